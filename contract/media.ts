@@ -64,5 +64,5 @@ export const VideoExtras = Type.Object({
 export type VideoExtras = Static<typeof VideoExtras>
 
 export const UploadParams = Type.Object({ id: Type.String({ minLength: 1, maxLength: 100 }) })
-/** Checksum of the whole file in hexadecimal, computed by the client while sending. */
-export const UploadChecksumBody = Type.Object({ sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }) })
+/** Checksum of the whole file in hexadecimal, computed by the client while sending; the answer repeats it. */
+export const UploadChecksum = Type.Object({ sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }) })

@@ -6,7 +6,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test'
 import { DEMO_LOGINS } from '../server/src/demo/logins.ts'
 import { makeClip } from '../server/src/testing/files/clips.ts'
 import { type CountingLine, openLine } from './counting-line.ts'
-import { DEMO_SERVER_MS, startDemoServer } from './demo-server.ts'
+import { startDemoServer } from './demo-server.ts'
 import type { KashfServer } from './kashf-server.ts'
 import { login } from './people.ts'
 
@@ -21,7 +21,6 @@ let server: KashfServer
 let line: CountingLine
 let folder: string
 test.beforeAll(async () => {
-  test.setTimeout(DEMO_SERVER_MS)
   server = await startDemoServer()
   line = await openLine(server.url, SLOW_BYTES_PER_S)
   folder = await mkdtemp(path.join(tmpdir(), 'kashf-upload-'))

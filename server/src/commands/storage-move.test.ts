@@ -7,6 +7,7 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openStorage } from '../storage/open-storage.ts'
 import type { Storage } from '../storage/storage.ts'
+import { PROGRAM_ENVIRONMENT } from '../testing/processes/program-environment.ts'
 import { missingS3, startS3 } from '../testing/servers/s3.ts'
 import { waitFor } from '../testing/wait.ts'
 
@@ -37,7 +38,7 @@ describe.skipIf(lack)('storage move', () => {
     const child = spawn(
       process.execPath,
       [path.join(import.meta.dirname, '../cli.ts'), 'storage', 'move', ...args],
-      { env: { PATH: process.env.PATH, DATA_DIR: folder }, stdio: ['ignore', 'pipe', 'pipe'] },
+      { env: { ...PROGRAM_ENVIRONMENT, DATA_DIR: folder }, stdio: ['ignore', 'pipe', 'pipe'] },
     )
     const out = { text: '' }
     for (const stream of [child.stdout, child.stderr]) {

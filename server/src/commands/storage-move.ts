@@ -24,7 +24,7 @@ export async function storageMove(args: string[]): Promise<number> {
     .update(`${placeOf(from)}\n${placeOf(to)}`)
     .digest('hex')
     .slice(0, 12)
-  const journal = await openMoveJournal(path.join(dataDir, `storage-move-${pair}.journal`))
+  const journal = openMoveJournal(path.join(dataDir, `storage-move-${pair}.sqlite`))
 
   let reportedAt = 0
   const report = await moveStorage({
@@ -32,12 +32,12 @@ export async function storageMove(args: string[]): Promise<number> {
     to: target,
     journal,
     scratch,
-    onProgress: (done, of, { copiedBytes }) => {
+    onProgress: ({ copied, copiedBytes, unchanged }) => {
       if (Date.now() - reportedAt < REPORT_EVERY_MS) return
       reportedAt = Date.now()
-      console.log(`${done} of ${of} objects, ${megabytes(copiedBytes)} copied`)
+      console.log(`${copied} objects copied (${megabytes(copiedBytes)}), ${unchanged} there already`)
     },
-  })
+  }).finally(() => journal.close())
   printReport(report)
   if (report.failed.length > 0) return 1
   console.log(

@@ -90,6 +90,8 @@ export async function openDirectoryStorage(root: string): Promise<Storage> {
       return null
     },
 
+    multipart: null,
+
     async delete(key) {
       await rm(fileOf(key), { force: true })
     },

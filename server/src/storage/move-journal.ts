@@ -1,45 +1,75 @@
-import { appendFile, mkdir, readFile, rm } from 'node:fs/promises'
+import { mkdirSync } from 'node:fs'
 import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import type { StoredObject } from './storage.ts'
 
-/** Records copied and verified objects, one per line, so that a repeated move does not read them again. */
+/**
+ * Records copied and verified objects, so that a repeated move does not read them again, and what this move has seen. On
+ * disk, because a store may hold more objects than fit in memory.
+ */
 export interface MoveJournal {
   /** Whether this version of the object (its size and time) was copied before. */
   has(object: StoredObject): boolean
   /** Whether any version of the object was ever copied. */
   knows(key: string): boolean
-  add(object: StoredObject, sha256: string): Promise<void>
-  /** Clears the journal, for an empty target. */
-  clear(): Promise<void>
+  add(object: StoredObject, sha256: string): void
+  /** Forgets what was copied, for an empty target. */
+  clear(): void
+  /** Notes that a round of this move lists the object; true if no earlier one listed this version. */
+  see(object: StoredObject, round: number): boolean
+  /** Notes that this move has copied the object. */
+  noteCopied(key: string): void
+  /** Forgets the objects that `round` did not list, and yields those that this move had copied. */
+  takeGone(round: number): Iterable<string>
+  close(): void
 }
 
-const lineOf = ({ key, size, modifiedAt }: StoredObject) => `${key} ${size} ${modifiedAt.getTime()}`
+const BATCH = 1000
 
-/** Opens the journal or creates it. A torn last line of a killed move is ignored. */
-export async function openMoveJournal(file: string): Promise<MoveJournal> {
-  await mkdir(path.dirname(file), { recursive: true })
-  const text = await readFile(file, 'utf8').catch(() => '')
-  const lines = new Set<string>()
-  const keys = new Set<string>()
-  for (const line of text.split('\n').slice(0, -1)) {
-    const [, object = '', key = ''] = /^((\S+) \d+ \d+) [0-9a-f]{64}$/.exec(line) ?? []
-    lines.add(object)
-    keys.add(key)
-  }
-  // The next entry must not be appended to a torn line.
-  if (text !== '' && !text.endsWith('\n')) await appendFile(file, '\n')
+/** Opens the journal, an SQLite file, or creates it. A killed move leaves it usable. */
+export function openMoveJournal(file: string): MoveJournal {
+  mkdirSync(path.dirname(file), { recursive: true })
+  const db = new DatabaseSync(file)
+  // Enough for a process that is killed; after a crash of the machine, the last objects are compared again.
+  db.exec('pragma journal_mode = wal; pragma synchronous = normal')
+  db.exec(`
+    create table if not exists copied (
+      key text primary key, size integer not null, modified_ms integer not null, sha256 text not null
+    ) without rowid;
+    drop table if exists seen;
+    create table seen (
+      key text primary key, size integer not null, modified_ms integer not null,
+      round integer not null, is_copied integer not null default 0
+    ) without rowid;
+    create index seen_round on seen (round)`)
+  const has = db.prepare('select 1 from copied where key = ? and size = ? and modified_ms = ?')
+  const knows = db.prepare('select 1 from copied where key = ?')
+  const add = db.prepare('insert or replace into copied (key, size, modified_ms, sha256) values (?, ?, ?, ?)')
+  const isSeen = db.prepare('update seen set round = ? where key = ? and size = ? and modified_ms = ?')
+  const see = db.prepare(`
+    insert into seen (key, size, modified_ms, round) values (?, ?, ?, ?)
+    on conflict (key) do update set size = excluded.size, modified_ms = excluded.modified_ms, round = excluded.round`)
+  const noteCopied = db.prepare('update seen set is_copied = 1 where key = ?')
+  const takeGone = db.prepare(`
+    delete from seen where key in (select key from seen where round < ? limit ${BATCH}) returning key, is_copied`)
   return {
-    has: (object) => lines.has(lineOf(object)),
-    knows: (key) => keys.has(key),
-    async add(object, sha256) {
-      await appendFile(file, `${lineOf(object)} ${sha256}\n`)
-      lines.add(lineOf(object))
-      keys.add(object.key)
+    has: ({ key, size, modifiedAt }) => has.get(key, size, modifiedAt.getTime()) !== undefined,
+    knows: (key) => knows.get(key) !== undefined,
+    add: ({ key, size, modifiedAt }, sha256) => void add.run(key, size, modifiedAt.getTime(), sha256),
+    clear: () => db.exec('delete from copied'),
+    see({ key, size, modifiedAt }, round) {
+      if (isSeen.run(round, key, size, modifiedAt.getTime()).changes === 1) return false
+      see.run(key, size, modifiedAt.getTime(), round)
+      return true
     },
-    async clear() {
-      await rm(file, { force: true })
-      lines.clear()
-      keys.clear()
+    noteCopied: (key) => void noteCopied.run(key),
+    *takeGone(round) {
+      for (;;) {
+        const gone = takeGone.all(round)
+        if (gone.length === 0) return
+        for (const { key, is_copied } of gone) if (is_copied === 1) yield String(key)
+      }
     },
+    close: () => db.close(),
   }
 }

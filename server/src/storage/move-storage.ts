@@ -7,6 +7,8 @@ import type { MoveJournal } from './move-journal.ts'
 import { type Storage, StorageKeyMissing, type StoredObject } from './storage.ts'
 
 const CONCURRENCY = 4
+/** A move that fails for so many objects fails for all of them. */
+const MAX_FAILED = 1000
 
 export interface MoveReport {
   /** Copied and verified by this run. */
@@ -30,7 +32,7 @@ interface Move {
   journal: MoveJournal
   /** Folder for objects in transit. */
   scratch: string
-  onProgress?: (done: number, of: number, report: MoveReport) => void
+  onProgress?: (report: MoveReport) => void
 }
 
 /**
@@ -48,42 +50,43 @@ export async function moveStorage(move: Move): Promise<MoveReport> {
     newer: [],
     failed: [],
   }
-  const seen = new Map<string, StoredObject>()
-  const copied = new Set<string>()
-  if (await isEmpty(move.to)) await move.journal.clear()
-  for (;;) {
-    const listed = await move.from.list(null)
-    const fresh = listed.filter((object) => !isSame(seen.get(object.key), object))
-    const listedKeys = new Set(listed.map(({ key }) => key))
-    for (const key of seen.keys()) {
-      if (listedKeys.has(key)) continue
-      seen.delete(key)
-      if (!copied.delete(key)) continue
+  if (await isEmpty(move.to)) move.journal.clear()
+  for (let round = 1; ; round += 1) {
+    const isDone = await copyNew(move, round, report)
+    // The listing was not read to its end, so nothing is known to be gone.
+    if (report.failed.length >= MAX_FAILED) return report
+    for (const key of move.journal.takeGone(round)) {
       await move.to.delete(key)
       report.removed += 1
     }
-    if (fresh.length === 0) return report
-    let done = 0
-    const queue = fresh.values()
-    const work = async () => {
-      for (const object of queue) {
-        seen.set(object.key, object)
-        if (await transfer(move, object, report)) copied.add(object.key)
-        done += 1
-        move.onProgress?.(done, fresh.length, report)
-      }
-    }
-    await Promise.all(Array.from({ length: CONCURRENCY }, work))
+    if (isDone) return report
   }
 }
 
-async function isEmpty(store: Storage): Promise<boolean> {
-  const first = await store.walk(null)[Symbol.asyncIterator]().next()
-  return first.done === true
+/** Copies what no earlier round has listed; true if there was nothing. The listing is read as it is worked on. */
+async function copyNew(move: Move, round: number, report: MoveReport): Promise<boolean> {
+  const { from, journal } = move
+  let isDone = true
+  const listed = from.walk(null)[Symbol.asyncIterator]()
+  const work = async () => {
+    while (report.failed.length < MAX_FAILED) {
+      const { value: object, done } = await listed.next()
+      if (done) return
+      if (!journal.see(object, round)) continue
+      isDone = false
+      if (await transfer(move, object, report)) journal.noteCopied(object.key)
+      move.onProgress?.(report)
+    }
+  }
+  await Promise.all(Array.from({ length: CONCURRENCY }, work))
+  await listed.return?.()
+  return isDone
 }
 
-const isSame = (known: StoredObject | undefined, object: StoredObject) =>
-  known?.size === object.size && known.modifiedAt.getTime() === object.modifiedAt.getTime()
+async function isEmpty(store: Storage): Promise<boolean> {
+  for await (const _ of store.walk(null)) return false
+  return true
+}
 
 /** True when this run copied the object. */
 async function transfer(move: Move, object: StoredObject, report: MoveReport): Promise<boolean> {
@@ -125,7 +128,7 @@ async function compare(
       hashOf(await to.read(object.key)),
     ])
     if (ours === theirs) {
-      await journal.add(object, ours)
+      journal.add(object, ours)
       report.unchanged += 1
       return false
     }
@@ -152,7 +155,7 @@ async function copy(
       await to.delete(object.key)
       throw new Error('what the target gives back is not what was put there')
     }
-    await journal.add(object, sha256)
+    journal.add(object, sha256)
     report.copied += 1
     report.copiedBytes += object.size
     return true

@@ -17,6 +17,7 @@ import {
 import { putMultipart } from './multipart-upload.ts'
 import type { S3Location } from './open-storage.ts'
 import { presignRead } from './presign.ts'
+import { openMultipart } from './s3-multipart.ts'
 import {
   checkKey,
   type ServedObject,
@@ -117,6 +118,7 @@ export function openS3Storage(location: S3Location): Storage {
         pipeline(await read(key, range), out, { end: false })
       return found && { size: found.size, modifiedAt: found.modifiedAt, sendTo }
     },
+    multipart: openMultipart(client, Bucket, objectHeaders),
     signedUrl: (key, input) => presignRead(location, checkKey(key), input),
 
     async put(key, source) {

@@ -12,6 +12,27 @@ export type ByteRange = { start: number; end: number }
 
 export type StoredObject = { key: string; size: number; modifiedAt: Date }
 
+/** A part of an object that is not complete yet. */
+export type ReceivedPart = { number: number; size: number; etag: string }
+
+/**
+ * Objects that arrive in parts, over days and from several processes; they exist once they are completed. All parts but the
+ * last one have the same size, of at least 5 MiB. Every call ends within a minute.
+ */
+export interface Multipart {
+  /** Returns the id of a new multipart upload. */
+  begin(key: string): Promise<string>
+  /** The parts without a gap from the first one; null when the multipart upload was completed or aborted. */
+  parts(key: string, id: string): Promise<ReceivedPart[] | null>
+  /** Stores a file as a part, in place of an earlier one of that number. */
+  putPart(key: string, part: { id: string; number: number; path: string }): Promise<void>
+  complete(key: string, id: string, parts: ReceivedPart[]): Promise<void>
+  /** Aborting what was completed or aborted is not an error. */
+  abort(key: string, id: string): Promise<void>
+  /** Visits the incomplete multipart uploads whose key starts with `prefix/`. */
+  walk(prefix: string): AsyncIterable<{ key: string; id: string; beganAt: Date }>
+}
+
 export interface ServedObject {
   size: number
   modifiedAt: Date
@@ -43,6 +64,8 @@ export interface Storage {
    * such addresses. Does not check that the object exists.
    */
   signedUrl(key: string, input: { now: Date; livesS: number; answer: SignedResponse }): string | null
+  /** For objects that arrive in parts; null when the store has no such thing. */
+  readonly multipart: Multipart | null
   /** A local path for programs to read, either a copy in `folder` or the object itself: never write to it. */
   toLocalFile(key: string, folder: string): Promise<string>
   /** Throws when the store is unavailable; called by `/readyz`. */

@@ -1,4 +1,4 @@
-import { fileTypeFromFile } from 'file-type'
+import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type'
 import { inputPath } from '../sandbox/spawn-confined.ts'
 
 /** The largest frame in pixels, in either orientation. */
@@ -31,9 +31,16 @@ const demuxers = new Map<string, Demuxer>(
 
 /** The demuxer for a video file by its first bytes, never by its name; null when it is not a video. */
 export async function demuxerOf(file: string): Promise<Demuxer | null> {
-  const type = await fileTypeFromFile(file).catch(() => undefined)
-  return (type && demuxers.get(type.mime)) ?? null
+  return demuxerFor(await fileTypeFromFile(file).catch(() => undefined))
 }
+
+/** The same for the beginning of a file. */
+export async function demuxerOfHead(head: Uint8Array): Promise<Demuxer | null> {
+  return demuxerFor(await fileTypeFromBuffer(head).catch(() => undefined))
+}
+
+const demuxerFor = (type: { mime: string } | undefined): Demuxer | null =>
+  (type && demuxers.get(type.mime)) ?? null
 
 /**
  * The input options for every ffmpeg run on an upload, the first file in `reads`; further input options such as `-ss` go

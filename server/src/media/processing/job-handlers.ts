@@ -1,5 +1,6 @@
 import { handlerFor, type JobHandler } from '../../jobs/queue.ts'
 import type { Deps } from '../../runtime/deps.ts'
+import { abortLostUploads } from '../uploads/expire-uploads.ts'
 import { completePlayableVideo } from './complete-video.ts'
 import {
   completeVideoJob,
@@ -24,7 +25,10 @@ export function mediaHandlers(deps: Deps): JobHandler[] {
       completePlayableVideo(deps, videoId, signal).finally(() => notifyProgress(deps, videoId, null)),
     ),
     handlerFor(resumeVideosJob, () => resumeStalledVideos(deps)),
-    handlerFor(sweepOriginalsJob, () => sweepOrphanedFiles(deps)),
+    handlerFor(sweepOriginalsJob, async () => {
+      await sweepOrphanedFiles(deps)
+      await abortLostUploads(deps)
+    }),
     handlerFor(removeFilesJob, (files) => removeFiles(deps, files)),
   ]
 }

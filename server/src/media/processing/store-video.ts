@@ -1,16 +1,33 @@
 import { randomUUID } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
 import type { Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { FilePart } from '../../http/bodies/form.ts'
 import { Failure } from '../../http/errors/failure.ts'
 import type { Deps } from '../../runtime/deps.ts'
-import { demuxerOf } from '../ffmpeg/safe-input.ts'
+import { type Demuxer, demuxerOf, demuxerOfHead } from '../ffmpeg/safe-input.ts'
 import { keys } from '../storage-keys.ts'
 import { removeFilesJob } from './jobs.ts'
 import { queueVideo } from './queue-video.ts'
 
 /** The largest video that a route accepts, in bytes. */
 export const MAX_VIDEO_BYTES = 8 * 2 ** 30
+
+/** A video on this host's disk, or one that an upload has already put into the storage. */
+export type VideoFile = Pick<FilePart, 'path' | 'size'> | { key: string; size: number }
+
+/** More than any format needs to be recognised. */
+const HEAD_BYTES = 1024 * 1024
+
+/** The demuxer for a video by its content; null when it is not a video. */
+export async function videoDemuxerOf(
+  { storage }: Pick<Deps, 'storage'>,
+  file: VideoFile,
+): Promise<Demuxer | null> {
+  if ('path' in file) return demuxerOf(file.path)
+  const end = Math.min(file.size, HEAD_BYTES) - 1
+  return demuxerOfHead(await buffer(await storage.read(file.key, { start: 0, end })))
+}
 
 /**
  * Stores an uploaded video and queues its processing in the caller's transaction; returns its id. Fails with
@@ -19,18 +36,24 @@ export const MAX_VIDEO_BYTES = 8 * 2 ** 30
 export async function storeVideo(
   deps: Pick<Deps, 'storage' | 'jobs'>,
   tx: Tx,
-  input: { ownerId: number; file: Pick<FilePart, 'path' | 'size'> },
+  input: { ownerId: number; file: VideoFile },
 ): Promise<number> {
-  if (!(await demuxerOf(input.file.path))) throw new Failure('video_type_refused')
-  // A random name, because the transaction may be retried or rolled back; `sweepOrphanedFiles` removes leftovers.
-  const key = keys.original(randomUUID())
-  await deps.storage.put(key, { path: input.file.path })
+  const { file } = input
+  if (!(await videoDemuxerOf(deps, file))) throw new Failure('video_type_refused')
+  const key = 'key' in file ? file.key : await storeOriginal(deps, file.path)
   const row = await tx.one<{ id: number }>(sql`
     insert into video (owner_id, original_key, original_bytes)
-    values (${input.ownerId}, ${key}, ${input.file.size}) returning id`)
+    values (${input.ownerId}, ${key}, ${file.size}) returning id`)
   if (!row) throw new Error('no video row')
   await queueVideo(deps, tx, row.id)
   return row.id
+}
+
+async function storeOriginal({ storage }: Pick<Deps, 'storage'>, path: string): Promise<string> {
+  // A random name, because the transaction may be retried or rolled back; `sweepOrphanedFiles` removes leftovers.
+  const key = keys.original(randomUUID())
+  await storage.put(key, { path })
+  return key
 }
 
 /** Deletes a video; its files are removed after the commit. A worker that is processing it stops by itself. */

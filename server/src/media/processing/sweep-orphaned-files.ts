@@ -10,8 +10,8 @@ const BATCH = 1000
 type SweepDeps = Pick<Deps, 'db' | 'jobs' | 'storage' | 'log' | 'clock' | 'env'>
 
 /**
- * Deletes the originals of failed videos whose retry period is over, and originals, attachments and pictures that no row
- * names after a day: their transaction was rolled back or retried.
+ * Deletes the originals of failed videos whose retry period is over, and originals, uploads, attachments and pictures that
+ * no row names after a day: their transaction was rolled back or retried.
  */
 export async function sweepOrphanedFiles(deps: SweepDeps): Promise<void> {
   await endRetryPeriods(deps)
@@ -19,6 +19,14 @@ export async function sweepOrphanedFiles(deps: SweepDeps): Promise<void> {
     deps,
     keys.originals,
     (names) => sql`select original_key as key from video where original_key = any(${names})`,
+  )
+  await sweep(
+    deps,
+    keys.uploads,
+    (names) => sql`
+    select k.key from unnest(${names}::text[]) as k (key)
+     where exists (select from video where original_key = k.key)
+        or exists (select from upload where id = split_part(k.key, '/', 2)::uuid and state <> 'taken')`,
   )
   await sweep(
     deps,

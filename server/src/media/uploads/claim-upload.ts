@@ -1,44 +1,80 @@
-import { rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
+import path from 'node:path'
 import type { FieldErrorKey } from '@kashf/contract/errors.ts'
 import type { Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { FilePart } from '../../http/bodies/form.ts'
 import { invalid } from '../../http/errors/failure.ts'
 import type { Deps } from '../../runtime/deps.ts'
+import type { VideoFile } from '../processing/store-video.ts'
+import { keys } from '../storage-keys.ts'
 import { refuseByContent } from './refuse-by-content.ts'
 import { findUpload, type UploadPurpose } from './upload.ts'
 import { uploadFolder } from './upload-folder.ts'
+import { type PlaceDeps, placeOf, type UploadBytes } from './upload-place.ts'
+
+type ClaimDeps = PlaceDeps & Pick<Deps, 'clock' | 'log'>
+
+interface Claim {
+  id: string
+  ownerId: number
+  field: string
+}
 
 /**
  * Claims a teacher's finished upload, once, as if it had come with the form; a rollback makes it available again. Fails
- * with `video_type_refused` or `attachment_type_refused` and deletes it, or with a problem of `field`: unfinished, or
- * unknown (someone else's, claimed, expired, for another purpose).
+ * with `video_type_refused` and deletes it, or with a problem of `field`: unfinished, or unknown (someone else's, claimed,
+ * expired, for another purpose).
  */
-export async function claimUpload(
-  deps: Pick<Deps, 'db' | 'clock' | 'env' | 'log'>,
+export async function claimVideo(
+  deps: ClaimDeps,
   tx: Tx,
-  input: { id: string; ownerId: number; purpose: UploadPurpose; field: string },
-): Promise<FilePart> {
-  const { id, ownerId, purpose, field } = input
+  claim: Claim & { purpose: 'video' | 'trailer' },
+): Promise<VideoFile> {
+  const upload = await take(deps, tx, claim)
+  // Stays where it is: it becomes the original of the video.
+  if (upload.multipart_id !== null) return { key: keys.uploadedFile(upload.id), size: upload.size }
+  removeAfterCommit(deps, tx, upload)
+  return { path: uploadFolder(deps.env.dataDir).finished(upload.id), size: upload.size }
+}
+
+/** The same for a lesson's document, which fails with `attachment_type_refused`. */
+export async function claimAttachment(deps: ClaimDeps, tx: Tx, claim: Claim): Promise<FilePart> {
+  const upload = await take(deps, tx, { ...claim, purpose: 'attachment' })
+  const { name, size } = upload
+  const folder = uploadFolder(deps.env.dataDir)
+  removeAfterCommit(deps, tx, upload)
+  if (upload.multipart_id === null) return { path: folder.finished(upload.id), name, size }
+  // After a rollback the copy stays until the sweep of this host.
+  const copy = await mkdtemp(path.join(folder.scratch, 'attachment-'))
+  tx.afterCommit(() => warnIfFailed(deps, upload.id, rm(copy, { recursive: true, force: true })))
+  return { path: await deps.storage.toLocalFile(keys.uploadedFile(upload.id), copy), name, size }
+}
+
+async function take(
+  deps: ClaimDeps,
+  tx: Tx,
+  claim: Claim & { purpose: UploadPurpose },
+): Promise<UploadBytes & { name: string }> {
+  const { id, ownerId, purpose, field } = claim
   // On another connection, before this transaction locks the row: the deletion must survive a rollback.
-  await refuseByContent(deps, input)
+  await refuseByContent(deps, claim)
   const now = deps.clock.now()
-  const upload = await tx.one<{ name: string; size: number }>(sql`
+  const upload = await tx.one<UploadBytes & { name: string }>(sql`
     update upload set state = 'taken'
      where id = ${id} and owner_id = ${ownerId} and purpose = ${purpose} and state = 'complete' and expires_at > ${now}
-     returning name, size::float8 as size`)
-  if (!upload) {
-    const found = await findUpload(tx, id)
-    const isOwn = found?.owner_id === ownerId && found.purpose === purpose && found.expires_at > now
-    const problem: FieldErrorKey =
-      isOwn && found.state === 'receiving' ? 'upload_unfinished' : 'upload_unknown'
-    throw invalid({ [field]: problem })
-  }
-  const path = uploadFolder(deps.env.dataDir).finished(id)
-  tx.afterCommit(() => {
-    rm(path, { force: true }).catch((error) =>
-      deps.log.warn({ err: error, id }, 'a taken upload stays on disk'),
-    )
-  })
-  return { path, name: upload.name, size: upload.size }
+     returning id, name, size::float8 as size, multipart_id`)
+  if (upload) return upload
+  const found = await findUpload(tx, id)
+  const isOwn = found?.owner_id === ownerId && found.purpose === purpose && found.expires_at > now
+  const problem: FieldErrorKey = isOwn && found.state === 'receiving' ? 'upload_unfinished' : 'upload_unknown'
+  throw invalid({ [field]: problem })
+}
+
+function removeAfterCommit(deps: ClaimDeps, tx: Tx, upload: UploadBytes): void {
+  tx.afterCommit(() => warnIfFailed(deps, upload.id, placeOf(deps, upload).remove(upload)))
+}
+
+function warnIfFailed({ log }: ClaimDeps, id: string, removal: Promise<void>): void {
+  removal.catch((error) => log.warn({ err: error, id }, 'the bytes of a taken upload stay for the sweep'))
 }

@@ -1,10 +1,11 @@
 import { sql } from '../../db/sql.ts'
 import { Failure } from '../../http/errors/failure.ts'
 import type { Deps } from '../../runtime/deps.ts'
-import { finishUpload } from './finish-upload.ts'
+import { discardUpload } from './discard-upload.ts'
+import { finishUpload, sha256Of } from './finish-upload.ts'
 import { findUpload } from './upload.ts'
-import { removeUploadFiles, sha256Of, type UploadFolder } from './upload-folder.ts'
 import { uploadLocker } from './upload-locker.ts'
+import { type PlaceDeps, placeOf } from './upload-place.ts'
 
 /**
  * Compares a received upload with the SHA-256 that the client computed while sending. The computed sum is stored, so a
@@ -12,22 +13,21 @@ import { uploadLocker } from './upload-locker.ts'
  * `upload_offset_conflict`.
  */
 export async function compareChecksum(
-  deps: Pick<Deps, 'db' | 'clock'>,
-  input: { folder: UploadFolder; id: string; sha256: string },
+  deps: PlaceDeps & Pick<Deps, 'clock'>,
+  input: { id: string; sha256: string },
 ): Promise<void> {
-  const { folder, id, sha256 } = input
+  const { id, sha256 } = input
   // The process that received the last byte may have died before completing the upload.
-  await finishUpload(deps, folder, id)
+  await finishUpload(deps, id)
   const lock = uploadLocker(deps.db).newLock(id)
   await lock.lock(new AbortController().signal, () => {})
   try {
     const upload = await findUpload(deps.db, id)
     if (!upload || upload.state === 'taken') throw new Failure('not_found')
     if (upload.state !== 'complete') throw new Failure('upload_offset_conflict')
-    const received = upload.sha256 ?? (await sha256Of(folder.finished(id)))
+    const received = upload.sha256 ?? (await sha256Of(await placeOf(deps, upload).read(upload)))
     if (received !== sha256) {
-      await deps.db.run(sql`delete from upload where id = ${id}`)
-      await removeUploadFiles(folder, id)
+      await discardUpload(deps, upload)
       throw new Failure('upload_damaged')
     }
     await deps.db.run(sql`update upload set sha256 = ${received} where id = ${id}`)

@@ -1,36 +1,69 @@
-import { readdir, stat } from 'node:fs/promises'
+import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { HOUR_MS } from '../../clock.ts'
+import { DAY_MS, HOUR_MS } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../runtime/deps.ts'
-import { removeUploadFiles, uploadFolder } from './upload-folder.ts'
+import { keys } from '../storage-keys.ts'
+import { uploadFolder } from './upload-folder.ts'
+import { type PlaceDeps, placeOf, type UploadBytes } from './upload-place.ts'
 
 /** A file exists a moment before its row is complete and a moment after its row is claimed. */
 const ORPHAN_AFTER_MS = HOUR_MS
 
-/**
- * Deletes expired uploads and their files, and files without an open upload, which remain when a process dies right after
- * a claim. Never touches a finished upload that still waits for its form.
- */
-export async function removeExpiredUploads(deps: Pick<Deps, 'db' | 'clock' | 'env' | 'log'>): Promise<void> {
-  const folder = uploadFolder(deps.env.dataDir)
-  const now = deps.clock.now()
-  const expired = await deps.db.rows<{ id: string }>(sql`
-    delete from upload where expires_at <= ${now} and (lock_until is null or lock_until < clock_timestamp())
-    returning id`)
-  for (const { id } of expired) await removeUploadFiles(folder, id)
+type SweepDeps = PlaceDeps & Pick<Deps, 'clock' | 'log'>
 
-  const open = new Set(
-    (await deps.db.rows<{ id: string }>(sql`select id from upload where state <> 'taken'`)).map(
-      ({ id }) => id,
-    ),
-  )
-  for (const file of [folder.receiving(''), folder.finished('')]) {
-    for (const id of await readdir(file)) {
-      if (open.has(id)) continue
-      const found = await stat(path.join(file, id)).catch(() => null)
-      if (found && now.getTime() - found.mtimeMs > ORPHAN_AFTER_MS) await removeUploadFiles(folder, id)
+/**
+ * Deletes expired uploads with their bytes, and files of this host without an open upload, which remain when a process dies
+ * right after a claim or while it receives a part. Never touches a finished upload that still waits for its form.
+ */
+export async function removeExpiredUploads(deps: SweepDeps): Promise<void> {
+  const now = deps.clock.now()
+  const expired = await deps.db.rows<UploadBytes & { state: string }>(sql`
+    delete from upload where expires_at <= ${now} and (lock_until is null or lock_until < clock_timestamp())
+    returning id, size::float8 as size, multipart_id, state`)
+  for (const upload of expired) {
+    // The bytes of a claimed video are its original now.
+    if (upload.state === 'taken') continue
+    await placeOf(deps, upload)
+      .remove(upload)
+      .catch((error) => deps.log.warn({ err: error, upload: upload.id }, 'an upload was not removed'))
+  }
+  await removeOrphanedFiles(deps)
+  if (expired.length > 0) deps.log.info({ count: expired.length }, 'removed expired uploads')
+}
+
+async function removeOrphanedFiles({ db, env, clock }: SweepDeps): Promise<void> {
+  const folder = uploadFolder(env.dataDir)
+  const rows = await db.rows<{ id: string }>(sql`select id from upload where state <> 'taken'`)
+  const open = new Set(rows.map(({ id }) => id))
+  for (const place of [folder.receiving(''), folder.finished(''), folder.scratch]) {
+    for (const name of await readdir(place)) {
+      if (open.has(name)) continue
+      const file = path.join(place, name)
+      const found = await stat(file).catch(() => null)
+      if (found && clock.now().getTime() - found.mtimeMs > ORPHAN_AFTER_MS) {
+        await rm(file, { recursive: true, force: true })
+      }
     }
   }
-  if (expired.length > 0) deps.log.info({ count: expired.length }, 'removed expired uploads')
+}
+
+/** How many a sweep aborts at most; the next one goes on. */
+const MAX_ABORTED = 1000
+
+/** Aborts the multipart uploads that no open upload names after a day: their rows are gone, or were never written. */
+export async function abortLostUploads(deps: Pick<Deps, 'db' | 'clock' | 'storage' | 'log'>): Promise<void> {
+  const { multipart } = deps.storage
+  if (!multipart) return
+  const before = deps.clock.now().getTime() - DAY_MS
+  const rows = await deps.db.rows<{ multipart_id: string }>(sql`
+    select multipart_id from upload where multipart_id is not null and state <> 'taken'`)
+  const open = new Set(rows.map(({ multipart_id }) => multipart_id))
+  const lost: { key: string; id: string }[] = []
+  for await (const { key, id, beganAt } of multipart.walk(keys.uploads)) {
+    if (beganAt.getTime() <= before && !open.has(id)) lost.push({ key, id })
+    if (lost.length === MAX_ABORTED) break
+  }
+  for (const { key, id } of lost) await multipart.abort(key, id)
+  if (lost.length > 0) deps.log.info({ count: lost.length }, 'aborted uploads that no row names')
 }

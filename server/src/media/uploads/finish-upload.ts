@@ -1,53 +1,55 @@
-import { open, rename } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { sql } from '../../db/sql.ts'
 import { Failure } from '../../http/errors/failure.ts'
 import type { Deps } from '../../runtime/deps.ts'
+import { discardUpload } from './discard-upload.ts'
 import { expiryFrom } from './open-upload.ts'
 import { findUpload, type UploadRow } from './upload.ts'
-import { removeUploadFiles, sha256Of, sizeOf, type UploadFolder } from './upload-folder.ts'
 import { uploadLocker } from './upload-locker.ts'
+import { type PlaceDeps, placeOf } from './upload-place.ts'
 
-type FinishDeps = Pick<Deps, 'db' | 'clock'>
+type FinishDeps = PlaceDeps & Pick<Deps, 'clock'>
 
 /**
- * Completes an upload whose last byte has arrived: verifies its checksum, syncs the file and moves it out of the tus
- * folder. Does nothing for other uploads. Safe to repeat after a crash at any point. A mismatch deletes the upload and
- * fails with `upload_damaged`.
+ * Completes an upload whose last byte has arrived: makes it durable in its place and verifies its checksum. Does nothing for
+ * other uploads. Safe to repeat after a crash at any point. A mismatch deletes the upload and fails with `upload_damaged`.
  */
-export async function finishUpload(deps: FinishDeps, folder: UploadFolder, id: string): Promise<void> {
+export async function finishUpload(deps: FinishDeps, id: string): Promise<void> {
   const before = await findUpload(deps.db, id)
-  if (!before || !(await hasArrived(folder, before))) return
+  if (!before || !(await hasArrived(deps, before))) return
   const lock = uploadLocker(deps.db).newLock(id)
   await lock.lock(new AbortController().signal, () => {})
   try {
     const upload = await findUpload(deps.db, id)
-    if (upload && (await hasArrived(folder, upload))) await complete(deps, folder, upload)
+    if (upload && (await hasArrived(deps, upload))) await complete(deps, upload)
   } finally {
     await lock.unlock()
   }
 }
 
-/** Whether an upload that is not complete yet has all its bytes, moved or not. */
-async function hasArrived(folder: UploadFolder, upload: UploadRow): Promise<boolean> {
+/** Whether an upload that is not complete yet has all its bytes. */
+async function hasArrived(deps: FinishDeps, upload: UploadRow): Promise<boolean> {
   if (upload.state !== 'receiving') return false
-  const bytes = (await sizeOf(folder.receiving(upload.id))) ?? (await sizeOf(folder.finished(upload.id)))
-  return bytes === upload.size
+  return (await placeOf(deps, upload).receivedBytes(upload)) === upload.size
 }
 
-async function complete(deps: FinishDeps, folder: UploadFolder, upload: UploadRow): Promise<void> {
-  const { id } = upload
-  // Otherwise a process died right after moving the file, which it had verified.
-  if ((await sizeOf(folder.receiving(id))) !== null) {
-    if (upload.sha256 !== null && (await sha256Of(folder.receiving(id))) !== upload.sha256) {
-      await deps.db.run(sql`delete from upload where id = ${id}`)
-      await removeUploadFiles(folder, id)
-      throw new Failure('upload_damaged')
-    }
-    const file = await open(folder.receiving(id), 'r+')
-    await file.sync().finally(() => file.close())
-    await rename(folder.receiving(id), folder.finished(id))
+async function complete(deps: FinishDeps, upload: UploadRow): Promise<void> {
+  const place = placeOf(deps, upload)
+  await place.finish(upload)
+  if (upload.sha256 !== null && (await sha256Of(await place.read(upload))) !== upload.sha256) {
+    await discardUpload(deps, upload)
+    throw new Failure('upload_damaged')
   }
   await deps.db.run(sql`
     update upload set state = 'complete', expires_at = ${expiryFrom(deps.clock.now())}
-     where id = ${id} and state = 'receiving'`)
+     where id = ${upload.id} and state = 'receiving'`)
+}
+
+/** The SHA-256 of a stream, in hexadecimal. */
+export async function sha256Of(bytes: Readable): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(bytes, hash)
+  return hash.digest('hex')
 }

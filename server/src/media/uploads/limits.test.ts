@@ -33,8 +33,7 @@ describe('the limits of uploads', () => {
   })
 
   it('bound the total size of open uploads and the free disk space', async () => {
-    const folder = uploadFolder(uploads.kashf.deps.env.dataDir)
-    const input = { ownerId: uploads.teacher.id, purpose: 'video', name: 'a', sha256: null, folder } as const
+    const input = { ownerId: uploads.teacher.id, purpose: 'video', name: 'a', sha256: null } as const
     const open = (size: number, spare = Number.MAX_SAFE_INTEGER) =>
       openUpload(uploads.kashf.deps, { ...input, size, availableBytes: async () => spare })
     await expect(open(1000, 999)).rejects.toMatchObject({ code: 'storage_full', status: 507 })

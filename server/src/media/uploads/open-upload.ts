@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import { Failure } from '../../http/errors/failure.ts'
 import type { Deps } from '../../runtime/deps.ts'
+import { deleteRow } from './discard-upload.ts'
 import {
   IDLE_AFTER_MS,
   MAX_OPEN_BYTES,
@@ -11,7 +11,8 @@ import {
   type UploadPurpose,
   uploadLimits,
 } from './upload.ts'
-import { type AvailableBytes, removeUploadFiles, sizeOf, type UploadFolder } from './upload-folder.ts'
+import { type AvailableBytes, uploadFolder } from './upload-folder.ts'
+import { type PlaceDeps, placeOf, placeOfNew, type UploadBytes } from './upload-place.ts'
 
 /** The properties of an upload, fixed at its creation. */
 export interface NewUpload {
@@ -28,32 +29,36 @@ export interface NewUpload {
  * which count the teacher's open uploads; with `storage_full`, which counts the bytes still due of all open uploads.
  */
 export async function openUpload(
-  deps: Pick<Deps, 'db' | 'clock' | 'log'>,
-  input: NewUpload & { ownerId: number; folder: UploadFolder; availableBytes: AvailableBytes },
+  deps: PlaceDeps & Pick<Deps, 'clock' | 'log'>,
+  input: NewUpload & { ownerId: number; availableBytes: AvailableBytes },
 ): Promise<string> {
-  const { ownerId, purpose, name, size, sha256, folder } = input
+  const { ownerId, purpose, name, size, sha256 } = input
   if (size > uploadLimits[purpose]) throw new Failure('body_too_large')
   const now = deps.clock.now()
-  const dueBytes = await bytesStillDue(deps.db, folder, now)
-  if ((await input.availableBytes(folder)) < dueBytes + size) throw new Failure('storage_full')
+  const dueBytes = (await bytesStillDue(deps, now)) + placeOfNew(deps).diskBytesFor(size)
+  const folder = uploadFolder(deps.env.dataDir)
+  if ((await input.availableBytes(folder)) < dueBytes) throw new Failure('storage_full')
   const id = randomUUID()
   return deps.db.transaction(async (tx) => {
     // Creations are serialised per teacher: two at once would both see the last free slot.
     await tx.run(sql`select pg_advisory_xact_lock(hashtext('upload'), ${ownerId})`)
-    const open = await tx.rows<{ id: string; size: number; expires_at: Date }>(sql`
-      select id, size::float8 as size, expires_at from upload
+    const open = await tx.rows<UploadBytes & { expires_at: Date }>(sql`
+      select id, size::float8 as size, multipart_id, expires_at from upload
        where owner_id = ${ownerId} and state <> 'taken' and expires_at > ${now} order by expires_at`)
     const [oldest] = open
     if (open.length >= MAX_OPEN_UPLOADS && oldest) {
       const idleMs = now.getTime() - (oldest.expires_at.getTime() - UPLOAD_LIFE_MS)
       if (idleMs < IDLE_AFTER_MS) throw new Failure('too_many_uploads')
-      await tx.run(sql`delete from upload where id = ${oldest.id}`)
-      tx.afterCommit(() => {
-        removeUploadFiles(folder, oldest.id).catch((error: unknown) => {
-          // `removeExpiredUploads` removes what remains.
-          deps.log.warn({ err: error, upload: oldest.id }, 'an upload was not removed')
+      if (await deleteRow(tx, oldest.id)) {
+        tx.afterCommit(() => {
+          // The sweeps remove what remains.
+          placeOf(deps, oldest)
+            .remove(oldest)
+            .catch((error: unknown) =>
+              deps.log.warn({ err: error, upload: oldest.id }, 'an upload was not removed'),
+            )
         })
-      })
+      }
       open.shift()
     }
     const bytes = open.reduce((sum, upload) => sum + upload.size, 0)
@@ -68,12 +73,13 @@ export async function openUpload(
 /** When an upload expires unless it receives another chunk. */
 export const expiryFrom = (now: Date): Date => new Date(now.getTime() + UPLOAD_LIFE_MS)
 
-/** Bytes that open uploads may still receive. */
-async function bytesStillDue(db: Queryable, folder: UploadFolder, now: Date): Promise<number> {
-  const open = await db.rows<{ id: string; size: number }>(sql`
-    select id, size::float8 as size from upload where state = 'receiving' and expires_at > ${now}`)
+/** Bytes that open uploads on this host's disk may still receive. */
+async function bytesStillDue(deps: PlaceDeps, now: Date): Promise<number> {
+  const open = await deps.db.rows<UploadBytes>(sql`
+    select id, size::float8 as size, multipart_id from upload
+     where state = 'receiving' and multipart_id is null and expires_at > ${now}`)
   const left = await Promise.all(
-    open.map(async ({ id, size }) => size - ((await sizeOf(folder.receiving(id))) ?? 0)),
+    open.map(async (upload) => upload.size - ((await placeOf(deps, upload).receivedBytes(upload)) ?? 0)),
   )
   return left.reduce((sum, bytes) => sum + bytes, 0)
 }

@@ -1,32 +1,48 @@
-import type { ErrorCode } from '@kashf/contract/errors.ts'
-import { sql } from '../../db/sql.ts'
+import { mkdtemp, rm } from 'node:fs/promises'
+import path from 'node:path'
 import { Failure } from '../../http/errors/failure.ts'
-import type { Deps } from '../../runtime/deps.ts'
 import { attachmentExtension } from '../attachments/attachment-type.ts'
-import { demuxerOf } from '../ffmpeg/safe-input.ts'
-import { findUpload, type UploadPurpose } from './upload.ts'
-import { removeUploadFiles, sizeOf, uploadFolder } from './upload-folder.ts'
+import { videoDemuxerOf } from '../processing/store-video.ts'
+import { keys } from '../storage-keys.ts'
+import { discardUpload } from './discard-upload.ts'
+import { findUpload, type UploadPurpose, type UploadRow } from './upload.ts'
+import { uploadFolder } from './upload-folder.ts'
+import { type PlaceDeps, placeOf } from './upload-place.ts'
 
 /**
  * Checks the content of a teacher's finished upload before it is claimed. An upload that does not match its purpose is
  * deleted and fails with `video_type_refused` or `attachment_type_refused`. Ignores uploads that cannot be claimed.
  */
 export async function refuseByContent(
-  deps: Pick<Deps, 'db' | 'env'>,
+  deps: PlaceDeps,
   input: { id: string; ownerId: number; purpose: UploadPurpose },
 ): Promise<void> {
   const { id, ownerId, purpose } = input
   const upload = await findUpload(deps.db, id)
   if (upload?.owner_id !== ownerId || upload.purpose !== purpose || upload.state !== 'complete') return
-  const folder = uploadFolder(deps.env.dataDir)
-  const file = folder.finished(id)
-  if ((await sizeOf(file)) === null || (await matchesPurpose(purpose, file))) return
-  await deps.db.run(sql`delete from upload where id = ${id} and state = 'complete'`)
-  await removeUploadFiles(folder, id)
-  const code: ErrorCode = purpose === 'attachment' ? 'attachment_type_refused' : 'video_type_refused'
-  throw new Failure(code)
+  if ((await placeOf(deps, upload).receivedBytes(upload)) === null) return
+  const matches = await (purpose === 'attachment' ? isAttachment(deps, upload) : isVideo(deps, upload))
+  if (matches) return
+  await discardUpload(deps, upload)
+  throw new Failure(purpose === 'attachment' ? 'attachment_type_refused' : 'video_type_refused')
 }
 
-async function matchesPurpose(purpose: UploadPurpose, file: string): Promise<boolean> {
-  return (purpose === 'attachment' ? await attachmentExtension(file) : await demuxerOf(file)) !== null
+async function isVideo(deps: PlaceDeps, { id, size, multipart_id }: UploadRow): Promise<boolean> {
+  const file =
+    multipart_id === null
+      ? { path: uploadFolder(deps.env.dataDir).finished(id), size }
+      : { key: keys.uploadedFile(id), size }
+  return (await videoDemuxerOf(deps, file)) !== null
+}
+
+async function isAttachment(deps: PlaceDeps, { id, multipart_id }: UploadRow): Promise<boolean> {
+  const folder = uploadFolder(deps.env.dataDir)
+  if (multipart_id === null) return (await attachmentExtension(folder.finished(id))) !== null
+  const copy = await mkdtemp(path.join(folder.scratch, 'attachment-'))
+  try {
+    const file = await deps.storage.toLocalFile(keys.uploadedFile(id), copy)
+    return (await attachmentExtension(file)) !== null
+  } finally {
+    await rm(copy, { recursive: true, force: true })
+  }
 }

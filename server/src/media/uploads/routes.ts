@@ -1,4 +1,5 @@
-import { UploadChecksumBody, UploadParams } from '@kashf/contract/media.ts'
+import { answerSchema } from '@kashf/contract/common.ts'
+import { UploadChecksum, UploadParams } from '@kashf/contract/media.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from '../../db/sql.ts'
 import { endpoint } from '../../http/endpoint.ts'
@@ -12,6 +13,7 @@ import { parseCreation } from './parse-creation.ts'
 import { tusServer } from './tus-server.ts'
 import { findUpload, type UploadRow } from './upload.ts'
 import { type AvailableBytes, availableBytes, uploadFolder } from './upload-folder.ts'
+import { placeOf } from './upload-place.ts'
 
 const path = '/api/uploads'
 
@@ -32,7 +34,7 @@ export function uploadRoutes(
     if (!id) throw new Failure('internal')
     return id
   }
-  const tus = tusServer(deps, { path, folder, availableBytes: available, idOf })
+  const tus = tusServer(deps, { path, availableBytes: available, idOf })
   const running = new Set<FastifyReply['raw']>()
 
   /** Lets the library answer the request, which is authorised for the upload `id` only. */
@@ -76,12 +78,13 @@ export function uploadRoutes(
       session: 'approved-teacher',
       summary: 'Compare an upload that has arrived with its checksum',
       tag: 'authoring',
+      answer: answerSchema(UploadChecksum),
       params: UploadParams,
-      body: UploadChecksumBody,
+      body: UploadChecksum,
     },
     async ({ params, user, body: { sha256 } }) => {
       const { id } = await ownUpload({ params, user })
-      await compareChecksum(deps, { folder, id, sha256 })
+      await compareChecksum(deps, { id, sha256 })
       return { data: { sha256 } }
     },
   )
@@ -107,7 +110,7 @@ export function uploadRoutes(
       const creation = parseCreation(request.headers)
       const ownerId = request.user?.id
       if (ownerId === undefined) throw new Failure('unauthorized')
-      const id = await openUpload(deps, { ...creation, ownerId, folder, availableBytes: available })
+      const id = await openUpload(deps, { ...creation, ownerId, availableBytes: available })
       await delegate(request, reply, id)
       // The client never learned its address, so it cannot resume it.
       if (reply.raw.statusCode !== 201) await deps.db.run(sql`delete from upload where id = ${id}`)
@@ -119,7 +122,7 @@ export function uploadRoutes(
       async (request, reply) => {
         const upload = await ownUpload(request)
         // In case a process died between the last byte and its response.
-        if (upload.state === 'receiving') await finishUpload(deps, folder, upload.id)
+        if (upload.state === 'receiving') await finishUpload(deps, upload.id)
         await delegate(request, reply, upload.id)
       },
     )
@@ -130,8 +133,10 @@ export function uploadRoutes(
       async (request, reply) => {
         const upload = await ownUpload(request)
         if (upload.state === 'complete') throw new Failure('upload_offset_conflict')
-        if ((await available(folder)) < Number(request.headers['content-length'] ?? 0))
+        const announced = Number(request.headers['content-length'] ?? 0)
+        if ((await available(folder)) < placeOf(deps, upload).diskBytesFor(announced)) {
           throw new Failure('storage_full')
+        }
         await deps.db.run(sql`
         update upload set expires_at = ${expiryFrom(deps.clock.now())} where id = ${upload.id}`)
         await delegate(request, reply, upload.id)

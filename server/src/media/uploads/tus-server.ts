@@ -3,8 +3,9 @@ import { ERRORS, Server, type ServerOptions } from '@tus/server'
 import { Failure } from '../../http/errors/failure.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { finishUpload } from './finish-upload.ts'
-import type { AvailableBytes, UploadFolder } from './upload-folder.ts'
+import type { AvailableBytes } from './upload-folder.ts'
 import { uploadLocker } from './upload-locker.ts'
+import type { PlaceDeps } from './upload-place.ts'
 import { UploadStore } from './upload-store.ts'
 
 /** Error codes for the protocol's statuses; other statuses of 400–499 become `malformed_body`. */
@@ -32,19 +33,18 @@ class UploadServer extends Server {
 }
 
 /**
- * The tus protocol over our table and folder. The library gets upload ids only from `idOf`, which returns the id that
+ * The tus protocol over our table and places. The library gets upload ids only from `idOf`, which returns the id that
  * `routes.ts` authorised the request for, never from the address.
  */
 export function tusServer(
-  deps: Pick<Deps, 'db' | 'clock' | 'log'>,
+  deps: PlaceDeps & Pick<Deps, 'clock' | 'log'>,
   parts: {
     path: string
-    folder: UploadFolder
     availableBytes: AvailableBytes
     idOf: (request: object) => string
   },
 ): Server {
-  const { path, folder, availableBytes, idOf } = parts
+  const { path, availableBytes, idOf } = parts
   const options: ServerOptions = {
     path,
     relativeLocation: true,
@@ -56,7 +56,7 @@ export function tusServer(
     namingFunction: (request) => idOf(request.runtime?.node?.req ?? {}),
     getFileIdFromRequest: (request) => idOf(request.runtime?.node?.req ?? {}),
     onUploadFinish: async (_request, upload) => {
-      await finishUpload(deps, folder, upload.id)
+      await finishUpload(deps, upload.id)
       return {}
     },
     onResponseError: (_request, error) => {
@@ -73,7 +73,7 @@ export function tusServer(
       return undefined
     },
   }
-  return new UploadServer({ ...options, datastore: new UploadStore({ db: deps.db, folder, availableBytes }) })
+  return new UploadServer({ ...options, datastore: new UploadStore(deps, availableBytes) })
 }
 
 /** A request that yielded to a newer one; the library's own status would make clients give up. */

@@ -1,60 +1,58 @@
 import type { Readable } from 'node:stream'
-import { FileStore } from '@tus/file-store'
-import { ERRORS, Upload } from '@tus/server'
-import type { Queryable } from '../../db/client.ts'
-import { sql } from '../../db/sql.ts'
+import { DataStore, ERRORS, Upload } from '@tus/server'
 import { Failure } from '../../http/errors/failure.ts'
-import { findUpload } from './upload.ts'
-import { type AvailableBytes, removeUploadFiles, sizeOf, type UploadFolder } from './upload-folder.ts'
-
-/** Disables the library's metadata file beside each upload: ours is in the database. */
-const noMetadataFile = { get: async () => undefined, set: async () => {}, delete: async () => {} }
-
-interface StoreParts {
-  db: Queryable
-  folder: UploadFolder
-  availableBytes: AvailableBytes
-}
+import { discardUpload } from './discard-upload.ts'
+import { findUpload, type UploadRow } from './upload.ts'
+import { type AvailableBytes, uploadFolder } from './upload-folder.ts'
+import { type PlaceDeps, placeOf, placeOfNew } from './upload-place.ts'
 
 /**
- * The library's file store with metadata in PostgreSQL. Its expiry is disabled because it would delete finished uploads;
- * see `expire-uploads.ts`.
+ * The library's view of uploads, with metadata in PostgreSQL. Expiry is not among its extensions because it would delete
+ * finished uploads; see `expire-uploads.ts`.
  */
-export class UploadStore extends FileStore {
-  #parts: StoreParts
+export class UploadStore extends DataStore {
+  #deps: PlaceDeps
+  #availableBytes: AvailableBytes
 
-  constructor(parts: StoreParts) {
-    super({ directory: parts.folder.root, configstore: noMetadataFile })
-    this.#parts = parts
+  constructor(deps: PlaceDeps, availableBytes: AvailableBytes) {
+    super()
+    this.#deps = deps
+    this.#availableBytes = availableBytes
     this.extensions = ['creation', 'creation-with-upload', 'termination']
   }
 
+  override async create(upload: Upload): Promise<Upload> {
+    await placeOfNew(this.#deps).begin(await this.#find(upload.id))
+    return upload
+  }
+
   override async getUpload(id: string): Promise<Upload> {
-    const { db, folder } = this.#parts
-    const row = await findUpload(db, id)
-    if (!row || row.state === 'taken') throw ERRORS.FILE_NOT_FOUND
-    const file = folder.receiving(id)
-    const offset =
-      row.state === 'complete' ? row.size : ((await sizeOf(file)) ?? (await sizeOf(folder.finished(id))))
+    const row = await this.#find(id)
+    const offset = row.state === 'complete' ? row.size : await placeOf(this.#deps, row).receivedBytes(row)
     if (offset === null) throw ERRORS.FILE_NOT_FOUND
-    const metadata = { purpose: row.purpose, filename: row.name }
-    return new Upload({ id, size: row.size, offset, metadata, storage: { type: 'file', path: file } })
+    return new Upload({ id, size: row.size, offset, metadata: { purpose: row.purpose, filename: row.name } })
   }
 
   override async write(readable: Readable, id: string, offset: number): Promise<number> {
+    const row = await this.#find(id)
     try {
-      return await super.write(readable, id, offset)
+      return await placeOf(this.#deps, row).append(row, readable, offset)
     } catch (error) {
-      // The library's error does not say why writing failed.
-      if ((await this.#parts.availableBytes(this.#parts.folder)) <= 0) throw new Failure('storage_full')
+      // The error does not say why writing failed.
+      if ((await this.#availableBytes(uploadFolder(this.#deps.env.dataDir))) <= 0) {
+        throw new Failure('storage_full')
+      }
       throw error
     }
   }
 
   override async remove(id: string): Promise<void> {
-    const { db, folder } = this.#parts
-    const removed = await db.run(sql`delete from upload where id = ${id} and state <> 'taken'`)
-    if (removed === 0) throw ERRORS.FILE_NOT_FOUND
-    await removeUploadFiles(folder, id)
+    if (!(await discardUpload(this.#deps, await this.#find(id)))) throw ERRORS.FILE_NOT_FOUND
+  }
+
+  async #find(id: string): Promise<UploadRow> {
+    const row = await findUpload(this.#deps.db, id)
+    if (!row || row.state === 'taken') throw ERRORS.FILE_NOT_FOUND
+    return row
   }
 }

@@ -33,13 +33,16 @@ export interface UploadRow {
   state: 'receiving' | 'complete' | 'taken'
   sha256: string | null
   expires_at: Date
+  /** Of the storage that holds the bytes; null when they are on the disk of the host that began the upload. */
+  multipart_id: string | null
 }
 
 /** An upload by its id; undefined when there is none or the id is malformed. */
 export async function findUpload(db: Queryable, id: string): Promise<UploadRow | undefined> {
   if (!isUploadId(id)) return undefined
   return db.one<UploadRow>(sql`
-    select id, owner_id, purpose, name, size::float8 as size, state, sha256, expires_at from upload where id = ${id}`)
+    select id, owner_id, purpose, name, size::float8 as size, state, sha256, expires_at, multipart_id
+      from upload where id = ${id}`)
 }
 
 const isUploadId = (text: string): boolean =>

@@ -10,6 +10,7 @@ import { uploadFolder } from '../../media/uploads/upload-folder.ts'
 import { buildApp } from '../../runtime/app.ts'
 import { startTestApp, type TestApp } from '../app.ts'
 import { buildTeacher, type TestPerson } from '../builders/people.ts'
+import { compareAnswers } from '../compare-answers.ts'
 import { waitFor } from '../wait.ts'
 
 export const randomData = (size: number) => new Uint8Array(randomBytes(size))
@@ -28,15 +29,18 @@ interface Creation {
   sha256?: string
   token?: string
   headers?: Record<string, string>
+  /** The address of another server than the test file's own. */
+  base?: string
 }
 
 /**
  * Starts a server and an upload client for one test file, with two new teachers per test. Requests are sent as `teacher`
- * unless they name another token.
+ * unless they name another token. `prepare` returns environment variables of the server.
  */
-export function useUploads() {
+export function useUploads(prepare: () => Promise<Record<string, string>> = async () => ({})) {
   let kashf: TestApp
   let app: FastifyInstance
+  let assertAnswersDescribed: () => void
   let base: string
   let teacher: TestPerson
   let stranger: TestPerson
@@ -44,16 +48,18 @@ export function useUploads() {
   /** A new listener shares only the database and the folder, as a restarted process would. */
   async function listen(): Promise<void> {
     app = await buildApp(kashf.deps)
+    assertAnswersDescribed = compareAnswers(app)
     base = await app.listen({ port: 0, host: '127.0.0.1' })
   }
 
   beforeAll(async () => {
-    kashf = await startTestApp()
+    kashf = await startTestApp({ variables: await prepare() })
     await listen()
   })
   afterAll(async () => {
     await app.close()
     await kashf.close()
+    assertAnswersDescribed()
   })
   beforeEach(async () => {
     teacher = await buildTeacher(kashf.deps)
@@ -63,7 +69,7 @@ export function useUploads() {
   function create({ size = 1000, purpose = 'video', token = teacher.token, headers, ...rest }: Creation) {
     const metadata = [`purpose ${encode(purpose)}`, `filename ${encode("dars o'n.mp4")}`]
     if (rest.sha256) metadata.push(`sha256 ${encode(rest.sha256)}`)
-    return fetch(`${base}/api/uploads`, {
+    return fetch(`${rest.base ?? base}/api/uploads`, {
       method: 'POST',
       headers: {
         authorization: `Bearer ${token}`,

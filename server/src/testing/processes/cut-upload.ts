@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { chmod, mkdtemp, open, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, open, rm, stat } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -8,7 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { systemClock } from '../../clock.ts'
 import { openDb } from '../../db/client.ts'
 import { runningDatabaseUrl } from '../../db/embedded.ts'
-import { sizeOf, uploadFolder } from '../../media/uploads/upload-folder.ts'
+import { uploadFolder } from '../../media/uploads/upload-folder.ts'
 import { buildTeacher } from '../builders/people.ts'
 import { waitFor } from '../wait.ts'
 import { type SpawnedServer, spawnServer } from './spawned-server.ts'
@@ -106,6 +106,12 @@ async function fillRandom(file: string, size: number): Promise<string> {
   return hash.digest('hex')
 }
 
+const sizeOf = (file: string): Promise<number> =>
+  stat(file).then(
+    ({ size }) => size,
+    () => 0,
+  )
+
 async function sumOf(file: string): Promise<string> {
   const hash = createHash('sha256')
   for await (const piece of createReadStream(file)) hash.update(piece)
@@ -172,7 +178,7 @@ async function sendPiece(
       if (isOver) break
       left += part.length
       chunk.write(part)
-      while (!isOver && ((await sizeOf(arriving)) ?? 0) < offset + left - IN_FLIGHT_BYTES) await delay(1)
+      while (!isOver && (await sizeOf(arriving)) < offset + left - IN_FLIGHT_BYTES) await delay(1)
     }
   }
   if (stopAt < until) chunk.destroy()

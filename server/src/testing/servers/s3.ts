@@ -31,15 +31,7 @@ export async function startS3(): Promise<{ url: string; stop: () => Promise<void
     swift.on('exit', (code) => reject(new Error(`swift exited with ${code}`)))
   })
   const url = `s3://${encodeURIComponent('test:tester')}:testing@127.0.0.1:${port}/kashf?tls=off`
-  const place = parseS3Url(url)
-  const { accessKeyId, secretAccessKey, endpoint, region } = place
-  const client = new S3Client({
-    endpoint,
-    region,
-    forcePathStyle: true,
-    credentials: { accessKeyId, secretAccessKey },
-  })
-  await client.send(new CreateBucketCommand({ Bucket: place.bucket }))
+  await createBucket(url)
   return {
     url,
     stop: async () => {
@@ -49,6 +41,14 @@ export async function startS3(): Promise<{ url: string; stop: () => Promise<void
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** Makes the bucket that a STORAGE_URL names. */
+export async function createBucket(url: string): Promise<void> {
+  const { accessKeyId, secretAccessKey, endpoint, region, bucket } = parseS3Url(url)
+  const credentials = { accessKeyId, secretAccessKey }
+  const client = new S3Client({ endpoint, region, forcePathStyle: true, credentials })
+  await client.send(new CreateBucketCommand({ Bucket: bucket }))
 }
 
 /** The first of four consecutive free ports. Starts from the process id, so that parallel test files do not collide. */

@@ -1,6 +1,8 @@
-"""OpenStack Swift with its S3 API in one process, objects in memory: a real S3 server for the storage tests.
+"""OpenStack Swift with its S3 API in one process: a real S3 server for the storage tests and the drill.
 
-Usage: /usr/bin/python3 swift-s3.py <scratch folder> <port>   (listens on port to port + 3 of the loopback interface)
+Usage: /usr/bin/python3 swift-s3.py <scratch folder> <port> [<address>]   (listens on port to port + 3)
+Without an address it listens on the loopback interface and starts empty, with its objects in memory. With one, its S3 API
+listens there and its objects are on disk, where the next start finds them.
 Key `test:tester`, secret `testing`, region `us-east-1`. Prints `up` when it is ready.
 Needs the Debian package python3-swift (11 MB, no services).
 """
@@ -14,9 +16,11 @@ eventlet.monkey_patch()
 from eventlet import listen, wsgi
 
 base, port = sys.argv[1], int(sys.argv[2])
-shutil.rmtree(base, ignore_errors=True)
-os.makedirs(base + '/conf')
-os.makedirs(base + '/dev/sda1')
+address = sys.argv[3] if len(sys.argv) > 3 else None
+if address is None:
+    shutil.rmtree(base, ignore_errors=True)
+os.makedirs(base + '/conf', exist_ok=True)
+os.makedirs(base + '/dev/sda1', exist_ok=True)
 
 
 def write(name, text):
@@ -43,7 +47,10 @@ from swift.account.server import AccountController
 from swift.common.ring.builder import RingBuilder
 from swift.common.wsgi import SwiftHttpProtocol, loadapp
 from swift.container.server import ContainerController
-from swift.obj.mem_server import ObjectController
+if address is None:
+    from swift.obj.mem_server import ObjectController
+else:
+    from swift.obj.server import ObjectController
 
 ports = {'account': port + 2, 'container': port + 1, 'object': port + 3}
 for name, at in ports.items():
@@ -66,8 +73,8 @@ class Silent:
         pass
 
 
-def serve(at, app):
-    wsgi.server(listen(('127.0.0.1', at)), app, Silent(), protocol=SwiftHttpProtocol, log_output=False)
+def serve(at, app, where='127.0.0.1'):
+    wsgi.server(listen((where, at)), app, Silent(), protocol=SwiftHttpProtocol, log_output=False)
 
 
 servers = {
@@ -115,4 +122,4 @@ use = egg:swift#listing_formats
 ''')
 proxy = loadapp(base + '/conf/proxy.conf')
 print('up', flush=True)
-serve(port, proxy)
+serve(port, proxy, address or '127.0.0.1')

@@ -1,0 +1,43 @@
+import { createReadStream } from 'node:fs'
+import { open, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { FileStore } from '@tus/file-store'
+import { uploadFolder } from './upload-folder.ts'
+import type { UploadPlace } from './upload-place.ts'
+
+/** Disables the library's metadata file beside each upload: ours is in the database. */
+const noMetadataFile = { get: async () => undefined, set: async () => {}, delete: async () => {} }
+
+/** Uploads as files of this host: the length of the file is what has arrived. */
+export function diskPlace(dataDir: string): UploadPlace {
+  const folder = uploadFolder(dataDir)
+  return {
+    begin: ({ id }) => writeFile(folder.receiving(id), ''),
+    receivedBytes: async ({ id }) =>
+      (await sizeOf(folder.receiving(id))) ?? (await sizeOf(folder.finished(id))),
+    append: ({ id }, source, offset) =>
+      new FileStore({ directory: folder.root, configstore: noMetadataFile }).write(source, id, offset),
+    async finish({ id }) {
+      // Otherwise a process died right after moving the file.
+      if ((await sizeOf(folder.receiving(id))) === null) return
+      const file = await open(folder.receiving(id), 'r+')
+      await file.sync().finally(() => file.close())
+      await rename(folder.receiving(id), folder.finished(id))
+    },
+    read: async ({ id }) => createReadStream(folder.finished(id), { highWaterMark: 1024 * 1024 }),
+    async remove({ id }) {
+      await rm(folder.receiving(id), { force: true })
+      await rm(folder.finished(id), { force: true })
+    },
+    diskBytesFor: (bytes) => bytes,
+  }
+}
+
+/** Size of a file in bytes; null when there is none. */
+async function sizeOf(file: string): Promise<number | null> {
+  try {
+    return (await stat(file)).size
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  }
+}
