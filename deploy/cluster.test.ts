@@ -30,6 +30,11 @@ describe('the cluster of three machines', () => {
     expect(textOf('patroni.yml')).toContain('    synchronous_mode: true\n')
   })
 
+  it('lets each Patroni ask its own server over the replication protocol, as well as the other one', () => {
+    const allowed = [...textOf('patroni.yml').matchAll(/- host replication replicator (\S+) /g)]
+    expect(allowed.map(([, from]) => from)).toEqual(['127.0.0.1/32', '10.0.0.0/24'])
+  })
+
   it('opens no more connections than PostgreSQL takes', () => {
     const perServer = Number(/maxconn (\d+)\n {2}server a/.exec(textOf('haproxy.cfg'))?.[1])
     const pool = Number(/default_pool_size = (\d+)/.exec(textOf('pgbouncer.ini'))?.[1])

@@ -65,6 +65,29 @@ describe('the units', () => {
       expect(unit).toContain('ReadWritePaths=/var/lib/kashf -/var/backups/kashf')
     }
   })
+
+  it.each([
+    { line: 'PUBLIC_URL=https://kashf.uz', status: 0 },
+    { line: '#DATABASE_URL=postgres://a/b', status: 0 },
+    { line: 'DATABASE_URL=', status: 0 },
+    { line: 'DATABASE_URL=postgres://a/b', status: 1 },
+  ])('leave the embedded database alone when there is another: $line', ({ line, status }) => {
+    const unit = readFileSync(path.join(import.meta.dirname, 'systemd/kashf-database.service'), 'utf8')
+    const condition = /^ExecCondition=\/bin\/sh -c '(.+)'$/m.exec(unit)?.[1] ?? ''
+    const env = path.join(scratch, 'env')
+    writeFileSync(env, `DATA_DIR=/var/lib/kashf\n${line}\n`)
+    expect(spawnSync('sh', ['-c', condition.replace('/etc/kashf/env', env)]).status).toBe(status)
+  })
+})
+
+describe('the metrics', () => {
+  it('of a worker are where the installer waits for them and the documented Prometheus asks', () => {
+    const read = (file: string) => readFileSync(path.join(import.meta.dirname, file), 'utf8')
+    const port = /METRICS_PORT=(\d+)%i /.exec(read('systemd/kashf-worker@.service'))?.[1]
+    expect(read('install.sh')).toContain(`readonly WORKER_PORT=${port}1\n`)
+    const targets = /targets: \[(.*)\]/.exec(read('../docs/operations.md'))?.[1]
+    expect(targets).toBe(`"127.0.0.1:3001", "127.0.0.1:3002", "127.0.0.1:${port}1"`)
+  })
 })
 
 /** The site as the installer writes it. */

@@ -27,6 +27,8 @@ readonly SITE=/etc/nginx/sites-available/kashf SITE_LINK=/etc/nginx/sites-enable
 readonly BACKUPS=/var/backups/kashf
 readonly ACME=/var/lib/kashf-acme COMMAND=/usr/local/sbin/kashf
 readonly FIRST_PORT=3001
+# METRICS_PORT of the first worker, as in its unit.
+readonly WORKER_PORT=3101
 # A release is 1 GB with its dependencies; building it needs as much again for a moment.
 readonly NEEDED_MB=4000
 readonly RELEASES_KEPT=3
@@ -125,6 +127,8 @@ check_ports() {
     [ -e "$UNITS/multi-user.target.wants/kashf-web@$port.service" ] && continue
     ! is_taken "$port" || refuse "port $port is taken by another program; stop it (ss -ltnp), Kashf needs the port."
   done
+  [ -e "$UNITS/multi-user.target.wants/kashf-worker@1.service" ] || ! is_taken "$WORKER_PORT" ||
+    refuse "port $WORKER_PORT is taken by another program; stop it (ss -ltnp), the worker's metrics need the port."
 }
 
 check_disk() {
@@ -290,7 +294,7 @@ PUBLIC_URL=https://$DOMAIN
 DATA_DIR=$DATA
 # Root of all keys. Keep a copy away from this machine: a backup without it cannot be read in full.
 SECRET_KEY=$(random_text 48)
-# For Prometheus: GET /metrics of each web process with this bearer token.
+# For Prometheus: GET /metrics of each process with this bearer token (docs/operations.md, "Alerts and the dashboard").
 METRICS_TOKEN=$(random_text 32)
 # nginx serves the renditions of videos from DATA_DIR/files and checks their addresses with this key.
 # With files in S3 (STORAGE_URL), remove both or see docs/media.md.
@@ -395,11 +399,12 @@ issue_certificate() {
   said issued "certificate of $DOMAIN"
 }
 
+# wait_ready UNIT PORT
 wait_ready() {
   local until=$((SECONDS + READY_WITHIN_S))
-  until is_ready "$1"; do
+  until is_ready "$2"; do
     [ $SECONDS -lt $until ] ||
-      refuse "kashf-web@$1 is not ready after $READY_WITHIN_S s; its reasons: journalctl -u kashf-web@$1 -u kashf-database."
+      refuse "$1 is not ready after $READY_WITHIN_S s; its reasons: journalctl -u $1 -u kashf-database."
     sleep 0.5
   done
 }
@@ -421,9 +426,13 @@ all_units() {
   for unit in "${@:2}"; do systemctl --quiet "$1" "$unit" 2>/dev/null || return 1; done
 }
 
+# False when the operator has a PostgreSQL of their own.
+is_embedded() { ! grep -q '^DATABASE_URL=.' "$CONFIG/env"; }
+
 # Switches to the release and (re)starts what runs another one, web processes one after another.
 start() {
-  local release=$RELEASES/$1 previous port units=(kashf-database.service)
+  local release=$RELEASES/$1 previous port units=()
+  ! is_embedded || units=(kashf-database.service)
   previous=$(readlink "$CURRENT" || true)
   if [ "$previous" != "$release" ]; then
     ln -sfn "$release" "$CURRENT.unfinished"
@@ -443,15 +452,18 @@ start() {
   fi
   # The database goes on with the previous release's program while that is the same PostgreSQL.
   [ "$(postgres_of "${previous:-/}")" = "$(postgres_of "$release")" ] || DATABASE_CHANGED=yes
-  [ $DATABASE_CHANGED = no ] || systemctl restart kashf-database
-  systemctl start kashf-database
+  if is_embedded; then
+    [ $DATABASE_CHANGED = no ] || systemctl restart kashf-database
+    systemctl start kashf-database
+  fi
   for port in $(ports); do
     systemctl restart "kashf-web@$port"
-    wait_ready "$port"
+    wait_ready "kashf-web@$port" "$port"
     # nginx tries a process that was away again after fail_timeout; until then the next one must not go away too.
     sleep 2
   done
   systemctl restart kashf-worker@1
+  wait_ready kashf-worker@1 "$WORKER_PORT"
   systemctl start "${TIMERS[@]}"
   said started "processes: ${units[*]}"
 }

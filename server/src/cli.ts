@@ -1,5 +1,6 @@
-import { backup, backupTrial, backupVerify, restore } from './commands/backup.ts'
+import { backup, backupPrune, backupTrial, backupVerify, restore } from './commands/backup.ts'
 import { databaseServe } from './commands/database-serve.ts'
+import { databaseUpgrade } from './commands/database-upgrade.ts'
 import { demoRemove } from './commands/demo-remove.ts'
 import { doctor } from './commands/doctor.ts'
 import { ledgerVerify } from './commands/ledger-verify.ts'
@@ -24,6 +25,9 @@ const USAGE = `Usage: npm run cli -- <command>
   database serve
       Runs the embedded PostgreSQL of DATA_DIR alone until it is stopped. Servers on this DATA_DIR then use it instead of
       starting their own, also later: delete DATA_DIR/postgres.port to return to that.
+  database upgrade --bin FOLDER [--to PLACE]
+      Brings the embedded database to the major version of PostgreSQL of this release, after a backup to PLACE (or BACKUP_URL).
+      FOLDER has \`postgres\` of the old version. The old cluster is kept. May be interrupted and repeated.
   ledger verify
       Checks every invariant of the ledger, with its figure, and keeps the result for the console. Ends with 1 when one does not hold.
   secrets rotate
@@ -38,7 +42,11 @@ const USAGE = `Usage: npm run cli -- <command>
   doctor
       Says what is wrong with this installation, in sentences, and what to do. Ends with 1 when anything is.
   backup [--to PLACE]
-      Copies database and files to a place, encrypted, while the server goes on. PLACE is BACKUP_URL unless given.
+      Copies database and files to a place, encrypted, while the server goes on. PLACE is BACKUP_URL unless given. Afterwards
+      removes old backups.
+  backup prune [PLACE] [--dry-run]
+      Removes backups older than BACKUP_KEEP_DAYS, never the three newest nor the last one that was verified or tried out, and
+      what only they needed. With --dry-run it only says what it would remove.
   backup verify [PLACE]
       Reads the newest backup back in full and compares sizes and SHA-256. Ends with 1 when something is missing or damaged.
   backup trial [--from PLACE]
@@ -58,11 +66,13 @@ async function run(args: string[]): Promise<number> {
   if (name === 'operator disable') return operatorDisable(rest)
   if (name === 'operator list' && rest.length === 0) return operatorList()
   if (name === 'database serve' && rest.length === 0) return databaseServe()
+  if (name === 'database upgrade') return databaseUpgrade(rest)
   if (name === 'ledger verify' && rest.length === 0) return ledgerVerify()
   if (name === 'secrets rotate' && rest.length === 0) return secretsRotate()
   if (name === 'demo remove' && rest.length === 0) return demoRemove()
   if (name === 'storage move') return storageMove(rest)
   if (name === 'backup verify') return backupVerify(rest)
+  if (name === 'backup prune') return backupPrune(rest)
   if (name === 'backup trial') return backupTrial(rest)
   throw new UsageError(name ? `Unknown command: ${args.join(' ')}` : 'No command given.')
 }

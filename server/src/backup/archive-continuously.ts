@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -7,19 +7,13 @@ import type { Env } from '../config/env.ts'
 import { LONG_WORK, openDb } from '../db/client.ts'
 import { walSpool } from '../db/embedded.ts'
 import { sql } from '../db/sql.ts'
-import { openStorage } from '../storage/open-storage.ts'
-import { backUpMedia } from './back-up-media.ts'
-import { readFileList, writeFileList } from './file-list.ts'
-import type { MediaEntry } from './manifest.ts'
+import { fileCopier } from './copy-files.ts'
 import { openRepositoryForWriting, placeFailure, type Repository } from './repository.ts'
 import { readSealedPart, sealBytes } from './sealed-objects.ts'
 import { isArchived, MAX_WAL_FILE_BYTES, walKey } from './wal-archive.ts'
 
 const POLL_MS = 1_000
 const RETRY_MAX_MS = 30_000
-const FILES_EVERY_MS = 60_000
-/** A pass over the files takes at most this part of the time. */
-const FILES_REST = 20
 const LAST_PASS_MS = 4_000
 
 const compress = promisify(gzip)
@@ -40,11 +34,10 @@ interface ArchiveInput {
  */
 export function archiveContinuously({ env, databaseUrl, onState }: ArchiveInput): { stop(): Promise<void> } {
   const spool = walSpool(env.dataDir)
+  const copyFiles = fileCopier(env)
   const stopping = new AbortController()
   let systemId: string | null = null
   let repository: Repository | null = null
-  let files: MediaEntry[] | null = null
-  let filesDueAtMs = 0
 
   const shipAll = async () => {
     systemId ??= await readSystemId(databaseUrl)
@@ -56,29 +49,12 @@ export function archiveContinuously({ env, databaseUrl, onState }: ArchiveInput)
       await rm(path.join(spool, file), { force: true })
     }
   }
-  const copyFiles = async () => {
-    if (!repository || Date.now() < filesDueAtMs) return
-    const startedAtMs = Date.now()
-    files ??= (await readFileList(repository)) ?? []
-    const scratch = path.join(env.dataDir, 'scratch')
-    await mkdir(scratch, { recursive: true })
-    const { media } = await backUpMedia({
-      files: await openStorage(env.storageUrl ?? path.join(env.dataDir, 'files')),
-      repository,
-      known: files,
-      scratch,
-    })
-    if (JSON.stringify(media) !== JSON.stringify(files)) await writeFileList(repository, media)
-    files = media
-    filesDueAtMs = Date.now() + Math.max(FILES_EVERY_MS, FILES_REST * (Date.now() - startedAtMs))
-  }
-
   const run = async () => {
     let failures = 0
     while (!stopping.signal.aborted) {
       try {
         await shipAll()
-        await copyFiles()
+        if (repository) await copyFiles(repository)
         if (failures > 0) onState(null)
         failures = 0
       } catch (error) {

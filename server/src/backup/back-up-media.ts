@@ -5,13 +5,13 @@ import path from 'node:path'
 import { type Storage, StorageKeyMissing, type StoredObject } from '../storage/storage.ts'
 import type { MediaEntry } from './manifest.ts'
 import type { Repository } from './repository.ts'
-import { contentName, partKey, partSizes, putSealed } from './sealed-objects.ts'
+import { contentName, putSealed } from './sealed-objects.ts'
+import { listStoredParts } from './stored-parts.ts'
 
 const CONCURRENCY = 3
 
 export interface MediaProgress {
   done: number
-  of: number
   /** Files whose bytes were sent; the others were there already. */
   sent: number
   sentBytes: number
@@ -31,29 +31,26 @@ export async function backUpMedia(input: {
 }): Promise<{ media: MediaEntry[]; progress: MediaProgress }> {
   const { files, repository, onProgress } = input
   const known = new Map(input.known.map((entry) => [entry.key, entry]))
-  const there = new Map((await repository.storage.list('media')).map(({ key, size }) => [key, size]))
-  const isComplete = (name: string, bytes: number) =>
-    partSizes(bytes).every((size, index) => there.get(partKey(name, index)) === size)
-  const listed = await files.list(null)
-  const progress: MediaProgress = { done: 0, of: listed.length, sent: 0, sentBytes: 0 }
+  const there = await listStoredParts(repository.storage)
+  const progress: MediaProgress = { done: 0, sent: 0, sentBytes: 0 }
   const media: MediaEntry[] = []
 
   const copy = async (object: StoredObject): Promise<MediaEntry> => {
     const modifiedAtMs = object.modifiedAt.getTime()
     const before = known.get(object.key)
     const isKnown = before?.bytes === object.size && before.modifiedAtMs === modifiedAtMs
-    if (isKnown && isComplete(before.name, before.bytes)) return before
+    if (isKnown && there.holds(before.name, before.bytes)) return before
     const folder = await mkdtemp(path.join(input.scratch, 'backup-'))
     try {
       const file = await files.toLocalFile(object.key, folder)
       const { sha256, bytes } = await hashOf(file)
       const name = contentName(repository.key, sha256)
-      if (!isComplete(name, bytes)) {
+      if (!there.holds(name, bytes)) {
         const sealed = await putSealed(repository, name, createReadStream(file, { highWaterMark: 2 ** 20 }))
         if (sealed.sha256 !== sha256) throw new Error(`${object.key} was changed while it was read.`)
         progress.sent += 1
         progress.sentBytes += bytes
-        for (const [index, size] of partSizes(bytes).entries()) there.set(partKey(name, index), size)
+        there.add(name, bytes)
       }
       return { key: object.key, name, bytes, sha256, modifiedAtMs }
     } finally {
@@ -61,24 +58,29 @@ export async function backUpMedia(input: {
     }
   }
 
-  const queue = listed.values()
+  // The listing is read as it is worked on.
+  const listed = files.walk(null)[Symbol.asyncIterator]()
   let failure: unknown = null
   const work = async () => {
-    for (const object of queue) {
-      if (failure !== null) return
+    while (failure === null) {
+      const { value: object, done } = await listed.next()
+      if (done) return
       try {
         media.push(await copy(object))
       } catch (error) {
-        if (!(error instanceof StorageKeyMissing || isGone(error))) {
-          failure ??= error
-          return
-        }
+        if (!(error instanceof StorageKeyMissing || isGone(error))) throw error
       }
       progress.done += 1
       onProgress?.(progress)
     }
   }
-  await Promise.all(Array.from({ length: CONCURRENCY }, work))
+  const workers = Array.from({ length: CONCURRENCY }, () =>
+    work().catch((error: unknown) => {
+      failure ??= error
+    }),
+  )
+  await Promise.all(workers).finally(() => there.close())
+  await listed.return?.()
   if (failure !== null) throw failure
   media.sort((a, b) => (a.key < b.key ? -1 : 1))
   return { media, progress }

@@ -2,11 +2,11 @@ import { sql } from '../db/sql.ts'
 import type { Metric } from '../http/observability/metrics.ts'
 import type { Deps } from '../runtime/deps.ts'
 
-/** Metrics of backups and trial restores: none for a kind that was never run. */
+/** Metrics of backups, trial restores and removals of old backups: none for a kind that was never run. */
 export const backupMetrics = ({ db }: Pick<Deps, 'db'>): Metric[] => [
   {
     name: 'kashf_backup_age_seconds',
-    help: 'How long ago the last successful backup, verification or trial restore ended',
+    help: 'How long ago the last successful backup, verification, trial restore or removal of old backups ended',
     label: 'kind',
     read: async () =>
       new Map(
@@ -19,7 +19,7 @@ export const backupMetrics = ({ db }: Pick<Deps, 'db'>): Metric[] => [
   },
   {
     name: 'kashf_backup_failing',
-    help: 'Whether the last backup, verification or trial restore failed: 1 or 0',
+    help: 'Whether the last backup, verification, trial restore or removal of old backups failed: 1 or 0',
     label: 'kind',
     read: async () =>
       new Map(

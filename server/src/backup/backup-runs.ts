@@ -1,7 +1,7 @@
 import type { Db } from '../db/client.ts'
 import { sql } from '../db/sql.ts'
 
-export type BackupRunKind = 'backup' | 'verify' | 'trial restore'
+export type BackupRunKind = 'backup' | 'verify' | 'trial restore' | 'prune'
 
 export interface BackupRun {
   kind: BackupRunKind
@@ -19,7 +19,7 @@ const RETENTION_DAYS = 365
 export async function recordRun<T>(
   db: Db,
   about: Pick<BackupRun, 'kind' | 'place'>,
-  work: () => Promise<{ result: T; backupId: string; bytes: number; failure: string | null }>,
+  work: () => Promise<{ result: T; backupId: string | null; bytes: number; failure: string | null }>,
 ): Promise<T> {
   const startedAt = new Date()
   const record = (run: Pick<BackupRun, 'failure' | 'backupId' | 'bytes'>) =>

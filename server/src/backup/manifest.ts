@@ -55,8 +55,11 @@ const MAX_BYTES = 512 * 2 ** 20
 
 const manifestKey = (id: string) => `backup/${id}/manifest`
 
-/** Name of a new backup; names sort by time. */
-export const newBackupId = (now: Date): string => now.toISOString().replaceAll(/[-:]/g, '').replace('.', '-')
+/** Name of a new backup. Names sort by time, also when the clock was set back since the last one. */
+export function newBackupId(now: Date, last = ''): string {
+  const name = now.toISOString().replaceAll(/[-:]/g, '').replace('.', '-')
+  return name > last ? name : `${last}-1`
+}
 
 export async function writeManifest(repository: Repository, manifest: Manifest): Promise<void> {
   const key = manifestKey(manifest.id)
@@ -74,6 +77,12 @@ export async function readManifest(repository: Repository, id: string): Promise<
     if (error instanceof StorageKeyMissing) throw new Error(`${repository.place}: the backup ${id} is gone.`)
     throw placeFailure(repository.place, error)
   }
+}
+
+/** Removes a backup, whose manifest goes first: an interrupted removal leaves an unfinished backup. */
+export async function deleteBackup({ storage }: Repository, id: string): Promise<void> {
+  await storage.delete(manifestKey(id))
+  await storage.deletePrefix(`backup/${id}`)
 }
 
 /** The complete backups of a place, oldest first, and the ids of unfinished ones. */

@@ -152,7 +152,7 @@ export function placeFailure(place: string, error: unknown): Error {
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
     return new Error(`${place} may not be written to or read by this user.`, { cause: error })
   }
-  if (/^(ECONN|ETIMEDOUT|ENOTFOUND|EAI_|EPIPE|EHOSTUNREACH|ENETUNREACH)/.test(code)) {
+  if (/^(ECONN|ETIMEDOUT|ENOTFOUND|EAI_|EPIPE|EHOSTUNREACH|ENETUNREACH|ERR_STREAM_PREMATURE)/.test(code)) {
     return new Error(`${place} does not answer (${code}).`, { cause: error })
   }
   if ('$metadata' in error) {

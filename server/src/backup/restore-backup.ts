@@ -1,6 +1,5 @@
 import { rm, statfs } from 'node:fs/promises'
 import path from 'node:path'
-import { Readable } from 'node:stream'
 import { type Db, LONG_WORK, openDb } from '../db/client.ts'
 import { embeddedMajor } from '../db/embedded.ts'
 import { sql } from '../db/sql.ts'
@@ -16,7 +15,7 @@ import { objectsOfRows } from './objects-of-rows.ts'
 import { placeFailure, type Repository } from './repository.ts'
 import { recover, unpackBase, WAL_FOLDER } from './restore-database.ts'
 import { openRestoreTarget, type RestoreTarget } from './restore-target.ts'
-import { DamagedPart, readSealed } from './sealed-objects.ts'
+import { DamagedPart, streamSealed } from './sealed-objects.ts'
 import { fetchWal, reaches } from './wal-archive.ts'
 
 const MEDIA_CONCURRENCY = 4
@@ -129,8 +128,9 @@ async function restoreInto(
         'This backup has no database of its own: restore it with pgBackRest first, and set DATABASE_URL to it.',
       )
     }
-    await restoreMedia(repository, manifest.media, files, say)
-    await withDb(url, (db) => checkEverything(db, input.keys, { manifest, media: manifest.media }, say))
+    const media = await filesUntilNow(repository, manifest)
+    await restoreMedia(repository, media, files, say)
+    await withDb(url, (db) => checkEverything(db, input.keys, { manifest, media }, say))
     return { manifest, restoredLsn: null }
   }
   const cluster = await unpackBase(repository, manifest.database, target.stage)
@@ -193,7 +193,7 @@ async function restoreMedia(
     for (const entry of queue) {
       if (failure !== null) return
       try {
-        await files.put(entry.key, Readable.from(readSealed(repository, entry)))
+        await streamSealed(repository, entry, (plain) => files.put(entry.key, plain))
       } catch (error) {
         failure ??= error
       }

@@ -2,14 +2,13 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { chown } from 'node:fs/promises'
 import path from 'node:path'
-import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { clusterFolder, type EmbeddedDatabase, startEmbedded } from '../db/embedded.ts'
 import { unprivilegedUser } from '../db/postgres-binaries.ts'
 import type { EmbeddedDatabaseBackup } from './manifest.ts'
 import type { Repository } from './repository.ts'
-import { readSealed } from './sealed-objects.ts'
+import { streamSealed } from './sealed-objects.ts'
 import type { WalPlan } from './wal-archive.ts'
 
 /** In the cluster's folder: the archived log that recovery reads. */
@@ -23,7 +22,9 @@ export async function unpackBase(
 ): Promise<string> {
   const who = unprivilegedUser()
   const cluster = clusterFolder(stage)
-  mkdirSync(cluster, { recursive: true, mode: 0o700 })
+  // The folders above stay open to PostgreSQL's user.
+  mkdirSync(path.dirname(cluster), { recursive: true, mode: 0o755 })
+  mkdirSync(cluster, { mode: 0o700 })
   if (who.uid !== undefined && who.gid !== undefined) await chown(cluster, who.uid, who.gid)
   writeFileSync(path.join(stage, 'postgres.password'), database.password, { mode: 0o600 })
   const tar = spawn('tar', ['-xf', '-', '-C', cluster], { ...who, stdio: ['pipe', 'ignore', 'pipe'] })
@@ -38,12 +39,14 @@ export async function unpackBase(
       else reject(new Error(`The database could not be unpacked into ${cluster}: ${errors.trim()}`))
     })
   })
-  const fed = pipeline(Readable.from(readSealed(repository, database.base)), createGunzip(), tar.stdin)
-  // When tar ends early, its own message is the one to report; when the backup is damaged, that one.
-  const [feeding, unpacking] = await Promise.allSettled([fed, ended])
-  if (feeding.status === 'rejected' && !isBrokenPipe(feeding.reason)) throw feeding.reason
-  if (unpacking.status === 'rejected') throw unpacking.reason
-  if (feeding.status === 'rejected') throw feeding.reason
+  await streamSealed(repository, database.base, async (packed) => {
+    const fed = pipeline(packed, createGunzip(), tar.stdin)
+    const [feeding, unpacking] = await Promise.allSettled([fed, ended])
+    // When tar ends early, its own message is the one to report.
+    if (feeding.status === 'rejected' && !isBrokenPipe(feeding.reason)) throw feeding.reason
+    if (unpacking.status === 'rejected') throw unpacking.reason
+    if (feeding.status === 'rejected') throw feeding.reason
+  })
   return cluster
 }
 

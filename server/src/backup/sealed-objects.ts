@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
 import type { Storage } from '../storage/storage.ts'
 
 /** An object of a backup: its plain bytes, stored in encrypted parts under `name`. */
@@ -121,5 +122,33 @@ export async function* readSealed(sealer: Sealer, object: SealedObject): AsyncGe
   }
   if (bytes !== object.bytes || hash.digest('hex') !== object.sha256) {
     throw new DamagedPart(`${object.name} is damaged: its size or SHA-256 is another`)
+  }
+}
+
+/**
+ * Hands an object's plain bytes to `consume` as a stream. A failure to read them is thrown as it is, whatever the streams
+ * behind make of it: one that is cut off may report "Premature close" first.
+ */
+export async function streamSealed<T>(
+  sealer: Sealer,
+  object: SealedObject,
+  consume: (plain: Readable) => Promise<T>,
+): Promise<T> {
+  let failure: unknown = null
+  async function* watched() {
+    const parts = readSealed(sealer, object)
+    for (;;) {
+      const part = await parts.next().catch((error: unknown) => {
+        failure = error
+        throw error
+      })
+      if (part.done) return
+      yield part.value
+    }
+  }
+  try {
+    return await consume(Readable.from(watched()))
+  } catch (error) {
+    throw failure ?? error
   }
 }

@@ -33,6 +33,17 @@ export interface BackupInput {
   onMediaProgress?: (progress: MediaProgress) => void
 }
 
+/** Runs `work` while no other process of this installation writes a backup or removes old ones. */
+export async function alone<T>(db: Db, work: () => Promise<T>): Promise<T> {
+  return db.session(async (session) => {
+    const turn = await session.one<{ taken: boolean }>(
+      sql`select pg_try_advisory_lock(${ONE_AT_A_TIME}) as taken`,
+    )
+    if (!turn?.taken) throw new Error('Another backup of this installation is running.')
+    return work()
+  })
+}
+
 /**
  * Backs up a running installation: figures of the ledger, then the database, then the files, then the manifest, which makes
  * it a backup. Files come last because every row's file exists before the row, and stays for days after it. A failed
@@ -40,14 +51,11 @@ export interface BackupInput {
  */
 export async function takeBackup(input: BackupInput): Promise<{ manifest: Manifest; media: MediaProgress }> {
   const { db, repository } = input
-  return db.session(async (session) => {
-    const turn = await session.one<{ taken: boolean }>(
-      sql`select pg_try_advisory_lock(${ONE_AT_A_TIME}) as taken`,
-    )
-    if (!turn?.taken) throw new Error('Another backup of this installation is running.')
-    const id = newBackupId(new Date())
+  return alone(db, async () => {
+    const lastId = await lastBackup(repository)
+    const id = newBackupId(new Date(), lastId)
     try {
-      return await write(input, id)
+      return await write(input, id, lastId)
     } catch (error) {
       await repository.storage.deletePrefix(`backup/${id}`).catch(() => {})
       throw placeFailure(repository.place, error)
@@ -55,12 +63,24 @@ export async function takeBackup(input: BackupInput): Promise<{ manifest: Manife
   })
 }
 
-async function write(input: BackupInput, id: string): Promise<{ manifest: Manifest; media: MediaProgress }> {
+/** The newest backup of the place, from which the remains of killed ones are removed. */
+async function lastBackup(repository: Repository): Promise<string | undefined> {
+  try {
+    const { complete, unfinished } = await listBackups(repository)
+    for (const name of unfinished) await repository.storage.deletePrefix(`backup/${name}`)
+    return complete.at(-1)
+  } catch (error) {
+    throw placeFailure(repository.place, error)
+  }
+}
+
+async function write(
+  input: BackupInput,
+  id: string,
+  lastId: string | undefined,
+): Promise<{ manifest: Manifest; media: MediaProgress }> {
   const { env, db, repository } = input
   const startedAt = new Date().toISOString()
-  const { complete, unfinished } = await listBackups(repository)
-  for (const name of unfinished) await repository.storage.deletePrefix(`backup/${name}`)
-  const lastId = complete.at(-1)
   const last = lastId === undefined ? null : await readManifest(repository, lastId)
 
   const ledger = await ledgerFigures(db, await settledTransferId(db))

@@ -1,12 +1,14 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
+import type { StoredObject } from '../storage/storage.ts'
 import type { EmbeddedDatabaseBackup } from './manifest.ts'
 import type { Repository } from './repository.ts'
 import { readSealedPart } from './sealed-objects.ts'
 
 /** The archive of the write-ahead log in a place: `wal/<cluster>/<file>`, each file gzipped and sealed. */
-const walPrefix = (systemId: string) => `wal/${systemId}`
+const ARCHIVE = 'wal'
+const walPrefix = (systemId: string) => `${ARCHIVE}/${systemId}`
 export const walKey = (systemId: string, file: string) => `${walPrefix(systemId)}/${file}`
 
 const SEGMENT_BYTES = 16n * 2n ** 20n
@@ -98,6 +100,26 @@ export function planWal(
 
 /** Whether everything up to a segment was replayed: the position lies in it or behind it. */
 export const reaches = (lsn: string, segment: bigint): boolean => lsnBytes(lsn) > segment * SEGMENT_BYTES
+
+/** The archived segments that none of these backups goes on with: those of before the oldest of its cluster. */
+export async function walFilesBefore(
+  { storage }: Repository,
+  backups: Pick<EmbeddedDatabaseBackup, 'systemId' | 'startLsn'>[],
+): Promise<StoredObject[]> {
+  const oldest = new Map<string, bigint>()
+  for (const { systemId, startLsn } of backups) {
+    const first = lsnBytes(startLsn) / SEGMENT_BYTES
+    const before = oldest.get(systemId)
+    if (before === undefined || first < before) oldest.set(systemId, first)
+  }
+  const files: StoredObject[] = []
+  for await (const object of storage.walk(ARCHIVE)) {
+    const [, systemId = '', file = ''] = object.key.split('/')
+    const first = oldest.get(systemId)
+    if (first === undefined || (SEGMENT.test(file) && segmentNumber(file) < first)) files.push(object)
+  }
+  return files
+}
 
 /** Fetches and opens what `planWal` chose into a folder, from which PostgreSQL takes it during recovery. */
 export async function fetchWal(

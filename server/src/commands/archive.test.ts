@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -8,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openDb } from '../db/client.ts'
 import { runningDatabaseUrl, startEmbedded } from '../db/embedded.ts'
 import { sql } from '../db/sql.ts'
+import { ended, startCli } from '../testing/processes/cli-process.ts'
 import {
   SELLING_VARIABLES,
   type SellingSchool,
@@ -26,19 +25,8 @@ afterAll(async () => {
   await rm(place, { recursive: true, force: true })
 })
 
-async function cli(...args: string[]): Promise<{ code: number; text: string }> {
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, '../cli.ts'), ...args], {
-    env: { PATH: process.env.PATH, DATA_DIR: school.dataDir, BACKUP_URL: place, ...SELLING_VARIABLES },
-  })
-  let text = ''
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (chunk: string) => {
-      text += chunk
-    })
-  }
-  const [code] = await once(child, 'close')
-  return { code, text }
-}
+const cli = (...args: string[]) =>
+  ended(startCli(args, { DATA_DIR: school.dataDir, BACKUP_URL: place, ...SELLING_VARIABLES }))
 
 async function purchasesAfter(into: string): Promise<string[]> {
   const database = await startEmbedded(into)
@@ -78,12 +66,12 @@ it('restores what was bought after the backup: all of it, or up to a moment', as
 
   const all = path.join(school.folder, 'all')
   const restored = await cli('restore', '--into', all)
-  expect(restored, restored.text).toMatchObject({ code: 0 })
+  expect(restored, restored.err).toMatchObject({ code: 0 })
   expect(await purchasesAfter(all)).toEqual(expect.arrayContaining([early, late]))
 
   const part = path.join(school.folder, 'part')
   const back = await cli('restore', '--at', moment?.at.toISOString() ?? '', '--into', part)
-  expect(back, back.text).toMatchObject({ code: 0 })
+  expect(back, back.err).toMatchObject({ code: 0 })
   const purchases = await purchasesAfter(part)
   expect(purchases).toContain(early)
   expect(purchases).not.toContain(late)
@@ -94,6 +82,6 @@ it('restores what was bought after the backup: all of it, or up to a moment', as
   expect(runningDatabaseUrl(school.dataDir)).toBeNull()
   const stopped = path.join(school.folder, 'stopped')
   const after = await cli('restore', '--into', stopped)
-  expect(after, after.text).toMatchObject({ code: 0 })
+  expect(after, after.err).toMatchObject({ code: 0 })
   expect(await purchasesAfter(stopped)).toContain(last)
 }, 180_000)

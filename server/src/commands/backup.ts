@@ -1,55 +1,92 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { recordRun } from '../backup/backup-runs.ts'
+import { provenBackup, pruneBackups } from '../backup/prune-backups.ts'
 import { openRepository, openRepositoryForWriting, placeName, type Repository } from '../backup/repository.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
 import { removeInstallation } from '../backup/restore-target.ts'
-import { takeBackup } from '../backup/take-backup.ts'
+import { alone, takeBackup } from '../backup/take-backup.ts'
 import { verifyBackup } from '../backup/verify-backup.ts'
 import type { Env } from '../config/env.ts'
+import type { Db } from '../db/client.ts'
 import { createFileOnce } from '../security/create-file-once.ts'
 import { readOptions, UsageError } from './usage.ts'
 import { configuration, restoreConfiguration, withDatabase } from './with-database.ts'
 
 const REPORT_EVERY_MS = 2_000
 
-/** `backup`: database and files to a place, while the server runs. Returns the exit code. */
+/** `backup`: database and files to a place, while the server runs, and old backups away. Returns the exit code. */
 export async function backup(args: string[]): Promise<number> {
   const env = configuration()
   const place = placeOf(env, readOptions(args).to, 'backup needs --to PLACE, or BACKUP_URL.')
-  return withDatabase(env, (db, databaseUrl) =>
-    recordRun(db, { kind: 'backup', place: placeName(place) }, async () => {
-      const repository = await openRepositoryForWriting(place, env)
-      let reportedAt = 0
-      const { manifest, media } = await takeBackup({
-        env,
-        db,
-        databaseUrl,
-        repository,
-        onMediaProgress: ({ done, of, sentBytes }) => {
-          if (Date.now() - reportedAt < REPORT_EVERY_MS) return
-          reportedAt = Date.now()
-          console.log(`${done} of ${of} files, ${megabytes(sentBytes)} sent`)
-        },
-      })
-      const base = manifest.database.engine === 'embedded' ? manifest.database.base.bytes : 0
-      console.log(`Backup ${manifest.id} in ${repository.place}`)
-      if (manifest.database.engine === 'embedded') {
-        console.log(`database: ${megabytes(base)}, up to ${manifest.database.stopLsn}`)
-      } else {
-        console.log(`database: not in this backup, because DATABASE_URL is yours to back up with pgBackRest;`)
-        console.log(`          take its backup before this one (at ${manifest.database.lsn} now)`)
-      }
-      console.log(
-        `files: ${manifest.media.length}, of which sent now: ${media.sent} (${megabytes(media.sentBytes)})`,
-      )
-      console.log(`ledger: ${manifest.ledger.transfers} transfers, ${manifest.ledger.entries} entries`)
-      console.log(
-        `Keep SECRET_KEY (fingerprint ${manifest.keyFingerprint}) elsewhere: it is not in the backup.`,
-      )
-      return { result: 0, backupId: manifest.id, bytes: base + media.sentBytes, failure: null }
-    }),
+  return withDatabase(env, async (db, databaseUrl) => {
+    const repository = await recordRun(db, { kind: 'backup', place: placeName(place) }, async () => {
+      const opened = await openRepositoryForWriting(place, env)
+      return { result: opened, ...(await backUpTo(opened, env, db, databaseUrl)) }
+    })
+    if (env.backupKeepDays > 0) await prune(repository, env, db, false)
+    return 0
+  })
+}
+
+async function backUpTo(repository: Repository, env: Env, db: Db, databaseUrl: string) {
+  let reportedAt = 0
+  const { manifest, media } = await takeBackup({
+    env,
+    db,
+    databaseUrl,
+    repository,
+    onMediaProgress: ({ done, sentBytes }) => {
+      if (Date.now() - reportedAt < REPORT_EVERY_MS) return
+      reportedAt = Date.now()
+      console.log(`${done} files, ${megabytes(sentBytes)} sent`)
+    },
+  })
+  const base = manifest.database.engine === 'embedded' ? manifest.database.base.bytes : 0
+  console.log(`Backup ${manifest.id} in ${repository.place}`)
+  if (manifest.database.engine === 'embedded') {
+    console.log(`database: ${megabytes(base)}, up to ${manifest.database.stopLsn}`)
+  } else {
+    console.log(`database: not in this backup, because DATABASE_URL is yours to back up with pgBackRest;`)
+    console.log(`          take its backup before this one (at ${manifest.database.lsn} now)`)
+  }
+  console.log(
+    `files: ${manifest.media.length}, of which sent now: ${media.sent} (${megabytes(media.sentBytes)})`,
   )
+  console.log(`ledger: ${manifest.ledger.transfers} transfers, ${manifest.ledger.entries} entries`)
+  console.log(`Keep SECRET_KEY (fingerprint ${manifest.keyFingerprint}) elsewhere: it is not in the backup.`)
+  return { backupId: manifest.id, bytes: base + media.sentBytes, failure: null }
+}
+
+/** `backup prune [PLACE] [--dry-run]`: removes old backups, as every `backup` does at its end. Returns the exit code. */
+export async function backupPrune(args: string[]): Promise<number> {
+  const env = configuration()
+  const [given, rest] = args[0]?.startsWith('-') ? [undefined, args] : [args[0], args.slice(1)]
+  const isDryRun = readOptions(rest)['dry-run'] ?? false
+  const place = placeOf(env, given, 'backup prune needs a PLACE, or BACKUP_URL.')
+  const repository = await openRepository(place, env)
+  return withDatabase(env, async (db) => {
+    await prune(repository, env, db, isDryRun)
+    return 0
+  })
+}
+
+async function prune(repository: Repository, env: Env, db: Db, isDryRun: boolean): Promise<void> {
+  const remove = async () => {
+    const proven = await provenBackup(db, repository.place)
+    const input = { repository, keepDays: env.backupKeepDays, proven, now: new Date(), isDryRun }
+    const { backups, objects, bytes } = await alone(db, () => pruneBackups(input))
+    if (backups.length > 0) {
+      const verb = isDryRun ? 'Would remove' : 'Removed'
+      console.log(
+        `${verb} ${backups.length} backups older than ${env.backupKeepDays} days: ${backups.join(', ')}`,
+      )
+      console.log(`          and ${objects} objects that only they needed (${megabytes(bytes)})`)
+    } else if (isDryRun) console.log('No backup is old enough to be removed.')
+    return { result: undefined, backupId: null, bytes, failure: null }
+  }
+  if (isDryRun) await remove()
+  else await recordRun(db, { kind: 'prune', place: repository.place }, remove)
 }
 
 /** `backup verify PLACE`: reads the newest backup back in full. Returns the exit code. */

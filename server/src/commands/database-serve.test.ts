@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { clusterFolder } from '../db/embedded.ts'
+import { PROGRAM_ENVIRONMENT } from '../testing/processes/program-environment.ts'
 import { spawnServer } from '../testing/processes/spawned-server.ts'
 import { waitFor } from '../testing/wait.ts'
 
@@ -24,7 +25,7 @@ afterAll(async () => {
 /** Starts `database serve` on the test's DATA_DIR. Resolves with its first line of output. */
 async function serve(): Promise<{ child: ChildProcess; line: string }> {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, '../cli.ts'), 'database', 'serve'], {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+    env: { ...PROGRAM_ENVIRONMENT, DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   children.push(child)

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sql } from '../db/sql.ts'
 import { checkInstallationKey } from '../runtime/installation-key.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
+import { PROGRAM_ENVIRONMENT } from '../testing/processes/program-environment.ts'
 
 let kashf: TestApp
 beforeAll(async () => {
@@ -17,7 +18,7 @@ function doctor(variables: Record<string, string> = {}) {
   const run = spawnSync(process.execPath, [path.join(import.meta.dirname, '../cli.ts'), 'doctor'], {
     encoding: 'utf8',
     env: {
-      PATH: process.env.PATH,
+      ...PROGRAM_ENVIRONMENT,
       DATA_DIR: env.dataDir,
       DATABASE_URL: env.databaseUrl ?? '',
       SECRET_KEY: env.secretKey,
@@ -56,6 +57,7 @@ it('says what is wrong in sentences, all at once', async () => {
     'There was never a backup',
     'There was never a trial restore',
     'set PUBLIC_URL',
+    'does not archive its log',
   ]) {
     expect(text).toContain(sentence)
   }

@@ -11,6 +11,8 @@ export function readOptions(args: string[]) {
       to: { type: 'string' },
       into: { type: 'string' },
       at: { type: 'string' },
+      bin: { type: 'string' },
+      'dry-run': { type: 'boolean' },
       email: { type: 'string' },
       password: { type: 'string' },
       totp: { type: 'string' },

@@ -39,6 +39,8 @@ export interface Env {
   keepDeletedDays: number
   /** Where backups and the write-ahead log go: a folder or `s3://…`; null archives nothing. */
   backupUrl: string | null
+  /** How long backups stay; 0: for ever. */
+  backupKeepDays: number
   /**
    * Where browsers load video from: null is this application, `storage` the object store (presigned URLs), otherwise the
    * URL of a CDN that verifies signatures made with `mediaKey` (docs/media.md).
@@ -284,6 +286,7 @@ export function readEnv(variables: Variables): Env {
     storageUrl: read.url('STORAGE_URL', ['s3:']),
     keepDeletedDays: read.number('KEEP_DELETED_DAYS', { usual: 7, min: 0, max: 90 }),
     backupUrl: read.text('BACKUP_URL'),
+    backupKeepDays: read.number('BACKUP_KEEP_DAYS', { usual: 30, min: 0, max: 3_650 }),
     mediaUrl: read.text('MEDIA_URL') === 'storage' ? 'storage' : read.url('MEDIA_URL', ['http:', 'https:']),
     mediaKey: read.text('MEDIA_KEY'),
     smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']),

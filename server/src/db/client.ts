@@ -86,7 +86,8 @@ export interface DbOptions {
 /** For background jobs and commands: bulk work may take long, and may wait for its turn. */
 export const LONG_WORK = { statementTimeoutMs: 0, connectTimeoutMs: 60_000 }
 
-const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
+/** Finds dead connections that are idle. */
+export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
 /** Opens a pool. Whoever gets no connection or answer in time gets a `DatabaseUnavailable`, and the connection is closed. */
 export function openDb(url: string, options: DbOptions): Db {

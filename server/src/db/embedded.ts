@@ -6,6 +6,7 @@ import path from 'node:path'
 import { createFileOnce } from '../security/create-file-once.ts'
 import {
   linkLibraries,
+  majorOf,
   nativeFolder,
   reachableBinaries,
   STATE_DIR,
@@ -240,6 +241,14 @@ function createCluster(
   if (made.status !== 0) throw new Error(`initdb failed: ${made.error ?? made.stderr}`)
 }
 
+/** Writes a stopped cluster that was not `durable` to the disk. */
+export function syncCluster(cluster: string): void {
+  const who = unprivilegedUser()
+  const initdb = path.join(reachableBinaries(nativeFolder(), who), 'bin', 'initdb')
+  const synced = spawnSync(initdb, ['--sync-only', '-D', cluster], { ...who, encoding: 'utf8' })
+  if (synced.status !== 0) throw new Error(`initdb --sync-only failed: ${synced.error ?? synced.stderr}`)
+}
+
 function stopPostmaster(cluster: string, bin: (name: string) => string, who: Unprivileged): void {
   if (!postmaster(cluster)) return
   spawnSync(bin('pg_ctl'), ['stop', '-D', cluster, '-m', 'fast', '-w', '-t', '30'], who)
@@ -259,29 +268,32 @@ export function stopLeftover(dataDir: string): void {
 export function embeddedMajor(): number {
   const native = nativeFolder()
   linkLibraries(native)
-  const who = unprivilegedUser()
-  return majorOf(path.join(reachableBinaries(native, who), 'bin', 'postgres'), who)
+  return majorOf(native)
 }
 
-function majorOf(program: string, who: Unprivileged): number {
-  const answer = spawnSync(program, ['--version'], { ...who, encoding: 'utf8' })
-  const [, major] = /\(PostgreSQL\) (\d+)/.exec(answer.stdout ?? '') ?? []
-  if (!major) throw new Error(`${program} does not run: ${answer.error ?? answer.stderr}`)
-  return Number(major)
+/** The major version of the PostgreSQL that made a cluster; null if there is none. */
+export function clusterMajor(cluster: string): number | null {
+  try {
+    return Number(fs.readFileSync(path.join(cluster, 'PG_VERSION'), 'utf8'))
+  } catch {
+    return null
+  }
 }
+
+/** A new cluster that `database upgrade` has made and not yet put into the place of the old one. */
+export const upgradedCluster = (cluster: string): string => `${cluster}.upgraded`
 
 /** PostgreSQL itself would refuse the cluster, in its log alone. */
-function refuseOtherMajor(cluster: string, program: string, who: Unprivileged): void {
-  const theirs = Number(fs.readFileSync(path.join(cluster, 'PG_VERSION'), 'utf8'))
-  const ours = majorOf(program, who)
+function refuseOtherMajor(cluster: string, native: string): void {
+  const [theirs, ours] = [clusterMajor(cluster), majorOf(native)]
   if (theirs === ours) return
   throw new Error(
-    `${cluster} was made by PostgreSQL ${theirs}, and the one here is ${ours}: go on with the release before this one, or upgrade the cluster as docs/operations.md says under "A new major version of PostgreSQL".`,
+    `${cluster} was made by PostgreSQL ${theirs}, and the one here is ${ours}: go on with the release before this one, or run \`npm run cli -- database upgrade\` (docs/operations.md, "A new major version of PostgreSQL").`,
   )
 }
 
 export interface EmbeddedOptions {
-  /** False is for tests only. */
+  /** False for tests, and for a cluster that nobody uses before `syncCluster`. */
   durable?: boolean
   /** The port to listen on; a free one by default. */
   port?: number | undefined
@@ -291,6 +303,10 @@ export interface EmbeddedOptions {
   settings?: string[]
   /** How often a failed start is tried. */
   attempts?: number
+  /** Another cluster than that of DATA_DIR. */
+  cluster?: string
+  /** Another PostgreSQL than the embedded one: the folder with its `bin`. */
+  native?: string
 }
 
 /**
@@ -301,20 +317,20 @@ export async function startEmbedded(
   dataDir: string,
   options: EmbeddedOptions = {},
 ): Promise<EmbeddedDatabase> {
-  const native = nativeFolder()
+  const native = options.native ?? nativeFolder()
   linkLibraries(native)
   const who = unprivilegedUser()
   const binaries = reachableBinaries(native, who)
   const bin = (name: string) => path.join(binaries, 'bin', name)
-  const cluster = clusterFolder(dataDir)
+  const cluster = options.cluster ?? clusterFolder(dataDir)
   fs.mkdirSync(path.dirname(cluster), { recursive: true, mode: 0o755 })
   const password = passwordOf(dataDir)
-  const isNew = !fs.existsSync(path.join(cluster, 'PG_VERSION'))
-  if (isNew) createCluster(bin, cluster, password, who)
-  else {
-    refuseOtherMajor(cluster, bin('postgres'), who)
+  if (clusterMajor(cluster) !== null) {
+    refuseOtherMajor(cluster, native)
     restoreOwner(cluster, who)
-  }
+  } else if (fs.existsSync(upgradedCluster(cluster))) {
+    throw new Error(`The upgrade of ${cluster} was interrupted: repeat \`npm run cli -- database upgrade\`.`)
+  } else createCluster(bin, cluster, password, who)
 
   removeForeignPidFile(cluster)
   stopPostmaster(cluster, bin, who)

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createDatabase } from '../testing/database/create-database.ts'
+import { PROGRAM_ENVIRONMENT } from '../testing/processes/program-environment.ts'
 import { waitFor } from '../testing/wait.ts'
 import { type Db, openDb } from './client.ts'
 import { type MigrateOptions, migrate } from './migrate.ts'
@@ -145,7 +146,13 @@ describe('a database from before the baseline', () => {
       spawnSync(process.execPath, program, {
         cwd: folder,
         encoding: 'utf8',
-        env: { PATH: process.env.PATH, DATA_DIR: folder, DATABASE_URL: database.url, PORT: '0', DEMO: 'off' },
+        env: {
+          ...PROGRAM_ENVIRONMENT,
+          DATA_DIR: folder,
+          DATABASE_URL: database.url,
+          PORT: '0',
+          DEMO: 'off',
+        },
       })
     const sentence =
       'The database was made by a version from before the first release and cannot be brought up to date. ' +

@@ -38,11 +38,11 @@ export function unprivilegedUser(): Unprivileged {
   return { uid: Number(user[2]), gid: Number(user[3]), cwd: '/' }
 }
 
-/** Creates the symlinks of the package's install script, which npm 12 does not run. */
+/** Creates the symlinks of the package's install script, which npm 12 does not run. Other packages need none. */
 export function linkLibraries(native: string): void {
-  const links: { source: string; target: string }[] = JSON.parse(
-    fs.readFileSync(path.join(native, 'pg-symlinks.json'), 'utf8'),
-  )
+  const list = path.join(native, 'pg-symlinks.json')
+  if (!fs.existsSync(list)) return
+  const links: { source: string; target: string }[] = JSON.parse(fs.readFileSync(list, 'utf8'))
   for (const { source, target } of links) {
     const to = path.join(native, '..', target)
     const from = path.join(native, '..', source)
@@ -54,6 +54,18 @@ export function linkLibraries(native: string): void {
   }
 }
 
+/** The version of a PostgreSQL, such as `18.4`, as its `postgres` says it. */
+function versionOf(native: string): string {
+  const program = path.join(native, 'bin', 'postgres')
+  const answer = spawnSync(program, ['--version'], { encoding: 'utf8', cwd: '/' })
+  const [, version] = /\(PostgreSQL\) (\d+(?:\.\d+)?)/.exec(answer.stdout ?? '') ?? []
+  if (!version) throw new Error(`${program} does not run: ${answer.error ?? answer.stderr}`)
+  return version
+}
+
+/** The major version of a PostgreSQL. */
+export const majorOf = (native: string): number => Number.parseInt(versionOf(native), 10)
+
 /** The binaries, or a copy readable by everyone if the project lies in a root-only folder. */
 export function reachableBinaries(native: string, who: Unprivileged): string {
   const denied = (folder: string) =>
@@ -63,7 +75,7 @@ export function reachableBinaries(native: string, who: Unprivileged): string {
         | undefined
     )?.code === 'EACCES'
   if (who.uid === undefined || !denied(native)) return native
-  const copy = path.join(STATE_DIR, 'postgres-18')
+  const copy = path.join(STATE_DIR, `postgres-${versionOf(native)}`)
   if (!fs.existsSync(path.join(copy, 'bin', 'postgres'))) {
     const fresh = `${copy}.${process.pid}`
     fs.mkdirSync(STATE_DIR, { recursive: true, mode: 0o755 })

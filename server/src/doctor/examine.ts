@@ -168,6 +168,7 @@ export async function examineDatabase(db: Db, env: Env): Promise<string[]> {
   const demo = await db.one<{ n: number }>(sql`select count(*)::int as n from app_user where is_demo`)
   for (const warning of await startWarnings({ db, env }, { demoPeople: demo?.n ?? 0 }))
     problems.push(`${warning}.`)
+  if (env.databaseUrl) problems.push(...(await examineArchiver(db, env)))
   if (env.production || env.backupUrl) {
     problems.push(
       ...(await examineRuns(db, 'backup', MAX_BACKUP_AGE_MS, 'npm run cli -- backup --to PLACE, daily')),
@@ -175,8 +176,29 @@ export async function examineDatabase(db: Db, env: Env): Promise<string[]> {
     problems.push(
       ...(await examineRuns(db, 'trial restore', MAX_TRIAL_AGE_MS, 'npm run cli -- backup trial, weekly')),
     )
+    const { last } = await lastRuns(db, 'prune')
+    if (last?.failure) problems.push(`Old backups are not removed: ${last.failure}`)
   }
   return problems
+}
+
+/** A database of the operator's own archives its log itself. */
+async function examineArchiver(db: Db, { production }: Env): Promise<string[]> {
+  const row = await db.one<{ is_on: boolean; failed_at: Date | null }>(sql`
+    select current_setting('archive_mode') <> 'off' as is_on,
+           case when last_failed_time > coalesce(last_archived_time, '-infinity') then last_failed_time end as failed_at
+      from pg_stat_archiver`)
+  if (!row?.is_on) {
+    return production
+      ? [
+          'The database does not archive its log (archive_mode is off), so what was bought since its last backup is lost with its disk: see deploy/backup/pgbackrest.conf.',
+        ]
+      : []
+  }
+  if (!row.failed_at) return []
+  return [
+    `The database could not archive its log at ${row.failed_at.toISOString()}, and has not since: its own log says why (pgbackrest --stanza=kashf check).`,
+  ]
 }
 
 async function examineClock(db: Db): Promise<string[]> {

@@ -1,10 +1,13 @@
 import pg from 'pg'
 import type { Logger } from 'pino'
+import { KEEP_ALIVE } from '../db/client.ts'
+import { within } from '../db/time-limit.ts'
 import { CHANNEL, eventOf, type LiveEvent } from './live-event.ts'
 
 /** A silent connection may be dead without an error, so it is probed. */
 const PROBE_EVERY_MS = 20_000
 const RESPOND_WITHIN_MS = 10_000
+const END_WITHIN_MS = 1_000
 const RECONNECT_MIN_MS = 100
 const RECONNECT_MAX_MS = 5_000
 
@@ -36,7 +39,7 @@ export function openListener(options: {
     const fresh = new pg.Client({
       connectionString: options.url,
       application_name: 'kashf-live',
-      keepAlive: true,
+      ...KEEP_ALIVE,
       connectionTimeoutMillis: RESPOND_WITHIN_MS,
       query_timeout: RESPOND_WITHIN_MS,
     })
@@ -91,7 +94,8 @@ export function openListener(options: {
       stopped = true
       clearInterval(probing)
       clearTimeout(retry)
-      await client?.end()
+      // A frozen database does not answer the end of a connection.
+      if (client) await within(END_WITHIN_MS, client.end()).catch(() => {})
     },
   }
 }

@@ -1,6 +1,6 @@
 import { type JobWithMetadata, PgBoss, type QueueOptions } from 'pg-boss'
 import type { Logger } from 'pino'
-import type { Db, Queryable } from '../db/client.ts'
+import { type Db, KEEP_ALIVE, type Queryable } from '../db/client.ts'
 import { type JobIdentity, type JobRuns, openJobRuns } from './job-runs.ts'
 import { JOB_RELEASE, unlessOutdated } from './release.ts'
 import { repeat } from './repeat.ts'
@@ -56,6 +56,11 @@ export interface Jobs {
   stop(): Promise<void>
 }
 
+/** How long a connection of the queue may take, and a statement, which the server ends at its limit if it can. */
+const CONNECT_MS = 10_000
+const STATEMENT_MS = 60_000
+const GRACE_MS = 2_000
+
 /** How often a worker renews the leases of its jobs and looks for those of workers that died. */
 const RENEW_MS = 15_000
 
@@ -69,13 +74,24 @@ export async function openJobs(options: {
   log: Logger
   jobs: Job<object>[]
   release?: number
+  statementTimeoutMs?: number
 }): Promise<Jobs> {
-  const { db, release = JOB_RELEASE.number } = options
+  const { db, release = JOB_RELEASE.number, statementTimeoutMs = STATEMENT_MS } = options
+  // The library hands what it does not know itself to pg, for its pool and for the connection that listens. That one it
+  // also asks every 10 s, and replaces it after 5 s without an answer.
+  const limits = {
+    ...KEEP_ALIVE,
+    connectionTimeoutMillis: CONNECT_MS,
+    statement_timeout: statementTimeoutMs,
+    // A connection without an answer after this time is closed, not used again.
+    query_timeout: statementTimeoutMs + GRACE_MS,
+  }
   const boss = new PgBoss({
     connectionString: options.url,
     application_name: 'kashf-jobs',
     max: 4,
     useListenNotify: true,
+    ...limits,
   })
   boss.on('error', (error) => options.log.error({ err: error }, 'job queue'))
   await boss.start()

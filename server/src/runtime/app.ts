@@ -89,7 +89,7 @@ export async function buildApp(deps: Deps, mountPages?: MountPages): Promise<Fas
   })
   cutSlowClients(app, connections, CLIENT_TIMEOUTS)
   app.setReplySerializer((payload) => withAbsoluteAddresses(JSON.stringify(payload), deps.publicUrl))
-  drainIdleConnections(app)
+  drainIdleConnections(app, deps)
   installErrorHandler(app)
   installSecurityHeaders(app, {
     https: deps.publicUrl.startsWith('https:'),

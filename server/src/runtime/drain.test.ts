@@ -28,11 +28,13 @@ it('is not ready for DRAIN_SECONDS after SIGTERM, and serves until the socket cl
       (answer) => answer.status,
       () => 'refused',
     )
-  expect(await status('/readyz')).toBe(200)
+  const before = await fetch(`${server.url}/readyz`)
+  expect([before.status, before.headers.get('connection')]).toEqual([200, 'keep-alive'])
   const beganMs = performance.now()
   const stopped = server.stop()
   await waitFor('the server not to be ready', async () => (await status('/readyz')) === 503)
-  expect(await status('/api/category')).toBe(200)
+  const answer = await fetch(`${server.url}/api/category`)
+  expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close'])
   expect(await status('/healthz')).toBe(200)
   await waitFor('the socket to close', async () => {
     const found = await status('/readyz')

@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import { hasSteppedUp } from '../accounts/second-factor/step-up.ts'
 import { findSession } from '../accounts/sessions/sessions.ts'
 import { archiveContinuously } from '../backup/archive-continuously.ts'
+import { keepCopyingFiles } from '../backup/copy-files.ts'
 import { refuseUnfinishedRestore } from '../backup/restore-target.ts'
 import { coverCoursesJob } from '../catalogue/covers/jobs.ts'
 import { reindexCoursesJob } from '../catalogue/search/reindex-courses.ts'
@@ -179,6 +180,7 @@ export async function startKashf(options: {
       await deps.jobs.send(deps.db, coverCoursesJob, {}, { singletonKey: 'start' })
       resources.add(keepProcessingSales(workDeps))
       resources.add(keepMailingNotices(workDeps))
+      if (env.databaseUrl && env.backupUrl) resources.add(keepCopyingFiles(workDeps))
     }
     resources.add(keepSweepingDisk(deps))
     let url: string | null = null

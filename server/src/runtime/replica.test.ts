@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -8,6 +9,7 @@ import { clusterFolder, type EmbeddedDatabase, startEmbedded } from '../db/embed
 import { sql } from '../db/sql.ts'
 import { buildStudent } from '../testing/builders/people.ts'
 import { freezePostgres, type Standby, startStandby, thawPostgres } from '../testing/database/standby.ts'
+import { ended, startCli } from '../testing/processes/cli-process.ts'
 import { type SpawnedServer, spawnServer } from '../testing/processes/spawned-server.ts'
 import { waitFor } from '../testing/wait.ts'
 
@@ -135,8 +137,14 @@ it('answers 503 within 10 seconds while the primary is frozen, and public reads 
   expect((await me()).status).toBe(200)
 })
 
-it('refuses a standby as the main database', async () => {
-  await expect(
-    spawnServer(path.join(folder, 'standby-web'), { ROLE: 'web', SECRET_KEY, DATABASE_URL: standby.url }),
-  ).rejects.toThrow('DATABASE_URL is a standby')
+it('refuses a standby as the main database, also for a backup', async () => {
+  const onStandby = { SECRET_KEY, DATABASE_URL: standby.url }
+  await expect(spawnServer(path.join(folder, 'standby-web'), { ROLE: 'web', ...onStandby })).rejects.toThrow(
+    'DATABASE_URL is a standby',
+  )
+  const place = path.join(folder, 'place')
+  const child = startCli(['backup', '--to', place], { DATA_DIR: path.join(folder, 'backup'), ...onStandby })
+  const run = await ended(child)
+  expect(run).toMatchObject({ code: 1, err: expect.stringMatching(/^DATABASE_URL is a standby[^\n]*\n$/) })
+  expect(existsSync(place)).toBe(false)
 })

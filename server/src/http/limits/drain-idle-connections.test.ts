@@ -7,7 +7,7 @@ import { drainIdleConnections } from './drain-idle-connections.ts'
 
 test('a connection that was busy when the server began to close does not delay it', async () => {
   const app = Fastify({ forceCloseConnections: 'idle' })
-  drainIdleConnections(app)
+  drainIdleConnections(app, { isDraining: false })
   app.post('/', async () => 'done')
   await app.listen({ port: 0 })
   const agent = new Agent({ keepAlive: true })

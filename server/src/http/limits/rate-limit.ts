@@ -57,11 +57,11 @@ export async function countHit(
   limit: RateLimit,
   request: FastifyRequest,
 ): Promise<void> {
-  const key = limit.key(request)
-  if (key === null) return
-  const windowStart = windowOf(deps.clock, limit)
+  const counter = counterOf(deps.clock, name, limit, request)
+  if (!counter) return
+  const { key, windowStart } = counter
   const row = await deps.db.one<{ hits: number }>(sql`
-    insert into rate_window (key, window_start, hits) values (${`${name}|${key}`}, ${windowStart}, 1)
+    insert into rate_window (key, window_start, hits) values (${key}, ${windowStart}, 1)
     on conflict (key, window_start) do update set hits = rate_window.hits + 1
     returning hits`)
   if (row && row.hits > limit.hits) {
@@ -70,9 +70,31 @@ export async function countHit(
   }
 }
 
-function windowOf(clock: Clock, limit: Pick<RateLimit, 'seconds'>): Date {
+/** Takes back a hit of `countHit`, where only failed attempts count. */
+export async function returnHit(
+  deps: { db: Db; clock: Clock },
+  name: string,
+  limit: RateLimit,
+  request: FastifyRequest,
+): Promise<void> {
+  const counter = counterOf(deps.clock, name, limit, request)
+  if (!counter) return
+  await deps.db.run(sql`
+    update rate_window set hits = hits - 1
+     where key = ${counter.key} and window_start = ${counter.windowStart} and hits > 0`)
+}
+
+/** The counter of the current window; null if the limit does not concern the request. */
+function counterOf(
+  clock: Clock,
+  name: string,
+  limit: RateLimit,
+  request: FastifyRequest,
+): { key: string; windowStart: Date } | null {
+  const key = limit.key(request)
+  if (key === null) return null
   const nowS = Math.floor(clock.now().getTime() / 1000)
-  return new Date((nowS - (nowS % limit.seconds)) * 1000)
+  return { key: `${name}|${key}`, windowStart: new Date((nowS - (nowS % limit.seconds)) * 1000) }
 }
 
 /** Deletes windows that started more than a day ago; run by the worker. */

@@ -6,33 +6,21 @@ import { paymentApps } from '@kashf/simulators/payment-apps.ts'
 import { systemClock } from '../../clock.ts'
 import { readEnv } from '../../config/env.ts'
 import { type Db, openDb } from '../../db/client.ts'
-import { clusterFolder, runningDatabaseUrl } from '../../db/embedded.ts'
+import { clusterFolder, type EmbeddedDatabase, runningDatabaseUrl } from '../../db/embedded.ts'
 import { sql } from '../../db/sql.ts'
 import { keys } from '../../media/storage-keys.ts'
 import { openStorage } from '../../storage/open-storage.ts'
 import { buildCourse } from '../builders/courses.ts'
 import { PAYOUT_TO } from '../builders/money.ts'
 import { buildStudent, buildTeacher, type TestPerson } from '../builders/people.ts'
+import { MONEY_VARIABLES } from '../clients/money-clients.ts'
 import { waitFor } from '../wait.ts'
 import { type SpawnedServer, spawnServer } from './spawned-server.ts'
 
 const STUDENTS = 20
 const COURSES = 20
 
-export const SELLING_VARIABLES = {
-  SECRET_KEY: 'a test secret that is long enough to pass',
-  PAYME_KEY: 'test-payme-key',
-  CLICK_SERVICE_ID: '77001',
-  CLICK_SECRET_KEY: 'test-click-key',
-  UZUM_LOGIN: 'uzum',
-  UZUM_PASSWORD: 'test-uzum-password',
-  UZUM_SERVICE_ID: '700100',
-  PAYNET_LOGIN: 'paynet',
-  PAYNET_PASSWORD: 'test-paynet-password',
-  PAYNET_SERVICE_ID: '5',
-  PAYOUT_MIN: '1000',
-  REFUND_WINDOW_HOURS: '0',
-}
+export const SELLING_VARIABLES = { ...MONEY_VARIABLES, REFUND_WINDOW_HOURS: '0' }
 
 /** The program with its embedded database in a process of its own, and students who buy through its front door. */
 export interface SellingSchool {
@@ -45,16 +33,23 @@ export interface SellingSchool {
   /** Buys until `stop`, which returns what was acknowledged. */
   keepBuying(): { stop(): Promise<string[]> }
   withDb<T>(work: (db: Db) => Promise<T>): Promise<T>
+  /** Stops a database that the program did not start itself. */
+  stopDatabase(): Promise<void>
   close(): Promise<void>
 }
 
 /** Starts a school with money in every wallet, a payout with a sealed card, and attachments with their files. */
-export async function startSellingSchool(variables: Record<string, string> = {}): Promise<SellingSchool> {
+export async function startSellingSchool(
+  variables: Record<string, string> = {},
+  /** Starts the database in `dataDir` when the program shall not do it. */
+  startDatabase?: (dataDir: string) => Promise<EmbeddedDatabase>,
+): Promise<SellingSchool> {
   const folder = await mkdtemp(path.join(tmpdir(), 'kashf-school-'))
   await chmod(folder, 0o755)
   const dataDir = path.join(folder, 'data')
   const all = { ...SELLING_VARIABLES, ...variables }
-  const server = await spawnServer(dataDir, all)
+  const database = await startDatabase?.(dataDir)
+  const server = await spawnServer(dataDir, { ...all, ...(database && { DATABASE_URL: database.url }) })
   const withDb: SellingSchool['withDb'] = async (work) => {
     const db = openDb(runningDatabaseUrl(dataDir) ?? '', { max: 2, onError: () => {} })
     try {
@@ -124,8 +119,10 @@ export async function startSellingSchool(variables: Record<string, string> = {})
       }
     },
     withDb,
+    stopDatabase: async () => database?.stop(),
     async close() {
       await server.stop()
+      await database?.stop()
       await rm(clusterFolder(dataDir), { recursive: true, force: true })
       await rm(folder, { recursive: true, force: true })
     },
@@ -142,7 +139,7 @@ async function buildSchool(db: Db, files: string) {
     courses.push((await buildCourse(deps, { teacherId: teacher.id, price: 4_000, lessons: 0 })).id)
   }
   const storage = await openStorage(files)
-  for (const content of [randomBytes(9_000_000), Buffer.from('a short file'), Buffer.alloc(0)]) {
+  for (const content of [randomBytes(8_500_000), Buffer.from('a short file'), Buffer.alloc(0)]) {
     const row = await db.one<{ id: number }>(sql`
       insert into attachment (owner_id, name, mime, bytes)
       values (${teacher.id}, 'sinov.pdf', 'application/pdf', ${content.length}) returning id`)

@@ -1,0 +1,72 @@
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Env } from '../config/env.ts'
+import { sql } from '../db/sql.ts'
+import { repeat } from '../jobs/repeat.ts'
+import type { Deps } from '../runtime/deps.ts'
+import { openStorage } from '../storage/open-storage.ts'
+import { backUpMedia } from './back-up-media.ts'
+import { readFileList, writeFileList } from './file-list.ts'
+import type { MediaEntry } from './manifest.ts'
+import { openRepositoryForWriting, placeFailure, type Repository } from './repository.ts'
+
+const EVERY_MS = 60_000
+/** A pass takes at most this part of the time. */
+const REST = 20
+/** The advisory lock of the worker that copies; any fixed number. */
+const ONE_AT_A_TIME = 7_205_914
+
+/** Returns a function that copies the files that are new, once a minute at most, however often it is called. */
+export function fileCopier(env: Env, everyMs = EVERY_MS): (repository: Repository) => Promise<void> {
+  let files: MediaEntry[] | null = null
+  let dueAtMs = 0
+  return async (repository) => {
+    const startedAtMs = Date.now()
+    if (startedAtMs < dueAtMs) return
+    files ??= (await readFileList(repository)) ?? []
+    const scratch = path.join(env.dataDir, 'scratch')
+    await mkdir(scratch, { recursive: true })
+    const { media } = await backUpMedia({
+      files: await openStorage(env.storageUrl ?? path.join(env.dataDir, 'files')),
+      repository,
+      known: files,
+      scratch,
+    })
+    if (JSON.stringify(media) !== JSON.stringify(files)) await writeFileList(repository, media)
+    files = media
+    dueAtMs = Date.now() + Math.max(everyMs, REST * (Date.now() - startedAtMs))
+  }
+}
+
+/**
+ * Copies new files to BACKUP_URL until the returned function is called, for a database of the operator's own, whose log
+ * somebody else archives. One worker does it at a time: it holds a session's lock, which ends with its connection.
+ */
+export function keepCopyingFiles(
+  deps: Pick<Deps, 'db' | 'env' | 'log'>,
+  everyMs = EVERY_MS,
+): () => Promise<void> {
+  const { db, env } = deps
+  const stopping = new AbortController()
+  const copyWhileAlone = () =>
+    db.session(async (session) => {
+      const lock = await session.one<{ taken: boolean }>(
+        sql`select pg_try_advisory_lock(${ONE_AT_A_TIME}) as taken`,
+      )
+      if (!lock?.taken) return
+      const copy = fileCopier(env, everyMs)
+      const repository = await openRepositoryForWriting(env.backupUrl ?? '', env)
+      while (!stopping.signal.aborted) {
+        await copy(repository).catch((error) => Promise.reject(placeFailure(repository.place, error)))
+        await delay(everyMs, undefined, { signal: stopping.signal }).catch(() => {})
+        // Fails when the connection and with it the lock are gone.
+        await session.one(sql`select 1`)
+      }
+    })
+  const stop = repeat(deps, { everyMs, failed: 'new files are not copied', work: copyWhileAlone })
+  return () => {
+    stopping.abort()
+    return stop()
+  }
+}
