@@ -129,6 +129,45 @@ export default {
       to: { path: '^(?:server|web|scripts)/' },
     },
     {
+      name: 'nothing-imports-the-drill',
+      comment: 'The drill runs the program as operators do, from outside.',
+      severity: 'error',
+      from: { path: '^(?:contract|art|server|web|simulators|scripts|bench|e2e)/' },
+      to: { path: '^drill/' },
+    },
+    {
+      name: 'drill/network',
+      comment: 'The network of the drill knows nothing of what runs in it.',
+      severity: 'error',
+      from: { path: '^drill/network/' },
+      to: { path: '^drill/(?!network/)' },
+    },
+    {
+      name: 'drill/nodes',
+      comment: 'Programs of the drill know nothing of who uses or breaks them.',
+      severity: 'error',
+      from: { path: '^drill/nodes/' },
+      to: { path: '^drill/(?:clients|faults|checks|report)/' },
+    },
+    {
+      name: 'drill/clients',
+      comment: 'Clients of the drill know the front door alone.',
+      severity: 'error',
+      from: { path: '^drill/clients/' },
+      to: { path: '^drill/(?!clients/)' },
+    },
+    {
+      name: 'drill/asks-the-front-door',
+      comment:
+        'The drill shares helpers with the tests, the database client and what verifies the data, and no operation.',
+      severity: 'error',
+      from: { path: '^drill/' },
+      to: {
+        path: '^server/src/',
+        pathNot: '^server/src/(?:testing|db|backup/base-backup\\.ts|clock\\.ts|money/ledger/verify\\.ts)',
+      },
+    },
+    {
       name: 'design-system',
       comment: 'web/app/ui knows nothing of courses; of the contract it uses the initials only.',
       severity: 'error',

@@ -1,0 +1,74 @@
+import type { Figures, LoggedRequest, RequestLog } from '../clients/request-log.ts'
+import type { Fault, Victim } from '../faults/fault.ts'
+import type { Loss } from '../faults/lose-part.ts'
+import { type Finding, nothing, percent, within } from '../report/finding.ts'
+
+/** Shorter than this a share of failed requests says little. */
+export const MIN_WINDOW_MS = 10_000
+const MAX_FAILED_SHARE = 0.01
+const FAILURES_END_MS = 5_000
+const MIN_PAGES_ANSWERED = 0.99
+const WRITES_BACK_MS = 5_000
+const SERVING_MS = 15_000
+const TOLD_MS = 15_000
+
+/** Without the door nothing is answered, by nature. */
+const DOOR: Victim = 'nginx'
+
+/** What the clients experienced while a part was lost, against its limits. */
+export function lossFindings(given: {
+  fault: Fault
+  log: RequestLog
+  loss: Loss
+  endMs: number
+  servingAfterMs: number | null
+  toldAfterMs: number | null
+}): Finding[] {
+  const { fault, log, loss, endMs, servingAfterMs, toldAfterMs } = given
+  const { struckMs, decidedMs } = loss
+  const findings: Finding[] = []
+  const isHarmless = fault.kind === 'kill' && (fault.victim === 'web' || fault.victim === 'worker')
+  if (isHarmless) {
+    findings.push(failedShare('requests that failed', log.between(struckMs, endMs)))
+    const late = log.between(struckMs + FAILURES_END_MS, endMs)
+    findings.push(nothing('failed later than 5 s', late.failed.map(describe), `none of ${late.requests}`))
+  }
+  if (fault.victim !== DOOR) {
+    findings.push(pagesAnswered(log.between(struckMs, endMs, 'page')))
+  }
+  if (decidedMs !== null) {
+    const back = log.firstSuccess('write', decidedMs)
+    const what =
+      fault.victim === 'primary' ? 'writes back after the promotion' : 'writes back after the decision'
+    findings.push(within(what, back === null ? null : back - decidedMs, WRITES_BACK_MS))
+  }
+  if (fault.victim === 'primary') {
+    findings.push(nothing('writes that the shut-out primary accepted', loss.splits))
+  }
+  findings.push(within('everything serves after the return', servingAfterMs, SERVING_MS))
+  findings.push(within('live events arrive', toldAfterMs, TOLD_MS))
+  return findings
+}
+
+function failedShare(what: string, { requests, failed, failedShare: share }: Figures): Finding {
+  return {
+    what,
+    figure: `${percent(share)} of ${requests}`,
+    limit: `< ${percent(MAX_FAILED_SHARE)}`,
+    holds: requests > 0 && share < MAX_FAILED_SHARE,
+    details: failed.slice(0, 5).map(describe),
+  }
+}
+
+function pagesAnswered({ requests, failed, failedShare: share }: Figures): Finding {
+  return {
+    what: 'public pages answered',
+    figure: `${percent(1 - share)} of ${requests}`,
+    limit: `≥ ${percent(MIN_PAGES_ANSWERED)}`,
+    holds: requests > 0 && 1 - share >= MIN_PAGES_ANSWERED,
+    details: failed.slice(0, 5).map(describe),
+  }
+}
+
+const describe = ({ path, status, startedMs, endedMs }: LoggedRequest): string =>
+  `${path}: ${status ?? 'no answer'} after ${Math.round(endedMs - startedMs)} ms`

@@ -1,0 +1,49 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { waitFor } from '../../server/src/testing/wait.ts'
+import type { FrontDoor } from '../clients/front-door.ts'
+import type { Storm } from '../clients/storm.ts'
+import type { Installation } from '../nodes/installation.ts'
+
+/** After this the drill gives up on a part that does not come back. */
+const GIVE_UP_MS = 60_000
+const EVENT_WITHIN_MS = 20_000
+
+/** Waits until every process says that it is ready and a page and a write are answered; null if that never happens. */
+export async function untilServing(
+  installation: Installation,
+  door: FrontDoor,
+  storm: Storm,
+): Promise<number | null> {
+  const startedMs = performance.now()
+  const { webs, workers } = installation
+  const isReady = async (address: string) =>
+    (await fetch(address, { signal: AbortSignal.timeout(2_500) }).catch(() => null))?.ok === true
+  const serves = async () => {
+    const ready = await Promise.all([...webs, ...workers].map(({ url }) => isReady(`${url}/readyz`)))
+    if (ready.includes(false)) return false
+    const since = performance.now()
+    await storm.watchers[0]?.report().catch(() => {})
+    const page = await door.ask('page', '/').catch(() => null)
+    return page?.status === 200 && door.log.firstSuccess('write', since) !== null
+  }
+  try {
+    await waitFor('everything to serve', async () => (await serves()) || void (await delay(200)), GIVE_UP_MS)
+    return performance.now() - startedMs
+  } catch {
+    return null
+  }
+}
+
+/** The longest time until a listening page was told that its wallet changed; null if one was not told. */
+export async function untilTold(storm: Storm): Promise<number | null> {
+  try {
+    const times = await Promise.all(
+      storm.listeners.map((listener) =>
+        listener.hears(() => storm.money.topUp(listener.person), EVENT_WITHIN_MS),
+      ),
+    )
+    return Math.max(...times)
+  } catch {
+    return null
+  }
+}

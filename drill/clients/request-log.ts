@@ -1,0 +1,47 @@
+/** What a request is for. */
+export type RequestKind = 'page' | 'call' | 'write' | 'media' | 'upload'
+
+export interface LoggedRequest {
+  kind: RequestKind
+  path: string
+  startedMs: number
+  endedMs: number
+  /** Null when no answer arrived in time. */
+  status: number | null
+}
+
+/** Whether the client was let down: no answer, or an error of the server. */
+const hasFailed = ({ status }: LoggedRequest): boolean => status === null || status >= 500
+
+export interface Figures {
+  requests: number
+  failed: LoggedRequest[]
+  /** From 0 to 1. */
+  failedShare: number
+}
+
+/** Every request of every client, by the time it was started. */
+export class RequestLog {
+  readonly #requests: LoggedRequest[] = []
+
+  add(request: LoggedRequest): void {
+    this.#requests.push(request)
+  }
+
+  /** The requests that were started in a period (of `performance.now()`). */
+  between(fromMs: number, untilMs: number, kind?: RequestKind): Figures {
+    const requests = this.#requests.filter(
+      (one) => one.startedMs >= fromMs && one.startedMs < untilMs && (!kind || one.kind === kind),
+    )
+    const failed = requests.filter(hasFailed)
+    return { requests: requests.length, failed, failedShare: failed.length / Math.max(requests.length, 1) }
+  }
+
+  /** When the first request of this kind succeeded that was started after `fromMs`; null if none has. */
+  firstSuccess(kind: RequestKind, fromMs: number): number | null {
+    const ends = this.#requests
+      .filter((one) => one.kind === kind && one.startedMs >= fromMs && !hasFailed(one))
+      .map(({ endedMs }) => endedMs)
+    return ends.length > 0 ? Math.min(...ends) : null
+  }
+}

@@ -1,0 +1,40 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { runDrill } from './drill.ts'
+import { openNetwork } from './network/network.ts'
+import { installOn } from './nodes/installation.ts'
+import { readPlan } from './options.ts'
+import { printVerdict, type Verdict } from './report/report.ts'
+import { findPrograms } from './requirements.ts'
+
+// The drill itself, started by run.ts in a network namespace of its own.
+
+const plan = readPlan(process.argv.slice(2))
+const found = findPrograms()
+if (!plan || 'missing' in found) process.exit(1)
+
+const folder = mkdtempSync(path.join(tmpdir(), 'kashf-drill-'))
+chmodSync(folder, 0o755) // PostgreSQL runs as another user
+const logs = path.join(folder, 'logs')
+mkdirSync(logs)
+const network = openNetwork(logs)
+const stop = () => {
+  network.close()
+  rmSync(folder, { recursive: true, force: true })
+  process.exit(1)
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
+
+let verdict: Verdict = { holds: false, minutes: 0 }
+try {
+  verdict = await runDrill(plan, installOn(network, folder, found.programs), folder)
+} catch (error) {
+  console.error('\nThe drill could not go on:', error)
+} finally {
+  network.close()
+}
+const isKept = plan.keep || !verdict.holds
+if (!isKept) rmSync(folder, { recursive: true, force: true })
+printVerdict(verdict, isKept ? logs : null)
+process.exit(verdict.holds ? 0 : 1)

@@ -1,0 +1,89 @@
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { MONEY_VARIABLES } from '../../server/src/testing/clients/money-clients.ts'
+import type { Host, Network } from '../network/network.ts'
+import type { Programs } from '../requirements.ts'
+import { type DatabasePair, openDatabasePair } from './database-pair.ts'
+import { type Haproxy, haproxyOn } from './haproxy.ts'
+import { type Kashf, kashfOn, WEB_PORT } from './kashf.ts'
+import { nginxOn } from './nginx.ts'
+import { postgresOn } from './postgres.ts'
+import { type S3, s3On } from './s3.ts'
+import type { Service } from './service.ts'
+
+/** Two web and two worker processes, nginx, HAProxy, S3 and two databases, each on a host of its own. */
+export interface Installation {
+  /** The front door: nginx. */
+  readonly url: string
+  readonly nginx: Service
+  readonly haproxy: Haproxy
+  readonly s3: S3
+  readonly databases: DatabasePair
+  readonly webs: readonly [Kashf, Kashf]
+  readonly workers: readonly [Kashf, Kashf]
+  start(): Promise<void>
+  services(): Service[]
+}
+
+/** Seconds that a stopping web process goes on serving. */
+const DRAIN_SECONDS = 2
+
+export function installOn(network: Network, folder: string, programs: Programs): Installation {
+  const folderOf = (host: Host) => {
+    const made = path.join(folder, host.name)
+    mkdirSync(made, { recursive: true })
+    return made
+  }
+  const addHost = (name: string) => {
+    const host = network.addHost(name)
+    return { host, home: folderOf(host) }
+  }
+  const front = addHost('nginx')
+  const proxy = addHost('haproxy')
+  const store = addHost('s3')
+  const [a, b] = [addHost('postgres-a'), addHost('postgres-b')] as const
+  const web = [addHost('web-1'), addHost('web-2')] as const
+  const worker = [addHost('worker-1'), addHost('worker-2')] as const
+
+  const haproxy = haproxyOn(proxy.host, programs.haproxy, proxy.home)
+  const s3 = s3On(store.host, store.home)
+  const databases = openDatabasePair(postgresOn(a.host, a.home), postgresOn(b.host, b.home), haproxy)
+  const url = `http://${front.host.address}`
+  const variables = {
+    ...MONEY_VARIABLES,
+    REFUND_WINDOW_HOURS: '0.003',
+    DEMO: 'off',
+    PUBLIC_URL: url,
+    TRUSTED_PROXIES: front.host.address,
+    DATABASE_URL: haproxy.primaryUrl,
+    DATABASE_REPLICA_URL: haproxy.replicaUrl,
+    STORAGE_URL: s3.url,
+    DRAIN_SECONDS: String(DRAIN_SECONDS),
+    NODE_COMPILE_CACHE: path.join(folder, 'compile-cache'),
+  }
+  const program = (role: 'web' | 'worker') => (place: { host: Host; home: string }) =>
+    kashfOn(place.host, { role, dataDir: path.join(place.home, 'data'), variables })
+  const [asWeb, asWorker] = [program('web'), program('worker')]
+  const webs = [asWeb(web[0]), asWeb(web[1])] as const
+  const workers = [asWorker(worker[0]), asWorker(worker[1])] as const
+  const addresses = web.map(({ host }) => `${host.address}:${WEB_PORT}`)
+  const nginx = nginxOn(front.host, programs.nginx, front.home, addresses)
+
+  return {
+    url,
+    nginx,
+    haproxy,
+    s3,
+    databases,
+    webs,
+    workers,
+    async start() {
+      await Promise.all([databases.open(), s3.start().then(() => s3.createBucket())])
+      // The first one migrates the database; the others would wait for it.
+      await webs[0].start()
+      await Promise.all([webs[1], ...workers].map((service) => service.start()))
+      await nginx.start()
+    },
+    services: () => [nginx, haproxy, s3, databases.primary, databases.standby, ...webs, ...workers],
+  }
+}

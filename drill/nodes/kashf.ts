@@ -1,0 +1,41 @@
+import path from 'node:path'
+import type { Host } from '../network/network.ts'
+import { answers, defineService, type Service } from './service.ts'
+
+const ROOT = path.join(import.meta.dirname, '../..')
+export const WEB_PORT = 3000
+const WORKER_PORT = 9100
+
+/** A web or worker process. */
+export interface Kashf extends Service {
+  /** Its own address, past nginx. */
+  readonly url: string
+}
+
+/** The program on a host, as web or worker, with its pages and with a DATA_DIR of its own. */
+export function kashfOn(
+  host: Host,
+  options: { role: 'web' | 'worker'; dataDir: string; variables: Record<string, string> },
+): Kashf {
+  const { role, dataDir, variables } = options
+  const port = role === 'web' ? WEB_PORT : WORKER_PORT
+  const url = `http://${host.address}:${port}`
+  const env = {
+    PATH: process.env.PATH,
+    MALLOC_ARENA_MAX: '2',
+    ...variables,
+    ROLE: role,
+    DATA_DIR: dataDir,
+    HOST: host.address,
+    ...(role === 'web' ? { PORT: String(port) } : { METRICS_PORT: String(port) }),
+  }
+  const service = defineService({
+    host,
+    run: () =>
+      host.run(process.execPath, ['--max-semi-space-size=8', path.join(ROOT, 'server/src/main.ts')], {
+        env,
+      }),
+    isUp: () => answers(`${url}/healthz`),
+  })
+  return { ...service, url }
+}

@@ -1,0 +1,76 @@
+import { randomInt } from 'node:crypto'
+import { parseArgs } from 'node:util'
+import { FAULTS, type Fault, nameOf } from './faults/fault.ts'
+
+const USAGE = `Usage: npm run drill [-- options]
+  --full         every fault; without it those that fit into four minutes
+  --only NAMES   only these faults and exercises, by name or the beginning of one: primary, web-kill,worker, upgrade
+  --seed N       repeats the random choices of the clients, not the timing of the faults
+  --keep         keeps the folder with the logs, which is kept in any case when something does not hold
+  --list         names the faults and exercises, with * those that run without --full
+`
+
+/** What is exercised besides faults. */
+export const EXERCISES = ['cut-upload', 'upgrade'] as const
+export type Exercise = (typeof EXERCISES)[number]
+
+/** Faults that run without --full. The others differ less from these than these do from each other. */
+const SHORT = [
+  'worker-kill',
+  'web-kill',
+  'nginx-kill',
+  'haproxy-kill',
+  's3-kill',
+  'standby-kill',
+  'primary-kill',
+  'primary-cut',
+]
+
+export interface Plan {
+  faults: Fault[]
+  exercises: Exercise[]
+  seed: number
+  keep: boolean
+}
+
+const isShort = (fault: Fault) => SHORT.includes(nameOf(fault))
+
+/** What the command line asks for; null when it asked for text, which has been printed. Throws a sentence. */
+export function readPlan(args: string[]): Plan | null {
+  const { values } = parseArgs({
+    args,
+    options: {
+      full: { type: 'boolean', default: false },
+      only: { type: 'string' },
+      seed: { type: 'string' },
+      keep: { type: 'boolean', default: false },
+      list: { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  })
+  if (values.help) {
+    console.log(USAGE)
+    return null
+  }
+  if (values.list) {
+    for (const fault of FAULTS) console.log(`${isShort(fault) ? '*' : ' '} ${nameOf(fault)}`)
+    for (const name of EXERCISES) console.log(`* ${name}`)
+    return null
+  }
+  const seed = Number(values.seed ?? randomInt(2 ** 31))
+  if (!Number.isSafeInteger(seed)) throw new Error('--seed takes a whole number.')
+  return { ...select(values), seed, keep: values.keep }
+}
+
+function select({ full, only }: { full: boolean; only?: string }): Pick<Plan, 'faults' | 'exercises'> {
+  if (only === undefined) return { faults: full ? FAULTS : FAULTS.filter(isShort), exercises: [...EXERCISES] }
+  const wanted = only.split(',').map((name) => name.trim())
+  const isWanted = (name: string) => wanted.some((one) => one === name || name.startsWith(`${one}-`))
+  for (const one of wanted) {
+    const names = [...FAULTS.map(nameOf), ...EXERCISES]
+    if (!names.some((name) => name === one || name.startsWith(`${one}-`))) {
+      throw new Error(`There is nothing named ${one} in the drill; --list names everything.`)
+    }
+  }
+  return { faults: FAULTS.filter((fault) => isWanted(nameOf(fault))), exercises: EXERCISES.filter(isWanted) }
+}
