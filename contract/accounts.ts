@@ -244,4 +244,6 @@ export const LoginAnswer = Type.Object({
   data: Type.Object({ token: Type.String() }),
   token: Type.String({ description: 'the same, where an older client reads it' }),
 })
+/** This session has ended. */
+export const SignedOut = Type.Object({ ended: Type.Literal(true) })
 export const SubscribedAnswer = Type.Object({ subscribed: Type.Boolean() })

@@ -34,6 +34,22 @@ export function priceToPay(priceTiyin: bigint, percent: number): bigint {
   return wholeSom * TIYIN_PER_SOM
 }
 
+/** A discount on a teacher's price: a percentage (1 to 100, whole) or an amount. */
+export type Discount = { percent: number } | { amountTiyin: bigint }
+
+/**
+ * What is left of the teacher's price, rounded up to a whole so'm like every price, and never below zero. The discount is the
+ * rest.
+ */
+export function discountedPrice(priceTiyin: bigint, discount: Discount): bigint {
+  if ('amountTiyin' in discount) {
+    return priceTiyin > discount.amountTiyin ? priceTiyin - discount.amountTiyin : 0n
+  }
+  const denominator = 100n * TIYIN_PER_SOM
+  const wholeSom = (priceTiyin * BigInt(100 - discount.percent) + denominator - 1n) / denominator
+  return wholeSom * TIYIN_PER_SOM
+}
+
 const NBSP = '\u00a0'
 
 /** `1250000` → `1 250 000` with no-break spaces, and decimals when there are any. Not `Intl`: browsers lack the locale uz. */

@@ -57,5 +57,9 @@ export const LessonOrderBody = Type.Object({
 })
 export type LessonOrderBody = Static<typeof LessonOrderBody>
 
+/** The lessons of a course in their new order. */
+export const LessonOrder = Type.Object({ lesson_ids: Type.Array(Id) })
+export type LessonOrder = Static<typeof LessonOrder>
+
 export const CreatedAnswer = Type.Object({ id: Id })
 export const CourseStatusAnswer = Type.Object({ status: Type.Integer() })

@@ -4,6 +4,7 @@ import { CoverSpec, World } from './art.ts'
 import { Id, Image, nullable, pageSchema, Time, WholeListPaging } from './common.ts'
 import { MIN_SCORES } from './constants.ts'
 import { VideoExtras } from './media.ts'
+import { Receipt } from './promo-codes.ts'
 
 const Ids = Type.Optional(
   Type.String({ maxLength: 400, description: 'comma-separated numbers; empty means all' }),
@@ -89,6 +90,7 @@ const courseCard = {
     ),
   ),
   last_watched_at: Type.Optional(nullable(Time, 'only in purchased-courses')),
+  receipt: Type.Optional(nullable(Receipt, 'of the purchase that gave the access; only for its buyer')),
 }
 /** A course in a list. */
 export const CourseCard = Type.Object(courseCard)
@@ -116,10 +118,28 @@ const LessonItem = Type.Object({
 })
 export type LessonItem = Static<typeof LessonItem>
 
-/** A course in its own teacher's list; `return_reason` says why it was returned or hidden. */
-export interface OwnCourseCard extends CourseCard {
-  return_reason: string | null
-}
+/** A course in its own teacher's list. */
+export const OwnCourseCard = Type.Object({
+  ...courseCard,
+  return_reason: nullable(Type.String(), 'why it was returned or hidden'),
+})
+export type OwnCourseCard = Static<typeof OwnCourseCard>
+
+/** A page of a teacher's own courses. */
+export const OwnCourseList = Type.Object({
+  ...pageSchema(OwnCourseCard).properties,
+  counts: Type.Object(
+    {
+      draft: Type.Integer(),
+      published: Type.Integer(),
+      in_review: Type.Integer(),
+      hidden: Type.Integer(),
+      returned: Type.Integer(),
+    },
+    { description: 'courses of each status, on all pages' },
+  ),
+})
+export type OwnCourseList = Static<typeof OwnCourseList>
 
 export interface CourseComment {
   id: number

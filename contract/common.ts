@@ -51,6 +51,9 @@ export const Image = nullable(
 export const answerSchema = <T extends TSchema>(data: T) =>
   Type.Object({ data, message: Type.Optional(Type.String()) })
 
+/** The data of an answer that only says which row was changed or deleted. */
+export const ChangedId = Type.Object({ id: Id })
+
 /** The schema of one page of a list. */
 export const pageSchema = <T extends TSchema>(item: T) =>
   Type.Object({

@@ -40,3 +40,6 @@ export const SCORE_WEIGHS_FROM_PERCENT = 20
 export const CAPTION_LANGUAGES = ['uz', 'ru', 'en'] as const
 export type CaptionLanguage = (typeof CAPTION_LANGUAGES)[number]
 /** The version of the terms, privacy and refund rules at /terms that is in force: the day they came into force. */
+
+/** The parameter of a course's URL that carries a promo code. */
+export const PROMO_PARAM = 'kod'

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Id, nullable, Paging, Time, VISIBLE } from './common.ts'
+import { MAX_MARKDOWN } from './markdown.ts'
 
 /** The pages that operators write in Markdown. */
 const Slug = Type.Union([
@@ -10,8 +11,6 @@ const Slug = Type.Union([
   Type.Literal('about'),
 ])
 export type ContentSlug = Static<typeof Slug>
-
-export const MAX_MARKDOWN = 60_000
 
 /** A page as visitors read it. */
 export interface ContentPage {
@@ -88,6 +87,9 @@ export const ContactBody = Type.Object({
   website: Type.Optional(Type.String({ maxLength: 200 })),
 })
 export type ContactBody = Static<typeof ContactBody>
+
+/** The message has reached the operators. */
+export const ContactSent = Type.Object({ sent: Type.Literal(true) })
 
 /** What an operator writes; it is mailed to the sender. */
 export const AnswerBody = Type.Object({

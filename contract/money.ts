@@ -14,6 +14,9 @@ export type PaymentProvider = Static<typeof PaymentProvider>
 /** The price that the buyer saw, in UZS with the fee; the purchase never costs more. */
 export const BuyQuery = Type.Object({
   price: Type.Optional(Type.Number({ minimum: 0, maximum: 10000000000 })),
+  promo_code: Type.Optional(
+    Type.String({ maxLength: 60, description: 'nothing is bought without its discount; empty means none' }),
+  ),
 })
 
 export const PayoutBody = Type.Object({
@@ -39,7 +42,12 @@ export type StatementQuery = Static<typeof StatementQuery>
 /** `amount` in UZS; `back` is our page to which the payment app returns. */
 export const TopUpQuery = Type.Object({
   amount: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 10000000000 })),
-  back: Type.Optional(Type.String({ maxLength: 100, pattern: '^/([a-z0-9-]+(/[a-z0-9-]+)*)?(#[a-z-]+)?$' })),
+  back: Type.Optional(
+    Type.String({
+      maxLength: 100,
+      pattern: '^/([a-z0-9-]+(/[a-z0-9-]+)*)?(\\?kod=[A-Z0-9]{3,20})?(#[a-z-]+)?$',
+    }),
+  ),
 })
 export type TopUpQuery = Static<typeof TopUpQuery>
 

@@ -32,6 +32,9 @@ export const Note = Type.Object({
 })
 export type Note = Static<typeof Note>
 
+/** The key of a note that was deleted, or never existed. */
+export const DeletedNote = Type.Object({ key: NoteParams.properties.key })
+
 /** A note in the list of all notes on a course, which is in the order of lessons and seconds. */
 export const CourseNote = Type.Object({
   ...Note.properties,

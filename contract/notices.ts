@@ -1,47 +1,49 @@
 import { type Static, Type } from 'typebox'
-import { Paging } from './common.ts'
+import { Id, nullable, Paging, Time } from './common.ts'
+
+const amount = Type.Number({ description: 'UZS' })
+const card_last4 = Type.String()
+const reason = Type.String()
+const course = { course_id: Id, title: Type.String() }
+const lesson = { course_id: Id, lesson_id: Id, title: Type.String({ description: 'of the lesson' }) }
+const comment = { ...course, comment_id: Id, author: Type.String() }
+const question = { ...course, lesson_id: Id, question_id: Id, author: Type.String() }
 
 /**
  * The subject of each kind of notice. `title` is that of the course (of the lesson in `video_…`), `author` and `teacher` are
  * names, amounts are UZS. Text that somebody wrote is never included, because it may be hidden or deleted later.
  */
-export interface NoticeSubjects {
+const subjects = {
   // to a student
-  purchase: { course_id: number; title: string; amount: number }
-  refund: { course_id: number; title: string; amount: number }
-  new_course: { course_id: number; title: string; teacher: string }
-  comment_answer: { course_id: number; comment_id: number; title: string; author: string }
-  question_answer: {
-    course_id: number
-    lesson_id: number
-    question_id: number
-    title: string
-    author: string
-  }
-  certificate: { course_id: number; title: string; code: string }
+  purchase: Type.Object({ ...course, amount }),
+  refund: Type.Object({ ...course, amount }),
+  new_course: Type.Object({ ...course, teacher: Type.String() }),
+  comment_answer: Type.Object(comment),
+  question_answer: Type.Object(question),
+  certificate: Type.Object({ ...course, code: Type.String() }),
   // to a teacher
-  sale: { course_id: number; title: string; amount: number }
-  sale_refunded: { course_id: number; title: string; amount: number }
-  new_comment: { course_id: number; comment_id: number; title: string; author: string }
-  new_question: { course_id: number; lesson_id: number; question_id: number; title: string; author: string }
-  payout_paid: { amount: number; card_last4: string }
-  payout_refused: { amount: number; card_last4: string; reason: string }
-  payout_returned: { amount: number; card_last4: string; reason: string }
-  video_ready: { course_id: number; lesson_id: number; title: string }
-  video_failed: { course_id: number; lesson_id: number; title: string; reason: string }
-  course_published: { course_id: number; title: string }
-  course_returned: { course_id: number; title: string; reason: string }
-  course_hidden: { course_id: number; title: string; reason: string }
-  teacher_approved: Record<string, never>
-  teacher_rejected: { reason: string }
+  sale: Type.Object({ ...course, amount }),
+  sale_refunded: Type.Object({ ...course, amount }),
+  new_comment: Type.Object(comment),
+  new_question: Type.Object(question),
+  payout_paid: Type.Object({ amount, card_last4 }),
+  payout_refused: Type.Object({ amount, card_last4, reason }),
+  payout_returned: Type.Object({ amount, card_last4, reason }),
+  video_ready: Type.Object(lesson),
+  video_failed: Type.Object({ ...lesson, reason }),
+  course_published: Type.Object(course),
+  course_returned: Type.Object({ ...course, reason }),
+  course_hidden: Type.Object({ ...course, reason }),
+  teacher_approved: Type.Object({}),
+  teacher_rejected: Type.Object({ reason }),
   // to the author
-  comment_hidden: { course_id: number; title: string; reason: string }
+  comment_hidden: Type.Object({ ...course, reason }),
 }
-export type NoticeKind = keyof NoticeSubjects
+export type NoticeKind = keyof typeof subjects
 
 /** A kind with its subject: a union discriminated by `kind`. */
 export type NoticeContent = {
-  [K in NoticeKind]: { kind: K; subject: NoticeSubjects[K] }
+  [K in NoticeKind]: { kind: K; subject: Static<(typeof subjects)[K]> }
 }[NoticeKind]
 
 const Topic = Type.Union([
@@ -87,10 +89,8 @@ export const TOPIC_OF: Record<NoticeKind, NoticeTopic> = {
 }
 
 /** The channels by which a person is notified of a topic. */
-export interface NoticeChannels {
-  in_product: boolean
-  by_mail: boolean
-}
+const NoticeChannels = Type.Object({ in_product: Type.Boolean(), by_mail: Type.Boolean() })
+export type NoticeChannels = Static<typeof NoticeChannels>
 
 /** For topics without a choice of the person. Frequent topics are not mailed. */
 export const DEFAULT_CHANNELS: Record<NoticeTopic, NoticeChannels> = {
@@ -131,20 +131,39 @@ export type NoticeChoiceBody = Static<typeof NoticeChoiceBody>
 
 export const UnsubscribeQuery = Type.Object({ token: Type.String({ minLength: 1, maxLength: 200 }) })
 
+/** The topic whose e-mails the signed token of an e-mail has stopped. */
+export const Unsubscribed = Type.Object({ topic: Topic })
+
 /** A notice as its recipient reads it. */
 export type Notice = NoticeContent & { id: number; created_at: string; is_read: boolean }
+export const Notice = Type.Unsafe<Notice>(
+  Type.Union(
+    Object.entries(subjects).map(([kind, subject]) =>
+      Type.Object({
+        kind: Type.Literal(kind),
+        subject,
+        id: NoticeId,
+        created_at: Time,
+        is_read: Type.Boolean(),
+      }),
+    ),
+  ),
+)
 
-/** `unread` is at most 100. */
-export interface NoticePage {
-  data: Notice[]
-  next_cursor: string | null
-  unread: number
-}
+/** How many notices are unread. */
+export const UnreadNotices = Type.Object({ unread: Type.Integer({ description: 'at most 100' }) })
+export type UnreadNotices = Static<typeof UnreadNotices>
+
+export const NoticePage = Type.Object({
+  data: Type.Array(Notice),
+  next_cursor: nullable(Type.String()),
+  ...UnreadNotices.properties,
+})
+export type NoticePage = Static<typeof NoticePage>
 
 /** The channels of a topic; only topics that concern the person's type of account are listed. */
-export interface NoticeChoice extends NoticeChannels {
-  topic: NoticeTopic
-}
+export const NoticeChoice = Type.Object({ topic: Topic, ...NoticeChannels.properties })
+export type NoticeChoice = Static<typeof NoticeChoice>
 
 /** The topics that concern teachers (`users.type` 1) and students (2), in the order of the settings page. */
 export const TOPICS_FOR: Record<1 | 2 | 3, readonly NoticeTopic[]> = {

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Id, nullable, Paging, PersonName, Time, VISIBLE } from './common.ts'
+import { Id, nullable, Paging, PersonName, pageSchema, Time, VISIBLE } from './common.ts'
 import { PaymentProvider, PayoutStatus } from './money.ts'
 
 export const ReferenceBody = Type.Object({ reference: Type.Optional(Type.String({ maxLength: 100 })) })
@@ -86,11 +86,12 @@ export const AdminPayout = Type.Object({
 export type AdminPayout = Static<typeof AdminPayout>
 
 /** How many payouts the bank's response has settled, and how many had its result already. */
-export interface BankAnswersResult {
-  paid: number
-  failed: number
-  already: number
-}
+export const BankAnswersResult = Type.Object({
+  paid: Type.Integer(),
+  failed: Type.Integer(),
+  already: Type.Integer(),
+})
+export type BankAnswersResult = Static<typeof BankAnswersResult>
 
 /** The current fee and its history. */
 export const FeeState = Type.Object({
@@ -113,39 +114,47 @@ export const AdminPurchase = Type.Object({
   teacher: PersonName,
   paid: Type.Number({ description: 'UZS, what the student paid' }),
   fee: Type.Number({ description: "UZS, the platform's part of it" }),
+  discount: Type.Number({ description: 'UZS, what the teacher waived of the price' }),
+  full_price: Type.Number({ description: 'UZS, what the student would have paid without the discount' }),
+  promo_code: nullable(Type.Object({ id: Id, code: Type.String() })),
   created_at: Time,
   refunded_at: nullable(Time),
   refund_reason: nullable(Type.String()),
 })
 export type AdminPurchase = Static<typeof AdminPurchase>
 
+const reconciliation = {
+  id: Id,
+  provider: PaymentProvider,
+  source: Type.Union([Type.Literal('statement'), Type.Literal('books'), Type.Literal('status')]),
+  from: Type.String({ format: 'date' }),
+  to: Type.String({ format: 'date' }),
+  lines: Type.Integer(),
+  matched: Type.Integer({ description: 'payments without any difference' }),
+  findings_count: Type.Integer(),
+}
+
 /**
  * One comparison of our payments: with a provider's statement, with our own ledger (`books`), or with the state that the
  * provider reports for each payment (`status`).
  */
-export interface ReconciliationRun {
-  id: number
-  provider: string
-  source: 'statement' | 'books' | 'status'
-  from: string
-  to: string
-  lines: number
-  /** Payments without any difference. */
-  matched: number
-  findings_count: number
-  created_at: string
-}
+export const ReconciliationRun = Type.Object({ ...reconciliation, created_at: Time })
+export type ReconciliationRun = Static<typeof ReconciliationRun>
 
-export interface ReconciliationResult extends Omit<ReconciliationRun, 'created_at'> {
-  /** The first 200; each has a case. Amounts in UZS. */
-  findings: {
-    kind: string
-    transaction_id: string
-    payment_id: number | null
-    their_amount: number | null
-    our_amount: number | null
-  }[]
-}
+export const ReconciliationResult = Type.Object({
+  ...reconciliation,
+  findings: Type.Array(
+    Type.Object({
+      kind: Type.String(),
+      transaction_id: Type.String(),
+      payment_id: nullable(Id),
+      their_amount: nullable(Type.Number()),
+      our_amount: nullable(Type.Number()),
+    }),
+    { description: 'the first 200; each has a case. Amounts in UZS' },
+  ),
+})
+export type ReconciliationResult = Static<typeof ReconciliationResult>
 
 /**
  * A payment that a person must investigate. `missing_here`: the provider has it, we did not credit it; `missing_there`: we
@@ -154,44 +163,54 @@ export interface ReconciliationResult extends Omit<ReconciliationRun, 'created_a
  * money was spent; `paid_after_cancel`, `paid_twice`: the payer was charged in error; `waiting_too_long`: neither confirmed
  * nor expired; `ledger_differs`: the ledger contradicts the payment.
  */
-export interface AdminPaymentCase {
-  id: number
-  kind: string
-  provider: string
-  /** The provider's transaction id, or the day. */
-  subject: string
-  payment: {
-    id: number
-    amount: number
-    status: string
-    user: { id: number; first_name: string; last_name: string }
-  } | null
-  /** Amounts (UZS) and states of both sides, when they were compared. */
-  their_amount: number | null
-  their_state: string | null
-  our_amount: number | null
-  our_state: string | null
-  created_at: string
-  resolved_at: string | null
-  note: string | null
-}
+export const AdminPaymentCase = Type.Object({
+  id: Id,
+  kind: Type.String(),
+  provider: PaymentProvider,
+  subject: Type.String({ description: "the provider's transaction id, or the day" }),
+  payment: nullable(Type.Object({ id: Id, amount: Type.Number(), status: Type.String(), user: PersonName })),
+  their_amount: nullable(Type.Number(), 'UZS; amounts and states of both sides, when they were compared'),
+  their_state: nullable(Type.String()),
+  our_amount: nullable(Type.Number()),
+  our_state: nullable(Type.String()),
+  created_at: Time,
+  resolved_at: nullable(Time),
+  note: nullable(Type.String()),
+})
+export type AdminPaymentCase = Static<typeof AdminPaymentCase>
 
-export interface LedgerTransfer {
-  id: string
-  kind: string
-  cause: string
-  comment: string
-  created_at: string
-  /** UZS; they sum to zero. `account` is its kind, with the owner's id if it has one (`wallet:12`). */
-  entries: { account: string; amount: number }[]
-}
+export const LedgerTransfer = Type.Object({
+  id: Type.String(),
+  kind: Type.String(),
+  cause: Type.String(),
+  comment: Type.String(),
+  created_at: Time,
+  entries: Type.Array(
+    Type.Object({
+      account: Type.String({ description: "its kind, with the owner's id if it has one: `wallet:12`" }),
+      amount: Type.Number({ description: 'UZS' }),
+    }),
+    { description: 'they sum to zero' },
+  ),
+})
+export type LedgerTransfer = Static<typeof LedgerTransfer>
 
-/** `state` of the ledger list: the live check of the whole ledger. */
-export interface LedgerState {
-  /** UZS, zero when all is well. */
-  sum: number
-  transfers_count: number
-  checked_at: string
-  /** Result of the last full check (nightly, or `npm run cli -- ledger verify`); null before the first. */
-  verified: { at: string; holds: boolean; checks: { name: string; holds: boolean; figure: string }[] } | null
-}
+/** The live check of the whole ledger. */
+export const LedgerState = Type.Object({
+  sum: Type.Number({ description: 'UZS, zero when all is well' }),
+  transfers_count: Type.Integer(),
+  checked_at: Time,
+  verified: nullable(
+    Type.Object({
+      at: Time,
+      holds: Type.Boolean(),
+      checks: Type.Array(Type.Object({ name: Type.String(), holds: Type.Boolean(), figure: Type.String() })),
+    }),
+    'the last full check (nightly, or `npm run cli -- ledger verify`); null before the first',
+  ),
+})
+export type LedgerState = Static<typeof LedgerState>
+
+/** A page of the ledger. */
+export const LedgerPage = Type.Object({ ...pageSchema(LedgerTransfer).properties, state: LedgerState })
+export type LedgerPage = Static<typeof LedgerPage>

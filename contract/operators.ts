@@ -148,26 +148,43 @@ export const AdminDeadJob = Type.Object({
 })
 export type AdminDeadJob = Static<typeof AdminDeadJob>
 
+const HealthState = Type.Union([Type.Literal('ok'), Type.Literal('failing')])
+
 /** The console's first screen: what waits for an operator, and the health of the system. */
-export interface AdminOverview {
-  waiting: {
-    teachers: number
-    courses: number
-    payouts_requested: number
-    payouts_approved: number
-    payment_cases: number
-    reports: number
-    contact: number
-    jobs: number
-  }
-  totals: { students: number; teachers: number; published_courses: number; purchases: number }
-  health: {
-    database: 'ok' | 'failing'
-    storage: 'ok' | 'failing'
-    /** Null when ffmpeg is missing; uploads then wait. */
-    ffmpeg: { version: string; found_by: string } | null
-    videos: { waiting: number; processing: number; failed: number }
-    /** Job queues in which something waits, runs or has failed in the last days. */
-    queues: { name: string; waiting: number; active: number; failed: number }[]
-  }
-}
+export const AdminOverview = Type.Object({
+  waiting: Type.Object({
+    teachers: Type.Integer(),
+    courses: Type.Integer(),
+    payouts_requested: Type.Integer(),
+    payouts_approved: Type.Integer(),
+    payment_cases: Type.Integer(),
+    reports: Type.Integer(),
+    contact: Type.Integer(),
+    jobs: Type.Integer(),
+  }),
+  totals: Type.Object({
+    students: Type.Integer(),
+    teachers: Type.Integer(),
+    published_courses: Type.Integer(),
+    purchases: Type.Integer(),
+  }),
+  health: Type.Object({
+    database: HealthState,
+    storage: HealthState,
+    ffmpeg: nullable(
+      Type.Object({ version: Type.String(), found_by: Type.String() }),
+      'null when ffmpeg is missing; uploads then wait',
+    ),
+    videos: Type.Object({ waiting: Type.Integer(), processing: Type.Integer(), failed: Type.Integer() }),
+    queues: Type.Array(
+      Type.Object({
+        name: Type.String(),
+        waiting: Type.Integer(),
+        active: Type.Integer(),
+        failed: Type.Integer(),
+      }),
+      { description: 'job queues in which something waits, runs or has failed in the last days' },
+    ),
+  }),
+})
+export type AdminOverview = Static<typeof AdminOverview>

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Id } from './common.ts'
+import { Id, nullable, PersonName, Time } from './common.ts'
 
 /** The reason `wrong` means misleading or untrue. */
 export const ReportBody = Type.Object({
@@ -18,36 +18,45 @@ export type ReportBody = Static<typeof ReportBody>
 export type ReportSubject = ReportBody['subject']
 export type ReportReason = ReportBody['reason']
 
-/** `open` waits for an operator, `kept` was found acceptable, `hidden` was hidden. */
-export type ReportStatus = 'open' | 'kept' | 'hidden'
+/** The report has reached the operators. */
+export const Reported = Type.Object({ reported: Type.Literal(true) })
+export type Reported = Static<typeof Reported>
+
+const ReportStatus = Type.Union([Type.Literal('open'), Type.Literal('kept'), Type.Literal('hidden')], {
+  description: '`open` waits for an operator, `kept` was found acceptable, `hidden` was hidden',
+})
+export type ReportStatus = Static<typeof ReportStatus>
 
 /** A case in the operators' console: one reported target with its reports. */
-export interface AdminReport {
-  id: number
-  subject: ReportSubject
-  subject_id: number
-  status: ReportStatus
-  reports_count: number
-  /** The latest ten. */
-  reports: {
-    reporter: { id: number; first_name: string; last_name: string }
-    reason: ReportReason
-    text: string | null
-    created_at: string
-  }[]
-  /** The text when it was first reported. */
-  seen_text: string
-  /** The current text with its author and place; null when it was deleted. */
-  thing: {
-    text: string
-    is_hidden: boolean
-    author: { id: number; first_name: string; last_name: string }
-    course: { id: number; title: string }
-    /** The lesson of a question. */
-    lesson_id: number | null
-  } | null
-  created_at: string
-  decided_at: string | null
-  decided_by: { id: number; first_name: string; last_name: string } | null
-  decision_reason: string | null
-}
+export const AdminReport = Type.Object({
+  id: Id,
+  subject: ReportBody.properties.subject,
+  subject_id: Id,
+  status: ReportStatus,
+  reports_count: Type.Integer(),
+  reports: Type.Array(
+    Type.Object({
+      reporter: PersonName,
+      reason: ReportBody.properties.reason,
+      text: nullable(Type.String()),
+      created_at: Time,
+    }),
+    { description: 'the latest ten' },
+  ),
+  seen_text: Type.String({ description: 'the text when it was first reported' }),
+  thing: nullable(
+    Type.Object({
+      text: Type.String(),
+      is_hidden: Type.Boolean(),
+      author: PersonName,
+      course: Type.Object({ id: Id, title: Type.String() }),
+      lesson_id: nullable(Id, 'the lesson of a question'),
+    }),
+    'the current text with its author and place; null when it was deleted',
+  ),
+  created_at: Time,
+  decided_at: nullable(Time),
+  decided_by: nullable(PersonName),
+  decision_reason: nullable(Type.String()),
+})
+export type AdminReport = Static<typeof AdminReport>

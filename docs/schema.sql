@@ -273,18 +273,19 @@ CREATE TABLE attachment (
 CREATE INDEX attachment_of_owner ON attachment USING btree (owner_id);
 
 CREATE TABLE upload (
-  id          uuid NOT NULL,
-  owner_id    integer NOT NULL,
-  purpose     text NOT NULL,
-  name        text NOT NULL,
-  size        bigint NOT NULL,
-  state       text NOT NULL DEFAULT 'receiving'::text,
-  sha256      text,
-  created_at  timestamp with time zone NOT NULL,
-  expires_at  timestamp with time zone NOT NULL,
-  lock_holder uuid,
-  lock_until  timestamp with time zone,
-  lock_wanted boolean NOT NULL DEFAULT false,
+  id           uuid NOT NULL,
+  owner_id     integer NOT NULL,
+  purpose      text NOT NULL,
+  name         text NOT NULL,
+  size         bigint NOT NULL,
+  state        text NOT NULL DEFAULT 'receiving'::text,
+  sha256       text,
+  created_at   timestamp with time zone NOT NULL,
+  expires_at   timestamp with time zone NOT NULL,
+  lock_holder  uuid,
+  lock_until   timestamp with time zone,
+  lock_wanted  boolean NOT NULL DEFAULT false,
+  multipart_id text,
   CONSTRAINT upload_pkey PRIMARY KEY (id),
   CONSTRAINT upload_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES app_user(id) ON DELETE CASCADE,
   CONSTRAINT upload_purpose_check CHECK (purpose = ANY (ARRAY['video'::text, 'attachment'::text, 'trailer'::text])),
@@ -945,8 +946,10 @@ CREATE TABLE purchase (
   refunded_at        timestamp with time zone,
   refund_reason      text,
   refund_transfer_id bigint,
+  discount_tiyin     bigint NOT NULL DEFAULT 0,
   CONSTRAINT purchase_pkey PRIMARY KEY (id),
   CONSTRAINT purchase_refund_transfer_id_fkey FOREIGN KEY (refund_transfer_id) REFERENCES ledger_transfer(id),
+  CONSTRAINT purchase_discount_tiyin_check CHECK (discount_tiyin >= 0),
   CONSTRAINT purchase_fee_tiyin_check CHECK (fee_tiyin >= 0),
   CONSTRAINT purchase_price_tiyin_check CHECK (price_tiyin >= 0)
 );
@@ -974,63 +977,6 @@ CREATE TABLE course_learner_change (
   purchase_id integer
 );
 CREATE INDEX course_learner_change_of_course ON course_learner_change USING btree (course_id) INCLUDE (delta);
-
-CREATE FUNCTION sell_course(p_student integer, p_course integer, p_at timestamp with time zone, p_teacher integer, p_title text, p_price bigint, p_period smallint, p_percent numeric, p_access_of integer, p_paid bigint, p_from timestamp with time zone, p_until timestamp with time zone, p_comment text, p_teacher_comment text, OUT outcome text, OUT short_tiyin bigint)
- RETURNS record
- LANGUAGE plpgsql
- SET enable_seqscan TO 'off'
- SET plan_cache_mode TO 'force_generic_plan'
-AS $function$
-declare
-  v_fee bigint := p_paid - p_price;
-  v_purchase integer;
-  v_cause text;
-  v_transfer bigint;
-begin
-  short_tiyin := 0;
-  -- The lock of this student and this course, which refunds and access take as well.
-  perform pg_advisory_xact_lock(p_student, p_course);
-  if not exists (
-      select from course c
-       where c.id = p_course and c.status = 2 and c.teacher_id = p_teacher and c.title = p_title
-         and c.price_tiyin = p_price and c.period = p_period)
-    or p_percent is distinct from (select f.percent from platform_fee f order by f.id desc limit 1)
-    or p_access_of is distinct from (
-      select e.purchase_id from enrolment e where e.student_id = p_student and e.course_id = p_course)
-  then
-    outcome := 'changed';
-    return;
-  end if;
-
-  v_purchase := nextval('purchase_id_seq');
-  if p_paid > 0 then
-    v_cause := 'purchase:' || v_purchase;
-    -- Without a fee there is no entry for it: the ledger has no entries of zero.
-    select posting.transfer_id, posting.short_tiyin into v_transfer, short_tiyin
-      from ledger_post('purchase', v_cause, v_cause, p_comment, null, p_at,
-        case when v_fee = 0 then array['wallet', 'earnings'] else array['wallet', 'earnings', 'platform_fee'] end,
-        case when v_fee = 0 then array[p_student, p_teacher] else array[p_student, p_teacher, null] end,
-        case when v_fee = 0 then array[-p_paid, p_price] else array[-p_paid, p_price, v_fee] end,
-        case when v_fee = 0 then array[null, p_teacher_comment] else array[null, p_teacher_comment, null] end) posting;
-    if v_transfer is null then
-      outcome := 'insufficient';
-      return;
-    end if;
-  end if;
-
-  -- A learner is counted once, however often the term is renewed.
-  insert into course_learner_change (course_id, delta, purchase_id)
-  select p_course, (not exists (
-           select from purchase p where p.student_id = p_student and p.course_id = p_course and p.refunded_at is null))::int,
-         v_purchase;
-  insert into purchase (id, student_id, course_id, teacher_id, price_tiyin, fee_tiyin, percent, access_from, access_until,
-    transfer_id, created_at)
-  values (v_purchase, p_student, p_course, p_teacher, p_price, v_fee, p_percent, p_from, p_until, v_transfer, p_at);
-  insert into enrolment (student_id, course_id, purchase_id, expires_at, created_at)
-  values (p_student, p_course, v_purchase, p_until, p_at)
-  on conflict (student_id, course_id) do update set purchase_id = excluded.purchase_id, expires_at = excluded.expires_at;
-  outcome := 'sold';
-end $function$;
 
 CREATE TABLE lesson_progress (
   user_id      integer NOT NULL,
@@ -1448,7 +1394,7 @@ CREATE TABLE backup_run (
   backup_id   text,
   bytes       bigint NOT NULL DEFAULT 0,
   CONSTRAINT backup_run_pkey PRIMARY KEY (id),
-  CONSTRAINT backup_run_kind_check CHECK (kind = ANY (ARRAY['backup'::text, 'verify'::text, 'trial restore'::text]))
+  CONSTRAINT backup_run_kind_check CHECK (kind = ANY (ARRAY['backup'::text, 'verify'::text, 'trial restore'::text, 'prune'::text]))
 );
 CREATE INDEX backup_run_latest ON backup_run USING btree (kind, finished_at DESC);
 
@@ -1458,3 +1404,138 @@ CREATE TABLE learning_day (
   CONSTRAINT learning_day_pkey PRIMARY KEY (user_id, day),
   CONSTRAINT learning_day_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
 );
+
+CREATE TABLE promo_code (
+  id           integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  teacher_id   integer NOT NULL,
+  code         text NOT NULL,
+  percent      smallint,
+  amount_tiyin bigint,
+  all_courses  boolean NOT NULL,
+  uses_limit   integer,
+  uses         integer NOT NULL DEFAULT 0,
+  starts_at    timestamp with time zone,
+  ends_at      timestamp with time zone,
+  paused_at    timestamp with time zone,
+  deleted_at   timestamp with time zone,
+  version      integer NOT NULL DEFAULT 1,
+  created_at   timestamp with time zone NOT NULL,
+  CONSTRAINT promo_code_pkey PRIMARY KEY (id),
+  CONSTRAINT promo_code_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES app_user(id),
+  CONSTRAINT promo_code_amount_tiyin_check CHECK (amount_tiyin > 0),
+  CONSTRAINT promo_code_check CHECK (num_nonnulls(percent, amount_tiyin) = 1),
+  CONSTRAINT promo_code_check1 CHECK (ends_at > starts_at),
+  CONSTRAINT promo_code_code_check CHECK (code ~ '^[A-Z0-9]{3,20}$'::text),
+  CONSTRAINT promo_code_percent_check CHECK (percent >= 1 AND percent <= 100),
+  CONSTRAINT promo_code_uses_check CHECK (uses >= 0),
+  CONSTRAINT promo_code_uses_limit_check CHECK (uses_limit > 0)
+);
+CREATE INDEX promo_code_by_name ON promo_code USING btree (code, id DESC);
+CREATE INDEX promo_code_newest ON promo_code USING btree (teacher_id, id DESC) WHERE deleted_at IS NULL;
+CREATE UNIQUE INDEX promo_code_of_teacher ON promo_code USING btree (teacher_id, code) WHERE deleted_at IS NULL;
+
+CREATE TABLE promo_code_course (
+  promo_code_id integer NOT NULL,
+  course_id     integer NOT NULL,
+  CONSTRAINT promo_code_course_pkey PRIMARY KEY (promo_code_id, course_id),
+  CONSTRAINT promo_code_course_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE,
+  CONSTRAINT promo_code_course_promo_code_id_fkey FOREIGN KEY (promo_code_id) REFERENCES promo_code(id)
+);
+CREATE INDEX promo_code_course_of_course ON promo_code_course USING btree (course_id);
+
+CREATE TABLE promo_code_use (
+  purchase_id   integer NOT NULL,
+  promo_code_id integer NOT NULL,
+  CONSTRAINT promo_code_use_pkey PRIMARY KEY (purchase_id)
+);
+CREATE INDEX promo_code_use_of_code ON promo_code_use USING btree (promo_code_id, purchase_id);
+
+CREATE FUNCTION sell_course(p_student integer, p_course integer, p_at timestamp with time zone, p_teacher integer, p_title text, p_price bigint, p_period smallint, p_percent numeric, p_access_of integer, p_paid bigint, p_from timestamp with time zone, p_until timestamp with time zone, p_comment text, p_teacher_comment text, p_promo integer DEFAULT NULL::integer, p_promo_version integer DEFAULT NULL::integer, p_discount bigint DEFAULT 0, p_discount_comment text DEFAULT NULL::text, OUT outcome text, OUT short_tiyin bigint)
+ RETURNS record
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+declare
+  v_earned bigint := p_price - p_discount;
+  v_fee bigint := p_paid - v_earned;
+  v_purchase integer;
+  v_cause text;
+  v_transfer bigint;
+  v_kinds text[] := array['earnings'];
+  v_owners integer[] := array[p_teacher];
+  v_amounts bigint[] := array[p_price];
+  v_comments text[] := array[p_teacher_comment];
+begin
+  short_tiyin := 0;
+  -- The lock of this student and this course, which refunds and access take as well.
+  perform pg_advisory_xact_lock(p_student, p_course);
+  if not exists (
+      select from course c
+       where c.id = p_course and c.status = 2 and c.teacher_id = p_teacher and c.title = p_title
+         and c.price_tiyin = p_price and c.period = p_period)
+    or p_percent is distinct from (select f.percent from platform_fee f order by f.id desc limit 1)
+    or p_access_of is distinct from (
+      select e.purchase_id from enrolment e where e.student_id = p_student and e.course_id = p_course)
+  then
+    outcome := 'changed';
+    return;
+  end if;
+  -- Sales at the same code wait here for one another. Locked before the wallet, as a refund does.
+  if p_promo is not null then
+    perform from promo_code c
+      where c.id = p_promo and c.version = p_promo_version and (c.uses_limit is null or c.uses < c.uses_limit)
+        for no key update;
+    if not found then
+      outcome := 'changed';
+      return;
+    end if;
+  end if;
+
+  v_purchase := nextval('purchase_id_seq');
+  if p_price > 0 then
+    v_cause := 'purchase:' || v_purchase;
+    -- The ledger has no entries of zero: a discount of the whole price leaves the wallet and the fee untouched.
+    if p_discount > 0 then
+      v_kinds := array_append(v_kinds, 'earnings');
+      v_owners := array_append(v_owners, p_teacher);
+      v_amounts := array_append(v_amounts, -p_discount);
+      v_comments := array_append(v_comments, p_discount_comment);
+    end if;
+    if p_paid > 0 then
+      v_kinds := array_prepend('wallet', v_kinds);
+      v_owners := array_prepend(p_student, v_owners);
+      v_amounts := array_prepend(-p_paid, v_amounts);
+      v_comments := array_prepend(null::text, v_comments);
+    end if;
+    if v_fee > 0 then
+      v_kinds := array_append(v_kinds, 'platform_fee');
+      v_owners := array_append(v_owners, null::integer);
+      v_amounts := array_append(v_amounts, v_fee);
+      v_comments := array_append(v_comments, null::text);
+    end if;
+    select posting.transfer_id, posting.short_tiyin into v_transfer, short_tiyin
+      from ledger_post('purchase', v_cause, v_cause, p_comment, null, p_at, v_kinds, v_owners, v_amounts, v_comments) posting;
+    if v_transfer is null then
+      outcome := 'insufficient';
+      return;
+    end if;
+  end if;
+
+  -- A learner is counted once, however often the term is renewed.
+  insert into course_learner_change (course_id, delta, purchase_id)
+  select p_course, (not exists (
+           select from purchase p where p.student_id = p_student and p.course_id = p_course and p.refunded_at is null))::int,
+         v_purchase;
+  insert into purchase (id, student_id, course_id, teacher_id, price_tiyin, fee_tiyin, discount_tiyin, percent, access_from,
+    access_until, transfer_id, created_at)
+  values (v_purchase, p_student, p_course, p_teacher, v_earned, v_fee, p_discount, p_percent, p_from, p_until, v_transfer, p_at);
+  if p_promo is not null then
+    insert into promo_code_use (purchase_id, promo_code_id) values (v_purchase, p_promo);
+    update promo_code set uses = uses + 1 where id = p_promo;
+  end if;
+  insert into enrolment (student_id, course_id, purchase_id, expires_at, created_at)
+  values (p_student, p_course, v_purchase, p_until, p_at)
+  on conflict (student_id, course_id) do update set purchase_id = excluded.purchase_id, expires_at = excluded.expires_at;
+  outcome := 'sold';
+end $function$;

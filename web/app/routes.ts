@@ -86,6 +86,7 @@ export default [
       route('update-lesson/:id', 'routes/teach/update-lesson.tsx'),
       route('main-lesson/:id', 'routes/teach/main-lesson.tsx'),
       route('course-statistic/:id', 'routes/teach/course-statistic.tsx'),
+      route('course-promo/:id', 'routes/teach/course-promo.tsx'),
       route('my-notices', 'routes/learn/notices.tsx', { id: 'teacher-notices' }),
     ]),
   ]),

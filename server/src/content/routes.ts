@@ -1,4 +1,5 @@
-import { ContactBody } from '@kashf/contract/content.ts'
+import { answerSchema } from '@kashf/contract/common.ts'
+import { ContactBody, ContactSent } from '@kashf/contract/content.ts'
 import type { FastifyInstance } from 'fastify'
 import { HOUR_S } from '../clock.ts'
 import { endpoint } from '../http/endpoint.ts'
@@ -17,6 +18,7 @@ export function contentRoutes(app: FastifyInstance, deps: Deps): void {
       session: 'none',
       summary: 'Send a message to the operators',
       tag: 'content',
+      answer: answerSchema(ContactSent),
       limit: byAddress(5, HOUR_S),
       body: ContactBody,
       status: 201,

@@ -1,8 +1,7 @@
-import { answerSchema } from '@kashf/contract/common.ts'
 import type { ErrorCode } from '@kashf/contract/errors.ts'
 import type { StepUpKind } from '@kashf/contract/operators.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Static, type TSchema, Type } from 'typebox'
+import type { Static, TSchema } from 'typebox'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/client.ts'
 import type { FilePart } from './bodies/form.ts'
@@ -25,8 +24,17 @@ type UserUnder<S extends SessionRule> = S extends 'none'
     : SessionUser
 type Parsed<T> = T extends TSchema ? Static<T> : undefined
 
-/** The declaration of a route: who may call it, how often, and with what input. */
-interface EndpointRule<S extends SessionRule, B, Q, P, F extends string> {
+/**
+ * What a success responds with: JSON of a schema, or another content type. The schema is for the OpenAPI document; only tests
+ * compare responses with it, all of them (`testing/compare-answers.ts`).
+ */
+type EndpointAnswer = { answer: TSchema; produces?: never } | { produces: string; answer?: never }
+
+/** The declaration of a route: who may call it, how often, with what input, and what it responds with. */
+type EndpointRule<S extends SessionRule, B, Q, P, F extends string> = EndpointInput<S, B, Q, P, F> &
+  EndpointAnswer
+
+interface EndpointInput<S extends SessionRule, B, Q, P, F extends string> {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   url: string
   session: S
@@ -47,10 +55,6 @@ interface EndpointRule<S extends SessionRule, B, Q, P, F extends string> {
   params?: P
   /** The file parts it accepts, with the maximum size of each. All other files are rejected. */
   files?: Readonly<Record<F, { maxBytes: number }>>
-  /** The response schema, for the OpenAPI document only; responses are not validated against it. */
-  answer?: TSchema
-  /** The content type of a response that is not JSON. */
-  produces?: string
   /** The success status, 200 by default. The handler may set another on `reply`. */
   status?: number
   /** A second success status, set by the handler. */
@@ -85,8 +89,6 @@ function withoutPrototype<K extends string, V>(entries: Iterable<readonly [K, V]
 }
 
 const typedKeys = <K extends string>(object: Readonly<Record<K, unknown>>) => Object.keys(object) as K[]
-
-const SomeAnswer = answerSchema(Type.Unknown())
 
 /** The dependencies of every endpoint. */
 export interface EndpointDeps {
@@ -136,7 +138,7 @@ export function endpoint<
         statuses: [rule.status ?? 200, rule.otherStatus ?? []].flat(),
         refuses: [...(rule.stepUp ? (['step_up_required'] as const) : []), ...(rule.refuses ?? [])],
         isLimited: limits.length > 0,
-        answer: rule.produces ? null : (rule.answer ?? SomeAnswer),
+        answer: rule.answer,
         produces: rule.produces,
       },
     },

@@ -4,6 +4,7 @@ import type {
   NoticePage,
   NoticesQuery,
   ReadNoticesBody,
+  UnreadNotices,
 } from '@kashf/contract/notices.ts'
 import { DAY_MS } from '../clock.ts'
 import type { Queryable } from '../db/client.ts'
@@ -59,7 +60,7 @@ export async function markRead(
   deps: Pick<Deps, 'db' | 'clock' | 'live'>,
   userId: number,
   { id, up_to }: ReadNoticesBody,
-): Promise<{ unread: number }> {
+): Promise<UnreadNotices> {
   const which =
     id !== undefined ? sql`id = ${id}::bigint` : up_to !== undefined ? sql`id <= ${up_to}::bigint` : null
   if (!which) throw invalid({ id: 'required' })

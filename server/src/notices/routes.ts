@@ -1,5 +1,14 @@
-import { NoticeChoiceBody, NoticesQuery, ReadNoticesBody } from '@kashf/contract/notices.ts'
+import { answerSchema } from '@kashf/contract/common.ts'
+import {
+  NoticeChoice,
+  NoticeChoiceBody,
+  NoticePage,
+  NoticesQuery,
+  ReadNoticesBody,
+  UnreadNotices,
+} from '@kashf/contract/notices.ts'
 import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
 import { MINUTE_S } from '../clock.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { byUser } from '../http/limits/rate-limit.ts'
@@ -21,6 +30,7 @@ export function noticeRoutes(app: FastifyInstance, deps: Deps): void {
       session: 'user',
       summary: 'My notices, newest first',
       tag,
+      answer: NoticePage,
       query: NoticesQuery,
     },
     ({ user, query }) => listNotices(deps, user.id, query),
@@ -34,6 +44,7 @@ export function noticeRoutes(app: FastifyInstance, deps: Deps): void {
       session: 'user',
       summary: 'How many of my notices are unread',
       tag,
+      answer: answerSchema(UnreadNotices),
     },
     async ({ user }) => ({ data: { unread: await countUnread(deps.db, user.id) } }),
   )
@@ -46,6 +57,7 @@ export function noticeRoutes(app: FastifyInstance, deps: Deps): void {
       session: 'user',
       summary: 'Mark one notice as read, or all up to one',
       tag,
+      answer: answerSchema(UnreadNotices),
       body: ReadNoticesBody,
       limit: byUser(120, MINUTE_S),
     },
@@ -60,6 +72,7 @@ export function noticeRoutes(app: FastifyInstance, deps: Deps): void {
       session: 'user',
       summary: 'The channels of each topic',
       tag,
+      answer: answerSchema(Type.Array(NoticeChoice)),
     },
     async ({ user }) => ({ data: await listNoticeChoices(deps, user) }),
   )
@@ -72,6 +85,7 @@ export function noticeRoutes(app: FastifyInstance, deps: Deps): void {
       session: 'user',
       summary: 'Change the channels of a topic',
       tag,
+      answer: answerSchema(NoticeChoice),
       body: NoticeChoiceBody,
       limit: byUser(60, MINUTE_S),
     },

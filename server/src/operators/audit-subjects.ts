@@ -1,3 +1,4 @@
+import { foldPromoCode } from '@kashf/contract/promo-code-text.ts'
 import { foldUzbek } from '@kashf/contract/uzbek.ts'
 import type { Queryable } from '../db/client.ts'
 import { type Statement, sql } from '../db/sql.ts'
@@ -5,7 +6,7 @@ import { type Statement, sql } from '../db/sql.ts'
 /** The limit of subjects of each kind that a search by name matches; a longer name narrows it down. */
 const MAX_FOUND = 50
 
-/** The subjects whose course, person or category has the text in its name; `course:12` finds itself. */
+/** The subjects whose course, person or category has the text in its name, or whose promo code it is; `course:12` finds itself. */
 export async function subjectsNamed(db: Queryable, text: string): Promise<string[]> {
   if (/^[a-z_]{1,30}:\d{1,10}$/.test(text.trim())) return [text.trim()]
   const like = `%${foldUzbek(text)}%`
@@ -15,7 +16,8 @@ export async function subjectsNamed(db: Queryable, text: string): Promise<string
     select 'course:' || id as subject from found_course
     union all select 'lesson:' || l.id from lesson l where l.course_id in (select id from found_course)
     union all select kind || ':' || id from person, unnest(array['user', 'teacher']) kind
-    union all select 'category:' || id from category where ${foldedName(text)}`)
+    union all select 'category:' || id from category where ${foldedName(text)}
+    union all (select 'promo_code:' || id from promo_code where code = ${foldPromoCode(text)} order by id desc limit ${MAX_FOUND})`)
   return rows.map(({ subject }) => subject)
 }
 
@@ -23,7 +25,7 @@ export async function subjectsNamed(db: Queryable, text: string): Promise<string
 const foldedName = (text: string): Statement =>
   sql`lower(translate(name, '''ʻʼ‘’', '')) like ${`%${foldUzbek(text)}%`}`
 
-/** The names of courses, lessons, people and categories among the subjects. */
+/** The names of courses, lessons, people, categories and promo codes among the subjects. */
 export async function namesOfSubjects(
   db: Queryable,
   subjects: readonly string[],
@@ -38,6 +40,7 @@ export async function namesOfSubjects(
     union all select 'lesson:' || id, title from lesson where id = any(${idsOf('lesson')}::int[])
     union all select kind || ':' || id, first_name || ' ' || last_name
       from app_user, unnest(array['user', 'teacher']) kind where id = any(${idsOf('user', 'teacher')}::int[])
-    union all select 'category:' || id, name from category where id = any(${idsOf('category')}::int[])`)
+    union all select 'category:' || id, name from category where id = any(${idsOf('category')}::int[])
+    union all select 'promo_code:' || id, code from promo_code where id = any(${idsOf('promo_code')}::int[])`)
   return new Map(rows.map(({ subject, name }) => [subject, name]))
 }

@@ -1,5 +1,5 @@
 import { answerSchema, pageSchema } from '@kashf/contract/common.ts'
-import { AuditEntry, AuditQuery, StepUpAnswer, StepUpBody } from '@kashf/contract/operators.ts'
+import { AdminOverview, AuditEntry, AuditQuery, StepUpAnswer, StepUpBody } from '@kashf/contract/operators.ts'
 import type { FastifyInstance } from 'fastify'
 import { stepUp } from '../accounts/second-factor/step-up.ts'
 import { callerOf } from '../http/caller.ts'
@@ -22,6 +22,7 @@ export function consoleRoutes(app: FastifyInstance, deps: Deps): void {
       session,
       summary: 'What waits for an operator, and system health',
       tag,
+      answer: answerSchema(AdminOverview),
     },
     async () => ({ data: await overview(deps) }),
   )

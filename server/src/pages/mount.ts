@@ -1,5 +1,6 @@
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
+import { PROMO_PARAM } from '@kashf/contract/constants.ts'
 import { createPageHandler, type Middleware } from '@kashf/web/host.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '../http/errors/failure.ts'
@@ -48,6 +49,8 @@ export async function mountPages(
   const kept = openKeptPages(deps, pages)
   const render = async (request: FastifyRequest, reply: FastifyReply) => {
     if (!isPage(request)) throw new Failure('route_not_found')
+    // The link of a promo code shows the same page as the course's own address, which is the one to be found.
+    if (request.url.includes(`${PROMO_PARAM}=`)) reply.header('x-robots-tag', 'noindex')
     return kept.send(pagePath(request.url), request, reply)
   }
   // A route instead of the not-found handler, because only responses of routes are compressed.

@@ -1,4 +1,4 @@
-import { priceToPay, toUzs } from '@kashf/contract/amount.ts'
+import { discountedPrice, formatUzs, priceToPay, toUzs } from '@kashf/contract/amount.ts'
 import { COURSE_STATUS } from '@kashf/contract/constants.ts'
 import type { Queryable } from '../db/client.ts'
 import { sql } from '../db/sql.ts'
@@ -7,6 +7,7 @@ import { isValid } from '../learning/access.ts'
 import type { Deps } from '../runtime/deps.ts'
 import { accessUntil } from './access-until.ts'
 import { assumeNotPurchased, cacheCourse, cachedCourse, type ForSale, readForSale } from './course-on-sale.ts'
+import { findUsablePromoCode, type UsablePromoCode } from './promo-codes/usable-promo-code.ts'
 
 export interface PurchaseResult {
   /** `already`: the student has valid access, and nothing was paid. */
@@ -14,51 +15,76 @@ export interface PurchaseResult {
   courseId: number
   /** Null for lifetime access. */
   accessExpiresAt: Date | null
+  /** Nothing was to be paid: a free course, or a discount of the whole price. */
   isFree: boolean
 }
 
 type SaleDeps = Pick<Deps, 'db' | 'clock' | 'live'>
 
-/** A sale is retried when the course changes between reading and writing. */
+/** What a sale is written with, decided from what was read. */
+interface Sale {
+  studentId: number
+  course: ForSale
+  promo: UsablePromoCode | undefined
+  /** Off the teacher's price. */
+  discountTiyin: bigint
+  paidTiyin: bigint
+  now: Date
+}
+
+/** A sale is retried when the course or the promo code changes between reading and writing. */
 const MAX_ATTEMPTS = 6
 
 /**
  * Buys a course from the student's wallet at the current price and fee, with money and access in one transaction; a worker
  * counts the learner and sends the notices (process-sales.ts). Idempotent while the access lasts; afterwards it buys another
- * term. Fails with `not_found`, `course_not_for_sale`, `price_changed` (dearer than shown) or `insufficient_balance`.
+ * term. Fails with `not_found`, `course_not_for_sale`, `promo_code_refused`, `price_changed` (dearer than shown) or
+ * `insufficient_balance`.
  */
 export async function buyCourse(
   deps: SaleDeps,
-  input: { student: { id: number }; courseId: number; shownTiyin?: bigint | undefined },
+  input: {
+    student: { id: number }
+    courseId: number
+    shownTiyin?: bigint | undefined
+    /** As typed. Without its discount nothing is bought. */
+    promoCode?: string | undefined
+  },
 ): Promise<PurchaseResult> {
   const studentId = input.student.id
-  const { courseId, shownTiyin } = input
+  const { courseId, shownTiyin, promoCode } = input
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+    const now = deps.clock.now()
+    // Before the course: if a parallel click took the last use, the access that it gave is read below.
+    const promo = promoCode
+      ? await findUsablePromoCode(deps.db, { courseId, typed: promoCode, at: now })
+      : undefined
     // The first attempt uses the cache instead of reading; `sell_course` detects a stale entry.
-    const cached = attempt === 1 ? cachedCourse(deps.db, courseId) : undefined
+    const cached = attempt === 1 && !promoCode ? cachedCourse(deps.db, courseId) : undefined
     const course = cached ? assumeNotPurchased(cached) : await readForSale(deps.db, { studentId, courseId })
     if (!course) throw new Failure('not_found')
-    const isFree = course.price_tiyin === 0n
-    const now = deps.clock.now()
     if (course.access && isValid(course.access, now)) {
-      return { outcome: 'already', courseId, accessExpiresAt: course.access.expires_at, isFree }
+      return { outcome: 'already', courseId, accessExpiresAt: course.access.expires_at, isFree: false }
     }
     if (course.status !== COURSE_STATUS.published) {
       // A hidden course was public once, so only a draft's existence is kept secret.
       throw new Failure(course.status === COURSE_STATUS.hidden ? 'course_not_for_sale' : 'not_found')
     }
+    if (promoCode && !promo) throw new Failure('promo_code_refused')
+    const earnedTiyin = promo ? discountedPrice(course.price_tiyin, promo.discount) : course.price_tiyin
     // Rounded up to a whole so'm. The fee is the rest, so that the teacher's part and the fee add up to it.
-    const paidTiyin = priceToPay(course.price_tiyin, course.percent)
+    const paidTiyin = priceToPay(earnedTiyin, course.percent)
     if (shownTiyin !== undefined && paidTiyin > shownTiyin) {
       // The cached price may be out of date.
       if (cached) continue
       throw new Failure('price_changed', { data: { price: toUzs(paidTiyin) } })
     }
-    const accessExpiresAt = await sell(deps, { studentId, course, paidTiyin, now })
+    const discountTiyin = course.price_tiyin - earnedTiyin
+    const accessExpiresAt = await sell(deps, { studentId, course, promo, discountTiyin, paidTiyin, now })
     if (accessExpiresAt === undefined) continue
     if (!cached) cacheCourse(deps.db, course)
     for (const userId of [studentId, course.teacher_id]) deps.live.announce({ name: 'wallet', userId })
-    return { outcome: 'bought', courseId, accessExpiresAt, isFree }
+    return { outcome: 'bought', courseId, accessExpiresAt, isFree: paidTiyin === 0n }
   }
   throw new Error(`course ${courseId} changed ${MAX_ATTEMPTS} times while student ${studentId} was buying it`)
 }
@@ -69,24 +95,30 @@ export async function isFirstPurchase(db: Queryable, studentId: number): Promise
   return purchases.length === 1
 }
 
-/** Writes the sale in one transaction. Returns the end of the access, or undefined when the course has changed since it was read. */
-async function sell(
-  deps: SaleDeps,
-  sale: { studentId: number; course: ForSale; paidTiyin: bigint; now: Date },
-): Promise<Date | null | undefined> {
-  const { studentId, course, paidTiyin, now } = sale
+/** Writes the sale in one transaction. Returns the end of the access, or undefined when something has changed since it was read. */
+async function sell(deps: SaleDeps, sale: Sale): Promise<Date | null | undefined> {
+  const { studentId, course, promo, discountTiyin, paidTiyin, now } = sale
   const expiresAt = accessUntil(now, course.period)
-  const comment = course.access
-    ? `“${course.title}” kursi muddati uzaytirildi`
-    : `“${course.title}” kursi sotib olindi`
   const row = await deps.db.one<{ outcome: 'sold' | 'insufficient' | 'changed'; short_tiyin: bigint }>(sql`
     select * from sell_course(${studentId}, ${course.id}, ${now},
       ${course.teacher_id}, ${course.title}, ${course.price_tiyin}, ${course.period}::smallint, ${course.percent},
       ${course.access?.purchase_id ?? null},
-      ${paidTiyin}, ${now}, ${expiresAt}, ${comment}, ${`“${course.title}” kursi sotildi`})`)
+      ${paidTiyin}, ${now}, ${expiresAt}, ${buyersLine(sale)}, ${`“${course.title}” kursi sotildi`},
+      ${promo?.id ?? null}, ${promo?.version ?? null}, ${discountTiyin},
+      ${promo ? `“${course.title}” kursi sotuvidagi chegirma, ${promo.code} promokodi` : null})`)
   if (!row) throw new Error('the sale gave no answer')
   if (row.outcome === 'insufficient') {
     throw new Failure('insufficient_balance', { data: { missing: toUzs(row.short_tiyin) } })
   }
   return row.outcome === 'sold' ? expiresAt : undefined
+}
+
+/** The buyer's line in statements, with both prices when there is a discount. */
+function buyersLine({ course, promo }: Sale): string {
+  const line = course.access
+    ? `“${course.title}” kursi muddati uzaytirildi`
+    : `“${course.title}” kursi sotib olindi`
+  if (!promo) return line
+  const full = formatUzs(toUzs(priceToPay(course.price_tiyin, course.percent)))
+  return `${line}: ${full} o'rniga, ${promo.code} promokodi bilan`
 }

@@ -30,6 +30,14 @@ let students: TestPerson[]
 let teachers: TestPerson[]
 let operators: TestPerson[]
 let courses: number[]
+const promoCodes: { token: string; id: number }[] = []
+
+/** Each teacher's: less than the price, more than most prices, and all of it. */
+const PROMO_CODES = [
+  { code: 'YARIM', discount_kind: 'percent', discount: 33, uses_limit: 3 },
+  { code: 'KATTA', discount_kind: 'amount', discount: 60_000, uses_limit: 5 },
+  { code: 'BEPUL', discount_kind: 'percent', discount: 100, uses_limit: 2 },
+]
 
 type PaymentState = 'waiting' | 'credited' | 'ended'
 
@@ -54,6 +62,12 @@ beforeAll(async () => {
     const teacherId = teachers[i % teachers.length]?.id ?? 0
     const period = i % 2 ? 1 : 13
     courses.push((await buildCourse(kashf.deps, { teacherId, price, period, lessons: 0 })).id)
+  }
+  for (const { token } of teachers) {
+    for (const body of PROMO_CODES) {
+      const answer = await kashf.call('POST', '/api/promo-codes', { token, body })
+      promoCodes.push({ token, id: answer.json().data.id })
+    }
   }
 })
 afterAll(() => kashf.close())
@@ -108,11 +122,13 @@ function client(random: () => number) {
   async function buy(): Promise<void> {
     const student = pick(students)
     const courseId = pick(courses)
-    const url = `/api/actioncourses/buy-course/${courseId}`
+    const promo = random() < 0.4 ? `?promo_code=${pick(PROMO_CODES).code}` : ''
+    const url = `/api/actioncourses/buy-course/${courseId}${promo}`
     const clicks = random() < 0.3 ? 3 : 1
     const answers = await Promise.all(Array.from({ length: clicks }, () => kashf.call('GET', url, student)))
     for (const answer of answers) {
-      expect([200, 201, 402]).toContain(answer.statusCode)
+      if (answer.statusCode === 409) expect(answer.json().error).toBe('promo_code_refused')
+      else expect([200, 201, 402]).toContain(answer.statusCode)
       if (answer.statusCode !== 201) continue
       const key = `${student.id}:${courseId}`
       acknowledged.purchases.set(key, (acknowledged.purchases.get(key) ?? 0) + 1)
@@ -160,6 +176,12 @@ function client(random: () => number) {
         update enrolment set expires_at = ${deps.clock.now()} where expires_at is not null returning purchase_id, expires_at)
       update purchase p set access_until = ended.expires_at from ended where p.id = ended.purchase_id`)
   }
+  /** A code that buyers may be using at this moment. */
+  async function pausePromoCode(): Promise<void> {
+    const { id, token } = pick(promoCodes)
+    const body = { is_paused: random() < 0.3 }
+    expect((await kashf.call('PATCH', `/api/promo-codes/${id}`, { token, body })).statusCode).toBe(200)
+  }
   const changeFee = () =>
     deps.db.run(sql`insert into platform_fee (percent) values (${pick([0, 7.5, 12.34, 20, 33])})`)
 
@@ -174,6 +196,7 @@ function client(random: () => number) {
     buy,
     buy,
     refund,
+    pausePromoCode,
     requestPayout,
     requestPayout,
     decidePayout,
@@ -210,6 +233,8 @@ it(`accounts for every so'm while ${CLIENTS} clients act in random order (MONEY_
     select student_id, course_id from purchase where access_until is null and refunded_at is null
      group by 1, 2 having count(*) > 1`)
   expect(twice).toEqual([])
+  const oversold = await db.rows(sql`select id from promo_code where uses > uses_limit`)
+  expect(oversold).toEqual([])
   const refunded = await db.one<{ n: number }>(
     sql`select count(*)::int as n from purchase where refunded_at is not null`,
   )
@@ -231,4 +256,5 @@ it(`accounts for every so'm while ${CLIENTS} clients act in random order (MONEY_
   expect(paid).toHaveLength(apps.length)
   expect(acknowledged.purchases.size).toBeGreaterThan(5)
   expect(acknowledged.payouts.size).toBeGreaterThan(0)
+  expect(await db.rows(sql`select 1 from promo_code_use`)).not.toEqual([])
 })

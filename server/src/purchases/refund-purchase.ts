@@ -54,6 +54,8 @@ export async function refundPurchase(
   if (!purchase || !course) throw new Failure('not_found')
   if (purchase.refunded_at) throw new Failure('purchase_already_refunded')
 
+  // Before the wallet is locked, in the order of a sale.
+  await freePromoCode(tx, purchaseId)
   const now = deps.clock.now()
   const refundTransferId = await reverseTransfer(tx, {
     purchaseId,
@@ -72,8 +74,16 @@ export async function refundPurchase(
   // Access belongs to the latest purchase, so refunding an older term leaves it open.
   if (!other?.is_later) await revokeAccess(deps, tx, sale)
   if (!other) await countLearner(tx, sale.courseId, -1)
-  // Refunding a free course moves no money, so there is no notice.
-  if (refundTransferId !== null) await notifyBoth(deps, tx, { purchaseId, purchase, title: course.title })
+  // Nobody is told of nothing: a free course, or a discount of the whole price.
+  if (purchase.price_tiyin + purchase.fee_tiyin > 0n)
+    await notifyBoth(deps, tx, { purchaseId, purchase, title: course.title })
+}
+
+/** Gives the use of a promo code back, so that somebody else can buy at it. */
+async function freePromoCode(tx: Tx, purchaseId: number): Promise<void> {
+  await tx.run(sql`
+    update promo_code c set uses = c.uses - 1 from promo_code_use u
+     where u.purchase_id = ${purchaseId} and c.id = u.promo_code_id`)
 }
 
 function notifyBoth(
@@ -102,8 +112,11 @@ async function reverseTransfer(
     cause: `purchase:${input.purchaseId}`,
     idempotencyKey: `purchase:${input.purchaseId}:refund`,
     comment: `“${input.title}” kursi uchun pul qaytarildi. Sabab: ${input.reason}`,
-    comments: {
-      earnings: `“${input.title}” kursi sotuvi bekor qilindi, pul o'quvchiga qaytarildi. Sabab: ${input.reason}`,
+    commentOf: ({ kind, amountTiyin }) => {
+      if (kind !== 'earnings') return undefined
+      // The discount stands in its own entry, and comes back in one.
+      if (amountTiyin > 0n) return `“${input.title}” kursi sotuvidagi chegirma bekor qilindi`
+      return `“${input.title}” kursi sotuvi bekor qilindi, pul o'quvchiga qaytarildi. Sabab: ${input.reason}`
     },
     at: input.at,
     reverses: input.transferId,

@@ -7,6 +7,8 @@ import { refusePrefetch } from '../http/refuse-prefetch.ts'
 import { exactAmount } from '../money/exact-amount.ts'
 import type { Deps } from '../runtime/deps.ts'
 import { buyCourse, isFirstPurchase, type PurchaseResult } from './buy-course.ts'
+import { limitTries } from './promo-codes/limit-tries.ts'
+import { promoCodeRoutes } from './promo-codes/routes.ts'
 import { refundOwnPurchase, refundTerms } from './refund-own-purchase.ts'
 
 function messageOf(bought: PurchaseResult): string {
@@ -14,8 +16,9 @@ function messageOf(bought: PurchaseResult): string {
   return bought.isFree ? 'Kurs sizga ochildi.' : 'Kurs muvaffaqiyatli sotib olindi.'
 }
 
-/** Buying and refunding a course. */
+/** Buying and refunding a course, and promo codes. */
 export function purchaseRoutes(app: FastifyInstance, deps: Deps): void {
+  promoCodeRoutes(app, deps)
   endpoint(
     app,
     deps,
@@ -27,18 +30,24 @@ export function purchaseRoutes(app: FastifyInstance, deps: Deps): void {
       tag: 'purchases',
       answer: answerSchema(BoughtAnswer),
       otherStatus: 201,
-      refuses: ['insufficient_balance', 'course_not_for_sale', 'prefetch_refused'],
+      refuses: [
+        'insufficient_balance',
+        'course_not_for_sale',
+        'price_changed',
+        'promo_code_refused',
+        'too_many_requests',
+        'prefetch_refused',
+      ],
       params: IdParams,
       query: BuyQuery,
     },
     async ({ user, params, query, request, reply }) => {
       // The specification buys by GET, so a browser's prefetch must not count as a click.
       refusePrefetch(request)
-      const bought = await buyCourse(deps, {
-        student: user,
-        courseId: params.id,
-        shownTiyin: query.price === undefined ? undefined : exactAmount(query.price, 'price'),
-      })
+      const { price, promo_code: promoCode } = query
+      const shownTiyin = price === undefined ? undefined : exactAmount(price, 'price')
+      const buy = () => buyCourse(deps, { student: user, courseId: params.id, shownTiyin, promoCode })
+      const bought = await (promoCode ? limitTries(deps, request, buy) : buy())
       if (bought.outcome === 'bought') reply.code(201)
       return {
         data: {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
@@ -17,7 +17,8 @@ import type { Deps } from '../runtime/deps.ts'
 import { allHandlers, allJobs } from '../runtime/worker.ts'
 import { openStorage } from '../storage/open-storage.ts'
 import { captureLog, type LoggedSecurityEvent } from './captured-log.ts'
-import { createDatabase } from './database/create-database.ts'
+import { compareAnswers } from './compare-answers.ts'
+import { createDatabase, type TestDatabase } from './database/create-database.ts'
 
 /** A running clock that a test can advance or stop. */
 export interface TestClock extends Clock {
@@ -51,24 +52,42 @@ export interface TestApp {
   clock: TestClock
   /** Every security event since the start, oldest first. */
   securityEvents: LoggedSecurityEvent[]
-  /** Calls the API as JSON, with a bearer token when given. */
+  /** Calls the API as JSON, with a bearer token when given. Fails when the answer differs from the OpenAPI document. */
   call(
     method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     url: string,
     options?: { token?: string; body?: object; headers?: Record<string, string> },
   ): Promise<LightMyRequestResponse>
+  /** Stops it and keeps its data, from which other applications can start. */
+  stop(): Promise<StoppedApp>
+  /** Stops it and deletes its data. */
   close(): Promise<void>
+}
+
+/** The data of a stopped application. */
+export interface StoppedApp {
+  dataDir: string
+  database: TestDatabase
+  /** Deletes the data. */
+  remove(): Promise<void>
 }
 
 /**
  * Starts the whole application on its own database, without a socket. `worker: true` also runs the background jobs;
- * `variables` sets environment variables; `pages` adds routes beside the API.
+ * `variables` sets environment variables; `pages` adds routes beside the API; `copyOf` starts from a copy of that data.
+ * Every successful answer is compared with the OpenAPI document; differences fail the call or, without one, the end.
  */
 export async function startTestApp(
-  options: { worker?: boolean; variables?: Record<string, string>; pages?: MountPages } = {},
+  options: {
+    worker?: boolean
+    variables?: Record<string, string>
+    pages?: MountPages
+    copyOf?: StoppedApp
+  } = {},
 ): Promise<TestApp> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'kashf-test-'))
-  const database = await createDatabase({ template: 'migrated' })
+  if (options.copyOf) await cp(options.copyOf.dataDir, dataDir, { recursive: true })
+  const database = await createDatabase({ template: options.copyOf?.database ?? 'migrated' })
   const env = readEnv({
     DATA_DIR: dataDir,
     DATABASE_URL: database.url,
@@ -103,31 +122,49 @@ export async function startTestApp(
     hasSteppedUp: (user, kind) => hasSteppedUp({ db, clock }, user, kind),
   }
   const app = await buildApp(deps, options.pages)
+  const assertAnswersDescribed = compareAnswers(app)
   await app.ready()
   if (options.worker) await jobs.work(allHandlers(deps))
   const stopMailing = options.worker ? keepMailingNotices(deps) : null
+  const end = async (): Promise<StoppedApp> => {
+    await app.close()
+    await stopMailing?.()
+    await live.stop()
+    await jobs.stop()
+    await db.end()
+    return {
+      dataDir,
+      database,
+      async remove() {
+        await database.drop()
+        await rm(dataDir, { recursive: true, force: true })
+      },
+    }
+  }
   return {
     app,
     deps,
     clock,
     securityEvents,
-    call: (method, url, { token, body, headers } = {}) => {
+    call: async (method, url, { token, body, headers } = {}) => {
       const request: InjectOptions = {
         method,
         url,
         headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
       }
       if (body) request.payload = body
-      return app.inject(request)
+      const answer = await app.inject(request)
+      assertAnswersDescribed()
+      return answer
+    },
+    async stop() {
+      const stopped = await end()
+      assertAnswersDescribed()
+      return stopped
     },
     async close() {
-      await app.close()
-      await stopMailing?.()
-      await live.stop()
-      await jobs.stop()
-      await db.end()
-      await database.drop()
-      await rm(dataDir, { recursive: true, force: true })
+      await (await end()).remove()
+      assertAnswersDescribed()
     },
   }
 }

@@ -1,6 +1,7 @@
 /** Scores and comments of a course, and the answers to them. */
 export const scoreText = {
   title: 'Baholar va izohlar',
+  count: (count: string) => `${count} baho`,
   none: "Hali baho qo'yilmagan",
   of: (score: number) => `${score} yulduz`,
   share: (score: number, count: string) => `${score} yulduz: ${count} ta`,

@@ -2,10 +2,7 @@
 export const courseText = {
   courses: 'Kurslar',
   breadcrumb: "Sahifalar yo'li",
-  scores: (count: string) => `${count} baho`,
   learners: (count: string) => `${count} o'quvchi`,
-  watchTrailer: "Treylerni ko'rish",
-  watchFree: "Bepul darsni ko'rish",
   freeLessonNamed: (title: string) => `Bepul dars: ${title}`,
   trailerTitle: 'Kurs treyleri',
   watchedAll: "kursni to'liq ko'rgan",
@@ -18,14 +15,12 @@ export const courseText = {
   lessonsCount: (count: string) => `${count} ta dars`,
   freeLessons: (count: string) => `${count} ta bepul dars`,
   moreLessons: (count: string) => `Yana ${count} ta dars`,
-  noLessons: "Darslar hali qo'shilmagan.",
+  noLessons: "Hali dars yo'q.",
   watch: "Ko'rish",
   locked: 'Yopiq dars',
   done: "Ko'rilgan",
   teacher: "O'qituvchi",
-  toTeacher: (name: string) => `${name}: o'qituvchi sahifasi`,
   related: "O'xshash kurslar",
-  report: 'Kurs ustidan shikoyat qilish',
 } as const
 
 /** What the price includes, in a short list. */
@@ -35,7 +30,7 @@ export const includesText = {
   lessonsAndLength: (count: string, length: string) => `${count} ta video dars, jami ${length}`,
   language: (language: string, level: string) => `${language}, ${level} daraja`,
   access: (term: string) => `Ko'rish muddati: ${term}`,
-  devices: "Telefon va kompyuterda, sekin internetda ham ko'riladi",
+  devices: 'Telefon va kompyuterda, sekin internetda ham',
   data: (size: string) => `Telefonda ${size}, sekin internetda ham`,
   certificate: 'Kursni tugatganda sertifikat',
 } as const

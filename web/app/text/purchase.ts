@@ -25,9 +25,17 @@ export const firstPurchaseText = {
   where: 'Kurs doim profilingizda turadi:',
   profile: 'Kurslarim',
   paid: (amount: string) => `Hamyondan ${amount} to'landi:`,
+  paidOf: (amount: string, full: string, code: string) =>
+    `${code} promokodi bilan ${full} o'rniga ${amount} to'landi:`,
   receipt: "to'lovni ko'rish",
   start: 'Birinchi darsni boshlash',
   close: 'Keyinroq',
+} as const
+
+/** What was paid for a course that the user owns. */
+export const receiptText = {
+  paid: (amount: string, day: string) => `${day} kuni ${amount} to'langan`,
+  instead: (full: string, code: string) => `${full} o'rniga, ${code} promokodi bilan`,
 } as const
 
 /** The price box of a signed-in user: buying, insufficient balance, access. */
@@ -46,9 +54,16 @@ export const purchaseText = {
   moneyArrived: 'Pul hamyonga tushdi. Endi kursni olishingiz mumkin.',
   confirmTitle: 'Kursni sotib olish',
   confirmPrice: 'Narxi',
+  confirmDiscount: (code: string) => `Chegirma, ${code}`,
+  confirmPaid: "To'lanadi",
   confirmBalance: 'Hamyonda',
   confirmLeft: 'Xariddan keyin qoladi',
   confirm: "To'lash",
   failed: 'Kurs sotib olinmadi',
+  promoAsk: 'Promokod kiritish',
+  promoLabel: 'Promokod',
+  promoHint: 'Katta-kichik harf farq qilmaydi.',
+  promoApply: "Qo'llash",
+  promoOff: 'Promokodsiz davom etish',
   bought: 'Kurs sizniki',
 } as const

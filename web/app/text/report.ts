@@ -1,6 +1,7 @@
 /** Reporting content to the operators. */
 export const reportText = {
   title: 'Shikoyat yuborish',
+  ofCourse: 'Kurs ustidan shikoyat qilish',
   lead: "Operator ko'rib chiqadi. Muallif kim shikoyat qilganini bilmaydi.",
   reason: 'Sababi',
   reasons: {

@@ -16,6 +16,7 @@ export const teachText = {
   openCourse: "Kursni ko'rish",
   seeReason: "Sababini ko'rish",
   statistics: 'Statistika',
+  promoCodes: 'Promokodlar',
   publicPage: "O'quvchi ko'rinishi",
   nextDraftEmpty: "Birinchi darsni qo'shing.",
   nextDraft: "Darslar tayyor bo'lgach, kursni yakunlab, tekshiruvga yuboring.",

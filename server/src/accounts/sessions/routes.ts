@@ -1,5 +1,12 @@
-import { Device, EmailAnswer, LoginAnswer, LoginBody, RejectSignInBody } from '@kashf/contract/accounts.ts'
-import { answerSchema, IdParams } from '@kashf/contract/common.ts'
+import {
+  Device,
+  EmailAnswer,
+  LoginAnswer,
+  LoginBody,
+  RejectSignInBody,
+  SignedOut,
+} from '@kashf/contract/accounts.ts'
+import { answerSchema, ChangedId, IdParams } from '@kashf/contract/common.ts'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { HOUR_S } from '../../clock.ts'
@@ -41,7 +48,14 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
-    { method: 'POST', url: '/api/users/logout', session: 'user', summary: 'End this session', tag },
+    {
+      method: 'POST',
+      url: '/api/users/logout',
+      session: 'user',
+      summary: 'End this session',
+      tag,
+      answer: answerSchema(SignedOut),
+    },
     async ({ user, request }) => {
       await endSessions(deps.db, { userId: user.id, only: user.sessionId })
       logSecurity(deps.log, {
@@ -75,6 +89,7 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
       session: 'user',
       summary: 'End one of my sessions',
       tag,
+      answer: answerSchema(ChangedId),
       params: IdParams,
     },
     async ({ user, params, request }) => {

@@ -3,7 +3,7 @@ import type { FilePart } from '../../http/bodies/form.ts'
 import { type ReadImage, readImage, storeImage } from '../../media/images/store-image.ts'
 import { storeVideo } from '../../media/processing/store-video.ts'
 import { withRefusalField } from '../../media/refusal-field.ts'
-import { claimUpload } from '../../media/uploads/claim-upload.ts'
+import { claimVideo } from '../../media/uploads/claim-upload.ts'
 import type { Deps } from '../../runtime/deps.ts'
 
 export interface CourseFiles {
@@ -39,6 +39,6 @@ export async function storeCourseFiles(
   async function uploaded() {
     const id = uploads.trailer_upload_id
     const field = 'trailer_upload_id'
-    return id === undefined ? undefined : claimUpload(deps, tx, { id, ownerId, purpose: 'trailer', field })
+    return id === undefined ? undefined : claimVideo(deps, tx, { id, ownerId, purpose: 'trailer', field })
   }
 }

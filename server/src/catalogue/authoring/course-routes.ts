@@ -4,10 +4,11 @@ import {
   CourseStatusAnswer,
   CreateCourseBody,
   CreatedAnswer,
+  LessonOrder,
   LessonOrderBody,
   UpdateCourseBody,
 } from '@kashf/contract/authoring.ts'
-import { Course } from '@kashf/contract/catalogue.ts'
+import { Course, OwnCourseList } from '@kashf/contract/catalogue.ts'
 import { answerSchema, IdParams, Paging } from '@kashf/contract/common.ts'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
@@ -46,6 +47,7 @@ export function courseRoutes(app: FastifyInstance, deps: Deps, page: EditedCours
       session: 'teacher',
       summary: "The teacher's own courses in every status",
       tag,
+      answer: OwnCourseList,
       query: OwnCoursesQuery,
     },
     async ({ query, user }) =>
@@ -138,6 +140,7 @@ export function courseRoutes(app: FastifyInstance, deps: Deps, page: EditedCours
       session: 'approved-teacher',
       summary: 'Put lessons in order',
       tag,
+      answer: answerSchema(LessonOrder),
       params: IdParams,
       body: LessonOrderBody,
     },

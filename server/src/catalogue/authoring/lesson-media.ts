@@ -4,7 +4,7 @@ import { invalid } from '../../http/errors/failure.ts'
 import { storeAttachment } from '../../media/attachments/store-attachment.ts'
 import { storeVideo } from '../../media/processing/store-video.ts'
 import { withRefusalField } from '../../media/refusal-field.ts'
-import { claimUpload } from '../../media/uploads/claim-upload.ts'
+import { claimAttachment, claimVideo } from '../../media/uploads/claim-upload.ts'
 import { parseVimeo, resolveVimeo } from '../../media/vimeo/resolve-vimeo.ts'
 import type { Deps } from '../../runtime/deps.ts'
 
@@ -38,15 +38,21 @@ export async function storeLessonFiles(
   input: { ownerId: number; files: LessonFiles; uploads: LessonUploads },
 ): Promise<{ attachmentId: number | null; videoId: number | null }> {
   const { ownerId, files, uploads } = input
-  const file = files.file ?? (await withRefusalField('file', uploaded('attachment', 'file_upload_id')))
-  const video = files.video ?? (await withRefusalField('video', uploaded('video', 'video_upload_id')))
+  const file = files.file ?? (await withRefusalField('file', uploadedFile()))
+  const video = files.video ?? (await withRefusalField('video', uploadedVideo()))
   return {
     attachmentId: file ? await withRefusalField('file', storeAttachment(deps, tx, { ownerId, file })) : null,
     videoId: video ? await withRefusalField('video', storeVideo(deps, tx, { ownerId, file: video })) : null,
   }
 
-  async function uploaded(purpose: 'attachment' | 'video', field: keyof LessonUploads) {
-    const id = uploads[field]
-    return id === undefined ? undefined : claimUpload(deps, tx, { id, ownerId, purpose, field })
+  async function uploadedFile() {
+    const id = uploads.file_upload_id
+    return id === undefined ? undefined : claimAttachment(deps, tx, { id, ownerId, field: 'file_upload_id' })
+  }
+
+  async function uploadedVideo() {
+    const id = uploads.video_upload_id
+    const field = 'video_upload_id'
+    return id === undefined ? undefined : claimVideo(deps, tx, { id, ownerId, purpose: 'video', field })
   }
 }

@@ -1,6 +1,6 @@
 import { CreatedAnswer, CreateLessonBody, UpdateLessonBody } from '@kashf/contract/authoring.ts'
 import { Lesson } from '@kashf/contract/catalogue.ts'
-import { answerSchema, IdParams } from '@kashf/contract/common.ts'
+import { answerSchema, ChangedId, IdParams } from '@kashf/contract/common.ts'
 import type { FastifyInstance } from 'fastify'
 import { HOUR_S } from '../../clock.ts'
 import { endpoint } from '../../http/endpoint.ts'
@@ -71,6 +71,7 @@ export function lessonRoutes(app: FastifyInstance, deps: Deps, page: EditedLesso
       session: 'approved-teacher',
       summary: 'Delete a lesson',
       tag,
+      answer: answerSchema(ChangedId),
       params: IdParams,
     },
     async ({ params, user }) => {

@@ -1,5 +1,6 @@
-import { IdParams } from '@kashf/contract/common.ts'
-import { CaptionParams } from '@kashf/contract/media.ts'
+import { Lesson } from '@kashf/contract/catalogue.ts'
+import { answerSchema, IdParams } from '@kashf/contract/common.ts'
+import { CaptionParams, VideoExtras } from '@kashf/contract/media.ts'
 import type { FastifyInstance } from 'fastify'
 import { HOUR_S } from '../../clock.ts'
 import { endpoint } from '../../http/endpoint.ts'
@@ -24,6 +25,7 @@ export function lessonVideoRoutes(app: FastifyInstance, deps: Deps, page: Edited
       session: 'approved-teacher',
       summary: "Set the captions of a lesson's video in one language (WebVTT or SubRip in the part `file`)",
       tag,
+      answer: answerSchema(VideoExtras),
       params: CaptionParams,
       before: ({ params, user }) => ownLesson(deps.db, { lessonId: params.id, teacherId: user.id }),
       files: { file: { maxBytes: MAX_CAPTION_BYTES } },
@@ -48,6 +50,7 @@ export function lessonVideoRoutes(app: FastifyInstance, deps: Deps, page: Edited
       session: 'approved-teacher',
       summary: "Remove the captions of a lesson's video in one language",
       tag,
+      answer: answerSchema(VideoExtras),
       params: CaptionParams,
     },
     async ({ params, user }) => ({
@@ -68,6 +71,7 @@ export function lessonVideoRoutes(app: FastifyInstance, deps: Deps, page: Edited
       session: 'approved-teacher',
       summary: 'Retry a video that failed to convert',
       tag,
+      answer: answerSchema(Lesson),
       params: IdParams,
       limit: byUser(20, HOUR_S),
     },

@@ -1,3 +1,4 @@
+import type { LessonOrder } from '@kashf/contract/authoring.ts'
 import { sql } from '../../db/sql.ts'
 import { invalid } from '../../http/errors/failure.ts'
 import type { Deps } from '../../runtime/deps.ts'
@@ -7,7 +8,7 @@ import { lockOwnCourse } from './policy.ts'
 export async function orderLessons(
   deps: Pick<Deps, 'db' | 'publicCache'>,
   input: { courseId: number; teacherId: number; lessonIds: number[] },
-): Promise<{ lesson_ids: number[] }> {
+): Promise<LessonOrder> {
   const { courseId, lessonIds } = input
   return deps.db.transaction(async (tx) => {
     await lockOwnCourse(tx, input)

@@ -1,4 +1,4 @@
-import type { OwnCourseCard } from '@kashf/contract/catalogue.ts'
+import type { OwnCourseList } from '@kashf/contract/catalogue.ts'
 import { COURSE_STATUS, type CourseStatusName } from '@kashf/contract/constants.ts'
 import { idBelow, pageOf } from '../../db/cursor.ts'
 import { sql } from '../../db/sql.ts'
@@ -7,18 +7,11 @@ import type { Deps } from '../../runtime/deps.ts'
 import { cardSource, type PackedCard, packedCard, unpackCard } from '../courses/card-query.ts'
 import { presentCard } from '../courses/present-card.ts'
 
-interface OwnCourses {
-  data: OwnCourseCard[]
-  next_cursor: string | null
-  /** How many courses the teacher has in each status, on all pages. */
-  counts: Record<CourseStatusName, number>
-}
-
 /** A teacher's own courses in every status, the newest first. */
 export async function ownCourses(
   deps: Pick<Deps, 'db'>,
   input: { teacherId: number; limit: number; cursor?: string },
-): Promise<OwnCourses> {
+): Promise<OwnCourseList> {
   const beforeId = idBelow(input.cursor)
   const [rows, counted, percent] = await Promise.all([
     deps.db.rows<{ id: number; card: PackedCard; return_reason: string | null }>(sql`

@@ -12,8 +12,8 @@ export interface CallDescription {
   /** Errors specific to this operation, besides those that its rule implies. */
   refuses: readonly ErrorCode[]
   isLimited: boolean
-  /** The response schema; null if the response is not JSON. */
-  answer: TSchema | null
+  /** The response schema; none if the response is not JSON. */
+  answer: TSchema | undefined
   /** The content type of a response that is not JSON. */
   produces: string | undefined
 }

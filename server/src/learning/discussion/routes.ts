@@ -1,5 +1,5 @@
 import { CourseComment } from '@kashf/contract/catalogue.ts'
-import { answerSchema, IdParams, pageSchema } from '@kashf/contract/common.ts'
+import { answerSchema, ChangedId, IdParams, pageSchema } from '@kashf/contract/common.ts'
 import {
   CommentBody,
   CommentsQuery,
@@ -91,6 +91,7 @@ export function commentRoutes(app: FastifyInstance, deps: Deps): void {
       session: 'user',
       summary: "Delete the bearer's own comment with the answers under it",
       tag,
+      answer: answerSchema(ChangedId),
       params,
     },
     async ({ params: { id }, user }) => {

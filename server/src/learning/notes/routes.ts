@@ -1,5 +1,5 @@
 import { answerSchema, IdParams, pageSchema } from '@kashf/contract/common.ts'
-import { CourseNote, Note, NoteBody, NoteParams, NotesQuery } from '@kashf/contract/notes.ts'
+import { CourseNote, DeletedNote, Note, NoteBody, NoteParams, NotesQuery } from '@kashf/contract/notes.ts'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { MINUTE_S } from '../../clock.ts'
@@ -70,6 +70,7 @@ export function noteRoutes(app: FastifyInstance, deps: Deps): void {
       session: 'user',
       summary: 'Delete a note',
       tag,
+      answer: answerSchema(DeletedNote),
       params: NoteParams,
       limit: byUser(60, MINUTE_S),
     },

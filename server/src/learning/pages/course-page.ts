@@ -12,6 +12,7 @@ import { type Access, enrolmentOf, isValid } from '../access.ts'
 import { courseComments } from '../discussion/comments.ts'
 import { topReview } from '../discussion/top-reviews.ts'
 import { maySeeCourse } from '../policy.ts'
+import { receiptsOf } from './receipts.ts'
 
 /** The course's trailer; null when there is none, or until it is playable. */
 async function trailerOf(
@@ -33,7 +34,7 @@ async function trailerOf(
 
 type ViewerFields = Pick<
   Course,
-  'is_purchased' | 'is_saved' | 'is_owner' | 'my_score' | 'access_expires_at' | 'progress'
+  'is_purchased' | 'is_saved' | 'is_owner' | 'my_score' | 'access_expires_at' | 'progress' | 'receipt'
 >
 
 const presentItem = (row: LessonRow): LessonItem => ({
@@ -62,7 +63,7 @@ async function viewerFields(
   enrolment: Access | null,
   lessonsCount: number,
 ): Promise<{ fields: ViewerFields; completedIds: Set<number> }> {
-  const [own, completed] = await Promise.all([
+  const [own, completed, receipts] = await Promise.all([
     deps.db.one<{ is_saved: boolean; my_score: number | null }>(sql`
       select exists (select from saved_course where user_id = ${viewer.id} and course_id = ${course.id}) as is_saved,
         (select score from course_score where user_id = ${viewer.id} and course_id = ${course.id}) as my_score`),
@@ -70,6 +71,7 @@ async function viewerFields(
       select l.id from lesson_progress p join lesson l on l.id = p.lesson_id
        where p.user_id = ${viewer.id} and l.course_id = ${course.id} and l.deleted_at is null
          and p.completed_at is not null`),
+    receiptsOf(deps.db, { studentId: viewer.id, courseIds: [course.id] }),
   ])
   return {
     fields: {
@@ -78,6 +80,7 @@ async function viewerFields(
       is_owner: viewer.id === course.teacher_id,
       my_score: own?.my_score ?? null,
       access_expires_at: enrolment?.expires_at?.toISOString() ?? null,
+      receipt: receipts.get(course.id) ?? null,
       progress: lessonsCount === 0 ? 0 : Math.floor((100 * completed.length) / lessonsCount),
     },
     completedIds: new Set(completed.map((row) => row.id)),

@@ -6,6 +6,7 @@ import { type Statement, sql } from '../../db/sql.ts'
 import { currentPercent } from '../../money/fee.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { courseProgress } from '../progress/course-progress.ts'
+import { receiptsOf } from './receipts.ts'
 
 export interface MyCoursesInput {
   userId: number
@@ -64,11 +65,11 @@ export async function listPurchasedCourses(deps: Deps, input: MyCoursesInput): P
       from enrolment x where x.student_id = ${input.userId} and ${after(input.cursor)}
      order by x.created_at desc, x.course_id desc limit ${input.limit + 1}`)
   const page = pageOf(found, input.limit, (row) => [row.created_at.toISOString(), row.course_id])
-  const progress = await courseProgress(
-    deps.db,
-    input.userId,
-    page.rows.map((row) => row.course_id),
-  )
+  const courseIds = page.rows.map((row) => row.course_id)
+  const [progress, receipts] = await Promise.all([
+    courseProgress(deps.db, input.userId, courseIds),
+    receiptsOf(deps.db, { studentId: input.userId, courseIds }),
+  ])
   const data = await cardsFor(deps, page.rows, (row) => {
     const own = progress.get(row.course_id)
     return {
@@ -76,6 +77,7 @@ export async function listPurchasedCourses(deps: Deps, input: MyCoursesInput): P
       access_expires_at: row.expires_at?.toISOString() ?? null,
       next_lesson: own?.next_lesson ?? null,
       last_watched_at: own?.last_watched_at?.toISOString() ?? null,
+      receipt: receipts.get(row.course_id) ?? null,
     }
   })
   return { data, next_cursor: page.next_cursor }

@@ -1,4 +1,4 @@
-import { answerSchema, IdParams, pageSchema } from '@kashf/contract/common.ts'
+import { answerSchema, ChangedId, IdParams, pageSchema } from '@kashf/contract/common.ts'
 import {
   EditQuestionBody,
   OpenQuestion,
@@ -81,6 +81,7 @@ export function questionRoutes(app: FastifyInstance, deps: Deps): void {
       session: 'user',
       summary: "Delete the bearer's own question or answer",
       tag,
+      answer: answerSchema(ChangedId),
       params: IdParams,
       limit: byUser(30, 10 * MINUTE_S),
     },

@@ -1,4 +1,4 @@
-import type { ReportBody } from '@kashf/contract/reports.ts'
+import type { ReportBody, Reported } from '@kashf/contract/reports.ts'
 import { sql } from '../../db/sql.ts'
 import { Failure } from '../../http/errors/failure.ts'
 import type { SessionUser } from '../../http/session.ts'
@@ -13,7 +13,7 @@ import { findReportTarget } from './report-target.ts'
 export async function fileReport(
   deps: Deps,
   input: { viewer: SessionUser; body: ReportBody },
-): Promise<{ reported: true }> {
+): Promise<Reported> {
   const { viewer, body } = input
   const now = deps.clock.now()
   return deps.db.transaction(async (tx) => {

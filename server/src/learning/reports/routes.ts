@@ -1,4 +1,5 @@
-import { ReportBody } from '@kashf/contract/reports.ts'
+import { answerSchema } from '@kashf/contract/common.ts'
+import { ReportBody, Reported } from '@kashf/contract/reports.ts'
 import type { FastifyInstance } from 'fastify'
 import { HOUR_S } from '../../clock.ts'
 import { endpoint } from '../../http/endpoint.ts'
@@ -17,6 +18,7 @@ export function reportRoutes(app: FastifyInstance, deps: Deps): void {
       session: 'user',
       summary: 'Report a course, a comment or a question to the operators',
       tag: 'learning',
+      answer: answerSchema(Reported),
       body: ReportBody,
       limit: byUser(20, HOUR_S),
       status: 201,

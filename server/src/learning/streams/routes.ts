@@ -1,4 +1,4 @@
-import { answerSchema, IdParams } from '@kashf/contract/common.ts'
+import { answerSchema, ChangedId, IdParams } from '@kashf/contract/common.ts'
 import { PlaybackStream } from '@kashf/contract/playback.ts'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
@@ -35,6 +35,7 @@ export function streamRoutes(app: FastifyInstance, deps: Deps): void {
       session: 'user',
       summary: 'Stop playback on one of the devices, which stays signed in',
       tag,
+      answer: answerSchema(ChangedId),
       params: IdParams,
     },
     async ({ params: { id }, user }) => {

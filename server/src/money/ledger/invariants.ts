@@ -87,17 +87,36 @@ export const INVARIANTS: readonly Invariant[] = [
       select p.id, ${actualEntries(sql`'purchase:' || p.id`)} <> ${expectedEntries(sql`
           array[
             'purchase wallet:' || p.student_id || ' ' || -(p.price_tiyin + p.fee_tiyin),
-            'purchase earnings:' || p.teacher_id || ' ' || p.price_tiyin,
+            'purchase earnings:' || p.teacher_id || ' ' || p.price_tiyin + p.discount_tiyin,
+            'purchase earnings:' || p.teacher_id || ' ' || -p.discount_tiyin,
             'purchase platform_fee ' || p.fee_tiyin]
           || case when p.refunded_at is not null then array[
             'refund wallet:' || p.student_id || ' ' || (p.price_tiyin + p.fee_tiyin),
-            'refund earnings:' || p.teacher_id || ' ' || -p.price_tiyin,
+            'refund earnings:' || p.teacher_id || ' ' || -(p.price_tiyin + p.discount_tiyin),
+            'refund earnings:' || p.teacher_id || ' ' || p.discount_tiyin,
             'refund platform_fee ' || -p.fee_tiyin] end`)}
           or p.transfer_id is distinct from (
             select max(id) from ledger_transfer where cause = 'purchase:' || p.id and kind = 'purchase')
           or p.refund_transfer_id is distinct from (
             select max(id) from ledger_transfer where cause = 'purchase:' || p.id and kind = 'refund') as is_broken
         from purchase p`,
+  },
+  {
+    name: 'Every promo code counts its sales that were not refunded',
+    unit: 'promo codes',
+    rows: sql`
+      select c.id, c.uses <> (
+          select count(*) from promo_code_use u join purchase p on p.id = u.purchase_id
+           where u.promo_code_id = c.id and p.teacher_id = c.teacher_id and p.refunded_at is null) as is_broken
+        from promo_code c`,
+  },
+  {
+    name: 'Every use of a promo code is a sale of its teacher',
+    unit: 'uses',
+    rows: sql`
+      select u.purchase_id as id, c.id is null or p.id is null as is_broken
+        from promo_code_use u left join promo_code c on c.id = u.promo_code_id
+        left join purchase p on p.id = u.purchase_id and p.teacher_id = c.teacher_id`,
   },
   {
     name: 'Every purchase names a student, a teacher and a course that exist',

@@ -71,6 +71,8 @@ describe('ledger verify', () => {
       '2 reversals',
       '4 payments',
       '3 purchases',
+      '0 promo codes',
+      '0 uses',
       '3 purchases',
       '2 accesses',
       '2 purchases',
@@ -135,6 +137,25 @@ describe('ledger verify', () => {
       sql`update purchase set price_tiyin = price_tiyin - 100 where id = (select max(id) from purchase)`,
       sql`update purchase set price_tiyin = price_tiyin + 100 where id = (select max(id) from purchase)`,
       ['Every purchase was charged, and every refund paid back, once and in full'],
+    ],
+    [
+      'a discount that the ledger does not have',
+      sql`update purchase set discount_tiyin = 100 where id = (select max(id) from purchase)`,
+      sql`update purchase set discount_tiyin = 0 where id = (select max(id) from purchase)`,
+      ['Every purchase was charged, and every refund paid back, once and in full'],
+    ],
+    [
+      'a promo code that counts a sale too many',
+      sql`insert into promo_code (teacher_id, code, percent, all_courses, uses, created_at)
+        select teacher_id, 'SOXTA', 10, true, 1, now() from purchase limit 1`,
+      sql`delete from promo_code`,
+      ['Every promo code counts its sales that were not refunded'],
+    ],
+    [
+      'a sale at a promo code that is gone',
+      sql`insert into promo_code_use (purchase_id, promo_code_id) select max(id), 0 from purchase`,
+      sql`delete from promo_code_use`,
+      ['Every use of a promo code is a sale of its teacher'],
     ],
     [
       'a refund that never moved money',

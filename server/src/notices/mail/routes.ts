@@ -1,4 +1,5 @@
-import { UnsubscribeQuery } from '@kashf/contract/notices.ts'
+import { answerSchema } from '@kashf/contract/common.ts'
+import { Unsubscribed, UnsubscribeQuery } from '@kashf/contract/notices.ts'
 import type { FastifyInstance } from 'fastify'
 import { MINUTE_S } from '../../clock.ts'
 import { endpoint } from '../../http/endpoint.ts'
@@ -24,6 +25,7 @@ export function unsubscribeRoutes(app: FastifyInstance, deps: Deps): void {
         session: 'none',
         summary: 'Stop the e-mails of the topic in the signed `token` of an e-mail; no session is needed',
         tag: 'notices',
+        answer: answerSchema(Unsubscribed),
         query: UnsubscribeQuery,
         limit: byAddress(60, 10 * MINUTE_S),
       },

@@ -1,5 +1,5 @@
 import { toUzs } from '@kashf/contract/amount.ts'
-import type { LedgerQuery, LedgerState, LedgerTransfer } from '@kashf/contract/operators-money.ts'
+import type { LedgerPage, LedgerQuery, LedgerState } from '@kashf/contract/operators-money.ts'
 import { pageOf } from '../../db/cursor.ts'
 import { allOf, sql } from '../../db/sql.ts'
 import { lastVerification } from '../../money/ledger/verify-daily.ts'
@@ -35,10 +35,7 @@ async function ledgerState(deps: Deps): Promise<LedgerState> {
 }
 
 /** Transfers with all their entries, newest first. `state` has the live check. */
-export async function listLedger(
-  deps: Deps,
-  query: LedgerQuery,
-): Promise<{ data: LedgerTransfer[]; next_cursor: string | null; state: LedgerState }> {
+export async function listLedger(deps: Deps, query: LedgerQuery): Promise<LedgerPage> {
   const limit = query.limit ?? 24
   const rows = await deps.db.rows<TransferRow>(sql`
     select t.id, t.kind, t.cause, t.comment, t.created_at from ledger_transfer t

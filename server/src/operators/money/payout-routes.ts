@@ -4,6 +4,7 @@ import {
   AdminPayout,
   AllowCardBody,
   AllowedCard,
+  BankAnswersResult,
   ReferenceBody,
   RegisterQuery,
 } from '@kashf/contract/operators-money.ts'
@@ -53,6 +54,7 @@ function readRoutes(app: FastifyInstance, deps: Deps): void {
       session,
       summary: 'One payout with the whole card number; audited',
       tag,
+      answer: answerSchema(AdminPayout),
       stepUp: 'card',
       params: IdParams,
     },
@@ -70,6 +72,7 @@ function decisionRoutes(app: FastifyInstance, deps: Deps): void {
       session,
       summary,
       tag,
+      answer: answerSchema(AdminPayout),
       stepUp: 'payout',
       params: IdParams,
     }) as const
@@ -140,6 +143,7 @@ function bankRoutes(app: FastifyInstance, deps: Deps): void {
       session,
       summary: "Import the bank's response to a register (CSV file): what it paid, and what it could not pay",
       tag,
+      answer: answerSchema(BankAnswersResult),
       stepUp: 'payout',
       files: { file: { maxBytes: BANK_FILE_BYTES } },
     },

@@ -1,4 +1,4 @@
-import { toUzs } from '@kashf/contract/amount.ts'
+import { priceToPay, toUzs } from '@kashf/contract/amount.ts'
 import type { QueueQuery } from '@kashf/contract/operators.ts'
 import type { AdminPurchase } from '@kashf/contract/operators-money.ts'
 import type { Queryable } from '../../db/client.ts'
@@ -22,6 +22,10 @@ interface PurchaseRow {
   teacher_last_name: string
   price_tiyin: bigint
   fee_tiyin: bigint
+  discount_tiyin: bigint
+  percent: number
+  promo_code_id: number | null
+  promo_code: string | null
   created_at: Date
   refunded_at: Date | null
   refund_reason: string | null
@@ -30,9 +34,11 @@ interface PurchaseRow {
 const SELECT = sql`
   select p.id, p.course_id, c.title, p.student_id, s.first_name as student_first_name, s.last_name as student_last_name,
          p.teacher_id, t.first_name as teacher_first_name, t.last_name as teacher_last_name,
-         p.price_tiyin, p.fee_tiyin, p.created_at, p.refunded_at, p.refund_reason
+         p.price_tiyin, p.fee_tiyin, p.discount_tiyin, p.percent, p.created_at, p.refunded_at, p.refund_reason,
+         promo.id as promo_code_id, promo.code as promo_code
     from purchase p join course c on c.id = p.course_id
-    join app_user s on s.id = p.student_id join app_user t on t.id = p.teacher_id`
+    join app_user s on s.id = p.student_id join app_user t on t.id = p.teacher_id
+    left join promo_code_use u on u.purchase_id = p.id left join promo_code promo on promo.id = u.promo_code_id`
 
 const present = (row: PurchaseRow): AdminPurchase => ({
   id: row.id,
@@ -41,6 +47,9 @@ const present = (row: PurchaseRow): AdminPurchase => ({
   teacher: { id: row.teacher_id, first_name: row.teacher_first_name, last_name: row.teacher_last_name },
   paid: toUzs(row.price_tiyin + row.fee_tiyin),
   fee: toUzs(row.fee_tiyin),
+  discount: toUzs(row.discount_tiyin),
+  full_price: toUzs(priceToPay(row.price_tiyin + row.discount_tiyin, row.percent)),
+  promo_code: row.promo_code_id === null ? null : { id: row.promo_code_id, code: row.promo_code ?? '' },
   created_at: row.created_at.toISOString(),
   refunded_at: row.refunded_at?.toISOString() ?? null,
   refund_reason: row.refund_reason,
@@ -67,7 +76,10 @@ export async function listPurchases(
 }
 
 const snapshot = (purchaseId: number) => (tx: Queryable) =>
-  tx.one<object>(sql`select refunded_at, refund_reason from purchase where id = ${purchaseId}`)
+  tx.one<object>(sql`
+    select p.refunded_at, p.refund_reason, promo.code as promo_code
+      from purchase p left join promo_code_use u on u.purchase_id = p.id
+      left join promo_code promo on promo.id = u.promo_code_id where p.id = ${purchaseId}`)
 
 /** Refunds exactly what was paid and ends the access; audited. */
 export function refund(

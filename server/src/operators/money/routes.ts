@@ -1,13 +1,18 @@
-import { IdParams, pageSchema } from '@kashf/contract/common.ts'
+import { answerSchema, IdParams, pageSchema } from '@kashf/contract/common.ts'
 import { QueueQuery, ReasonBody } from '@kashf/contract/operators.ts'
 import {
+  AdminPaymentCase,
   AdminPurchase,
+  LedgerPage,
   LedgerQuery,
   NoteBody,
   ReconciliationBody,
   ReconciliationParams,
+  ReconciliationResult,
+  ReconciliationRun,
 } from '@kashf/contract/operators-money.ts'
 import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
 import { endpoint } from '../../http/endpoint.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { listLedger } from './ledger.ts'
@@ -38,6 +43,7 @@ function ledgerRoutes(app: FastifyInstance, deps: Deps): void {
       session,
       summary: 'The ledger, with its live zero-sum check in `state`',
       tag,
+      answer: LedgerPage,
       query: LedgerQuery,
     },
     ({ query }) => listLedger(deps, query),
@@ -65,6 +71,7 @@ function ledgerRoutes(app: FastifyInstance, deps: Deps): void {
       session,
       summary: 'Refund a purchase and end the access',
       tag,
+      answer: answerSchema(AdminPurchase),
       stepUp: 'refund',
       params: IdParams,
       body: ReasonBody,
@@ -85,6 +92,7 @@ function reconciliationRoutes(app: FastifyInstance, deps: Deps): void {
       session,
       summary: "Compare a provider's statement (CSV file) of some days with our payments",
       tag,
+      answer: answerSchema(ReconciliationResult),
       params: ReconciliationParams,
       body: ReconciliationBody,
       files: { file: { maxBytes: STATEMENT_BYTES } },
@@ -101,7 +109,14 @@ function reconciliationRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
-    { method: 'GET', url: '/api/admin/reconciliation', session, summary: 'The latest comparisons', tag },
+    {
+      method: 'GET',
+      url: '/api/admin/reconciliation',
+      session,
+      summary: 'The latest comparisons',
+      tag,
+      answer: answerSchema(Type.Array(ReconciliationRun)),
+    },
     async () => ({ data: await listReconciliations(deps) }),
   )
   endpoint(
@@ -113,6 +128,7 @@ function reconciliationRoutes(app: FastifyInstance, deps: Deps): void {
       session,
       summary: 'Payments that need a person to investigate: `status` open or resolved',
       tag,
+      answer: pageSchema(AdminPaymentCase),
       query: QueueQuery,
     },
     ({ query }) => listPaymentCases(deps, query),
@@ -126,6 +142,7 @@ function reconciliationRoutes(app: FastifyInstance, deps: Deps): void {
       session,
       summary: 'Close a case with a note on what was done about it',
       tag,
+      answer: answerSchema(AdminPaymentCase),
       params: IdParams,
       body: NoteBody,
     },

@@ -1,4 +1,4 @@
-import { IdParams, pageSchema } from '@kashf/contract/common.ts'
+import { answerSchema, IdParams, pageSchema } from '@kashf/contract/common.ts'
 import { AdminUser, QueueQuery, ReasonBody } from '@kashf/contract/operators.ts'
 import type { FastifyInstance } from 'fastify'
 import { endpoint } from '../../http/endpoint.ts'
@@ -34,6 +34,7 @@ export function peopleRoutes(app: FastifyInstance, deps: Deps): void {
         session,
         summary: verb === 'block' ? 'Block a person' : 'Unblock a person',
         tag,
+        answer: answerSchema(AdminUser),
         stepUp: 'block',
         params: IdParams,
         body: ReasonBody,

@@ -1,5 +1,6 @@
-import { IdParams } from '@kashf/contract/common.ts'
+import { answerSchema, IdParams, pageSchema } from '@kashf/contract/common.ts'
 import { QueueQuery, ReasonBody } from '@kashf/contract/operators.ts'
+import { AdminReport } from '@kashf/contract/reports.ts'
 import type { FastifyInstance } from 'fastify'
 import { endpoint } from '../../http/endpoint.ts'
 import type { Deps } from '../../runtime/deps.ts'
@@ -26,6 +27,7 @@ export function reportRoutes(app: FastifyInstance, deps: Deps): void {
       session,
       summary: 'Reported courses, comments and questions: `status` open, kept or hidden',
       tag,
+      answer: pageSchema(AdminReport),
       query: QueueQuery,
     },
     ({ query }) => listReports(deps, query),
@@ -40,6 +42,7 @@ export function reportRoutes(app: FastifyInstance, deps: Deps): void {
         session,
         summary: SUMMARIES[decision],
         tag,
+        answer: answerSchema(AdminReport),
         params: IdParams,
         body: ReasonBody,
       },

@@ -1,4 +1,5 @@
-import { IdParams, pageSchema } from '@kashf/contract/common.ts'
+import { CourseStatusAnswer } from '@kashf/contract/authoring.ts'
+import { answerSchema, IdParams, pageSchema } from '@kashf/contract/common.ts'
 import { AdminCourse, AdminTeacher, QueueQuery, ReasonBody } from '@kashf/contract/operators.ts'
 import type { FastifyInstance } from 'fastify'
 import { endpoint } from '../../http/endpoint.ts'
@@ -17,6 +18,8 @@ export function reviewRoutes(app: FastifyInstance, deps: Deps): void {
 
 const command = (url: string, summary: string) =>
   ({ method: 'POST', url, session, summary, tag, params: IdParams }) as const
+const toTeacher = { answer: answerSchema(AdminTeacher) }
+const toCourse = { answer: answerSchema(CourseStatusAnswer) }
 
 function teacherRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
@@ -36,7 +39,7 @@ function teacherRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
-    command('/api/admin/teachers/:id/approve', "Approve a teacher's application"),
+    { ...command('/api/admin/teachers/:id/approve', "Approve a teacher's application"), ...toTeacher },
     async ({ user, params }) => ({
       data: await decideTeacher(deps, { operatorId: user.id, teacherId: params.id, reason: null }),
     }),
@@ -44,7 +47,11 @@ function teacherRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
-    { ...command('/api/admin/teachers/:id/reject', "Reject a teacher's application"), body: ReasonBody },
+    {
+      ...command('/api/admin/teachers/:id/reject', "Reject a teacher's application"),
+      ...toTeacher,
+      body: ReasonBody,
+    },
     async ({ user, params, body }) => ({
       data: await decideTeacher(deps, {
         operatorId: user.id,
@@ -73,7 +80,7 @@ function courseRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
-    { ...command('/api/admin/courses/:id/publish', 'Publish a course'), stepUp: 'publish' },
+    { ...command('/api/admin/courses/:id/publish', 'Publish a course'), ...toCourse, stepUp: 'publish' },
     async ({ user, params }) => {
       const input = { operatorId: user.id, courseId: params.id }
       return { data: await reviewCourse(deps, { ...input, review: 'publish', reason: '' }) }
@@ -87,6 +94,7 @@ function courseRoutes(app: FastifyInstance, deps: Deps): void {
       deps,
       {
         ...command(`/api/admin/courses/:id/${review}`, summary),
+        ...toCourse,
         body: ReasonBody,
         ...(review === 'hide' && { stepUp: 'publish' }),
       },

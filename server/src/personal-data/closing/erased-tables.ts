@@ -48,5 +48,6 @@ export const PERSONAL_COLUMNS: ReadonlyMap<string, 'deleted' | 'anonymised' | 'r
   ['payment.user_id', 'retained'],
   ['purchase.student_id', 'retained'],
   ['purchase.teacher_id', 'retained'],
+  ['promo_code.teacher_id', 'retained'],
   ['enrolment.student_id', 'retained'],
 ])

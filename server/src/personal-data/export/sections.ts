@@ -32,8 +32,9 @@ export const SECTIONS: readonly Section[] = [
     file: 'xaridlar.csv',
     rows: (id) => sql`
       select ${when(sql`p.created_at`)} as "Vaqt", c.title as "Kurs", (p.price_tiyin + p.fee_tiyin)::numeric / 100 as "Narx, so'm",
-             ${when(sql`p.access_until`)} as "Muddat", ${when(sql`p.refunded_at`)} as "Qaytarilgan"
-        from purchase p join course c on c.id = p.course_id where p.student_id = ${id} order by p.id`,
+             promo.code as "Promokod", ${when(sql`p.access_until`)} as "Muddat", ${when(sql`p.refunded_at`)} as "Qaytarilgan"
+        from purchase p join course c on c.id = p.course_id left join promo_code_use u on u.purchase_id = p.id
+        left join promo_code promo on promo.id = u.promo_code_id where p.student_id = ${id} order by p.id`,
   },
   {
     file: 'jarayon.csv',
@@ -134,8 +135,17 @@ export const SECTIONS: readonly Section[] = [
     file: 'sotuvlar.csv',
     rows: (id) => sql`
       select ${when(sql`p.created_at`)} as "Vaqt", c.title as "Kurs", p.price_tiyin::numeric / 100 as "Sizga, so'm",
-             ${when(sql`p.refunded_at`)} as "Qaytarilgan"
-        from purchase p join course c on c.id = p.course_id where p.teacher_id = ${id} order by p.created_at`,
+             p.discount_tiyin::numeric / 100 as "Chegirma, so'm", promo.code as "Promokod", ${when(sql`p.refunded_at`)} as "Qaytarilgan"
+        from purchase p join course c on c.id = p.course_id left join promo_code_use u on u.purchase_id = p.id
+        left join promo_code promo on promo.id = u.promo_code_id where p.teacher_id = ${id} order by p.created_at`,
+  },
+  {
+    file: 'promokodlar.csv',
+    rows: (id) => sql`
+      select code as "Kod", percent as "Foiz", amount_tiyin::numeric / 100 as "Summa, so'm", uses as "Ishlatilgan", uses_limit as "Cheklov",
+             ${when(sql`starts_at`)} as "Boshlanishi", ${when(sql`ends_at`)} as "Tugashi", ${when(sql`created_at`)} as "Yaratilgan",
+             ${when(sql`deleted_at`)} as "O'chirilgan"
+        from promo_code where teacher_id = ${id} order by id`,
   },
   {
     file: 'yechib-olishlar.csv',

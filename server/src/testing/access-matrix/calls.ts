@@ -186,6 +186,29 @@ export const CALLS: ReadonlyMap<string, Access> = new Map<string, Access>([
   ['GET /api/users/top-up', { may: 'students' }],
   ['GET /api/users/statement-sheet', { may: 'signedIn' }],
   ['GET /api/actioncourses/buy-course/{id}', { may: 'students', ids: { id: 'course' } }],
+  ['GET /api/promo-codes', { may: 'teachers' }],
+  [
+    'POST /api/promo-codes',
+    { may: 'approvedTeachers', body: () => ({ code: 'BAHOR10', discount_kind: 'percent', discount: 10 }) },
+  ],
+  [
+    'PUT /api/promo-codes/{id}',
+    {
+      may: 'teacher',
+      ids: { id: 'promoCode' },
+      body: () => ({ version: 1, discount_kind: 'percent', discount: 10 }),
+    },
+  ],
+  [
+    'PATCH /api/promo-codes/{id}',
+    { may: 'teacher', ids: { id: 'promoCode' }, body: () => ({ is_paused: false }) },
+  ],
+  ['DELETE /api/promo-codes/{id}', { may: 'teacher', ids: { id: 'promoCode' } }],
+  ['POST /api/promo-codes/{id}/restore', { may: 'teacher', ids: { id: 'promoCode' } }],
+  [
+    'POST /api/promo-codes/quote/{course_id}',
+    { may: 'everybody', ids: { course_id: 'course' }, body: () => ({ code: 'KUZ30' }) },
+  ],
   ['GET /api/purchases/{course_id}/refund', { may: 'student', ids: { course_id: 'course' } }],
   ['POST /api/purchases/{course_id}/refund', { may: 'student', ids: { course_id: 'course' } }],
   ['GET /api/courses/{id}/statistics', { may: 'teacherAndOperators', ids: { id: 'course' } }],

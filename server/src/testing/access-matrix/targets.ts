@@ -65,6 +65,12 @@ export async function buildTargets(deps: Deps, people: People): Promise<Targets>
       deps,
       sql`select id from session where user_id = ${student.id} and user_agent = 'second'`,
     ),
+    promoCode: await idOf(
+      deps,
+      sql`
+      insert into promo_code (teacher_id, code, percent, all_courses, created_at)
+      values (${teacher.id}, 'KUZ30', 30, true, now()) returning id`,
+    ),
     purchase: await idOf(deps, sql`select id from purchase where student_id = ${student.id}`),
     comment: await idOf(
       deps,

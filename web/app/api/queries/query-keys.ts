@@ -48,8 +48,16 @@ export const queryKeys = {
   openQuestions: ['open-questions'] as const,
   /** The teacher's own courses in every status, statistics and payouts. */
   ownCourses: ['own-courses'] as const,
+  /** The same in one piece, for a choice. */
+  allOwnCourses: ['own-courses', 'all'] as const,
   ownStatistics: ['own-statistics'] as const,
   courseStatistics: (id: number) => ['course-statistics', id] as const,
+  /** The teacher's promo codes that apply to a course; the prefix. */
+  promoCodes: (courseId: number) => ['promo-codes', courseId] as const,
+  anyPromoCodes: ['promo-codes'] as const,
+  /** The price of a course at a promo code. */
+  promoQuote: (at: { courseId: number; code: string | null; price_to_pay: number }) =>
+    ['promo-quote', at] as const,
   payouts: ['payouts'] as const,
   payoutTerms: ['payout-terms'] as const,
   /** All of `statement`. */

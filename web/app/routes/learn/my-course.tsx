@@ -5,6 +5,7 @@ import { ApiError, messageOf } from '../../api/client/api-error.ts'
 import { AccessLeft, daysLeft, SOON_DAYS } from '../../features/signed-in/course-access/access-left.tsx'
 import { useSignedInCourse } from '../../features/signed-in/courses/use-signed-in-course.ts'
 import { boughtIn } from '../../features/signed-in/purchase/bought.ts'
+import { ReceiptLine } from '../../features/signed-in/purchase/receipt-line.tsx'
 import { CourseCover } from '../../features/visitor/course-card/course-cover.tsx'
 import { Curriculum } from '../../features/visitor/curriculum/curriculum.tsx'
 import { nextLesson } from '../../features/visitor/curriculum/next-lesson.ts'
@@ -101,6 +102,7 @@ function PurchasedCourse({ course }: { course: Course }) {
               <AccessPeriod expiresAt={course.access_expires_at} />
             </p>
           </div>
+          {course.receipt && <ReceiptLine receipt={course.receipt} />}
           {next && (
             <div className="flex flex-wrap items-center gap-3">
               <LinkButton to={`/course/${course.id}/lesson/${next.id}`} size="lg" className="max-sm:w-full">

@@ -53,7 +53,7 @@ function PurchaseBadge({ purchase }: { purchase: AdminPurchase }) {
 }
 
 function openPurchase(purchase: AdminPurchase): OpenRecord {
-  const { paid, fee } = purchase
+  const { paid, fee, discount } = purchase
   return {
     title: purchase.course.title,
     badge: <PurchaseBadge purchase={purchase} />,
@@ -61,13 +61,16 @@ function openPurchase(purchase: AdminPurchase): OpenRecord {
       { label: queueText.student, value: fullName(purchase.student) },
       { label: queueText.teacher, value: fullName(purchase.teacher) },
       { label: text.paid, value: formatMoney(paid) },
+      { label: text.promoCode, value: purchase.promo_code?.code },
+      { label: text.fullPrice, value: discount > 0 ? formatMoney(purchase.full_price) : null },
+      { label: text.discount, value: discount > 0 ? formatMoney(discount) : null },
       { label: text.credited, value: formatMoney(paid - fee) },
       { label: text.fee, value: formatMoney(fee) },
       { label: text.bought, value: formatDateTime(purchase.created_at) },
       { label: text.refundedAt, value: purchase.refunded_at && formatDateTime(purchase.refunded_at) },
       { label: text.reason, value: purchase.refund_reason },
     ],
-    more: paid > 0 && <LedgerLink query={`cause=purchase:${purchase.id}`} />,
+    more: paid + discount > 0 && <LedgerLink query={`cause=purchase:${purchase.id}`} />,
     decisions: purchase.refunded_at ? [] : [refundDecision(purchase)],
     subject: `purchase:${purchase.id}`,
   }

@@ -1,6 +1,6 @@
 import type { Course } from '@kashf/contract/catalogue.ts'
 import { COURSE_STATUS } from '@kashf/contract/constants.ts'
-import { ChartNoAxesColumn, ExternalLink, Pencil, Plus } from 'lucide-react'
+import { ChartNoAxesColumn, ExternalLink, Pencil, Plus, TicketPercent } from 'lucide-react'
 import { href, useParams } from 'react-router'
 import { PageTitle } from '../../features/teacher/courses/page-title.tsx'
 import { TaughtCourseFacts } from '../../features/teacher/courses/taught-course-facts.tsx'
@@ -66,6 +66,16 @@ function CourseInfo({ course }: { course: Course }) {
             >
               {teachText.statistics}
             </LinkButton>
+            {!course.is_free && (
+              <LinkButton
+                variant="outline"
+                size="sm"
+                to={href('/course-promo/:id', { id })}
+                icon={<TicketPercent size={17} aria-hidden="true" />}
+              >
+                {teachText.promoCodes}
+              </LinkButton>
+            )}
             {isPublic && (
               <LinkButton
                 variant="outline"

@@ -3,8 +3,9 @@ export const PURCHASE_HASH = '#sotib-olish'
 
 const MAX_LENGTH = 2000
 
-/** The course page with the purchase open. */
-export const purchasePath = (courseId: number): string => `/course/${courseId}${PURCHASE_HASH}`
+/** The course page with the purchase open; `query` may carry a promo code. */
+export const purchasePath = (courseId: number, query = ''): string =>
+  `/course/${courseId}${query}${PURCHASE_HASH}`
 
 /** The login page that afterwards leads to `next`: for a purchase, `signInPath(purchasePath(id))`. */
 export const signInPath = (next: string): string => withNext('/login', next)

@@ -18,6 +18,7 @@ export interface FirstPurchaseProps {
 /** After a student's first purchase: what to do next, where the course is found, and the receipt. */
 export default function FirstPurchase({ course, paid, onClose }: FirstPurchaseProps) {
   const lesson = nextLesson(course.videos)
+  const { receipt } = course
   return (
     <section
       aria-label={text.title}
@@ -40,7 +41,9 @@ export default function FirstPurchase({ course, paid, onClose }: FirstPurchasePr
             </li>
             {paid > 0 && (
               <li>
-                {text.paid(formatMoney(paid))}{' '}
+                {receipt?.promo_code
+                  ? text.paidOf(formatMoney(paid), formatMoney(receipt.full_price), receipt.promo_code)
+                  : text.paid(formatMoney(paid))}{' '}
                 <Link to="/student-profile?tab=wallet" className={link}>
                   {text.receipt}
                 </Link>

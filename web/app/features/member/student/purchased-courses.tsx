@@ -6,6 +6,7 @@ import { SectionHead } from '../../../ui/card.tsx'
 import { ProgressBar } from '../../../ui/on-demand/progress-bar.tsx'
 import { AccessLeft } from '../../signed-in/course-access/access-left.tsx'
 import { usePurchased } from '../../signed-in/courses/my-courses.ts'
+import { ReceiptLine } from '../../signed-in/purchase/receipt-line.tsx'
 import { CardFrame } from '../../visitor/course-card/card-frame.tsx'
 import { CardGrid } from '../../visitor/course-card/card-grid.tsx'
 import { RefundDialog } from '../refund/refund-dialog.tsx'
@@ -100,6 +101,7 @@ function LearningCard({ course, heading }: { course: CourseCard; heading?: 'h2' 
           <span>{cardText.progress(percent)}</span>
           <AccessLeft expiresAt={course.access_expires_at} />
         </p>
+        {course.receipt?.promo_code && <ReceiptLine receipt={course.receipt} />}
       </div>
     </CardFrame>
   )

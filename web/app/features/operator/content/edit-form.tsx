@@ -1,6 +1,7 @@
 import type { Answer } from '@kashf/contract/common.ts'
-import { type ContentSlug, type ContentVersion, MAX_MARKDOWN } from '@kashf/contract/content.ts'
+import type { ContentSlug, ContentVersion } from '@kashf/contract/content.ts'
 import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
+import { MAX_MARKDOWN } from '@kashf/contract/markdown.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'

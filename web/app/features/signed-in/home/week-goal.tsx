@@ -1,10 +1,11 @@
 import type { Answer } from '@kashf/contract/common.ts'
 import type { LearningWeek, StudentHome } from '@kashf/contract/student-home.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { messageOf } from '../../../api/client/api-error.ts'
 import { put } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { readTabValue, storeTabValue } from '../../../shell/base/tab-storage.ts'
 import { studentHomeText as text } from '../../../text/student-home.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
@@ -15,6 +16,10 @@ const GOALS = [1, 2, 3, 4, 5, 6, 7]
 /** The goal in days a week that the student chose, and the days of this week. A missed day is blank. */
 export function WeekGoal({ week }: { week: LearningWeek }) {
   const [isChoosing, setChoosing] = useState(week.goal === null)
+  const isTodayNew = useFirstStar(
+    week.today,
+    week.days.some(({ day, learned }) => learned && day === week.today),
+  )
   const queries = useQueryClient()
   const choose = useMutation({
     mutationFn: (goal: number) => put<Answer<LearningWeek>>('/api/courses/my-home/week-goal', { goal }),
@@ -59,7 +64,13 @@ export function WeekGoal({ week }: { week: LearningWeek }) {
           </div>
           <ol className="grid grid-cols-7 text-center text-sm text-ink-2">
             {week.days.map(({ day, learned }, place) => (
-              <Day key={day} name={text.weekDays[place]} isLearned={learned} isToday={day === week.today} />
+              <Day
+                key={day}
+                name={text.weekDays[place]}
+                isLearned={learned}
+                isToday={day === week.today}
+                isNew={isTodayNew && day === week.today}
+              />
             ))}
           </ol>
           <p className="mt-auto text-right">
@@ -87,16 +98,29 @@ function summaryOf({ goal, days, today }: LearningWeek): string {
   return left <= open ? text.learnedLeft(learned, left) : text.learned(learned)
 }
 
+const SHOWN_STAR = 'shown-star'
+
+/** Whether the star of this day was not shown yet: it turns the first time only. */
+function useFirstStar(day: string, isLearned: boolean): boolean {
+  const [isFirst] = useState(() => isLearned && readTabValue(SHOWN_STAR) !== day)
+  useEffect(() => {
+    if (isFirst) storeTabValue(SHOWN_STAR, day)
+  }, [isFirst, day])
+  return isFirst
+}
+
 interface DayProps {
   name: readonly [string, string] | undefined
   isLearned: boolean
   isToday: boolean
+  /** Whether the star turns into its place. */
+  isNew: boolean
 }
 
-function Day({ name: [short, long] = ['', ''], isLearned, isToday }: DayProps) {
+function Day({ name: [short, long] = ['', ''], isLearned, isToday, isNew }: DayProps) {
   return (
     <li>
-      <svg viewBox="0 0 40 40" aria-hidden="true" className="mx-auto size-9">
+      <svg viewBox="0 0 40 40" aria-hidden="true" className={cx('mx-auto size-9', isNew && 'animate-star')}>
         <path
           d="M38 20 32.7 25.3V32.7H25.3L20 38 14.7 32.7H7.3V25.3L2 20 7.3 14.7V7.3H14.7L20 2 25.3 7.3H32.7V14.7Z"
           className={cx(isLearned ? 'fill-teal' : isToday ? 'fill-none stroke-teal stroke-2' : 'fill-sunken')}

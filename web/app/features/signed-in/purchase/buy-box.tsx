@@ -12,27 +12,48 @@ import { Button } from '../../../ui/button.tsx'
 import { lazyPart } from '../../../ui/lazy-part.ts'
 import { showToast } from '../../../ui/toast.ts'
 import { SaveButton } from '../../visitor/buttons/save-button.tsx'
+import type { Offer } from '../../visitor/price-box/offer.ts'
 import { PriceFrame } from '../../visitor/price-box/price-frame.tsx'
 import { InsufficientFunds } from './insufficient-funds.tsx'
+import { PromoEntry } from './promo-entry.tsx'
 import { usePurchaseInUrl } from './purchase-in-url.ts'
 import { useBuy } from './use-buy.ts'
 
 const PurchaseDialog = lazyPart(() => import('./purchase-dialog.lazy.tsx'))
 
+interface BuyBoxProps {
+  course: Course
+  user: User
+  /** At the promo code of the URL, if it has one. */
+  offer: Offer | undefined
+  /** The offer may have changed. */
+  onOfferStale: () => void
+}
+
 /** What a signed-in student sees on a course they have not bought: buy it, or what the wallet still lacks. */
-export function BuyBox({ course, ...props }: { course: Course; user: User }) {
+export function BuyBox({ course, offer, onOfferStale, ...props }: BuyBoxProps) {
   // Read here and not only by the parent, so that a step is never rendered with an older balance.
   const user = useMe().user ?? props.user
   const fetchFreshMe = useFreshMe()
   const [step, setStep] = useState<'confirming' | 'topping-up' | null>(null)
-  const price = course.price_to_pay
+  const quote = offer?.quote
+  const { price_to_pay: price } = offer ?? course
   const missing = missingFor(price, user)
 
   const openPurchase = async (isStale: boolean) => {
     const buyer = isStale ? ((await fetchFreshMe()) ?? user) : user
     setStep(missingFor(price, buyer) > 0 ? 'topping-up' : 'confirming')
   }
-  const buy = useBuy(course, () => openPurchase(true))
+  const buy = useBuy(
+    { courseId: course.id, price, promoCode: quote?.code },
+    {
+      onMissing: () => openPurchase(true),
+      onPriceChanged: () => {
+        setStep(null)
+        onOfferStale()
+      },
+    },
+  )
   // A shortage may be minutes old, and the money may have arrived.
   const press = () => (price === 0 ? buy.mutate() : void openPurchase(missing > 0))
 
@@ -58,11 +79,12 @@ export function BuyBox({ course, ...props }: { course: Course; user: User }) {
   }, [hasArrived])
 
   const hasEnded = course.access_expires_at !== undefined && course.access_expires_at !== null
-  const label = course.is_free ? buyText.start : hasEnded ? purchaseText.renew : buyText.buy
+  const label = price === 0 ? buyText.start : hasEnded ? purchaseText.renew : buyText.buy
   return (
     <PriceFrame
       course={course}
-      note={hasEnded ? purchaseText.ended : undefined}
+      offer={offer}
+      note={offer?.note ?? (hasEnded && purchaseText.ended)}
       action={
         <Button size="lg" loading={buy.isPending && step !== 'confirming'} onClick={press}>
           {label}
@@ -70,6 +92,7 @@ export function BuyBox({ course, ...props }: { course: Course; user: User }) {
       }
     >
       <SaveButton course={course} wide />
+      {!course.is_free && !quote && <PromoEntry key={offer?.code} refused={offer?.code} />}
       {missing > 0 && (
         <InsufficientFunds
           user={user}
@@ -88,6 +111,7 @@ export function BuyBox({ course, ...props }: { course: Course; user: User }) {
           <PurchaseDialog
             title={course.title}
             price={price}
+            quote={quote}
             balance={user.amount?.balance ?? 0}
             isBuying={buy.isPending}
             onConfirm={() => buy.mutate()}

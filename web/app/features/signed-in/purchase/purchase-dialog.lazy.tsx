@@ -1,3 +1,4 @@
+import type { PromoQuote } from '@kashf/contract/promo-codes.ts'
 import { formatMoney } from '../../../shell/format/format.ts'
 import { commonText } from '../../../text/common.ts'
 import { purchaseText } from '../../../text/purchase.ts'
@@ -8,6 +9,8 @@ export interface PurchaseDialogProps {
   title: string
   /** UZS, including the fee. */
   price: number
+  /** The price before and after the discount, if there is one. */
+  quote: PromoQuote | undefined
   /** UZS in the wallet. */
   balance: number
   isBuying: boolean
@@ -17,9 +20,15 @@ export interface PurchaseDialogProps {
 
 /** Confirms a purchase: price, balance and what remains. */
 export default function PurchaseDialog(props: PurchaseDialogProps) {
-  const { title, price, balance, isBuying, onConfirm, onClose } = props
+  const { title, price, quote, balance, isBuying, onConfirm, onClose } = props
   const lines = [
-    { label: purchaseText.confirmPrice, amount: price },
+    ...(quote
+      ? [
+          { label: purchaseText.confirmPrice, amount: quote.full_price },
+          { label: purchaseText.confirmDiscount(quote.code), amount: price - quote.full_price },
+          { label: purchaseText.confirmPaid, amount: price },
+        ]
+      : [{ label: purchaseText.confirmPrice, amount: price }]),
     { label: purchaseText.confirmBalance, amount: balance },
     { label: purchaseText.confirmLeft, amount: balance - price },
   ]

@@ -1,4 +1,3 @@
-import type { Course } from '@kashf/contract/catalogue.ts'
 import type { Answer } from '@kashf/contract/common.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
@@ -16,17 +15,32 @@ interface PurchaseResult {
   is_first: boolean
 }
 
-/**
- * Buys the course at the price shown (a free one at no charge) and opens it. `onMissing` is called
- * when the wallet has too little; other failures show a toast, and a changed price is refetched.
- */
-export function useBuy({ id: courseId, price_to_pay }: Course, onMissing: () => void) {
+interface Offer {
+  courseId: number
+  /** UZS, as shown. */
+  price: number
+  /** The code that the price is at. */
+  promoCode: string | undefined
+}
+
+interface BuyEvents {
+  /** The wallet has too little. */
+  onMissing: () => void
+  /** Price or promo code are no longer as shown, and nothing was paid. */
+  onPriceChanged: () => void
+}
+
+/** Buys the course at the price shown (a free one at no charge) and opens it. Failures without an event show a toast. */
+export function useBuy({ courseId, price, promoCode }: Offer, { onMissing, onPriceChanged }: BuyEvents) {
   const queries = useQueryClient()
   const session = useSession()
   const navigate = useNavigate()
   return useMutation({
     mutationFn: () =>
-      get<Answer<PurchaseResult>>(`/api/actioncourses/buy-course/${courseId}`, { price: price_to_pay }),
+      get<Answer<PurchaseResult>>(`/api/actioncourses/buy-course/${courseId}`, {
+        price,
+        promo_code: promoCode,
+      }),
     onSuccess: async ({ data, message }) => {
       await Promise.all([
         queries.invalidateQueries({ queryKey: queryKeys.me(session?.token) }),
@@ -35,13 +49,15 @@ export function useBuy({ id: courseId, price_to_pay }: Course, onMissing: () => 
       ])
       if (!data.is_first) showToast({ title: message ?? purchaseText.bought })
       await navigate(`/my-course/${courseId}`, {
-        state: boughtState({ paid: price_to_pay, isFirst: data.is_first }),
+        state: boughtState({ paid: price, isFirst: data.is_first }),
       })
     },
     onError: (error) => {
-      if (error instanceof ApiError && error.code === 'insufficient_balance') return onMissing()
-      if (error instanceof ApiError && error.code === 'price_changed') {
+      const code = error instanceof ApiError ? error.code : null
+      if (code === 'insufficient_balance') return onMissing()
+      if (code === 'price_changed' || code === 'promo_code_refused') {
         void queries.invalidateQueries({ queryKey: queryKeys.course(courseId) })
+        onPriceChanged()
       }
       showToast({ kind: 'error', title: purchaseText.failed, message: messageOf(error) })
     },

@@ -1,5 +1,6 @@
 import type { Answer } from '@kashf/contract/common.ts'
 import type { TopUp as TopUpTerms } from '@kashf/contract/money.ts'
+import { promoCodeIn, promoQuery } from '@kashf/contract/promo-code-text.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
 import { Suspense, useState } from 'react'
@@ -21,9 +22,10 @@ const PRESETS_UZS = [50_000, 100_000]
 type Choice = number | 'missing' | 'typed'
 
 function useTerms(amount: number, isPurchase: boolean) {
-  const { pathname } = useLocation()
-  // The payment app returns to the page, and to the purchase that waits for the money.
-  const query = { amount: amount || undefined, back: isPurchase ? pathname + PURCHASE_HASH : pathname }
+  const { pathname, search } = useLocation()
+  // The payment app returns to the page, and to the purchase that waits for the money, at its promo code.
+  const back = isPurchase ? `${pathname}${promoQuery(promoCodeIn(search))}${PURCHASE_HASH}` : pathname
+  const query = { amount: amount || undefined, back }
   return useQuery({
     queryKey: queryKeys.topUp(query),
     queryFn: ({ signal }) => get<Answer<TopUpTerms>>('/api/users/top-up', query, signal),

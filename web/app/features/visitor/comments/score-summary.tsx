@@ -2,7 +2,6 @@ import { AVERAGE_FROM_SCORES, hasAverage } from '@kashf/contract/average.ts'
 import type { Course } from '@kashf/contract/catalogue.ts'
 import { formatCount, formatScore } from '../../../shell/format/format.ts'
 import { scoreText } from '../../../text/comments.ts'
-import { courseText } from '../../../text/course.ts'
 import { Stars } from '../../../ui/stars.tsx'
 
 const scores = ['5', '4', '3', '2', '1'] as const
@@ -20,11 +19,11 @@ export function ScoreSummary({ course }: { course: Course }) {
               {formatScore(course.average_score)}
             </span>
             <Stars score={course.average_score} className="text-xl" />
-            <span className="text-sm text-ink-2">{courseText.scores(formatCount(course.scores_count))}</span>
+            <span className="text-sm text-ink-2">{scoreText.count(formatCount(course.scores_count))}</span>
           </>
         ) : (
           <>
-            <span className="text-2xl font-bold">{courseText.scores(formatCount(course.scores_count))}</span>
+            <span className="text-2xl font-bold">{scoreText.count(formatCount(course.scores_count))}</span>
             <span className="text-sm text-ink-2">{scoreText.averageLater(AVERAGE_FROM_SCORES)}</span>
           </>
         )}

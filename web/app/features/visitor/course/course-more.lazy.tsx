@@ -1,6 +1,6 @@
 import type { Teacher } from '@kashf/contract/accounts.ts'
 import type { Course } from '@kashf/contract/catalogue.ts'
-import { courseText } from '../../../text/course.ts'
+import { reportText } from '../../../text/report.ts'
 import { PurchaseSteps } from '../../signed-in/purchase/purchase-steps.tsx'
 import { Comments } from '../comments/comments.tsx'
 import { ReportButton } from '../report/report-button.tsx'
@@ -23,7 +23,7 @@ export default function CourseMore({ course, teacher, refundWindowHours }: Cours
       </div>
       {!course.is_owner && (
         <div className="-mt-4">
-          <ReportButton subject="course" id={course.id} label={courseText.report} />
+          <ReportButton subject="course" id={course.id} label={reportText.ofCourse} />
         </div>
       )}
     </>

@@ -1,11 +1,13 @@
 import type { Course } from '@kashf/contract/catalogue.ts'
+import { PROMO_PARAM } from '@kashf/contract/constants.ts'
+import { Suspense } from 'react'
 import { useSession } from '../../../shell/base/session.ts'
 import { SignedIn } from '../../../shell/base/signed-in.tsx'
 import { lazyPart } from '../../../ui/lazy-part.ts'
 import { PriceBoxPlaceholder } from '../price-box/price-box-placeholder.tsx'
 import { VisitorPriceBox } from '../price-box/visitor-price-box.tsx'
 
-const SignedInPriceBox = lazyPart(() => import('../../signed-in/purchase/signed-in-price-box.lazy.tsx'))
+const LivePriceBox = lazyPart(() => import('../../signed-in/purchase/live-price-box.lazy.tsx'))
 
 export interface PriceBoxProps {
   course: Course
@@ -15,12 +17,12 @@ export interface PriceBoxProps {
 
 /** The price and the next step: log in, buy, top up, or continue learning. */
 export function PriceBox({ course, isUnsettled }: PriceBoxProps) {
-  const isSignedIn = Boolean(useSession())
+  const session = useSession()
   const placeholder = <PriceBoxPlaceholder course={course} />
   if (isUnsettled) return placeholder
-  return (
-    <SignedIn fallback={isSignedIn ? placeholder : <VisitorPriceBox course={course} />}>
-      <SignedInPriceBox course={course} />
-    </SignedIn>
-  )
+  const live = <LivePriceBox course={course} />
+  // Null only after hydration: the server renders the link of a promo code as the page at the course's own address.
+  const isVisitorAtCode = session === null && location.search.includes(PROMO_PARAM)
+  if (isVisitorAtCode) return <Suspense fallback={placeholder}>{live}</Suspense>
+  return <SignedIn fallback={session ? placeholder : <VisitorPriceBox course={course} />}>{live}</SignedIn>
 }

@@ -7,13 +7,16 @@ import { buyText } from '../../../text/course.ts'
 import { periodPromise } from '../../../text/course-labels.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { optionalPart } from '../../../ui/lazy-part.ts'
+import type { Offer } from './offer.ts'
 
 const BuyBar = optionalPart(() => import('./buy-bar.lazy.tsx'))
 
 export interface PriceFrameProps {
   course: CourseCard
-  /** A note that qualifies the price: access ended, own course, students only. */
-  note?: string
+  /** Another price than the course's. */
+  offer?: Offer | undefined
+  /** A note that qualifies the price: access ended, own course, students only, promo code. */
+  note?: ReactNode
   /** The main action; on phones it is repeated in the sticky bar. */
   action?: ReactNode
   /** Further buttons below it. */
@@ -21,7 +24,8 @@ export interface PriceFrameProps {
 }
 
 /** The price, the main action and further buttons. */
-export function PriceFrame({ course, note, action, children }: PriceFrameProps) {
+export function PriceFrame({ course, offer, note, action, children }: PriceFrameProps) {
+  const { price_to_pay: price } = offer ?? course
   const promise = periodPromise(course.period)
   const box = useRef<HTMLDivElement>(null)
   const isHydrated = useHydrated()
@@ -30,22 +34,22 @@ export function PriceFrame({ course, note, action, children }: PriceFrameProps) 
       <p
         className={cx(
           'text-[min(1.875rem,12vw)] leading-tight font-bold tracking-tight',
-          course.price_to_pay === 0 && 'text-teal',
+          !price && 'text-teal',
         )}
       >
-        {formatPrice(course.price_to_pay)}
-      </p>
-      <p className="mt-1 text-[.9375rem] text-ink-2">
-        {course.is_free ? buyText.free(promise) : buyText.once(promise)}
+        {offer?.shown ?? formatPrice(price)}
       </p>
       {note && <p className="mt-3 font-medium text-apricot">{note}</p>}
       <div className="mt-4.5 grid gap-2.5">
         {action}
         {children}
       </div>
+      <p className="mt-3 text-[.9375rem] text-ink-2">
+        {price ? buyText.once(promise) : buyText.free(promise)}
+      </p>
       {action && isHydrated && (
         <Suspense>
-          <BuyBar price={course.price_to_pay} box={box}>
+          <BuyBar price={price} box={box}>
             {action}
           </BuyBar>
         </Suspense>

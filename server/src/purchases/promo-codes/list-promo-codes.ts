@@ -1,0 +1,39 @@
+import type { PromoCode, PromoCodesQuery } from '@kashf/contract/promo-codes.ts'
+import type { Queryable } from '../../db/client.ts'
+import { idBelow, pageOf } from '../../db/cursor.ts'
+import { sql } from '../../db/sql.ts'
+import { Failure } from '../../http/errors/failure.ts'
+import type { Deps } from '../../runtime/deps.ts'
+import { presentPromoCode, promoCodeRows } from './promo-code.ts'
+
+/** A teacher's codes, newest first; with `course_id` those that apply to that course. */
+export async function listPromoCodes(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  input: { teacherId: number; query: PromoCodesQuery },
+): Promise<{ data: PromoCode[]; next_cursor: string | null }> {
+  const { course_id, cursor, limit = 24 } = input.query
+  const ofCourse =
+    course_id === undefined
+      ? sql`true`
+      : sql`(c.all_courses or exists (
+          select from promo_code_course o where o.promo_code_id = c.id and o.course_id = ${course_id}))`
+  const rows = await promoCodeRows(
+    deps.db,
+    sql`c.teacher_id = ${input.teacherId} and c.id < ${idBelow(cursor)}::bigint and ${ofCourse}`,
+    limit + 1,
+  )
+  const page = pageOf(rows, limit, (row) => [row.id])
+  const now = deps.clock.now()
+  return { data: page.rows.map((row) => presentPromoCode(row, now)), next_cursor: page.next_cursor }
+}
+
+/** One of the teacher's own codes; `not_found` for any other. */
+export async function ownPromoCode(
+  deps: Pick<Deps, 'clock'>,
+  db: Queryable,
+  own: { id: number; teacherId: number },
+): Promise<PromoCode> {
+  const [row] = await promoCodeRows(db, sql`c.id = ${own.id} and c.teacher_id = ${own.teacherId}`, 1)
+  if (!row) throw new Failure('not_found')
+  return presentPromoCode(row, deps.clock.now())
+}

@@ -1,0 +1,31 @@
+import type { PromoCode } from '@kashf/contract/promo-codes.ts'
+import { audit } from '../../audit/audit.ts'
+import type { Tx } from '../../db/client.ts'
+
+/** Writes what a teacher did to a code into the audit trail; null before its creation and after its deletion. */
+export function auditPromoCode(
+  tx: Tx,
+  own: { id: number; teacherId: number },
+  action: string,
+  terms: { before: PromoCode | null; after: PromoCode | null },
+): Promise<void> {
+  return audit(tx, {
+    personId: own.teacherId,
+    action,
+    subject: `promo_code:${own.id}`,
+    before: terms.before && auditedTerms(terms.before),
+    after: terms.after && auditedTerms(terms.after),
+  })
+}
+
+/** What the audit trail keeps of a code: what a teacher decides, and not what follows from sales. */
+const auditedTerms = (promo: PromoCode) => ({
+  code: promo.code,
+  discount_kind: promo.discount_kind,
+  discount: promo.discount,
+  course_ids: promo.course_ids,
+  uses_limit: promo.uses_limit,
+  starts_on: promo.starts_on,
+  ends_on: promo.ends_on,
+  is_paused: promo.is_paused,
+})

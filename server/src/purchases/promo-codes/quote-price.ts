@@ -1,0 +1,28 @@
+import { discountedPrice, priceToPay, toUzs } from '@kashf/contract/amount.ts'
+import type { PromoQuote } from '@kashf/contract/promo-codes.ts'
+import { courseForSale } from '../../catalogue/courses/find-course.ts'
+import { Failure } from '../../http/errors/failure.ts'
+import { currentPercent } from '../../money/fee.ts'
+import type { Deps } from '../../runtime/deps.ts'
+import { lastDay } from './promo-code.ts'
+import { findUsablePromoCode } from './usable-promo-code.ts'
+
+/** What the course costs at the code, without reserving a use. Fails with `promo_code_refused`. */
+export async function quotePrice(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  input: { courseId: number; typed: string },
+): Promise<PromoQuote> {
+  const { courseId, typed } = input
+  const [promo, course, percent] = await Promise.all([
+    findUsablePromoCode(deps.db, { courseId, typed, at: deps.clock.now() }),
+    courseForSale(deps.db, courseId),
+    currentPercent(deps.db),
+  ])
+  if (!promo || !course) throw new Failure('promo_code_refused')
+  return {
+    code: promo.code,
+    full_price: toUzs(priceToPay(course.price_tiyin, percent)),
+    price_to_pay: toUzs(priceToPay(discountedPrice(course.price_tiyin, promo.discount), percent)),
+    ends_on: lastDay(promo.endsAt),
+  }
+}

@@ -1,0 +1,15 @@
+import type { Receipt } from '@kashf/contract/promo-codes.ts'
+import { formatDate, formatMoney } from '../../../shell/format/format.ts'
+import { receiptText as text } from '../../../text/purchase.ts'
+
+/** What was paid for an owned course and when, with the price without the promo code; nothing for a free course. */
+export function ReceiptLine({ receipt }: { receipt: Receipt }) {
+  const { paid, full_price, promo_code, bought_at } = receipt
+  if (full_price === 0) return null
+  return (
+    <p className="text-[0.9375rem] text-ink-2">
+      {text.paid(formatMoney(paid), formatDate(bought_at))}
+      {promo_code && <span className="text-teal">. {text.instead(formatMoney(full_price), promo_code)}</span>}
+    </p>
+  )
+}

@@ -1,0 +1,202 @@
+import type { Course, OwnCourseCard } from '@kashf/contract/catalogue.ts'
+import type { Answer, Page } from '@kashf/contract/common.ts'
+import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
+import { foldPromoCode } from '@kashf/contract/promo-code-text.ts'
+import type { PromoCode } from '@kashf/contract/promo-codes.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
+import { get, post, put } from '../../../api/client/client.ts'
+import { showFailure } from '../../../api/form-errors.ts'
+import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { parseSom } from '../../../shell/format/parse-som.ts'
+import { promoText as text } from '../../../text/promo.ts'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { TextInput } from '../../../ui/forms/inputs.tsx'
+import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
+import { Notice } from '../../../ui/on-demand/notice.tsx'
+import { Checkbox, RadioGroup } from '../../../ui/signed-in/choices.tsx'
+import { showToast } from '../../../ui/toast.ts'
+import { makePromoCode } from './make-promo-code.ts'
+import { useFeePercent } from './promo-codes.ts'
+import { newPromoFields, type PromoFields, parseDiscount, promoFieldsOf, promoTerms } from './promo-fields.ts'
+import { PromoLink } from './promo-link.tsx'
+import { PromoSplit } from './promo-split.tsx'
+
+export interface PromoFormProps {
+  course: Course
+  /** The code whose terms are edited; null for a new one. */
+  promo: PromoCode | null
+  onClose: () => void
+}
+
+/** Creates a promo code or changes the terms of one. */
+export function PromoForm({ course, promo, onClose }: PromoFormProps) {
+  const queries = useQueryClient()
+  const form = useForm<PromoFields>({
+    defaultValues: promo ? promoFieldsOf(promo, course.id) : newPromoFields(course.id),
+  })
+  const { errors, isSubmitting } = form.formState
+  const [typedCode, kind, discount, scope] = useWatch({
+    control: form.control,
+    name: ['code', 'discount_kind', 'discount', 'scope'],
+  })
+  const percent = useFeePercent()
+  const code = foldPromoCode(typedCode)
+
+  const submit = async (fields: PromoFields) => {
+    const terms = promoTerms(fields, course.id)
+    try {
+      if (promo) {
+        await put<Answer<PromoCode>>(`/api/promo-codes/${promo.id}`, { version: promo.version, ...terms })
+        showToast({ title: text.saved })
+      } else {
+        const { data } = await post<Answer<PromoCode>>('/api/promo-codes', { code: fields.code, ...terms })
+        showToast({ title: text.created(data.code), message: text.createdHint })
+      }
+      await queries.invalidateQueries({ queryKey: queryKeys.anyPromoCodes })
+      onClose()
+    } catch (error) {
+      showFailure(form, error)
+      void queries.invalidateQueries({ queryKey: queryKeys.anyPromoCodes })
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      aria-label={promo ? text.editCode(promo.code) : text.newCode}
+      onSubmit={form.handleSubmit(submit)}
+      className="rounded-lg border border-line bg-surface shadow-card"
+    >
+      <header className="flex items-center justify-between gap-3 border-b border-line py-3 pr-3 pl-5">
+        <h2 className="text-lg wrap-anywhere">{promo ? text.editCode(promo.code) : text.newCode}</h2>
+        <IconButton label={text.close} icon={<X size={20} aria-hidden="true" />} onClick={onClose} />
+      </header>
+      <div className="grid grid-cols-1 gap-5 p-5">
+        {!promo && (
+          <div className="grid grid-cols-1 gap-1.5">
+            <TextInput
+              label={text.code}
+              hint={text.codeHint}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              maxLength={40}
+              className="font-semibold uppercase"
+              error={errors.code?.message}
+              {...form.register('code', {
+                validate: (typed) => foldPromoCode(typed) !== null || FIELD_ERRORS.promo_code,
+              })}
+            />
+            <Button
+              variant="soft"
+              size="sm"
+              className="justify-self-start"
+              onClick={() => form.setValue('code', makePromoCode(), { shouldValidate: true })}
+            >
+              {text.otherCode}
+            </Button>
+          </div>
+        )}
+        <RadioGroup
+          inline
+          label={text.kind}
+          options={[
+            { value: 'percent', label: text.percent },
+            { value: 'amount', label: text.amount },
+          ]}
+          {...form.register('discount_kind')}
+        />
+        <TextInput
+          label={kind === 'percent' ? text.discountPercent : text.discountAmount}
+          inputMode="numeric"
+          autoComplete="off"
+          error={errors.discount?.message}
+          {...form.register('discount', {
+            validate: (typed, fields) =>
+              parseDiscount(typed, fields.discount_kind) !== null ||
+              (fields.discount_kind === 'percent' ? text.percentWrong : text.amountWrong),
+          })}
+        />
+        <TextInput
+          label={text.limit}
+          hint={text.limitHint}
+          inputMode="numeric"
+          autoComplete="off"
+          error={errors.uses_limit?.message}
+          {...form.register('uses_limit', {
+            validate: (typed) => typed.trim() === '' || (parseSom(typed) ?? 0) > 0 || text.limitWrong,
+          })}
+        />
+        <div className="grid grid-cols-1 gap-4 min-[22rem]:grid-cols-2">
+          <TextInput
+            type="date"
+            label={text.startsOn}
+            error={errors.starts_on?.message}
+            {...form.register('starts_on')}
+          />
+          <TextInput
+            type="date"
+            label={text.endsOn}
+            error={errors.ends_on?.message}
+            {...form.register('ends_on', {
+              validate: (day, { starts_on }) =>
+                !day || !starts_on || day >= starts_on || FIELD_ERRORS.days_order,
+            })}
+          />
+        </div>
+        <RadioGroup
+          label={text.courses}
+          options={[
+            { value: 'this', label: text.thisCourse },
+            { value: 'chosen', label: text.chosenCourses },
+            { value: 'all', label: text.all },
+          ]}
+          {...form.register('scope')}
+        />
+        {scope === 'chosen' && <CourseChoice form={form} />}
+        <PromoSplit
+          price={course.price}
+          kind={kind}
+          discount={parseDiscount(discount, kind)}
+          percent={percent}
+        />
+        {code && <PromoLink courseId={course.id} code={code} />}
+        {errors.root?.message && <Notice tone="bad">{errors.root.message}</Notice>}
+        <SubmitButton size="lg" wide loading={isSubmitting}>
+          {promo ? text.save : text.create}
+        </SubmitButton>
+      </div>
+    </form>
+  )
+}
+
+/** The teacher's paid courses as checkboxes. */
+function CourseChoice({ form }: { form: UseFormReturn<PromoFields> }) {
+  const { data } = useQuery({
+    queryKey: queryKeys.allOwnCourses,
+    queryFn: ({ signal }) => get<Page<OwnCourseCard>>('/api/courses/mine', { limit: 100 }, signal),
+  })
+  const paid = data?.data.filter(({ is_free }) => !is_free) ?? []
+  return (
+    <div className="-mt-3 grid max-h-72 overflow-y-auto rounded-md border border-line px-3.5 py-1">
+      {paid.map(({ id, title }) => (
+        <Checkbox
+          key={id}
+          value={String(id)}
+          label={title}
+          {...form.register('course_ids', {
+            validate: (ids, { scope }) =>
+              scope !== 'chosen' || [ids].flat().some(Boolean) || text.chooseCourse,
+          })}
+        />
+      ))}
+      {form.formState.errors.course_ids?.message && (
+        <p role="alert" className="pb-2 text-sm font-medium text-red">
+          {form.formState.errors.course_ids.message}
+        </p>
+      )}
+    </div>
+  )
+}

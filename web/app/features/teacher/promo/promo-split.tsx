@@ -1,0 +1,48 @@
+import { discountedPrice, fromUzs, priceToPay, toUzs } from '@kashf/contract/amount.ts'
+import { formatMoney } from '../../../shell/format/format.ts'
+import { promoText as text } from '../../../text/promo.ts'
+import { cx } from '../../../ui/class-names.ts'
+import { discountOf, type PromoFields } from './promo-fields.ts'
+
+export interface PromoSplitProps {
+  /** The teacher's price, UZS. */
+  price: number
+  kind: PromoFields['discount_kind']
+  /** Null while nothing valid is typed. */
+  discount: number | null
+  /** The platform's fee; undefined while it is loading. */
+  percent: number | undefined
+}
+
+/** Who gets and pays what in a sale at the code, while it is typed: the teacher bears the discount. */
+export function PromoSplit({ price, kind, discount, percent = 0 }: PromoSplitProps) {
+  const full = fromUzs(price)
+  const earned = discount === null ? full : discountedPrice(full, discountOf(kind, discount))
+  const paid = priceToPay(earned, percent)
+  const money = (tiyin: bigint) => formatMoney(toUzs(tiyin))
+  const rows = [
+    { label: text.price, value: money(full) },
+    {
+      label: kind === 'percent' && discount !== null ? text.offPercent(discount) : text.off,
+      value: money(earned - full),
+      className: 'text-apricot',
+    },
+    { label: text.yours, value: money(earned), className: 'font-semibold text-teal' },
+    { label: text.fee(String(percent)), value: `+ ${money(paid - earned)}` },
+    { label: text.withoutCode, value: <s>{money(priceToPay(full, percent))}</s>, className: 'text-ink-2' },
+    { label: text.buyerPays, value: money(paid), className: 'text-lg font-bold' },
+  ]
+  return (
+    <dl aria-live="polite" className="grid gap-2 rounded-md bg-sunken px-4 py-3.5">
+      {rows.map(({ label, value, className }) => (
+        <div
+          key={label}
+          className="flex flex-wrap items-baseline justify-between gap-x-4 nth-5:border-t nth-5:border-edge/50 nth-5:pt-2"
+        >
+          <dt className="text-ink-2">{label}</dt>
+          <dd className={cx('tabular-nums', className)}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,107 @@
+import type { Course } from '@kashf/contract/catalogue.ts'
+import type { PromoCode } from '@kashf/contract/promo-codes.ts'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { href, useParams } from 'react-router'
+import { messageOf } from '../../api/client/api-error.ts'
+import { PageTitle } from '../../features/teacher/courses/page-title.tsx'
+import { TaughtCoursePage } from '../../features/teacher/courses/taught-course-page.tsx'
+import { useFeePercent, usePromoActions, usePromoCodes } from '../../features/teacher/promo/promo-codes.ts'
+import { PromoForm } from '../../features/teacher/promo/promo-form.tsx'
+import { PromoList } from '../../features/teacher/promo/promo-list.tsx'
+import { privateHead } from '../../shell/base/page-head.ts'
+import { parseId } from '../../shell/format/id-in-url.ts'
+import { promoText as text } from '../../text/promo.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { NotFound } from '../../ui/not-found.tsx'
+import { Notice } from '../../ui/on-demand/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+export const meta = () => privateHead(text.title)
+
+/** The promo codes that apply to a course: their sales, and a form for a new one. */
+export default function CoursePromo() {
+  const courseId = parseId(useParams().id)
+  if (courseId === null) return <NotFound />
+  return <TaughtCoursePage courseId={courseId}>{(course) => <PromoCodes course={course} />}</TaughtCoursePage>
+}
+
+function PromoCodes({ course }: { course: Course }) {
+  const codes = usePromoCodes(course.id)
+  const percent = useFeePercent()
+  /** The code in the form; `new` for a new one. */
+  const [edited, setEdited] = useState<PromoCode | 'new' | null>(null)
+  const [deleted, setDeleted] = useState<PromoCode | null>(null)
+  const startNew = (
+    <Button icon={<Plus size={18} aria-hidden="true" />} onClick={() => setEdited('new')}>
+      {text.newCode}
+    </Button>
+  )
+  return (
+    <>
+      <PageTitle
+        title={course.title}
+        back={{ to: href('/teacher-course-info/:id?', { id: String(course.id) }), label: text.back }}
+        actions={codes.data && codes.data.length > 0 && edited === null && startNew}
+      >
+        {text.title}
+      </PageTitle>
+      <div
+        className={
+          edited === null ? '' : 'grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]'
+        }
+      >
+        {/* On phones the form comes first, because it has just been asked for. */}
+        <div className="grid min-w-0 grid-cols-1 gap-4 max-xl:order-last">
+          {deleted && <Undo promo={deleted} onDone={() => setDeleted(null)} />}
+          {codes.isPending && <Skeleton className="h-48 rounded-lg" />}
+          {codes.isError && !codes.data && (
+            <ErrorState message={messageOf(codes.error)} onRetry={() => void codes.refetch()} />
+          )}
+          {codes.data?.length === 0 && edited === null && (
+            <EmptyState title={text.empty} message={text.emptyHint} action={startNew} />
+          )}
+          {codes.data && codes.data.length > 0 && (
+            <PromoList
+              course={course}
+              promos={codes.data}
+              percent={percent}
+              onEdit={setEdited}
+              onDeleted={(promo) => {
+                setDeleted(promo)
+                setEdited(null)
+              }}
+            />
+          )}
+          <Notice>{text.who}</Notice>
+        </div>
+        {edited !== null && (
+          <PromoForm
+            key={edited === 'new' ? 'new' : `${edited.id} ${edited.version}`}
+            course={course}
+            promo={edited === 'new' ? null : edited}
+            onClose={() => setEdited(null)}
+          />
+        )}
+      </div>
+    </>
+  )
+}
+
+/** A deleted code can be taken back until the page is left. */
+function Undo({ promo, onDone }: { promo: PromoCode; onDone: () => void }) {
+  const act = usePromoActions()
+  const restore = () => act.mutate({ id: promo.id, act: 'restore' }, { onSuccess: onDone })
+  return (
+    <Notice>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        {text.removed(promo.code)}
+        <Button variant="outline" size="sm" loading={act.isPending} onClick={restore}>
+          {text.undo}
+        </Button>
+      </div>
+    </Notice>
+  )
+}
