@@ -13,6 +13,7 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
  *   lesson-layout › page-errors (id 'lesson-page')            the dark stage of a lesson
  *   auth-layout › page-errors (id 'auth-page')                 login, registration, codes
  *   teacher-layout › page-errors (id 'teacher-page')           teachers' pages; the layout itself is guarded
+ *   teacher-layout › page-errors › course-layout               one course of a teacher: its tabs (course-tabs.ts)
  *   admin-layout › page-errors (id 'admin-page')               /admin/…; the layout itself is guarded
  *
  * A URL that is published before its page exists is mapped to routes/browse/soon.tsx, as /soon is.
@@ -79,14 +80,16 @@ export default [
       route('teacher-security', 'routes/teach/teacher-security.tsx'),
       route('my-profile', 'routes/teach/my-profile.tsx'),
       route('upload-course', 'routes/teach/upload-course.tsx'),
-      route('update-course/:id?', 'routes/teach/update-course.tsx'),
-      route('teacher-course-info/:id?', 'routes/teach/teacher-course-info.tsx'),
       route('account-balance', 'routes/teach/account-balance.tsx'),
       route('upload-lesson', 'routes/teach/upload-lesson.tsx'),
       route('update-lesson/:id', 'routes/teach/update-lesson.tsx'),
       route('main-lesson/:id', 'routes/teach/main-lesson.tsx'),
-      route('course-statistic/:id', 'routes/teach/course-statistic.tsx'),
-      route('course-promo/:id', 'routes/teach/course-promo.tsx'),
+      layout('routes/teach/course-layout.tsx', [
+        route('update-course/:id?', 'routes/teach/update-course.tsx'),
+        route('teacher-course-info/:id?', 'routes/teach/teacher-course-info.tsx'),
+        route('course-statistic/:id', 'routes/teach/course-statistic.tsx'),
+        route('course-promo/:id', 'routes/teach/course-promo.tsx'),
+      ]),
       route('my-notices', 'routes/learn/notices.tsx', { id: 'teacher-notices' }),
     ]),
   ]),

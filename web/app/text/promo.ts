@@ -28,7 +28,6 @@ export const promoText = {
     ended: 'Tugagan',
     used_up: "To'lgan",
   } satisfies Record<PromoCodeStatus, string>,
-  back: 'Kursga qaytish',
   copyLink: 'Havolani nusxalash',
   qr: 'Havolaning QR kodi',
   copied: 'Havola nusxalandi',

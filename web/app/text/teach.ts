@@ -16,8 +16,6 @@ export const teachText = {
   openCourse: "Kursni ko'rish",
   seeReason: "Sababini ko'rish",
   statistics: 'Statistika',
-  promoCodes: 'Promokodlar',
-  publicPage: "O'quvchi ko'rinishi",
   nextDraftEmpty: "Birinchi darsni qo'shing.",
   nextDraft: "Darslar tayyor bo'lgach, kursni yakunlab, tekshiruvga yuboring.",
   nextReview: "Operator tekshirmoqda. Natijasi shu yerda va emailingizda ko'rinadi.",

@@ -2,17 +2,15 @@ import type { Course } from '@kashf/contract/catalogue.ts'
 import type { PromoCode } from '@kashf/contract/promo-codes.ts'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { href, useParams } from 'react-router'
 import { messageOf } from '../../api/client/api-error.ts'
-import { PageTitle } from '../../features/teacher/courses/page-title.tsx'
-import { TaughtCoursePage } from '../../features/teacher/courses/taught-course-page.tsx'
+import { useTaughtCourse } from '../../features/teacher/course-frame/use-taught-course.ts'
 import { useFeePercent, usePromoActions, usePromoCodes } from '../../features/teacher/promo/promo-codes.ts'
 import { PromoForm } from '../../features/teacher/promo/promo-form.tsx'
 import { PromoList } from '../../features/teacher/promo/promo-list.tsx'
 import { privateHead } from '../../shell/base/page-head.ts'
-import { parseId } from '../../shell/format/id-in-url.ts'
 import { promoText as text } from '../../text/promo.ts'
 import { Button } from '../../ui/button.tsx'
+import { SectionHead } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { NotFound } from '../../ui/not-found.tsx'
@@ -23,9 +21,8 @@ export const meta = () => privateHead(text.title)
 
 /** The promo codes that apply to a course: their sales, and a form for a new one. */
 export default function CoursePromo() {
-  const courseId = parseId(useParams().id)
-  if (courseId === null) return <NotFound />
-  return <TaughtCoursePage courseId={courseId}>{(course) => <PromoCodes course={course} />}</TaughtCoursePage>
+  const course = useTaughtCourse()
+  return course ? <PromoCodes course={course} /> : <NotFound />
 }
 
 function PromoCodes({ course }: { course: Course }) {
@@ -41,13 +38,10 @@ function PromoCodes({ course }: { course: Course }) {
   )
   return (
     <>
-      <PageTitle
-        title={course.title}
-        back={{ to: href('/teacher-course-info/:id?', { id: String(course.id) }), label: text.back }}
-        actions={codes.data && codes.data.length > 0 && edited === null && startNew}
-      >
-        {text.title}
-      </PageTitle>
+      <SectionHead
+        title={text.title}
+        aside={codes.data && codes.data.length > 0 && edited === null && startNew}
+      />
       <div
         className={
           edited === null ? '' : 'grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]'

@@ -2,21 +2,19 @@ import type { Answer } from '@kashf/contract/common.ts'
 import { formatDuration } from '@kashf/contract/duration.ts'
 import type { CourseStatistics } from '@kashf/contract/statistics.ts'
 import { useQuery } from '@tanstack/react-query'
-import { href, Link, useParams } from 'react-router'
-import { ApiError, messageOf } from '../../api/client/api-error.ts'
+import { href, Link } from 'react-router'
+import { messageOf } from '../../api/client/api-error.ts'
 import { get } from '../../api/client/client.ts'
 import { queryKeys } from '../../api/queries/query-keys.ts'
-import { PageTitle } from '../../features/teacher/courses/page-title.tsx'
+import { useTaughtCourse } from '../../features/teacher/course-frame/use-taught-course.ts'
 import { StatTile } from '../../features/teacher/courses/stat-tile.tsx'
 import { SalesChart } from '../../features/teacher/statistics/sales-chart.tsx'
 import { privateHead } from '../../shell/base/page-head.ts'
 import { formatCount, formatMoney, formatScore } from '../../shell/format/format.ts'
-import { parseId } from '../../shell/format/id-in-url.ts'
 import { statisticsText } from '../../text/statistics.ts'
-import { teachText } from '../../text/teach.ts'
-import { LinkButton } from '../../ui/button.tsx'
 import { Card, SectionHead } from '../../ui/card.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { NotFound } from '../../ui/not-found.tsx'
 import { Table, Td, Th } from '../../ui/signed-in/table.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
@@ -24,39 +22,19 @@ export const meta = () => privateHead(statisticsText.title)
 
 /** A course's figures: revenue, learners, sales by day, each lesson. */
 export default function CourseStatistic() {
-  const courseId = parseId(useParams().id)
+  const course = useTaughtCourse()
+  return course ? <Statistics courseId={course.id} /> : <NotFound />
+}
+
+function Statistics({ courseId }: { courseId: number }) {
   const { data, error, refetch } = useQuery({
-    queryKey: queryKeys.courseStatistics(courseId ?? 0),
+    queryKey: queryKeys.courseStatistics(courseId),
     queryFn: async ({ signal }) =>
       (await get<Answer<CourseStatistics>>(`/api/courses/${courseId}/statistics`, undefined, signal)).data,
-    enabled: courseId !== null,
   })
-  const isGone = error instanceof ApiError && [403, 404].includes(error.status)
-  if (courseId === null || isGone) {
-    return (
-      <ErrorState
-        title={teachText.courseNotFound}
-        message={teachText.courseNotFoundHint}
-        action={
-          <LinkButton variant="outline" to={href('/teacher-course-info/:id?', {})}>
-            {teachText.myCourses}
-          </LinkButton>
-        }
-      />
-    )
-  }
   if (error && !data) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
   return (
     <>
-      <PageTitle
-        title={data ? data.course.title : <Skeleton className="h-9 w-80 max-w-full" />}
-        back={{
-          to: href('/teacher-course-info/:id?', { id: String(courseId) }),
-          label: teachText.openCourse,
-        }}
-      >
-        {statisticsText.title}
-      </PageTitle>
       <Figures data={data} />
       <Card className="mt-6">
         <h2 className="mb-4 text-xl">{statisticsText.sales}</h2>

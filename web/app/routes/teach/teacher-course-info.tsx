@@ -1,17 +1,16 @@
 import type { Course } from '@kashf/contract/catalogue.ts'
 import { COURSE_STATUS } from '@kashf/contract/constants.ts'
-import { ChartNoAxesColumn, ExternalLink, Pencil, Plus, TicketPercent } from 'lucide-react'
-import { href, useParams } from 'react-router'
+import { Plus } from 'lucide-react'
+import { href } from 'react-router'
+import { useTaughtCourse } from '../../features/teacher/course-frame/use-taught-course.ts'
 import { PageTitle } from '../../features/teacher/courses/page-title.tsx'
 import { TaughtCourseFacts } from '../../features/teacher/courses/taught-course-facts.tsx'
 import { TaughtCourseList } from '../../features/teacher/courses/taught-course-list.tsx'
-import { TaughtCoursePage } from '../../features/teacher/courses/taught-course-page.tsx'
 import { TaughtCourseState } from '../../features/teacher/courses/taught-course-state.tsx'
 import { TaughtLessonList } from '../../features/teacher/courses/taught-lesson-list.tsx'
 import { CommentList } from '../../features/visitor/comments/comment-list.tsx'
 import { privateHead } from '../../shell/base/page-head.ts'
 import { formatCount, formatLength } from '../../shell/format/format.ts'
-import { parseId } from '../../shell/format/id-in-url.ts'
 import { teachText } from '../../text/teach.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { SectionHead } from '../../ui/card.tsx'
@@ -22,8 +21,8 @@ export const meta = () => privateHead(teachText.myCourses)
 
 /** A course as its teacher sees it: lessons, status, comments; without an id the list of courses. */
 export default function TeacherCourseInfo() {
-  const courseId = parseId(useParams().id)
-  if (courseId === null) {
+  const course = useTaughtCourse()
+  if (course === null) {
     return (
       <>
         <PageTitle
@@ -36,59 +35,13 @@ export default function TeacherCourseInfo() {
       </>
     )
   }
-  return <TaughtCoursePage courseId={courseId}>{(course) => <CourseInfo course={course} />}</TaughtCoursePage>
+  return <CourseInfo course={course} />
 }
 
 function CourseInfo({ course }: { course: Course }) {
-  const id = String(course.id)
-  const isPublic = course.status === COURSE_STATUS.published
-  const addLesson = `${href('/upload-lesson')}?course=${id}`
+  const addLesson = `${href('/upload-lesson')}?course=${course.id}`
   return (
     <>
-      <PageTitle
-        title={course.title}
-        back={{ to: href('/teacher-course-info/:id?', {}), label: teachText.myCourses }}
-        actions={
-          <>
-            <LinkButton
-              variant="outline"
-              size="sm"
-              to={href('/update-course/:id?', { id })}
-              icon={<Pencil size={17} aria-hidden="true" />}
-            >
-              {teachText.editCourse}
-            </LinkButton>
-            <LinkButton
-              variant="outline"
-              size="sm"
-              to={href('/course-statistic/:id', { id })}
-              icon={<ChartNoAxesColumn size={17} aria-hidden="true" />}
-            >
-              {teachText.statistics}
-            </LinkButton>
-            {!course.is_free && (
-              <LinkButton
-                variant="outline"
-                size="sm"
-                to={href('/course-promo/:id', { id })}
-                icon={<TicketPercent size={17} aria-hidden="true" />}
-              >
-                {teachText.promoCodes}
-              </LinkButton>
-            )}
-            {isPublic && (
-              <LinkButton
-                variant="outline"
-                size="sm"
-                to={href('/course/:id', { id })}
-                icon={<ExternalLink size={17} aria-hidden="true" />}
-              >
-                {teachText.publicPage}
-              </LinkButton>
-            )}
-          </>
-        }
-      />
       {course.return_reason && course.status === COURSE_STATUS.returned && (
         <Notice tone="attention" title={teachText.returnReason} className="mb-6">
           <p className="whitespace-pre-line">{course.return_reason}</p>

@@ -1,13 +1,12 @@
 import type { Course } from '@kashf/contract/catalogue.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { href, useNavigate, useParams } from 'react-router'
+import { href, useNavigate } from 'react-router'
 import { queryKeys } from '../../api/queries/query-keys.ts'
 import { CourseForm } from '../../features/teacher/course-form/course-form.tsx'
+import { useTaughtCourse } from '../../features/teacher/course-frame/use-taught-course.ts'
 import { PageTitle } from '../../features/teacher/courses/page-title.tsx'
 import { TaughtCourseList } from '../../features/teacher/courses/taught-course-list.tsx'
-import { TaughtCoursePage } from '../../features/teacher/courses/taught-course-page.tsx'
 import { privateHead } from '../../shell/base/page-head.ts'
-import { parseId } from '../../shell/format/id-in-url.ts'
 import { commonText } from '../../text/common.ts'
 import { courseFormText } from '../../text/course-form.ts'
 import { teachText } from '../../text/teach.ts'
@@ -18,8 +17,8 @@ export const meta = () => privateHead(courseFormText.editTitle)
 
 /** Edits a course; without an id, the list to choose one from. */
 export default function UpdateCourse() {
-  const courseId = parseId(useParams().id)
-  if (courseId === null) {
+  const course = useTaughtCourse()
+  if (course === null) {
     return (
       <>
         <PageTitle title={courseFormText.editTitle}>{teachText.chooseToEdit}</PageTitle>
@@ -33,11 +32,7 @@ export default function UpdateCourse() {
       </>
     )
   }
-  return (
-    <TaughtCoursePage courseId={courseId}>
-      {(course) => <EditCourse key={course.id} course={course} />}
-    </TaughtCoursePage>
-  )
+  return <EditCourse key={course.id} course={course} />
 }
 
 function EditCourse({ course }: { course: Course }) {
@@ -53,8 +48,7 @@ function EditCourse({ course }: { course: Course }) {
   }
 
   return (
-    <div className="mx-auto w-full max-w-4xl">
-      <PageTitle title={courseFormText.editTitle} back={{ to: infoPage, label: course.title }} />
+    <div className="w-full max-w-4xl">
       <CourseForm course={course} submitLabel={commonText.save} onSaved={leave} />
     </div>
   )

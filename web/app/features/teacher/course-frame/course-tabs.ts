@@ -1,0 +1,30 @@
+import type { Course } from '@kashf/contract/catalogue.ts'
+import { href } from 'react-router'
+import { courseFrameText as text } from '../../../text/course-frame.ts'
+
+/** A page of one course in the studio. */
+export interface CourseTab {
+  label: string
+  /** The address of the page for the course with this id. */
+  to: (id: string) => string
+  /** A figure beside the label. */
+  count?: (course: Course) => number
+  /** Without it, every course has the page. */
+  isShown?: (course: Course) => boolean
+}
+
+/** The pages of a course, in the order of the tabs. Each is a route inside `course-layout.tsx` (routes.ts). */
+export const courseTabs: readonly CourseTab[] = [
+  {
+    label: text.curriculum,
+    to: (id) => href('/teacher-course-info/:id?', { id }),
+    count: ({ videos }) => videos.length,
+  },
+  { label: text.page, to: (id) => href('/update-course/:id?', { id }) },
+  { label: text.statistics, to: (id) => href('/course-statistic/:id', { id }) },
+  {
+    label: text.promoCodes,
+    to: (id) => href('/course-promo/:id', { id }),
+    isShown: ({ is_free }) => !is_free,
+  },
+]

@@ -1,0 +1,10 @@
+/** The frame of a course's pages in the studio. */
+export const courseFrameText = {
+  back: 'Kurslar',
+  publicPage: "O'quvchi ko'rinishi",
+  tabs: "Kurs bo'limlari",
+  curriculum: 'Dastur',
+  page: 'Sahifa',
+  statistics: 'Statistika',
+  promoCodes: 'Promokodlar',
+} as const
