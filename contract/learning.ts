@@ -23,16 +23,20 @@ export type UsefulMark = Static<typeof UsefulMark>
 /** A position in a video, which is at most a day long. */
 const Seconds = Type.Number({ minimum: 0, maximum: 86400 })
 
+/** Ranges of a video in seconds, `[from, to)`. A form sends them as JSON text. */
+const Ranges = Type.Union([
+  Type.Array(Type.Tuple([Seconds, Seconds]), { maxItems: 50 }),
+  Type.String({ maxLength: 5000 }),
+])
+
 /**
- * Watched ranges in seconds, `[from, to)`, sent at most every 15 s; repeating a report is safe. A form sends the ranges as JSON
- * text. `age_s` is how long ago the video was at `position_s`, for reports that had to wait for a connection.
+ * What was watched, sent at most every 15 s; repeating a report is safe. `again` is what of it the player showed more than once.
+ * `age_s` is how long ago the video was at `position_s`, for reports that had to wait for a connection.
  */
 export const ProgressBody = Type.Object({
   position_s: Seconds,
-  ranges: Type.Union([
-    Type.Array(Type.Tuple([Seconds, Seconds]), { maxItems: 50 }),
-    Type.String({ maxLength: 5000 }),
-  ]),
+  ranges: Ranges,
+  again: Type.Optional(Ranges),
   age_s: Type.Optional(Type.Number({ minimum: 0, maximum: 7_776_000 })),
 })
 export type ProgressBody = Static<typeof ProgressBody>

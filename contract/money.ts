@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Movement, OwnerProof } from './accounts.ts'
 import { Id, nullable, Paging, Time } from './common.ts'
+import { VisitBody } from './statistics.ts'
 
 /** The payment apps that top up a wallet. */
 export const PaymentProvider = Type.Union([
@@ -17,6 +18,7 @@ export const BuyQuery = Type.Object({
   promo_code: Type.Optional(
     Type.String({ maxLength: 60, description: 'nothing is bought without its discount; empty means none' }),
   ),
+  ...VisitBody.properties,
 })
 
 export const PayoutBody = Type.Object({

@@ -1,6 +1,12 @@
 import { type Static, Type } from 'typebox'
 import { Id } from './common.ts'
 
+/** Where a visitor of a course's page came from. Addresses are reduced to one of a few sources and not stored. */
+export const VisitBody = Type.Object({
+  from: Type.Optional(Type.String({ maxLength: 1000, description: 'the address before, empty if unknown' })),
+  page: Type.Optional(Type.String({ maxLength: 1000, description: 'the address of the page' })),
+})
+
 /** The statistics of one course. Amounts are the teacher's part in UZS, without refunded sales. */
 export const CourseStatistics = Type.Object({
   course: Type.Object({ id: Id, title: Type.String(), status: Type.Integer() }),

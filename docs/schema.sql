@@ -337,7 +337,6 @@ CREATE TABLE course (
   light_score_sum     integer NOT NULL DEFAULT 0,
   rank_score          real GENERATED ALWAYS AS ((((score_sum - light_score_sum)::numeric + 40.0) / ((scores_count - light_scores_count)::numeric + 10.0))) STORED,
   cover_spec          jsonb,
-  version             integer NOT NULL DEFAULT 1,
   CONSTRAINT course_pkey PRIMARY KEY (id),
   CONSTRAINT course_category_id_fkey FOREIGN KEY (category_id) REFERENCES category(id),
   CONSTRAINT course_cover_id_fkey FOREIGN KEY (cover_id) REFERENCES image(id) ON DELETE SET NULL,
@@ -376,7 +375,6 @@ CREATE TABLE lesson (
   created_at    timestamp with time zone NOT NULL DEFAULT now(),
   updated_at    timestamp with time zone NOT NULL DEFAULT now(),
   deleted_at    timestamp with time zone,
-  version       integer NOT NULL DEFAULT 1,
   CONSTRAINT lesson_pkey PRIMARY KEY (id),
   CONSTRAINT lesson_attachment_id_fkey FOREIGN KEY (attachment_id) REFERENCES attachment(id) ON DELETE SET NULL,
   CONSTRAINT lesson_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE,
@@ -959,6 +957,7 @@ CREATE INDEX purchase_by_time ON purchase USING brin (created_at);
 CREATE INDEX purchase_of_course ON purchase USING btree (course_id, created_at DESC);
 CREATE INDEX purchase_of_student ON purchase USING btree (student_id, id DESC);
 CREATE INDEX purchase_of_teacher ON purchase USING btree (teacher_id, created_at DESC);
+CREATE INDEX purchase_refund_times ON purchase USING btree (refunded_at) WHERE refunded_at IS NOT NULL;
 CREATE INDEX purchase_refunded ON purchase USING btree (id) WHERE refunded_at IS NOT NULL;
 
 CREATE TABLE enrolment (
@@ -1131,6 +1130,7 @@ CREATE TABLE certificate (
   CONSTRAINT certificate_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id),
   CONSTRAINT certificate_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
 );
+CREATE INDEX certificate_of_course ON certificate USING btree (course_id, completed_at) WHERE voided_at IS NULL;
 CREATE INDEX certificate_of_person ON certificate USING btree (user_id, id DESC);
 CREATE INDEX certificate_unmade ON certificate USING btree (id) WHERE made_at IS NULL;
 
@@ -1542,38 +1542,89 @@ begin
   outcome := 'sold';
 end $function$;
 
-CREATE TABLE edit_version (
-  id          bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
-  course_id   integer NOT NULL,
-  lesson_id   integer,
-  version     integer,
-  teacher_id  integer NOT NULL,
-  device      text,
-  changes     jsonb NOT NULL,
-  restored_id bigint,
-  created_at  timestamp with time zone NOT NULL,
-  CONSTRAINT edit_version_pkey PRIMARY KEY (id),
-  CONSTRAINT edit_version_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE,
-  CONSTRAINT edit_version_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lesson(id) ON DELETE CASCADE,
-  CONSTRAINT edit_version_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES app_user(id) ON DELETE CASCADE,
-  CONSTRAINT edit_version_device_check CHECK (length(device) <= 60)
-);
-CREATE INDEX edit_version_by_age ON edit_version USING btree (created_at);
-CREATE UNIQUE INDEX edit_version_number ON edit_version USING btree (course_id, COALESCE(lesson_id, 0), version) WHERE version IS NOT NULL;
-CREATE INDEX edit_version_of_course ON edit_version USING btree (course_id, id DESC);
-CREATE INDEX edit_version_of_lesson ON edit_version USING btree (lesson_id) WHERE lesson_id IS NOT NULL;
-CREATE INDEX edit_version_of_teacher ON edit_version USING btree (teacher_id);
+CREATE TABLE lesson_watch (
+  user_id    integer NOT NULL,
+  course_id  integer NOT NULL,
+  lesson_id  integer NOT NULL,
+  day        date NOT NULL,
+  is_learner boolean NOT NULL,
+  watched    int4multirange NOT NULL DEFAULT '{}'::int4multirange,
+  again      int4multirange NOT NULL DEFAULT '{}'::int4multirange,
+  completed  boolean NOT NULL DEFAULT false,
+  CONSTRAINT lesson_watch_pkey PRIMARY KEY (user_id, course_id, day, lesson_id),
+  CONSTRAINT lesson_watch_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lesson(id) ON DELETE CASCADE,
+  CONSTRAINT lesson_watch_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+) WITH (fillfactor=70);
+CREATE INDEX lesson_watch_of_day ON lesson_watch USING btree (day, course_id);
 
-CREATE TABLE form_draft (
-  person_id    integer NOT NULL,
-  form         text NOT NULL,
-  subject_id   integer NOT NULL,
-  base_version integer,
-  fields       jsonb NOT NULL,
-  revision     bigint NOT NULL,
-  updated_at   timestamp with time zone NOT NULL,
-  CONSTRAINT form_draft_pkey PRIMARY KEY (person_id, form, subject_id),
-  CONSTRAINT form_draft_person_id_fkey FOREIGN KEY (person_id) REFERENCES app_user(id) ON DELETE CASCADE,
-  CONSTRAINT form_draft_form_check CHECK (length(form) >= 1 AND length(form) <= 40)
+CREATE TABLE course_visit (
+  course_id integer NOT NULL,
+  day       date NOT NULL,
+  source    smallint NOT NULL,
+  visits    integer NOT NULL,
+  CONSTRAINT course_visit_pkey PRIMARY KEY (course_id, day, source),
+  CONSTRAINT course_visit_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE,
+  CONSTRAINT course_visit_source_check CHECK (source >= 1 AND source <= 9)
+) WITH (fillfactor=70);
+CREATE INDEX course_visit_of_day ON course_visit USING btree (day, course_id);
+
+CREATE TABLE purchase_source (
+  purchase_id integer NOT NULL,
+  source      smallint NOT NULL,
+  CONSTRAINT purchase_source_pkey PRIMARY KEY (purchase_id),
+  CONSTRAINT purchase_source_source_check CHECK (source >= 1 AND source <= 9)
 );
-CREATE INDEX form_draft_by_age ON form_draft USING btree (updated_at);
+
+CREATE TABLE course_day (
+  course_id            integer NOT NULL,
+  day                  date NOT NULL,
+  sales                integer NOT NULL,
+  earned_tiyin         bigint NOT NULL,
+  discount_tiyin       bigint NOT NULL,
+  refunds              integer NOT NULL,
+  refunded_tiyin       bigint NOT NULL,
+  new_learners         integer NOT NULL,
+  lost_learners        integer NOT NULL,
+  active_learners      integer NOT NULL,
+  gap_days             smallint[] NOT NULL,
+  gap_people           integer[] NOT NULL,
+  lesson_ids           integer[] NOT NULL,
+  viewers              integer[] NOT NULL,
+  started              integer[] NOT NULL,
+  completed            integer[] NOT NULL,
+  watched_s            integer[] NOT NULL,
+  visits               integer[] NOT NULL,
+  source_sales         integer[] NOT NULL,
+  promo_ids            integer[] NOT NULL,
+  promo_sales          integer[] NOT NULL,
+  promo_earned_tiyin   bigint[] NOT NULL,
+  promo_discount_tiyin bigint[] NOT NULL,
+  CONSTRAINT course_day_pkey PRIMARY KEY (course_id, day),
+  CONSTRAINT course_day_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE
+);
+CREATE INDEX course_day_of_day ON course_day USING btree (day);
+
+CREATE TABLE course_day_audience (
+  course_id     integer NOT NULL,
+  day           date NOT NULL,
+  lesson_ids    integer[] NOT NULL,
+  reached_steps integer[] NOT NULL,
+  again_steps   integer[] NOT NULL,
+  course_steps  integer[] NOT NULL,
+  CONSTRAINT course_day_audience_pkey PRIMARY KEY (course_id, day),
+  CONSTRAINT course_day_audience_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE
+);
+CREATE INDEX course_day_audience_of_day ON course_day_audience USING btree (day);
+
+CREATE TABLE course_day_stale (
+  course_id integer NOT NULL,
+  day       date NOT NULL,
+  CONSTRAINT course_day_stale_pkey PRIMARY KEY (day, course_id)
+);
+
+CREATE TABLE statistics_run (
+  is_only     boolean NOT NULL DEFAULT true,
+  computed_at timestamp with time zone NOT NULL,
+  CONSTRAINT statistics_run_pkey PRIMARY KEY (is_only),
+  CONSTRAINT statistics_run_is_only_check CHECK (is_only)
+);

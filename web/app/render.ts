@@ -1,13 +1,7 @@
 import * as build from 'virtual:react-router/server-build'
 import type { PageLife, PublicPages } from '@kashf/contract/pages.ts'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
-import {
-  pageLifeContext,
-  pagesContext,
-  renderedHtmlContext,
-  reportContext,
-  scriptMarkContext,
-} from './server-context.ts'
+import { pageLifeContext, pagesContext, reportContext, scriptMarkContext } from './server-context.ts'
 
 export { pageAddress } from './page-address.ts'
 
@@ -24,19 +18,14 @@ export interface RenderOptions {
 const handle = createRequestHandler(build, import.meta.env.MODE)
 
 /** Renders one page. The entry of the server bundle, which contains React and the router in their production builds. */
-export async function render(
+export function render(
   request: Request,
   { pages, life, scriptMark, report }: RenderOptions,
-): Promise<{ status: number; headers: Headers; html: string | null }> {
-  const rendered: { html: string | null } = { html: null }
+): Promise<Response> {
   const context = new RouterContextProvider()
   context.set(pagesContext, pages)
   context.set(pageLifeContext, life)
   context.set(scriptMarkContext, scriptMark)
   context.set(reportContext, report)
-  context.set(renderedHtmlContext, rendered)
-  const response = await handle(request, context)
-  // The router's own answers, such as that to a failure before rendering, have a body instead.
-  const html = rendered.html ?? (response.body && (await response.text()))
-  return { status: response.status, headers: response.headers, html }
+  return handle(request, context)
 }

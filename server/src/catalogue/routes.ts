@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../runtime/deps.ts'
 import { authoringRoutes, type EditedPages } from './authoring/routes.ts'
 import { categoryRoutes } from './categories/routes.ts'
-import { draftRoutes } from './drafts/routes.ts'
 import { listingRoutes } from './listing/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { sharingRoutes } from './sharing/routes.ts'
@@ -16,5 +15,4 @@ export function catalogueRoutes(app: FastifyInstance, deps: Deps, editedPages: E
   teacherRoutes(app, deps)
   sharingRoutes(app, deps)
   authoringRoutes(app, deps, editedPages)
-  draftRoutes(app, deps)
 }

@@ -1,7 +1,8 @@
 import { discountedPrice, formatUzs, priceToPay, toUzs } from '@kashf/contract/amount.ts'
 import { COURSE_STATUS } from '@kashf/contract/constants.ts'
+import { sourceNumber, type VisitSource } from '@kashf/contract/visit-sources.ts'
 import type { Queryable } from '../db/client.ts'
-import { sql } from '../db/sql.ts'
+import { type Statement, sql } from '../db/sql.ts'
 import { Failure } from '../http/errors/failure.ts'
 import { isValid } from '../learning/access.ts'
 import type { Deps } from '../runtime/deps.ts'
@@ -26,6 +27,7 @@ interface Sale {
   studentId: number
   course: ForSale
   promo: UsablePromoCode | undefined
+  source: VisitSource | undefined
   /** Off the teacher's price. */
   discountTiyin: bigint
   paidTiyin: bigint
@@ -49,10 +51,12 @@ export async function buyCourse(
     shownTiyin?: bigint | undefined
     /** As typed. Without its discount nothing is bought. */
     promoCode?: string | undefined
+    /** Where the student came from. */
+    source?: VisitSource | undefined
   },
 ): Promise<PurchaseResult> {
   const studentId = input.student.id
-  const { courseId, shownTiyin, promoCode } = input
+  const { courseId, shownTiyin, promoCode, source } = input
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
     const now = deps.clock.now()
     // Before the course: if a parallel click took the last use, the access that it gave is read below.
@@ -80,7 +84,15 @@ export async function buyCourse(
       throw new Failure('price_changed', { data: { price: toUzs(paidTiyin) } })
     }
     const discountTiyin = course.price_tiyin - earnedTiyin
-    const accessExpiresAt = await sell(deps, { studentId, course, promo, discountTiyin, paidTiyin, now })
+    const accessExpiresAt = await sell(deps, {
+      studentId,
+      course,
+      promo,
+      source,
+      discountTiyin,
+      paidTiyin,
+      now,
+    })
     if (accessExpiresAt === undefined) continue
     if (!cached) cacheCourse(deps.db, course)
     for (const userId of [studentId, course.teacher_id]) deps.live.announce({ name: 'wallet', userId })
@@ -97,21 +109,32 @@ export async function isFirstPurchase(db: Queryable, studentId: number): Promise
 
 /** Writes the sale in one transaction. Returns the end of the access, or undefined when something has changed since it was read. */
 async function sell(deps: SaleDeps, sale: Sale): Promise<Date | null | undefined> {
-  const { studentId, course, promo, discountTiyin, paidTiyin, now } = sale
+  const { studentId, course, promo, source, discountTiyin, paidTiyin, now } = sale
   const expiresAt = accessUntil(now, course.period)
-  const row = await deps.db.one<{ outcome: 'sold' | 'insufficient' | 'changed'; short_tiyin: bigint }>(sql`
-    select * from sell_course(${studentId}, ${course.id}, ${now},
+  const selling = sql`
+    select outcome, short_tiyin from sell_course(${studentId}, ${course.id}, ${now},
       ${course.teacher_id}, ${course.title}, ${course.price_tiyin}, ${course.period}::smallint, ${course.percent},
       ${course.access?.purchase_id ?? null},
       ${paidTiyin}, ${now}, ${expiresAt}, ${buyersLine(sale)}, ${`“${course.title}” kursi sotildi`},
       ${promo?.id ?? null}, ${promo?.version ?? null}, ${discountTiyin},
-      ${promo ? `“${course.title}” kursi sotuvidagi chegirma, ${promo.code} promokodi` : null})`)
+      ${promo ? `“${course.title}” kursi sotuvidagi chegirma, ${promo.code} promokodi` : null})`
+  const row = await deps.db.one<{ outcome: 'sold' | 'insufficient' | 'changed'; short_tiyin: bigint }>(
+    source ? withSource(selling, source) : selling,
+  )
   if (!row) throw new Error('the sale gave no answer')
   if (row.outcome === 'insufficient') {
     throw new Failure('insufficient_balance', { data: { missing: toUzs(row.short_tiyin) } })
   }
   return row.outcome === 'sold' ? expiresAt : undefined
 }
+
+/** The sale with its source, in the same statement: the sequence still stands at its purchase. */
+const withSource = (selling: Statement, source: VisitSource): Statement => sql`
+  with sale as materialized (${selling}),
+  origin as (
+    insert into purchase_source (purchase_id, source)
+    select currval('purchase_id_seq'), ${sourceNumber(source)} from sale where outcome = 'sold')
+  select * from sale`
 
 /** The buyer's line in statements, with both prices when there is a discount. */
 function buyersLine({ course, promo }: Sale): string {

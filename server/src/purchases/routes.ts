@@ -1,5 +1,6 @@
 import { answerSchema, CourseIdParams, IdParams } from '@kashf/contract/common.ts'
 import { BoughtAnswer, BuyQuery, Refunded, RefundTerms } from '@kashf/contract/money.ts'
+import { visitSource } from '@kashf/contract/visit-sources.ts'
 import type { FastifyInstance } from 'fastify'
 import { endpoint } from '../http/endpoint.ts'
 import { byUser } from '../http/limits/rate-limit.ts'
@@ -44,9 +45,11 @@ export function purchaseRoutes(app: FastifyInstance, deps: Deps): void {
     async ({ user, params, query, request, reply }) => {
       // The specification buys by GET, so a browser's prefetch must not count as a click.
       refusePrefetch(request)
-      const { price, promo_code: promoCode } = query
+      const { price, promo_code: promoCode, from, page } = query
       const shownTiyin = price === undefined ? undefined : exactAmount(price, 'price')
-      const buy = () => buyCourse(deps, { student: user, courseId: params.id, shownTiyin, promoCode })
+      const source =
+        page === undefined ? undefined : visitSource(from ?? '', page, new URL(deps.publicUrl).host)
+      const buy = () => buyCourse(deps, { student: user, courseId: params.id, shownTiyin, promoCode, source })
       const bought = await (promoCode ? limitTries(deps, request, buy) : buy())
       if (bought.outcome === 'bought') reply.code(201)
       return {

@@ -15,7 +15,6 @@ import {
   renameTeacherHandler,
 } from '../catalogue/search/reindex-courses.ts'
 import { notifyFollowersHandler, notifyFollowersJob } from '../catalogue/teachers/notify-followers.ts'
-import { deleteOldEditsHandler, deleteOldEditsJob } from '../catalogue/versions/delete-old-edits.ts'
 import { contactJobs, mailAnswerHandler } from '../content/contact/messages.ts'
 import {
   mailOperatorHandler,
@@ -37,6 +36,7 @@ import { notifyPayoutSettled } from '../operators/money/decide-payout.ts'
 import { eraseAccountsHandler } from '../personal-data/closing/erase-account.ts'
 import { makeExportHandler, sweepExportsHandler } from '../personal-data/export/make-export.ts'
 import { eraseAccountsJob, makeExportJob, sweepExportsJob } from '../personal-data/jobs.ts'
+import { statisticsHandlers, statisticsJobs } from '../statistics/daily/jobs.ts'
 import type { Deps } from './deps.ts'
 
 const deleteRateWindowsJob = defineJob('forget-rate-windows', { retryLimit: 1 }, '17 3 * * *')
@@ -57,7 +57,6 @@ export const allJobs: Job<object>[] = [
   portraitChangedJob,
   sendSecurityMailJob,
   deleteOldNoticesJob,
-  deleteOldEditsJob,
   notifyFollowersJob,
   ...contactJobs,
   ...tellOperatorsJobs,
@@ -67,6 +66,7 @@ export const allJobs: Job<object>[] = [
   makeExportJob,
   sweepExportsJob,
   eraseAccountsJob,
+  ...statisticsJobs,
   makeDemoVideoJob,
 ]
 
@@ -80,7 +80,6 @@ export function allHandlers(deps: Deps): JobHandler[] {
     notifyNewDeviceHandler(deps),
     sendSecurityMailHandler(deps),
     deleteOldNoticesHandler(deps),
-    deleteOldEditsHandler(deps),
     mailAnswerHandler(deps),
     tellOperatorsHandler(deps),
     mailOperatorHandler(deps),
@@ -100,6 +99,7 @@ export function allHandlers(deps: Deps): JobHandler[] {
     makeExportHandler(deps),
     sweepExportsHandler(deps),
     eraseAccountsHandler(deps),
+    ...statisticsHandlers(deps),
     makeDemoVideoHandler(deps),
   ]
 }

@@ -51,7 +51,7 @@ export function lessonRoutes(app: FastifyInstance, deps: Deps, page: EditedLesso
       summary: 'Change a lesson',
       tag,
       answer: answerSchema(Lesson),
-      refuses: ['attachment_type_refused', 'video_type_refused', 'edit_conflict'],
+      refuses: ['attachment_type_refused', 'video_type_refused'],
       params: IdParams,
       before: ({ params, user }) => ownLesson(deps.db, { lessonId: params.id, teacherId: user.id }),
       body: UpdateLessonBody,

@@ -127,7 +127,7 @@ export async function coursePage(
     ...page,
     ...fields,
     ...((fields.is_owner || viewer.type === 3) && { return_reason: course.return_reason }),
-    ...(fields.is_owner && { cover_spec: coverSpecOf(course), version: course.version }),
+    ...(fields.is_owner && { cover_spec: coverSpecOf(course) }),
     videos: page.videos.map((item) => ({ ...item, completed: completedIds.has(item.id) })),
   }
 }

@@ -1,14 +1,17 @@
 import type { Progress, ProgressBody } from '@kashf/contract/learning.ts'
 import { tashkentDay } from '@kashf/contract/tashkent-time.ts'
+import { DAY_MS } from '../../clock.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import { Failure } from '../../http/errors/failure.ts'
 import type { SessionUser } from '../../http/session.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { issueCertificate } from '../certificates/issue-certificate.ts'
+import { overseesCourse } from '../policy.ts'
 import { updateScoreWeight } from '../scores/score-sums.ts'
-import { visibleLesson } from '../visible-course.ts'
+import { type VisibleLesson, visibleLesson } from '../visible-course.ts'
 import { courseProgress } from './course-progress.ts'
 import { GRACE_S, MAX_SPEED } from './minimum-watch-time.ts'
+import { countedCompletion, countedWatch, type WatchEvent } from './watch-events.ts'
 import { parseRanges, toMultirange } from './watched-ranges.ts'
 
 /** A lesson is completed when this share of it was watched. */
@@ -36,9 +39,16 @@ interface ReportRow {
   now: Date
   /** When the viewer was at `positionS`; earlier than `now` for a delayed report. */
   watchedAt: Date
+  /** A multirange of what the player saw more than once. */
+  again: string
+  /** Absent where nothing is counted: nothing was watched, or the course is the viewer's own. */
+  event?: WatchEvent
 }
 
-/** Merges one report into the stored progress and marks its day. Exported because `bench/learning.bench.ts` runs it in pgbench. */
+/**
+ * Merges one report into the stored progress, marks its day and counts it for the statistics. Exported because
+ * `bench/learning.bench.ts` runs it in pgbench.
+ */
 export const progressStatement = (report: ReportRow): Statement =>
   sql`
     with learned as (
@@ -46,6 +56,7 @@ export const progressStatement = (report: ReportRow): Statement =>
       select ${report.userId}::int, ${tashkentDay(report.watchedAt)}::date
        where ${report.watched}::int4multirange <> '{}' or ${report.neededS}::float8 = 0
       on conflict do nothing)
+      ${report.event ? sql`, ${countedWatch(report.event, report.watched, report.again)}` : sql``}
     insert into lesson_progress as p (user_id, lesson_id, position_s, watched, started_at, updated_at)
     values (${report.userId}, ${report.lessonId}, ${report.positionS}, ${report.watched}, ${report.now}, ${report.watchedAt})
     on conflict (user_id, lesson_id) do update
@@ -83,6 +94,8 @@ export async function recordProgress(
   const positionS = durationS > 0 ? Math.min(body.position_s, durationS) : body.position_s
   // While the length is unknown nothing completes the lesson.
   const neededS = lesson.has_video ? (durationS > 0 ? durationS * COMPLETE_AT : null) : 0
+  const event = watchEvent(lesson, { viewer, now, watchedAt })
+  const isWatched = ranges.length > 0 || neededS === 0
   const row = await deps.db.one<Written>(
     progressStatement({
       userId: viewer.id,
@@ -93,15 +106,34 @@ export async function recordProgress(
       neededS,
       now,
       watchedAt,
+      again: toMultirange(parseRanges(body.again ?? []), durationS),
+      ...(event && isWatched && { event }),
     }),
   )
   if (!row) throw new Error(`progress of lesson ${lessonId} was not written`)
   const { position_s, completed, is_enough, course_progress } = row
   const learner = { userId: viewer.id, courseId: lesson.course.id }
-  const completion = is_enough ? await completeLesson(deps, { ...learner, lessonId }) : null
+  const completion = is_enough ? await completeLesson(deps, { ...learner, lessonId, event }) : null
   if (row.is_score_pending) await updateScoreWeight(deps, learner)
   if (!completion) return { position_s, completed, course_progress, certificate: null }
   return { position_s, completed: true, ...completion }
+}
+
+/** What the report is counted as; null for those who oversee the course. */
+function watchEvent(
+  lesson: VisibleLesson,
+  { viewer, now, watchedAt }: { viewer: SessionUser; now: Date; watchedAt: Date },
+): WatchEvent | null {
+  if (overseesCourse(lesson.course, viewer)) return null
+  const day = tashkentDay(watchedAt)
+  return {
+    userId: viewer.id,
+    courseId: lesson.course.id,
+    lessonId: lesson.id,
+    day,
+    isLearner: lesson.course.enrolment !== null,
+    isLate: day < tashkentDay(new Date(now.getTime() - DAY_MS)),
+  }
 }
 
 /**
@@ -110,16 +142,17 @@ export async function recordProgress(
  */
 async function completeLesson(
   deps: Deps,
-  input: { userId: number; lessonId: number; courseId: number },
+  input: { userId: number; lessonId: number; courseId: number; event: WatchEvent | null },
 ): Promise<{ course_progress: number; certificate: string | null }> {
-  const { userId, lessonId, courseId } = input
+  const { userId, lessonId, courseId, event } = input
   return deps.db.transaction(async (tx) => {
     // The lock that sales take too: it serializes changes of one student and one course. Without it two devices that
     // complete the last two lessons at once would each miss the other's lesson.
     await tx.run(sql`select pg_advisory_xact_lock(${userId}, ${courseId})`)
-    await tx.run(sql`
+    const isNew = await tx.run(sql`
       update lesson_progress set completed_at = ${deps.clock.now()}
        where user_id = ${userId} and lesson_id = ${lessonId} and completed_at is null`)
+    if (event && isNew) await tx.run(countedCompletion(event))
     const percent = (await courseProgress(tx, userId, [courseId])).get(courseId)?.percent ?? 0
     const issued = percent === 100 ? await issueCertificate(deps, tx, { userId, courseId }) : null
     return { course_progress: percent, certificate: issued?.isNew ? issued.code : null }

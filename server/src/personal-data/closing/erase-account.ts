@@ -104,11 +104,11 @@ export async function deletePersonalRows(
   await tx.run(sql`delete from saved_course where user_id = ${id}`)
   await tx.run(sql`delete from lesson_progress where user_id = ${id}`)
   await tx.run(sql`delete from learning_day where user_id = ${id}`)
+  // Their part in the figures stays, as a number.
+  await tx.run(sql`delete from lesson_watch where user_id = ${id}`)
   await tx.run(sql`delete from lesson_note where user_id = ${id}`)
   await tx.run(sql`delete from notice where user_id = ${id}`)
   await tx.run(sql`delete from notice_choice where user_id = ${id}`)
-  await tx.run(sql`delete from form_draft where person_id = ${id}`)
-  await tx.run(sql`delete from edit_version where teacher_id = ${id}`)
   await tx.run(sql`delete from payout_allowed_card where teacher_id = ${id}`)
   await tx.run(sql`delete from payout_confirmed_card where teacher_id = ${id}`)
   await tx.run(

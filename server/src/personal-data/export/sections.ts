@@ -49,6 +49,15 @@ export const SECTIONS: readonly Section[] = [
     rows: (id) => sql`select day::text as "Kun" from learning_day where user_id = ${id} order by day`,
   },
   {
+    file: 'korilgan-darslar.csv',
+    rows: (id) => sql`
+      select w.day::text as "Kun", c.title as "Kurs", l.title as "Dars",
+             coalesce((select sum(upper(r) - lower(r)) from unnest(w.watched) r), 0) as "Ko'rilgan, soniya",
+             case when w.completed then 'ha' else '' end as "Tugatilgan"
+        from lesson_watch w join lesson l on l.id = w.lesson_id join course c on c.id = w.course_id
+       where w.user_id = ${id} order by w.day, c.id, l.id`,
+  },
+  {
     file: 'eslatmalar.csv',
     rows: (id) => sql`
       select c.title as "Kurs", l.title as "Dars", n.at_s as "Soniya", n.text as "Matn", ${when(sql`n.created_at`)} as "Vaqt"
@@ -130,21 +139,6 @@ export const SECTIONS: readonly Section[] = [
       select c.title as "Kurs", l.title as "Dars", l.description as "Tavsif", ${when(sql`l.created_at`)} as "Yaratilgan"
         from lesson l join course c on c.id = l.course_id
        where c.teacher_id = ${id} and l.deleted_at is null order by c.id, l.position, l.id`,
-  },
-  {
-    file: 'qoralamalar.csv',
-    rows: (id) => sql`
-      select d.form as "Forma", d.subject_id as "Raqam", f.key as "Maydon", f.value ->> 'value' as "Matn",
-             ${when(sql`d.updated_at`)} as "Vaqt"
-        from form_draft d cross join lateral jsonb_each(d.fields) f where d.person_id = ${id} order by d.updated_at, f.key`,
-  },
-  {
-    file: 'tahrirlar.csv',
-    rows: (id) => sql`
-      select ${when(sql`e.created_at`)} as "Vaqt", c.title as "Kurs", l.title as "Dars", e.device as "Qurilma", f.key as "Maydon",
-             f.value ->> 'before' as "Oldin", f.value ->> 'after' as "Keyin"
-        from edit_version e join course c on c.id = e.course_id left join lesson l on l.id = e.lesson_id
-        cross join lateral jsonb_each(e.changes) f where e.teacher_id = ${id} order by e.id, f.key`,
   },
   {
     file: 'sotuvlar.csv',

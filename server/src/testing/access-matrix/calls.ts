@@ -51,25 +51,6 @@ export const CALLS: ReadonlyMap<string, Access> = new Map<string, Access>([
   ['GET /api/users/subscription/{id}', { may: 'signedIn', ids: { id: 'teacher' } }],
   ['GET /api/courses/mine', { may: 'teachers' }],
   ['POST /api/courses', { may: 'approvedTeachers' }],
-  ['GET /api/drafts/{form}/{subject_id}', { may: 'teachers', ids: { form: '=course', subject_id: '=0' } }],
-  [
-    'PUT /api/drafts/{form}/{subject_id}',
-    {
-      may: 'teachers',
-      ids: { form: '=course', subject_id: '=0' },
-      body: () => ({ revision: 0, fields: [] }),
-    },
-  ],
-  ['GET /api/courses/{id}/versions', { may: 'teacher', ids: { id: 'draft' } }],
-  ['GET /api/courses/versions/{id}', { may: 'teacher', ids: { id: 'editVersion' } }],
-  [
-    'POST /api/courses/versions/{id}/restore',
-    { may: 'teacher', ids: { id: 'editVersion' }, body: () => ({ field: 'title', side: 'before' }) },
-  ],
-  [
-    'POST /api/courses/{id}/set-aside',
-    { may: 'teacher', ids: { id: 'draft' }, body: () => ({ field: 'title', value: 'Boshqacha nom' }) },
-  ],
   [
     'PATCH /api/courses/{id}',
     { may: 'teacher', ids: { id: 'draft' }, body: () => ({ title: 'Boshqa nom' }) },
@@ -230,6 +211,7 @@ export const CALLS: ReadonlyMap<string, Access> = new Map<string, Access>([
   ],
   ['GET /api/purchases/{course_id}/refund', { may: 'student', ids: { course_id: 'course' } }],
   ['POST /api/purchases/{course_id}/refund', { may: 'student', ids: { course_id: 'course' } }],
+  ['POST /api/courses/{id}/visit', { may: 'everybody', ids: { id: 'course' } }],
   ['GET /api/courses/{id}/statistics', { may: 'teacherAndOperators', ids: { id: 'course' } }],
   ['GET /api/teachers/me/statistics', { may: 'teachers' }],
   ['GET /api/admin/teachers', { may: 'operators' }],

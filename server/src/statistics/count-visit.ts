@@ -1,0 +1,17 @@
+import { tashkentDay } from '@kashf/contract/tashkent-time.ts'
+import { sourceNumber, visitSource } from '@kashf/contract/visit-sources.ts'
+import { sql } from '../db/sql.ts'
+import type { Deps } from '../runtime/deps.ts'
+
+/** Counts a view of the page of a published course by its source. Nothing is stored of who it was. */
+export async function countVisit(
+  deps: Pick<Deps, 'db' | 'clock' | 'publicUrl'>,
+  visit: { courseId: number; from?: string | undefined; page?: string | undefined },
+): Promise<void> {
+  const source = visitSource(visit.from ?? '', visit.page ?? '', new URL(deps.publicUrl).host)
+  await deps.db.run(sql`
+    insert into course_visit as v (course_id, day, source, visits)
+    select id, ${tashkentDay(deps.clock.now())}, ${sourceNumber(source)}, 1 from course
+     where id = ${visit.courseId} and status = 2
+    on conflict (course_id, day, source) do update set visits = v.visits + 1`)
+}

@@ -1,0 +1,59 @@
+import { tashkentDay } from '@kashf/contract/tashkent-time.ts'
+import { DAY_MS } from '../../clock.ts'
+import { sql } from '../../db/sql.ts'
+import { defineJob, handlerFor, type JobHandler } from '../../jobs/queue.ts'
+import type { Deps } from '../../runtime/deps.ts'
+import { computeDay } from './compute-day.ts'
+
+/** Computes the figures of the last days every quarter of an hour. */
+const computeStatisticsJob = defineJob('compute-statistics', { retryLimit: 2 }, '*/15 * * * *')
+const deleteWatchEventsJob = defineJob('delete-watch-events', { retryLimit: 2 }, '52 3 * * *')
+
+export const statisticsJobs = [computeStatisticsJob, deleteWatchEventsJob]
+
+export const statisticsHandlers = (deps: Deps): JobHandler[] => [
+  handlerFor(computeStatisticsJob, (_data, signal) => computeStatistics(deps, signal)),
+  handlerFor(deleteWatchEventsJob, () => deleteWatchEvents(deps)),
+]
+
+type StatisticsDeps = Pick<Deps, 'db' | 'clock'>
+
+/** Long enough to compare a year with the one before; a delayed report is at most 90 days old. */
+const EVENTS_KEPT_DAYS = 400
+/** Visits are only counts, and days are final long before. */
+const VISITS_KEPT_DAYS = 100
+
+/** Computes today and yesterday for all courses, and the days that late events have changed, each in its own transaction. */
+export async function computeStatistics(deps: StatisticsDeps, signal?: AbortSignal): Promise<void> {
+  const { db } = deps
+  const now = deps.clock.now()
+  const stale = await db.rows<{ day: string }>(
+    sql`select distinct day::text as day from course_day_stale order by day`,
+  )
+  for (const { day } of stale) {
+    if (signal?.aborted) return
+    await db.transaction(async (tx) => {
+      const courses = await tx.rows<{ course_id: number }>(
+        sql`delete from course_day_stale where day = ${day} returning course_id`,
+      )
+      await computeDay(
+        tx,
+        day,
+        courses.map(({ course_id }) => course_id),
+      )
+    })
+  }
+  for (const day of [new Date(now.getTime() - DAY_MS), now].map(tashkentDay)) {
+    await db.transaction((tx) => computeDay(tx, day, null))
+  }
+  await db.run(sql`
+    insert into statistics_run (computed_at) values (${now})
+    on conflict (is_only) do update set computed_at = greatest(statistics_run.computed_at, excluded.computed_at)`)
+}
+
+/** Deletes events that no figure needs any more. */
+async function deleteWatchEvents({ db, clock }: StatisticsDeps): Promise<void> {
+  const before = (days: number) => tashkentDay(new Date(clock.now().getTime() - days * DAY_MS))
+  await db.run(sql`delete from lesson_watch where day < ${before(EVENTS_KEPT_DAYS)}`)
+  await db.run(sql`delete from course_visit where day < ${before(VISITS_KEPT_DAYS)}`)
+}
