@@ -1,5 +1,5 @@
 import { waitFor } from '../../server/src/testing/wait.ts'
-import type { RequestLog } from '../clients/request-log.ts'
+import { describeFailures, type RequestLog } from '../clients/request-log.ts'
 import { type Finding, percent } from '../report/finding.ts'
 
 const CALM_MS = 3_000
@@ -21,8 +21,9 @@ export async function untilCalm(log: RequestLog): Promise<Finding[]> {
     await waitFor('no request to fail', isCalm, GIVE_UP_MS)
     return []
   } catch {
-    const { requests, failedShare } = log.between(fromMs, performance.now())
+    const { requests, failed, failedShare } = log.between(fromMs, performance.now())
     const figure = `${percent(failedShare)} of ${requests} failed`
-    return [{ what: 'requests before the loss', figure, limit: 'none for 3 s', holds: false, details: [] }]
+    const details = describeFailures(failed)
+    return [{ what: 'requests before the loss', figure, limit: 'none for 3 s', holds: false, details }]
   }
 }

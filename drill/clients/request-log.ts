@@ -45,3 +45,17 @@ export class RequestLog {
     return ends.length > 0 ? Math.min(...ends) : null
   }
 }
+
+/** Failed requests by address and outcome, the most frequent first: `7 × GET /course/#: 503 after 12 to 40 ms`. */
+export function describeFailures(failed: readonly LoggedRequest[]): string[] {
+  const alike = Map.groupBy(
+    failed,
+    ({ path, status }) => `${path.replace(/\?.*/, '').replace(/\d+/g, '#')}: ${status ?? 'no answer'}`,
+  )
+  return [...alike]
+    .sort(([, one], [, other]) => other.length - one.length)
+    .map(([what, requests]) => {
+      const times = requests.map(({ startedMs, endedMs }) => Math.round(endedMs - startedMs))
+      return `${requests.length} × ${what} after ${Math.min(...times)} to ${Math.max(...times)} ms`
+    })
+}
