@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -48,6 +48,19 @@ describe('install.sh', () => {
     expect(output).toContain('--domain DOMAIN')
   })
 
+  it('restarts every worker that starts with the machine, and makes the first', () => {
+    const links = mkdtempSync(path.join(scratch, 'wants-'))
+    const workers = () =>
+      execFileSync('bash', ['-c', 'source "$1"; workers "$2"', 'workers', INSTALL, links], {
+        encoding: 'utf8',
+      })
+    expect(workers()).toBe('1\n')
+    for (const unit of ['worker@3', 'worker@1', 'web@3002']) {
+      symlinkSync('/etc/hostname', path.join(links, `kashf-${unit}.service`))
+    }
+    expect(workers()).toBe('1\n3\n')
+  })
+
   const shellcheck = has('shellcheck')
   it.skipIf(!shellcheck)('is a clean script (install the Debian package shellcheck)', () => {
     execFileSync('shellcheck', [INSTALL, path.join(import.meta.dirname, 'kashf')])
@@ -63,6 +76,8 @@ describe('the units', () => {
       expect(unit).toContain(`ExecStart=${node}`)
       expect(unit).toContain('NoNewPrivileges=yes\nProtectSystem=strict\n')
       expect(unit).toContain('ReadWritePaths=/var/lib/kashf -/var/backups/kashf')
+      // A variable of the unit would count instead of the one in /etc/kashf/env.
+      expect(unit).not.toContain('HOST=')
     }
   })
 
@@ -83,7 +98,7 @@ describe('the units', () => {
 describe('the metrics', () => {
   it('of a worker are where the installer waits for them and the documented Prometheus asks', () => {
     const read = (file: string) => readFileSync(path.join(import.meta.dirname, file), 'utf8')
-    const port = /METRICS_PORT=(\d+)%i /.exec(read('systemd/kashf-worker@.service'))?.[1]
+    const port = /METRICS_PORT=(\d+)%i\n/.exec(read('systemd/kashf-worker@.service'))?.[1]
     expect(read('install.sh')).toContain(`readonly WORKER_PORT=${port}1\n`)
     const targets = /targets: \[(.*)\]/.exec(read('../docs/operations.md'))?.[1]
     expect(targets).toBe(`"127.0.0.1:3001", "127.0.0.1:3002", "127.0.0.1:${port}1"`)

@@ -27,7 +27,7 @@ readonly SITE=/etc/nginx/sites-available/kashf SITE_LINK=/etc/nginx/sites-enable
 readonly BACKUPS=/var/backups/kashf
 readonly ACME=/var/lib/kashf-acme COMMAND=/usr/local/sbin/kashf
 readonly FIRST_PORT=3001
-# METRICS_PORT of the first worker, as in its unit.
+# METRICS_PORT of the first worker, as in its unit; that of the second follows.
 readonly WORKER_PORT=3101
 # A release is 1 GB with its dependencies; building it needs as much again for a moment.
 readonly NEEDED_MB=4000
@@ -429,9 +429,18 @@ all_units() {
 # False when the operator has a PostgreSQL of their own.
 is_embedded() { ! grep -q '^DATABASE_URL=.' "$CONFIG/env"; }
 
-# Switches to the release and (re)starts what runs another one, web processes one after another.
+# Numbers of the workers that start with the machine, by the links in this folder, and 1.
+workers() {
+  local link numbers='1'
+  for link in "$1"/kashf-worker@?.service; do
+    [ ! -L "$link" ] || numbers+=" $(basename "${link#*@}" .service)"
+  done
+  printf '%s\n' $numbers | sort -u
+}
+
+# Switches to the release and (re)starts what runs another one, one process after another.
 start() {
-  local release=$RELEASES/$1 previous port units=()
+  local release=$RELEASES/$1 previous port number units=()
   ! is_embedded || units=(kashf-database.service)
   previous=$(readlink "$CURRENT" || true)
   if [ "$previous" != "$release" ]; then
@@ -439,7 +448,7 @@ start() {
     mv -T "$CURRENT.unfinished" "$CURRENT"
   fi
   for port in $(ports); do units+=("kashf-web@$port.service"); done
-  units+=(kashf-worker@1.service)
+  for number in $(workers "$UNITS/multi-user.target.wants"); do units+=("kashf-worker@$number.service"); done
   all_units is-enabled "${units[@]}" "${TIMERS[@]}" || systemctl --quiet enable "${units[@]}" "${TIMERS[@]}"
   if [ ! -d /run/systemd/system ]; then
     said 'not started' 'systemd does not run here; the units are enabled and start with the machine'
@@ -462,8 +471,10 @@ start() {
     # nginx tries a process that was away again after fail_timeout; until then the next one must not go away too.
     sleep 2
   done
-  systemctl restart kashf-worker@1
-  wait_ready kashf-worker@1 "$WORKER_PORT"
+  for number in $(workers "$UNITS/multi-user.target.wants"); do
+    systemctl restart "kashf-worker@$number"
+    wait_ready "kashf-worker@$number" $((WORKER_PORT + number - 1))
+  done
   systemctl start "${TIMERS[@]}"
   said started "processes: ${units[*]}"
 }

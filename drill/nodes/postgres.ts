@@ -105,7 +105,10 @@ export function postgresOn(host: Host, folder: string): Postgres {
       mkdirSync(cluster, { mode: 0o700 })
       if (who.uid !== undefined && who.gid !== undefined) chownSync(cluster, who.uid, who.gid)
       await takeBaseBackup(source.url, async (copy) => {
-        const tar = spawn('tar', ['-x', '-C', cluster], { ...who, stdio: ['pipe', 'ignore', 'inherit'] })
+        const tar = spawn('tar', ['--ignore-zeros', '-x', '-C', cluster], {
+          ...who,
+          stdio: ['pipe', 'ignore', 'inherit'],
+        })
         const unpacked = new Promise((resolve) => tar.once('exit', resolve))
         await pipeline(copy, tar.stdin)
         const code = await unpacked

@@ -19,8 +19,8 @@ export interface MediaProgress {
 
 /**
  * Copies every file of the storage, like `storage move`, but encrypted and named by content: bytes that are there are not
- * sent again, and older backups keep theirs. `known` are the files of the last backup, whose hashes are taken over. Files
- * deleted meanwhile are left out; no row of the database named them when it was copied.
+ * sent again, and older backups keep theirs. `known` are files that were copied before, whose hashes are taken over; of two with
+ * one key the later one counts. Files deleted meanwhile are left out; no row of the database named them when it was copied.
  */
 export async function backUpMedia(input: {
   files: Storage

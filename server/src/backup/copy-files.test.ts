@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pino from 'pino'
@@ -86,6 +86,11 @@ const copying = () =>
 
 it('copies what is new from one worker at a time, so that a database restored to a later moment finds its files', async () => {
   const late = await attach('added after the backup')
+  const trial = await cli('backup', 'trial')
+  expect(trial, trial.text).toMatchObject({
+    code: 0,
+    text: expect.stringContaining('pgBackRest, was not tried'),
+  })
   const into = path.join(folder, 'restored')
   const tooEarly = await cli('restore', '--into', into)
   expect(tooEarly.code).toBe(1)
@@ -104,6 +109,16 @@ it('copies what is new from one worker at a time, so that a database restored to
     await Promise.all(workers.map((stop) => stop()))
   }
   await waitFor('the lock to be free', async () => (await copying()).length === 0)
+
+  // The next backup does not read again what the workers have copied: the file has changed unseen.
+  const file = path.join(folder, 'data/files', late)
+  const { atime, mtime } = await stat(file)
+  await writeFile(file, 'aDDED after the backup')
+  await utimes(file, atime, mtime)
+  expect(await cli('backup')).toMatchObject({
+    code: 0,
+    text: expect.stringContaining('files: 2, of which sent now: 0'),
+  })
 
   const restored = await cli('restore', '--into', into)
   expect(restored, restored.text).toMatchObject({ code: 0 })

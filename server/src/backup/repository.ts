@@ -155,6 +155,7 @@ export function placeFailure(place: string, error: unknown): Error {
   if (/^(ECONN|ETIMEDOUT|ENOTFOUND|EAI_|EPIPE|EHOSTUNREACH|ENETUNREACH|ERR_STREAM_PREMATURE)/.test(code)) {
     return new Error(`${place} does not answer (${code}).`, { cause: error })
   }
+  if (error.name === 'TimeoutError') return new Error(`${place} does not answer in time.`, { cause: error })
   if ('$metadata' in error) {
     const message = error.message && error.message !== 'UnknownError' ? error.message : error.name
     return new Error(`${place} refuses: ${message}.`, { cause: error })

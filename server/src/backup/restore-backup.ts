@@ -16,7 +16,7 @@ import { placeFailure, type Repository } from './repository.ts'
 import { recover, unpackBase, WAL_FOLDER } from './restore-database.ts'
 import { openRestoreTarget, type RestoreTarget } from './restore-target.ts'
 import { DamagedPart, streamSealed } from './sealed-objects.ts'
-import { fetchWal, reaches } from './wal-archive.ts'
+import { archivedUntil, fetchWal, reaches } from './wal-archive.ts'
 
 const MEDIA_CONCURRENCY = 4
 const MAX_NAMED = 5
@@ -29,6 +29,8 @@ export interface RestoreInput {
   at: Date | null
   /** The database restored by the operator's own tool, when the backup has none of its own. */
   externalDatabaseUrl: string | null
+  /** The files of the installation when that database is the one in use: both may be newer than the backup. */
+  filesInUse?: Storage
   say: (line: string) => void
 }
 
@@ -72,7 +74,7 @@ function explained(place: string, into: string, error: unknown): Error {
 async function chooseBackup(repository: Repository, at: Date | null): Promise<Manifest> {
   const { complete } = await listBackups(repository)
   if (complete.length === 0) throw new Error(`${repository.place} holds no complete backup.`)
-  if (at && at.getTime() > Date.now()) {
+  if (at && at.getTime() > Date.now() && at > (await archivedUntil(repository))) {
     throw new Error(`--at ${at.toISOString()} is outside the archive: it is in the future.`)
   }
   let first = ''
@@ -130,7 +132,7 @@ async function restoreInto(
     }
     const media = await filesUntilNow(repository, manifest)
     await restoreMedia(repository, media, files, say)
-    await withDb(url, (db) => checkEverything(db, input.keys, { manifest, media }, say))
+    await withDb(url, (db) => checkEverything(db, input, { manifest, media }))
     return { manifest, restoredLsn: null }
   }
   const cluster = await unpackBase(repository, manifest.database, target.stage)
@@ -151,7 +153,7 @@ async function restoreInto(
     say(`Database restored to ${restoredLsn}`)
     const media = await filesUntilNow(repository, manifest)
     await restoreMedia(repository, media, files, say)
-    await withDb(database.url, (db) => checkEverything(db, input.keys, { manifest, media }, say))
+    await withDb(database.url, (db) => checkEverything(db, input, { manifest, media }))
     return { manifest, restoredLsn }
   } finally {
     await database.stop()
@@ -207,9 +209,8 @@ async function restoreMedia(
 /** Throws unless the ledger holds and is the manifest's, every row has its files, and a sealed card opens. */
 async function checkEverything(
   db: Db,
-  keys: SecretKeys,
+  { keys, filesInUse, say }: RestoreInput,
   { manifest, media }: { manifest: Manifest; media: MediaEntry[] },
-  say: (line: string) => void,
 ): Promise<void> {
   const { holds, checks } = await verifyLedger(db)
   if (!holds) {
@@ -223,7 +224,7 @@ async function checkEverything(
     )
   }
   say(`The ledger holds, with the ${figures.transfers} transfers of the manifest`)
-  const missing = await filesMissingFor(db, media)
+  const missing = await filesMissingFor(db, media, (key) => isNewer(filesInUse, key, manifest))
   if (missing.length > 0) {
     const some = missing.slice(0, MAX_NAMED).join(', ')
     throw new Error(
@@ -235,11 +236,23 @@ async function checkEverything(
   say(opened ? 'A sealed card opens' : 'No card is stored, so none was opened')
 }
 
-async function filesMissingFor(db: Db, media: MediaEntry[]): Promise<string[]> {
+async function filesMissingFor(
+  db: Db,
+  media: MediaEntry[],
+  isExcused: (key: string) => Promise<boolean>,
+): Promise<string[]> {
   const there = new Set(media.map(({ key }) => key))
   const missing: string[] = []
-  for await (const keys of objectsOfRows(db)) missing.push(...keys.filter((key) => !there.has(key)))
+  for await (const keys of objectsOfRows(db)) {
+    for (const key of keys) if (!there.has(key) && !(await isExcused(key))) missing.push(key)
+  }
   return missing
+}
+
+/** Whether a file came into use after the backup began, and waits to be copied. */
+async function isNewer(filesInUse: Storage | undefined, key: string, manifest: Manifest): Promise<boolean> {
+  const file = await filesInUse?.stat(key)
+  return file ? file.modifiedAt.getTime() > Date.parse(manifest.startedAt) : false
 }
 
 /** Opens the newest sealed card; false when there is none. Throws when it does not open. */

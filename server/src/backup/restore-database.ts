@@ -27,7 +27,11 @@ export async function unpackBase(
   mkdirSync(cluster, { mode: 0o700 })
   if (who.uid !== undefined && who.gid !== undefined) await chown(cluster, who.uid, who.gid)
   writeFileSync(path.join(stage, 'postgres.password'), database.password, { mode: 0o600 })
-  const tar = spawn('tar', ['-xf', '-', '-C', cluster], { ...who, stdio: ['pipe', 'ignore', 'pipe'] })
+  // --ignore-zeros: tar reads to the end of its input, instead of leaving before the last bytes have been written.
+  const tar = spawn('tar', ['--ignore-zeros', '-xf', '-', '-C', cluster], {
+    ...who,
+    stdio: ['pipe', 'ignore', 'pipe'],
+  })
   let errors = ''
   tar.stderr.on('data', (chunk: Buffer) => {
     errors = (errors + chunk.toString()).slice(-2_000)

@@ -9,6 +9,7 @@ import { keyFingerprint } from '../security/secrets.ts'
 import { openStorage } from '../storage/open-storage.ts'
 import { backUpMedia, type MediaProgress } from './back-up-media.ts'
 import { takeBaseBackup } from './base-backup.ts'
+import { readFileList } from './file-list.ts'
 import { ledgerFigures, settledTransferId } from './ledger-figures.ts'
 import {
   type EmbeddedDatabaseBackup,
@@ -91,7 +92,7 @@ async function write(
   const { media, progress } = await backUpMedia({
     files: await openStorage(env.storageUrl ?? path.join(env.dataDir, 'files')),
     repository,
-    known: last?.media ?? [],
+    known: [...(last?.media ?? []), ...((await readFileList(repository)) ?? [])],
     scratch,
     ...(input.onMediaProgress && { onProgress: input.onMediaProgress }),
   })

@@ -121,6 +121,13 @@ export async function walFilesBefore(
   return files
 }
 
+/** When the newest file of the archive arrived, by the clock of whoever keeps it: the one here may be slow. */
+export async function archivedUntil({ storage }: Repository): Promise<Date> {
+  let newest = new Date(0)
+  for await (const { modifiedAt } of storage.walk(ARCHIVE)) if (modifiedAt > newest) newest = modifiedAt
+  return newest
+}
+
 /** Fetches and opens what `planWal` chose into a folder, from which PostgreSQL takes it during recovery. */
 export async function fetchWal(
   repository: Repository,

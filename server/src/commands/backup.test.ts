@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { chmod, cp, mkdtemp, open, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdir, mkdtemp, open, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -210,6 +210,19 @@ describe('bad input is refused in a sentence and leaves nothing behind:', () => 
     expect(late).toContain('in the future')
     expect(afterwards).toContain('is outside the archive')
     expect(vague.code).toBe(2)
+  })
+
+  it('a time that is in the future only by the clock here, because the archive does not reach it', async () => {
+    const copy = await copyOfPlace()
+    const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000)
+    await mkdir(path.join(copy, 'wal/1'), { recursive: true })
+    await writeFile(path.join(copy, 'wal/1/newest'), '')
+    await utimes(path.join(copy, 'wal/1/newest'), inMinutes(10), inMinutes(10))
+    const at = async (moment: Date) => restoreFrom(copy, ['--at', moment.toISOString()])
+    expect(await at(inMinutes(20))).toContain('it is in the future')
+    const reachable = await at(inMinutes(5))
+    expect(reachable).toContain('is outside the archive')
+    expect(reachable).not.toContain('future')
   })
 })
 

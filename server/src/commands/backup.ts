@@ -3,13 +3,14 @@ import path from 'node:path'
 import { recordRun } from '../backup/backup-runs.ts'
 import { provenBackup, pruneBackups } from '../backup/prune-backups.ts'
 import { openRepository, openRepositoryForWriting, placeName, type Repository } from '../backup/repository.ts'
-import { restoreBackup } from '../backup/restore-backup.ts'
+import { type RestoreInput, restoreBackup } from '../backup/restore-backup.ts'
 import { removeInstallation } from '../backup/restore-target.ts'
 import { alone, takeBackup } from '../backup/take-backup.ts'
 import { verifyBackup } from '../backup/verify-backup.ts'
 import type { Env } from '../config/env.ts'
 import type { Db } from '../db/client.ts'
 import { createFileOnce } from '../security/create-file-once.ts'
+import { openStorage } from '../storage/open-storage.ts'
 import { readOptions, UsageError } from './usage.ts'
 import { configuration, restoreConfiguration, withDatabase } from './with-database.ts'
 
@@ -118,7 +119,12 @@ export async function backupTrial(args: string[]): Promise<number> {
       const folder = await mkdtemp(path.join(env.dataDir, 'trial-restore-'))
       const into = path.join(folder, 'data')
       try {
-        const { manifest } = await restoreTo(env, repository, { into, at: null })
+        // Only a database of the operator's own is compared: the embedded one is in the backup.
+        const filesInUse = await openStorage(env.storageUrl ?? path.join(env.dataDir, 'files'))
+        const { manifest } = await restoreTo(env, repository, { into, at: null, filesInUse })
+        if (manifest.database.engine === 'external') {
+          console.log('Compared with the database in use: what restores it, pgBackRest, was not tried.')
+        }
         const base = manifest.database.engine === 'embedded' ? manifest.database.tarBytes : 0
         const bytes = manifest.media.reduce((sum, entry) => sum + entry.bytes, base)
         console.log('The trial restore succeeded.')
@@ -156,7 +162,7 @@ export async function restore(args: string[]): Promise<number> {
 const restoreTo = (
   env: Pick<Env, 'secretKey' | 'secretKeyOld' | 'databaseUrl'>,
   repository: Repository,
-  target: { into: string; at: Date | null },
+  target: Pick<RestoreInput, 'into' | 'at' | 'filesInUse'>,
 ) =>
   restoreBackup({
     repository,

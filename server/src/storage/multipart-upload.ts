@@ -9,6 +9,9 @@ import {
 
 const PART_BYTES = 32 * 2 ** 20
 
+/** For requests that are answered only when their body has arrived, or when the store has put an object together. */
+export const NO_ANSWER_LIMIT = { requestTimeout: 0 }
+
 /** Uploads a large file in parts of 32 MiB (S3 allows 10 000 of them); a failure aborts the whole upload. */
 export async function putMultipart(
   client: S3Client,
@@ -27,11 +30,13 @@ export async function putMultipart(
       const ContentLength = end - start + 1
       const { ETag } = await client.send(
         new UploadPartCommand({ ...target, UploadId, PartNumber, Body, ContentLength }),
+        NO_ANSWER_LIMIT,
       )
       parts.push({ ETag, PartNumber })
     }
     const MultipartUpload = { Parts: parts }
-    await client.send(new CompleteMultipartUploadCommand({ ...target, UploadId, MultipartUpload }))
+    const complete = new CompleteMultipartUploadCommand({ ...target, UploadId, MultipartUpload })
+    await client.send(complete, NO_ANSWER_LIMIT)
   } catch (error) {
     await client.send(new AbortMultipartUploadCommand({ ...target, UploadId })).catch(() => undefined)
     throw error

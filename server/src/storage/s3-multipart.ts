@@ -10,10 +10,11 @@ import {
   S3ServiceException,
   UploadPartCommand,
 } from '@aws-sdk/client-s3'
+import { NO_ANSWER_LIMIT } from './multipart-upload.ts'
 import { checkKey, type Multipart, type ReceivedPart } from './storage.ts'
 
 const MAX_WAIT_MS = 60_000
-const limited = () => ({ abortSignal: AbortSignal.timeout(MAX_WAIT_MS) })
+const limited = () => ({ abortSignal: AbortSignal.timeout(MAX_WAIT_MS), ...NO_ANSWER_LIMIT })
 
 /** Objects of a bucket that arrive in parts. */
 export function openMultipart(

@@ -14,7 +14,7 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
-import { putMultipart } from './multipart-upload.ts'
+import { NO_ANSWER_LIMIT, putMultipart } from './multipart-upload.ts'
 import type { S3Location } from './open-storage.ts'
 import { presignRead } from './presign.ts'
 import { openMultipart } from './s3-multipart.ts'
@@ -45,8 +45,18 @@ const objectHeaders = (key: string): { ContentType: string; CacheControl: string
 
 const MAX_SINGLE_PUT_BYTES = 64 * 2 ** 20
 
+/** How long a store may keep us waiting. A request that is safe to repeat is tried three times. */
+export interface S3Limits {
+  connectMs: number
+  /** From the request to the beginning of its answer. */
+  answerMs: number
+  /** Without a byte in either direction. As long as a browser may pause a download that comes through us. */
+  silentMs: number
+}
+const LIMITS: S3Limits = { connectMs: 3_000, answerMs: 20_000, silentMs: 180_000 }
+
 /** Objects in one bucket of an S3-compatible store; tested with OpenStack Swift's S3 API. */
-export function openS3Storage(location: S3Location): Storage {
+export function openS3Storage(location: S3Location, limits = LIMITS): Storage {
   const { bucket: Bucket } = location
   const client = new S3Client({
     endpoint: location.endpoint,
@@ -56,6 +66,12 @@ export function openS3Storage(location: S3Location): Storage {
     // Most S3-compatible stores do not support the newer checksum trailers.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: {
+      connectionTimeout: limits.connectMs,
+      requestTimeout: limits.answerMs,
+      throwOnRequestTimeout: true,
+      socketTimeout: limits.silentMs,
+    },
   })
 
   const stat = async (key: string): Promise<StoredObject | null> => {
@@ -103,7 +119,8 @@ export function openS3Storage(location: S3Location): Storage {
     const { size } = await statFile(file)
     const target = { Bucket, Key, ...objectHeaders(Key) }
     if (size > MAX_SINGLE_PUT_BYTES) return putMultipart(client, target, file, size)
-    await client.send(new PutObjectCommand({ ...target, Body: createReadStream(file), ContentLength: size }))
+    const put = new PutObjectCommand({ ...target, Body: createReadStream(file), ContentLength: size })
+    await client.send(put, NO_ANSWER_LIMIT)
   }
 
   return {
@@ -124,7 +141,8 @@ export function openS3Storage(location: S3Location): Storage {
     async put(key, source) {
       const Key = checkKey(key)
       if (Buffer.isBuffer(source)) {
-        await client.send(new PutObjectCommand({ Bucket, Key, ...objectHeaders(Key), Body: source }))
+        const put = new PutObjectCommand({ Bucket, Key, ...objectHeaders(Key), Body: source })
+        await client.send(put, NO_ANSWER_LIMIT)
       } else if (source instanceof Readable) {
         // Through a file: S3 needs the length in advance, and a failed stream cannot be sent again.
         const folder = await mkdtemp(path.join(tmpdir(), 'kashf-put-'))
