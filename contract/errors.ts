@@ -97,6 +97,10 @@ export const ERRORS = {
     "Bu promokod amal qilmaydi: xato yozilgan, muddati o'tgan yoki bu kurs uchun emas. Pul yechilmadi.",
   ],
   promo_code_changed: [409, "Promokod boshqa joyda o'zgartirilgan. Yangi holatini ko'rib, qayta saqlang."],
+  too_many_saved_answers: [
+    409,
+    "Saqlangan javoblar ko'pi bilan 50 ta bo'ladi. Keraksizini o'chirib, qayta urinib ko'ring.",
+  ],
   too_many_promo_codes: [409, "Promokodlar juda ko'p. Keraksizlarini o'chirib, qayta urinib ko'ring."],
   payout_below_minimum: [422, "So'ralgan summa eng kam to'lov miqdoridan kichik."],
   payout_above_available: [422, "So'ralgan summa yechib olish mumkin bo'lgan mablag'dan katta."],

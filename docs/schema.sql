@@ -969,6 +969,7 @@ CREATE TABLE enrolment (
   CONSTRAINT enrolment_pkey PRIMARY KEY (student_id, course_id)
 );
 CREATE INDEX enrolment_newest ON enrolment USING btree (student_id, created_at DESC, course_id DESC);
+CREATE INDEX enrolment_newest_of_course ON enrolment USING btree (course_id, created_at DESC, student_id DESC);
 CREATE INDEX enrolment_of_course ON enrolment USING btree (course_id);
 
 CREATE TABLE course_learner_change (
@@ -1040,6 +1041,8 @@ CREATE TABLE lesson_question (
   hidden_at     timestamp with time zone,
   hidden_reason text,
   answered_at   timestamp with time zone,
+  seen_at       timestamp with time zone,
+  settled_at    timestamp with time zone,
   CONSTRAINT lesson_question_pkey PRIMARY KEY (id),
   CONSTRAINT lesson_question_author_id_fkey FOREIGN KEY (author_id) REFERENCES app_user(id),
   CONSTRAINT lesson_question_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE,
@@ -1050,9 +1053,12 @@ CREATE TABLE lesson_question (
   CONSTRAINT lesson_question_check CHECK (parent_id IS NULL OR at_s IS NULL AND answered_at IS NULL)
 );
 CREATE INDEX lesson_question_answers ON lesson_question USING btree (parent_id, id) WHERE parent_id IS NOT NULL AND deleted_at IS NULL AND hidden_at IS NULL;
+CREATE INDEX lesson_question_inbox ON lesson_question USING btree (course_id, created_at, id) WHERE parent_id IS NULL AND deleted_at IS NULL AND hidden_at IS NULL;
 CREATE INDEX lesson_question_of_author ON lesson_question USING btree (author_id, id DESC);
 CREATE INDEX lesson_question_open ON lesson_question USING btree (teacher_id, id) WHERE parent_id IS NULL AND deleted_at IS NULL AND hidden_at IS NULL AND answered_at IS NULL;
 CREATE INDEX lesson_question_threads ON lesson_question USING btree (lesson_id, id DESC) WHERE parent_id IS NULL AND deleted_at IS NULL AND hidden_at IS NULL;
+CREATE INDEX lesson_question_unanswered ON lesson_question USING btree (course_id, created_at, id) WHERE parent_id IS NULL AND deleted_at IS NULL AND hidden_at IS NULL AND answered_at IS NULL;
+CREATE INDEX lesson_question_unseen ON lesson_question USING btree (course_id) WHERE parent_id IS NULL AND deleted_at IS NULL AND hidden_at IS NULL AND seen_at IS NULL;
 
 CREATE TABLE course_comment (
   id            integer NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -1066,6 +1072,9 @@ CREATE TABLE course_comment (
   hidden_at     timestamp with time zone,
   hidden_reason text,
   useful_count  integer NOT NULL DEFAULT 0,
+  seen_at       timestamp with time zone,
+  answered_at   timestamp with time zone,
+  settled_at    timestamp with time zone,
   CONSTRAINT course_comment_pkey PRIMARY KEY (id),
   CONSTRAINT course_comment_author_id_fkey FOREIGN KEY (author_id) REFERENCES app_user(id),
   CONSTRAINT course_comment_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE,
@@ -1073,10 +1082,13 @@ CREATE TABLE course_comment (
   CONSTRAINT course_comment_useful_count_check CHECK (useful_count >= 0)
 );
 CREATE INDEX course_comment_by_use ON course_comment USING btree (course_id, useful_count DESC, id DESC) WHERE parent_id IS NULL AND deleted_at IS NULL AND hidden_at IS NULL;
+CREATE INDEX course_comment_inbox ON course_comment USING btree (course_id, created_at, id) WHERE parent_id IS NULL AND deleted_at IS NULL AND hidden_at IS NULL;
 CREATE INDEX course_comment_most_useful ON course_comment USING btree (useful_count DESC, id DESC) WHERE parent_id IS NULL AND deleted_at IS NULL AND hidden_at IS NULL;
 CREATE INDEX course_comment_of_author ON course_comment USING btree (author_id, id DESC);
 CREATE INDEX course_comment_replies ON course_comment USING btree (parent_id, id) WHERE parent_id IS NOT NULL AND deleted_at IS NULL AND hidden_at IS NULL;
 CREATE INDEX course_comment_threads ON course_comment USING btree (course_id, id DESC) WHERE parent_id IS NULL AND deleted_at IS NULL AND hidden_at IS NULL;
+CREATE INDEX course_comment_unanswered ON course_comment USING btree (course_id, created_at, id) WHERE parent_id IS NULL AND deleted_at IS NULL AND hidden_at IS NULL AND answered_at IS NULL;
+CREATE INDEX course_comment_unseen ON course_comment USING btree (course_id) WHERE parent_id IS NULL AND deleted_at IS NULL AND hidden_at IS NULL AND seen_at IS NULL;
 
 CREATE TABLE course_score (
   user_id         integer NOT NULL,
@@ -1627,4 +1639,42 @@ CREATE TABLE statistics_run (
   computed_at timestamp with time zone NOT NULL,
   CONSTRAINT statistics_run_pkey PRIMARY KEY (is_only),
   CONSTRAINT statistics_run_is_only_check CHECK (is_only)
+);
+
+CREATE TABLE saved_answer (
+  id         integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  teacher_id integer NOT NULL,
+  text       text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT saved_answer_pkey PRIMARY KEY (id),
+  CONSTRAINT saved_answer_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES teacher(user_id) ON DELETE CASCADE
+);
+CREATE INDEX saved_answer_newest ON saved_answer USING btree (teacher_id, id DESC);
+
+CREATE TABLE announcement (
+  id          integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  course_id   integer NOT NULL,
+  audience    text NOT NULL,
+  title       text NOT NULL,
+  text        text NOT NULL,
+  created_at  timestamp with time zone NOT NULL,
+  sends_at    timestamp with time zone NOT NULL,
+  canceled_at timestamp with time zone,
+  sent_at     timestamp with time zone,
+  recipients  integer NOT NULL DEFAULT 0,
+  CONSTRAINT announcement_pkey PRIMARY KEY (id),
+  CONSTRAINT announcement_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE,
+  CONSTRAINT announcement_audience_check CHECK (audience = ANY (ARRAY['all'::text, 'active'::text, 'stalled'::text, 'completed'::text, 'not_started'::text])),
+  CONSTRAINT announcement_check CHECK (canceled_at IS NULL OR recipients = 0),
+  CONSTRAINT announcement_recipients_check CHECK (recipients >= 0)
+);
+CREATE INDEX announcement_newest ON announcement USING btree (course_id, id DESC);
+
+CREATE TABLE announcement_mute (
+  user_id    integer NOT NULL,
+  course_id  integer NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT announcement_mute_pkey PRIMARY KEY (user_id, course_id),
+  CONSTRAINT announcement_mute_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE,
+  CONSTRAINT announcement_mute_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
 );

@@ -87,6 +87,7 @@ export default [
       layout('routes/teach/course-layout.tsx', [
         route('update-course/:id?', 'routes/teach/update-course.tsx'),
         route('teacher-course-info/:id?', 'routes/teach/teacher-course-info.tsx'),
+        route('course-learners/:id', 'routes/teach/course-learners.tsx'),
         route('course-statistic/:id', 'routes/teach/course-statistic.tsx'),
         route('course-promo/:id', 'routes/teach/course-promo.tsx'),
       ]),

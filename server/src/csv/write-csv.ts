@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { type Options, stringify } from 'csv-stringify/sync'
 import type { FastifyReply } from 'fastify'
 
@@ -24,10 +25,14 @@ export const writeCsvRows = (rows: readonly (readonly Cell[])[]): string => stri
 export const writeCsv = (header: readonly string[], rows: readonly (readonly Cell[])[]): string =>
   stringify([header, ...rows], { ...OPTIONS, bom: true })
 
-/** Sends the CSV as a download. `name` must not contain characters that need escaping in a header. */
-export function sendCsv(reply: FastifyReply, name: string, csv: string): FastifyReply {
+/** Sends the CSV, whole or in parts, as a download. `name` must not contain characters that need escaping in a header. */
+export function sendCsv(
+  reply: FastifyReply,
+  name: string,
+  csv: string | AsyncIterable<string>,
+): FastifyReply {
   return reply
     .type('text/csv; charset=utf-8')
     .header('content-disposition', `attachment; filename="${name}"`)
-    .send(csv)
+    .send(typeof csv === 'string' ? csv : Readable.from(csv))
 }

@@ -34,6 +34,16 @@ export function cursorId(cursor: string | undefined): number | undefined {
 /** The id below which a newest-first list continues; for the first page, one above every id (it exceeds int4: use `bigint`). */
 export const idBelow = (cursor: string | undefined): number => cursorId(cursor) ?? MAX_INT4 + 1
 
+/** The year 3000, the upper bound of a valid cursor. */
+const LAST_MS = 32_503_680_000_000
+
+/** The key of a list by time and id, whose cursor is `[milliseconds since 1970, id]`; undefined if it is absent or forged. */
+export function cursorTimeAndId(cursor: string | undefined): { time: Date; id: number } | undefined {
+  const [ms, id] = decodeCursor(cursor, 2) ?? []
+  if (!Number.isSafeInteger(ms) || !Number.isSafeInteger(id)) return undefined
+  return { time: new Date(Math.min(Math.max(Number(ms), 0), LAST_MS)), id: Number(id) }
+}
+
 /** Removes the extra row that was fetched to see whether there is a next page. */
 export function pageOf<Row>(
   rows: Row[],

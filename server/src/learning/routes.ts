@@ -3,6 +3,8 @@ import type { Deps } from '../runtime/deps.ts'
 import { certificateRoutes } from './certificates/routes.ts'
 import { commentRoutes } from './discussion/routes.ts'
 import { homeRoutes } from './home/routes.ts'
+import { inboxRoutes } from './inbox/routes.ts'
+import { learnerRoutes } from './learners/routes.ts'
 import { noteRoutes } from './notes/routes.ts'
 import { pageRoutes } from './pages/routes.ts'
 import { playbackRoutes } from './playback/routes.ts'
@@ -12,7 +14,7 @@ import { reportRoutes } from './reports/routes.ts'
 import { scoreRoutes } from './scores/routes.ts'
 import { streamRoutes } from './streams/routes.ts'
 
-/** Everything a learner does with a course: watching, notes, questions, comments, scores, certificates. */
+/** Everything a learner does with a course: watching, notes, questions, comments, scores, certificates; and what its teacher sees of it. */
 export function learningRoutes(app: FastifyInstance, deps: Deps): void {
   pageRoutes(app, deps)
   homeRoutes(app, deps)
@@ -25,4 +27,6 @@ export function learningRoutes(app: FastifyInstance, deps: Deps): void {
   commentRoutes(app, deps)
   scoreRoutes(app, deps)
   reportRoutes(app, deps)
+  learnerRoutes(app, deps)
+  inboxRoutes(app, deps)
 }

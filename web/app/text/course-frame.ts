@@ -5,6 +5,7 @@ export const courseFrameText = {
   tabs: "Kurs bo'limlari",
   curriculum: 'Dastur',
   page: 'Sahifa',
+  learners: "O'quvchilar",
   statistics: 'Statistika',
   promoCodes: 'Promokodlar',
 } as const

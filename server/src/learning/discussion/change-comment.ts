@@ -8,7 +8,7 @@ import { toPlainText } from '../user-text/plain-text.ts'
 import { refuseSpam } from '../user-text/refuse-spam.ts'
 import { visibleCourse } from '../visible-course.ts'
 import { findComment } from './comments.ts'
-import { hidePost, lockOwnPost, lockPost, restorePost } from './posts.ts'
+import { hidePost, lockOwnPost, lockPost, refreshAnsweredAt, restorePost } from './posts.ts'
 
 /**
  * How many visible comments disappear with this one: itself, and its answers when it opens a thread. 0 when it is not visible
@@ -60,6 +60,7 @@ export async function deleteComment(
     const own = await lockOwnPost(tx, 'course_comment', { id: input.id, authorId: input.viewer.id })
     const visible = await countVisibleInThread(tx, own)
     await tx.run(sql`update course_comment set deleted_at = ${deps.clock.now()} where id = ${own.id}`)
+    if (own.parent_id !== null) await refreshAnsweredAt(tx, 'course_comment', own.parent_id)
     await tx.run(
       sql`update course set comments_count = comments_count - ${visible} where id = ${own.course_id}`,
     )
@@ -80,6 +81,7 @@ export async function hideComment(
   if (comment.hidden_at) return
   const visible = await countVisibleInThread(tx, comment)
   await hidePost(deps, tx, 'course_comment', { post: comment, reason: input.reason })
+  if (comment.parent_id !== null) await refreshAnsweredAt(tx, 'course_comment', comment.parent_id)
   await tx.run(sql`
     update course set comments_count = comments_count - ${visible} where id = ${comment.course_id}`)
   tx.afterCommit(() => deps.publicCache.clear())
@@ -90,6 +92,7 @@ export async function restoreComment(deps: Deps, tx: Tx, input: { commentId: num
   const comment = await lockPost(tx, 'course_comment', input.commentId)
   if (!comment.hidden_at) return
   await restorePost(tx, 'course_comment', comment.id)
+  if (comment.parent_id !== null) await refreshAnsweredAt(tx, 'course_comment', comment.parent_id)
   const visible = await countVisibleInThread(tx, comment)
   await tx.run(sql`
     update course set comments_count = comments_count + ${visible} where id = ${comment.course_id}`)

@@ -11,7 +11,7 @@ import { toPlainText } from '../user-text/plain-text.ts'
 import { refuseSpam } from '../user-text/refuse-spam.ts'
 import { type VisibleCourse, visibleCourse } from '../visible-course.ts'
 import { findComment } from './comments.ts'
-import { lockThread, type Thread } from './posts.ts'
+import { lockThread, refreshAnsweredAt, setSeen, type Thread } from './posts.ts'
 
 /** Notifies the author of the thread about an answer, and the teacher about every post; nobody about their own. */
 async function notifyParticipants(
@@ -62,6 +62,11 @@ export async function commentCourse(
       insert into course_comment (course_id, author_id, parent_id, text, created_at)
       values (${courseId}, ${viewer.id}, ${thread?.id ?? null}, ${text}, ${now}) returning id`)
     await tx.run(sql`update course set comments_count = comments_count + 1 where id = ${courseId}`)
+    if (thread) {
+      await refreshAnsweredAt(tx, 'course_comment', thread.id)
+      const isTeacher = viewer.id === course.teacher_id
+      await setSeen(tx, 'course_comment', { id: thread.id, seenAt: isTeacher ? deps.clock.now() : null })
+    }
     const comment = made && (await findComment(tx, { id: made.id, viewerId: viewer.id }))
     if (!comment) throw new Error('the comment was not written')
     await notifyParticipants(deps, tx, { course, comment, thread })

@@ -1,4 +1,4 @@
-import type { Tx } from '../../db/client.ts'
+import type { Queryable, Tx } from '../../db/client.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import { Failure, invalid } from '../../http/errors/failure.ts'
 import { notify } from '../../notices/notify.ts'
@@ -10,7 +10,8 @@ import type { Deps } from '../../runtime/deps.ts'
  */
 export type PostTable = 'course_comment' | 'lesson_question'
 
-const TABLES: Record<PostTable, Statement> = {
+/** The names of the tables, to splice into a statement. */
+export const TABLES: Record<PostTable, Statement> = {
   course_comment: sql`course_comment`,
   lesson_question: sql`lesson_question`,
 }
@@ -46,6 +47,34 @@ export const shownAnswers = (table: PostTable, threadIds: readonly number[]): St
   select a.id from unnest(${threadIds}::int[]) t (id), lateral (
     select id from ${TABLES[table]} where parent_id = t.id and deleted_at is null and hidden_at is null
      order by id desc limit ${MAX_ANSWERS}) a`
+
+/**
+ * Recalculates whether a thread is answered: it is open until the course's teacher answers or decides that no answer is needed,
+ * and again when its author writes after that. Call it in the transaction of every change to its answers.
+ */
+export async function refreshAnsweredAt(tx: Tx, table: PostTable, threadId: number): Promise<void> {
+  await tx.run(sql`
+    update ${TABLES[table]} t
+       set answered_at = case when last.by_teacher > coalesce(last.by_author, 0) then last.answered_at
+                              when t.settled_at > last.author_wrote_at then t.settled_at end
+      from (select max(a.id) filter (where a.author_id = c.teacher_id) as by_teacher,
+                   max(a.created_at) filter (where a.author_id = c.teacher_id) as answered_at,
+                   max(a.id) filter (where a.author_id = f.author_id) as by_author,
+                   greatest(max(f.created_at), max(a.created_at) filter (where a.author_id = f.author_id)) as author_wrote_at
+              from ${TABLES[table]} f join course c on c.id = f.course_id
+              left join ${TABLES[table]} a on a.parent_id = f.id and a.deleted_at is null and a.hidden_at is null
+             where f.id = ${threadId}) last
+     where t.id = ${threadId}`)
+}
+
+/** Whether the course's teacher has read the whole thread: null when others wrote something since. */
+export async function setSeen(
+  tx: Queryable,
+  table: PostTable,
+  thread: { id: number; seenAt: Date | null },
+): Promise<void> {
+  await tx.run(sql`update ${TABLES[table]} set seen_at = ${thread.seenAt} where id = ${thread.id}`)
+}
 
 /** `parent_id` is the first post of the thread, null for the first post itself. */
 interface OwnPost {

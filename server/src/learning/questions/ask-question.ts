@@ -5,12 +5,11 @@ import { Failure, invalid } from '../../http/errors/failure.ts'
 import type { SessionUser } from '../../http/session.ts'
 import { notify } from '../../notices/notify.ts'
 import type { Deps } from '../../runtime/deps.ts'
-import { lockThread, type Thread } from '../discussion/posts.ts'
+import { lockThread, refreshAnsweredAt, setSeen, type Thread } from '../discussion/posts.ts'
 import { overseesCourse } from '../policy.ts'
 import { toPlainText } from '../user-text/plain-text.ts'
 import { refuseSpam } from '../user-text/refuse-spam.ts'
 import { type VisibleLesson, visibleLesson } from '../visible-course.ts'
-import { refreshAnsweredAt } from './change-question.ts'
 import { findQuestion } from './questions.ts'
 
 /** Notifies the teacher about what the asker writes, and the asker about every answer; nobody about their own post. */
@@ -69,7 +68,11 @@ export async function askQuestion(
         ${isAnswer ? null : (body.at_s ?? null)}, ${text}, ${deps.clock.now()}) returning id`)
     if (!made) throw new Error('the question was not written')
     const thread = parent ?? { id: made.id, author_id: viewer.id }
-    if (parent) await refreshAnsweredAt(tx, parent.id)
+    if (parent) {
+      await refreshAnsweredAt(tx, 'lesson_question', parent.id)
+      const isTeacher = viewer.id === lesson.course.teacher_id
+      await setSeen(tx, 'lesson_question', { id: parent.id, seenAt: isTeacher ? deps.clock.now() : null })
+    }
     await notifyParticipants(deps, tx, { viewer, lesson, thread, isAnswer })
     const question = await findQuestion(tx, { id: made.id, viewerId: viewer.id })
     if (!question) throw new Error('the question was not written')

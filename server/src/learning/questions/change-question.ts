@@ -4,27 +4,11 @@ import { sql } from '../../db/sql.ts'
 import { Failure, invalid } from '../../http/errors/failure.ts'
 import type { SessionUser } from '../../http/session.ts'
 import type { Deps } from '../../runtime/deps.ts'
-import { hidePost, lockOwnPost, lockPost, restorePost } from '../discussion/posts.ts'
+import { hidePost, lockOwnPost, lockPost, refreshAnsweredAt, restorePost } from '../discussion/posts.ts'
 import { toPlainText } from '../user-text/plain-text.ts'
 import { refuseSpam } from '../user-text/refuse-spam.ts'
 import { visibleCourse } from '../visible-course.ts'
 import { findQuestion } from './questions.ts'
-
-/**
- * Recalculates whether a question is answered: it is open until the teacher answers, and again when the asker writes after
- * that. Call it in the transaction of every change to the thread.
- */
-export async function refreshAnsweredAt(tx: Tx, questionId: number): Promise<void> {
-  await tx.run(sql`
-    update lesson_question q set answered_at = case when last.by_teacher > coalesce(last.by_asker, 0) then last.answered_at end
-      from (select max(a.id) filter (where a.author_id = t.teacher_id) as by_teacher,
-                   max(a.id) filter (where a.author_id = t.author_id) as by_asker,
-                   max(a.created_at) filter (where a.author_id = t.teacher_id) as answered_at
-              from lesson_question t
-              left join lesson_question a on a.parent_id = t.id and a.deleted_at is null and a.hidden_at is null
-             where t.id = ${questionId}) last
-     where q.id = ${questionId}`)
-}
 
 /** Edits the author's own question or answer, which is then shown as edited. */
 export async function editQuestion(
@@ -54,7 +38,7 @@ export async function deleteQuestion(
   await deps.db.transaction(async (tx) => {
     const own = await lockOwnPost(tx, 'lesson_question', { id: input.id, authorId: input.viewer.id })
     await tx.run(sql`update lesson_question set deleted_at = ${deps.clock.now()} where id = ${input.id}`)
-    if (own.parent_id !== null) await refreshAnsweredAt(tx, own.parent_id)
+    if (own.parent_id !== null) await refreshAnsweredAt(tx, 'lesson_question', own.parent_id)
   })
 }
 
@@ -70,7 +54,7 @@ export async function hideQuestion(
   const question = await lockPost(tx, 'lesson_question', input.questionId)
   if (question.hidden_at) return
   await hidePost(deps, tx, 'lesson_question', { post: question, reason: input.reason })
-  if (question.parent_id !== null) await refreshAnsweredAt(tx, question.parent_id)
+  if (question.parent_id !== null) await refreshAnsweredAt(tx, 'lesson_question', question.parent_id)
 }
 
 /** Shows a hidden question again. Idempotent. */
@@ -78,5 +62,5 @@ export async function restoreQuestion(tx: Tx, input: { questionId: number }): Pr
   const question = await lockPost(tx, 'lesson_question', input.questionId)
   if (!question.hidden_at) return
   await restorePost(tx, 'lesson_question', question.id)
-  if (question.parent_id !== null) await refreshAnsweredAt(tx, question.parent_id)
+  if (question.parent_id !== null) await refreshAnsweredAt(tx, 'lesson_question', question.parent_id)
 }

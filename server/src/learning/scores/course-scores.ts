@@ -1,7 +1,7 @@
 import type { GivenScore } from '@kashf/contract/learning.ts'
 import { presentPersonRef } from '../../accounts/people.ts'
 import type { Queryable } from '../../db/client.ts'
-import { decodeCursor, pageOf } from '../../db/cursor.ts'
+import { cursorTimeAndId, pageOf } from '../../db/cursor.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 
 interface ScoreRow {
@@ -14,15 +14,10 @@ interface ScoreRow {
   updated_at: Date
 }
 
-/** The year 3000, the upper bound of a valid cursor. */
-const LAST_MS = 32_503_680_000_000
-
-/** The scores after the cursor, which holds the time (ms since 1970) and the author of the last score. */
+/** The scores after the cursor, which holds the time and the author of the last score. */
 function after(cursor: string | undefined): Statement {
-  const [ms, userId] = decodeCursor(cursor, 2) ?? []
-  if (!Number.isSafeInteger(ms) || !Number.isSafeInteger(userId)) return sql`true`
-  const time = new Date(Math.min(Math.max(Number(ms), 0), LAST_MS))
-  return sql`(s.updated_at, s.user_id) < (${time}::timestamptz, ${userId}::bigint)`
+  const last = cursorTimeAndId(cursor)
+  return last ? sql`(s.updated_at, s.user_id) < (${last.time}::timestamptz, ${last.id}::bigint)` : sql`true`
 }
 
 /** The scores of a course with how much of it their authors had watched by then, newest first. */

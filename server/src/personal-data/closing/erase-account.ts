@@ -94,6 +94,8 @@ export async function deletePersonalRows(
     with gone as (delete from subscription where user_id = ${id} returning teacher_id)
     update teacher set subscribers_count = subscribers_count - 1 where user_id in (select teacher_id from gone)`)
   await tx.run(sql`delete from subscription where teacher_id = ${id}`)
+  await tx.run(sql`delete from saved_answer where teacher_id = ${id}`)
+  await tx.run(sql`delete from announcement_mute where user_id = ${id}`)
   await tx.run(sql`delete from session where user_id = ${id}`)
   await tx.run(sql`delete from email_code where user_id = ${id}`)
   await tx.run(sql`delete from account_change where user_id = ${id}`)

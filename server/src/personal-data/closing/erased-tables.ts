@@ -27,6 +27,8 @@ export const PERSONAL_COLUMNS: ReadonlyMap<string, 'deleted' | 'anonymised' | 'r
   ['upload.owner_id', 'deleted'],
   ['playback_stream.user_id', 'deleted'],
   ['data_export.user_id', 'deleted'],
+  ['saved_answer.teacher_id', 'deleted'],
+  ['announcement_mute.user_id', 'deleted'],
   ['payout_allowed_card.teacher_id', 'deleted'],
   ['payout_confirmed_card.teacher_id', 'deleted'],
   // Card and personal number are erased, amounts stay.

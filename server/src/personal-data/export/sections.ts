@@ -157,6 +157,11 @@ export const SECTIONS: readonly Section[] = [
         from promo_code where teacher_id = ${id} order by id`,
   },
   {
+    file: 'saqlangan-javoblar.csv',
+    rows: (id) => sql`
+      select text as "Matn", ${when(sql`created_at`)} as "Vaqt" from saved_answer where teacher_id = ${id} order by id`,
+  },
+  {
     file: 'yechib-olishlar.csv',
     rows: (id) => sql`
       select ${when(sql`created_at`)} as "So'ralgan", amount_tiyin::numeric / 100 as "Summa, so'm", card_last4 as "Karta oxiri",

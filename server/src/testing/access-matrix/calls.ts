@@ -49,6 +49,26 @@ export const CALLS: ReadonlyMap<string, Access> = new Map<string, Access>([
   ['GET /api/users/teacheraccout/{id}', { may: 'everybody', ids: { id: 'teacher' } }],
   ['PUT /api/users/subscription/{id}', { may: 'followers', ids: { id: 'teacher' } }],
   ['GET /api/users/subscription/{id}', { may: 'signedIn', ids: { id: 'teacher' } }],
+  ['GET /api/courses/{id}/learners', { may: 'teacher', ids: { id: 'course' } }],
+  ['GET /api/courses/{id}/learners/counts', { may: 'teacher', ids: { id: 'course' } }],
+  ['GET /api/courses/{id}/learners.csv', { may: 'teacher', ids: { id: 'course' } }],
+  ['GET /api/teachers/me/inbox', { may: 'approvedTeachers' }],
+  ['GET /api/teachers/me/inbox/counts', { may: 'approvedTeachers' }],
+  [
+    'POST /api/teachers/me/inbox/seen',
+    { may: 'teacher', body: ({ question }) => ({ kind: 'question', id: question }) },
+  ],
+  [
+    'POST /api/teachers/me/inbox/settled',
+    { may: 'teacher', body: ({ question }) => ({ kind: 'question', id: question, is_settled: true }) },
+  ],
+  ['GET /api/teachers/me/saved-answers', { may: 'approvedTeachers' }],
+  ['POST /api/teachers/me/saved-answers', { may: 'approvedTeachers', body: () => ({ text: 'Javob' }) }],
+  [
+    'PUT /api/teachers/me/saved-answers/{id}',
+    { may: 'teacher', ids: { id: 'savedAnswer' }, body: () => ({ text: 'Boshqa javob' }) },
+  ],
+  ['DELETE /api/teachers/me/saved-answers/{id}', { may: 'teacher', ids: { id: 'savedAnswer' } }],
   ['GET /api/courses/mine', { may: 'teachers' }],
   ['POST /api/courses', { may: 'approvedTeachers' }],
   [

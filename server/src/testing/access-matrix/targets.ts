@@ -71,6 +71,10 @@ export async function buildTargets(deps: Deps, people: People): Promise<Targets>
       insert into promo_code (teacher_id, code, percent, all_courses, created_at)
       values (${teacher.id}, 'KUZ30', 30, true, now()) returning id`,
     ),
+    savedAnswer: await idOf(
+      deps,
+      sql`insert into saved_answer (teacher_id, text, created_at) values (${teacher.id}, 'javob', now()) returning id`,
+    ),
     purchase: await idOf(deps, sql`select id from purchase where student_id = ${student.id}`),
     comment: await idOf(
       deps,

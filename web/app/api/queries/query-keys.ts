@@ -52,6 +52,9 @@ export const queryKeys = {
   allOwnCourses: ['own-courses', 'all'] as const,
   ownStatistics: ['own-statistics'] as const,
   courseStatistics: (id: number) => ['course-statistics', id] as const,
+  /** The learners of a course as its teacher sees them. */
+  learners: (courseId: number, filter: object) => ['learners', courseId, filter] as const,
+  learnerCounts: (courseId: number) => ['learners', courseId, 'counts'] as const,
   /** The teacher's promo codes that apply to a course; the prefix. */
   promoCodes: (courseId: number) => ['promo-codes', courseId] as const,
   anyPromoCodes: ['promo-codes'] as const,

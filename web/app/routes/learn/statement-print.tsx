@@ -9,9 +9,9 @@ import { messageOf } from '../../api/client/api-error.ts'
 import { get } from '../../api/client/client.ts'
 import { Queries } from '../../api/queries/queries.tsx'
 import { queryKeys } from '../../api/queries/query-keys.ts'
+import { CsvButton } from '../../features/member/files/csv-button.tsx'
 import { type Period, periodOf, periodQuery } from '../../features/member/statement/period.ts'
 import { StatementPaper } from '../../features/member/statement/statement-paper.tsx'
-import { CsvButton } from '../../features/member/statement/statement-tools.tsx'
 import { signedInStyles } from '../../features/signed-in/header/signed-in-styles.ts'
 import { privateHead } from '../../shell/base/page-head.ts'
 import { Guard } from '../../shell/guard/guard.tsx'
@@ -55,7 +55,7 @@ function Sheet({ user }: { user: User }) {
           {text.back}
         </LinkButton>
         <span className="flex-1 max-sm:hidden" />
-        <CsvButton period={period} />
+        <CsvButton path="/api/users/statement.csv" query={{ ...period }} />
         <Button
           icon={<Printer size={18} aria-hidden="true" />}
           disabled={!sheet.data}

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import { queueText } from '../../../text/operate-queue.ts'
+import { SearchField } from '../../../ui/signed-in/search-field.tsx'
 import { Tabs } from '../../../ui/signed-in/tabs.tsx'
+import { useUrlFilters } from '../../../ui/signed-in/use-url-filters.ts'
 import { type OpenRecord, RecordDrawer } from '../records/record-drawer.tsx'
 import { type Column, NoRecords, RecordList } from '../records/record-list.tsx'
-import { SearchField } from '../records/search-field.tsx'
 import { useRecords } from '../records/use-records.ts'
-import { useUrlFilters } from '../records/use-url-filters.ts'
 
 const ALL = 'all'
 

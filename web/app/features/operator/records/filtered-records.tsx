@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
+import { useUrlFilters } from '../../../ui/signed-in/use-url-filters.ts'
 import { FilterSelect, FilterText } from './filter-inputs.tsx'
 import { type Column, NoRecords, RecordList } from './record-list.tsx'
 import { useRecords } from './use-records.ts'
-import { useUrlFilters } from './use-url-filters.ts'
 
 export interface FilteredRecordsProps<T> {
   /** The last segment of `/api/admin/{list}`. */

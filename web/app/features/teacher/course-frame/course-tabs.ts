@@ -21,6 +21,11 @@ export const courseTabs: readonly CourseTab[] = [
     count: ({ videos }) => videos.length,
   },
   { label: text.page, to: (id) => href('/update-course/:id?', { id }) },
+  {
+    label: text.learners,
+    to: (id) => href('/course-learners/:id', { id }),
+    count: ({ learners_count }) => learners_count,
+  },
   { label: text.statistics, to: (id) => href('/course-statistic/:id', { id }) },
   {
     label: text.promoCodes,

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { controlLook } from '../../../ui/forms/field.tsx'
+import { controlLook } from '../forms/field.tsx'
 
 const DEBOUNCE_MS = 400
 

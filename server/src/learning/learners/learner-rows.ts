@@ -1,0 +1,65 @@
+import { type LearnerState, STALLED_AFTER_DAYS } from '@kashf/contract/learners.ts'
+import { DAY_MS } from '../../clock.ts'
+import type { Queryable } from '../../db/client.ts'
+import { type Statement, sql } from '../../db/sql.ts'
+
+/** A learner with their progress. */
+export interface LearnerRow {
+  id: number
+  first_name: string
+  last_name: string
+  image_id: number | null
+  enrolled_at: Date
+  expires_at: Date | null
+  completed: number
+  lessons: number
+  last_watched_at: Date | null
+  state: LearnerState
+}
+
+/**
+ * The learners of a course, newest first: everybody with access, expired or not. Blocked people and closed accounts are left
+ * out; a refund has ended the access. `where` is about `enrolment e` and `app_user u`. At most `limit` are looked at.
+ */
+const enrolledIn = (courseId: number, where: Statement, limit: number): Statement => sql`
+  select e.student_id, e.created_at, e.expires_at, u.first_name, u.last_name, u.image_id
+    from enrolment e join app_user u on u.id = e.student_id
+   where e.course_id = ${courseId} and u.blocked_at is null and ${where}
+   order by e.created_at desc, e.student_id desc limit ${limit}`
+
+/**
+ * The same with progress and state, to select from: `learner` has the columns of `LearnerRow`. The progress of a learner is
+ * read when their row is, so that a page with a limit reads that of few.
+ */
+export function learnersIn(input: {
+  courseId: number
+  now: Date
+  where: Statement
+  lookAt: number
+}): Statement {
+  const { courseId, now, where, lookAt } = input
+  const stalledBefore = new Date(now.getTime() - STALLED_AFTER_DAYS * DAY_MS)
+  const lessons = sql`select id from lesson where course_id = ${courseId} and deleted_at is null`
+  return sql`
+    (select e.student_id as id, e.first_name, e.last_name, e.image_id, e.created_at as enrolled_at, e.expires_at,
+            p.completed, p.lessons, p.last_watched_at,
+            case when e.expires_at <= ${now} then 'expired'
+                 when p.last_watched_at is null then 'not_started'
+                 when p.completed = p.lessons then 'completed'
+                 when p.last_watched_at < ${stalledBefore} then 'stalled'
+                 else 'active' end as state
+       from (${enrolledIn(courseId, where, lookAt)}) e
+      cross join lateral (
+        select count(completed_at)::int as completed, max(updated_at) as last_watched_at,
+               cardinality(array(${lessons})) as lessons
+          from lesson_progress where user_id = e.student_id and lesson_id = any(array(${lessons}))) p) learner`
+}
+
+/** The last of the `lookedAt` learners that `learnersIn` looks at; undefined when there are fewer. */
+export const lastLookedAt = (
+  db: Queryable,
+  input: { courseId: number; where: Statement; lookedAt: number },
+): Promise<{ id: number; enrolled_at: Date } | undefined> =>
+  db.one(sql`
+    select student_id as id, created_at as enrolled_at
+      from (${enrolledIn(input.courseId, input.where, input.lookedAt)}) e offset ${input.lookedAt - 1}`)

@@ -1,0 +1,147 @@
+import type { Learner } from '@kashf/contract/learners.ts'
+import { foldUzbek } from '@kashf/contract/uzbek.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DAY_MS } from '../../clock.ts'
+import { sql } from '../../db/sql.ts'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { buildCourse } from '../../testing/builders/courses.ts'
+import { enrol } from '../../testing/builders/learning.ts'
+import { buildOperator, buildStudent, buildTeacher, type TestPerson } from '../../testing/builders/people.ts'
+
+let kashf: TestApp
+let teacher: TestPerson
+let courseId: number
+let lessonIds: number[]
+/** By state. */
+const learners = new Map<string, TestPerson>()
+
+const ago = (days: number) => new Date(kashf.clock.now().getTime() - days * DAY_MS)
+
+async function addLearner(
+  state: string,
+  name: [string, string],
+  watched: { lessons: number; completed: number; daysAgo: number } | null,
+  expiresAt?: Date,
+): Promise<TestPerson> {
+  const person = await buildStudent(kashf.deps)
+  await enrol(kashf.deps, { studentId: person.id, courseId, ...(expiresAt && { expiresAt }) })
+  await kashf.deps.db.run(sql`
+    update app_user set first_name = ${name[0]}, last_name = ${name[1]},
+           search_key = ${foldUzbek(`${name.join(' ')} ${person.username} ${person.email}`)} where id = ${person.id}`)
+  for (const [at, lessonId] of lessonIds.slice(0, watched?.lessons ?? 0).entries()) {
+    await kashf.deps.db.run(sql`
+      insert into lesson_progress (user_id, lesson_id, completed_at, updated_at)
+      values (${person.id}, ${lessonId}, ${at < (watched?.completed ?? 0) ? kashf.clock.now() : null},
+        ${new Date(ago(watched?.daysAgo ?? 0).getTime() + at)})`)
+  }
+  kashf.clock.advance(1_000)
+  learners.set(state, person)
+  return person
+}
+
+beforeAll(async () => {
+  kashf = await startTestApp()
+  teacher = await buildTeacher(kashf.deps)
+  const course = await buildCourse(kashf.deps, { teacherId: teacher.id, lessons: 3 })
+  courseId = course.id
+  lessonIds = course.lessonIds
+  await addLearner('active', ['Sardor', 'Rahimov'], { lessons: 2, completed: 1, daysAgo: 1 })
+  await addLearner('stalled', ['Jahongir', "To'xtayev"], { lessons: 2, completed: 2, daysAgo: 20 })
+  await addLearner('completed', ['Malohat', 'Usmonova'], { lessons: 3, completed: 3, daysAgo: 40 })
+  await addLearner('not_started', ['=Farrux', 'Saidov'], null)
+  await addLearner('expired', ['Zilola', 'Hamidova'], { lessons: 1, completed: 1, daysAgo: 2 }, ago(1))
+  const blocked = await addLearner('blocked', ['Bekor', 'Bekorov'], null)
+  await kashf.deps.db.run(sql`update app_user set blocked_at = now() where id = ${blocked.id}`)
+  const refunded = await addLearner('refunded', ['Qaytgan', 'Qaytarov'], null)
+  await kashf.deps.db.run(sql`delete from enrolment where student_id = ${refunded.id}`)
+})
+afterAll(() => kashf.close())
+
+const get = (path: string, person: TestPerson = teacher) =>
+  kashf.call('GET', `/api/courses/${courseId}/${path}`, { token: person.token })
+const namesOf = (answer: { json: () => { data: Learner[] } }) =>
+  answer.json().data.map(({ last_name }) => last_name)
+
+describe('the learners of a course', () => {
+  it('are listed newest first with their progress, without blocked and refunded people', async () => {
+    const answer = await get('learners')
+    expect(namesOf(answer)).toEqual(['Hamidova', 'Saidov', 'Usmonova', "To'xtayev", 'Rahimov'])
+    const { data } = answer.json()
+    expect(data.map(({ state }: Learner) => state)).toEqual([
+      'expired',
+      'not_started',
+      'completed',
+      'stalled',
+      'active',
+    ])
+    expect(data[4]).toMatchObject({
+      completed: 1,
+      lessons: 3,
+      last_lesson: { id: lessonIds[1], number: 2, title: '2-dars' },
+      expires_at: null,
+      score: null,
+      questions: 0,
+    })
+    expect(answer.body).not.toContain('example.uz')
+    expect((await get('learners/counts')).json().data).toEqual({
+      all: 5,
+      active: 1,
+      stalled: 1,
+      completed: 1,
+      not_started: 1,
+      expired: 1,
+    })
+  })
+
+  it('are filtered by state', async () => {
+    for (const state of ['active', 'stalled', 'completed', 'not_started', 'expired']) {
+      const { data } = (await get(`learners?state=${state}`)).json()
+      expect(data.map(({ id }: Learner) => id)).toEqual([learners.get(state)?.id])
+    }
+    expect((await get('learners?state=lazy')).statusCode).toBe(422)
+  })
+
+  it.each([
+    ['toʻxtayev', ["To'xtayev"]],
+    ['жаҳонгир Тўхта', ["To'xtayev"]],
+    ['ov', ['Hamidova', 'Saidov', 'Usmonova', 'Rahimov']],
+    // Part of every address, and of no name.
+    ['example', []],
+  ])('are found by name, and by no other data: %s', async (search, names) => {
+    expect(namesOf(await get(`learners?search=${encodeURIComponent(search)}`))).toEqual(names)
+  })
+
+  it('are listed page by page, with a filter as well', async () => {
+    for (const filter of ['', '&search=ov']) {
+      const seen: string[] = []
+      let cursor: string | null = ''
+      while (cursor !== null) {
+        const answer = await get(`learners?limit=2${filter}${cursor && `&cursor=${cursor}`}`)
+        seen.push(...namesOf(answer))
+        cursor = answer.json().next_cursor
+      }
+      expect(seen).toEqual(namesOf(await get(`learners?limit=100${filter}`)))
+    }
+  })
+
+  it('are downloaded as CSV that no spreadsheet evaluates', async () => {
+    const answer = await get('learners.csv')
+    expect(answer.headers['content-type']).toContain('text/csv')
+    const lines = answer.body.trimEnd().split('\r\n')
+    expect(lines).toHaveLength(6)
+    expect(lines[2]).toMatch(/^'=Farrux,Saidov,Boshlamagan,0,3,,,/)
+    expect(lines[5]).toMatch(/^Sardor,Rahimov,Faol,1,3,2\. 2-dars,/)
+    expect(answer.body).not.toContain('example.uz')
+    const one = (await get('learners.csv?state=stalled')).body.trimEnd().split('\r\n')
+    expect(one).toHaveLength(2)
+  })
+
+  it('are shown to the teacher of the course alone', async () => {
+    const others = [await buildTeacher(kashf.deps), await buildOperator(kashf.deps), learners.get('active')]
+    for (const path of ['learners', 'learners/counts', 'learners.csv']) {
+      for (const person of others) {
+        expect([403, 404]).toContain((await get(path, person)).statusCode)
+      }
+    }
+  })
+})

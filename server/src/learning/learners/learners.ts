@@ -1,0 +1,135 @@
+import type { Learner, LearnerCounts, LearnersCsvQuery, LearnersQuery } from '@kashf/contract/learners.ts'
+import { foldUzbek } from '@kashf/contract/uzbek.ts'
+import { imageUrl } from '../../accounts/people.ts'
+import type { Queryable } from '../../db/client.ts'
+import { cursorTimeAndId, encodeCursor } from '../../db/cursor.ts'
+import { type Statement, sql } from '../../db/sql.ts'
+import type { Deps } from '../../runtime/deps.ts'
+import { type LearnerRow, lastLookedAt, learnersIn } from './learner-rows.ts'
+
+/** One call with a filter looks at so many learners, so that a rare match costs no more; the next call goes on from there. */
+const LOOK_AT = 2_000
+/** The learners of a course with more are not counted. */
+const MAX_COUNTED = 20_000
+const MAX_WORDS = 5
+
+/**
+ * A page of a course's learners, newest first. With a filter it may have fewer rows than asked for, or none, and still be
+ * continued.
+ */
+export async function listLearners(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  input: { courseId: number; query: LearnersQuery },
+): Promise<{ data: Learner[]; next_cursor: string | null }> {
+  const { courseId, query } = input
+  const { state, cursor, limit = 24 } = query
+  const words = wordsOf(query.search)
+  const last = cursorTimeAndId(cursor)
+  const after = last
+    ? sql`(e.created_at, e.student_id) < (${last.time}::timestamptz, ${last.id}::bigint)`
+    : sql`true`
+  const where = sql`${after} and ${mayMatch(words)}`
+  const isFiltered = state !== undefined || words.length > 0
+  const lookAt = isFiltered ? LOOK_AT : limit + 1
+  const found = await deps.db.rows<LearnerRow>(sql`
+    select * from ${learnersIn({ courseId, now: deps.clock.now(), where, lookAt })}
+     where ${state ?? null}::text is null or state = ${state ?? null}
+     order by enrolled_at desc, id desc limit ${words.length > 0 ? lookAt : limit + 1}`)
+  const matching = found.filter((row) => matchesName(row, words))
+  const rows = matching.slice(0, limit)
+  const end =
+    matching.length > limit
+      ? rows.at(-1)
+      : isFiltered
+        ? await lastLookedAt(deps.db, { courseId, where, lookedAt: lookAt })
+        : undefined
+  return {
+    data: await withDetails(deps.db, courseId, rows),
+    next_cursor: end ? encodeCursor([end.enrolled_at.getTime(), end.id]) : null,
+  }
+}
+
+/** All learners that match, page by page. */
+export async function* everyLearner(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  input: { courseId: number; query: LearnersCsvQuery },
+): AsyncGenerator<Learner[]> {
+  let cursor: string | undefined
+  do {
+    const page = await listLearners(deps, {
+      courseId: input.courseId,
+      query: { ...input.query, limit: 500, ...(cursor && { cursor }) },
+    })
+    yield page.data
+    cursor = page.next_cursor ?? undefined
+  } while (cursor)
+}
+
+/** How many learners of the course are in each state; null when there are too many to count. */
+export async function countLearners(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  courseId: number,
+): Promise<LearnerCounts> {
+  const rows = await deps.db.rows<{ state: LearnerRow['state']; count: number }>(sql`
+    select state, count(*)::int as count
+      from ${learnersIn({ courseId, now: deps.clock.now(), where: sql`true`, lookAt: MAX_COUNTED + 1 })}
+     group by state`)
+  const counts = { all: 0, active: 0, stalled: 0, completed: 0, not_started: 0, expired: 0 }
+  for (const { state, count } of rows) {
+    counts[state] = count
+    counts.all += count
+  }
+  return counts.all > MAX_COUNTED ? null : counts
+}
+
+const wordsOf = (search = ''): string[] => foldUzbek(search).split(' ').filter(Boolean).slice(0, MAX_WORDS)
+
+/** The search key of a person also has their address, so this only narrows the search down. */
+const mayMatch = (words: readonly string[]): Statement =>
+  sql`u.search_key like all(${words.map((word) => `%${word}%`)}::text[])`
+
+/** Teachers find learners by name alone: a search must not tell them an address. */
+const matchesName = (row: LearnerRow, words: readonly string[]): boolean => {
+  const name = foldUzbek(`${row.first_name} ${row.last_name}`)
+  return words.every((word) => name.includes(word))
+}
+
+interface Details {
+  id: number
+  score: number | null
+  questions: number
+  last_lesson: Learner['last_lesson']
+}
+
+async function withDetails(db: Queryable, courseId: number, rows: readonly LearnerRow[]): Promise<Learner[]> {
+  const details = await db.rows<Details>(sql`
+    with numbered as (
+      select id, title, row_number() over (order by position, id)::int as number
+        from lesson where course_id = ${courseId} and deleted_at is null)
+    select e.id, s.score, q.questions, w.last_lesson
+      from unnest(${rows.map(({ id }) => id)}::int[]) e (id)
+      left join course_score s on s.user_id = e.id and s.course_id = ${courseId}
+     cross join lateral (
+       select count(*)::int as questions from lesson_question
+        where author_id = e.id and course_id = ${courseId} and parent_id is null and deleted_at is null and hidden_at is null) q
+      left join lateral (
+        select json_build_object('id', l.id, 'number', l.number, 'title', l.title) as last_lesson
+          from numbered l join lesson_progress p on p.lesson_id = l.id and p.user_id = e.id
+         order by p.updated_at desc limit 1) w on true`)
+  const detailsOf = new Map(details.map((one) => [one.id, one]))
+  return rows.map((row) => ({
+    id: row.id,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    image: imageUrl(row.image_id),
+    state: row.state,
+    completed: row.completed,
+    lessons: row.lessons,
+    last_lesson: detailsOf.get(row.id)?.last_lesson ?? null,
+    last_watched_at: row.last_watched_at?.toISOString() ?? null,
+    enrolled_at: row.enrolled_at.toISOString(),
+    expires_at: row.expires_at?.toISOString() ?? null,
+    score: detailsOf.get(row.id)?.score ?? null,
+    questions: detailsOf.get(row.id)?.questions ?? 0,
+  }))
+}

@@ -1,0 +1,66 @@
+import { answerSchema, IdParams, pageSchema } from '@kashf/contract/common.ts'
+import { Learner, LearnerCounts, LearnersCsvQuery, LearnersQuery } from '@kashf/contract/learners.ts'
+import type { FastifyInstance } from 'fastify'
+import { ownCourse } from '../../catalogue/authoring/policy.ts'
+import { MINUTE_S } from '../../clock.ts'
+import { sendCsv } from '../../csv/write-csv.ts'
+import { endpoint } from '../../http/endpoint.ts'
+import { byUser } from '../../http/limits/rate-limit.ts'
+import type { Deps } from '../../runtime/deps.ts'
+import { countLearners, listLearners } from './learners.ts'
+import { learnersCsv } from './learners-csv.ts'
+
+/** The learners of a teacher's own course. */
+export function learnerRoutes(app: FastifyInstance, deps: Deps): void {
+  const own = { session: 'teacher', tag: 'learners', params: IdParams } as const
+  endpoint(
+    app,
+    deps,
+    {
+      ...own,
+      method: 'GET',
+      url: '/api/courses/:id/learners',
+      summary: "The learners of the bearer's own course, newest first; a filtered page may be short",
+      answer: pageSchema(Learner),
+      query: LearnersQuery,
+      limit: byUser(120, MINUTE_S),
+    },
+    async ({ user, params: { id }, query }) => {
+      await ownCourse(deps.db, { courseId: id, teacherId: user.id })
+      return listLearners(deps, { courseId: id, query })
+    },
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      ...own,
+      method: 'GET',
+      url: '/api/courses/:id/learners/counts',
+      summary: "How many learners of the bearer's own course are in each state",
+      answer: answerSchema(LearnerCounts),
+      limit: byUser(60, MINUTE_S),
+    },
+    async ({ user, params: { id } }) => {
+      await ownCourse(deps.db, { courseId: id, teacherId: user.id })
+      return { data: await countLearners(deps, id) }
+    },
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      ...own,
+      method: 'GET',
+      url: '/api/courses/:id/learners.csv',
+      produces: 'text/csv',
+      summary: "The learners of the bearer's own course as a CSV file",
+      query: LearnersCsvQuery,
+      limit: byUser(10, MINUTE_S),
+    },
+    async ({ user, params: { id }, query, reply }) => {
+      await ownCourse(deps.db, { courseId: id, teacherId: user.id })
+      return sendCsv(reply, `kashf-oquvchilar-${id}.csv`, learnersCsv(deps, { courseId: id, query }))
+    },
+  )
+}

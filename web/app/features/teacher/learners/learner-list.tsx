@@ -1,0 +1,122 @@
+import type { Learner, LearnerState } from '@kashf/contract/learners.ts'
+import { formatCount, formatDateTime } from '../../../shell/format/format.ts'
+import { fullName } from '../../../shell/format/full-name.ts'
+import { learnersText as text } from '../../../text/learners.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
+import { ProgressBar } from '../../../ui/on-demand/progress-bar.tsx'
+import { Table, Td, Th } from '../../../ui/signed-in/table.tsx'
+import { daysAgo } from './days-ago.ts'
+
+const TONES: Record<LearnerState, BadgeTone> = {
+  active: 'good',
+  stalled: 'wait',
+  completed: 'info',
+  not_started: 'neutral',
+  expired: 'neutral',
+}
+
+export interface LearnerListProps {
+  learners: readonly Learner[]
+  /** The list shows several states, so each row names its own. */
+  isMixed: boolean
+}
+
+/** Learners with their progress: a table, on a phone rows of name, progress and two facts. */
+export function LearnerList(props: LearnerListProps) {
+  const nowMs = Date.now()
+  return (
+    <>
+      <ul
+        aria-label={text.title}
+        className="divide-y divide-line rounded-lg border border-line bg-surface md:hidden"
+      >
+        {props.learners.map((learner) => (
+          <li key={learner.id} className="grid gap-2 px-4 py-3">
+            <Person learner={learner} isMixed={props.isMixed} />
+            <Progress learner={learner} />
+            <p className="flex justify-between gap-4 text-sm text-ink-2">
+              <span className="min-w-0 truncate">{lastLesson(learner)}</span>
+              <span className="shrink-0">
+                <LastSeen learner={learner} nowMs={nowMs} />
+              </span>
+            </p>
+          </li>
+        ))}
+      </ul>
+      <div className="max-md:hidden">
+        <Table
+          label={text.title}
+          head={
+            <>
+              <Th>{text.name}</Th>
+              <Th>{text.lessons}</Th>
+              <Th>{text.lastLesson}</Th>
+              <Th number>{text.lastSeen}</Th>
+              <Th number>{text.score}</Th>
+              <Th number>{text.questions}</Th>
+            </>
+          }
+        >
+          {props.learners.map((learner) => (
+            <tr key={learner.id}>
+              <Td className="max-w-72 min-w-48">
+                <Person learner={learner} isMixed={props.isMixed} />
+              </Td>
+              <Td className="min-w-40">
+                <Progress learner={learner} />
+              </Td>
+              <Td className="max-w-56">
+                <span className="line-clamp-2">{lastLesson(learner) || '–'}</span>
+              </Td>
+              <Td number>
+                <LastSeen learner={learner} nowMs={nowMs} />
+              </Td>
+              <Td number>{learner.score ?? '–'}</Td>
+              <Td number>{learner.questions > 0 ? formatCount(learner.questions) : '–'}</Td>
+            </tr>
+          ))}
+        </Table>
+      </div>
+    </>
+  )
+}
+
+function Person({ learner, isMixed }: { learner: Learner; isMixed: boolean }) {
+  return (
+    <div className="flex items-center gap-3">
+      <Avatar person={learner} size="sm" />
+      <span className="min-w-0 flex-1 font-medium wrap-anywhere">{fullName(learner)}</span>
+      {isMixed && <Badge tone={TONES[learner.state]}>{text.state[learner.state]}</Badge>}
+    </div>
+  )
+}
+
+function Progress({ learner }: { learner: Learner }) {
+  const { completed, lessons } = learner
+  return (
+    <div className="flex items-center gap-3 md:min-h-8">
+      <ProgressBar
+        value={(100 * completed) / Math.max(1, lessons)}
+        label={text.progress(fullName(learner), completed, lessons)}
+        className="min-w-0 flex-1"
+      />
+      <span aria-hidden="true" className="text-sm whitespace-nowrap text-ink-2 tabular-nums">
+        {completed}/{lessons}
+      </span>
+    </div>
+  )
+}
+
+function LastSeen({ learner, nowMs }: { learner: Learner; nowMs: number }) {
+  const at = learner.last_watched_at
+  if (at === null) return text.never
+  return (
+    <time dateTime={at} title={formatDateTime(at)}>
+      {daysAgo(at, nowMs)}
+    </time>
+  )
+}
+
+const lastLesson = ({ last_lesson }: Learner): string =>
+  last_lesson ? `${last_lesson.number}. ${last_lesson.title}` : ''

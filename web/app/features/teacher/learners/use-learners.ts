@@ -1,0 +1,39 @@
+import type { Answer, Page } from '@kashf/contract/common.ts'
+import type { Learner, LearnerCounts } from '@kashf/contract/learners.ts'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { get } from '../../../api/client/client.ts'
+import { queryKeys } from '../../../api/queries/query-keys.ts'
+
+/** What the list of learners is limited to; empty texts do not limit. */
+export interface LearnersFilter {
+  state: string
+  search: string
+}
+
+/** The filter as query parameters. */
+export const learnersQuery = ({ state, search }: LearnersFilter): Record<string, string> => ({
+  ...(state && { state }),
+  ...(search && { search }),
+})
+
+/** The learners of a course, newest first, paginated. */
+export const useLearners = (courseId: number, filter: LearnersFilter) =>
+  useInfiniteQuery({
+    queryKey: queryKeys.learners(courseId, filter),
+    initialPageParam: '',
+    queryFn: ({ pageParam, signal }) =>
+      get<Page<Learner>>(
+        `/api/courses/${courseId}/learners`,
+        { ...learnersQuery(filter), cursor: pageParam },
+        signal,
+      ),
+    getNextPageParam: ({ next_cursor }) => next_cursor || undefined,
+  })
+
+/** How many learners are in each state; null when there are too many to count. */
+export const useLearnerCounts = (courseId: number) =>
+  useQuery({
+    queryKey: queryKeys.learnerCounts(courseId),
+    queryFn: async ({ signal }) =>
+      (await get<Answer<LearnerCounts>>(`/api/courses/${courseId}/learners/counts`, undefined, signal)).data,
+  })

@@ -1,0 +1,77 @@
+import type { Course } from '@kashf/contract/catalogue.ts'
+import type { LearnerState } from '@kashf/contract/learners.ts'
+import { messageOf } from '../../api/client/api-error.ts'
+import { CsvButton } from '../../features/member/files/csv-button.tsx'
+import { useTaughtCourse } from '../../features/teacher/course-frame/use-taught-course.ts'
+import { LearnerList } from '../../features/teacher/learners/learner-list.tsx'
+import { learnersQuery, useLearnerCounts, useLearners } from '../../features/teacher/learners/use-learners.ts'
+import { privateHead } from '../../shell/base/page-head.ts'
+import { formatCount } from '../../shell/format/format.ts'
+import { learnersText as text } from '../../text/learners.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { NotFound } from '../../ui/not-found.tsx'
+import { MorePages } from '../../ui/on-demand/more-pages.tsx'
+import { SearchField } from '../../ui/signed-in/search-field.tsx'
+import { Segments } from '../../ui/signed-in/segments.tsx'
+import { useUrlFilters } from '../../ui/signed-in/use-url-filters.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+export const meta = () => privateHead(text.title)
+
+const STATES: readonly LearnerState[] = ['active', 'stalled', 'completed', 'not_started', 'expired']
+
+/** The learners of a course with their progress. */
+export default function CourseLearners() {
+  const course = useTaughtCourse()
+  return course ? <Learners key={course.id} course={course} /> : <NotFound />
+}
+
+function Learners({ course }: { course: Course }) {
+  const url = useUrlFilters()
+  const counts = useLearnerCounts(course.id).data
+  const state = STATES.find((one) => one === url.read('state'))
+  const filter = { state: state ?? '', search: url.read('search') }
+  const list = useLearners(course.id, filter)
+  const learners = list.data?.pages.flatMap(({ data }) => data)
+  const countOf = (of: LearnerState | 'all') => (counts ? formatCount(counts[of]) : undefined)
+  const isFiltered = filter.state !== '' || filter.search !== ''
+  if (learners?.length === 0 && !isFiltered) return <EmptyState title={text.none} message={text.noneHint} />
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <Segments
+          label={text.states}
+          value={filter.state}
+          onChoose={(value) => url.write({ state: value })}
+          segments={[
+            { value: '', label: text.all, count: countOf('all') },
+            ...STATES.map((value) => ({ value, label: text.state[value], count: countOf(value) })),
+          ]}
+        />
+        <CsvButton path={`/api/courses/${course.id}/learners.csv`} query={learnersQuery(filter)} />
+      </div>
+      <SearchField label={text.search} value={filter.search} onSearch={(search) => url.write({ search })} />
+      {state && <p className="text-ink-2">{text.hint[state]}</p>}
+      {list.isPending && <Skeleton className="h-72 rounded-lg" />}
+      {list.isError && !learners && (
+        <ErrorState message={messageOf(list.error)} onRetry={() => void list.refetch()} />
+      )}
+      {learners?.length === 0 &&
+        (list.hasNextPage ? (
+          <p role="status" className="text-ink-2">
+            {text.notFoundYet}
+          </p>
+        ) : (
+          <EmptyState title={text.noneMatch} message={text.noneMatchHint} />
+        ))}
+      {learners && learners.length > 0 && (
+        <>
+          <LearnerList learners={learners} isMixed={!state} />
+          <p className="text-sm text-ink-2">{text.privacy}</p>
+        </>
+      )}
+      <MorePages list={list} />
+    </div>
+  )
+}

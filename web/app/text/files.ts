@@ -1,0 +1,5 @@
+/** Downloads of files. */
+export const fileText = {
+  csv: 'CSV fayl',
+  failed: 'Fayl yuklab olinmadi',
+} as const
