@@ -61,5 +61,29 @@ export type LessonOrderBody = Static<typeof LessonOrderBody>
 export const LessonOrder = Type.Object({ lesson_ids: Type.Array(Id) })
 export type LessonOrder = Static<typeof LessonOrder>
 
+const sectionFields = {
+  title: Type.String({ minLength: 1, maxLength: 160, pattern: TITLE }),
+  lesson_ids: Type.Array(Id, { maxItems: 500 }),
+}
+const unsectioned = Type.Array(Id, { maxItems: 500, description: 'lessons before the first section' })
+export const CurriculumBody = Type.Object({
+  lesson_ids: unsectioned,
+  sections: Type.Array(
+    Type.Object({
+      id: Type.Optional(Type.Integer({ ...Id, description: 'absent for a new section' })),
+      ...sectionFields,
+    }),
+    { maxItems: 100 },
+  ),
+})
+export type CurriculumBody = Static<typeof CurriculumBody>
+
+/** The sections of a course and the order of its lessons. */
+export const Curriculum = Type.Object({
+  lesson_ids: unsectioned,
+  sections: Type.Array(Type.Object({ id: Id, ...sectionFields })),
+})
+export type Curriculum = Static<typeof Curriculum>
+
 export const CreatedAnswer = Type.Object({ id: Id })
 export const CourseStatusAnswer = Type.Object({ status: Type.Integer() })

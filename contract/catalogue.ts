@@ -108,6 +108,7 @@ export type LessonStatus = Static<typeof LessonStatus>
 
 const LessonItem = Type.Object({
   id: Id,
+  section_id: nullable(Id, 'null: before the first section'),
   title: Type.String(),
   is_free: Type.Boolean(),
   variant: VariantSchema,
@@ -117,6 +118,10 @@ const LessonItem = Type.Object({
   completed: Type.Optional(Type.Boolean({ description: 'only for the signed-in learner' })),
 })
 export type LessonItem = Static<typeof LessonItem>
+
+/** A part of a course with lessons of its own. */
+export const CourseSection = Type.Object({ id: Id, title: Type.String() })
+export type CourseSection = Static<typeof CourseSection>
 
 /** A course in its own teacher's list. */
 export const OwnCourseCard = Type.Object({
@@ -199,6 +204,7 @@ export const Course = Type.Object({
   ),
   outcomes: Type.Array(Type.String()),
   videos: Type.Array(LessonItem),
+  sections: Type.Array(CourseSection, { description: 'in their order; a section may have no lessons' }),
   comments: Type.Array(CourseComment, { description: 'the first page, the most useful first' }),
   top_review: nullable(TopReview, 'the most useful review with words and a good score'),
   score_distribution: Type.Object({

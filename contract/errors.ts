@@ -173,6 +173,7 @@ export const FIELD_ERRORS = {
   days_order: "Tugash kuni boshlanish kunidan oldin bo'lmasin.",
   lesson_needed: 'Kamida bitta video dars yuklang.',
   vimeo_link: "Vimeo havolasini https://vimeo.com/123456789 ko'rinishida kiriting.",
+  section_unknown: "Bo'lim topilmadi. Sahifani yangilab, qayta urinib ko'ring.",
   lesson_order: "Kursning barcha darslarini bir martadan ko'rsating.",
   period: "Davr 1 kundan 31 kungacha bo'lsin.",
   upload_unknown: 'Yuklangan fayl topilmadi. Faylni qayta tanlang.',

@@ -375,15 +375,18 @@ CREATE TABLE lesson (
   created_at    timestamp with time zone NOT NULL DEFAULT now(),
   updated_at    timestamp with time zone NOT NULL DEFAULT now(),
   deleted_at    timestamp with time zone,
+  section_id    integer,
   CONSTRAINT lesson_pkey PRIMARY KEY (id),
   CONSTRAINT lesson_attachment_id_fkey FOREIGN KEY (attachment_id) REFERENCES attachment(id) ON DELETE SET NULL,
   CONSTRAINT lesson_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE,
+  CONSTRAINT lesson_section_id_fkey FOREIGN KEY (section_id) REFERENCES course_section(id) ON DELETE SET NULL,
   CONSTRAINT lesson_video_id_fkey FOREIGN KEY (video_id) REFERENCES video(id) ON DELETE SET NULL,
   CONSTRAINT lesson_check CHECK (video_id IS NULL OR vimeo_id IS NULL),
   CONSTRAINT lesson_variant_check CHECK (variant = ANY (ARRAY['video'::text, 'practice'::text, 'summary'::text]))
 );
 CREATE INDEX lesson_of_attachment ON lesson USING btree (attachment_id) WHERE attachment_id IS NOT NULL;
 CREATE INDEX lesson_of_course ON lesson USING btree (course_id, "position", id) WHERE deleted_at IS NULL;
+CREATE INDEX lesson_of_section ON lesson USING btree (section_id) WHERE section_id IS NOT NULL;
 CREATE INDEX lesson_of_video ON lesson USING btree (video_id) WHERE video_id IS NOT NULL;
 
 CREATE TABLE saved_course (
@@ -1553,6 +1556,16 @@ begin
   on conflict (student_id, course_id) do update set purchase_id = excluded.purchase_id, expires_at = excluded.expires_at;
   outcome := 'sold';
 end $function$;
+
+CREATE TABLE course_section (
+  id        integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  course_id integer NOT NULL,
+  position  integer NOT NULL,
+  title     text NOT NULL,
+  CONSTRAINT course_section_pkey PRIMARY KEY (id),
+  CONSTRAINT course_section_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE
+);
+CREATE INDEX course_section_of_course ON course_section USING btree (course_id, "position", id);
 
 CREATE TABLE lesson_watch (
   user_id    integer NOT NULL,

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../runtime/deps.ts'
 import { authoringRoutes, type EditedPages } from './authoring/routes.ts'
 import { categoryRoutes } from './categories/routes.ts'
+import { curriculumRoutes } from './curriculum/routes.ts'
 import { listingRoutes } from './listing/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { sharingRoutes } from './sharing/routes.ts'
@@ -15,4 +16,5 @@ export function catalogueRoutes(app: FastifyInstance, deps: Deps, editedPages: E
   teacherRoutes(app, deps)
   sharingRoutes(app, deps)
   authoringRoutes(app, deps, editedPages)
+  curriculumRoutes(app, deps)
 }

@@ -4,6 +4,7 @@ import { deleteExpiredHandler, deleteExpiredJob } from '../accounts/delete-expir
 import { portraitChangedJob } from '../accounts/profile/build-portrait.ts'
 import { teacherRenamedJob } from '../accounts/profile/update-profile.ts'
 import { notifyNewDeviceHandler, notifyNewDeviceJob } from '../accounts/sessions/notify-new-device.ts'
+import { removeLessonFilesHandler, removeLessonFilesJob } from '../catalogue/authoring/deleted-lessons.ts'
 import { videoFailedHandler, videoPlayableHandler } from '../catalogue/authoring/video-outcome.ts'
 import { categoryRenamedJob, renameCategoryHandler } from '../catalogue/categories/rename-category.ts'
 import { coverCoursesHandler, coverCoursesJob, portraitChangedHandler } from '../catalogue/covers/jobs.ts'
@@ -54,6 +55,7 @@ export const allJobs: Job<object>[] = [
   rebandPricesJob,
   reindexCoursesJob,
   coverCoursesJob,
+  removeLessonFilesJob,
   portraitChangedJob,
   sendSecurityMailJob,
   deleteOldNoticesJob,
@@ -92,6 +94,7 @@ export function allHandlers(deps: Deps): JobHandler[] {
     rebandPricesHandler(deps),
     reindexCoursesHandler(deps),
     coverCoursesHandler(deps),
+    removeLessonFilesHandler(deps),
     portraitChangedHandler(deps),
     notifyFollowersHandler(deps),
     ...moneyHandlers(deps, (tx, settled) => notifyPayoutSettled(deps, tx, settled)),

@@ -2,9 +2,10 @@ import type { LessonOrder } from '@kashf/contract/authoring.ts'
 import { sql } from '../../db/sql.ts'
 import { invalid } from '../../http/errors/failure.ts'
 import type { Deps } from '../../runtime/deps.ts'
+import { numberLessons } from '../curriculum/sections.ts'
 import { lockOwnCourse } from './policy.ts'
 
-/** Puts the lessons of the teacher's own course in the given order, which must contain each once. */
+/** Puts the lessons of the teacher's own course in the given order, which must contain each once. None leaves its section. */
 export async function orderLessons(
   deps: Pick<Deps, 'db' | 'publicCache'>,
   input: { courseId: number; teacherId: number; lessonIds: number[] },
@@ -22,7 +23,10 @@ export async function orderLessons(
     await tx.run(sql`
       update lesson set position = array_position(${lessonIds}::int[], id)
        where course_id = ${courseId} and deleted_at is null`)
+    await numberLessons(tx, courseId)
     tx.afterCommit(() => deps.publicCache.clear())
-    return { lesson_ids: lessonIds }
+    const ordered = await tx.rows<{ id: number }>(sql`
+      select id from lesson where course_id = ${courseId} and deleted_at is null order by position, id`)
+    return { lesson_ids: ordered.map(({ id }) => id) }
   })
 }

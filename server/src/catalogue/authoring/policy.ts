@@ -73,8 +73,16 @@ export async function lockOwnLesson(
   return ownLesson(tx, input)
 }
 
-/** The most lessons that one request can order. */
+/** The most lessons of a course. */
 export const MAX_LESSONS = 500
+
+/** Fails for a course that already has the most lessons. Lock the course first. */
+export async function refuseTooManyLessons(tx: Queryable, courseId: number): Promise<void> {
+  const count = await tx.one<{ lessons: number }>(sql`
+    select count(*)::int as lessons from lesson where course_id = ${courseId} and deleted_at is null`)
+  if ((count?.lessons ?? 0) < MAX_LESSONS) return
+  throw new Failure('validation_failed', { fields: { course_id: fieldSentence('too_many', MAX_LESSONS) } })
+}
 
 /** Whether a course has a lesson whose video is playable or being processed, or is a Vimeo video. */
 export async function hasWatchableLesson(

@@ -27,6 +27,7 @@ export async function findCourse(db: Queryable, courseId: number): Promise<Cours
 export interface LessonRow {
   id: number
   course_id: number
+  section_id: number | null
   position: number
   title: string
   description: string
@@ -43,7 +44,8 @@ export interface LessonRow {
 }
 
 const lessonColumns = sql`
-  l.id, l.course_id, l.position, l.title, l.description, l.is_open, l.variant, l.video_id, l.vimeo_id, l.attachment_id,
+  l.id, l.course_id, l.section_id, l.position, l.title, l.description, l.is_open, l.variant, l.video_id, l.vimeo_id,
+  l.attachment_id,
   round(coalesce(v.duration_s, w.duration_s, 0))::int as duration_s, ${lowestDataBytes} as data_bytes,
   case when l.vimeo_id is not null or v.playable_at is not null then 'ready'
        when l.video_id is null then 'empty' else v.status end as status`

@@ -2,6 +2,7 @@ import type { Course, LessonItem } from '@kashf/contract/catalogue.ts'
 import { type CourseRow, findCourse, type LessonRow, lessonsOf } from '../../catalogue/courses/find-course.ts'
 import { presentCard } from '../../catalogue/courses/present-card.ts'
 import { coverSpecOf } from '../../catalogue/covers/present-cover.ts'
+import { sectionsOf } from '../../catalogue/curriculum/sections.ts'
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { SessionUser } from '../../http/session.ts'
@@ -39,6 +40,7 @@ type ViewerFields = Pick<
 
 const presentItem = (row: LessonRow): LessonItem => ({
   id: row.id,
+  section_id: row.section_id,
   title: row.title,
   is_free: row.is_open,
   variant: row.variant,
@@ -103,9 +105,10 @@ export async function coursePage(
   const enrolment = viewer ? await enrolmentOf(db, { userId: viewer.id, courseId }) : null
   if (!maySeeCourse(course, viewer, enrolment)) return null
 
-  const [percent, lessons, { comments }, distribution, trailer, top_review] = await Promise.all([
+  const [percent, lessons, sections, { comments }, distribution, trailer, top_review] = await Promise.all([
     currentPercent(db),
     lessonsOf(db, courseId),
+    sectionsOf(db, courseId),
     courseComments(db, { courseId, viewerId: viewer?.id ?? null, sort: 'useful' }),
     scoreDistribution(db, courseId),
     trailerOf(deps, db, course.trailer_id),
@@ -117,6 +120,7 @@ export async function coursePage(
     trailer,
     outcomes: course.outcomes,
     videos: lessons.map(presentItem),
+    sections,
     comments,
     top_review,
     score_distribution: distribution,

@@ -89,6 +89,11 @@ export const CALLS: ReadonlyMap<string, Access> = new Map<string, Access>([
     { may: 'teacher', ids: { id: 'draft' }, body: () => ({ lesson_ids: [1] }) },
   ],
   [
+    'PUT /api/courses/{id}/curriculum',
+    { may: 'teacher', ids: { id: 'draft' }, body: () => ({ lesson_ids: [1], sections: [] }) },
+  ],
+  ['POST /api/courses/videos/{id}/restore', { may: 'teacher', ids: { id: 'draftLesson' }, isMissing: true }],
+  [
     'POST /api/courses/videos',
     {
       may: 'teacher',

@@ -162,7 +162,7 @@ function CourseDetails(props: DetailsProps) {
         )}
         <section>
           <SectionHead title={courseText.lessons} aside={lessonsAside.filter(Boolean).join(' · ')} />
-          <Curriculum courseId={course.id} lessons={course.videos} isOpen={isOpen} />
+          <Curriculum course={course} isOpen={isOpen} />
         </section>
         {course.description && (
           <section>

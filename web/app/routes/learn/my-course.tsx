@@ -138,7 +138,7 @@ function PurchasedCourse({ course }: { course: Course }) {
             .filter(Boolean)
             .join(' · ')}
         />
-        <Curriculum courseId={course.id} lessons={course.videos} isOpen />
+        <Curriculum course={course} isOpen />
       </section>
       {course.is_purchased && (
         <Suspense>

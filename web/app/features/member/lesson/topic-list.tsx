@@ -65,6 +65,15 @@ export function TopicList({ course, currentId }: TopicListProps) {
       <ol className="border-b border-line">
         {course.videos.map((lesson, index) => (
           <li key={lesson.id} className="border-t border-line">
+            {course.sections.map(
+              ({ id, title }) =>
+                id === lesson.section_id &&
+                id !== course.videos[index - 1]?.section_id && (
+                  <h3 key={id} className="border-b border-line bg-sunken px-5 py-3 text-[0.9375rem]">
+                    {title}
+                  </h3>
+                ),
+            )}
             <Topic
               courseId={course.id}
               lesson={lesson}

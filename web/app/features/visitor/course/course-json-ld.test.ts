@@ -30,6 +30,7 @@ const course: Course = {
   videos: [
     {
       id: 1,
+      section_id: null,
       title: 'Kirish',
       is_free: true,
       variant: 'video',
@@ -37,8 +38,18 @@ const course: Course = {
       data_bytes: 0,
       status: 'ready',
     },
-    { id: 2, title: 'Sikl', is_free: false, variant: 'video', duration_s: 0, data_bytes: 0, status: 'ready' },
+    {
+      id: 2,
+      section_id: null,
+      title: 'Sikl',
+      is_free: false,
+      variant: 'video',
+      duration_s: 0,
+      data_bytes: 0,
+      status: 'ready',
+    },
   ],
+  sections: [],
   comments: [],
   top_review: null,
   score_distribution: { '1': 0, '2': 0, '3': 0, '4': 1, '5': 4 },

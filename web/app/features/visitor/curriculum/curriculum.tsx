@@ -1,4 +1,4 @@
-import type { LessonItem } from '@kashf/contract/catalogue.ts'
+import type { Course, LessonItem } from '@kashf/contract/catalogue.ts'
 import { VARIANTS } from '@kashf/contract/constants.ts'
 import { ChevronDown, CirclePlay } from 'lucide-react'
 import { type MouseEvent, Suspense, useState } from 'react'
@@ -15,8 +15,7 @@ import { PreviewPlaceholder } from './preview-placeholder.tsx'
 const PreviewPanel = lazyPart(() => import('./preview-panel.lazy.tsx'))
 
 export interface CurriculumProps {
-  courseId: number
-  lessons: LessonItem[]
+  course: Course
   /** The user can open all lessons: bought, or their own course. */
   isOpen: boolean
 }
@@ -31,15 +30,20 @@ const look = 'flex min-h-13 items-center gap-2.5 px-3.5 py-3 @max-[16rem]:flex-w
  * The lessons in order. Free ones play in place (without JavaScript they are links), others are dimmed with a lock;
  * once the course is bought, all are links.
  */
-export function Curriculum({ courseId, lessons, isOpen }: CurriculumProps) {
+export function Curriculum({ course, isOpen }: CurriculumProps) {
+  const { id: courseId, videos: lessons, sections } = course
   const [playingId, setPlayingId] = useState<number | null>(null)
   if (lessons.length === 0) return <p className="text-ink-2">{courseText.noLessons}</p>
   const lockedCount = lessons.filter((lesson) => !lesson.is_free).length
   const row = (lesson: LessonItem, index: number) => {
     const state = isOpen ? 'open' : lesson.is_free ? 'free' : 'locked'
-    const isPlaying = state === 'free' && lesson.id === playingId
+    const isPlaying = lesson.id === playingId
+    const section =
+      lesson.section_id !== lessons[index - 1]?.section_id &&
+      sections.find(({ id }) => id === lesson.section_id)
     return (
       <li key={lesson.id}>
+        {section && <h3 className={cx(look, 'bg-sunken')}>{section.title}</h3>}
         <LessonRow
           courseId={courseId}
           lesson={lesson}
@@ -49,9 +53,14 @@ export function Curriculum({ courseId, lessons, isOpen }: CurriculumProps) {
           onToggle={() => setPlayingId(isPlaying ? null : lesson.id)}
         />
         {isPlaying && (
-          <Suspense fallback={<PanelPlaceholder />}>
+          <Suspense
+            fallback={
+              <div className="relative aspect-7/4 bg-stage">
+                <PreviewPlaceholder />
+              </div>
+            }
+          >
             <PreviewPanel
-              id={panelId(lesson.id)}
               courseId={courseId}
               lesson={lesson}
               lockedCount={lockedCount}
@@ -83,17 +92,6 @@ export function Curriculum({ courseId, lessons, isOpen }: CurriculumProps) {
   )
 }
 
-/** The placeholder of a video under its row while its code is loading. */
-const PanelPlaceholder = () => (
-  <div className="px-3.5 pb-4 sm:px-5">
-    <div className="relative aspect-7/4 w-full overflow-hidden rounded-md bg-stage">
-      <PreviewPlaceholder />
-    </div>
-  </div>
-)
-
-const panelId = (lessonId: number) => `bepul-dars-${lessonId}`
-
 interface LessonRowProps {
   courseId: number
   lesson: LessonItem
@@ -119,7 +117,6 @@ function LessonRow({ courseId, lesson, number, state, isPlaying, onToggle }: Les
       {...(state === 'free' && {
         onClick: toggle,
         'aria-expanded': isPlaying,
-        'aria-controls': isPlaying ? panelId(lesson.id) : undefined,
       })}
     >
       {content}

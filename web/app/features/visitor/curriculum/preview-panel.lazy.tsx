@@ -7,7 +7,6 @@ import { Button } from '../../../ui/button.tsx'
 import LessonPreview from './lesson-preview.lazy.tsx'
 
 export interface PreviewPanelProps {
-  id: string
   courseId: number
   lesson: LessonItem
   /** Number of lessons that are not free. */
@@ -18,7 +17,7 @@ export interface PreviewPanelProps {
 }
 
 /** Below a free lesson's row: the lesson, and what to do next after its end. */
-export default function PreviewPanel({ id, courseId, lesson, lockedCount, next, onNext }: PreviewPanelProps) {
+export default function PreviewPanel({ courseId, lesson, lockedCount, next, onNext }: PreviewPanelProps) {
   const [isOver, setOver] = useState(false)
   const panel = useRef<HTMLElement>(null)
   // Scrolls the panel into view above a phone's bottom bars, if necessary.
@@ -29,7 +28,6 @@ export default function PreviewPanel({ id, courseId, lesson, lockedCount, next, 
   return (
     <section
       ref={panel}
-      id={id}
       aria-label={lesson.title}
       className="scroll-mb-36 px-3.5 pb-4 sm:px-5 lg:scroll-mb-6"
     >

@@ -1,0 +1,85 @@
+import type { Curriculum, CurriculumBody } from '@kashf/contract/authoring.ts'
+import type { Tx } from '../../db/client.ts'
+import { sql } from '../../db/sql.ts'
+import { invalid } from '../../http/errors/failure.ts'
+import type { Deps } from '../../runtime/deps.ts'
+import { lockOwnCourse } from '../authoring/policy.ts'
+
+/**
+ * Gives the teacher's own course the sections and the order of lessons in `body`, which must contain each lesson once. Sections
+ * without an id are created; those left out are removed, and their lessons stay.
+ */
+export async function arrangeCourse(
+  deps: Pick<Deps, 'db' | 'publicCache'>,
+  input: { courseId: number; teacherId: number; body: CurriculumBody },
+): Promise<Curriculum> {
+  const { courseId, body } = input
+  return deps.db.transaction(async (tx) => {
+    await lockOwnCourse(tx, input)
+    await refuseOtherLessons(tx, courseId, body)
+    const sectionIds = await storeSections(tx, courseId, body.sections)
+    const places = [
+      ...body.lesson_ids.map((id) => ({ id, sectionId: null })),
+      ...body.sections.flatMap(({ lesson_ids }, at) =>
+        lesson_ids.map((id) => ({ id, sectionId: sectionIds[at] ?? null })),
+      ),
+    ]
+    await tx.run(sql`
+      update lesson set section_id = place.section_id, position = place.position
+        from unnest(${places.map(({ id }) => id)}::int[], ${places.map(({ sectionId }) => sectionId)}::int[])
+          with ordinality as place (id, section_id, position)
+       where lesson.id = place.id`)
+    tx.afterCommit(() => deps.publicCache.clear())
+    return {
+      lesson_ids: body.lesson_ids,
+      sections: body.sections.map(({ title, lesson_ids }, at) => ({
+        id: sectionIds[at] ?? 0,
+        title: title.trim(),
+        lesson_ids,
+      })),
+    }
+  })
+}
+
+async function refuseOtherLessons(tx: Tx, courseId: number, body: CurriculumBody): Promise<void> {
+  const rows = await tx.rows<{ id: number }>(
+    sql`select id from lesson where course_id = ${courseId} and deleted_at is null`,
+  )
+  const given = [...body.lesson_ids, ...body.sections.flatMap(({ lesson_ids }) => lesson_ids)]
+  const distinct = new Set(given)
+  const isComplete =
+    distinct.size === given.length && rows.length === given.length && rows.every(({ id }) => distinct.has(id))
+  if (!isComplete) throw invalid({ lesson_ids: 'lesson_order' })
+}
+
+/** Returns the ids of the sections in their order. */
+async function storeSections(
+  tx: Tx,
+  courseId: number,
+  sections: CurriculumBody['sections'],
+): Promise<number[]> {
+  const placed = sections.map(({ id, title }, at) => ({
+    id: id ?? null,
+    title: title.trim(),
+    position: at + 1,
+  }))
+  const kept = placed.filter(({ id }) => id !== null)
+  const added = placed.filter(({ id }) => id === null)
+  await tx.run(sql`
+    delete from course_section where course_id = ${courseId} and id <> all(${kept.map(({ id }) => id)}::int[])`)
+  const updated = await tx.rows<{ id: number }>(sql`
+    update course_section s set title = given.title, position = given.position
+      from unnest(${kept.map(({ id }) => id)}::int[], ${kept.map(({ title }) => title)}::text[],
+        ${kept.map(({ position }) => position)}::int[]) as given (id, title, position)
+     where s.id = given.id and s.course_id = ${courseId} returning s.id`)
+  if (updated.length !== kept.length) throw invalid({ sections: 'section_unknown' })
+  await tx.run(sql`
+    insert into course_section (course_id, title, position)
+    select ${courseId}, given.title, given.position
+      from unnest(${added.map(({ title }) => title)}::text[], ${added.map(({ position }) => position)}::int[])
+        as given (title, position)`)
+  const rows = await tx.rows<{ id: number }>(
+    sql`select id from course_section where course_id = ${courseId} order by position, id`,
+  )
+  return rows.map(({ id }) => id)
+}
