@@ -16,6 +16,7 @@ export const ReconciliationParams = Type.Object({ provider: PaymentProvider })
 export const ReconciliationBody = Type.Object({
   from: Type.String({ format: 'date' }),
   to: Type.String({ format: 'date' }),
+  dry_run: Type.Optional(Type.Boolean({ description: 'only compares, and records nothing' })),
 })
 export type ReconciliationBody = Static<typeof ReconciliationBody>
 
@@ -32,11 +33,16 @@ export const RegisterQuery = Type.Object({
 export const PercentBody = Type.Object({ percent: Type.Number({ minimum: 0, maximum: 90 }) })
 export type PercentBody = Static<typeof PercentBody>
 
-/** Filters by `kind` of transfer, `cause` (`purchase:7`) and `user_id`, the owner of an account in it. */
+/**
+ * Filters by `kind` of transfer, `cause` (`purchase:7`), `user_id`, the owner of an account in it, and days in Tashkent from
+ * `from` to `to`, both included.
+ */
 export const LedgerQuery = Type.Object({
   kind: Type.Optional(Type.String({ maxLength: 40 })),
   cause: Type.Optional(Type.String({ maxLength: 60 })),
   user_id: Type.Optional(Id),
+  from: Type.Optional(Type.String({ format: 'date' })),
+  to: Type.Optional(Type.String({ format: 'date' })),
   ...Paging,
 })
 export type LedgerQuery = Static<typeof LedgerQuery>
@@ -143,6 +149,7 @@ export type ReconciliationRun = Static<typeof ReconciliationRun>
 
 export const ReconciliationResult = Type.Object({
   ...reconciliation,
+  id: nullable(Id, 'null for a dry run'),
   findings: Type.Array(
     Type.Object({
       kind: Type.String(),
@@ -151,7 +158,7 @@ export const ReconciliationResult = Type.Object({
       their_amount: nullable(Type.Number()),
       our_amount: nullable(Type.Number()),
     }),
-    { description: 'the first 200; each has a case. Amounts in UZS' },
+    { description: 'the first 200; each has a case, except in a dry run. Amounts in UZS' },
   ),
 })
 export type ReconciliationResult = Static<typeof ReconciliationResult>
@@ -188,6 +195,7 @@ export const LedgerTransfer = Type.Object({
   entries: Type.Array(
     Type.Object({
       account: Type.String({ description: "its kind, with the owner's id if it has one: `wallet:12`" }),
+      owner: nullable(PersonName, 'null: an account of the platform'),
       amount: Type.Number({ description: 'UZS' }),
     }),
     { description: 'they sum to zero' },
@@ -210,6 +218,28 @@ export const LedgerState = Type.Object({
   ),
 })
 export type LedgerState = Static<typeof LedgerState>
+
+/** Days in Tashkent, both included. */
+export const BalancePeriod = Type.Object({
+  from: Type.String({ format: 'date' }),
+  to: Type.String({ format: 'date' }),
+})
+export type BalancePeriod = Static<typeof BalancePeriod>
+
+const balance = {
+  opening: Type.Number({ description: 'UZS, before the period' }),
+  credit: Type.Number({ description: 'UZS, what came in' }),
+  debit: Type.Number({ description: 'UZS, what went out' }),
+  closing: Type.Number({ description: 'UZS, after the period' }),
+}
+
+/** The ledger over a period by kind of account; every total of balances is zero. */
+export const TrialBalance = Type.Object({
+  ...BalancePeriod.properties,
+  kinds: Type.Array(Type.Object({ kind: Type.String(), ...balance })),
+  total: Type.Object(balance),
+})
+export type TrialBalance = Static<typeof TrialBalance>
 
 /** A page of the ledger. */
 export const LedgerPage = Type.Object({ ...pageSchema(LedgerTransfer).properties, state: LedgerState })

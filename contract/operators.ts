@@ -1,7 +1,11 @@
 import { type Static, Type } from 'typebox'
 import { Id, nullable, Paging, PersonName, TITLE, Time, VISIBLE } from './common.ts'
+import { MAX_INT4 } from './constants.ts'
 
 export const QueueQuery = Type.Object({
+  id: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: MAX_INT4, description: 'only the record with this id' }),
+  ),
   status: Type.Optional(Type.String({ maxLength: 20 })),
   search: Type.Optional(Type.String({ maxLength: 100 })),
   ...Paging,

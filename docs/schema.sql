@@ -1691,3 +1691,23 @@ CREATE TABLE announcement_mute (
   CONSTRAINT announcement_mute_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE,
   CONSTRAINT announcement_mute_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
 );
+
+CREATE TABLE ledger_day (
+  day          date NOT NULL,
+  kind         text NOT NULL,
+  credit_tiyin bigint NOT NULL,
+  debit_tiyin  bigint NOT NULL,
+  entries      integer NOT NULL,
+  CONSTRAINT ledger_day_pkey PRIMARY KEY (day, kind),
+  CONSTRAINT ledger_day_debit_tiyin_check CHECK (debit_tiyin >= 0)
+);
+
+CREATE TABLE ledger_summed (
+  is_only          boolean NOT NULL DEFAULT true,
+  through_transfer bigint NOT NULL DEFAULT 0,
+  transfers        bigint NOT NULL DEFAULT 0,
+  next_transfer    bigint NOT NULL DEFAULT 0,
+  next_xid         xid8 NOT NULL DEFAULT '0'::xid8,
+  CONSTRAINT ledger_summed_pkey PRIMARY KEY (is_only),
+  CONSTRAINT ledger_summed_is_only_check CHECK (is_only)
+);

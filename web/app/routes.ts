@@ -104,6 +104,7 @@ export default [
       route('admin/reconciliation', 'routes/operate/reconciliation.tsx'),
       route('admin/purchases', 'routes/operate/purchases.tsx'),
       route('admin/users', 'routes/operate/users.tsx'),
+      route('admin/users/:id', 'routes/operate/person.tsx'),
       route('admin/categories', 'routes/operate/categories.tsx'),
       route('admin/content/:slug?', 'routes/operate/content.tsx'),
       route('admin/contact', 'routes/operate/contact.tsx'),

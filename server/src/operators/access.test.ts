@@ -19,7 +19,11 @@ async function consoleCalls(): Promise<[Method, string][]> {
     .flatMap(([path, methods]) =>
       Object.keys(methods).map((m): [Method, string] => [
         m.toUpperCase() as Method,
-        path.replace('{id}', '1').replace('{provider}', 'payme').replace('{slug}', 'terms'),
+        path
+          .replace('{id}', '1')
+          .replace('{session_id}', '1')
+          .replace('{provider}', 'payme')
+          .replace('{slug}', 'terms'),
       ]),
     )
 }
@@ -38,6 +42,12 @@ describe('the console', () => {
         'GET payouts/1',
         'POST purchases/1/refund',
         ...['block', 'unblock'].map((verb) => `POST users/1/${verb}`),
+        'GET users/1',
+        'GET ledger/balance',
+        'GET ledger/turnover.csv',
+        ...['ledger', 'purchases', 'reports', 'audit'].map((list) => `GET ${list}/export.csv`),
+        'DELETE users/1/sessions',
+        'DELETE users/1/sessions/1',
         'GET categories',
         'POST categories',
         'PATCH categories/1',

@@ -48,6 +48,12 @@ interface AuditRow {
   created_at: Date
 }
 
+/** A teacher is a person, whose entries have either subject. */
+function sameSubject(subject: string): string[] {
+  const id = /^(?:user|teacher):(\d{1,10})$/.exec(subject)?.[1]
+  return id === undefined ? [subject] : [`user:${id}`, `teacher:${id}`]
+}
+
 /** The audit trail, newest first. */
 export async function listAudit(
   deps: Deps,
@@ -62,7 +68,7 @@ export async function listAudit(
      where ${allOf([
        ...idBelowCursor(query.cursor, sql`a.id`),
        ...(query.action ? [sql`a.action = ${query.action}`] : []),
-       ...(query.subject ? [sql`a.subject = ${query.subject}`] : []),
+       ...(query.subject ? [sql`a.subject = any(${sameSubject(query.subject)}::text[])`] : []),
        ...(subjects ? [sql`a.subject = any(${subjects}::text[])`] : []),
        ...(query.operator_id ? [sql`a.operator_id = ${query.operator_id}`] : []),
      ])}

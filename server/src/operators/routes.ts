@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../runtime/deps.ts'
 import { consoleRoutes } from './console-routes.ts'
 import { contentConsoleRoutes } from './content/routes.ts'
+import { exportRoutes } from './exports/routes.ts'
 import { jobRoutes } from './jobs/routes.ts'
 import { moneyRoutes } from './money/routes.ts'
 import { peopleRoutes } from './people/routes.ts'
@@ -19,4 +20,5 @@ export function operatorRoutes(app: FastifyInstance, deps: Deps): void {
   settingsRoutes(app, deps)
   contentConsoleRoutes(app, deps)
   jobRoutes(app, deps)
+  exportRoutes(app, deps)
 }

@@ -29,6 +29,8 @@ export const reconciliationText = {
   fileRequired: 'Faylni tanlang.',
   fileLarge: 'Fayl 10 MB dan katta.',
   compare: 'Solishtirish',
+  dryRun: "Faqat sinab ko'rish, hech narsa yozilmasin",
+  dryResultHint: "Sinov edi: holatlar ochilmadi va hech narsa o'zgarmadi.",
   line: (line: string, reason: string) => `${line}-qator: ${reason}`,
   reasons: lookupTable({
     'transaction_id is no number': "transaction_id raqam emas yoki bo'sh.",

@@ -11,7 +11,7 @@ export const stepUpText = {
     payout: "To'lov bo'yicha qaror uchun bir martalik kod kerak.",
     card: "Karta raqamini ko'rish yoki unga ruxsat berish uchun bir martalik kod kerak.",
     fee: "Platforma ulushini o'zgartirish uchun bir martalik kod kerak.",
-    block: 'Foydalanuvchini bloklash yoki blokdan chiqarish uchun bir martalik kod kerak.',
+    block: 'Foydalanuvchini bloklash, blokdan yoki qurilmalaridan chiqarish uchun bir martalik kod kerak.',
     publish: 'Kursni nashr qilish yoki yashirish uchun bir martalik kod kerak.',
   } satisfies Record<StepUpKind, string>,
 } as const

@@ -14,19 +14,24 @@ interface DeviceRow {
   last_seen_at: Date
 }
 
-/** The sessions of a user, the most recently used first; at most 100. */
-export async function listDevices(deps: Deps, user: SessionUser): Promise<Device[]> {
+/** The open sessions of a person, the most recently used first; at most 100. */
+export async function listSessions(deps: Deps, userId: number): Promise<Omit<Device, 'is_current'>[]> {
   const rows = await deps.db.rows<DeviceRow>(sql`
     select id, user_agent, ip, last_seen_at from session
-     where user_id = ${user.id} and expires_at > ${deps.clock.now()}
+     where user_id = ${userId} and expires_at > ${deps.clock.now()}
      order by last_seen_at desc, id desc limit 100`)
   return rows.map((row) => ({
     id: row.id,
     user_agent: row.user_agent,
     ip: row.ip,
     last_seen_at: row.last_seen_at.toISOString(),
-    is_current: row.id === user.sessionId,
   }))
+}
+
+/** The caller's own sessions, with the current one flagged. */
+export async function listDevices(deps: Deps, user: SessionUser): Promise<Device[]> {
+  const sessions = await listSessions(deps, user.id)
+  return sessions.map((session) => ({ ...session, is_current: session.id === user.sessionId }))
 }
 
 /** Ends one of the user's sessions, possibly the current one. Throws `not_found` when it is not theirs. */

@@ -1,4 +1,5 @@
 import { type Statement, sql } from '../../db/sql.ts'
+import { COMPARED_DAYS } from './days.ts'
 
 /** A property of the ledger and of everything derived from it. */
 interface Invariant {
@@ -44,6 +45,11 @@ export const INVARIANTS: readonly Invariant[] = [
              a.balance_tiyin <> case when a.guarded then coalesce(e.sum, 0) else 0 end as is_broken
         from ledger_account a
         left join (select account_id, sum(amount_tiyin) as sum from ledger_entry group by 1) e on e.account_id = a.id`,
+  },
+  {
+    name: 'Every stored day equals the sum of its entries',
+    unit: 'days',
+    rows: COMPARED_DAYS,
   },
   {
     name: 'No guarded account is below zero',

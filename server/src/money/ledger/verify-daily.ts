@@ -3,6 +3,7 @@ import { sql } from '../../db/sql.ts'
 import type { Metric } from '../../http/observability/metrics.ts'
 import { defineJob } from '../../jobs/queue.ts'
 import type { Deps } from '../../runtime/deps.ts'
+import { sumDays } from './days.ts'
 import { type Check, verifyLedger } from './verify.ts'
 
 /** Every night, so that a bug is noticed without anyone checking. */
@@ -10,11 +11,13 @@ export const verifyLedgerJob = defineJob('verify-ledger', { retryLimit: 3 }, '23
 
 const RETENTION_DAYS = 180
 
-/** Checks the whole ledger and records the result, for the console and `/metrics`. */
+/** Checks the whole ledger, sums its days, and records the result for the console and `/metrics`. */
 export async function verifyAndRecord(
   deps: Pick<Deps, 'db' | 'clock'>,
 ): Promise<{ holds: boolean; checks: Check[] }> {
   const result = await verifyLedger(deps.db)
+  // Sums are stored only of a ledger that holds.
+  if (result.holds) await deps.db.transaction(sumDays)
   const now = deps.clock.now()
   await deps.db.run(sql`
     insert into ledger_check (checked_at, holds, checks)

@@ -67,6 +67,7 @@ describe('ledger verify', () => {
       '12 transfers',
       expect.stringMatching(/entries$/),
       expect.stringMatching(/accounts$/),
+      '0 days',
       expect.stringMatching(/accounts$/),
       '2 reversals',
       '4 payments',
@@ -112,6 +113,12 @@ describe('ledger verify', () => {
         'Every reversal mirrors what it reverses',
         'Every purchase was charged, and every refund paid back, once and in full',
       ],
+    ],
+    [
+      'a day that no entry explains',
+      sql`insert into ledger_day (day, kind, credit_tiyin, debit_tiyin, entries) values ('2026-01-01', 'wallet', 7, 0, 1)`,
+      sql`delete from ledger_day`,
+      ['Every stored day equals the sum of its entries'],
     ],
     [
       'a balance that was helped along',
@@ -171,7 +178,10 @@ describe('ledger verify', () => {
       sql`insert into ledger_entry (transfer_id, account_id, amount_tiyin, created_at)
         select 0, ${account('platform_fee')}, amount, now() from unnest('{5,-5}'::int[]) amount`,
       sql`delete from ledger_entry where transfer_id = 0`,
-      ['Every entry belongs to a transfer and an account that exist'],
+      [
+        'Every entry belongs to a transfer and an account that exist',
+        'Every stored day equals the sum of its entries',
+      ],
     ],
     [
       'a purchase that names another transfer',

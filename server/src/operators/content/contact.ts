@@ -17,7 +17,11 @@ export async function listMessages(
   const limit = query.limit ?? 24
   const status = parseStatus('contact', query.status)
   const { order, after } = orderByAge(query.cursor, sql`m.id`, status === 'open')
-  const where = allOf([...(status === null ? [] : [CONDITIONS[status]]), ...after])
+  const where = allOf([
+    ...(query.id ? [sql`m.id = ${query.id}`] : []),
+    ...(status === null ? [] : [CONDITIONS[status]]),
+    ...after,
+  ])
   const page = pageOf(await readMessages(deps.db, { where, order, limit: limit + 1 }), limit, ({ id }) => [
     id,
   ])

@@ -1,7 +1,10 @@
 import { toUzs } from '@kashf/contract/amount.ts'
 import type { LedgerPage, LedgerQuery, LedgerState } from '@kashf/contract/operators-money.ts'
+import { tashkentMidnight } from '@kashf/contract/tashkent-time.ts'
+import { DAY_MS } from '../../clock.ts'
 import { pageOf } from '../../db/cursor.ts'
-import { allOf, sql } from '../../db/sql.ts'
+import { allOf, type Statement, sql } from '../../db/sql.ts'
+import { ledgerSum } from '../../money/ledger/days.ts'
 import { lastVerification } from '../../money/ledger/verify-daily.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { idBelowCursor } from '../list-filter.ts'
@@ -17,30 +20,44 @@ interface EntryRow {
   transfer_id: bigint
   kind: string
   owner_id: number | null
+  first_name: string | null
+  last_name: string | null
   amount_tiyin: bigint
 }
 
 /** The current sum of the whole ledger, which is zero when all is well, and the result of the last full check. */
 async function ledgerState(deps: Deps): Promise<LedgerState> {
-  const row = await deps.db.one<{ sum: bigint; transfers: number }>(sql`
-    select (select coalesce(sum(amount_tiyin), 0)::bigint from ledger_entry) as sum,
-           (select count(*)::int from ledger_transfer) as transfers`)
+  const { sumTiyin, transfers } = await ledgerSum(deps.db)
   const last = await lastVerification(deps.db)
   return {
-    sum: toUzs(row?.sum ?? 0n),
-    transfers_count: row?.transfers ?? 0,
+    sum: toUzs(sumTiyin),
+    transfers_count: transfers,
     checked_at: deps.clock.now().toISOString(),
     verified: last && { at: last.checkedAt.toISOString(), holds: last.holds, checks: last.checks },
   }
 }
 
-/** Transfers with all their entries, newest first. `state` has the live check. */
+/** A page of the ledger with the live check in `state`. */
 export async function listLedger(deps: Deps, query: LedgerQuery): Promise<LedgerPage> {
+  return { ...(await transfersOf(deps, query)), state: await ledgerState(deps) }
+}
+
+/** The period of the query, as conditions on transfers with the alias `t`. */
+function inPeriod({ from, to }: LedgerQuery): Statement[] {
+  return [
+    ...(from ? [sql`t.created_at >= ${tashkentMidnight(from)}`] : []),
+    ...(to ? [sql`t.created_at < ${new Date(tashkentMidnight(to).getTime() + DAY_MS)}`] : []),
+  ]
+}
+
+/** Transfers with all their entries, newest first. */
+export async function transfersOf(deps: Deps, query: LedgerQuery): Promise<Omit<LedgerPage, 'state'>> {
   const limit = query.limit ?? 24
   const rows = await deps.db.rows<TransferRow>(sql`
     select t.id, t.kind, t.cause, t.comment, t.created_at from ledger_transfer t
      where ${allOf([
        ...idBelowCursor(query.cursor, sql`t.id`),
+       ...inPeriod(query),
        ...(query.kind ? [sql`t.kind = ${query.kind}`] : []),
        ...(query.cause ? [sql`t.cause = ${query.cause}`] : []),
        ...(query.user_id
@@ -53,8 +70,8 @@ export async function listLedger(deps: Deps, query: LedgerQuery): Promise<Ledger
      order by t.id desc limit ${limit + 1}`)
   const page = pageOf(rows, limit, (row) => [Number(row.id)])
   const entries = await deps.db.rows<EntryRow>(sql`
-    select e.transfer_id, a.kind, a.owner_id, e.amount_tiyin
-      from ledger_entry e join ledger_account a on a.id = e.account_id
+    select e.transfer_id, a.kind, a.owner_id, u.first_name, u.last_name, e.amount_tiyin
+      from ledger_entry e join ledger_account a on a.id = e.account_id left join app_user u on u.id = a.owner_id
      where e.transfer_id = any(${page.rows.map((row) => row.id)}::bigint[]) order by e.id`)
   const entriesOf = Map.groupBy(entries, (entry) => entry.transfer_id)
   return {
@@ -66,10 +83,13 @@ export async function listLedger(deps: Deps, query: LedgerQuery): Promise<Ledger
       created_at: row.created_at.toISOString(),
       entries: (entriesOf.get(row.id) ?? []).map((entry) => ({
         account: entry.owner_id === null ? entry.kind : `${entry.kind}:${entry.owner_id}`,
+        owner:
+          entry.owner_id === null
+            ? null
+            : { id: entry.owner_id, first_name: entry.first_name ?? '', last_name: entry.last_name ?? '' },
         amount: toUzs(entry.amount_tiyin),
       })),
     })),
     next_cursor: page.next_cursor,
-    state: await ledgerState(deps),
   }
 }

@@ -155,13 +155,20 @@ describe('reconciliation', () => {
       [50_000, 40_000, 30_000, 20_000].map((som) => topUp(kashf.deps, student.id, som)),
     )
     kashf.clock.advance(60_000)
-    const answer = await upload([
+    const rows = [
       `${right},50000,paid`,
       `${other},30001,paid`,
       `${twice},20000,paid`,
       `${twice},20000,paid`,
       'stranger,7000.50,paid',
-    ])
+    ]
+    const dry = (await upload(rows, { dry_run: 'true' })).json().data
+    expect(dry).toMatchObject({ id: null, lines: 5, matched: 1, findings_count: 4 })
+    expect([await open(), (await get('reconciliation')).json().data]).toEqual([[], []])
+    expect(await trail('payment.reconcile')).toEqual([])
+
+    const answer = await upload(rows)
+    expect(answer.json().data.findings).toEqual(dry.findings)
     expect(answer.json().data).toMatchObject({ provider: 'payme', lines: 5, matched: 1, findings_count: 4 })
     const cases = await open()
     const shown = cases.map((one: { kind: string; subject: string }) => [one.kind, one.subject]).sort()

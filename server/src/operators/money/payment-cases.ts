@@ -54,6 +54,7 @@ export async function listPaymentCases(
   const status = parseStatus('payment_cases', query.status)
   const wanted = query.search?.trim()
   const where = allOf([
+    ...(query.id ? [sql`c.id = ${query.id}`] : []),
     ...(status === 'open' ? [sql`c.resolved_at is null`] : []),
     ...(status === 'resolved' ? [sql`c.resolved_at is not null`] : []),
     // The search is a provider's name or transaction id, compared whole.

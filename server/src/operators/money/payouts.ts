@@ -59,6 +59,7 @@ export async function listPayouts(
   const isQueue = status === 'requested' || status === 'approved'
   const { order, after } = orderByAge(query.cursor, sql`p.id`, isQueue)
   const where = allOf([
+    ...(query.id ? [sql`p.id = ${query.id}`] : []),
     ...(status === null ? [] : [sql`p.status = ${status}`]),
     ...matchesSearch(query.search, [sql`u.search_key`]),
     ...after,

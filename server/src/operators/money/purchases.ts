@@ -63,6 +63,7 @@ export async function listPurchases(
   const limit = query.limit ?? 24
   const status = parseStatus('purchases', query.status)
   const where = allOf([
+    ...(query.id ? [sql`p.id = ${query.id}`] : []),
     ...(status === 'active' ? [sql`p.refunded_at is null`] : []),
     ...(status === 'refunded' ? [sql`p.refunded_at is not null`] : []),
     ...matchesSearch(query.search, [sql`s.search_key`, sql`t.search_key`, sql`c.title_key`]),

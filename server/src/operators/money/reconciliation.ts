@@ -12,7 +12,7 @@ import { sql } from '../../db/sql.ts'
 import type { FilePart } from '../../http/bodies/form.ts'
 import { invalid } from '../../http/errors/failure.ts'
 import { readStatement } from '../../money/payments/reconciliation/read-statement.ts'
-import { reconcile } from '../../money/payments/reconciliation/reconcile.ts'
+import { compareStatement, reconcile } from '../../money/payments/reconciliation/reconcile.ts'
 import type { Finding } from '../../money/payments/reconciliation/record-run.ts'
 import type { Deps } from '../../runtime/deps.ts'
 
@@ -31,7 +31,7 @@ const present = ({ kind, transactionId, paymentId, details }: Finding) => ({
   our_amount: uzs(details.our_tiyin),
 })
 
-/** Compares an uploaded statement with our payments; audited. */
+/** Compares an uploaded statement with our payments; audited. A dry run records nothing. */
 export async function reconcileUpload(
   deps: Deps,
   input: {
@@ -47,6 +47,11 @@ export async function reconcileUpload(
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS
   if (days < 0 || days >= MAX_DAYS) throw invalid({ to: 'period' })
   const lines = readStatement(await readFile(file.path))
+  const shown = { provider, source: 'statement', from, to } as const
+  if (input.period.dry_run) {
+    const { matched, findings } = await compareStatement(deps, deps.db, { provider, from, to, lines })
+    return { ...shown, ...figuresOf({ id: null, lines: lines.length, matched: matched.length, findings }) }
+  }
   return deps.db.transaction(async (tx) => {
     const run = await reconcile(deps, tx, { provider, operatorId, from, to, lines })
     const figures = { lines: run.lines, matched: run.matched, findings: run.findings.length }
@@ -57,19 +62,17 @@ export async function reconcileUpload(
       before: null,
       after: { provider, from, to, file: file.name, ...figures },
     })
-    return {
-      id: run.id,
-      provider,
-      source: 'statement',
-      from,
-      to,
-      lines: run.lines,
-      matched: run.matched,
-      findings_count: run.findings.length,
-      findings: run.findings.slice(0, MAX_FINDINGS_SHOWN).map(present),
-    }
+    return { ...shown, ...figuresOf(run) }
   })
 }
+
+const figuresOf = (run: { id: number | null; lines: number; matched: number; findings: Finding[] }) => ({
+  id: run.id,
+  lines: run.lines,
+  matched: run.matched,
+  findings_count: run.findings.length,
+  findings: run.findings.slice(0, MAX_FINDINGS_SHOWN).map(present),
+})
 
 /** The latest 50 comparisons. */
 export async function listReconciliations(deps: Deps): Promise<ReconciliationRun[]> {

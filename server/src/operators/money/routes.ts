@@ -3,6 +3,7 @@ import { QueueQuery, ReasonBody } from '@kashf/contract/operators.ts'
 import {
   AdminPaymentCase,
   AdminPurchase,
+  BalancePeriod,
   LedgerPage,
   LedgerQuery,
   NoteBody,
@@ -10,6 +11,7 @@ import {
   ReconciliationParams,
   ReconciliationResult,
   ReconciliationRun,
+  TrialBalance,
 } from '@kashf/contract/operators-money.ts'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
@@ -20,6 +22,7 @@ import { listPaymentCases, resolvePaymentCase } from './payment-cases.ts'
 import { payoutRoutes } from './payout-routes.ts'
 import { listPurchases, refund } from './purchases.ts'
 import { listReconciliations, reconcileUpload } from './reconciliation.ts'
+import { readTrialBalance } from './trial-balance.ts'
 
 const tag = 'operators'
 const session = 'operator'
@@ -47,6 +50,20 @@ function ledgerRoutes(app: FastifyInstance, deps: Deps): void {
       query: LedgerQuery,
     },
     ({ query }) => listLedger(deps, query),
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'GET',
+      url: '/api/admin/ledger/balance',
+      session,
+      summary: 'The trial balance of a period by kind of account',
+      tag,
+      query: BalancePeriod,
+      answer: answerSchema(TrialBalance),
+    },
+    async ({ query }) => ({ data: await readTrialBalance(deps.db, query) }),
   )
   endpoint(
     app,

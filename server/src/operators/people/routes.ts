@@ -1,15 +1,65 @@
 import { answerSchema, IdParams, pageSchema } from '@kashf/contract/common.ts'
 import { AdminUser, QueueQuery, ReasonBody } from '@kashf/contract/operators.ts'
+import { AdminPerson, EndedSessions, PersonSessionParams } from '@kashf/contract/operators-people.ts'
 import type { FastifyInstance } from 'fastify'
+import { callerOf } from '../../http/caller.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import type { Deps } from '../../runtime/deps.ts'
+import { endSessionsOf } from './end-sessions.ts'
+import { findPerson } from './person.ts'
 import { listUsers, setBlocked } from './users.ts'
 
 const tag = 'operators'
 const session = 'operator'
 
-/** All accounts, and blocking them. */
+/** All accounts, each on one page, and what operators do to them. */
 export function peopleRoutes(app: FastifyInstance, deps: Deps): void {
+  accountRoutes(app, deps)
+  sessionRoutes(app, deps)
+}
+
+function sessionRoutes(app: FastifyInstance, deps: Deps): void {
+  const rule = {
+    method: 'DELETE',
+    session,
+    tag,
+    stepUp: 'block',
+    answer: answerSchema(EndedSessions),
+  } as const
+  endpoint(
+    app,
+    deps,
+    {
+      ...rule,
+      url: '/api/admin/users/:id/sessions',
+      summary: "End all of a person's sessions",
+      params: IdParams,
+    },
+    async ({ user, params, request }) => ({
+      data: await endSessionsOf(deps, { operatorId: user.id, userId: params.id, caller: callerOf(request) }),
+    }),
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      ...rule,
+      url: '/api/admin/users/:id/sessions/:session_id',
+      summary: "End one of a person's sessions",
+      params: PersonSessionParams,
+    },
+    async ({ user, params, request }) => ({
+      data: await endSessionsOf(deps, {
+        operatorId: user.id,
+        userId: params.id,
+        sessionId: params.session_id,
+        caller: callerOf(request),
+      }),
+    }),
+  )
+}
+
+function accountRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
@@ -23,6 +73,20 @@ export function peopleRoutes(app: FastifyInstance, deps: Deps): void {
       answer: pageSchema(AdminUser),
     },
     ({ query }) => listUsers(deps, query),
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'GET',
+      url: '/api/admin/users/:id',
+      session,
+      summary: 'One person: account, money, purchases, sessions, uploads and reports',
+      tag,
+      params: IdParams,
+      answer: answerSchema(AdminPerson),
+    },
+    async ({ params }) => ({ data: await findPerson(deps, params.id) }),
   )
   for (const verb of ['block', 'unblock'] as const) {
     endpoint(

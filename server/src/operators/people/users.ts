@@ -41,6 +41,13 @@ const present = (row: UserRow): AdminUser => ({
   created_at: row.created_at.toISOString(),
 })
 
+/** One user; fails with `not_found`. */
+export async function findUser(db: Queryable, userId: number): Promise<AdminUser> {
+  const row = await db.one<UserRow>(sql`${SELECT} where id = ${userId}`)
+  if (!row) throw new Failure('not_found')
+  return present(row)
+}
+
 const OF_STATUS = new Map(
   Object.entries({
     teacher: sql`type = 1`,
@@ -62,6 +69,7 @@ export async function listUsers(
   const accountNumber = /^\s*(\d{8})\s*$/.exec(query.search ?? '')?.[1]
   const where = allOf([
     ...(ofStatus ? [ofStatus] : []),
+    ...(query.id ? [sql`id = ${query.id}`] : []),
     ...(accountNumber
       ? [sql`payment_id = ${accountNumber}`]
       : matchesSearch(query.search, [sql`search_key`])),
@@ -95,9 +103,7 @@ export function setBlocked(
         await unblockUser(tx, { userId })
         await restoreTeacherCourses(deps, tx, { teacherId: userId })
       }
-      const row = await tx.one<UserRow>(sql`${SELECT} where id = ${userId}`)
-      if (!row) throw new Failure('not_found')
-      return present(row)
+      return findUser(tx, userId)
     },
   })
 }

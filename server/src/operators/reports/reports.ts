@@ -88,7 +88,11 @@ export async function listReports(
   const limit = query.limit ?? 24
   const status = parseStatus('reports', query.status)
   const { order, after } = orderByAge(query.cursor, sql`k.id`, status === 'open')
-  const where = allOf([...(status === null ? [] : [sql`k.status = ${status}`]), ...after])
+  const where = allOf([
+    ...(query.id ? [sql`k.id = ${query.id}`] : []),
+    ...(status === null ? [] : [sql`k.status = ${status}`]),
+    ...after,
+  ])
   const found = await readCases(deps.db, where, order, limit + 1)
   const page = pageOf(found, limit, (report) => [report.id])
   return { data: page.rows, next_cursor: page.next_cursor }

@@ -55,6 +55,7 @@ export async function listCourses(
   const status = parseStatusNumber('courses', query.status, COURSE_STATUS)
   const isQueue = status === COURSE_STATUS.in_review
   const where = allOf([
+    ...(query.id ? [sql`c.id = ${query.id}`] : []),
     ...(status === null ? [] : [sql`c.status = ${status}`]),
     ...matchesSearch(query.search, [sql`c.title_key`, sql`u.search_key`]),
     ...after(query.cursor, isQueue),

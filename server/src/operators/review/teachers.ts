@@ -70,6 +70,7 @@ export async function listTeachers(
         : [sql`(t.applied_at, t.user_id) < (${fromMicroseconds(appliedUs)}, ${id}::bigint)`]
   const where = allOf([
     sql`u.verified_at is not null`,
+    ...(query.id ? [sql`t.user_id = ${query.id}`] : []),
     ...(status === null ? [] : [sql`t.status = ${status}`]),
     ...matchesSearch(query.search, [sql`u.search_key`]),
     ...after,

@@ -279,6 +279,18 @@ export const CALLS: ReadonlyMap<string, Access> = new Map<string, Access>([
     'POST /api/admin/users/{id}/unblock',
     { may: 'steppedUp', ids: { id: 'bystander' }, body: () => ({ reason: 'Sinov uchun' }) },
   ],
+  ['GET /api/admin/ledger/balance', { may: 'operators' }],
+  ['GET /api/admin/ledger/turnover.csv', { may: 'operators' }],
+  ['GET /api/admin/ledger/export.csv', { may: 'operators' }],
+  ['GET /api/admin/purchases/export.csv', { may: 'operators' }],
+  ['GET /api/admin/reports/export.csv', { may: 'operators' }],
+  ['GET /api/admin/audit/export.csv', { may: 'operators' }],
+  ['GET /api/admin/users/{id}', { may: 'operators', ids: { id: 'bystander' } }],
+  ['DELETE /api/admin/users/{id}/sessions', { may: 'steppedUp', ids: { id: 'bystander' } }],
+  [
+    'DELETE /api/admin/users/{id}/sessions/{session_id}',
+    { may: 'steppedUp', ids: { id: 'bystander', session_id: 'none' }, isMissing: true },
+  ],
   ['GET /api/admin/payouts/{id}', { may: 'steppedUp', ids: { id: 'payout' } }],
   [
     'POST /api/admin/payouts/{id}/approve',

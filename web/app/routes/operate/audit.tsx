@@ -13,9 +13,14 @@ export const meta = () => privateHead(text.title)
 
 /** `course:12` → `Kurs: Python asoslari`, or `Kurs 12` of what has no name. */
 function subjectName({ subject, subject_name }: AuditEntry): string {
+  if (subject_name === null) return subjectText(subject)
+  const [kind = ''] = subject.split(':')
+  return `${text.subjects[kind] ?? kind}: ${subject_name}`
+}
+
+function subjectText(subject: string): string {
   const [kind = '', id = ''] = subject.split(':')
-  const kindName = text.subjects[kind] ?? kind
-  return subject_name === null ? `${kindName} ${id}`.trim() : `${kindName}: ${subject_name}`
+  return `${text.subjects[kind] ?? kind} ${id}`.trim()
 }
 
 const sourceName = (source: string) => (source === 'command line' ? text.commandLine : source)
@@ -28,7 +33,7 @@ const columnsOf: FilteredRecordsProps<AuditEntry>['columnsOf'] = (narrow) => [
         <span className="block font-semibold">{text.actions[entry.action] ?? entry.action}</span>
         <button
           type="button"
-          onClick={() => narrow({ search: entry.subject })}
+          onClick={() => narrow({ subject: entry.subject })}
           className="rounded-sm py-0.5 text-left text-sm text-lapis hover:underline"
         >
           {subjectName(entry)}
@@ -69,10 +74,9 @@ export default function Audit() {
       title={text.title}
       lead={text.lead}
       choice={{ name: 'action', label: text.action, any: text.anyAction, options: text.actions }}
-      typed={[
-        { name: 'search', label: text.subject, placeholder: text.subjectHint },
-        { name: 'operator_id', label: text.operator, isNumber: true },
-      ]}
+      typed={[{ name: 'search', label: text.subject, placeholder: text.subjectHint }]}
+      person={{ name: 'operator_id', label: text.operator, status: 'operator' }}
+      linked={[{ name: 'subject', label: text.subject, nameOf: subjectText }]}
       columnsOf={columnsOf}
       idOf={(entry) => entry.id}
       empty={{ title: text.empty, message: text.emptyHint }}

@@ -1,6 +1,7 @@
 import { COURSE_STATUS, type CourseStatusName } from '@kashf/contract/constants.ts'
 import type { AdminCourse } from '@kashf/contract/operators.ts'
 import { useOverview } from '../../features/operator/overview/use-overview.ts'
+import { PersonLink } from '../../features/operator/people/person-link.tsx'
 import { CourseUnderReview } from '../../features/operator/queues/course-under-review.tsx'
 import { Queue } from '../../features/operator/queues/queue.tsx'
 import type { Decision } from '../../features/operator/records/decision.tsx'
@@ -76,7 +77,7 @@ function openCourse(course: AdminCourse): OpenRecord {
     title: course.title,
     badge: <CourseBadge status={course.status} />,
     facts: [
-      { label: queueText.teacher, value: fullName(course.teacher) },
+      { label: queueText.teacher, value: <PersonLink person={course.teacher} /> },
       { label: text.category, value: course.category.name },
       { label: text.price, value: formatPrice(course.price) },
       { label: text.submitted, value: course.submitted_at && formatDateTime(course.submitted_at) },

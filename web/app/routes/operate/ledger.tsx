@@ -1,12 +1,14 @@
 import type { LedgerTransfer } from '@kashf/contract/operators-money.ts'
 import { LedgerCheck } from '../../features/operator/money/ledger-check.tsx'
 import { NightlyCheck } from '../../features/operator/money/nightly-check.tsx'
+import { TrialBalance } from '../../features/operator/money/trial-balance.tsx'
 import {
   FilteredRecords,
   type FilteredRecordsProps,
 } from '../../features/operator/records/filtered-records.tsx'
 import { privateHead } from '../../shell/base/page-head.ts'
 import { formatChange, formatDateTime } from '../../shell/format/format.ts'
+import { fullName } from '../../shell/format/full-name.ts'
 import { ledgerText as text } from '../../text/operate-ledger.ts'
 import { cx } from '../../ui/class-names.ts'
 
@@ -24,7 +26,7 @@ const columnsOf: FilteredRecordsProps<LedgerTransfer>['columnsOf'] = (narrow) =>
           onClick={() => narrow({ cause: transfer.cause })}
           className="rounded-sm py-0.5 text-sm text-lapis hover:underline"
         >
-          {transfer.cause}
+          {causeName(transfer.cause)}
         </button>
       </>
     ),
@@ -32,7 +34,7 @@ const columnsOf: FilteredRecordsProps<LedgerTransfer>['columnsOf'] = (narrow) =>
   },
   {
     head: text.entries,
-    cell: (transfer) => <Entries transfer={transfer} onOwner={(user_id) => narrow({ user_id })} />,
+    cell: (transfer) => <Entries transfer={transfer} onOwner={(id) => narrow({ user_id: String(id) })} />,
     className: 'w-full lg:w-auto',
   },
   {
@@ -55,10 +57,9 @@ export default function Ledger() {
       title={text.title}
       lead={text.lead}
       choice={{ name: 'kind', label: text.kind, any: text.anyKind, options: text.kinds }}
-      typed={[
-        { name: 'cause', label: text.cause, placeholder: text.causeHint },
-        { name: 'user_id', label: text.user, isNumber: true },
-      ]}
+      person={{ name: 'user_id', label: text.user }}
+      linked={[{ name: 'cause', label: text.cause, nameOf: causeName }]}
+      period={['from', 'to']}
       columnsOf={columnsOf}
       idOf={(transfer) => transfer.id}
       empty={{ title: text.empty, message: text.emptyHint }}
@@ -67,31 +68,37 @@ export default function Ledger() {
         <LedgerCheck />
         <NightlyCheck />
       </div>
+      <TrialBalance />
     </FilteredRecords>
   )
 }
 
-/** The accounts that moved and their amounts; the owner's id filters by that person. */
-function Entries({ transfer, onOwner }: { transfer: LedgerTransfer; onOwner: (userId: string) => void }) {
+/** `purchase:7` → `Xarid № 7`. */
+function causeName(cause: string): string {
+  const [kind = '', id = ''] = cause.split(':')
+  return text.causeOf(text.causes[kind] ?? kind, id)
+}
+
+/** The accounts that moved and their amounts; an owner's name filters by that person. */
+function Entries({ transfer, onOwner }: { transfer: LedgerTransfer; onOwner: (userId: number) => void }) {
   return (
     <ul className="grid gap-0.5 text-left">
-      {transfer.entries.map(({ account, amount }, at) => {
-        const [kind = '', owner] = account.split(':')
+      {transfer.entries.map(({ account, owner, amount }, at) => {
+        const [kind = ''] = account.split(':')
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: entries never change, and an account may occur twice
           <li key={at} className="flex justify-between gap-4">
-            <span>
+            <span className="min-w-0">
               {text.accounts[kind] ?? kind}
               {owner && (
                 <>
-                  {' '}
+                  {': '}
                   <button
                     type="button"
-                    onClick={() => onOwner(owner)}
-                    aria-label={`${text.user}: ${owner}`}
-                    className="rounded-sm px-1 text-lapis tabular-nums hover:underline"
+                    onClick={() => onOwner(owner.id)}
+                    className="rounded-sm text-left text-lapis hover:underline"
                   >
-                    {owner}
+                    {fullName(owner)}
                   </button>
                 </>
               )}

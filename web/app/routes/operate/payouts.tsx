@@ -5,6 +5,7 @@ import { LedgerLink } from '../../features/operator/money/ledger-link.tsx'
 import { PayoutCard } from '../../features/operator/money/payout-card.tsx'
 import { PayoutRegister } from '../../features/operator/money/payout-register.tsx'
 import { useOverview } from '../../features/operator/overview/use-overview.ts'
+import { PersonLink } from '../../features/operator/people/person-link.tsx'
 import { Queue } from '../../features/operator/queues/queue.tsx'
 import type { Decision } from '../../features/operator/records/decision.tsx'
 import type { OpenRecord } from '../../features/operator/records/record-drawer.tsx'
@@ -92,7 +93,7 @@ function openPayout(payout: AdminPayout, me: number | undefined): OpenRecord {
       </span>
     ),
     facts: [
-      { label: queueText.teacher, value: fullName(payout.teacher) },
+      { label: queueText.teacher, value: <PersonLink person={payout.teacher} /> },
       { label: text.comment, value: payout.comment },
       { label: text.asked, value: formatDateTime(payout.created_at) },
       {

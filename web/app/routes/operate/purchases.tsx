@@ -1,7 +1,8 @@
 import type { AdminPurchase } from '@kashf/contract/operators-money.ts'
 import { LedgerLink } from '../../features/operator/money/ledger-link.tsx'
+import { refundDecision } from '../../features/operator/money/refund-decision.ts'
+import { PersonLink } from '../../features/operator/people/person-link.tsx'
 import { Queue } from '../../features/operator/queues/queue.tsx'
-import type { Decision } from '../../features/operator/records/decision.tsx'
 import type { OpenRecord } from '../../features/operator/records/record-drawer.tsx'
 import type { Column } from '../../features/operator/records/record-list.tsx'
 import { privateHead } from '../../shell/base/page-head.ts'
@@ -36,6 +37,7 @@ export default function Purchases() {
       ]}
       searchLabel={text.search}
       empty={{ title: text.empty, message: text.emptyHint }}
+      isExported
       columns={columns}
       idOf={(purchase) => purchase.id}
       nameOf={(purchase) => `${purchase.course.title}, ${fullName(purchase.student)}`}
@@ -58,8 +60,8 @@ function openPurchase(purchase: AdminPurchase): OpenRecord {
     title: purchase.course.title,
     badge: <PurchaseBadge purchase={purchase} />,
     facts: [
-      { label: queueText.student, value: fullName(purchase.student) },
-      { label: queueText.teacher, value: fullName(purchase.teacher) },
+      { label: queueText.student, value: <PersonLink person={purchase.student} /> },
+      { label: queueText.teacher, value: <PersonLink person={purchase.teacher} /> },
       { label: text.paid, value: formatMoney(paid) },
       { label: text.promoCode, value: purchase.promo_code?.code },
       { label: text.fullPrice, value: discount > 0 ? formatMoney(purchase.full_price) : null },
@@ -73,21 +75,5 @@ function openPurchase(purchase: AdminPurchase): OpenRecord {
     more: paid + discount > 0 && <LedgerLink query={`cause=purchase:${purchase.id}`} />,
     decisions: purchase.refunded_at ? [] : [refundDecision(purchase)],
     subject: `purchase:${purchase.id}`,
-  }
-}
-
-function refundDecision({ id, paid, fee }: AdminPurchase): Decision {
-  const isFree = paid === 0
-  const amount = formatMoney(paid)
-  return {
-    label: text.refund,
-    title: isFree ? text.refundFreeTitle : text.refundTitle(amount),
-    consequences: isFree
-      ? text.refundFreeThen
-      : text.refundThen(amount, formatMoney(paid - fee), formatMoney(fee)),
-    path: `/api/admin/purchases/${id}/refund`,
-    ask: { name: 'reason', hint: text.refundHint },
-    done: isFree ? text.refundFreeDone : text.refundDone,
-    isDestructive: true,
   }
 }

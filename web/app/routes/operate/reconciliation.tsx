@@ -3,12 +3,12 @@ import { LedgerLink } from '../../features/operator/money/ledger-link.tsx'
 import { ReconciliationRuns } from '../../features/operator/money/reconciliation-runs.tsx'
 import { StatementUpload } from '../../features/operator/money/statement-upload.tsx'
 import { useOverview } from '../../features/operator/overview/use-overview.ts'
+import { PersonLink } from '../../features/operator/people/person-link.tsx'
 import { Queue } from '../../features/operator/queues/queue.tsx'
 import type { OpenRecord } from '../../features/operator/records/record-drawer.tsx'
 import type { Column } from '../../features/operator/records/record-list.tsx'
 import { privateHead } from '../../shell/base/page-head.ts'
 import { formatDateTime, formatMoney } from '../../shell/format/format.ts'
-import { fullName } from '../../shell/format/full-name.ts'
 import { queueText } from '../../text/operate-queue.ts'
 import { reconciliationText as text } from '../../text/operate-reconciliation.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -96,7 +96,7 @@ function openCase(found: AdminPaymentCase): OpenRecord {
             text.statuses[payment.status] ?? payment.status,
           ),
       },
-      { label: text.payer, value: payment && fullName(payment.user) },
+      { label: text.payer, value: payment && <PersonLink person={payment.user} /> },
       { label: text.found, value: formatDateTime(found.created_at) },
       { label: text.resolvedAt, value: resolved_at && formatDateTime(resolved_at) },
       { label: text.note, value: found.note },

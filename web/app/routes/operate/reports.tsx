@@ -1,5 +1,6 @@
 import type { AdminReport, ReportStatus } from '@kashf/contract/reports.ts'
 import { useOverview } from '../../features/operator/overview/use-overview.ts'
+import { PersonLink } from '../../features/operator/people/person-link.tsx'
 import { Queue } from '../../features/operator/queues/queue.tsx'
 import { ReportDetails } from '../../features/operator/queues/report-details.tsx'
 import type { Decision } from '../../features/operator/records/decision.tsx'
@@ -54,6 +55,7 @@ export default function Reports() {
         { status: 'kept', label: text.kept },
       ]}
       empty={{ title: text.empty, message: text.emptyHint }}
+      isExported
       columns={columns}
       idOf={(report) => report.id}
       nameOf={nameOf}
@@ -71,7 +73,7 @@ function openReport(report: AdminReport): OpenRecord {
     facts: [
       { label: wasChanged ? text.textNow : text.subjects[report.subject], value: thing?.text ?? text.gone },
       { label: text.textThen, value: wasChanged || !thing ? seen_text : null },
-      { label: text.author, value: thing && fullName(thing.author) },
+      { label: text.author, value: thing && <PersonLink person={thing.author} /> },
       { label: text.decision, value: report.decision_reason },
       { label: text.decidedBy, value: report.decided_by && fullName(report.decided_by) },
     ],

@@ -1,7 +1,7 @@
 import type { PaymentProvider } from '@kashf/contract/money.ts'
 import { tashkentMidnight } from '@kashf/contract/tashkent-time.ts'
 import { DAY_MS } from '../../../clock.ts'
-import type { Tx } from '../../../db/client.ts'
+import type { Queryable, Tx } from '../../../db/client.ts'
 import { sql } from '../../../db/sql.ts'
 import type { Deps } from '../../../runtime/deps.ts'
 import { type ComparedPayment, compare } from './compare.ts'
@@ -21,24 +21,24 @@ export interface Reconciled {
  */
 const MIDNIGHT_MARGIN_MS = 10 * 60_000
 
-/**
- * Compares a provider's statement of some days (in Tashkent, both included) with our payments, records the run, opens one
- * case per difference, and closes the cases that this statement settles.
- */
-export async function reconcile(
+interface StatementRun {
+  provider: PaymentProvider
+  from: string
+  to: string
+  lines: StatementLine[]
+}
+
+/** Compares a provider's statement of some days (in Tashkent, both included) with our payments, and writes nothing. */
+export async function compareStatement(
   deps: Pick<Deps, 'clock'>,
-  tx: Tx,
-  input: { provider: PaymentProvider; operatorId: number; from: string; to: string; lines: StatementLine[] },
-): Promise<Reconciled> {
-  const { provider, from, to, lines } = input
-  const now = deps.clock.now()
-  // Serializes the runs of one provider, so that each sees what the other has settled.
-  await tx.one(sql`select pg_advisory_xact_lock(hashtext(${`reconcile:${provider}`}))`)
+  db: Queryable,
+  { provider, from, to, lines }: StatementRun,
+): Promise<ReturnType<typeof compare>> {
   const since = new Date(tashkentMidnight(from).getTime() - MIDNIGHT_MARGIN_MS)
   const until = new Date(
-    Math.min(tashkentMidnight(to).getTime() + DAY_MS - MIDNIGHT_MARGIN_MS, now.getTime()),
+    Math.min(tashkentMidnight(to).getTime() + DAY_MS - MIDNIGHT_MARGIN_MS, deps.clock.now().getTime()),
   )
-  const payments = await tx.rows<ComparedPayment & { is_expected: boolean }>(sql`
+  const payments = await db.rows<ComparedPayment & { is_expected: boolean }>(sql`
     select id, provider_transaction_id, amount_tiyin, status,
            (performed_at >= ${since} and performed_at < ${until} and reconciled_at is null) is true as is_expected
       from payment
@@ -46,8 +46,23 @@ export async function reconcile(
        provider_transaction_id = any(${lines.map((line) => line.transactionId)}::text[])
        or (performed_at >= ${since} and performed_at < ${until}))`)
   const expected = new Set(payments.filter((payment) => payment.is_expected).map(({ id }) => id))
-  const { findings, matched } = compare(lines, payments, expected)
+  return compare(lines, payments, expected)
+}
 
+/**
+ * Compares a provider's statement with our payments, records the run, opens one case per difference, and closes the cases
+ * that this statement settles.
+ */
+export async function reconcile(
+  deps: Pick<Deps, 'clock'>,
+  tx: Tx,
+  input: StatementRun & { operatorId: number },
+): Promise<Reconciled> {
+  const { provider, from, to, lines } = input
+  const now = deps.clock.now()
+  // Serializes the runs of one provider, so that each sees what the other has settled.
+  await tx.one(sql`select pg_advisory_xact_lock(hashtext(${`reconcile:${provider}`}))`)
+  const { findings, matched } = await compareStatement(deps, tx, input)
   await tx.run(sql`update payment set reconciled_at = ${now} where id = any(${matched}::int[])`)
   const run = { provider, source: 'statement', operatorId: input.operatorId, from, to } as const
   const figures = { lines: lines.length, matched: matched.length }

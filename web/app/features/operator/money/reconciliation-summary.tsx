@@ -15,7 +15,8 @@ export function ReconciliationSummary({ result }: { result: ReconciliationResult
         tone={isGood ? 'good' : 'attention'}
         title={isGood ? text.resultGood : text.resultBad(formatCount(count))}
       >
-        {text.result(formatCount(result.lines), formatCount(result.matched))} {!isGood && text.resultHint}
+        {text.result(formatCount(result.lines), formatCount(result.matched))}{' '}
+        {result.id === null ? text.dryResultHint : !isGood && text.resultHint}
       </Notice>
       {count > findings.length && <p>{text.firstOnes(formatCount(findings.length))}</p>}
       {!isGood && (

@@ -14,6 +14,7 @@ import { Card } from '../../../ui/card.tsx'
 import { Select, TextInput } from '../../../ui/forms/inputs.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { Notice } from '../../../ui/on-demand/notice.tsx'
+import { Checkbox } from '../../../ui/signed-in/choices.tsx'
 import { FileField } from '../../../ui/signed-in/file-field.tsx'
 import { ReconciliationSummary } from './reconciliation-summary.tsx'
 
@@ -27,12 +28,13 @@ interface StatementFields {
   provider: string
   from: string
   to: string
+  dry_run: boolean
 }
 
 /** Uploads a payment app's statement, compares it with our payments and shows the result below. */
 export function StatementUpload() {
   const queries = useQueryClient()
-  const form = useForm<StatementFields>({ defaultValues: { provider: '', from: '', to: '' } })
+  const form = useForm<StatementFields>({ defaultValues: { provider: '', from: '', to: '', dry_run: false } })
   const { errors, isSubmitting } = form.formState
   const [file, setFile] = useState<File | null>(null)
   const [fileError, setFileError] = useState<string>()
@@ -42,7 +44,7 @@ export function StatementUpload() {
     setFile(chosen ?? null)
     setFileError(chosen && chosen.size > MAX_BYTES ? text.fileLarge : undefined)
   }
-  const compare = async ({ provider, from, to }: StatementFields) => {
+  const compare = async ({ provider, from, to, dry_run }: StatementFields) => {
     if (!file) return setFileError(text.fileRequired)
     if (file.size > MAX_BYTES) return setFileError(text.fileLarge)
     setFileError(undefined)
@@ -50,11 +52,13 @@ export function StatementUpload() {
     const body = new FormData()
     body.set('from', from)
     body.set('to', to)
+    body.set('dry_run', String(dry_run))
     body.set('file', file)
     try {
       const answer = await post<Answer<ReconciliationResult>>(`/api/admin/reconciliation/${provider}`, body)
       setResult(answer.data)
-      setFile(null)
+      // After a dry run, the same file can be compared in earnest.
+      if (!dry_run) setFile(null)
     } catch (error) {
       const fault = faultOf(error)
       if (fault) setFileError(`${messageOf(error)} ${fault}`)
@@ -128,7 +132,8 @@ export function StatementUpload() {
             {errors.root.message}
           </Notice>
         )}
-        <div>
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+          <Checkbox label={text.dryRun} {...form.register('dry_run')} />
           <SubmitButton loading={isSubmitting} className="max-sm:w-full">
             {text.compare}
           </SubmitButton>

@@ -3,6 +3,7 @@ import { queueText } from '../../../text/operate-queue.ts'
 import { SearchField } from '../../../ui/signed-in/search-field.tsx'
 import { Tabs } from '../../../ui/signed-in/tabs.tsx'
 import { useUrlFilters } from '../../../ui/signed-in/use-url-filters.ts'
+import { CsvButton } from '../../member/files/csv-button.tsx'
 import { type OpenRecord, RecordDrawer } from '../records/record-drawer.tsx'
 import { type Column, NoRecords, RecordList } from '../records/record-list.tsx'
 import { useRecords } from '../records/use-records.ts'
@@ -31,25 +32,40 @@ export interface QueueProps<T> {
   columns: Column<T>[]
   idOf: (record: T) => number
   nameOf: (record: T) => string
-  /** Content of the drawer for a record. */
-  open: (record: T) => OpenRecord
+  /** Content of the drawer for a record. Absent: records have pages of their own, at `hrefOf`. */
+  open?: (record: T) => OpenRecord
+  hrefOf?: (record: T) => string
+  /** The list has a CSV export. */
+  isExported?: boolean
   /** Between the title and the list. */
   lead?: ReactNode
 }
 
 /** A list of one kind of record: status and search in the URL, each record with its history and decisions. */
 export function Queue<T>(props: QueueProps<T>) {
-  const { list, title, tabs, startsWithAll, searchLabel, empty, columns, idOf, nameOf, open, lead } = props
+  const {
+    list,
+    title,
+    tabs,
+    startsWithAll,
+    searchLabel,
+    empty,
+    columns,
+    idOf,
+    nameOf,
+    open,
+    hrefOf,
+    isExported,
+    lead,
+  } = props
   const urlFilters = useUrlFilters()
   const [opened, setOpened] = useState<T | null>(null)
   const first = startsWithAll ? ALL : (tabs[0]?.status ?? ALL)
   const requested = urlFilters.read('status')
   const status = [ALL, ...tabs.map((tab) => tab.status)].includes(requested) ? requested : first
   const search = urlFilters.read('search')
-  const records = useRecords<T>(list, {
-    status: status === ALL ? '' : status,
-    search: joinDigitGroups(search),
-  })
+  const filters = { status: status === ALL ? '' : status, search: joinDigitGroups(search) }
+  const records = useRecords<T>(list, filters)
 
   const content = (
     <RecordList
@@ -58,7 +74,8 @@ export function Queue<T>(props: QueueProps<T>) {
       columns={columns}
       idOf={idOf}
       nameOf={nameOf}
-      onOpen={setOpened}
+      onOpen={open && setOpened}
+      hrefOf={hrefOf}
       empty={
         <NoRecords
           title={empty.title}
@@ -74,7 +91,8 @@ export function Queue<T>(props: QueueProps<T>) {
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-2xl sm:text-[1.75rem]">{title}</h1>
+        <h1 className="mr-auto text-2xl sm:text-[1.75rem]">{title}</h1>
+        {isExported && <CsvButton size="sm" path={`/api/admin/${list}/export.csv`} query={filters} />}
         {searchLabel && (
           <SearchField
             label={searchLabel}
@@ -95,7 +113,9 @@ export function Queue<T>(props: QueueProps<T>) {
           content,
         }))}
       />
-      <RecordDrawer record={opened === null ? null : open(opened)} onClose={() => setOpened(null)} />
+      {open && (
+        <RecordDrawer record={opened === null ? null : open(opened)} onClose={() => setOpened(null)} />
+      )}
     </>
   )
 }

@@ -24,7 +24,7 @@ export interface Decision {
   consequences: readonly string[]
   /** Request path; POST unless `method` says otherwise. */
   path: string
-  method?: 'POST' | 'PATCH' | 'PUT'
+  method?: 'POST' | 'PATCH' | 'PUT' | 'DELETE'
   /** Fields of the body that the operator does not enter. */
   body?: Record<string, unknown>
   /**
@@ -71,7 +71,8 @@ export function DecisionDialog({
     const { ask } = decision
     const input = ask && { [ask.name]: fields[ask.name]?.trim() || undefined }
     try {
-      await api(decision.method ?? 'POST', decision.path, { body: { ...decision.body, ...input } })
+      const body = decision.method === 'DELETE' ? undefined : { ...decision.body, ...input }
+      await api(decision.method ?? 'POST', decision.path, { body })
       showToast({ title: decision.done })
       onDone()
     } catch (error) {

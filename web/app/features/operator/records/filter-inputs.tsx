@@ -3,15 +3,14 @@ import { Select, TextInput } from '../../../ui/forms/inputs.tsx'
 
 const DEBOUNCE_MS = 500
 
-/** A debounced text filter. `isNumber` accepts only digits. */
+/** A debounced text filter. */
 export function FilterText(props: {
   label: string
   placeholder?: string
   value: string
-  isNumber?: boolean
   onChange: (text: string) => void
 }) {
-  const { label, placeholder, value, isNumber } = props
+  const { label, placeholder, value } = props
   const [typed, setTyped] = useState(value)
   const [shown, setShown] = useState(value)
   const change = useEffectEvent(props.onChange)
@@ -32,11 +31,10 @@ export function FilterText(props: {
       label={label}
       placeholder={placeholder}
       value={typed}
-      maxLength={isNumber ? 9 : 60}
-      inputMode={isNumber ? 'numeric' : undefined}
+      maxLength={60}
       autoCapitalize="none"
       spellCheck={false}
-      onChange={(event) => setTyped(isNumber ? event.target.value.replace(/\D/g, '') : event.target.value)}
+      onChange={(event) => setTyped(event.target.value)}
     />
   )
 }

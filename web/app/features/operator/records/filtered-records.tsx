@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { XIcon } from '../../../ui/icons.ts'
 import { useUrlFilters } from '../../../ui/signed-in/use-url-filters.ts'
+import { CsvButton } from '../../member/files/csv-button.tsx'
 import { FilterSelect, FilterText } from './filter-inputs.tsx'
+import { PersonFilter } from './person-filter.tsx'
 import { type Column, NoRecords, RecordList } from './record-list.tsx'
 import { useRecords } from './use-records.ts'
 
@@ -14,7 +18,13 @@ export interface FilteredRecordsProps<T> {
   /** The select; `name` is the parameter in the URL and in the request. */
   choice: { name: string; label: string; any: string; options: Record<string, string> }
   /** The text filters. */
-  typed: { name: string; label: string; placeholder?: string; isNumber?: boolean }[]
+  typed?: { name: string; label: string; placeholder?: string }[]
+  /** The filter by person; `status` limits the choice to some of the users. */
+  person: { name: string; label: string; status?: string }
+  /** Filters that only links set, shown while they are set. */
+  linked?: { name: string; label: string; nameOf: (value: string) => string }[]
+  /** Parameters that `children` set. */
+  period?: readonly string[]
   /** `narrow` sets filters: a cell may link to all records like it. */
   columnsOf: (narrow: (filters: Record<string, string>) => void) => Column<T>[]
   idOf: (record: T) => string | number
@@ -23,14 +33,31 @@ export interface FilteredRecordsProps<T> {
 
 /** A page of read-only records with filters in the URL. */
 export function FilteredRecords<T>(props: FilteredRecordsProps<T>) {
-  const { list, title, lead, children, choice, typed, columnsOf, idOf, empty } = props
+  const {
+    list,
+    title,
+    lead,
+    children,
+    choice,
+    typed = [],
+    person,
+    linked = [],
+    period = [],
+    columnsOf,
+    idOf,
+    empty,
+  } = props
   const urlFilters = useUrlFilters()
-  const names = [choice.name, ...typed.map(({ name }) => name)]
+  const names = [...[choice, person, ...typed, ...linked].map(({ name }) => name), ...period]
+  const set = linked.filter(({ name }) => urlFilters.read(name) !== '')
   const filters = Object.fromEntries(names.map((name) => [name, urlFilters.read(name)]))
   const records = useRecords<T>(list, filters)
   return (
     <>
-      <h1 className="text-2xl sm:text-[1.75rem]">{title}</h1>
+      <div className="flex items-center justify-between gap-3">
+        <h1 className="text-2xl sm:text-[1.75rem]">{title}</h1>
+        <CsvButton size="sm" path={`/api/admin/${list}/export.csv`} query={filters} />
+      </div>
       <p className="mb-5 mt-2 text-ink-2">{lead}</p>
       {children}
       <div className="mb-5 grid gap-3 sm:grid-cols-3">
@@ -49,7 +76,21 @@ export function FilteredRecords<T>(props: FilteredRecordsProps<T>) {
             onChange={(value) => urlFilters.write({ [name]: value })}
           />
         ))}
+        <PersonFilter
+          label={person.label}
+          status={person.status}
+          value={urlFilters.read(person.name)}
+          onChoose={(id) => urlFilters.write({ [person.name]: id })}
+        />
       </div>
+      {set.map(({ name, label, nameOf }) => (
+        <p key={name} className="mb-5">
+          <Button variant="soft" onClick={() => urlFilters.write({ [name]: '' })}>
+            {label}: {nameOf(urlFilters.read(name))}
+            <XIcon size={18} aria-hidden="true" />
+          </Button>
+        </p>
+      ))}
       <RecordList
         label={title}
         records={records}

@@ -1,7 +1,7 @@
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { messageOf } from '../../../api/client/api-error.ts'
 import { queueText } from '../../../text/operate-queue.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button, LinkButton } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -27,6 +27,8 @@ export interface RecordListProps<T> {
   empty: ReactNode
   /** Opens a record; absent when there is nothing more to see. */
   onOpen?: (record: T) => void
+  /** The page of a record that has one. */
+  hrefOf?: (record: T) => string
   /** The record's name in the label of its button. */
   nameOf?: (record: T) => string
 }
@@ -51,7 +53,7 @@ export function RecordList<T>(props: RecordListProps<T>) {
 
 type LayoutProps<T> = RecordListProps<T> & { all: T[] }
 
-function RecordTable<T>({ label, columns, all, idOf, onOpen, nameOf }: LayoutProps<T>) {
+function RecordTable<T>({ label, columns, all, idOf, onOpen, hrefOf, nameOf }: LayoutProps<T>) {
   return (
     <Table
       label={label}
@@ -62,7 +64,7 @@ function RecordTable<T>({ label, columns, all, idOf, onOpen, nameOf }: LayoutPro
               {head}
             </Th>
           ))}
-          {onOpen && (
+          {(onOpen || hrefOf) && (
             <Th>
               <span className="sr-only">{queueText.actions}</span>
             </Th>
@@ -77,9 +79,9 @@ function RecordTable<T>({ label, columns, all, idOf, onOpen, nameOf }: LayoutPro
               {cell(record)}
             </Td>
           ))}
-          {onOpen && (
+          {(onOpen || hrefOf) && (
             <Td className="text-right whitespace-nowrap">
-              <OpenButton record={record} onOpen={onOpen} nameOf={nameOf} />
+              <OpenButton record={record} onOpen={onOpen} hrefOf={hrefOf} nameOf={nameOf} />
             </Td>
           )}
         </tr>
@@ -88,7 +90,7 @@ function RecordTable<T>({ label, columns, all, idOf, onOpen, nameOf }: LayoutPro
   )
 }
 
-function RecordCards<T>({ label, columns, all, idOf, onOpen, nameOf }: LayoutProps<T>) {
+function RecordCards<T>({ label, columns, all, idOf, onOpen, hrefOf, nameOf }: LayoutProps<T>) {
   const [title, ...rest] = columns
   return (
     <ul aria-label={label} className="grid grid-cols-1 gap-3">
@@ -105,9 +107,9 @@ function RecordCards<T>({ label, columns, all, idOf, onOpen, nameOf }: LayoutPro
               </div>
             ))}
           </dl>
-          {onOpen && (
+          {(onOpen || hrefOf) && (
             <div className="mt-4">
-              <OpenButton record={record} onOpen={onOpen} nameOf={nameOf} wide />
+              <OpenButton record={record} onOpen={onOpen} hrefOf={hrefOf} nameOf={nameOf} wide />
             </div>
           )}
         </li>
@@ -119,21 +121,30 @@ function RecordCards<T>({ label, columns, all, idOf, onOpen, nameOf }: LayoutPro
 function OpenButton<T>({
   record,
   onOpen,
+  hrefOf,
   nameOf,
   wide,
-}: {
-  record: T
-  onOpen: (record: T) => void
-  nameOf?: (record: T) => string
-  wide?: boolean
-}) {
+}: Pick<RecordListProps<T>, 'onOpen' | 'hrefOf' | 'nameOf'> & { record: T; wide?: boolean }) {
+  if (hrefOf) {
+    return (
+      <LinkButton
+        variant="outline"
+        size="sm"
+        wide={wide}
+        aria-label={nameOf && queueText.openOf(nameOf(record))}
+        to={hrefOf(record)}
+      >
+        {queueText.open}
+      </LinkButton>
+    )
+  }
   return (
     <Button
       variant="outline"
       size="sm"
       wide={wide}
       aria-label={nameOf && queueText.openOf(nameOf(record))}
-      onClick={() => onOpen(record)}
+      onClick={() => onOpen?.(record)}
     >
       {queueText.open}
     </Button>

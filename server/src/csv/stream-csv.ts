@@ -1,0 +1,22 @@
+import type { FastifyReply } from 'fastify'
+import { type Cell, sendCsv, writeCsv, writeCsvRows } from './write-csv.ts'
+
+/**
+ * Sends pages of rows as one CSV download without holding them all. `nextPage` gets the cursor of the page before and
+ * returns null as the last one's.
+ */
+export function streamCsv(
+  reply: FastifyReply,
+  file: { name: string; header: readonly string[] },
+  nextPage: (cursor: string) => Promise<{ rows: readonly (readonly Cell[])[]; next_cursor: string | null }>,
+): FastifyReply {
+  async function* parts(): AsyncGenerator<string> {
+    yield writeCsv(file.header, [])
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const page = await nextPage(cursor)
+      if (page.rows.length > 0) yield writeCsvRows(page.rows)
+      cursor = page.next_cursor
+    }
+  }
+  return sendCsv(reply, file.name, parts())
+}

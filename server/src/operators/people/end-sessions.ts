@@ -1,0 +1,30 @@
+import { endSessions } from '../../accounts/sessions/sessions.ts'
+import { audit } from '../../audit/audit.ts'
+import type { Caller } from '../../http/caller.ts'
+import { Failure } from '../../http/errors/failure.ts'
+import type { Deps } from '../../runtime/deps.ts'
+import { logSecurity } from '../../security/security-log.ts'
+import { findUser } from './users.ts'
+
+/** Ends one session of a person, or all of them without `sessionId`; audited. */
+export async function endSessionsOf(
+  deps: Deps,
+  input: { operatorId: number; userId: number; sessionId?: number; caller: Caller },
+): Promise<{ ended: number }> {
+  const { operatorId, userId, sessionId, caller } = input
+  const ended = await deps.db.transaction(async (tx) => {
+    await findUser(tx, userId)
+    const count = await endSessions(tx, { userId, ...(sessionId !== undefined && { only: sessionId }) })
+    if (count === 0 && sessionId !== undefined) throw new Failure('not_found')
+    await audit(tx, {
+      personId: operatorId,
+      action: 'user.end_sessions',
+      subject: `user:${userId}`,
+      before: { sessions: count },
+      after: { sessions: 0 },
+    })
+    return count
+  })
+  logSecurity(deps.log, { event: 'session_ended', personId: userId, caller, ended, byOperator: operatorId })
+  return { ended }
+}

@@ -1,0 +1,52 @@
+import { toUzs } from '@kashf/contract/amount.ts'
+import type { AdminPerson } from '@kashf/contract/operators-people.ts'
+import type { Queryable } from '../../db/client.ts'
+import { sql } from '../../db/sql.ts'
+
+const SHOWN = 10
+
+/** How many courses a student has bought and had refunded, and for how much. */
+export async function boughtBy(db: Queryable, studentId: number): Promise<AdminPerson['bought']> {
+  const row = await db.one<{ count: number; paid: bigint; refunded_count: number; refunded: bigint }>(sql`
+    select count(*) filter (where refunded_at is null)::int as count,
+           coalesce(sum(price_tiyin + fee_tiyin) filter (where refunded_at is null), 0)::bigint as paid,
+           count(*) filter (where refunded_at is not null)::int as refunded_count,
+           coalesce(sum(price_tiyin + fee_tiyin) filter (where refunded_at is not null), 0)::bigint as refunded
+      from purchase where student_id = ${studentId}`)
+  return {
+    count: row?.count ?? 0,
+    paid: toUzs(row?.paid ?? 0n),
+    refunded_count: row?.refunded_count ?? 0,
+    refunded: toUzs(row?.refunded ?? 0n),
+  }
+}
+
+/** The latest purchases of a student, with how far each course was watched. */
+export async function purchasesOf(db: Queryable, studentId: number): Promise<AdminPerson['purchases']> {
+  const rows = await db.rows<{
+    id: number
+    course_id: number
+    title: string
+    price_tiyin: bigint
+    fee_tiyin: bigint
+    lessons_count: number
+    lessons_completed: number
+    created_at: Date
+    refunded_at: Date | null
+  }>(sql`
+    select p.id, p.course_id, c.title, p.price_tiyin, p.fee_tiyin, c.lessons_count, p.created_at, p.refunded_at,
+           (select count(*)::int from lesson l join lesson_progress g on g.lesson_id = l.id and g.user_id = p.student_id
+             where l.course_id = p.course_id and l.deleted_at is null and g.completed_at is not null) as lessons_completed
+      from (select * from purchase where student_id = ${studentId} order by id desc limit ${SHOWN}) p
+      join course c on c.id = p.course_id order by p.id desc`)
+  return rows.map((row) => ({
+    id: row.id,
+    course: { id: row.course_id, title: row.title },
+    paid: toUzs(row.price_tiyin + row.fee_tiyin),
+    fee: toUzs(row.fee_tiyin),
+    lessons_count: row.lessons_count,
+    lessons_completed: row.lessons_completed,
+    created_at: row.created_at.toISOString(),
+    refunded_at: row.refunded_at?.toISOString() ?? null,
+  }))
+}

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from '../../db/sql.ts'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { buildCourse } from '../../testing/builders/courses.ts'
+import { topUp } from '../../testing/builders/money.ts'
+import {
+  buildOperator,
+  buildStudent,
+  buildTeacher,
+  TEST_PASSWORD,
+  type TestPerson,
+} from '../../testing/builders/people.ts'
+
+let kashf: TestApp
+let operator: TestPerson
+beforeAll(async () => {
+  kashf = await startTestApp()
+  operator = await buildOperator(kashf.deps)
+})
+afterAll(() => kashf.close())
+
+const person = async ({ id }: { id: number }) => {
+  const answer = await kashf.call('GET', `/api/admin/users/${id}`, { token: operator.token })
+  expect(answer.statusCode).toBe(200)
+  return answer.json().data
+}
+const end = (path: string) => kashf.call('DELETE', `/api/admin/users/${path}`, { token: operator.token })
+const isSignedIn = async (token: string) =>
+  (await kashf.call('GET', '/api/users/userme', { token })).statusCode === 200
+const signIn = async ({ username }: TestPerson): Promise<string> =>
+  (await kashf.call('POST', '/api/users/login', { body: { username, password: TEST_PASSWORD } })).json().data
+    .token
+
+describe('a person on one page', () => {
+  it('has the wallet, its movements, and purchases with the lessons that were watched', async () => {
+    const { deps } = kashf
+    const [student, teacher] = [await buildStudent(deps), await buildTeacher(deps)]
+    const course = await buildCourse(deps, { teacherId: teacher.id, price: 10_000 })
+    await topUp(deps, student.id, 50_000)
+    await kashf.call('GET', `/api/actioncourses/buy-course/${course.id}`, { token: student.token })
+    await deps.db.run(sql`
+      insert into lesson_progress (user_id, lesson_id, completed_at) values (${student.id}, ${course.lessonIds[0]}, now())`)
+    const { user, purchases, bought, money, movements } = await person(student)
+    expect(user).toMatchObject({ id: student.id, username: student.username })
+    const [purchase] = purchases
+    expect(purchase).toMatchObject({ course: { id: course.id }, lessons_completed: 1, refunded_at: null })
+    expect(bought).toEqual({ count: 1, paid: purchase.paid, refunded_count: 0, refunded: 0 })
+    expect(money).toEqual({ wallet: 50_000 - purchase.paid, earnings: 0, reserved: 0 })
+    expect(movements.map(({ amount }: { amount: number }) => amount)).toEqual([-purchase.paid, 50_000])
+    const theirs = await person(teacher)
+    expect(theirs).toMatchObject({ money: { earnings: purchase.paid - purchase.fee }, purchases: [] })
+    expect(theirs.teacher).toMatchObject({ status: 2, courses_count: 1 })
+  })
+
+  it('has uploads and videos, and reports from both sides', async () => {
+    const { deps } = kashf
+    const [student, teacher] = [await buildStudent(deps), await buildTeacher(deps)]
+    const course = await buildCourse(deps, { teacherId: teacher.id, price: 10_000 })
+    await deps.db.run(sql`
+      insert into upload (id, owner_id, purpose, name, size, created_at, expires_at)
+      values (${randomUUID()}, ${teacher.id}, 'video', 'dars.mp4', 3000000000, now(), now() + interval '1 day')`)
+    const body = { subject: 'course', id: course.id, reason: 'spam' }
+    expect(
+      (await kashf.call('POST', '/api/reports', { token: student.token, body })).json().data,
+    ).toBeTruthy()
+    const [author, reporter] = [await person(teacher), await person(student)]
+    expect(author.uploads.unfinished).toMatchObject([{ name: 'dars.mp4', bytes: 3_000_000_000 }])
+    expect(author.reports).toMatchObject([{ role: 'author', subject: 'course', status: 'open' }])
+    expect(reporter.reports).toMatchObject([{ role: 'reporter', id: author.reports[0].id }])
+  })
+
+  it('shows no secret', async () => {
+    const shown = JSON.stringify(await person(await buildTeacher(kashf.deps)))
+    for (const secret of ['password', 'token', 'totp', 'pinfl', 'card']) expect(shown).not.toContain(secret)
+  })
+
+  it('has the audit trail of the account and of its work as a teacher', async () => {
+    const teacher = await buildTeacher(kashf.deps, 1)
+    const post = (path: string, body?: object) =>
+      kashf.call('POST', `/api/admin/${path}`, { token: operator.token, body })
+    await post(`teachers/${teacher.id}/approve`)
+    await post(`users/${teacher.id}/block`, { reason: 'Sinov uchun' })
+    for (const subject of [`user:${teacher.id}`, `teacher:${teacher.id}`]) {
+      const trail = await kashf.call('GET', `/api/admin/audit?subject=${subject}`, { token: operator.token })
+      expect(trail.json().data.map(({ action }: { action: string }) => action)).toEqual([
+        'user.block',
+        'teacher.approve',
+      ])
+    }
+  })
+})
+
+describe("a person's sessions", () => {
+  it('end one by one, and all at once, with an audit entry', async () => {
+    const student = await buildStudent(kashf.deps)
+    const [phone, laptop] = [await signIn(student), await signIn(student)]
+    const { sessions, last_seen_at } = await person(student)
+    expect(sessions).toHaveLength(3)
+    expect(last_seen_at).toBe(sessions[0].last_seen_at)
+    const newest = Math.max(...sessions.map(({ id }: { id: number }) => id))
+    expect((await end(`${student.id}/sessions/${newest}`)).json().data).toEqual({ ended: 1 })
+    expect([await isSignedIn(phone), await isSignedIn(laptop)]).toEqual([true, false])
+    expect((await end(`${student.id}/sessions`)).json().data).toEqual({ ended: 2 })
+    expect([await isSignedIn(phone), await isSignedIn(student.token)]).toEqual([false, false])
+    const trail = await kashf.call('GET', `/api/admin/audit?subject=user:${student.id}`, {
+      token: operator.token,
+    })
+    expect(trail.json().data).toMatchObject([
+      { action: 'user.end_sessions', operator: { id: operator.id }, before: { sessions: 2 } },
+      { action: 'user.end_sessions', before: { sessions: 1 } },
+    ])
+    expect((await person(student)).last_seen_at).toBeNull()
+  })
+
+  it("are ended at that person's account alone", async () => {
+    const [student, other] = [await buildStudent(kashf.deps), await buildStudent(kashf.deps)]
+    const [session] = (await person(other)).sessions
+    expect((await end(`${student.id}/sessions/${session.id}`)).statusCode).toBe(404)
+    expect((await end(`${student.id}/sessions`)).statusCode).toBe(200)
+    expect(await isSignedIn(other.token)).toBe(true)
+  })
+})

@@ -1,0 +1,76 @@
+import { toUzs } from '@kashf/contract/amount.ts'
+import { COURSE_STATUS } from '@kashf/contract/constants.ts'
+import type { AdminPerson } from '@kashf/contract/operators-people.ts'
+import { listSessions } from '../../accounts/sessions/devices.ts'
+import { sql } from '../../db/sql.ts'
+import { Failure } from '../../http/errors/failure.ts'
+import { balanceOf } from '../../money/ledger/accounts.ts'
+import { latestMovements } from '../../money/wallet/movements.ts'
+import type { Deps } from '../../runtime/deps.ts'
+import { reportsOf, uploadsOf } from './person-content.ts'
+import { boughtBy, purchasesOf } from './person-purchases.ts'
+import { findUser } from './users.ts'
+
+const MOVEMENTS_SHOWN = 10
+
+/** One person with everything an operator needs to answer them: money, purchases, sessions, uploads, reports. */
+export async function findPerson(deps: Deps, userId: number): Promise<AdminPerson> {
+  const user = await findUser(deps.db, userId)
+  const [account, money, bought, purchases, movements, sessions, uploads, reports] = await Promise.all([
+    accountOf(deps, userId),
+    moneyOf(deps, userId),
+    boughtBy(deps.db, userId),
+    purchasesOf(deps.db, userId),
+    latestMovements(deps, userId, MOVEMENTS_SHOWN),
+    listSessions(deps, userId),
+    uploadsOf(deps.db, userId),
+    reportsOf(deps.db, userId),
+  ])
+  return {
+    user,
+    ...account,
+    last_seen_at: sessions[0]?.last_seen_at ?? null,
+    money,
+    bought,
+    purchases,
+    movements: movements.map(({ id, credit, debit, comment, created_at }) => ({
+      id,
+      amount: credit - debit,
+      comment,
+      created_at,
+    })),
+    sessions,
+    uploads,
+    reports,
+  }
+}
+
+async function accountOf(
+  deps: Deps,
+  userId: number,
+): Promise<Pick<AdminPerson, 'teacher' | 'has_second_factor'>> {
+  const row = await deps.db.one<{
+    has_second_factor: boolean
+    status: 1 | 2 | 3 | null
+    specialization: string | null
+    phone: string | null
+    courses_count: number
+  }>(sql`
+    select u.totp_secret is not null as has_second_factor, t.status, t.specialization, t.phone,
+           (select count(*)::int from course
+             where teacher_id = u.id and status = ${COURSE_STATUS.published}) as courses_count
+      from app_user u left join teacher t on t.user_id = u.id where u.id = ${userId}`)
+  if (!row) throw new Failure('not_found')
+  const { status, phone, courses_count } = row
+  return {
+    has_second_factor: row.has_second_factor,
+    teacher: status && { status, specialization: row.specialization ?? '', phone, courses_count },
+  }
+}
+
+async function moneyOf(deps: Deps, ownerId: number): Promise<AdminPerson['money']> {
+  const [wallet, earnings, reserved] = await Promise.all(
+    (['wallet', 'earnings', 'payout_reserved'] as const).map((kind) => balanceOf(deps.db, { kind, ownerId })),
+  )
+  return { wallet: toUzs(wallet ?? 0n), earnings: toUzs(earnings ?? 0n), reserved: toUzs(reserved ?? 0n) }
+}

@@ -1,0 +1,111 @@
+import type { Answer } from '@kashf/contract/common.ts'
+import type { TrialBalance as Sheet } from '@kashf/contract/operators-money.ts'
+import { tashkentDay } from '@kashf/contract/tashkent-time.ts'
+import { useQuery } from '@tanstack/react-query'
+import { messageOf } from '../../../api/client/api-error.ts'
+import { get } from '../../../api/client/client.ts'
+import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { formatChange, formatDate } from '../../../shell/format/format.ts'
+import { ledgerText as text } from '../../../text/operate-ledger.ts'
+import { cx } from '../../../ui/class-names.ts'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { controlLook } from '../../../ui/forms/field.tsx'
+import { useUrlFilters } from '../../../ui/signed-in/use-url-filters.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { CsvButton } from '../../member/files/csv-button.tsx'
+import { CompactTable, CompactTd, CompactTh } from '../records/compact-table.tsx'
+
+/** The days of the sheet: those in the URL, or this month so far. */
+function periodOf(read: (name: string) => string): { from: string; to: string } {
+  const today = tashkentDay(new Date())
+  const to = read('to') || today
+  return { from: read('from') || `${to.slice(0, 8)}01`, to }
+}
+
+/** What each kind of account held before the period, took and gave in it, and holds after it. */
+export function TrialBalance() {
+  const { read, write } = useUrlFilters()
+  const period = periodOf(read)
+  const sheet = useQuery({
+    queryKey: queryKeys.consoleList('trial-balance', period),
+    queryFn: async ({ signal }) =>
+      (await get<Answer<Sheet>>('/api/admin/ledger/balance', period, signal)).data,
+    enabled: period.from <= period.to,
+    staleTime: 0,
+  })
+  return (
+    <section aria-label={text.balance} className="mb-5 rounded-lg border border-line bg-surface">
+      <div className="flex flex-wrap items-center gap-3 px-3 py-2.5 sm:px-4">
+        <h2 className="mr-auto text-lg">{text.balance}</h2>
+        <Day label={text.from} value={period.from} onChange={(from) => write({ from })} />
+        <Day label={text.to} value={period.to} onChange={(to) => write({ to })} />
+        <CsvButton size="sm" path="/api/admin/ledger/turnover.csv" query={period} />
+      </div>
+      {period.from > period.to && <p className="px-4 pb-3 text-sm text-red">{text.periodWrong}</p>}
+      {sheet.isLoading && <Skeleton className="m-4 h-80" />}
+      {sheet.isError && <ErrorState message={messageOf(sheet.error)} onRetry={() => void sheet.refetch()} />}
+      {sheet.data && <SheetTable sheet={sheet.data} />}
+    </section>
+  )
+}
+
+function Day(props: { label: string; value: string; onChange: (day: string) => void }) {
+  return (
+    <input
+      type="date"
+      aria-label={props.label}
+      value={props.value}
+      required
+      onChange={(event) => event.target.value && props.onChange(event.target.value)}
+      className={cx(controlLook, 'w-40!')}
+    />
+  )
+}
+
+function SheetTable({ sheet }: { sheet: Sheet }) {
+  const rows = [
+    ...sheet.kinds.map(({ kind, ...amounts }) => ({
+      name: text.accounts[kind] ?? kind,
+      amounts,
+      isTotal: false,
+    })),
+    { name: text.sum, amounts: sheet.total, isTotal: true },
+  ]
+  return (
+    <CompactTable
+      label={text.balance}
+      head={
+        <>
+          <CompactTh>{text.account}</CompactTh>
+          <CompactTh number wide>
+            {text.opening(formatDate(sheet.from))}
+          </CompactTh>
+          <CompactTh number>{text.credit}</CompactTh>
+          <CompactTh number wide>
+            {text.debit}
+          </CompactTh>
+          <CompactTh number>{text.closing(formatDate(sheet.to))}</CompactTh>
+        </>
+      }
+    >
+      {rows.map(({ name, amounts, isTotal }) => (
+        <tr key={name} className={cx(isTotal && 'bg-sunken font-semibold')}>
+          <CompactTd>{name}</CompactTd>
+          <CompactTd number wide className="text-ink-2">
+            {amountText(amounts.opening)}
+          </CompactTd>
+          <CompactTd number>{amountText(amounts.credit)}</CompactTd>
+          <CompactTd number wide>
+            {amountText(-amounts.debit)}
+          </CompactTd>
+          <CompactTd number className={cx('font-semibold', isTotal && closingTone(amounts.closing))}>
+            {amounts.closing === 0 ? '0' : amountText(amounts.closing)}
+          </CompactTd>
+        </tr>
+      ))}
+    </CompactTable>
+  )
+}
+
+const closingTone = (closing: number) => (closing === 0 ? 'text-teal' : 'text-red')
+const amountText = (uzs: number) => (uzs === 0 ? '–' : formatChange(uzs).replace('+', ''))

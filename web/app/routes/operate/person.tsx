@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { ApiError, messageOf } from '../../api/client/api-error.ts'
+import { PersonActs } from '../../features/operator/person/acts.tsx'
+import { PersonMovements } from '../../features/operator/person/movements.tsx'
+import { PersonHead } from '../../features/operator/person/person-head.tsx'
+import { PersonPurchases } from '../../features/operator/person/purchases.tsx'
+import { PersonReports } from '../../features/operator/person/reports.tsx'
+import { PersonSessions } from '../../features/operator/person/sessions.tsx'
+import { PersonUploads } from '../../features/operator/person/uploads.tsx'
+import { usePerson } from '../../features/operator/person/use-person.ts'
+import { type Decision, DecisionDialog } from '../../features/operator/records/decision.tsx'
+import { History } from '../../features/operator/records/history.tsx'
+import { privateHead } from '../../shell/base/page-head.ts'
+import { userQueueText } from '../../text/operate-queue.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { NotFound } from '../../ui/not-found.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+export const meta = () => privateHead(userQueueText.user)
+
+/** One person: account, money, purchases, sessions, uploads, reports and history, with the acts. */
+export default function Person() {
+  const id = Number(useParams().id)
+  const { data: person, error, isPending, refetch } = usePerson(id)
+  const [decision, setDecision] = useState<Decision | null>(null)
+  const close = () => setDecision(null)
+  if (isPending) return <PersonSkeleton />
+  if (!person) {
+    if (error instanceof ApiError && error.status === 404) return <NotFound />
+    return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
+  }
+  return (
+    <>
+      <PersonHead person={person} />
+      <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_17rem]">
+        <div className="grid min-w-0 grid-cols-1 gap-4">
+          <PersonPurchases person={person} onDecide={setDecision} />
+          <PersonMovements person={person} />
+          <PersonSessions person={person} onDecide={setDecision} />
+          <PersonUploads uploads={person.uploads} />
+          <PersonReports reports={person.reports} />
+        </div>
+        <aside className="grid min-w-0 grid-cols-1 gap-4">
+          <PersonActs person={person} onDecide={setDecision} />
+          <div className="rounded-lg border border-line bg-surface p-4">
+            <History subject={`user:${person.user.id}`} />
+          </div>
+        </aside>
+      </div>
+      <DecisionDialog decision={decision} onClose={close} onDone={close} />
+    </>
+  )
+}
+
+function PersonSkeleton() {
+  return (
+    <div className="grid gap-4">
+      <Skeleton className="h-16 rounded-lg" />
+      <Skeleton className="h-22 rounded-lg" />
+      <Skeleton className="h-60 rounded-lg" />
+    </div>
+  )
+}
