@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { openDb } from '../server/src/db/client.ts'
 import { randomFrom } from '../server/src/testing/random-from.ts'
-import { untilCalm } from './checks/calm.ts'
+import { calmMs, untilCalm } from './checks/calm.ts'
 import { finalChecks } from './checks/final-checks.ts'
-import { lossFindings, MIN_WINDOW_MS } from './checks/loss-findings.ts'
+import { lossFindings, MIN_WINDOW_MS, SERVING_MS } from './checks/loss-findings.ts'
 import { untilServing, untilTold } from './checks/recovery.ts'
 import { uploadFindings } from './checks/upload-findings.ts'
 import { openFrontDoor } from './clients/front-door.ts'
-import { RequestLog } from './clients/request-log.ts'
+import { describeFailures, RequestLog } from './clients/request-log.ts'
 import { buildSchool } from './clients/school.ts'
 import { type Storm, startStorm } from './clients/storm.ts'
 import { cutUpload } from './faults/cut-upload.ts'
@@ -16,12 +16,17 @@ import { losePart } from './faults/lose-part.ts'
 import { replaceProcesses } from './faults/rolling-upgrade.ts'
 import type { Installation } from './nodes/installation.ts'
 import type { Plan } from './options.ts'
-import { type Finding, information, nothing, seconds } from './report/finding.ts'
+import { type Finding, information, isWrong, measured, nothing, seconds, within } from './report/finding.ts'
 import { measureLoad } from './report/machine-load.ts'
 import { printFindings, type Verdict } from './report/report.ts'
 
-/** Runs the plan on an installation that has not been started. `scratch` is a folder of the drill. */
-export async function runDrill(plan: Plan, installation: Installation, scratch: string): Promise<Verdict> {
+/** Runs the plan on an installation that has not been started. `scratch` is a folder of the drill, `release` that of the release that it starts on. */
+export async function runDrill(
+  plan: Plan,
+  installation: Installation,
+  { scratch, release }: { scratch: string; release: string },
+): Promise<Verdict> {
+  const { isStrict } = plan
   const startedMs = performance.now()
   let holds = true
   const log = new RequestLog()
@@ -30,8 +35,25 @@ export async function runDrill(plan: Plan, installation: Installation, scratch: 
   async function step(title: string, work: () => Promise<Finding[]>): Promise<void> {
     const load = measureLoad()
     const findings = await work()
-    printFindings(title, findings, load())
-    if (findings.some((finding) => !finding.holds)) holds = false
+    printFindings(title, findings, { load: load(), isStrict })
+    if (findings.some((finding) => isWrong(finding, isStrict))) holds = false
+  }
+
+  /** Also the whole of it when it comes first, so that all else is lost on the new release. */
+  async function upgrade(running: Storm): Promise<void> {
+    const before = await untilCalm(log, calmMs(isStrict))
+    await step(plan.from ? `upgrade from ${plan.from}` : 'upgrade', async () => {
+      const fromMs = performance.now()
+      await replaceProcesses(installation)
+      const servingAfterMs = await untilServing(installation, door, running)
+      const { requests, failed } = log.between(fromMs, performance.now())
+      const failures = nothing('requests that failed', describeFailures(failed), `none of ${requests}`)
+      return [
+        ...before,
+        measured(failures),
+        within('everything serves afterwards', servingAfterMs, SERVING_MS),
+      ]
+    })
   }
 
   console.log(
@@ -42,18 +64,19 @@ export async function runDrill(plan: Plan, installation: Installation, scratch: 
   const db = openDb(installation.haproxy.primaryUrl, { max: 4, onError: () => {} })
   let storm: Storm | null = null
   try {
-    const school = await buildSchool(db)
+    const school = await buildSchool(db, release)
     const running = await startStorm({ door, school, db, random: randomFrom(plan.seed), scratch })
     storm = running
     console.log(`Everything runs after ${seconds(performance.now() - startedMs)}.`)
 
+    if (plan.exercises.includes('upgrade') && plan.from !== null) await upgrade(running)
     for (const fault of plan.faults) {
-      const before = await untilCalm(log)
+      const before = await untilCalm(log, calmMs(isStrict))
       await step(nameOf(fault), async () => {
         const loss = await losePart(installation, fault)
         const servingAfterMs = await untilServing(installation, door, running)
         const toldAfterMs = await untilTold(running)
-        await delay(Math.max(0, loss.struckMs + MIN_WINDOW_MS - performance.now()))
+        if (isStrict) await delay(Math.max(0, loss.struckMs + MIN_WINDOW_MS - performance.now()))
         const endMs = performance.now()
         return [...before, ...lossFindings({ fault, log, loss, endMs, servingAfterMs, toldAfterMs })]
       })
@@ -64,16 +87,7 @@ export async function runDrill(plan: Plan, installation: Installation, scratch: 
         return uploadFindings(await cutUpload(school.growing.teacher, [first, second]))
       })
     }
-    if (plan.exercises.includes('upgrade')) {
-      const before = await untilCalm(log)
-      await step('upgrade', async () => {
-        const fromMs = performance.now()
-        await replaceProcesses(installation)
-        const { requests, failed } = log.between(fromMs, performance.now())
-        const described = failed.map(({ path, status }) => `${path}: ${status ?? 'no answer'}`)
-        return [...before, nothing('requests that failed', described, `none of ${requests}`)]
-      })
-    }
+    if (plan.exercises.includes('upgrade') && plan.from === null) await upgrade(running)
     await step('in the end', async () => {
       await running.stop()
       return [

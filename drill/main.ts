@@ -4,6 +4,7 @@ import path from 'node:path'
 import { runDrill } from './drill.ts'
 import { openNetwork } from './network/network.ts'
 import { installOn } from './nodes/installation.ts'
+import { THIS_RELEASE } from './nodes/release.ts'
 import { readPlan } from './options.ts'
 import { printVerdict, type Verdict } from './report/report.ts'
 import { findPrograms } from './requirements.ts'
@@ -28,7 +29,9 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 
 let verdict: Verdict = { holds: false, minutes: 0 }
 try {
-  verdict = await runDrill(plan, installOn(network, folder, found.programs), folder)
+  const release = process.env.DRILL_RELEASE ?? THIS_RELEASE
+  const installation = installOn(network, { folder, programs: found.programs, release })
+  verdict = await runDrill(plan, installation, { scratch: folder, release })
 } catch (error) {
   console.error('\nThe drill could not go on:', error)
 } finally {

@@ -4,6 +4,8 @@ import { FAULTS, type Fault, nameOf } from './faults/fault.ts'
 
 const USAGE = `Usage: npm run drill [-- options]
   --full         every fault; without it those that fit into four minutes
+  --strict       judges times and shares too, which say something on an idle machine only; without it they are printed
+  --from REV     starts on the release of a Git revision, and upgrades from it before anything is lost
   --only NAMES   only these faults and exercises, by name or the beginning of one: primary, web-kill,worker, upgrade
   --seed N       repeats the random choices of the clients, not the timing of the faults
   --keep         keeps the folder with the logs, which is kept in any case when something does not hold
@@ -31,6 +33,9 @@ export interface Plan {
   exercises: Exercise[]
   seed: number
   keep: boolean
+  isStrict: boolean
+  /** The revision to upgrade from; null upgrades from the release that runs to itself. */
+  from: string | null
 }
 
 const isShort = (fault: Fault) => SHORT.includes(nameOf(fault))
@@ -42,6 +47,8 @@ export function readPlan(args: string[]): Plan | null {
     options: {
       full: { type: 'boolean', default: false },
       only: { type: 'string' },
+      strict: { type: 'boolean', default: false },
+      from: { type: 'string' },
       seed: { type: 'string' },
       keep: { type: 'boolean', default: false },
       list: { type: 'boolean', default: false },
@@ -59,7 +66,13 @@ export function readPlan(args: string[]): Plan | null {
   }
   const seed = Number(values.seed ?? randomInt(2 ** 31))
   if (!Number.isSafeInteger(seed)) throw new Error('--seed takes a whole number.')
-  return { ...select(values), seed, keep: values.keep }
+  return {
+    ...select(values),
+    seed,
+    keep: values.keep,
+    isStrict: values.strict,
+    from: values.from ?? null,
+  }
 }
 
 function select({ full, only }: { full: boolean; only?: string }): Pick<Plan, 'faults' | 'exercises'> {

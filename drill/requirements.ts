@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { findNginx } from '../server/src/testing/servers/nginx.ts'
 
@@ -34,11 +35,26 @@ export function findPrograms(): { programs: Programs } | { missing: string[] } {
   return nginx && haproxy && missing.length === 0 ? { programs: { nginx, haproxy } } : { missing }
 }
 
-/** Why this machine lets nobody make network namespaces; null if it does. */
-export function namespaceProblem(): string | null {
+/** Why no hosts can be made here, as in a container without the right to; null if they can. */
+export function networkProblem(): string | null {
   const name = `kashf-drill-${process.pid}-probe`
-  const made = spawnSync('ip', ['netns', 'add', name], { encoding: 'utf8' })
-  if (made.status !== 0) return made.stderr.trim() || String(made.error)
+  const wired = 'ip link add probe0 type bridge && ip link add probe1 type veth peer name probe2'
+  const steps = [
+    ['ip', 'netns', 'add', name],
+    ['unshare', '--net', '--', 'sh', '-c', wired],
+  ]
+  const failed = steps
+    .map(([program = '', ...args]) => spawnSync(program, args, { encoding: 'utf8' }))
+    .find(({ status }) => status !== 0)
   spawnSync('ip', ['netns', 'del', name])
-  return null
+  return failed ? `no network namespaces can be made here (${failed.stderr.trim() || failed.error})` : null
+}
+
+/** Why Swift cannot keep objects in the folder for temporary files; null if it can. */
+export function diskProblem(): string | null {
+  const folder = mkdtempSync(path.join(tmpdir(), 'kashf-drill-probe-'))
+  const set = `import os; os.setxattr(${JSON.stringify(folder)}, 'user.probe', b'1')`
+  const { status } = spawnSync('/usr/bin/python3', ['-c', set])
+  rmSync(folder, { recursive: true })
+  return status === 0 ? null : `${tmpdir()} keeps no extended attributes, which Swift needs (set TMPDIR)`
 }

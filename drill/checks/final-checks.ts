@@ -8,9 +8,9 @@ import type { Installation } from '../nodes/installation.ts'
 import { type Finding, information, nothing } from '../report/finding.ts'
 
 /** The lease of a dead worker's video (30 s), the next look at stalled videos (60 s), and making it on a busy machine. */
-const VIDEOS_READY_MS = 150_000
+const VIDEOS_READY_MS = 300_000
 
-const SETTLED_MS = 60_000
+const SETTLED_MS = 180_000
 
 /** What must hold when the clients have stopped, whatever happened to the parts. */
 export async function finalChecks(db: Db, storm: Storm, installation: Installation): Promise<Finding[]> {
@@ -24,7 +24,7 @@ export async function finalChecks(db: Db, storm: Storm, installation: Installati
   const broken = checks.filter(({ holds }) => !holds).map(({ name, figure }) => `${name}: ${figure}`)
   const { credited, purchases, refunds, payouts, lost } = storm.money.counts()
   const acknowledged = `none of ${credited} payments, ${purchases} purchases, ${refunds} refunds, ${payouts} payouts`
-  await waitFor('all sales to be processed', () => areSalesProcessed(db)).catch(() => {})
+  await waitFor('all sales to be processed', () => areSalesProcessed(db), SETTLED_MS).catch(() => {})
   const ended = installation.services().flatMap((service) => service.ownEnds)
   return [
     nothing('acknowledged money that is missing', await storm.money.losses(db), acknowledged),

@@ -1,7 +1,7 @@
-import type { Figures, LoggedRequest, RequestLog } from '../clients/request-log.ts'
+import { describeFailures, type Figures, type RequestLog } from '../clients/request-log.ts'
 import type { Fault, Victim } from '../faults/fault.ts'
 import type { Loss } from '../faults/lose-part.ts'
-import { type Finding, nothing, percent, within } from '../report/finding.ts'
+import { type Finding, measured, nothing, percent, within } from '../report/finding.ts'
 
 /** Shorter than this a share of failed requests says little. */
 export const MIN_WINDOW_MS = 10_000
@@ -9,7 +9,7 @@ const MAX_FAILED_SHARE = 0.01
 const FAILURES_END_MS = 5_000
 const MIN_PAGES_ANSWERED = 0.99
 const WRITES_BACK_MS = 5_000
-const SERVING_MS = 15_000
+export const SERVING_MS = 15_000
 const TOLD_MS = 15_000
 
 /** Without the door nothing is answered, by nature. */
@@ -31,7 +31,9 @@ export function lossFindings(given: {
   if (isHarmless) {
     findings.push(failedShare('requests that failed', log.between(struckMs, endMs)))
     const late = log.between(struckMs + FAILURES_END_MS, endMs)
-    findings.push(nothing('failed later than 5 s', late.failed.map(describe), `none of ${late.requests}`))
+    findings.push(
+      measured(nothing('failed later than 5 s', describeFailures(late.failed), `none of ${late.requests}`)),
+    )
   }
   if (fault.victim !== DOOR) {
     findings.push(pagesAnswered(log.between(struckMs, endMs, 'page')))
@@ -56,7 +58,8 @@ function failedShare(what: string, { requests, failed, failedShare: share }: Fig
     figure: `${percent(share)} of ${requests}`,
     limit: `< ${percent(MAX_FAILED_SHARE)}`,
     holds: requests > 0 && share < MAX_FAILED_SHARE,
-    details: failed.slice(0, 5).map(describe),
+    isMeasured: true,
+    details: describeFailures(failed),
   }
 }
 
@@ -66,9 +69,7 @@ function pagesAnswered({ requests, failed, failedShare: share }: Figures): Findi
     figure: `${percent(1 - share)} of ${requests}`,
     limit: `≥ ${percent(MIN_PAGES_ANSWERED)}`,
     holds: requests > 0 && 1 - share >= MIN_PAGES_ANSWERED,
-    details: failed.slice(0, 5).map(describe),
+    isMeasured: true,
+    details: describeFailures(failed),
   }
 }
-
-const describe = ({ path, status, startedMs, endedMs }: LoggedRequest): string =>
-  `${path}: ${status ?? 'no answer'} after ${Math.round(endedMs - startedMs)} ms`

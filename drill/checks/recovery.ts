@@ -4,11 +4,14 @@ import type { FrontDoor } from '../clients/front-door.ts'
 import type { Storm } from '../clients/storm.ts'
 import type { Installation } from '../nodes/installation.ts'
 
-/** After this the drill gives up on a part that does not come back. */
-const GIVE_UP_MS = 60_000
-const EVENT_WITHIN_MS = 20_000
+/** After this the drill gives up on a part that does not come back, however busy the machine. */
+const GIVE_UP_MS = 180_000
+const EVENT_WITHIN_MS = 120_000
 
-/** Waits until every process says that it is ready and a page and a write are answered; null if that never happens. */
+/**
+ * Waits until every process says that it is ready, a page and a write are answered and a video plays; null if that never
+ * happens.
+ */
 export async function untilServing(
   installation: Installation,
   door: FrontDoor,
@@ -24,7 +27,11 @@ export async function untilServing(
     const since = performance.now()
     await storm.watchers[0]?.report().catch(() => {})
     const page = await door.ask('page', '/').catch(() => null)
-    return page?.status === 200 && door.log.firstSuccess('write', since) !== null
+    const plays = storm.watchers[0]?.play().then(
+      () => true,
+      () => false,
+    )
+    return page?.status === 200 && door.log.firstSuccess('write', since) !== null && (await plays) === true
   }
   try {
     await waitFor('everything to serve', async () => (await serves()) || void (await delay(200)), GIVE_UP_MS)

@@ -1,12 +1,7 @@
+import path from 'node:path'
 import { systemClock } from '../../server/src/clock.ts'
 import type { Db } from '../../server/src/db/client.ts'
-import { buildCourse } from '../../server/src/testing/builders/courses.ts'
-import {
-  buildOperator,
-  buildStudent,
-  buildTeacher,
-  type TestPerson,
-} from '../../server/src/testing/builders/people.ts'
+import type { TestPerson } from '../../server/src/testing/builders/people.ts'
 
 const PRICES = [0, 1_000, 9_999, 33_333, 50_000]
 const BUYERS = 20
@@ -26,7 +21,19 @@ export interface School {
   growing: { id: number; teacher: TestPerson; longLessonId: number }
 }
 
-export async function buildSchool(db: Db): Promise<School> {
+/** Builds it with the builders of a release, which know its schema. */
+export async function buildSchool(db: Db, release: string): Promise<School> {
+  const builders = path.join(release, 'server/src/testing/builders')
+  const { buildCourse }: typeof import('../../server/src/testing/builders/courses.ts') = await import(
+    path.join(builders, 'courses.ts')
+  )
+  const {
+    buildOperator,
+    buildStudent,
+    buildTeacher,
+  }: typeof import('../../server/src/testing/builders/people.ts') = await import(
+    path.join(builders, 'people.ts')
+  )
   const deps = { db, clock: systemClock }
   const students = (count: number) => Promise.all(Array.from({ length: count }, () => buildStudent(deps)))
   const [first, second] = [await buildTeacher(deps), await buildTeacher(deps)]

@@ -20,7 +20,7 @@ const UPLOAD_PAUSE_MS = 15_000
 const MONEY_PAUSE_MS = 200
 const MONEY_CLIENTS = 3
 /** The first video waits for nobody. */
-const FIRST_VIDEO_MS = 60_000
+const FIRST_VIDEO_MS = 180_000
 
 /** All clients at once: visitors, buyers, teachers who upload, students who watch, pages that listen. */
 export interface Storm {

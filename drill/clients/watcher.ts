@@ -6,7 +6,7 @@ import type { FrontDoor } from './front-door.ts'
 export interface Watcher {
   readonly person: TestPerson
   readonly lessonId: number
-  /** Loads the video from its first playlist to its last segment. */
+  /** Loads the video from its first playlist to its third segment; rejects if something does not arrive. */
   play(): Promise<void>
   /** Reports one more second of the lesson. */
   report(): Promise<void>
@@ -41,7 +41,8 @@ export function openWatcher(
       const [variant] = addressesIn(await text('media', master.href), master)
       if (!variant) throw new Error('a master playlist without a variant')
       for (const { href } of addressesIn(await text('media', variant.href), variant).slice(0, 3)) {
-        await door.ask('media', href, { headers: { ...headers, range: 'bytes=0-65535' } })
+        const { status } = await door.ask('media', href, { headers: { ...headers, range: 'bytes=0-65535' } })
+        if (status >= 400) throw new Error(`a segment was answered with ${status}`)
       }
     },
     async report() {

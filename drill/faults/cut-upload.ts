@@ -9,6 +9,8 @@ const MIB = 2 ** 20
 export const CHUNK_BYTES = 8 * MIB
 const SIZE = 2 * CHUNK_BYTES + 3 * MIB
 const CUT_AFTER_BYTES = 3 * MIB
+/** However busy the machine. */
+const GIVE_UP_MS = 300_000
 
 /** Begins an upload at one host, which is killed in the middle of a chunk, and ends it at another one. */
 export async function cutUpload(
@@ -39,20 +41,17 @@ export async function cutUpload(
   /** True when the host has taken the whole chunk. */
   async function send(host: Kashf, offset: number): Promise<boolean> {
     const chunk = data.subarray(offset, offset + CHUNK_BYTES)
-    const answer = await fetch(host.url + pathname, {
-      method: 'PATCH',
-      headers: chunkHeaders(offset),
-      body: chunk,
-    })
-    if (answer.status === 204) sent += chunk.length
-    return answer.status === 204
+    const request = { method: 'PATCH', headers: chunkHeaders(offset), body: chunk }
+    const answer = await fetch(host.url + pathname, request).catch(() => null)
+    if (answer?.status === 204) sent += chunk.length
+    return answer?.status === 204
   }
   const offsetAt = async (host: Kashf): Promise<number | null> => {
     const answer = await fetch(host.url + pathname, { method: 'HEAD', headers }).catch(() => null)
     return answer?.ok ? Number(answer.headers.get('upload-offset')) : null
   }
 
-  await waitFor('the first chunk', () => send(first, 0))
+  await waitFor('the first chunk', () => send(first, 0), GIVE_UP_MS)
   await sendPart(
     first.url + pathname,
     chunkHeaders(CHUNK_BYTES),
@@ -62,12 +61,13 @@ export async function cutUpload(
   await first.kill()
   const restarted = first.start()
   // The lock of the dead host is released when the database notices that it is gone.
-  await waitFor('the upload to end at the other host', async () => {
+  const goOn = async () => {
     const offset = await offsetAt(second)
     if (offset === SIZE) return true
     if (offset !== null) await send(second, offset)
     return false
-  })
+  }
+  await waitFor('the upload to end at the other host', goOn, GIVE_UP_MS)
   const compared = await fetch(`${second.url}${pathname}/checksum`, {
     method: 'PUT',
     headers: { authorization: headers.authorization, 'content-type': 'application/json' },

@@ -89,10 +89,7 @@ async function splitsOf(old: Postgres, shutOutAt: Date): Promise<string[]> {
        where pg_xact_commit_timestamp(xmin) > ${shutOutAt}`)
     if (late?.n !== 0) splits.push(`the former primary has ${late?.n} rows of after it was shut out`)
   }
-  const written = old.ask(sql`select pg_logical_emit_message(true, 'drill', 'split')`).then(
-    () => true,
-    () => false,
-  )
+  const written = old.does(sql`select pg_logical_emit_message(true, 'drill', 'split')`)
   if (await Promise.race([written, delay(NO_ANSWER_MS, false)])) {
     splits.push('the former primary acknowledged a commit')
   }

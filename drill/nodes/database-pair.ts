@@ -19,19 +19,20 @@ export interface DatabasePair {
   rejoin(old: Postgres): Promise<void>
 }
 
+/** However busy the machine. */
+const STREAMS_WITHIN_MS = 180_000
+
 export function openDatabasePair(a: Postgres, b: Postgres, haproxy: Haproxy): DatabasePair {
   let primary = a
   let standby = b
 
   async function requireStandby(): Promise<void> {
-    await waitFor('the standby to stream', () =>
-      primary.ask(sql`select 1 from pg_stat_replication where state = 'streaming'`).catch(() => null),
-    )
+    const streams = sql`select 1 from pg_stat_replication where state = 'streaming'`
+    await waitFor('the standby to stream', () => primary.ask(streams), STREAMS_WITHIN_MS)
     await primary.ask(sql`alter system set synchronous_standby_names = 'ANY 1 (*)'`)
     await primary.ask(sql`select pg_reload_conf()`)
-    await waitFor('commits to wait for the standby', () =>
-      primary.ask(sql`select 1 from pg_stat_replication where sync_state = 'quorum'`),
-    )
+    const counts = sql`select 1 from pg_stat_replication where sync_state = 'quorum'`
+    await waitFor('commits to wait for the standby', () => primary.ask(counts), STREAMS_WITHIN_MS)
   }
 
   async function goOnAlone(): Promise<void> {

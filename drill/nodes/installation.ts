@@ -28,7 +28,11 @@ export interface Installation {
 /** Seconds that a stopping web process goes on serving. */
 const DRAIN_SECONDS = 2
 
-export function installOn(network: Network, folder: string, programs: Programs): Installation {
+/** Defines the installation; its web and worker processes are those of the release in a folder. */
+export function installOn(
+  network: Network,
+  { folder, programs, release }: { folder: string; programs: Programs; release: string },
+): Installation {
   const folderOf = (host: Host) => {
     const made = path.join(folder, host.name)
     mkdirSync(made, { recursive: true })
@@ -62,7 +66,7 @@ export function installOn(network: Network, folder: string, programs: Programs):
     NODE_COMPILE_CACHE: path.join(folder, 'compile-cache'),
   }
   const program = (role: 'web' | 'worker') => (place: { host: Host; home: string }) =>
-    kashfOn(place.host, { role, dataDir: path.join(place.home, 'data'), variables })
+    kashfOn(place.host, { role, dataDir: path.join(place.home, 'data'), release, variables })
   const [asWeb, asWorker] = [program('web'), program('worker')]
   const webs = [asWeb(web[0]), asWeb(web[1])] as const
   const workers = [asWorker(worker[0]), asWorker(worker[1])] as const
@@ -81,8 +85,7 @@ export function installOn(network: Network, folder: string, programs: Programs):
       await Promise.all([databases.open(), s3.start().then(() => s3.createBucket())])
       // The first one migrates the database; the others would wait for it.
       await webs[0].start()
-      await Promise.all([webs[1], ...workers].map((service) => service.start()))
-      await nginx.start()
+      await Promise.all([webs[1], ...workers, nginx].map((service) => service.start()))
     },
     services: () => [nginx, haproxy, s3, databases.primary, databases.standby, ...webs, ...workers],
   }

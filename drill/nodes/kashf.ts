@@ -2,7 +2,6 @@ import path from 'node:path'
 import type { Host } from '../network/network.ts'
 import { answers, defineService, type Service } from './service.ts'
 
-const ROOT = path.join(import.meta.dirname, '../..')
 export const WEB_PORT = 3000
 const WORKER_PORT = 9100
 
@@ -10,14 +9,17 @@ const WORKER_PORT = 9100
 export interface Kashf extends Service {
   /** Its own address, past nginx. */
   readonly url: string
+  /** The folder of the release that the next start is of. */
+  runFrom(release: string): void
 }
 
 /** The program on a host, as web or worker, with its pages and with a DATA_DIR of its own. */
 export function kashfOn(
   host: Host,
-  options: { role: 'web' | 'worker'; dataDir: string; variables: Record<string, string> },
+  options: { role: 'web' | 'worker'; dataDir: string; release: string; variables: Record<string, string> },
 ): Kashf {
   const { role, dataDir, variables } = options
+  let { release } = options
   const port = role === 'web' ? WEB_PORT : WORKER_PORT
   const url = `http://${host.address}:${port}`
   const env = {
@@ -32,10 +34,16 @@ export function kashfOn(
   const service = defineService({
     host,
     run: () =>
-      host.run(process.execPath, ['--max-semi-space-size=8', path.join(ROOT, 'server/src/main.ts')], {
+      host.run(process.execPath, ['--max-semi-space-size=8', path.join(release, 'server/src/main.ts')], {
         env,
       }),
     isUp: () => answers(`${url}/healthz`),
   })
-  return { ...service, url }
+  return {
+    ...service,
+    url,
+    runFrom(next) {
+      release = next
+    },
+  }
 }

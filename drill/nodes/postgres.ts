@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { appendFileSync, chownSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import { takeBaseBackup } from '../../server/src/backup/base-backup.ts'
 import { openDb } from '../../server/src/db/client.ts'
 import {
@@ -15,6 +16,8 @@ import type { Host } from '../network/network.ts'
 import { defineService, type Service } from './service.ts'
 
 const PASSWORD = 'drill'
+/** However busy the machine. */
+const ANSWERS_WITHIN_MS = 120_000
 export const POSTGRES_PORT = 5432
 
 /** The URL of the school's database on a host, or behind a proxy. */
@@ -30,8 +33,10 @@ export interface Postgres extends Service {
   copyFrom(source: Postgres): Promise<void>
   /** Makes the standby the primary, with `pg_ctl promote`. */
   promote(): void
-  /** Asks this server itself, not through the proxy; resolves to the first row or rejects within five seconds. */
+  /** Asks this server itself, not through the proxy, again and again until it answers. Resolves to the first row. */
   ask<Row>(statement: Statement): Promise<Row | undefined>
+  /** Whether this server does it within seconds. */
+  does(statement: Statement): Promise<boolean>
 }
 
 /** What the embedded launcher sets, and what a standby needs. Commits are durable as in production. */
@@ -84,7 +89,22 @@ export function postgresOn(host: Host, folder: string): Postgres {
   return {
     ...service,
     url,
-    ask: (statement) => ask(statement),
+    async ask(statement) {
+      const untilMs = performance.now() + ANSWERS_WITHIN_MS
+      for (;;) {
+        try {
+          return await ask(statement)
+        } catch (error) {
+          if (performance.now() > untilMs) throw error
+        }
+        await delay(200)
+      }
+    },
+    does: (statement) =>
+      ask(statement).then(
+        () => true,
+        () => false,
+      ),
     async create() {
       const pwfile = path.join(folder, 'password')
       writeFileSync(pwfile, PASSWORD)

@@ -6,6 +6,8 @@ export interface Finding {
   /** As people read it; empty when the figure is only for information. */
   limit: string
   holds: boolean
+  /** A time or a share, which depends on the machine: judged with --strict only. */
+  isMeasured?: boolean
   /** At most a few sentences about what went wrong. */
   details: string[]
 }
@@ -21,14 +23,22 @@ export const nothing = (what: string, found: readonly string[], checked = 'none'
   details: found.slice(0, MAX_DETAILS),
 })
 
-/** A time that must not be exceeded; null is never. */
+/** A time that must not be exceeded; null is never, which does not depend on the machine. */
 export const within = (what: string, ms: number | null, limitMs: number): Finding => ({
   what,
   figure: ms === null ? 'never' : seconds(ms),
   limit: `≤ ${seconds(limitMs)}`,
   holds: ms !== null && ms <= limitMs,
+  isMeasured: ms !== null,
   details: [],
 })
+
+/** A finding that depends on the machine. */
+export const measured = (finding: Finding): Finding => ({ ...finding, isMeasured: true })
+
+/** Whether a finding counts against the installation. */
+export const isWrong = ({ holds, isMeasured }: Finding, isStrict: boolean): boolean =>
+  !holds && (isStrict || !isMeasured)
 
 /** A figure for information. */
 export const information = (what: string, figure: string): Finding => ({
