@@ -176,6 +176,9 @@ export const Movement = Type.Object({
   debit: Type.Number(),
   comment: Type.String(),
   created_at: Time,
+  receipt_url: Type.Optional(
+    Type.String({ description: "the payment app's tax receipt of a top-up, or of its return" }),
+  ),
 })
 export type Movement = Static<typeof Movement>
 

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Id, nullable, Paging, Time } from './common.ts'
 import { MAX_INT4 } from './constants.ts'
+import { FiscalLine } from './fiscal.ts'
 
 /** What a buyer typed; what cannot be a code is refused like an unknown one. */
 const TypedCode = Type.String({ minLength: 1, maxLength: 60 })
@@ -96,5 +97,6 @@ export const Receipt = Type.Object({
   full_price: Type.Number({ description: 'what it would have cost without the code' }),
   promo_code: nullable(Type.String()),
   bought_at: Time,
+  fiscal: nullable(FiscalLine, 'tax data; null when none were set at the time of the purchase'),
 })
 export type Receipt = Static<typeof Receipt>

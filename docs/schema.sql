@@ -1711,3 +1711,45 @@ CREATE TABLE ledger_summed (
   CONSTRAINT ledger_summed_pkey PRIMARY KEY (is_only),
   CONSTRAINT ledger_summed_is_only_check CHECK (is_only)
 );
+
+CREATE TABLE fiscal_terms (
+  id            integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  course_id     integer,
+  ikpu          text,
+  package_code  text,
+  unit_code     integer,
+  vat_percent   smallint,
+  receipt_name  text,
+  seller_tax_id text,
+  valid_from    timestamp with time zone NOT NULL,
+  set_by        integer NOT NULL,
+  created_at    timestamp with time zone NOT NULL,
+  CONSTRAINT fiscal_terms_pkey PRIMARY KEY (id),
+  CONSTRAINT fiscal_terms_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE,
+  CONSTRAINT fiscal_terms_set_by_fkey FOREIGN KEY (set_by) REFERENCES app_user(id),
+  CONSTRAINT fiscal_terms_check CHECK (valid_from >= created_at),
+  CONSTRAINT fiscal_terms_check1 CHECK (num_nulls(ikpu, package_code, vat_percent, receipt_name) = ANY (ARRAY[0, 4])),
+  CONSTRAINT fiscal_terms_check2 CHECK (course_id IS NOT NULL OR ikpu IS NOT NULL AND seller_tax_id IS NOT NULL),
+  CONSTRAINT fiscal_terms_check3 CHECK (course_id IS NULL OR seller_tax_id IS NULL),
+  CONSTRAINT fiscal_terms_ikpu_check CHECK (ikpu ~ '^[0-9]{17}$'::text),
+  CONSTRAINT fiscal_terms_package_code_check CHECK (package_code ~ '^[0-9]{1,20}$'::text),
+  CONSTRAINT fiscal_terms_receipt_name_check CHECK (char_length(receipt_name) >= 1 AND char_length(receipt_name) <= 63),
+  CONSTRAINT fiscal_terms_seller_tax_id_check CHECK (seller_tax_id ~ '^([0-9]{9}|[0-9]{14})$'::text),
+  CONSTRAINT fiscal_terms_unit_code_check CHECK (unit_code >= 1 AND unit_code <= 99999999),
+  CONSTRAINT fiscal_terms_vat_percent_check CHECK (vat_percent >= 0 AND vat_percent <= 50)
+);
+CREATE INDEX fiscal_terms_in_force ON fiscal_terms USING btree (course_id, valid_from DESC, id DESC);
+
+CREATE TABLE click_fiscal_items (
+  payment_id      integer NOT NULL,
+  items           jsonb NOT NULL,
+  attempts        integer NOT NULL DEFAULT 0,
+  next_attempt_at timestamp with time zone NOT NULL,
+  last_failure    text,
+  submitted_at    timestamp with time zone,
+  receipt_url     text,
+  created_at      timestamp with time zone NOT NULL,
+  CONSTRAINT click_fiscal_items_pkey PRIMARY KEY (payment_id),
+  CONSTRAINT click_fiscal_items_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(id)
+);
+CREATE INDEX click_fiscal_items_due ON click_fiscal_items USING btree (next_attempt_at) WHERE submitted_at IS NULL OR receipt_url IS NULL;

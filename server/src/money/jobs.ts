@@ -1,6 +1,7 @@
 import { handlerFor, type JobHandler } from '../jobs/queue.ts'
 import type { Deps } from '../runtime/deps.ts'
 import { verifyLedgerJob, verifyNightly } from './ledger/verify-daily.ts'
+import { sendFiscalItems, sendFiscalItemsJob } from './payments/click/fiscal-items.ts'
 import { expirePayments, expirePaymentsJob } from './payments/expire-payments.ts'
 import { reconcileDaily, reconcileDailyJob } from './payments/reconciliation/check-daily.ts'
 import { openAtmos } from './payouts/automatic/atmos.ts'
@@ -8,7 +9,13 @@ import { sendPayouts } from './payouts/automatic/send-payouts.ts'
 import type { OnSettled } from './payouts/automatic/transfer.ts'
 import { sendPayoutsJob } from './payouts/automatic/transfer.ts'
 
-export const moneyJobs = [expirePaymentsJob, verifyLedgerJob, reconcileDailyJob, sendPayoutsJob]
+export const moneyJobs = [
+  expirePaymentsJob,
+  verifyLedgerJob,
+  reconcileDailyJob,
+  sendPayoutsJob,
+  sendFiscalItemsJob,
+]
 
 /** `onSettled` notifies the teacher when a provider has paid or refused a payout; this module sends no notices. */
 export function moneyHandlers(deps: Deps, onSettled: OnSettled): JobHandler[] {
@@ -23,6 +30,9 @@ export function moneyHandlers(deps: Deps, onSettled: OnSettled): JobHandler[] {
       : []),
     handlerFor(verifyLedgerJob, () => verifyNightly(deps)),
     handlerFor(reconcileDailyJob, () => reconcileDaily(deps)),
+    handlerFor(sendFiscalItemsJob, async () => {
+      await sendFiscalItems(deps)
+    }),
     handlerFor(expirePaymentsJob, async () => {
       for (const provider of ['payme', 'click', 'uzum'] as const) await expirePayments(deps, provider)
     }),

@@ -53,6 +53,7 @@ describe('the console', () => {
         'PATCH categories/1',
         'GET percentage',
         'PUT percentage',
+        ...['GET', 'PUT'].flatMap((method) => [`${method} fiscal`, `${method} courses/1/fiscal`]),
         'GET payouts/register.csv',
         'POST payouts/bank-answers',
         'GET reconciliation',

@@ -98,7 +98,7 @@ export const deadJobText = {
 } as const
 
 export const categoryText = {
-  title: 'Toifalar va xizmat haqi',
+  title: 'Toifalar, xizmat haqi va soliq',
   categories: 'Toifalar',
   lead: "Tartib katalogda va bosh sahifada shunday ko'rinadi.",
   name: 'Toifa nomi',
@@ -141,6 +141,33 @@ export const feeText = {
   done: "Xizmat haqi o'zgardi",
   history: "O'zgarishlar",
   first: "Boshlang'ich qiymat",
+} as const
+
+export const fiscalText = {
+  title: "Soliq ma'lumotlari",
+  lead: "Payme va Click cheklariga hamda o'quvchining xarid ma'lumotiga yoziladi. Kursning o'ziniki bo'lmasa, shu ma'lumotlar olinadi.",
+  courseTitle: "Kursning soliq ma'lumotlari",
+  none: "Hali kiritilmagan: to'lov ilovalariga soliq ma'lumotlari yuborilmaydi.",
+  now: 'Hozir amalda',
+  ofPlatform: "Hozir platformaniki amalda: kursning o'ziniki kiritilmagan",
+  ikpu: 'MXIK (IKPU)',
+  ikpuHint: 'tasnif.soliq.uz katalogidagi 17 ta raqam. Boshidagi nollar bilan yozing.',
+  packageCode: "O'ram kodi",
+  unitCode: "O'lchov birligi kodi",
+  vat: 'QQS',
+  vatPercent: 'QQS, %',
+  receiptName: 'Chekdagi nomi',
+  receiptNameHint: "63 ta belgigacha, oxirida o'lchov birligi: Onlayn kursga kirish, dona",
+  seller: 'Sotuvchining STIR yoki JSHSHIRi',
+  sellerHint: 'STIR 9 ta, JSHSHIR 14 ta raqam.',
+  validFrom: 'Qaysi kundan',
+  validFromHint: "Bo'sh qolsa, hozirdan boshlab. Oldingi xaridlar o'z ma'lumotini saqlaydi.",
+  save: 'Saqlash',
+  useThose: 'Platformanikiga qaytarish',
+  done: "Soliq ma'lumotlari saqlandi",
+  history: "O'zgarishlar",
+  from: (time: string) => `${time} dan`,
+  back: 'Platformaniki',
 } as const
 
 export const auditText = {
@@ -193,6 +220,7 @@ export const auditText = {
     'category.add': "Toifa qo'shish",
     'category.change': "Toifani o'zgartirish",
     'percentage.set': "Xizmat haqini o'zgartirish",
+    'fiscal.set': "Soliq ma'lumotlarini o'zgartirish",
     'operator.sign_in': 'Operator kirdi',
     'operator.sign_in_failed': 'Operator kira olmadi',
     'operator.create': 'Operator yaratildi',
@@ -215,6 +243,7 @@ export const auditText = {
     report: 'Shikoyat',
     user: 'Foydalanuvchi',
     category: 'Toifa',
+    fiscal: "Soliq ma'lumotlari",
     job: 'Vazifa',
     list: "Ro'yxat",
     percentage: 'Xizmat haqi',

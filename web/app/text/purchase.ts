@@ -34,6 +34,7 @@ export const firstPurchaseText = {
 
 /** What was paid for a course that the user owns. */
 export const receiptText = {
+  fiscal: (ikpu: string, percent: number, vat: string) => `MXIK ${ikpu}, QQS ${percent} %: ${vat}`,
   paid: (amount: string, day: string) => `${day} kuni ${amount} to'langan`,
   instead: (full: string, code: string) => `${full} o'rniga, ${code} promokodi bilan`,
 } as const
@@ -42,6 +43,7 @@ export const receiptText = {
 export const purchaseText = {
   renew: 'Qayta sotib olish',
   continue: 'Davom ettirish',
+  start: 'Boshlash',
   openCourse: 'Kursga kirish',
   owned: 'Kurs sizda bor',
   ended: "Ko'rish muddati tugagan",

@@ -1,6 +1,7 @@
 /** The wallet drawer. */
 export const walletText = {
   title: 'Hamyon',
+  taxReceipt: 'Soliq cheki',
   balance: 'Balans',
   account: 'Hisob raqam:',
   topUpTitle: "Hamyonni to'ldirish",

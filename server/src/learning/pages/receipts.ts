@@ -1,7 +1,10 @@
 import { priceToPay, toUzs } from '@kashf/contract/amount.ts'
+import type { FiscalLine } from '@kashf/contract/fiscal.ts'
 import type { Receipt } from '@kashf/contract/promo-codes.ts'
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
+import { termsOfPurchase } from '../../money/fiscal/terms.ts'
+import { vatWithin } from '../../money/fiscal/vat.ts'
 
 interface ReceiptRow {
   course_id: number
@@ -11,6 +14,9 @@ interface ReceiptRow {
   percent: number
   promo_code: string | null
   created_at: Date
+  ikpu: string | null
+  package_code: string | null
+  vat_percent: number | null
 }
 
 /** By course id, what the student paid for the access that they have or had last. */
@@ -19,17 +25,29 @@ export async function receiptsOf(
   input: { studentId: number; courseIds: number[] },
 ): Promise<Map<number, Receipt>> {
   const rows = await db.rows<ReceiptRow>(sql`
-    select e.course_id, p.price_tiyin, p.fee_tiyin, p.discount_tiyin, p.percent, p.created_at, promo.code as promo_code
+    select e.course_id, p.price_tiyin, p.fee_tiyin, p.discount_tiyin, p.percent, p.created_at, promo.code as promo_code,
+           terms.ikpu, terms.package_code, terms.vat_percent
       from enrolment e join purchase p on p.id = e.purchase_id
       left join promo_code_use u on u.purchase_id = p.id left join promo_code promo on promo.id = u.promo_code_id
+      left join lateral (${termsOfPurchase}) terms on true
      where e.student_id = ${input.studentId} and e.course_id = any(${input.courseIds}::int[])`)
   return new Map(rows.map((row) => [row.course_id, presentReceipt(row)]))
 }
 
-const presentReceipt = (row: ReceiptRow): Receipt => ({
-  paid: toUzs(row.price_tiyin + row.fee_tiyin),
-  // From the fee of that sale, so that it never changes.
-  full_price: toUzs(priceToPay(row.price_tiyin + row.discount_tiyin, row.percent)),
-  promo_code: row.promo_code,
-  bought_at: row.created_at.toISOString(),
-})
+function presentReceipt(row: ReceiptRow): Receipt {
+  const paidTiyin = row.price_tiyin + row.fee_tiyin
+  return {
+    paid: toUzs(paidTiyin),
+    // From the fee of that sale, so that it never changes.
+    full_price: toUzs(priceToPay(row.price_tiyin + row.discount_tiyin, row.percent)),
+    promo_code: row.promo_code,
+    bought_at: row.created_at.toISOString(),
+    fiscal: presentFiscal(row, paidTiyin),
+  }
+}
+
+function presentFiscal(row: ReceiptRow, paidTiyin: bigint): FiscalLine | null {
+  const { ikpu, package_code, vat_percent } = row
+  if (ikpu === null || package_code === null || vat_percent === null || paidTiyin === 0n) return null
+  return { ikpu, package_code, vat_percent, vat: toUzs(vatWithin(paidTiyin, vat_percent)) }
+}

@@ -6,21 +6,28 @@ import { DAY_MS } from '../../clock.ts'
 import { decodeCursor, pageOf } from '../../db/cursor.ts'
 import { allOf, type Statement, sql } from '../../db/sql.ts'
 import type { Deps } from '../../runtime/deps.ts'
+import { taxReceiptUrl } from '../fiscal/tax-receipt-url.ts'
 
 interface LineRow {
   id: bigint
   amount_tiyin: bigint
   comment: string
   created_at: Date
+  /** As the payment app sent it. */
+  receipt_url: string | null
 }
 
-const presentMovement = (row: LineRow): Movement => ({
-  id: String(row.id),
-  credit: row.amount_tiyin > 0n ? toUzs(row.amount_tiyin) : 0,
-  debit: row.amount_tiyin < 0n ? toUzs(-row.amount_tiyin) : 0,
-  comment: row.comment,
-  created_at: row.created_at.toISOString(),
-})
+function presentMovement(row: LineRow): Movement {
+  const receiptUrl = taxReceiptUrl(row.receipt_url)
+  return {
+    id: String(row.id),
+    credit: row.amount_tiyin > 0n ? toUzs(row.amount_tiyin) : 0,
+    debit: row.amount_tiyin < 0n ? toUzs(-row.amount_tiyin) : 0,
+    comment: row.comment,
+    created_at: row.created_at.toISOString(),
+    ...(receiptUrl && { receipt_url: receiptUrl }),
+  }
+}
 
 /** The newest `limit` statement lines of a person, newest first. */
 export async function latestMovements(
@@ -59,12 +66,17 @@ async function linesOf(deps: Pick<Deps, 'db'>, userId: number, query: StatementQ
   ])
   // A reserved payout has already left the earnings, so its line appears there once.
   const rows = await deps.db.rows<LineRow>(sql`
-    select line.id, line.amount_tiyin, coalesce(line.comment, t.comment) as comment, line.created_at
+    select line.id, line.amount_tiyin, coalesce(line.comment, t.comment) as comment, line.created_at,
+           case t.kind when 'topup' then coalesce(p.fiscal -> 'PERFORM' ->> 'qr_code_url', click.receipt_url)
+             else p.fiscal -> 'CANCEL' ->> 'qr_code_url' end as receipt_url
       from ledger_account a
      cross join lateral (
         select * from ledger_entry line where ${wanted} order by id desc limit ${limit + 1}
      ) line
       join ledger_transfer t on t.id = line.transfer_id
+      left join payment p on p.id = case when t.kind in ('topup', 'topup_reversal')
+        then split_part(t.cause, ':', 2)::int end
+      left join click_fiscal_items click on click.payment_id = p.id
      where a.owner_id = ${userId} and a.kind in ('wallet', 'earnings')
      order by line.id desc limit ${limit + 1}`)
   return pageOf(rows, limit, (row) => [Number(row.id)])

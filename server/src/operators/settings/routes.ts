@@ -1,4 +1,5 @@
 import { answerSchema, IdParams } from '@kashf/contract/common.ts'
+import { CourseFiscalBody, FiscalState, PlatformFiscalBody } from '@kashf/contract/fiscal.ts'
 import { AdminCategory, CategoryBody, UpdateCategoryBody } from '@kashf/contract/operators.ts'
 import { FeeState, PercentBody } from '@kashf/contract/operators-money.ts'
 import type { FastifyInstance } from 'fastify'
@@ -8,12 +9,19 @@ import { endpoint } from '../../http/endpoint.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { changeCategory, createCategory } from './categories.ts'
 import { changeFee, feeState } from './fee.ts'
+import { changeCourseFiscal, changePlatformFiscal, courseFiscal, platformFiscal } from './fiscal.ts'
 
 const tag = 'operators'
 const session = 'operator'
 
-/** Settings of the whole school: categories and the fee. */
+/** Settings of the whole school: categories, the fee and tax data. */
 export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
+  categoryRoutes(app, deps)
+  feeRoutes(app, deps)
+  fiscalRoutes(app, deps)
+}
+
+function categoryRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
@@ -59,6 +67,9 @@ export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
       data: await changeCategory(deps, { operatorId: user.id, id: params.id, ...body }),
     }),
   )
+}
+
+function feeRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
@@ -87,6 +98,69 @@ export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
     },
     async ({ user, body }) => ({
       data: await changeFee(deps, { operatorId: user.id, percent: body.percent }),
+    }),
+  )
+}
+
+function fiscalRoutes(app: FastifyInstance, deps: Deps): void {
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'GET',
+      url: '/api/admin/fiscal',
+      session,
+      summary: 'Tax data of top-ups and of courses without their own',
+      tag,
+      answer: answerSchema(FiscalState),
+    },
+    async () => ({ data: await platformFiscal(deps) }),
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'PUT',
+      url: '/api/admin/fiscal',
+      session,
+      summary: 'Set the tax data of the platform from a day on',
+      tag,
+      stepUp: 'fee',
+      answer: answerSchema(FiscalState),
+      body: PlatformFiscalBody,
+    },
+    async ({ user, body }) => ({ data: await changePlatformFiscal(deps, { operatorId: user.id, body }) }),
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'GET',
+      url: '/api/admin/courses/:id/fiscal',
+      session,
+      summary: 'Tax data of a course',
+      tag,
+      answer: answerSchema(FiscalState),
+      params: IdParams,
+    },
+    async ({ params }) => ({ data: await courseFiscal(deps, params.id) }),
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'PUT',
+      url: '/api/admin/courses/:id/fiscal',
+      session,
+      summary: "Set a course's own tax data from a day on, or end them",
+      tag,
+      stepUp: 'fee',
+      answer: answerSchema(FiscalState),
+      params: IdParams,
+      body: CourseFiscalBody,
+    },
+    async ({ user, params, body }) => ({
+      data: await changeCourseFiscal(deps, { operatorId: user.id, courseId: params.id, body }),
     }),
   )
 }

@@ -370,6 +370,13 @@ export const CALLS: ReadonlyMap<string, Access> = new Map<string, Access>([
   ],
   ['GET /api/admin/percentage', { may: 'operators' }],
   ['PUT /api/admin/percentage', { may: 'steppedUp', body: () => ({ reason: 'Sinov uchun' }) }],
+  ['GET /api/admin/fiscal', { may: 'operators' }],
+  ['PUT /api/admin/fiscal', { may: 'steppedUp', body: () => ({ reason: 'Sinov uchun' }) }],
+  ['GET /api/admin/courses/{id}/fiscal', { may: 'operators', ids: { id: 'course' } }],
+  [
+    'PUT /api/admin/courses/{id}/fiscal',
+    { may: 'steppedUp', ids: { id: 'course' }, body: () => ({ reason: 'Sinov uchun' }) },
+  ],
   ['POST /api/admin/step-up', { may: 'operators', body: () => ({ reason: 'Sinov uchun' }) }],
   ['POST /api/notices/unsubscribe', { may: 'everybody' }],
   ['POST /api/outApis/payme', { may: 'everybody' }],

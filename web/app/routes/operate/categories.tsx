@@ -1,11 +1,12 @@
 import { CategoryList } from '../../features/operator/settings/category-list.tsx'
 import { FeePercent } from '../../features/operator/settings/fee-percent.tsx'
+import { FiscalData } from '../../features/operator/settings/fiscal-data.tsx'
 import { privateHead } from '../../shell/base/page-head.ts'
-import { feeText, categoryText as text } from '../../text/operate-console.ts'
+import { feeText, fiscalText, categoryText as text } from '../../text/operate-console.ts'
 
 export const meta = () => privateHead(text.title)
 
-/** Settings of the whole school: categories and the platform's fee. */
+/** Settings of the whole school: categories, the platform's fee and tax data. */
 export default function Categories() {
   return (
     <>
@@ -19,6 +20,11 @@ export default function Categories() {
         <section>
           <h2 className="mb-4 text-xl">{feeText.title}</h2>
           <FeePercent />
+        </section>
+        <section>
+          <h2 className="text-xl">{fiscalText.title}</h2>
+          <p className="mb-4 mt-1 text-ink-2">{fiscalText.lead}</p>
+          <FiscalData />
         </section>
       </div>
     </>

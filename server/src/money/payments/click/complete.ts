@@ -8,6 +8,7 @@ import { openCase } from '../reconciliation/cases.ts'
 import { type Answer, answered } from './answer.ts'
 import { cancel } from './cancel.ts'
 import type { ClickRequest } from './fields.ts'
+import { recordClickItems } from './fiscal-items.ts'
 
 /** "Step 2: after the card was charged, or to cancel." With `error` 0 the wallet is credited. */
 export async function complete(deps: Deps, asked: ClickRequest): Promise<Answer> {
@@ -39,6 +40,7 @@ export async function complete(deps: Deps, asked: ClickRequest): Promise<Answer>
     // "If a successful Complete arrives after that sweep, the payer was charged: credit it and log."
     const waiting = isExpiredByUs(payment) ? await reviveExpiredPayment(deps, tx, payment) : payment
     const credited = await creditPayment(deps, tx, waiting)
+    await recordClickItems(deps, tx, credited)
     return { ...answered('success'), merchant_confirm_id: credited.id }
   })
 }

@@ -15,6 +15,7 @@ import { TextInput } from '../../../ui/forms/inputs.tsx'
 import { MorePages } from '../../../ui/on-demand/more-pages.tsx'
 import { Table, Td, Th } from '../../../ui/signed-in/table.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { TaxReceiptLink } from '../../signed-in/wallet/tax-receipt-link.tsx'
 import { type Period, periodOf } from './period.ts'
 import { StatementTools } from './statement-tools.tsx'
 
@@ -110,7 +111,10 @@ function LineTable({ lines }: { lines: Movement[] }) {
       {lines.map((line) => (
         <tr key={line.id}>
           <Td className="whitespace-nowrap tabular-nums">{formatDateTime(line.created_at)}</Td>
-          <Td>{line.comment}</Td>
+          <Td>
+            <span className="block">{line.comment}</span>
+            <TaxReceiptLink url={line.receipt_url} />
+          </Td>
           <Td number className="font-semibold text-teal">
             {line.credit > 0 && formatMoney(line.credit)}
           </Td>
@@ -131,7 +135,8 @@ function LineList({ lines }: { lines: Movement[] }) {
         <li key={line.id} className="flex items-start justify-between gap-4 px-4 py-3">
           <span className="min-w-0">
             <span className="block">{line.comment}</span>
-            <span className="text-sm text-ink-2 tabular-nums">{formatDateTime(line.created_at)}</span>
+            <span className="block text-sm text-ink-2 tabular-nums">{formatDateTime(line.created_at)}</span>
+            <TaxReceiptLink url={line.receipt_url} />
           </span>
           <span className={cx('shrink-0 font-bold tabular-nums', line.credit > 0 && 'text-teal')}>
             {formatChange(line.credit - line.debit)}

@@ -7,9 +7,11 @@ import { messageOf } from '../../../api/client/api-error.ts'
 import { get } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { formatClock } from '../../../shell/format/format.ts'
+import { fiscalText } from '../../../text/operate-console.ts'
 import { courseQueueText as text } from '../../../text/operate-queue.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { FiscalData } from '../settings/fiscal-data.tsx'
 
 /** What an operator reviews: the course page as students see it, and every lesson. */
 export function CourseUnderReview({ courseId }: { courseId: number }) {
@@ -51,6 +53,10 @@ export function CourseUnderReview({ courseId }: { courseId: number }) {
           </li>
         ))}
       </ol>
+      <details>
+        <summary className="cursor-pointer py-2 text-lg font-bold">{fiscalText.courseTitle}</summary>
+        <FiscalData courseId={courseId} />
+      </details>
     </section>
   )
 }

@@ -24,7 +24,7 @@ export function OwnedBox({ course }: { course: Course }) {
       </p>
       {next && (
         <LinkButton to={`/course/${course.id}/lesson/${next.id}`} size="lg" wide className="mt-1.5">
-          {purchaseText.continue}
+          {percent === 0 ? purchaseText.start : purchaseText.continue}
         </LinkButton>
       )}
       <LinkButton to={`/my-course/${course.id}`} variant="outline" size="lg" wide>

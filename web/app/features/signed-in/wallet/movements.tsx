@@ -2,6 +2,7 @@ import type { Movement } from '@kashf/contract/accounts.ts'
 import { formatChange, formatDateTime } from '../../../shell/format/format.ts'
 import { walletText } from '../../../text/wallet.ts'
 import { cx } from '../../../ui/class-names.ts'
+import { TaxReceiptLink } from './tax-receipt-link.tsx'
 
 /** The latest movements. */
 export function Movements({ movements }: { movements: Movement[] }) {
@@ -16,7 +17,8 @@ export function Movements({ movements }: { movements: Movement[] }) {
             <li key={movement.id} className="flex items-center justify-between gap-4 px-4 py-3">
               <span className="min-w-0">
                 <span className="block font-medium">{movement.comment}</span>
-                <span className="text-sm text-ink-2">{formatDateTime(movement.created_at)}</span>
+                <span className="block text-sm text-ink-2">{formatDateTime(movement.created_at)}</span>
+                <TaxReceiptLink url={movement.receipt_url} />
               </span>
               <span className={cx('shrink-0 font-bold tabular-nums', movement.credit > 0 && 'text-teal')}>
                 {formatChange(movement.credit - movement.debit)}

@@ -1,0 +1,151 @@
+import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
+import type { FiscalState } from '@kashf/contract/fiscal.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { put } from '../../../api/client/client.ts'
+import { showFailure } from '../../../api/form-errors.ts'
+import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { fiscalText as text } from '../../../text/operate-console.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextInput } from '../../../ui/forms/inputs.tsx'
+import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
+import { Notice } from '../../../ui/on-demand/notice.tsx'
+import { showToast } from '../../../ui/toast.ts'
+
+interface Fields {
+  ikpu: string
+  package_code: string
+  unit_code: string
+  vat_percent: string
+  receipt_name: string
+  seller_tax_id: string
+  valid_from: string
+}
+
+/** Changes tax data from now or from a later day on; `put` confirms the operator's identity when it is asked to. */
+export function FiscalForm(props: { path: string; state: FiscalState; isPlatform: boolean }) {
+  const { path, state, isPlatform } = props
+  const queries = useQueryClient()
+  const newest = state.history[0]
+  const terms = newest?.terms ?? state.current
+  const form = useForm<Fields>({
+    defaultValues: {
+      ikpu: terms?.ikpu ?? '',
+      package_code: terms?.package_code ?? '',
+      unit_code: String(terms?.unit_code ?? ''),
+      vat_percent: String(terms?.vat_percent ?? ''),
+      receipt_name: terms?.receipt_name ?? '',
+      seller_tax_id: newest?.seller_tax_id ?? '',
+      valid_from: '',
+    },
+  })
+  const { errors, isSubmitting } = form.formState
+
+  const send = async (body: object) => {
+    try {
+      await put(path, body)
+      showToast({ title: text.done })
+      await queries.invalidateQueries({ queryKey: queryKeys.console })
+    } catch (error) {
+      showFailure(form, error)
+    }
+  }
+  const save = ({ seller_tax_id, valid_from, unit_code, vat_percent, ...codes }: Fields) => {
+    const next = {
+      ...codes,
+      vat_percent: Number(vat_percent),
+      ...(unit_code && { unit_code: Number(unit_code) }),
+    }
+    const day = valid_from && { valid_from }
+    return send(isPlatform ? { ...next, seller_tax_id, ...day } : { terms: next, ...day })
+  }
+  const digits = (pattern: RegExp) => ({
+    required: FIELD_ERRORS.required,
+    pattern: { value: pattern, message: FIELD_ERRORS.format },
+    setValueAs: (typed: string) => typed.trim(),
+  })
+
+  return (
+    <form
+      noValidate
+      onSubmit={form.handleSubmit(save)}
+      className="grid grid-cols-1 gap-4 border-t border-line pt-5"
+    >
+      <TextInput
+        label={text.ikpu}
+        hint={text.ikpuHint}
+        inputMode="numeric"
+        maxLength={17}
+        autoComplete="off"
+        error={errors.ikpu?.message}
+        {...form.register('ikpu', digits(/^[0-9]{17}$/))}
+      />
+      <div className="grid grid-cols-1 items-end gap-4 sm:grid-cols-3">
+        <TextInput
+          label={text.packageCode}
+          inputMode="numeric"
+          maxLength={20}
+          autoComplete="off"
+          error={errors.package_code?.message}
+          {...form.register('package_code', digits(/^[0-9]{1,20}$/))}
+        />
+        <TextInput
+          label={text.unitCode}
+          optional
+          inputMode="numeric"
+          maxLength={8}
+          autoComplete="off"
+          error={errors.unit_code?.message}
+          {...form.register('unit_code', {
+            pattern: { value: /^[1-9][0-9]{0,7}$/, message: FIELD_ERRORS.format },
+          })}
+        />
+        <TextInput
+          label={text.vatPercent}
+          inputMode="numeric"
+          maxLength={2}
+          autoComplete="off"
+          error={errors.vat_percent?.message}
+          {...form.register('vat_percent', digits(/^[0-9]{1,2}$/))}
+        />
+      </div>
+      <TextInput
+        label={text.receiptName}
+        hint={text.receiptNameHint}
+        maxLength={63}
+        error={errors.receipt_name?.message}
+        {...form.register('receipt_name', { required: FIELD_ERRORS.required })}
+      />
+      {isPlatform && (
+        <TextInput
+          label={text.seller}
+          hint={text.sellerHint}
+          inputMode="numeric"
+          maxLength={14}
+          autoComplete="off"
+          error={errors.seller_tax_id?.message}
+          {...form.register('seller_tax_id', digits(/^([0-9]{9}|[0-9]{14})$/))}
+        />
+      )}
+      <TextInput
+        type="date"
+        label={text.validFrom}
+        hint={text.validFromHint}
+        optional
+        error={errors.valid_from?.message}
+        {...form.register('valid_from')}
+      />
+      {errors.root && <Notice tone="bad">{errors.root.message}</Notice>}
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton loading={isSubmitting} variant="outline">
+          {text.save}
+        </SubmitButton>
+        {!isPlatform && state.is_own && (
+          <Button variant="soft" disabled={isSubmitting} onClick={() => void send({})}>
+            {text.useThose}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
