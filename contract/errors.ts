@@ -97,6 +97,8 @@ export const ERRORS = {
     "Bu promokod amal qilmaydi: xato yozilgan, muddati o'tgan yoki bu kurs uchun emas. Pul yechilmadi.",
   ],
   promo_code_changed: [409, "Promokod boshqa joyda o'zgartirilgan. Yangi holatini ko'rib, qayta saqlang."],
+  too_many_announcements: [409, "Bir haftada bitta kursga ko'pi bilan 2 ta e'lon yuboriladi."],
+  announcement_sent: [409, "Bu e'lon allaqachon yuborilgan, uni qaytarib bo'lmaydi."],
   too_many_saved_answers: [
     409,
     "Saqlangan javoblar ko'pi bilan 50 ta bo'ladi. Keraksizini o'chirib, qayta urinib ko'ring.",
@@ -140,6 +142,8 @@ export type ErrorCode = keyof typeof ERRORS
 /** What is wrong with a field; `{n}` is replaced by the limit. Set by the server's validation and shown as is. */
 export const FIELD_ERRORS = {
   required: "To'ldirish shart.",
+  no_links: "E'londa havola bo'lmasin: o'quvchilar uni kurs sahifasida o'qiydi.",
+  no_card_numbers: "E'londa karta raqami bo'lmasin: to'lovlar faqat Kashf orqali.",
   too_short: 'Kamida {n} ta belgi kiriting.',
   too_long: '{n} ta belgidan oshmasin.',
   too_small: "{n} dan kichik bo'lmasin.",

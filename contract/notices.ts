@@ -18,6 +18,12 @@ const subjects = {
   purchase: Type.Object({ ...course, amount }),
   refund: Type.Object({ ...course, amount }),
   new_course: Type.Object({ ...course, teacher: Type.String() }),
+  announcement: Type.Object({
+    ...course,
+    announcement_id: Id,
+    headline: Type.String({ description: 'its title' }),
+    teacher: Type.String(),
+  }),
   comment_answer: Type.Object(comment),
   question_answer: Type.Object(question),
   certificate: Type.Object({ ...course, code: Type.String() }),
@@ -50,6 +56,7 @@ const Topic = Type.Union([
   Type.Literal('purchases'),
   Type.Literal('new_courses'),
   Type.Literal('answers'),
+  Type.Literal('announcements'),
   Type.Literal('certificates'),
   Type.Literal('sales'),
   Type.Literal('comments'),
@@ -68,6 +75,7 @@ export const TOPIC_OF: Record<NoticeKind, NoticeTopic> = {
   purchase: 'purchases',
   refund: 'purchases',
   new_course: 'new_courses',
+  announcement: 'announcements',
   comment_answer: 'answers',
   question_answer: 'answers',
   certificate: 'certificates',
@@ -97,6 +105,7 @@ export const DEFAULT_CHANNELS: Record<NoticeTopic, NoticeChannels> = {
   purchases: { in_product: true, by_mail: true },
   new_courses: { in_product: true, by_mail: true },
   answers: { in_product: true, by_mail: true },
+  announcements: { in_product: true, by_mail: true },
   certificates: { in_product: true, by_mail: true },
   sales: { in_product: true, by_mail: false },
   comments: { in_product: true, by_mail: false },
@@ -168,6 +177,6 @@ export type NoticeChoice = Static<typeof NoticeChoice>
 /** The topics that concern teachers (`users.type` 1) and students (2), in the order of the settings page. */
 export const TOPICS_FOR: Record<1 | 2 | 3, readonly NoticeTopic[]> = {
   1: ['sales', 'payouts', 'questions', 'comments', 'reviews', 'videos_failed', 'videos_ready', 'account'],
-  2: ['answers', 'new_courses', 'purchases', 'certificates', 'account'],
+  2: ['answers', 'announcements', 'new_courses', 'purchases', 'certificates', 'account'],
   3: [],
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../runtime/deps.ts'
+import { announcementRoutes } from './announcements/routes.ts'
 import { certificateRoutes } from './certificates/routes.ts'
 import { commentRoutes } from './discussion/routes.ts'
 import { homeRoutes } from './home/routes.ts'
@@ -29,4 +30,5 @@ export function learningRoutes(app: FastifyInstance, deps: Deps): void {
   reportRoutes(app, deps)
   learnerRoutes(app, deps)
   inboxRoutes(app, deps)
+  announcementRoutes(app, deps)
 }

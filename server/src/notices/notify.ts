@@ -3,8 +3,8 @@ import type { Tx } from '../db/client.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../runtime/deps.ts'
 
-/** A notice for one person. `once` is an idempotency key: a second notice with the same key is dropped. */
-export type NewNotice = NoticeContent & { userId: number; once?: string }
+/** A notice for one person. `once` is an idempotency key: a second notice with the same key is dropped. `mailAfterMs` delays its mail. */
+export type NewNotice = NoticeContent & { userId: number; once?: string; mailAfterMs?: number }
 
 /** Discussion topics are mailed only if still unread after this delay; everything else at once. */
 const MAIL_DELAY_MS: Partial<Record<NoticeTopic, number>> = {
@@ -15,17 +15,17 @@ const MAIL_DELAY_MS: Partial<Record<NoticeTopic, number>> = {
 
 /**
  * Notifies people in the transaction of the event, with one statement for all. Each notice appears in the product and is
- * mailed (mail-notices.ts) as its person chose. Open pages are updated after the commit.
+ * mailed (mail-notices.ts) as its person chose. Open pages are updated after the commit. Returns how many people were notified.
  */
 export async function notifyAll(
   deps: Pick<Deps, 'clock' | 'live'>,
   tx: Tx,
   notices: readonly NewNotice[],
-): Promise<void> {
+): Promise<number> {
   const now = deps.clock.now()
-  const rows = notices.map(({ userId, kind, subject, once }, position) => {
+  const rows = notices.map(({ userId, kind, subject, once, mailAfterMs = 0 }, position) => {
     const topic = TOPIC_OF[kind]
-    const mailAt = new Date(now.getTime() + (MAIL_DELAY_MS[topic] ?? 0))
+    const mailAt = new Date(now.getTime() + (MAIL_DELAY_MS[topic] ?? 0) + mailAfterMs)
     return {
       position,
       user_id: userId,
@@ -53,9 +53,10 @@ export async function notifyAll(
   tx.afterCommit(() => {
     for (const { user_id } of inserted) deps.live.announce({ name: 'notices', userId: user_id })
   })
+  return inserted.length
 }
 
 /** Notifies one person: `notify(deps, tx, { userId, kind: 'course_published', subject: { course_id, title } })`. */
-export function notify(deps: Pick<Deps, 'clock' | 'live'>, tx: Tx, notice: NewNotice): Promise<void> {
-  return notifyAll(deps, tx, [notice])
+export async function notify(deps: Pick<Deps, 'clock' | 'live'>, tx: Tx, notice: NewNotice): Promise<void> {
+  await notifyAll(deps, tx, [notice])
 }

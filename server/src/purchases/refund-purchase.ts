@@ -86,7 +86,7 @@ async function freePromoCode(tx: Tx, purchaseId: number): Promise<void> {
      where u.purchase_id = ${purchaseId} and c.id = u.promo_code_id`)
 }
 
-function notifyBoth(
+async function notifyBoth(
   deps: RefundDeps,
   tx: Tx,
   refund: { purchaseId: number; purchase: PurchaseRow; title: string },
@@ -95,7 +95,7 @@ function notifyBoth(
   const course = { course_id, title: refund.title }
   const once = `refund:${refund.purchaseId}`
   const [paid, earned] = [toUzs(price_tiyin + fee_tiyin), toUzs(price_tiyin)]
-  return notifyAll(deps, tx, [
+  await notifyAll(deps, tx, [
     { userId: student_id, kind: 'refund', subject: { ...course, amount: paid }, once },
     { userId: teacher_id, kind: 'sale_refunded', subject: { ...course, amount: earned }, once },
   ])

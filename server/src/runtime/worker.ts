@@ -26,6 +26,7 @@ import { makeDemoVideoJob } from '../demo/jobs.ts'
 import { makeDemoVideoHandler } from '../demo/make-lesson-video.ts'
 import { deleteExpiredWindows } from '../http/limits/rate-limit.ts'
 import { defineJob, handlerFor, type Job, type JobHandler } from '../jobs/queue.ts'
+import { sendAnnouncementHandler, sendAnnouncementJob } from '../learning/announcements/send-announcement.ts'
 import { makeCertificateJob } from '../learning/certificates/jobs.ts'
 import { makeCertificateHandler } from '../learning/certificates/make-certificate.ts'
 import { mediaHandlers } from '../media/processing/job-handlers.ts'
@@ -65,6 +66,7 @@ export const allJobs: Job<object>[] = [
   ...mediaJobs,
   ...moneyJobs,
   makeCertificateJob,
+  sendAnnouncementJob,
   makeExportJob,
   sweepExportsJob,
   eraseAccountsJob,
@@ -103,6 +105,7 @@ export function allHandlers(deps: Deps): JobHandler[] {
     sweepExportsHandler(deps),
     eraseAccountsHandler(deps),
     ...statisticsHandlers(deps),
+    sendAnnouncementHandler(deps),
     makeDemoVideoHandler(deps),
   ]
 }

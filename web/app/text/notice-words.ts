@@ -32,6 +32,12 @@ export function noticeWords({ kind, subject }: NoticeContent): NoticeWords {
         text: `${subject.teacher} yangi kurs chiqardi: ${quoted(subject.title)}`,
         to: course(subject.course_id),
       }
+    case 'announcement':
+      return {
+        text: `${subject.teacher}: ${subject.headline}`,
+        reason: quoted(subject.title),
+        to: `/my-course/${subject.course_id}#announcements`,
+      }
     case 'comment_answer':
       return {
         text: `${subject.author} ${quoted(subject.title)} kursidagi izohingizga javob yozdi.`,

@@ -27,6 +27,7 @@ export const noticesText = {
     purchases: "Xaridlar va qaytarilgan to'lovlar",
     new_courses: "Obuna bo'lgan o'qituvchilarimning yangi kurslari",
     answers: 'Izoh va savollarimga javoblar',
+    announcements: "Kurslarim o'qituvchilarining e'lonlari",
     certificates: 'Sertifikatlar',
     sales: 'Sotuvlar',
     comments: 'Kurslarimga yozilgan izohlar',

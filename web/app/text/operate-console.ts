@@ -201,6 +201,8 @@ export const auditText = {
     'payment.reconcile': "Ko'chirma solishtirildi",
     'payment_case.resolve': 'Nomuvofiqlikni hal qilish',
     'purchase.refund': 'Pulni qaytarish',
+    'announcement.send': "E'lon yozildi",
+    'announcement.cancel': "E'lon bekor qilindi",
     'promo_code.create': 'Promokod yaratildi',
     'promo_code.change': "Promokod shartlari o'zgardi",
     'promo_code.pause': "Promokod to'xtatildi",

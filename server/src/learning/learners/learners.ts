@@ -65,14 +65,15 @@ export async function* everyLearner(
   } while (cursor)
 }
 
-/** How many learners of the course are in each state; null when there are too many to count. */
+/** How many learners of the course, or of those in `where`, are in each state; null when there are too many to count. */
 export async function countLearners(
   deps: Pick<Deps, 'db' | 'clock'>,
   courseId: number,
+  where: Statement = sql`true`,
 ): Promise<LearnerCounts> {
   const rows = await deps.db.rows<{ state: LearnerRow['state']; count: number }>(sql`
     select state, count(*)::int as count
-      from ${learnersIn({ courseId, now: deps.clock.now(), where: sql`true`, lookAt: MAX_COUNTED + 1 })}
+      from ${learnersIn({ courseId, now: deps.clock.now(), where, lookAt: MAX_COUNTED + 1 })}
      group by state`)
   const counts = { all: 0, active: 0, stalled: 0, completed: 0, not_started: 0, expired: 0 }
   for (const { state, count } of rows) {

@@ -13,8 +13,11 @@ const LINKS_AFTER_MS = DAY_MS
 /** How many of the author's latest posts of each kind are compared. */
 const MAX_COMPARED = 100
 
+/** Links, and names of sites without one. */
 const LINK =
   /https?:\/\/|www\.|\bt\.me\b|[\w-]\.(?:uz|com|ru|net|org|me|info|io|xyz|top|shop|site|online|link)\b/i
+
+export const hasLink = (text: string): boolean => LINK.test(text)
 
 async function isRecentBuyer(
   db: Queryable,
@@ -41,7 +44,7 @@ export async function refuseSpam(
 ): Promise<void> {
   const { viewer, course, text, now, except = {} } = input
   if (overseesCourse(course, viewer)) return
-  if (LINK.test(text) && (await isRecentBuyer(db, { userId: viewer.id, courseId: course.id, now }))) {
+  if (hasLink(text) && (await isRecentBuyer(db, { userId: viewer.id, courseId: course.id, now }))) {
     throw invalid({ text: 'link_too_soon' })
   }
   const since = new Date(now.getTime() - NO_REPEAT_MS)

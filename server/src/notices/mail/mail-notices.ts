@@ -20,6 +20,8 @@ type DueNotice = NoticeContent & {
   id: bigint
   user_id: number
   mail_tries: number
+  /** What the teacher wrote, of an announcement. */
+  body: string | null
   /** Null when it is no longer to be mailed. */
   email: string | null
 }
@@ -27,6 +29,7 @@ type DueNotice = NoticeContent & {
 /** The mail of a notice, with its unsubscribe links. */
 function mailOf(deps: Pick<Deps, 'env' | 'publicUrl'>, due: DueNotice, to: string): Mail {
   const { link, ...text } = noticeText(due)
+  if (due.body !== null) text.paragraphs.push(due.body)
   const topic = TOPIC_OF[due.kind]
   const token = unsubscribeToken(deps.env, { userId: due.user_id, topic })
   return composeEmail({
@@ -54,6 +57,8 @@ export async function mailNotices(deps: MailDeps): Promise<number> {
      where u.id = n.user_id and n.id in (
        select id from notice where mail_due_at <= ${now} order by mail_due_at limit ${BATCH} for update skip locked)
     returning n.id, n.user_id, n.kind, n.subject, n.mail_tries,
+      case when n.kind = 'announcement'
+           then (select a.text from announcement a where a.id = (n.subject->>'announcement_id')::int) end as body,
       case when n.read_at is null and u.verified_at is not null and u.blocked_at is null then u.email end as email`)
   const done: bigint[] = []
   const mail = async (due: DueNotice) => {

@@ -42,6 +42,12 @@ export function noticeText({ kind, subject }: NoticeContent): NoticeText {
         ],
         link: { label: SEE_COURSE, path: `/course/${subject.course_id}` },
       }
+    case 'announcement':
+      return {
+        subject: "Kursingiz o'qituvchisidan e'lon",
+        paragraphs: [`“${subject.title}” kursi o'qituvchisi ${subject.teacher} yozdi:`, subject.headline],
+        link: { label: 'Kursni ochish', path: `/my-course/${subject.course_id}#announcements` },
+      }
     case 'comment_answer':
       return {
         subject: 'Izohingizga javob keldi',

@@ -157,6 +157,12 @@ export const SECTIONS: readonly Section[] = [
         from promo_code where teacher_id = ${id} order by id`,
   },
   {
+    file: 'elonlar.csv',
+    rows: (id) => sql`
+      select c.title as "Kurs", a.title as "Sarlavha", a.text as "Matn", ${when(sql`a.created_at`)} as "Vaqt", a.recipients as "Yetgan"
+        from announcement a join course c on c.id = a.course_id where c.teacher_id = ${id} order by a.id`,
+  },
+  {
     file: 'saqlangan-javoblar.csv',
     rows: (id) => sql`
       select text as "Matn", ${when(sql`created_at`)} as "Vaqt" from saved_answer where teacher_id = ${id} order by id`,

@@ -52,6 +52,22 @@ export const CALLS: ReadonlyMap<string, Access> = new Map<string, Access>([
   ['GET /api/courses/{id}/learners', { may: 'teacher', ids: { id: 'course' } }],
   ['GET /api/courses/{id}/learners/counts', { may: 'teacher', ids: { id: 'course' } }],
   ['GET /api/courses/{id}/learners.csv', { may: 'teacher', ids: { id: 'course' } }],
+  ['GET /api/courses/{id}/announcements', { may: 'teacher', ids: { id: 'course' } }],
+  ['GET /api/courses/{id}/announcements/plan', { may: 'teacher', ids: { id: 'course' } }],
+  [
+    'POST /api/courses/{id}/announcements',
+    {
+      may: 'teacher',
+      ids: { id: 'course' },
+      body: () => ({ audience: 'all', title: 'Yangi dars', text: 'Yangi dars chiqdi.' }),
+    },
+  ],
+  ['DELETE /api/announcements/{id}', { may: 'teacher', ids: { id: 'announcement' } }],
+  ['GET /api/courses/{id}/announcements/received', { may: 'signedIn', ids: { id: 'course' } }],
+  [
+    'PUT /api/courses/{id}/announcements/mute',
+    { may: 'student', ids: { id: 'course' }, body: () => ({ is_muted: true }) },
+  ],
   ['GET /api/teachers/me/inbox', { may: 'approvedTeachers' }],
   ['GET /api/teachers/me/inbox/counts', { may: 'approvedTeachers' }],
   [

@@ -71,6 +71,12 @@ export async function buildTargets(deps: Deps, people: People): Promise<Targets>
       insert into promo_code (teacher_id, code, percent, all_courses, created_at)
       values (${teacher.id}, 'KUZ30', 30, true, now()) returning id`,
     ),
+    announcement: await idOf(
+      deps,
+      sql`
+      insert into announcement (course_id, audience, title, text, created_at, sends_at)
+      values (${course.id}, 'all', 'sarlavha', 'matn', now(), now() + interval '1 hour') returning id`,
+    ),
     savedAnswer: await idOf(
       deps,
       sql`insert into saved_answer (teacher_id, text, created_at) values (${teacher.id}, 'javob', now()) returning id`,

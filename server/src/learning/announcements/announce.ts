@@ -1,0 +1,154 @@
+import {
+  ANNOUNCEMENT_DELAY_S,
+  ANNOUNCEMENTS_A_WEEK,
+  type Announcement,
+  type AnnouncementBody,
+  type AnnouncementPlan,
+  type AnnouncementsQuery,
+} from '@kashf/contract/announcements.ts'
+import type { FieldErrorKey } from '@kashf/contract/errors.ts'
+import { oneLine } from '../../accounts/people.ts'
+import { audit } from '../../audit/audit.ts'
+import { lockOwnCourse } from '../../catalogue/authoring/policy.ts'
+import { DAY_MS } from '../../clock.ts'
+import type { Queryable } from '../../db/client.ts'
+import { idBelow, pageOf } from '../../db/cursor.ts'
+import { sql } from '../../db/sql.ts'
+import { Failure, invalid } from '../../http/errors/failure.ts'
+import type { Deps } from '../../runtime/deps.ts'
+import { countLearners } from '../learners/learners.ts'
+import { toPlainText } from '../user-text/plain-text.ts'
+import { hasLink } from '../user-text/refuse-spam.ts'
+import { announcementRows, presentAnnouncement, wantsAnnouncements } from './announcement-rows.ts'
+import { sendAnnouncementJob } from './send-announcement.ts'
+
+const WEEK_MS = 7 * DAY_MS
+/** Sixteen digits, however they are grouped. */
+const CARD_NUMBER = /(?:\d[ -]?){16}/
+
+/** The times of the last announcements that count for the limit, newest first. */
+const lastTimes = (db: Queryable, courseId: number, now: Date) =>
+  db.rows<{ created_at: Date }>(sql`
+    select created_at from announcement
+     where course_id = ${courseId} and canceled_at is null and created_at > ${new Date(now.getTime() - WEEK_MS)}
+     order by id desc limit ${ANNOUNCEMENTS_A_WEEK}`)
+
+/** A course's announcements, newest first. */
+export async function listAnnouncements(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  input: { courseId: number; query: AnnouncementsQuery },
+): Promise<{ data: Announcement[]; next_cursor: string | null }> {
+  const { cursor, limit = 24 } = input.query
+  const rows = await announcementRows(
+    deps.db,
+    sql`a.course_id = ${input.courseId} and a.id < ${idBelow(cursor)}::bigint`,
+    limit + 1,
+  )
+  const page = pageOf(rows, limit, (row) => [row.id])
+  const now = deps.clock.now()
+  return { data: page.rows.map((row) => presentAnnouncement(row, now)), next_cursor: page.next_cursor }
+}
+
+/** How many announcements are left this week, and how many people each audience reaches. */
+export async function planAnnouncement(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  courseId: number,
+): Promise<AnnouncementPlan> {
+  const counts = await countLearners(deps, courseId, wantsAnnouncements)
+  const times = await lastTimes(deps.db, courseId, deps.clock.now())
+  const left = ANNOUNCEMENTS_A_WEEK - times.length
+  const oldest = times.at(-1)?.created_at
+  return {
+    left,
+    next_at: left > 0 || !oldest ? null : new Date(oldest.getTime() + WEEK_MS).toISOString(),
+    reaches: counts && {
+      all: counts.all - counts.expired,
+      active: counts.active,
+      stalled: counts.stalled,
+      completed: counts.completed,
+      not_started: counts.not_started,
+    },
+  }
+}
+
+/**
+ * Writes an announcement that goes out after two minutes. Fails with `too_many_announcements` beyond the weekly limit, and names
+ * the field with a link or a card number.
+ */
+export async function announce(
+  deps: Pick<Deps, 'db' | 'clock' | 'jobs'>,
+  input: { courseId: number; teacherId: number; body: AnnouncementBody },
+): Promise<Announcement> {
+  const { courseId, teacherId, body } = input
+  const written = { title: oneLine(body.title), text: toPlainText(body.text) }
+  refusePayments(written)
+  return deps.db.transaction(async (tx) => {
+    // One at a time for each course, so that the limit holds.
+    await lockOwnCourse(tx, { courseId, teacherId })
+    const now = deps.clock.now()
+    if ((await lastTimes(tx, courseId, now)).length >= ANNOUNCEMENTS_A_WEEK) {
+      throw new Failure('too_many_announcements')
+    }
+    const sendsAt = new Date(now.getTime() + ANNOUNCEMENT_DELAY_S * 1000)
+    const made = await tx.one<{ id: number }>(sql`
+      insert into announcement (course_id, audience, title, text, created_at, sends_at)
+      values (${courseId}, ${body.audience}, ${written.title}, ${written.text}, ${now}, ${sendsAt}) returning id`)
+    if (!made) throw new Error('the announcement was not written')
+    const { id } = made
+    await deps.jobs.send(tx, sendAnnouncementJob, { announcementId: id }, { startAfter: sendsAt })
+    const after = { course_id: courseId, audience: body.audience, ...written }
+    await audit(tx, {
+      personId: teacherId,
+      action: 'announcement.send',
+      subject: `announcement:${id}`,
+      before: null,
+      after,
+    })
+    return oneOf(tx, id, now)
+  })
+}
+
+/** Takes an announcement back before it goes out; idempotent. Fails with `announcement_sent` afterwards. */
+export function cancelAnnouncement(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  input: { id: number; teacherId: number },
+): Promise<Announcement> {
+  const { id, teacherId } = input
+  return deps.db.transaction(async (tx) => {
+    const own = await tx.one<{ sends_at: Date; canceled_at: Date | null }>(sql`
+      select a.sends_at, a.canceled_at from announcement a join course c on c.id = a.course_id
+       where a.id = ${id} and c.teacher_id = ${teacherId} for no key update of a`)
+    if (!own) throw new Failure('not_found')
+    const now = deps.clock.now()
+    if (!own.canceled_at) {
+      if (own.sends_at <= now) throw new Failure('announcement_sent')
+      await tx.run(sql`update announcement set canceled_at = ${now} where id = ${id}`)
+      const subject = `announcement:${id}`
+      await audit(tx, {
+        personId: teacherId,
+        action: 'announcement.cancel',
+        subject,
+        before: null,
+        after: null,
+      })
+    }
+    return oneOf(tx, id, now)
+  })
+}
+
+async function oneOf(db: Queryable, id: number, now: Date): Promise<Announcement> {
+  const [row] = await announcementRows(db, sql`a.id = ${id}`, 1)
+  if (!row) throw new Failure('not_found')
+  return presentAnnouncement(row, now)
+}
+
+/** Learners trust their teacher, so announcements lead nobody away from here and to no card. */
+function refusePayments({ title, text }: { title: string; text: string }): void {
+  const problemOf = (written: string): FieldErrorKey | undefined => {
+    if (!written) return 'required'
+    if (hasLink(written)) return 'no_links'
+    return CARD_NUMBER.test(written) ? 'no_card_numbers' : undefined
+  }
+  const problems = { title: problemOf(title), text: problemOf(text) }
+  if (problems.title || problems.text) throw invalid(problems)
+}

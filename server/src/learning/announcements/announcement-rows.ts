@@ -1,0 +1,53 @@
+import type { Announcement, Audience } from '@kashf/contract/announcements.ts'
+import type { LearnerState } from '@kashf/contract/learners.ts'
+import type { Queryable } from '../../db/client.ts'
+import { type Statement, sql } from '../../db/sql.ts'
+
+interface AnnouncementRow {
+  id: number
+  audience: Audience
+  title: string
+  text: string
+  created_at: Date
+  sends_at: Date
+  canceled_at: Date | null
+  sent_at: Date | null
+  recipients: number
+}
+
+/** Announcements, newest first; `where` is about `announcement a`. */
+export const announcementRows = (
+  db: Queryable,
+  where: Statement,
+  limit: number,
+): Promise<AnnouncementRow[]> =>
+  db.rows<AnnouncementRow>(sql`
+    select a.id, a.audience, a.title, a.text, a.created_at, a.sends_at, a.canceled_at, a.sent_at, a.recipients
+      from announcement a where ${where} order by a.id desc limit ${limit}`)
+
+function stateOf(row: AnnouncementRow, now: Date): Announcement['state'] {
+  if (row.canceled_at) return 'canceled'
+  if (row.sent_at) return 'sent'
+  return row.sends_at > now ? 'waiting' : 'sending'
+}
+
+export const presentAnnouncement = (row: AnnouncementRow, now: Date): Announcement => ({
+  id: row.id,
+  audience: row.audience,
+  title: row.title,
+  text: row.text,
+  created_at: row.created_at.toISOString(),
+  sends_at: row.sends_at.toISOString(),
+  state: stateOf(row, now),
+  recipients: row.recipients,
+})
+
+/** Nobody whose term is over gets announcements. */
+export const isInAudience = (state: LearnerState, audience: Audience): boolean =>
+  state === audience || (audience === 'all' && state !== 'expired')
+
+/** Of `enrolment e`: learners who did not stop the announcements of this course or of all. */
+export const wantsAnnouncements: Statement = sql`
+  not exists (select from announcement_mute m where m.user_id = e.student_id and m.course_id = e.course_id)
+  and not exists (select from notice_choice n
+                   where n.user_id = e.student_id and n.topic = 'announcements' and not n.in_product and not n.by_mail)`

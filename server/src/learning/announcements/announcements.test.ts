@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { DAY_MS } from '../../clock.ts'
+import { sql } from '../../db/sql.ts'
+import type { Mail } from '../../mail/mailer.ts'
+import { mailNotices } from '../../notices/mail/mail-notices.ts'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { buildCourse } from '../../testing/builders/courses.ts'
+import { enrol } from '../../testing/builders/learning.ts'
+import { buildStudent, buildTeacher, type TestPerson } from '../../testing/builders/people.ts'
+import { sendAnnouncementHandler } from './send-announcement.ts'
+
+let kashf: TestApp
+let teacher: TestPerson
+/** Has begun. */
+let active: TestPerson
+/** Has not begun. */
+let idle: TestPerson
+let courseId: number
+
+const TEXT = 'Oltinchi darsni qayta yozdim.\nEndi misollar sekinroq.'
+const LETTER = { audience: 'all', title: 'Diskriminant osonroq', text: TEXT }
+
+beforeAll(async () => {
+  kashf = await startTestApp()
+})
+afterAll(() => kashf.close())
+beforeEach(async () => {
+  teacher = await buildTeacher(kashf.deps)
+  const course = await buildCourse(kashf.deps, { teacherId: teacher.id, title: 'Algebra' })
+  courseId = course.id
+  active = await buildStudent(kashf.deps)
+  idle = await buildStudent(kashf.deps)
+  for (const { id } of [active, idle]) await enrol(kashf.deps, { studentId: id, courseId })
+  await kashf.deps.db.run(sql`
+    insert into lesson_progress (user_id, lesson_id, updated_at)
+    values (${active.id}, ${course.lessonIds[0]}, ${kashf.clock.now()})`)
+})
+
+const call = (method: 'GET' | 'POST' | 'PUT', path: string, body?: object, person = teacher) =>
+  kashf.call(method, `/api/courses/${courseId}/announcements${path}`, {
+    token: person.token,
+    ...(body && { body }),
+  })
+const announced = async (letter: object = LETTER): Promise<number> => {
+  const answer = await call('POST', '', letter)
+  expect(answer.statusCode).toBe(201)
+  return answer.json().data.id
+}
+const cancel = (id: number, person = teacher) =>
+  kashf.call('DELETE', `/api/announcements/${id}`, { token: person.token })
+const send = (announcementId: number, signal = new AbortController().signal): Promise<void> =>
+  sendAnnouncementHandler(kashf.deps).handle({ announcementId } as never, signal)
+const plan = async () => (await call('GET', '/plan')).json().data
+const received = async (person: TestPerson) => (await call('GET', '/received', undefined, person)).json()
+const titlesOf = async (person: TestPerson) =>
+  (await received(person)).data.map(({ title }: { title: string }) => title)
+const first = async () => (await call('GET', '')).json().data[0]
+
+describe('an announcement', () => {
+  it('reaches its audience in the product, and can be read again on the course', async () => {
+    expect(await plan()).toEqual({
+      left: 2,
+      next_at: null,
+      reaches: { all: 2, active: 1, stalled: 0, completed: 0, not_started: 1 },
+    })
+    const id = await announced({ ...LETTER, audience: 'not_started' })
+    expect(await first()).toMatchObject({ id, state: 'waiting', recipients: 0 })
+    await send(id)
+    expect(await first()).toMatchObject({ state: 'sent', recipients: 1, text: TEXT })
+    expect(await titlesOf(active)).toEqual([])
+    expect((await received(idle)).data).toMatchObject([
+      { id, title: 'Diskriminant osonroq', text: TEXT, author: { id: teacher.id } },
+    ])
+    const { data } = (await kashf.call('GET', '/api/notices', { token: idle.token })).json()
+    expect(data[0]).toMatchObject({
+      kind: 'announcement',
+      subject: { announcement_id: id, title: 'Algebra', headline: 'Diskriminant osonroq' },
+    })
+  })
+
+  it('is mailed as each learner chose, with a link that stops the mails of the topic', async () => {
+    await kashf.deps.db.run(sql`update notice set mail_due_at = null`)
+    const choose = (person: TestPerson, body: object) =>
+      kashf.call('PUT', '/api/notices/choices', {
+        token: person.token,
+        body: { topic: 'announcements', ...body },
+      })
+    await choose(idle, { by_mail: false })
+    await send(await announced())
+    const mails: Mail[] = []
+    kashf.clock.advance(60_000)
+    await mailNotices({ ...kashf.deps, mailer: { send: async (mail) => void mails.push(mail) } })
+    expect(mails).toHaveLength(1)
+    expect(mails[0]).toMatchObject({ to: active.email })
+    expect(mails[0]?.text).toContain(TEXT)
+    expect(mails[0]?.text).toContain(`token=${active.id}.announcements.`)
+    const oneClick = /<[^>]+(\/api\/notices\/unsubscribe[^>]+)>/.exec(
+      mails[0]?.headers?.['List-Unsubscribe'] ?? '',
+    )
+    expect((await kashf.call('POST', oneClick?.[1] ?? '', {})).statusCode).toBe(200)
+    await choose(active, { in_product: false })
+    expect((await plan()).reaches.all).toBe(1)
+    await send(await announced())
+    expect(await first()).toMatchObject({ recipients: 1 })
+  })
+
+  it('does not reach learners who stopped those of this course, nor expired and blocked ones', async () => {
+    const mute = (person: TestPerson, is_muted: boolean) => call('PUT', '/mute', { is_muted }, person)
+    expect((await mute(active, true)).statusCode).toBe(200)
+    const [expired, blocked] = [await buildStudent(kashf.deps), await buildStudent(kashf.deps)]
+    await enrol(kashf.deps, { studentId: expired.id, courseId, expiresAt: kashf.clock.now() })
+    await enrol(kashf.deps, { studentId: blocked.id, courseId })
+    await kashf.deps.db.run(sql`update app_user set blocked_at = now() where id = ${blocked.id}`)
+    expect((await plan()).reaches.all).toBe(1)
+    await send(await announced())
+    expect(await titlesOf(idle)).toHaveLength(1)
+    expect(await titlesOf(expired)).toHaveLength(0)
+    expect(await received(active)).toMatchObject({ data: [], is_muted: true })
+    await mute(active, false)
+    expect((await plan()).reaches.all).toBe(2)
+    expect((await mute(await buildStudent(kashf.deps), true)).statusCode).toBe(404)
+  })
+
+  it('is limited to two a week for a course, also when written at once; one taken back does not count', async () => {
+    const answers = await Promise.all([1, 2, 3].map(() => call('POST', '', LETTER)))
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 201, 409])
+    expect(await plan()).toMatchObject({ left: 0, next_at: expect.any(String) })
+    const { id } = await first()
+    expect((await cancel(id)).json().data).toMatchObject({ state: 'canceled' })
+    expect(await plan()).toMatchObject({ left: 1, next_at: null })
+    await announced()
+    kashf.clock.advance(7 * DAY_MS)
+    expect(await plan()).toMatchObject({ left: 2 })
+  })
+
+  it('can be taken back until it goes out, by its teacher alone', async () => {
+    const [early, late] = [await announced(), await announced()]
+    expect((await cancel(early, await buildTeacher(kashf.deps))).statusCode).toBe(404)
+    for (let times = 0; times < 2; times++) expect((await cancel(early)).statusCode).toBe(200)
+    await send(early)
+    expect(await titlesOf(idle)).toEqual([])
+    kashf.clock.advance(121_000)
+    expect((await cancel(late)).json().error).toBe('announcement_sent')
+  })
+
+  it.each([
+    ['Zoomga kiring: https://zoom.us/j/1', "E'londa havola"],
+    ['Telegramda: t.me/ustoz', "E'londa havola"],
+    ['Kartam 8600 1234-5678 9012', "E'londa karta raqami"],
+    [' \u200b ', ''],
+  ])('is refused with %s', async (text, reason) => {
+    const inText = await call('POST', '', { ...LETTER, text })
+    expect(inText.statusCode).toBe(422)
+    expect(inText.json().fields.text).toContain(reason)
+    expect((await call('POST', '', { ...LETTER, title: text })).statusCode).toBe(422)
+  })
+
+  it('reaches each of many learners once when the job is interrupted and runs again, twice at once', async () => {
+    await kashf.deps.db.run(sql`
+      with people as (
+        insert into app_user (type, first_name, last_name, username, email, password_hash, payment_id, search_key)
+        select 2, 'Ko''p', n, 'kop' || n, 'kop' || n || '@example.uz', '-', lpad(n::text, 8, '0'), ''
+          from generate_series(1, 1200) n returning id)
+      insert into enrolment (student_id, course_id, purchase_id, created_at)
+      select id, ${courseId}, 1, ${kashf.clock.now()}::timestamptz - id * interval '1 second' from people`)
+    const id = await announced()
+    const signal = { throwIfAborted: stopAfter(1) } as AbortSignal
+    await expect(send(id, signal)).rejects.toThrow('stopped')
+    expect(await first()).toMatchObject({ recipients: 500 })
+    await Promise.all([send(id), send(id)])
+    expect(await first()).toMatchObject({ state: 'sent', recipients: 1202 })
+    const count = await kashf.deps.db.one(sql`
+      select count(*)::int as notices, count(distinct user_id)::int as people from notice
+       where once_key = ${`announcement:${id}`}`)
+    expect(count).toEqual({ notices: 1202, people: 1202 })
+  })
+
+  it('is nothing that others can write or see', async () => {
+    const id = await announced()
+    for (const person of [await buildTeacher(kashf.deps), active]) {
+      expect([403, 404]).toContain((await call('POST', '', LETTER, person)).statusCode)
+      expect([403, 404]).toContain((await call('GET', '', undefined, person)).statusCode)
+    }
+    await send(id)
+    expect(await titlesOf(await buildStudent(kashf.deps))).toEqual([])
+  })
+})
+
+/** Lets a loop go round so many times. */
+function stopAfter(times: number): () => void {
+  let left = times
+  return () => {
+    if (left-- <= 0) throw new Error('stopped')
+  }
+}

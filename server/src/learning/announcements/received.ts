@@ -1,0 +1,60 @@
+import type { AnnouncementsQuery, ReceivedAnnouncements } from '@kashf/contract/announcements.ts'
+import { type PersonRow, presentPersonRef } from '../../accounts/people.ts'
+import { idBelow, pageOf } from '../../db/cursor.ts'
+import { sql } from '../../db/sql.ts'
+import { Failure } from '../../http/errors/failure.ts'
+import type { Deps } from '../../runtime/deps.ts'
+import { enrolmentOf } from '../access.ts'
+
+interface ReceivedRow extends Omit<PersonRow, 'id'> {
+  id: number
+  title: string
+  text: string
+  sends_at: Date
+  teacher_id: number
+}
+
+/** The announcements of a course that this learner was notified of, newest first, and whether they stopped them. */
+export async function receivedAnnouncements(
+  deps: Pick<Deps, 'db'>,
+  input: { courseId: number; userId: number; query: AnnouncementsQuery },
+): Promise<ReceivedAnnouncements> {
+  const { courseId, userId, query } = input
+  const { cursor, limit = 24 } = query
+  const rows = await deps.db.rows<ReceivedRow>(sql`
+    select a.id, a.title, a.text, a.sends_at, c.teacher_id, u.first_name, u.last_name, u.image_id
+      from announcement a join course c on c.id = a.course_id join app_user u on u.id = c.teacher_id
+     where a.course_id = ${courseId} and a.id < ${idBelow(cursor)}::bigint
+       and exists (select from notice n where n.user_id = ${userId} and n.once_key = 'announcement:' || a.id)
+     order by a.id desc limit ${limit + 1}`)
+  const page = pageOf(rows, limit, (row) => [row.id])
+  const muted = await deps.db.one(
+    sql`select 1 from announcement_mute where user_id = ${userId} and course_id = ${courseId}`,
+  )
+  return {
+    data: page.rows.map((row) => ({
+      id: row.id,
+      title: row.title,
+      text: row.text,
+      author: presentPersonRef({ ...row, id: row.teacher_id }),
+      sent_at: row.sends_at.toISOString(),
+    })),
+    next_cursor: page.next_cursor,
+    is_muted: muted !== undefined,
+  }
+}
+
+/** Stops the announcements of one course for its learner, or takes that back; idempotent. */
+export async function muteAnnouncements(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  input: { courseId: number; userId: number; isMuted: boolean },
+): Promise<void> {
+  const { courseId, userId, isMuted } = input
+  if (!(await enrolmentOf(deps.db, { userId, courseId }))) throw new Failure('not_found')
+  await deps.db.run(
+    isMuted
+      ? sql`insert into announcement_mute (user_id, course_id, created_at)
+            values (${userId}, ${courseId}, ${deps.clock.now()}) on conflict do nothing`
+      : sql`delete from announcement_mute where user_id = ${userId} and course_id = ${courseId}`,
+  )
+}

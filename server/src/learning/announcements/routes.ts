@@ -1,0 +1,135 @@
+import {
+  Announcement,
+  AnnouncementBody,
+  AnnouncementPlan,
+  AnnouncementsQuery,
+  MuteBody,
+  Muted,
+  ReceivedAnnouncements,
+} from '@kashf/contract/announcements.ts'
+import { answerSchema, IdParams, pageSchema } from '@kashf/contract/common.ts'
+import type { FastifyInstance } from 'fastify'
+import { ownCourse } from '../../catalogue/authoring/policy.ts'
+import { MINUTE_S } from '../../clock.ts'
+import { endpoint } from '../../http/endpoint.ts'
+import { byUser } from '../../http/limits/rate-limit.ts'
+import type { Deps } from '../../runtime/deps.ts'
+import { announce, cancelAnnouncement, listAnnouncements, planAnnouncement } from './announce.ts'
+import { muteAnnouncements, receivedAnnouncements } from './received.ts'
+
+const tag = 'announcements'
+const params = IdParams
+const limit = byUser(60, MINUTE_S)
+
+/** Announcements of a teacher to the learners of a course, and as learners receive and stop them. */
+export function announcementRoutes(app: FastifyInstance, deps: Deps): void {
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'GET',
+      url: '/api/courses/:id/announcements',
+      session: 'teacher',
+      summary: "The announcements of the bearer's own course, newest first",
+      tag,
+      params,
+      answer: pageSchema(Announcement),
+      query: AnnouncementsQuery,
+    },
+    async ({ user, params: { id }, query }) => {
+      await ownCourse(deps.db, { courseId: id, teacherId: user.id })
+      return listAnnouncements(deps, { courseId: id, query })
+    },
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'GET',
+      url: '/api/courses/:id/announcements/plan',
+      session: 'teacher',
+      summary: 'How many announcements are left this week, and whom each audience reaches',
+      tag,
+      params,
+      answer: answerSchema(AnnouncementPlan),
+      limit,
+    },
+    async ({ user, params: { id } }) => {
+      await ownCourse(deps.db, { courseId: id, teacherId: user.id })
+      return { data: await planAnnouncement(deps, id) }
+    },
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'POST',
+      url: '/api/courses/:id/announcements',
+      session: 'approved-teacher',
+      summary: 'Write to the learners of the own course; it goes out after two minutes',
+      tag,
+      params,
+      answer: answerSchema(Announcement),
+      status: 201,
+      body: AnnouncementBody,
+      limit,
+      refuses: ['too_many_announcements'],
+    },
+    async ({ user, params: { id }, body }) => ({
+      data: await announce(deps, { courseId: id, teacherId: user.id, body }),
+    }),
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'DELETE',
+      url: '/api/announcements/:id',
+      session: 'teacher',
+      summary: 'Take an announcement back before it goes out',
+      tag,
+      params,
+      answer: answerSchema(Announcement),
+      limit,
+      refuses: ['announcement_sent'],
+    },
+    async ({ user, params: { id } }) => ({
+      data: await cancelAnnouncement(deps, { id, teacherId: user.id }),
+    }),
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'GET',
+      url: '/api/courses/:id/announcements/received',
+      session: 'user',
+      summary: 'The announcements of a course that the bearer was notified of, newest first',
+      tag,
+      params,
+      answer: ReceivedAnnouncements,
+      query: AnnouncementsQuery,
+    },
+    ({ user, params: { id }, query }) =>
+      receivedAnnouncements(deps, { courseId: id, userId: user.id, query }),
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'PUT',
+      url: '/api/courses/:id/announcements/mute',
+      session: 'user',
+      summary: 'Stop the announcements of a course that the bearer has, or take that back',
+      tag,
+      params,
+      answer: answerSchema(Muted),
+      body: MuteBody,
+      limit,
+    },
+    async ({ user, params: { id }, body: { is_muted: isMuted } }) => {
+      await muteAnnouncements(deps, { courseId: id, userId: user.id, isMuted })
+      return { data: { is_muted: isMuted } }
+    },
+  )
+}
