@@ -61,7 +61,7 @@ export async function runDrill(
   )
   await installation.start()
   // Through HAProxy, as the program does.
-  const db = openDb(installation.haproxy.primaryUrl, { max: 4, onError: () => {} })
+  const db = openDb(installation.databases.primaryUrl, { max: 4, onError: () => {} })
   let storm: Storm | null = null
   try {
     const school = await buildSchool(db, release)

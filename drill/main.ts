@@ -30,7 +30,12 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 let verdict: Verdict = { holds: false, minutes: 0 }
 try {
   const release = process.env.DRILL_RELEASE ?? THIS_RELEASE
-  const installation = installOn(network, { folder, programs: found.programs, release })
+  const installation = installOn(network, {
+    folder,
+    programs: found.programs,
+    release,
+    debian: plan.debian,
+  })
   verdict = await runDrill(plan, installation, { scratch: folder, release })
 } catch (error) {
   console.error('\nThe drill could not go on:', error)

@@ -1,12 +1,18 @@
 import { randomInt } from 'node:crypto'
+import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { FAULTS, type Fault, nameOf } from './faults/fault.ts'
+import { ENGINES, type Fault, faultsOf, nameOf } from './faults/fault.ts'
+
+/** The Debian with Patroni, unless --debian names another one. */
+const DEBIAN = '/var/cache/kashf-drill/debian'
 
 const USAGE = `Usage: npm run drill [-- options]
   --full         every fault; without it those that fit into four minutes
   --strict       judges times and shares too, which say something on an idle machine only; without it they are printed
   --from REV     starts on the release of a Git revision, and upgrades from it before anything is lost
   --only NAMES   only these faults and exercises, by name or the beginning of one: primary, web-kill,worker, upgrade
+  --engine NAME  embedded: two databases, about which an operator decides (the default); patroni: the cluster of deploy/cluster
+  --debian PATH  where drill/make-debian.sh has put the Debian for --engine patroni (${DEBIAN})
   --seed N       repeats the random choices of the clients, not the timing of the faults
   --keep         keeps the folder with the logs, which is kept in any case when something does not hold
   --list         names the faults and exercises, with * those that run without --full
@@ -26,6 +32,7 @@ const SHORT = [
   'standby-kill',
   'primary-kill',
   'primary-cut',
+  'etcd-kill',
 ]
 
 export interface Plan {
@@ -34,6 +41,8 @@ export interface Plan {
   seed: number
   keep: boolean
   isStrict: boolean
+  /** A Debian with Patroni; null for the embedded database. */
+  debian: string | null
   /** The revision to upgrade from; null upgrades from the release that runs to itself. */
   from: string | null
 }
@@ -49,6 +58,8 @@ export function readPlan(args: string[]): Plan | null {
       only: { type: 'string' },
       strict: { type: 'boolean', default: false },
       from: { type: 'string' },
+      engine: { type: 'string', default: 'embedded' },
+      debian: { type: 'string', default: DEBIAN },
       seed: { type: 'string' },
       keep: { type: 'boolean', default: false },
       list: { type: 'boolean', default: false },
@@ -59,31 +70,37 @@ export function readPlan(args: string[]): Plan | null {
     console.log(USAGE)
     return null
   }
+  const engine = ENGINES.find((name) => name === values.engine)
+  if (!engine) throw new Error(`--engine takes ${ENGINES.join(' or ')}.`)
   if (values.list) {
-    for (const fault of FAULTS) console.log(`${isShort(fault) ? '*' : ' '} ${nameOf(fault)}`)
+    for (const fault of faultsOf(engine)) console.log(`${isShort(fault) ? '*' : ' '} ${nameOf(fault)}`)
     for (const name of EXERCISES) console.log(`* ${name}`)
     return null
   }
   const seed = Number(values.seed ?? randomInt(2 ** 31))
   if (!Number.isSafeInteger(seed)) throw new Error('--seed takes a whole number.')
   return {
-    ...select(values),
+    ...select(faultsOf(engine), values),
     seed,
     keep: values.keep,
     isStrict: values.strict,
     from: values.from ?? null,
+    debian: engine === 'patroni' ? path.resolve(values.debian) : null,
   }
 }
 
-function select({ full, only }: { full: boolean; only?: string }): Pick<Plan, 'faults' | 'exercises'> {
-  if (only === undefined) return { faults: full ? FAULTS : FAULTS.filter(isShort), exercises: [...EXERCISES] }
+function select(
+  all: Fault[],
+  { full, only }: { full: boolean; only?: string },
+): Pick<Plan, 'faults' | 'exercises'> {
+  if (only === undefined) return { faults: full ? all : all.filter(isShort), exercises: [...EXERCISES] }
   const wanted = only.split(',').map((name) => name.trim())
   const isWanted = (name: string) => wanted.some((one) => one === name || name.startsWith(`${one}-`))
   for (const one of wanted) {
-    const names = [...FAULTS.map(nameOf), ...EXERCISES]
+    const names = [...all.map(nameOf), ...EXERCISES]
     if (!names.some((name) => name === one || name.startsWith(`${one}-`))) {
       throw new Error(`There is nothing named ${one} in the drill; --list names everything.`)
     }
   }
-  return { faults: FAULTS.filter((fault) => isWanted(nameOf(fault))), exercises: EXERCISES.filter(isWanted) }
+  return { faults: all.filter((fault) => isWanted(nameOf(fault))), exercises: EXERCISES.filter(isWanted) }
 }

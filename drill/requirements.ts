@@ -58,3 +58,13 @@ export function diskProblem(): string | null {
   rmSync(folder, { recursive: true })
   return status === 0 ? null : `${tmpdir()} keeps no extended attributes, which Swift needs (set TMPDIR)`
 }
+
+const OF_THE_CLUSTER = ['usr/bin/patroni', 'usr/bin/etcd', 'usr/lib/postgresql/18/bin/postgres']
+
+/** Why a folder is not a Debian that runs the cluster; null if it is. */
+export function debianProblem(debian: string): string | null {
+  const missing = OF_THE_CLUSTER.filter((file) => !existsSync(path.join(debian, file)))
+  return missing.length === 0
+    ? null
+    : `${debian} has no ${missing.join(', ')}; drill/make-debian.sh ${debian} makes it`
+}

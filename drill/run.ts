@@ -3,7 +3,7 @@ import path from 'node:path'
 import { buildWebIfNeeded } from '../scripts/build-web.ts'
 import { type BuiltRelease, buildRelease } from './nodes/release.ts'
 import { type Plan, readPlan } from './options.ts'
-import { diskProblem, findPrograms, networkProblem } from './requirements.ts'
+import { debianProblem, diskProblem, findPrograms, networkProblem } from './requirements.ts'
 
 // npm run drill: checks what the drill needs, and starts it in a network namespace of its own, where its switch is.
 
@@ -23,13 +23,13 @@ function planOf(args: string[]): Plan {
 }
 
 const args = process.argv.slice(2)
-const { from } = planOf(args)
+const { from, debian } = planOf(args)
 const found = findPrograms()
 if ('missing' in found) {
   refuse(`The drill is skipped: install the Debian packages ${found.missing.join(', ')}.`, 0)
 }
 if (process.getuid?.() !== 0) refuse('The drill is skipped: only root may make network namespaces.', 0)
-const problem = networkProblem() ?? diskProblem()
+const problem = networkProblem() ?? diskProblem() ?? (debian === null ? null : debianProblem(debian))
 if (problem) refuse(`The drill is skipped: ${problem}.`, 0)
 await buildWebIfNeeded()
 

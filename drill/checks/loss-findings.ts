@@ -1,6 +1,6 @@
 import { describeFailures, type Figures, type RequestLog } from '../clients/request-log.ts'
 import type { Fault, Victim } from '../faults/fault.ts'
-import type { Loss } from '../faults/lose-part.ts'
+import type { Loss } from '../nodes/databases.ts'
 import { type Finding, measured, nothing, percent, within } from '../report/finding.ts'
 
 /** Shorter than this a share of failed requests says little. */
@@ -8,7 +8,6 @@ export const MIN_WINDOW_MS = 10_000
 const MAX_FAILED_SHARE = 0.01
 const FAILURES_END_MS = 5_000
 const MIN_PAGES_ANSWERED = 0.99
-const WRITES_BACK_MS = 5_000
 export const SERVING_MS = 15_000
 const TOLD_MS = 15_000
 
@@ -25,7 +24,7 @@ export function lossFindings(given: {
   toldAfterMs: number | null
 }): Finding[] {
   const { fault, log, loss, endMs, servingAfterMs, toldAfterMs } = given
-  const { struckMs, decidedMs } = loss
+  const { struckMs, writesBack } = loss
   const findings: Finding[] = []
   const isHarmless = fault.kind === 'kill' && (fault.victim === 'web' || fault.victim === 'worker')
   if (isHarmless) {
@@ -38,14 +37,13 @@ export function lossFindings(given: {
   if (fault.victim !== DOOR) {
     findings.push(pagesAnswered(log.between(struckMs, endMs, 'page')))
   }
-  if (decidedMs !== null) {
-    const back = log.firstSuccess('write', decidedMs)
-    const what =
-      fault.victim === 'primary' ? 'writes back after the promotion' : 'writes back after the decision'
-    findings.push(within(what, back === null ? null : back - decidedMs, WRITES_BACK_MS))
+  if (writesBack !== null) {
+    const { since, fromMs, withinMs } = writesBack
+    const back = log.firstSuccess('write', fromMs)
+    findings.push(within(`writes back after ${since}`, back === null ? null : back - fromMs, withinMs))
   }
   if (fault.victim === 'primary') {
-    findings.push(nothing('writes that the shut-out primary accepted', loss.splits))
+    findings.push(nothing('writes that the former primary accepted', loss.splits))
   }
   findings.push(within('everything serves after the return', servingAfterMs, SERVING_MS))
   findings.push(within('live events arrive', toldAfterMs, TOLD_MS))

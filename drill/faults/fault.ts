@@ -1,11 +1,9 @@
+import type { DatabaseVictim } from '../nodes/databases.ts'
 import type { Installation } from '../nodes/installation.ts'
+import { KINDS, type Kind } from '../nodes/losing.ts'
 import type { Service } from '../nodes/service.ts'
 
-/** How a part is lost: its processes are killed, all of them stop without ending, or its cable is pulled. */
-export const KINDS = ['kill', 'freeze', 'cut'] as const
-export type Kind = (typeof KINDS)[number]
-
-export const VICTIMS = ['worker', 'web', 'nginx', 'haproxy', 's3', 'standby', 'primary'] as const
+export const VICTIMS = ['worker', 'web', 'nginx', 'haproxy', 's3', 'standby', 'primary', 'etcd'] as const
 export type Victim = (typeof VICTIMS)[number]
 
 export interface Fault {
@@ -15,35 +13,23 @@ export interface Fault {
 
 export const nameOf = ({ victim, kind }: Fault): string => `${victim}-${kind}`
 
+/** How many databases there are, and who decides about them: an operator about two, Patroni about a cluster. */
+export const ENGINES = ['embedded', 'patroni'] as const
+export type Engine = (typeof ENGINES)[number]
+
 /**
  * All faults in the order in which they are made. Workers first: the video of a lost worker is taken over after its lease and
  * the next look at stalled videos, which the rest of the drill gives time for.
  */
-export const FAULTS: Fault[] = VICTIMS.flatMap((victim) => KINDS.map((kind) => ({ victim, kind })))
+export const faultsOf = (engine: Engine): Fault[] =>
+  VICTIMS.filter((victim) => engine === 'patroni' || victim !== 'etcd').flatMap((victim) =>
+    KINDS.map((kind) => ({ victim, kind })),
+  )
 
-/** The process that a fault strikes. */
-export function victimOf(installation: Installation, { victim }: Fault): Service {
-  const { webs, workers, nginx, haproxy, s3, databases } = installation
-  return {
-    web: webs[0],
-    worker: workers[0],
-    nginx,
-    haproxy,
-    s3,
-    standby: databases.standby,
-    primary: databases.primary,
-  }[victim]
-}
-
-export async function strike(service: Service, kind: Kind): Promise<void> {
-  if (kind === 'kill') await service.kill()
-  else if (kind === 'freeze') service.host.signal('SIGSTOP')
-  else service.host.unplug()
-}
-
-/** What ends a fault: systemd starts a dead program again, a frozen one goes on, a cable is plugged in. */
-export async function heal(service: Service, kind: Kind): Promise<void> {
-  if (kind === 'kill') await service.start()
-  else if (kind === 'freeze') service.host.signal('SIGCONT')
-  else service.host.plug()
+/** The process that a fault strikes which nobody has to decide about. */
+export function victimOf(
+  { webs, workers, nginx, databases, s3 }: Installation,
+  victim: Exclude<Victim, DatabaseVictim>,
+): Service {
+  return { web: webs[0], worker: workers[0], nginx, haproxy: databases.haproxy, s3 }[victim]
 }

@@ -3,10 +3,12 @@ import path from 'node:path'
 import { MONEY_VARIABLES } from '../../server/src/testing/clients/money-clients.ts'
 import type { Host, Network } from '../network/network.ts'
 import type { Programs } from '../requirements.ts'
-import { type DatabasePair, openDatabasePair } from './database-pair.ts'
-import { type Haproxy, haproxyOn } from './haproxy.ts'
+import { openDatabasePair } from './database-pair.ts'
+import type { Databases } from './databases.ts'
+import { haproxyOn } from './haproxy.ts'
 import { type Kashf, kashfOn, WEB_PORT } from './kashf.ts'
 import { nginxOn } from './nginx.ts'
+import { openPatroniCluster } from './patroni-cluster.ts'
 import { postgresOn } from './postgres.ts'
 import { type S3, s3On } from './s3.ts'
 import type { Service } from './service.ts'
@@ -16,9 +18,8 @@ export interface Installation {
   /** The front door: nginx. */
   readonly url: string
   readonly nginx: Service
-  readonly haproxy: Haproxy
   readonly s3: S3
-  readonly databases: DatabasePair
+  readonly databases: Databases
   readonly webs: readonly [Kashf, Kashf]
   readonly workers: readonly [Kashf, Kashf]
   start(): Promise<void>
@@ -28,11 +29,17 @@ export interface Installation {
 /** Seconds that a stopping web process goes on serving. */
 const DRAIN_SECONDS = 2
 
-/** Defines the installation; its web and worker processes are those of the release in a folder. */
-export function installOn(
-  network: Network,
-  { folder, programs, release }: { folder: string; programs: Programs; release: string },
-): Installation {
+interface Given {
+  folder: string
+  programs: Programs
+  /** The folder of the release that the web and worker processes are of. */
+  release: string
+  /** A Debian with Patroni, which then decides about the databases; null for two databases and an operator. */
+  debian: string | null
+}
+
+/** Defines the installation, which is not started. */
+export function installOn(network: Network, { folder, programs, release, debian }: Given): Installation {
   const folderOf = (host: Host) => {
     const made = path.join(folder, host.name)
     mkdirSync(made, { recursive: true })
@@ -49,9 +56,18 @@ export function installOn(
   const web = [addHost('web-1'), addHost('web-2')] as const
   const worker = [addHost('worker-1'), addHost('worker-2')] as const
 
-  const haproxy = haproxyOn(proxy.host, programs.haproxy, proxy.home)
   const s3 = s3On(store.host, store.home)
-  const databases = openDatabasePair(postgresOn(a.host, a.home), postgresOn(b.host, b.home), haproxy)
+  const databases =
+    debian === null
+      ? openDatabasePair(
+          postgresOn(a.host, a.home),
+          postgresOn(b.host, b.home),
+          haproxyOn(proxy.host, programs.haproxy, proxy.home),
+        )
+      : openPatroniCluster(
+          { a, b, proxy, witness: addHost('witness') },
+          { debian, haproxy: programs.haproxy },
+        )
   const url = `http://${front.host.address}`
   const variables = {
     ...MONEY_VARIABLES,
@@ -59,8 +75,8 @@ export function installOn(
     DEMO: 'off',
     PUBLIC_URL: url,
     TRUSTED_PROXIES: front.host.address,
-    DATABASE_URL: haproxy.primaryUrl,
-    DATABASE_REPLICA_URL: haproxy.replicaUrl,
+    DATABASE_URL: databases.primaryUrl,
+    DATABASE_REPLICA_URL: databases.replicaUrl,
     STORAGE_URL: s3.url,
     DRAIN_SECONDS: String(DRAIN_SECONDS),
     NODE_COMPILE_CACHE: path.join(folder, 'compile-cache'),
@@ -76,7 +92,6 @@ export function installOn(
   return {
     url,
     nginx,
-    haproxy,
     s3,
     databases,
     webs,
@@ -87,6 +102,6 @@ export function installOn(
       await webs[0].start()
       await Promise.all([webs[1], ...workers, nginx].map((service) => service.start()))
     },
-    services: () => [nginx, haproxy, s3, databases.primary, databases.standby, ...webs, ...workers],
+    services: () => [nginx, s3, ...databases.services(), ...webs, ...workers],
   }
 }

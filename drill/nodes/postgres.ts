@@ -15,7 +15,7 @@ import { type Statement, sql } from '../../server/src/db/sql.ts'
 import type { Host } from '../network/network.ts'
 import { defineService, type Service } from './service.ts'
 
-const PASSWORD = 'drill'
+export const PASSWORD = 'drill'
 /** However busy the machine. */
 const ANSWERS_WITHIN_MS = 120_000
 export const POSTGRES_PORT = 5432
@@ -23,6 +23,16 @@ export const POSTGRES_PORT = 5432
 /** The URL of the school's database on a host, or behind a proxy. */
 export const databaseUrl = (address: string, port = POSTGRES_PORT): string =>
   `postgres://kashf:${PASSWORD}@${address}:${port}/kashf`
+
+/** Asks a server on a connection of its own; resolves to the first row or rejects within five seconds. */
+export async function askOnce<Row>(statement: Statement, url: string): Promise<Row | undefined> {
+  const db = openDb(url, { max: 1, onError: () => {} })
+  try {
+    return await db.ask<Row>(statement)
+  } finally {
+    await db.end()
+  }
+}
 
 /** A PostgreSQL of the embedded package on a host of its own. */
 export interface Postgres extends Service {
@@ -68,22 +78,13 @@ export function postgresOn(host: Host, folder: string): Postgres {
   const service = defineService({
     host,
     run: () => host.run(path.join(bin, 'postgres'), ['-D', cluster, ...place], who),
-    isUp: async () => (await ask(sql`select 1`, asAdmin)) !== undefined,
+    isUp: async () => (await askOnce(sql`select 1`, asAdmin)) !== undefined,
     stopSignal: 'SIGINT',
   })
 
   function tool(name: string, args: string[]): void {
     const { status, stderr, error } = spawnSync(path.join(bin, name), args, { ...who, encoding: 'utf8' })
     if (status !== 0) throw new Error(`${name}: ${error ?? stderr}`)
-  }
-
-  async function ask<Row>(statement: Statement, at = url): Promise<Row | undefined> {
-    const db = openDb(at, { max: 1, onError: () => {} })
-    try {
-      return await db.ask<Row>(statement)
-    } finally {
-      await db.end()
-    }
   }
 
   return {
@@ -93,7 +94,7 @@ export function postgresOn(host: Host, folder: string): Postgres {
       const untilMs = performance.now() + ANSWERS_WITHIN_MS
       for (;;) {
         try {
-          return await ask(statement)
+          return await askOnce(statement, url)
         } catch (error) {
           if (performance.now() > untilMs) throw error
         }
@@ -101,7 +102,7 @@ export function postgresOn(host: Host, folder: string): Postgres {
       }
     },
     does: (statement) =>
-      ask(statement).then(
+      askOnce(statement, url).then(
         () => true,
         () => false,
       ),
@@ -118,7 +119,7 @@ export function postgresOn(host: Host, folder: string): Postgres {
         'host all all 10.88.0.0/24 scram-sha-256\nhost replication all 10.88.0.0/24 scram-sha-256\n',
       )
       await service.start()
-      await ask(sql`create database kashf`, asAdmin)
+      await askOnce(sql`create database kashf`, asAdmin)
     },
     async copyFrom(source) {
       rmSync(cluster, { recursive: true, force: true })
