@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { VariantSchema } from './catalogue.ts'
 import { Id, TITLE, VISIBLE } from './common.ts'
+import { BaseVersion } from './versions.ts'
 
 /** A finished resumable upload of the same teacher (`/api/uploads`), instead of a file part. */
 const UploadId = Type.Optional(
@@ -33,7 +34,7 @@ export const CreateCourseBody = Type.Object({
   trailer_upload_id: UploadId,
 })
 export type CreateCourseBody = Static<typeof CreateCourseBody>
-export const UpdateCourseBody = Type.Partial(Type.Object(courseFields))
+export const UpdateCourseBody = Type.Partial(Type.Object({ ...courseFields, version: BaseVersion }))
 export type UpdateCourseBody = Static<typeof UpdateCourseBody>
 
 export const CompleteCourseBody = Type.Object({ course_id: Id })
@@ -50,7 +51,7 @@ const lessonFields = {
 }
 export const CreateLessonBody = Type.Object({ course_id: Id, ...lessonFields })
 export type CreateLessonBody = Static<typeof CreateLessonBody>
-export const UpdateLessonBody = Type.Partial(Type.Object(lessonFields))
+export const UpdateLessonBody = Type.Partial(Type.Object({ ...lessonFields, version: BaseVersion }))
 export type UpdateLessonBody = Static<typeof UpdateLessonBody>
 export const LessonOrderBody = Type.Object({
   lesson_ids: Type.Array(Id, { minItems: 1, maxItems: 500 }),

@@ -218,6 +218,9 @@ export const Course = Type.Object({
   cover_spec: Type.Optional(
     nullable(CoverSpec, "only for the course's own teacher; null for an uploaded picture"),
   ),
+  version: Type.Optional(
+    Type.Integer({ description: "only for the course's own teacher: what an edit begins from" }),
+  ),
   is_purchased: Type.Optional(Type.Boolean({ description: 'only with a session, like the fields below' })),
   is_saved: Type.Optional(Type.Boolean()),
   is_owner: Type.Optional(Type.Boolean()),
@@ -248,6 +251,9 @@ export const Lesson = Type.Object({
   completed: Type.Boolean(),
   notes_count: Type.Integer({ description: "the reader's own" }),
   questions_count: Type.Integer({ description: "everybody's" }),
+  version: Type.Optional(
+    Type.Integer({ description: "only for the course's own teacher: what an edit begins from" }),
+  ),
   ...VideoExtras.properties,
 })
 export type Lesson = Static<typeof Lesson>

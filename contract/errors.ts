@@ -65,6 +65,11 @@ export const ERRORS = {
 
   // catalogue and learning
   course_incomplete: [422, "Kursni yakunlash uchun yetishmayotgan ma'lumotlarni to'ldiring."],
+  edit_conflict: [
+    409,
+    "Shu vaqt ichida bu maydonni boshqa oynada ham o'zgartirgansiz. Ikkala matn ham saqlangan: qaysi biri qolishini tanlang.",
+  ],
+  too_many_drafts: [409, "Tugallanmagan qoralamalar juda ko'p. Eskilarini saqlang yoki o'chiring."],
   course_state_conflict: [409, "Kursning hozirgi holatida bu amalni bajarib bo'lmaydi."],
   lesson_locked: [403, "Bu dars yopiq. Ko'rish uchun kursni sotib oling."],
   course_not_finished: [409, "Sertifikat kursning barcha darslari to'liq ko'rilgach beriladi."],
@@ -190,6 +195,7 @@ export const FIELD_ERRORS = {
   captions_many_cues: "Faylda subtitrlar juda ko'p: {n} tadan oshmasin.",
   captions_many_lines: "Faylda qatorlar juda ko'p: {n} tadan oshmasin.",
   captions_too_slow: "Faylni o'qish juda uzoq davom etdi. Uni soddaroq ko'rinishda qayta saqlab, yuklang.",
+  changed_elsewhere: "Bu maydon boshqa oynada ham o'zgartirilgan.",
   not_yours: 'Bunday yozuv topilmadi.',
   repeated_text: 'Bu matnni bugun yozgansiz. Boshqacha yozing.',
   link_too_soon: "Havolani kursni sotib olganingizdan bir kun o'tgach qo'sha olasiz.",

@@ -337,6 +337,7 @@ CREATE TABLE course (
   light_score_sum     integer NOT NULL DEFAULT 0,
   rank_score          real GENERATED ALWAYS AS ((((score_sum - light_score_sum)::numeric + 40.0) / ((scores_count - light_scores_count)::numeric + 10.0))) STORED,
   cover_spec          jsonb,
+  version             integer NOT NULL DEFAULT 1,
   CONSTRAINT course_pkey PRIMARY KEY (id),
   CONSTRAINT course_category_id_fkey FOREIGN KEY (category_id) REFERENCES category(id),
   CONSTRAINT course_cover_id_fkey FOREIGN KEY (cover_id) REFERENCES image(id) ON DELETE SET NULL,
@@ -376,6 +377,7 @@ CREATE TABLE lesson (
   updated_at    timestamp with time zone NOT NULL DEFAULT now(),
   deleted_at    timestamp with time zone,
   section_id    integer,
+  version       integer NOT NULL DEFAULT 1,
   CONSTRAINT lesson_pkey PRIMARY KEY (id),
   CONSTRAINT lesson_attachment_id_fkey FOREIGN KEY (attachment_id) REFERENCES attachment(id) ON DELETE SET NULL,
   CONSTRAINT lesson_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE,
@@ -1566,6 +1568,42 @@ CREATE TABLE course_section (
   CONSTRAINT course_section_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE
 );
 CREATE INDEX course_section_of_course ON course_section USING btree (course_id, "position", id);
+
+CREATE TABLE edit_version (
+  id          bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  course_id   integer NOT NULL,
+  lesson_id   integer,
+  version     integer,
+  teacher_id  integer NOT NULL,
+  device      text,
+  changes     jsonb NOT NULL,
+  restored_id bigint,
+  created_at  timestamp with time zone NOT NULL,
+  CONSTRAINT edit_version_pkey PRIMARY KEY (id),
+  CONSTRAINT edit_version_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE,
+  CONSTRAINT edit_version_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lesson(id) ON DELETE CASCADE,
+  CONSTRAINT edit_version_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES app_user(id) ON DELETE CASCADE,
+  CONSTRAINT edit_version_device_check CHECK (length(device) <= 60)
+);
+CREATE INDEX edit_version_by_age ON edit_version USING btree (created_at);
+CREATE UNIQUE INDEX edit_version_number ON edit_version USING btree (course_id, COALESCE(lesson_id, 0), version) WHERE version IS NOT NULL;
+CREATE INDEX edit_version_of_course ON edit_version USING btree (course_id, id DESC);
+CREATE INDEX edit_version_of_lesson ON edit_version USING btree (lesson_id) WHERE lesson_id IS NOT NULL;
+CREATE INDEX edit_version_of_teacher ON edit_version USING btree (teacher_id);
+
+CREATE TABLE form_draft (
+  person_id    integer NOT NULL,
+  form         text NOT NULL,
+  subject_id   integer NOT NULL,
+  base_version integer,
+  fields       jsonb NOT NULL,
+  revision     bigint NOT NULL,
+  updated_at   timestamp with time zone NOT NULL,
+  CONSTRAINT form_draft_pkey PRIMARY KEY (person_id, form, subject_id),
+  CONSTRAINT form_draft_person_id_fkey FOREIGN KEY (person_id) REFERENCES app_user(id) ON DELETE CASCADE,
+  CONSTRAINT form_draft_form_check CHECK (length(form) >= 1 AND length(form) <= 40)
+);
+CREATE INDEX form_draft_by_age ON form_draft USING btree (updated_at);
 
 CREATE TABLE lesson_watch (
   user_id    integer NOT NULL,

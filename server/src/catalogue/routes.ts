@@ -3,6 +3,7 @@ import type { Deps } from '../runtime/deps.ts'
 import { authoringRoutes, type EditedPages } from './authoring/routes.ts'
 import { categoryRoutes } from './categories/routes.ts'
 import { curriculumRoutes } from './curriculum/routes.ts'
+import { draftRoutes } from './drafts/routes.ts'
 import { listingRoutes } from './listing/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { sharingRoutes } from './sharing/routes.ts'
@@ -17,4 +18,5 @@ export function catalogueRoutes(app: FastifyInstance, deps: Deps, editedPages: E
   sharingRoutes(app, deps)
   authoringRoutes(app, deps, editedPages)
   curriculumRoutes(app, deps)
+  draftRoutes(app, deps)
 }

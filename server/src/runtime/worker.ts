@@ -16,6 +16,7 @@ import {
   renameTeacherHandler,
 } from '../catalogue/search/reindex-courses.ts'
 import { notifyFollowersHandler, notifyFollowersJob } from '../catalogue/teachers/notify-followers.ts'
+import { deleteOldEditsHandler, deleteOldEditsJob } from '../catalogue/versions/delete-old-edits.ts'
 import { contactJobs, mailAnswerHandler } from '../content/contact/messages.ts'
 import {
   mailOperatorHandler,
@@ -60,6 +61,7 @@ export const allJobs: Job<object>[] = [
   portraitChangedJob,
   sendSecurityMailJob,
   deleteOldNoticesJob,
+  deleteOldEditsJob,
   notifyFollowersJob,
   ...contactJobs,
   ...tellOperatorsJobs,
@@ -84,6 +86,7 @@ export function allHandlers(deps: Deps): JobHandler[] {
     notifyNewDeviceHandler(deps),
     sendSecurityMailHandler(deps),
     deleteOldNoticesHandler(deps),
+    deleteOldEditsHandler(deps),
     mailAnswerHandler(deps),
     tellOperatorsHandler(deps),
     mailOperatorHandler(deps),

@@ -10,6 +10,7 @@ import {
 } from '@kashf/contract/authoring.ts'
 import { Course, OwnCourseList } from '@kashf/contract/catalogue.ts'
 import { answerSchema, IdParams, Paging } from '@kashf/contract/common.ts'
+import { BaseVersion } from '@kashf/contract/versions.ts'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { HOUR_S } from '../../clock.ts'
@@ -32,6 +33,7 @@ export type EditedCourse = (courseId: number, viewer: SessionUser) => Promise<Co
 
 const tag = 'authoring'
 const courseFiles = { cover: { maxBytes: MAX_IMAGE_BYTES }, trailer: { maxBytes: MAX_VIDEO_BYTES } }
+const CoverQuery = Type.Object({ version: BaseVersion })
 const OwnCoursesQuery = Type.Object({
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 100 })),
   cursor: Paging.cursor,
@@ -83,7 +85,7 @@ export function courseRoutes(app: FastifyInstance, deps: Deps, page: EditedCours
       summary: 'Change a course',
       tag,
       answer: answerSchema(Course),
-      refuses: ['image_refused', 'video_type_refused'],
+      refuses: ['image_refused', 'video_type_refused', 'edit_conflict'],
       params: IdParams,
       before: ({ params, user }) => ownCourse(deps.db, { courseId: params.id, teacherId: user.id }),
       body: UpdateCourseBody,
@@ -106,11 +108,14 @@ export function courseRoutes(app: FastifyInstance, deps: Deps, page: EditedCours
       answer: answerSchema(Course),
       limit: byUser(120, HOUR_S),
       params: IdParams,
+      query: CoverQuery,
       body: CoverSpec,
+      refuses: ['edit_conflict'],
     },
-    async ({ params, body, user }) => {
+    async ({ params, query, body, user }) => {
       await ownCourse(deps.db, { courseId: params.id, teacherId: user.id })
-      await coverCourse(deps, { courseId: params.id, spec: body, chosenBy: user.id })
+      const { version } = query
+      await coverCourse(deps, { courseId: params.id, spec: body, chosenBy: user.id, version })
       return { data: await page(params.id, user) }
     },
   )

@@ -51,7 +51,7 @@ export function lessonRoutes(app: FastifyInstance, deps: Deps, page: EditedLesso
       summary: 'Change a lesson',
       tag,
       answer: answerSchema(Lesson),
-      refuses: ['attachment_type_refused', 'video_type_refused'],
+      refuses: ['attachment_type_refused', 'video_type_refused', 'edit_conflict'],
       params: IdParams,
       before: ({ params, user }) => ownLesson(deps.db, { lessonId: params.id, teacherId: user.id }),
       body: UpdateLessonBody,

@@ -7,20 +7,29 @@ import type { Deps } from '../../runtime/deps.ts'
 import { countPublished } from '../courses/counters.ts'
 import { refreshCourseFigures } from '../courses/course-figures.ts'
 import { coverCourse, hasProposedCover } from '../covers/cover-course.ts'
-import { auditEdit, courseSnapshot } from './audit-edit.ts'
+import { sentFields } from '../versions/edited-fields.ts'
+import { recordEdit } from '../versions/record-edit.ts'
+import { refuseConflicts } from '../versions/refuse-conflicts.ts'
 import { readCourseTexts } from './course-input.ts'
 import { type CourseFiles, readCover, storeCourseFiles } from './course-media.ts'
 import { lockOwnCourse, ownCourse } from './policy.ts'
 
 /**
- * Changes the given fields of the teacher's own course in any status, at once for everybody. Changes of a course on sale are
- * audited. A new cover or trailer replaces the old one, whose files are deleted.
+ * Changes the given fields of the teacher's own course in any status, at once for everybody, and records the version before.
+ * Changes of a course on sale are audited. A new cover or trailer replaces the old one, whose files are deleted. With a
+ * `version`, fails with `edit_conflict` instead of overwriting what was changed since.
  */
 export async function updateCourse(
   deps: Pick<Deps, 'db' | 'storage' | 'jobs' | 'clock' | 'env' | 'log' | 'publicCache'>,
-  input: { courseId: number; teacherId: number; body: UpdateCourseBody; files: CourseFiles },
+  input: {
+    courseId: number
+    teacherId: number
+    body: UpdateCourseBody
+    files: CourseFiles
+    restoredId?: number
+  },
 ): Promise<void> {
-  const { courseId, teacherId, body, files } = input
+  const { courseId, teacherId, body, files, restoredId } = input
   await ownCourse(deps.db, input)
   const texts = await readCourseTexts(deps.db, body)
   const cover = await readCover(files)
@@ -35,13 +44,20 @@ export async function updateCourse(
       uploads: body,
     })
     const course = await lockOwnCourse(tx, { courseId, teacherId })
-    const edit = {
-      teacherId,
-      courseStatus: course.status,
-      subject: `course:${courseId}`,
-      snapshot: courseSnapshot(courseId),
-    }
-    await auditEdit(tx, edit, async () => {
+    const edited = { courseId }
+    const sent = sentFields({
+      ...texts,
+      category_id: body.category_id,
+      language: body.language,
+      level: body.level,
+      period: body.period,
+      price: body.price,
+      cover: coverId ?? undefined,
+      trailer: trailerId ?? undefined,
+    })
+    await refuseConflicts(tx, edited, { version: body.version, sent })
+    const edit = { edited, teacherId, courseStatus: course.status, at: deps.clock.now(), restoredId }
+    await recordEdit(tx, edit, async () => {
       await tx.run(sql`
         update course set
           title = coalesce(${texts.title ?? null}, title),

@@ -4,19 +4,28 @@ import { deleteAttachment } from '../../media/attachments/store-attachment.ts'
 import { deleteVideo } from '../../media/processing/store-video.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { refreshCourseFigures } from '../courses/course-figures.ts'
-import { auditEdit, lessonSnapshot } from './audit-edit.ts'
+import { sentFields } from '../versions/edited-fields.ts'
+import { recordEdit } from '../versions/record-edit.ts'
+import { refuseConflicts } from '../versions/refuse-conflicts.ts'
 import { type LessonFiles, readVimeoLink, storeLessonFiles } from './lesson-media.ts'
 import { lockOwnLesson, ownLesson } from './policy.ts'
 
 /**
  * Changes the given fields of a lesson in the teacher's own course. A new video (an upload or a link) or attachment replaces the
- * old one, whose files are deleted. Changes of a course on sale are audited.
+ * old one, whose files are deleted. Changes of a course on sale are audited. With a `version`, fails with `edit_conflict`
+ * instead of overwriting what was changed since.
  */
 export async function updateLesson(
   deps: Deps,
-  input: { lessonId: number; teacherId: number; body: UpdateLessonBody; files: LessonFiles },
+  input: {
+    lessonId: number
+    teacherId: number
+    body: UpdateLessonBody
+    files: LessonFiles
+    restoredId?: number
+  },
 ): Promise<void> {
-  const { lessonId, teacherId, body, files } = input
+  const { lessonId, teacherId, body, files, restoredId } = input
   await ownLesson(deps.db, input)
   const vimeoId = files.video || body.video_upload_id ? null : await readVimeoLink(deps, body.video_link)
   await deps.db.transaction(async (tx) => {
@@ -27,13 +36,18 @@ export async function updateLesson(
     })
     const lesson = await lockOwnLesson(tx, { lessonId, teacherId })
     const isNewVideo = videoId !== null || (vimeoId !== null && vimeoId !== lesson.vimeo_id)
-    const edit = {
-      teacherId,
-      courseStatus: lesson.course_status,
-      subject: `lesson:${lessonId}`,
-      snapshot: lessonSnapshot(lessonId),
-    }
-    await auditEdit(tx, edit, async () => {
+    const edited = { courseId: lesson.course_id, lessonId }
+    const sent = sentFields({
+      title: body.title?.trim(),
+      description: body.description?.trim(),
+      is_open: body.is_open,
+      variant: body.variant,
+      video: isNewVideo ? (videoId ?? vimeoId) : undefined,
+      file: attachmentId ?? undefined,
+    })
+    await refuseConflicts(tx, edited, { version: body.version, sent })
+    const edit = { edited, teacherId, courseStatus: lesson.course_status, at: deps.clock.now(), restoredId }
+    await recordEdit(tx, edit, async () => {
       await tx.run(sql`
         update lesson set
           title = coalesce(${body.title?.trim() ?? null}, title),

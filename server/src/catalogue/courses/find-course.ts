@@ -12,12 +12,14 @@ export interface CourseRow extends CardRow {
   outcomes: string[]
   trailer_id: number | null
   return_reason: string | null
+  /** Raised by every edit. */
+  version: number
 }
 
 /** A course in any status, or undefined. The caller checks who may see it. */
 export async function findCourse(db: Queryable, courseId: number): Promise<CourseRow | undefined> {
   const row = await db.one<Omit<CourseRow, keyof CardRow> & { card: PackedCard }>(sql`
-    select ${packedCard} as card, c.description, c.outcomes, c.trailer_id, c.return_reason
+    select ${packedCard} as card, c.description, c.outcomes, c.trailer_id, c.return_reason, c.version
       from ${cardSource} where c.id = ${courseId}`)
   if (!row) return undefined
   const { card, ...texts } = row
@@ -36,6 +38,8 @@ export interface LessonRow {
   video_id: number | null
   vimeo_id: string | null
   attachment_id: number | null
+  /** Raised by every edit. */
+  version: number
   duration_s: number
   /** What watching it costs a phone at the lowest quality; 0 while that is unknown. */
   data_bytes: number
@@ -45,7 +49,7 @@ export interface LessonRow {
 
 const lessonColumns = sql`
   l.id, l.course_id, l.section_id, l.position, l.title, l.description, l.is_open, l.variant, l.video_id, l.vimeo_id,
-  l.attachment_id,
+  l.attachment_id, l.version,
   round(coalesce(v.duration_s, w.duration_s, 0))::int as duration_s, ${lowestDataBytes} as data_bytes,
   case when l.vimeo_id is not null or v.playable_at is not null then 'ready'
        when l.video_id is null then 'empty' else v.status end as status`

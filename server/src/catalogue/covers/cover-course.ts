@@ -5,9 +5,10 @@ import { sql } from '../../db/sql.ts'
 import { isOwnCover, renderCover } from '../../media/drawings/render-drawing.ts'
 import { deleteImage, storeImage } from '../../media/images/store-image.ts'
 import type { Deps } from '../../runtime/deps.ts'
-import { auditEdit, courseSnapshot } from '../authoring/audit-edit.ts'
+import { type Edit, recordEdit } from '../versions/record-edit.ts'
+import { refuseConflicts } from '../versions/refuse-conflicts.ts'
 
-type CoverDeps = Pick<Deps, 'db' | 'storage' | 'jobs' | 'publicCache'>
+type CoverDeps = Pick<Deps, 'db' | 'storage' | 'jobs' | 'publicCache' | 'clock'>
 
 interface CourseToCover {
   teacher_id: number
@@ -36,11 +37,12 @@ export async function hasProposedCover(db: Queryable, courseId: number): Promise
 
 /**
  * Draws the cover of a course from `spec`, or from what suits its title and category, and puts it in place of the current
- * one. A cover that was replaced meanwhile stays. The choice of a teacher is audited like every edit.
+ * one. A cover that was replaced meanwhile stays. The choice of a teacher is recorded like every edit, and refused when
+ * `version` is given and the cover was changed since.
  */
 export async function coverCourse(
   deps: CoverDeps,
-  input: { courseId: number; spec?: CoverSpec; chosenBy?: number },
+  input: { courseId: number; spec?: CoverSpec; chosenBy?: number; version?: number },
 ): Promise<void> {
   const { courseId, chosenBy } = input
   const course = await courseToCover(deps.db, courseId)
@@ -52,6 +54,8 @@ export async function coverCourse(
     const now = await tx.one<{ cover_id: number | null }>(
       sql`select cover_id from course where id = ${courseId} for no key update`,
     )
+    const sent = new Map([['cover', spec] as const])
+    if (chosenBy !== undefined) await refuseConflicts(tx, { courseId }, { version: input.version, sent })
     if (!now || now.cover_id !== course.cover_id) return
     const coverId = image && (await storeImage(deps, tx, { ownerId: course.teacher_id, image }))
     const change = async () => {
@@ -59,10 +63,14 @@ export async function coverCourse(
         update course set cover_id = ${coverId}, cover_spec = ${JSON.stringify(spec)}::jsonb where id = ${courseId}`)
     }
     if (chosenBy === undefined) await change()
-    else await auditEdit(tx, editOf(courseId, chosenBy, course.status), change)
+    else await recordEdit(tx, editOf(chosenBy), change)
     if (now.cover_id !== null) await deleteImage(deps, tx, now.cover_id)
     tx.afterCommit(() => deps.publicCache.clear())
   })
+
+  function editOf(teacherId: number): Edit {
+    return { edited: { courseId }, teacherId, courseStatus: course?.status ?? 0, at: deps.clock.now() }
+  }
 }
 
 const courseToCover = (db: Queryable, courseId: number): Promise<CourseToCover | undefined> =>
@@ -70,10 +78,3 @@ const courseToCover = (db: Queryable, courseId: number): Promise<CourseToCover |
     select c.teacher_id, c.title, k.name as category_name, c.cover_id, c.cover_spec, c.status, u.portrait_spec
       from course c join category k on k.id = c.category_id join app_user u on u.id = c.teacher_id
      where c.id = ${courseId}`)
-
-const editOf = (courseId: number, teacherId: number, courseStatus: number) => ({
-  teacherId,
-  courseStatus,
-  subject: `course:${courseId}`,
-  snapshot: courseSnapshot(courseId),
-})

@@ -131,7 +131,7 @@ export async function coursePage(
     ...page,
     ...fields,
     ...((fields.is_owner || viewer.type === 3) && { return_reason: course.return_reason }),
-    ...(fields.is_owner && { cover_spec: coverSpecOf(course) }),
+    ...(fields.is_owner && { cover_spec: coverSpecOf(course), version: course.version }),
     videos: page.videos.map((item) => ({ ...item, completed: completedIds.has(item.id) })),
   }
 }

@@ -94,5 +94,6 @@ export async function lessonPage(deps: Deps, lessonId: number, viewer: SessionUs
     completed: details?.completed ?? false,
     notes_count: details?.notes_count ?? 0,
     questions_count: details?.questions_count ?? 0,
+    ...(viewer?.id === course.teacher_id && { version: lesson.version }),
   }
 }

@@ -111,6 +111,8 @@ export async function deletePersonalRows(
   await tx.run(sql`delete from lesson_note where user_id = ${id}`)
   await tx.run(sql`delete from notice where user_id = ${id}`)
   await tx.run(sql`delete from notice_choice where user_id = ${id}`)
+  await tx.run(sql`delete from form_draft where person_id = ${id}`)
+  await tx.run(sql`delete from edit_version where teacher_id = ${id}`)
   await tx.run(sql`delete from payout_allowed_card where teacher_id = ${id}`)
   await tx.run(sql`delete from payout_confirmed_card where teacher_id = ${id}`)
   await tx.run(

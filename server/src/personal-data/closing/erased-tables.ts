@@ -25,6 +25,8 @@ export const PERSONAL_COLUMNS: ReadonlyMap<string, 'deleted' | 'anonymised' | 'r
   ['notice_choice.user_id', 'deleted'],
   ['certificate.user_id', 'deleted'],
   ['upload.owner_id', 'deleted'],
+  ['form_draft.person_id', 'deleted'],
+  ['edit_version.teacher_id', 'deleted'],
   ['playback_stream.user_id', 'deleted'],
   ['data_export.user_id', 'deleted'],
   ['saved_answer.teacher_id', 'deleted'],

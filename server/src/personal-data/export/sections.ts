@@ -141,6 +141,21 @@ export const SECTIONS: readonly Section[] = [
        where c.teacher_id = ${id} and l.deleted_at is null order by c.id, l.position, l.id`,
   },
   {
+    file: 'qoralamalar.csv',
+    rows: (id) => sql`
+      select d.form as "Forma", d.subject_id as "Raqam", f.key as "Maydon", f.value ->> 'value' as "Matn",
+             ${when(sql`d.updated_at`)} as "Vaqt"
+        from form_draft d cross join lateral jsonb_each(d.fields) f where d.person_id = ${id} order by d.updated_at, f.key`,
+  },
+  {
+    file: 'tahrirlar.csv',
+    rows: (id) => sql`
+      select ${when(sql`e.created_at`)} as "Vaqt", c.title as "Kurs", l.title as "Dars", e.device as "Qurilma", f.key as "Maydon",
+             f.value ->> 'before' as "Oldin", f.value ->> 'after' as "Keyin"
+        from edit_version e join course c on c.id = e.course_id left join lesson l on l.id = e.lesson_id
+        cross join lateral jsonb_each(e.changes) f where e.teacher_id = ${id} order by e.id, f.key`,
+  },
+  {
     file: 'sotuvlar.csv',
     rows: (id) => sql`
       select ${when(sql`p.created_at`)} as "Vaqt", c.title as "Kurs", p.price_tiyin::numeric / 100 as "Sizga, so'm",

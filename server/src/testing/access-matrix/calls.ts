@@ -87,6 +87,25 @@ export const CALLS: ReadonlyMap<string, Access> = new Map<string, Access>([
   ['DELETE /api/teachers/me/saved-answers/{id}', { may: 'teacher', ids: { id: 'savedAnswer' } }],
   ['GET /api/courses/mine', { may: 'teachers' }],
   ['POST /api/courses', { may: 'approvedTeachers' }],
+  ['GET /api/drafts/{form}/{subject_id}', { may: 'teachers', ids: { form: '=course', subject_id: '=0' } }],
+  [
+    'PUT /api/drafts/{form}/{subject_id}',
+    {
+      may: 'teachers',
+      ids: { form: '=course', subject_id: '=0' },
+      body: () => ({ revision: 0, fields: [] }),
+    },
+  ],
+  ['GET /api/courses/{id}/versions', { may: 'teacher', ids: { id: 'draft' } }],
+  ['GET /api/courses/versions/{id}', { may: 'teacher', ids: { id: 'editVersion' } }],
+  [
+    'POST /api/courses/versions/{id}/restore',
+    { may: 'teacher', ids: { id: 'editVersion' }, body: () => ({ field: 'title', side: 'before' }) },
+  ],
+  [
+    'POST /api/courses/{id}/set-aside',
+    { may: 'teacher', ids: { id: 'draft' }, body: () => ({ field: 'title', value: 'Boshqacha nom' }) },
+  ],
   [
     'PATCH /api/courses/{id}',
     { may: 'teacher', ids: { id: 'draft' }, body: () => ({ title: 'Boshqa nom' }) },

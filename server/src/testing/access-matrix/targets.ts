@@ -105,6 +105,13 @@ export async function buildTargets(deps: Deps, people: People): Promise<Targets>
       insert into report_case (subject, subject_id, seen_text, reports_count, created_at)
       values ('course', ${course.id}, 'matn', 1, now()) returning id`,
     ),
+    editVersion: await idOf(
+      deps,
+      sql`
+      insert into edit_version (course_id, version, teacher_id, changes, created_at)
+      values (${draft.id}, 2, ${teacher.id}, '{"title": {"before": "Eski nom", "after": "Yangi nom"}}', now())
+      returning id::int`,
+    ),
     contentSlug: 'about',
     contactMessage: await idOf(
       deps,

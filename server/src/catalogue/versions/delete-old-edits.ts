@@ -1,0 +1,19 @@
+import { DAY_MS } from '../../clock.ts'
+import { sql } from '../../db/sql.ts'
+import { defineJob, handlerFor, type JobHandler } from '../../jobs/queue.ts'
+import type { Deps } from '../../runtime/deps.ts'
+
+/** How long the history of a course goes back. */
+const EDIT_DAYS = 30
+/** How long a draft waits for its writer. */
+const DRAFT_DAYS = 90
+
+export const deleteOldEditsJob = defineJob('forget-old-edits', { retryLimit: 2 }, '29 3 * * *')
+
+/** Deletes edits older than 30 days and drafts that nobody has changed for 90, every night. */
+export const deleteOldEditsHandler = (deps: Deps): JobHandler =>
+  handlerFor(deleteOldEditsJob, async () => {
+    const before = (days: number) => new Date(deps.clock.now().getTime() - days * DAY_MS)
+    await deps.db.run(sql`delete from edit_version where created_at < ${before(EDIT_DAYS)}`)
+    await deps.db.run(sql`delete from form_draft where updated_at < ${before(DRAFT_DAYS)}`)
+  })
