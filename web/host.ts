@@ -57,7 +57,7 @@ interface Bundle {
   render(
     request: Request,
     options: LoaderData & { scriptMark: string; report: (error: unknown) => void },
-  ): Promise<Response>
+  ): Promise<{ status: number; headers: Headers; html: string | null }>
 }
 
 /**
@@ -113,8 +113,8 @@ async function renderWith(
   { report = console.error }: PageHandlerOptions,
 ): Promise<RenderedPage> {
   const scriptMark = newScriptMark()
-  const { status, headers, body } = await bundle.render(request, { ...data, scriptMark, report })
-  if (body === null) return { status, headers, body, scriptSources: [] }
-  const { html, sources } = takeOwnScripts(await new Response(body).text(), scriptMark)
-  return { status, headers, body: html, scriptSources: sources }
+  const { status, headers, html } = await bundle.render(request, { ...data, scriptMark, report })
+  if (html === null) return { status, headers, body: null, scriptSources: [] }
+  const own = takeOwnScripts(html, scriptMark)
+  return { status, headers, body: own.html, scriptSources: own.sources }
 }

@@ -8,7 +8,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { reportContext, scriptMarkContext } from './server-context.ts'
+import { renderedHtmlContext, reportContext, scriptMarkContext } from './server-context.ts'
 import { ScriptMark } from './shell/base/inline-script.tsx'
 import { StartScriptsProvider } from './shell/start/start-scripts.tsx'
 import { startScriptsOf } from './shell/start/start-scripts-of.ts'
@@ -41,7 +41,8 @@ export default async function handleRequest(
   const rendered = `<!DOCTYPE html>${renderToString(app)}`
   // A lazy part whose code was not loaded yet; from now on it is.
   const html = rendered.includes('<!--$!-->') ? await renderWithLazyParts(app, mark) : rendered
-  return new Response(withLoaderData(html, loaderData, mark), { status, headers })
+  loadContext.get(renderedHtmlContext).html = withLoaderData(html, loaderData, mark)
+  return new Response(null, { status, headers })
 }
 
 function renderWithLazyParts(app: ReactElement, nonce: string): Promise<string> {

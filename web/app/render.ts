@@ -1,7 +1,13 @@
 import * as build from 'virtual:react-router/server-build'
 import type { PageLife, PublicPages } from '@kashf/contract/pages.ts'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
-import { pageLifeContext, pagesContext, reportContext, scriptMarkContext } from './server-context.ts'
+import {
+  pageLifeContext,
+  pagesContext,
+  renderedHtmlContext,
+  reportContext,
+  scriptMarkContext,
+} from './server-context.ts'
 
 export { pageAddress } from './page-address.ts'
 
@@ -18,14 +24,19 @@ export interface RenderOptions {
 const handle = createRequestHandler(build, import.meta.env.MODE)
 
 /** Renders one page. The entry of the server bundle, which contains React and the router in their production builds. */
-export function render(
+export async function render(
   request: Request,
   { pages, life, scriptMark, report }: RenderOptions,
-): Promise<Response> {
+): Promise<{ status: number; headers: Headers; html: string | null }> {
+  const rendered: { html: string | null } = { html: null }
   const context = new RouterContextProvider()
   context.set(pagesContext, pages)
   context.set(pageLifeContext, life)
   context.set(scriptMarkContext, scriptMark)
   context.set(reportContext, report)
-  return handle(request, context)
+  context.set(renderedHtmlContext, rendered)
+  const response = await handle(request, context)
+  // The router's own answers, such as that to a failure before rendering, have a body instead.
+  const html = rendered.html ?? (response.body && (await response.text()))
+  return { status: response.status, headers: response.headers, html }
 }

@@ -13,5 +13,8 @@ export const pageLifeContext = createContext<PageLife>()
 /** Marks the inline scripts of this application in a page that is being rendered; see `web/own-scripts.ts`. */
 export const scriptMarkContext = createContext<string>('')
 
+/** Takes the HTML of a rendered page: in the body of a Response it would be encoded, streamed and decoded for nothing. */
+export const renderedHtmlContext = createContext<{ html: string | null }>()
+
 /** Callback for errors of rendering and loaders. */
 export const reportContext = createContext<(error: unknown) => void>((error) => console.error(error))
