@@ -16,7 +16,7 @@ const DOMAINS = {
   statistics: ['catalogue', 'learning'],
   operators: ['accounts', 'catalogue', 'content', 'learning', 'media', 'money', 'notices', 'purchases'],
   'personal-data': ['accounts', 'catalogue', 'learning', 'media', 'money', 'notices'],
-  demo: ['accounts', 'catalogue', 'learning', 'media', 'money', 'personal-data', 'purchases'],
+  demo: ['accounts', 'catalogue', 'learning', 'media', 'money', 'personal-data', 'purchases', 'statistics'],
 }
 /** What every domain may import: it knows nothing of courses and money. */
 const INFRASTRUCTURE = [

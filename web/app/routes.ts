@@ -81,6 +81,7 @@ export default [
       route('my-profile', 'routes/teach/my-profile.tsx'),
       route('upload-course', 'routes/teach/upload-course.tsx'),
       route('account-balance', 'routes/teach/account-balance.tsx'),
+      route('my-statistics', 'routes/teach/my-statistics.tsx'),
       route('upload-lesson', 'routes/teach/upload-lesson.tsx'),
       route('update-lesson/:id', 'routes/teach/update-lesson.tsx'),
       route('main-lesson/:id', 'routes/teach/main-lesson.tsx'),

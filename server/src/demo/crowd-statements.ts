@@ -55,6 +55,12 @@ export async function buyAll(
   if (failed) throw new Error(`a sale to the crowd ended as ${failed.outcome}`)
 }
 
+/** How far somebody watched their nth lesson: almost to the end, or to where they stopped. */
+function watchedPercent({ studentId }: CrowdShare, nth: number, isComplete: boolean): number {
+  const luck = (studentId * 37 + nth * 11) % 70
+  return isComplete ? 92 + (luck % 9) : 8 + luck
+}
+
 /** Writes what everybody watched: completed lessons, and a part of the next one. */
 export async function watchAll(tx: Tx, start: Date, shares: CrowdShare[]): Promise<void> {
   const watched = shares.flatMap((share) => {
@@ -65,7 +71,11 @@ export async function watchAll(tx: Tx, start: Date, shares: CrowdShare[]): Promi
       return {
         student: share.studentId,
         lesson: share.course.lessonIds[i],
-        until: isComplete ? lengthS : Math.round(lengthS / 3),
+        course: share.course.id,
+        until: Math.round((lengthS * watchedPercent(share, i, isComplete)) / 100),
+        // One in three looks at a place of each lesson again.
+        again:
+          (share.studentId + i) % 3 === 0 ? [0.42, 0.47].map((part) => Math.round(lengthS * part)) : [0, 0],
         done: isComplete,
         at: later(boughtAt(start, share), 2 + i),
       }
@@ -77,6 +87,13 @@ export async function watchAll(tx: Tx, start: Date, shares: CrowdShare[]): Promi
         case when done then at end, at, at
       from jsonb_to_recordset(${JSON.stringify(watched)}::jsonb)
         as w (student int, lesson int, until int, done boolean, at timestamptz)
+    on conflict do nothing`)
+  await tx.run(sql`
+    insert into lesson_watch (user_id, course_id, lesson_id, day, is_learner, watched, again, completed)
+    select student, course, lesson, (at at time zone 'Asia/Tashkent')::date, true, ('{[0,' || until || ')}')::int4multirange,
+           int4multirange(int4range((again ->> 0)::int, (again ->> 1)::int)), done
+      from jsonb_to_recordset(${JSON.stringify(watched)}::jsonb)
+        as w (student int, course int, lesson int, until int, again jsonb, done boolean, at timestamptz)
     on conflict do nothing`)
 }
 

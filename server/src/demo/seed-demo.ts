@@ -22,6 +22,7 @@ import { asOf, daysBefore } from './demo-dates.ts'
 import { loadCategories } from './load-categories.ts'
 import { loadCrowd } from './load-crowd.ts'
 import { loadLearning } from './load-learning.ts'
+import { loadStatistics } from './load-statistics.ts'
 import { loadStudents } from './load-students.ts'
 import { type LoadedCourse, loadTeacher } from './load-teacher.ts'
 import { lockDemoSchool } from './lock-demo-school.ts'
@@ -94,6 +95,7 @@ async function load(deps: Deps, start: Date): Promise<void> {
   })
   // Counts learners without notifying anyone, because these sales are history.
   await deps.db.transaction((tx) => countLearners(tx))
+  await loadStatistics(deps, start)
   await deps.db.transaction(async (tx) => {
     await settleNotices(tx, start)
     await queueVideos(deps, tx, schools)

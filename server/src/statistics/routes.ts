@@ -1,14 +1,28 @@
-import { answerSchema, ChangedId, IdParams } from '@kashf/contract/common.ts'
-import { CourseStatistics, TeacherStatistics, VisitBody } from '@kashf/contract/statistics.ts'
+import { answerSchema, ChangedId, Id, IdParams } from '@kashf/contract/common.ts'
+import {
+  CourseStatistics,
+  LessonAudience,
+  StatisticsCsvQuery,
+  StatisticsOverview,
+  StatisticsPeriod,
+  StatisticsQuery,
+  TeacherStatistics,
+  VisitBody,
+} from '@kashf/contract/statistics.ts'
 import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import { sendCsv } from '../csv/write-csv.ts'
 import { endpoint } from '../http/endpoint.ts'
-import { byAddress } from '../http/limits/rate-limit.ts'
+import { byAddress, byUser } from '../http/limits/rate-limit.ts'
 import type { Deps } from '../runtime/deps.ts'
 import { countVisit } from './count-visit.ts'
-import { courseStatistics } from './course-statistics.ts'
+import { courseStatistics, statisticsOverview } from './course-statistics.ts'
+import { lessonAudience } from './lesson-audience.ts'
+import { statisticsCsv } from './statistics-csv.ts'
 import { teacherStatistics } from './teacher-statistics.ts'
 
 const tag = 'statistics'
+const LessonParams = Type.Object({ id: Id, lesson_id: Id })
 
 /** Statistics for teachers and operators. */
 export function statisticsRoutes(app: FastifyInstance, deps: Deps): void {
@@ -42,10 +56,86 @@ export function statisticsRoutes(app: FastifyInstance, deps: Deps): void {
       tag,
       answer: answerSchema(CourseStatistics),
       params: IdParams,
+      query: StatisticsQuery,
     },
-    async ({ params: { id }, user }) => ({
-      data: await courseStatistics(deps, { viewer: user, courseId: id }),
+    async ({ params: { id }, query, user }) => ({
+      data: await courseStatistics(deps, { viewer: user, courseId: id, query }),
     }),
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'GET',
+      url: '/api/courses/:id/statistics.csv',
+      produces: 'text/csv',
+      session: 'user',
+      summary: 'One table of the statistics of a course as a CSV file',
+      tag,
+      limit: byUser(60, 60),
+      params: IdParams,
+      query: StatisticsCsvQuery,
+    },
+    async ({ params: { id }, query, user, reply }) => {
+      const { name, csv } = statisticsCsv(
+        await courseStatistics(deps, { viewer: user, courseId: id, query }),
+        query,
+      )
+      return sendCsv(reply, name, csv)
+    },
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'GET',
+      url: '/api/courses/:id/statistics/lessons/:lesson_id',
+      session: 'user',
+      summary: 'Who is still watching a lesson, by hundredths of its video',
+      tag,
+      answer: answerSchema(LessonAudience),
+      params: LessonParams,
+      query: StatisticsPeriod,
+    },
+    async ({ params: { id, lesson_id }, query, user }) => ({
+      data: await lessonAudience(deps, { viewer: user, courseId: id, lessonId: lesson_id, query }),
+    }),
+  )
+  const ownCourses = '/api/teachers/me/courses-statistics'
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'GET',
+      url: ownCourses,
+      session: 'teacher',
+      summary: "Statistics of all the bearer's courses",
+      tag,
+      answer: answerSchema(StatisticsOverview),
+      query: StatisticsQuery,
+    },
+    async ({ user, query }) => ({ data: await statisticsOverview(deps, { teacherId: user.id, query }) }),
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'GET',
+      url: `${ownCourses}.csv`,
+      produces: 'text/csv',
+      session: 'teacher',
+      summary: "One table of the statistics of all the bearer's courses as a CSV file",
+      tag,
+      limit: byUser(60, 60),
+      query: StatisticsCsvQuery,
+    },
+    async ({ user, query, reply }) => {
+      const { name, csv } = statisticsCsv(
+        await statisticsOverview(deps, { teacherId: user.id, query }),
+        query,
+      )
+      return sendCsv(reply, name, csv)
+    },
   )
   endpoint(
     app,

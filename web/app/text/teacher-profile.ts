@@ -8,6 +8,7 @@ export const teacherProfileText = {
   picture: "Rasmni o'zgartirish",
   pictureSaved: 'Rasm yangilandi',
   figures: "Ko'rsatkichlar",
+  statistics: 'Batafsil statistika',
   publishedCourses: 'Sotuvdagi kurslar',
   learners: "O'quvchilar",
   subscribers: 'Obunachilar',

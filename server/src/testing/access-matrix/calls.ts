@@ -273,6 +273,13 @@ export const CALLS: ReadonlyMap<string, Access> = new Map<string, Access>([
   ['POST /api/purchases/{course_id}/refund', { may: 'student', ids: { course_id: 'course' } }],
   ['POST /api/courses/{id}/visit', { may: 'everybody', ids: { id: 'course' } }],
   ['GET /api/courses/{id}/statistics', { may: 'teacherAndOperators', ids: { id: 'course' } }],
+  ['GET /api/courses/{id}/statistics.csv', { may: 'teacherAndOperators', ids: { id: 'course' } }],
+  [
+    'GET /api/courses/{id}/statistics/lessons/{lesson_id}',
+    { may: 'teacherAndOperators', ids: { id: 'course', lesson_id: 'lockedLesson' } },
+  ],
+  ['GET /api/teachers/me/courses-statistics', { may: 'teachers' }],
+  ['GET /api/teachers/me/courses-statistics.csv', { may: 'teachers' }],
   ['GET /api/teachers/me/statistics', { may: 'teachers' }],
   ['GET /api/admin/teachers', { may: 'operators' }],
   ['GET /api/admin/courses', { may: 'operators' }],

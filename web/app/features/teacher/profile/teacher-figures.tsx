@@ -1,6 +1,7 @@
 import type { Answer } from '@kashf/contract/common.ts'
 import type { TeacherStatistics } from '@kashf/contract/statistics.ts'
 import { useQuery } from '@tanstack/react-query'
+import { href, Link } from 'react-router'
 import { messageOf } from '../../../api/client/api-error.ts'
 import { get } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
@@ -46,6 +47,11 @@ export function TeacherFigures() {
           }
         />
       </dl>
+      <p className="mt-3">
+        <Link to={href('/my-statistics')} className="rounded-sm font-medium text-lapis hover:underline">
+          {teacherProfileText.statistics}
+        </Link>
+      </p>
     </section>
   )
 }

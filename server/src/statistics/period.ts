@@ -1,0 +1,32 @@
+import type { StatisticsPeriod } from '@kashf/contract/statistics.ts'
+import { tashkentDay } from '@kashf/contract/tashkent-time.ts'
+import { DAY_MS } from '../clock.ts'
+import { invalid } from '../http/errors/failure.ts'
+
+/** Days in Tashkent, both included. */
+export interface Period {
+  from: string
+  to: string
+}
+
+/** Ten years, more than any figures there are. */
+const MAX_DAYS = 3660
+
+const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
+const daysIn = ({ from, to }: Period): number => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
+
+/** The period asked for, ending today at the latest; without `from` it begins on the first day. */
+export function resolvePeriod(asked: StatisticsPeriod, firstDay: string, now: Date): Period {
+  const today = tashkentDay(now)
+  const to = asked.to && asked.to < today ? asked.to : today
+  const from = asked.from ?? (firstDay < to ? firstDay : to)
+  if (from > to || daysIn({ from, to }) > MAX_DAYS) throw invalid({ from: 'wrong_type' })
+  return { from, to }
+}
+
+/** The equally long period before. */
+export const periodBefore = (period: Period): Period => ({
+  from: addDays(period.from, -daysIn(period)),
+  to: addDays(period.from, -1),
+})

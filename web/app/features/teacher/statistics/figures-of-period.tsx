@@ -1,0 +1,66 @@
+import type { CourseStatistics, StatisticsOverview } from '@kashf/contract/statistics.ts'
+import type { ReactNode } from 'react'
+import { statisticsText as text } from '../../../text/statistics.ts'
+import { Card } from '../../../ui/card.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { CsvButton } from './csv-button.tsx'
+import { DaysTable } from './days-table.tsx'
+import { PromoFigures } from './promo-figures.tsx'
+import { RevenueChart } from './revenue-chart.tsx'
+import { Scores } from './scores.tsx'
+import { Sources } from './sources.tsx'
+import { Totals } from './totals.tsx'
+
+interface FiguresProps {
+  data: CourseStatistics | StatisticsOverview | undefined
+  isTable: boolean
+  csvPath: string
+  query: { from?: string; to?: string }
+  /** Between revenue and sources. */
+  children: ReactNode
+}
+
+/** What the statistics of a course and of all courses have in common. */
+export function FiguresOfPeriod({ data, isTable, csvPath, query, children }: FiguresProps) {
+  const csv = (table: string, label: string) =>
+    isTable && <CsvButton path={csvPath} query={query} table={table} label={label} />
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <Totals data={data} />
+      <Block title={isTable ? text.dailySom : text.daily} aside={csv('days', text.daily)}>
+        {!data ? (
+          <Skeleton className="h-52" />
+        ) : isTable ? (
+          <DaysTable days={data.days} previous={data.previous_days} />
+        ) : (
+          <RevenueChart days={data.days} previous={data.previous_days} />
+        )}
+      </Block>
+      {children}
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
+        <Block title={text.sources} aside={csv('sources', text.sources)}>
+          {data ? <Sources sources={data.sources} isTable={isTable} /> : <Skeleton className="h-52" />}
+        </Block>
+        <Block title={text.scores} aside={csv('scores', text.scores)}>
+          {data ? <Scores scores={data.scores} isTable={isTable} /> : <Skeleton className="h-52" />}
+        </Block>
+      </div>
+      <Block title={text.promoCodes} aside={csv('promo-codes', text.promoCodes)}>
+        {data ? <PromoFigures codes={data.promo_codes} /> : <Skeleton className="h-20" />}
+      </Block>
+    </div>
+  )
+}
+
+/** A titled card. */
+export function Block({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
+  return (
+    <Card>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-xl">{title}</h2>
+        {aside}
+      </div>
+      {children}
+    </Card>
+  )
+}

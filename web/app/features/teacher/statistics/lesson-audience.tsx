@@ -1,0 +1,144 @@
+import type { Answer } from '@kashf/contract/common.ts'
+import type { LessonAudience as Audience, CourseStatistics } from '@kashf/contract/statistics.ts'
+import { useQuery } from '@tanstack/react-query'
+import { RotateCcw, TrendingDown } from 'lucide-react'
+import { useState } from 'react'
+import { messageOf } from '../../../api/client/api-error.ts'
+import { get } from '../../../api/client/client.ts'
+import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { formatClock, formatCount } from '../../../shell/format/format.ts'
+import { statisticsText as text } from '../../../text/statistics.ts'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Select } from '../../../ui/forms/inputs.tsx'
+import { Table, Td, Th } from '../../../ui/signed-in/table.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { AudienceChart } from './audience-chart.tsx'
+import { largestLoss, mostWatchedAgain } from './audience-facts.ts'
+import { LessonPicture } from './lesson-picture.tsx'
+
+interface AudienceProps {
+  courseId: number
+  lessons: CourseStatistics['lessons']
+  query: { from?: string; to?: string }
+  isTable: boolean
+}
+
+/** Who is still watching a lesson, and what they watch again. Opens with the lesson that has the most views. */
+export function LessonAudience({ courseId, lessons, query, isTable }: AudienceProps) {
+  const most = lessons.toSorted((a, b) => b.viewers - a.viewers)[0]
+  const [chosen, setChosen] = useState<number | null>(null)
+  const lessonId = chosen ?? most?.id ?? 0
+  const { data, error, refetch } = useQuery({
+    queryKey: [...queryKeys.courseStatistics(courseId), 'audience', lessonId, query],
+    queryFn: async ({ signal }) =>
+      (await get<Answer<Audience>>(`/api/courses/${courseId}/statistics/lessons/${lessonId}`, query, signal))
+        .data,
+    enabled: lessonId > 0,
+  })
+  if (!most) return <p className="text-ink-2">{text.noLessons}</p>
+  return (
+    <div className="grid gap-4">
+      <Select
+        label={text.lesson}
+        value={lessonId}
+        onChange={(event) => setChosen(Number(event.target.value))}
+        options={lessons.map(({ id, title }, at) => ({ value: id, label: `${at + 1}. ${title}` }))}
+        fieldClassName="max-w-96"
+      />
+      {error && !data ? (
+        <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
+      ) : data ? (
+        <Shown audience={data} isTable={isTable} />
+      ) : (
+        <Skeleton className="h-64" />
+      )}
+    </div>
+  )
+}
+
+const POINTS = 100
+
+function Shown({ audience, isTable }: { audience: Audience; isTable: boolean }) {
+  const [at, setAt] = useState(0)
+  const { lesson, line, again, views } = audience
+  if (lesson.duration_s === 0) return <p className="text-ink-2">{text.noVideo}</p>
+  if (!line || !again) return <p className="text-ink-2">{text.fewViews(formatCount(views))}</p>
+  const secondAt = (point: number) => ((point + 0.5) * lesson.duration_s) / POINTS
+  if (isTable) return <AudienceTable audience={{ ...audience, line, again }} secondAt={secondAt} />
+  const loss = largestLoss(line)
+  const repeated = mostWatchedAgain(line, again)
+  return (
+    <>
+      <div className="grid gap-4 lg:grid-cols-[minmax(0,17rem)_minmax(0,1fr)]">
+        <div className="grid content-start gap-2">
+          <LessonPicture lessonId={lesson.id} second={secondAt(at)} />
+          <p className="flex items-baseline justify-between gap-3">
+            <strong className="text-xl">{percentOf(line[at] ?? 0, views)}</strong>
+            <span className="text-right text-sm text-ink-2">
+              {text.stillWatching(formatCount(line[at] ?? 0))}
+            </span>
+          </p>
+        </div>
+        <AudienceChart audience={{ ...audience, line }} at={at} onMove={setAt} loss={loss} />
+      </div>
+      <p className="text-sm text-ink-3">{text.audienceHint}</p>
+      {loss && (
+        <p className="flex gap-3">
+          <TrendingDown size={20} aria-hidden="true" className="shrink-0 text-red" />
+          {text.loss(
+            formatClock(secondAt(loss.from)),
+            formatClock(secondAt(loss.to)),
+            formatCount(loss.people),
+          )}
+        </p>
+      )}
+      {repeated && (
+        <p className="flex gap-3">
+          <RotateCcw size={20} aria-hidden="true" className="shrink-0 text-teal" />
+          <span>
+            <strong>{text.mostAgain(formatClock(secondAt(repeated.at)))}</strong>{' '}
+            {text.againShare(`${Math.round(100 * repeated.share)}%`)}
+          </span>
+        </p>
+      )}
+    </>
+  )
+}
+
+const percentOf = (people: number, views: number): string =>
+  `${views > 0 ? Math.round((100 * people) / views) : 0}%`
+
+function AudienceTable({
+  audience: { line, again, views },
+  secondAt,
+}: {
+  audience: Audience & { line: number[]; again: number[] }
+  secondAt: (point: number) => number
+}) {
+  return (
+    <div className="max-h-96 overflow-y-auto">
+      <Table
+        isNarrow
+        label={text.audience}
+        head={
+          <>
+            <Th>{text.place}</Th>
+            <Th number>{text.watching}</Th>
+            <Th number>{text.share}</Th>
+            <Th number>{text.again}</Th>
+          </>
+        }
+      >
+        {line.map((people, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: points have no other identity
+          <tr key={at}>
+            <Td>{formatClock(secondAt(at))}</Td>
+            <Td number>{formatCount(people)}</Td>
+            <Td number>{percentOf(people, views)}</Td>
+            <Td number>{formatCount(again[at] ?? 0)}</Td>
+          </tr>
+        ))}
+      </Table>
+    </div>
+  )
+}

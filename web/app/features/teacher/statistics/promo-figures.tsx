@@ -1,0 +1,32 @@
+import type { CourseStatistics } from '@kashf/contract/statistics.ts'
+import { formatCount, formatMoney } from '../../../shell/format/format.ts'
+import { statisticsText as text } from '../../../text/statistics.ts'
+import { Table, Td, Th } from '../../../ui/signed-in/table.tsx'
+
+/** What each promo code sold. */
+export function PromoFigures({ codes }: { codes: CourseStatistics['promo_codes'] }) {
+  if (codes.length === 0) return <p className="text-ink-2">{text.noPromoCodes}</p>
+  return (
+    <Table
+      isNarrow
+      label={text.promoCodes}
+      head={
+        <>
+          <Th>{text.promoCode}</Th>
+          <Th number>{text.sales}</Th>
+          <Th number>{text.toYou}</Th>
+          <Th number>{text.discount}</Th>
+        </>
+      }
+    >
+      {codes.map(({ id, code, sales, earned, discount }) => (
+        <tr key={id}>
+          <Td>{code}</Td>
+          <Td number>{formatCount(sales)}</Td>
+          <Td number>{formatMoney(earned)}</Td>
+          <Td number>{formatMoney(discount)}</Td>
+        </tr>
+      ))}
+    </Table>
+  )
+}

@@ -1,0 +1,59 @@
+import type { CourseStatistics } from '@kashf/contract/statistics.ts'
+import { formatCount } from '../../../shell/format/format.ts'
+import { statisticsText as text } from '../../../text/statistics.ts'
+import { Table, Td, Th } from '../../../ui/signed-in/table.tsx'
+
+type Sources = CourseStatistics['sources']
+
+/** Where visitors and buyers came from. */
+export function Sources({ sources, isTable }: { sources: Sources; isTable: boolean }) {
+  if (sources.length === 0) return <p className="text-ink-2">{text.noSources}</p>
+  if (isTable) {
+    return (
+      <Table
+        isNarrow
+        label={text.sources}
+        head={
+          <>
+            <Th>{text.source}</Th>
+            <Th number>{text.visits}</Th>
+            <Th number>{text.sales}</Th>
+            <Th number>{text.salesShare}</Th>
+          </>
+        }
+      >
+        {sources.map(({ source, visits, sales }) => (
+          <tr key={source}>
+            <Td>{text.sourceNames[source]}</Td>
+            <Td number>{formatCount(visits)}</Td>
+            <Td number>{formatCount(sales)}</Td>
+            <Td number>{shareOf(sales, visits)}</Td>
+          </tr>
+        ))}
+      </Table>
+    )
+  }
+  const most = Math.max(1, ...sources.map(({ visits, sales }) => Math.max(visits, sales)))
+  return (
+    <ul className="divide-y divide-line">
+      {sources.map(({ source, visits, sales }) => (
+        <li key={source} className="grid gap-1.5 py-3">
+          <strong className="font-medium">{text.sourceNames[source]}</strong>
+          <div aria-hidden="true" className="h-1.5">
+            <div
+              className="h-full rounded-full bg-lapis"
+              style={{ width: `${(100 * Math.max(visits, sales)) / most}%` }}
+            />
+          </div>
+          <p className="text-sm text-ink-2">
+            {text.sourceLine(formatCount(visits), formatCount(sales), shareOf(sales, visits))}
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Sales of visits with one decimal; a source may sell without a counted visit. */
+const shareOf = (sales: number, visits: number): string =>
+  visits > 0 && sales <= visits ? `${((100 * sales) / visits).toFixed(1).replace('.', ',')}%` : '–'

@@ -1,0 +1,105 @@
+import type { Answer } from '@kashf/contract/common.ts'
+import type { StatisticsOverview } from '@kashf/contract/statistics.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { href, Link } from 'react-router'
+import { messageOf } from '../../api/client/api-error.ts'
+import { get } from '../../api/client/client.ts'
+import { queryKeys } from '../../api/queries/query-keys.ts'
+import { PageTitle } from '../../features/teacher/courses/page-title.tsx'
+import { CsvButton } from '../../features/teacher/statistics/csv-button.tsx'
+import { Block, FiguresOfPeriod } from '../../features/teacher/statistics/figures-of-period.tsx'
+import { PeriodBar } from '../../features/teacher/statistics/period-bar.tsx'
+import { periodQuery, useStatisticsView } from '../../features/teacher/statistics/statistics-period.ts'
+import { privateHead } from '../../shell/base/page-head.ts'
+import { formatCount, formatMoney } from '../../shell/format/format.ts'
+import { statisticsText as text } from '../../text/statistics.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Table, Td, Th } from '../../ui/signed-in/table.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+export const meta = () => privateHead(text.title)
+
+const PATH = '/api/teachers/me/courses-statistics'
+
+/** The figures of all the teacher's courses. */
+export default function MyStatistics() {
+  const { view, change } = useStatisticsView()
+  const query = periodQuery(view)
+  const { data, error, refetch } = useQuery({
+    queryKey: [...queryKeys.ownStatistics, 'courses', query, view.compare],
+    queryFn: async ({ signal }) =>
+      (
+        await get<Answer<StatisticsOverview>>(
+          PATH,
+          { ...query, ...(view.compare && { compare: true }) },
+          signal,
+        )
+      ).data,
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <>
+      <PageTitle title={text.title}>{text.allCourses}</PageTitle>
+      <PeriodBar
+        view={view}
+        change={change}
+        shown={data}
+        csv={<CsvButton path={`${PATH}.csv`} query={query} table="days" label={text.daily} />}
+      />
+      {error && !data ? (
+        <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
+      ) : (
+        <FiguresOfPeriod data={data} isTable={view.isTable} csvPath={`${PATH}.csv`} query={query}>
+          <Block
+            title={text.courses}
+            aside={
+              view.isTable && (
+                <CsvButton path={`${PATH}.csv`} query={query} table="courses" label={text.courses} />
+              )
+            }
+          >
+            {data ? <CourseTable courses={data.courses} /> : <Skeleton className="h-52" />}
+          </Block>
+        </FiguresOfPeriod>
+      )}
+    </>
+  )
+}
+
+function CourseTable({ courses }: { courses: StatisticsOverview['courses'] }) {
+  return (
+    <Table
+      label={text.courses}
+      head={
+        <>
+          <Th>{text.course}</Th>
+          <Th number>{text.visits}</Th>
+          <Th number>{text.sales}</Th>
+          <Th number>{text.revenue}</Th>
+          <Th number>{text.newLearners}</Th>
+          <Th number>{text.activeLearners}</Th>
+        </>
+      }
+    >
+      {courses.map((course) => (
+        <tr key={course.id}>
+          <Td>
+            <Link
+              to={href('/course-statistic/:id', { id: String(course.id) })}
+              className="rounded-sm hover:text-lapis hover:underline"
+            >
+              {course.title}
+            </Link>
+          </Td>
+          <Td number>{formatCount(course.visits)}</Td>
+          <Td number>{formatCount(course.sales)}</Td>
+          <Td number className="font-semibold">
+            {formatMoney(course.revenue)}
+          </Td>
+          <Td number>{formatCount(course.new_learners)}</Td>
+          <Td number>{formatCount(course.active_learners)}</Td>
+        </tr>
+      ))}
+    </Table>
+  )
+}
