@@ -8,6 +8,7 @@ export const QueueQuery = Type.Object({
   ),
   status: Type.Optional(Type.String({ maxLength: 20 })),
   search: Type.Optional(Type.String({ maxLength: 100 })),
+  mine: Type.Optional(Type.Boolean({ description: 'only records that the operator has taken on' })),
   ...Paging,
 })
 export type QueueQuery = Static<typeof QueueQuery>
@@ -137,7 +138,7 @@ export const AuditEntry = Type.Object({
 })
 export type AuditEntry = Static<typeof AuditEntry>
 
-export const DeadJobsQuery = Type.Object({ ...Paging })
+export const DeadJobsQuery = Type.Object({ id: QueueQuery.properties.id, ...Paging })
 export type DeadJobsQuery = Static<typeof DeadJobsQuery>
 
 /** A background job that crashed its worker three times and is not run any more. */

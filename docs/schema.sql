@@ -1225,6 +1225,7 @@ CREATE TABLE report_case (
   CONSTRAINT report_case_subject_check CHECK (subject = ANY (ARRAY['course'::text, 'comment'::text, 'question'::text]))
 );
 CREATE INDEX report_case_of_status ON report_case USING btree (status, id);
+CREATE INDEX report_case_of_subject ON report_case USING btree (subject, subject_id);
 CREATE UNIQUE INDEX report_case_open ON report_case USING btree (subject, subject_id) WHERE status = 'open'::text;
 
 CREATE TABLE report (
@@ -1749,6 +1750,26 @@ CREATE TABLE ledger_summed (
   CONSTRAINT ledger_summed_pkey PRIMARY KEY (is_only),
   CONSTRAINT ledger_summed_is_only_check CHECK (is_only)
 );
+
+CREATE TABLE console_claim (
+  subject     text NOT NULL,
+  operator_id integer NOT NULL,
+  claimed_at  timestamp with time zone NOT NULL,
+  CONSTRAINT console_claim_pkey PRIMARY KEY (subject),
+  CONSTRAINT console_claim_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES app_user(id)
+);
+CREATE INDEX console_claim_of_operator ON console_claim USING btree (operator_id);
+
+CREATE TABLE console_note (
+  id          integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  subject     text NOT NULL,
+  operator_id integer NOT NULL,
+  text        text NOT NULL,
+  created_at  timestamp with time zone NOT NULL,
+  CONSTRAINT console_note_pkey PRIMARY KEY (id),
+  CONSTRAINT console_note_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES app_user(id)
+);
+CREATE INDEX console_note_of_subject ON console_note USING btree (subject, id DESC);
 
 CREATE TABLE fiscal_terms (
   id            integer NOT NULL GENERATED ALWAYS AS IDENTITY,

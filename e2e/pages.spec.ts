@@ -81,6 +81,7 @@ const PAGES = {
       '/admin/reports',
       '/admin/security',
       '/admin/jobs',
+      '/admin/system',
       '/admin/content',
       '/admin/contact',
     ],

@@ -65,7 +65,7 @@ export async function decide(
   await page
     .getByRole('row')
     .filter({ hasText: text })
-    .getByRole('button', { name: /^Ko'rish/ })
+    .getByRole('link', { name: /^Ko'rish/ })
     .click()
   await page.getByRole('button', { name: decision }).click()
   const question = page.getByRole('dialog').last()

@@ -22,6 +22,7 @@ async function consoleCalls(): Promise<[Method, string][]> {
         path
           .replace('{id}', '1')
           .replace('{session_id}', '1')
+          .replace('{kind}', 'teacher')
           .replace('{provider}', 'payme')
           .replace('{slug}', 'terms'),
       ]),
@@ -43,6 +44,11 @@ describe('the console', () => {
         'POST purchases/1/refund',
         ...['block', 'unblock'].map((verb) => `POST users/1/${verb}`),
         'GET users/1',
+        'GET system',
+        'GET desk/teacher/1',
+        'PUT desk/teacher/1/claim',
+        'DELETE desk/teacher/1/claim',
+        'POST desk/teacher/1/notes',
         'GET ledger/balance',
         'GET ledger/turnover.csv',
         ...['ledger', 'purchases', 'reports', 'audit'].map((list) => `GET ${list}/export.csv`),

@@ -1,18 +1,21 @@
 import { answerSchema, pageSchema } from '@kashf/contract/common.ts'
 import { AdminOverview, AuditEntry, AuditQuery, StepUpAnswer, StepUpBody } from '@kashf/contract/operators.ts'
+import { SystemState } from '@kashf/contract/operators-system.ts'
 import type { FastifyInstance } from 'fastify'
 import { stepUp } from '../accounts/second-factor/step-up.ts'
 import { callerOf } from '../http/caller.ts'
 import { endpoint } from '../http/endpoint.ts'
+import type { Metric } from '../http/observability/metrics.ts'
 import type { Deps } from '../runtime/deps.ts'
 import { listAudit } from './audit-trail.ts'
 import { overview } from './overview.ts'
+import { systemState } from './system.ts'
 
 const tag = 'operators'
 const session = 'operator'
 
 /** Calls of the console as a whole: its overview, the audit trail, and the confirmation of sensitive actions. */
-export function consoleRoutes(app: FastifyInstance, deps: Deps): void {
+export function consoleRoutes(app: FastifyInstance, deps: Deps, metrics: readonly Metric[]): void {
   endpoint(
     app,
     deps,
@@ -25,6 +28,19 @@ export function consoleRoutes(app: FastifyInstance, deps: Deps): void {
       answer: answerSchema(AdminOverview),
     },
     async () => ({ data: await overview(deps) }),
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'GET',
+      url: '/api/admin/system',
+      session,
+      summary: 'The figures of /metrics and the versions of the installation',
+      tag,
+      answer: answerSchema(SystemState),
+    },
+    async () => ({ data: await systemState(deps, metrics) }),
   )
   endpoint(
     app,

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
+import type { Metric } from '../http/observability/metrics.ts'
 import type { Deps } from '../runtime/deps.ts'
 import { consoleRoutes } from './console-routes.ts'
 import { contentConsoleRoutes } from './content/routes.ts'
+import { deskRoutes } from './desk/routes.ts'
 import { exportRoutes } from './exports/routes.ts'
 import { jobRoutes } from './jobs/routes.ts'
 import { moneyRoutes } from './money/routes.ts'
@@ -11,8 +13,8 @@ import { reviewRoutes } from './review/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 
 /** The operators' console. For everyone else none of it exists: 404. */
-export function operatorRoutes(app: FastifyInstance, deps: Deps): void {
-  consoleRoutes(app, deps)
+export function operatorRoutes(app: FastifyInstance, deps: Deps, metrics: readonly Metric[]): void {
+  consoleRoutes(app, deps, metrics)
   reviewRoutes(app, deps)
   peopleRoutes(app, deps)
   moneyRoutes(app, deps)
@@ -21,4 +23,5 @@ export function operatorRoutes(app: FastifyInstance, deps: Deps): void {
   contentConsoleRoutes(app, deps)
   jobRoutes(app, deps)
   exportRoutes(app, deps)
+  deskRoutes(app, deps)
 }

@@ -104,7 +104,8 @@ export async function buildApp(deps: Deps, mountPages?: MountPages): Promise<Fas
   const facts = (): Record<string, string> =>
     deps.env.role === 'web' ? {} : { transcoder: transcoderStatus(deps) }
   installHealth(app, deps, facts)
-  installMetrics(app, deps, [...allMetrics(deps), ...connectionMetrics(connections)])
+  const metrics = [...allMetrics(deps), ...connectionMetrics(connections)]
+  installMetrics(app, deps, metrics)
   logRequests(app)
   accountRoutes(app, deps)
   eventRoutes(app, deps)
@@ -120,7 +121,7 @@ export async function buildApp(deps: Deps, mountPages?: MountPages): Promise<Fas
   purchaseRoutes(app, deps)
   statisticsRoutes(app, deps)
   contentRoutes(app, deps)
-  operatorRoutes(app, deps)
+  operatorRoutes(app, deps, metrics)
   if (mountPages) await mountPages(app, deps)
   else {
     app.setNotFoundHandler(() => {

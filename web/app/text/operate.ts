@@ -2,6 +2,11 @@
 export const operateText = {
   title: 'Operator paneli',
   overview: 'Umumiy',
+  queues: 'Navbatlar',
+  money: 'Pul',
+  people: 'Odamlar',
+  setUp: 'Sozlash',
+  waiting: 'kutmoqda:',
   teachers: "O'qituvchilar",
   courses: 'Kurslar',
   payouts: "To'lovlar",
@@ -14,6 +19,7 @@ export const operateText = {
   categories: 'Toifalar',
   audit: 'Amallar tarixi',
   ledger: 'Hisob daftari',
+  system: 'Tizim',
   jobs: "To'xtagan vazifalar",
   security: 'Xavfsizlik',
 } as const

@@ -23,7 +23,9 @@ export type Metric = {
 )
 
 /** What is read, by the value of its label. */
-async function valuesOf(metric: Metric): Promise<[labels: { [name: string]: string }, value: number][]> {
+export async function valuesOf(
+  metric: Metric,
+): Promise<[labels: { [name: string]: string }, value: number][]> {
   if (metric.label === undefined) {
     const value = await metric.read()
     return value === null ? [] : [[{}, value]]

@@ -1,4 +1,4 @@
-import type { Queryable, Tx } from '../../db/client.ts'
+import type { Db, Tx } from '../../db/client.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 
 /** What entries of `from` sum to by day in Tashkent and kind of account. */
@@ -10,11 +10,22 @@ const summed = (transfers: Statement): Statement => sql`
     from ledger_entry e join ledger_account a on a.id = e.account_id
    where ${transfers} group by 1, 2`
 
-/** The whole ledger by day and kind of account: the stored days, and the transfers that are newer. */
-const LEDGER_DAYS: Statement = sql`
-  (select day, kind, credit_tiyin, debit_tiyin, entries from ledger_day
-   union all
-   ${summed(sql`e.transfer_id > (select through_transfer from ledger_summed)`)})`
+/**
+ * Asks about the whole ledger by day and kind of account: the stored days, and the transfers that are newer. In one snapshot,
+ * because the sums may be stored meanwhile. `newest` is a value, not a subquery, so that the planner sees how few those are.
+ */
+function readDays<T>(db: Db, read: (tx: Tx, days: Statement, newest: bigint) => Promise<T>): Promise<T> {
+  return db.transaction(async (tx) => {
+    await tx.run(sql`set transaction isolation level repeatable read, read only`)
+    const row = await tx.one<{ through: bigint }>(sql`select through_transfer as through from ledger_summed`)
+    const newest = row?.through ?? 0n
+    const days = sql`
+      (select day, kind, credit_tiyin, debit_tiyin, entries from ledger_day
+       union all
+       ${summed(sql`e.transfer_id > ${newest}::bigint`)})`
+    return read(tx, days, newest)
+  })
+}
 
 /** Days whose stored sums differ from their entries, for `ledger verify`. */
 export const COMPARED_DAYS: Statement = sql`
@@ -54,12 +65,14 @@ export async function sumDays(tx: Tx): Promise<void> {
 }
 
 /** The sum of the whole ledger, which is zero when all is well, and the number of transfers. */
-export async function ledgerSum(db: Queryable): Promise<{ sumTiyin: bigint; transfers: number }> {
-  const row = await db.one<{ sum: bigint; transfers: number }>(sql`
-    select (select coalesce(sum(credit_tiyin - debit_tiyin), 0)::bigint from ${LEDGER_DAYS} days) as sum,
-           (select s.transfers + (select count(*) from ledger_transfer where id > s.through_transfer)
-              from ledger_summed s)::int as transfers`)
-  return { sumTiyin: row?.sum ?? 0n, transfers: row?.transfers ?? 0 }
+export function ledgerSum(db: Db): Promise<{ sumTiyin: bigint; transfers: number }> {
+  return readDays(db, async (tx, days, newest) => {
+    const row = await tx.one<{ sum: bigint; transfers: number }>(sql`
+      select (select coalesce(sum(credit_tiyin - debit_tiyin), 0)::bigint from ${days} days) as sum,
+             ((select transfers from ledger_summed)
+               + (select count(*) from ledger_transfer where id > ${newest}::bigint))::int as transfers`)
+    return { sumTiyin: row?.sum ?? 0n, transfers: row?.transfers ?? 0 }
+  })
 }
 
 /** One kind of account over some days, in tiyin. `opening` and `closing` are the balances before and after them. */
@@ -72,25 +85,32 @@ export interface BalanceLine {
 }
 
 /** The trial balance of the days from `from` to `to` in Tashkent, both included; a line for each kind of account. */
-export function trialBalance(
-  db: Queryable,
-  { from, to }: { from: string; to: string },
-): Promise<BalanceLine[]> {
-  return db.rows<BalanceLine>(sql`
-    select kind,
-           coalesce(sum(credit_tiyin - debit_tiyin) filter (where day < ${from}::date), 0)::bigint as opening,
-           coalesce(sum(credit_tiyin) filter (where day >= ${from}::date), 0)::bigint as credit,
-           coalesce(sum(debit_tiyin) filter (where day >= ${from}::date), 0)::bigint as debit,
-           sum(credit_tiyin - debit_tiyin)::bigint as closing
-      from ${LEDGER_DAYS} days where day <= ${to}::date group by kind order by kind`)
+export function trialBalance(db: Db, { from, to }: { from: string; to: string }): Promise<BalanceLine[]> {
+  return readDays(db, (tx, days) =>
+    tx.rows<BalanceLine>(sql`
+      select kind,
+             coalesce(sum(credit_tiyin - debit_tiyin) filter (where day < ${from}::date), 0)::bigint as opening,
+             coalesce(sum(credit_tiyin) filter (where day >= ${from}::date), 0)::bigint as credit,
+             coalesce(sum(debit_tiyin) filter (where day >= ${from}::date), 0)::bigint as debit,
+             sum(credit_tiyin - debit_tiyin)::bigint as closing
+        from ${days} days where day <= ${to}::date group by kind order by kind`),
+  )
+}
+
+interface Turnover {
+  day: string
+  kind: string
+  credit: bigint
+  debit: bigint
+  entries: number
 }
 
 /** The same by day, without balances: what each kind of account took and gave. */
-export function dailyTurnover(
-  db: Queryable,
-  { from, to }: { from: string; to: string },
-): Promise<{ day: string; kind: string; credit: bigint; debit: bigint; entries: number }[]> {
-  return db.rows(sql`
-    select day::text, kind, sum(credit_tiyin)::bigint as credit, sum(debit_tiyin)::bigint as debit, sum(entries)::int as entries
-      from ${LEDGER_DAYS} days where day between ${from}::date and ${to}::date group by day, kind order by day, kind`)
+export function dailyTurnover(db: Db, { from, to }: { from: string; to: string }): Promise<Turnover[]> {
+  return readDays(db, (tx, days) =>
+    tx.rows<Turnover>(sql`
+      select day::text, kind, sum(credit_tiyin)::bigint as credit, sum(debit_tiyin)::bigint as debit,
+             sum(entries)::int as entries
+        from ${days} days where day between ${from}::date and ${to}::date group by day, kind order by day, kind`),
+  )
 }

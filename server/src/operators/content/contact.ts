@@ -5,6 +5,7 @@ import { pageOf } from '../../db/cursor.ts'
 import { allOf, sql } from '../../db/sql.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { audited } from '../audit-trail.ts'
+import { mineOnly } from '../desk/claims.ts'
 import { orderByAge, parseStatus } from '../list-filter.ts'
 
 const CONDITIONS = { open: sql`m.answered_at is null`, answered: sql`m.answered_at is not null` } as const
@@ -13,12 +14,14 @@ const CONDITIONS = { open: sql`m.answered_at is null`, answered: sql`m.answered_
 export async function listMessages(
   deps: Deps,
   query: QueueQuery,
+  operatorId: number,
 ): Promise<{ data: AdminContactMessage[]; next_cursor: string | null }> {
   const limit = query.limit ?? 24
   const status = parseStatus('contact', query.status)
   const { order, after } = orderByAge(query.cursor, sql`m.id`, status === 'open')
   const where = allOf([
     ...(query.id ? [sql`m.id = ${query.id}`] : []),
+    ...mineOnly(query, operatorId, 'contact', sql`m.id`),
     ...(status === null ? [] : [CONDITIONS[status]]),
     ...after,
   ])

@@ -87,7 +87,7 @@ export function contentConsoleRoutes(app: FastifyInstance, deps: Deps): void {
       answer: pageSchema(AdminContactMessage),
       query: QueueQuery,
     },
-    ({ query }) => listMessages(deps, query),
+    ({ query, user }) => listMessages(deps, query, user.id),
   )
   endpoint(
     app,

@@ -16,7 +16,7 @@ interface ExportedPage {
 /** A list as CSV: its header, and one page of it as rows. */
 interface ExportedList<Query> {
   header: string[]
-  page: (deps: Deps, query: Query) => Promise<ExportedPage>
+  page: (deps: Deps, query: Query, operatorId: number) => Promise<ExportedPage>
 }
 
 const name = (person: { first_name: string; last_name: string } | null | undefined): string =>
@@ -59,8 +59,8 @@ export const EXPORTED_PURCHASES: ExportedList<QueueQuery> = {
     'qaytarilgan',
     'qaytarish_sababi',
   ],
-  page: async (deps, query) => {
-    const { data, next_cursor } = await listPurchases(deps, query)
+  page: async (deps, query, operatorId) => {
+    const { data, next_cursor } = await listPurchases(deps, query, operatorId)
     const rows = data.map((purchase) => [
       purchase.id,
       time(purchase.created_at),
@@ -92,8 +92,8 @@ export const EXPORTED_REPORTS: ExportedList<QueueQuery> = {
     'operator',
     'qaror_sababi',
   ],
-  page: async (deps, query) => {
-    const { data, next_cursor } = await listReports(deps, query)
+  page: async (deps, query, operatorId) => {
+    const { data, next_cursor } = await listReports(deps, query, operatorId)
     const rows = data.map((report) => [
       report.id,
       time(report.created_at),

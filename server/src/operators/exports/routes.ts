@@ -54,7 +54,7 @@ function exported<Q extends TObject>(
     file: string
     query: Q
     header: string[]
-    page: (deps: Deps, query: Static<Q>) => ReturnType<(typeof EXPORTED_LEDGER)['page']>
+    page: (deps: Deps, query: Static<Q>, operatorId: number) => ReturnType<(typeof EXPORTED_LEDGER)['page']>
   },
 ): void {
   endpoint(
@@ -77,7 +77,7 @@ function exported<Q extends TObject>(
       })
       const file = { name: `${list.file}-${tashkentDay(deps.clock.now())}.csv`, header: list.header }
       return streamCsv(reply, file, (after) =>
-        list.page(deps, { ...(query as Static<Q>), cursor: after, limit: PAGE_ROWS }),
+        list.page(deps, { ...(query as Static<Q>), cursor: after, limit: PAGE_ROWS }, user.id),
       )
     },
   )

@@ -15,7 +15,7 @@ export async function listDeadJobs(
   query: DeadJobsQuery,
 ): Promise<{ data: AdminDeadJob[]; next_cursor: string | null }> {
   const limit = query.limit ?? 24
-  const where = allOf(idBelowCursor(query.cursor, sql`id`))
+  const where = allOf([...(query.id ? [sql`id = ${query.id}`] : []), ...idBelowCursor(query.cursor, sql`id`)])
   const page = pageOf(await readDeadJobs(deps.db, { where, limit: limit + 1 }), limit, ({ id }) => [id])
   return { data: page.rows.map(presentDeadJob), next_cursor: page.next_cursor }
 }

@@ -12,6 +12,7 @@ import {
 } from '../../money/payments/reconciliation/cases.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { audited } from '../audit-trail.ts'
+import { mineOnly } from '../desk/claims.ts'
 import { idBelowCursor, parseStatus } from '../list-filter.ts'
 
 const uzs = (tiyin: unknown): number | null => (typeof tiyin === 'string' ? toUzs(BigInt(tiyin)) : null)
@@ -49,12 +50,14 @@ const identifies = (wanted: string): Statement =>
 export async function listPaymentCases(
   deps: Deps,
   query: QueueQuery,
+  operatorId: number,
 ): Promise<{ data: AdminPaymentCase[]; next_cursor: string | null }> {
   const limit = query.limit ?? 24
   const status = parseStatus('payment_cases', query.status)
   const wanted = query.search?.trim()
   const where = allOf([
     ...(query.id ? [sql`c.id = ${query.id}`] : []),
+    ...mineOnly(query, operatorId, 'payment_case', sql`c.id`),
     ...(status === 'open' ? [sql`c.resolved_at is null`] : []),
     ...(status === 'resolved' ? [sql`c.resolved_at is not null`] : []),
     // The search is a provider's name or transaction id, compared whole.

@@ -43,7 +43,7 @@ function readRoutes(app: FastifyInstance, deps: Deps): void {
       query: QueueQuery,
       answer: pageSchema(AdminPayout),
     },
-    ({ query }) => listPayouts(deps, query),
+    ({ query, user }) => listPayouts(deps, query, user.id),
   )
   endpoint(
     app,

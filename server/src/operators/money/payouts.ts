@@ -9,6 +9,7 @@ import { Failure } from '../../http/errors/failure.ts'
 import type { PayoutRow } from '../../money/payouts/payout.ts'
 import { revealPayout } from '../../money/payouts/reveal-payout.ts'
 import type { Deps } from '../../runtime/deps.ts'
+import { mineOnly } from '../desk/claims.ts'
 import { matchesSearch, orderByAge, parseStatus } from '../list-filter.ts'
 
 export type PayoutDetailsRow = PayoutRow & {
@@ -53,6 +54,7 @@ export const presentPayout = (row: PayoutDetailsRow): AdminPayout => ({
 export async function listPayouts(
   deps: Deps,
   query: QueueQuery,
+  operatorId: number,
 ): Promise<{ data: AdminPayout[]; next_cursor: string | null }> {
   const limit = query.limit ?? 24
   const status = parseStatus('payouts', query.status)
@@ -60,6 +62,7 @@ export async function listPayouts(
   const { order, after } = orderByAge(query.cursor, sql`p.id`, isQueue)
   const where = allOf([
     ...(query.id ? [sql`p.id = ${query.id}`] : []),
+    ...mineOnly(query, operatorId, 'payout', sql`p.id`),
     ...(status === null ? [] : [sql`p.status = ${status}`]),
     ...matchesSearch(query.search, [sql`u.search_key`]),
     ...after,

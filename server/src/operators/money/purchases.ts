@@ -8,6 +8,7 @@ import { Failure } from '../../http/errors/failure.ts'
 import { refundPurchase } from '../../purchases/refund-purchase.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { audited } from '../audit-trail.ts'
+import { mineOnly } from '../desk/claims.ts'
 import { idBelowCursor, matchesSearch, parseStatus } from '../list-filter.ts'
 
 interface PurchaseRow {
@@ -59,11 +60,13 @@ const present = (row: PurchaseRow): AdminPurchase => ({
 export async function listPurchases(
   deps: Deps,
   query: QueueQuery,
+  operatorId: number,
 ): Promise<{ data: AdminPurchase[]; next_cursor: string | null }> {
   const limit = query.limit ?? 24
   const status = parseStatus('purchases', query.status)
   const where = allOf([
     ...(query.id ? [sql`p.id = ${query.id}`] : []),
+    ...mineOnly(query, operatorId, 'purchase', sql`p.id`),
     ...(status === 'active' ? [sql`p.refunded_at is null`] : []),
     ...(status === 'refunded' ? [sql`p.refunded_at is not null`] : []),
     ...matchesSearch(query.search, [sql`s.search_key`, sql`t.search_key`, sql`c.title_key`]),

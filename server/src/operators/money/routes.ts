@@ -77,7 +77,7 @@ function ledgerRoutes(app: FastifyInstance, deps: Deps): void {
       query: QueueQuery,
       answer: pageSchema(AdminPurchase),
     },
-    ({ query }) => listPurchases(deps, query),
+    ({ query, user }) => listPurchases(deps, query, user.id),
   )
   endpoint(
     app,
@@ -148,7 +148,7 @@ function reconciliationRoutes(app: FastifyInstance, deps: Deps): void {
       answer: pageSchema(AdminPaymentCase),
       query: QueueQuery,
     },
-    ({ query }) => listPaymentCases(deps, query),
+    ({ query, user }) => listPaymentCases(deps, query, user.id),
   )
   endpoint(
     app,

@@ -1,6 +1,6 @@
 import { toUzs } from '@kashf/contract/amount.ts'
 import type { BalancePeriod, TrialBalance } from '@kashf/contract/operators-money.ts'
-import type { Queryable } from '../../db/client.ts'
+import type { Db } from '../../db/client.ts'
 import { invalid } from '../../http/errors/failure.ts'
 import { type BalanceLine, dailyTurnover, trialBalance } from '../../money/ledger/days.ts'
 
@@ -32,7 +32,7 @@ function checkPeriod({ from, to }: BalancePeriod): void {
 }
 
 /** The trial balance of a period: opening, turnover and closing by kind of account, and their totals. */
-export async function readTrialBalance(db: Queryable, period: BalancePeriod): Promise<TrialBalance> {
+export async function readTrialBalance(db: Db, period: BalancePeriod): Promise<TrialBalance> {
   checkPeriod(period)
   const lines = await trialBalance(db, period)
   const byKind = new Map(lines.map((line) => [line.kind, line]))
@@ -55,7 +55,7 @@ export async function readTrialBalance(db: Queryable, period: BalancePeriod): Pr
 export const TURNOVER_HEADER = ['kun', 'hisob_turi', 'kirim_uzs', 'chiqim_uzs', 'yozuvlar']
 
 /** The turnover of every day and kind of account, as rows of a CSV file. */
-export async function turnoverRows(db: Queryable, period: BalancePeriod): Promise<(string | number)[][]> {
+export async function turnoverRows(db: Db, period: BalancePeriod): Promise<(string | number)[][]> {
   checkPeriod(period)
   const rows = await dailyTurnover(db, period)
   return rows.map((row) => [row.day, row.kind, toUzs(row.credit), toUzs(row.debit), row.entries])

@@ -72,7 +72,7 @@ function accountRoutes(app: FastifyInstance, deps: Deps): void {
       query: QueueQuery,
       answer: pageSchema(AdminUser),
     },
-    ({ query }) => listUsers(deps, query),
+    ({ query, user }) => listUsers(deps, query, user.id),
   )
   endpoint(
     app,

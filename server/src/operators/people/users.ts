@@ -7,6 +7,7 @@ import { allOf, sql } from '../../db/sql.ts'
 import { Failure } from '../../http/errors/failure.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { audited } from '../audit-trail.ts'
+import { mineOnly } from '../desk/claims.ts'
 import { idBelowCursor, matchesSearch, parseStatus } from '../list-filter.ts'
 
 interface UserRow {
@@ -62,6 +63,7 @@ const OF_STATUS = new Map(
 export async function listUsers(
   deps: Deps,
   query: QueueQuery,
+  operatorId: number,
 ): Promise<{ data: AdminUser[]; next_cursor: string | null }> {
   const limit = query.limit ?? 24
   const status = parseStatus('users', query.status)
@@ -70,6 +72,7 @@ export async function listUsers(
   const where = allOf([
     ...(ofStatus ? [ofStatus] : []),
     ...(query.id ? [sql`id = ${query.id}`] : []),
+    ...mineOnly(query, operatorId, 'user', sql`id`),
     ...(accountNumber
       ? [sql`payment_id = ${accountNumber}`]
       : matchesSearch(query.search, [sql`search_key`])),

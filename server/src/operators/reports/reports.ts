@@ -5,6 +5,7 @@ import { pageOf } from '../../db/cursor.ts'
 import { allOf, type Statement, sql } from '../../db/sql.ts'
 import { Failure } from '../../http/errors/failure.ts'
 import type { Deps } from '../../runtime/deps.ts'
+import { mineOnly } from '../desk/claims.ts'
 import { orderByAge, parseStatus } from '../list-filter.ts'
 import { readReportTargets } from './report-targets.ts'
 
@@ -84,12 +85,14 @@ async function readCases(
 export async function listReports(
   deps: Deps,
   query: QueueQuery,
+  operatorId: number,
 ): Promise<{ data: AdminReport[]; next_cursor: string | null }> {
   const limit = query.limit ?? 24
   const status = parseStatus('reports', query.status)
   const { order, after } = orderByAge(query.cursor, sql`k.id`, status === 'open')
   const where = allOf([
     ...(query.id ? [sql`k.id = ${query.id}`] : []),
+    ...mineOnly(query, operatorId, 'report', sql`k.id`),
     ...(status === null ? [] : [sql`k.status = ${status}`]),
     ...after,
   ])

@@ -30,7 +30,7 @@ export function reportRoutes(app: FastifyInstance, deps: Deps): void {
       answer: pageSchema(AdminReport),
       query: QueueQuery,
     },
-    ({ query }) => listReports(deps, query),
+    ({ query, user }) => listReports(deps, query, user.id),
   )
   for (const decision of ['hide', 'keep', 'restore'] as const) {
     endpoint(

@@ -9,6 +9,7 @@ import { allOf, type Statement, sql } from '../../db/sql.ts'
 import { notify } from '../../notices/notify.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { audited } from '../audit-trail.ts'
+import { mineOnly } from '../desk/claims.ts'
 import {
   cursorNumbers,
   fromMicroseconds,
@@ -50,12 +51,14 @@ const present = (row: CourseRow): AdminCourse => ({
 export async function listCourses(
   deps: Deps,
   query: QueueQuery,
+  operatorId: number,
 ): Promise<{ data: AdminCourse[]; next_cursor: string | null }> {
   const limit = query.limit ?? 24
   const status = parseStatusNumber('courses', query.status, COURSE_STATUS)
   const isQueue = status === COURSE_STATUS.in_review
   const where = allOf([
     ...(query.id ? [sql`c.id = ${query.id}`] : []),
+    ...mineOnly(query, operatorId, 'course', sql`c.id`),
     ...(status === null ? [] : [sql`c.status = ${status}`]),
     ...matchesSearch(query.search, [sql`c.title_key`, sql`u.search_key`]),
     ...after(query.cursor, isQueue),

@@ -34,7 +34,7 @@ function teacherRoutes(app: FastifyInstance, deps: Deps): void {
       query: QueueQuery,
       answer: pageSchema(AdminTeacher),
     },
-    ({ query }) => listTeachers(deps, query),
+    ({ query, user }) => listTeachers(deps, query, user.id),
   )
   endpoint(
     app,
@@ -75,7 +75,7 @@ function courseRoutes(app: FastifyInstance, deps: Deps): void {
       query: QueueQuery,
       answer: pageSchema(AdminCourse),
     },
-    ({ query }) => listCourses(deps, query),
+    ({ query, user }) => listCourses(deps, query, user.id),
   )
   endpoint(
     app,

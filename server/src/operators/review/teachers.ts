@@ -7,6 +7,7 @@ import { allOf, type Statement, sql } from '../../db/sql.ts'
 import { Failure } from '../../http/errors/failure.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { audited } from '../audit-trail.ts'
+import { mineOnly } from '../desk/claims.ts'
 import {
   cursorNumbers,
   fromMicroseconds,
@@ -57,6 +58,7 @@ const present = (row: TeacherRow): AdminTeacher => ({
 export async function listTeachers(
   deps: Deps,
   query: QueueQuery,
+  operatorId: number,
 ): Promise<{ data: AdminTeacher[]; next_cursor: string | null }> {
   const limit = query.limit ?? 24
   const status = parseStatusNumber('teachers', query.status, TEACHER_STATUS)
@@ -71,6 +73,7 @@ export async function listTeachers(
   const where = allOf([
     sql`u.verified_at is not null`,
     ...(query.id ? [sql`t.user_id = ${query.id}`] : []),
+    ...mineOnly(query, operatorId, 'teacher', sql`t.user_id`),
     ...(status === null ? [] : [sql`t.status = ${status}`]),
     ...matchesSearch(query.search, [sql`u.search_key`]),
     ...after,

@@ -113,6 +113,8 @@ export async function deletePersonalRows(
   await tx.run(sql`delete from notice_choice where user_id = ${id}`)
   await tx.run(sql`delete from form_draft where person_id = ${id}`)
   await tx.run(sql`delete from edit_version where teacher_id = ${id}`)
+  // What operators wrote to each other about the person.
+  await tx.run(sql`delete from console_note where subject = any(${[`user:${id}`, `teacher:${id}`]}::text[])`)
   await tx.run(sql`delete from payout_allowed_card where teacher_id = ${id}`)
   await tx.run(sql`delete from payout_confirmed_card where teacher_id = ${id}`)
   await tx.run(

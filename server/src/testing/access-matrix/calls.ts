@@ -321,6 +321,17 @@ export const CALLS: ReadonlyMap<string, Access> = new Map<string, Access>([
     'POST /api/admin/users/{id}/unblock',
     { may: 'steppedUp', ids: { id: 'bystander' }, body: () => ({ reason: 'Sinov uchun' }) },
   ],
+  ['GET /api/admin/desk/{kind}/{id}', { may: 'operators', ids: { kind: '=teacher', id: 'teacher' } }],
+  ['PUT /api/admin/desk/{kind}/{id}/claim', { may: 'operators', ids: { kind: '=teacher', id: 'teacher' } }],
+  [
+    'DELETE /api/admin/desk/{kind}/{id}/claim',
+    { may: 'operators', ids: { kind: '=teacher', id: 'teacher' } },
+  ],
+  [
+    'POST /api/admin/desk/{kind}/{id}/notes',
+    { may: 'operators', ids: { kind: '=teacher', id: 'teacher' }, body: () => ({ note: 'Sinov uchun' }) },
+  ],
+  ['GET /api/admin/system', { may: 'operators' }],
   ['GET /api/admin/ledger/balance', { may: 'operators' }],
   ['GET /api/admin/ledger/turnover.csv', { may: 'operators' }],
   ['GET /api/admin/ledger/export.csv', { may: 'operators' }],

@@ -1,5 +1,6 @@
 import type { User } from '@kashf/contract/accounts.ts'
 import { USER_TYPE } from '@kashf/contract/constants.ts'
+import type { AdminOverview } from '@kashf/contract/operators.ts'
 import {
   BookOpen,
   ChartNoAxesColumn,
@@ -7,22 +8,27 @@ import {
   Flag,
   GraduationCap,
   Landmark,
+  type LucideIcon,
   MessagesSquare,
   Scale,
   ScrollText,
+  Server,
   ServerCrash,
   ShoppingBag,
   Tags,
   UserRoundCog,
   WalletCards,
 } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { Fragment, useEffect, useRef } from 'react'
 import { Link, NavLink, Outlet, useLocation } from 'react-router'
 import { Queries } from '../../api/queries/queries.tsx'
+import { useOverview } from '../../features/operator/overview/use-overview.ts'
+import { KeysHelp } from '../../features/operator/records/keys-help.tsx'
 import { StepUpDialog } from '../../features/operator/step-up/step-up-dialog.tsx'
 import { AccountMenu } from '../../features/signed-in/header/account-menu.tsx'
 import { signedInStyles } from '../../features/signed-in/header/signed-in-styles.ts'
 import { Logo } from '../../shell/brand/logo.tsx'
+import { formatCount } from '../../shell/format/format.ts'
 import { Guard } from '../../shell/guard/guard.tsx'
 import { TopBar } from '../../shell/header/page-frame.tsx'
 import { operateText } from '../../text/operate.ts'
@@ -31,21 +37,60 @@ import { ShieldCheckIcon } from '../../ui/icons.ts'
 
 export const links = signedInStyles
 
-const pages = [
-  { to: '/admin', label: operateText.overview, Icon: ChartNoAxesColumn },
-  { to: '/admin/teachers', label: operateText.teachers, Icon: GraduationCap },
-  { to: '/admin/courses', label: operateText.courses, Icon: BookOpen },
-  { to: '/admin/payouts', label: operateText.payouts, Icon: WalletCards },
-  { to: '/admin/reports', label: operateText.reports, Icon: Flag },
-  { to: '/admin/contact', label: operateText.contact, Icon: MessagesSquare },
-  { to: '/admin/reconciliation', label: operateText.reconciliation, Icon: Scale },
-  { to: '/admin/purchases', label: operateText.purchases, Icon: ShoppingBag },
-  { to: '/admin/users', label: operateText.users, Icon: UserRoundCog },
-  { to: '/admin/categories', label: operateText.categories, Icon: Tags },
-  { to: '/admin/content', label: operateText.content, Icon: FileText },
-  { to: '/admin/audit', label: operateText.audit, Icon: ScrollText },
-  { to: '/admin/ledger', label: operateText.ledger, Icon: Landmark },
-  { to: '/admin/jobs', label: operateText.jobs, Icon: ServerCrash },
+type Waiting = AdminOverview['waiting']
+
+interface MenuPage {
+  to: string
+  label: string
+  Icon: LucideIcon
+  /** How much waits there. */
+  count?: (waiting: Waiting) => number
+}
+
+const groups: { title: string | null; pages: MenuPage[] }[] = [
+  { title: null, pages: [{ to: '/admin', label: operateText.overview, Icon: ChartNoAxesColumn }] },
+  {
+    title: operateText.queues,
+    pages: [
+      { to: '/admin/teachers', label: operateText.teachers, Icon: GraduationCap, count: (w) => w.teachers },
+      { to: '/admin/courses', label: operateText.courses, Icon: BookOpen, count: (w) => w.courses },
+      {
+        to: '/admin/payouts',
+        label: operateText.payouts,
+        Icon: WalletCards,
+        count: (w) => w.payouts_requested + w.payouts_approved,
+      },
+      { to: '/admin/reports', label: operateText.reports, Icon: Flag, count: (w) => w.reports },
+      { to: '/admin/contact', label: operateText.contact, Icon: MessagesSquare, count: (w) => w.contact },
+    ],
+  },
+  {
+    title: operateText.money,
+    pages: [
+      { to: '/admin/purchases', label: operateText.purchases, Icon: ShoppingBag },
+      {
+        to: '/admin/reconciliation',
+        label: operateText.reconciliation,
+        Icon: Scale,
+        count: (w) => w.payment_cases,
+      },
+      { to: '/admin/ledger', label: operateText.ledger, Icon: Landmark },
+    ],
+  },
+  {
+    title: operateText.people,
+    pages: [{ to: '/admin/users', label: operateText.users, Icon: UserRoundCog }],
+  },
+  {
+    title: operateText.setUp,
+    pages: [
+      { to: '/admin/categories', label: operateText.categories, Icon: Tags },
+      { to: '/admin/content', label: operateText.content, Icon: FileText },
+      { to: '/admin/audit', label: operateText.audit, Icon: ScrollText },
+      { to: '/admin/system', label: operateText.system, Icon: Server },
+      { to: '/admin/jobs', label: operateText.jobs, Icon: ServerCrash, count: (w) => w.jobs },
+    ],
+  },
 ]
 
 const menuEntries = [
@@ -68,6 +113,7 @@ export default function AdminLayout() {
 function Console({ user }: { user: User }) {
   const { pathname } = useLocation()
   const menu = useRef<HTMLElement>(null)
+  const waiting = useOverview().data?.waiting
   // On a phone the menu scrolls horizontally: keep the current entry visible.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs on every navigation
   useEffect(() => {
@@ -89,23 +135,19 @@ function Console({ user }: { user: User }) {
         <nav
           ref={menu}
           aria-label={operateText.title}
-          className="flex shrink-0 gap-1 overflow-x-auto border-line p-2 max-lg:border-b lg:sticky lg:top-17 lg:h-[calc(100dvh-4.25rem)] lg:w-60 lg:flex-col lg:border-r lg:p-4"
+          className="flex shrink-0 gap-1 overflow-x-auto border-line p-2 max-lg:border-b lg:sticky lg:top-17 lg:h-[calc(100dvh-4.25rem)] lg:w-52 lg:flex-col lg:gap-0.5 lg:overflow-y-auto lg:border-r lg:p-3"
         >
-          {pages.map(({ to, label, Icon }) => (
-            <NavLink
-              key={to}
-              to={to}
-              end={to === '/admin'}
-              className={({ isActive }) =>
-                cx(
-                  'flex min-h-11 shrink-0 items-center gap-3 rounded-md px-3 font-medium whitespace-nowrap -outline-offset-2 hover:bg-sunken',
-                  isActive ? 'bg-lapis-tint text-lapis' : 'text-ink-2',
-                )
-              }
-            >
-              <Icon size={19} aria-hidden="true" />
-              {label}
-            </NavLink>
+          {groups.map(({ title, pages }) => (
+            <Fragment key={title}>
+              {title && (
+                <p className="px-3 pt-3 pb-1 text-[.8125rem] font-semibold text-ink-2 max-lg:hidden">
+                  {title}
+                </p>
+              )}
+              {pages.map((page) => (
+                <PageLink key={page.to} page={page} waiting={waiting} />
+              ))}
+            </Fragment>
           ))}
         </nav>
         <main id="main" tabIndex={-1} className="min-w-0 flex-1 px-4 py-6 sm:px-6">
@@ -113,6 +155,33 @@ function Console({ user }: { user: User }) {
         </main>
       </div>
       <StepUpDialog />
+      <KeysHelp />
     </>
+  )
+}
+
+function PageLink({ page, waiting }: { page: MenuPage; waiting: Waiting | undefined }) {
+  const { to, label, Icon } = page
+  const count = (waiting && page.count?.(waiting)) ?? 0
+  return (
+    <NavLink
+      to={to}
+      end={to === '/admin'}
+      className={({ isActive }) =>
+        cx(
+          'relative flex min-h-11 shrink-0 items-center gap-3 rounded-md px-3 font-medium whitespace-nowrap -outline-offset-2 hover:bg-sunken lg:min-h-9 lg:text-sm',
+          isActive ? 'bg-lapis-tint text-lapis' : 'text-ink-2',
+        )
+      }
+    >
+      <Icon size={18} aria-hidden="true" />
+      {label}
+      {count > 0 && (
+        <span className="ml-auto rounded-full bg-apricot-tint px-2 text-[.8125rem] font-semibold text-apricot">
+          <span className="sr-only">{operateText.waiting} </span>
+          {formatCount(count)}
+        </span>
+      )}
+    </NavLink>
   )
 }

@@ -1,8 +1,8 @@
 import type { AdminContactMessage } from '@kashf/contract/content.ts'
 import { useOverview } from '../../features/operator/overview/use-overview.ts'
 import { Queue } from '../../features/operator/queues/queue.tsx'
-import type { OpenRecord } from '../../features/operator/records/record-drawer.tsx'
 import type { Column } from '../../features/operator/records/record-list.tsx'
+import type { OpenRecord } from '../../features/operator/records/record-sheet.tsx'
 import { privateHead } from '../../shell/base/page-head.ts'
 import { formatDateTime } from '../../shell/format/format.ts'
 import { fullName } from '../../shell/format/full-name.ts'
@@ -19,18 +19,18 @@ const stateOf = ({ answered_at }: AdminContactMessage) =>
 const nameOf = ({ name }: AdminContactMessage) => text.nameOf(name)
 
 const columns: Column<AdminContactMessage>[] = [
+  { head: text.message, cell: (message) => message.text },
+  { head: text.topic, cell: ({ topic }) => contactText.topics[topic], width: 'w-40', phone: 'fact' },
+  { head: text.sender, cell: ({ name }) => name, width: 'w-40', isRoomy: true },
   {
-    head: text.message,
-    cell: (message) => (
-      <>
-        <span className="line-clamp-2 font-semibold wrap-anywhere">{message.text}</span>
-        <span className="text-sm text-ink-2">{contactText.topics[message.topic]}</span>
-      </>
-    ),
+    head: text.sentAt,
+    cell: ({ created_at }) => formatDateTime(created_at),
+    width: 'w-44',
+    className: 'tabular-nums',
+    phone: 'figure',
+    isRoomy: true,
   },
-  { head: text.sender, cell: ({ name }) => name },
-  { head: text.sentAt, cell: ({ created_at }) => formatDateTime(created_at), className: 'tabular-nums' },
-  { head: queueText.status, cell: stateOf },
+  { head: queueText.status, cell: stateOf, width: 'w-36', isRoomy: true },
 ]
 
 /** The queue of messages from the contact form. */

@@ -5,10 +5,10 @@ import { PersonLink } from '../../features/operator/people/person-link.tsx'
 import { CourseUnderReview } from '../../features/operator/queues/course-under-review.tsx'
 import { Queue } from '../../features/operator/queues/queue.tsx'
 import type { Decision } from '../../features/operator/records/decision.tsx'
-import type { OpenRecord } from '../../features/operator/records/record-drawer.tsx'
 import type { Column } from '../../features/operator/records/record-list.tsx'
+import type { OpenRecord } from '../../features/operator/records/record-sheet.tsx'
 import { privateHead } from '../../shell/base/page-head.ts'
-import { formatDateTime, formatPrice } from '../../shell/format/format.ts'
+import { formatDate, formatDateTime, formatPrice } from '../../shell/format/format.ts'
 import { fullName } from '../../shell/format/full-name.ts'
 import { queueText, courseQueueText as text } from '../../text/operate-queue.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
@@ -30,24 +30,30 @@ function CourseBadge({ status }: { status: number }) {
 }
 
 const columns: Column<AdminCourse>[] = [
+  { head: queueText.course, cell: (course) => course.title },
+  { head: queueText.teacher, cell: (course) => fullName(course.teacher), width: 'w-44', phone: 'fact' },
+  { head: text.category, cell: (course) => course.category.name, width: 'w-36', isRoomy: true },
+  { head: text.lessons, cell: (course) => course.lessons_count, width: 'w-20', number: true, isRoomy: true },
   {
-    head: queueText.course,
-    cell: (course) => (
-      <>
-        <span className="block font-semibold">{course.title}</span>
-        <span className="text-sm text-ink-2">{fullName(course.teacher)}</span>
-      </>
-    ),
+    head: text.price,
+    cell: (course) => formatPrice(course.price),
+    width: 'w-32',
+    number: true,
+    isRoomy: true,
   },
-  { head: text.category, cell: (course) => course.category.name },
-  { head: text.lessons, cell: (course) => course.lessons_count, number: true },
-  { head: text.price, cell: (course) => formatPrice(course.price), number: true },
   {
     head: text.submitted,
-    cell: (course) => (course.submitted_at ? formatDateTime(course.submitted_at) : queueText.none),
+    cell: (course) => (course.submitted_at ? formatDate(course.submitted_at) : queueText.none),
+    width: 'w-32',
     className: 'tabular-nums',
+    phone: 'figure',
   },
-  { head: queueText.status, cell: (course) => <CourseBadge status={course.status} /> },
+  {
+    head: queueText.status,
+    cell: (course) => <CourseBadge status={course.status} />,
+    width: 'w-32',
+    isRoomy: true,
+  },
 ]
 
 /** The queue of courses, those in review first. */

@@ -1,7 +1,7 @@
 import type { AdminDeadJob } from '@kashf/contract/operators.ts'
-import { useState } from 'react'
-import { type OpenRecord, RecordDrawer } from '../../features/operator/records/record-drawer.tsx'
-import { type Column, NoRecords, RecordList } from '../../features/operator/records/record-list.tsx'
+import { RecordDesk } from '../../features/operator/records/record-desk.tsx'
+import { type Column, NoRecords } from '../../features/operator/records/record-list.tsx'
+import type { OpenRecord } from '../../features/operator/records/record-sheet.tsx'
 import { useRecords } from '../../features/operator/records/use-records.ts'
 import { privateHead } from '../../shell/base/page-head.ts'
 import { formatCount, formatDateTime } from '../../shell/format/format.ts'
@@ -13,47 +13,46 @@ export const meta = () => privateHead(text.title)
 const nameOf = ({ queue }: AdminDeadJob) => overviewText.queueNames[queue] ?? queue
 
 const columns: Column<AdminDeadJob>[] = [
+  { head: text.job, cell: nameOf },
+  { head: text.about, cell: ({ about }) => about, width: 'w-36', phone: 'fact' },
+  { head: text.error, cell: ({ last_error }) => last_error, isRoomy: true },
   {
-    head: text.job,
-    cell: (job) => (
-      <>
-        <span className="block font-semibold">{nameOf(job)}</span>
-        <span className="text-sm text-ink-2">{job.about}</span>
-      </>
-    ),
+    head: text.crashes,
+    cell: ({ crashes }) => text.times(formatCount(crashes)),
+    width: 'w-24',
+    className: 'tabular-nums',
+    isRoomy: true,
   },
-  {
-    head: text.error,
-    cell: ({ last_error }) => <span className="line-clamp-2 wrap-anywhere">{last_error}</span>,
-  },
-  { head: text.crashes, cell: ({ crashes }) => text.times(formatCount(crashes)), className: 'tabular-nums' },
   {
     head: text.last,
     cell: ({ last_crash_at }) => formatDateTime(last_crash_at),
-    className: 'whitespace-nowrap tabular-nums',
+    width: 'w-44',
+    className: 'tabular-nums',
+    phone: 'figure',
   },
 ]
 
 /** Background jobs that crashed their worker three times. */
 export default function DeadJobs() {
   const records = useRecords<AdminDeadJob>('jobs', {})
-  const [opened, setOpened] = useState<AdminDeadJob | null>(null)
   return (
     <>
       <h1 className="mb-2 text-2xl sm:text-[1.75rem]">{text.title}</h1>
       <p className="mb-4 max-w-prose text-ink-2">{text.lead}</p>
-      <RecordList
+      <RecordDesk
+        list="jobs"
+        path="/admin/jobs"
         label={text.title}
         records={records}
         columns={columns}
         idOf={({ id }) => id}
         nameOf={nameOf}
-        onOpen={setOpened}
+        open={openJob}
+        isQueue
         empty={
           <NoRecords title={text.empty} message={text.emptyHint} isFiltered={false} onClear={() => {}} />
         }
       />
-      <RecordDrawer record={opened && openJob(opened)} onClose={() => setOpened(null)} />
     </>
   )
 }

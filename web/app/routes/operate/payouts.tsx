@@ -8,8 +8,8 @@ import { useOverview } from '../../features/operator/overview/use-overview.ts'
 import { PersonLink } from '../../features/operator/people/person-link.tsx'
 import { Queue } from '../../features/operator/queues/queue.tsx'
 import type { Decision } from '../../features/operator/records/decision.tsx'
-import type { OpenRecord } from '../../features/operator/records/record-drawer.tsx'
 import type { Column } from '../../features/operator/records/record-list.tsx'
+import type { OpenRecord } from '../../features/operator/records/record-sheet.tsx'
 import { privateHead } from '../../shell/base/page-head.ts'
 import { formatDateTime, formatMoney } from '../../shell/format/format.ts'
 import { fullName } from '../../shell/format/full-name.ts'
@@ -40,21 +40,33 @@ const ApprovalsBadge = ({ payout }: { payout: AdminPayout }) => (
 const cardOf = (payout: AdminPayout) => `•••• ${payout.card_last4}`
 
 const columns: Column<AdminPayout>[] = [
+  { head: queueText.teacher, cell: (payout) => fullName(payout.teacher) },
   {
-    head: queueText.teacher,
-    cell: (payout) => <span className="font-semibold">{fullName(payout.teacher)}</span>,
+    head: text.amount,
+    cell: (payout) => formatMoney(payout.amount),
+    width: 'w-36',
+    number: true,
+    phone: 'figure',
   },
-  { head: text.amount, cell: (payout) => formatMoney(payout.amount), number: true },
-  { head: text.card, cell: cardOf, className: 'whitespace-nowrap tabular-nums' },
-  { head: text.asked, cell: (payout) => formatDateTime(payout.created_at), className: 'tabular-nums' },
+  { head: text.card, cell: cardOf, width: 'w-28', className: 'tabular-nums', isRoomy: true },
+  {
+    head: text.asked,
+    cell: (payout) => formatDateTime(payout.created_at),
+    width: 'w-44',
+    className: 'tabular-nums',
+    phone: 'fact',
+    isRoomy: true,
+  },
   {
     head: queueText.status,
     cell: (payout) => (
-      <span className="inline-flex flex-wrap gap-1">
+      <span className="inline-flex gap-1">
         <PayoutBadge status={payout.status} />
         {isHalfApproved(payout) && <ApprovalsBadge payout={payout} />}
       </span>
     ),
+    width: 'w-48',
+    phone: 'fact',
   },
 ]
 

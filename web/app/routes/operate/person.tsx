@@ -10,6 +10,7 @@ import { PersonSessions } from '../../features/operator/person/sessions.tsx'
 import { PersonUploads } from '../../features/operator/person/uploads.tsx'
 import { usePerson } from '../../features/operator/person/use-person.ts'
 import { type Decision, DecisionDialog } from '../../features/operator/records/decision.tsx'
+import { DeskPanel } from '../../features/operator/records/desk-panel.tsx'
 import { History } from '../../features/operator/records/history.tsx'
 import { privateHead } from '../../shell/base/page-head.ts'
 import { userQueueText } from '../../text/operate-queue.ts'
@@ -43,6 +44,7 @@ export default function Person() {
         </div>
         <aside className="grid min-w-0 grid-cols-1 gap-4">
           <PersonActs person={person} onDecide={setDecision} />
+          <DeskPanel subject={`user:${person.user.id}`} />
           <div className="rounded-lg border border-line bg-surface p-4">
             <History subject={`user:${person.user.id}`} />
           </div>

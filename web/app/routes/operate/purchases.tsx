@@ -3,8 +3,8 @@ import { LedgerLink } from '../../features/operator/money/ledger-link.tsx'
 import { refundDecision } from '../../features/operator/money/refund-decision.ts'
 import { PersonLink } from '../../features/operator/people/person-link.tsx'
 import { Queue } from '../../features/operator/queues/queue.tsx'
-import type { OpenRecord } from '../../features/operator/records/record-drawer.tsx'
 import type { Column } from '../../features/operator/records/record-list.tsx'
+import type { OpenRecord } from '../../features/operator/records/record-sheet.tsx'
 import { privateHead } from '../../shell/base/page-head.ts'
 import { formatDateTime, formatMoney } from '../../shell/format/format.ts'
 import { fullName } from '../../shell/format/full-name.ts'
@@ -14,14 +14,28 @@ import { Badge } from '../../ui/badge.tsx'
 export const meta = () => privateHead(text.title)
 
 const columns: Column<AdminPurchase>[] = [
+  { head: queueText.course, cell: (purchase) => purchase.course.title },
+  { head: queueText.student, cell: (purchase) => fullName(purchase.student), width: 'w-44', phone: 'fact' },
   {
-    head: queueText.course,
-    cell: (purchase) => <span className="font-semibold">{purchase.course.title}</span>,
+    head: text.paid,
+    cell: (purchase) => formatMoney(purchase.paid),
+    width: 'w-32',
+    number: true,
+    phone: 'figure',
   },
-  { head: queueText.student, cell: (purchase) => fullName(purchase.student) },
-  { head: text.paid, cell: (purchase) => formatMoney(purchase.paid), number: true },
-  { head: text.bought, cell: (purchase) => formatDateTime(purchase.created_at), className: 'tabular-nums' },
-  { head: queueText.status, cell: (purchase) => <PurchaseBadge purchase={purchase} /> },
+  {
+    head: text.bought,
+    cell: (purchase) => formatDateTime(purchase.created_at),
+    width: 'w-44',
+    className: 'tabular-nums',
+    isRoomy: true,
+  },
+  {
+    head: queueText.status,
+    cell: (purchase) => <PurchaseBadge purchase={purchase} />,
+    width: 'w-32',
+    isRoomy: true,
+  },
 ]
 
 /** All purchases; each can be refunded. */

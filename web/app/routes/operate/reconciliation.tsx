@@ -5,8 +5,8 @@ import { StatementUpload } from '../../features/operator/money/statement-upload.
 import { useOverview } from '../../features/operator/overview/use-overview.ts'
 import { PersonLink } from '../../features/operator/people/person-link.tsx'
 import { Queue } from '../../features/operator/queues/queue.tsx'
-import type { OpenRecord } from '../../features/operator/records/record-drawer.tsx'
 import type { Column } from '../../features/operator/records/record-list.tsx'
+import type { OpenRecord } from '../../features/operator/records/record-sheet.tsx'
 import { privateHead } from '../../shell/base/page-head.ts'
 import { formatDateTime, formatMoney } from '../../shell/format/format.ts'
 import { queueText } from '../../text/operate-queue.ts'
@@ -21,24 +21,31 @@ const stateText = (state: string) => text.states[state] ?? text.statuses[state] 
 const formatUzs = (uzs: number | null) => (uzs === null ? queueText.none : formatMoney(uzs))
 
 const columns: Column<AdminPaymentCase>[] = [
+  { head: text.kind, cell: kindOf },
+  { head: text.provider, cell: providerOf, width: 'w-24', phone: 'fact' },
+  { head: text.transaction, cell: (found) => found.subject, className: 'tabular-nums', isRoomy: true },
   {
-    head: text.kind,
-    cell: (found) => (
-      <>
-        <span className="block font-semibold">{kindOf(found)}</span>
-        <span className="text-sm text-ink-2">{providerOf(found)}</span>
-      </>
-    ),
+    head: text.theirs,
+    cell: (found) => formatUzs(found.their_amount),
+    width: 'w-36',
+    number: true,
+    isRoomy: true,
   },
-  { head: text.transaction, cell: (found) => found.subject, className: 'wrap-anywhere tabular-nums' },
-  { head: text.theirs, cell: (found) => formatUzs(found.their_amount), number: true },
   {
     head: text.ours,
     cell: (found) => formatUzs(found.our_amount ?? found.payment?.amount ?? null),
+    width: 'w-36',
     number: true,
+    phone: 'figure',
   },
-  { head: text.found, cell: (found) => formatDateTime(found.created_at), className: 'tabular-nums' },
-  { head: queueText.status, cell: (found) => <CaseBadge found={found} />, className: 'whitespace-nowrap' },
+  {
+    head: text.found,
+    cell: (found) => formatDateTime(found.created_at),
+    width: 'w-44',
+    className: 'tabular-nums',
+    isRoomy: true,
+  },
+  { head: queueText.status, cell: (found) => <CaseBadge found={found} />, width: 'w-28', isRoomy: true },
 ]
 
 /** Compares a payment app's statement with our payments; differences wait here to be settled. */
@@ -47,6 +54,7 @@ export default function Reconciliation() {
     <>
       <Queue
         list="payment-cases"
+        path="/admin/reconciliation"
         title={text.title}
         tabs={[
           { status: 'open', label: text.open, count: useOverview().data?.waiting.payment_cases },

@@ -4,8 +4,8 @@ import { PersonLink } from '../../features/operator/people/person-link.tsx'
 import { Queue } from '../../features/operator/queues/queue.tsx'
 import { ReportDetails } from '../../features/operator/queues/report-details.tsx'
 import type { Decision } from '../../features/operator/records/decision.tsx'
-import type { OpenRecord } from '../../features/operator/records/record-drawer.tsx'
 import type { Column } from '../../features/operator/records/record-list.tsx'
+import type { OpenRecord } from '../../features/operator/records/record-sheet.tsx'
 import { privateHead } from '../../shell/base/page-head.ts'
 import { formatDateTime } from '../../shell/format/format.ts'
 import { fullName } from '../../shell/format/full-name.ts'
@@ -21,24 +21,32 @@ const nameOf = ({ subject, seen_text, thing }: AdminReport) =>
   text.nameOf(text.subjects[subject], thing?.course.title ?? seen_text)
 
 const columns: Column<AdminReport>[] = [
-  {
-    head: text.what,
-    cell: (report) => (
-      <>
-        <span className="line-clamp-2 font-semibold wrap-anywhere">{report.seen_text}</span>
-        <span className="text-sm text-ink-2">{nameOf(report)}</span>
-      </>
-    ),
-  },
+  { head: text.what, cell: (report) => report.seen_text },
   {
     head: text.author,
     cell: ({ thing }) => (thing ? fullName(thing.author) : text.gone),
+    width: 'w-44',
+    phone: 'fact',
   },
-  { head: text.count, cell: (report) => report.reports_count, number: true },
-  { head: text.first, cell: (report) => formatDateTime(report.created_at), className: 'tabular-nums' },
+  {
+    head: text.count,
+    cell: (report) => report.reports_count,
+    width: 'w-28',
+    number: true,
+    phone: 'figure',
+  },
+  {
+    head: text.first,
+    cell: (report) => formatDateTime(report.created_at),
+    width: 'w-44',
+    className: 'tabular-nums',
+    isRoomy: true,
+  },
   {
     head: queueText.status,
     cell: ({ status }) => <Badge tone={tones[status]}>{text[status]}</Badge>,
+    width: 'w-36',
+    isRoomy: true,
   },
 ]
 

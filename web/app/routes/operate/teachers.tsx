@@ -3,8 +3,8 @@ import type { AdminTeacher } from '@kashf/contract/operators.ts'
 import { useOverview } from '../../features/operator/overview/use-overview.ts'
 import { Queue } from '../../features/operator/queues/queue.tsx'
 import type { Decision } from '../../features/operator/records/decision.tsx'
-import type { OpenRecord } from '../../features/operator/records/record-drawer.tsx'
 import type { Column } from '../../features/operator/records/record-list.tsx'
+import type { OpenRecord } from '../../features/operator/records/record-sheet.tsx'
 import { formatPhone } from '../../features/visitor/phone/phone.ts'
 import { privateHead } from '../../shell/base/page-head.ts'
 import { formatDate, formatDateTime } from '../../shell/format/format.ts'
@@ -15,19 +15,22 @@ import { Badge } from '../../ui/badge.tsx'
 export const meta = () => privateHead(text.title)
 
 const columns: Column<AdminTeacher>[] = [
+  { head: queueText.teacher, cell: fullName },
+  { head: text.specialization, cell: (teacher) => teacher.specialization, phone: 'fact' },
+  { head: queueText.email, cell: (teacher) => teacher.email, isRoomy: true },
   {
-    head: queueText.teacher,
-    cell: (teacher) => (
-      <>
-        <span className="block font-semibold">{fullName(teacher)}</span>
-        <span className="text-sm text-ink-2">@{teacher.username}</span>
-      </>
-    ),
+    head: text.applied,
+    cell: (teacher) => formatDate(teacher.applied_at),
+    width: 'w-32',
+    className: 'tabular-nums',
+    phone: 'figure',
   },
-  { head: text.specialization, cell: (teacher) => teacher.specialization },
-  { head: queueText.email, cell: (teacher) => teacher.email },
-  { head: text.applied, cell: (teacher) => formatDate(teacher.applied_at), className: 'tabular-nums' },
-  { head: queueText.status, cell: (teacher) => <TeacherBadge status={teacher.status} /> },
+  {
+    head: queueText.status,
+    cell: (teacher) => <TeacherBadge status={teacher.status} />,
+    width: 'w-36',
+    isRoomy: true,
+  },
 ]
 
 /** The queue of teachers' applications. */

@@ -10,24 +10,24 @@ import { queueText, userQueueText as text } from '../../text/operate-queue.ts'
 export const meta = () => privateHead(text.title)
 
 const columns: Column<AdminUser>[] = [
-  {
-    head: text.user,
-    cell: (user) => (
-      <>
-        <span className="block font-semibold">{fullName(user)}</span>
-        <span className="text-sm text-ink-2">@{user.username}</span>
-      </>
-    ),
-  },
-  { head: queueText.email, cell: (user) => user.email },
-  { head: text.kind, cell: (user) => typeNames[user.type] },
+  { head: text.user, cell: fullName },
+  { head: queueText.email, cell: (user) => user.email, phone: 'fact' },
+  { head: text.kind, cell: (user) => typeNames[user.type], width: 'w-28' },
   {
     head: text.accountNumber,
     cell: (user) => formatPaymentId(user.payment_id),
-    className: 'whitespace-nowrap tabular-nums',
+    width: 'w-32',
+    className: 'tabular-nums',
+    isRoomy: true,
   },
-  { head: text.registered, cell: (user) => formatDate(user.created_at), className: 'tabular-nums' },
-  { head: queueText.status, cell: (user) => <UserBadge user={user} /> },
+  {
+    head: text.registered,
+    cell: (user) => formatDate(user.created_at),
+    width: 'w-36',
+    className: 'tabular-nums',
+    isRoomy: true,
+  },
+  { head: queueText.status, cell: (user) => <UserBadge user={user} />, width: 'w-36', phone: 'figure' },
 ]
 
 /** All users, each with a page of their own. */
@@ -49,7 +49,6 @@ export default function Users() {
       columns={columns}
       idOf={(user) => user.id}
       nameOf={fullName}
-      hrefOf={(user) => `/admin/users/${user.id}`}
     />
   )
 }

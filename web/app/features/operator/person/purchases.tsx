@@ -58,7 +58,12 @@ export function PersonPurchases({
           {purchases.map((purchase) => (
             <tr key={purchase.id}>
               <CompactTd title={purchase.course.title} className="font-medium">
-                {purchase.course.title}
+                <Link
+                  to={`/admin/purchases/${purchase.id}`}
+                  className="rounded-sm hover:text-lapis hover:underline"
+                >
+                  {purchase.course.title}
+                </Link>
               </CompactTd>
               <CompactTd number>{formatCount(purchase.paid)}</CompactTd>
               <CompactTd wide className="tabular-nums">

@@ -1,11 +1,14 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
+import { deskText } from '../../../text/operate-desk.ts'
 import { queueText } from '../../../text/operate-queue.ts'
+import { Button } from '../../../ui/button.tsx'
 import { SearchField } from '../../../ui/signed-in/search-field.tsx'
 import { Tabs } from '../../../ui/signed-in/tabs.tsx'
 import { useUrlFilters } from '../../../ui/signed-in/use-url-filters.ts'
 import { CsvButton } from '../../member/files/csv-button.tsx'
-import { type OpenRecord, RecordDrawer } from '../records/record-drawer.tsx'
-import { type Column, NoRecords, RecordList } from '../records/record-list.tsx'
+import { RecordDesk } from '../records/record-desk.tsx'
+import { type Column, NoRecords } from '../records/record-list.tsx'
+import type { OpenRecord } from '../records/record-sheet.tsx'
 import { useRecords } from '../records/use-records.ts'
 
 const ALL = 'all'
@@ -21,6 +24,8 @@ interface QueueTab {
 export interface QueueProps<T> {
   /** The last segment of `/api/admin/{list}`. */
   list: string
+  /** The page; by default `/admin/{list}`. */
+  path?: string
   title: string
   /** The first one is open by default. */
   tabs: QueueTab[]
@@ -32,9 +37,8 @@ export interface QueueProps<T> {
   columns: Column<T>[]
   idOf: (record: T) => number
   nameOf: (record: T) => string
-  /** Content of the drawer for a record. Absent: records have pages of their own, at `hrefOf`. */
+  /** Content of the sheet of a record. Absent: each record has a page of its own. */
   open?: (record: T) => OpenRecord
-  hrefOf?: (record: T) => string
   /** The list has a CSV export. */
   isExported?: boolean
   /** Between the title and the list. */
@@ -45,6 +49,7 @@ export interface QueueProps<T> {
 export function Queue<T>(props: QueueProps<T>) {
   const {
     list,
+    path = `/admin/${list}`,
     title,
     tabs,
     startsWithAll,
@@ -54,33 +59,34 @@ export function Queue<T>(props: QueueProps<T>) {
     idOf,
     nameOf,
     open,
-    hrefOf,
     isExported,
     lead,
   } = props
   const urlFilters = useUrlFilters()
-  const [opened, setOpened] = useState<T | null>(null)
   const first = startsWithAll ? ALL : (tabs[0]?.status ?? ALL)
   const requested = urlFilters.read('status')
   const status = [ALL, ...tabs.map((tab) => tab.status)].includes(requested) ? requested : first
   const search = urlFilters.read('search')
-  const filters = { status: status === ALL ? '' : status, search: joinDigitGroups(search) }
+  const mine = urlFilters.read('mine')
+  const filters = { status: status === ALL ? '' : status, search: joinDigitGroups(search), mine }
   const records = useRecords<T>(list, filters)
 
   const content = (
-    <RecordList
+    <RecordDesk
+      list={list}
+      path={path}
       label={title}
       records={records}
       columns={columns}
       idOf={idOf}
       nameOf={nameOf}
-      onOpen={open && setOpened}
-      hrefOf={hrefOf}
+      open={open}
+      isQueue={status !== ALL}
       empty={
         <NoRecords
           title={empty.title}
           message={empty.message}
-          isFiltered={search !== '' || status !== first}
+          isFiltered={search !== '' || mine !== '' || status !== first}
           onClear={urlFilters.clear}
         />
       }
@@ -92,6 +98,14 @@ export function Queue<T>(props: QueueProps<T>) {
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h1 className="mr-auto text-2xl sm:text-[1.75rem]">{title}</h1>
+        <Button
+          variant={mine ? 'soft' : 'outline'}
+          size="sm"
+          aria-pressed={mine !== ''}
+          onClick={() => urlFilters.write({ mine: mine ? '' : 'true' })}
+        >
+          {deskText.onlyMine}
+        </Button>
         {isExported && <CsvButton size="sm" path={`/api/admin/${list}/export.csv`} query={filters} />}
         {searchLabel && (
           <SearchField
@@ -113,9 +127,6 @@ export function Queue<T>(props: QueueProps<T>) {
           content,
         }))}
       />
-      {open && (
-        <RecordDrawer record={opened === null ? null : open(opened)} onClose={() => setOpened(null)} />
-      )}
     </>
   )
 }

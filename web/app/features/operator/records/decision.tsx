@@ -63,7 +63,9 @@ export function DecisionDialog({
   useEffect(() => {
     if (!decision) return
     form.reset()
-    if (decision.ask) form.setFocus(decision.ask.name)
+    // The field, or the button that Enter then presses.
+    const first = decision.ask ? `#${FORM} :is(textarea, input)` : `button[form=${FORM}]`
+    document.querySelector<HTMLElement>(first)?.focus()
   }, [decision, form])
 
   const decide = async (fields: DecisionFields) => {
@@ -102,7 +104,15 @@ export function DecisionDialog({
         </>
       }
     >
-      <form id={FORM} noValidate onSubmit={form.handleSubmit(decide)} className="grid gap-4">
+      <form
+        id={FORM}
+        noValidate
+        onSubmit={form.handleSubmit(decide)}
+        onKeyDown={(event) =>
+          event.key === 'Enter' && (event.ctrlKey || event.metaKey) && event.currentTarget.requestSubmit()
+        }
+        className="grid gap-4"
+      >
         <ul className="grid gap-2">
           {decision?.consequences.map((sentence) => (
             <li key={sentence} className="border-l-3 border-line pl-3">

@@ -1,7 +1,7 @@
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { messageOf } from '../../../api/client/api-error.ts'
 import { queueText } from '../../../text/operate-queue.ts'
-import { Button, LinkButton } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -16,6 +16,12 @@ export interface Column<T> {
   /** Right-aligned figures. */
   number?: boolean
   className?: string
+  /** In a dense list: only where there is room for more than what matters. */
+  isRoomy?: boolean
+  /** In a dense list: the class of its width; the others share the rest. */
+  width?: string
+  /** In a dense list on a phone: the figure beside the name, or a fact below it. Other columns are in the sheet. */
+  phone?: 'figure' | 'fact'
 }
 
 export interface RecordListProps<T> {
@@ -25,12 +31,6 @@ export interface RecordListProps<T> {
   columns: Column<T>[]
   idOf: (record: T) => string | number
   empty: ReactNode
-  /** Opens a record; absent when there is nothing more to see. */
-  onOpen?: (record: T) => void
-  /** The page of a record that has one. */
-  hrefOf?: (record: T) => string
-  /** The record's name in the label of its button. */
-  nameOf?: (record: T) => string
 }
 
 /** Records as a table on wide screens and as cards elsewhere, with loading, error and empty states. */
@@ -53,24 +53,15 @@ export function RecordList<T>(props: RecordListProps<T>) {
 
 type LayoutProps<T> = RecordListProps<T> & { all: T[] }
 
-function RecordTable<T>({ label, columns, all, idOf, onOpen, hrefOf, nameOf }: LayoutProps<T>) {
+function RecordTable<T>({ label, columns, all, idOf }: LayoutProps<T>) {
   return (
     <Table
       label={label}
-      head={
-        <>
-          {columns.map(({ head, number }) => (
-            <Th key={head} number={number}>
-              {head}
-            </Th>
-          ))}
-          {(onOpen || hrefOf) && (
-            <Th>
-              <span className="sr-only">{queueText.actions}</span>
-            </Th>
-          )}
-        </>
-      }
+      head={columns.map(({ head, number }) => (
+        <Th key={head} number={number}>
+          {head}
+        </Th>
+      ))}
     >
       {all.map((record) => (
         <tr key={idOf(record)} className="hover:bg-ground">
@@ -79,18 +70,13 @@ function RecordTable<T>({ label, columns, all, idOf, onOpen, hrefOf, nameOf }: L
               {cell(record)}
             </Td>
           ))}
-          {(onOpen || hrefOf) && (
-            <Td className="text-right whitespace-nowrap">
-              <OpenButton record={record} onOpen={onOpen} hrefOf={hrefOf} nameOf={nameOf} />
-            </Td>
-          )}
         </tr>
       ))}
     </Table>
   )
 }
 
-function RecordCards<T>({ label, columns, all, idOf, onOpen, hrefOf, nameOf }: LayoutProps<T>) {
+function RecordCards<T>({ label, columns, all, idOf }: LayoutProps<T>) {
   const [title, ...rest] = columns
   return (
     <ul aria-label={label} className="grid grid-cols-1 gap-3">
@@ -107,51 +93,14 @@ function RecordCards<T>({ label, columns, all, idOf, onOpen, hrefOf, nameOf }: L
               </div>
             ))}
           </dl>
-          {(onOpen || hrefOf) && (
-            <div className="mt-4">
-              <OpenButton record={record} onOpen={onOpen} hrefOf={hrefOf} nameOf={nameOf} wide />
-            </div>
-          )}
         </li>
       ))}
     </ul>
   )
 }
 
-function OpenButton<T>({
-  record,
-  onOpen,
-  hrefOf,
-  nameOf,
-  wide,
-}: Pick<RecordListProps<T>, 'onOpen' | 'hrefOf' | 'nameOf'> & { record: T; wide?: boolean }) {
-  if (hrefOf) {
-    return (
-      <LinkButton
-        variant="outline"
-        size="sm"
-        wide={wide}
-        aria-label={nameOf && queueText.openOf(nameOf(record))}
-        to={hrefOf(record)}
-      >
-        {queueText.open}
-      </LinkButton>
-    )
-  }
-  return (
-    <Button
-      variant="outline"
-      size="sm"
-      wide={wide}
-      aria-label={nameOf && queueText.openOf(nameOf(record))}
-      onClick={() => onOpen?.(record)}
-    >
-      {queueText.open}
-    </Button>
-  )
-}
-
-function ListSkeleton() {
+/** A list that is loading. */
+export function ListSkeleton() {
   return (
     <div className="grid gap-3">
       {['a', 'b', 'c', 'd', 'e'].map((row) => (
@@ -192,7 +141,7 @@ const WIDE = '(min-width: 64rem)'
 /**
  * Whether a table of many columns fits beside the console's menu. Use only behind a guard: the server cannot know.
  */
-function useWideScreen(): boolean {
+export function useWideScreen(): boolean {
   return useSyncExternalStore(
     subscribe,
     () => matchMedia(WIDE).matches,

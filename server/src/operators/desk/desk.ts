@@ -1,0 +1,47 @@
+import type { Desk, DeskKind } from '@kashf/contract/operators-desk.ts'
+import { sql } from '../../db/sql.ts'
+import type { Deps } from '../../runtime/deps.ts'
+import { subjectOf } from './subjects.ts'
+
+const NOTES_SHOWN = 50
+
+interface NoteRow {
+  id: number
+  operator_id: number
+  first_name: string
+  last_name: string
+  text: string
+  created_at: Date
+}
+
+/** Who has taken a record on, and the latest notes of operators to each other, newest first. */
+export async function readDesk(deps: Deps, record: { kind: DeskKind; id: number }): Promise<Desk> {
+  const subject = await subjectOf(deps.db, record)
+  const claimed = await deps.db.one<{ id: number; first_name: string; last_name: string }>(sql`
+    select u.id, u.first_name, u.last_name from console_claim c join app_user u on u.id = c.operator_id
+     where c.subject = ${subject}`)
+  const notes = await deps.db.rows<NoteRow>(sql`
+    select n.id, n.operator_id, u.first_name, u.last_name, n.text, n.created_at
+      from console_note n join app_user u on u.id = n.operator_id
+     where n.subject = ${subject} order by n.id desc limit ${NOTES_SHOWN}`)
+  return {
+    claimed_by: claimed ?? null,
+    notes: notes.map((row) => ({
+      id: row.id,
+      operator: { id: row.operator_id, first_name: row.first_name, last_name: row.last_name },
+      text: row.text,
+      created_at: row.created_at.toISOString(),
+    })),
+  }
+}
+
+/** Adds a note for colleagues. */
+export async function addNote(
+  deps: Deps,
+  input: { operatorId: number; record: { kind: DeskKind; id: number }; text: string },
+): Promise<void> {
+  const subject = await subjectOf(deps.db, input.record)
+  await deps.db.run(sql`
+    insert into console_note (subject, operator_id, text, created_at)
+    values (${subject}, ${input.operatorId}, ${input.text}, ${deps.clock.now()})`)
+}

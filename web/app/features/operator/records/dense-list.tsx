@@ -1,0 +1,121 @@
+import { Link } from 'react-router'
+import { queueText } from '../../../text/operate-queue.ts'
+import { cx } from '../../../ui/class-names.ts'
+import { CompactTable, CompactTd, CompactTh } from './compact-table.tsx'
+import { type Column, useWideScreen } from './record-list.tsx'
+
+export interface DenseListProps<T> {
+  label: string
+  all: T[]
+  /** The first column names the record. */
+  columns: Column<T>[]
+  idOf: (record: T) => number
+  nameOf: (record: T) => string
+  /** The address that the whole row opens. */
+  hrefOf: (record: T) => string
+  /** The record whose sheet is open. */
+  openId: number | null
+}
+
+/** Marks the link of each row, so that the keyboard finds them in order. */
+export const ROW_LINK = 'data-record'
+
+/** Records one line each, which open as a whole: a table on wide screens, two lines per record elsewhere. */
+export function DenseList<T>(props: DenseListProps<T>) {
+  return useWideScreen() ? <DenseTable {...props} /> : <DenseRows {...props} />
+}
+
+// Beside an open sheet only the columns that matter stay.
+const layoutOf = ({ isRoomy, className }: Column<unknown>) =>
+  cx(isRoomy && '@max-3xl:hidden', className, 'align-middle')
+
+function DenseTable<T>({ label, all, columns, idOf, nameOf, hrefOf, openId }: DenseListProps<T>) {
+  return (
+    <div className="@container overflow-hidden rounded-lg border border-line bg-surface">
+      <CompactTable
+        label={label}
+        head={columns.map(({ head, number, ...column }) => (
+          <CompactTh
+            key={head}
+            number={number}
+            className={cx(column.isRoomy && '@max-3xl:hidden', column.width)}
+          >
+            {head}
+          </CompactTh>
+        ))}
+      >
+        {all.map((record) => {
+          const id = idOf(record)
+          return (
+            <tr
+              key={id}
+              className={cx(
+                'relative hover:bg-ground',
+                id === openId && 'bg-lapis-tint shadow-[inset_3px_0_0_var(--color-lapis)]',
+              )}
+            >
+              {columns.map((column, at) => (
+                <CompactTd
+                  key={column.head}
+                  number={column.number}
+                  className={layoutOf(column as Column<unknown>)}
+                >
+                  {at === 0 ? (
+                    <Link
+                      to={hrefOf(record)}
+                      preventScrollReset
+                      aria-label={queueText.openOf(nameOf(record))}
+                      aria-current={id === openId ? 'true' : undefined}
+                      {...{ [ROW_LINK]: id }}
+                      className="font-medium after:absolute after:inset-0"
+                    >
+                      {column.cell(record)}
+                    </Link>
+                  ) : (
+                    column.cell(record)
+                  )}
+                </CompactTd>
+              ))}
+            </tr>
+          )
+        })}
+      </CompactTable>
+    </div>
+  )
+}
+
+/** The name and the main figure; below, two facts. The rest opens. */
+function DenseRows<T>({ label, all, columns, idOf, nameOf, hrefOf }: DenseListProps<T>) {
+  const [title] = columns
+  const figure = columns.find(({ phone }) => phone === 'figure')
+  const facts = columns.filter(({ phone }) => phone === 'fact')
+  return (
+    <ul
+      aria-label={label}
+      className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface"
+    >
+      {all.map((record) => (
+        <li key={idOf(record)}>
+          <Link
+            to={hrefOf(record)}
+            aria-label={queueText.openOf(nameOf(record))}
+            {...{ [ROW_LINK]: idOf(record) }}
+            className="flex min-h-15 items-center gap-3 px-4 py-2 -outline-offset-2 hover:bg-ground"
+          >
+            <span className="grid min-w-0 flex-1">
+              <span className="truncate font-medium">{title?.cell(record)}</span>
+              <span className="flex min-w-0 items-center gap-2 text-sm text-ink-2">
+                {facts.map((fact) => (
+                  <span key={fact.head} className="truncate">
+                    {fact.cell(record)}
+                  </span>
+                ))}
+              </span>
+            </span>
+            {figure && <span className="shrink-0 text-sm tabular-nums">{figure.cell(record)}</span>}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

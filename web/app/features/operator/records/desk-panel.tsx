@@ -1,0 +1,104 @@
+import type { Answer } from '@kashf/contract/common.ts'
+import type { Desk } from '@kashf/contract/operators-desk.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { messageOf } from '../../../api/client/api-error.ts'
+import { api, get, post } from '../../../api/client/client.ts'
+import { showFailure } from '../../../api/form-errors.ts'
+import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { useMe } from '../../../api/queries/use-me.ts'
+import { formatDateTime } from '../../../shell/format/format.ts'
+import { fullName } from '../../../shell/format/full-name.ts'
+import { deskText as text } from '../../../text/operate-desk.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextArea } from '../../../ui/forms/inputs.tsx'
+import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
+import { showToast } from '../../../ui/toast.ts'
+import { useRecordKeys } from './use-record-keys.ts'
+
+const MIN_LENGTH = 3
+
+/** Who has taken a record on, and the notes of colleagues. `subject` is as in the audit trail. */
+export function DeskPanel({ subject }: { subject: string }) {
+  const path = `/api/admin/desk/${subject.replace(':', '/')}`
+  const desk = useQuery({
+    queryKey: queryKeys.consoleList('desk', { subject }),
+    queryFn: async ({ signal }) => (await get<Answer<Desk>>(path, undefined, signal)).data,
+    staleTime: 0,
+  })
+  return (
+    <section aria-label={text.title} className="grid gap-3 rounded-md border border-line p-3">
+      <Claim path={path} claimedBy={desk.data?.claimed_by ?? null} />
+      {desk.isError && <p className="text-sm text-red">{messageOf(desk.error)}</p>}
+      <ol className="grid gap-2 empty:hidden">
+        {desk.data?.notes.map((note) => (
+          <li key={note.id} className="border-l-3 border-apricot pl-3">
+            <p className="whitespace-pre-line wrap-anywhere">{note.text}</p>
+            <p className="text-[.8125rem] text-ink-2">
+              {fullName(note.operator)} · {formatDateTime(note.created_at)}
+            </p>
+          </li>
+        ))}
+      </ol>
+      <NoteForm path={path} />
+    </section>
+  )
+}
+
+function Claim({ path, claimedBy }: { path: string; claimedBy: Desk['claimed_by'] }) {
+  const queries = useQueryClient()
+  const me = useMe().user?.id
+  const isMine = claimedBy !== null && claimedBy.id === me
+  const change = useMutation({
+    mutationFn: () => api<unknown>(isMine ? 'DELETE' : 'PUT', `${path}/claim`),
+    onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.console }),
+    onError: (error) => showToast({ kind: 'error', title: text.claimFailed, message: messageOf(error) }),
+  })
+  useRecordKeys({ m: () => change.mutate() })
+  const state = isMine ? text.mine : claimedBy ? text.claimedBy(fullName(claimedBy)) : text.free
+  return (
+    <div className="flex items-center justify-between gap-3">
+      <p className="min-w-0 text-sm text-ink-2">{state}</p>
+      <Button variant="outline" size="sm" loading={change.isPending} onClick={() => change.mutate()}>
+        {isMine ? text.release : text.claim}
+      </Button>
+    </div>
+  )
+}
+
+function NoteForm({ path }: { path: string }) {
+  const queries = useQueryClient()
+  const form = useForm<{ note: string }>({ defaultValues: { note: '' } })
+  const { errors, isSubmitting } = form.formState
+  const add = async ({ note }: { note: string }) => {
+    try {
+      await post(`${path}/notes`, { note: note.trim() })
+      form.reset()
+      await queries.invalidateQueries({ queryKey: [...queryKeys.console, 'desk'] })
+    } catch (error) {
+      showFailure(form, error)
+    }
+  }
+  return (
+    <form noValidate onSubmit={form.handleSubmit(add)} className="grid justify-items-end gap-2">
+      <TextArea
+        label={text.note}
+        rows={2}
+        maxLength={1000}
+        fieldClassName="w-full"
+        error={errors.note?.message ?? errors.root?.message}
+        {...form.register('note', {
+          validate: (note) => note.trim().length >= MIN_LENGTH || text.noteShort,
+        })}
+      />
+      <SubmitButton variant="soft" size="sm" loading={isSubmitting}>
+        {text.addNote}
+      </SubmitButton>
+    </form>
+  )
+}
+
+const KINDS = ['teacher', 'course', 'payout', 'purchase', 'report', 'contact', 'payment_case', 'user']
+
+/** Whether operators share a desk for this kind of record. */
+export const hasDesk = (subject: string): boolean => KINDS.includes(subject.split(':')[0] ?? '')

@@ -1,0 +1,74 @@
+import { useEffect, useState } from 'react'
+import { keyText as text } from '../../../text/operate-keys.ts'
+import { Dialog } from '../../../ui/on-demand/dialog.tsx'
+import { Checkbox } from '../../../ui/signed-in/choices.tsx'
+import { areLettersOn, switchLetters } from './letter-keys.ts'
+
+/** The keys of the console, opened with "?"; single letters can be switched off here. */
+export function KeysHelp() {
+  const [isOpen, setOpen] = useState(false)
+  const [isOn, setOn] = useState(true)
+  useEffect(() => {
+    setOn(areLettersOn())
+    const listener = (event: KeyboardEvent) => {
+      const isTyping = event.target instanceof Element && event.target.closest('input, textarea, select')
+      if (isTyping || event.ctrlKey || event.altKey || event.metaKey) return
+      if (event.key === '?' && !document.querySelector('dialog[open]')) setOpen(true)
+      if (event.key === '/' && focusSearch()) event.preventDefault()
+    }
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
+  }, [])
+  return (
+    <Dialog open={isOpen} onClose={() => setOpen(false)} title={text.title}>
+      <dl className="mb-4 grid gap-2">
+        {text.keys.map(({ keys, does }) => (
+          <div key={does} className="flex items-center justify-between gap-4">
+            <dt>{does}</dt>
+            <dd className="flex shrink-0 gap-1">
+              {keys.map((key) => (
+                <Key key={key}>{key}</Key>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Checkbox
+        label={text.letters}
+        checked={isOn}
+        onChange={(event) => {
+          setOn(event.target.checked)
+          switchLetters(event.target.checked)
+        }}
+      />
+    </Dialog>
+  )
+}
+
+function focusSearch(): boolean {
+  const field = document.querySelector<HTMLInputElement>('main input[type=search]')
+  field?.focus()
+  return field !== null && !document.querySelector('dialog[open]')
+}
+
+export const Key = ({ children }: { children: string }) => (
+  <kbd className="inline-grid h-6 min-w-6 place-items-center rounded-sm border border-line bg-surface px-1.5 text-[.8125rem] font-semibold">
+    {children}
+  </kbd>
+)
+
+/** The keys of a list, below it on wide screens. */
+export function KeyHints() {
+  return (
+    <p className="sticky bottom-0 -mx-4 mt-4 hidden flex-wrap items-center gap-x-4 gap-y-1 border-t border-line bg-ground px-4 py-2 text-[.8125rem] text-ink-2 sm:-mx-6 sm:px-6 lg:flex">
+      {text.hints.map(({ keys, does }) => (
+        <span key={does} className="inline-flex items-center gap-1.5">
+          {keys.map((key) => (
+            <Key key={key}>{key}</Key>
+          ))}
+          {does}
+        </span>
+      ))}
+    </p>
+  )
+}

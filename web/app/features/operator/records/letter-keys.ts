@@ -1,0 +1,20 @@
+const SWITCHED_OFF = 'console-letter-keys-off'
+
+/** Whether single letters act in the console: people who dictate or press keys by accident switch them off. */
+export function areLettersOn(): boolean {
+  try {
+    return localStorage.getItem(SWITCHED_OFF) === null
+  } catch {
+    return true
+  }
+}
+
+/** Switches single letters on or off, in this browser. */
+export function switchLetters(on: boolean): void {
+  try {
+    if (on) localStorage.removeItem(SWITCHED_OFF)
+    else localStorage.setItem(SWITCHED_OFF, '1')
+  } catch {
+    // Without storage they stay on.
+  }
+}

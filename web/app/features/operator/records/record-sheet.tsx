@@ -1,0 +1,128 @@
+import { ChevronDown, ChevronUp } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { commonText } from '../../../text/common.ts'
+import { queueText } from '../../../text/operate-queue.ts'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { XIcon } from '../../../ui/icons.ts'
+import { type Decision, DecisionDialog } from './decision.tsx'
+import { DeskPanel, hasDesk } from './desk-panel.tsx'
+import { History } from './history.tsx'
+import { useRecordKeys } from './use-record-keys.ts'
+
+/** A record in its sheet: facts, decisions, history. */
+export interface OpenRecord {
+  title: string
+  badge: ReactNode
+  facts: Fact[]
+  /** Content specific to this kind of record: a course's lessons, a payout's card. */
+  more?: ReactNode
+  decisions: Decision[]
+  /** As in the audit trail: `course:12`. */
+  subject: string
+}
+
+export interface RecordSheetProps {
+  record: OpenRecord
+  /** Its place in the list: `2 / 7`; null when the list does not contain it. */
+  place: string | null
+  /** Absent at the ends of the list. */
+  onPrevious?: () => void
+  onNext?: () => void
+  onClose: () => void
+  /** After a decision. */
+  onDecided: () => void
+}
+
+/** A record beside its list, and in its place on a phone. Each decision is confirmed in a dialog. */
+export function RecordSheet({ record, place, onPrevious, onNext, onClose, onDecided }: RecordSheetProps) {
+  const [decision, setDecision] = useState<Decision | null>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { subject, decisions } = record
+  // biome-ignore lint/correctness/useExhaustiveDependencies: moves to the heading of each record
+  useEffect(() => heading.current?.focus(), [subject])
+  const decide = (isDestructive: boolean) => {
+    const found = decisions.find((each) => Boolean(each.isDestructive) === isDestructive)
+    if (found) setDecision(found)
+  }
+  useRecordKeys({ a: () => decide(false), r: () => decide(true), escape: onClose })
+
+  return (
+    <section
+      aria-label={record.title}
+      className="flex min-w-0 flex-col rounded-lg border border-line bg-surface shadow-card lg:sticky lg:top-21 lg:max-h-[calc(100dvh-9rem)]"
+    >
+      <div className="flex items-center gap-1 border-b border-line py-2 pr-2 pl-4">
+        <h2 ref={heading} tabIndex={-1} className="min-w-0 flex-1 truncate text-lg outline-none">
+          {record.title}
+        </h2>
+        {place && <span className="px-1 text-sm whitespace-nowrap text-ink-2 tabular-nums">{place}</span>}
+        <IconButton
+          label={queueText.previous}
+          icon={<ChevronUp size={20} aria-hidden="true" />}
+          disabled={!onPrevious}
+          onClick={onPrevious}
+        />
+        <IconButton
+          label={queueText.next}
+          icon={<ChevronDown size={20} aria-hidden="true" />}
+          disabled={!onNext}
+          onClick={onNext}
+        />
+        <IconButton
+          label={commonText.close}
+          icon={<XIcon size={20} aria-hidden="true" />}
+          onClick={onClose}
+        />
+      </div>
+      <div className="grid content-start gap-5 overflow-y-auto p-4 text-[.9375rem]">
+        <div>{record.badge}</div>
+        <Facts facts={record.facts} />
+        {record.more}
+        {hasDesk(subject) && <DeskPanel key={subject} subject={subject} />}
+        <History subject={subject} />
+      </div>
+      {decisions.length > 0 && (
+        <div className="flex flex-wrap justify-end gap-3 border-t border-line px-4 py-3 max-lg:sticky max-lg:bottom-0 max-lg:bg-surface">
+          {decisions.map((each) => (
+            <Button
+              key={each.path}
+              variant={each.isDestructive ? 'danger' : 'primary'}
+              onClick={() => setDecision(each)}
+            >
+              {each.label}
+            </Button>
+          ))}
+        </div>
+      )}
+      <DecisionDialog
+        decision={decision}
+        onClose={() => setDecision(null)}
+        onDone={() => {
+          setDecision(null)
+          onDecided()
+        }}
+      />
+    </section>
+  )
+}
+
+interface Fact {
+  label: string
+  /** Facts without a value are omitted. */
+  value: ReactNode
+}
+
+/** The facts of a record as a definition list. */
+function Facts({ facts }: { facts: Fact[] }) {
+  const known = facts.filter(({ value }) => value !== null && value !== undefined && value !== '')
+  return (
+    <dl className="grid gap-2">
+      {known.map(({ label, value }) => (
+        <div key={label} className="grid gap-x-3 sm:grid-cols-[9rem_minmax(0,1fr)]">
+          <dt className="text-ink-2">{label}</dt>
+          <dd className="whitespace-pre-line wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
