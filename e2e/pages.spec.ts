@@ -54,7 +54,7 @@ const PAGES = {
   teacher: [
     ...[
       '/my-profile',
-      '/my-profile?tab=questions',
+      '/inbox',
       '/my-profile?tab=security',
       '/teacher-security',
       '/non-active-profile',

@@ -7,5 +7,6 @@ export const courseFrameText = {
   page: 'Sahifa',
   learners: "O'quvchilar",
   statistics: 'Statistika',
+  announcements: "E'lonlar",
   promoCodes: 'Promokodlar',
 } as const

@@ -26,8 +26,4 @@ export const questionText = {
   deleteThread: "Savol unga yozilgan javoblar bilan birga o'chiriladi.",
   deleted: "O'chirildi",
   report: 'Shikoyat qilish',
-  openHint: "Eng ko'p kutgan savol birinchi. Javob berganingizdan so'ng savol bu ro'yxatdan chiqadi.",
-  openNone: "Javob kutayotgan savol yo'q",
-  openNoneHint: "O'quvchilar darslaringiz ostida savol yozsa, shu yerda ko'rasiz.",
-  inLesson: 'Dars sahifasi',
 } as const

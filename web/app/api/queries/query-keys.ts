@@ -44,14 +44,21 @@ export const queryKeys = {
   courseCertificate: (id: number) => ['certificates', id] as const,
   questions: (lessonId: number) => ['questions', lessonId] as const,
   questionThread: (lessonId: number, id: number) => ['questions', lessonId, 'thread', id] as const,
-  /** Questions that the teacher has not answered yet. */
-  openQuestions: ['open-questions'] as const,
   /** The teacher's own courses in every status, statistics and payouts. */
   ownCourses: ['own-courses'] as const,
   /** The same in one piece, for a choice. */
   allOwnCourses: ['own-courses', 'all'] as const,
   ownStatistics: ['own-statistics'] as const,
   courseStatistics: (id: number) => ['course-statistics', id] as const,
+  /** The teacher's inbox; the prefix of the two keys below it. */
+  inbox: ['inbox'] as const,
+  inboxList: (filter: object) => ['inbox', 'list', filter] as const,
+  inboxCounts: ['inbox', 'counts'] as const,
+  savedAnswers: ['saved-answers'] as const,
+  /** The announcements of a course as its teacher and as a learner sees them; the plan is below the first. */
+  announcements: (courseId: number) => ['announcements', courseId] as const,
+  announcementPlan: (courseId: number) => ['announcements', courseId, 'plan'] as const,
+  receivedAnnouncements: (courseId: number) => ['received-announcements', courseId] as const,
   /** The learners of a course as its teacher sees them. */
   learners: (courseId: number, filter: object) => ['learners', courseId, filter] as const,
   learnerCounts: (courseId: number) => ['learners', courseId, 'counts'] as const,

@@ -28,6 +28,9 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 const CourseCertificate = lazyPart(() => import('../../features/member/student/course-certificate.lazy.tsx'))
 const FirstPurchase = lazyPart(() => import('../../features/member/purchase/first-purchase.lazy.tsx'))
 const CourseNotes = lazyPart(() => import('../../features/member/notes/course-notes.lazy.tsx'))
+const ReceivedAnnouncements = lazyPart(
+  () => import('../../features/member/announcements/received-announcements.lazy.tsx'),
+)
 const RefundCard = lazyPart(() => import('../../features/member/refund/refund-card.lazy.tsx'))
 const ScoreInput = lazyPart(() => import('../../features/visitor/comments/score-input.lazy.tsx'))
 
@@ -126,6 +129,11 @@ function PurchasedCourse({ course }: { course: Course }) {
       {course.is_purchased && (
         <Suspense fallback={isFinished ? <Skeleton className="h-24 rounded-lg" /> : null}>
           <CourseCertificate courseId={course.id} isFinished={isFinished} />
+        </Suspense>
+      )}
+      {course.is_purchased && (
+        <Suspense>
+          <ReceivedAnnouncements courseId={course.id} />
         </Suspense>
       )}
       <section>

@@ -6,12 +6,12 @@ import { useMe } from '../../api/queries/use-me.ts'
 import { ChangePicture } from '../../features/member/profile/change-picture.tsx'
 import { ProfileForm } from '../../features/member/profile/profile-form.tsx'
 import { TaughtCourseList } from '../../features/teacher/courses/taught-course-list.tsx'
+import { InboxLink } from '../../features/teacher/inbox/inbox-link.tsx'
 import { BuildPortrait } from '../../features/teacher/portrait/build-portrait.tsx'
 import { TeacherFigures } from '../../features/teacher/profile/teacher-figures.tsx'
 import { formatPhone } from '../../features/visitor/phone/phone.ts'
 import { privateHead } from '../../shell/base/page-head.ts'
 import { fullName } from '../../shell/format/full-name.ts'
-import { questionText } from '../../text/questions.ts'
 import { teachText } from '../../text/teach.ts'
 import { teacherProfileText } from '../../text/teacher-profile.ts'
 import { LinkButton } from '../../ui/button.tsx'
@@ -21,11 +21,10 @@ import { Tabs } from '../../ui/signed-in/tabs.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 const Security = lazyPart(() => import('../../features/member/security/security.tsx'))
-const OpenQuestions = lazyPart(() => import('../../features/teacher/questions/open-questions.lazy.tsx'))
 
 export const meta = () => privateHead(teacherProfileText.title)
 
-/** The teacher's home: figures, courses, open questions, profile. */
+/** The teacher's home: the inbox, figures, courses, profile. */
 export default function MyProfile() {
   const { user } = useMe()
   const [search, setSearch] = useSearchParams()
@@ -37,6 +36,7 @@ export default function MyProfile() {
     <div className="grid items-start gap-6 lg:grid-cols-[19rem_1fr] lg:gap-8">
       <Person user={user} />
       <div className="flex min-w-0 flex-col gap-8">
+        <InboxLink />
         <div className="max-lg:order-last">
           <TeacherFigures />
         </div>
@@ -56,15 +56,6 @@ export default function MyProfile() {
                     </div>
                     <TaughtCourseList />
                   </div>
-                ),
-              },
-              {
-                id: 'questions',
-                label: questionText.title,
-                content: (
-                  <Suspense fallback={<Skeleton className="h-48 rounded-lg" />}>
-                    <OpenQuestions />
-                  </Suspense>
                 ),
               },
               {

@@ -1,5 +1,5 @@
 import type { Page } from '@kashf/contract/common.ts'
-import type { OpenQuestion, Question } from '@kashf/contract/questions.ts'
+import type { Question } from '@kashf/contract/questions.ts'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { get } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
@@ -26,16 +26,6 @@ export const useThreadOf = (lessonId: number, id: number) =>
     enabled: id > 0,
   })
 
-/** Unanswered questions for the signed-in teacher, oldest first. */
-export const useOpenQuestions = () =>
-  useInfiniteQuery({
-    queryKey: queryKeys.openQuestions,
-    queryFn: ({ pageParam, signal }) =>
-      get<Page<OpenQuestion>>('/api/teachers/me/questions', { cursor: pageParam }, signal),
-    initialPageParam: '',
-    getNextPageParam: ({ next_cursor }) => next_cursor || undefined,
-  })
-
 /** Id of the list element. */
 export const QUESTION_LIST_ID = 'savollar'
 
@@ -45,6 +35,6 @@ export function useQuestionsChanged(lessonId: number): () => Promise<unknown> {
   return () =>
     Promise.all([
       queries.invalidateQueries({ queryKey: queryKeys.questions(lessonId) }),
-      queries.invalidateQueries({ queryKey: queryKeys.openQuestions }),
+      queries.invalidateQueries({ queryKey: queryKeys.inbox }),
     ])
 }

@@ -32,4 +32,5 @@ export const courseTabs: readonly CourseTab[] = [
     to: (id) => href('/course-promo/:id', { id }),
     isShown: ({ is_free }) => !is_free,
   },
+  { label: text.announcements, to: (id) => href('/course-announcements/:id', { id }) },
 ]

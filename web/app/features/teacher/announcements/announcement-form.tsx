@@ -1,0 +1,88 @@
+import type { Announcement, AnnouncementPlan, Audience } from '@kashf/contract/announcements.ts'
+import type { Answer } from '@kashf/contract/common.ts'
+import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useForm, useWatch } from 'react-hook-form'
+import { post } from '../../../api/client/client.ts'
+import { showFailure } from '../../../api/form-errors.ts'
+import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { formatCount, formatDateTime } from '../../../shell/format/format.ts'
+import { announcementText as text } from '../../../text/announcements.ts'
+import { Card } from '../../../ui/card.tsx'
+import { TextArea, TextInput } from '../../../ui/forms/inputs.tsx'
+import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
+import { Notice } from '../../../ui/on-demand/notice.tsx'
+import { RadioGroup } from '../../../ui/signed-in/choices.tsx'
+import { showToast } from '../../../ui/toast.ts'
+
+interface AnnouncementFields {
+  audience: Audience
+  title: string
+  text: string
+}
+
+const AUDIENCES: readonly Audience[] = ['all', 'active', 'stalled', 'completed', 'not_started']
+const MAX_TITLE = 80
+const MAX_TEXT = 2000
+
+/** Writes an announcement; the button says how many people it reaches. */
+export function AnnouncementForm({ courseId, plan }: { courseId: number; plan: AnnouncementPlan }) {
+  const queries = useQueryClient()
+  const form = useForm<AnnouncementFields>({ defaultValues: { audience: 'all', title: '', text: '' } })
+  const { errors, isSubmitting } = form.formState
+  const [audience, title, written] = useWatch({ control: form.control, name: ['audience', 'title', 'text'] })
+  const reaches = plan.reaches?.[audience]
+  const submit = async (fields: AnnouncementFields) => {
+    try {
+      await post<Answer<Announcement>>(`/api/courses/${courseId}/announcements`, fields)
+      form.reset()
+      showToast({ title: text.sentSoon, message: text.sentSoonHint })
+    } catch (error) {
+      showFailure(form, error)
+    }
+    await queries.invalidateQueries({ queryKey: queryKeys.announcements(courseId) })
+  }
+  return (
+    <Card>
+      <h2 className="mb-4 text-xl">{text.newTitle}</h2>
+      <form noValidate onSubmit={form.handleSubmit(submit)} className="grid grid-cols-1 gap-5">
+        <RadioGroup
+          {...form.register('audience')}
+          label={text.audience}
+          inline
+          options={AUDIENCES.map((value) => ({
+            value,
+            label: text.audiences[value],
+            ...(plan.reaches && { hint: text.people(formatCount(plan.reaches[value])) }),
+          }))}
+        />
+        <TextInput
+          {...form.register('title', { validate: (value) => value.trim() !== '' || FIELD_ERRORS.required })}
+          label={text.headline}
+          hint={text.length(formatCount(title.length), formatCount(MAX_TITLE))}
+          maxLength={MAX_TITLE}
+          error={errors.title?.message}
+        />
+        <TextArea
+          {...form.register('text', { validate: (value) => value.trim() !== '' || FIELD_ERRORS.required })}
+          label={text.text}
+          hint={`${text.textHint} ${text.length(formatCount(written.length), formatCount(MAX_TEXT))}`}
+          rows={6}
+          maxLength={MAX_TEXT}
+          error={errors.text?.message}
+        />
+        <p className="text-[0.9375rem] text-ink-2">{text.where}</p>
+        {errors.root && <Notice tone="bad">{errors.root.message}</Notice>}
+        {reaches === 0 && <Notice tone="attention">{text.nobody}</Notice>}
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <SubmitButton loading={isSubmitting} disabled={plan.left === 0 || reaches === 0}>
+            {reaches ? text.sendTo(formatCount(reaches)) : text.send}
+          </SubmitButton>
+          <p className="text-[0.9375rem] text-ink-2">
+            {plan.next_at ? text.noneLeft(formatDateTime(plan.next_at)) : text.left(plan.left)}
+          </p>
+        </div>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,56 @@
+import type { Announcement } from '@kashf/contract/announcements.ts'
+import { formatCount, formatDateTime } from '../../../shell/format/format.ts'
+import { announcementText as text } from '../../../text/announcements.ts'
+import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { useCancelAnnouncement } from './use-announcements.ts'
+
+const TONES: Record<Announcement['state'], BadgeTone> = {
+  waiting: 'wait',
+  sending: 'info',
+  sent: 'good',
+  canceled: 'neutral',
+}
+
+/** What was announced, with how many people it reached; one that has not gone out yet can be taken back. */
+export function AnnouncementList({
+  courseId,
+  announcements,
+}: {
+  courseId: number
+  announcements: readonly Announcement[]
+}) {
+  const cancel = useCancelAnnouncement(courseId)
+  return (
+    <ul aria-label={text.list} className="divide-y divide-line rounded-lg border border-line bg-surface">
+      {announcements.map((one) => (
+        <li key={one.id} className="grid gap-1 px-5 py-4">
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+            <h3 className="min-w-0 text-base font-semibold wrap-anywhere">{one.title}</h3>
+            <Badge tone={TONES[one.state]}>{text.states[one.state]}</Badge>
+          </div>
+          <p className="line-clamp-3 whitespace-pre-line wrap-anywhere">{one.text}</p>
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm text-ink-2">
+            <span>
+              {one.state === 'waiting'
+                ? `${text.audiences[one.audience]} · ${text.sendsAt(formatDateTime(one.sends_at))}`
+                : one.state === 'canceled'
+                  ? formatDateTime(one.created_at)
+                  : `${formatDateTime(one.sends_at)} · ${text.reached(text.audiences[one.audience], formatCount(one.recipients))}`}
+            </span>
+            {one.state === 'waiting' && (
+              <Button
+                variant="outline"
+                size="sm"
+                loading={cancel.isPending}
+                onClick={() => cancel.mutate(one.id)}
+              >
+                {text.cancel}
+              </Button>
+            )}
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

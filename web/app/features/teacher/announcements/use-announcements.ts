@@ -1,0 +1,44 @@
+import type { Announcement, AnnouncementPlan } from '@kashf/contract/announcements.ts'
+import type { Answer, Page } from '@kashf/contract/common.ts'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { messageOf } from '../../../api/client/api-error.ts'
+import { api, get } from '../../../api/client/client.ts'
+import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { announcementText as text } from '../../../text/announcements.ts'
+import { showToast } from '../../../ui/toast.ts'
+
+const WAITING_MS = 5_000
+
+/** The announcements of a course, newest first; refetched while one is on its way. */
+export const useAnnouncements = (courseId: number) =>
+  useInfiniteQuery({
+    queryKey: queryKeys.announcements(courseId),
+    initialPageParam: '',
+    queryFn: ({ pageParam, signal }) =>
+      get<Page<Announcement>>(`/api/courses/${courseId}/announcements`, { cursor: pageParam }, signal),
+    getNextPageParam: ({ next_cursor }) => next_cursor || undefined,
+    refetchInterval: ({ state: { data } }) =>
+      data?.pages.some((page) => page.data.some(({ state }) => state === 'waiting' || state === 'sending'))
+        ? WAITING_MS
+        : false,
+  })
+
+/** How many announcements are left, and whom each audience reaches. */
+export const useAnnouncementPlan = (courseId: number) =>
+  useQuery({
+    queryKey: queryKeys.announcementPlan(courseId),
+    queryFn: async ({ signal }) =>
+      (await get<Answer<AnnouncementPlan>>(`/api/courses/${courseId}/announcements/plan`, undefined, signal))
+        .data,
+  })
+
+/** Takes an announcement back; a failure shows a toast. */
+export function useCancelAnnouncement(courseId: number) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) => api<Answer<Announcement>>('DELETE', `/api/announcements/${id}`),
+    onSuccess: () => showToast({ title: text.canceled }),
+    onError: (error) => showToast({ kind: 'error', title: text.cancelFailed, message: messageOf(error) }),
+    onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.announcements(courseId) }),
+  })
+}

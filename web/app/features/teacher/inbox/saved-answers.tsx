@@ -1,0 +1,72 @@
+import { Trash2 } from 'lucide-react'
+import { messageOf } from '../../../api/client/api-error.ts'
+import { inboxText as text } from '../../../text/inbox.ts'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Dialog } from '../../../ui/on-demand/dialog.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { showToast } from '../../../ui/toast.ts'
+import { useSavedAnswers } from './use-inbox.ts'
+
+const MAX_LENGTH = 1000
+
+export interface SavedAnswersProps {
+  open: boolean
+  /** What the teacher has typed, which can be saved. */
+  written: string
+  onClose: () => void
+  onInsert: (saved: string) => void
+}
+
+/** The answers that a teacher uses again: insert one, save the typed text, delete. */
+export function SavedAnswers({ open, written, onClose, onInsert }: SavedAnswersProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title={text.savedAnswers}>
+      <Content written={written} onInsert={onInsert} />
+    </Dialog>
+  )
+}
+
+function Content({ written, onInsert }: Pick<SavedAnswersProps, 'written' | 'onInsert'>) {
+  const { list, save, remove } = useSavedAnswers()
+  const isSaved = list.data?.some((answer) => answer.text === written)
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      {written && !isSaved && written.length <= MAX_LENGTH && (
+        <Button
+          variant="soft"
+          loading={save.isPending}
+          onClick={() => save.mutate(written, { onSuccess: () => showToast({ title: text.saved }) })}
+        >
+          {text.saveThis}
+        </Button>
+      )}
+      {list.isPending && <Skeleton className="h-24 rounded-md" />}
+      {list.isError && !list.data && (
+        <ErrorState message={messageOf(list.error)} onRetry={() => void list.refetch()} />
+      )}
+      {list.data?.length === 0 && <p className="text-ink-2">{text.noSaved}</p>}
+      {list.data && list.data.length > 0 && (
+        <ul className="divide-y divide-line rounded-md border border-line">
+          {list.data.map((answer) => (
+            <li key={answer.id} className="flex items-start gap-1 py-1.5 pr-1 pl-3">
+              <button
+                type="button"
+                aria-label={`${text.insert}: ${answer.text}`}
+                onClick={() => onInsert(answer.text)}
+                className="min-h-11 min-w-0 flex-1 rounded-sm py-2 text-left hover:text-lapis"
+              >
+                <span className="line-clamp-3 wrap-anywhere whitespace-pre-line">{answer.text}</span>
+              </button>
+              <IconButton
+                label={text.deleteSaved}
+                icon={<Trash2 size={18} aria-hidden="true" />}
+                onClick={() => remove.mutate(answer.id)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

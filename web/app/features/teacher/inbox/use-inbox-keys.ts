@@ -1,0 +1,19 @@
+import { useEffect, useEffectEvent } from 'react'
+
+/** J and K call `onMove` with the next and the previous row. Letters rest while a field has the focus. */
+export function useInboxKeys(onMove: (step: 1 | -1) => void): void {
+  const move = useEffectEvent(onMove)
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+      const { target } = event
+      if (target instanceof Element && target.closest('input, textarea, select, dialog, [contenteditable]'))
+        return
+      const key = event.key.toLowerCase()
+      if (key === 'j') move(1)
+      if (key === 'k') move(-1)
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+}
