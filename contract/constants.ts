@@ -43,3 +43,6 @@ export type CaptionLanguage = (typeof CAPTION_LANGUAGES)[number]
 
 /** The parameter of a course's URL that carries a promo code. */
 export const PROMO_PARAM = 'kod'
+
+/** The bytes at each end of a file that are part of the fingerprint by which a course recognises it. */
+export const FINGERPRINT_BYTES = 256 * 1024

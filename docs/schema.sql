@@ -1570,6 +1570,32 @@ CREATE TABLE course_section (
 );
 CREATE INDEX course_section_of_course ON course_section USING btree (course_id, "position", id);
 
+CREATE TABLE lesson_import (
+  id          integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  course_id   integer NOT NULL,
+  fingerprint text NOT NULL,
+  sha256      text,
+  path        text NOT NULL,
+  size        bigint NOT NULL,
+  title       text NOT NULL,
+  description text NOT NULL,
+  section_id  integer,
+  sort        integer NOT NULL,
+  lesson_id   integer,
+  is_refused  boolean NOT NULL DEFAULT false,
+  created_at  timestamp with time zone NOT NULL,
+  CONSTRAINT lesson_import_pkey PRIMARY KEY (id),
+  CONSTRAINT lesson_import_course_id_fingerprint_key UNIQUE (course_id, fingerprint),
+  CONSTRAINT lesson_import_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE,
+  CONSTRAINT lesson_import_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lesson(id) ON DELETE SET NULL,
+  CONSTRAINT lesson_import_section_id_fkey FOREIGN KEY (section_id) REFERENCES course_section(id) ON DELETE SET NULL,
+  CONSTRAINT lesson_import_fingerprint_check CHECK (fingerprint ~ '^[0-9a-f]{64}$'::text),
+  CONSTRAINT lesson_import_size_check CHECK (size > 0)
+);
+CREATE INDEX lesson_import_of_lesson ON lesson_import USING btree (lesson_id) WHERE lesson_id IS NOT NULL;
+CREATE INDEX lesson_import_of_section ON lesson_import USING btree (section_id) WHERE section_id IS NOT NULL;
+CREATE INDEX lesson_import_order ON lesson_import USING btree (course_id, sort, id);
+
 CREATE TABLE edit_version (
   id          bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   course_id   integer NOT NULL,

@@ -4,6 +4,7 @@ import { authoringRoutes, type EditedPages } from './authoring/routes.ts'
 import { categoryRoutes } from './categories/routes.ts'
 import { curriculumRoutes } from './curriculum/routes.ts'
 import { draftRoutes } from './drafts/routes.ts'
+import { importRoutes } from './imports/routes.ts'
 import { listingRoutes } from './listing/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { sharingRoutes } from './sharing/routes.ts'
@@ -19,4 +20,5 @@ export function catalogueRoutes(app: FastifyInstance, deps: Deps, editedPages: E
   authoringRoutes(app, deps, editedPages)
   curriculumRoutes(app, deps)
   draftRoutes(app, deps)
+  importRoutes(app, deps)
 }

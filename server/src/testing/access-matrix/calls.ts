@@ -127,6 +127,28 @@ export const CALLS: ReadonlyMap<string, Access> = new Map<string, Access>([
     'PUT /api/courses/{id}/curriculum',
     { may: 'teacher', ids: { id: 'draft' }, body: () => ({ lesson_ids: [1], sections: [] }) },
   ],
+  [
+    'POST /api/courses/{id}/imports',
+    {
+      may: 'teacher',
+      ids: { id: 'draft' },
+      body: () => ({ files: [{ fingerprint: 'a'.repeat(64), path: 'dars.mp4', size: 1, title: 'Dars' }] }),
+    },
+  ],
+  ['GET /api/courses/{id}/imports', { may: 'teacher', ids: { id: 'draft' } }],
+  [
+    'POST /api/courses/{id}/imports/{importId}',
+    {
+      may: 'teacher',
+      ids: { id: 'draft', importId: '=999999' },
+      body: () => ({ upload_id: '11111111-1111-4111-8111-111111111111' }),
+      isMissing: true,
+    },
+  ],
+  [
+    'DELETE /api/courses/{id}/imports/{importId}',
+    { may: 'teacher', ids: { id: 'draft', importId: '=999999' }, isMissing: true },
+  ],
   ['POST /api/courses/videos/{id}/restore', { may: 'teacher', ids: { id: 'draftLesson' }, isMissing: true }],
   [
     'POST /api/courses/videos',

@@ -31,6 +31,8 @@ export const queryKeys = {
   noticeChoices: ['notices', 'choices'] as const,
   teachers: ['teachers'] as const,
   course: (id: number) => ['course', id] as const,
+  /** Files that an earlier visit left unfinished. */
+  imports: (courseId: number) => ['imports', courseId] as const,
   courseScores: (id: number) => ['course-scores', id] as const,
   lesson: (id: number) => ['lesson', id] as const,
   /** All of `lesson`. */

@@ -1,20 +1,18 @@
 import type { Course } from '@kashf/contract/catalogue.ts'
 import { COURSE_STATUS } from '@kashf/contract/constants.ts'
-import { Plus } from 'lucide-react'
 import { href } from 'react-router'
 import { useTaughtCourse } from '../../features/teacher/course-frame/use-taught-course.ts'
 import { PageTitle } from '../../features/teacher/courses/page-title.tsx'
 import { TaughtCourseFacts } from '../../features/teacher/courses/taught-course-facts.tsx'
 import { TaughtCourseList } from '../../features/teacher/courses/taught-course-list.tsx'
 import { TaughtCourseState } from '../../features/teacher/courses/taught-course-state.tsx'
-import { TaughtLessonList } from '../../features/teacher/courses/taught-lesson-list.tsx'
+import { CurriculumSection } from '../../features/teacher/curriculum/curriculum-section.tsx'
 import { CommentList } from '../../features/visitor/comments/comment-list.tsx'
 import { privateHead } from '../../shell/base/page-head.ts'
-import { formatCount, formatLength } from '../../shell/format/format.ts'
+import { formatCount } from '../../shell/format/format.ts'
 import { teachText } from '../../text/teach.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { SectionHead } from '../../ui/card.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/on-demand/notice.tsx'
 
 export const meta = () => privateHead(teachText.myCourses)
@@ -39,7 +37,6 @@ export default function TeacherCourseInfo() {
 }
 
 function CourseInfo({ course }: { course: Course }) {
-  const addLesson = `${href('/upload-lesson')}?course=${course.id}`
   return (
     <>
       {course.return_reason && course.status === COURSE_STATUS.returned && (
@@ -49,36 +46,13 @@ function CourseInfo({ course }: { course: Course }) {
       )}
       <TaughtCourseState course={course} />
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
-        <Lessons course={course} addLesson={addLesson} />
+        <CurriculumSection course={course} />
         <aside className="lg:row-span-2">
           <TaughtCourseFacts course={course} />
         </aside>
         <Comments course={course} />
       </div>
     </>
-  )
-}
-
-function Lessons({ course, addLesson }: { course: Course; addLesson: string }) {
-  const count = teachText.lessonsCount(formatCount(course.videos.length))
-  const length = course.duration_s > 0 ? ` · ${formatLength(course.duration_s)}` : ''
-  if (course.videos.length === 0) {
-    return (
-      <EmptyState
-        title={teachText.noLessons}
-        message={teachText.noLessonsHint}
-        action={<LinkButton to={addLesson}>{teachText.addLessons}</LinkButton>}
-      />
-    )
-  }
-  return (
-    <section className="min-w-0">
-      <SectionHead title={teachText.lessons} aside={count + length} />
-      <TaughtLessonList course={course} />
-      <LinkButton variant="soft" to={addLesson} icon={<Plus size={18} aria-hidden="true" />} className="mt-4">
-        {teachText.addLessons}
-      </LinkButton>
-    </section>
   )
 }
 

@@ -10,7 +10,8 @@ import { useCourseInProgress } from '../../features/teacher/courses/course-in-pr
 import { canComplete } from '../../features/teacher/courses/course-state.ts'
 import { PageTitle } from '../../features/teacher/courses/page-title.tsx'
 import { TaughtCourseList } from '../../features/teacher/courses/taught-course-list.tsx'
-import { TaughtLessonList } from '../../features/teacher/courses/taught-lesson-list.tsx'
+import { CurriculumEditor } from '../../features/teacher/curriculum/curriculum-editor.tsx'
+import { useCurriculum } from '../../features/teacher/curriculum/use-curriculum.ts'
 import { LessonForm } from '../../features/teacher/lesson-form/lesson-form.tsx'
 import { privateHead } from '../../shell/base/page-head.ts'
 import { storeCourseInProgress } from '../../shell/base/session.ts'
@@ -89,7 +90,7 @@ function AddLessons({ course }: { course: Course }) {
           {course.videos.length === 0 ? (
             <p className="text-ink-2">{teachText.noLessonsHint}</p>
           ) : (
-            <TaughtLessonList course={course} />
+            <Curriculum course={course} />
           )}
           {canComplete(course.status) && (
             <div className="mt-5">
@@ -100,4 +101,8 @@ function AddLessons({ course }: { course: Course }) {
       </div>
     </div>
   )
+}
+
+function Curriculum({ course }: { course: Course }) {
+  return <CurriculumEditor course={course} curriculum={useCurriculum(course)} />
 }

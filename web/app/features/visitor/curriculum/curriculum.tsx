@@ -102,31 +102,7 @@ interface LessonRowProps {
 }
 
 function LessonRow({ courseId, lesson, number, state, isPlaying, onToggle }: LessonRowProps) {
-  const content = <RowContent lesson={lesson} number={number} state={state} isPlaying={isPlaying} />
-  if (state === 'locked') return <div className={cx(look, 'text-ink-3')}>{content}</div>
-  const toggle = (event: MouseEvent) => {
-    // Let the browser open new tabs and windows.
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-    event.preventDefault()
-    onToggle()
-  }
-  return (
-    <Link
-      to={`/course/${courseId}/lesson/${lesson.id}`}
-      className={cx(look, '-outline-offset-4 hover:bg-sunken')}
-      {...(state === 'free' && {
-        onClick: toggle,
-        'aria-expanded': isPlaying,
-      })}
-    >
-      {content}
-    </Link>
-  )
-}
-
-function RowContent(props: Pick<LessonRowProps, 'lesson' | 'number' | 'state' | 'isPlaying'>) {
-  const { lesson, number, state, isPlaying } = props
-  return (
+  const content = (
     <>
       <span className="w-6 shrink-0 text-ink-3 tabular-nums">
         {lesson.completed ? (
@@ -155,5 +131,24 @@ function RowContent(props: Pick<LessonRowProps, 'lesson' | 'number' | 'state' | 
         {state !== 'locked' && lesson.data_bytes > 0 && ` · ${formatBytes(lesson.data_bytes)}`}
       </span>
     </>
+  )
+  if (state === 'locked') return <div className={cx(look, 'text-ink-3')}>{content}</div>
+  const toggle = (event: MouseEvent) => {
+    // Let the browser open new tabs and windows.
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    onToggle()
+  }
+  return (
+    <Link
+      to={`/course/${courseId}/lesson/${lesson.id}`}
+      className={cx(look, '-outline-offset-4 hover:bg-sunken')}
+      {...(state === 'free' && {
+        onClick: toggle,
+        'aria-expanded': isPlaying,
+      })}
+    >
+      {content}
+    </Link>
   )
 }

@@ -1,0 +1,44 @@
+import { type Static, Type } from 'typebox'
+import { Id, nullable, TITLE, VISIBLE } from './common.ts'
+
+const Fingerprint = Type.String({
+  pattern: '^[0-9a-f]{64}$',
+  description: "SHA-256 of the size as text and the file's first and last 256 KiB",
+})
+const file = {
+  fingerprint: Fingerprint,
+  path: Type.String({ minLength: 1, maxLength: 500, pattern: VISIBLE, description: 'in the chosen folder' }),
+  size: Type.Integer({ minimum: 1, maximum: 8_589_934_592 }),
+  title: Type.String({ minLength: 1, maxLength: 160, pattern: TITLE }),
+}
+
+/** Files that are to become lessons, in their order. */
+export const ImportBody = Type.Object({
+  files: Type.Array(
+    Type.Object({
+      ...file,
+      description: Type.Optional(Type.String({ maxLength: 5000 })),
+      section: Type.Optional(Type.String({ maxLength: 160, description: 'title; created if it is missing' })),
+    }),
+    { minItems: 1, maxItems: 200 },
+  ),
+})
+export type ImportBody = Static<typeof ImportBody>
+export type ImportFile = ImportBody['files'][number]
+
+export const ImportedFile = Type.Object({
+  id: Id,
+  ...file,
+  section_id: nullable(Id),
+  lesson_id: nullable(Id, 'null: not uploaded yet'),
+  is_refused: Type.Boolean({ description: 'it arrived, but is not a video' }),
+})
+export type ImportedFile = Static<typeof ImportedFile>
+export const ImportedFiles = Type.Array(ImportedFile)
+
+export const ImportParams = Type.Object({ id: Id, importId: Id })
+export const FinishImportBody = Type.Object({
+  upload_id: Type.String({
+    pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$',
+  }),
+})

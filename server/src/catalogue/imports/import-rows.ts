@@ -1,0 +1,22 @@
+import type { ImportedFile } from '@kashf/contract/imports.ts'
+import type { Queryable } from '../../db/client.ts'
+import { type Statement, sql } from '../../db/sql.ts'
+
+/** A file whose lesson was deleted is still to be brought. */
+const columns = sql`
+  i.id, i.fingerprint, i.path, i.size::float8 as size, i.title, i.section_id, l.id as lesson_id, i.is_refused`
+const source = sql`lesson_import i left join lesson l on l.id = i.lesson_id and l.deleted_at is null`
+
+/** The files of a course that match, in their order. */
+export function importedFiles(
+  db: Queryable,
+  courseId: number,
+  condition: Statement,
+): Promise<ImportedFile[]> {
+  return db.rows<ImportedFile>(sql`
+    select ${columns} from ${source} where i.course_id = ${courseId} and ${condition} order by i.sort, i.id`)
+}
+
+/** The files of a course that have not become lessons yet. */
+export const unfinishedFiles = (db: Queryable, courseId: number) =>
+  importedFiles(db, courseId, sql`l.id is null`)

@@ -1,0 +1,139 @@
+import { readFile } from 'node:fs/promises'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { sql } from '../../db/sql.ts'
+import { buildCourse } from '../../testing/builders/courses.ts'
+import { randomData, sha256, useUploads } from '../../testing/clients/upload-client.ts'
+import { makeClip } from '../../testing/files/clips.ts'
+
+const uploads = useUploads()
+let clip: Uint8Array<ArrayBuffer>
+let courseId: number
+beforeAll(async () => {
+  const file = await makeClip(uploads.kashf.deps.env.dataDir, {
+    name: 'dars.mp4',
+    seconds: 2,
+    size: '160x90',
+  })
+  clip = new Uint8Array(await readFile(file))
+})
+beforeEach(async () => {
+  const { kashf, teacher } = uploads
+  courseId = (await buildCourse(kashf.deps, { teacherId: teacher.id, lessons: 1 })).id
+})
+
+const fileOf = (name: string, section = '') => ({
+  fingerprint: sha256(Buffer.from(name)),
+  path: `Kurs/${section}/${name}.mp4`,
+  size: 1000,
+  title: name,
+  section,
+})
+type Row = { id: number; title: string; lesson_id: number | null; is_refused: boolean }
+const call = (
+  method: 'GET' | 'POST' | 'DELETE',
+  path: string,
+  body?: object,
+  token = uploads.teacher.token,
+) => uploads.kashf.call(method, `/api/courses/${courseId}/imports${path}`, { token, body })
+const plan = async (...files: object[]): Promise<Row[]> => (await call('POST', '', { files })).json().data
+const unfinished = async () => (await call('GET', '')).json().data.map(({ title }: Row) => title)
+const finish = (id: number, upload_id: string, token?: string) => call('POST', `/${id}`, { upload_id }, token)
+async function lessons(): Promise<[string, string | null][]> {
+  const path = `/api/courses/course/${courseId}/withouttoken`
+  const { videos, sections } = (await uploads.kashf.call('GET', path)).json().data
+  return videos.map(({ title, section_id }: { title: string; section_id: number | null }) => [
+    title,
+    sections.find(({ id }: { id: number }) => id === section_id)?.title ?? null,
+  ])
+}
+
+it('makes lessons of files as they arrive, in their order and sections, and each file once', async () => {
+  const files = [fileOf('Bir', 'Kirish'), fileOf('Ikki', 'Kirish'), fileOf('Uch', 'Davomi')]
+  const [one, two, three] = await plan(...files)
+  expect(await unfinished()).toEqual(['Bir', 'Ikki', 'Uch'])
+  const start = await lessons()
+
+  // The later file of a section arrives first.
+  for (const row of [three, two, one]) {
+    const upload = await uploads.uploaded(clip)
+    const done = await finish(row?.id ?? 0, upload)
+    expect(done.json().data).toMatchObject({ id: row?.id, lesson_id: expect.any(Number), is_refused: false })
+    // A repeated call, as after a lost answer.
+    expect((await finish(row?.id ?? 0, upload)).json().data).toEqual(done.json().data)
+  }
+  expect(await unfinished()).toEqual([])
+  const all = [...start, ['Bir', 'Kirish'], ['Ikki', 'Kirish'], ['Uch', 'Davomi']]
+  expect(await lessons()).toEqual(all)
+
+  // The same folder again, with one more file.
+  const again = await plan(...files, fileOf("To'rt", 'Davomi'))
+  expect(again.map(({ title, lesson_id }) => [title, lesson_id !== null])).toEqual([
+    ['Bir', true],
+    ['Ikki', true],
+    ['Uch', true],
+    ["To'rt", false],
+  ])
+  expect(await lessons()).toEqual(all)
+  expect((await call('DELETE', `/${again[3]?.id}`)).statusCode).toBe(200)
+  expect((await call('DELETE', `/${again[0]?.id}`)).statusCode).toBe(404)
+})
+
+it('makes no second lesson of the same content under another name', async () => {
+  const before = await lessons()
+  const [first, second] = await plan(fileOf('Asl'), fileOf('Nusxa'))
+  const checked = async () => {
+    const id = await uploads.uploaded(clip)
+    const { token } = uploads.teacher
+    await uploads.kashf.call('PUT', `/api/uploads/${id}/checksum`, { token, body: { sha256: sha256(clip) } })
+    return id
+  }
+  const made = (await finish(first?.id ?? 0, await checked())).json().data
+  const same = (await finish(second?.id ?? 0, await checked())).json().data
+  expect(same.lesson_id).toBe(made.lesson_id)
+  expect((await lessons()).length).toBe(before.length + 1)
+})
+
+it('takes a deleted lesson for a file that is still to come', async () => {
+  const [row] = await plan(fileOf('Qayta'))
+  const { lesson_id } = (await finish(row?.id ?? 0, await uploads.uploaded(clip))).json().data
+  const { token } = uploads.teacher
+  await uploads.kashf.call('DELETE', `/api/courses/videos/${lesson_id}`, { token })
+  expect(await unfinished()).toEqual(['Qayta'])
+  expect((await plan(fileOf('Qayta')))[0]).toMatchObject({ id: row?.id, lesson_id: null })
+  await call('DELETE', `/${row?.id}`)
+})
+
+it('notes a file that is no video, and goes on with the others', async () => {
+  const [bad] = await plan(fileOf('Yomon'))
+  const refused = await finish(bad?.id ?? 0, await uploads.uploaded(randomData(2000)))
+  expect([refused.statusCode, refused.json().error]).toEqual([422, 'video_type_refused'])
+  const [row] = (await call('GET', '')).json().data
+  expect(row).toMatchObject({ title: 'Yomon', is_refused: true, lesson_id: null })
+  expect((await finish(bad?.id ?? 0, await uploads.uploaded(clip))).statusCode).toBe(200)
+})
+
+it("refuses others' courses and uploads, bad fields, and more lessons than a course may have", async () => {
+  const { stranger, kashf } = uploads
+  const [row] = await plan(fileOf('Meniki'))
+  const id = row?.id ?? 0
+  expect((await call('POST', '', { files: [fileOf('Begona')] }, stranger.token)).statusCode).toBe(404)
+  expect((await call('GET', '', undefined, stranger.token)).statusCode).toBe(404)
+  expect((await finish(id, await uploads.uploaded(clip), stranger.token)).statusCode).toBe(404)
+  const unknown = await finish(id, '11111111-1111-4111-8111-111111111111')
+  expect([unknown.statusCode, Object.keys(unknown.json().fields)]).toEqual([422, ['upload_id']])
+  for (const file of [
+    { ...fileOf('X'), fingerprint: 'abc' },
+    { ...fileOf('X'), size: 0 },
+    { ...fileOf('X'), title: ' ' },
+  ]) {
+    expect((await call('POST', '', { files: [file] })).statusCode).toBe(422)
+  }
+  const many = (from: number) => Array.from({ length: 200 }, (_, at) => fileOf(`${from + at}-dars`))
+  await call('POST', '', { files: many(0) })
+  await call('POST', '', { files: many(200) })
+  const over = await call('POST', '', { files: many(400) })
+  expect([over.statusCode, over.json().fields]).toEqual([422, { files: '500 tadan oshmasin.' }])
+  const count = await kashf.deps.db.one(sql`
+    select count(*)::int as files from lesson_import where course_id = ${courseId} and lesson_id is null`)
+  expect(count).toEqual({ files: 401 })
+})

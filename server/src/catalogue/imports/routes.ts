@@ -1,0 +1,105 @@
+import { answerSchema, ChangedId, IdParams } from '@kashf/contract/common.ts'
+import {
+  FinishImportBody,
+  ImportBody,
+  ImportedFile,
+  ImportedFiles,
+  ImportParams,
+} from '@kashf/contract/imports.ts'
+import type { FastifyInstance } from 'fastify'
+import { HOUR_S } from '../../clock.ts'
+import { sql } from '../../db/sql.ts'
+import { endpoint } from '../../http/endpoint.ts'
+import { Failure } from '../../http/errors/failure.ts'
+import { byUser } from '../../http/limits/rate-limit.ts'
+import type { Deps } from '../../runtime/deps.ts'
+import { ownCourse } from '../authoring/policy.ts'
+import { finishImport } from './finish-import.ts'
+import { unfinishedFiles } from './import-rows.ts'
+import { planImport } from './plan-import.ts'
+
+const tag = 'authoring'
+
+/** Bringing many files into a course: the list of what is to come, and each file's lesson once it has arrived. */
+export function importRoutes(app: FastifyInstance, deps: Deps): void {
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'POST',
+      url: '/api/courses/:id/imports',
+      session: 'approved-teacher',
+      summary: 'Note files that are to become lessons, with their sections',
+      tag,
+      answer: answerSchema(ImportedFiles),
+      limit: byUser(120, HOUR_S),
+      params: IdParams,
+      body: ImportBody,
+    },
+    async ({ params, body, user }) => ({
+      data: await planImport(deps, { courseId: params.id, teacherId: user.id, body }),
+    }),
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'GET',
+      url: '/api/courses/:id/imports',
+      session: 'approved-teacher',
+      summary: 'Files that have not become lessons yet',
+      tag,
+      answer: answerSchema(ImportedFiles),
+      params: IdParams,
+    },
+    async ({ params, user }) => {
+      await ownCourse(deps.db, { courseId: params.id, teacherId: user.id })
+      return { data: await unfinishedFiles(deps.db, params.id) }
+    },
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'POST',
+      url: '/api/courses/:id/imports/:importId',
+      session: 'approved-teacher',
+      summary: 'Make a lesson of a file that has arrived',
+      tag,
+      answer: answerSchema(ImportedFile),
+      refuses: ['video_type_refused'],
+      limit: byUser(1200, HOUR_S),
+      params: ImportParams,
+      body: FinishImportBody,
+    },
+    async ({ params, body, user }) => ({
+      data: await finishImport(deps, {
+        courseId: params.id,
+        importId: params.importId,
+        teacherId: user.id,
+        uploadId: body.upload_id,
+      }),
+    }),
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'DELETE',
+      url: '/api/courses/:id/imports/:importId',
+      session: 'approved-teacher',
+      summary: 'Give a file up that has not become a lesson',
+      tag,
+      answer: answerSchema(ChangedId),
+      params: ImportParams,
+    },
+    async ({ params, user }) => {
+      await ownCourse(deps.db, { courseId: params.id, teacherId: user.id })
+      const row = await deps.db.one<{ id: number }>(sql`
+        delete from lesson_import i where i.id = ${params.importId} and i.course_id = ${params.id}
+          and not exists (select from lesson l where l.id = i.lesson_id and l.deleted_at is null) returning id`)
+      if (!row) throw new Failure('not_found')
+      return { data: row }
+    },
+  )
+}

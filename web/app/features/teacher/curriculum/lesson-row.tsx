@@ -1,0 +1,137 @@
+import type { LessonItem } from '@kashf/contract/catalogue.ts'
+import { VARIANTS } from '@kashf/contract/constants.ts'
+import {
+  Clapperboard,
+  Ellipsis,
+  FolderInput,
+  GripVertical,
+  Pencil,
+  TextCursorInput,
+  Trash2,
+} from 'lucide-react'
+import { href, Link } from 'react-router'
+import { formatClock } from '../../../shell/format/format.ts'
+import { curriculumText as text } from '../../../text/curriculum.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { cx } from '../../../ui/class-names.ts'
+import { Menu } from '../../../ui/on-demand/menu.tsx'
+import { LessonState } from '../courses/lesson-state.tsx'
+import type { RowProps } from './curriculum-editor.tsx'
+import { NameInput } from './name-input.tsx'
+
+interface LessonRowProps extends RowProps {
+  courseId: number
+  lesson: LessonItem
+  number: number
+  onRename(title: string): void
+  onToggleFree(): void
+  onReplaceVideo(): void
+}
+
+export const handleLook =
+  'inline-grid h-11 w-8 shrink-0 cursor-grab touch-none place-items-center rounded-md text-ink-3 hover:bg-sunken hover:text-ink active:cursor-grabbing'
+export const menuLook =
+  'inline-grid size-11 place-items-center rounded-md text-ink-2 hover:bg-sunken hover:text-ink'
+export const liftedLook = 'relative z-10 rounded-md shadow-float outline-2 outline-lapis'
+
+/** A lesson in the curriculum: its place, name, state, whether it is free, and what can be done with it. */
+export function LessonRow(props: LessonRowProps) {
+  const { courseId, lesson, number, isLifted, isEditing, onEditing, onRename, onToggleFree, handle } = props
+  return (
+    <li
+      data-row={`lesson-${lesson.id}`}
+      className={cx(
+        'flex items-start gap-1 bg-surface py-1.5 pl-1 pr-1 first:rounded-t-lg last:rounded-b-lg sm:gap-2',
+        isLifted && liftedLook,
+      )}
+    >
+      <button
+        type="button"
+        data-handle={`lesson-${lesson.id}`}
+        aria-label={text.lift(lesson.title)}
+        aria-describedby="curriculum-keys"
+        aria-pressed={isLifted}
+        {...handle}
+        className={handleLook}
+      >
+        <GripVertical size={18} aria-hidden="true" />
+      </button>
+      <div className="min-w-0 flex-1 py-2">
+        {isEditing ? (
+          <NameInput
+            label={text.nameOf(lesson.title)}
+            value={lesson.title}
+            onSave={onRename}
+            onClose={() => onEditing(false)}
+          />
+        ) : (
+          <p className="flex gap-2">
+            <span className="min-w-5 text-right text-ink-3">{number}</span>
+            <Link
+              to={href('/main-lesson/:id', { id: String(lesson.id) })}
+              className="min-w-0 rounded-sm font-medium wrap-anywhere hover:text-lapis hover:underline"
+            >
+              {lesson.title}
+            </Link>
+          </p>
+        )}
+        <div className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 pl-7 text-sm text-ink-2">
+          <LessonState courseId={courseId} item={lesson} />
+          {lesson.duration_s > 0 && <span>{formatClock(lesson.duration_s)}</span>}
+          {lesson.variant !== 'video' && <Badge>{VARIANTS[lesson.variant]}</Badge>}
+        </div>
+      </div>
+      <button
+        type="button"
+        role="switch"
+        aria-checked={lesson.is_free}
+        aria-label={text.freeOf(lesson.title)}
+        title={text.free}
+        onClick={onToggleFree}
+        className="inline-grid size-11 shrink-0 place-items-center rounded-md"
+      >
+        <span
+          className={cx(
+            'flex h-6 w-10 items-center rounded-full p-0.5 transition-colors',
+            lesson.is_free ? 'justify-end bg-teal' : 'bg-edge',
+          )}
+        >
+          <span className="size-5 rounded-full bg-white" />
+        </span>
+      </button>
+      <Menu
+        label={text.more(lesson.title)}
+        trigger={<Ellipsis size={18} aria-hidden="true" />}
+        className={menuLook}
+        entries={[
+          {
+            label: text.rename,
+            icon: <TextCursorInput size={18} aria-hidden="true" />,
+            onSelect: () => onEditing(true),
+          },
+          {
+            label: text.edit,
+            icon: <Pencil size={18} aria-hidden="true" />,
+            to: href('/update-lesson/:id', { id: String(lesson.id) }),
+          },
+          {
+            label: text.replaceVideo,
+            icon: <Clapperboard size={18} aria-hidden="true" />,
+            onSelect: props.onReplaceVideo,
+          },
+          {
+            label: text.moveTo,
+            icon: <FolderInput size={18} aria-hidden="true" />,
+            onSelect: props.onMove,
+          },
+          {
+            label: text.remove,
+            icon: <Trash2 size={18} aria-hidden="true" />,
+            tone: 'danger',
+            onSelect: props.onRemove,
+          },
+        ]}
+      />
+    </li>
+  )
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { commonText } from '../../../text/common.ts'
+import { curriculumText as text } from '../../../text/curriculum.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Select } from '../../../ui/forms/inputs.tsx'
+import { Dialog } from '../../../ui/on-demand/dialog.tsx'
+import { blockOf, type Item, moveItem, nextSection } from './items.ts'
+
+interface MoveDialogProps {
+  item: Item
+  items: readonly Item[]
+  titleOf(item: Item): string
+  onClose(): void
+  onMove(order: readonly Item[]): void
+}
+
+/** Moves a lesson to any place of any section, or a section after another one, without dragging. */
+export function MoveDialog({ item, items, titleOf, onClose, onMove }: MoveDialogProps) {
+  const block = blockOf(items, item)
+  const rest = items.filter((other) => !block.includes(other))
+  const sections = rest.filter(({ kind }) => kind === 'section')
+  const [sectionId, setSectionId] = useState('')
+  const [afterId, setAfterId] = useState('')
+  const section = sections.find(({ id }) => String(id) === sectionId)
+  const from = section ? rest.indexOf(section) + 1 : 0
+  const lessons = rest.slice(from, nextSection(rest, from))
+
+  const move = () => {
+    // After the whole section, or before the first one.
+    if (item.kind === 'section') return onMove(moveItem(items, item, from))
+    const after = lessons.find(({ id }) => String(id) === afterId)
+    onMove(moveItem(items, item, after ? rest.indexOf(after) + 1 : from))
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={text.moveTitle(titleOf(item))}
+      actions={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {commonText.cancel}
+          </Button>
+          <Button onClick={move}>{text.move}</Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <Select
+          label={item.kind === 'section' ? text.place : text.section}
+          value={sectionId}
+          onChange={(event) => {
+            setSectionId(event.target.value)
+            setAfterId('')
+          }}
+          options={[
+            { value: '', label: item.kind === 'section' ? text.atStart : text.noSection },
+            ...sections.map((other) => ({
+              value: String(other.id),
+              label: item.kind === 'section' ? text.after(titleOf(other)) : titleOf(other),
+            })),
+          ]}
+        />
+        {item.kind === 'lesson' && (
+          <Select
+            label={text.place}
+            value={afterId}
+            onChange={(event) => setAfterId(event.target.value)}
+            options={[
+              { value: '', label: text.atStart },
+              ...lessons.map((lesson) => ({ value: String(lesson.id), label: text.after(titleOf(lesson)) })),
+            ]}
+          />
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,43 @@
+const collator = new Intl.Collator('uz', { numeric: true, sensitivity: 'base' })
+
+/** Orders paths as people do: `2 dars` before `10 dars`, the files of a folder before those of its subfolders. */
+export function naturalOrder(a: string, b: string): number {
+  const [left, right] = [a.split('/'), b.split('/')]
+  for (const [at, part] of left.entries()) {
+    const other = right[at]
+    if (other === undefined) return 1
+    const [isFile, isOtherFile] = [at === left.length - 1, at === right.length - 1]
+    if (isFile !== isOtherFile) return isFile ? -1 : 1
+    const order = collator.compare(part, other)
+    if (order !== 0) return order
+  }
+  return left.length - right.length
+}
+
+/** The title of a lesson by its file: `kurs/02_klassik-formula.mp4` is `Klassik formula`. */
+export function titleOf(path: string): string {
+  return readable(withoutNumber(bareName(path))) || numberedTitleOf(path)
+}
+
+/** The title with the number at the start, for files that only their numbers distinguish. */
+export const numberedTitleOf = (path: string): string => readable(bareName(path)) || path.slice(0, 160)
+
+/** The title of the section by the file's folder; empty directly in the chosen folder and without one. */
+export function sectionOf(path: string): string {
+  const folders = path.split('/').slice(1, -1)
+  return folders.length === 0
+    ? ''
+    : folders.map(withoutNumber).map(readable).filter(Boolean).join('. ').slice(0, 160)
+}
+
+const bareName = (path: string) => (path.split('/').at(-1) ?? path).replace(/\.[A-Za-z0-9]{2,4}$/, '')
+
+/** Without the number at the start, which only orders. */
+const withoutNumber = (name: string) => name.replace(/^\d{1,3}(?:\s*[._)-]\s*|\s+)/, '')
+
+/** With spaces for underscores, and for hyphens where there are no spaces. */
+function readable(name: string): string {
+  const words = name.replaceAll('_', ' ')
+  const text = (words.includes(' ') ? words : words.replaceAll('-', ' ')).replace(/\s+/g, ' ').trim()
+  return (text.charAt(0).toUpperCase() + text.slice(1)).slice(0, 160)
+}

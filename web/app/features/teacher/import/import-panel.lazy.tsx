@@ -1,0 +1,176 @@
+import type { Course } from '@kashf/contract/catalogue.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Clapperboard, FolderOpen, Upload } from 'lucide-react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { messageOf } from '../../../api/client/api-error.ts'
+import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { importText as text } from '../../../text/import.ts'
+import { Button } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/class-names.ts'
+import { Notice } from '../../../ui/on-demand/notice.tsx'
+import { VIDEO_ACCEPT } from '../../member/files/check-file.ts'
+import { droppedFiles, inputFiles } from './dropped-files.ts'
+import { type ImportOutcome, importFiles, loadUnfinished } from './import-files.ts'
+import type { ChosenPath } from './plan-files.ts'
+import { queueStore } from './upload-queue.ts'
+import { UploadQueue } from './upload-queue-list.tsx'
+
+/** Brings many videos into a course: a place to drop them, and the queue of what is being uploaded. */
+export default function ImportPanel({ course }: { course: Course }) {
+  const { files, isPaused } = useSyncExternalStore(queueStore.subscribe, queueStore.read, queueStore.read)
+  const own = files.filter(({ courseId }) => courseId === course.id)
+  const [outcome, setOutcome] = useState<ImportOutcome | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isReading, setReading] = useState(false)
+  useQuery({
+    queryKey: queryKeys.imports(course.id),
+    queryFn: ({ signal }) => loadUnfinished(course.id, signal),
+  })
+  useFreshCourse(course.id, own.filter(({ state }) => state === 'done').length)
+
+  const bring = async (chosen: Promise<ChosenPath[]> | ChosenPath[]) => {
+    setReading(true)
+    setFailure(null)
+    setOutcome(null)
+    try {
+      setOutcome(await importFiles(course.id, await chosen))
+    } catch (error) {
+      setFailure(messageOf(error))
+    }
+    setReading(false)
+  }
+  return (
+    <section aria-label={text.title} className="grid grid-cols-1 gap-4">
+      <DropZone isReading={isReading} onChosen={(chosen) => void bring(chosen)} />
+      {failure && (
+        <Notice tone="bad" title={failure}>
+          {text.failed}
+        </Notice>
+      )}
+      {outcome && <Outcome outcome={outcome} />}
+      <UploadQueue files={own} isPaused={isPaused} />
+    </section>
+  )
+}
+
+/** Reads the course again when files have become lessons. */
+function useFreshCourse(courseId: number, doneCount: number): void {
+  const queries = useQueryClient()
+  const before = useRef(doneCount)
+  useEffect(() => {
+    if (doneCount <= before.current) {
+      before.current = doneCount
+      return
+    }
+    before.current = doneCount
+    void queries.invalidateQueries({ queryKey: queryKeys.course(courseId) })
+    void queries.invalidateQueries({ queryKey: queryKeys.ownCourses })
+  }, [courseId, doneCount, queries])
+}
+
+function DropZone({
+  isReading,
+  onChosen,
+}: {
+  isReading: boolean
+  onChosen: (chosen: Promise<ChosenPath[]> | ChosenPath[]) => void
+}) {
+  const [isOver, setOver] = useState(false)
+  const filesInput = useRef<HTMLInputElement>(null)
+  const folderInput = useRef<HTMLInputElement>(null)
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the buttons inside do the same
+    <div
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setOver(false)
+        onChosen(droppedFiles(event.dataTransfer))
+      }}
+      className={cx(
+        'grid gap-3 rounded-lg border-2 border-dashed p-4 sm:p-5',
+        isOver ? 'border-lapis bg-lapis-tint' : 'border-edge/60 bg-surface',
+      )}
+    >
+      <div className="flex gap-3">
+        <Clapperboard size={24} aria-hidden="true" className="mt-0.5 shrink-0 text-lapis" />
+        <div>
+          <p className="font-semibold">
+            <span className="pointer-coarse:hidden">{text.drop}</span>
+            <span className="hidden pointer-coarse:inline">{text.choose}</span>
+          </p>
+          <p className="text-sm text-ink-2">{text.hint}</p>
+        </div>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="soft"
+          loading={isReading}
+          icon={<Upload size={18} aria-hidden="true" />}
+          onClick={() => filesInput.current?.click()}
+        >
+          {text.chooseFiles}
+        </Button>
+        <Button
+          variant="outline"
+          disabled={isReading}
+          icon={<FolderOpen size={18} aria-hidden="true" />}
+          onClick={() => folderInput.current?.click()}
+        >
+          {text.chooseFolder}
+        </Button>
+      </div>
+      {[
+        { ref: filesInput, props: { accept: VIDEO_ACCEPT } },
+        { ref: folderInput, props: { webkitdirectory: '' } },
+      ].map(({ ref, props }, at) => (
+        <input
+          key={at === 0 ? 'files' : 'folder'}
+          ref={ref}
+          type="file"
+          multiple
+          hidden
+          {...props}
+          onChange={(event) => {
+            // Copied before the field is emptied, which allows choosing the same files again.
+            const chosen = inputFiles(event.target.files)
+            event.target.value = ''
+            if (chosen.length > 0) onChosen(chosen)
+          }}
+        />
+      ))}
+    </div>
+  )
+}
+
+const SHOWN = 5
+
+function Outcome({ outcome }: { outcome: ImportOutcome }) {
+  const { queued, brought, refused, missing } = outcome
+  return (
+    <Notice tone={queued > 0 ? 'good' : 'info'} title={queued > 0 ? text.accepted(queued) : text.nothing}>
+      {brought > 0 && <p>{text.brought(brought)}</p>}
+      <Names title={text.refused(refused.length)} names={refused} />
+      <Names title={text.missing(missing.length)} names={missing} />
+    </Notice>
+  )
+}
+
+function Names({ title, names }: { title: string; names: string[] }) {
+  if (names.length === 0) return null
+  return (
+    <div className="mt-1 text-sm">
+      <p>{title}</p>
+      <ul className="list-disc pl-5 wrap-anywhere">
+        {names.slice(0, SHOWN).map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+        {names.length > SHOWN && <li>{text.andMore(names.length - SHOWN)}</li>}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,147 @@
+import { Pause, Play, RotateCw } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { formatBytes } from '../../../shell/format/format.ts'
+import { importText as text } from '../../../text/import.ts'
+import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { XIcon } from '../../../ui/icons.ts'
+import { Notice } from '../../../ui/on-demand/notice.tsx'
+import { ProgressBar } from '../../../ui/on-demand/progress-bar.tsx'
+import { transferStatus } from '../uploader/transfer-status.ts'
+import { speedMeter } from '../uploader/upload-progress.ts'
+import { clearDone, pauseAll, type QueuedFile, remove, retry } from './upload-queue.ts'
+
+const tones: Record<QueuedFile['state'], BadgeTone> = {
+  lost: 'wait',
+  queued: 'neutral',
+  sending: 'info',
+  offline: 'wait',
+  checking: 'info',
+  done: 'good',
+  brought: 'neutral',
+  failed: 'bad',
+}
+/** What needs the teacher or is under way comes first. */
+const order: QueuedFile['state'][] = [
+  'sending',
+  'offline',
+  'checking',
+  'failed',
+  'lost',
+  'queued',
+  'done',
+  'brought',
+]
+const SHOWN = 4
+
+/** The files of a course that are being uploaded, each with its state. */
+export function UploadQueue({ files, isPaused }: { files: QueuedFile[]; isPaused: boolean }) {
+  const [isWhole, setWhole] = useState(false)
+  if (files.length === 0) return null
+  const count = (...states: QueuedFile['state'][]) =>
+    files.filter(({ state }) => states.includes(state)).length
+  const lost = count('lost')
+  const left = count('queued', 'sending', 'offline', 'checking')
+  const done = count('done', 'brought')
+  const sorted = files.toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state))
+  const shown = isWhole ? sorted : sorted.slice(0, SHOWN)
+  return (
+    <Card className="grid grid-cols-1 gap-4 p-4 sm:p-5">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 className="text-lg">{text.sum(done, files.length)}</h3>
+        {left > 0 && (
+          <Button
+            variant="outline"
+            size="sm"
+            icon={isPaused ? <Play size={17} aria-hidden="true" /> : <Pause size={17} aria-hidden="true" />}
+            onClick={() => pauseAll(!isPaused)}
+          >
+            {isPaused ? text.resumeAll : text.pauseAll}
+          </Button>
+        )}
+        {left === 0 && done > 0 && (
+          <Button variant="quiet" size="sm" onClick={() => files[0] && clearDone(files[0].courseId)}>
+            {text.clear}
+          </Button>
+        )}
+      </div>
+      {lost > 0 && (
+        <Notice tone="attention" title={text.lost(lost)}>
+          {text.lostHint}
+        </Notice>
+      )}
+      {left > 0 && <Total files={files} isPaused={isPaused} />}
+      <ul className="divide-y divide-line">
+        {shown.map((file) => (
+          <Row key={file.key} file={file} />
+        ))}
+      </ul>
+      {sorted.length > shown.length && (
+        <Button variant="quiet" onClick={() => setWhole(true)}>
+          {text.more(sorted.length - shown.length)}
+        </Button>
+      )}
+    </Card>
+  )
+}
+
+/** Bytes, speed and time left of all files together. */
+function Total({ files, isPaused }: { files: QueuedFile[]; isPaused: boolean }) {
+  const bytes = files.reduce((sum, { size }) => sum + size, 0)
+  const sent = files.reduce(
+    (sum, { size, sentBytes, state }) => sum + (state === 'done' ? size : sentBytes),
+    0,
+  )
+  const meter = useRef<{ bytes: number; measure: ReturnType<typeof speedMeter> } | null>(null)
+  if (meter.current?.bytes !== bytes) meter.current = { bytes, measure: speedMeter(bytes) }
+  const speed = isPaused ? null : meter.current.measure(sent, performance.now())
+  return (
+    <div className="grid gap-1.5 text-sm text-ink-2">
+      <p className="flex flex-wrap justify-between gap-x-4">
+        <span>{text.bytes(formatBytes(sent), formatBytes(bytes))}</span>
+        <span>{isPaused ? text.paused : transferStatus({ state: 'sending', speed })}</span>
+      </p>
+      <ProgressBar value={(100 * sent) / bytes} label={text.queue} />
+      <p>{text.keepOpen}</p>
+    </div>
+  )
+}
+
+function Row({ file }: { file: QueuedFile }) {
+  const { state, title, path, size, sentBytes, failure } = file
+  const percent = Math.floor((100 * sentBytes) / size)
+  const isMoving = state === 'sending' || state === 'offline'
+  return (
+    <li className="flex items-start gap-1 py-2">
+      <div className="min-w-0 flex-1 py-1">
+        <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+          <span className="min-w-0 font-medium wrap-anywhere">{title}</span>
+          <Badge tone={tones[state]}>
+            {text.state[state]}
+            {isMoving && ` ${percent} %`}
+          </Badge>
+        </p>
+        <p className="truncate text-sm text-ink-2">
+          {path.split('/').at(-1)} · {formatBytes(size)}
+        </p>
+        {isMoving && <ProgressBar value={percent} label={title} className="mt-1.5" />}
+        {state === 'failed' && failure && <p className="text-sm text-red">{failure}</p>}
+      </div>
+      {state === 'failed' && file.file && (
+        <IconButton
+          label={text.retry(title)}
+          icon={<RotateCw size={18} aria-hidden="true" />}
+          onClick={() => retry(file.key)}
+        />
+      )}
+      {state !== 'done' && state !== 'brought' && (
+        <IconButton
+          label={text.remove(title)}
+          icon={<XIcon size={18} aria-hidden="true" />}
+          onClick={() => void remove(file)}
+        />
+      )}
+    </li>
+  )
+}

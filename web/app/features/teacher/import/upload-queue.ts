@@ -1,0 +1,148 @@
+import { ApiError, messageOf } from '../../../api/client/api-error.ts'
+import { startTransfer, type Transfer } from '../uploader/start-transfer.ts'
+
+/** A file on its way to the server. */
+export interface QueuedFile {
+  key: string
+  courseId: number
+  title: string
+  path: string
+  /** Bytes. */
+  size: number
+  /** Null after a reload, until the same file is chosen again. */
+  file: File | null
+  /** `lost` has no file in this tab; `brought` was in the course before. */
+  state: 'lost' | 'queued' | 'sending' | 'offline' | 'checking' | 'done' | 'brought' | 'failed'
+  sentBytes: number
+  failure?: string
+  /** What follows once all bytes have arrived. */
+  finish: (uploadId: string) => Promise<unknown>
+  /** Has the server forget the file. */
+  giveUp?: () => Promise<unknown>
+}
+
+/** No more at once: the server keeps few open uploads, and a thin line is divided by them. */
+const AT_ONCE = 2
+
+/*
+ * The queue belongs to the tab, not to a page: it goes on while the teacher works elsewhere in the studio. What has arrived
+ * stays on the server, so a closed tab loses nothing but the files themselves.
+ */
+let files: readonly QueuedFile[] = []
+let isPaused = false
+const transfers = new Map<string, Transfer>()
+const listeners = new Set<() => void>()
+let snapshot = { files, isPaused }
+
+/** Store for `useSyncExternalStore`. */
+export const queueStore = {
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+  read: () => snapshot,
+}
+
+/** Adds files, or gives those known without a file theirs. */
+export function enqueue(added: QueuedFile[]): void {
+  const byKey = new Map(files.map((file) => [file.key, file]))
+  for (const file of added) {
+    const known = byKey.get(file.key)
+    const isUnderWay = known && (transfers.has(file.key) || known.state === 'queued')
+    if (!known || (file.state !== 'lost' && !isUnderWay)) byKey.set(file.key, file)
+  }
+  publish([...byKey.values()])
+  pump()
+}
+
+export function pauseAll(paused: boolean): void {
+  isPaused = paused
+  for (const transfer of transfers.values()) {
+    if (paused) transfer.pause()
+    else transfer.resume()
+  }
+  publish(files)
+  pump()
+}
+
+export function retry(key: string): void {
+  change(key, { state: 'queued', failure: undefined })
+  pump()
+}
+
+/** Removes a file from the queue and from the server. */
+export async function remove(file: QueuedFile): Promise<void> {
+  transfers.get(file.key)?.cancel()
+  transfers.delete(file.key)
+  publish(files.filter(({ key }) => key !== file.key))
+  pump()
+  if (file.state !== 'done' && file.state !== 'brought') await file.giveUp?.()
+}
+
+/** Forgets what has become lessons. */
+export function clearDone(courseId: number): void {
+  publish(
+    files.filter((file) => file.courseId !== courseId || (file.state !== 'done' && file.state !== 'brought')),
+  )
+}
+
+function pump(): void {
+  while (!isPaused && transfers.size < AT_ONCE) {
+    const next = files.find(({ state, file }) => state === 'queued' && file !== null)
+    if (!next?.file) break
+    void send(next, next.file)
+  }
+}
+
+async function send({ key, finish }: QueuedFile, file: File): Promise<void> {
+  change(key, { state: 'sending' })
+  const transfer = startTransfer(file, 'video', {
+    onProgress: (sentBytes) => change(key, { state: 'sending', sentBytes }),
+    onWaiting: () => change(key, { state: 'offline' }),
+    onChecking: () => change(key, { state: 'checking', sentBytes: file.size }),
+  })
+  transfers.set(key, transfer)
+  try {
+    const uploadId = await transfer.arrived
+    await finish(uploadId)
+    transfer.forget()
+    change(key, { state: 'done', sentBytes: file.size, file: null })
+  } catch (error) {
+    // The server has refused the bytes or no longer has them: another try sends them anew.
+    if (error instanceof ApiError && [404, 422].includes(error.status)) transfer.forget()
+    change(key, { state: 'failed', failure: failureOf(error) })
+  } finally {
+    if (transfers.get(key) === transfer) transfers.delete(key)
+    pump()
+  }
+}
+
+const failureOf = (error: unknown) =>
+  (error instanceof ApiError && Object.values(error.fields)[0]) || messageOf(error)
+
+function change(key: string, changed: Partial<QueuedFile>): void {
+  publish(files.map((file) => (file.key === key ? { ...file, ...changed } : file)))
+}
+
+function publish(next: readonly QueuedFile[]): void {
+  const wasBusy = isSending()
+  files = next
+  snapshot = { files, isPaused }
+  for (const listener of listeners) listener()
+  if (wasBusy === isSending()) return
+  if (wasBusy) window.removeEventListener('beforeunload', askBeforeLeaving)
+  else window.addEventListener('beforeunload', askBeforeLeaving)
+}
+
+const isSending = () =>
+  files.some(({ state }) => ['queued', 'sending', 'offline', 'checking'].includes(state))
+
+const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault()
+
+// A line that was gone longer than the retries of an upload.
+if (typeof window !== 'undefined') {
+  window.addEventListener('online', () => {
+    for (const { key, state, file } of files) if (state === 'failed' && file) change(key, { state: 'queued' })
+    pump()
+  })
+}
