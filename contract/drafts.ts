@@ -49,6 +49,11 @@ export const SaveDraftBody = Type.Object({
     ...Revision,
     description: 'the revision that the changes began from; 0 without a draft',
   }),
+  window: Type.String({
+    pattern: '^[0-9a-f]{24}$',
+    maxLength: 24,
+    description: 'random, of the window that typed the changes: a window does not conflict with itself',
+  }),
   base_version: Type.Optional(BaseVersion),
   fields: Type.Array(DraftField, { maxItems: MAX_DRAFT_FIELDS, description: 'the changed fields only' }),
   removed: Type.Optional(

@@ -69,7 +69,13 @@ const PAGES = {
       '/upload-lesson',
       '/statement/print',
     ],
-    ...['/update-lesson/%ownLesson', '/main-lesson/%ownLesson', '/course-statistic/%own', '/my-notices'],
+    ...[
+      '/update-lesson/%ownLesson',
+      '/main-lesson/%ownLesson',
+      '/course-statistic/%own',
+      '/course-versions/%own',
+      '/my-notices',
+    ],
   ],
   operator: [
     ...['/admin', '/admin/teachers', '/admin/courses', '/admin/payouts', '/admin/purchases', '/admin/users'],

@@ -93,6 +93,7 @@ export default [
         route('course-announcements/:id', 'routes/teach/course-announcements.tsx'),
         route('course-statistic/:id', 'routes/teach/course-statistic.tsx'),
         route('course-promo/:id', 'routes/teach/course-promo.tsx'),
+        route('course-versions/:id', 'routes/teach/course-versions.tsx'),
       ]),
       route('my-notices', 'routes/learn/notices.tsx', { id: 'teacher-notices' }),
     ]),

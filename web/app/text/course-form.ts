@@ -47,5 +47,4 @@ export const courseFormText = {
   next: "Saqlash va darslarga o'tish",
   saved: "Kurs ma'lumotlari saqlandi",
   failed: 'Kurs saqlanmadi',
-  restored: 'Saqlanmagan qoralamangiz tiklandi.',
 } as const

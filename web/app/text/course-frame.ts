@@ -9,4 +9,5 @@ export const courseFrameText = {
   statistics: 'Statistika',
   announcements: "E'lonlar",
   promoCodes: 'Promokodlar',
+  versions: 'Tarix',
 } as const

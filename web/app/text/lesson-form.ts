@@ -1,6 +1,5 @@
 /** Adding and editing a lesson. Sentences quoted in the specification are verbatim. */
 export const lessonFormText = {
-  restored: 'Saqlanmagan matningiz tiklandi. Faylni qayta tanlasangiz, yuklash qolgan joyidan davom etadi.',
   addTitle: "Dars qo'shish",
   editTitle: 'Darsni taxrirlash',
   loading: 'Yuklanmoqda...',

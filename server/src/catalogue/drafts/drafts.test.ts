@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { Draft, SavedDraft } from '@kashf/contract/drafts.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
@@ -19,7 +20,10 @@ beforeEach(async () => {
 afterAll(() => kashf.close())
 
 const url = '/api/drafts/lesson/7'
-const put = (body: object, at = url, token = teacher.token) => kashf.call('PUT', at, { token, body })
+const newWindow = () => randomBytes(12).toString('hex')
+const put = (body: object, at = url, token = teacher.token) =>
+  kashf.call('PUT', at, { token, body: { window: newWindow(), ...body } })
+/** Each call comes from a window of its own, unless the body names one. */
 const save = async (body: object): Promise<SavedDraft> => (await put(body)).json().data
 const read = async (token = teacher.token, at = url): Promise<Draft | null> =>
   (await kashf.call('GET', at, { token })).json().data
@@ -45,6 +49,14 @@ it('merges two windows and keeps the other value of a field that both changed', 
   const decided = await save({ revision: second.revision, fields: [field('title', 'Kompyuterda')] })
   expect(decided.conflicts).toEqual([])
   expect((await read())?.fields[0]).toEqual(field('title', 'Kompyuterda'))
+})
+
+it('does not ask about what the same window sent before the answer arrived', async () => {
+  const window = newWindow()
+  await save({ revision: 0, window, fields: [field('title', 'Bir')] })
+  const second = await save({ revision: 0, window, fields: [field('title', 'Birinchi')] })
+  expect(second.conflicts).toEqual([])
+  expect((await read())?.fields).toEqual([field('title', 'Birinchi')])
 })
 
 it('loses no field of windows that save at the same moment', async () => {

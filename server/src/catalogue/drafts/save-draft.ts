@@ -21,7 +21,7 @@ export interface DraftOf {
 /** The most drafts of one person. */
 const MAX_DRAFTS = 200
 
-type StoredFields = { [name in string]?: { value: string; revision: number } }
+type StoredFields = { [name in string]?: { value: string; revision: number; window: string } }
 interface DraftRow {
   fields: StoredFields
   base_version: number | null
@@ -67,12 +67,16 @@ export function saveDraft(
     )
     const revision = next?.revision ?? 0
     const stored = new Map(entriesOf(row?.fields ?? {}))
-    const isNewer = (name: string) => (stored.get(name)?.revision ?? 0) > body.revision
+    // A window does not conflict with itself: the answer to its last call may have been lost.
+    const isNewer = (name: string) => {
+      const other = stored.get(name)
+      return other !== undefined && other.window !== body.window && other.revision > body.revision
+    }
     const conflicts: DraftField[] = []
     for (const { name, value } of body.fields) {
       const other = stored.get(name)
       if (other && other.value !== value && isNewer(name)) conflicts.push({ name, value: other.value })
-      else stored.set(name, { value, revision })
+      else stored.set(name, { value, revision, window: body.window })
     }
     for (const name of body.removed ?? []) if (!isNewer(name)) stored.delete(name)
     if (stored.size === 0) await tx.run(sql`delete from form_draft where ${key}`)

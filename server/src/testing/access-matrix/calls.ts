@@ -93,7 +93,7 @@ export const CALLS: ReadonlyMap<string, Access> = new Map<string, Access>([
     {
       may: 'teachers',
       ids: { form: '=course', subject_id: '=0' },
-      body: () => ({ revision: 0, fields: [] }),
+      body: () => ({ revision: 0, window: 'a'.repeat(24), fields: [] }),
     },
   ],
   ['GET /api/courses/{id}/versions', { may: 'teacher', ids: { id: 'draft' } }],

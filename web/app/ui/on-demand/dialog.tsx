@@ -29,8 +29,8 @@ export function Drawer(props: DialogProps) {
   return <ModalFrame {...props} className="ml-auto mr-0 h-dvh w-full max-w-105" />
 }
 
-// The native modal dialog traps the focus, closes on Esc, and restores the focus.
-function ModalFrame({
+/** A dialog whose place and size the caller chooses. The native one traps the focus, closes on Esc, and restores the focus. */
+export function ModalFrame({
   open,
   onClose,
   title,

@@ -1,6 +1,7 @@
 import { groupDigits } from '@kashf/contract/amount.ts'
 import type { Course } from '@kashf/contract/catalogue.ts'
 import { LANGUAGES, LEVELS, LIFETIME_PERIOD } from '@kashf/contract/constants.ts'
+import type { EditedField } from '@kashf/contract/versions.ts'
 import { parseSom } from '../../../shell/format/parse-som.ts'
 import { courseFormText } from '../../../text/course-form.ts'
 
@@ -30,11 +31,17 @@ export const emptyCourse: CourseFields = {
   description: '',
 }
 
+/** A course whose category another window may have replaced. */
+type EditedCourse = Pick<
+  Course,
+  'title' | 'category' | 'language' | 'level' | 'period' | 'price' | 'outcomes' | 'description'
+> & { category_id?: number }
+
 /** Values of an existing course. */
-export function fieldsOf(course: Course): CourseFields {
+export function fieldsOf(course: EditedCourse): CourseFields {
   return {
     title: course.title,
-    category_id: String(course.category.id),
+    category_id: String(course.category_id ?? course.category.id),
     language: String(course.language),
     level: String(course.level),
     period: String(course.period),
@@ -55,6 +62,29 @@ export function textsOf(fields: CourseFields): Record<string, string> {
     outcomes: JSON.stringify(written),
   }
 }
+
+/** The texts that differ from those that the edit began from. */
+export const changedTexts = (
+  texts: Record<string, string>,
+  before: Record<string, string> | undefined,
+): Record<string, string> =>
+  Object.fromEntries(Object.entries(texts).filter(([name, text]) => before?.[name] !== text))
+
+/** The labels of the form's fields. */
+export const courseLabels: ReadonlyMap<string, string> = new Map([
+  ['title', courseFormText.title],
+  ['category_id', courseFormText.category],
+  ['language', courseFormText.language],
+  ['level', courseFormText.level],
+  ['period', courseFormText.period],
+  ['price', courseFormText.price],
+  ['outcomes', courseFormText.outcomes],
+  ['description', courseFormText.description],
+])
+
+/** The form's field of an edited field; null for a file. */
+export const fieldOfValue = (field: EditedField): keyof CourseFields | null =>
+  courseLabels.has(field) ? (field as keyof CourseFields) : null
 
 const optionsOf = (names: Readonly<Record<string, string>>) =>
   Object.entries(names).map(([value, label]) => ({ value, label }))

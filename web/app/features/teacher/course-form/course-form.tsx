@@ -2,11 +2,11 @@ import type { CoverSpec } from '@kashf/contract/art.ts'
 import type { Category, Course } from '@kashf/contract/catalogue.ts'
 import type { Answer } from '@kashf/contract/common.ts'
 import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
+import type { EditedField, EditedValue } from '@kashf/contract/versions.ts'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { type ReactNode, useRef } from 'react'
 import { messageOf } from '../../../api/client/api-error.ts'
-import { get, put } from '../../../api/client/client.ts'
+import { get, put, withQuery } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { useMe } from '../../../api/queries/use-me.ts'
 import { courseFormText } from '../../../text/course-form.ts'
@@ -17,8 +17,12 @@ import { Select, TextInput } from '../../../ui/forms/inputs.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { Notice } from '../../../ui/on-demand/notice.tsx'
 import { showToast } from '../../../ui/toast.ts'
+import { DraftRestored } from '../../member/drafts/draft-status.tsx'
+import { type StoredDraft, WithDraft } from '../../member/drafts/stored-draft.tsx'
+import { useDraftForm } from '../../member/drafts/use-draft.ts'
 import { checkImage, checkVideo, VIDEO_ACCEPT } from '../../member/files/check-file.ts'
-import { forgetFormDraft, readFormDraft, useFormDraft } from '../form-draft/form-draft.ts'
+import { DraftLine } from '../edit-conflict/draft-conflict.tsx'
+import { useEditConflict } from '../edit-conflict/use-edit-conflict.tsx'
 import { ChosenVideo } from '../uploader/chosen-video.tsx'
 import { LeaveGuard } from '../uploader/leave-guard.tsx'
 import { showSubmitFailure } from '../uploader/show-submit-failure.ts'
@@ -27,7 +31,10 @@ import { useFormUpload } from '../uploader/use-form-upload.ts'
 import { useUploadList } from '../uploader/use-upload-list.ts'
 import {
   type CourseFields,
+  changedTexts,
+  courseLabels,
   emptyCourse,
+  fieldOfValue,
   fieldsOf,
   languageOptions,
   levelOptions,
@@ -47,8 +54,6 @@ export interface CourseFormProps {
   onSaved: (courseId: number) => void
 }
 
-/** Storage key of a new course's draft; an existing course has no draft. */
-const DRAFT_KEY = 'course-draft'
 const MIN_TITLE = 3
 const required = { required: FIELD_ERRORS.required }
 const titleRules = {
@@ -57,11 +62,19 @@ const titleRules = {
     text.trim().length >= MIN_TITLE || FIELD_ERRORS.too_short.replace('{n}', String(MIN_TITLE)),
 }
 
-/** The form of a new or existing course, with its files. Input survives every failure. */
-export function CourseForm({ course, submitLabel, onSaved }: CourseFormProps) {
-  const [draft] = useState(() => (course ? null : readFormDraft(DRAFT_KEY, emptyCourse)))
-  const before = course ? fieldsOf(course) : (draft ?? emptyCourse)
-  const form = useForm<CourseFields>({ defaultValues: before })
+/** The form of a new or existing course, with its files. Opens with its draft; input survives every failure. */
+export function CourseForm(props: CourseFormProps) {
+  return (
+    <WithDraft form="course" subjectId={props.course?.id ?? 0}>
+      {(stored) => <OpenCourseForm {...props} stored={stored} />}
+    </WithDraft>
+  )
+}
+
+function OpenCourseForm({ course, submitLabel, onSaved, stored }: CourseFormProps & { stored: StoredDraft }) {
+  const { form, draft } = useDraftForm(stored, course ? fieldsOf(course) : emptyCourse, course?.version)
+  /** What the edit began from: only what differs from it is sent. */
+  const base = useRef({ texts: course && textsOf(fieldsOf(course)), version: draft.baseVersion })
   const { errors } = form.formState
   const picture = useUploadList({ check: checkImage, maxCount: 1 })
   const trailer = useUploadList({ check: checkVideo, maxCount: 1, purpose: 'trailer' })
@@ -70,24 +83,58 @@ export function CourseForm({ course, submitLabel, onSaved }: CourseFormProps) {
     queryKey: queryKeys.categories,
     queryFn: async ({ signal }) => (await get<Answer<Category[]>>('/api/category', undefined, signal)).data,
   })
-  useFormDraft(course ? null : DRAFT_KEY, form, emptyCourse)
   const { user } = useMe()
   const [title, categoryId] = form.watch(['title', 'category_id'])
   const categoryName = categories.data?.find(({ id }) => String(id) === categoryId)?.name ?? ''
   const drawn = useCoverSpec(course, { title, categoryName })
 
+  const sentValue = (field: EditedField): EditedValue => {
+    const name = fieldOfValue(field)
+    if (!name) return null
+    const text = textsOf(form.getValues())[name] ?? ''
+    return name === 'outcomes' ? JSON.parse(text) : text
+  }
+
+  const conflict = useEditConflict({
+    courseId: course?.id ?? 0,
+    categories: categories.data,
+    valueHere: sentValue,
+    takeThere(field, value) {
+      if (field === 'cover') picture.clear()
+      else if (field === 'trailer') trailer.clear()
+      else {
+        const name = fieldOfValue(field)
+        if (!name) return
+        const values = fieldsOf({ ...(course as Course), [field]: value })
+        draft.replace(name, values[name])
+        if (base.current.texts)
+          base.current.texts = { ...base.current.texts, [name]: textsOf(values)[name] ?? '' }
+      }
+    },
+    takeBoth: (_field, here, there) => draft.replace('description', here + there),
+    onDecided(version) {
+      base.current.version = version
+      void form.handleSubmit(submit)()
+    },
+  })
+
   const submit = async (fields: CourseFields) => {
     const texts = textsOf(fields)
+    const { version } = base.current
     try {
       const { data } = course
-        ? await sending.send<Answer<{ id: number }>>('PATCH', `/api/courses/${course.id}`, texts)
+        ? await sending.send<Answer<{ id: number }>>('PATCH', `/api/courses/${course.id}`, {
+            ...changedTexts(texts, base.current.texts),
+            ...(version !== undefined && { version: String(version) }),
+          })
         : await sending.send<Answer<{ id: number }>>('POST', '/api/courses', texts)
-      if (drawn.spec && drawn.isChanged && picture.items.length === 0) await drawCover(data.id, drawn.spec)
-      if (!course) forgetFormDraft(DRAFT_KEY)
+      if (drawn.spec && drawn.isChanged && picture.items.length === 0)
+        await drawCover(data.id, drawn.spec, version)
+      draft.finish()
       trailer.clear()
       onSaved(data.id)
     } catch (error) {
-      showSubmitFailure(form, error)
+      if (!conflict.show(error)) showSubmitFailure(form, error)
     }
   }
 
@@ -95,7 +142,7 @@ export function CourseForm({ course, submitLabel, onSaved }: CourseFormProps) {
   const description = form.register('description')
   return (
     <form noValidate onSubmit={form.handleSubmit(submit)} className="grid gap-6">
-      {draft && <Notice>{courseFormText.restored}</Notice>}
+      <DraftRestored draft={draft} />
       <Part title={courseFormText.basics}>
         <TextInput
           label={courseFormText.title}
@@ -143,10 +190,11 @@ export function CourseForm({ course, submitLabel, onSaved }: CourseFormProps) {
       <Part title={courseFormText.about}>
         <OutcomesField form={form} />
         <RichTextField
+          key={draft.generation}
           label={courseFormText.description}
           hint={courseFormText.descriptionHint}
           error={errors.description?.message}
-          initial={before.description}
+          initial={form.getValues('description')}
           onChange={(html) => form.setValue(description.name, html, { shouldDirty: true })}
         />
       </Part>
@@ -181,20 +229,26 @@ export function CourseForm({ course, submitLabel, onSaved }: CourseFormProps) {
       {sending.isSending && picture.items.length + trailer.items.length > 0 && (
         <Notice>{uploaderText.keepOpen}</Notice>
       )}
-      <div className="flex justify-end">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <DraftLine
+          draft={draft}
+          labels={courseLabels}
+          valueHere={(name) => form.getValues(name as keyof CourseFields)}
+        />
         <SubmitButton size="lg" loading={sending.isSending} className="max-sm:w-full">
           {submitLabel}
         </SubmitButton>
       </div>
+      {conflict.dialog}
       <LeaveGuard upload={sending} />
     </form>
   )
 }
 
 /** Runs after the course is saved: if it fails, the course keeps its cover and a toast says so. */
-async function drawCover(courseId: number, spec: CoverSpec): Promise<void> {
+async function drawCover(courseId: number, spec: CoverSpec, version: number | undefined): Promise<void> {
   try {
-    await put(`/api/courses/${courseId}/cover`, spec)
+    await put(withQuery(`/api/courses/${courseId}/cover`, { version }), spec)
   } catch {
     showToast({ title: coverMakerText.failed, kind: 'error' })
   }

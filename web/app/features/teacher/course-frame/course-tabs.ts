@@ -33,4 +33,5 @@ export const courseTabs: readonly CourseTab[] = [
     isShown: ({ is_free }) => !is_free,
   },
   { label: text.announcements, to: (id) => href('/course-announcements/:id', { id }) },
+  { label: text.versions, to: (id) => href('/course-versions/:id', { id }) },
 ]

@@ -1,5 +1,6 @@
 import type { Lesson } from '@kashf/contract/catalogue.ts'
 import { VARIANTS, type Variant } from '@kashf/contract/constants.ts'
+import { lessonFormText } from '../../../text/lesson-form.ts'
 
 /** Values of the lesson form, without its files. */
 export interface LessonFields {
@@ -43,6 +44,23 @@ export function textsOf(fields: LessonFields, before: LessonFields): Record<stri
     ...(link !== '' && link !== before.video_link && { video_link: link }),
   }
 }
+
+/** The texts that differ from those that the edit began from. */
+export function changedTexts(fields: LessonFields, before: LessonFields): Record<string, string> {
+  const known = textsOf(before, before)
+  return Object.fromEntries(
+    Object.entries(textsOf(fields, before)).filter(([name, text]) => known[name] !== text),
+  )
+}
+
+/** The labels of the form's fields. */
+export const lessonLabels: ReadonlyMap<string, string> = new Map([
+  ['title', lessonFormText.title],
+  ['description', lessonFormText.description],
+  ['is_open', lessonFormText.isOpen],
+  ['variant', lessonFormText.variant],
+  ['video_link', lessonFormText.link],
+])
 
 /** The URL at an external video provider, or null when the video is stored here. */
 const providerLink = (videoLink: string | null): string | null =>

@@ -1,16 +1,20 @@
 import type { Lesson } from '@kashf/contract/catalogue.ts'
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import type { EditedField } from '@kashf/contract/versions.ts'
+import { useRef } from 'react'
 import { lessonFormText } from '../../../text/lesson-form.ts'
 import { uploaderText } from '../../../text/uploader.ts'
 import { Select, TextArea, TextInput } from '../../../ui/forms/inputs.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { Notice } from '../../../ui/on-demand/notice.tsx'
 import { RadioGroup } from '../../../ui/signed-in/choices.tsx'
+import { DraftRestored } from '../../member/drafts/draft-status.tsx'
+import { type StoredDraft, WithDraft } from '../../member/drafts/stored-draft.tsx'
+import { useDraftForm } from '../../member/drafts/use-draft.ts'
 import { checkDocument, checkVideo, DOCUMENT_ACCEPT, VIDEO_ACCEPT } from '../../member/files/check-file.ts'
 import { LessonStateView } from '../courses/lesson-state.tsx'
 import { TaughtLessonPlayer } from '../courses/taught-lesson-player.tsx'
-import { forgetFormDraft, readFormDraft, useFormDraft } from '../form-draft/form-draft.ts'
+import { DraftLine } from '../edit-conflict/draft-conflict.tsx'
+import { useEditConflict } from '../edit-conflict/use-edit-conflict.tsx'
 import { ChosenVideo } from '../uploader/chosen-video.tsx'
 import { LeaveGuard } from '../uploader/leave-guard.tsx'
 import { showSubmitFailure } from '../uploader/show-submit-failure.ts'
@@ -19,7 +23,15 @@ import { useFormUpload } from '../uploader/use-form-upload.ts'
 import { useUploadList } from '../uploader/use-upload-list.ts'
 import { AttachmentLink } from './attachment-link.tsx'
 import { CaptionsField } from './captions-field.tsx'
-import { emptyLesson, fieldsOf, type LessonFields, textsOf, variantOptions } from './lesson-fields.ts'
+import {
+  changedTexts,
+  emptyLesson,
+  fieldsOf,
+  type LessonFields,
+  lessonLabels,
+  textsOf,
+  variantOptions,
+} from './lesson-fields.ts'
 
 export interface LessonFormProps {
   /** A new lesson of a course, or an existing lesson. */
@@ -28,39 +40,72 @@ export interface LessonFormProps {
   submitLabel: string
 }
 
+const isText = (field: EditedField) =>
+  field === 'title' || field === 'description' || field === 'is_open' || field === 'variant'
+
 const required = { required: lessonFormText.required }
 // Spaces alone do not count.
 const nonEmpty = { ...required, validate: (text: string) => text.trim() !== '' || lessonFormText.required }
 
-/** The form of a new or existing lesson, with its files. Input survives every failure. */
-export function LessonForm({ target, onSaved, submitLabel }: LessonFormProps) {
+/** The form of a new or existing lesson, with its files. Opens with its draft; input survives every failure. */
+export function LessonForm(props: LessonFormProps) {
+  const { target } = props
+  const draftOf =
+    'lesson' in target
+      ? ({ form: 'lesson', subjectId: target.lesson.id } as const)
+      : ({ form: 'new-lesson', subjectId: target.courseId } as const)
+  return <WithDraft {...draftOf}>{(stored) => <OpenLessonForm {...props} stored={stored} />}</WithDraft>
+}
+
+function OpenLessonForm({ target, onSaved, submitLabel, stored }: LessonFormProps & { stored: StoredDraft }) {
   const lesson = 'lesson' in target ? target.lesson : null
-  const before = lesson ? fieldsOf(lesson) : emptyLesson
-  const draftKey =
-    'lesson' in target ? `lesson-draft/${target.lesson.id}` : `lesson-draft/of/${target.courseId}`
-  const [draft, setDraft] = useState(() => readFormDraft(draftKey, emptyLesson))
-  const form = useForm<LessonFields>({ defaultValues: draft ?? before })
-  useFormDraft(draftKey, form, emptyLesson)
+  const { form, draft } = useDraftForm(stored, lesson ? fieldsOf(lesson) : emptyLesson, lesson?.version)
+  /** What the edit began from: only what differs from it is sent. */
+  const base = useRef({ fields: lesson ? fieldsOf(lesson) : emptyLesson, version: draft.baseVersion })
   const { errors } = form.formState
   const video = useUploadList({ check: checkVideo, maxCount: 1, purpose: 'video' })
   const file = useUploadList({ check: checkDocument, maxCount: 1, purpose: 'attachment' })
   const sending = useFormUpload({ file, video })
 
+  const conflict = useEditConflict({
+    courseId: lesson?.course_id ?? 0,
+    lessonId: lesson?.id,
+    valueHere: (field) => (isText(field) ? form.getValues(field) : null),
+    takeThere(field, value) {
+      if (field === 'file') file.clear()
+      if (field === 'video') {
+        video.clear()
+        draft.replace('video_link', base.current.fields.video_link)
+      }
+      if (!isText(field)) return
+      draft.replace(field, String(value))
+      base.current.fields = { ...base.current.fields, [field]: String(value) }
+    },
+    takeBoth: (_field, here, there) => draft.replace('description', `${here}\n\n${there}`),
+    onDecided(version) {
+      base.current.version = version
+      void form.handleSubmit(submit)()
+    },
+  })
+
   const submit = async (fields: LessonFields) => {
-    const texts = textsOf(fields, before)
+    const { fields: before, version } = base.current
     try {
-      if ('lesson' in target) await sending.send('PATCH', `/api/courses/videos/${target.lesson.id}`, texts)
-      else {
+      if ('lesson' in target) {
+        await sending.send('PATCH', `/api/courses/videos/${target.lesson.id}`, {
+          ...changedTexts(fields, before),
+          ...(version !== undefined && { version: String(version) }),
+        })
+      } else {
         const course_id = String(target.courseId)
-        await sending.send('POST', '/api/courses/videos', { course_id, ...texts })
+        await sending.send('POST', '/api/courses/videos', { course_id, ...textsOf(fields, before) })
       }
     } catch (error) {
-      showSubmitFailure(form, error)
+      if (!conflict.show(error)) showSubmitFailure(form, error)
       return
     }
+    draft.finish()
     form.reset(emptyLesson)
-    forgetFormDraft(draftKey)
-    setDraft(null)
     video.clear()
     file.clear()
     onSaved()
@@ -69,7 +114,7 @@ export function LessonForm({ target, onSaved, submitLabel }: LessonFormProps) {
   const newVideo = video.items.at(-1)?.file
   return (
     <form noValidate onSubmit={form.handleSubmit(submit)} className="grid gap-5">
-      {draft && <Notice>{lessonFormText.restored}</Notice>}
+      <DraftRestored draft={draft} />
       <TextInput
         label={lessonFormText.title}
         placeholder={lessonFormText.titleExample}
@@ -143,11 +188,17 @@ export function LessonForm({ target, onSaved, submitLabel }: LessonFormProps) {
         </Notice>
       )}
       {sending.isSending && <Notice>{uploaderText.keepOpen}</Notice>}
-      <div>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <SubmitButton size="lg" loading={sending.isSending} className="max-sm:w-full">
           {submitLabel}
         </SubmitButton>
+        <DraftLine
+          draft={draft}
+          labels={lessonLabels}
+          valueHere={(name) => form.getValues(name as keyof LessonFields)}
+        />
       </div>
+      {conflict.dialog}
       <LeaveGuard upload={sending} />
     </form>
   )

@@ -1,12 +1,14 @@
 import type { User } from '@kashf/contract/accounts.ts'
 import type { Answer } from '@kashf/contract/common.ts'
-import { useForm } from 'react-hook-form'
 import { post } from '../../../api/client/client.ts'
 import { showFailure } from '../../../api/form-errors.ts'
 import { waitingText } from '../../../text/teacher-profile.ts'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { Notice } from '../../../ui/on-demand/notice.tsx'
 import { showToast } from '../../../ui/toast.ts'
+import { DraftRestored, DraftStatus } from '../../member/drafts/draft-status.tsx'
+import { type StoredDraft, WithDraft } from '../../member/drafts/stored-draft.tsx'
+import { useDraftForm } from '../../member/drafts/use-draft.ts'
 import { fieldsOf } from '../../member/profile/profile-fields.ts'
 import { type TeacherFields, TeacherInputs } from '../../member/profile/teacher-inputs.tsx'
 import { useStoreUser } from '../../member/profile/use-store-user.ts'
@@ -14,9 +16,17 @@ import { wirePhone } from '../../visitor/phone/phone.ts'
 
 /** Lets a rejected teacher apply again, prefilled with the last application. */
 export function ApplicationForm({ user }: { user: User }) {
+  return (
+    <WithDraft form="application" subjectId={0}>
+      {(stored) => <OpenApplicationForm user={user} stored={stored} />}
+    </WithDraft>
+  )
+}
+
+function OpenApplicationForm({ user, stored }: { user: User; stored: StoredDraft }) {
   const storeUser = useStoreUser()
   const { specialization, info, phone, link } = fieldsOf(user)
-  const form = useForm<TeacherFields>({ defaultValues: { specialization, info, phone, link } })
+  const { form, draft } = useDraftForm<TeacherFields>(stored, { specialization, info, phone, link })
   const { errors, isSubmitting } = form.formState
 
   const submit = async (fields: TeacherFields) => {
@@ -28,6 +38,7 @@ export function ApplicationForm({ user }: { user: User }) {
         link: fields.link.trim(),
         ...(phone && { phone }),
       })
+      draft.finish()
       showToast({ title: waitingText.applied })
       storeUser(data)
     } catch (error) {
@@ -37,12 +48,14 @@ export function ApplicationForm({ user }: { user: User }) {
 
   return (
     <form noValidate onSubmit={form.handleSubmit(submit)} className="grid gap-5">
+      <DraftRestored draft={draft} />
       <TeacherInputs register={form.register} errors={errors} />
       {errors.root && <Notice tone="bad">{errors.root.message}</Notice>}
-      <div>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <SubmitButton loading={isSubmitting} className="max-sm:w-full">
           {waitingText.apply}
         </SubmitButton>
+        <DraftStatus draft={draft} />
       </div>
     </form>
   )

@@ -5,7 +5,7 @@ import { foldPromoCode } from '@kashf/contract/promo-code-text.ts'
 import type { PromoCode } from '@kashf/contract/promo-codes.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { get, post, put } from '../../../api/client/client.ts'
 import { showFailure } from '../../../api/form-errors.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
@@ -17,11 +17,25 @@ import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { Notice } from '../../../ui/on-demand/notice.tsx'
 import { Checkbox, RadioGroup } from '../../../ui/signed-in/choices.tsx'
 import { showToast } from '../../../ui/toast.ts'
+import { DraftRestored } from '../../member/drafts/draft-status.tsx'
+import { type StoredDraft, WithDraft } from '../../member/drafts/stored-draft.tsx'
+import { useDraftForm } from '../../member/drafts/use-draft.ts'
+import { DraftLine } from '../edit-conflict/draft-conflict.tsx'
 import { makePromoCode } from './make-promo-code.ts'
 import { useFeePercent } from './promo-codes.ts'
 import { newPromoFields, type PromoFields, parseDiscount, promoFieldsOf, promoTerms } from './promo-fields.ts'
 import { PromoLink } from './promo-link.tsx'
 import { PromoSplit } from './promo-split.tsx'
+
+const labels: ReadonlyMap<string, string> = new Map([
+  ['code', text.code],
+  ['discount_kind', text.kind],
+  ['discount', text.discountPercent],
+  ['uses_limit', text.limit],
+  ['starts_on', text.startsOn],
+  ['ends_on', text.endsOn],
+  ['scope', text.courses],
+])
 
 export interface PromoFormProps {
   course: Course
@@ -30,12 +44,19 @@ export interface PromoFormProps {
   onClose: () => void
 }
 
-/** Creates a promo code or changes the terms of one. */
-export function PromoForm({ course, promo, onClose }: PromoFormProps) {
+/** Creates a promo code or changes the terms of one. Opens with its draft. */
+export function PromoForm(props: PromoFormProps) {
+  const { course, promo } = props
+  const draftOf = promo
+    ? ({ form: 'promo-code', subjectId: promo.id } as const)
+    : ({ form: 'new-promo-code', subjectId: course.id } as const)
+  return <WithDraft {...draftOf}>{(stored) => <OpenPromoForm {...props} stored={stored} />}</WithDraft>
+}
+
+function OpenPromoForm({ course, promo, onClose, stored }: PromoFormProps & { stored: StoredDraft }) {
   const queries = useQueryClient()
-  const form = useForm<PromoFields>({
-    defaultValues: promo ? promoFieldsOf(promo, course.id) : newPromoFields(course.id),
-  })
+  const published = promo ? promoFieldsOf(promo, course.id) : newPromoFields(course.id)
+  const { form, draft } = useDraftForm<PromoFields>(stored, published, promo?.version)
   const { errors, isSubmitting } = form.formState
   const [typedCode, kind, discount, scope] = useWatch({
     control: form.control,
@@ -54,6 +75,7 @@ export function PromoForm({ course, promo, onClose }: PromoFormProps) {
         const { data } = await post<Answer<PromoCode>>('/api/promo-codes', { code: fields.code, ...terms })
         showToast({ title: text.created(data.code), message: text.createdHint })
       }
+      draft.finish()
       await queries.invalidateQueries({ queryKey: queryKeys.anyPromoCodes })
       onClose()
     } catch (error) {
@@ -74,6 +96,7 @@ export function PromoForm({ course, promo, onClose }: PromoFormProps) {
         <IconButton label={text.close} icon={<X size={20} aria-hidden="true" />} onClick={onClose} />
       </header>
       <div className="grid grid-cols-1 gap-5 p-5">
+        <DraftRestored draft={draft} />
         {!promo && (
           <div className="grid grid-cols-1 gap-1.5">
             <TextInput
@@ -167,6 +190,11 @@ export function PromoForm({ course, promo, onClose }: PromoFormProps) {
         <SubmitButton size="lg" wide loading={isSubmitting}>
           {promo ? text.save : text.create}
         </SubmitButton>
+        <DraftLine
+          draft={draft}
+          labels={labels}
+          valueHere={(name) => form.getValues(name as keyof PromoFields)}
+        />
       </div>
     </form>
   )

@@ -1,0 +1,123 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { DEMO_PASSWORD } from '../server/src/demo/logins.ts'
+import { startDemoServer } from './demo-server.ts'
+import { untilHydrated } from './hydrated.ts'
+import type { KashfServer } from './kashf-server.ts'
+import { login } from './people.ts'
+
+/* A teacher edits one course at two devices: nothing that was typed is lost, and nobody overwrites what they did not touch. */
+
+let server: KashfServer
+let courseId: number
+test.beforeAll(async () => {
+  server = await startDemoServer()
+})
+test.afterAll(() => server?.stop())
+
+/** A device of the teacher, signed in. */
+async function device(browser: Browser): Promise<Page> {
+  const page = await (await browser.newContext()).newPage()
+  await login(page, server, 'jasur_karimov', DEMO_PASSWORD)
+  await expect(page).toHaveURL(/\/my-profile/)
+  courseId ??= await page.evaluate(async () => {
+    const headers = { authorization: `Bearer ${localStorage.getItem('token')}` }
+    return (await (await fetch('/api/courses/mine', { headers })).json()).data[0].id
+  })
+  return page
+}
+
+async function openForm(page: Page): Promise<void> {
+  await page.goto(`${server.url}/update-course/${courseId}`)
+  await untilHydrated(page.getByLabel('Kurs nomi'))
+  await expect(page.locator('.ProseMirror')).toBeVisible()
+}
+
+async function writeDescription(page: Page, text: string): Promise<void> {
+  await page.locator('.ProseMirror').click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type(text)
+}
+
+const save = (page: Page) => page.getByRole('button', { name: 'Saqlash', exact: true }).click()
+const isSaved = (page: Page) => expect(page).toHaveURL(/\/teacher-course-info\//)
+const draftSaved = (page: Page) => expect(page.getByText(/^Qoralama saqlandi/)).toBeVisible()
+
+test('two devices merge different fields, and are asked about the same one', async ({ browser }) => {
+  const computer = await device(browser)
+  const phone = await device(browser)
+  await openForm(computer)
+  await openForm(phone)
+
+  await computer.getByLabel('Kurs nomi').fill('Kompyuterda yozilgan nom')
+  await save(computer)
+  await isSaved(computer)
+  await writeDescription(phone, ' Telefonda yozildi.')
+  await save(phone)
+  await isSaved(phone)
+  await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Kompyuterda yozilgan nom')
+
+  await openForm(computer)
+  await openForm(phone)
+  await phone.getByLabel('Kurs nomi').fill('Telefondagi nom')
+  await save(phone)
+  await isSaved(phone)
+  await computer.getByLabel('Kurs nomi').fill('Kompyuterdagi nom')
+  await save(computer)
+  const question = computer.getByRole('dialog')
+  await expect(question).toContainText('Telefondagi nom')
+  await expect(question).toContainText('Kompyuterdagi nom')
+  await question.getByRole('radio', { name: /Boshqa oynada/ }).check()
+  await question.getByRole('button', { name: 'Boshqa oynadagini qoldirish' }).click()
+  await isSaved(computer)
+  await expect(computer.getByRole('heading', { level: 1 })).toHaveText('Telefondagi nom')
+
+  // The name that was not chosen is in the history and can be put back.
+  await computer.getByRole('link', { name: 'Tarix' }).click()
+  const kept = computer.locator('details').filter({ hasText: 'Tanlanmagan matn' }).first()
+  await kept.locator('summary').click()
+  await kept.getByRole('button', { name: 'Shuni qaytarish' }).click()
+  await expect(computer.getByRole('heading', { level: 1 })).toHaveText('Kompyuterdagi nom')
+})
+
+test('what was typed survives a crash and goes on at another device, unpublished', async ({ browser }) => {
+  const computer = await device(browser)
+  const phone = await device(browser)
+  await openForm(computer)
+  const before = await computer.getByLabel('Kurs nomi').inputValue()
+  await computer.getByLabel('Kurs nomi').fill('Yarim yozilgan nom')
+  await draftSaved(computer)
+  await computer.close()
+
+  await openForm(phone)
+  await expect(phone.getByLabel('Kurs nomi')).toHaveValue('Yarim yozilgan nom')
+  await expect(phone.getByRole('heading', { level: 1 })).toHaveText(before)
+
+  await phone.context().setOffline(true)
+  await phone.getByLabel('Kurs nomi').fill('Aloqasiz yozilgan nom')
+  await expect(phone.getByText(/^Aloqa yo'q/)).toBeVisible()
+  await phone.context().setOffline(false)
+  await draftSaved(phone)
+  await phone.reload()
+  await expect(phone.getByLabel('Kurs nomi')).toHaveValue('Aloqasiz yozilgan nom')
+
+  await phone.getByRole('button', { name: "Qoralamani o'chirish" }).click()
+  await phone.getByRole('button', { name: "Ha, o'chirilsin" }).click()
+  await expect(phone.getByLabel('Kurs nomi')).toHaveValue(before)
+})
+
+test('two devices that type into one draft are asked, and neither text is lost', async ({ browser }) => {
+  const computer = await device(browser)
+  const phone = await device(browser)
+  await openForm(computer)
+  await openForm(phone)
+  await computer.getByLabel('Kurs nomi').fill('Kompyuterdagi qoralama')
+  await draftSaved(computer)
+  await phone.getByLabel('Kurs nomi').fill('Telefondagi qoralama')
+  await phone.getByRole('button', { name: 'Solishtirish' }).click()
+  const question = phone.getByRole('dialog')
+  await expect(question).toContainText('Kompyuterdagi qoralama')
+  await question.getByRole('button', { name: 'Shu oynadagini qoldirish' }).click()
+  await draftSaved(phone)
+  await computer.reload()
+  await expect(computer.getByLabel('Kurs nomi')).toHaveValue('Telefondagi qoralama')
+})

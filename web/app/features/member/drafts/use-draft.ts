@@ -1,0 +1,128 @@
+import { useEffect, useRef, useState } from 'react'
+import { type FieldValues, type Path, type PathValue, type UseFormReturn, useForm } from 'react-hook-form'
+import { type DraftState, type DraftSync, openDraftSync } from './draft-sync.ts'
+import type { StoredDraft } from './stored-draft.tsx'
+
+/** The draft of a form that is open. */
+export interface FormDraft {
+  state: DraftState
+  /** When the draft that the form opened with was written; `here` for one that only this device has, null for none. */
+  restored: string | 'here' | null
+  /** The version that the edit began from. */
+  baseVersion: number | undefined
+  /** Changes when the values of the form were replaced: an editor that reads its value once starts again with it. */
+  generation: number
+  /** Shows a field's value in the form, as if it had been typed. */
+  replace(name: string, value: unknown): void
+  /** Decides a field that another window has changed as well. */
+  decide(name: string, keep: 'here' | 'there'): void
+  retry(): void
+  /** Removes the draft after saving; `discard` also puts the published values back. */
+  finish(): void
+  discard(): void
+}
+
+const textOf = (values: object) =>
+  new Map(Object.entries(values).map(([name, value]) => [name, JSON.stringify(value ?? null)] as const))
+
+/** A form that opens with its draft and keeps it on the server while it is typed into. `published` are its values without one. */
+export function useDraftForm<Fields extends FieldValues>(
+  stored: StoredDraft,
+  published: Fields,
+  version?: number,
+): { form: UseFormReturn<Fields>; draft: FormDraft } {
+  // The subject may be loaded again meanwhile: the edit stays based on what the writer saw.
+  const [opened] = useState(() => open(stored, published, version))
+  const form = useForm<Fields>({ defaultValues: opened.values as never })
+  const sync = useRef<DraftSync>(null)
+  const [state, setState] = useState<DraftState>({ is: 'idle' })
+  const [restored, setRestored] = useState(opened.restored)
+  const [generation, setGeneration] = useState(0)
+
+  useEffect(() => {
+    const opening = openDraftSync({
+      key: opened.key,
+      published: textOf(opened.published),
+      initial: textOf(form.getValues()),
+      revision: opened.revision,
+      baseVersion: opened.baseVersion ?? null,
+      unsent: opened.unsent,
+      onState: setState,
+    })
+    sync.current = opening
+    const unsubscribe = form.subscribe({
+      formState: { values: true },
+      callback: ({ values }) => opening.note(textOf(values)),
+    })
+    return () => {
+      unsubscribe()
+      opening.stop()
+    }
+  }, [form, opened])
+
+  const replace = (name: string, value: unknown) => {
+    form.setValue(name as Path<Fields>, value as PathValue<Fields, Path<Fields>>)
+    setGeneration((n) => n + 1)
+  }
+  return {
+    form,
+    draft: {
+      state,
+      restored,
+      baseVersion: opened.baseVersion,
+      generation,
+      replace,
+      decide(name, keep) {
+        const other = state.is === 'conflict' ? state.fields.find((field) => field.name === name) : undefined
+        if (!other) return
+        if (keep === 'here') sync.current?.insist(name)
+        else {
+          sync.current?.accept(name, other.value)
+          replace(name, JSON.parse(other.value))
+        }
+      },
+      retry: () => sync.current?.flush(),
+      finish: () => sync.current?.finish(),
+      discard() {
+        sync.current?.finish()
+        form.reset(opened.published)
+        setGeneration((n) => n + 1)
+        setRestored(null)
+        setState({ is: 'idle' })
+      },
+    },
+  }
+}
+
+/** The values that a form opens with, and what they are based on. */
+function open<Fields extends FieldValues>(stored: StoredDraft, published: Fields, version?: number) {
+  const { server, local } = stored
+  const example = textOf(published)
+  const drafted = new Map<string, string>()
+  for (const { name, value } of server?.fields ?? []) drafted.set(name, value)
+  for (const [name, value] of local?.fields ?? []) drafted.set(name, value)
+  const fields = [...drafted].filter(([name, text]) => isUsable(text, example.get(name)))
+  const isChanged = ([name, text]: [string, string]) => example.get(name) !== text
+  const bases = [server?.base_version, local?.baseVersion, version].filter((base) => typeof base === 'number')
+  const isLocal = (local?.fields ?? []).some(isChanged)
+  return {
+    key: stored.key,
+    published,
+    values: { ...published, ...Object.fromEntries(fields.map(([name, text]) => [name, JSON.parse(text)])) },
+    revision: server?.revision ?? 0,
+    baseVersion: fields.some(isChanged) ? bases.toSorted((a, b) => a - b)[0] : version,
+    unsent: local,
+    restored: fields.some(isChanged) ? (isLocal || !server ? ('here' as const) : server.updated_at) : null,
+  }
+}
+
+/** Whether a draft's text is a value of the same kind as the form's: forms change with releases. */
+function isUsable(text: string, example: string | undefined): boolean {
+  if (example === undefined) return false
+  try {
+    const [value, model]: unknown[] = [JSON.parse(text), JSON.parse(example)]
+    return typeof value === typeof model && Array.isArray(value) === Array.isArray(model)
+  } catch {
+    return false
+  }
+}

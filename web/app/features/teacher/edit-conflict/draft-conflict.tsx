@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { conflictText } from '../../../text/draft.ts'
+import { DraftStatus } from '../../member/drafts/draft-status.tsx'
+import type { FormDraft } from '../../member/drafts/use-draft.ts'
+import { textOfHtml } from '../versions/show-value.ts'
+import { CompareDialog } from './compare-dialog.tsx'
+
+export interface DraftLineProps {
+  draft: FormDraft
+  /** The labels of the fields; one without a label shows its name. */
+  labels: ReadonlyMap<string, string>
+  /** The form's value of a field. */
+  valueHere: (name: string) => unknown
+}
+
+/** How the draft stands; when another window has typed into the same field, asks which text stays. */
+export function DraftLine({ draft, labels, valueHere }: DraftLineProps) {
+  const [isOpen, setOpen] = useState(false)
+  const { state } = draft
+  return (
+    <>
+      <DraftStatus draft={draft} onCompare={() => setOpen(true)} />
+      {isOpen && state.is === 'conflict' && (
+        <CompareDialog
+          values={state.fields.map(({ name, value }) => ({
+            field: name,
+            label: labels.get(name) ?? name,
+            here: showDraftValue(valueHere(name)),
+            there: showDraftValue(JSON.parse(value)),
+            thereBy: '',
+          }))}
+          lead={conflictText.leadDraft}
+          onDecide={(sides) => {
+            setOpen(false)
+            for (const [name, side] of sides) draft.decide(name, side)
+          }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}
+
+/** A value of any form: a text, HTML, or a list of rows with a text. */
+function showDraftValue(value: unknown): string {
+  if (Array.isArray(value)) return value.map(showDraftValue).join('\n')
+  if (typeof value === 'object' && value !== null) return Object.values(value).map(showDraftValue).join(' ')
+  const text = String(value ?? '')
+  return (text.startsWith('<') ? textOfHtml(text) : text) || conflictText.empty
+}

@@ -1,0 +1,88 @@
+import type { Category } from '@kashf/contract/catalogue.ts'
+import type { EditConflict, EditConflicts, EditedField, EditedValue } from '@kashf/contract/versions.ts'
+import { type ReactNode, useState } from 'react'
+import { ApiError } from '../../../api/client/api-error.ts'
+import { post } from '../../../api/client/client.ts'
+import { formatDateTime } from '../../../shell/format/format.ts'
+import { conflictText } from '../../../text/draft.ts'
+import { fieldLabel, showValue } from '../versions/show-value.ts'
+import { CompareDialog, type Side, type TwoValues } from './compare-dialog.tsx'
+
+/** What a form does with a conflict of its edit. */
+export interface ConflictOptions {
+  courseId: number
+  lessonId?: number
+  categories?: readonly Category[]
+  /** The form's value of a field as the request has it; null for a file. */
+  valueHere: (field: EditedField) => EditedValue
+  /** Puts the other window's value into the form, or removes the chosen file. */
+  takeThere: (field: EditedField, value: EditedValue) => void
+  /** Puts both texts into the form. */
+  takeBoth: (field: EditedField, here: string, there: string) => void
+  /** Sends the decided form again, from the current version. */
+  onDecided: (version: number) => void
+}
+
+const LONG_TEXTS: ReadonlySet<EditedField> = new Set(['description'])
+const KEPT_TEXTS: ReadonlySet<EditedField> = new Set(['title', 'description', 'outcomes'])
+
+export interface EditConflictDialog {
+  /** True when the error is a conflict, which the dialog then shows. */
+  show: (error: unknown) => boolean
+  dialog: ReactNode
+}
+
+/** Asks which value stays when an edit meets another one, keeps the other in the history, and goes on. */
+export function useEditConflict(options: ConflictOptions): EditConflictDialog {
+  const { courseId, lessonId, categories = [], valueHere } = options
+  const [open, setOpen] = useState<EditConflicts | null>(null)
+
+  const decide = (sides: ReadonlyMap<string, Side>) => {
+    if (!open) return
+    setOpen(null)
+    for (const { field, value } of open.conflicts) {
+      if (sides.get(field) !== 'there') continue
+      const here = valueHere(field)
+      if (KEPT_TEXTS.has(field) && here !== null) {
+        // Kept in the history; the draft still has it if this fails.
+        const body = { field, value: here, ...(lessonId !== undefined && { lesson_id: lessonId }) }
+        void post(`/api/courses/${courseId}/set-aside`, body).catch(() => undefined)
+      }
+      options.takeThere(field, value)
+    }
+    options.onDecided(open.version)
+  }
+
+  const present = ({ field, value, changed_at, device }: EditConflict): TwoValues => {
+    const here = valueHere(field)
+    return {
+      field,
+      label: fieldLabel(field),
+      here: here === null ? conflictText.newFile : showValue(field, here, categories),
+      there: here === null ? conflictText.otherFile : showValue(field, value, categories),
+      thereBy: [device, changed_at && formatDateTime(changed_at)].filter(Boolean).join(', '),
+      ...(LONG_TEXTS.has(field) && {
+        onBoth: () => {
+          options.takeBoth(field, String(here), String(value))
+          setOpen(null)
+        },
+      }),
+    }
+  }
+
+  return {
+    show(error) {
+      const isConflict = error instanceof ApiError && error.code === 'edit_conflict'
+      if (isConflict) setOpen(error.data as EditConflicts)
+      return isConflict
+    },
+    dialog: open && (
+      <CompareDialog
+        values={open.conflicts.map(present)}
+        lead={conflictText.lead}
+        onDecide={decide}
+        onClose={() => setOpen(null)}
+      />
+    ),
+  }
+}

@@ -1,0 +1,71 @@
+import type { Course } from '@kashf/contract/catalogue.ts'
+import type { Page } from '@kashf/contract/common.ts'
+import type { EditVersion } from '@kashf/contract/versions.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { messageOf } from '../../../api/client/api-error.ts'
+import { get } from '../../../api/client/client.ts'
+import { formatDateTime } from '../../../shell/format/format.ts'
+import { versionsText as text } from '../../../text/draft.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { MorePages } from '../../../ui/on-demand/more-pages.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { fieldLabel } from './show-value.ts'
+import { VersionChanges } from './version-changes.tsx'
+import { versionKeys } from './version-keys.ts'
+
+/** The edits of a course in the last 30 days; each opens to what it changed. */
+export function VersionList({ course }: { course: Course }) {
+  const list = useInfiniteQuery({
+    queryKey: versionKeys.ofCourse(course.id),
+    queryFn: ({ pageParam, signal }) =>
+      get<Page<EditVersion>>(`/api/courses/${course.id}/versions`, { cursor: pageParam }, signal),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next_cursor,
+  })
+  const versions = list.data?.pages.flatMap((page) => page.data)
+  return (
+    <section className="max-w-4xl">
+      <h2 className="text-xl">{text.title}</h2>
+      <p className="mt-1 mb-5 text-ink-2">{text.lead}</p>
+      {list.isPending && <Skeleton className="h-72 rounded-lg" />}
+      {list.isError && !versions && (
+        <ErrorState message={messageOf(list.error)} onRetry={() => void list.refetch()} />
+      )}
+      {versions?.length === 0 && <EmptyState title={text.empty} message={text.emptyHint} />}
+      {versions && versions.length > 0 && (
+        <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface">
+          {versions.map((version) => (
+            <li key={version.id}>
+              <VersionRow course={course} version={version} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <MorePages list={list} />
+    </section>
+  )
+}
+
+function VersionRow({ course, version }: { course: Course; version: EditVersion }) {
+  const made = [version.changed_at && formatDateTime(version.changed_at), version.device].filter(Boolean)
+  return (
+    <details className="group">
+      <summary className="flex min-h-14 cursor-pointer flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3 -outline-offset-4 hover:bg-sunken sm:px-5">
+        <span className="min-w-0 flex-1 basis-60">
+          <span className="block font-semibold wrap-anywhere">
+            {version.fields.map(fieldLabel).join(', ')}
+          </span>
+          <span className="block text-sm text-ink-2 wrap-anywhere">
+            {version.lesson?.title ?? text.course}
+          </span>
+        </span>
+        {version.is_set_aside && <Badge tone="wait">{text.setAside}</Badge>}
+        {version.restored_id !== null && <Badge tone="info">{text.putBack}</Badge>}
+        <span className="text-sm text-ink-2">{made.join(' · ')}</span>
+      </summary>
+      <VersionChanges course={course} version={version} />
+    </details>
+  )
+}

@@ -1,0 +1,13 @@
+import { useTaughtCourse } from '../../features/teacher/course-frame/use-taught-course.ts'
+import { VersionList } from '../../features/teacher/versions/version-list.tsx'
+import { privateHead } from '../../shell/base/page-head.ts'
+import { versionsText } from '../../text/draft.ts'
+import { NotFound } from '../../ui/not-found.tsx'
+
+export const meta = () => privateHead(versionsText.title)
+
+/** What was changed in a course lately, to be looked at and put back. */
+export default function CourseVersions() {
+  const course = useTaughtCourse()
+  return course ? <VersionList course={course} /> : <NotFound />
+}
