@@ -88,3 +88,25 @@ export type Curriculum = Static<typeof Curriculum>
 
 export const CreatedAnswer = Type.Object({ id: Id })
 export const CourseStatusAnswer = Type.Object({ status: Type.Integer() })
+
+/** Something that a course has before review, or lacks. */
+export const ChecklistItem = Type.Object({
+  key: Type.Union([
+    Type.Literal('description'),
+    Type.Literal('videos'),
+    Type.Literal('outcomes'),
+    Type.Literal('cover'),
+    Type.Literal('first_lesson_open'),
+    Type.Literal('lesson_videos'),
+    Type.Literal('sound'),
+    Type.Literal('length'),
+    Type.Literal('captions'),
+  ]),
+  is_required: Type.Boolean({ description: 'without it the course cannot be submitted' }),
+  is_met: Type.Boolean(),
+  lessons: Type.Array(Type.Object({ id: Id, title: Type.String() }), {
+    description: 'the first lessons that it concerns',
+  }),
+  lessons_count: Type.Integer(),
+})
+export type ChecklistItem = Static<typeof ChecklistItem>

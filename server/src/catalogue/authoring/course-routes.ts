@@ -1,5 +1,6 @@
 import { CoverSpec } from '@kashf/contract/art.ts'
 import {
+  ChecklistItem,
   CompleteCourseBody,
   CourseStatusAnswer,
   CreateCourseBody,
@@ -21,6 +22,7 @@ import { MAX_IMAGE_BYTES } from '../../media/images/store-image.ts'
 import { MAX_VIDEO_BYTES } from '../../media/processing/store-video.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { coverCourse } from '../covers/cover-course.ts'
+import { courseChecklist } from './course-checklist.ts'
 import { createCourse } from './create-course.ts'
 import { orderLessons } from './order-lessons.ts'
 import { ownCourses } from './own-courses.ts'
@@ -117,6 +119,23 @@ export function courseRoutes(app: FastifyInstance, deps: Deps, page: EditedCours
       const { version } = query
       await coverCourse(deps, { courseId: params.id, spec: body, chosenBy: user.id, version })
       return { data: await page(params.id, user) }
+    },
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'GET',
+      url: '/api/courses/:id/checklist',
+      session: 'approved-teacher',
+      summary: 'What a course lacks before review, and what would make it better',
+      tag,
+      answer: answerSchema(Type.Array(ChecklistItem)),
+      params: IdParams,
+    },
+    async ({ params, user }) => {
+      await ownCourse(deps.db, { courseId: params.id, teacherId: user.id })
+      return { data: await courseChecklist(deps.db, params.id) }
     },
   )
   endpoint(

@@ -96,6 +96,7 @@ export const CALLS: ReadonlyMap<string, Access> = new Map<string, Access>([
       body: () => ({ revision: 0, window: 'a'.repeat(24), fields: [] }),
     },
   ],
+  ['GET /api/courses/{id}/checklist', { may: 'teacher', ids: { id: 'draft' } }],
   ['GET /api/courses/{id}/versions', { may: 'teacher', ids: { id: 'draft' } }],
   ['GET /api/courses/versions/{id}', { may: 'teacher', ids: { id: 'editVersion' } }],
   [

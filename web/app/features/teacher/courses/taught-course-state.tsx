@@ -2,6 +2,7 @@ import type { Course } from '@kashf/contract/catalogue.ts'
 import { Card } from '../../../ui/card.tsx'
 import { CompleteCourse } from './complete-course.tsx'
 import { canComplete, courseState } from './course-state.ts'
+import { ReviewChecklist } from './review-checklist.tsx'
 
 /** What comes next for a course, and the button that sends it to review. */
 export function TaughtCourseState({ course }: { course: Course }) {
@@ -9,6 +10,11 @@ export function TaughtCourseState({ course }: { course: Course }) {
     <Card className="mb-6 grid items-start gap-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,18rem)]">
       <p className="text-[0.9375rem]">{courseState(course).next}</p>
       {canComplete(course.status) && <CompleteCourse courseId={course.id} />}
+      {canComplete(course.status) && (
+        <div className="border-t border-line pt-4 sm:col-span-2">
+          <ReviewChecklist course={course} />
+        </div>
+      )}
     </Card>
   )
 }

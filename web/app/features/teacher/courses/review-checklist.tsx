@@ -1,0 +1,99 @@
+import type { ChecklistItem } from '@kashf/contract/authoring.ts'
+import type { Course } from '@kashf/contract/catalogue.ts'
+import type { Answer } from '@kashf/contract/common.ts'
+import { useQuery } from '@tanstack/react-query'
+import { CircleAlert, CircleCheck, Lightbulb } from 'lucide-react'
+import { href, Link } from 'react-router'
+import { messageOf } from '../../../api/client/api-error.ts'
+import { get } from '../../../api/client/client.ts'
+import { formatCount } from '../../../shell/format/format.ts'
+import { checklistText as text } from '../../../text/checklist.ts'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+
+/** What a course lacks before review and what would make it better; each point leads to where it is mended. */
+export function ReviewChecklist({ course }: { course: Course }) {
+  const list = useQuery({
+    // Under the course's key, so that every change of the course asks again.
+    queryKey: ['course', course.id, 'checklist', course.version, course.videos],
+    queryFn: async ({ signal }) =>
+      (await get<Answer<ChecklistItem[]>>(`/api/courses/${course.id}/checklist`, undefined, signal)).data,
+    placeholderData: (known) => known,
+  })
+  if (list.isPending) return <Skeleton className="h-40 rounded-md" />
+  if (!list.data) {
+    return <ErrorState message={messageOf(list.error)} onRetry={() => void list.refetch()} />
+  }
+  const open = list.data.filter((item) => !item.is_met)
+  const done = list.data.length - open.length
+  return (
+    <section className="min-w-0" aria-label={text.title}>
+      <h2 className="flex flex-wrap items-baseline justify-between gap-x-4 text-lg">
+        {text.title}
+        <span className="text-sm font-normal text-ink-2">
+          {text.done(formatCount(done), formatCount(list.data.length))}
+        </span>
+      </h2>
+      <ul className="mt-2 grid grid-cols-1 gap-1">
+        {open.map((item) => (
+          <li key={item.key} className="flex gap-3 py-1.5">
+            {item.is_required ? (
+              <CircleAlert size={20} aria-hidden="true" className="mt-0.5 shrink-0 text-red" />
+            ) : (
+              <Lightbulb size={20} aria-hidden="true" className="mt-0.5 shrink-0 text-apricot" />
+            )}
+            <div className="min-w-0">
+              <p className="font-medium">
+                {text.items[item.key].title}{' '}
+                <span className="text-sm font-normal text-ink-2">
+                  {item.is_required ? text.required : text.better}
+                </span>
+              </p>
+              <p className="text-[0.9375rem] text-ink-2">{text.items[item.key].why}</p>
+              <Places course={course} item={item} />
+            </div>
+          </li>
+        ))}
+        {open.length === 0 && (
+          <li className="flex gap-3 py-1.5">
+            <CircleCheck size={20} aria-hidden="true" className="mt-0.5 shrink-0 text-teal" />
+            {text.allDone}
+          </li>
+        )}
+      </ul>
+    </section>
+  )
+}
+
+/** Links to what an item speaks of. */
+function Places({ course, item }: { course: Course; item: ChecklistItem }) {
+  const link =
+    'inline-flex min-h-9 items-center rounded-sm text-[0.9375rem] font-medium text-lapis hover:underline pointer-coarse:min-h-11'
+  if (item.lessons.length > 0) {
+    return (
+      <ul className="flex flex-wrap gap-x-4">
+        {item.lessons.map(({ id, title }) => (
+          <li key={id} className="min-w-0">
+            <Link to={href('/update-lesson/:id', { id: String(id) })} className={link}>
+              <span className="line-clamp-1">{title}</span>
+            </Link>
+          </li>
+        ))}
+        {item.lessons_count > item.lessons.length && (
+          <li className="inline-flex items-center text-sm text-ink-2">
+            {text.more(formatCount(item.lessons_count - item.lessons.length))}
+          </li>
+        )}
+      </ul>
+    )
+  }
+  const to =
+    item.key === 'videos'
+      ? `${href('/upload-lesson')}?course=${course.id}`
+      : href('/update-course/:id?', { id: String(course.id) })
+  return (
+    <Link to={to} className={link}>
+      {item.key === 'videos' ? text.toLessons : text.toPage}
+    </Link>
+  )
+}
