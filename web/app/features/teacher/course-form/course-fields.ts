@@ -4,6 +4,7 @@ import { LANGUAGES, LEVELS, LIFETIME_PERIOD } from '@kashf/contract/constants.ts
 import type { EditedField } from '@kashf/contract/versions.ts'
 import { parseSom } from '../../../shell/format/parse-som.ts'
 import { courseFormText } from '../../../text/course-form.ts'
+import { periodLabel } from '../field-values/period-label.ts'
 
 /** Values of the course form, without its files. */
 export interface CourseFields {
@@ -92,10 +93,6 @@ const optionsOf = (names: Readonly<Record<string, string>>) =>
 /** Options of the form's selects. */
 export const languageOptions = optionsOf(LANGUAGES)
 export const levelOptions = optionsOf(LEVELS)
-
-/** How long a buyer has access. */
-export const periodLabel = (period: number): string =>
-  period === LIFETIME_PERIOD ? courseFormText.lifetime : courseFormText.months(period)
 
 /** Access periods, lifetime first. */
 export const periodOptions = [LIFETIME_PERIOD, ...Array.from({ length: 12 }, (_, at) => at + 1)].map(

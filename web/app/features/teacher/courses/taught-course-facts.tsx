@@ -5,7 +5,7 @@ import { formatCount, formatPrice, formatScore } from '../../../shell/format/for
 import { teachText } from '../../../text/teach.ts'
 import { Card } from '../../../ui/card.tsx'
 import { CourseCover } from '../../visitor/course-card/course-cover.tsx'
-import { periodLabel } from '../course-form/course-fields.ts'
+import { periodLabel } from '../field-values/period-label.ts'
 
 /** A course's cover and figures in one card. */
 export function TaughtCourseFacts({ course }: { course: Course }) {

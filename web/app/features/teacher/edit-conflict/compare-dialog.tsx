@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { conflictText as text } from '../../../text/draft.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ModalFrame } from '../../../ui/on-demand/dialog.tsx'
-import { markDifference } from './mark-difference.ts'
+import { markDifference } from '../field-values/mark-difference.ts'
 
 export type Side = 'here' | 'there'
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { conflictText } from '../../../text/draft.ts'
 import { DraftStatus } from '../../member/drafts/draft-status.tsx'
 import type { FormDraft } from '../../member/drafts/use-draft.ts'
-import { textOfHtml } from '../versions/show-value.ts'
+import { textOfHtml } from '../field-values/show-value.ts'
 import { CompareDialog } from './compare-dialog.tsx'
 
 export interface DraftLineProps {

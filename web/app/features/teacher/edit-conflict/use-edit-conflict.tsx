@@ -5,7 +5,7 @@ import { ApiError } from '../../../api/client/api-error.ts'
 import { post } from '../../../api/client/client.ts'
 import { formatDateTime } from '../../../shell/format/format.ts'
 import { conflictText } from '../../../text/draft.ts'
-import { fieldLabel, showValue } from '../versions/show-value.ts'
+import { fieldLabel, showValue } from '../field-values/show-value.ts'
 import { CompareDialog, type Side, type TwoValues } from './compare-dialog.tsx'
 
 /** What a form does with a conflict of its edit. */

@@ -11,8 +11,8 @@ import { Button } from '../../../ui/button.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { showToast } from '../../../ui/toast.ts'
-import { markDifference } from '../edit-conflict/mark-difference.ts'
-import { fieldLabel, showValue } from './show-value.ts'
+import { markDifference } from '../field-values/mark-difference.ts'
+import { fieldLabel, showValue } from '../field-values/show-value.ts'
 import { versionKeys } from './version-keys.ts'
 
 type Change = EditVersionDetail['changes'][number]

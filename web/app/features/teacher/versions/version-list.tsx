@@ -11,7 +11,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { MorePages } from '../../../ui/on-demand/more-pages.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { fieldLabel } from './show-value.ts'
+import { fieldLabel } from '../field-values/show-value.ts'
 import { VersionChanges } from './version-changes.tsx'
 import { versionKeys } from './version-keys.ts'
 

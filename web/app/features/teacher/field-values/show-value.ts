@@ -4,7 +4,7 @@ import type { EditedField, EditedValue } from '@kashf/contract/versions.ts'
 import { formatPrice } from '../../../shell/format/format.ts'
 import { conflictText, versionsText } from '../../../text/draft.ts'
 import { lessonFormText } from '../../../text/lesson-form.ts'
-import { periodLabel } from '../course-form/course-fields.ts'
+import { periodLabel } from './period-label.ts'
 
 export const fieldLabel = (field: EditedField): string => versionsText.fields[field]
 

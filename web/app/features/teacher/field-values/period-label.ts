@@ -1,0 +1,6 @@
+import { LIFETIME_PERIOD } from '@kashf/contract/constants.ts'
+import { courseFormText } from '../../../text/course-form.ts'
+
+/** How long a buyer has access. */
+export const periodLabel = (period: number): string =>
+  period === LIFETIME_PERIOD ? courseFormText.lifetime : courseFormText.months(period)
