@@ -5,6 +5,7 @@ import { defineConfig } from 'vite'
 import { precompress } from './precompress.ts'
 import { trimCss } from './trim-css.ts'
 import { trimHls } from './trim-hls.ts'
+import { trimIcons } from './trim-icons.ts'
 import { trimRouter } from './trim-router.ts'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
@@ -60,7 +61,7 @@ const chunks = [
 
 export default defineConfig(({ command }) => ({
   root: here,
-  plugins: [tailwindcss(), reactRouter(), trimHls(), trimRouter(), trimCss(), precompress()],
+  plugins: [tailwindcss(), reactRouter(), trimHls(), trimIcons(), trimRouter(), trimCss(), precompress()],
   resolve: {
     alias: [
       // Replaces lucide's icon renderer by one without the features we do not use: 1.2 KB (gzip) less, without which

@@ -92,8 +92,7 @@ export async function courseStatistics(
 }
 
 /** The courses of a teacher. */
-export const taughtBy = (teacherId: number): Scope =>
-  sql`select id from course where teacher_id = ${teacherId}`
+const taughtBy = (teacherId: number): Scope => sql`select id from course where teacher_id = ${teacherId}`
 
 /** The statistics of all courses of a teacher. */
 export async function statisticsOverview(

@@ -19,7 +19,7 @@ const BATCH_SIZE = 500
 const MAILS_PER_SECOND = 10
 
 /** Marks the notice of an announcement, which each learner gets once. */
-export const onceKey = (announcementId: number): string => `announcement:${announcementId}`
+const onceKey = (announcementId: number): string => `announcement:${announcementId}`
 
 interface DueAnnouncement {
   id: number

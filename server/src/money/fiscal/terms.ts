@@ -23,7 +23,7 @@ interface TermsRow {
 const columns = sql`ikpu, package_code, unit_code, vat_percent, receipt_name`
 
 /** The row's terms; null if it says that a course has none of its own. */
-export function presentTerms(row: TermsRow): FiscalTerms | null {
+function presentTerms(row: TermsRow): FiscalTerms | null {
   const { ikpu, package_code, unit_code, vat_percent, receipt_name } = row
   if (ikpu === null || package_code === null || vat_percent === null || receipt_name === null) return null
   return { ikpu, package_code, unit_code, vat_percent, receipt_name }

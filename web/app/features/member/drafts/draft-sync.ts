@@ -13,7 +13,7 @@ export type DraftState =
 const PAUSE_MS = 1000
 const RETRY_MS = 15_000
 
-export const newWindowId = (): string =>
+const newWindowId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',
   )

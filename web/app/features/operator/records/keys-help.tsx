@@ -51,7 +51,7 @@ function focusSearch(): boolean {
   return field !== null && !document.querySelector('dialog[open]')
 }
 
-export const Key = ({ children }: { children: string }) => (
+const Key = ({ children }: { children: string }) => (
   <kbd className="inline-grid h-6 min-w-6 place-items-center rounded-sm border border-line bg-surface px-1.5 text-[.8125rem] font-semibold">
     {children}
   </kbd>
