@@ -41,7 +41,12 @@ export async function alone<T>(db: Db, work: () => Promise<T>): Promise<T> {
       sql`select pg_try_advisory_lock(${ONE_AT_A_TIME}) as taken`,
     )
     if (!turn?.taken) throw new Error('Another backup of this installation is running.')
-    return work()
+    try {
+      return await work()
+    } finally {
+      // Closing the connection would release it too, but some time later, and `backup` takes it again to prune.
+      await session.run(sql`select pg_advisory_unlock(${ONE_AT_A_TIME})`).catch(() => {})
+    }
   })
 }
 
