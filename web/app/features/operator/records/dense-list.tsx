@@ -85,7 +85,7 @@ function DenseTable<T>({ label, all, columns, idOf, nameOf, hrefOf, openId }: De
 }
 
 /** The name and the main figure; below, two facts. The rest opens. */
-function DenseRows<T>({ label, all, columns, idOf, nameOf, hrefOf }: DenseListProps<T>) {
+function DenseRows<T>({ label, all, columns, idOf, hrefOf }: DenseListProps<T>) {
   const [title] = columns
   const figure = columns.find(({ phone }) => phone === 'figure')
   const facts = columns.filter(({ phone }) => phone === 'fact')
@@ -98,7 +98,6 @@ function DenseRows<T>({ label, all, columns, idOf, nameOf, hrefOf }: DenseListPr
         <li key={idOf(record)}>
           <Link
             to={hrefOf(record)}
-            aria-label={queueText.openOf(nameOf(record))}
             {...{ [ROW_LINK]: idOf(record) }}
             className="flex min-h-15 items-center gap-3 px-4 py-2 -outline-offset-2 hover:bg-ground"
           >
