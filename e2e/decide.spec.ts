@@ -116,3 +116,16 @@ test('link previews and search engines find their metadata', async ({ request })
   })
   expect((await request.get(`${server.url}/course/999999`)).status()).toBe(404)
 })
+
+test('a view of a course is counted with the page before it', async ({ page }) => {
+  const found = `${server.url}/courses?search=${encodeURIComponent(course.title)}`
+  await page.goto(found)
+  const counted = page.waitForResponse((response) => response.url().endsWith(`/courses/${course.id}/visit`))
+  await page.getByRole('link', { name: course.title, exact: true }).click()
+  const answer = await counted
+  expect(answer.status()).toBe(200)
+  expect(answer.request().postDataJSON()).toEqual({
+    from: found,
+    page: `${server.url}/course/${course.id}`,
+  })
+})

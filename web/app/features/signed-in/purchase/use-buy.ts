@@ -7,6 +7,7 @@ import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { useSession } from '../../../shell/base/session.ts'
 import { purchaseText } from '../../../text/purchase.ts'
 import { showToast } from '../../../ui/toast.ts'
+import { arrivalAt } from '../../visitor/arrival/arrival.ts'
 import { boughtState } from './bought.ts'
 
 interface PurchaseResult {
@@ -40,6 +41,7 @@ export function useBuy({ courseId, price, promoCode }: Offer, { onMissing, onPri
       get<Answer<PurchaseResult>>(`/api/actioncourses/buy-course/${courseId}`, {
         price,
         promo_code: promoCode,
+        ...arrivalAt(courseId),
       }),
     onSuccess: async ({ data, message }) => {
       await Promise.all([

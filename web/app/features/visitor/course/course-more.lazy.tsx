@@ -1,7 +1,9 @@
 import type { Teacher } from '@kashf/contract/accounts.ts'
 import type { Course } from '@kashf/contract/catalogue.ts'
+import { useEffect } from 'react'
 import { reportText } from '../../../text/report.ts'
 import { PurchaseSteps } from '../../signed-in/purchase/purchase-steps.tsx'
+import { countArrival } from '../arrival/arrival.ts'
 import { Comments } from '../comments/comments.tsx'
 import { ReportButton } from '../report/report-button.tsx'
 import { TeacherSection } from './teacher-section.tsx'
@@ -14,6 +16,10 @@ export interface CourseMoreProps {
 
 /** The part below a course's lessons: steps after the purchase, the teacher, scores and comments. */
 export default function CourseMore({ course, teacher, refundWindowHours }: CourseMoreProps) {
+  const { id, is_owner } = course
+  useEffect(() => {
+    if (!is_owner) countArrival(id)
+  }, [id, is_owner])
   return (
     <>
       <PurchaseSteps course={course} refundWindowHours={refundWindowHours} />

@@ -15,7 +15,7 @@ export function ShareRow({ address, title }: { address: string; title: string })
   }
   // Rejects when the user closes the share sheet, which is no error.
   const share = () => void navigator.share({ title, url: address }).catch(() => {})
-  const query = new URLSearchParams({ url: address, text: title })
+  const query = new URLSearchParams({ url: `${address}?utm_source=telegram`, text: title })
   return (
     <div className="flex flex-wrap items-center gap-1">
       <a

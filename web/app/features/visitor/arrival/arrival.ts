@@ -1,0 +1,36 @@
+import { api } from '../../../api/client/client.ts'
+import { readTabValue, storeTabValue } from '../../../shell/base/tab-storage.ts'
+
+/** Where somebody came from to a course's page, as the server tells sources apart (contract/visit-sources.ts). */
+interface Arrival {
+  /** The address before; empty if the browser does not tell. */
+  from: string
+  page: string
+}
+
+const MAX_LENGTH = 1000
+const keyOf = (courseId: number) => `arrival-${courseId}`
+const shortened = (address: string) => (address.length > MAX_LENGTH ? '' : address)
+
+/** Counts a view of the course's page, without telling who, and remembers its source in this tab for a purchase. */
+export function countArrival(courseId: number): void {
+  const arrival = { from: shortened(addressBefore()), page: shortened(location.href) }
+  // Back from the login or a lesson the source is still the first one.
+  if (!arrivalAt(courseId)) storeTabValue(keyOf(courseId), arrival)
+  void api('POST', `/api/courses/${courseId}/visit`, { body: arrival }).catch(() => {})
+}
+
+/** How this tab first came to the course's page; null if it did not. */
+export function arrivalAt(courseId: number): Arrival | null {
+  const stored = readTabValue(keyOf(courseId))
+  if (typeof stored !== 'object' || stored === null || !('from' in stored) || !('page' in stored)) return null
+  const { from, page } = stored
+  return typeof from === 'string' && typeof page === 'string' ? { from, page } : null
+}
+
+/** The entry before this one in the tab's history, or for the first page the site that linked to it. */
+function addressBefore(): string {
+  const entries = window.navigation?.entries() ?? []
+  const index = window.navigation?.currentEntry?.index ?? 0
+  return entries[index - 1]?.url ?? document.referrer
+}
