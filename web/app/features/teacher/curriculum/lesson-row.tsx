@@ -1,14 +1,6 @@
 import type { LessonItem } from '@kashf/contract/catalogue.ts'
 import { VARIANTS } from '@kashf/contract/constants.ts'
-import {
-  Clapperboard,
-  Ellipsis,
-  FolderInput,
-  GripVertical,
-  Pencil,
-  TextCursorInput,
-  Trash2,
-} from 'lucide-react'
+import { Clapperboard, Ellipsis, FolderInput, Pencil, TextCursorInput, Trash2 } from 'lucide-react'
 import { href, Link } from 'react-router'
 import { formatClock } from '../../../shell/format/format.ts'
 import { curriculumText as text } from '../../../text/curriculum.ts'
@@ -17,6 +9,7 @@ import { cx } from '../../../ui/class-names.ts'
 import { Menu } from '../../../ui/on-demand/menu.tsx'
 import { LessonState } from '../courses/lesson-state.tsx'
 import type { RowProps } from './curriculum-editor.tsx'
+import { DragHandle } from './drag-handle.tsx'
 import { NameInput } from './name-input.tsx'
 
 interface LessonRowProps extends RowProps {
@@ -28,8 +21,6 @@ interface LessonRowProps extends RowProps {
   onReplaceVideo(): void
 }
 
-export const handleLook =
-  'inline-grid h-11 w-8 shrink-0 cursor-grab touch-none place-items-center rounded-md text-ink-3 hover:bg-sunken hover:text-ink active:cursor-grabbing'
 export const menuLook =
   'inline-grid size-11 place-items-center rounded-md text-ink-2 hover:bg-sunken hover:text-ink'
 export const liftedLook = 'relative z-10 rounded-md shadow-float outline-2 outline-lapis'
@@ -45,17 +36,7 @@ export function LessonRow(props: LessonRowProps) {
         isLifted && liftedLook,
       )}
     >
-      <button
-        type="button"
-        data-handle={`lesson-${lesson.id}`}
-        aria-label={text.lift(lesson.title)}
-        aria-describedby="curriculum-keys"
-        aria-pressed={isLifted}
-        {...handle}
-        className={handleLook}
-      >
-        <GripVertical size={18} aria-hidden="true" />
-      </button>
+      <DragHandle row={`lesson-${lesson.id}`} title={lesson.title} isLifted={isLifted} handle={handle} />
       <div className="min-w-0 flex-1 py-2">
         {isEditing ? (
           <NameInput

@@ -1,12 +1,13 @@
 import type { LessonItem } from '@kashf/contract/catalogue.ts'
-import { Ellipsis, FolderInput, GripVertical, TextCursorInput, Trash2 } from 'lucide-react'
+import { Ellipsis, FolderInput, TextCursorInput, Trash2 } from 'lucide-react'
 import { formatCount, formatLength } from '../../../shell/format/format.ts'
 import { curriculumText as text } from '../../../text/curriculum.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { Menu } from '../../../ui/on-demand/menu.tsx'
 import type { RowProps } from './curriculum-editor.tsx'
+import { DragHandle } from './drag-handle.tsx'
 import type { Item } from './items.ts'
-import { handleLook, liftedLook, menuLook } from './lesson-row.tsx'
+import { liftedLook, menuLook } from './lesson-row.tsx'
 import { NameInput } from './name-input.tsx'
 
 interface SectionRowProps extends RowProps {
@@ -27,17 +28,7 @@ export function SectionRow(props: SectionRowProps) {
         isLifted && liftedLook,
       )}
     >
-      <button
-        type="button"
-        data-handle={`section-${section.id}`}
-        aria-label={text.lift(section.title)}
-        aria-describedby="curriculum-keys"
-        aria-pressed={isLifted}
-        {...handle}
-        className={handleLook}
-      >
-        <GripVertical size={18} aria-hidden="true" />
-      </button>
+      <DragHandle row={`section-${section.id}`} title={section.title} isLifted={isLifted} handle={handle} />
       <div className="min-w-0 flex-1 py-2">
         {isEditing ? (
           <NameInput
