@@ -11,6 +11,8 @@ export interface Period {
 
 /** Ten years, more than any figures there are. */
 const MAX_DAYS = 3660
+/** The period before one from then on is still a date that PostgreSQL takes. */
+const EARLIEST_DAY = '2000-01-01'
 
 const addDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
@@ -21,7 +23,9 @@ export function resolvePeriod(asked: StatisticsPeriod, firstDay: string, now: Da
   const today = tashkentDay(now)
   const to = asked.to && asked.to < today ? asked.to : today
   const from = asked.from ?? (firstDay < to ? firstDay : to)
-  if (from > to || daysIn({ from, to }) > MAX_DAYS) throw invalid({ from: 'wrong_type' })
+  if (to < EARLIEST_DAY) throw invalid({ to: 'wrong_type' })
+  if (from > to || from < EARLIEST_DAY || daysIn({ from, to }) > MAX_DAYS)
+    throw invalid({ from: 'wrong_type' })
   return { from, to }
 }
 

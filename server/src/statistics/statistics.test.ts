@@ -129,6 +129,7 @@ describe('GET /api/courses/{id}/statistics', () => {
     'from=2026-02-30',
     'from=2026-03-02&to=2026-03-01',
     'from=1900-01-01',
+    'to=0001-01-01&compare=true',
     'to=yesterday',
     'compare=perhaps',
   ])('refuses the period %s', async (query) => {
