@@ -118,7 +118,7 @@ test('link previews and search engines find their metadata', async ({ request })
 })
 
 test('a view of a course is counted with the page before it', async ({ page }) => {
-  const found = `${server.url}/courses?search=${encodeURIComponent(course.title)}`
+  const found = new URL(`/courses?search=${encodeURIComponent(course.title)}`, server.url).href
   await page.goto(found)
   const counted = page.waitForResponse((response) => response.url().endsWith(`/courses/${course.id}/visit`))
   await page.getByRole('link', { name: course.title, exact: true }).click()
