@@ -1,4 +1,4 @@
-import { clickClient, newClickPayment } from '@kashf/simulators/click/client.ts'
+import { type ClickPayment, clickClient, newClickPayment } from '@kashf/simulators/click/client.ts'
 import { type ClickMerchantApi, startClickMerchantApi } from '@kashf/simulators/click/merchant-api.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { DAY_MS, HOUR_MS } from '../../clock.ts'
@@ -59,17 +59,17 @@ const state = async () => (await asOperator('GET', 'fiscal')).json().data
 const check = async (amountTiyin: number) =>
   (await paymeOf(kashf.app, kashf.deps).checkPerform(student.paymentId, amountTiyin)).result
 
-/** Pays through Click, and returns its id of the payment. */
-async function payByClick(som: string): Promise<string> {
-  const app = clickClient(injectedTransport(kashf.app, 'click'), {
-    serviceId: '77001',
-    secretKey: 'click-secret',
-  })
+const clickApp = () =>
+  clickClient(injectedTransport(kashf.app, 'click'), { serviceId: '77001', secretKey: 'click-secret' })
+/** Pays through Click. */
+async function pay(som: string): Promise<ClickPayment> {
   const payment = newClickPayment(student.paymentId, som)
-  const { merchant_prepare_id } = await app.prepare(payment)
-  expect((await app.complete({ ...payment, prepareId: merchant_prepare_id ?? 0 })).error).toBe(0)
-  return payment.paydocId
+  payment.prepareId = (await clickApp().prepare(payment)).merchant_prepare_id ?? 0
+  expect((await clickApp().complete(payment)).error).toBe(0)
+  return payment
 }
+/** Pays through Click, and returns its id of the payment. */
+const payByClick = async (som: string) => (await pay(som)).paydocId
 /** What Click was sent of a payment. */
 const sent = (paydocId: string) => click.submitted.get(paydocId) ?? []
 const receiptOf = async (courseId: number) =>
@@ -237,6 +237,21 @@ describe('tax data', () => {
     expect((await receiptOf(plain.id)).fiscal, 'bought before').toEqual(before)
     expect((await receiptOf(own.id)).fiscal).toMatchObject({ ikpu: '9'.repeat(17) })
     expect((await set({}, 'courses/2147483647/fiscal')).statusCode).toBe(404)
+  })
+
+  it('are not sent of a payment that Click took back, and after 30 days no more', async () => {
+    const taken = await pay('10000')
+    expect((await clickApp().cancel(taken)).error).toBe(-9)
+    await sendFiscalItems(kashf.deps)
+    expect(sent(taken.paydocId)).toEqual([])
+    const paydocId = await payByClick('10000')
+    click.isDown = true
+    kashf.clock.advance(31 * DAY_MS)
+    expect(await sendFiscalItems(kashf.deps)).toBeGreaterThan(0)
+    click.isDown = false
+    kashf.clock.advance(DAY_MS)
+    expect(await sendFiscalItems(kashf.deps)).toBe(0)
+    expect(sent(paydocId)).toEqual([])
   })
 })
 

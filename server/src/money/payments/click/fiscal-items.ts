@@ -14,7 +14,7 @@ export const sendFiscalItemsJob = defineJob('send-fiscal-items', { retryLimit: 0
 
 const FIRST_RETRY_MS = 5 * MINUTE_MS
 const LONGEST_RETRY_MS = 6 * HOUR_MS
-/** Afterwards Click is no longer asked; the row stays, with its last failure. */
+/** After an attempt at this age Click is no longer asked; the row stays, with its last failure. */
 const GIVE_UP_DAYS = 30
 /** From this age on a failure is logged as an error, so that a person takes notice. */
 const ALARM_AFTER_MS = 24 * HOUR_MS
@@ -62,6 +62,8 @@ interface Due {
   attempts: number
   submitted_at: Date | null
   created_at: Date
+  /** The payment was taken back before its items were sent. */
+  is_void: boolean
 }
 
 /**
@@ -82,30 +84,34 @@ export async function sendFiscalItems(deps: Pick<Deps, 'db' | 'env' | 'clock' | 
   return MAX_CALLS
 }
 
-/** Takes the next payment, and leaves it to other workers again only after the interval of a failure. */
+/**
+ * Takes the next payment, and leaves it to other workers again only after the interval of a failure. What needs no further attempt
+ * is never due again, so that it is not read in every run.
+ */
 function claimDue(db: Queryable, now: Date): Promise<Due | undefined> {
   return db.one<Due>(sql`
     with due as (
-      select i.payment_id from click_fiscal_items i
-        join payment p on p.id = i.payment_id
-       where i.next_attempt_at <= ${now} and (i.submitted_at is null or i.receipt_url is null)
-         and (p.status = 'credited' or i.submitted_at is not null)
-         and i.created_at > ${now}::timestamptz - make_interval(days => ${GIVE_UP_DAYS}::int)
-       order by i.next_attempt_at limit 1 for update of i skip locked
+      select payment_id from click_fiscal_items
+       where next_attempt_at <= ${now} and (submitted_at is null or receipt_url is null)
+       order by next_attempt_at limit 1 for update skip locked
     )
     update click_fiscal_items i
        set attempts = attempts + 1,
-           next_attempt_at = ${now}::timestamptz + least(
-             make_interval(secs => ${FIRST_RETRY_MS / 1000}::int) * 2 ^ least(attempts, 20),
-             make_interval(secs => ${LONGEST_RETRY_MS / 1000}::int))
+           next_attempt_at = case
+             when i.created_at <= ${now}::timestamptz - make_interval(days => ${GIVE_UP_DAYS}::int)
+               or (p.status <> 'credited' and i.submitted_at is null) then 'infinity'
+             else ${now}::timestamptz + least(
+               make_interval(secs => ${FIRST_RETRY_MS / 1000}::int) * 2 ^ least(attempts, 20),
+               make_interval(secs => ${LONGEST_RETRY_MS / 1000}::int)) end
       from due, payment p
      where i.payment_id = due.payment_id and p.id = due.payment_id
     returning i.payment_id, p.service_id, p.provider_payment_id as paydoc_id, p.amount_tiyin, i.items::text as items,
       p.amount_tiyin = (select sum((item ->> 'Price')::bigint) from jsonb_array_elements(i.items) item) as adds_up,
-      i.attempts, i.submitted_at, i.created_at`)
+      i.attempts, i.submitted_at, i.created_at, p.status <> 'credited' and i.submitted_at is null as is_void`)
 }
 
 async function carryOn(deps: Pick<Deps, 'db' | 'env' | 'clock'>, due: Due): Promise<void> {
+  if (due.is_void) return
   // Click may have taken the items of an attempt whose answer was lost.
   const mayBeThere = due.submitted_at !== null || due.attempts > 1
   const receiptUrl = mayBeThere ? await fetchReceiptUrl(deps, due) : null
