@@ -41,6 +41,8 @@ export const nullable = <T extends TSchema>(schema: T, description?: string) =>
 
 /** A point in time on the wire. */
 export const Time = Type.String({ format: 'date-time' })
+/** A day of Tashkent's calendar on the wire: `2026-03-09`. */
+export const Day = Type.String({ format: 'date', description: 'in Tashkent' })
 /** A person's picture on the wire. */
 export const Image = nullable(
   Type.String(),

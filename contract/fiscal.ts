@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Id, nullable, PersonName, Time } from './common.ts'
+import { Day, Id, nullable, PersonName, Time } from './common.ts'
 
 /** The state catalogue's code of a good or service. */
 const Ikpu = Type.String({ pattern: '^[0-9]{17}$', description: '17 digits, may begin with zeros' })
@@ -18,7 +18,7 @@ const terms = {
   }),
 }
 /** A day in Tashkent; without it, or today: from now on. */
-const validFrom = Type.Optional(Type.String({ format: 'date' }))
+const validFrom = Type.Optional(Day)
 
 /** The platform's terms, which are those of top-ups and of every course without its own. */
 export const PlatformFiscalBody = Type.Object({

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Movement, OwnerProof } from './accounts.ts'
-import { Id, nullable, Paging, Time } from './common.ts'
+import { Day, Id, nullable, Paging, Time } from './common.ts'
 import { VisitBody } from './statistics.ts'
 
 /** The payment apps that top up a wallet. */
@@ -34,8 +34,8 @@ export type PayoutBody = Static<typeof PayoutBody>
 
 /** Days in Tashkent, both included. */
 export const StatementPeriod = Type.Object({
-  from: Type.Optional(Type.String({ format: 'date' })),
-  to: Type.Optional(Type.String({ format: 'date' })),
+  from: Type.Optional(Day),
+  to: Type.Optional(Day),
 })
 export type StatementPeriod = Static<typeof StatementPeriod>
 export const StatementQuery = Type.Object({ ...StatementPeriod.properties, ...Paging })

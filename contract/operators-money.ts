@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Id, nullable, Paging, PersonName, pageSchema, Time, VISIBLE } from './common.ts'
+import { Day, Id, nullable, Paging, PersonName, pageSchema, Time, VISIBLE } from './common.ts'
 import { PaymentProvider, PayoutStatus } from './money.ts'
 
 export const ReferenceBody = Type.Object({ reference: Type.Optional(Type.String({ maxLength: 100 })) })
@@ -14,8 +14,8 @@ export const ReconciliationParams = Type.Object({ provider: PaymentProvider })
 
 /** Days of the statement in Tashkent, both included, at most 31. */
 export const ReconciliationBody = Type.Object({
-  from: Type.String({ format: 'date' }),
-  to: Type.String({ format: 'date' }),
+  from: Day,
+  to: Day,
   dry_run: Type.Optional(Type.Boolean({ description: 'only compares, and records nothing' })),
 })
 export type ReconciliationBody = Static<typeof ReconciliationBody>
@@ -41,8 +41,8 @@ export const LedgerQuery = Type.Object({
   kind: Type.Optional(Type.String({ maxLength: 40 })),
   cause: Type.Optional(Type.String({ maxLength: 60 })),
   user_id: Type.Optional(Id),
-  from: Type.Optional(Type.String({ format: 'date' })),
-  to: Type.Optional(Type.String({ format: 'date' })),
+  from: Type.Optional(Day),
+  to: Type.Optional(Day),
   ...Paging,
 })
 export type LedgerQuery = Static<typeof LedgerQuery>
@@ -133,8 +133,8 @@ const reconciliation = {
   id: Id,
   provider: PaymentProvider,
   source: Type.Union([Type.Literal('statement'), Type.Literal('books'), Type.Literal('status')]),
-  from: Type.String({ format: 'date' }),
-  to: Type.String({ format: 'date' }),
+  from: Day,
+  to: Day,
   lines: Type.Integer(),
   matched: Type.Integer({ description: 'payments without any difference' }),
   findings_count: Type.Integer(),
@@ -221,8 +221,8 @@ export type LedgerState = Static<typeof LedgerState>
 
 /** Days in Tashkent, both included. */
 export const BalancePeriod = Type.Object({
-  from: Type.String({ format: 'date' }),
-  to: Type.String({ format: 'date' }),
+  from: Day,
+  to: Day,
 })
 export type BalancePeriod = Static<typeof BalancePeriod>
 

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Id, nullable, Paging, Time } from './common.ts'
+import { Day, Id, nullable, Paging, Time } from './common.ts'
 import { MAX_INT4 } from './constants.ts'
 import { FiscalLine } from './fiscal.ts'
 
@@ -8,7 +8,6 @@ const TypedCode = Type.String({ minLength: 1, maxLength: 60 })
 
 export const MAX_PROMO_COURSES = 100
 
-const Day = Type.String({ format: 'date', description: 'in Tashkent' })
 const DiscountKind = Type.Union([Type.Literal('percent'), Type.Literal('amount')])
 
 /** The terms of a code. They are sent as a whole: what is absent does not limit. */
@@ -82,7 +81,7 @@ export type PromoCode = Static<typeof PromoCode>
 
 export const QuoteBody = Type.Object({ code: TypedCode })
 
-/** What a course costs at a code, for whoever has the code. Amounts in UZS with the fee. */
+/** What a course costs with a code. Amounts in UZS with the fee. */
 export const PromoQuote = Type.Object({
   code: Type.String(),
   full_price: Type.Number(),

@@ -1,7 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Id, nullable, Time } from './common.ts'
-
-const Day = Type.String({ format: 'date', description: 'in Asia/Tashkent' })
+import { Day, Id, nullable, Time } from './common.ts'
 
 /** Where a visitor of a course's page came from. Addresses are reduced to one of a few sources and not stored. */
 export const VisitBody = Type.Object({

@@ -121,7 +121,7 @@ export async function walFilesBefore(
   return files
 }
 
-/** When the newest file of the archive arrived, by the clock of whoever keeps it: the one here may be slow. */
+/** When the newest file of the archive arrived, by the clock of the place: the local one may be slow. */
 export async function archivedUntil({ storage }: Repository): Promise<Date> {
   let newest = new Date(0)
   for await (const { modifiedAt } of storage.walk(ARCHIVE)) if (modifiedAt > newest) newest = modifiedAt

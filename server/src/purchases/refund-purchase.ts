@@ -74,7 +74,7 @@ export async function refundPurchase(
   // Access belongs to the latest purchase, so refunding an older term leaves it open.
   if (!other?.is_later) await revokeAccess(deps, tx, sale)
   if (!other) await countLearner(tx, sale.courseId, -1)
-  // Nobody is told of nothing: a free course, or a discount of the whole price.
+  // No notice where no money moves: a free course, or a discount of the whole price.
   if (purchase.price_tiyin + purchase.fee_tiyin > 0n)
     await notifyBoth(deps, tx, { purchaseId, purchase, title: course.title })
 }

@@ -74,7 +74,7 @@ export async function upgradeCluster(input: UpgradeInput): Promise<void> {
   } finally {
     rmSync(work, { recursive: true, force: true, maxRetries: 10 })
   }
-  // The new cluster numbers its log anew; what waits of the old one is in the backup.
+  // The new cluster starts a log of its own; what waits of the old one is in the backup.
   rmSync(walSpool(env.dataDir), { recursive: true, force: true })
   renameSync(cluster, kept)
   renameSync(upgradedCluster(cluster), cluster)

@@ -143,7 +143,7 @@ describe('a deleted lesson', () => {
     const before = await shown(id)
     await remove(b)
     expect((await restore(b, stranger.token)).statusCode).toBe(404)
-    // Numbers the rest anew, so that its place is taken.
+    // Renumbers the rest, so that its place is taken.
     await arrange(id, { lesson_ids: [a, c], sections: [] })
     expect((await restore(b)).json().data).toEqual({ id: b })
     expect(await shown(id)).toEqual(before)

@@ -10,8 +10,8 @@ import { uploadFolder } from './upload-folder.ts'
 import type { PlaceDeps, UploadBytes, UploadPlace } from './upload-place.ts'
 
 /**
- * All parts but the last one have this size, which is that of the web client's chunks. So a part is the same bytes whoever
- * sends it, and a host that lost its lease unnoticed can overwrite one only with itself.
+ * All parts but the last one have this size, which is that of the web client's chunks. So a part has the same bytes from
+ * every host, and one that lost its lease unnoticed can overwrite it only with itself.
  */
 export const PART_BYTES = 8 * 2 ** 20
 /** A request must not hold its upload for longer when the storage does not answer. */

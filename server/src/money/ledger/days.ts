@@ -57,7 +57,7 @@ export async function sumDays(tx: Tx): Promise<void> {
       update ledger_summed set through_transfer = next_transfer, transfers = transfers + (
         select count(*) from ledger_transfer where id > ${through_transfer}::bigint and id <= ${next_transfer}::bigint)`)
   }
-  // A database restored elsewhere counts its transactions anew, and must not wait for one of the old count.
+  // A restored database begins with new transaction ids, and must not wait for one of the old ids.
   await tx.run(sql`
     update ledger_summed set next_transfer = (select coalesce(max(id), 0) from ledger_transfer),
            next_xid = pg_snapshot_xmax(pg_current_snapshot())

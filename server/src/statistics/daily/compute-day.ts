@@ -6,7 +6,7 @@ import { type Statement, sql } from '../../db/sql.ts'
 export const POINTS = 100
 
 /**
- * Computes the figures of one day of Tashkent's calendar anew from sales, refunds and events, for all courses or for those
+ * Recomputes the figures of one day in Tashkent from sales, refunds and events, for all courses or for those
  * given. Repeating it changes nothing. Runs for the same day wait for one another.
  */
 export async function computeDay(tx: Tx, day: string, courseIds: readonly number[] | null): Promise<void> {

@@ -28,7 +28,7 @@ export function WithDraft({ form, subjectId, children }: WithDraftProps) {
     queryFn: async ({ signal }) =>
       (await get<Answer<Draft | null>>(`/api/drafts/${form}/${subjectId}`, undefined, signal)).data,
     enabled: user !== null,
-    // Every opening asks anew: another device may have gone on.
+    // Refetched at every opening, because another device may have gone on.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     retry: 1,

@@ -14,7 +14,7 @@ export interface TwoValues {
   here: string
   there: string
   /** When and where the other value was written. */
-  thereBy: string
+  source: string
   /** Puts both texts into the form, to be edited into one; only for long texts. */
   onBoth?: () => void
 }
@@ -107,7 +107,7 @@ function SideCard({ value, side, isChosen, onChoose }: SideCardProps) {
       <span className="min-w-0 flex-1">
         <span className="flex flex-wrap justify-between gap-x-3">
           <span className="font-semibold">{isHere ? text.here : text.there}</span>
-          <span className="text-sm text-ink-2">{isHere ? text.now : value.thereBy}</span>
+          <span className="text-sm text-ink-2">{isHere ? text.now : value.source}</span>
         </span>
         <span className="mt-1 block text-[0.9375rem] wrap-anywhere whitespace-pre-line">
           {before}

@@ -27,7 +27,7 @@ export function DraftLine({ draft, labels, valueHere }: DraftLineProps) {
             label: labels.get(name) ?? name,
             here: showDraftValue(valueHere(name)),
             there: showDraftValue(JSON.parse(value)),
-            thereBy: '',
+            source: '',
           }))}
           lead={conflictText.leadDraft}
           onDecide={(sides) => {

@@ -60,7 +60,7 @@ export function useEditConflict(options: ConflictOptions): EditConflictDialog {
       label: fieldLabel(field),
       here: here === null ? conflictText.newFile : showValue(field, here, categories),
       there: here === null ? conflictText.otherFile : showValue(field, value, categories),
-      thereBy: [device, changed_at && formatDateTime(changed_at)].filter(Boolean).join(', '),
+      source: [device, changed_at && formatDateTime(changed_at)].filter(Boolean).join(', '),
       ...(LONG_TEXTS.has(field) && {
         onBoth: () => {
           options.takeBoth(field, String(here), String(value))

@@ -108,7 +108,7 @@ async function send({ key, finish }: QueuedFile, file: File): Promise<void> {
     transfer.forget()
     change(key, { state: 'done', sentBytes: file.size, file: null })
   } catch (error) {
-    // The server has refused the bytes or no longer has them: another try sends them anew.
+    // The server has refused the bytes or no longer has them: a retry sends them again.
     if (error instanceof ApiError && [404, 422].includes(error.status)) transfer.forget()
     change(key, { state: 'failed', failure: failureOf(error) })
   } finally {
