@@ -104,7 +104,7 @@ export function FreeLessonEnd(props: FreeLessonEndProps) {
         {free && (
           <Row
             to={`/course/${free.course_id}/lesson/${free.lesson_id}`}
-            tile={<Play size={20} aria-hidden="true" fill="currentColor" />}
+            tile={<Play size={20} aria-hidden="true" className="fill-current" />}
             title={free.title}
             note={withLength(free === elsewhere ? free.course_title : lessonEndText.free, free.duration_s)}
           />

@@ -43,7 +43,7 @@ export function ContinueCard({ course, lesson }: CourseToContinue) {
           variant="light"
           size="lg"
           className="mt-1"
-          icon={<Play size={18} fill="currentColor" aria-hidden="true" />}
+          icon={<Play size={18} aria-hidden="true" className="fill-current" />}
         >
           {isBegun ? studentHomeText.resume(formatClock(lesson.position_s)) : studentHomeText.begin}
         </LinkButton>

@@ -1,5 +1,4 @@
 import type { CatalogueFilters } from '@kashf/contract/catalogue-address.ts'
-import { Check } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 
 export interface FilterChoiceProps {
@@ -30,7 +29,7 @@ export function FilterChoice(props: FilterChoiceProps) {
     isFirst.current = false
   }, [filters, isChosen])
   return (
-    <label className="-mx-2 flex min-h-10 items-center gap-3 rounded-sm px-2 hover:bg-sunken max-md:mx-0 max-md:min-h-11 max-md:gap-2 max-md:rounded-full max-md:border max-md:border-edge/60 max-md:px-4 max-md:has-checked:border-action max-md:has-checked:bg-action max-md:has-checked:text-on-action max-md:has-focus-visible:outline-3 max-md:has-focus-visible:outline-offset-2 max-md:has-focus-visible:outline-lapis">
+    <label className="filter-choice">
       <input
         ref={input}
         type={type}
@@ -38,11 +37,9 @@ export function FilterChoice(props: FilterChoiceProps) {
         value={value}
         defaultChecked={isChosen}
         onChange={onChange}
-        className="peer size-5 shrink-0 accent-action max-md:sr-only"
       />
-      <Check size={18} aria-hidden="true" className="hidden shrink-0 max-md:peer-checked:block" />
-      <span className="min-w-0 flex-1">{label}</span>
-      {count !== undefined && <span className="text-sm text-ink-3 max-md:hidden">{count}</span>}
+      <span>{label}</span>
+      {count !== undefined && <small>{count}</small>}
     </label>
   )
 }

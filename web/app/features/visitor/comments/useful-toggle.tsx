@@ -16,7 +16,7 @@ export function UsefulToggle({ count, isUseful, onPress }: UsefulToggleProps) {
       variant={isUseful ? 'soft' : 'quiet'}
       size="sm"
       aria-pressed={isUseful}
-      icon={<ThumbsUp size={16} aria-hidden="true" fill={isUseful ? 'currentColor' : 'none'} />}
+      icon={<ThumbsUp size={16} aria-hidden="true" className={isUseful ? 'fill-current' : undefined} />}
       onClick={onPress}
     >
       {count > 0 ? commentText.usefulCount(formatCount(count)) : commentText.useful}

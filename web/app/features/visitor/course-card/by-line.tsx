@@ -6,7 +6,7 @@ import { Avatar } from '../../../ui/avatar.tsx'
 export function ByLine({ teacher }: { teacher: TeacherRef }) {
   const name = fullName(teacher)
   return (
-    <p className="flex min-w-0 items-center gap-1.5 text-sm text-ink-2">
+    <p className="by-line">
       <Avatar person={teacher} size="xs" />
       <span className="truncate">{name}</span>
     </p>

@@ -1,7 +1,6 @@
 import type { CourseCard as Course } from '@kashf/contract/catalogue.ts'
 import { SignedIn } from '../../../shell/base/signed-in.tsx'
 import { formatLength } from '../../../shell/format/format.ts'
-import { cx } from '../../../ui/class-names.ts'
 import { lazyPart } from '../../../ui/lazy-part.ts'
 import { Price } from '../../../ui/price.tsx'
 import { SaveButton } from '../buttons/save-button.tsx'
@@ -14,26 +13,19 @@ export type CourseCardProps = Omit<CardFrameProps, 'to' | 'children' | 'course'>
 
 /** A course in a list: the whole card is a link, with the bookmark above it. */
 export function CourseCard({ course, ...frame }: CourseCardProps) {
-  const isRow = frame.rowOnPhones
   const length = course.duration_s > 0 && (
-    <span className={cx(isRow && 'max-sm:hidden')}> · {formatLength(course.duration_s)}</span>
+    <span className="course-card-length"> · {formatLength(course.duration_s)}</span>
   )
   return (
     <CardFrame {...frame} course={course} to={`/course/${course.id}`}>
-      <div
-        className={cx(
-          'contents',
-          isRow &&
-            'max-sm:flex max-sm:flex-row-reverse max-sm:flex-wrap-reverse max-sm:justify-between max-sm:gap-x-2',
-        )}
-      >
-        <p className="text-sm text-ink-2">
+      <div className="course-card-facts">
+        <p>
           <CourseScore course={course} />
           {length}
         </p>
-        <p className="mt-auto flex min-h-9 items-center justify-between gap-2 max-sm:min-h-0">
+        <p>
           <CoursePrice course={course} />
-          <SaveButton course={course} className={cx('relative -my-1.5 -mr-2.5', isRow && 'max-sm:hidden')} />
+          <SaveButton course={course} />
         </p>
       </div>
     </CardFrame>

@@ -4,12 +4,7 @@ import { Link } from 'react-router'
 /** The link of a card, which covers the whole card. Its cover travels to the course page where the browser can. */
 export function CourseLink({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <Link
-      to={to}
-      viewTransition
-      onClick={letCoverTravel}
-      className="after:absolute after:inset-0 after:rounded-md group-hover:text-lapis focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-3 focus-visible:after:outline-lapis"
-    >
+    <Link to={to} viewTransition onClick={letCoverTravel} className="card-link">
       {children}
     </Link>
   )

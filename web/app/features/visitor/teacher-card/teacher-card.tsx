@@ -21,10 +21,7 @@ export function TeacherCard({
     <article className="group relative flex h-full flex-col items-center gap-0.5 text-center">
       <TeacherPortal teacher={teacher} />
       <Heading className="text-[1.0625rem] leading-snug font-semibold">
-        <Link
-          to={`/teacher-profile/${teacher.id}`}
-          className="after:absolute after:inset-0 after:rounded-lg group-hover:text-lapis focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-lapis"
-        >
+        <Link to={`/teacher-profile/${teacher.id}`} className="card-link">
           {name}
         </Link>
       </Heading>

@@ -13,7 +13,7 @@ export interface SaveToggleProps {
 
 /** Bookmark button of a course, filled when saved. */
 export function SaveToggle({ title, isSaved, wide, className, onPress }: SaveToggleProps) {
-  const icon = <Bookmark size={19} aria-hidden="true" fill={isSaved ? 'currentColor' : 'none'} />
+  const icon = <Bookmark size={19} aria-hidden="true" className={isSaved ? 'fill-current' : undefined} />
   if (wide) {
     return (
       <Button variant="outline" size="lg" wide onClick={onPress} icon={icon} className={className}>
