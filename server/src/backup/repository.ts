@@ -7,6 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { deriveKey, keyFingerprint, type SecretKeys } from '../security/secrets.ts'
 import { openStorage } from '../storage/open-storage.ts'
 import { type Storage, StorageKeyMissing } from '../storage/storage.ts'
+import { StorageUnavailable } from '../storage/unavailable.ts'
 import { openBytes, sealBytes } from './sealed-objects.ts'
 
 /**
@@ -145,6 +146,7 @@ function unwrap(file: RepositoryFile, keys: SecretKeys, place: string): Buffer {
 /** A sentence for an error of the place: full, gone, cut off, not allowed. Other errors are returned as they are. */
 export function placeFailure(place: string, error: unknown): Error {
   if (!(error instanceof Error)) return new Error(String(error))
+  if (error instanceof StorageUnavailable) return placeFailure(place, error.cause)
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG') {
     return new Error(`${place}: no space left there.`, { cause: error })

@@ -79,7 +79,7 @@ export async function openDirectoryStorage(root: string): Promise<Storage> {
     async serve(key) {
       const file = fileOf(key)
       const found = await openFiles.stat(file)
-      return found && { ...found, sendTo: (out, range) => openFiles.send(file, range, out) }
+      return found && { ...found, open: async (range) => (out) => openFiles.send(file, range, out) }
     },
 
     walk,

@@ -66,8 +66,8 @@ describe('an S3 store that keeps us waiting', () => {
       tries += 1
     }
     await withStore(silent, async (store) => {
-      const named = expect.objectContaining({ name: 'TimeoutError' })
-      await expect(store.stat('a/bytes')).rejects.toThrow(named)
+      const cause = expect.objectContaining({ name: 'TimeoutError' })
+      await expect(store.stat('a/bytes')).rejects.toThrow(expect.objectContaining({ cause }))
     })
     expect(tries).toBe(3)
   })

@@ -26,6 +26,7 @@ import {
   type StoredObject,
   sortedByKey,
 } from './storage.ts'
+import { failUnavailable } from './unavailable.ts'
 
 const TYPES = new Map(
   Object.entries({
@@ -73,6 +74,7 @@ export function openS3Storage(location: S3Location, limits = LIMITS): Storage {
       socketTimeout: limits.silentMs,
     },
   })
+  failUnavailable(client)
 
   const stat = async (key: string): Promise<StoredObject | null> => {
     try {
@@ -131,9 +133,11 @@ export function openS3Storage(location: S3Location, limits = LIMITS): Storage {
     read,
     async serve(key) {
       const found = await cachedStat(key)
-      const sendTo: ServedObject['sendTo'] = async (out, range) =>
-        pipeline(await read(key, range), out, { end: false })
-      return found && { size: found.size, modifiedAt: found.modifiedAt, sendTo }
+      const open: ServedObject['open'] = async (range) => {
+        const body = await read(key, range)
+        return (out) => pipeline(body, out, { end: false })
+      }
+      return found && { size: found.size, modifiedAt: found.modifiedAt, open }
     },
     multipart: openMultipart(client, Bucket, objectHeaders),
     signedUrl: (key, input) => presignRead(location, checkKey(key), input),

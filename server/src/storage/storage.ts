@@ -33,11 +33,14 @@ export interface Multipart {
   walk(prefix: string): AsyncIterable<{ key: string; id: string; beganAt: Date }>
 }
 
+/** Writes the range to `out` with backpressure, without ending it; rejects when reading or writing fails. Called once. */
+export type OpenedRange = (out: Writable) => Promise<void>
+
 export interface ServedObject {
   size: number
   modifiedAt: Date
-  /** Writes the range to `out` with backpressure, without ending it; rejects when reading or writing fails. */
-  sendTo(out: Writable, range: ByteRange): Promise<void>
+  /** Opens a range. Fails before anything is sent when the store does not answer. */
+  open(range: ByteRange): Promise<OpenedRange>
 }
 
 /** Object storage with keys such as `video/12/360p/v.mp4`. Every `put` is atomic, even across a crash. */

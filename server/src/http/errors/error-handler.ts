@@ -1,10 +1,10 @@
 import type { ErrorCode } from '@kashf/contract/errors.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { DatabaseUnavailable } from '../../db/unavailable.ts'
 import { logSecurity, type SecurityLog } from '../../security/security-log.ts'
 import { callerOf } from '../caller.ts'
 import { bearerToken } from '../session.ts'
 import { Failure } from './failure.ts'
+import { failureOfOutage } from './outage.ts'
 import { validationFailure } from './validation.ts'
 
 declare module 'fastify' {
@@ -14,9 +14,6 @@ declare module 'fastify' {
   }
 }
 
-/** When to try again while the database is away. */
-export const RETRY_AFTER_S = 5
-
 /** Maps a status that a plugin chose, such as 403 for a path outside the static folder. */
 function failureOfStatus(status: number): Failure | null {
   if (status === 403 || status === 404) return new Failure('route_not_found')
@@ -25,7 +22,8 @@ function failureOfStatus(status: number): Failure | null {
 
 function failureOf(error: FastifyError): Failure | null {
   if (error instanceof Failure) return error
-  if (error instanceof DatabaseUnavailable) return new Failure('unavailable', { retryAfterS: RETRY_AFTER_S })
+  const outage = failureOfOutage(error)
+  if (outage) return outage
   if (error.validation) return validationFailure(error.validation, error.validationContext)
   switch (error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
@@ -86,8 +84,8 @@ export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const failure = failureOf(error) ?? new Failure('internal')
     if (failure.code === 'internal') request.log.error({ err: error }, 'unexpected failure')
-    if (error instanceof DatabaseUnavailable)
-      request.log.warn({ err: error }, 'the database is not available')
+    if (failure.code === 'unavailable')
+      request.log.warn({ err: error }, 'database or storage is not available')
     request.failureCode = failure.code
     logAccessDenied(app.log, failure, request)
     const retryAfterS = failure.retryAfterS ?? (failure.status === 429 ? 60 : undefined)

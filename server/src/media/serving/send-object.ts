@@ -65,11 +65,13 @@ async function sendBytes(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  const isEmpty = request.method === 'HEAD' || found.size === 0
+  const sendTo = isEmpty ? null : await found.open(range)
   reply.hijack()
   const { raw } = reply
   raw.writeHead(reply.statusCode, headersOf(reply))
   try {
-    if (request.method !== 'HEAD' && found.size > 0) await found.sendTo(raw, range)
+    await sendTo?.(raw)
     raw.end()
   } catch (error) {
     // A started response can only be aborted. A disconnected client is not worth a log entry.

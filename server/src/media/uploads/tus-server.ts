@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@kashf/contract/errors.ts'
 import { ERRORS, Server, type ServerOptions } from '@tus/server'
 import { Failure } from '../../http/errors/failure.ts'
+import { failureOfOutage, RETRY_AFTER_S } from '../../http/errors/outage.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { finishUpload } from './finish-upload.ts'
 import type { AvailableBytes } from './upload-folder.ts'
@@ -25,6 +26,7 @@ class UploadServer extends Server {
     if (status < 400) return super.write(context, headers, status, body)
     headers.set('Content-Type', 'application/json; charset=utf-8')
     headers.set('Cache-Control', 'no-store')
+    if (status === 503) headers.set('Retry-After', String(RETRY_AFTER_S))
     // Already formatted by `onResponseError` below.
     if (body?.startsWith('{')) return super.write(context, headers, status, body)
     const failure = new Failure(codes[status] ?? (status < 500 ? 'malformed_body' : 'internal'))
@@ -60,8 +62,10 @@ export function tusServer(
       return {}
     },
     onResponseError: (_request, error) => {
-      const failure =
-        error instanceof Failure ? error : isInterrupted(error) ? new Failure('upload_busy') : null
+      const outage = failureOfOutage(error)
+      if (outage) deps.log.warn({ err: error }, 'database or storage is not available to an upload')
+      const busy = isInterrupted(error) ? new Failure('upload_busy') : null
+      const failure = error instanceof Failure ? error : (outage ?? busy)
       if (failure) return { status_code: failure.status, body: JSON.stringify(failure.body('')) }
       const isClientError =
         'status_code' in error &&

@@ -72,7 +72,7 @@ export function openProgressive(deps: Pick<Deps, 'db' | 'storage'>): Progressive
     return {
       size: layout.size,
       modifiedAt,
-      sendTo: (out, range) => send(deps, indexed, { out, range, maySend }),
+      open: async (range) => (out) => send(deps, indexed, { out, range, maySend }),
     }
   }
 }
@@ -117,7 +117,8 @@ async function send(
     // Looked up for each piece, because a slow client outlasts the cache of open files.
     const found = await storage.serve(files[file] ?? '')
     if (!found) throw new Error('a rendition was deleted')
-    await found.sendTo(out, { start, end })
+    const sendTo = await found.open({ start, end })
+    await sendTo(out)
   }
 }
 

@@ -1,0 +1,12 @@
+import { DatabaseUnavailable } from '../../db/unavailable.ts'
+import { StorageUnavailable } from '../../storage/unavailable.ts'
+import { Failure } from './failure.ts'
+
+/** When to try again while the database or the store of files is away. */
+export const RETRY_AFTER_S = 5
+
+/** The failure to answer with when the database or the store is away; null for all other errors. */
+export function failureOfOutage(error: unknown): Failure | null {
+  const isOutage = error instanceof DatabaseUnavailable || error instanceof StorageUnavailable
+  return isOutage ? new Failure('unavailable', { retryAfterS: RETRY_AFTER_S }) : null
+}
