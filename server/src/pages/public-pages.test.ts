@@ -1,5 +1,6 @@
 import type { PublicPages } from '@kashf/contract/pages.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DatabaseUnavailable } from '../db/unavailable.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { buildCourse } from '../testing/builders/courses.ts'
 import { buildTeacher, type TestPerson } from '../testing/builders/people.ts'
@@ -54,6 +55,30 @@ describe('public pages', () => {
     const closed = await pages.lesson(paid.id, locked)
     expect(closed).toMatchObject({ lesson: null, title: '2-dars' })
     expect(JSON.stringify(closed)).not.toContain('video/')
+  })
+
+  it('are read from the replica while the primary is away', async () => {
+    const { deps } = kashf
+    const lost = async () => {
+      throw new DatabaseUnavailable('the primary is lost')
+    }
+    const db = { ...deps.db, rows: lost, one: lost, run: lost, transaction: lost, session: lost }
+    const readDb = { ...deps.db }
+    deps.publicCache.clear()
+    const left = publicPages({ ...deps, db, readDb })
+
+    expect((await left.home()).hero).toHaveLength(3)
+    expect((await left.lesson(paid.id, paid.lessonIds[0] ?? 0))?.lesson).toMatchObject({ title: '1-dars' })
+    expect((await left.course(paid.id))?.course.id).toBe(paid.id)
+    expect((await left.catalogue({})).total).toBe(3)
+    expect((await left.teacher(teacher.id))?.courses).toHaveLength(3)
+    expect(await left.teachers()).toHaveLength(1)
+    expect(await left.categories()).toHaveLength(5)
+    expect(await left.content('terms')).not.toBeNull()
+    expect(await left.help('')).toBeTruthy()
+    await expect(left.certificate('AAAA-AAAA-AAAA'), 'which only the primary may have').rejects.toThrow(
+      'lost',
+    )
   })
 
   it('do not exist for drafts, unknown ids and lessons of other courses', async () => {

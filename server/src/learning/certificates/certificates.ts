@@ -42,9 +42,15 @@ const present = (row: CertificateRow): Certificate => ({
 })
 
 /** The certificate with this code, however it was typed; null when there is none. */
-export async function certificateByCode(deps: Pick<Deps, 'db'>, typed: string): Promise<Certificate | null> {
+export async function certificateByCode(
+  deps: Pick<Deps, 'db' | 'readDb'>,
+  typed: string,
+): Promise<Certificate | null> {
   const code = parseCode(typed)
-  const [row] = code ? await certificateRows(deps.db, sql`code = ${code}`) : []
+  if (!code) return null
+  const [copied] = await certificateRows(deps.readDb, sql`code = ${code}`)
+  // The replica may not have a new one yet.
+  const [row] = copied ? [copied] : await certificateRows(deps.db, sql`code = ${code}`)
   return row ? present(row) : null
 }
 

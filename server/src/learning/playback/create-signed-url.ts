@@ -46,9 +46,10 @@ async function attachmentUrl(deps: Deps, id: number, request: SignedUrlRequest):
 
 async function videoUrl(deps: Deps, videoId: number, request: SignedUrlRequest): Promise<SignedUrl> {
   const { viewer, browser, takeOver } = request
-  const uses = await usesOfVideo(deps.db, videoId)
-  const { use, until } = await requireWatchable(deps.db, deps.clock.now(), viewer, uses)
-  const video = await deps.db.one<{ renditions: Rendition[]; duration_s: number }>(sql`
+  const db = viewer ? deps.db : deps.readDb
+  const uses = await usesOfVideo(db, videoId)
+  const { use, until } = await requireWatchable(db, deps.clock.now(), viewer, uses)
+  const video = await db.one<{ renditions: Rendition[]; duration_s: number }>(sql`
     select renditions, coalesce(duration_s, 0)::float8 as duration_s
       from video where id = ${videoId} and playable_at is not null`)
   if (!video) throw new Failure('video_not_ready')
@@ -60,7 +61,7 @@ async function videoUrl(deps: Deps, videoId: number, request: SignedUrlRequest):
   const quality = progressiveQuality(video.renditions)
   const signed = signPlayback(deps, { videoId, bearer, until, quality, durationS: video.duration_s })
   const media = signMedia(deps, { videoId, bearer, until, renditions: video.renditions })
-  const extras = await videoExtras(deps, deps.db, { videoId, viewer })
+  const extras = await videoExtras(deps, db, { videoId, viewer })
   return {
     signedUrl: signed.signedUrl,
     hls: signed.hls,

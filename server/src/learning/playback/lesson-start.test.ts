@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { HOUR_MS } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'
+import { DatabaseUnavailable } from '../../db/unavailable.ts'
 import { keys } from '../../media/storage-keys.ts'
 import { publicPages } from '../../pages/public-pages.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
@@ -124,6 +125,18 @@ describe('the page of a free lesson', () => {
     kashf.deps.publicCache.clear()
     kashf.clock.advance(HOUR_MS)
     expect((await read())?.start?.address.expires_at).not.toBe(first.address.expires_at)
+  })
+
+  it('is read from the replica while the primary is away', async () => {
+    const { deps } = kashf
+    const lost = async () => {
+      throw new DatabaseUnavailable('the primary is lost')
+    }
+    const db = { ...deps.db, rows: lost, one: lost, run: lost, transaction: lost, session: lost }
+    deps.publicCache.clear()
+    const pages = publicPages({ ...deps, db, readDb: { ...deps.db } })
+    expect((await pages.lesson(scenario.courseId, scenario.open.lessonId))?.start).toBeTruthy()
+    expect((await pages.home()).start).toBeTruthy()
   })
 
   it('carries none of a locked lesson', async () => {

@@ -29,9 +29,11 @@ export async function lessonStart(
   input: { lessonId: number; viewer: SessionUser | null; browser: string; fromS?: number },
 ): Promise<PlaybackStart | null> {
   const { lessonId, viewer, browser } = input
-  const { watchable } = await visibleLesson(deps, deps.db, lessonId, viewer)
+  // For visitors from the replica, because their pages are served while the primary is away.
+  const db = viewer ? deps.db : deps.readDb
+  const { watchable } = await visibleLesson(deps, db, lessonId, viewer)
   if (!watchable) throw new Failure('lesson_locked')
-  const video = await deps.db.one<StoredVideo>(sql`
+  const video = await db.one<StoredVideo>(sql`
     select v.id as video_id, v.renditions, coalesce(v.duration_s, 0)::float8 as duration_s,
            coalesce(p.position_s, 0) as position_s
       from lesson l
