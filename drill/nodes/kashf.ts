@@ -25,6 +25,7 @@ export function kashfOn(
   const env = {
     PATH: process.env.PATH,
     MALLOC_ARENA_MAX: '2',
+    MALLOC_MMAP_THRESHOLD_: '65536',
     ...variables,
     ROLE: role,
     DATA_DIR: dataDir,

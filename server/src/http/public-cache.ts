@@ -36,7 +36,7 @@ export interface PublicCache {
 /** Every search text is a separate key. */
 const MAX_ENTRIES = 5_000
 /** Responses, pages and their data together: a list of 1,000 cards takes 600 kB, and every filter adds another. */
-const MAX_BYTES = 64_000_000
+const MAX_BYTES = 32_000_000
 
 /** `publicUrl` is a function because with PORT=0 the URL is known only after the server listens. */
 export function openPublicCache(
