@@ -215,6 +215,9 @@ export const Course = Type.Object({
     5: Type.Integer(),
   }),
   return_reason: Type.Optional(nullable(Type.String(), "only for the course's own teacher")),
+  hidden_by_teacher: Type.Optional(
+    Type.Boolean({ description: "only for the course's own teacher, who may then show it again" }),
+  ),
   cover_spec: Type.Optional(
     nullable(CoverSpec, "only for the course's own teacher; null for an uploaded picture"),
   ),

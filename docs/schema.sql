@@ -338,6 +338,7 @@ CREATE TABLE course (
   rank_score          real GENERATED ALWAYS AS ((((score_sum - light_score_sum)::numeric + 40.0) / ((scores_count - light_scores_count)::numeric + 10.0))) STORED,
   cover_spec          jsonb,
   version             integer NOT NULL DEFAULT 1,
+  hidden_by_teacher   boolean NOT NULL DEFAULT false,
   CONSTRAINT course_pkey PRIMARY KEY (id),
   CONSTRAINT course_category_id_fkey FOREIGN KEY (category_id) REFERENCES category(id),
   CONSTRAINT course_cover_id_fkey FOREIGN KEY (cover_id) REFERENCES image(id) ON DELETE SET NULL,

@@ -21,8 +21,10 @@ export const teachText = {
   nextReview: "Operator tekshirmoqda. Natijasi shu yerda va emailingizda ko'rinadi.",
   nextPublished: 'Kurs katalogda va sotuvda.',
   nextHidden: "Katalogda ko'rinmaydi. Sotib olganlar ko'rishda davom etadi.",
+  nextHiddenByYou: "Siz sotuvdan olgansiz. Sotib olganlar ko'rishda davom etadi.",
   nextReturned: "Operator kursni qaytardi. Sababini o'qib, tuzating va qayta yuboring.",
   returnReason: 'Qaytarish sababi',
+  hideReason: 'Yashirish sababi',
   courseNotFound: 'Kurs topilmadi',
   courseNotFoundHint: "U o'chirilgan yoki boshqa o'qituvchiga tegishli.",
   lessons: 'Video darslar',
@@ -47,6 +49,20 @@ export const teachText = {
   category: 'Toifasi',
   learners: "O'quvchilar",
   score: 'Bahosi',
+} as const
+
+/** Taking a course off sale and putting it back. */
+export const saleText = {
+  hide: 'Sotuvdan olish',
+  show: 'Sotuvga qaytarish',
+  question: 'Kurs sotuvdan olinsinmi?',
+  consequences: (learners: string) => [
+    "Kurs katalogda va qidiruvda ko'rinmaydi, uni yangi odam sotib ololmaydi.",
+    `${learners} o'quvchi darslarni ko'rishda davom etadi.`,
+    'Istalgan vaqtda tekshiruvsiz sotuvga qaytarasiz.',
+  ],
+  hidden: 'Kurs sotuvdan olindi',
+  shown: 'Kurs yana sotuvda',
 } as const
 
 /** A lesson's status on its teacher's pages. */

@@ -26,6 +26,7 @@ import { courseChecklist } from './course-checklist.ts'
 import { createCourse } from './create-course.ts'
 import { orderLessons } from './order-lessons.ts'
 import { ownCourses } from './own-courses.ts'
+import { hideOwnCourse, showOwnCourse } from './own-visibility.ts'
 import { ownCourse } from './policy.ts'
 import { submitCourse } from './submit-course.ts'
 import { updateCourse } from './update-course.ts'
@@ -153,6 +154,42 @@ export function courseRoutes(app: FastifyInstance, deps: Deps, page: EditedCours
     },
     async ({ body, user }) => ({
       data: await submitCourse(deps, { courseId: body.course_id, teacherId: user.id }),
+    }),
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'POST',
+      url: '/api/courses/:id/hide',
+      session: 'approved-teacher',
+      summary: 'Take a course off sale; its buyers keep it',
+      tag,
+      answer: answerSchema(CourseStatusAnswer),
+      refuses: ['course_state_conflict'],
+      limit: byUser(60, HOUR_S),
+      params: IdParams,
+    },
+    async ({ params, user }) => ({
+      data: await hideOwnCourse(deps, { courseId: params.id, teacherId: user.id }),
+    }),
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'POST',
+      url: '/api/courses/:id/show',
+      session: 'approved-teacher',
+      summary: 'Put a course on sale again that its teacher hid',
+      tag,
+      answer: answerSchema(CourseStatusAnswer),
+      refuses: ['course_incomplete', 'course_state_conflict'],
+      limit: byUser(60, HOUR_S),
+      params: IdParams,
+    },
+    async ({ params, user }) => ({
+      data: await showOwnCourse(deps, { courseId: params.id, teacherId: user.id }),
     }),
   )
   endpoint(

@@ -3,7 +3,7 @@ import { sql } from '../../db/sql.ts'
 import { Failure, fieldSentence } from '../../http/errors/failure.ts'
 
 /** A course of the teacher who makes the request. */
-interface OwnCourse {
+export interface OwnCourse {
   id: number
   teacher_id: number
   category_id: number
@@ -11,9 +11,11 @@ interface OwnCourse {
   description: string
   cover_id: number | null
   trailer_id: number | null
+  /** Its teacher took it off sale, and may put it back. */
+  hidden_by_teacher: boolean
 }
 
-const ownColumns = sql`id, teacher_id, category_id, status, description, cover_id, trailer_id`
+const ownColumns = sql`id, teacher_id, category_id, status, description, cover_id, trailer_id, hidden_by_teacher`
 
 /** The teacher's own course; `not_found` for any other. */
 export async function ownCourse(

@@ -12,30 +12,32 @@ interface ReviewedCourse {
   teacher_id: number
   category_id: number
   status: number
+  hidden_by_teacher: boolean
 }
 
 async function lockCourse(tx: Tx, courseId: number): Promise<ReviewedCourse> {
   const course = await tx.one<ReviewedCourse>(sql`
-    select id, teacher_id, category_id, status from course where id = ${courseId} for no key update`)
+    select id, teacher_id, category_id, status, hidden_by_teacher from course where id = ${courseId} for no key update`)
   if (!course) throw new Failure('not_found')
   return course
 }
 
 /** Locks the teacher's row until the commit, so that the teacher cannot be blocked while a course is being published. */
-async function refuseBlockedTeacher(tx: Tx, teacherId: number): Promise<void> {
+export async function refuseBlockedTeacher(tx: Tx, teacherId: number): Promise<void> {
   const teacher = await tx.one<{ blocked_at: Date | null }>(
     sql`select blocked_at from app_user where id = ${teacherId} for share`,
   )
   if (teacher?.blocked_at) throw new Failure('course_state_conflict')
 }
 
-/** Publishes a course that is in review or hidden. */
+/** Publishes a course that is in review or that an operator hid; fails with `course_state_conflict` for one that its teacher hid. */
 export async function publishCourse(
   deps: ReviewDeps,
   tx: Tx,
   input: { courseId: number },
 ): Promise<{ status: number }> {
   const course = await lockCourse(tx, input.courseId)
+  if (course.hidden_by_teacher) throw new Failure('course_state_conflict')
   const status = statusAfter('publish', course.status)
   await refuseBlockedTeacher(tx, course.teacher_id)
   await tx.run(sql`
@@ -59,17 +61,23 @@ export async function returnCourse(
   return { status }
 }
 
-/** Hides a published course from the catalogue. Buyers keep their access; the teacher sees the reason. */
+/**
+ * Hides a published course from the catalogue, and keeps one hidden that its teacher hid. Buyers keep their access; the teacher
+ * sees the reason.
+ */
 export async function hideCourse(
   deps: ReviewDeps,
   tx: Tx,
   input: { courseId: number; reason: string },
 ): Promise<{ status: number }> {
   const course = await lockCourse(tx, input.courseId)
-  const status = statusAfter('hide', course.status)
+  const status = course.hidden_by_teacher ? course.status : statusAfter('hide', course.status)
   await tx.run(sql`
-    update course set status = ${status}, return_reason = ${input.reason.trim()} where id = ${course.id}`)
-  await countPublished(tx, { categoryId: course.category_id, teacherId: course.teacher_id }, -1)
+    update course set status = ${status}, hidden_by_teacher = false, return_reason = ${input.reason.trim()}
+     where id = ${course.id}`)
+  if (status !== course.status) {
+    await countPublished(tx, { categoryId: course.category_id, teacherId: course.teacher_id }, -1)
+  }
   tx.afterCommit(() => deps.publicCache.clear())
   return { status }
 }

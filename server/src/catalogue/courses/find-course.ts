@@ -12,6 +12,7 @@ export interface CourseRow extends CardRow {
   outcomes: string[]
   trailer_id: number | null
   return_reason: string | null
+  hidden_by_teacher: boolean
   /** Raised by every edit. */
   version: number
 }
@@ -19,7 +20,7 @@ export interface CourseRow extends CardRow {
 /** A course in any status, or undefined. The caller checks who may see it. */
 export async function findCourse(db: Queryable, courseId: number): Promise<CourseRow | undefined> {
   const row = await db.one<Omit<CourseRow, keyof CardRow> & { card: PackedCard }>(sql`
-    select ${packedCard} as card, c.description, c.outcomes, c.trailer_id, c.return_reason, c.version
+    select ${packedCard} as card, c.description, c.outcomes, c.trailer_id, c.return_reason, c.hidden_by_teacher, c.version
       from ${cardSource} where c.id = ${courseId}`)
   if (!row) return undefined
   const { card, ...texts } = row

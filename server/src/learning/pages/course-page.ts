@@ -130,7 +130,10 @@ export async function coursePage(
   return {
     ...page,
     ...fields,
-    ...((fields.is_owner || viewer.type === 3) && { return_reason: course.return_reason }),
+    ...((fields.is_owner || viewer.type === 3) && {
+      return_reason: course.return_reason,
+      hidden_by_teacher: course.hidden_by_teacher,
+    }),
     ...(fields.is_owner && { cover_spec: coverSpecOf(course), version: course.version }),
     videos: page.videos.map((item) => ({ ...item, completed: completedIds.has(item.id) })),
   }

@@ -39,8 +39,12 @@ export default function TeacherCourseInfo() {
 function CourseInfo({ course }: { course: Course }) {
   return (
     <>
-      {course.return_reason && course.status === COURSE_STATUS.returned && (
-        <Notice tone="attention" title={teachText.returnReason} className="mb-6">
+      {course.return_reason && (
+        <Notice
+          tone="attention"
+          title={course.status === COURSE_STATUS.returned ? teachText.returnReason : teachText.hideReason}
+          className="mb-6"
+        >
           <p className="whitespace-pre-line">{course.return_reason}</p>
         </Notice>
       )}

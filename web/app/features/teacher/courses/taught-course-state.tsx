@@ -1,15 +1,20 @@
 import type { Course } from '@kashf/contract/catalogue.ts'
+import { teachText } from '../../../text/teach.ts'
 import { Card } from '../../../ui/card.tsx'
 import { CompleteCourse } from './complete-course.tsx'
 import { canComplete, courseState } from './course-state.ts'
 import { ReviewChecklist } from './review-checklist.tsx'
+import { SaleSwitch } from './sale-switch.tsx'
 
 /** What comes next for a course, and the button that sends it to review. */
 export function TaughtCourseState({ course }: { course: Course }) {
   return (
     <Card className="mb-6 grid items-start gap-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,18rem)]">
-      <p className="text-[0.9375rem]">{courseState(course).next}</p>
+      <p className="text-[0.9375rem]">
+        {course.hidden_by_teacher ? teachText.nextHiddenByYou : courseState(course).next}
+      </p>
       {canComplete(course.status) && <CompleteCourse courseId={course.id} />}
+      <SaleSwitch course={course} />
       {canComplete(course.status) && (
         <div className="border-t border-line pt-4 sm:col-span-2">
           <ReviewChecklist course={course} />

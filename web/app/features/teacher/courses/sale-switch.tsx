@@ -1,0 +1,92 @@
+import type { Course } from '@kashf/contract/catalogue.ts'
+import type { Answer } from '@kashf/contract/common.ts'
+import { COURSE_STATUS } from '@kashf/contract/constants.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf } from '../../../api/client/api-error.ts'
+import { post } from '../../../api/client/client.ts'
+import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { formatCount } from '../../../shell/format/format.ts'
+import { commonText } from '../../../text/common.ts'
+import { saleText as text } from '../../../text/teach.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/on-demand/dialog.tsx'
+import { Notice } from '../../../ui/on-demand/notice.tsx'
+import { showToast } from '../../../ui/toast.ts'
+
+/** Takes a course off sale, after saying whom it touches, and puts it back; nothing in other states. */
+export function SaleSwitch({ course }: { course: Course }) {
+  if (course.status === COURSE_STATUS.published) return <HideCourse course={course} />
+  return course.hidden_by_teacher ? <ShowCourse courseId={course.id} /> : null
+}
+
+function useVisibility(courseId: number, work: 'hide' | 'show', onDone?: () => void) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => post<Answer<{ status: number }>>(`/api/courses/${courseId}/${work}`),
+    onSuccess: async () => {
+      onDone?.()
+      showToast({ title: work === 'hide' ? text.hidden : text.shown })
+      await Promise.all([
+        queries.invalidateQueries({ queryKey: queryKeys.course(courseId) }),
+        queries.invalidateQueries({ queryKey: queryKeys.ownCourses }),
+      ])
+    },
+  })
+}
+
+function HideCourse({ course }: { course: Course }) {
+  const [isAsking, setAsking] = useState(false)
+  const hide = useVisibility(course.id, 'hide', () => setAsking(false))
+  const close = () => {
+    setAsking(false)
+    hide.reset()
+  }
+  return (
+    <>
+      <Button variant="outline" wide onClick={() => setAsking(true)}>
+        {text.hide}
+      </Button>
+      <Dialog
+        open={isAsking}
+        onClose={close}
+        title={text.question}
+        actions={
+          <>
+            <Button variant="outline" onClick={close}>
+              {commonText.cancel}
+            </Button>
+            <Button loading={hide.isPending} onClick={() => hide.mutate()}>
+              {hide.isError ? commonText.retry : text.hide}
+            </Button>
+          </>
+        }
+      >
+        <ul className="grid gap-2">
+          {text.consequences(formatCount(course.learners_count)).map((sentence) => (
+            <li key={sentence} className="border-l-3 border-line pl-3">
+              {sentence}
+            </li>
+          ))}
+        </ul>
+        {hide.isError && (
+          <Notice tone="bad" className="mt-4">
+            {messageOf(hide.error)}
+          </Notice>
+        )}
+      </Dialog>
+    </>
+  )
+}
+
+function ShowCourse({ courseId }: { courseId: number }) {
+  const show = useVisibility(courseId, 'show')
+  return (
+    <div className="grid gap-3">
+      <Button wide loading={show.isPending} onClick={() => show.mutate()}>
+        {text.show}
+      </Button>
+      {show.isError && <Notice tone="bad">{messageOf(show.error)}</Notice>}
+    </div>
+  )
+}
