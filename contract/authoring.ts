@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { VariantSchema } from './catalogue.ts'
-import { Id, TITLE, VISIBLE } from './common.ts'
+import { Id, TITLE, Time, VISIBLE } from './common.ts'
 import { BaseVersion } from './versions.ts'
 
 /** A finished resumable upload of the same teacher (`/api/uploads`), instead of a file part. */
@@ -87,6 +87,16 @@ export const Curriculum = Type.Object({
 export type Curriculum = Static<typeof Curriculum>
 
 export const CreatedAnswer = Type.Object({ id: Id })
+/** A change of a course's price by its teacher. Amounts in UZS without the fee. */
+export const PriceChange = Type.Object({
+  id: Id,
+  before: Type.Integer(),
+  after: Type.Integer(),
+  sales: Type.Integer({ description: 'purchases at the new price, until the next change' }),
+  created_at: Time,
+})
+export type PriceChange = Static<typeof PriceChange>
+
 export const CourseStatusAnswer = Type.Object({ status: Type.Integer() })
 
 /** Something that a course has before review, or lacks. */

@@ -1839,3 +1839,16 @@ CREATE TABLE click_fiscal_items (
   CONSTRAINT click_fiscal_items_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(id)
 );
 CREATE INDEX click_fiscal_items_due ON click_fiscal_items USING btree (next_attempt_at) WHERE submitted_at IS NULL OR receipt_url IS NULL;
+
+CREATE TABLE course_price (
+  id           integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  course_id    integer NOT NULL,
+  before_tiyin bigint NOT NULL,
+  after_tiyin  bigint NOT NULL,
+  created_at   timestamp with time zone NOT NULL,
+  CONSTRAINT course_price_pkey PRIMARY KEY (id),
+  CONSTRAINT course_price_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE,
+  CONSTRAINT course_price_after_tiyin_check CHECK (after_tiyin >= 0),
+  CONSTRAINT course_price_before_tiyin_check CHECK (before_tiyin >= 0)
+);
+CREATE INDEX course_price_course_idx ON course_price USING btree (course_id, id DESC);

@@ -7,10 +7,11 @@ import {
   CreatedAnswer,
   LessonOrder,
   LessonOrderBody,
+  PriceChange,
   UpdateCourseBody,
 } from '@kashf/contract/authoring.ts'
 import { Course, OwnCourseList } from '@kashf/contract/catalogue.ts'
-import { answerSchema, IdParams, Paging } from '@kashf/contract/common.ts'
+import { answerSchema, IdParams, Paging, pageSchema } from '@kashf/contract/common.ts'
 import { BaseVersion } from '@kashf/contract/versions.ts'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
@@ -28,6 +29,7 @@ import { orderLessons } from './order-lessons.ts'
 import { ownCourses } from './own-courses.ts'
 import { hideOwnCourse, showOwnCourse } from './own-visibility.ts'
 import { ownCourse } from './policy.ts'
+import { listPriceChanges } from './price-changes.ts'
 import { submitCourse } from './submit-course.ts'
 import { updateCourse } from './update-course.ts'
 
@@ -37,6 +39,10 @@ export type EditedCourse = (courseId: number, viewer: SessionUser) => Promise<Co
 const tag = 'authoring'
 const courseFiles = { cover: { maxBytes: MAX_IMAGE_BYTES }, trailer: { maxBytes: MAX_VIDEO_BYTES } }
 const CoverQuery = Type.Object({ version: BaseVersion })
+const PriceChangesQuery = Type.Object({
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
+  cursor: Paging.cursor,
+})
 const OwnCoursesQuery = Type.Object({
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 100 })),
   cursor: Paging.cursor,
@@ -137,6 +143,28 @@ export function courseRoutes(app: FastifyInstance, deps: Deps, page: EditedCours
     async ({ params, user }) => {
       await ownCourse(deps.db, { courseId: params.id, teacherId: user.id })
       return { data: await courseChecklist(deps.db, params.id) }
+    },
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'GET',
+      url: '/api/courses/:id/prices',
+      session: 'approved-teacher',
+      summary: "The changes of a course's price, the latest first",
+      tag,
+      answer: pageSchema(PriceChange),
+      params: IdParams,
+      query: PriceChangesQuery,
+    },
+    async ({ params, query, user }) => {
+      await ownCourse(deps.db, { courseId: params.id, teacherId: user.id })
+      return listPriceChanges(deps.db, {
+        courseId: params.id,
+        limit: query.limit ?? 20,
+        cursor: query.cursor,
+      })
     },
   )
   endpoint(

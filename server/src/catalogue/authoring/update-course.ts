@@ -13,6 +13,7 @@ import { refuseConflicts } from '../versions/refuse-conflicts.ts'
 import { readCourseTexts } from './course-input.ts'
 import { type CourseFiles, readCover, storeCourseFiles } from './course-media.ts'
 import { lockOwnCourse, ownCourse } from './policy.ts'
+import { recordPriceChange } from './price-changes.ts'
 
 /**
  * Changes the given fields of the teacher's own course in any status, at once for everybody, and records the version before.
@@ -57,7 +58,7 @@ export async function updateCourse(
     })
     await refuseConflicts(tx, edited, { version: body.version, sent })
     const edit = { edited, teacherId, courseStatus: course.status, at: deps.clock.now(), restoredId }
-    await recordEdit(tx, edit, async () => {
+    const changes = await recordEdit(tx, edit, async () => {
       await tx.run(sql`
         update course set
           title = coalesce(${texts.title ?? null}, title),
@@ -74,6 +75,8 @@ export async function updateCourse(
           updated_at = ${deps.clock.now()}
          where id = ${courseId}`)
     })
+    const price = changes.get('price')
+    if (price) await recordPriceChange(tx, { courseId, price, at: edit.at })
     if (coverId !== null && course.cover_id !== null) await deleteImage(deps, tx, course.cover_id)
     if (trailerId !== null && course.trailer_id !== null) await deleteVideo(deps, tx, course.trailer_id)
     if (course.status === COURSE_STATUS.published && body.category_id !== undefined) {

@@ -21,18 +21,24 @@ export interface Edit {
 
 /**
  * Runs a teacher's change while the course is locked and records what it changed as a new version; nothing when it changed
- * nothing. While the course is or was on sale there is an audit entry as well: buyers may have paid for the old version.
+ * nothing. Returns the changes. While the course is or was on sale there is an audit entry as well: buyers may have paid for the old version.
  */
-export async function recordEdit(tx: Tx, edit: Edit, change: () => Promise<void>): Promise<void> {
+export async function recordEdit(
+  tx: Tx,
+  edit: Edit,
+  change: () => Promise<void>,
+): Promise<ReadonlyMap<EditedField, Change>> {
   const { edited, teacherId, courseStatus } = edit
   const before = await snapshotOf(tx, edited)
   await change()
   const after = await snapshotOf(tx, edited)
   const changes = changesBetween(before, after)
   if (changes.size > 0) await addVersion(tx, edit, changes)
-  if (courseStatus !== COURSE_STATUS.published && courseStatus !== COURSE_STATUS.hidden) return
-  const subject = edited.lessonId === undefined ? `course:${edited.courseId}` : `lesson:${edited.lessonId}`
-  await audit(tx, { personId: teacherId, action: 'teacher.edit', subject, before, after })
+  if (courseStatus === COURSE_STATUS.published || courseStatus === COURSE_STATUS.hidden) {
+    const subject = edited.lessonId === undefined ? `course:${edited.courseId}` : `lesson:${edited.lessonId}`
+    await audit(tx, { personId: teacherId, action: 'teacher.edit', subject, before, after })
+  }
+  return changes
 }
 
 async function addVersion(tx: Tx, edit: Edit, changes: ReadonlyMap<EditedField, Change>): Promise<void> {

@@ -115,6 +115,12 @@ export const SECTIONS: readonly Section[] = [
         from report r join report_case c on c.id = r.case_id where r.reporter_id = ${id} order by r.created_at`,
   },
   {
+    file: 'elonsiz-kurslar.csv',
+    rows: (id) => sql`
+      select c.title as "Kurs", ${when(sql`m.created_at`)} as "E'lonlar to'xtatilgan"
+        from announcement_mute m join course c on c.id = m.course_id where m.user_id = ${id} order by m.created_at`,
+  },
+  {
     file: 'qurilmalar.csv',
     rows: (id) => sql`
       select user_agent as "Qurilma", ip as "Manzil", ${when(sql`created_at`)} as "Kirilgan", ${when(sql`last_seen_at`)} as "Oxirgi marta"
@@ -132,6 +138,13 @@ export const SECTIONS: readonly Section[] = [
       select id as "Raqam", title as "Nom", description as "Tavsif", price_tiyin::numeric / 100 as "Narx, so'm", learners_count as "O'quvchilar",
              ${when(sql`created_at`)} as "Yaratilgan", ${when(sql`published_at`)} as "Nashr qilingan"
         from course where teacher_id = ${id} order by id`,
+  },
+  {
+    file: 'narxlar.csv',
+    rows: (id) => sql`
+      select ${when(sql`p.created_at`)} as "Vaqt", c.title as "Kurs", p.before_tiyin::numeric / 100 as "Oldin, so'm",
+             p.after_tiyin::numeric / 100 as "Keyin, so'm"
+        from course_price p join course c on c.id = p.course_id where c.teacher_id = ${id} order by p.id`,
   },
   {
     file: 'mening-darslarim.csv',

@@ -119,6 +119,7 @@ export const CALLS: ReadonlyMap<string, Access> = new Map<string, Access>([
       body: () => ({ world: 'anor', motif: 'atom', composition: 'sahna', words: 'Fizika' }),
     },
   ],
+  ['GET /api/courses/{id}/prices', { may: 'teacher', ids: { id: 'draft' } }],
   ['POST /api/courses/{id}/hide', { may: 'teacher', ids: { id: 'draft' } }],
   ['POST /api/courses/{id}/show', { may: 'teacher', ids: { id: 'draft' } }],
   ['PATCH /api/courses/complete', { may: 'teacher', body: ({ draft }) => ({ course_id: draft }) }],

@@ -44,6 +44,7 @@ import {
 import { CoverField } from './cover-field.tsx'
 import { OutcomesField } from './outcomes-field.tsx'
 import { PriceField } from './price-field.tsx'
+import { PriceHistory } from './price-history.tsx'
 import { RichTextField } from './rich-text-field.tsx'
 import { useCoverSpec } from './use-cover-spec.ts'
 
@@ -186,6 +187,7 @@ function OpenCourseForm({ course, submitLabel, onSaved, stored }: CourseFormProp
       </Part>
       <Part title={courseFormText.priceTitle}>
         <PriceField form={form} />
+        {course && <PriceHistory courseId={course.id} />}
       </Part>
       <Part title={courseFormText.about}>
         <OutcomesField form={form} />

@@ -1,0 +1,58 @@
+import type { PriceChange } from '@kashf/contract/authoring.ts'
+import type { Page } from '@kashf/contract/common.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf } from '../../../api/client/api-error.ts'
+import { get } from '../../../api/client/client.ts'
+import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { formatCount, formatDate, formatPrice } from '../../../shell/format/format.ts'
+import { courseFormText as text } from '../../../text/course-form.ts'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { MorePages } from '../../../ui/on-demand/more-pages.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+
+/** The changes of a course's price with the sales at each; read when it is first opened. */
+export function PriceHistory({ courseId }: { courseId: number }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details className="mt-4" onToggle={(event) => setOpen((was) => was || event.currentTarget.open)}>
+      <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-lapis">
+        {text.priceHistory}
+      </summary>
+      {isOpen && <Changes courseId={courseId} />}
+    </details>
+  )
+}
+
+function Changes({ courseId }: { courseId: number }) {
+  const list = useInfiniteQuery({
+    queryKey: queryKeys.coursePrices(courseId),
+    queryFn: ({ pageParam, signal }) =>
+      get<Page<PriceChange>>(`/api/courses/${courseId}/prices`, { cursor: pageParam }, signal),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next_cursor,
+  })
+  const changes = list.data?.pages.flatMap((page) => page.data)
+  if (list.isPending) return <Skeleton className="h-24 rounded-md" />
+  if (!changes) return <ErrorState message={messageOf(list.error)} onRetry={() => void list.refetch()} />
+  if (changes.length === 0) return <p className="text-ink-2">{text.priceNeverChanged}</p>
+  return (
+    <>
+      <ul className="divide-y divide-line">
+        {changes.map(({ id, before, after, sales, created_at }) => (
+          <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2.5">
+            <span>
+              <del className="text-ink-2">{formatPrice(before)}</del>
+              {' → '}
+              <ins className="font-semibold no-underline">{formatPrice(after)}</ins>
+            </span>
+            <span className="text-sm text-ink-2">
+              {formatDate(created_at)} · {text.salesAtPrice(formatCount(sales))}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <MorePages list={list} />
+    </>
+  )
+}
