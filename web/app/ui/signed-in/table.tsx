@@ -47,12 +47,16 @@ export function Th({ number, className, ...rest }: ComponentProps<'th'> & { numb
   )
 }
 
-/** A cell. `number` aligns figures under each other. */
+/** A cell. `number` aligns figures under each other; words are never broken to make room for them. */
 export function Td({ number, className, ...rest }: ComponentProps<'td'> & { number?: boolean }) {
   return (
     <td
       {...rest}
-      className={cx('px-4 py-3 align-top', number && 'text-right whitespace-nowrap tabular-nums', className)}
+      className={cx(
+        'px-4 py-3 align-top',
+        number ? 'text-right whitespace-nowrap tabular-nums' : 'min-w-32 wrap-break-word',
+        className,
+      )}
     />
   )
 }

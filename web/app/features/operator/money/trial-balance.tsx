@@ -80,7 +80,9 @@ function SheetTable({ sheet }: { sheet: Sheet }) {
           <CompactTh number wide>
             {text.opening(formatDate(sheet.from))}
           </CompactTh>
-          <CompactTh number>{text.credit}</CompactTh>
+          <CompactTh number wide>
+            {text.credit}
+          </CompactTh>
           <CompactTh number wide>
             {text.debit}
           </CompactTh>
@@ -94,7 +96,9 @@ function SheetTable({ sheet }: { sheet: Sheet }) {
           <CompactTd number wide className="text-ink-2">
             {amountText(amounts.opening)}
           </CompactTd>
-          <CompactTd number>{amountText(amounts.credit)}</CompactTd>
+          <CompactTd number wide>
+            {amountText(amounts.credit)}
+          </CompactTd>
           <CompactTd number wide>
             {amountText(-amounts.debit)}
           </CompactTd>

@@ -89,9 +89,11 @@ function Tile({
 }) {
   const Arrow = change?.isRise ? TrendingUp : TrendingDown
   return (
-    <div className="flex flex-col border-line p-4 max-lg:nth-[2n]:border-l max-lg:nth-[n+3]:border-t lg:not-first:border-l">
+    <div className="flex flex-col border-line p-4 max-sm:px-3 max-lg:nth-[2n]:border-l max-lg:nth-[n+3]:border-t lg:not-first:border-l">
       <dt className="text-sm text-ink-2">{label}</dt>
-      <dd className="text-xl font-bold tracking-tight">{value ?? <Skeleton className="my-1 h-6 w-20" />}</dd>
+      <dd className="text-xl font-bold tracking-tight max-sm:text-base">
+        {value ?? <Skeleton className="my-1 h-6 w-20" />}
+      </dd>
       {before !== null && (
         <dd className="flex flex-wrap items-center gap-x-2 text-sm text-ink-3">
           {change && (
