@@ -121,3 +121,31 @@ test('two devices that type into one draft are asked, and neither text is lost',
   await computer.reload()
   await expect(computer.getByLabel('Kurs nomi')).toHaveValue('Telefondagi qoralama')
 })
+
+test('a course goes off sale, is seen as a student would by its teacher alone, and goes on sale again', async ({
+  browser,
+}) => {
+  const teacher = await device(browser)
+  const visitor = await (await browser.newContext()).newPage()
+  const studio = `${server.url}/teacher-course-info/${courseId}`
+  const publicPage = `${server.url}/course/${courseId}`
+  await teacher.goto(studio)
+  await teacher.getByRole('button', { name: 'Sotuvdan olish' }).click()
+  const question = teacher.getByRole('dialog')
+  await expect(question).toContainText("o'quvchi darslarni ko'rishda davom etadi")
+  await question.getByRole('button', { name: 'Sotuvdan olish' }).click()
+  await expect(teacher.getByRole('button', { name: 'Sotuvga qaytarish' })).toBeVisible()
+  expect((await visitor.goto(publicPage))?.status()).toBe(404)
+
+  await teacher.getByRole('link', { name: "O'quvchi ko'rinishi" }).click()
+  await expect(teacher).toHaveURL(publicPage)
+  const banner = teacher.getByRole('status').filter({ hasText: 'Sotuvda emas' })
+  await expect(banner).toBeVisible()
+  await banner.getByRole('link', { name: 'Kursga qaytish' }).click()
+  await teacher.getByRole('button', { name: 'Sotuvga qaytarish' }).click()
+  await expect(teacher.getByRole('button', { name: 'Sotuvdan olish' })).toBeVisible()
+  expect((await visitor.goto(publicPage))?.status()).toBe(200)
+  await teacher.goto(publicPage)
+  await expect(teacher.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(banner).toBeHidden()
+})

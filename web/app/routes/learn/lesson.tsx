@@ -11,6 +11,7 @@ import { LessonStage } from '../../features/member/lesson/lesson-stage.tsx'
 import { LockedStage } from '../../features/member/lesson/locked-stage.tsx'
 import { NoScriptStage } from '../../features/member/lesson/no-script-stage.tsx'
 import { TopicList } from '../../features/member/lesson/topic-list.tsx'
+import { UnpublishedBanner } from '../../features/signed-in/courses/unpublished-banner.tsx'
 import { useSignedInCourse } from '../../features/signed-in/courses/use-signed-in-course.ts'
 import { useLessonClock } from '../../features/visitor/lesson-playback/lesson-clock.ts'
 import { useLesson } from '../../features/visitor/lesson-playback/use-lesson.ts'
@@ -90,6 +91,7 @@ export default function LessonPage({ loaderData }: Route.ComponentProps) {
     <div className="grid flex-1 items-start lg:grid-cols-[25rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
       <div className="min-w-0 pb-8 lg:col-start-2 lg:row-start-1 lg:px-8 lg:pt-6">
         <div className={cx(stageWidth, 'relative')}>
+          <UnpublishedBanner course={course} />
           <div ref={stage} className="relative aspect-7/4 w-full overflow-hidden bg-black lg:rounded-md">
             {page?.lesson ? (
               <NoScriptStage lesson={page.lesson} start={page.start} />

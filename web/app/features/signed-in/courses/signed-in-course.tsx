@@ -1,6 +1,7 @@
 import type { Course } from '@kashf/contract/catalogue.ts'
 import { useLayoutEffect } from 'react'
 import { withQueries } from '../../../api/queries/queries.tsx'
+import { UnpublishedBanner } from './unpublished-banner.tsx'
 import { useSignedInCourse } from './use-signed-in-course.ts'
 
 /** The course as the signed-in user sees it; null: not readable; undefined: not loaded. */
@@ -12,8 +13,8 @@ export interface SignedInCourseProps {
 }
 
 /**
- * Renders nothing; passes the signed-in user's view of a course to a public page, so that visitors need not load
- * this code.
+ * Passes the signed-in user's view of a course to a public page, so that visitors need not load this code. Renders only the
+ * banner of a course that is not on sale.
  */
 export default withQueries(SignedInCourse)
 
@@ -23,5 +24,5 @@ function SignedInCourse({ courseId, onChange }: SignedInCourseProps) {
   // Before the first paint, so that scroll restoration finds the same page.
   useLayoutEffect(() => onChange(course), [course, onChange])
   useLayoutEffect(() => () => onChange(undefined), [onChange])
-  return null
+  return course ? <UnpublishedBanner course={course} /> : null
 }

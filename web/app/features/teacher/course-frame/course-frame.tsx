@@ -1,5 +1,4 @@
 import type { Course } from '@kashf/contract/catalogue.ts'
-import { COURSE_STATUS } from '@kashf/contract/constants.ts'
 import { ExternalLink } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { href, NavLink, useLocation } from 'react-router'
@@ -21,16 +20,14 @@ export function CourseFrame({ course }: { course: Course }) {
         title={course.title}
         back={{ to: href('/teacher-course-info/:id?', {}), label: text.back }}
         actions={
-          course.status === COURSE_STATUS.published && (
-            <LinkButton
-              variant="outline"
-              size="sm"
-              to={href('/course/:id', { id: String(course.id) })}
-              icon={<ExternalLink size={17} aria-hidden="true" />}
-            >
-              {text.publicPage}
-            </LinkButton>
-          )
+          <LinkButton
+            variant="outline"
+            size="sm"
+            to={href('/course/:id', { id: String(course.id) })}
+            icon={<ExternalLink size={17} aria-hidden="true" />}
+          >
+            {text.publicPage}
+          </LinkButton>
         }
       >
         <Badge tone={state.tone}>{state.label}</Badge>
