@@ -40,7 +40,7 @@ export function PriceFrame({ course, offer, note, action, children }: PriceFrame
         {offer?.shown ?? formatPrice(price)}
       </p>
       {note && <p className="mt-3 font-medium text-apricot">{note}</p>}
-      <div className="mt-4.5 grid gap-2.5">
+      <div className="mt-3 grid gap-2.5">
         {action}
         {children}
       </div>
