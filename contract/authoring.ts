@@ -97,6 +97,15 @@ export const PriceChange = Type.Object({
 })
 export type PriceChange = Static<typeof PriceChange>
 
+/** A deleted course that can still be restored. */
+export const DeletedCourse = Type.Object({
+  id: Id,
+  title: Type.String(),
+  lessons_count: Type.Integer(),
+  restorable_until: Time,
+})
+export type DeletedCourse = Static<typeof DeletedCourse>
+
 export const CourseStatusAnswer = Type.Object({ status: Type.Integer() })
 
 /** Something that a course has before review, or lacks. */

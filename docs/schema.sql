@@ -339,12 +339,14 @@ CREATE TABLE course (
   cover_spec          jsonb,
   version             integer NOT NULL DEFAULT 1,
   hidden_by_teacher   boolean NOT NULL DEFAULT false,
+  deleted_at          timestamp with time zone,
   CONSTRAINT course_pkey PRIMARY KEY (id),
   CONSTRAINT course_category_id_fkey FOREIGN KEY (category_id) REFERENCES category(id),
   CONSTRAINT course_cover_id_fkey FOREIGN KEY (cover_id) REFERENCES image(id) ON DELETE SET NULL,
   CONSTRAINT course_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES teacher(user_id),
   CONSTRAINT course_trailer_id_fkey FOREIGN KEY (trailer_id) REFERENCES video(id) ON DELETE SET NULL,
   CONSTRAINT course_check CHECK (NOT hidden_with_teacher OR status = 4),
+  CONSTRAINT course_deleted_before_sale CHECK (deleted_at IS NULL OR published_at IS NULL),
   CONSTRAINT course_language_check CHECK (language >= 1 AND language <= 3),
   CONSTRAINT course_level_check CHECK (level >= 1 AND level <= 3),
   CONSTRAINT course_period_check CHECK (period >= 1 AND period <= 13),
@@ -353,6 +355,7 @@ CREATE TABLE course (
 );
 CREATE INDEX course_by_category ON course USING btree (category_id, learners_count DESC, id DESC) WHERE status = 2;
 CREATE INDEX course_by_teacher ON course USING btree (teacher_id, id DESC);
+CREATE INDEX course_deleted ON course USING btree (teacher_id) WHERE deleted_at IS NOT NULL;
 CREATE INDEX course_new ON course USING btree (published_at DESC, id DESC) WHERE status = 2;
 CREATE INDEX course_of_cover ON course USING btree (cover_id) WHERE cover_id IS NOT NULL;
 CREATE INDEX course_of_trailer ON course USING btree (trailer_id) WHERE trailer_id IS NOT NULL;

@@ -149,3 +149,30 @@ test('a course goes off sale, is seen as a student would by its teacher alone, a
   await expect(teacher.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(banner).toBeHidden()
 })
+
+test('a draft is deleted and restored', async ({ browser }) => {
+  const page = await device(browser)
+  const id: number = await page.evaluate(async () => {
+    const headers = {
+      authorization: `Bearer ${localStorage.getItem('token')}`,
+      'content-type': 'application/json',
+    }
+    const body = { title: 'Sinov qoralamasi', category_id: 1, language: 1, level: 1, period: 13, price: 0 }
+    const answer = await fetch('/api/courses', { method: 'POST', headers, body: JSON.stringify(body) })
+    return (await answer.json()).data.id
+  })
+  await page.goto(`${server.url}/teacher-course-info/${id}`)
+  await page.getByRole('button', { name: "Kursni o'chirish" }).click()
+  const question = page.getByRole('dialog')
+  await expect(question).toContainText('Sinov qoralamasi')
+  await question.getByRole('button', { name: "Kursni o'chirish" }).click()
+  await expect(page).toHaveURL(/\/teacher-course-info$/)
+  const deleted = page.getByRole('region', { name: "O'chirilganlar" })
+  await expect(deleted).toContainText('Sinov qoralamasi')
+  await page.reload()
+  await deleted.getByRole('button', { name: 'Qaytarish: Sinov qoralamasi' }).click()
+  await expect(deleted).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Sinov qoralamasi' }).first()).toBeVisible()
+  await page.goto(`${server.url}/teacher-course-info/${id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sinov qoralamasi')
+})

@@ -33,7 +33,7 @@ export async function visibleCourse(
   viewer: SessionUser | null,
 ): Promise<VisibleCourse> {
   const course = await db.one<Omit<VisibleCourse, 'enrolment'>>(
-    sql`select id, teacher_id, status, title from course where id = ${courseId}`,
+    sql`select id, teacher_id, status, title from course where id = ${courseId} and deleted_at is null`,
   )
   if (!course) throw new Failure('not_found')
   const enrolment = viewer ? await enrolmentOf(db, { userId: viewer.id, courseId }) : null
@@ -68,7 +68,7 @@ export async function visibleLesson(
       left join enrolment e on e.course_id = l.course_id and e.student_id = ${viewer?.id ?? null}::int
       left join video v on v.id = l.video_id
       left join vimeo_video m on m.vimeo_id = l.vimeo_id
-     where l.id = ${lessonId} and l.deleted_at is null`)
+     where l.id = ${lessonId} and l.deleted_at is null and c.deleted_at is null`)
   if (!row) throw new Failure('not_found')
   const { id, is_open, duration_s, has_video, teacher_id, status, title } = row
   const enrolment = row.is_enrolled ? { expires_at: row.expires_at } : null

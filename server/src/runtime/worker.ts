@@ -4,6 +4,7 @@ import { deleteExpiredHandler, deleteExpiredJob } from '../accounts/delete-expir
 import { portraitChangedJob } from '../accounts/profile/build-portrait.ts'
 import { teacherRenamedJob } from '../accounts/profile/update-profile.ts'
 import { notifyNewDeviceHandler, notifyNewDeviceJob } from '../accounts/sessions/notify-new-device.ts'
+import { removeCourseHandler, removeCourseJob } from '../catalogue/authoring/delete-course.ts'
 import { removeLessonFilesHandler, removeLessonFilesJob } from '../catalogue/authoring/deleted-lessons.ts'
 import { videoFailedHandler, videoPlayableHandler } from '../catalogue/authoring/video-outcome.ts'
 import { categoryRenamedJob, renameCategoryHandler } from '../catalogue/categories/rename-category.ts'
@@ -58,6 +59,7 @@ export const allJobs: Job<object>[] = [
   reindexCoursesJob,
   coverCoursesJob,
   removeLessonFilesJob,
+  removeCourseJob,
   portraitChangedJob,
   sendSecurityMailJob,
   deleteOldNoticesJob,
@@ -100,6 +102,7 @@ export function allHandlers(deps: Deps): JobHandler[] {
     reindexCoursesHandler(deps),
     coverCoursesHandler(deps),
     removeLessonFilesHandler(deps),
+    removeCourseHandler(deps),
     portraitChangedHandler(deps),
     notifyFollowersHandler(deps),
     ...moneyHandlers(deps, (tx, settled) => notifyPayoutSettled(deps, tx, settled)),

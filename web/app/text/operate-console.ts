@@ -190,6 +190,8 @@ export const auditText = {
     'teacher.reject': "O'qituvchini rad etish",
     'teacher.allow_card': 'Kartaga ruxsat berish',
     'teacher.edit': "O'qituvchi sotuvdagi kursni o'zgartirdi",
+    'teacher.delete': "O'qituvchi qoralamani o'chirdi",
+    'teacher.restore': "O'qituvchi qoralamani tikladi",
     'teacher.hide': "O'qituvchi kursni sotuvdan oldi",
     'teacher.show': "O'qituvchi kursni sotuvga qaytardi",
     'course.publish': 'Kursni sotuvga chiqarish',

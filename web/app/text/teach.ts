@@ -51,6 +51,21 @@ export const teachText = {
   score: 'Bahosi',
 } as const
 
+/** Deleting a course that was never on sale. */
+export const deleteDraftText = {
+  delete: "Kursni o'chirish",
+  question: "Kurs o'chirilsinmi?",
+  consequence: (lessons: string) =>
+    `Kurs va uning ${lessons} ta darsi o'chadi. Bir kun ichida qaytarib olasiz, keyin fayllari ham o'chadi.`,
+  deleted: "Kurs o'chirildi",
+  deletedHint: "Bir kun ichida kurslar ro'yxati ostidan qaytarib olasiz.",
+  list: "O'chirilganlar",
+  until: (when: string) => `${when} gacha qaytarish mumkin`,
+  restore: 'Qaytarish',
+  restoreCourse: (title: string) => `Qaytarish: ${title}`,
+  restored: 'Kurs qaytarildi',
+} as const
+
 /** Taking a course off sale and putting it back. */
 export const saleText = {
   hide: 'Sotuvdan olish',

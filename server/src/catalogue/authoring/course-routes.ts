@@ -5,13 +5,14 @@ import {
   CourseStatusAnswer,
   CreateCourseBody,
   CreatedAnswer,
+  DeletedCourse,
   LessonOrder,
   LessonOrderBody,
   PriceChange,
   UpdateCourseBody,
 } from '@kashf/contract/authoring.ts'
 import { Course, OwnCourseList } from '@kashf/contract/catalogue.ts'
-import { answerSchema, IdParams, Paging, pageSchema } from '@kashf/contract/common.ts'
+import { answerSchema, ChangedId, IdParams, Paging, pageSchema } from '@kashf/contract/common.ts'
 import { BaseVersion } from '@kashf/contract/versions.ts'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
@@ -25,6 +26,7 @@ import type { Deps } from '../../runtime/deps.ts'
 import { coverCourse } from '../covers/cover-course.ts'
 import { courseChecklist } from './course-checklist.ts'
 import { createCourse } from './create-course.ts'
+import { deleteCourse, deletedCourses, restoreCourse } from './delete-course.ts'
 import { orderLessons } from './order-lessons.ts'
 import { ownCourses } from './own-courses.ts'
 import { hideOwnCourse, showOwnCourse } from './own-visibility.ts'
@@ -143,6 +145,56 @@ export function courseRoutes(app: FastifyInstance, deps: Deps, page: EditedCours
     async ({ params, user }) => {
       await ownCourse(deps.db, { courseId: params.id, teacherId: user.id })
       return { data: await courseChecklist(deps.db, params.id) }
+    },
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'DELETE',
+      url: '/api/courses/:id',
+      session: 'approved-teacher',
+      summary: 'Delete a course that was never on sale; for a day it can be restored',
+      tag,
+      answer: answerSchema(ChangedId),
+      refuses: ['course_state_conflict'],
+      limit: byUser(60, HOUR_S),
+      params: IdParams,
+    },
+    async ({ params, user }) => {
+      await deleteCourse(deps, { courseId: params.id, teacherId: user.id })
+      return { data: { id: params.id } }
+    },
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'GET',
+      url: '/api/courses/deleted',
+      session: 'approved-teacher',
+      summary: 'My deleted courses that can still be restored',
+      tag,
+      answer: answerSchema(Type.Array(DeletedCourse)),
+    },
+    async ({ user }) => ({ data: await deletedCourses(deps, user.id) }),
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'POST',
+      url: '/api/courses/:id/restore',
+      session: 'approved-teacher',
+      summary: 'Restore a deleted course',
+      tag,
+      answer: answerSchema(ChangedId),
+      limit: byUser(60, HOUR_S),
+      params: IdParams,
+    },
+    async ({ params, user }) => {
+      await restoreCourse(deps, { courseId: params.id, teacherId: user.id })
+      return { data: { id: params.id } }
     },
   )
   endpoint(

@@ -16,10 +16,11 @@ export async function ownCourses(
   const [rows, counted, percent] = await Promise.all([
     deps.db.rows<{ id: number; card: PackedCard; return_reason: string | null }>(sql`
       select c.id, ${packedCard} as card, c.return_reason from ${cardSource}
-       where c.teacher_id = ${input.teacherId} and c.id < ${beforeId}::bigint
+       where c.teacher_id = ${input.teacherId} and c.deleted_at is null and c.id < ${beforeId}::bigint
        order by c.id desc limit ${input.limit + 1}`),
     deps.db.rows<{ status: number; courses: number }>(sql`
-      select status, count(*)::int as courses from course where teacher_id = ${input.teacherId} group by status`),
+      select status, count(*)::int as courses from course
+       where teacher_id = ${input.teacherId} and deleted_at is null group by status`),
     currentPercent(deps.db),
   ])
   const page = pageOf(rows, input.limit, (row) => [row.id])

@@ -13,17 +13,19 @@ export interface OwnCourse {
   trailer_id: number | null
   /** Its teacher took it off sale, and may put it back. */
   hidden_by_teacher: boolean
+  published_at: Date | null
 }
 
-const ownColumns = sql`id, teacher_id, category_id, status, description, cover_id, trailer_id, hidden_by_teacher`
+const ownColumns = sql`id, teacher_id, category_id, status, description, cover_id, trailer_id, hidden_by_teacher, published_at`
 
-/** The teacher's own course; `not_found` for any other. */
+/** The teacher's own course; `not_found` for any other and for a deleted one. */
 export async function ownCourse(
   db: Queryable,
   input: { courseId: number; teacherId: number },
 ): Promise<OwnCourse> {
   const course = await db.one<OwnCourse>(sql`
-    select ${ownColumns} from course where id = ${input.courseId} and teacher_id = ${input.teacherId}`)
+    select ${ownColumns} from course
+     where id = ${input.courseId} and teacher_id = ${input.teacherId} and deleted_at is null`)
   return course ?? notYours()
 }
 
@@ -34,7 +36,7 @@ export async function lockOwnCourse(
 ): Promise<OwnCourse> {
   const course = await tx.one<OwnCourse>(sql`
     select ${ownColumns} from course
-     where id = ${input.courseId} and teacher_id = ${input.teacherId} for no key update`)
+     where id = ${input.courseId} and teacher_id = ${input.teacherId} and deleted_at is null for no key update`)
   return course ?? notYours()
 }
 
@@ -60,7 +62,8 @@ export async function ownLesson(
   const lesson = await db.one<OwnLesson>(sql`
     select l.id, l.course_id, c.status as course_status, l.video_id, l.vimeo_id, l.attachment_id
       from lesson l join course c on c.id = l.course_id
-     where l.id = ${input.lessonId} and l.deleted_at is null and c.teacher_id = ${input.teacherId}`)
+     where l.id = ${input.lessonId} and l.deleted_at is null and c.deleted_at is null
+       and c.teacher_id = ${input.teacherId}`)
   if (!lesson) throw new Failure('not_found')
   return lesson
 }

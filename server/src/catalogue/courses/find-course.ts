@@ -21,7 +21,7 @@ export interface CourseRow extends CardRow {
 export async function findCourse(db: Queryable, courseId: number): Promise<CourseRow | undefined> {
   const row = await db.one<Omit<CourseRow, keyof CardRow> & { card: PackedCard }>(sql`
     select ${packedCard} as card, c.description, c.outcomes, c.trailer_id, c.return_reason, c.hidden_by_teacher, c.version
-      from ${cardSource} where c.id = ${courseId}`)
+      from ${cardSource} where c.id = ${courseId} and c.deleted_at is null`)
   if (!row) return undefined
   const { card, ...texts } = row
   return { ...unpackCard(card), ...texts }

@@ -57,6 +57,7 @@ export async function listCourses(
   const status = parseStatusNumber('courses', query.status, COURSE_STATUS)
   const isQueue = status === COURSE_STATUS.in_review
   const where = allOf([
+    sql`c.deleted_at is null`,
     ...(query.id ? [sql`c.id = ${query.id}`] : []),
     ...mineOnly(query, operatorId, 'course', sql`c.id`),
     ...(status === null ? [] : [sql`c.status = ${status}`]),

@@ -47,6 +47,7 @@ export async function buildTargets(deps: Deps, people: People): Promise<Targets>
   return {
     course: course.id,
     draft: draft.id,
+    spareDraft: (await buildCourse(deps, { teacherId: teacher.id, status: 1 })).id,
     openLesson,
     lockedLesson,
     draftLesson: draft.lessonIds[0] ?? 0,

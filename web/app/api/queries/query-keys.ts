@@ -51,6 +51,7 @@ export const queryKeys = {
   ownCourses: ['own-courses'] as const,
   /** The same in one piece, for a choice. */
   allOwnCourses: ['own-courses', 'all'] as const,
+  deletedCourses: ['deleted-courses'] as const,
   ownStatistics: ['own-statistics'] as const,
   courseStatistics: (id: number) => ['course-statistics', id] as const,
   /** The teacher's inbox; the prefix of the two keys below it. */

@@ -2,6 +2,7 @@ import type { Course } from '@kashf/contract/catalogue.ts'
 import { COURSE_STATUS } from '@kashf/contract/constants.ts'
 import { href } from 'react-router'
 import { useTaughtCourse } from '../../features/teacher/course-frame/use-taught-course.ts'
+import { DeletedCourses } from '../../features/teacher/courses/deleted-courses.tsx'
 import { PageTitle } from '../../features/teacher/courses/page-title.tsx'
 import { TaughtCourseFacts } from '../../features/teacher/courses/taught-course-facts.tsx'
 import { TaughtCourseList } from '../../features/teacher/courses/taught-course-list.tsx'
@@ -30,6 +31,7 @@ export default function TeacherCourseInfo() {
           {teachText.chooseToSee}
         </PageTitle>
         <TaughtCourseList />
+        <DeletedCourses />
       </>
     )
   }

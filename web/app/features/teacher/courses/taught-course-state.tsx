@@ -3,6 +3,7 @@ import { teachText } from '../../../text/teach.ts'
 import { Card } from '../../../ui/card.tsx'
 import { CompleteCourse } from './complete-course.tsx'
 import { canComplete, courseState } from './course-state.ts'
+import { DeleteDraft } from './delete-draft.tsx'
 import { ReviewChecklist } from './review-checklist.tsx'
 import { SaleSwitch } from './sale-switch.tsx'
 
@@ -20,6 +21,7 @@ export function TaughtCourseState({ course }: { course: Course }) {
           <ReviewChecklist course={course} />
         </div>
       )}
+      {canComplete(course.status) && <DeleteDraft course={course} />}
     </Card>
   )
 }

@@ -1,0 +1,68 @@
+import type { Course } from '@kashf/contract/catalogue.ts'
+import type { Answer } from '@kashf/contract/common.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { href, useNavigate } from 'react-router'
+import { messageOf } from '../../../api/client/api-error.ts'
+import { api } from '../../../api/client/client.ts'
+import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { formatCount } from '../../../shell/format/format.ts'
+import { commonText } from '../../../text/common.ts'
+import { deleteDraftText as text } from '../../../text/teach.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/on-demand/dialog.tsx'
+import { Notice } from '../../../ui/on-demand/notice.tsx'
+import { showToast } from '../../../ui/toast.ts'
+
+/** Deletes a course that was never on sale, after saying what goes with it. */
+export function DeleteDraft({ course }: { course: Course }) {
+  const [isAsking, setAsking] = useState(false)
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const deletion = useMutation({
+    mutationFn: () => api<Answer<unknown>>('DELETE', `/api/courses/${course.id}`),
+    onSuccess: async () => {
+      await navigate(href('/teacher-course-info/:id?', {}))
+      showToast({ title: text.deleted, message: text.deletedHint })
+      queries.removeQueries({ queryKey: queryKeys.course(course.id) })
+      await Promise.all([
+        queries.invalidateQueries({ queryKey: queryKeys.ownCourses }),
+        queries.invalidateQueries({ queryKey: queryKeys.deletedCourses }),
+      ])
+    },
+  })
+  const close = () => {
+    setAsking(false)
+    deletion.reset()
+  }
+  return (
+    <>
+      <Button variant="danger" size="sm" className="justify-self-start" onClick={() => setAsking(true)}>
+        {text.delete}
+      </Button>
+      <Dialog
+        open={isAsking}
+        onClose={close}
+        title={text.question}
+        actions={
+          <>
+            <Button variant="outline" onClick={close}>
+              {commonText.cancel}
+            </Button>
+            <Button variant="danger" loading={deletion.isPending} onClick={() => deletion.mutate()}>
+              {deletion.isError ? commonText.retry : text.delete}
+            </Button>
+          </>
+        }
+      >
+        <p className="text-lg font-semibold wrap-anywhere">{course.title}</p>
+        <p className="mt-2">{text.consequence(formatCount(course.videos.length))}</p>
+        {deletion.isError && (
+          <Notice tone="bad" className="mt-4">
+            {messageOf(deletion.error)}
+          </Notice>
+        )}
+      </Dialog>
+    </>
+  )
+}
