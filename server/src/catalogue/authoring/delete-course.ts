@@ -12,7 +12,7 @@ import type { Deps } from '../../runtime/deps.ts'
 import { lockOwnCourse } from './policy.ts'
 
 /** How long the teacher can restore a deleted course. */
-export const COURSE_RESTORABLE_MS = DAY_MS
+const COURSE_RESTORABLE_MS = DAY_MS
 
 /** Queued with each deletion for the time when the course can no longer be restored. */
 export const removeCourseJob = defineJob<{ courseId: number }>('remove-course', {
