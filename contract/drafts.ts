@@ -11,7 +11,9 @@ export const DRAFT_FORMS = [
   'new-promo-code', // the course
   'profile', // 0
   'application', // 0
+  'announcement', // its course
   'answer', // the question
+  'comment-answer', // the comment
 ] as const
 export type DraftForm = (typeof DRAFT_FORMS)[number]
 

@@ -176,3 +176,31 @@ test('a draft is deleted and restored', async ({ browser }) => {
   await page.goto(`${server.url}/teacher-course-info/${id}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sinov qoralamasi')
 })
+
+test('drafts of the profile, an announcement and an answer go on at another device', async ({ browser }) => {
+  const computer = await device(browser)
+  const phone = await device(browser)
+  const forms = [
+    { url: '/my-profile?tab=data', label: "O'zingiz haqingizda", text: "O'n yildan beri dars beraman." },
+    { url: `/course-announcements/${courseId}`, label: 'Sarlavha', text: 'Yangi mavsum' },
+    { url: '/inbox?state=all&thread=', label: 'Javobingiz', text: 'Javobim yarim' },
+  ]
+  for (const { url, label, text } of forms) {
+    await test.step(url, async () => {
+      let at = server.url + url
+      await computer.goto(at)
+      if (url.endsWith('thread=')) {
+        const thread = computer.locator('[data-thread]').first()
+        await untilHydrated(thread)
+        await thread.click()
+        await expect(computer).toHaveURL(/thread=[a-z]+-\d+/)
+        at = computer.url()
+      }
+      await untilHydrated(computer.getByLabel(label))
+      await computer.getByLabel(label).fill(text)
+      await draftSaved(computer)
+      await phone.goto(at)
+      await expect(phone.getByLabel(label)).toHaveValue(text)
+    })
+  }
+})

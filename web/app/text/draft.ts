@@ -7,9 +7,8 @@ export const draftText = {
   retry: 'Qayta urinish',
   conflict: 'Ikki xil matn bor.',
   compare: 'Solishtirish',
-  restored: (when: string) =>
-    `${when} da yozilgan qoralamangiz ochildi. “Saqlash” bosilmaguncha hech narsa o'zgarmaydi.`,
-  restoredHere: "Shu qurilmada qolgan qoralamangiz ochildi. “Saqlash” bosilmaguncha hech narsa o'zgarmaydi.",
+  restored: (when: string) => `${when} da yozilgan qoralamangiz ochildi. Uni hozircha faqat siz ko'rasiz.`,
+  restoredHere: "Shu qurilmada qolgan qoralamangiz ochildi. Uni hozircha faqat siz ko'rasiz.",
   discard: "Qoralamani o'chirish",
   discardSure: "Ha, o'chirilsin",
 } as const

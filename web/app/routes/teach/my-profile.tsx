@@ -4,11 +4,11 @@ import { Suspense } from 'react'
 import { href, useSearchParams } from 'react-router'
 import { useMe } from '../../api/queries/use-me.ts'
 import { ChangePicture } from '../../features/member/profile/change-picture.tsx'
-import { ProfileForm } from '../../features/member/profile/profile-form.tsx'
 import { TaughtCourseList } from '../../features/teacher/courses/taught-course-list.tsx'
 import { InboxLink } from '../../features/teacher/inbox/inbox-link.tsx'
 import { BuildPortrait } from '../../features/teacher/portrait/build-portrait.tsx'
 import { TeacherFigures } from '../../features/teacher/profile/teacher-figures.tsx'
+import { TeacherProfileForm } from '../../features/teacher/profile/teacher-profile-form.tsx'
 import { formatPhone } from '../../features/visitor/phone/phone.ts'
 import { privateHead } from '../../shell/base/page-head.ts'
 import { fullName } from '../../shell/format/full-name.ts'
@@ -63,7 +63,7 @@ export default function MyProfile() {
                 label: teacherProfileText.data,
                 content: (
                   <Card>
-                    <ProfileForm key={user.id} user={user} />
+                    <TeacherProfileForm key={user.id} user={user} />
                   </Card>
                 ),
               },

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { get } from '../../../api/client/client.ts'
 import { useMe } from '../../../api/queries/use-me.ts'
+import { cx } from '../../../ui/class-names.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { type DraftKey, type LocalDraft, readLocalDraft } from './local-draft.ts'
 
@@ -17,11 +18,13 @@ export interface StoredDraft {
 export interface WithDraftProps {
   form: DraftForm
   subjectId: number
+  /** Height of the form while its draft loads. */
+  height?: string
   children: (stored: StoredDraft) => ReactNode
 }
 
 /** Loads the draft of a form before the form. Without a connection the form opens with what this device has. */
-export function WithDraft({ form, subjectId, children }: WithDraftProps) {
+export function WithDraft({ form, subjectId, height = 'h-96', children }: WithDraftProps) {
   const { user } = useMe()
   const server = useQuery({
     queryKey: ['draft', form, subjectId],
@@ -34,7 +37,7 @@ export function WithDraft({ form, subjectId, children }: WithDraftProps) {
     retry: 1,
     networkMode: 'always',
   })
-  if (!user || server.isPending) return <Skeleton className="h-96 rounded-lg" />
+  if (!user || server.isPending) return <Skeleton className={cx('rounded-lg', height)} />
   const key = { userId: user.id, form, subjectId }
   return children({ key, server: server.data ?? null, local: readLocalDraft(key) })
 }

@@ -2,7 +2,7 @@ import type { Announcement, AnnouncementPlan, Audience } from '@kashf/contract/a
 import type { Answer } from '@kashf/contract/common.ts'
 import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useForm, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { post } from '../../../api/client/client.ts'
 import { showFailure } from '../../../api/form-errors.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
@@ -14,6 +14,10 @@ import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { Notice } from '../../../ui/on-demand/notice.tsx'
 import { RadioGroup } from '../../../ui/signed-in/choices.tsx'
 import { showToast } from '../../../ui/toast.ts'
+import { DraftRestored } from '../../member/drafts/draft-status.tsx'
+import { type StoredDraft, WithDraft } from '../../member/drafts/stored-draft.tsx'
+import { useDraftForm } from '../../member/drafts/use-draft.ts'
+import { DraftLine } from '../edit-conflict/draft-conflict.tsx'
 
 interface AnnouncementFields {
   audience: Audience
@@ -25,17 +29,37 @@ const AUDIENCES: readonly Audience[] = ['all', 'active', 'stalled', 'completed',
 const MAX_TITLE = 80
 const MAX_TEXT = 2000
 
-/** Writes an announcement; the button says how many people it reaches. */
-export function AnnouncementForm({ courseId, plan }: { courseId: number; plan: AnnouncementPlan }) {
+const nothing: AnnouncementFields = { audience: 'all', title: '', text: '' }
+const labels: ReadonlyMap<string, string> = new Map([
+  ['audience', text.audience],
+  ['title', text.headline],
+  ['text', text.text],
+])
+
+interface AnnouncementFormProps {
+  courseId: number
+  plan: AnnouncementPlan
+}
+
+/** Writes an announcement; the button says how many people it reaches. Opens with its draft. */
+export function AnnouncementForm(props: AnnouncementFormProps) {
+  return (
+    <WithDraft form="announcement" subjectId={props.courseId}>
+      {(stored) => <OpenAnnouncementForm {...props} stored={stored} />}
+    </WithDraft>
+  )
+}
+
+function OpenAnnouncementForm({ courseId, plan, stored }: AnnouncementFormProps & { stored: StoredDraft }) {
   const queries = useQueryClient()
-  const form = useForm<AnnouncementFields>({ defaultValues: { audience: 'all', title: '', text: '' } })
+  const { form, draft } = useDraftForm<AnnouncementFields>(stored, nothing)
   const { errors, isSubmitting } = form.formState
   const [audience, title, written] = useWatch({ control: form.control, name: ['audience', 'title', 'text'] })
   const reaches = plan.reaches?.[audience]
   const submit = async (fields: AnnouncementFields) => {
     try {
       await post<Answer<Announcement>>(`/api/courses/${courseId}/announcements`, fields)
-      form.reset()
+      draft.discard()
       showToast({ title: text.sentSoon, message: text.sentSoonHint })
     } catch (error) {
       showFailure(form, error)
@@ -46,6 +70,7 @@ export function AnnouncementForm({ courseId, plan }: { courseId: number; plan: A
     <Card>
       <h2 className="mb-4 text-xl">{text.newTitle}</h2>
       <form noValidate onSubmit={form.handleSubmit(submit)} className="grid grid-cols-1 gap-5">
+        <DraftRestored draft={draft} />
         <RadioGroup
           {...form.register('audience')}
           label={text.audience}
@@ -82,6 +107,11 @@ export function AnnouncementForm({ courseId, plan }: { courseId: number; plan: A
             {plan.next_at ? text.noneLeft(formatDateTime(plan.next_at)) : text.left(plan.left)}
           </p>
         </div>
+        <DraftLine
+          draft={draft}
+          labels={labels}
+          valueHere={(name) => form.getValues(name as keyof AnnouncementFields)}
+        />
       </form>
     </Card>
   )

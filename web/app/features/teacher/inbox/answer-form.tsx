@@ -1,65 +1,74 @@
 import type { InboxThread } from '@kashf/contract/inbox.ts'
 import { MessageSquareQuote, Send } from 'lucide-react'
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
-import { ApiError, messageOf } from '../../../api/client/api-error.ts'
-import { readTabValue, storeTabValue } from '../../../shell/base/tab-storage.ts'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { showFailure } from '../../../api/form-errors.ts'
 import { inboxText as text } from '../../../text/inbox.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextArea } from '../../../ui/forms/inputs.tsx'
+import { Notice } from '../../../ui/on-demand/notice.tsx'
+import { type StoredDraft, WithDraft } from '../../member/drafts/stored-draft.tsx'
+import { useDraftForm } from '../../member/drafts/use-draft.ts'
+import { DraftLine } from '../edit-conflict/draft-conflict.tsx'
 import { SavedAnswers } from './saved-answers.tsx'
-import { threadKey, useInboxActions } from './use-inbox.ts'
+import { useInboxActions } from './use-inbox.ts'
 
 const MAX_LENGTH = { question: 2000, comment: 1000 } as const
 
-const storageKey = (thread: InboxThread) => `inbox-draft:${threadKey(thread)}`
-const readDraft = (thread: InboxThread): string => {
-  const stored = readTabValue(storageKey(thread))
-  return typeof stored === 'string' ? stored : ''
+const labels: ReadonlyMap<string, string> = new Map([['text', text.answerLabel]])
+
+interface AnswerFormProps {
+  thread: InboxThread
+  onSent: () => void
 }
 
-/** Answers a thread. What is typed stays with its thread until it is sent, also over a reload of the tab. */
-export function AnswerForm({ thread, onSent }: { thread: InboxThread; onSent: () => void }) {
-  const [written, setWritten] = useState(() => readDraft(thread))
-  const [problem, setProblem] = useState<string>()
+/** Answers a thread. Opens with its draft. */
+export function AnswerForm(props: AnswerFormProps) {
+  const { kind, id } = props.thread
+  return (
+    <WithDraft form={kind === 'question' ? 'answer' : 'comment-answer'} subjectId={id} height="h-44">
+      {(stored) => <OpenAnswerForm {...props} stored={stored} />}
+    </WithDraft>
+  )
+}
+
+function OpenAnswerForm({ thread, onSent, stored }: AnswerFormProps & { stored: StoredDraft }) {
+  const { form, draft } = useDraftForm<{ text: string }>(stored, { text: '' })
+  const { errors } = form.formState
+  const written = useWatch({ control: form.control, name: 'text' })
   const [isChoosing, setChoosing] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
+  const element = useRef<HTMLFormElement>(null)
   const { answer } = useInboxActions()
-  const write = (next: string) => {
-    setWritten(next)
-    storeTabValue(storageKey(thread), next === '' ? null : next)
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async ({ text: typed }: { text: string }) => {
     if (answer.isPending) return
-    if (!written.trim()) return setProblem(text.required)
-    setProblem(undefined)
-    answer.mutate(
-      { thread, text: written.trim() },
-      {
-        onSuccess: () => {
-          write('')
-          onSent()
-        },
-        onError: (error) => setProblem((error instanceof ApiError && error.fields.text) || messageOf(error)),
-      },
-    )
+    try {
+      await answer.mutateAsync({ thread, text: typed.trim() })
+      draft.discard()
+      onSent()
+    } catch (error) {
+      showFailure(form, error)
+    }
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit()
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) element.current?.requestSubmit()
   }
   return (
-    <form ref={form} noValidate onSubmit={submit} className="grid grid-cols-1 gap-3">
+    <form ref={element} noValidate onSubmit={form.handleSubmit(submit)} className="grid grid-cols-1 gap-3">
       <TextArea
         label={text.answerLabel}
         rows={3}
         maxLength={MAX_LENGTH[thread.kind]}
-        value={written}
-        error={problem}
-        onChange={(event) => write(event.target.value)}
+        error={errors.text?.message}
         onKeyDown={onKeyDown}
+        {...form.register('text', { validate: (typed) => typed.trim() !== '' || text.required })}
       />
+      {errors.root && <Notice tone="bad">{errors.root.message}</Notice>}
       <div className="flex flex-wrap items-center gap-2">
-        <Button type="submit" loading={answer.isPending} icon={<Send size={18} aria-hidden="true" />}>
+        <Button
+          type="submit"
+          loading={form.formState.isSubmitting}
+          icon={<Send size={18} aria-hidden="true" />}
+        >
           {text.send}
         </Button>
         <Button
@@ -71,12 +80,14 @@ export function AnswerForm({ thread, onSent }: { thread: InboxThread; onSent: ()
         </Button>
         <span className="ml-auto text-sm text-ink-2 max-lg:hidden">{text.keys}</span>
       </div>
+      <DraftLine draft={draft} labels={labels} valueHere={() => form.getValues('text')} />
       <SavedAnswers
         open={isChoosing}
         written={written.trim()}
         onClose={() => setChoosing(false)}
         onInsert={(saved) => {
-          write((written.trim() ? `${written.trimEnd()}\n${saved}` : saved).slice(0, MAX_LENGTH[thread.kind]))
+          const next = written.trim() ? `${written.trimEnd()}\n${saved}` : saved
+          form.setValue('text', next.slice(0, MAX_LENGTH[thread.kind]))
           setChoosing(false)
         }}
       />

@@ -1,0 +1,70 @@
+import type { User } from '@kashf/contract/accounts.ts'
+import { useState } from 'react'
+import { showFailure } from '../../../api/form-errors.ts'
+import { teacherProfileText as text } from '../../../text/teacher-profile.ts'
+import { DraftRestored } from '../../member/drafts/draft-status.tsx'
+import { type StoredDraft, WithDraft } from '../../member/drafts/stored-draft.tsx'
+import { useDraftForm } from '../../member/drafts/use-draft.ts'
+import { fieldsOf, type ProfileFields } from '../../member/profile/profile-fields.ts'
+import { ProfileInputs } from '../../member/profile/profile-inputs.tsx'
+import { TeacherInputs } from '../../member/profile/teacher-inputs.tsx'
+import { useSaveProfile } from '../../member/profile/use-save-profile.ts'
+import { DraftLine } from '../edit-conflict/draft-conflict.tsx'
+
+const labels: ReadonlyMap<string, string> = new Map([
+  ['first_name', text.firstName],
+  ['last_name', text.lastName],
+  ['specialization', text.specialization],
+  ['info', text.info],
+  ['phone', text.phone],
+  ['link', text.link],
+])
+
+/** A teacher's public profile. Opens with its draft; only changed fields are sent. */
+export function TeacherProfileForm({ user }: { user: User }) {
+  // A saved profile opens a form of its own, because its values are the published ones from now on.
+  const [timesSaved, setTimesSaved] = useState(0)
+  return (
+    <WithDraft key={timesSaved} form="profile" subjectId={0}>
+      {(stored) => (
+        <OpenProfileForm user={user} stored={stored} onSaved={() => setTimesSaved((times) => times + 1)} />
+      )}
+    </WithDraft>
+  )
+}
+
+function OpenProfileForm(props: { user: User; stored: StoredDraft; onSaved: () => void }) {
+  const save = useSaveProfile()
+  // The profile may change on another device: the edit is compared with what the writer saw.
+  const [published] = useState(() => fieldsOf(props.user))
+  const { form, draft } = useDraftForm<ProfileFields>(props.stored, published)
+
+  const submit = async (fields: ProfileFields) => {
+    try {
+      const saved = await save(fields, published)
+      if (!saved) return
+      draft.finish()
+      props.onSaved()
+    } catch (error) {
+      showFailure(form, error)
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={form.handleSubmit(submit)} className="grid gap-5">
+      <DraftRestored draft={draft} />
+      <ProfileInputs
+        form={form}
+        status={
+          <DraftLine
+            draft={draft}
+            labels={labels}
+            valueHere={(name) => form.getValues(name as keyof ProfileFields)}
+          />
+        }
+      >
+        <TeacherInputs register={form.register} errors={form.formState.errors} />
+      </ProfileInputs>
+    </form>
+  )
+}
