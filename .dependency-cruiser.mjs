@@ -123,7 +123,7 @@ export default {
     },
     {
       name: 'simulators-know-the-contract-only',
-      comment: 'The simulators speak to the server as payment apps do, over HTTP.',
+      comment: 'The simulators speak to the server as payment apps and Telegram do, over HTTP.',
       severity: 'error',
       from: { path: '^simulators/' },
       to: { path: '^(?:server|web|scripts)/' },

@@ -9,7 +9,9 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['contract', 'art', 'lint', 'deploy', 'server'].map((folder) => `${folder}/**/*.test.ts`),
+          include: ['contract', 'art', 'lint', 'deploy', 'server', 'simulators'].map(
+            (folder) => `${folder}/**/*.test.ts`,
+          ),
           globalSetup: ['server/src/testing/database/cluster.ts'],
           testTimeout: 90_000,
           hookTimeout: 120_000,

@@ -1,0 +1,141 @@
+import type { BotMethod } from './methods.ts'
+import {
+  BotApiError,
+  type BotMessage,
+  badRequest,
+  forbidden,
+  type InlineButton,
+  nextMessageId,
+  type TelegramState,
+} from './model.ts'
+import type { Parameters } from './parameters.ts'
+
+/** Throws unless the bot may write to the chat. */
+function checkReach(state: TelegramState, chatId: number): void {
+  const group = state.groups.get(chatId)
+  if (group) {
+    if (!group.botRights) throw forbidden('bot is not a member of the channel chat')
+    if (group.type === 'channel' && !group.botRights.can_post_messages) {
+      throw badRequest('need administrator rights in the channel chat')
+    }
+    return
+  }
+  if (!state.people.has(chatId)) throw badRequest('chat not found')
+  const reach = state.reach.get(chatId) ?? 'unknown'
+  if (reach === 'blocked') throw forbidden('bot was blocked by the user')
+  if (reach === 'deactivated') throw forbidden('user is deactivated')
+  if (reach === 'unknown') throw forbidden("bot can't initiate conversation with a user")
+}
+
+/** Reads one inline button: its text and exactly one action. */
+function readButton(button: unknown, isPrivate: boolean): InlineButton {
+  const { text, url, callback_data, web_app } = (button ?? {}) as Record<string, unknown>
+  if (typeof text !== 'string' || text === '') throw badRequest('inline keyboard button text is empty')
+  if ([url, callback_data, web_app].filter((action) => action !== undefined).length !== 1) {
+    throw badRequest("can't parse inline keyboard button: exactly one action is needed")
+  }
+  if (typeof callback_data === 'string') {
+    const bytes = Buffer.byteLength(callback_data)
+    if (bytes < 1 || bytes > 64) throw badRequest('BUTTON_DATA_INVALID')
+    return { text, callback_data }
+  }
+  if (typeof url === 'string') {
+    // Telegram opens no addresses of this machine, which development uses.
+    if (!URL.canParse(url) || !/^(?:https?|tg):/.test(url)) throw badRequest('BUTTON_URL_INVALID')
+    return { text, url }
+  }
+  const address = (web_app as { url?: unknown } | undefined)?.url
+  if (!isPrivate || typeof address !== 'string') throw badRequest('BUTTON_TYPE_INVALID')
+  return { text, web_app: { url: address } }
+}
+
+function readButtons(given: Parameters, chatId: number): InlineButton[][] {
+  const raw = given.get('reply_markup')
+  if (raw === undefined) return []
+  const markup = (typeof raw === 'string' ? JSON.parse(raw) : raw) as { inline_keyboard?: unknown }
+  if (!Array.isArray(markup.inline_keyboard)) throw badRequest("can't parse reply keyboard markup")
+  return markup.inline_keyboard.map((row) => {
+    if (!Array.isArray(row)) throw badRequest("can't parse inline keyboard: rows must be arrays")
+    return row.map((button) => readButton(button, chatId > 0))
+  })
+}
+
+/** `parse_mode: HTML`: a bare `<` or `&` is an error, as with Telegram. Returns the text without tags. */
+function readText(given: Parameters): string {
+  const text = given.text('text', { min: 1, max: 4096 })
+  const mode = given.get('parse_mode')
+  if (mode === undefined) return text
+  if (mode !== 'HTML') throw badRequest('unsupported parse_mode')
+  const bare = text.replace(/<\/?(?:b|i|u|s|code|pre|a|blockquote)(?: href="[^"<>]*")?>/g, '')
+  if (bare.includes('<')) throw badRequest("can't parse entities: Unsupported start tag")
+  return bare
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
+}
+
+const present = ({ message_id, chat_id, text }: BotMessage) => ({
+  message_id,
+  date: Math.floor(Date.now() / 1000),
+  chat: { id: chat_id, type: chat_id > 0 ? 'private' : 'channel' },
+  text,
+})
+
+const CONTENT = ['chat_id', 'text', 'parse_mode', 'link_preview_options', 'reply_markup']
+
+export const messageMethods: [string, BotMethod][] = [
+  [
+    'sendMessage',
+    {
+      parameters: [...CONTENT, 'disable_notification', 'protect_content'],
+      run(state, given) {
+        const chatId = given.integer('chat_id')
+        const [text, buttons] = [readText(given), readButtons(given, chatId)]
+        checkReach(state, chatId)
+        const message = { message_id: nextMessageId(state, chatId), chat_id: chatId, text, buttons }
+        state.messages.push(message)
+        return present(message)
+      },
+    },
+  ],
+  [
+    'editMessageText',
+    {
+      parameters: [...CONTENT, 'message_id'],
+      run(state, given) {
+        const [chatId, messageId] = [given.integer('chat_id'), given.integer('message_id')]
+        const message = state.messages.find(
+          (sent) => sent.chat_id === chatId && sent.message_id === messageId,
+        )
+        if (!message) throw badRequest('message to edit not found')
+        const [text, buttons] = [readText(given), readButtons(given, chatId)]
+        if (message.text === text && JSON.stringify(message.buttons) === JSON.stringify(buttons)) {
+          throw badRequest(
+            'message is not modified: specified new message content and reply markup are exactly the same as a current content and reply markup of the message',
+          )
+        }
+        Object.assign(message, { text, buttons })
+        return present(message)
+      },
+    },
+  ],
+  [
+    'answerCallbackQuery',
+    {
+      parameters: ['callback_query_id', 'text', 'show_alert'],
+      run(state, given) {
+        const id = given.text('callback_query_id', { min: 1, max: 64 })
+        if (state.callbackAnswers.has(id)) {
+          throw new BotApiError(
+            400,
+            'Bad Request: query is too old and response timeout expired or query ID is invalid',
+          )
+        }
+        const text = given.text('text', { min: 0, max: 200 })
+        state.callbackAnswers.set(id, { text, show_alert: given.flag('show_alert') })
+        return true
+      },
+    },
+  ],
+]

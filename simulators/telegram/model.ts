@@ -1,0 +1,135 @@
+/** A person with a Telegram account. Their private chat with the bot has the same id. */
+export interface TelegramPerson {
+  id: number
+  is_bot: false
+  first_name: string
+  last_name?: string
+  username?: string
+}
+
+/** Whether a bot may write to a person: never before `/start` or a granted write access, and not once it is blocked. */
+export type Reach = 'unknown' | 'open' | 'blocked' | 'deactivated'
+
+export type MemberStatus = 'creator' | 'administrator' | 'member' | 'left' | 'kicked'
+
+export interface BotRights {
+  can_invite_users: boolean
+  can_restrict_members: boolean
+  can_post_messages: boolean
+}
+
+export interface InviteLink {
+  invite_link: string
+  name?: string
+  creates_join_request: boolean
+  member_limit?: number
+  expire_date?: number
+  is_revoked: boolean
+}
+
+/** A channel or a group. Its id is negative. */
+export interface TelegramGroup {
+  id: number
+  type: 'channel' | 'supergroup'
+  title: string
+  members: Map<number, MemberStatus>
+  /** Null when the bot is no administrator. */
+  botRights: BotRights | null
+  links: Map<string, InviteLink>
+  /** People who wait to be let in. */
+  requests: Set<number>
+}
+
+export type InlineButton = { text: string } & (
+  | { url: string }
+  | { callback_data: string }
+  | { web_app: { url: string } }
+)
+
+/** A message of the bot, as its recipient sees it. */
+export interface BotMessage {
+  message_id: number
+  chat_id: number
+  text: string
+  buttons: InlineButton[][]
+}
+
+/** The body of an update without its id: one of the fields that the Bot API documents. */
+export type UpdateContent = { [kind in UpdateKind]?: object }
+export const UPDATE_KINDS = [
+  'message',
+  'callback_query',
+  'my_chat_member',
+  'chat_member',
+  'chat_join_request',
+] as const
+export type UpdateKind = (typeof UPDATE_KINDS)[number]
+export const isUpdateKind = (text: unknown): text is UpdateKind => UPDATE_KINDS.some((kind) => kind === text)
+
+export interface Webhook {
+  url: string
+  secret: string | null
+}
+
+/** All that the look-alike remembers. */
+export interface TelegramState {
+  token: string
+  bot: { id: number; is_bot: true; first_name: string; username: string }
+  people: Map<number, TelegramPerson>
+  reach: Map<number, Reach>
+  groups: Map<number, TelegramGroup>
+  messages: BotMessage[]
+  /** The last `message_id` of each chat. */
+  lastMessageIds: Map<number, number>
+  callbackAnswers: Map<string, { text?: string; show_alert?: boolean }>
+  commands: { command: string; description: string }[]
+  webhook: Webhook | null
+  /** `chat_member` arrives only when it is asked for by name. */
+  allowedUpdates: ReadonlySet<UpdateKind>
+  /** Queues an update for the bot. */
+  emit(content: UpdateContent): void
+}
+
+/** A refusal in the form of the Bot API. */
+export class BotApiError extends Error {
+  readonly code: number
+  readonly retryAfter: number | undefined
+  constructor(code: number, description: string, retryAfter?: number) {
+    super(description)
+    this.code = code
+    this.retryAfter = retryAfter
+  }
+}
+
+export const badRequest = (reason: string): BotApiError => new BotApiError(400, `Bad Request: ${reason}`)
+export const forbidden = (reason: string): BotApiError => new BotApiError(403, `Forbidden: ${reason}`)
+
+/** The number of a chat's next message. */
+export function nextMessageId(state: TelegramState, chatId: number): number {
+  const id = (state.lastMessageIds.get(chatId) ?? 0) + 1
+  state.lastMessageIds.set(chatId, id)
+  return id
+}
+
+const now = () => Math.floor(Date.now() / 1000)
+
+/** Changes a membership and tells the bot with a `chat_member` update, as Telegram does when it is an administrator. */
+export function setMember(
+  state: TelegramState,
+  group: TelegramGroup,
+  user: TelegramPerson,
+  change: { status: MemberStatus; from: object },
+): void {
+  const old = group.members.get(user.id) ?? 'left'
+  group.members.set(user.id, change.status)
+  if (!group.botRights || old === change.status) return
+  state.emit({
+    chat_member: {
+      chat: { id: group.id, type: group.type, title: group.title },
+      from: change.from,
+      date: now(),
+      old_chat_member: { user, status: old },
+      new_chat_member: { user, status: change.status },
+    },
+  })
+}

@@ -1,0 +1,313 @@
+import { randomBytes } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { deliverUpdates, type Update } from './deliver-updates.ts'
+import { METHODS, USUAL_UPDATES } from './methods.ts'
+import {
+  BotApiError,
+  type BotMessage,
+  type BotRights,
+  nextMessageId,
+  setMember,
+  type TelegramGroup,
+  type TelegramPerson,
+  type TelegramState,
+} from './model.ts'
+import { Parameters, readParameters } from './parameters.ts'
+
+/** A refusal or a fault that a test plans for the next calls of a method. */
+export type PlannedFault =
+  | { status: number; description: string; retryAfter?: number }
+  /** Never answers. */
+  | 'hang'
+  /** Acts, and then drops the connection, so that the caller does not learn the outcome. */
+  | 'silent'
+
+/** A call that the look-alike has received. */
+export interface ReceivedCall {
+  method: string
+  parameters: ReadonlyMap<string, unknown>
+  /** When it came, milliseconds since 1970. */
+  at: number
+  status: number
+}
+
+/** The Bot API over HTTP, with people and groups that a test or a developer moves. */
+export interface TelegramSimulator {
+  /** The address of the Bot API. */
+  url: string
+  token: string
+  state: TelegramState
+  calls: ReceivedCall[]
+  /** Adds a person who has not written to the bot yet. */
+  addPerson(person: Omit<TelegramPerson, 'is_bot'>): TelegramPerson
+  addGroup(group: { title: string; type?: TelegramGroup['type']; ownerId: number }): TelegramGroup
+  /** A person writes to the bot, which opens their chat. */
+  say(personId: number, text: string): void
+  /** A person presses a button of the bot's last message to them. */
+  press(personId: number, label: string): void
+  /** A person blocks the bot, or unblocks it. */
+  block(personId: number, isBlocked: boolean): void
+  /** A person grants the bot the right to write, as they do when they sign in with Telegram. */
+  allowWriting(personId: number): void
+  /** Changes the bot's rights in a group; null removes it. The bot is told. */
+  setRights(groupId: number, rights: BotRights | null): void
+  /** A person opens an invite link. Returns what became of it. */
+  join(personId: number, inviteLink: string): 'joined' | 'requested' | 'refused'
+  leave(personId: number, groupId: number): void
+  /** Everything the bot wrote to a chat, oldest first. */
+  messagesTo(chatId: number): BotMessage[]
+  /** Plans faults for the next calls of a method, one each. */
+  plan(method: string, ...faults: PlannedFault[]): void
+  doubleNextUpdate(): void
+  /** Resolves when the webhook has taken every update. */
+  settled(): Promise<void>
+  stop(): void
+}
+
+const FULL_RIGHTS: BotRights = { can_invite_users: true, can_restrict_members: true, can_post_messages: true }
+const unixNow = () => Math.floor(Date.now() / 1000)
+const MAX_UPDATES = 100
+
+function newState(token: string, emit: TelegramState['emit']): TelegramState {
+  return {
+    token,
+    bot: { id: Number(token.split(':')[0]), is_bot: true, first_name: 'Kashf', username: 'kashf_sinov_bot' },
+    people: new Map(),
+    reach: new Map(),
+    groups: new Map(),
+    messages: [],
+    lastMessageIds: new Map(),
+    callbackAnswers: new Map(),
+    commands: [],
+    webhook: null,
+    allowedUpdates: new Set(USUAL_UPDATES),
+    emit,
+  }
+}
+
+/** Starts a look-alike of the Bot API. `port` 0 picks a free one. */
+export async function startTelegramSimulator(
+  options: { port?: number; token?: string } = {},
+): Promise<TelegramSimulator> {
+  const token = options.token ?? `7000000001:${randomBytes(26).toString('base64url')}`
+  const delivery = deliverUpdates(() => state)
+  const state = newState(token, (content) => delivery.emit(content))
+  const calls: ReceivedCall[] = []
+  const faults = new Map<string, PlannedFault[]>()
+  const server = createServer((request, answer) => {
+    serve(request, answer).catch(() => answer.destroy())
+  })
+
+  async function serve(request: IncomingMessage, answer: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? '/', 'http://localhost')
+    const [, given = '', method = ''] = /^\/bot([^/]+)\/(\w+)$/.exec(url.pathname) ?? []
+    let parameters: Map<string, unknown> = new Map()
+    const reply = (status: number, body: object) => {
+      calls.push({ method, parameters, at: Date.now(), status })
+      answer.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    }
+    try {
+      if (given === '') throw new BotApiError(404, 'Not Found')
+      if (given !== token) throw new BotApiError(401, 'Unauthorized')
+      parameters = await readParameters(request, url)
+      const fault = faults.get(method)?.shift()
+      if (fault === 'hang') return
+      if (fault && fault !== 'silent')
+        throw new BotApiError(fault.status, fault.description, fault.retryAfter)
+      const result = call(method, parameters)
+      // Updates that came before there was a webhook.
+      if (method === 'setWebhook') void delivery.settled()
+      if (fault === 'silent') {
+        answer.destroy()
+        return
+      }
+      reply(200, { ok: true, result })
+    } catch (error) {
+      const { code, message, retryAfter } =
+        error instanceof BotApiError ? error : new BotApiError(400, `Bad Request: ${error}`)
+      reply(code, {
+        ok: false,
+        error_code: code,
+        description: message,
+        ...(retryAfter !== undefined && { parameters: { retry_after: retryAfter } }),
+      })
+    }
+  }
+
+  function call(method: string, parameters: ReadonlyMap<string, unknown>): unknown {
+    if (method === 'getUpdates') return getUpdates(parameters)
+    const known = METHODS.get(method)
+    if (!known) throw new BotApiError(404, 'Not Found: method not found')
+    return known.run(state, new Parameters(parameters, known.parameters))
+  }
+
+  function getUpdates(parameters: ReadonlyMap<string, unknown>): Update[] {
+    if (state.webhook) {
+      throw new BotApiError(
+        409,
+        "Conflict: can't use getUpdates method while webhook is active; use deleteWebhook to delete the webhook first",
+      )
+    }
+    const given = new Parameters(parameters, ['offset', 'limit', 'timeout', 'allowed_updates'])
+    return delivery.pending(
+      given.optionalInteger('offset') ?? 0,
+      given.optionalInteger('limit') ?? MAX_UPDATES,
+    )
+  }
+
+  const personOf = (id: number): TelegramPerson => {
+    const person = state.people.get(id)
+    if (!person) throw new Error(`nobody has the id ${id}`)
+    return person
+  }
+  const groupOf = (id: number): TelegramGroup => {
+    const group = state.groups.get(id)
+    if (!group) throw new Error(`no group has the id ${id}`)
+    return group
+  }
+  const privateChat = (person: TelegramPerson) => ({
+    id: person.id,
+    type: 'private',
+    first_name: person.first_name,
+  })
+  const chatOf = ({ id, type, title }: TelegramGroup) => ({ id, type, title })
+  const messagesTo = (chatId: number) => state.messages.filter((message) => message.chat_id === chatId)
+
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(options.port ?? 0, '127.0.0.1', resolve)
+  })
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    token,
+    state,
+    calls,
+    addPerson(person) {
+      const added: TelegramPerson = { ...person, is_bot: false }
+      state.people.set(added.id, added)
+      return added
+    },
+    addGroup({ title, type = 'channel', ownerId }) {
+      const group: TelegramGroup = {
+        id: -1_001_000_000_000 - state.groups.size,
+        type,
+        title,
+        members: new Map([[ownerId, 'creator']]),
+        botRights: null,
+        links: new Map(),
+        requests: new Set(),
+      }
+      state.groups.set(group.id, group)
+      return group
+    },
+    say(personId, text) {
+      const from = personOf(personId)
+      state.reach.set(personId, 'open')
+      const command = /^\/\w+/.exec(text)?.[0]
+      state.emit({
+        message: {
+          message_id: nextMessageId(state, personId),
+          from,
+          chat: privateChat(from),
+          date: unixNow(),
+          text,
+          ...(command && { entities: [{ type: 'bot_command', offset: 0, length: command.length }] }),
+        },
+      })
+    },
+    press(personId, label) {
+      const message = messagesTo(personId).at(-1)
+      const button = message?.buttons.flat().find(({ text }) => text === label)
+      if (!message || !button) throw new Error(`there is no button "${label}"`)
+      if (!('callback_data' in button)) throw new Error(`"${label}" opens an address`)
+      const from = personOf(personId)
+      state.emit({
+        callback_query: {
+          id: randomBytes(8).toString('hex'),
+          from,
+          chat_instance: String(personId),
+          message: {
+            message_id: message.message_id,
+            date: unixNow(),
+            chat: privateChat(from),
+            text: message.text,
+          },
+          data: button.callback_data,
+        },
+      })
+    },
+    block(personId, isBlocked) {
+      const from = personOf(personId)
+      state.reach.set(personId, isBlocked ? 'blocked' : 'open')
+      const [before, after] = isBlocked ? ['member', 'kicked'] : ['kicked', 'member']
+      state.emit({
+        my_chat_member: {
+          chat: privateChat(from),
+          from,
+          date: unixNow(),
+          old_chat_member: { user: state.bot, status: before },
+          new_chat_member: { user: state.bot, status: after },
+        },
+      })
+    },
+    allowWriting(personId) {
+      state.reach.set(personOf(personId).id, 'open')
+    },
+    setRights(groupId, rights) {
+      const group = groupOf(groupId)
+      const status = (given: BotRights | null) =>
+        given ? { user: state.bot, status: 'administrator', ...given } : { user: state.bot, status: 'left' }
+      const before = status(group.botRights)
+      group.botRights = rights && { ...FULL_RIGHTS, ...rights }
+      const ownerId = [...group.members].find(([, role]) => role === 'creator')?.[0] ?? 0
+      state.emit({
+        my_chat_member: {
+          chat: chatOf(group),
+          from: personOf(ownerId),
+          date: unixNow(),
+          old_chat_member: before,
+          new_chat_member: status(group.botRights),
+        },
+      })
+    },
+    join(personId, inviteLink) {
+      const person = personOf(personId)
+      const group = [...state.groups.values()].find((each) => each.links.has(inviteLink))
+      const link = group?.links.get(inviteLink)
+      if (!group || !link || link.is_revoked) return 'refused'
+      if (link.expire_date !== undefined && link.expire_date <= unixNow()) return 'refused'
+      if (group.members.get(personId) === 'kicked') return 'refused'
+      if (!link.creates_join_request) {
+        setMember(state, group, person, { status: 'member', from: person })
+        return 'joined'
+      }
+      group.requests.add(personId)
+      state.emit({
+        chat_join_request: {
+          chat: chatOf(group),
+          from: person,
+          user_chat_id: personId,
+          date: unixNow(),
+          invite_link: { ...link, creator: state.bot, is_primary: false },
+        },
+      })
+      return 'requested'
+    },
+    leave(personId, groupId) {
+      const person = personOf(personId)
+      setMember(state, groupOf(groupId), person, { status: 'left', from: person })
+    },
+    messagesTo,
+    plan(method, ...planned) {
+      faults.set(method, [...(faults.get(method) ?? []), ...planned])
+    },
+    doubleNextUpdate: () => delivery.doubleNext(),
+    settled: () => delivery.settled(),
+    stop() {
+      delivery.stop()
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
