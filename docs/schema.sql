@@ -1855,3 +1855,46 @@ CREATE TABLE course_price (
   CONSTRAINT course_price_before_tiyin_check CHECK (before_tiyin >= 0)
 );
 CREATE INDEX course_price_course_idx ON course_price USING btree (course_id, id DESC);
+
+CREATE TABLE telegram_account (
+  user_id        integer NOT NULL,
+  telegram_id    bigint NOT NULL,
+  name           text NOT NULL,
+  username       text,
+  linked_at      timestamp with time zone NOT NULL,
+  stopped_at     timestamp with time zone,
+  unreachable_at timestamp with time zone,
+  CONSTRAINT telegram_account_pkey PRIMARY KEY (user_id),
+  CONSTRAINT telegram_account_telegram_id_key UNIQUE (telegram_id),
+  CONSTRAINT telegram_account_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE,
+  CONSTRAINT telegram_account_telegram_id_check CHECK (telegram_id >= 1 AND telegram_id <= '4503599627370495'::bigint)
+);
+
+CREATE TABLE telegram_message (
+  id          bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  telegram_id bigint NOT NULL,
+  notice_id   bigint,
+  reply       text,
+  due_at      timestamp with time zone NOT NULL,
+  tries       smallint NOT NULL DEFAULT 0,
+  CONSTRAINT telegram_message_pkey PRIMARY KEY (id),
+  CONSTRAINT telegram_message_notice_id_key UNIQUE (notice_id),
+  CONSTRAINT telegram_message_notice_id_fkey FOREIGN KEY (notice_id) REFERENCES notice(id) ON DELETE CASCADE,
+  CONSTRAINT telegram_message_check CHECK ((notice_id IS NULL) <> (reply IS NULL))
+);
+CREATE INDEX telegram_message_due ON telegram_message USING btree (due_at);
+CREATE INDEX telegram_message_of_chat ON telegram_message USING btree (telegram_id, id);
+
+CREATE TABLE telegram_sending (
+  is_only       boolean NOT NULL DEFAULT true,
+  next_batch_at timestamp with time zone NOT NULL,
+  CONSTRAINT telegram_sending_pkey PRIMARY KEY (is_only),
+  CONSTRAINT telegram_sending_is_only_check CHECK (is_only)
+);
+
+CREATE TABLE telegram_update (
+  update_id   bigint NOT NULL,
+  received_at timestamp with time zone NOT NULL,
+  CONSTRAINT telegram_update_pkey PRIMARY KEY (update_id)
+);
+CREATE INDEX telegram_update_age ON telegram_update USING btree (received_at);

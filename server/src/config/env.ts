@@ -108,6 +108,12 @@ export interface Env {
     notFoundCode: number
   } | null
   vimeoToken: string | null
+  /** The bot; null switches off everything of Telegram. */
+  telegram: {
+    botToken: string
+    /** The Bot API, without a trailing slash. */
+    apiUrl: string
+  } | null
   /** `https://t.me/…` of the support, shown on the help and contact pages. */
   supportTelegram: string | null
   /** Path of ffmpeg; null searches `path`, then node_modules. */
@@ -181,6 +187,17 @@ function readAtmos(read: VariableReader): Env['atmos'] {
   }
 }
 
+/** The form of a token: the bot's id and 30 characters or more. */
+const BOT_TOKEN = /^\d{5,16}:[A-Za-z0-9_-]{30,100}$/
+
+function readTelegram(read: VariableReader): Env['telegram'] {
+  const botToken = read.text('TELEGRAM_BOT_TOKEN')
+  const apiUrl = read.url('TELEGRAM_API_URL', ['https:', 'http:']) ?? 'https://api.telegram.org'
+  if (botToken === null) return null
+  if (!BOT_TOKEN.test(botToken)) read.refuse('TELEGRAM_BOT_TOKEN must be a token as BotFather gives it.')
+  return { botToken, apiUrl }
+}
+
 /** Creates DATA_DIR if it is missing. Returns false if it is not writable. */
 function createDataDir(read: VariableReader, dataDir: string): boolean {
   try {
@@ -214,6 +231,9 @@ function refuseInProduction(read: VariableReader, env: Env): void {
   if (env.demo) refuse('DEMO=on is not possible in production: all demo passwords are public')
   if (env.atmos?.url.startsWith('http:')) {
     refuse('ATMOS_URL must be https in production: it carries a password and card numbers')
+  }
+  if (env.telegram?.apiUrl.startsWith('http:')) {
+    refuse('TELEGRAM_API_URL must be https in production: it carries the token of the bot')
   }
   if (env.click.merchantUserId && env.click.apiUrl.startsWith('http:')) {
     refuse('CLICK_API_URL must be https in production: it carries a key')
@@ -308,6 +328,7 @@ export function readEnv(variables: Variables): Env {
     ...readPaymentApps(read, { dataDir: isWritable ? dataDir : null, production }),
     atmos: readAtmos(read),
     vimeoToken: read.text('VIMEO_TOKEN'),
+    telegram: readTelegram(read),
     supportTelegram: read.url('SUPPORT_TELEGRAM', ['https:']),
     ffmpegPath: read.program('FFMPEG_PATH'),
     path: read.text('PATH') ?? '',

@@ -40,6 +40,7 @@ import { operatorRoutes } from '../operators/routes.ts'
 import { personalDataRoutes } from '../personal-data/routes.ts'
 import { purchaseRoutes } from '../purchases/routes.ts'
 import { statisticsRoutes } from '../statistics/routes.ts'
+import { telegramRoutes } from '../telegram/routes.ts'
 import type { Deps } from './deps.ts'
 import { allMetrics } from './metrics.ts'
 
@@ -121,6 +122,7 @@ export async function buildApp(deps: Deps, mountPages?: MountPages): Promise<Fas
   purchaseRoutes(app, deps)
   statisticsRoutes(app, deps)
   contentRoutes(app, deps)
+  telegramRoutes(app, deps)
   operatorRoutes(app, deps, metrics)
   if (mountPages) await mountPages(app, deps)
   else {

@@ -29,6 +29,8 @@ import { keepSweepingDisk } from '../media/sweep-disk.ts'
 import { keepMailingNotices } from '../notices/mail/mail-notices.ts'
 import { keepProcessingSales } from '../purchases/process-sales.ts'
 import { openStorage } from '../storage/open-storage.ts'
+import { keepSendingMessages } from '../telegram/sending/send-messages.ts'
+import { registerWebhookJob } from '../telegram/webhook/register-webhook.ts'
 import { buildApp, type MountPages } from './app.ts'
 import type { Deps } from './deps.ts'
 import { checkInstallationKey } from './installation-key.ts'
@@ -180,6 +182,7 @@ export async function startKashf(options: {
       await deps.jobs.send(deps.db, coverCoursesJob, {}, { singletonKey: 'start' })
       resources.add(keepProcessingSales(workDeps))
       resources.add(keepMailingNotices(workDeps))
+      if (env.telegram) resources.add(keepSendingMessages(workDeps))
       if (env.databaseUrl && env.backupUrl) resources.add(keepCopyingFiles(workDeps))
     }
     resources.add(keepSweepingDisk(deps))
@@ -191,6 +194,9 @@ export async function startKashf(options: {
       url = `http://${isIPv6(env.host) ? `[${env.host}]` : env.host}:${port}`
       // With PORT=0 the port is known only now; nothing has read the URL yet.
       if (!env.publicUrl) deps.publicUrl = url
+    }
+    if (env.telegram && env.role !== 'web') {
+      await deps.jobs.send(deps.db, registerWebhookJob, {}, { singletonKey: 'start' })
     }
     if (env.role === 'worker' && env.metricsPort !== null) {
       const app = buildWorkerApp(workDeps)

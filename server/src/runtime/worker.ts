@@ -41,6 +41,7 @@ import { eraseAccountsHandler } from '../personal-data/closing/erase-account.ts'
 import { makeExportHandler, sweepExportsHandler } from '../personal-data/export/make-export.ts'
 import { eraseAccountsJob, makeExportJob, sweepExportsJob } from '../personal-data/jobs.ts'
 import { statisticsHandlers, statisticsJobs } from '../statistics/daily/jobs.ts'
+import { registerWebhookHandler, registerWebhookJob } from '../telegram/webhook/register-webhook.ts'
 import type { Deps } from './deps.ts'
 
 const deleteRateWindowsJob = defineJob('forget-rate-windows', { retryLimit: 1 }, '17 3 * * *')
@@ -75,6 +76,7 @@ export const allJobs: Job<object>[] = [
   sweepExportsJob,
   eraseAccountsJob,
   ...statisticsJobs,
+  registerWebhookJob,
   makeDemoVideoJob,
 ]
 
@@ -112,6 +114,7 @@ export function allHandlers(deps: Deps): JobHandler[] {
     eraseAccountsHandler(deps),
     ...statisticsHandlers(deps),
     sendAnnouncementHandler(deps),
+    registerWebhookHandler(deps),
     makeDemoVideoHandler(deps),
   ]
 }

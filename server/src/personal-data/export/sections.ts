@@ -202,6 +202,13 @@ export const SECTIONS: readonly Section[] = [
              status as "Holat", ${when(sql`paid_at`)} as "To'langan"
         from payout where teacher_id = ${id} order by id`,
   },
+  {
+    file: 'telegram.csv',
+    rows: (id) => sql`
+      select telegram_id as "Telegram raqami", name as "Nomi", username as "Foydalanuvchi nomi", ${when(sql`linked_at`)} as "Ulangan",
+             ${when(sql`stopped_at`)} as "To'xtatilgan"
+        from telegram_account where user_id = ${id}`,
+  },
 ]
 
 /** The person's account as one JSON document. */

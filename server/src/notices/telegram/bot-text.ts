@@ -1,0 +1,66 @@
+import type { NoticeContent } from '@kashf/contract/notices.ts'
+import { noticeText } from '../mail/notice-text.ts'
+
+/** A message of the bot. `path` is a page of the product, which its button opens. */
+export interface BotText {
+  text: string
+  button?: { label: string; path: string }
+}
+
+/** What the bot answers. A row of `telegram_message` names one of them. */
+export type BotReply = 'started' | 'stopped' | 'not_linked' | 'help'
+
+const SETTINGS = { label: 'Sozlamalar', path: '/notices?tab=settings' }
+/** Telegram takes 4096 characters. */
+const MAX_LENGTH = 4_000
+
+const REPLIES: ReadonlyMap<string, BotText> = new Map<BotReply, BotText>([
+  [
+    'started',
+    {
+      text: "Assalomu alaykum! Kashf bildirishnomalari shu yerga keladi. To'xtatish uchun /stop yozing.",
+      button: SETTINGS,
+    },
+  ],
+  [
+    'stopped',
+    {
+      text: 'Bu yerga boshqa bildirishnoma kelmaydi. Yana yoqish uchun /start yozing.',
+      button: SETTINGS,
+    },
+  ],
+  [
+    'not_linked',
+    {
+      text: 'Assalomu alaykum! Bu Telegram hisobi hali Kashf hisobiga ulanmagan. Uni saytda, “Xavfsizlik” sahifasida ulang.',
+      button: { label: 'Xavfsizlik sahifasi', path: '/security' },
+    },
+  ],
+  [
+    'help',
+    {
+      text: "Men Kashf bildirishnomalarini yetkazaman. Yoqish: /start. To'xtatish: /stop. Savolingiz bo'lsa, qo'llab-quvvatlash xizmatiga yozing.",
+      button: { label: "Bog'lanish", path: '/contact' },
+    },
+  ],
+])
+
+/** The text of a reply; undefined when an older release stored another name. */
+export const replyText = (reply: string): BotText | undefined => REPLIES.get(reply)
+
+/** The message of a notice: the text of its mail. `body` is what the teacher wrote, of an announcement. */
+export function noticeMessage(notice: NoticeContent, body: string | null): BotText {
+  const { subject, paragraphs, link } = noticeText(notice)
+  const text = [subject, ...paragraphs, ...(body === null ? [] : [body])].join('\n\n')
+  return {
+    text: text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH).toWellFormed()}…` : text,
+    ...(link && { button: link }),
+  }
+}
+
+/** The commands in the bot's menu. */
+export const BOT_COMMANDS = [
+  { command: 'start', description: 'Bildirishnomalarni yoqish' },
+  { command: 'stop', description: "Bildirishnomalarni to'xtatish" },
+  { command: 'help', description: 'Yordam' },
+]

@@ -1,0 +1,86 @@
+import type { Env } from '../../config/env.ts'
+
+/** Longest call, including the download of the answer. */
+const CALL_WITHIN_MS = 10_000
+/** Longest pause that an answer may ask for; anything above is taken for an error of the other side. */
+const MAX_RETRY_AFTER_S = 3_600
+
+/** A refusal by the Bot API. The message is Telegram's description and never contains the token. */
+export class BotApiRefused extends Error {
+  readonly code: number
+  /** How long the whole bot must wait, seconds; null when it need not. */
+  readonly retryAfterS: number | null
+  constructor(code: number, description: string, retryAfterS: number | null) {
+    super(`${code} ${description}`)
+    this.code = code
+    this.retryAfterS = retryAfterS
+  }
+  /** The person has blocked the bot, never started it, or has no account any more: nothing will reach them. */
+  get isUnreachable(): boolean {
+    return this.code === 403 || (this.code === 400 && /chat not found|user not found/i.test(this.message))
+  }
+}
+
+/** An inline button that opens an address. */
+interface UrlButton {
+  text: string
+  url: string
+}
+
+/** The calls of the Bot API that Kashf makes, with their parameters. */
+interface BotApiCalls {
+  setWebhook: { url: string; secret_token: string; allowed_updates: readonly string[] }
+  setMyCommands: { commands: { command: string; description: string }[] }
+  sendMessage: {
+    chat_id: number
+    text: string
+    reply_markup?: { inline_keyboard: UrlButton[][] }
+    link_preview_options?: { is_disabled: boolean }
+  }
+}
+
+export interface BotApi {
+  /** Throws `BotApiRefused`, or another error when there was no answer. */
+  call<M extends keyof BotApiCalls>(method: M, parameters: BotApiCalls[M]): Promise<void>
+}
+
+function readRetryAfter(parameters: unknown): number | null {
+  const given = (parameters as { retry_after?: unknown } | undefined)?.retry_after
+  return typeof given === 'number' && given >= 0 ? Math.min(given, MAX_RETRY_AFTER_S) : null
+}
+
+/** A client of the Bot API. The token is part of every URL: errors never quote one. */
+export function openBotApi({ botToken, apiUrl }: NonNullable<Env['telegram']>): BotApi {
+  return {
+    async call(method, parameters) {
+      let answer: Response
+      let text: string
+      try {
+        answer = await fetch(`${apiUrl}/bot${botToken}/${method}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(parameters),
+          signal: AbortSignal.timeout(CALL_WITHIN_MS),
+          redirect: 'error',
+        })
+        text = await answer.text()
+      } catch (error) {
+        const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+        const code = (cause as { code?: unknown }).code ?? (cause as { name?: unknown }).name
+        throw new Error(`Telegram gave no answer to ${method}: ${String(code)}`)
+      }
+      if (answer.ok) return
+      throw refusalOf(answer.status, text)
+    },
+  }
+}
+
+function refusalOf(status: number, text: string): BotApiRefused {
+  try {
+    const body = JSON.parse(text) as { description?: unknown; parameters?: unknown } | null
+    const description = String(body?.description ?? 'no description').slice(0, 300)
+    return new BotApiRefused(status, description, readRetryAfter(body?.parameters))
+  } catch {
+    return new BotApiRefused(status, 'no JSON', null)
+  }
+}

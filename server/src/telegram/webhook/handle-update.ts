@@ -1,0 +1,78 @@
+import type { Static } from 'typebox'
+import { Value } from 'typebox/value'
+import { DAY_MS } from '../../clock.ts'
+import type { Queryable, Tx } from '../../db/client.ts'
+import { sql } from '../../db/sql.ts'
+import type { BotReply } from '../../notices/telegram/bot-text.ts'
+import type { Deps } from '../../runtime/deps.ts'
+import { markUnreachable } from '../sending/fall-back-to-mail.ts'
+import { PrivateMembership, PrivateMessage, type Update } from './updates.ts'
+
+/** Telegram repeats an update for a day at most. */
+const REMEMBERED_MS = 3 * DAY_MS
+
+/** Handles an update in one transaction, once: Telegram may deliver it twice, also at the same time. */
+export async function handleUpdate(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  update: Static<typeof Update>,
+): Promise<void> {
+  const now = deps.clock.now()
+  await deps.db.transaction(async (tx) => {
+    const isNew = await tx.run(sql`
+      insert into telegram_update (update_id, received_at) values (${update.update_id}::bigint, ${now})
+      on conflict do nothing`)
+    if (isNew === 0) return
+    await tx.run(sql`
+      delete from telegram_update where received_at < ${new Date(now.getTime() - REMEMBERED_MS)}`)
+    const { message, my_chat_member: membership } = update
+    if (Value.Check(PrivateMessage, message)) {
+      await answer(deps, tx, { telegramId: message.chat.id, text: message.text ?? '' })
+    } else if (Value.Check(PrivateMembership, membership)) {
+      const { chat, new_chat_member: member } = membership
+      if (member.status === 'kicked') await markUnreachable(deps, tx, chat.id)
+      else await setNotices(deps, tx, { telegramId: chat.id, isStopped: null })
+    }
+  })
+}
+
+/** Marks a chat as reachable, and starts or stops its notices (null: leaves them). False when nobody has linked it. */
+async function setNotices(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Queryable,
+  input: { telegramId: number; isStopped: boolean | null },
+): Promise<boolean> {
+  const { telegramId, isStopped } = input
+  const changed = await tx.run(sql`
+    update telegram_account set unreachable_at = null,
+           stopped_at = case ${isStopped}::boolean when true then coalesce(stopped_at, ${clock.now()}::timestamptz)
+                             when false then null else stopped_at end
+     where telegram_id = ${telegramId}::bigint`)
+  return changed > 0
+}
+
+async function answer(
+  deps: Pick<Deps, 'clock'>,
+  tx: Tx,
+  { telegramId, text }: { telegramId: number; text: string },
+): Promise<void> {
+  const word = text.trim().toLowerCase().split(/[\s@]/, 1)[0]
+  const isStopped = word === '/stop' || word === 'stop' ? true : word === '/start' ? false : null
+  const isLinked = await setNotices(deps, tx, { telegramId, isStopped })
+  if (isStopped) await tx.run(sql`delete from telegram_message where telegram_id = ${telegramId}::bigint`)
+  const known: BotReply = isStopped === null ? 'help' : isStopped ? 'stopped' : 'started'
+  await queueReply(deps, tx, telegramId, isLinked ? known : 'not_linked')
+}
+
+/** Queues a reply, unless one already waits for this chat: nobody makes the bot write more than it sends. */
+async function queueReply(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Tx,
+  telegramId: number,
+  reply: BotReply,
+): Promise<void> {
+  await tx.run(sql`
+    insert into telegram_message (telegram_id, reply, due_at)
+    select ${telegramId}::bigint, ${reply}, ${clock.now()}
+     where not exists (
+       select from telegram_message where telegram_id = ${telegramId}::bigint and reply is not null)`)
+}

@@ -1,0 +1,33 @@
+import { defineJob, handlerFor, type JobHandler } from '../../jobs/queue.ts'
+import { BOT_COMMANDS } from '../../notices/telegram/bot-text.ts'
+import type { Deps } from '../../runtime/deps.ts'
+import { deriveKey } from '../../security/secrets.ts'
+import { openBotApi } from '../bot-api/bot-api.ts'
+import { ALLOWED_UPDATES } from './updates.ts'
+
+export const WEBHOOK_PATH = '/api/telegram/webhook'
+
+/** What Telegram sends with every update, derived from a SECRET_KEY. */
+export const webhookSecret = (secretKey: string): string =>
+  deriveKey(secretKey, 'telegram-webhook').toString('base64url')
+
+/** Queued at every start with a bot. */
+export const registerWebhookJob = defineJob('register-telegram-webhook', {
+  retryLimit: 20,
+  retryDelay: 5,
+  retryBackoff: true,
+  retryDelayMax: 600,
+})
+
+/** Tells Telegram where updates go, with which secret, and the bot's commands. */
+export const registerWebhookHandler = (deps: Deps): JobHandler =>
+  handlerFor(registerWebhookJob, async () => {
+    if (!deps.env.telegram) return
+    const bot = openBotApi(deps.env.telegram)
+    await bot.call('setWebhook', {
+      url: `${deps.publicUrl}${WEBHOOK_PATH}`,
+      secret_token: webhookSecret(deps.env.secretKey),
+      allowed_updates: ALLOWED_UPDATES,
+    })
+    await bot.call('setMyCommands', { commands: BOT_COMMANDS })
+  })

@@ -1,0 +1,30 @@
+import { Type } from 'typebox'
+
+/** Telegram's numbers have at most 52 bits. */
+const PersonId = Type.Integer({ minimum: 1, maximum: 4_503_599_627_370_495 })
+const PrivateChat = Type.Object({ id: PersonId, type: Type.Literal('private') })
+
+/**
+ * What Kashf reads of an update. Everything else is ignored: an update that is refused is sent again for hours, and holds up
+ * those behind it.
+ */
+export const Update = Type.Object({
+  update_id: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
+  message: Type.Optional(Type.Unknown()),
+  my_chat_member: Type.Optional(Type.Unknown()),
+})
+
+/** A message that a person wrote to the bot. */
+export const PrivateMessage = Type.Object({
+  chat: PrivateChat,
+  text: Type.Optional(Type.String()),
+})
+
+/** A person has blocked the bot (`kicked`) or unblocked it (`member`). */
+export const PrivateMembership = Type.Object({
+  chat: PrivateChat,
+  new_chat_member: Type.Object({ status: Type.String() }),
+})
+
+/** The kinds of updates that Telegram is asked for. */
+export const ALLOWED_UPDATES = ['message', 'my_chat_member'] as const

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from '../../db/sql.ts'
+import { startTestApp } from '../../testing/app.ts'
+import { buildStudent } from '../../testing/builders/people.ts'
+import {
+  deliver,
+  linkTelegram,
+  startTelegramApp,
+  type TelegramApp,
+} from '../../testing/telegram/telegram-app.ts'
+import { registerWebhookHandler, webhookSecret } from './register-webhook.ts'
+
+let running: TelegramApp
+let nextUpdate = 1
+let nextPerson = 9001
+beforeAll(async () => {
+  running = await startTelegramApp()
+})
+afterAll(() => running.close())
+
+const said = (telegramId: number, text: string) => ({
+  update_id: nextUpdate++,
+  message: { message_id: 1, chat: { id: telegramId, type: 'private' }, text },
+})
+const membership = (telegramId: number, status: string) => ({
+  update_id: nextUpdate++,
+  my_chat_member: { chat: { id: telegramId, type: 'private' }, new_chat_member: { status } },
+})
+async function linkedStudent(): Promise<number> {
+  const telegramId = nextPerson++
+  const student = await buildStudent(running.kashf.deps)
+  await linkTelegram(running.kashf.deps, student.id, telegramId)
+  return telegramId
+}
+const repliesTo = async (telegramId: number) =>
+  (
+    await running.kashf.deps.db.rows<{ reply: string }>(
+      sql`select reply from telegram_message where telegram_id = ${telegramId}::bigint order by id`,
+    )
+  ).map(({ reply }) => reply)
+const stateOf = (telegramId: number) =>
+  running.kashf.deps.db.one(sql`
+    select stopped_at is not null as is_stopped, unreachable_at is not null as is_unreachable
+      from telegram_account where telegram_id = ${telegramId}::bigint`)
+
+describe('the webhook of the Telegram bot', () => {
+  it('answers 404 without the right secret, and changes nothing', async () => {
+    const telegramId = await linkedStudent()
+    const update = said(telegramId, '/stop')
+    for (const secret of ['', 'wrong', webhookSecret('another key of this length, at least 32')]) {
+      expect((await deliver(running.kashf, update, secret)).statusCode).toBe(404)
+    }
+    expect(await repliesTo(telegramId)).toEqual([])
+    expect((await deliver(running.kashf, update)).statusCode).toBe(200)
+    expect(await repliesTo(telegramId)).toEqual(['stopped'])
+  })
+
+  it('does not exist without a bot', async () => {
+    const kashf = await startTestApp()
+    expect((await deliver(kashf, said(1, '/start'))).statusCode).toBe(404)
+    await kashf.close()
+  })
+
+  it('handles an update once that is delivered several times at the same time', async () => {
+    const telegramId = await linkedStudent()
+    const update = membership(telegramId, 'kicked')
+    const answers = await Promise.all([1, 2, 3, 4].map(() => deliver(running.kashf, update)))
+    expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200, 200])
+    await deliver(running.kashf, membership(telegramId, 'member'))
+    await deliver(running.kashf, update)
+    expect(await stateOf(telegramId)).toEqual({ is_stopped: false, is_unreachable: false })
+  })
+
+  it('stops notices on /stop and starts them on /start', async () => {
+    const telegramId = await linkedStudent()
+    await deliver(running.kashf, said(telegramId, '/stop@kashf_sinov_bot'))
+    expect(await stateOf(telegramId)).toMatchObject({ is_stopped: true })
+    await running.kashf.deps.db.run(sql`delete from telegram_message`)
+    await deliver(running.kashf, said(telegramId, '/start course_12'))
+    expect(await stateOf(telegramId)).toMatchObject({ is_stopped: false })
+    expect(await repliesTo(telegramId)).toEqual(['started'])
+  })
+
+  it('answers one message at a time, so that nobody floods the queue', async () => {
+    const telegramId = nextPerson++
+    for (const text of ['salom', '/start', '/help']) await deliver(running.kashf, said(telegramId, text))
+    expect(await repliesTo(telegramId)).toEqual(['not_linked'])
+  })
+
+  it('takes updates that it does not understand, because a refused one holds up those behind it', async () => {
+    for (const message of [
+      null,
+      1,
+      'text',
+      [],
+      { chat: { id: -100, type: 'channel' }, text: '/start' },
+      { chat: { id: 1e300, type: 'private' } },
+      { chat: { id: 5, type: 'private' }, text: { toString: 1 } },
+    ]) {
+      const answer = await deliver(running.kashf, { update_id: nextUpdate++, message, poll: {} })
+      expect(answer.statusCode).toBe(200)
+    }
+  })
+
+  it('is registered with its secret and the kinds of updates it reads', async () => {
+    const { kashf, telegram } = running
+    await registerWebhookHandler(kashf.deps).handle({} as never, new AbortController().signal)
+    expect(telegram.state.webhook).toEqual({
+      url: 'http://kashf.test/api/telegram/webhook',
+      secret: webhookSecret(kashf.deps.env.secretKey),
+    })
+    expect([...telegram.state.allowedUpdates]).toEqual(['message', 'my_chat_member'])
+    expect(telegram.state.commands.map(({ command }) => command)).toEqual(['start', 'stop', 'help'])
+  })
+})

@@ -1,0 +1,42 @@
+import { startTelegramSimulator, type TelegramSimulator } from '@kashf/simulators/telegram/telegram.ts'
+import { sql } from '../../db/sql.ts'
+import type { Deps } from '../../runtime/deps.ts'
+import { webhookSecret } from '../../telegram/webhook/register-webhook.ts'
+import { startTestApp, type TestApp } from '../app.ts'
+
+/** The application with a bot on a look-alike of Telegram. */
+export interface TelegramApp {
+  kashf: TestApp
+  telegram: TelegramSimulator
+  close(): Promise<void>
+}
+
+export async function startTelegramApp(options: { worker?: boolean } = {}): Promise<TelegramApp> {
+  const telegram = await startTelegramSimulator()
+  const kashf = await startTestApp({
+    ...options,
+    variables: { TELEGRAM_BOT_TOKEN: telegram.token, TELEGRAM_API_URL: telegram.url },
+  })
+  return {
+    kashf,
+    telegram,
+    async close() {
+      telegram.stop()
+      await kashf.close()
+    },
+  }
+}
+
+/** Delivers an update to the application with its secret, or with another. */
+export const deliver = (kashf: TestApp, update: object, secret?: string) =>
+  kashf.call('POST', '/api/telegram/webhook', {
+    body: update,
+    headers: { 'x-telegram-bot-api-secret-token': secret ?? webhookSecret(kashf.deps.env.secretKey) },
+  })
+
+/** Links a Telegram account to a person, as signing in with Telegram does. */
+export async function linkTelegram(deps: Deps, userId: number, telegramId: number): Promise<void> {
+  await deps.db.run(sql`
+    insert into telegram_account (user_id, telegram_id, name, linked_at)
+    values (${userId}, ${telegramId}::bigint, 'Dilnoza', ${deps.clock.now()})`)
+}
