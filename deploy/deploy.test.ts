@@ -61,6 +61,36 @@ describe('install.sh', () => {
     expect(workers()).toBe('1\n3\n')
   })
 
+  it('names the web processes that a smaller --web leaves over', () => {
+    const links = mkdtempSync(path.join(scratch, 'surplus-'))
+    const surplus = (web: number) =>
+      execFileSync(
+        'bash',
+        ['-c', 'source "$1"; WEB=$3; surplus_web "$2"', 'surplus', INSTALL, links, `${web}`],
+        {
+          encoding: 'utf8',
+        },
+      )
+    expect(surplus(2)).toBe('')
+    for (const unit of ['web@3001', 'web@3002', 'web@3003', 'web@30010', 'worker@1']) {
+      symlinkSync('/etc/hostname', path.join(links, `kashf-${unit}.service`))
+    }
+    expect(surplus(2)).toBe('30010\n3003\n')
+    expect(surplus(16)).toBe('30010\n')
+  })
+
+  it('keeps the number of web processes when --web is not given', () => {
+    const links = mkdtempSync(path.join(scratch, 'web-'))
+    const count = () =>
+      execFileSync('bash', ['-c', 'source "$1"; web_processes "$2"', 'count', INSTALL, links], {
+        encoding: 'utf8',
+      })
+    expect(count()).toBe('2\n')
+    for (const port of [3001, 3002, 3003])
+      symlinkSync('/etc/hostname', path.join(links, `kashf-web@${port}.service`))
+    expect(count()).toBe('3\n')
+  })
+
   const shellcheck = has('shellcheck')
   it.skipIf(!shellcheck)('is a clean script (install the Debian package shellcheck)', () => {
     execFileSync('shellcheck', [INSTALL, path.join(import.meta.dirname, 'kashf')])
@@ -107,7 +137,7 @@ describe('the metrics', () => {
 
 /** The site as the installer writes it. */
 function renderSite(part: 'tls' | 'plain', key: string): string {
-  const program = 'source "$1"; DOMAIN=kashf.uz; site "$2" "$3"'
+  const program = 'source "$1"; DOMAIN=kashf.uz WEB=2; site "$2" "$3"'
   return execFileSync('bash', ['-c', program, 'render', INSTALL, part, key], { encoding: 'utf8' })
 }
 

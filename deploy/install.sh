@@ -14,7 +14,8 @@ sources upgrades. It never overwrites /etc/kashf/env.
   --domain DOMAIN   the name that people type, for example kashf.uz; it must lead to this machine
   --email EMAIL     where Let's Encrypt writes when the certificate is about to expire
   --no-tls          no certificate: nginx answers plain HTTP on port 80, for a machine behind a TLS proxy
-  --web N           web processes, 1 to 16, on ports from 3001 (default 2, so that one serves while the other restarts)
+  --web N           web processes, 1 to 16, on ports from 3001; without it as many as there are,
+                    at first 2, so that one serves while the other restarts
   --help            this text
 USAGE
 }
@@ -34,7 +35,7 @@ readonly NEEDED_MB=4000
 readonly RELEASES_KEPT=3
 readonly READY_WITHIN_S=120
 
-DOMAIN='' EMAIL='' TLS=yes WEB=2
+DOMAIN='' EMAIL='' TLS=yes WEB=''
 
 EXPLAINED=no
 
@@ -83,6 +84,7 @@ check_options() {
     refuse "--domain must be a host name like kashf.uz, not \"$DOMAIN\"." 2
   [[ -z $EMAIL || $EMAIL =~ ^[^[:space:]@]+@[^[:space:]@]+\.[^[:space:]@]+$ ]] ||
     refuse "--email must be an e-mail address, not \"$EMAIL\"." 2
+  [ -n "$WEB" ] || WEB=$(web_processes "$UNITS/multi-user.target.wants")
   [[ $WEB =~ ^[0-9]+$ && $WEB -ge 1 && $WEB -le 16 ]] || refuse "--web must be a number from 1 to 16, not \"$WEB\"." 2
 }
 
@@ -111,6 +113,13 @@ runs() {
     [ "$(cat "$comm" 2>/dev/null)" = "$1" ] && return 0
   done
   return 1
+}
+
+# How many web processes start with the machine, by the links in this folder; 2 on a new machine.
+web_processes() {
+  local links
+  links=$(find "$1" -maxdepth 1 -name 'kashf-web@*.service' 2>/dev/null | wc -l)
+  echo $((links > 0 ? links : 2))
 }
 
 ports() { seq "$FIRST_PORT" $((FIRST_PORT + WEB - 1)); }
@@ -431,11 +440,31 @@ is_embedded() { ! grep -q '^DATABASE_URL=.' "$CONFIG/env"; }
 
 # Numbers of the workers that start with the machine, by the links in this folder, and 1.
 workers() {
-  local link numbers='1'
+  local link numbers=(1)
   for link in "$1"/kashf-worker@?.service; do
-    [ ! -L "$link" ] || numbers+=" $(basename "${link#*@}" .service)"
+    [ ! -L "$link" ] || numbers+=("$(basename "${link#*@}" .service)")
   done
-  printf '%s\n' $numbers | sort -u
+  printf '%s\n' "${numbers[@]}" | sort -u
+}
+
+# Ports of the web processes that start with the machine, by the links in this folder, and are more than --web asks for.
+surplus_web() {
+  local link port
+  for link in "$1"/kashf-web@*.service; do
+    [ -L "$link" ] || continue
+    port=$(basename "${link#*@}" .service)
+    [[ " $(ports | tr '\n' ' ')" == *" $port "* ]] || echo "$port"
+  done
+}
+
+# After nginx has left them: requests that they are answering end first, as at every stop.
+remove_surplus_web() {
+  local port
+  for port in $(surplus_web "$UNITS/multi-user.target.wants"); do
+    systemctl --quiet disable "kashf-web@$port"
+    [ ! -d /run/systemd/system ] || systemctl stop "kashf-web@$port"
+    said removed "kashf-web@$port: --web is $WEB"
+  done
 }
 
 # Switches to the release and (re)starts what runs another one, one process after another.
@@ -519,6 +548,7 @@ main() {
     issue_certificate
     write_site tls
   fi
+  remove_surplus_web
   remove_old_releases
   grep -q '^BACKUP_URL=.' "$CONFIG/env" || echo "No backups are made yet: set BACKUP_URL in $CONFIG/env."
   echo "Done: https://$DOMAIN. Your first operator: sudo kashf operator create --email you@$DOMAIN"
