@@ -25,6 +25,8 @@ const WATCHDOG_MS = 15_000
 const LOST_FOR_MS = 6_000
 
 const WRITE = sql`select pg_logical_emit_message(true, 'drill', 'write')`
+const SYNCHRONOUS = sql`
+  select count(*)::int as n from pg_stat_replication where sync_state = 'sync' and state = 'streaming'`
 
 /** Runs /mnt/start in a Debian of a folder, as its user postgres, with the host's folder as /mnt and a /run of its own. */
 const IN_DEBIAN = `
@@ -130,10 +132,24 @@ export function openPatroniCluster(
   }
   const otherThan = (one: Service): Service => (one === machines[0] ? machines[1] : machines[0])
 
-  /** Waits until Patroni counts on a standby, without which nothing is acknowledged and which it may promote. */
+  /**
+   * Waits until Patroni counts on a standby, without which nothing is acknowledged and which it may promote. Patroni says so for
+   * up to a loop after the standby was lost, therefore PostgreSQL is asked too.
+   */
   async function untilSynchronous(): Promise<void> {
     const counts = async ({ host }: Service) => answers(`http://${host.address}:8008/sync`).catch(() => false)
-    const isThere = async () => (await Promise.all(machines.map(counts))).includes(true)
+    const streams = async ({ host }: Service) =>
+      askOnce<{ n: number }>(SYNCHRONOUS, asAdmin(databaseUrl(host.address), 'postgres')).then(
+        (row) => (row?.n ?? 0) > 0,
+        () => false,
+      )
+    const isThere = async () => {
+      const [counted, streaming] = await Promise.all([
+        Promise.all(machines.map(counts)),
+        Promise.all(machines.map(streams)),
+      ])
+      return counted.includes(true) && streaming.includes(true)
+    }
     await waitFor('a synchronous standby', isThere, GIVE_UP_MS)
   }
   const writesAreBack = () => waitFor('writes to be back', () => does(primaryUrl), GIVE_UP_MS)
