@@ -80,6 +80,8 @@ const startArchive = (env: Env, databaseUrl: string, log: Logger) =>
 
 /** The most connections of each pool of a process. */
 const MAX_CONNECTIONS = 10
+/** For public reads of the primary, beside the pool that writes may fill while they wait for a synchronous standby. */
+const MAX_FALLBACK_CONNECTIONS = 4
 
 /** The database, and `direct` for migrations and background work: no pooler, no time limit. */
 async function openDatabases(
@@ -109,7 +111,8 @@ async function openDatabases(
   const db = open(url, { isPooled })
   if (isPooled) await checkServer(db, 'DATABASE_URL')
   if (!env.databaseReplicaUrl) return { db, direct, directUrl, replica: null }
-  const replica = openReplica({ primary: db, replica: open(env.databaseReplicaUrl), log })
+  const primary = open(url, { isPooled, max: MAX_FALLBACK_CONNECTIONS })
+  const replica = openReplica({ primary, replica: open(env.databaseReplicaUrl), log })
   resources.add(() => replica.stop())
   return { db, direct, directUrl, replica }
 }

@@ -84,6 +84,41 @@ it('reads the primary while the replica is frozen, and names it', async () => {
   await readsReplica('ok')
 })
 
+it('reads the primary while all its writers wait for a synchronous standby that is frozen', async () => {
+  const db = openDb(primary.url, { max: 1, onError: () => {} })
+  const setStandby = async (names: string) => {
+    await db.executeSql(`alter system set synchronous_standby_names = '${names}'`)
+    await db.run(sql`select pg_reload_conf()`)
+  }
+  await readsReplica('ok')
+  await setStandby('ANY 1 (*)')
+  freezePostgres(standby.cluster)
+  const writes = Array.from({ length: 12 }, (_, at) =>
+    fetch(`${server.url}/api/users`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify({ first_name: `Ism ${at}` }),
+    }),
+  )
+  try {
+    await waitFor('every connection to be taken', async () => {
+      const row = await db.one<{ n: number }>(sql`
+        select count(*)::int as n from pg_stat_activity
+         where state <> 'idle' and wait_event in ('SyncRep', 'transactionid', 'tuple')`)
+      return (row?.n ?? 0) >= 10
+    })
+    const during = await list()
+    expect(during.status).toBe(200)
+    expect(during.seconds).toBeLessThan(10)
+  } finally {
+    thawPostgres(standby.cluster)
+    await Promise.all(writes)
+    await setStandby('')
+    await db.end()
+  }
+  await readsReplica('ok')
+})
+
 it('starts while the replica does not answer', async () => {
   const { port } = new URL(server.url)
   const other = await spawnServer(path.join(folder, 'other'), {
