@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../../../../api/client/api-error.ts'
-import { type PendingReport, sendPending } from './pending-progress.ts'
+import { type PendingReport, sendPending, sendWatched } from './pending-progress.ts'
 import type { Watched } from './progress-recorder.ts'
 import { mergeRanges, type Range, toReports } from './watched-ranges.ts'
 
@@ -47,13 +47,13 @@ function storedReports(reports: Record<string, Partial<PendingReport>>) {
 describe('stored progress', () => {
   it('is merged into one report per lesson: all ranges, the latest position', async () => {
     const queue = storedReports({
-      a: { position_s: 30, at_ms: 10, ranges: [[0, 30]] },
-      b: { position_s: 12, at_ms: 20, ranges: [[5, 12]] },
+      a: { position_s: 30, at_ms: 10, ranges: [[0, 30]], again: [[2, 6]] },
+      b: { position_s: 12, at_ms: 20, ranges: [[5, 12]], again: [[5, 8]] },
       c: { lesson_id: 8, position_s: 3, at_ms: 5, ranges: [[0, 3]] },
     })
     await queue.run()
     expect(queue.sent).toEqual([
-      { lessonId: 7, watched: { position_s: 12, at_ms: 20, ranges: [[0, 30]] } },
+      { lessonId: 7, watched: { position_s: 12, at_ms: 20, ranges: [[0, 30]], again: [[2, 8]] } },
       { lessonId: 8, watched: { position_s: 3, at_ms: 5, ranges: [[0, 3]] } },
     ])
     expect(queue.left()).toEqual([])
@@ -83,6 +83,24 @@ describe('stored progress', () => {
     await queue.run()
     expect(queue.sent).toEqual([])
     expect(queue.left()).toEqual(['theirs'])
+  })
+})
+
+describe('a report', () => {
+  afterEach(() => vi.unstubAllGlobals())
+
+  it('is split where it is longer than one call may be, each part beside watched ranges', async () => {
+    const bodies: { ranges: Range[]; again?: Range[] }[] = []
+    vi.stubGlobal('fetch', async (_url: string, { body }: RequestInit) => {
+      bodies.push(JSON.parse(String(body)))
+      return Response.json({ data: {} })
+    })
+    const again = Array.from({ length: 60 }, (_, at): Range => [at * 10, at * 10 + 2])
+    await sendWatched(7, { position_s: 600, at_ms: 0, ranges: [[0, 600]], again }, 0)
+    expect(bodies.map((body) => body.again?.length)).toEqual([50, 10])
+    expect(bodies.map((body) => body.ranges)).toEqual([[[0, 600]], [[0, 600]]])
+    await sendWatched(7, { position_s: 2, at_ms: 0, ranges: [[0, 2]] }, 0)
+    expect(bodies[2]).not.toHaveProperty('again')
   })
 })
 

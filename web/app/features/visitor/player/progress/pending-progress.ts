@@ -3,8 +3,8 @@ import type { ProgressBody } from '@kashf/contract/learning.ts'
 import type { WatchAnswer } from '@kashf/contract/playback.ts'
 import { ApiError } from '../../../../api/client/api-error.ts'
 import { api } from '../../../../api/client/client.ts'
-import type { Watched } from './progress-recorder.ts'
-import { mergeRanges, toReports } from './watched-ranges.ts'
+import { joinWatched, type Watched } from './progress-recorder.ts'
+import { toReports } from './watched-ranges.ts'
 
 /** A progress report that is stored on this device until it is sent. */
 export interface PendingReport extends Watched {
@@ -30,9 +30,17 @@ export async function sendWatched(
   isLast = false,
 ): Promise<WatchAnswer> {
   const age_s = Math.min(Math.max(0, Math.round((nowMs - watched.at_ms) / 1000)), 7_776_000)
+  const again = watched.again ? toReports(watched.again) : []
+  const watchedRanges = toReports(watched.ranges)
   let answer: WatchAnswer | undefined
-  for (const ranges of toReports(watched.ranges)) {
-    const body: ProgressBody = { position_s: watched.position_s, ranges, ...(age_s > 0 && { age_s }) }
+  for (let part = 0; part < Math.max(watchedRanges.length, again.length); part += 1) {
+    const body: ProgressBody = {
+      position_s: watched.position_s,
+      // Repeated for what is left of `again`, which counts only beside watched ranges.
+      ranges: watchedRanges[part] ?? watchedRanges[0] ?? [],
+      ...(again[part] && { again: again[part] }),
+      ...(age_s > 0 && { age_s }),
+    }
     const { data } = await api<Answer<WatchAnswer>>('PUT', `/api/courses/lesson/${lessonId}/progress`, {
       body,
       keepalive: isLast,
@@ -70,7 +78,7 @@ export async function sendPending(
       watched: {
         position_s: latest.position_s,
         at_ms: latest.at_ms,
-        ranges: mergeRanges([...(known?.watched.ranges ?? []), ...report.ranges]),
+        ...joinWatched(known ? [known.watched, report] : [report]),
       },
     })
   }

@@ -149,3 +149,58 @@ describe('watching', () => {
     expect(sent).toEqual([])
   })
 })
+
+describe('watching again', () => {
+  it('is reported for what the player had shown before, however often that was sent', async () => {
+    const { progress, sent, play } = recorder()
+    await play(0, 40)
+    expect(sent.every(({ again }) => again === undefined)).toBe(true)
+    progress.seek()
+    await play(20, 10)
+    progress.seek()
+    await play(50, 5)
+    progress.flush()
+    expect(sent.flatMap(({ again = [] }) => again)).toEqual([
+      [20, 25],
+      [25, 30],
+    ])
+  })
+
+  it('begins at the first repeated second and ends where new ones begin', async () => {
+    const { progress, sent, play } = recorder()
+    progress.addPlayed(0, 4)
+    progress.start(4)
+    await play(4.25, 4)
+    progress.seek()
+    await play(3, 7)
+    progress.flush()
+    expect(sent.at(-1)).toMatchObject({ again: [[3, 8.25]] })
+  })
+
+  it('does not include what is sent once more after a failure', async () => {
+    const { progress, sent, play, stored, setOffline } = recorder()
+    setOffline(true)
+    await play(0, 40)
+    expect(stored()?.again).toBeUndefined()
+    progress.seek()
+    await play(5, 10)
+    progress.pause(15)
+    expect(stored()?.again).toEqual([[5, 15]])
+    setOffline(false)
+    progress.retry()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(sent.at(-1)).toMatchObject({ ranges: [[0, 40]], again: [[5, 15]] })
+    await play(40.25, 16)
+    expect(sent.at(-1)?.again).toBeUndefined()
+  })
+
+  it('forgets the start of the video after hundreds of seeks, which bounds what is kept', async () => {
+    const { progress, sent, play } = recorder()
+    for (let at = 0; at < 300; at += 1) progress.addPlayed(at * 10, at * 10 + 1)
+    await play(0, 1)
+    progress.seek()
+    await play(2990, 1)
+    progress.flush()
+    expect(sent.flatMap(({ again = [] }) => again)).toEqual([[2990, 2991]])
+  })
+})

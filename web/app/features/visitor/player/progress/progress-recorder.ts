@@ -1,4 +1,4 @@
-import { addStep, mergeRanges, type Range } from './watched-ranges.ts'
+import { addStep, mergeRanges, type Range, within } from './watched-ranges.ts'
 
 /** Minimum interval between reports during playback. */
 const SEND_EVERY_MS = 15_000
@@ -6,12 +6,28 @@ const SEND_EVERY_MS = 15_000
 const SEND_AFTER_PAUSE_MS = 5_000
 /** How often unsent progress is written to the device. */
 const STORE_EVERY_MS = 2_000
+/** Only viewers who seek hundreds of times have more ranges; those at the start of the video are forgotten first. */
+const MAX_SHOWN_RANGES = 200
 
-/** Watched ranges and the current position; `at_ms` is the device's clock at that position. */
+/**
+ * Watched ranges, those of them that the player showed more than once, and the current position; `at_ms` is the
+ * device's clock at that position.
+ */
 export interface Watched {
   position_s: number
   at_ms: number
   ranges: Range[]
+  /** Absent when nothing was watched again. */
+  again?: Range[]
+}
+
+/** The ranges of several reports as one. */
+export function joinWatched(reports: Pick<Watched, 'ranges' | 'again'>[]): Pick<Watched, 'ranges' | 'again'> {
+  const again = mergeRanges(reports.flatMap((report) => report.again ?? []))
+  return {
+    ranges: mergeRanges(reports.flatMap(({ ranges }) => ranges)),
+    ...(again.length > 0 && { again }),
+  }
 }
 
 export interface RecorderDeps {
@@ -29,8 +45,11 @@ export interface RecorderDeps {
 export class ProgressRecorder {
   #deps: RecorderDeps
   #ranges: Range[] = []
+  #again: Range[] = []
+  /** All that was played here, sent or not: only what is played once more counts as watched again, never a retry. */
+  #shown: Range[] = []
   /** Sent but not acknowledged yet. */
-  #inFlight = new Set<Range[]>()
+  #inFlight = new Set<Watched>()
   #position: number
   #atMs: number
   #lastTick: { positionS: number; atMs: number } | null = null
@@ -56,6 +75,8 @@ export class ProgressRecorder {
     if (!ranges) return
     this.#hasBegun = true
     this.#ranges = ranges
+    this.#again = mergeRanges([...this.#again, ...within(this.#shown, last.positionS, positionS)])
+    this.#show(last.positionS, positionS)
     this.#setPosition(positionS)
     if (nowMs - this.#sentAtMs >= SEND_EVERY_MS) void this.#send(false)
     else if (nowMs - this.#storedAtMs >= STORE_EVERY_MS) this.#store()
@@ -64,6 +85,7 @@ export class ProgressRecorder {
   /** Adds what was played before this recorder was there. */
   addPlayed(fromS: number, toS: number): void {
     this.#ranges = mergeRanges([...this.#ranges, [fromS, toS]])
+    this.#show(fromS, toS)
     this.#setPosition(toS)
   }
 
@@ -113,33 +135,40 @@ export class ProgressRecorder {
     this.#hasUnsent = true
   }
 
-  #watched(ranges: Range[]): Watched {
-    return { position_s: Math.round(this.#position * 10) / 10, at_ms: this.#atMs, ranges }
+  #show(fromS: number, toS: number): void {
+    this.#shown = mergeRanges([...this.#shown, [fromS, toS]]).slice(-MAX_SHOWN_RANGES)
+  }
+
+  /** What is not sent yet, joined with `others`. */
+  #unsentWith(others: Iterable<Watched>): Watched {
+    const position = { position_s: Math.round(this.#position * 10) / 10, at_ms: this.#atMs }
+    return { ...position, ...joinWatched([...others, { ranges: this.#ranges, again: this.#again }]) }
   }
 
   #store(): void {
     this.#storedAtMs = this.#deps.nowMs()
     const isWaiting = this.#hasUnsent || this.#inFlight.size > 0
-    const ranges = mergeRanges([...[...this.#inFlight].flat(), ...this.#ranges])
-    this.#deps.store(isWaiting ? this.#watched(ranges) : null)
+    this.#deps.store(isWaiting ? this.#unsentWith(this.#inFlight) : null)
   }
 
   async #send(isLast: boolean): Promise<void> {
-    const ranges = mergeRanges(this.#ranges)
-    const sent = this.#watched(ranges)
+    const sent = this.#unsentWith([])
     this.#sentAtMs = this.#deps.nowMs()
     this.#ranges = []
+    this.#again = []
     this.#hasUnsent = false
-    this.#inFlight.add(ranges)
+    this.#inFlight.add(sent)
     // Store it too: the page may close before the answer arrives.
     this.#store()
     try {
       await this.#deps.send(sent, isLast)
     } catch {
-      this.#ranges = mergeRanges([...ranges, ...this.#ranges])
+      const { ranges, again = [] } = this.#unsentWith([sent])
+      this.#ranges = ranges
+      this.#again = again
       this.#hasUnsent = true
     }
-    this.#inFlight.delete(ranges)
+    this.#inFlight.delete(sent)
     this.#store()
   }
 }

@@ -21,6 +21,12 @@ export function addStep(ranges: readonly Range[], from: number, to: number, took
   return [...ranges, [from, to]]
 }
 
+/** The part of the ranges that lies between `from` and `to`. */
+export const within = (ranges: readonly Range[], from: number, to: number): Range[] =>
+  ranges
+    .map(([start, end]): Range => [Math.max(start, from), Math.min(end, to)])
+    .filter(([start, end]) => end > start)
+
 /** Sorts and merges the ranges, which keeps the stored report small. */
 export function mergeRanges(ranges: readonly Range[]): Range[] {
   const result: Range[] = []
