@@ -1,5 +1,9 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { DEMO_PASSWORD } from '../server/src/demo/logins.ts'
+import { makeClip } from '../server/src/testing/files/clips.ts'
 import { startDemoServer } from './demo-server.ts'
 import { untilHydrated } from './hydrated.ts'
 import type { KashfServer } from './kashf-server.ts'
@@ -202,5 +206,34 @@ test('drafts of the profile, an announcement and an answer go on at another devi
       await phone.goto(at)
       await expect(phone.getByLabel(label)).toHaveValue(text)
     })
+  }
+})
+
+test('a frame of a video becomes the cover', async ({ browser }) => {
+  const page = await device(browser)
+  const folder = await mkdtemp(path.join(tmpdir(), 'kashf-frame-'))
+  try {
+    await openForm(page)
+    const chooser = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: 'Videodan kadr olish' }).click()
+    await (await chooser).setFiles(
+      await makeClip(folder, { name: 'treyler.mp4', seconds: 4, size: '640x480' }),
+    )
+    const slider = page.getByLabel('Videoning vaqti')
+    await slider.focus()
+    await page.keyboard.press('ArrowRight')
+    await page.getByRole('button', { name: 'Shu kadrni olish' }).click()
+    await page.getByRole('button', { name: "Shu qismini qo'yish" }).click()
+    await expect(page.getByText('kadr.jpg')).toBeVisible()
+    const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH')
+    await save(page)
+    expect((await saved).status()).toBe(200)
+    await isSaved(page)
+    await openForm(page)
+    const cover = page.getByAltText('Muqova', { exact: true })
+    const shapeOf = (picture: HTMLImageElement) => picture.naturalWidth / picture.naturalHeight
+    await expect.poll(async () => (await cover.evaluate(shapeOf)).toFixed(2)).toBe('1.78')
+  } finally {
+    await rm(folder, { recursive: true })
   }
 })

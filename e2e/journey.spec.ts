@@ -120,6 +120,8 @@ test('a teacher, an operator and a student complete the whole journey', async ({
       .locator('input[type=file]')
       .first()
       .setInputFiles({ name: 'muqova.png', mimeType: 'image/png', buffer: picture })
+    await teacher.getByRole('button', { name: "Shu qismini qo'yish" }).click()
+    await expect(teacher.getByText('muqova.jpg')).toBeVisible()
     await teacher.getByRole('button', { name: "Saqlash va darslarga o'tish" }).click()
     await expect(teacher).toHaveURL(/\/upload-lesson/)
     expect(await teacher.evaluate(() => localStorage.getItem('lesson_id'))).toMatch(/^\d+$/)

@@ -203,6 +203,7 @@ function OpenCourseForm({ course, submitLabel, onSaved, stored }: CourseFormProp
       <Part title={courseFormText.pictures}>
         <CoverField
           list={picture}
+          trailer={newTrailer}
           isSending={sending.isSending}
           stored={course?.cover ?? null}
           drawn={drawn}

@@ -1,16 +1,25 @@
 import type { PortraitSpec } from '@kashf/contract/art.ts'
+import { Film } from 'lucide-react'
+import { Suspense, useRef, useState } from 'react'
 import { courseFormText } from '../../../text/course-form.ts'
+import { coverPictureText } from '../../../text/cover-picture.ts'
 import { coverMakerText } from '../../../text/drawings.ts'
 import { Button } from '../../../ui/button.tsx'
-import { IMAGE_ACCEPT } from '../../member/files/check-file.ts'
+import { lazyPart } from '../../../ui/lazy-part.ts'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { checkImage, IMAGE_ACCEPT, VIDEO_ACCEPT } from '../../member/files/check-file.ts'
 import { CoverMaker } from '../drawings/cover-maker.tsx'
 import { UploadField } from '../uploader/upload-field.tsx'
 import { useThumbnail } from '../uploader/use-file-url.ts'
 import type { UploadList } from '../uploader/use-upload-list.ts'
 import type { CoverChoice } from './use-cover-spec.ts'
 
+const CoverPicture = lazyPart(() => import('./cover-picture.lazy.tsx'))
+
 export interface CoverFieldProps {
   list: UploadList
+  /** The chosen trailer, of which a frame can be taken. */
+  trailer: File | undefined
   isSending: boolean
   /** Base URL of the stored cover. */
   stored: string | null
@@ -19,7 +28,10 @@ export interface CoverFieldProps {
 }
 
 /** The course's cover: drawn in the maker, or a picture of the teacher's own, which goes first. */
-export function CoverField({ list, isSending, stored, drawn, portrait }: CoverFieldProps) {
+export function CoverField({ list, trailer, isSending, stored, drawn, portrait }: CoverFieldProps) {
+  const videoInput = useRef<HTMLInputElement>(null)
+  /** What the picture is being made of. */
+  const [source, setSource] = useState<File | null>(null)
   const chosen = useThumbnail(list.items.at(-1)?.file)
   const isUploaded = list.items.length > 0 || drawn.spec === null
   const preview = chosen ?? (drawn.spec === null && stored ? `${stored}/320.webp` : null)
@@ -37,7 +49,10 @@ export function CoverField({ list, isSending, stored, drawn, portrait }: CoverFi
         label={isUploaded ? courseFormText.cover : coverMakerText.orUpload}
         hint={courseFormText.coverHint}
         accept={IMAGE_ACCEPT}
-        list={list}
+        list={{
+          ...list,
+          add: ([file]) => (file && !checkImage(file) ? setSource(file) : list.add(file ? [file] : [])),
+        }}
         isSending={isSending}
       >
         {preview && (
@@ -48,14 +63,44 @@ export function CoverField({ list, isSending, stored, drawn, portrait }: CoverFi
             className="mt-1 max-h-50 rounded-md border border-line object-contain"
           />
         )}
-        {drawn.spec === null && list.items.length === 0 && (
-          <div className="mt-2">
+        <div className="mt-2 flex flex-wrap gap-2">
+          <Button
+            variant="outline"
+            icon={<Film size={18} aria-hidden="true" />}
+            disabled={isSending}
+            onClick={() => (trailer ? setSource(trailer) : videoInput.current?.click())}
+          >
+            {trailer ? coverPictureText.fromTrailer : coverPictureText.fromVideo}
+          </Button>
+          {drawn.spec === null && list.items.length === 0 && (
             <Button variant="outline" onClick={drawn.propose}>
               {coverMakerText.draw}
             </Button>
-          </div>
-        )}
+          )}
+        </div>
       </UploadField>
+      <input
+        ref={videoInput}
+        type="file"
+        accept={VIDEO_ACCEPT}
+        hidden
+        onChange={(event) => {
+          setSource(event.target.files?.[0] ?? null)
+          event.target.value = ''
+        }}
+      />
+      {source && (
+        <Suspense fallback={<Spinner />}>
+          <CoverPicture
+            file={source}
+            onDone={(picture) => {
+              list.add([picture])
+              setSource(null)
+            }}
+            onClose={() => setSource(null)}
+          />
+        </Suspense>
+      )}
     </>
   )
 }

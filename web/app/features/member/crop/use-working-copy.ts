@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { cropPictureText } from '../../../text/crop-picture.ts'
-import { cutSide, isTooLarge, MAX_MEGAPIXELS, type Size, workingSize } from './picture-size.ts'
+import { cutSize, isTooLarge, MAX_MEGAPIXELS, type Size, workingSize } from './picture-size.ts'
 
 /** An area of the working copy, px. */
 export interface Cut extends Size {
@@ -12,8 +12,8 @@ export interface Cut extends Size {
 export interface WorkingCopy {
   /** Object URL to display it. */
   url: string
-  /** The area `cut` as a JPEG of at most 640 × 640 px. */
-  crop: (cut: Cut) => Promise<Blob>
+  /** The area `cut` as a JPEG of at most `maxWidth` px. */
+  crop: (cut: Cut, maxWidth: number) => Promise<Blob>
 }
 
 export type WorkingCopyState =
@@ -40,7 +40,10 @@ export function useWorkingCopy(file: File): WorkingCopyState {
       const problem = await drawReduced(file, canvas)
       if (problem) return { copy: null, problem }
       url = URL.createObjectURL(await jpegOf(canvas))
-      return { copy: { url, crop: (cut) => cutOut(canvas, cut) }, problem: null }
+      return {
+        copy: { url, crop: (cut, maxWidth) => cutOut(canvas, cut, cutSize(cut, maxWidth)) },
+        problem: null,
+      }
     }
     make()
       .catch(() => ({ copy: null, problem: cropPictureText.failed }))
@@ -76,10 +79,9 @@ async function drawReduced(file: File, canvas: HTMLCanvasElement): Promise<strin
   }
 }
 
-async function cutOut(working: HTMLCanvasElement, cut: Cut): Promise<Blob> {
+async function cutOut(working: HTMLCanvasElement, cut: Cut, size: Size): Promise<Blob> {
   const canvas = document.createElement('canvas')
-  const side = cutSide(cut)
-  drawOnWhite(canvas, working, { width: side, height: side }, cut)
+  drawOnWhite(canvas, working, size, cut)
   const jpeg = await jpegOf(canvas)
   canvas.width = canvas.height = 0
   return jpeg

@@ -1,5 +1,3 @@
-/** Side of the uploaded picture, px: the largest one shown is 256 px wide, 512 px on high-density screens. */
-const MAX_CUT_PX = 640
 /** Pixel limit of the working copy (12 MB in memory), so that low-end phones can handle it. */
 const MAX_WORKING_PIXELS = 3_000_000
 /** Largest photo that is opened; decoding takes four bytes per pixel. */
@@ -19,6 +17,11 @@ export function workingSize({ width, height }: Size): Size {
   return { width: Math.max(1, Math.floor(width * scale)), height: Math.max(1, Math.floor(height * scale)) }
 }
 
-/** Side of the uploaded square, px: never larger than the crop. */
-export const cutSide = (cut: Size): number =>
-  Math.max(1, Math.min(MAX_CUT_PX, Math.floor(Math.min(cut.width, cut.height))))
+/** Size of the uploaded picture: the crop's in whole pixels, reduced to a width of `maxWidth`. */
+export function cutSize(cut: Size, maxWidth: number): Size {
+  const scale = Math.min(1, maxWidth / cut.width)
+  return {
+    width: Math.max(1, Math.floor(cut.width * scale)),
+    height: Math.max(1, Math.floor(cut.height * scale)),
+  }
+}

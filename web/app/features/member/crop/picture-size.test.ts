@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cutSide, isTooLarge, workingSize } from './picture-size.ts'
+import { cutSize, isTooLarge, workingSize } from './picture-size.ts'
 
 describe('the working copy of a photo', () => {
   it.each([
@@ -25,10 +25,11 @@ describe('the working copy of a photo', () => {
   })
 })
 
-describe('the uploaded square', () => {
-  it('is at most 640 px wide and never larger than the crop', () => {
-    expect(cutSide({ width: 1500, height: 1500 })).toBe(640)
-    expect(cutSide({ width: 180, height: 180 })).toBe(180)
-    expect(cutSide({ width: 0, height: 0 })).toBe(1)
+describe('the uploaded picture', () => {
+  it('is reduced to the most that is shown, never enlarged and never empty', () => {
+    expect(cutSize({ width: 1500, height: 1500 }, 640)).toEqual({ width: 640, height: 640 })
+    expect(cutSize({ width: 2560, height: 1440 }, 1280)).toEqual({ width: 1280, height: 720 })
+    expect(cutSize({ width: 180, height: 101.3 }, 640)).toEqual({ width: 180, height: 101 })
+    expect(cutSize({ width: 0.5, height: 0.5 }, 640)).toEqual({ width: 1, height: 1 })
   })
 })
