@@ -135,6 +135,8 @@ export interface PublicPages {
   help(search: string): Promise<HelpPage>
   /** The Telegram address of the support; null when there is none. */
   supportTelegram: string | null
+  /** Whether people can sign in with Telegram. */
+  hasTelegram: boolean
   /** The public address without a trailing slash, for canonical and Open Graph addresses. */
   publicUrl: string
   /** The hours in which buyers may refund a course themselves; 0 disables it. */

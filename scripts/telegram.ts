@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { startTelegramSimulator } from '@kashf/simulators/telegram/telegram.ts'
 
-const USAGE = `A look-alike of Telegram's Bot API, for development. Usage: npm run telegram [-- --port 8081]
+const USAGE = `A look-alike of Telegram's Bot API and sign-in, for development. Usage: npm run telegram [-- --port 8081]
 
 It prints the variables with which Kashf uses it, shows what the bot writes, and takes these lines:
 
@@ -13,6 +13,7 @@ It prints the variables with which Kashf uses it, shows what the bot writes, and
 
 /** Fixed, so that restarts of the look-alike and of Kashf go on together. */
 const TOKEN = '7000000001:telegram-look-alike-of-development'
+const CLIENT_SECRET = 'telegram-look-alike-client-secret'
 const PEOPLE = [
   { id: 5001, first_name: 'Dilnoza', last_name: 'Karimova', username: 'dilnoza' },
   { id: 5002, first_name: 'Jasur', last_name: 'Karimov', username: 'jasur_karimov' },
@@ -25,12 +26,18 @@ if (values.help) {
   console.log(USAGE)
   process.exit()
 }
-const telegram = await startTelegramSimulator({ port: Number(values.port), token: TOKEN })
+const telegram = await startTelegramSimulator({
+  port: Number(values.port),
+  token: TOKEN,
+  clientSecret: CLIENT_SECRET,
+})
 for (const person of PEOPLE) telegram.addPerson(person)
 console.log(`${USAGE}
 
 TELEGRAM_BOT_TOKEN=${telegram.token}
 TELEGRAM_API_URL=${telegram.url}
+TELEGRAM_CLIENT_SECRET=${telegram.oidc.clientSecret}
+TELEGRAM_OAUTH_URL=${telegram.url}
 
 People: ${PEOPLE.map(({ id, first_name }) => `${id} ${first_name}`).join(', ')}`)
 

@@ -13,6 +13,7 @@ import {
   type TelegramPerson,
   type TelegramState,
 } from './model.ts'
+import { type OidcProvider, openOidc } from './oidc.ts'
 import { Parameters, readParameters } from './parameters.ts'
 
 /** A refusal or a fault that a test plans for the next calls of a method. */
@@ -32,12 +33,13 @@ export interface ReceivedCall {
   status: number
 }
 
-/** The Bot API over HTTP, with people and groups that a test or a developer moves. */
+/** The Bot API and the sign-in over HTTP, with people and groups that a test or a developer moves. */
 export interface TelegramSimulator {
-  /** The address of the Bot API. */
+  /** The address of the Bot API and of the sign-in. */
   url: string
   token: string
   state: TelegramState
+  oidc: OidcProvider
   calls: ReceivedCall[]
   /** Adds a person who has not written to the bot yet. */
   addPerson(person: Omit<TelegramPerson, 'is_bot'>): TelegramPerson
@@ -86,21 +88,30 @@ function newState(token: string, emit: TelegramState['emit']): TelegramState {
   }
 }
 
-/** Starts a look-alike of the Bot API. `port` 0 picks a free one. */
+/** Starts a look-alike of Telegram. `port` 0 picks a free one. */
 export async function startTelegramSimulator(
-  options: { port?: number; token?: string } = {},
+  options: { port?: number; token?: string; clientSecret?: string } = {},
 ): Promise<TelegramSimulator> {
   const token = options.token ?? `7000000001:${randomBytes(26).toString('base64url')}`
   const delivery = deliverUpdates(() => state)
   const state = newState(token, (content) => delivery.emit(content))
+  const oidc = await openOidc({
+    state,
+    clientSecret: options.clientSecret ?? randomBytes(24).toString('base64url'),
+    issuer: () => addressOf(),
+    allowWriting: (personId) => state.reach.set(personId, 'open'),
+  })
   const calls: ReceivedCall[] = []
   const faults = new Map<string, PlannedFault[]>()
   const server = createServer((request, answer) => {
     serve(request, answer).catch(() => answer.destroy())
   })
 
+  const addressOf = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
   async function serve(request: IncomingMessage, answer: ServerResponse): Promise<void> {
-    const url = new URL(request.url ?? '/', 'http://localhost')
+    const url = new URL(request.url ?? '/', addressOf())
+    if (await oidc.serve(request, url, answer)) return
     const [, given = '', method = ''] = /^\/bot([^/]+)\/(\w+)$/.exec(url.pathname) ?? []
     let parameters: Map<string, unknown> = new Map()
     const reply = (status: number, body: object) => {
@@ -179,9 +190,10 @@ export async function startTelegramSimulator(
     server.listen(options.port ?? 0, '127.0.0.1', resolve)
   })
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: addressOf(),
     token,
     state,
+    oidc,
     calls,
     addPerson(person) {
       const added: TelegramPerson = { ...person, is_bot: false }

@@ -72,6 +72,7 @@ export default [
       route('unsubscribe', 'routes/account/unsubscribe.tsx'),
       route('revert-change', 'routes/account/revert-change.tsx'),
       route('not-me', 'routes/account/not-me.tsx'),
+      route('telegram', 'routes/account/telegram.tsx'),
     ]),
   ]),
   layout('routes/teach/teacher-layout.tsx', [

@@ -113,6 +113,10 @@ export interface Env {
     botToken: string
     /** The Bot API, without a trailing slash. */
     apiUrl: string
+    /** The secret of the bot's Web Login; null: nobody signs in or links an account with Telegram. */
+    clientSecret: string | null
+    /** Telegram's sign-in, the issuer of its tokens, without a trailing slash. */
+    oauthUrl: string
   } | null
   /** `https://t.me/…` of the support, shown on the help and contact pages. */
   supportTelegram: string | null
@@ -193,9 +197,11 @@ const BOT_TOKEN = /^\d{5,16}:[A-Za-z0-9_-]{30,100}$/
 function readTelegram(read: VariableReader): Env['telegram'] {
   const botToken = read.text('TELEGRAM_BOT_TOKEN')
   const apiUrl = read.url('TELEGRAM_API_URL', ['https:', 'http:']) ?? 'https://api.telegram.org'
+  const oauthUrl = read.url('TELEGRAM_OAUTH_URL', ['https:', 'http:']) ?? 'https://oauth.telegram.org'
+  const clientSecret = read.text('TELEGRAM_CLIENT_SECRET')
   if (botToken === null) return null
   if (!BOT_TOKEN.test(botToken)) read.refuse('TELEGRAM_BOT_TOKEN must be a token as BotFather gives it.')
-  return { botToken, apiUrl }
+  return { botToken, apiUrl, clientSecret, oauthUrl }
 }
 
 /** Creates DATA_DIR if it is missing. Returns false if it is not writable. */
@@ -234,6 +240,9 @@ function refuseInProduction(read: VariableReader, env: Env): void {
   }
   if (env.telegram?.apiUrl.startsWith('http:')) {
     refuse('TELEGRAM_API_URL must be https in production: it carries the token of the bot')
+  }
+  if (env.telegram?.oauthUrl.startsWith('http:')) {
+    refuse('TELEGRAM_OAUTH_URL must be https in production: it decides who signs in')
   }
   if (env.click.merchantUserId && env.click.apiUrl.startsWith('http:')) {
     refuse('CLICK_API_URL must be https in production: it carries a key')

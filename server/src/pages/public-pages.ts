@@ -115,6 +115,7 @@ export function publicPages(deps: Deps, record = new PageRecord()): PublicPages 
         ? cached('help', () => helpPage(deps.readDb, ''))
         : noting(helpPage(deps.readDb, search)),
     supportTelegram: deps.env.supportTelegram,
+    hasTelegram: Boolean(deps.env.telegram?.clientSecret),
     // Not cached: guessing codes would evict the pages of others.
     certificate(code) {
       record.neverKeep()

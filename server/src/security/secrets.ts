@@ -10,6 +10,7 @@ export type KeyPurpose =
   | 'playback'
   | 'payout-card'
   | 'provider-password'
+  | 'telegram-sign-in'
   | 'telegram-webhook'
   | 'totp'
   | 'unsubscribe'

@@ -25,6 +25,8 @@ export type SecurityEventName =
   | 'second_factor_off'
   | 'recovery_codes_made'
   | 'session_ended'
+  | 'telegram_linked'
+  | 'telegram_unlinked'
   | 'data_export_requested'
   | 'data_export_downloaded'
   | 'account_closing_requested'

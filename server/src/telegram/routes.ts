@@ -1,8 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../runtime/deps.ts'
+import { linkingRoutes } from './linking/routes.ts'
+import { signInRoutes } from './sign-in/routes.ts'
 import { webhookRoutes } from './webhook/routes.ts'
 
-/** The calls of the Telegram bot. Without TELEGRAM_BOT_TOKEN each answers 404. */
+/** The bot's webhook, signing in with Telegram and linking. Without TELEGRAM_BOT_TOKEN nothing of it works. */
 export function telegramRoutes(app: FastifyInstance, deps: Deps): void {
   webhookRoutes(app, deps)
+  signInRoutes(app, deps)
+  linkingRoutes(app, deps)
 }

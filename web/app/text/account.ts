@@ -9,6 +9,7 @@ export const loginText = {
   forgot: 'Parolni unitdingizmi?',
   failed: 'Foydalanuvchi nomi yoki email xato kiritildi!',
   required: 'Field is required',
+  telegram: 'Telegram orqali kirish',
 } as const
 
 /** Why an account is needed, above the forms. */

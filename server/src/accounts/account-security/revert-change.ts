@@ -11,6 +11,7 @@ import { deleteRecoveryCodes } from '../second-factor/recovery-codes.ts'
 import { forgetDevices } from '../sessions/known-devices.ts'
 import { endSessions } from '../sessions/sessions.ts'
 import { changeToRevert, type RevertibleChange } from './account-changes.ts'
+import { distrustTelegram } from './distrust-telegram.ts'
 
 /** A second factor set this shortly before a reverted change may be the thief's too. */
 const DISTRUSTED_BEFORE_HOURS = 72
@@ -71,6 +72,7 @@ export async function restoreAccount(
   await tx.run(sql`delete from email_code where user_id = ${userId}`)
   await deleteRecoveryCodes(tx, userId)
   await endSessions(tx, { userId })
+  await distrustTelegram(tx, userId)
   // The thief received sign-in links too, which would lock the owner out; the thief's browser must not stay known.
   await tx.run(sql`delete from sign_in_alert where user_id = ${userId}`)
   await forgetDevices(tx, userId)

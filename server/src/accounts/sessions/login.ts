@@ -7,11 +7,11 @@ import type { Deps } from '../../runtime/deps.ts'
 import { logSecurity } from '../../security/security-log.ts'
 import { DUMMY_HASH, passwordMatches } from '../passwords/passwords.ts'
 import { secondFactorMatches } from '../second-factor/verify-second-factor.ts'
+import { completeSignIn } from './complete-sign-in.ts'
 import { refundTry, spendTry } from './guess-budgets.ts'
-import { type CallingDevice, evidenceOf, rememberDevice, strongestEvidence } from './known-devices.ts'
+import { type CallingDevice, evidenceOf, strongestEvidence } from './known-devices.ts'
 import { loginBudgets } from './login-budgets.ts'
-import { notifyNewDevice } from './notify-new-device.ts'
-import { type AccountState, maySignIn, openSession } from './sessions.ts'
+import { type AccountState, maySignIn } from './sessions.ts'
 
 interface Candidate extends AccountState {
   id: number
@@ -113,20 +113,7 @@ export async function login(
       select 1 from app_user where id = ${id} and password_hash = ${person.password_hash}
          and totp_secret is not distinct from ${totp_secret} and blocked_at is null for share`)
     if (!isUnchanged) throw new Failure('login_failed')
-    const { address: ip, userAgent } = input.device
-    const { token, sessionId } = await openSession(deps, tx, { userId: id, ip, userAgent })
-    const isNew = await rememberDevice(deps, tx, { userId: id, device: input.device })
-    if (isNew) await notifyNewDevice(deps, tx, { userId: id, device: input.device })
     if (person.type === 3) await auditSignIn(tx, id, null)
-    tx.afterCommit(() =>
-      logSecurity(deps.log, {
-        event: 'signed_in',
-        personId: id,
-        caller: input.device,
-        sessionId,
-        new_device: isNew,
-      }),
-    )
-    return { token }
+    return completeSignIn(deps, tx, { userId: id, device: input.device, by: 'password' })
   })
 }

@@ -5,6 +5,7 @@ import { Failure } from '../../http/errors/failure.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { logSecurity } from '../../security/security-log.ts'
 import { cancelPendingEmail, firstChangeSince } from '../account-security/account-changes.ts'
+import { distrustTelegram } from '../account-security/distrust-telegram.ts'
 import { restoreAccount } from '../account-security/revert-change.ts'
 import { queueCode } from '../codes/send-code.ts'
 import { unusablePasswordHash } from '../passwords/passwords.ts'
@@ -40,6 +41,7 @@ export async function rejectSignIn(
     await tx.run(sql`delete from sign_in_alert where user_id = ${id}`)
     await cancelPendingEmail(deps, tx, id)
     await endSessions(tx, { userId: id })
+    await distrustTelegram(tx, id)
     await forgetDevices(tx, id)
     await queueCode(deps, tx, { purpose: 'reset', email })
     tx.afterCommit(() => {

@@ -10,6 +10,8 @@ export type SecurityEvent =
   | { kind: 'password_changed' }
   | { kind: 'username_changed'; username: string }
   | { kind: 'recovery_codes_made' }
+  | { kind: 'telegram_linked' }
+  | { kind: 'telegram_unlinked' }
   | { kind: 'data_export_ready' }
   | { kind: 'closing_requested'; closesAt: string }
   | { kind: 'closing_cancelled' }
@@ -65,6 +67,23 @@ function securityMail(input: { to: string; event: SecurityEvent; publicUrl: stri
         to,
         subject: "Foydalanuvchi nomingiz o'zgartirildi",
         paragraphs: [`Kashf hisobingizning foydalanuvchi nomi endi “${event.username}”.`, NOT_ME],
+        link: reset,
+      })
+    case 'telegram_linked':
+      return composeEmail({
+        to,
+        subject: 'Hisobingizga Telegram ulandi',
+        paragraphs: [
+          'Kashf hisobingizga Telegram hisobi ulandi. Endi u orqali kirish mumkin, bildirishnomalar ham botga keladi.',
+          "Agar buni siz qilmagan bo'lsangiz, parolni darhol qayta tiklang va “Xavfsizlik” sahifasida Telegramni uzing.",
+        ],
+        link: reset,
+      })
+    case 'telegram_unlinked':
+      return composeEmail({
+        to,
+        subject: 'Telegram hisobingizdan uzildi',
+        paragraphs: ["Telegram Kashf hisobingizdan uzildi. Endi u orqali kirib bo'lmaydi.", NOT_ME],
         link: reset,
       })
     case 'recovery_codes_made':

@@ -15,7 +15,12 @@ export async function startTelegramApp(options: { worker?: boolean } = {}): Prom
   const telegram = await startTelegramSimulator()
   const kashf = await startTestApp({
     ...options,
-    variables: { TELEGRAM_BOT_TOKEN: telegram.token, TELEGRAM_API_URL: telegram.url },
+    variables: {
+      TELEGRAM_BOT_TOKEN: telegram.token,
+      TELEGRAM_API_URL: telegram.url,
+      TELEGRAM_CLIENT_SECRET: telegram.oidc.clientSecret,
+      TELEGRAM_OAUTH_URL: telegram.url,
+    },
   })
   return {
     kashf,

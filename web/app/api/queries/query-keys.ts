@@ -17,6 +17,7 @@ export const queryKeys = {
   refundableCourses: (ids: number[]) => ['refund-terms', 'among', ids] as const,
   devices: ['devices'] as const,
   secondFactor: ['second-factor'] as const,
+  telegram: ['telegram'] as const,
   /** A new second factor's secret until its first code; a new one each time the dialog opens. */
   secondFactorSetup: ['second-factor-setup'] as const,
   /** The export of personal data; the consequences of closing the account. */

@@ -6,13 +6,23 @@ import { ApiError } from '../../api/client/api-error.ts'
 import { login } from '../../api/login.ts'
 import { SecondFactorInput } from '../../features/visitor/sign-in/second-factor-input.tsx'
 import { useNext } from '../../features/visitor/sign-in/use-next.ts'
+import { pagesContext } from '../../server-context.ts'
 import { homePath } from '../../shell/base/home-path.ts'
 import { loginText } from '../../text/account.ts'
 import { commonText } from '../../text/common.ts'
 import { loginNotices } from '../../text/registration.ts'
+import { LinkButton } from '../../ui/button.tsx'
 import { PasswordInput, TextInput } from '../../ui/forms/inputs.tsx'
 import { SubmitButton } from '../../ui/forms/submit-button.tsx'
 import { Notice } from '../../ui/on-demand/notice.tsx'
+import type { Route } from './+types/login.ts'
+
+export const loader = ({ context }: Route.LoaderArgs) => ({
+  hasTelegram: context.get(pagesContext).hasTelegram,
+})
+
+/** It is the same for every query. */
+export const shouldRevalidate = () => false
 
 export const meta = () => [
   { title: `${loginText.submit} · ${commonText.product}` },
@@ -28,7 +38,7 @@ interface LoginForm {
 const required = { required: loginText.required }
 
 /** Login form; users with a second factor are asked for its code after the password, which keeps its value. */
-export default function Login() {
+export default function Login({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const { next, keepNext } = useNext()
@@ -87,6 +97,18 @@ export default function Login() {
           {loginText.submit}
         </SubmitButton>
       </form>
+      {loaderData.hasTelegram && (
+        <LinkButton
+          to={keepNext('/api/telegram/start')}
+          reloadDocument
+          variant="outline"
+          size="lg"
+          wide
+          className="mt-3"
+        >
+          {loginText.telegram}
+        </LinkButton>
+      )}
       <p className="mt-6 text-center text-ink-2">
         {loginText.noAccount}{' '}
         <Link to={keepNext('/select')} className="rounded-sm font-semibold text-lapis hover:underline">

@@ -13,6 +13,7 @@ import { ConfirmEmail } from './confirm-email.tsx'
 import { Devices } from './devices.tsx'
 import { SecondFactorCard } from './second-factor.tsx'
 import { SignInData } from './sign-in-data.tsx'
+import { TelegramCard } from './telegram-card.tsx'
 
 /** Sign-in details and signed-in devices, for students, teachers and operators. */
 export default function Security({ user }: { user: User }) {
@@ -31,6 +32,7 @@ export default function Security({ user }: { user: User }) {
       {user.pending_email && <ConfirmEmail user={user} email={user.pending_email} />}
       <SignInData user={user} hasSecondFactor={factor.data.is_on} />
       <SecondFactorCard user={user} factor={factor.data} />
+      {user.type !== USER_TYPE.operator && <TelegramCard hasSecondFactor={factor.data.is_on} />}
       <Devices user={user} />
       <DataCopy user={user} hasSecondFactor={factor.data.is_on} />
       {user.type !== USER_TYPE.operator && <CloseAccount user={user} hasSecondFactor={factor.data.is_on} />}

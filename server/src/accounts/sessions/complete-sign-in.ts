@@ -1,0 +1,29 @@
+import type { Tx } from '../../db/client.ts'
+import type { Deps } from '../../runtime/deps.ts'
+import { logSecurity } from '../../security/security-log.ts'
+import { type CallingDevice, rememberDevice } from './known-devices.ts'
+import { notifyNewDevice } from './notify-new-device.ts'
+import { openSession } from './sessions.ts'
+
+/** Opens the session of a person who has proved who they are, and notifies them of a new device. Returns its token. */
+export async function completeSignIn(
+  deps: Deps,
+  tx: Tx,
+  { userId, device, by }: { userId: number; device: CallingDevice; by: 'password' | 'telegram' },
+): Promise<{ token: string }> {
+  const { address: ip, userAgent } = device
+  const { token, sessionId } = await openSession(deps, tx, { userId, ip, userAgent })
+  const isNew = await rememberDevice(deps, tx, { userId, device })
+  if (isNew) await notifyNewDevice(deps, tx, { userId, device })
+  tx.afterCommit(() =>
+    logSecurity(deps.log, {
+      event: 'signed_in',
+      personId: userId,
+      caller: device,
+      sessionId,
+      new_device: isNew,
+      ...(by === 'telegram' && { by }),
+    }),
+  )
+  return { token }
+}

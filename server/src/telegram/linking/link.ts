@@ -1,0 +1,89 @@
+import type { TelegramState } from '@kashf/contract/telegram.ts'
+import { hitsConstraint, type Tx } from '../../db/client.ts'
+import { sql } from '../../db/sql.ts'
+import type { Caller } from '../../http/caller.ts'
+import { Failure } from '../../http/errors/failure.ts'
+import { sendSecurityMailJob } from '../../notices/mail/security-mail.ts'
+import type { Deps } from '../../runtime/deps.ts'
+import { logSecurity } from '../../security/security-log.ts'
+import type { TelegramPerson } from '../sign-in/verify-return.ts'
+
+interface AccountRow {
+  name: string
+  username: string | null
+  linked_at: Date
+  stopped_at: Date | null
+  unreachable_at: Date | null
+}
+
+/** The Telegram account that a person has linked, if any. */
+export async function linkedTelegram(
+  deps: Pick<Deps, 'db'>,
+  userId: number,
+): Promise<TelegramState['account']> {
+  const row = await deps.db.one<AccountRow>(sql`
+    select name, username, linked_at, stopped_at, unreachable_at from telegram_account where user_id = ${userId}`)
+  if (!row) return null
+  return {
+    name: row.name,
+    username: row.username,
+    linked_at: row.linked_at.toISOString(),
+    is_stopped: row.stopped_at !== null,
+    is_unreachable: row.unreachable_at !== null,
+  }
+}
+
+async function tellOwner(
+  deps: Pick<Deps, 'jobs'>,
+  tx: Tx,
+  userId: number,
+  kind: 'telegram_linked' | 'telegram_unlinked',
+): Promise<void> {
+  const person = await tx.one<{ email: string }>(sql`select email from app_user where id = ${userId}`)
+  if (person) await deps.jobs.send(tx, sendSecurityMailJob, { to: person.email, event: { kind } })
+}
+
+/**
+ * Links a Telegram account to a person who has proved both. An account that belongs to somebody else is refused, never moved:
+ * `telegram_taken`; a second one for the same person is `telegram_linked`.
+ */
+export async function linkTelegram(
+  deps: Deps,
+  input: { userId: number; telegram: TelegramPerson; caller: Caller },
+): Promise<void> {
+  const { userId, telegram, caller } = input
+  try {
+    await deps.db.transaction(async (tx) => {
+      const mine = await tx.one<{ is_same: boolean }>(sql`
+        select telegram_id = ${telegram.telegramId}::bigint as is_same from telegram_account where user_id = ${userId}`)
+      if (mine?.is_same) return
+      if (mine) throw new Failure('telegram_linked')
+      await tx.run(sql`
+        insert into telegram_account (user_id, telegram_id, name, username, linked_at)
+        values (${userId}, ${telegram.telegramId}::bigint, ${telegram.name}, ${telegram.username}, ${deps.clock.now()})`)
+      await tellOwner(deps, tx, userId, 'telegram_linked')
+      tx.afterCommit(() => logSecurity(deps.log, { event: 'telegram_linked', personId: userId, caller }))
+    })
+  } catch (error) {
+    if (hitsConstraint(error, 'telegram_account_telegram_id_key')) throw new Failure('telegram_taken')
+    // The same person in two tabs at once.
+    if (hitsConstraint(error, 'telegram_account_pkey')) throw new Failure('telegram_linked')
+    throw error
+  }
+}
+
+/** Unlinks a person's Telegram account; what still waits for its chat is deleted. */
+export async function unlinkTelegram(
+  deps: Deps,
+  { userId, caller }: { userId: number; caller: Caller },
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const unlinked = await tx.run(sql`
+      with gone as (delete from telegram_account where user_id = ${userId} returning telegram_id),
+           unsent as (delete from telegram_message where telegram_id in (select telegram_id from gone))
+      select from gone`)
+    if (unlinked === 0) return
+    await tellOwner(deps, tx, userId, 'telegram_unlinked')
+    tx.afterCommit(() => logSecurity(deps.log, { event: 'telegram_unlinked', personId: userId, caller }))
+  })
+}

@@ -1,0 +1,80 @@
+import { OwnerProofBody } from '@kashf/contract/accounts.ts'
+import { answerSchema, nullable } from '@kashf/contract/common.ts'
+import { TelegramLinkStart, TelegramState } from '@kashf/contract/telegram.ts'
+import type { FastifyInstance } from 'fastify'
+import { reauthenticate } from '../../accounts/account-security/reauthenticate.ts'
+import { HOUR_S } from '../../clock.ts'
+import { callerOf } from '../../http/caller.ts'
+import { endpoint } from '../../http/endpoint.ts'
+import { Failure } from '../../http/errors/failure.ts'
+import { byUser } from '../../http/limits/rate-limit.ts'
+import type { Deps } from '../../runtime/deps.ts'
+import { beginAttempt } from '../sign-in/attempt.ts'
+import { confirmationUrl, signInSettings } from '../sign-in/verify-return.ts'
+import { linkedTelegram, unlinkTelegram } from './link.ts'
+
+const tag = 'telegram'
+
+/** Linking one's Telegram account, which needs proof of both, and unlinking it. */
+export function linkingRoutes(app: FastifyInstance, deps: Deps): void {
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'GET',
+      url: '/api/telegram',
+      session: 'user',
+      summary: 'The Telegram account that I have linked; null where there is no bot',
+      tag,
+      answer: answerSchema(nullable(TelegramState)),
+    },
+    async ({ user }) => {
+      if (!deps.env.telegram?.clientSecret || user.type === 3) return { data: null }
+      return { data: { account: await linkedTelegram(deps, user.id) } }
+    },
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'POST',
+      url: '/api/telegram/link',
+      session: 'user',
+      summary: 'Prove that the account is mine and get the address where Telegram confirms its part',
+      tag,
+      answer: answerSchema(TelegramLinkStart),
+      refuses: ['not_found', 'reauthentication_required', 'too_many_requests'],
+      limit: byUser(60, HOUR_S),
+      body: OwnerProofBody,
+    },
+    async ({ user, body, request, reply }) => {
+      signInSettings(deps.env)
+      if (user.type === 3) throw new Failure('forbidden')
+      await reauthenticate(deps, user, body, callerOf(request))
+      const purpose = { kind: 'link', userId: user.id, sessionId: user.sessionId } as const
+      return { data: { url: confirmationUrl(deps, beginAttempt(deps, reply, purpose)) } }
+    },
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'POST',
+      url: '/api/telegram/unlink',
+      session: 'user',
+      summary: 'Unlink my Telegram account',
+      tag,
+      answer: answerSchema(nullable(TelegramState)),
+      refuses: ['not_found', 'reauthentication_required', 'too_many_requests'],
+      limit: byUser(60, HOUR_S),
+      body: OwnerProofBody,
+    },
+    async ({ user, body, request }) => {
+      signInSettings(deps.env)
+      const caller = callerOf(request)
+      await reauthenticate(deps, user, body, caller)
+      await unlinkTelegram(deps, { userId: user.id, caller })
+      return { data: { account: null } }
+    },
+  )
+}

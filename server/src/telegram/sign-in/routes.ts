@@ -1,0 +1,96 @@
+import { answerSchema } from '@kashf/contract/common.ts'
+import {
+  TelegramCodeBody,
+  TelegramReturn,
+  TelegramReturnBody,
+  TelegramStartQuery,
+  TelegramToken,
+} from '@kashf/contract/telegram.ts'
+import type { FastifyInstance } from 'fastify'
+import { deviceOf } from '../../accounts/sessions/known-devices.ts'
+import { HOUR_S } from '../../clock.ts'
+import { callerOf } from '../../http/caller.ts'
+import { endpoint } from '../../http/endpoint.ts'
+import { Failure } from '../../http/errors/failure.ts'
+import { byAddress } from '../../http/limits/rate-limit.ts'
+import type { Deps } from '../../runtime/deps.ts'
+import { linkTelegram } from '../linking/link.ts'
+import { type Attempt, beginAttempt, takeAttempt } from './attempt.ts'
+import { passCode, signInWithTelegram } from './sign-in.ts'
+import { confirmationUrl, openVerifyReturn, signInSettings } from './verify-return.ts'
+
+const tag = 'telegram'
+
+/** Signing in through Telegram's own page, and the return from it, which also links accounts. */
+export function signInRoutes(app: FastifyInstance, deps: Deps): void {
+  const verifyReturn = openVerifyReturn(deps)
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'GET',
+      url: '/api/telegram/start',
+      session: 'none',
+      summary: "Redirects to Telegram's sign-in; the attempt is kept in a cookie for ten minutes",
+      tag,
+      produces: 'text/html',
+      status: 302,
+      refuses: ['not_found'],
+      limit: byAddress(600, HOUR_S),
+      query: TelegramStartQuery,
+    },
+    async ({ query, reply }) => {
+      signInSettings(deps.env)
+      const attempt = beginAttempt(deps, reply, { kind: 'sign_in', next: query.next ?? null })
+      return reply.header('cache-control', 'private, no-store').redirect(confirmationUrl(deps, attempt), 302)
+    },
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'POST',
+      url: '/api/telegram/return',
+      session: 'optional',
+      summary:
+        'Finish what was begun with Telegram, in the browser that began it: sign in, or link the account',
+      tag,
+      answer: answerSchema(TelegramReturn),
+      refuses: ['not_found', 'telegram_failed', 'telegram_taken', 'telegram_linked', 'account_blocked'],
+      limit: byAddress(600, HOUR_S),
+      body: TelegramReturnBody,
+    },
+    async ({ body, user, request, reply }) => {
+      signInSettings(deps.env)
+      const { verifier, purpose }: Attempt = takeAttempt(deps, request, reply, body.state)
+      // Only the session that gave the proof of the account may link it.
+      const isOwners =
+        purpose.kind === 'sign_in' || (user?.id === purpose.userId && user.sessionId === purpose.sessionId)
+      if (!isOwners) throw new Failure('telegram_failed')
+      const telegram = await verifyReturn({ code: body.code, verifier })
+      if (purpose.kind === 'link') {
+        await linkTelegram(deps, { userId: purpose.userId, telegram, caller: callerOf(request) })
+        return { data: { outcome: 'linked' } }
+      }
+      const { telegramId } = telegram
+      const device = deviceOf(request)
+      return { data: await signInWithTelegram(deps, { telegramId, next: purpose.next, device }) }
+    },
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'POST',
+      url: '/api/telegram/code',
+      session: 'none',
+      summary: 'Finish the sign-in of an account with a second factor',
+      tag,
+      answer: answerSchema(TelegramToken),
+      // Wrong codes are limited in `verify-second-factor.ts`.
+      refuses: ['telegram_failed', 'code_invalid', 'account_blocked', 'too_many_requests'],
+      body: TelegramCodeBody,
+    },
+    async ({ body, request }) => ({ data: await passCode(deps, { ...body, device: deviceOf(request) }) }),
+  )
+}

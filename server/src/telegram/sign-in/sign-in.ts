@@ -1,0 +1,94 @@
+import type { TelegramReturn } from '@kashf/contract/telegram.ts'
+import { secondFactorMatches } from '../../accounts/second-factor/verify-second-factor.ts'
+import { completeSignIn } from '../../accounts/sessions/complete-sign-in.ts'
+import type { CallingDevice } from '../../accounts/sessions/known-devices.ts'
+import { type AccountState, maySignIn } from '../../accounts/sessions/sessions.ts'
+import { sql } from '../../db/sql.ts'
+import { Failure } from '../../http/errors/failure.ts'
+import type { Deps } from '../../runtime/deps.ts'
+import { logSecurity } from '../../security/security-log.ts'
+import { sealForMinutes, unsealFresh } from './attempt.ts'
+
+interface LinkedAccount extends AccountState {
+  id: number
+  totp_secret: string | null
+}
+
+/** What the ticket of a sign-in says that still needs a one-time code. */
+interface CodeTicket {
+  telegramId: number
+}
+
+const linkedAccount = (deps: Pick<Deps, 'db'>, telegramId: number) =>
+  deps.db.one<LinkedAccount>(sql`
+    select u.id, u.type, u.totp_secret, u.verified_at is not null as is_verified, u.blocked_at is not null as is_blocked,
+           u.is_demo, u.totp_secret is not null as has_second_factor
+      from telegram_account t join app_user u on u.id = t.user_id where t.telegram_id = ${telegramId}::bigint`)
+
+/** Throws when the account may not be signed in to. Operators have no other way in than their password and code. */
+function checkAccount(deps: Deps, account: LinkedAccount, device: CallingDevice): void {
+  if (account.type !== 3 && maySignIn(deps.env, account)) return
+  logSecurity(deps.log, {
+    event: 'sign_in_failed',
+    personId: account.id,
+    caller: device,
+    reason: account.is_blocked ? 'blocked' : 'not_allowed',
+    by: 'telegram',
+  })
+  throw new Failure(account.is_blocked ? 'account_blocked' : 'telegram_failed')
+}
+
+/**
+ * Signs in whoever Telegram has confirmed, if an account is linked. Telegram stands for the password: an account with a second
+ * factor gets a ticket, which `passCode` takes together with the code.
+ */
+export async function signInWithTelegram(
+  deps: Deps,
+  input: { telegramId: number; next: string | null; device: CallingDevice },
+): Promise<TelegramReturn> {
+  const { telegramId, next, device } = input
+  const account = await linkedAccount(deps, telegramId)
+  if (!account) return { outcome: 'unknown', next }
+  checkAccount(deps, account, device)
+  if (account.totp_secret) {
+    logSecurity(deps.log, { event: 'one_time_code_asked', personId: account.id, caller: device })
+    const ticket: CodeTicket = { telegramId }
+    return { outcome: 'code_needed', ticket: sealForMinutes(deps, 'code', ticket), next }
+  }
+  return { outcome: 'signed_in', ...(await open(deps, { telegramId, account, device })), next }
+}
+
+/** Finishes the sign-in of an account with a second factor. Throws `telegram_failed` for a wrong ticket or code. */
+export async function passCode(
+  deps: Deps,
+  input: { ticket: string; totp: string; device: CallingDevice },
+): Promise<{ token: string }> {
+  const { device } = input
+  const ticket = unsealFresh<CodeTicket>(deps, 'code', input.ticket)
+  const account = ticket && (await linkedAccount(deps, ticket.telegramId))
+  if (!ticket || !account?.totp_secret) throw new Failure('telegram_failed')
+  checkAccount(deps, account, device)
+  const { id, totp_secret } = account
+  if (!(await secondFactorMatches(deps, { id, totp_secret }, input.totp))) {
+    logSecurity(deps.log, { event: 'code_wrong', personId: id, caller: device, reason: 'wrong_code' })
+    throw new Failure('code_invalid')
+  }
+  return open(deps, { telegramId: ticket.telegramId, account, device })
+}
+
+/** Opens the session, unless the account has been blocked, unlinked or protected by a second factor meanwhile. */
+function open(
+  deps: Deps,
+  input: { telegramId: number; account: LinkedAccount; device: CallingDevice },
+): Promise<{ token: string }> {
+  const { telegramId, account, device } = input
+  return deps.db.transaction(async (tx) => {
+    const isUnchanged = await tx.one(sql`
+      select 1 from app_user u join telegram_account t on t.user_id = u.id
+       where u.id = ${account.id} and t.telegram_id = ${telegramId}::bigint and u.blocked_at is null
+         and u.totp_secret is not distinct from ${account.totp_secret}
+         for share`)
+    if (!isUnchanged) throw new Failure('telegram_failed')
+    return completeSignIn(deps, tx, { userId: account.id, device, by: 'telegram' })
+  })
+}

@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto'
+import { TELEGRAM_RETURN_PATH } from '@kashf/contract/telegram.ts'
+import { createRemoteJWKSet, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
+import { oneLine } from '../../accounts/people.ts'
+import type { Env } from '../../config/env.ts'
+import { Failure } from '../../http/errors/failure.ts'
+import type { Deps } from '../../runtime/deps.ts'
+
+/** Longest exchange of a code for a token. */
+const EXCHANGE_WITHIN_MS = 10_000
+/** Telegram's confirmation is accepted for an hour. */
+const MAX_AGE_S = 3_600
+/** Between Telegram's clock and ours. */
+const CLOCK_TOLERANCE_S = 60
+/** A confirmation with an unknown key fetches the keys again, at most this often. */
+const KEYS_COOLDOWN_MS = 5_000
+const MAX_ID = 4_503_599_627_370_495
+
+/** The algorithms that BotFather offers and Node verifies. */
+const ALGORITHMS = ['RS256', 'ES256', 'EdDSA']
+
+/** A person whom Telegram has confirmed. */
+export interface TelegramPerson {
+  telegramId: number
+  name: string
+  username: string | null
+}
+
+/** The settings of the sign-in. Throws `not_found` where there is none. */
+export function signInSettings(env: Pick<Env, 'telegram'>): {
+  clientId: string
+  clientSecret: string
+  oauthUrl: string
+} {
+  const { telegram } = env
+  if (!telegram?.clientSecret) throw new Failure('not_found')
+  const clientId = telegram.botToken.split(':')[0] ?? ''
+  return { clientId, clientSecret: telegram.clientSecret, oauthUrl: telegram.oauthUrl }
+}
+
+const returnUrl = (deps: Pick<Deps, 'publicUrl'>): string => `${deps.publicUrl}${TELEGRAM_RETURN_PATH}`
+
+/** Where the browser confirms the person: a page of Telegram. `verifier` is the secret of PKCE. */
+export function confirmationUrl(
+  deps: Pick<Deps, 'env' | 'publicUrl'>,
+  { state, verifier }: { state: string; verifier: string },
+): string {
+  const { clientId, oauthUrl } = signInSettings(deps.env)
+  const url = new URL(`${oauthUrl}/auth`)
+  url.search = new URLSearchParams({
+    client_id: clientId,
+    redirect_uri: returnUrl(deps),
+    response_type: 'code',
+    // The last one lets the bot write to the person.
+    scope: 'openid profile telegram:bot_access',
+    state,
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+  }).toString()
+  return url.href
+}
+
+/** Exchanges a code for Telegram's signed confirmation and returns the person. Throws when anything about it is wrong. */
+export type VerifyReturn = (input: { code: string; verifier: string }) => Promise<TelegramPerson>
+
+/** Verifies returns with Telegram's published keys, which stay cached. */
+export function openVerifyReturn(deps: Pick<Deps, 'env' | 'clock' | 'log' | 'publicUrl'>): VerifyReturn {
+  let keys: JWTVerifyGetKey | undefined
+
+  async function exchange(input: { code: string; verifier: string }): Promise<string> {
+    const { clientId, clientSecret, oauthUrl } = signInSettings(deps.env)
+    const answer = await fetch(`${oauthUrl}/token`, {
+      method: 'POST',
+      headers: {
+        authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`,
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      body: new URLSearchParams({
+        grant_type: 'authorization_code',
+        code: input.code,
+        redirect_uri: returnUrl(deps),
+        client_id: clientId,
+        code_verifier: input.verifier,
+      }).toString(),
+      signal: AbortSignal.timeout(EXCHANGE_WITHIN_MS),
+      redirect: 'error',
+    })
+    const body = answer.ok ? ((await answer.json()) as { id_token?: unknown } | null) : null
+    if (typeof body?.id_token !== 'string') throw new Error(`Telegram gave no token: ${answer.status}`)
+    return body.id_token
+  }
+
+  return async (input) => {
+    const { clientId, oauthUrl } = signInSettings(deps.env)
+    keys ??= createRemoteJWKSet(new URL(`${oauthUrl}/.well-known/jwks.json`), {
+      cooldownDuration: KEYS_COOLDOWN_MS,
+    })
+    try {
+      const { payload } = await jwtVerify(await exchange(input), keys, {
+        issuer: oauthUrl,
+        audience: clientId,
+        algorithms: ALGORITHMS,
+        requiredClaims: ['iat', 'exp'],
+        maxTokenAge: MAX_AGE_S,
+        clockTolerance: CLOCK_TOLERANCE_S,
+        currentDate: deps.clock.now(),
+      })
+      return readPerson(payload)
+    } catch (error) {
+      // Neither the token nor the code is part of these messages.
+      const reason = error instanceof Error ? error.message : String(error)
+      deps.log.warn({ reason }, 'a return from Telegram was refused')
+      throw new Failure('telegram_failed')
+    }
+  }
+}
+
+function readPerson(claims: JWTPayload): TelegramPerson {
+  const { id, name, preferred_username: username } = claims
+  if (typeof id !== 'number' || !Number.isInteger(id) || id < 1 || id > MAX_ID)
+    throw new Error('the token has no id')
+  return {
+    telegramId: id,
+    name: oneLine(typeof name === 'string' ? name.slice(0, 120).toWellFormed() : '') || 'Telegram',
+    username: typeof username === 'string' && /^\w{1,40}$/.test(username) ? username : null,
+  }
+}

@@ -1,0 +1,149 @@
+import type { User } from '@kashf/contract/accounts.ts'
+import type { Answer } from '@kashf/contract/common.ts'
+import { USER_TYPE } from '@kashf/contract/constants.ts'
+import type { TelegramReturn } from '@kashf/contract/telegram.ts'
+import { useEffect, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import { messageOf } from '../../api/client/api-error.ts'
+import { post } from '../../api/client/client.ts'
+import { showFailure } from '../../api/form-errors.ts'
+import { startSession } from '../../api/login.ts'
+import { SecondFactorInput } from '../../features/visitor/sign-in/second-factor-input.tsx'
+import { homePath } from '../../shell/base/home-path.ts'
+import { privateHead } from '../../shell/base/page-head.ts'
+import { localPath, withNext } from '../../shell/base/sign-in-path.ts'
+import { telegramReturnText as text } from '../../text/telegram.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { SubmitButton } from '../../ui/forms/submit-button.tsx'
+import { Notice } from '../../ui/on-demand/notice.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+
+export const meta = () => privateHead(text.title)
+
+type State =
+  | { step: 'checking' | 'linked' }
+  | { step: 'failed'; message: string }
+  | { step: 'unknown'; next: string | null }
+  | { step: 'code'; ticket: string; next: string | null }
+
+/** Where Telegram sends the browser back to: finishes signing in or linking, once. */
+export default function TelegramPage() {
+  const navigate = useNavigate()
+  const [state, setState] = useState<State>({ step: 'checking' })
+  const isSent = useRef(false)
+
+  const enter = async (token: string, next: string | null) => {
+    const user: User = await startSession(token)
+    const returnsTo = user.type === USER_TYPE.student ? localPath(next) : null
+    await navigate(returnsTo ?? homePath(user), { replace: true })
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a return works once, so it is sent once
+  useEffect(() => {
+    if (isSent.current) return
+    isSent.current = true
+    const search = new URLSearchParams(location.search)
+    const body = { code: search.get('code') ?? '', state: search.get('state') ?? '' }
+    const finish = async () => {
+      if (body.code === '') return setState({ step: 'failed', message: text.cancelled })
+      try {
+        const { data } = await post<Answer<TelegramReturn>>('/api/telegram/return', body)
+        switch (data.outcome) {
+          case 'signed_in':
+            return await enter(data.token, data.next)
+          case 'linked':
+            return setState({ step: 'linked' })
+          case 'code_needed':
+            return setState({ step: 'code', ticket: data.ticket, next: data.next })
+          case 'unknown':
+            return setState({ step: 'unknown', next: localPath(data.next) })
+        }
+      } catch (error) {
+        setState({ step: 'failed', message: messageOf(error) })
+      }
+    }
+    void finish()
+  }, [])
+
+  switch (state.step) {
+    case 'checking':
+      return (
+        <div className="grid justify-items-center gap-4 py-10 text-center">
+          <Spinner label={text.checking} />
+          <p className="text-ink-2" aria-hidden="true">
+            {text.checking}
+          </p>
+        </div>
+      )
+    case 'code':
+      return <CodeForm ticket={state.ticket} onPassed={(token) => enter(token, state.next)} />
+    case 'linked':
+      return (
+        <Message title={text.linked} lead={text.linkedLead}>
+          <LinkButton to="/security" replace wide>
+            {text.toSecurity}
+          </LinkButton>
+        </Message>
+      )
+    case 'unknown':
+      return (
+        <Message title={text.unknown} lead={text.unknownLead}>
+          <LinkButton to={withNext('/login', state.next)} replace wide>
+            {text.again}
+          </LinkButton>
+          <LinkButton to={withNext('/select', state.next)} variant="outline" replace wide>
+            {text.register}
+          </LinkButton>
+        </Message>
+      )
+    case 'failed':
+      return (
+        <Message title={text.failed} lead={state.message}>
+          <LinkButton to="/login" replace wide>
+            {text.again}
+          </LinkButton>
+        </Message>
+      )
+  }
+}
+
+function Message({ title, lead, children }: { title: string; lead: string; children: React.ReactNode }) {
+  return (
+    <div role="status">
+      <h1 className="mb-3 text-[min(1.75rem,12vw)] leading-tight">{title}</h1>
+      <p className="mb-6 text-ink-2">{lead}</p>
+      <div className="grid gap-3">{children}</div>
+    </div>
+  )
+}
+
+interface CodeFields {
+  totp?: string
+}
+
+/** The one-time code of an account with a second factor. */
+function CodeForm({ ticket, onPassed }: { ticket: string; onPassed: (token: string) => Promise<void> }) {
+  const form = useForm<CodeFields>({ defaultValues: { totp: '' } })
+  const { errors, isSubmitting } = form.formState
+  const submit = async ({ totp }: CodeFields) => {
+    try {
+      const { data } = await post<Answer<{ token: string }>>('/api/telegram/code', { ticket, totp })
+      await onPassed(data.token)
+    } catch (error) {
+      showFailure(form, error)
+      form.setFocus('totp', { shouldSelect: true })
+    }
+  }
+  return (
+    <form noValidate onSubmit={form.handleSubmit(submit)} className="grid gap-5">
+      <h1 className="text-[min(1.75rem,12vw)] leading-tight">{text.title}</h1>
+      <p className="text-ink-2">{text.codeLead}</p>
+      <SecondFactorInput register={form.register} errors={errors} autoFocus />
+      {errors.root && <Notice tone="bad">{errors.root.message}</Notice>}
+      <SubmitButton size="lg" wide loading={isSubmitting}>
+        {text.submit}
+      </SubmitButton>
+    </form>
+  )
+}

@@ -1,0 +1,37 @@
+/** The return from Telegram's sign-in. */
+export const telegramReturnText = {
+  title: 'Telegram orqali kirish',
+  checking: 'Telegram tasdiqlashi tekshirilmoqda…',
+  codeLead: 'Hisobingizda ikki bosqichli kirish yoqilgan.',
+  submit: 'Kirish',
+  failed: "Kirib bo'lmadi",
+  cancelled: "Telegramda tasdiqlamadingiz. Xohlasangiz, qaytadan urinib ko'ring.",
+  again: 'Kirish sahifasiga',
+  unknown: 'Bu Telegram hali ulanmagan',
+  unknownLead:
+    'Bu Telegram hisobi birorta Kashf hisobiga ulanmagan. Hisobingizga parol bilan kiring va “Xavfsizlik” sahifasida Telegramni ulang. Keyingi safar bitta tugma bilan kirasiz.',
+  register: "Ro'yxatdan o'tish",
+  linked: 'Telegram ulandi',
+  linkedLead: 'Endi Telegram orqali kirishingiz mumkin, bildirishnomalar botga ham keladi.',
+  toSecurity: 'Xavfsizlik sahifasiga',
+} as const
+
+/** Telegram in the security section. */
+export const telegramText = {
+  title: 'Telegram',
+  lead: 'Telegramni ulasangiz, hisobingizga parolsiz kirasiz va bildirishnomalarni botdan olasiz.',
+  on: 'Ulangan',
+  off: 'Ulanmagan',
+  linkedSince: (date: string) => `${date} dan beri ulangan`,
+  stopped: 'Siz botga /stop deb yozgansiz: bildirishnomalar kelmaydi. Yoqish uchun botga /start deb yozing.',
+  unreachable:
+    "Bot sizga yoza olmayapti: uni bloklagansiz yoki suhbat o'chirilgan. Bildirishnomalar emailingizga boradi. Botga /start deb yozsangiz, yana shu yerga keladi.",
+  link: 'Ulash',
+  linkTitle: 'Telegramni ulash',
+  linkHint: 'Parolingizni kiriting, keyin Telegram sahifasida tasdiqlang.',
+  goOn: 'Davom etish',
+  unlink: 'Uzish',
+  unlinkTitle: 'Telegramni uzish',
+  unlinkHint: "Bundan keyin Telegram orqali kirib bo'lmaydi va botga bildirishnoma kelmaydi.",
+  unlinked: 'Telegram uzildi',
+} as const
