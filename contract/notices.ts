@@ -67,7 +67,7 @@ const Topic = Type.Union([
   Type.Literal('reviews'),
   Type.Literal('account'),
 ])
-/** The unit of a person's notice settings: each topic is on or off in the product and by e-mail. */
+/** The unit of a person's notice settings: each topic is on or off in the product, by e-mail and by the Telegram bot. */
 export type NoticeTopic = Static<typeof Topic>
 
 /** The topic of each kind. */
@@ -100,7 +100,7 @@ export const TOPIC_OF: Record<NoticeKind, NoticeTopic> = {
 const NoticeChannels = Type.Object({ in_product: Type.Boolean(), by_mail: Type.Boolean() })
 export type NoticeChannels = Static<typeof NoticeChannels>
 
-/** For topics without a choice of the person. Frequent topics are not mailed. */
+/** For topics without a choice of the person. Frequent topics are not mailed; the bot sends what is mailed. */
 export const DEFAULT_CHANNELS: Record<NoticeTopic, NoticeChannels> = {
   purchases: { in_product: true, by_mail: true },
   new_courses: { in_product: true, by_mail: true },
@@ -135,6 +135,7 @@ export const NoticeChoiceBody = Type.Object({
   topic: Topic,
   in_product: Type.Optional(Type.Boolean()),
   by_mail: Type.Optional(Type.Boolean()),
+  by_telegram: Type.Optional(Type.Boolean()),
 })
 export type NoticeChoiceBody = Static<typeof NoticeChoiceBody>
 
@@ -171,7 +172,11 @@ export const NoticePage = Type.Object({
 export type NoticePage = Static<typeof NoticePage>
 
 /** The channels of a topic; only topics that concern the person's type of account are listed. */
-export const NoticeChoice = Type.Object({ topic: Topic, ...NoticeChannels.properties })
+export const NoticeChoice = Type.Object({
+  topic: Topic,
+  ...NoticeChannels.properties,
+  by_telegram: nullable(Type.Boolean(), 'by the Telegram bot; null for people who have not linked Telegram'),
+})
 export type NoticeChoice = Static<typeof NoticeChoice>
 
 /** The topics that concern teachers (`users.type` 1) and students (2), in the order of the settings page. */

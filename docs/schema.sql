@@ -1175,10 +1175,11 @@ CREATE INDEX notice_to_mail ON notice USING btree (mail_due_at) WHERE mail_due_a
 CREATE INDEX notice_unread ON notice USING btree (user_id) WHERE in_product AND read_at IS NULL;
 
 CREATE TABLE notice_choice (
-  user_id    integer NOT NULL,
-  topic      text NOT NULL,
-  in_product boolean NOT NULL,
-  by_mail    boolean NOT NULL,
+  user_id     integer NOT NULL,
+  topic       text NOT NULL,
+  in_product  boolean NOT NULL,
+  by_mail     boolean NOT NULL,
+  by_telegram boolean,
   CONSTRAINT notice_choice_pkey PRIMARY KEY (user_id, topic),
   CONSTRAINT notice_choice_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
 );

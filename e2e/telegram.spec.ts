@@ -5,8 +5,8 @@ import { type KashfServer, startServer } from './kashf-server.ts'
 import { PASSWORD, register } from './people.ts'
 
 /*
- * Telegram in the browser, with a look-alike of Telegram: an account is linked with proof of both, signed in to, and
- * unlinked; the bot tells a stranger what to do.
+ * Telegram in the browser, with a look-alike of Telegram: an account is linked with proof of both, its notices are
+ * chosen, it is signed in to, and unlinked; the bot tells a stranger what to do.
  */
 
 const DILNOZA = 5001
@@ -56,6 +56,17 @@ test('a student links Telegram, signs in with it, and unlinks it', async ({ page
   await expect(page.getByRole('heading', { name: 'Telegram ulandi' })).toBeVisible()
   await page.getByRole('link', { name: 'Xavfsizlik sahifasiga' }).click()
   await expect(page.getByText('@dilnoza', { exact: true })).toBeVisible()
+
+  await page.goto(`${server.url}/notices?tab=settings`)
+  const byTelegram = page.getByRole('checkbox', { name: 'Izoh va savollarimga javoblar: Telegram' })
+  await expect(byTelegram).toBeChecked()
+  const saved = page.waitForResponse(
+    (answer) => answer.url().endsWith('/api/notices/choices') && answer.request().method() === 'PUT',
+  )
+  await byTelegram.uncheck()
+  await saved
+  await page.reload()
+  await expect(byTelegram).not.toBeChecked()
 
   // Another visit: the session of this browser is gone.
   await page.evaluate(() => localStorage.clear())

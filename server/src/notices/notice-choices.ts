@@ -1,6 +1,5 @@
 import {
   DEFAULT_CHANNELS,
-  type NoticeChannels,
   type NoticeChoice,
   type NoticeChoiceBody,
   TOPICS_FOR,
@@ -11,28 +10,42 @@ import type { Deps } from '../runtime/deps.ts'
 
 /** The channels of each topic that concerns the user. */
 export async function listNoticeChoices(deps: Pick<Deps, 'db'>, user: SessionUser): Promise<NoticeChoice[]> {
-  const chosen = await deps.db.rows<NoticeChoice>(
-    sql`select topic, in_product, by_mail from notice_choice where user_id = ${user.id}`,
-  )
+  const [chosen, hasTelegram] = await Promise.all([
+    deps.db.rows<NoticeChoice>(
+      sql`select topic, in_product, by_mail, by_telegram from notice_choice where user_id = ${user.id}`,
+    ),
+    deps.db.one(sql`select 1 from telegram_account where user_id = ${user.id}`),
+  ])
   return TOPICS_FOR[user.type].map((topic) => {
-    const { in_product, by_mail } = chosen.find((choice) => choice.topic === topic) ?? DEFAULT_CHANNELS[topic]
-    return { topic, in_product, by_mail }
+    const choice = chosen.find((each) => each.topic === topic)
+    const { in_product, by_mail } = choice ?? DEFAULT_CHANNELS[topic]
+    return { topic, in_product, by_mail, by_telegram: hasTelegram ? (choice?.by_telegram ?? by_mail) : null }
   })
 }
 
-/** Changes the given channels of a topic and returns both. */
+/**
+ * Changes the given channels of a topic and returns all. The bot's channel, which follows the mails until it is chosen, stays
+ * as it was when the mails are switched.
+ */
 export async function updateNoticeChoice(
   deps: Pick<Deps, 'db'>,
   userId: number,
-  { topic, in_product, by_mail }: NoticeChoiceBody,
+  { topic, in_product, by_mail, by_telegram }: NoticeChoiceBody,
 ): Promise<NoticeChoice> {
   const defaults = DEFAULT_CHANNELS[topic]
-  const channels = await deps.db.one<NoticeChannels>(sql`
-    insert into notice_choice (user_id, topic, in_product, by_mail)
-    values (${userId}, ${topic}, ${in_product ?? defaults.in_product}, ${by_mail ?? defaults.by_mail})
-    on conflict (user_id, topic) do update
-      set in_product = coalesce(${in_product ?? null}, notice_choice.in_product),
-          by_mail = coalesce(${by_mail ?? null}, notice_choice.by_mail)
-    returning in_product, by_mail`)
-  return { topic, ...(channels ?? defaults) }
+  const choice = await deps.db.one<NoticeChoice>(sql`
+    with saved as (
+      insert into notice_choice (user_id, topic, in_product, by_mail, by_telegram)
+      values (${userId}, ${topic}, ${in_product ?? defaults.in_product}, ${by_mail ?? defaults.by_mail},
+        ${by_telegram ?? defaults.by_mail})
+      on conflict (user_id, topic) do update
+        set in_product = coalesce(${in_product ?? null}, notice_choice.in_product),
+            by_mail = coalesce(${by_mail ?? null}, notice_choice.by_mail),
+            by_telegram = coalesce(${by_telegram ?? null}, notice_choice.by_telegram, notice_choice.by_mail)
+      returning topic, in_product, by_mail, by_telegram)
+    select topic, in_product, by_mail,
+           case when exists (select from telegram_account where user_id = ${userId}) then by_telegram end as by_telegram
+      from saved`)
+  if (!choice) throw new Error('the choice was not written')
+  return choice
 }

@@ -14,8 +14,8 @@ const MAIL_DELAY_MS: Partial<Record<NoticeTopic, number>> = {
 }
 
 /**
- * Notifies people in the transaction of the event, with one statement for all. Each notice appears in the product and is
- * mailed (mail-notices.ts) as its person chose. Open pages are updated after the commit. Returns how many people were notified.
+ * Notifies people in the transaction of the event, with one statement for all. Each notice appears in the product, is mailed
+ * (mail-notices.ts) and sent by the Telegram bot (telegram/sending) as its person chose; mails stand in for an unreachable chat. Open pages are updated after the commit. Returns how many people were notified.
  */
 export async function notifyAll(
   deps: Pick<Deps, 'clock' | 'live'>,
@@ -40,16 +40,28 @@ export async function notifyAll(
   const inserted = await tx.rows<{ user_id: number }>(sql`
     with wanted as (
       select n.position, n.user_id, n.kind, n.subject, n.once_key, n.mail_at,
-             coalesce(c.in_product, n.in_product) as in_product, coalesce(c.by_mail, n.by_mail) as by_mail
+             coalesce(c.in_product, n.in_product) as in_product,
+             coalesce(c.by_mail, n.by_mail) or (b.wanted and t.unreachable_at is not null) as by_mail,
+             case when b.wanted and t.unreachable_at is null then t.telegram_id end as telegram_id
         from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n
           (position integer, user_id integer, kind text, subject jsonb, once_key text, topic text, mail_at timestamptz,
            in_product boolean, by_mail boolean)
-        left join notice_choice c on c.user_id = n.user_id and c.topic = n.topic)
-    insert into notice (user_id, kind, subject, in_product, once_key, created_at, mail_due_at)
-    select user_id, kind, subject, in_product, once_key, ${now}, case when by_mail then mail_at end
-      from wanted where in_product or by_mail order by position
-    on conflict (user_id, once_key) where once_key is not null do nothing
-    returning user_id`)
+        left join notice_choice c on c.user_id = n.user_id and c.topic = n.topic
+        left join telegram_account t on t.user_id = n.user_id and t.stopped_at is null
+        cross join lateral (
+          select t.telegram_id is not null and coalesce(c.by_telegram, c.by_mail, n.by_mail) as wanted) b),
+    inserted as (
+      insert into notice (user_id, kind, subject, in_product, once_key, created_at, mail_due_at)
+      select user_id, kind, subject, in_product, once_key, ${now}, case when by_mail then mail_at end
+        from wanted where in_product or by_mail or telegram_id is not null order by position
+      on conflict (user_id, once_key) where once_key is not null do nothing
+      returning id, user_id, kind),
+    queued as (
+      insert into telegram_message (telegram_id, notice_id, due_at)
+      select w.telegram_id, i.id, ${now} from inserted i
+        join (select distinct user_id, kind, telegram_id from wanted where telegram_id is not null) w using (user_id, kind)
+       order by i.id)
+    select user_id from inserted`)
   tx.afterCommit(() => {
     for (const { user_id } of inserted) deps.live.announce({ name: 'notices', userId: user_id })
   })

@@ -85,12 +85,18 @@ describe('choices', () => {
     expect(await topics(teacher)).toContain('sales')
     expect(await topics(teacher)).not.toContain('new_courses')
     const changed = await choose(student, { topic: 'certificates', by_mail: 'false' })
-    expect(changed.json().data).toEqual({ topic: 'certificates', in_product: true, by_mail: false })
+    expect(changed.json().data).toEqual({
+      topic: 'certificates',
+      in_product: true,
+      by_mail: false,
+      by_telegram: null,
+    })
     await choose(student, { topic: 'certificates', in_product: false })
     expect((await get(student, '/choices')).data).toContainEqual({
       topic: 'certificates',
       in_product: false,
       by_mail: false,
+      by_telegram: null,
     })
     await deliver(student, 1)
     expect((await get(student)).data).toEqual([])

@@ -21,6 +21,7 @@ export const noticesText = {
   topic: 'Mavzu',
   inProduct: 'Saytda',
   byMail: 'Emailda',
+  byTelegram: 'Telegram',
   way: (topic: string, way: string) => `${topic}: ${way}`,
   saveFailed: 'Tanlovingiz saqlanmadi',
   topics: {

@@ -50,4 +50,6 @@ export const isInAudience = (state: LearnerState, audience: Audience): boolean =
 export const wantsAnnouncements: Statement = sql`
   not exists (select from announcement_mute m where m.user_id = e.student_id and m.course_id = e.course_id)
   and not exists (select from notice_choice n
-                   where n.user_id = e.student_id and n.topic = 'announcements' and not n.in_product and not n.by_mail)`
+                   where n.user_id = e.student_id and n.topic = 'announcements' and not n.in_product and not n.by_mail
+                     and not (coalesce(n.by_telegram, false)
+                              and exists (select from telegram_account t where t.user_id = n.user_id)))`

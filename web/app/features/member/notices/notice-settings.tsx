@@ -1,5 +1,5 @@
 import type { Answer } from '@kashf/contract/common.ts'
-import type { NoticeChannels, NoticeChoice } from '@kashf/contract/notices.ts'
+import type { NoticeChoice } from '@kashf/contract/notices.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { messageOf } from '../../../api/client/api-error.ts'
 import { get, put } from '../../../api/client/client.ts'
@@ -9,12 +9,15 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { showToast } from '../../../ui/toast.ts'
 
-const channels = [
+type Channel = keyof Omit<NoticeChoice, 'topic'>
+
+const CHANNELS: readonly { channel: Channel; label: string }[] = [
   { channel: 'in_product', label: noticesText.inProduct },
   { channel: 'by_mail', label: noticesText.byMail },
-] as const satisfies { channel: keyof NoticeChannels; label: string }[]
+  { channel: 'by_telegram', label: noticesText.byTelegram },
+]
 
-type Change = Pick<NoticeChoice, 'topic'> & Partial<NoticeChannels>
+type Change = Pick<NoticeChoice, 'topic'> & { [channel in Channel]?: boolean }
 
 /** How the user is notified of each topic. Changes are saved optimistically and rolled back on failure. */
 export function NoticeSettings() {
@@ -40,6 +43,8 @@ export function NoticeSettings() {
   if (!choices.data) {
     return <ErrorState message={messageOf(choices.error)} onRetry={() => void choices.refetch()} />
   }
+  // Null without Telegram, and then for every topic.
+  const channels = CHANNELS.filter(({ channel }) => choices.data.some((choice) => choice[channel] !== null))
   return (
     <section className="max-w-2xl">
       <h2 className="mb-1 text-xl">{noticesText.chooseTitle}</h2>
@@ -48,11 +53,15 @@ export function NoticeSettings() {
         <table className="w-full">
           <thead className="border-b border-line bg-ground text-sm text-ink-2">
             <tr>
-              <th scope="col" className="px-4 py-2.5 text-left font-medium">
+              <th scope="col" className="pl-3 py-2.5 text-left font-medium sm:pl-4">
                 {noticesText.topic}
               </th>
               {channels.map(({ channel, label }) => (
-                <th key={channel} scope="col" className="w-18 px-1 py-2.5 font-medium sm:w-24">
+                <th
+                  key={channel}
+                  scope="col"
+                  className="w-15 py-2.5 text-[0.8125rem] font-medium sm:w-24 sm:text-sm"
+                >
                   {label}
                 </th>
               ))}
@@ -61,7 +70,7 @@ export function NoticeSettings() {
           <tbody className="divide-y divide-line">
             {choices.data.map((choice) => (
               <tr key={choice.topic}>
-                <th scope="row" className="px-4 py-1 text-left font-medium">
+                <th scope="row" className="py-1 pl-3 text-left text-sm font-medium sm:pl-4 sm:text-base">
                   {noticesText.topics[choice.topic]}
                 </th>
                 {channels.map(({ channel, label }) => (
@@ -69,7 +78,7 @@ export function NoticeSettings() {
                     <label className="inline-grid size-12 cursor-pointer place-items-center">
                       <input
                         type="checkbox"
-                        checked={choice[channel]}
+                        checked={choice[channel] ?? false}
                         aria-label={noticesText.way(noticesText.topics[choice.topic], label)}
                         onChange={(event) =>
                           save.mutate({ topic: choice.topic, [channel]: event.target.checked })

@@ -72,10 +72,11 @@ it('a changed setting is shown optimistically and rolled back on failure', async
   let succeeds = true
   let by_mail = true
   answers = (_path, method) => {
-    if (method === 'GET') return Response.json({ data: [{ topic: 'answers', in_product: true, by_mail }] })
+    if (method === 'GET')
+      return Response.json({ data: [{ topic: 'answers', in_product: true, by_mail, by_telegram: null }] })
     if (!succeeds) return Response.json({ error: 'internal', message: 'Xatolik' }, { status: 500 })
     by_mail = false
-    return Response.json({ data: { topic: 'answers', in_product: true, by_mail } })
+    return Response.json({ data: { topic: 'answers', in_product: true, by_mail, by_telegram: null } })
   }
   const isTicked = (label: string) =>
     document.querySelector<HTMLInputElement>(`input[aria-label$="${label}"]`)?.checked
