@@ -3,6 +3,7 @@ import { Id, nullable, Paging, Time } from './common.ts'
 
 const amount = Type.Number({ description: 'UZS' })
 const card_last4 = Type.String()
+const paymentApp = Type.String({ description: 'the name of the payment app' })
 const reason = Type.String()
 const course = { course_id: Id, title: Type.String() }
 const lesson = { course_id: Id, lesson_id: Id, title: Type.String({ description: 'of the lesson' }) }
@@ -17,6 +18,8 @@ const subjects = {
   // to a student
   purchase: Type.Object({ ...course, amount }),
   refund: Type.Object({ ...course, amount }),
+  top_up: Type.Object({ amount, app: paymentApp }),
+  top_up_returned: Type.Object({ amount, app: paymentApp }),
   new_course: Type.Object({ ...course, teacher: Type.String() }),
   announcement: Type.Object({
     ...course,
@@ -54,6 +57,7 @@ export type NoticeContent = {
 
 const Topic = Type.Union([
   Type.Literal('purchases'),
+  Type.Literal('top_ups'),
   Type.Literal('new_courses'),
   Type.Literal('answers'),
   Type.Literal('announcements'),
@@ -74,6 +78,8 @@ export type NoticeTopic = Static<typeof Topic>
 export const TOPIC_OF: Record<NoticeKind, NoticeTopic> = {
   purchase: 'purchases',
   refund: 'purchases',
+  top_up: 'top_ups',
+  top_up_returned: 'top_ups',
   new_course: 'new_courses',
   announcement: 'announcements',
   comment_answer: 'answers',
@@ -103,6 +109,7 @@ export type NoticeChannels = Static<typeof NoticeChannels>
 /** For topics without a choice of the person. Frequent topics are not mailed; the bot sends what is mailed. */
 export const DEFAULT_CHANNELS: Record<NoticeTopic, NoticeChannels> = {
   purchases: { in_product: true, by_mail: true },
+  top_ups: { in_product: true, by_mail: true },
   new_courses: { in_product: true, by_mail: true },
   answers: { in_product: true, by_mail: true },
   announcements: { in_product: true, by_mail: true },
@@ -182,6 +189,6 @@ export type NoticeChoice = Static<typeof NoticeChoice>
 /** The topics that concern teachers (`users.type` 1) and students (2), in the order of the settings page. */
 export const TOPICS_FOR: Record<1 | 2 | 3, readonly NoticeTopic[]> = {
   1: ['sales', 'payouts', 'questions', 'comments', 'reviews', 'videos_failed', 'videos_ready', 'account'],
-  2: ['answers', 'announcements', 'new_courses', 'purchases', 'certificates', 'account'],
+  2: ['answers', 'announcements', 'new_courses', 'purchases', 'top_ups', 'certificates', 'account'],
   3: [],
 }

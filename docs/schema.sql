@@ -1899,3 +1899,13 @@ CREATE TABLE telegram_update (
   CONSTRAINT telegram_update_pkey PRIMARY KEY (update_id)
 );
 CREATE INDEX telegram_update_age ON telegram_update USING btree (received_at);
+
+CREATE TABLE payment_notice (
+  id         bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  payment_id integer NOT NULL,
+  kind       text NOT NULL,
+  CONSTRAINT payment_notice_pkey PRIMARY KEY (id),
+  CONSTRAINT payment_notice_payment_id_kind_key UNIQUE (payment_id, kind),
+  CONSTRAINT payment_notice_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(id) ON DELETE CASCADE,
+  CONSTRAINT payment_notice_kind_check CHECK (kind = ANY (ARRAY['top_up'::text, 'top_up_returned'::text]))
+);

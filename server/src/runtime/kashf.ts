@@ -27,6 +27,7 @@ import { describePictureSandbox } from '../media/images/render-picture.ts'
 import { describeTranscoder } from '../media/processing/find-transcoder.ts'
 import { keepSweepingDisk } from '../media/sweep-disk.ts'
 import { keepMailingNotices } from '../notices/mail/mail-notices.ts'
+import { keepNotifyingOfPayments } from '../purchases/notify-of-payments.ts'
 import { keepProcessingSales } from '../purchases/process-sales.ts'
 import { openStorage } from '../storage/open-storage.ts'
 import { keepSendingMessages } from '../telegram/sending/send-messages.ts'
@@ -184,6 +185,7 @@ export async function startKashf(options: {
       await deps.jobs.send(deps.db, reindexCoursesJob, {}, { singletonKey: 'start' })
       await deps.jobs.send(deps.db, coverCoursesJob, {}, { singletonKey: 'start' })
       resources.add(keepProcessingSales(workDeps))
+      resources.add(keepNotifyingOfPayments(workDeps))
       resources.add(keepMailingNotices(workDeps))
       if (env.telegram) resources.add(keepSendingMessages(workDeps))
       if (env.databaseUrl && env.backupUrl) resources.add(keepCopyingFiles(workDeps))

@@ -27,6 +27,16 @@ export function noticeWords({ kind, subject }: NoticeContent): NoticeWords {
         text: `${quoted(subject.title)} kursi uchun ${formatMoney(subject.amount)} hamyoningizga qaytarildi.`,
         to: '/student-profile?tab=wallet',
       }
+    case 'top_up':
+      return {
+        text: `${subject.app} orqali hamyoningizga ${formatMoney(subject.amount)} tushdi.`,
+        to: '/student-profile?tab=wallet',
+      }
+    case 'top_up_returned':
+      return {
+        text: `${subject.app} orqali qilingan ${formatMoney(subject.amount)}lik to'lov bekor qilindi va hamyoningizdan ayirildi.`,
+        to: '/student-profile?tab=wallet',
+      }
     case 'new_course':
       return {
         text: `${subject.teacher} yangi kurs chiqardi: ${quoted(subject.title)}`,

@@ -26,6 +26,7 @@ export const noticesText = {
   saveFailed: 'Tanlovingiz saqlanmadi',
   topics: {
     purchases: "Xaridlar va qaytarilgan to'lovlar",
+    top_ups: "Hamyonni to'ldirish",
     new_courses: "Obuna bo'lgan o'qituvchilarimning yangi kurslari",
     answers: 'Izoh va savollarimga javoblar',
     announcements: "Kurslarim o'qituvchilarining e'lonlari",

@@ -30,5 +30,6 @@ export async function creditPayment(deps: Pick<Deps, 'clock'>, tx: Tx, payment: 
     update payment set status = 'credited', performed_at = ${at}
      where id = ${payment.id} and status = 'pending' returning ${paymentColumns}`)
   if (!credited) throw new Error(`payment ${payment.id} was not pending`)
+  await tx.run(sql`insert into payment_notice (payment_id, kind) values (${payment.id}, 'top_up')`)
   return credited
 }

@@ -37,6 +37,7 @@ export async function reversePayment(
     update payment set status = 'reversed', cancelled_at = ${at}, cancel_reason = ${reason}
      where id = ${payment.id} and status = 'credited' returning ${paymentColumns}`)
   if (!reversed) throw new Error(`payment ${payment.id} was not credited`)
+  await tx.run(sql`insert into payment_notice (payment_id, kind) values (${payment.id}, 'top_up_returned')`)
   // An earlier attempt may have been refused and opened a case, which is settled now.
   await tx.run(sql`
     update payment_case set resolved_at = ${at}

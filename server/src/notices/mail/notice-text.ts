@@ -9,6 +9,7 @@ export interface NoticeText {
 }
 
 const BALANCE = { label: "Hisob balansini ko'rish", path: '/account-balance' }
+const WALLET = { label: 'Hamyon tarixi', path: '/student-profile?tab=wallet' }
 const SEE_COURSE = "Kursni ko'rish"
 const commentOf = (courseId: number, commentId: number) => `/course/${courseId}#comment-${commentId}`
 const questionOf = (of: { course_id: number; lesson_id: number; question_id: number }) =>
@@ -32,6 +33,20 @@ export function noticeText({ kind, subject }: NoticeContent): NoticeText {
         subject: "Kurs uchun to'lov qaytarildi",
         paragraphs: [`“${subject.title}” kursi uchun ${formatUzs(subject.amount)} hamyoningizga qaytarildi.`],
         link: { label: 'Hamyon tarixi', path: '/student-profile' },
+      }
+    case 'top_up':
+      return {
+        subject: "Hamyoningiz to'ldirildi",
+        paragraphs: [`${subject.app} orqali hamyoningizga ${formatUzs(subject.amount)} tushdi.`],
+        link: WALLET,
+      }
+    case 'top_up_returned':
+      return {
+        subject: "Hamyonga to'lov qaytarildi",
+        paragraphs: [
+          `${subject.app} orqali qilingan ${formatUzs(subject.amount)}lik to'lov bekor qilindi: pul to'lov ilovangizga qaytadi, hamyoningizdan ayirildi.`,
+        ],
+        link: WALLET,
       }
     case 'new_course':
       return {

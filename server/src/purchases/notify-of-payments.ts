@@ -1,0 +1,63 @@
+import { toUzs } from '@kashf/contract/amount.ts'
+import type { PaymentProvider } from '@kashf/contract/money.ts'
+import { DAY_MS } from '../clock.ts'
+import { sql } from '../db/sql.ts'
+import { repeat } from '../jobs/repeat.ts'
+import { PROVIDER_NAMES } from '../money/payments/credit-payment.ts'
+import { notifyAll } from '../notices/notify.ts'
+import type { Deps } from '../runtime/deps.ts'
+
+const EVERY_MS = 1_000
+const BATCH = 500
+/** Older payments are left out: the demo school begins with a past. */
+const NEWS_MS = DAY_MS
+
+type NotifyDeps = Pick<Deps, 'db' | 'clock' | 'live'>
+
+interface PaymentNews {
+  payment_id: number
+  kind: 'top_up' | 'top_up_returned'
+  at: Date
+  user_id: number
+  amount_tiyin: bigint
+  provider: PaymentProvider
+}
+
+/**
+ * Notifies the owners of wallets of credited and reversed payments, exactly once: an outbox, because payment apps wait for no
+ * notices. Returns how many it processed.
+ */
+export function notifyOfPayments(deps: NotifyDeps): Promise<number> {
+  return deps.db.transaction(async (tx) => {
+    const news = await tx.rows<PaymentNews>(sql`
+      with taken as (
+        delete from payment_notice
+         where id in (select id from payment_notice order by id limit ${BATCH} for update skip locked)
+        returning id, payment_id, kind)
+      select t.payment_id, t.kind, coalesce(p.cancelled_at, p.performed_at) as at, p.user_id, p.amount_tiyin, p.provider
+        from taken t join payment p on p.id = t.payment_id order by t.id`)
+    const since = deps.clock.now().getTime() - NEWS_MS
+    const fresh = news.filter(({ at }) => at.getTime() > since)
+    await notifyAll(
+      deps,
+      tx,
+      fresh.map(({ payment_id, kind, user_id, amount_tiyin, provider }) => ({
+        userId: user_id,
+        kind,
+        subject: { amount: toUzs(amount_tiyin), app: PROVIDER_NAMES[provider] },
+        once: `${kind}:${payment_id}`,
+      })),
+    )
+    return news.length
+  })
+}
+
+/** Notifies every second until the returned function is called. For the worker role; any number may run. */
+export const keepNotifyingOfPayments = (deps: NotifyDeps & Pick<Deps, 'log'>): (() => Promise<void>) =>
+  repeat(deps, {
+    everyMs: EVERY_MS,
+    failed: 'nobody was notified of payments',
+    work: async () => {
+      while ((await notifyOfPayments(deps)) === BATCH);
+    },
+  })
