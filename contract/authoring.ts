@@ -8,8 +8,10 @@ const UploadId = Type.Optional(
   Type.String({ pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$' }),
 )
 
+export const MAX_COURSE_TITLE = 160
+
 const courseFields = {
-  title: Type.String({ minLength: 3, maxLength: 160, pattern: TITLE }),
+  title: Type.String({ minLength: 3, maxLength: MAX_COURSE_TITLE, pattern: TITLE }),
   description: Type.String({ maxLength: 20000 }),
   category_id: Id,
   language: Type.Integer({ minimum: 1, maximum: 3 }),

@@ -154,6 +154,23 @@ test('a course goes off sale, is seen as a student would by its teacher alone, a
   await expect(banner).toBeHidden()
 })
 
+test('a course is duplicated from the list and from its page', async ({ browser }) => {
+  const page = await device(browser)
+  await page.goto(`${server.url}/teacher-course-info`)
+  const title = await page.getByRole('heading', { level: 2 }).first().textContent()
+  const menu = page.getByRole('button', { name: `Amallar: ${title}`, exact: true })
+  await untilHydrated(menu)
+  await menu.click()
+  await page.getByRole('menuitem', { name: 'Nusxa olish' }).click()
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText(`${title} (nusxa)`)
+  await expect(page.getByText('Qoralama', { exact: true })).toBeVisible()
+
+  await page.getByRole('button', { name: `Amallar: ${title} (nusxa)` }).press('Enter')
+  await page.keyboard.press('Enter')
+  await expect(heading).toHaveText(`${title} (nusxa) (nusxa)`)
+})
+
 test('a draft is deleted and restored', async ({ browser }) => {
   const page = await device(browser)
   const id: number = await page.evaluate(async () => {

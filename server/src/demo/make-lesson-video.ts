@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { refreshCourseDuration } from '../catalogue/courses/course-figures.ts'
+import { refreshCoursesOfVideo } from '../catalogue/courses/course-figures.ts'
 import type { Queryable } from '../db/client.ts'
 import { sql } from '../db/sql.ts'
 import { handlerFor, type JobHandler } from '../jobs/queue.ts'
@@ -36,7 +36,7 @@ async function makeLessonVideo(deps: Deps, { lessonId, lesson }: DemoVideoOrder)
       if (lesson.isOpen)
         await storeCaptions(deps, tx, { videoId, language: 'uz', clean: writeCaptions(lesson) })
       // Last, because courses are found by their captions as well.
-      await refreshCourseDuration(tx, videoId)
+      await refreshCoursesOfVideo(tx, videoId)
       tx.afterCommit(() => deps.publicCache.clear())
     })
   } finally {

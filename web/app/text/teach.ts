@@ -51,6 +51,14 @@ export const teachText = {
   score: 'Bahosi',
 } as const
 
+/** The menu of a course in the studio. */
+export const courseMenuText = {
+  actionsOf: (title: string) => `Amallar: ${title}`,
+  duplicate: 'Nusxa olish',
+  duplicated: 'Nusxa tayyor',
+  duplicatedHint: "Bu yangi qoralama: uni o'zgartirsangiz, asl kurs o'zgarmaydi.",
+} as const
+
 /** Deleting a course that was never on sale. */
 export const deleteDraftText = {
   delete: "Kursni o'chirish",

@@ -27,6 +27,7 @@ import { coverCourse } from '../covers/cover-course.ts'
 import { courseChecklist } from './course-checklist.ts'
 import { createCourse } from './create-course.ts'
 import { deleteCourse, deletedCourses, restoreCourse } from './delete-course.ts'
+import { duplicateCourse } from './duplicate-course.ts'
 import { orderLessons } from './order-lessons.ts'
 import { ownCourses } from './own-courses.ts'
 import { hideOwnCourse, showOwnCourse } from './own-visibility.ts'
@@ -196,6 +197,24 @@ export function courseRoutes(app: FastifyInstance, deps: Deps, page: EditedCours
       await restoreCourse(deps, { courseId: params.id, teacherId: user.id })
       return { data: { id: params.id } }
     },
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'POST',
+      url: '/api/courses/:id/duplicate',
+      session: 'approved-teacher',
+      summary: 'Make a draft with the texts, cover, sections and lessons of a course',
+      tag,
+      answer: answerSchema(CreatedAnswer),
+      status: 201,
+      limit: byUser(30, HOUR_S),
+      params: IdParams,
+    },
+    async ({ params, user }) => ({
+      data: await duplicateCourse(deps, { courseId: params.id, teacherId: user.id }),
+    }),
   )
   endpoint(
     app,

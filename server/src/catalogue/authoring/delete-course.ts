@@ -5,10 +5,8 @@ import { DAY_MS } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'
 import { Failure } from '../../http/errors/failure.ts'
 import { defineJob, handlerFor, type JobHandler } from '../../jobs/queue.ts'
-import { deleteAttachment } from '../../media/attachments/store-attachment.ts'
-import { deleteImage } from '../../media/images/store-image.ts'
-import { deleteVideo } from '../../media/processing/store-video.ts'
 import type { Deps } from '../../runtime/deps.ts'
+import { releaseAttachment, releaseCover, releaseVideo } from '../courses/release-files.ts'
 import { lockOwnCourse } from './policy.ts'
 
 /** How long the teacher can restore a deleted course. */
@@ -99,11 +97,11 @@ export async function removeCourse(
       sql`select video_id, attachment_id from lesson where course_id = ${courseId}`,
     )
     await tx.run(sql`delete from course where id = ${courseId}`)
-    if (course.cover_id !== null) await deleteImage(deps, tx, course.cover_id)
-    if (course.trailer_id !== null) await deleteVideo(deps, tx, course.trailer_id)
+    if (course.cover_id !== null) await releaseCover(deps, tx, course.cover_id)
+    if (course.trailer_id !== null) await releaseVideo(deps, tx, course.trailer_id)
     for (const { video_id, attachment_id } of lessons) {
-      if (video_id !== null) await deleteVideo(deps, tx, video_id)
-      if (attachment_id !== null) await deleteAttachment(deps, tx, attachment_id)
+      if (video_id !== null) await releaseVideo(deps, tx, video_id)
+      if (attachment_id !== null) await releaseAttachment(deps, tx, attachment_id)
     }
   })
 }

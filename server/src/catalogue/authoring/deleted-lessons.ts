@@ -1,9 +1,8 @@
 import { DAY_MS } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'
 import { defineJob, handlerFor, type JobHandler } from '../../jobs/queue.ts'
-import { deleteAttachment } from '../../media/attachments/store-attachment.ts'
-import { deleteVideo } from '../../media/processing/store-video.ts'
 import type { Deps } from '../../runtime/deps.ts'
+import { releaseAttachment, releaseVideo } from '../courses/release-files.ts'
 
 /** How long the teacher can restore a deleted lesson. */
 export const LESSON_RESTORABLE_MS = DAY_MS
@@ -26,8 +25,8 @@ export async function removeLessonFiles(
        where id = ${lessonId} and deleted_at <= ${deletedBefore} for no key update`)
     if (!lesson) return
     await tx.run(sql`update lesson set video_id = null, attachment_id = null where id = ${lessonId}`)
-    if (lesson.video_id !== null) await deleteVideo(deps, tx, lesson.video_id)
-    if (lesson.attachment_id !== null) await deleteAttachment(deps, tx, lesson.attachment_id)
+    if (lesson.video_id !== null) await releaseVideo(deps, tx, lesson.video_id)
+    if (lesson.attachment_id !== null) await releaseAttachment(deps, tx, lesson.attachment_id)
   })
 }
 

@@ -6,7 +6,7 @@ import { Failure, fieldSentence } from '../../http/errors/failure.ts'
 import { deleteCaptions, readCaptionFile, storeCaptions } from '../../media/captions/store-captions.ts'
 import { videoExtras } from '../../media/playback/video-extras.ts'
 import type { Deps } from '../../runtime/deps.ts'
-import { refreshCourseFigures } from '../courses/course-figures.ts'
+import { refreshCoursesOfVideo } from '../courses/course-figures.ts'
 import { lockOwnLesson } from './policy.ts'
 
 type CaptionTarget = { lessonId: number; teacherId: number; sessionId: number; language: CaptionLanguage }
@@ -37,11 +37,11 @@ async function change(
 ): Promise<VideoExtras> {
   const videoId = await deps.db.transaction(async (tx) => {
     // The course's lock serializes uploads of one language and keeps the video from being replaced.
-    const { video_id, course_id } = await lockOwnLesson(tx, target)
+    const { video_id } = await lockOwnLesson(tx, target)
     if (video_id === null) throw new Failure('captions_without_video')
     await work(tx, video_id)
     // The catalogue is filtered by captions.
-    await refreshCourseFigures(tx, course_id)
+    await refreshCoursesOfVideo(tx, video_id)
     tx.afterCommit(() => deps.publicCache.clear())
     return video_id
   })

@@ -1,11 +1,10 @@
 import type { UpdateCourseBody } from '@kashf/contract/authoring.ts'
 import { COURSE_STATUS } from '@kashf/contract/constants.ts'
 import { sql } from '../../db/sql.ts'
-import { deleteImage } from '../../media/images/store-image.ts'
-import { deleteVideo } from '../../media/processing/store-video.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { countPublished } from '../courses/counters.ts'
 import { refreshCourseFigures } from '../courses/course-figures.ts'
+import { releaseCover, releaseVideo } from '../courses/release-files.ts'
 import { coverCourse, hasProposedCover } from '../covers/cover-course.ts'
 import { sentFields } from '../versions/edited-fields.ts'
 import { recordEdit } from '../versions/record-edit.ts'
@@ -77,8 +76,8 @@ export async function updateCourse(
     })
     const price = changes.get('price')
     if (price) await recordPriceChange(tx, { courseId, price, at: edit.at })
-    if (coverId !== null && course.cover_id !== null) await deleteImage(deps, tx, course.cover_id)
-    if (trailerId !== null && course.trailer_id !== null) await deleteVideo(deps, tx, course.trailer_id)
+    if (coverId !== null && course.cover_id !== null) await releaseCover(deps, tx, course.cover_id)
+    if (trailerId !== null && course.trailer_id !== null) await releaseVideo(deps, tx, course.trailer_id)
     if (course.status === COURSE_STATUS.published && body.category_id !== undefined) {
       await countPublished(tx, { categoryId: course.category_id }, -1)
       await countPublished(tx, { categoryId: body.category_id }, 1)

@@ -1,9 +1,8 @@
 import type { UpdateLessonBody } from '@kashf/contract/authoring.ts'
 import { sql } from '../../db/sql.ts'
-import { deleteAttachment } from '../../media/attachments/store-attachment.ts'
-import { deleteVideo } from '../../media/processing/store-video.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { refreshCourseFigures } from '../courses/course-figures.ts'
+import { releaseAttachment, releaseVideo } from '../courses/release-files.ts'
 import { sentFields } from '../versions/edited-fields.ts'
 import { recordEdit } from '../versions/record-edit.ts'
 import { refuseConflicts } from '../versions/refuse-conflicts.ts'
@@ -60,9 +59,9 @@ export async function updateLesson(
           updated_at = ${deps.clock.now()}
          where id = ${lessonId}`)
     })
-    if (isNewVideo && lesson.video_id !== null) await deleteVideo(deps, tx, lesson.video_id)
+    if (isNewVideo && lesson.video_id !== null) await releaseVideo(deps, tx, lesson.video_id)
     if (attachmentId !== null && lesson.attachment_id !== null) {
-      await deleteAttachment(deps, tx, lesson.attachment_id)
+      await releaseAttachment(deps, tx, lesson.attachment_id)
     }
     await refreshCourseFigures(tx, lesson.course_id)
     tx.afterCommit(() => deps.publicCache.clear())

@@ -7,14 +7,15 @@ import { videoFailedJob, videoPlayableJob } from '../../media/processing/jobs.ts
 import { retryVideo } from '../../media/processing/requeue-videos.ts'
 import { notify } from '../../notices/notify.ts'
 import type { Deps } from '../../runtime/deps.ts'
-import { refreshCourseDuration } from '../courses/course-figures.ts'
+import { refreshCoursesOfVideo } from '../courses/course-figures.ts'
 import { lockOwnLesson } from './policy.ts'
 
-/** The lesson of a video and its teacher, for a notice; null for a trailer and for a deleted lesson. */
+/** The first lesson of a video and its teacher, for a notice; null for a trailer and for a deleted lesson. */
 async function lessonOf(tx: Tx, videoId: number) {
   const row = await tx.one<{ teacher_id: number; course_id: number; lesson_id: number; title: string }>(sql`
     select c.teacher_id, l.course_id, l.id as lesson_id, l.title
-      from lesson l join course c on c.id = l.course_id where l.video_id = ${videoId} and l.deleted_at is null`)
+      from lesson l join course c on c.id = l.course_id where l.video_id = ${videoId} and l.deleted_at is null
+     order by l.id limit 1`)
   if (!row) return null
   const { teacher_id: userId, ...subject } = row
   return { userId, subject }
@@ -24,7 +25,7 @@ async function lessonOf(tx: Tx, videoId: number) {
 export function videoPlayableHandler(deps: Deps): JobHandler {
   return handlerFor(videoPlayableJob, ({ videoId }) =>
     deps.db.transaction(async (tx) => {
-      await refreshCourseDuration(tx, videoId)
+      await refreshCoursesOfVideo(tx, videoId)
       const lesson = await lessonOf(tx, videoId)
       if (lesson) await notify(deps, tx, { ...lesson, kind: 'video_ready', once: `video-ready:${videoId}` })
       tx.afterCommit(() => deps.publicCache.clear())

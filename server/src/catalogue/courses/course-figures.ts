@@ -45,8 +45,8 @@ export async function refreshCourseFigures(tx: Queryable, courseId: number): Pro
        (array_to_tsvector(${terms}::text[]) || choice_terms(f), ${INDEX_VERSION}::smallint, course_has_captions(id))`)
 }
 
-/** Updates the courses that contain a video whose duration has become known. */
-export async function refreshCourseDuration(tx: Tx, videoId: number): Promise<void> {
+/** Updates the courses that contain a video whose duration or captions changed: a duplicated course shares its videos. */
+export async function refreshCoursesOfVideo(tx: Tx, videoId: number): Promise<void> {
   const courses = await tx.rows<{ id: number }>(sql`
     select id from course
      where id in (select course_id from lesson where video_id = ${videoId} and deleted_at is null)

@@ -3,8 +3,9 @@ import type { CoverSpec, PortraitSpec } from '@kashf/contract/art.ts'
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import { isOwnCover, renderCover } from '../../media/drawings/render-drawing.ts'
-import { deleteImage, storeImage } from '../../media/images/store-image.ts'
+import { storeImage } from '../../media/images/store-image.ts'
 import type { Deps } from '../../runtime/deps.ts'
+import { releaseCover } from '../courses/release-files.ts'
 import { type Edit, recordEdit } from '../versions/record-edit.ts'
 import { refuseConflicts } from '../versions/refuse-conflicts.ts'
 
@@ -64,7 +65,7 @@ export async function coverCourse(
     }
     if (chosenBy === undefined) await change()
     else await recordEdit(tx, editOf(chosenBy), change)
-    if (now.cover_id !== null) await deleteImage(deps, tx, now.cover_id)
+    if (now.cover_id !== null) await releaseCover(deps, tx, now.cover_id)
     tx.afterCommit(() => deps.publicCache.clear())
   })
 

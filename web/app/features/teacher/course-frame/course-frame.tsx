@@ -7,6 +7,7 @@ import { courseFrameText as text } from '../../../text/course-frame.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { LinkButton } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
+import { CourseMenu } from '../courses/course-menu.tsx'
 import { courseState } from '../courses/course-state.ts'
 import { PageTitle } from '../courses/page-title.tsx'
 import { courseTabs } from './course-tabs.ts'
@@ -20,14 +21,19 @@ export function CourseFrame({ course }: { course: Course }) {
         title={course.title}
         back={{ to: href('/teacher-course-info/:id?', {}), label: text.back }}
         actions={
-          <LinkButton
-            variant="outline"
-            size="sm"
-            to={href('/course/:id', { id: String(course.id) })}
-            icon={<ExternalLink size={17} aria-hidden="true" />}
-          >
-            {text.publicPage}
-          </LinkButton>
+          <>
+            <LinkButton
+              variant="outline"
+              size="sm"
+              to={href('/course/:id', { id: String(course.id) })}
+              icon={<ExternalLink size={17} aria-hidden="true" />}
+            >
+              {text.publicPage}
+            </LinkButton>
+            <div className="max-sm:ml-auto">
+              <CourseMenu course={course} />
+            </div>
+          </>
         }
       >
         <Badge tone={state.tone}>{state.label}</Badge>

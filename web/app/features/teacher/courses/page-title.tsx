@@ -30,7 +30,7 @@ export function PageTitle({ title, back, children, actions }: PageTitleProps) {
           <h1 className="text-2xl leading-tight sm:text-[2rem]">{title}</h1>
           {children && <div className="mt-2 text-ink-2">{children}</div>}
         </div>
-        {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+        {actions && <div className="flex flex-wrap gap-2 max-sm:w-full">{actions}</div>}
       </div>
     </header>
   )

@@ -8,6 +8,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { LinkButton } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { CourseCover } from '../../visitor/course-card/course-cover.tsx'
+import { CourseMenu } from './course-menu.tsx'
 import { courseState } from './course-state.ts'
 
 /** One of the teacher's courses with its status. `action` replaces the default next step. */
@@ -49,7 +50,14 @@ export function TaughtCourseRow({ course, action }: { course: OwnCourseCard; act
             </p>
           )}
         </div>
-        <div className="max-sm:w-full [&>a]:max-sm:w-full">{action ?? <NextStep course={course} />}</div>
+        <div className="flex items-center gap-2 max-sm:w-full [&>a]:max-sm:flex-1">
+          {action ?? (
+            <>
+              <NextStep course={course} />
+              <CourseMenu course={course} />
+            </>
+          )}
+        </div>
       </div>
     </li>
   )

@@ -1,0 +1,48 @@
+import type { Answer } from '@kashf/contract/common.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Copy, EllipsisVertical } from 'lucide-react'
+import { href, useNavigate } from 'react-router'
+import { messageOf } from '../../../api/client/api-error.ts'
+import { post } from '../../../api/client/client.ts'
+import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { courseMenuText as text } from '../../../text/teach.ts'
+import { Menu } from '../../../ui/on-demand/menu.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { showToast } from '../../../ui/toast.ts'
+
+/** What a teacher rarely does with a course. */
+export function CourseMenu({ course }: { course: { id: number; title: string } }) {
+  const duplication = useDuplication(course.id)
+  const busy = duplication.isPending
+  return (
+    <Menu
+      label={text.actionsOf(course.title)}
+      trigger={busy ? <Spinner size={20} /> : <EllipsisVertical size={20} aria-hidden="true" />}
+      className="grid size-11 place-items-center rounded-md text-ink-2 hover:bg-sunken hover:text-ink"
+      entries={[
+        {
+          label: text.duplicate,
+          icon: <Copy size={18} aria-hidden="true" />,
+          onSelect: () => {
+            if (!busy) duplication.mutate()
+          },
+        },
+      ]}
+    />
+  )
+}
+
+/** Makes a draft of the course and opens it. */
+function useDuplication(courseId: number) {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: () => post<Answer<{ id: number }>>(`/api/courses/${courseId}/duplicate`),
+    onSuccess: async ({ data }) => {
+      await navigate(href('/teacher-course-info/:id?', { id: String(data.id) }))
+      showToast({ title: text.duplicated, message: text.duplicatedHint })
+      await queries.invalidateQueries({ queryKey: queryKeys.ownCourses })
+    },
+    onError: (error) => showToast({ kind: 'error', title: messageOf(error) }),
+  })
+}
