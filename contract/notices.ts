@@ -21,6 +21,7 @@ const subjects = {
   top_up: Type.Object({ amount, app: paymentApp }),
   top_up_returned: Type.Object({ amount, app: paymentApp }),
   new_course: Type.Object({ ...course, teacher: Type.String() }),
+  new_lesson: Type.Object({ ...course, lesson_id: Id, lesson: Type.String({ description: 'its title' }) }),
   announcement: Type.Object({
     ...course,
     announcement_id: Id,
@@ -59,6 +60,7 @@ const Topic = Type.Union([
   Type.Literal('purchases'),
   Type.Literal('top_ups'),
   Type.Literal('new_courses'),
+  Type.Literal('new_lessons'),
   Type.Literal('answers'),
   Type.Literal('announcements'),
   Type.Literal('certificates'),
@@ -81,6 +83,7 @@ export const TOPIC_OF: Record<NoticeKind, NoticeTopic> = {
   top_up: 'top_ups',
   top_up_returned: 'top_ups',
   new_course: 'new_courses',
+  new_lesson: 'new_lessons',
   announcement: 'announcements',
   comment_answer: 'answers',
   question_answer: 'answers',
@@ -111,6 +114,7 @@ export const DEFAULT_CHANNELS: Record<NoticeTopic, NoticeChannels> = {
   purchases: { in_product: true, by_mail: true },
   top_ups: { in_product: true, by_mail: true },
   new_courses: { in_product: true, by_mail: true },
+  new_lessons: { in_product: true, by_mail: true },
   answers: { in_product: true, by_mail: true },
   announcements: { in_product: true, by_mail: true },
   certificates: { in_product: true, by_mail: true },
@@ -189,6 +193,15 @@ export type NoticeChoice = Static<typeof NoticeChoice>
 /** The topics that concern teachers (`users.type` 1) and students (2), in the order of the settings page. */
 export const TOPICS_FOR: Record<1 | 2 | 3, readonly NoticeTopic[]> = {
   1: ['sales', 'payouts', 'questions', 'comments', 'reviews', 'videos_failed', 'videos_ready', 'account'],
-  2: ['answers', 'announcements', 'new_courses', 'purchases', 'top_ups', 'certificates', 'account'],
+  2: [
+    'answers',
+    'announcements',
+    'new_lessons',
+    'new_courses',
+    'purchases',
+    'top_ups',
+    'certificates',
+    'account',
+  ],
   3: [],
 }

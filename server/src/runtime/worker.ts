@@ -6,6 +6,7 @@ import { teacherRenamedJob } from '../accounts/profile/update-profile.ts'
 import { notifyNewDeviceHandler, notifyNewDeviceJob } from '../accounts/sessions/notify-new-device.ts'
 import { removeCourseHandler, removeCourseJob } from '../catalogue/authoring/delete-course.ts'
 import { removeLessonFilesHandler, removeLessonFilesJob } from '../catalogue/authoring/deleted-lessons.ts'
+import { newLessonHandler, newLessonJob } from '../catalogue/authoring/new-lesson.ts'
 import { videoFailedHandler, videoPlayableHandler } from '../catalogue/authoring/video-outcome.ts'
 import { categoryRenamedJob, renameCategoryHandler } from '../catalogue/categories/rename-category.ts'
 import { coverCoursesHandler, coverCoursesJob, portraitChangedHandler } from '../catalogue/covers/jobs.ts'
@@ -66,6 +67,7 @@ export const allJobs: Job<object>[] = [
   deleteOldNoticesJob,
   deleteOldEditsJob,
   notifyFollowersJob,
+  newLessonJob,
   ...contactJobs,
   ...tellOperatorsJobs,
   ...mediaJobs,
@@ -107,6 +109,7 @@ export function allHandlers(deps: Deps): JobHandler[] {
     removeCourseHandler(deps),
     portraitChangedHandler(deps),
     notifyFollowersHandler(deps),
+    newLessonHandler(deps),
     ...moneyHandlers(deps, (tx, settled) => notifyPayoutSettled(deps, tx, settled)),
     makeCertificateHandler(deps),
     makeExportHandler(deps),

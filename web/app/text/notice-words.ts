@@ -42,6 +42,11 @@ export function noticeWords({ kind, subject }: NoticeContent): NoticeWords {
         text: `${subject.teacher} yangi kurs chiqardi: ${quoted(subject.title)}`,
         to: course(subject.course_id),
       }
+    case 'new_lesson':
+      return {
+        text: `${quoted(subject.title)} kursiga yangi dars qo'shildi: ${quoted(subject.lesson)}`,
+        to: `${course(subject.course_id)}/lesson/${subject.lesson_id}`,
+      }
     case 'announcement':
       return {
         text: `${subject.teacher}: ${subject.headline}`,

@@ -28,6 +28,7 @@ export const noticesText = {
     purchases: "Xaridlar va qaytarilgan to'lovlar",
     top_ups: "Hamyonni to'ldirish",
     new_courses: "Obuna bo'lgan o'qituvchilarimning yangi kurslari",
+    new_lessons: 'Kurslarimning yangi darslari',
     answers: 'Izoh va savollarimga javoblar',
     announcements: "Kurslarim o'qituvchilarining e'lonlari",
     certificates: 'Sertifikatlar',

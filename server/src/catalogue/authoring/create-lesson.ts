@@ -3,6 +3,7 @@ import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { refreshCourseFigures } from '../courses/course-figures.ts'
 import { type LessonFiles, readVimeoLink, storeLessonFiles } from './lesson-media.ts'
+import { queueNewLesson } from './new-lesson.ts'
 import { lockOwnCourse, ownCourse, refuseTooManyLessons } from './policy.ts'
 
 /**
@@ -38,6 +39,8 @@ export async function createLesson(
       returning id`)
     if (!row) throw new Error('the lesson was not inserted')
     await refreshCourseFigures(tx, body.course_id)
+    // A video that does not play yet queues it again (`video-outcome.ts`).
+    await queueNewLesson(deps, tx, row.id)
     tx.afterCommit(() => deps.publicCache.clear())
     return row
   })

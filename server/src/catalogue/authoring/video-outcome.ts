@@ -8,6 +8,7 @@ import { retryVideo } from '../../media/processing/requeue-videos.ts'
 import { notify } from '../../notices/notify.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { refreshCoursesOfVideo } from '../courses/course-figures.ts'
+import { queueNewLessons } from './new-lesson.ts'
 import { lockOwnLesson } from './policy.ts'
 
 /** The first lesson of a video and its teacher, for a notice; null for a trailer and for a deleted lesson. */
@@ -21,13 +22,14 @@ async function lessonOf(tx: Tx, videoId: number) {
   return { userId, subject }
 }
 
-/** When a lesson's video becomes playable: updates the course's duration and notifies the teacher. Idempotent. */
+/** When a lesson's video becomes playable: updates the course's duration and notifies the teacher and learners. Idempotent. */
 export function videoPlayableHandler(deps: Deps): JobHandler {
   return handlerFor(videoPlayableJob, ({ videoId }) =>
     deps.db.transaction(async (tx) => {
       await refreshCoursesOfVideo(tx, videoId)
       const lesson = await lessonOf(tx, videoId)
       if (lesson) await notify(deps, tx, { ...lesson, kind: 'video_ready', once: `video-ready:${videoId}` })
+      await queueNewLessons(deps, tx, videoId)
       tx.afterCommit(() => deps.publicCache.clear())
     }),
   )

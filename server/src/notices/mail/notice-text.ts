@@ -57,6 +57,12 @@ export function noticeText({ kind, subject }: NoticeContent): NoticeText {
         ],
         link: { label: SEE_COURSE, path: `/course/${subject.course_id}` },
       }
+    case 'new_lesson':
+      return {
+        subject: 'Kursingizda yangi dars',
+        paragraphs: [`“${subject.title}” kursiga yangi dars qo'shildi: “${subject.lesson}”.`],
+        link: { label: 'Darsni ochish', path: `/course/${subject.course_id}/lesson/${subject.lesson_id}` },
+      }
     case 'announcement':
       return {
         subject: "Kursingiz o'qituvchisidan e'lon",
