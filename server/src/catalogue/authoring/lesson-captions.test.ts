@@ -124,3 +124,21 @@ it('refuses unreadable captions, and other people', async () => {
   expect((await put(lessons.open, 'en', srt('Hello'), other)).statusCode).toBe(404)
   expect((await put(lessons.open, 'en', srt('Hello'), student)).statusCode).toBe(403)
 })
+
+it('sets and removes the captions of a duplicated course too, in whose search they count', async () => {
+  const course = await buildCourse(kashf.deps, { teacherId: teacher.id, lessons: 1 })
+  const duplicate = await kashf.call('POST', `/api/courses/${course.id}/duplicate`, { token: teacher.token })
+  const copyId: number = duplicate.json().data.id
+  const captioned = async () => {
+    const rows = await kashf.deps.db.rows<{ id: number }>(sql`
+      select id from course_find where id in (${course.id}, ${copyId}) and has_captions order by id`)
+    return rows.map(({ id }) => id)
+  }
+  expect(await captioned()).toEqual([])
+  const copied = await kashf.call('GET', `/api/courses/course/${copyId}`, { token: teacher.token })
+  const lessonId: number = copied.json().data.videos[0].id
+  await put(lessonId, 'uz', srt('Salom'))
+  expect(await captioned()).toEqual([course.id, copyId])
+  await kashf.call('DELETE', address(course.lessonIds[0] ?? 0, 'uz'), { token: teacher.token })
+  expect(await captioned()).toEqual([])
+})
