@@ -33,6 +33,7 @@ const PAGES = {
       '/certificate/%certificate',
       '/certificate/ABCD-ABCD-ABCD',
       '/soon',
+      '/offline',
       '/no-such-page',
     ],
   ],

@@ -28,6 +28,8 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
   use: {
     browserName: 'chromium',
+    // Requests of a service worker pass by `page.route`; offline.spec.ts allows it.
+    serviceWorkers: 'block',
     locale: 'uz-UZ',
     timezoneId: 'Asia/Tashkent',
     trace: 'retain-on-failure',

@@ -22,6 +22,7 @@ const CHECKS: Check[] = [
   },
   { name: 'types', program: 'node_modules/typescript/bin/tsc', args: ['-p', '.'] },
   { name: 'types of the web', program: 'node_modules/typescript/bin/tsc', args: ['-p', 'web'] },
+  { name: 'types of the worker', program: 'node_modules/typescript/bin/tsc', args: ['-p', 'web/worker'] },
   { name: 'unused code', program: 'node_modules/knip/bin/knip.js', args: ['--no-progress'] },
   {
     name: 'import rules',

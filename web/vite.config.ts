@@ -3,6 +3,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { precompress } from './precompress.ts'
+import { serviceWorker } from './service-worker.ts'
 import { trimCss } from './trim-css.ts'
 import { trimHls } from './trim-hls.ts'
 import { trimIcons } from './trim-icons.ts'
@@ -61,7 +62,16 @@ const chunks = [
 
 export default defineConfig(({ command }) => ({
   root: here,
-  plugins: [tailwindcss(), reactRouter(), trimHls(), trimIcons(), trimRouter(), trimCss(), precompress()],
+  plugins: [
+    tailwindcss(),
+    reactRouter(),
+    trimHls(),
+    trimIcons(),
+    trimRouter(),
+    trimCss(),
+    serviceWorker(),
+    precompress(),
+  ],
   resolve: {
     alias: [
       // Replaces lucide's icon renderer by one without the features we do not use: 1.2 KB (gzip) less, without which

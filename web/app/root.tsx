@@ -4,6 +4,7 @@ import stylesheet from './app.css?url'
 import { EarlyHead } from './shell/start/early-head.tsx'
 import { replayEvents } from './shell/start/replay-events.ts'
 import { HeadScript, PageScripts } from './shell/start/start-scripts.tsx'
+import { startWorker } from './shell/start/start-worker.ts'
 import { commonText } from './text/common.ts'
 import { NavigationSpinner } from './ui/navigation-spinner.tsx'
 import { PageError } from './ui/page-error.tsx'
@@ -69,6 +70,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root() {
   useOfflineLinks()
   useEffect(replayEvents, [])
+  useEffect(startWorker, [])
   return (
     <>
       <NavigationSpinner />

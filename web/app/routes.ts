@@ -10,6 +10,7 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
  *   student-layout › page-errors (id 'student-page')          public pages
  *   student-layout › page-errors › require-login              /student-profile, /my-course/:id, /notices, /security
  *   page-errors (id 'print-page')                              for printing: no header, no footer
+ *   page-errors (id 'offline-page')                            saved by the service worker: no header, no footer
  *   lesson-layout › page-errors (id 'lesson-page')            the dark stage of a lesson
  *   auth-layout › page-errors (id 'auth-page')                 login, registration, codes
  *   teacher-layout › page-errors (id 'teacher-page')           teachers' pages; the layout itself is guarded
@@ -54,6 +55,8 @@ export default [
   layout('routes/page-errors.tsx', { id: 'print-page' }, [
     route('statement/print', 'routes/learn/statement-print.tsx'),
   ]),
+
+  layout('routes/page-errors.tsx', { id: 'offline-page' }, [route('offline', 'routes/browse/offline.tsx')]),
 
   layout('routes/learn/lesson-layout.tsx', [
     layout('routes/page-errors.tsx', { id: 'lesson-page' }, [

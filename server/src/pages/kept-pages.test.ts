@@ -220,6 +220,26 @@ it('keeps no page that would outlive what it holds', async () => {
   expect((await get('/i')).body).toBe('signed again')
 })
 
+it('allows browsers to save a page of public data that holds nothing that expires, and no other', async () => {
+  const allowed = async (url: string) => (await get(url)).headers['offline-copy']
+  render = async (_request, { pages }) => ({ body: JSON.stringify(await pages.teachers()) })
+  expect(await allowed('/public')).toBe('allowed')
+  render = async () => ({ body: 'a page behind the login' })
+  expect(await allowed('/private')).toBeUndefined()
+  render = async (_request, { pages, life }) => {
+    life.keepUntil(new Date(kashf.clock.now().getTime() + 3_600_000))
+    return { body: JSON.stringify(await pages.teachers()) }
+  }
+  expect(await allowed('/with-signed-address')).toBeUndefined()
+  render = async (_request, { pages, life }) => {
+    life.neverKeep()
+    return { body: JSON.stringify(await pages.teachers()) }
+  }
+  expect(await allowed('/for-one-request')).toBeUndefined()
+  render = async (_request, { pages }) => ({ body: JSON.stringify(await pages.teachers()), status: 404 })
+  expect(await allowed('/missing')).toBeUndefined()
+})
+
 it('is no older than its data, and is not rendered again while these have not changed', async () => {
   render = async (_request, { pages }) => ({ body: JSON.stringify(await pages.teachers()) })
   await kashf.app.inject('/j')

@@ -121,6 +121,7 @@ export function openKeptPages(deps: Deps, handler: PageHandler): KeptPages {
       reply.code(status)
       reply.allowScripts(scriptSources)
       for (const [name, value] of headers) reply.header(name, value)
+      if (isKept && status === 200 && page.record.mayBeSaved) reply.header('offline-copy', 'allowed')
       return sendPacked(request, reply, {
         body: page.body,
         ...(isKept

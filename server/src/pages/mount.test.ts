@@ -42,6 +42,14 @@ it.each(['/', '/courses', '/teachers', '/login', '/nope', '/my-profile'])(
   },
 )
 
+it('lets browsers ask for the service worker each time, so that they see a new release at once', async () => {
+  const worker = await get('/sw.js')
+  expect(worker.statusCode).toBe(200)
+  expect(worker.headers).toMatchObject({ 'cache-control': 'no-cache' })
+  expect(worker.headers['content-type']).toMatch(/javascript/)
+  expect(worker.body).toMatch(/[`'"][0-9a-f]{12}[`'"]/)
+})
+
 it('neither runs nor allows a script from a title', async () => {
   const page = await get(`/course/${course.id}`)
   expect(page.body).toContain('Python')

@@ -9,6 +9,12 @@ import { openKeptPages } from './kept-pages.ts'
 import { pagePath } from './page-path.ts'
 import { isPage, redirectFormPosts } from './redirect-form-posts.ts'
 
+function cacheControlOf(file: string): string {
+  if (file.startsWith('assets/')) return 'public, max-age=31536000, immutable'
+  // The service worker: browsers must see a new release at once.
+  return file.startsWith('sw.js') ? 'no-cache' : 'public, max-age=3600'
+}
+
 /** Serves the static files of the build. File names under /assets/ contain a content hash and never change. */
 async function serveBuild(app: FastifyInstance, clientDir: string): Promise<void> {
   await app.register(fastifyStatic, {
@@ -18,8 +24,7 @@ async function serveBuild(app: FastifyInstance, clientDir: string): Promise<void
     index: false,
     cacheControl: false,
     setHeaders: (res, file) => {
-      const isHashed = file.startsWith(path.join(clientDir, 'assets'))
-      res.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+      res.header('cache-control', cacheControlOf(path.relative(clientDir, file)))
     },
   })
 }

@@ -45,6 +45,11 @@ export class PageRecord implements PageLife {
     return !this.#isPersonal && timeMs <= this.#untilMs
   }
 
+  /** Whether browsers may save a copy for when they are offline: it shows public data, and nothing that expires. */
+  get mayBeSaved(): boolean {
+    return this.#reads.length > 0 && this.lastsUntil(Number.POSITIVE_INFINITY)
+  }
+
   /** Reads all data again and compares. */
   async isUnchanged(): Promise<boolean> {
     const again = await Promise.all(this.#reads.map(({ readAgain }) => readAgain()))

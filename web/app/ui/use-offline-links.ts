@@ -4,8 +4,8 @@ import { isServerReachable } from './is-server-reachable.ts'
 import { showToast } from './toast.ts'
 
 /**
- * Intercepts link clicks while offline and shows a message, because the browser would replace the page with its own
- * error page. If the browser is wrong about being offline, the link is followed.
+ * Intercepts link clicks while offline: a page that is saved is opened, for any other a message is shown, because the
+ * person would lose the page they have. If the browser is wrong about being offline, the link is followed.
  */
 export function useOfflineLinks(): void {
   useEffect(() => {
@@ -14,8 +14,12 @@ export function useOfflineLinks(): void {
       const link = event.target instanceof Element ? event.target.closest('a') : null
       if (navigator.onLine || !link || link === allowed || !leavesPage(link)) return
       event.preventDefault()
-      void isServerReachable().then((isReachable) => {
-        if (!isReachable) return showToast({ kind: 'error', title: commonText.networkFailed })
+      void isServerReachable().then(async (isReachable) => {
+        if (!isReachable) {
+          // The service worker answers with its copy.
+          if (await window.caches?.match(link.href)) return window.location.assign(link.href)
+          return showToast({ kind: 'error', title: commonText.networkFailed })
+        }
         allowed = link
         link.click()
         allowed = null

@@ -1,0 +1,92 @@
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { listSavedPages, type SavedPage } from '../../features/visitor/offline/list-saved-pages.ts'
+import { localPath } from '../../shell/base/sign-in-path.ts'
+import { Logo } from '../../shell/brand/logo.tsx'
+import { formatDateTime } from '../../shell/format/format.ts'
+import { commonText } from '../../text/common.ts'
+import { offlineText as text } from '../../text/offline.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { isServerReachable } from '../../ui/is-server-reachable.ts'
+
+const PROBE_MS = 10_000
+
+export const meta = () => [
+  { title: `${text.title} · ${commonText.product}` },
+  { name: 'robots', content: 'noindex' },
+]
+
+/**
+ * What the service worker shows instead of a page that it can neither load nor has saved; `from` is that page. Links load
+ * documents, because the router would ask the server for the code of other pages.
+ */
+export default function Offline() {
+  const [query] = useSearchParams()
+  const from = localPath(query.get('from'))
+  const [saved, setSaved] = useState<SavedPage[] | null>(null)
+  const isWaiting = useReturn(from)
+  useEffect(() => void listSavedPages().then(setSaved), [])
+  return (
+    <main id="main" className="mx-auto grid w-full max-w-xl flex-1 content-start gap-8 px-4 py-6 sm:px-6">
+      <a href="/" aria-label="Kashf" className="flex justify-self-start rounded-sm">
+        <Logo />
+      </a>
+      <EmptyState
+        heading="h1"
+        title={text.title}
+        message={text.explanation}
+        action={
+          <Button loading={isWaiting} onClick={() => window.location.replace(from ?? '/')}>
+            {commonText.retry}
+          </Button>
+        }
+      />
+      {saved && (
+        <section aria-labelledby="saved" className="grid gap-3">
+          <h2 id="saved" className="text-xl">
+            {text.savedTitle}
+          </h2>
+          {saved.length === 0 ? (
+            <p className="text-ink-2">{text.nothingSaved}</p>
+          ) : (
+            <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
+              {saved.map(({ path, title, savedAt }) => (
+                <li key={path}>
+                  <a href={path} className="grid gap-1 px-5 py-3 wrap-anywhere hover:underline">
+                    <span className="font-semibold">{title}</span>
+                    <span className="text-sm text-ink-2">{text.savedAt(formatDateTime(savedAt))}</span>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
+        </section>
+      )}
+    </main>
+  )
+}
+
+/** Opens `from` when the server can be reached again; whether that is happening. */
+function useReturn(from: string | null): boolean {
+  const [isReturning, setIsReturning] = useState(false)
+  useEffect(() => {
+    if (from === null) return
+    let isGone = false
+    const probe = async () => {
+      if (isGone || !(await isServerReachable()) || isGone) return
+      isGone = true
+      setIsReturning(true)
+      window.location.replace(from)
+    }
+    void probe()
+    const timer = setInterval(probe, PROBE_MS)
+    window.addEventListener('online', probe)
+    return () => {
+      isGone = true
+      clearInterval(timer)
+      window.removeEventListener('online', probe)
+    }
+  }, [from])
+  return isReturning
+}

@@ -1,0 +1,10 @@
+import { offlineText as text } from '../../text/offline.ts'
+import { showToast } from '../../ui/toast.ts'
+import { formatDateTime } from '../format/format.ts'
+
+// The worker marks its copies.
+const { savedAt } = document.documentElement.dataset
+if (savedAt) showToast({ kind: 'error', title: text.title, message: text.copyOf(formatDateTime(savedAt)) })
+
+// Fails where storage is blocked. Pages work without a worker.
+navigator.serviceWorker?.register('/sw.js', { updateViaCache: 'none' }).catch(() => {})

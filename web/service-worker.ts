@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import type { Plugin, Rolldown } from 'vite'
+
+const SOURCE = fileURLToPath(new URL('./worker/service-worker.ts', import.meta.url))
+/** At the root, because a service worker serves the paths below its own; the name never changes. */
+const FILE = 'sw.js'
+/** What every saved page needs to say that it is a copy, and loads only then. */
+const NOTICE = ['shell/start/register-worker.lazy.ts', 'ui/toast-list.lazy.tsx']
+
+/**
+ * Builds the service worker and writes the release into it, a hash of the names of all files, which contain hashes of
+ * their contents. So browsers see a new worker exactly when the client has changed.
+ */
+export function serviceWorker(): Plugin {
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    buildStart() {
+      this.emitFile({ type: 'chunk', id: SOURCE, fileName: FILE })
+    },
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const worker = bundle[FILE]
+        if (worker?.type !== 'chunk') return this.error(`${FILE} was not built`)
+        if (worker.imports.length > 0) this.error(`${FILE} must not share code with pages: it is one file`)
+        const names = Object.keys(bundle).filter((name) => name !== FILE)
+        const release = createHash('sha256').update(names.sort().join()).digest('hex').slice(0, 12)
+        if (!worker.code.includes('%RELEASE%')) this.error(`${FILE} does not name its release`)
+        worker.code = worker.code.replace('%RELEASE%', release)
+        const notice = NOTICE.flatMap((source) => filesOf(bundle, source))
+        if (notice.length < NOTICE.length) this.error(`not in the build: one of ${NOTICE.join(', ')}`)
+        worker.code = worker.code.replace('%NOTICE%', [...new Set(notice)].join())
+      },
+    },
+  }
+}
+
+/** The paths of the chunk of a source file and of what it imports directly; empty if there is no such chunk. */
+function filesOf(bundle: Rolldown.OutputBundle, source: string): string[] {
+  return Object.values(bundle).flatMap((file) =>
+    file.type === 'chunk' && file.facadeModuleId?.endsWith(source)
+      ? [file.fileName, ...file.imports].map((name) => `/${name}`)
+      : [],
+  )
+}

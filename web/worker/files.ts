@@ -1,0 +1,40 @@
+import { CACHES, save } from './release.ts'
+
+/** Files of the build: names under /assets/ contain a content hash. */
+const BUILT = /^\/(?:assets|fonts|icons)\//
+/** Without the fonts of other scripts, which a page seldom needs. */
+const BUILT_FILES = /\/assets\/[\w.-]+/g
+const PICTURE = /^\/media\//
+const MAX_PICTURES = 80
+
+/** Whether this is a file of the build or a picture. Video and audio ask for ranges and are not. */
+export const isFile = (request: Request, { pathname, search }: URL): boolean =>
+  search === '' &&
+  !request.headers.has('range') &&
+  (BUILT.test(pathname) || (request.destination === 'image' && PICTURE.test(pathname)))
+
+/** The saved file, or the one of the server, which is saved. */
+export async function answerFile(event: FetchEvent): Promise<Response> {
+  const { request } = event
+  const isBuilt = BUILT.test(new URL(request.url).pathname)
+  const cacheName = isBuilt ? CACHES.files : CACHES.pictures
+  const saved = await caches.match(request.url, { cacheName, ignoreVary: true })
+  if (saved) return saved
+  const response = await fetch(request)
+  if (response.status === 200 && response.type === 'basic' && isPublic(response)) {
+    event.waitUntil(save(cacheName, request.url, response.clone(), isBuilt ? undefined : MAX_PICTURES))
+  }
+  return response
+}
+
+const isPublic = (response: Response) => response.headers.get('cache-control')?.includes('public')
+
+/** Saves the files of a page with the pictures of its stylesheets; throws when one cannot be loaded. */
+export async function saveFiles(paths: readonly string[]): Promise<void> {
+  const cache = await caches.open(CACHES.files)
+  await cache.addAll([...new Set(paths)])
+  const sheets = await Promise.all(
+    paths.filter((path) => path.endsWith('.css')).map(async (path) => (await cache.match(path))?.text()),
+  )
+  await cache.addAll([...new Set(sheets.join().match(BUILT_FILES))])
+}

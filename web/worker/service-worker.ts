@@ -1,0 +1,26 @@
+import { answerFile, isFile } from './files.ts'
+import { answerNavigation, saveOfflinePage } from './navigation.ts'
+import { deleteOtherReleases } from './release.ts'
+
+/*
+ * The service worker (decision 50). It saves what is the same for everybody: files of the release, pictures, and pages
+ * that the server marks. Requests to the API and for media are left to the browser, so that no money, token or signed
+ * address is ever saved.
+ */
+
+declare const self: ServiceWorkerGlobalScope
+
+self.addEventListener('install', (event) => event.waitUntil(saveOfflinePage()))
+
+// A new worker waits until the pages of the old one are closed, so their files are in use no more.
+self.addEventListener('activate', (event) => {
+  event.waitUntil(Promise.all([deleteOtherReleases(), self.registration.navigationPreload?.enable()]))
+})
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const url = new URL(request.url)
+  if (request.method !== 'GET' || url.origin !== self.location.origin) return
+  if (request.mode === 'navigate') answerNavigation(event)
+  else if (isFile(request, url)) event.respondWith(answerFile(event))
+})
