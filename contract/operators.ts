@@ -96,6 +96,7 @@ export const AdminCourse = Type.Object({
   category: Type.Object({ id: Id, name: Type.String() }),
   teacher: PersonName,
   return_reason: nullable(Type.String()),
+  hidden_by_teacher: Type.Boolean({ description: 'only its teacher can put it back on sale' }),
   submitted_at: nullable(Time),
 })
 export type AdminCourse = Static<typeof AdminCourse>

@@ -73,6 +73,9 @@ export const courseQueueText = {
   hidden: 'Yashirilgan',
   returned: 'Qaytarilgan',
   draft: 'Qoralama',
+  hiddenByTeacher: "O'zi yashirgan",
+  hiddenByTeacherHint:
+    "Kursni o'qituvchining o'zi sotuvdan olgan. Uni faqat o'qituvchi sotuvga qaytara oladi.",
   search: "Kurs nomi yoki o'qituvchi",
   empty: "Tekshiriladigan kurs yo'q",
   emptyHint: "O'qituvchi kursini yakunlagach, shu yerda chiqadi.",

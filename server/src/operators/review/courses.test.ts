@@ -79,6 +79,19 @@ describe('courses', () => {
     await mailContaining(kashf.deps, teacher.email, 'Ovozi past')
   })
 
+  it('are marked when their teacher hid them, and cannot be published by an operator', async () => {
+    const { id } = await course(2)
+    const listed = async () => (await get(`courses?id=${id}`)).json().data[0]
+    expect(await listed()).toMatchObject({ status: 2, hidden_by_teacher: false })
+    const hidden = await kashf.call('POST', `/api/courses/${id}/hide`, { token: teacher.token })
+    expect(hidden.statusCode).toBe(200)
+    expect(await listed()).toMatchObject({ status: 4, hidden_by_teacher: true })
+    const refused = await post(`courses/${id}/publish`)
+    expect([refused.statusCode, refused.json().error]).toEqual([409, 'course_state_conflict'])
+    await post(`courses/${id}/hide`, { reason: 'Mualliflik huquqi tekshirilmoqda' })
+    expect(await listed()).toMatchObject({ status: 4, hidden_by_teacher: false })
+  })
+
   it('refuse impossible transitions, and audit nothing', async () => {
     const reason = 'Sinov uchun'
     const [draft, published, review] = [await course(1), await course(2), await course(3)]

@@ -31,6 +31,7 @@ interface CourseRow {
   first_name: string
   last_name: string
   return_reason: string | null
+  hidden_by_teacher: boolean
   submitted_at: Date | null
   submitted_us: number | null
 }
@@ -44,6 +45,7 @@ const present = (row: CourseRow): AdminCourse => ({
   category: { id: row.category_id, name: row.category_name },
   teacher: { id: row.teacher_id, first_name: row.first_name, last_name: row.last_name },
   return_reason: row.return_reason,
+  hidden_by_teacher: row.hidden_by_teacher,
   submitted_at: row.submitted_at?.toISOString() ?? null,
 })
 
@@ -67,7 +69,7 @@ export async function listCourses(
   const order = isQueue ? sql`c.submitted_at, c.id` : sql`c.id desc`
   const rows = await deps.db.rows<CourseRow>(sql`
     select c.id, c.title, c.status, c.price_tiyin, c.lessons_count, c.category_id, g.name as category_name,
-           c.teacher_id, u.first_name, u.last_name, c.return_reason, c.submitted_at,
+           c.teacher_id, u.first_name, u.last_name, c.return_reason, c.hidden_by_teacher, c.submitted_at,
            ${toMicroseconds(sql`c.submitted_at`)} as submitted_us
       from course c join category g on g.id = c.category_id join app_user u on u.id = c.teacher_id
      where ${where} order by ${order} limit ${limit + 1}`)

@@ -24,7 +24,8 @@ const tones: Record<CourseStatusName, BadgeTone> = {
 }
 const statusNames: CourseStatusName[] = ['in_review', 'published', 'hidden', 'returned', 'draft']
 
-function CourseBadge({ status }: { status: number }) {
+function CourseBadge({ course: { status, hidden_by_teacher } }: { course: AdminCourse }) {
+  if (hidden_by_teacher) return <Badge tone="wait">{text.hiddenByTeacher}</Badge>
   const name = statusNames.find((each) => COURSE_STATUS[each] === status) ?? 'draft'
   return <Badge tone={tones[name]}>{text[name]}</Badge>
 }
@@ -50,8 +51,8 @@ const columns: Column<AdminCourse>[] = [
   },
   {
     head: queueText.status,
-    cell: (course) => <CourseBadge status={course.status} />,
-    width: 'w-32',
+    cell: (course) => <CourseBadge course={course} />,
+    width: 'w-36',
     isRoomy: true,
   },
 ]
@@ -81,7 +82,12 @@ export default function Courses() {
 function openCourse(course: AdminCourse): OpenRecord {
   return {
     title: course.title,
-    badge: <CourseBadge status={course.status} />,
+    badge: (
+      <>
+        <CourseBadge course={course} />
+        {course.hidden_by_teacher && <p className="mt-2 text-ink-2">{text.hiddenByTeacherHint}</p>}
+      </>
+    ),
     facts: [
       { label: queueText.teacher, value: <PersonLink person={course.teacher} /> },
       { label: text.category, value: course.category.name },
@@ -95,7 +101,7 @@ function openCourse(course: AdminCourse): OpenRecord {
   }
 }
 
-function decisionsOf({ id, title, status }: AdminCourse): Decision[] {
+function decisionsOf({ id, title, status, hidden_by_teacher }: AdminCourse): Decision[] {
   const path = (verb: string) => `/api/admin/courses/${id}/${verb}`
   const publish: Decision = {
     label: text.publish,
@@ -124,5 +130,5 @@ function decisionsOf({ id, title, status }: AdminCourse): Decision[] {
   }
   if (status === COURSE_STATUS.in_review) return [returnToTeacher, publish]
   if (status === COURSE_STATUS.published) return [hide]
-  return status === COURSE_STATUS.hidden ? [publish] : []
+  return status === COURSE_STATUS.hidden && !hidden_by_teacher ? [publish] : []
 }
