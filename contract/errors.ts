@@ -183,6 +183,7 @@ export const FIELD_ERRORS = {
   promo_code: '3–20 ta belgi: lotin harflari va raqamlar.',
   promo_code_taken: 'Bunday promokodingiz bor. Boshqasini yozing.',
   past_day: "O'tgan kunni tanlab bo'lmaydi.",
+  banner_period: 'Banner 90 kundan ortiq turmasin.',
   days_order: "Tugash kuni boshlanish kunidan oldin bo'lmasin.",
   lesson_needed: 'Kamida bitta video dars yuklang.',
   vimeo_link: "Vimeo havolasini https://vimeo.com/123456789 ko'rinishida kiriting.",

@@ -1,5 +1,6 @@
 import type { Teacher } from './accounts.ts'
 import type { WorldName } from './art-names.ts'
+import type { Banner } from './banners.ts'
 import type {
   Category,
   Course,
@@ -133,6 +134,8 @@ export interface PublicPages {
   content(slug: ContentSlug): Promise<ContentPage>
   /** The questions and answers in which all words of the search occur; all of them for an empty search. */
   help(search: string): Promise<HelpPage>
+  /** What operators tell visitors above every page. */
+  banners(): Promise<Banner[]>
   /** The Telegram address of the support; null when there is none. */
   supportTelegram: string | null
   /** Whether people can sign in with Telegram. */

@@ -1857,6 +1857,27 @@ CREATE TABLE course_price (
 );
 CREATE INDEX course_price_course_idx ON course_price USING btree (course_id, id DESC);
 
+CREATE TABLE banner (
+  id          integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  text        text NOT NULL,
+  link        text,
+  tone        text NOT NULL,
+  audience    text NOT NULL,
+  starts_at   timestamp with time zone NOT NULL,
+  ends_at     timestamp with time zone NOT NULL,
+  operator_id integer NOT NULL,
+  created_at  timestamp with time zone NOT NULL,
+  CONSTRAINT banner_pkey PRIMARY KEY (id),
+  CONSTRAINT banner_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES app_user(id),
+  CONSTRAINT banner_audience_check CHECK (audience = ANY (ARRAY['everyone'::text, 'visitors'::text, 'students'::text, 'teachers'::text])),
+  CONSTRAINT banner_check CHECK (ends_at >= starts_at),
+  CONSTRAINT banner_link_check CHECK (link ~ '^/'::text AND length(link) <= 200),
+  CONSTRAINT banner_text_check CHECK (length(text) >= 1 AND length(text) <= 200),
+  CONSTRAINT banner_tone_check CHECK (tone = ANY (ARRAY['info'::text, 'warning'::text]))
+);
+CREATE INDEX banner_by_end ON banner USING btree (ends_at);
+CREATE INDEX banner_of_operator ON banner USING btree (operator_id);
+
 CREATE TABLE telegram_account (
   user_id        integer NOT NULL,
   telegram_id    bigint NOT NULL,

@@ -89,6 +89,7 @@ const PAGES = {
       '/admin/security',
       '/admin/jobs',
       '/admin/system',
+      '/admin/banners',
       '/admin/content',
       '/admin/contact',
     ],

@@ -46,7 +46,7 @@ const chunks = [
   chunk('react', ...['react', 'react-dom', 'scheduler'].map(library)),
   chunk('router', ...['react-router', '@remix-run'].map(library)),
   chunk('shell', '*', 'routes/*', 'shell/base', 'shell/brand', 'shell/start'),
-  chunk('pages', 'shell/header', ...['buttons', 'course-card', 'toggles'].map(visitor), 'ui/*'),
+  chunk('pages', 'shell/header', ...['banners', 'buttons', 'course-card', 'toggles'].map(visitor), 'ui/*'),
   chunk('teacher-card', visitor('teacher-card')),
   chunk('home', visitor('home')),
   chunk('course-parts', visitor('curriculum'), visitor('price-box')),

@@ -114,6 +114,7 @@ export default [
       route('admin/users', 'routes/operate/users.tsx'),
       route('admin/users/:id', 'routes/operate/person.tsx'),
       route('admin/categories', 'routes/operate/categories.tsx'),
+      route('admin/banners', 'routes/operate/banners.tsx'),
       route('admin/content/:slug?', 'routes/operate/content.tsx'),
       route('admin/contact/:id?', 'routes/operate/contact.tsx'),
       route('admin/jobs/:id?', 'routes/operate/jobs.tsx'),

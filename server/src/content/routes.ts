@@ -1,14 +1,33 @@
+import { Banner, type BannerAudience } from '@kashf/contract/banners.ts'
 import { answerSchema } from '@kashf/contract/common.ts'
+import { USER_TYPE } from '@kashf/contract/constants.ts'
 import { ContactBody, ContactSent } from '@kashf/contract/content.ts'
 import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
 import { HOUR_S } from '../clock.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { byAddress } from '../http/limits/rate-limit.ts'
 import type { Deps } from '../runtime/deps.ts'
+import { bannersFor } from './banners/banners.ts'
 import { receiveMessage } from './contact/contact.ts'
 
-/** The contact form. The pages themselves are read by the server-rendered pages. */
+/** The contact form, and banners for signed-in people. The pages are read by the server-rendered pages. */
 export function contentRoutes(app: FastifyInstance, deps: Deps): void {
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'GET',
+      url: '/api/banners',
+      session: 'optional',
+      summary: 'What operators tell the reader above every page, the latest first',
+      tag: 'content',
+      answer: answerSchema(Type.Array(Banner)),
+    },
+    async ({ user }) => ({
+      data: (await bannersFor({ ...deps, db: deps.readDb }, audienceOf(user?.type))).banners,
+    }),
+  )
   endpoint(
     app,
     deps,
@@ -28,4 +47,10 @@ export function contentRoutes(app: FastifyInstance, deps: Deps): void {
       return { data: { sent: true }, message: 'Xabaringiz yuborildi.' }
     },
   )
+}
+
+function audienceOf(type: number | undefined): BannerAudience {
+  if (type === USER_TYPE.student) return 'students'
+  if (type === USER_TYPE.teacher) return 'teachers'
+  return type === undefined ? 'visitors' : 'everyone'
 }

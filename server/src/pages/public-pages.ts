@@ -11,6 +11,7 @@ import {
   teacherContent,
 } from '../catalogue/sharing/pictures/picture-content.ts'
 import { findTeacher, listTeachers, SHOWN_COURSES, teacherPage } from '../catalogue/teachers/teachers.ts'
+import { bannersFor } from '../content/banners/banners.ts'
 import { contentPage, helpPage } from '../content/pages/content-page.ts'
 import { DatabaseUnavailable } from '../db/unavailable.ts'
 import { Failure } from '../http/errors/failure.ts'
@@ -114,6 +115,13 @@ export function publicPages(deps: Deps, record = new PageRecord()): PublicPages 
       search.trim() === ''
         ? cached('help', () => helpPage(deps.readDb, ''))
         : noting(helpPage(deps.readDb, search)),
+    async banners() {
+      const { banners, until } = await cached('banners', () =>
+        bannersFor({ ...deps, db: deps.readDb }, 'visitors'),
+      )
+      if (until) record.keepUntil(new Date(until))
+      return banners
+    },
     supportTelegram: deps.env.supportTelegram,
     hasTelegram: Boolean(deps.env.telegram?.clientSecret),
     // Not cached: guessing codes would evict the pages of others.

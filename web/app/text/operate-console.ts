@@ -222,6 +222,8 @@ export const auditText = {
     'user.block': 'Bloklash',
     'user.unblock': 'Blokdan chiqarish',
     'user.end_sessions': 'Qurilmalardan chiqarish',
+    'banner.add': "Bannerni qo'yish",
+    'banner.end': 'Bannerni tugatish',
     'content.publish': 'Sahifani chop etish',
     'contact.answer': 'Murojaatga javob',
     'job.retry': 'Vazifani qayta ishga tushirish',

@@ -13,6 +13,7 @@ export const operateText = {
   reports: 'Shikoyatlar',
   contact: 'Murojaatlar',
   content: 'Sahifalar',
+  banners: 'Bannerlar',
   reconciliation: 'Solishtirish',
   purchases: 'Xaridlar',
   users: 'Foydalanuvchilar',

@@ -152,6 +152,22 @@ describe('POST /api/users/not-me', () => {
     expect((await signIn({}, reset.password)).statusCode).toBe(200)
   })
 
+  it('unlinks Telegram, which the intruder may have linked, and sends nothing there any more', async () => {
+    const { db } = kashf.deps
+    const telegramId = 700_000_000 + student.id
+    await signIn({ browserId: newBrowserId() })
+    const link = tokenIn((await mails(1))[0])
+    await db.run(sql`
+      insert into telegram_account (user_id, telegram_id, name, linked_at) values (${student.id}, ${telegramId}, 'Vali', now())`)
+    await db.run(sql`
+      insert into telegram_message (telegram_id, reply, due_at) values (${telegramId}, 'started', now() + interval '1 hour')`)
+    expect((await post('/not-me', { token: link })).statusCode).toBe(200)
+    const left = await db.rows(sql`
+      select telegram_id from telegram_account where user_id = ${student.id}
+      union all select telegram_id from telegram_message where telegram_id = ${telegramId}`)
+    expect(left).toEqual([])
+  })
+
   it('works once, within a week, and only with a valid token', async () => {
     await signIn({ browserId: newBrowserId() })
     await signIn({ browserId: newBrowserId() })

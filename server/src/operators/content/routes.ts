@@ -1,3 +1,4 @@
+import { AdminBanner, BannersQuery, CreateBannerBody } from '@kashf/contract/banners.ts'
 import { answerSchema, IdParams, pageSchema } from '@kashf/contract/common.ts'
 import {
   AdminContactMessage,
@@ -11,19 +12,21 @@ import {
 import { QueueQuery } from '@kashf/contract/operators.ts'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import { MINUTE_S } from '../../clock.ts'
+import { HOUR_S, MINUTE_S } from '../../clock.ts'
+import { listBanners } from '../../content/banners/banners.ts'
 import { listVersions } from '../../content/pages/publish-page.ts'
 import { htmlOf, renderSections } from '../../content/pages/render-markdown.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { byUser } from '../../http/limits/rate-limit.ts'
 import type { Deps } from '../../runtime/deps.ts'
+import { createBanner, stopBanner } from './banners.ts'
 import { answerContact, listMessages } from './contact.ts'
 import { publishPage } from './publish.ts'
 
 const tag = 'operators'
 const session = 'operator'
 
-/** The pages that operators write, and the messages of the contact form. */
+/** The pages and banners that operators write, and the messages of the contact form. */
 export function contentConsoleRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
@@ -74,6 +77,50 @@ export function contentConsoleRoutes(app: FastifyInstance, deps: Deps): void {
     async ({ user, params, body }) => ({
       data: await publishPage(deps, { ...body, slug: params.slug, operatorId: user.id }),
     }),
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'GET',
+      url: '/api/admin/banners',
+      session,
+      summary: 'All banners, the newest first',
+      tag,
+      answer: pageSchema(AdminBanner),
+      query: BannersQuery,
+    },
+    async ({ query: { limit = 24, cursor } }) => listBanners(deps.db, { limit, cursor }),
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'POST',
+      url: '/api/admin/banners',
+      session,
+      summary: 'Show a banner above every page of its audience',
+      tag,
+      status: 201,
+      answer: answerSchema(AdminBanner),
+      limit: byUser(30, HOUR_S),
+      body: CreateBannerBody,
+    },
+    async ({ user, body }) => ({ data: await createBanner(deps, { ...body, operatorId: user.id }) }),
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'POST',
+      url: '/api/admin/banners/:id/end',
+      session,
+      summary: 'End a banner now',
+      tag,
+      answer: answerSchema(AdminBanner),
+      params: IdParams,
+    },
+    async ({ user, params }) => ({ data: await stopBanner(deps, { operatorId: user.id, id: params.id }) }),
   )
   endpoint(
     app,

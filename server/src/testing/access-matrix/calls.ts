@@ -424,6 +424,21 @@ export const CALLS: ReadonlyMap<string, Access> = new Map<string, Access>([
       body: () => ({ title: 'Haqida', markdown: 'Matn', base_id: 1 }),
     },
   ],
+  ['GET /api/banners', { may: 'everybody' }],
+  ['GET /api/admin/banners', { may: 'operators' }],
+  [
+    'POST /api/admin/banners',
+    {
+      may: 'operators',
+      body: () => ({
+        text: 'Kechasi tuzatamiz',
+        tone: 'info',
+        audience: 'everyone',
+        ends_at: new Date(Date.now() + 86_400_000).toISOString(),
+      }),
+    },
+  ],
+  ['POST /api/admin/banners/{id}/end', { may: 'operators', ids: { id: 'none' }, isMissing: true }],
   ['GET /api/admin/contact', { may: 'operators' }],
   [
     'POST /api/admin/contact/{id}/answer',

@@ -49,6 +49,7 @@ export const queryKeys = {
   questions: (lessonId: number) => ['questions', lessonId] as const,
   questionThread: (lessonId: number, id: number) => ['questions', lessonId, 'thread', id] as const,
   /** The teacher's own courses in every status, statistics and payouts. */
+  banners: ['banners'] as const,
   ownCourses: ['own-courses'] as const,
   /** The same in one piece, for a choice. */
   allOwnCourses: ['own-courses', 'all'] as const,

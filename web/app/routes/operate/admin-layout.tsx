@@ -9,6 +9,7 @@ import {
   GraduationCap,
   Landmark,
   type LucideIcon,
+  Megaphone,
   MessagesSquare,
   Scale,
   ScrollText,
@@ -85,6 +86,7 @@ const groups: { title: string | null; pages: MenuPage[] }[] = [
     title: operateText.setUp,
     pages: [
       { to: '/admin/categories', label: operateText.categories, Icon: Tags },
+      { to: '/admin/banners', label: operateText.banners, Icon: Megaphone },
       { to: '/admin/content', label: operateText.content, Icon: FileText },
       { to: '/admin/audit', label: operateText.audit, Icon: ScrollText },
       { to: '/admin/system', label: operateText.system, Icon: Server },

@@ -4,6 +4,7 @@ import { CircleUserRound, Upload, Wallet } from 'lucide-react'
 import { Link, Navigate, Outlet, useLocation } from 'react-router'
 import { withQueries } from '../../api/queries/queries.tsx'
 import { useMe } from '../../api/queries/use-me.ts'
+import OwnBanners from '../../features/signed-in/banners/own-banners.tsx'
 import { AccountMenu } from '../../features/signed-in/header/account-menu.tsx'
 import { signedInStyles } from '../../features/signed-in/header/signed-in-styles.ts'
 import { WalletButton } from '../../features/signed-in/header/wallet-button.tsx'
@@ -59,6 +60,7 @@ function TeacherLayout() {
         )}
         {teacher && <Tools user={teacher} isApproved={isApproved} />}
       </TopBar>
+      {isApproved && <OwnBanners known={[]} />}
       <Main>
         <Guard type={USER_TYPE.teacher}>{(user) => <Page user={user} />}</Guard>
       </Main>

@@ -1,5 +1,10 @@
-import { Link, Outlet, useMatches } from 'react-router'
+import type { Banner } from '@kashf/contract/banners.ts'
+import { Link, type LoaderFunctionArgs, Outlet, useLoaderData, useMatches } from 'react-router'
+import { Banners } from '../../features/visitor/banners/banners.tsx'
+import { pagesContext } from '../../server-context.ts'
 import { layoutText } from '../../text/layout.ts'
+import { lazyPart } from '../../ui/lazy-part.ts'
+import { SignedIn } from '../base/signed-in.tsx'
 import { Logo } from '../brand/logo.tsx'
 import { Footer } from './footer.tsx'
 import { HeaderLink } from './header-link.tsx'
@@ -8,11 +13,18 @@ import { SearchBox } from './search-box.tsx'
 import { StudentBottomBar } from './student-bottom-bar.tsx'
 import { UserTools } from './user-tools.tsx'
 
+const OwnBanners = lazyPart(() => import('../../features/signed-in/banners/own-banners.tsx'))
+
+export async function loader({ context }: LoaderFunctionArgs): Promise<{ banners: Banner[] }> {
+  return { banners: await context.get(pagesContext).banners() }
+}
+
 /**
  * Layout of public and student pages. A full-width page (a hero) exports `handle = { wide: true }` and sets its own
  * padding.
  */
 export default function StudentLayout() {
+  const { banners } = useLoaderData<typeof loader>()
   const isWide = useMatches().some(({ handle }) => isWideHandle(handle))
   return (
     <>
@@ -27,6 +39,9 @@ export default function StudentLayout() {
         </nav>
         <UserTools />
       </TopBar>
+      <SignedIn fallback={<Banners banners={banners} />}>
+        <OwnBanners known={banners.filter(({ audience }) => audience === 'everyone')} />
+      </SignedIn>
       <Main wide={isWide}>
         <Outlet />
       </Main>

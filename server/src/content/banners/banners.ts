@@ -1,0 +1,107 @@
+import {
+  type AdminBanner,
+  type Banner,
+  type BannerAudience,
+  type CreateBannerBody,
+  MAX_BANNER_DAYS,
+} from '@kashf/contract/banners.ts'
+import { DAY_MS } from '../../clock.ts'
+import type { Queryable, Tx } from '../../db/client.ts'
+import { idBelow, pageOf } from '../../db/cursor.ts'
+import { type Statement, sql } from '../../db/sql.ts'
+import { Failure, invalid } from '../../http/errors/failure.ts'
+import type { Deps } from '../../runtime/deps.ts'
+
+/** The most banners above one page; of more, the latest are shown. */
+const MAX_SHOWN = 3
+
+interface BannerRow extends Banner {
+  starts_at: Date
+  ends_at: Date
+  operator_id: number
+  first_name: string
+  last_name: string
+}
+
+const listed = ({ id, text, link, tone, audience }: Banner): Banner => ({ id, text, link, tone, audience })
+
+const present = (row: BannerRow): AdminBanner => ({
+  ...listed(row),
+  starts_at: row.starts_at.toISOString(),
+  ends_at: row.ends_at.toISOString(),
+  author: { id: row.operator_id, first_name: row.first_name, last_name: row.last_name },
+})
+
+/** The banners for an audience at this moment, the latest first, and until when this answer holds; null without a limit. */
+export async function bannersFor(
+  deps: Pick<Deps, 'clock'> & { db: Queryable },
+  audience: BannerAudience,
+): Promise<{ banners: Banner[]; until: string | null }> {
+  const now = deps.clock.now()
+  const rows = await deps.db.rows<Banner & { starts_at: Date; ends_at: Date }>(sql`
+    select id, text, link, tone, audience, starts_at, ends_at from banner
+     where ends_at > ${now} and audience in ('everyone', ${audience}) order by id desc limit 100`)
+  const shown = rows.filter(({ starts_at }) => starts_at <= now)
+  const changes = rows.map(({ starts_at, ends_at }) => (starts_at > now ? starts_at : ends_at).getTime())
+  return {
+    banners: shown.slice(0, MAX_SHOWN).map(listed),
+    until: changes.length === 0 ? null : new Date(Math.min(...changes)).toISOString(),
+  }
+}
+
+const bannerRows = (db: Queryable, where: Statement, limit: number) =>
+  db.rows<BannerRow>(sql`
+    select b.id, b.text, b.link, b.tone, b.audience, b.starts_at, b.ends_at, b.operator_id, u.first_name, u.last_name
+      from banner b join app_user u on u.id = b.operator_id
+     where ${where} order by b.id desc limit ${limit}`)
+
+/** All banners, the newest first. */
+export async function listBanners(
+  db: Queryable,
+  { limit, cursor }: { limit: number; cursor: string | undefined },
+): Promise<{ data: AdminBanner[]; next_cursor: string | null }> {
+  const rows = await bannerRows(db, sql`b.id < ${idBelow(cursor)}::bigint`, limit + 1)
+  const page = pageOf(rows, limit, ({ id }) => [id])
+  return { data: page.rows.map(present), next_cursor: page.next_cursor }
+}
+
+/** Adds a banner. It must end after its start and after now, and last 90 days at most. */
+export async function addBanner(
+  deps: Pick<Deps, 'clock' | 'publicCache'>,
+  tx: Tx,
+  input: CreateBannerBody & { operatorId: number },
+): Promise<AdminBanner> {
+  const now = deps.clock.now()
+  const startsAt = input.starts_at === undefined ? now : new Date(input.starts_at)
+  const endsAt = new Date(input.ends_at)
+  if (endsAt <= startsAt || endsAt <= now) throw invalid({ ends_at: 'days_order' })
+  if (endsAt.getTime() - startsAt.getTime() > MAX_BANNER_DAYS * DAY_MS) {
+    throw invalid({ ends_at: 'banner_period' })
+  }
+  const row = await tx.one<{ id: number }>(sql`
+    insert into banner (text, link, tone, audience, starts_at, ends_at, operator_id, created_at)
+    values (${input.text.trim()}, ${input.link ?? null}, ${input.tone}, ${input.audience}, ${startsAt}, ${endsAt},
+      ${input.operatorId}, ${now})
+    returning id`)
+  tx.afterCommit(() => deps.publicCache.clear())
+  return oneBanner(tx, row?.id ?? 0)
+}
+
+/** Ends a banner now, also one that has not begun; ending one that has ended changes nothing. `not_found` if there is none. */
+export async function endBanner(
+  deps: Pick<Deps, 'clock' | 'publicCache'>,
+  tx: Tx,
+  id: number,
+): Promise<AdminBanner> {
+  const now = deps.clock.now()
+  await tx.run(sql`
+    update banner set ends_at = ${now}, starts_at = least(starts_at, ${now}) where id = ${id} and ends_at > ${now}`)
+  tx.afterCommit(() => deps.publicCache.clear())
+  return oneBanner(tx, id)
+}
+
+async function oneBanner(db: Queryable, id: number): Promise<AdminBanner> {
+  const [row] = await bannerRows(db, sql`b.id = ${id}`, 1)
+  if (!row) throw new Failure('not_found')
+  return present(row)
+}

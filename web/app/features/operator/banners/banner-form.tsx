@@ -1,0 +1,122 @@
+import {
+  type Banner,
+  type BannerAudience,
+  type CreateBannerBody,
+  MAX_BANNER_TEXT,
+} from '@kashf/contract/banners.ts'
+import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { post } from '../../../api/client/client.ts'
+import { showFailure } from '../../../api/form-errors.ts'
+import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { formatCount } from '../../../shell/format/format.ts'
+import { bannerConsoleText as text } from '../../../text/operate-banners.ts'
+import { Card } from '../../../ui/card.tsx'
+import { Select, TextArea, TextInput } from '../../../ui/forms/inputs.tsx'
+import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
+import { Notice } from '../../../ui/on-demand/notice.tsx'
+import { RadioGroup } from '../../../ui/signed-in/choices.tsx'
+import { showToast } from '../../../ui/toast.ts'
+
+interface Fields {
+  text: string
+  link: string
+  tone: Banner['tone']
+  audience: BannerAudience
+  /** On Tashkent's clocks, like `2026-03-09T14:05`. */
+  starts_at: string
+  ends_at: string
+}
+
+const AUDIENCES: readonly BannerAudience[] = ['everyone', 'visitors', 'students', 'teachers']
+const TONES: readonly Banner['tone'][] = ['info', 'warning']
+const required = { required: FIELD_ERRORS.required }
+
+const inTashkent = (typed: string) => `${typed}:00+05:00`
+
+const bodyOf = (fields: Fields): CreateBannerBody => ({
+  text: fields.text.trim(),
+  tone: fields.tone,
+  audience: fields.audience,
+  ends_at: inTashkent(fields.ends_at),
+  ...(fields.link.trim() && { link: fields.link.trim() }),
+  ...(fields.starts_at && { starts_at: inTashkent(fields.starts_at) }),
+})
+
+/** Shows a new banner. */
+export function BannerForm() {
+  const queries = useQueryClient()
+  const form = useForm<Fields>({
+    defaultValues: { text: '', link: '', tone: 'info', audience: 'everyone', starts_at: '', ends_at: '' },
+  })
+  const { errors, isSubmitting } = form.formState
+  const used = form.watch('text').length
+  const submit = async (fields: Fields) => {
+    try {
+      await post('/api/admin/banners', bodyOf(fields))
+      form.reset()
+      showToast({ title: text.added })
+      await queries.invalidateQueries({ queryKey: queryKeys.console })
+    } catch (error) {
+      showFailure(form, error)
+    }
+  }
+  return (
+    <Card>
+      <h2 className="mb-4 text-xl">{text.new}</h2>
+      <form noValidate onSubmit={form.handleSubmit(submit)} className="grid grid-cols-1 gap-5">
+        <TextArea
+          label={text.text}
+          hint={text.length(formatCount(used), formatCount(MAX_BANNER_TEXT))}
+          rows={2}
+          maxLength={MAX_BANNER_TEXT}
+          error={errors.text?.message}
+          {...form.register('text', { validate: (typed) => typed.trim() !== '' || FIELD_ERRORS.required })}
+        />
+        <TextInput
+          label={text.link}
+          optional
+          hint={text.linkHint}
+          autoComplete="off"
+          maxLength={200}
+          error={errors.link?.message}
+          {...form.register('link')}
+        />
+        <RadioGroup
+          inline
+          label={text.tone}
+          options={TONES.map((value) => ({ value, label: text.tones[value] }))}
+          {...form.register('tone')}
+        />
+        <Select
+          label={text.audience}
+          options={AUDIENCES.map((value) => ({ value, label: text.audiences[value] }))}
+          error={errors.audience?.message}
+          {...form.register('audience')}
+        />
+        <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+          <TextInput
+            type="datetime-local"
+            label={text.startsAt}
+            optional
+            hint={text.startsHint}
+            error={errors.starts_at?.message}
+            {...form.register('starts_at')}
+          />
+          <TextInput
+            type="datetime-local"
+            label={text.endsAt}
+            hint={text.endsHint}
+            error={errors.ends_at?.message}
+            {...form.register('ends_at', required)}
+          />
+        </div>
+        {errors.root && <Notice tone="bad">{errors.root.message}</Notice>}
+        <SubmitButton loading={isSubmitting} className="max-sm:w-full sm:justify-self-start">
+          {text.add}
+        </SubmitButton>
+      </form>
+    </Card>
+  )
+}
