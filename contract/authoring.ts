@@ -89,6 +89,11 @@ export const Curriculum = Type.Object({
 export type Curriculum = Static<typeof Curriculum>
 
 export const CreatedAnswer = Type.Object({ id: Id })
+/** Without `publish_at` the course has no time of its own any more. */
+export const PublishTimeBody = Type.Object({
+  publish_at: Type.Optional(Type.String({ format: 'date-time' })),
+})
+
 /** A change of a course's price by its teacher. Amounts in UZS without the fee. */
 export const PriceChange = Type.Object({
   id: Id,

@@ -218,6 +218,9 @@ export const Course = Type.Object({
   hidden_by_teacher: Type.Optional(
     Type.Boolean({ description: "only for the course's own teacher, who may then show it again" }),
   ),
+  publish_at: Type.Optional(
+    nullable(Time, "only for the course's own teacher: when it goes on sale, if a time was chosen"),
+  ),
   cover_spec: Type.Optional(
     nullable(CoverSpec, "only for the course's own teacher; null for an uploaded picture"),
   ),

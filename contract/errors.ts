@@ -184,6 +184,7 @@ export const FIELD_ERRORS = {
   promo_code_taken: 'Bunday promokodingiz bor. Boshqasini yozing.',
   past_day: "O'tgan kunni tanlab bo'lmaydi.",
   banner_period: 'Banner 90 kundan ortiq turmasin.',
+  publish_time: 'Kelgusi bir yil ichidagi vaqtni tanlang.',
   days_order: "Tugash kuni boshlanish kunidan oldin bo'lmasin.",
   lesson_needed: 'Kamida bitta video dars yuklang.',
   vimeo_link: "Vimeo havolasini https://vimeo.com/123456789 ko'rinishida kiriting.",

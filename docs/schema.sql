@@ -340,6 +340,7 @@ CREATE TABLE course (
   version             integer NOT NULL DEFAULT 1,
   hidden_by_teacher   boolean NOT NULL DEFAULT false,
   deleted_at          timestamp with time zone,
+  publish_at          timestamp with time zone,
   CONSTRAINT course_pkey PRIMARY KEY (id),
   CONSTRAINT course_category_id_fkey FOREIGN KEY (category_id) REFERENCES category(id),
   CONSTRAINT course_cover_id_fkey FOREIGN KEY (cover_id) REFERENCES image(id) ON DELETE SET NULL,

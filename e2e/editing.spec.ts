@@ -171,6 +171,26 @@ test('a course is duplicated from the list and from its page', async ({ browser 
   await expect(heading).toHaveText(`${title} (nusxa) (nusxa)`)
 })
 
+test('a course gets a time at which it goes on sale', async ({ browser }) => {
+  const teacher = await device(browser)
+  await teacher.goto(`${server.url}/teacher-course-info/${courseId}`)
+  const hide = teacher.getByRole('button', { name: 'Sotuvdan olish' })
+  await untilHydrated(hide)
+  await hide.click()
+  await teacher.getByRole('dialog').getByRole('button', { name: 'Sotuvdan olish' }).click()
+  await teacher.getByRole('button', { name: 'Vaqtni tanlash' }).click()
+  const dialog = teacher.getByRole('dialog')
+  await dialog.getByLabel('Kun va soat').fill('2020-01-01T09:00')
+  await dialog.getByRole('button', { name: 'Saqlash' }).click()
+  await expect(dialog.getByText('Kelgusi bir yil ichidagi vaqtni tanlang.')).toBeVisible()
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+  await dialog.getByLabel('Kun va soat').fill(`${tomorrow}T09:30`)
+  await dialog.getByRole('button', { name: 'Saqlash' }).click()
+  await expect(teacher.getByText(/^Sotuvga chiqish vaqti: .*09:30\.$/)).toBeVisible()
+  await teacher.getByRole('button', { name: 'Hozir sotuvga chiqarish' }).click()
+  await expect(hide).toBeVisible()
+})
+
 test('a draft is deleted and restored', async ({ browser }) => {
   const page = await device(browser)
   const id: number = await page.evaluate(async () => {

@@ -7,6 +7,8 @@ import { notifyNewDeviceHandler, notifyNewDeviceJob } from '../accounts/sessions
 import { removeCourseHandler, removeCourseJob } from '../catalogue/authoring/delete-course.ts'
 import { removeLessonFilesHandler, removeLessonFilesJob } from '../catalogue/authoring/deleted-lessons.ts'
 import { newLessonHandler, newLessonJob } from '../catalogue/authoring/new-lesson.ts'
+import { publishCourseHandler } from '../catalogue/authoring/publish-time.ts'
+import { publishCourseJob } from '../catalogue/authoring/queue-publication.ts'
 import { videoFailedHandler, videoPlayableHandler } from '../catalogue/authoring/video-outcome.ts'
 import { categoryRenamedJob, renameCategoryHandler } from '../catalogue/categories/rename-category.ts'
 import { coverCoursesHandler, coverCoursesJob, portraitChangedHandler } from '../catalogue/covers/jobs.ts'
@@ -62,6 +64,7 @@ export const allJobs: Job<object>[] = [
   coverCoursesJob,
   removeLessonFilesJob,
   removeCourseJob,
+  publishCourseJob,
   portraitChangedJob,
   sendSecurityMailJob,
   deleteOldNoticesJob,
@@ -107,6 +110,7 @@ export function allHandlers(deps: Deps): JobHandler[] {
     coverCoursesHandler(deps),
     removeLessonFilesHandler(deps),
     removeCourseHandler(deps),
+    publishCourseHandler(deps),
     portraitChangedHandler(deps),
     notifyFollowersHandler(deps),
     newLessonHandler(deps),

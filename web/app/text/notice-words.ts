@@ -1,5 +1,5 @@
 import type { NoticeContent } from '@kashf/contract/notices.ts'
-import { formatMoney } from '../shell/format/format.ts'
+import { formatDateTime, formatMoney } from '../shell/format/format.ts'
 
 /** A notification's text and the page it links to. */
 export interface NoticeWords {
@@ -121,6 +121,11 @@ export function noticeWords({ kind, subject }: NoticeContent): NoticeWords {
       }
     case 'course_published':
       return { text: `${quoted(subject.title)} kursingiz e'lon qilindi.`, to: course(subject.course_id) }
+    case 'course_approved':
+      return {
+        text: `${quoted(subject.title)} kursingiz tasdiqlandi. ${formatDateTime(subject.publish_at)} da sotuvga chiqadi.`,
+        to: `/teacher-course-info/${subject.course_id}`,
+      }
     case 'course_returned':
       return {
         text: `${quoted(subject.title)} kursingiz tuzatish uchun qaytarildi.`,

@@ -22,6 +22,7 @@ export const teachText = {
   nextPublished: 'Kurs katalogda va sotuvda.',
   nextHidden: "Katalogda ko'rinmaydi. Sotib olganlar ko'rishda davom etadi.",
   nextHiddenByYou: "Siz sotuvdan olgansiz. Sotib olganlar ko'rishda davom etadi.",
+  nextWaiting: 'Kurs tasdiqlangan va siz tanlagan vaqtni kutmoqda.',
   nextReturned: "Operator kursni qaytardi. Sababini o'qib, tuzating va qayta yuboring.",
   returnReason: 'Qaytarish sababi',
   hideReason: 'Yashirish sababi',
@@ -59,6 +60,22 @@ export const courseMenuText = {
   duplicatedHint: "Bu yangi qoralama: uni o'zgartirsangiz, asl kurs o'zgarmaydi.",
 } as const
 
+/** Choosing when a course goes on sale. */
+export const publishTimeText = {
+  title: 'Sotuvga chiqish vaqti',
+  lead: "Operator kursni tasdiqlagach, u shu vaqtgacha kutadi va o'zi sotuvga chiqadi.",
+  time: 'Kun va soat',
+  timeHint: 'Toshkent vaqti',
+  none: 'Sotuvga chiqish vaqti tanlanmagan.',
+  atOnce: 'Tasdiqlangach, darhol sotuvga chiqadi.',
+  at: (when: string) => `Sotuvga chiqish vaqti: ${when}.`,
+  choose: 'Vaqtni tanlash',
+  change: "Vaqtni o'zgartirish",
+  remove: 'Vaqtni olib tashlash',
+  saved: 'Vaqt saqlandi',
+  removed: 'Vaqt olib tashlandi',
+} as const
+
 /** Deleting a course that was never on sale. */
 export const deleteDraftText = {
   delete: "Kursni o'chirish",
@@ -78,6 +95,7 @@ export const deleteDraftText = {
 export const saleText = {
   hide: 'Sotuvdan olish',
   show: 'Sotuvga qaytarish',
+  showNow: 'Hozir sotuvga chiqarish',
   question: 'Kurs sotuvdan olinsinmi?',
   consequences: (learners: string) => [
     "Kurs katalogda va qidiruvda ko'rinmaydi, uni yangi odam sotib ololmaydi.",

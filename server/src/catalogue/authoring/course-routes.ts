@@ -9,6 +9,7 @@ import {
   LessonOrder,
   LessonOrderBody,
   PriceChange,
+  PublishTimeBody,
   UpdateCourseBody,
 } from '@kashf/contract/authoring.ts'
 import { Course, OwnCourseList } from '@kashf/contract/catalogue.ts'
@@ -33,6 +34,7 @@ import { ownCourses } from './own-courses.ts'
 import { hideOwnCourse, showOwnCourse } from './own-visibility.ts'
 import { ownCourse } from './policy.ts'
 import { listPriceChanges } from './price-changes.ts'
+import { setPublishTime } from './publish-time.ts'
 import { submitCourse } from './submit-course.ts'
 import { updateCourse } from './update-course.ts'
 
@@ -195,6 +197,27 @@ export function courseRoutes(app: FastifyInstance, deps: Deps, page: EditedCours
     },
     async ({ params, user }) => {
       await restoreCourse(deps, { courseId: params.id, teacherId: user.id })
+      return { data: { id: params.id } }
+    },
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'PUT',
+      url: '/api/courses/:id/publish-at',
+      session: 'approved-teacher',
+      summary: 'Choose when a course goes on sale after it is approved',
+      tag,
+      answer: answerSchema(ChangedId),
+      refuses: ['course_state_conflict'],
+      limit: byUser(120, HOUR_S),
+      params: IdParams,
+      body: PublishTimeBody,
+    },
+    async ({ params, body, user }) => {
+      const publishAt = body.publish_at === undefined ? null : new Date(body.publish_at)
+      await setPublishTime(deps, { courseId: params.id, teacherId: user.id, publishAt })
       return { data: { id: params.id } }
     },
   )

@@ -5,11 +5,12 @@ import { sql } from '../../db/sql.ts'
 import { Failure, fieldSentence } from '../../http/errors/failure.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { countPublished } from '../courses/counters.ts'
+import { notifyFollowersJob } from '../teachers/notify-followers.ts'
 import { statusAfter } from './course-status.ts'
 import { hasWatchableLesson, lockOwnCourse, type OwnCourse } from './policy.ts'
 import { refuseBlockedTeacher } from './review-course.ts'
 
-type VisibilityDeps = Pick<Deps, 'db' | 'publicCache'>
+type VisibilityDeps = Pick<Deps, 'db' | 'jobs' | 'clock' | 'publicCache'>
 
 /**
  * Takes the teacher's own course off sale; buyers keep their access. Idempotent. Fails with `course_state_conflict` unless it is
@@ -22,7 +23,11 @@ export function hideOwnCourse(
   return deps.db.transaction(async (tx) => {
     const course = await lockOwnCourse(tx, input)
     if (course.hidden_by_teacher) return { status: course.status }
-    return change(deps, tx, { course, status: statusAfter('hide', course.status) })
+    const status = statusAfter('hide', course.status)
+    await tx.run(sql`
+      update course set status = ${status}, hidden_by_teacher = true, return_reason = null where id = ${course.id}`)
+    await noteChange(deps, tx, { course, status, published: -1 })
+    return { status }
   })
 }
 
@@ -42,27 +47,37 @@ export function showOwnCourse(
     if (!(await hasWatchableLesson(tx, { courseId: course.id }))) {
       throw new Failure('course_incomplete', { fields: { videos: fieldSentence('lesson_needed') } })
     }
-    return change(deps, tx, { course, status: statusAfter('publish', course.status) })
+    return putOnSale(deps, tx, course)
   })
 }
 
-async function change(
+/** Puts a course on sale that its teacher kept hidden; for the first time, its teacher's followers are notified. */
+export async function putOnSale(
+  deps: Pick<Deps, 'jobs' | 'clock' | 'publicCache'>,
+  tx: Tx,
+  course: OwnCourse,
+): Promise<{ status: number }> {
+  const status = statusAfter('publish', course.status)
+  await tx.run(sql`
+    update course set status = ${status}, hidden_by_teacher = false, return_reason = null, publish_at = null,
+      published_at = coalesce(published_at, ${deps.clock.now()}) where id = ${course.id}`)
+  if (course.published_at === null) await deps.jobs.send(tx, notifyFollowersJob, { courseId: course.id })
+  await noteChange(deps, tx, { course, status, published: 1 })
+  return { status }
+}
+
+async function noteChange(
   deps: Pick<Deps, 'publicCache'>,
   tx: Tx,
-  { course, status }: { course: OwnCourse; status: number },
-): Promise<{ status: number }> {
-  const isHidden = status === COURSE_STATUS.hidden
-  await tx.run(sql`
-    update course set status = ${status}, hidden_by_teacher = ${isHidden}, return_reason = null where id = ${course.id}`)
-  const place = { categoryId: course.category_id, teacherId: course.teacher_id }
-  await countPublished(tx, place, isHidden ? -1 : 1)
+  { course, status, published }: { course: OwnCourse; status: number; published: 1 | -1 },
+): Promise<void> {
+  await countPublished(tx, { categoryId: course.category_id, teacherId: course.teacher_id }, published)
   await audit(tx, {
     personId: course.teacher_id,
-    action: isHidden ? 'teacher.hide' : 'teacher.show',
+    action: published === 1 ? 'teacher.show' : 'teacher.hide',
     subject: `course:${course.id}`,
     before: { status: course.status },
     after: { status },
   })
   tx.afterCommit(() => deps.publicCache.clear())
-  return { status }
 }

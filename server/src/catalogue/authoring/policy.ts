@@ -14,9 +14,11 @@ export interface OwnCourse {
   /** Its teacher took it off sale, and may put it back. */
   hidden_by_teacher: boolean
   published_at: Date | null
+  /** When it goes on sale, if its teacher has chosen a time. */
+  publish_at: Date | null
 }
 
-const ownColumns = sql`id, teacher_id, category_id, status, description, cover_id, trailer_id, hidden_by_teacher, published_at`
+const ownColumns = sql`id, teacher_id, category_id, status, description, cover_id, trailer_id, hidden_by_teacher, published_at, publish_at`
 
 /** The teacher's own course; `not_found` for any other and for a deleted one. */
 export async function ownCourse(

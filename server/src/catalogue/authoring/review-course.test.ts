@@ -46,11 +46,11 @@ describe('review by operators', () => {
       return [page.json().data.courses_count, (await categories())[5]]
     }
     expect(await isListed(id)).toBe(false)
-    expect(await reviewed('publish', id)).toEqual({ status: 2 })
+    expect(await reviewed('publish', id)).toEqual({ status: 2, waitsUntil: null })
     expect([await isListed(id), ...(await count())]).toEqual([true, 1, 1])
     expect(await reviewed('hide', id)).toEqual({ status: 4 })
     expect([await isListed(id), ...(await count())]).toEqual([false, 0, 0])
-    expect(await reviewed('publish', id)).toEqual({ status: 2 })
+    expect(await reviewed('publish', id)).toEqual({ status: 2, waitsUntil: null })
     expect([await isListed(id), ...(await count())]).toEqual([true, 1, 1])
   })
 

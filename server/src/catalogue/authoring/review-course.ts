@@ -1,11 +1,13 @@
+import { COURSE_STATUS } from '@kashf/contract/constants.ts'
 import type { Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import { Failure } from '../../http/errors/failure.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { countPublished } from '../courses/counters.ts'
 import { statusAfter } from './course-status.ts'
+import { queuePublication } from './queue-publication.ts'
 
-type ReviewDeps = Pick<Deps, 'clock' | 'publicCache'>
+type ReviewDeps = Pick<Deps, 'clock' | 'jobs' | 'publicCache'>
 
 interface ReviewedCourse {
   id: number
@@ -13,11 +15,12 @@ interface ReviewedCourse {
   category_id: number
   status: number
   hidden_by_teacher: boolean
+  publish_at: Date | null
 }
 
 async function lockCourse(tx: Tx, courseId: number): Promise<ReviewedCourse> {
   const course = await tx.one<ReviewedCourse>(sql`
-    select id, teacher_id, category_id, status, hidden_by_teacher from course where id = ${courseId} for no key update`)
+    select id, teacher_id, category_id, status, hidden_by_teacher, publish_at from course where id = ${courseId} for no key update`)
   if (!course) throw new Failure('not_found')
   return course
 }
@@ -30,22 +33,32 @@ export async function refuseBlockedTeacher(tx: Tx, teacherId: number): Promise<v
   if (teacher?.blocked_at) throw new Failure('course_state_conflict')
 }
 
-/** Publishes a course that is in review or that an operator hid; fails with `course_state_conflict` for one that its teacher hid. */
+/**
+ * Publishes a course that is in review or that an operator hid; fails with `course_state_conflict` for one that its teacher hid.
+ * A course whose teacher has chosen a later time waits hidden until then: `waitsUntil`.
+ */
 export async function publishCourse(
   deps: ReviewDeps,
   tx: Tx,
   input: { courseId: number },
-): Promise<{ status: number }> {
+): Promise<{ status: number; waitsUntil: Date | null }> {
   const course = await lockCourse(tx, input.courseId)
+  const now = deps.clock.now()
   if (course.hidden_by_teacher) throw new Failure('course_state_conflict')
   const status = statusAfter('publish', course.status)
   await refuseBlockedTeacher(tx, course.teacher_id)
+  if (course.publish_at && course.publish_at > now) {
+    await tx.run(sql`
+      update course set status = ${COURSE_STATUS.hidden}, hidden_by_teacher = true, return_reason = null where id = ${course.id}`)
+    await queuePublication(deps, tx, course.id, course.publish_at)
+    return { status: COURSE_STATUS.hidden, waitsUntil: course.publish_at }
+  }
   await tx.run(sql`
-    update course set status = ${status}, return_reason = null, hidden_with_teacher = false,
-      published_at = coalesce(published_at, ${deps.clock.now()}) where id = ${course.id}`)
+    update course set status = ${status}, return_reason = null, hidden_with_teacher = false, publish_at = null,
+      published_at = coalesce(published_at, ${now}) where id = ${course.id}`)
   await countPublished(tx, { categoryId: course.category_id, teacherId: course.teacher_id }, 1)
   tx.afterCommit(() => deps.publicCache.clear())
-  return { status }
+  return { status, waitsUntil: null }
 }
 
 /** Returns a course in review to its teacher, who sees the reason and may submit it again. */
@@ -73,7 +86,7 @@ export async function hideCourse(
   const course = await lockCourse(tx, input.courseId)
   const status = course.hidden_by_teacher ? course.status : statusAfter('hide', course.status)
   await tx.run(sql`
-    update course set status = ${status}, hidden_by_teacher = false, return_reason = ${input.reason.trim()}
+    update course set status = ${status}, hidden_by_teacher = false, publish_at = null, return_reason = ${input.reason.trim()}
      where id = ${course.id}`)
   if (status !== course.status) {
     await countPublished(tx, { categoryId: course.category_id, teacherId: course.teacher_id }, -1)

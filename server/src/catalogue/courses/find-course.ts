@@ -13,6 +13,7 @@ export interface CourseRow extends CardRow {
   trailer_id: number | null
   return_reason: string | null
   hidden_by_teacher: boolean
+  publish_at: Date | null
   /** Raised by every edit. */
   version: number
 }
@@ -20,7 +21,7 @@ export interface CourseRow extends CardRow {
 /** A course in any status, or undefined. The caller checks who may see it. */
 export async function findCourse(db: Queryable, courseId: number): Promise<CourseRow | undefined> {
   const row = await db.one<Omit<CourseRow, keyof CardRow> & { card: PackedCard }>(sql`
-    select ${packedCard} as card, c.description, c.outcomes, c.trailer_id, c.return_reason, c.hidden_by_teacher, c.version
+    select ${packedCard} as card, c.description, c.outcomes, c.trailer_id, c.return_reason, c.hidden_by_teacher, c.publish_at, c.version
       from ${cardSource} where c.id = ${courseId} and c.deleted_at is null`)
   if (!row) return undefined
   const { card, ...texts } = row

@@ -133,6 +133,7 @@ export async function coursePage(
     ...((fields.is_owner || viewer.type === 3) && {
       return_reason: course.return_reason,
       hidden_by_teacher: course.hidden_by_teacher,
+      publish_at: course.publish_at?.toISOString() ?? null,
     }),
     ...(fields.is_owner && { cover_spec: coverSpecOf(course), version: course.version }),
     videos: page.videos.map((item) => ({ ...item, completed: completedIds.has(item.id) })),

@@ -1,5 +1,6 @@
 import { formatUzs } from '@kashf/contract/amount.ts'
 import type { NoticeContent } from '@kashf/contract/notices.ts'
+import { tashkentDateTime } from '@kashf/contract/tashkent-time.ts'
 
 /** The text of a notice's e-mail; `path` is a page of the product. */
 export interface NoticeText {
@@ -162,6 +163,14 @@ export function noticeText({ kind, subject }: NoticeContent): NoticeText {
         subject: "Kursingiz e'lon qilindi",
         paragraphs: [`“${subject.title}” kursi tekshiruvdan o'tdi va katalogga chiqdi.`],
         link: { label: SEE_COURSE, path: `/course/${subject.course_id}` },
+      }
+    case 'course_approved':
+      return {
+        subject: 'Kursingiz tasdiqlandi',
+        paragraphs: [
+          `“${subject.title}” kursi tekshiruvdan o'tdi va siz tanlagan vaqtda sotuvga chiqadi: ${tashkentDateTime(new Date(subject.publish_at)).slice(0, 16)}.`,
+        ],
+        link: { label: 'Kursni ochish', path: `/teacher-course-info/${subject.course_id}` },
       }
     case 'course_returned':
       return {

@@ -105,26 +105,39 @@ async function publishAndNotify(deps: Deps, tx: Tx, courseId: number): Promise<{
   const before = await tx.one<{ published_at: Date | null }>(
     sql`select published_at from course where id = ${courseId} for no key update`,
   )
-  const result = await publishCourse(deps, tx, { courseId })
-  await notifyTeacher(deps, tx, { courseId, kind: 'course_published', reason: '' })
+  const { status, waitsUntil } = await publishCourse(deps, tx, { courseId })
+  if (waitsUntil) {
+    await notifyTeacher(deps, tx, { courseId, kind: 'course_approved', publishAt: waitsUntil })
+    return { status }
+  }
+  await notifyTeacher(deps, tx, { courseId, kind: 'course_published' })
   if (before?.published_at === null) await deps.jobs.send(tx, notifyFollowersJob, { courseId })
-  return result
+  return { status }
 }
 
-async function notifyTeacher(
-  deps: Deps,
-  tx: Tx,
-  input: { courseId: number; kind: 'course_published' | 'course_returned' | 'course_hidden'; reason: string },
-): Promise<void> {
+type TeacherNotice = { courseId: number } & (
+  | { kind: 'course_published' }
+  | { kind: 'course_approved'; publishAt: Date }
+  | { kind: 'course_returned' | 'course_hidden'; reason: string }
+)
+
+async function notifyTeacher(deps: Deps, tx: Tx, input: TeacherNotice): Promise<void> {
   const course = await tx.one<{ title: string; teacher_id: number }>(
     sql`select title, teacher_id from course where id = ${input.courseId}`,
   )
   if (!course) return
-  const { kind, reason } = input
   const about = { course_id: input.courseId, title: course.title }
   const userId = course.teacher_id
-  if (kind === 'course_published') await notify(deps, tx, { userId, kind, subject: about })
-  else await notify(deps, tx, { userId, kind, subject: { ...about, reason } })
+  switch (input.kind) {
+    case 'course_published':
+      return notify(deps, tx, { userId, kind: input.kind, subject: about })
+    case 'course_approved': {
+      const subject = { ...about, publish_at: input.publishAt.toISOString() }
+      return notify(deps, tx, { userId, kind: input.kind, subject })
+    }
+    default:
+      return notify(deps, tx, { userId, kind: input.kind, subject: { ...about, reason: input.reason } })
+  }
 }
 
 /** Publishes, returns or hides a course and notifies its teacher; audited. `reason` applies to the latter two. */

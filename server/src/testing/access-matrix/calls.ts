@@ -122,6 +122,7 @@ export const CALLS: ReadonlyMap<string, Access> = new Map<string, Access>([
   ['DELETE /api/courses/{id}', { may: 'teacher', ids: { id: 'spareDraft' } }],
   ['GET /api/courses/deleted', { may: 'approvedTeachers' }],
   ['POST /api/courses/{id}/restore', { may: 'teacher', ids: { id: 'course' }, isMissing: true }],
+  ['PUT /api/courses/{id}/publish-at', { may: 'teacher', ids: { id: 'draft' }, body: () => ({}) }],
   ['POST /api/courses/{id}/duplicate', { may: 'teacher', ids: { id: 'draft' } }],
   ['GET /api/courses/{id}/prices', { may: 'teacher', ids: { id: 'draft' } }],
   ['POST /api/courses/{id}/hide', { may: 'teacher', ids: { id: 'draft' } }],

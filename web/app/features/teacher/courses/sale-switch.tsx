@@ -17,7 +17,7 @@ import { showToast } from '../../../ui/toast.ts'
 /** Takes a course off sale, after saying whom it touches, and puts it back; nothing in other states. */
 export function SaleSwitch({ course }: { course: Course }) {
   if (course.status === COURSE_STATUS.published) return <HideCourse course={course} />
-  return course.hidden_by_teacher ? <ShowCourse courseId={course.id} /> : null
+  return course.hidden_by_teacher ? <ShowCourse course={course} /> : null
 }
 
 function useVisibility(courseId: number, work: 'hide' | 'show', onDone?: () => void) {
@@ -79,12 +79,12 @@ function HideCourse({ course }: { course: Course }) {
   )
 }
 
-function ShowCourse({ courseId }: { courseId: number }) {
-  const show = useVisibility(courseId, 'show')
+function ShowCourse({ course }: { course: Course }) {
+  const show = useVisibility(course.id, 'show')
   return (
     <div className="grid gap-3">
       <Button wide loading={show.isPending} onClick={() => show.mutate()}>
-        {text.show}
+        {course.publish_at ? text.showNow : text.show}
       </Button>
       {show.isError && <Notice tone="bad">{messageOf(show.error)}</Notice>}
     </div>

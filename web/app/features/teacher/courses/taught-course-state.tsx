@@ -4,6 +4,7 @@ import { Card } from '../../../ui/card.tsx'
 import { CompleteCourse } from './complete-course.tsx'
 import { canComplete, courseState } from './course-state.ts'
 import { DeleteDraft } from './delete-draft.tsx'
+import { PublishTime } from './publish-time.tsx'
 import { ReviewChecklist } from './review-checklist.tsx'
 import { SaleSwitch } from './sale-switch.tsx'
 
@@ -11,11 +12,10 @@ import { SaleSwitch } from './sale-switch.tsx'
 export function TaughtCourseState({ course }: { course: Course }) {
   return (
     <Card className="mb-6 grid items-start gap-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,18rem)]">
-      <p className="text-[0.9375rem]">
-        {course.hidden_by_teacher ? teachText.nextHiddenByYou : courseState(course).next}
-      </p>
+      <p className="text-[0.9375rem]">{nextStep(course)}</p>
       {canComplete(course.status) && <CompleteCourse courseId={course.id} />}
       <SaleSwitch course={course} />
+      <PublishTime course={course} />
       {canComplete(course.status) && (
         <div className="border-t border-line pt-4 sm:col-span-2">
           <ReviewChecklist course={course} />
@@ -24,4 +24,9 @@ export function TaughtCourseState({ course }: { course: Course }) {
       {canComplete(course.status) && <DeleteDraft course={course} />}
     </Card>
   )
+}
+
+function nextStep(course: Course): string {
+  if (!course.hidden_by_teacher) return courseState(course).next
+  return course.publish_at ? teachText.nextWaiting : teachText.nextHiddenByYou
 }

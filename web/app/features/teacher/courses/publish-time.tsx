@@ -1,0 +1,101 @@
+import type { Course } from '@kashf/contract/catalogue.ts'
+import type { Answer } from '@kashf/contract/common.ts'
+import { COURSE_STATUS } from '@kashf/contract/constants.ts'
+import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
+import { TASHKENT_OFFSET_MS } from '@kashf/contract/tashkent-time.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { CalendarClock } from 'lucide-react'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { put } from '../../../api/client/client.ts'
+import { showFailure } from '../../../api/form-errors.ts'
+import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { formatDateTime } from '../../../shell/format/format.ts'
+import { commonText } from '../../../text/common.ts'
+import { publishTimeText as text } from '../../../text/teach.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextInput } from '../../../ui/forms/inputs.tsx'
+import { Dialog } from '../../../ui/on-demand/dialog.tsx'
+import { Notice } from '../../../ui/on-demand/notice.tsx'
+import { showToast } from '../../../ui/toast.ts'
+
+/** A moment on Tashkent's clocks as `datetime-local` writes it, like `2026-03-09T14:05`. */
+const typedOf = (moment: string) =>
+  new Date(Date.parse(moment) + TASHKENT_OFFSET_MS).toISOString().slice(0, 16)
+
+/** Chooses when a course goes on sale; nothing for one that is on sale or that an operator hid. */
+export function PublishTime({ course }: { course: Course }) {
+  const [isOpen, setOpen] = useState(false)
+  const isHiddenByOperator = course.status === COURSE_STATUS.hidden && !course.hidden_by_teacher
+  if (course.status === COURSE_STATUS.published || isHiddenByOperator) return null
+  const without = course.hidden_by_teacher ? text.none : text.atOnce
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-4 sm:col-span-2">
+      <p className="text-[0.9375rem]">
+        {course.publish_at ? text.at(formatDateTime(course.publish_at)) : without}
+      </p>
+      <Button
+        variant="outline"
+        size="sm"
+        icon={<CalendarClock size={17} aria-hidden="true" />}
+        onClick={() => setOpen(true)}
+      >
+        {course.publish_at ? text.change : text.choose}
+      </Button>
+      {isOpen && <PublishTimeDialog course={course} onClose={() => setOpen(false)} />}
+    </div>
+  )
+}
+
+function PublishTimeDialog({ course, onClose }: { course: Course; onClose: () => void }) {
+  const queries = useQueryClient()
+  const form = useForm({ defaultValues: { publish_at: course.publish_at ? typedOf(course.publish_at) : '' } })
+  const { errors, isSubmitting } = form.formState
+  const save = async (typed: string) => {
+    try {
+      await put<Answer<unknown>>(
+        `/api/courses/${course.id}/publish-at`,
+        typed ? { publish_at: `${typed}:00+05:00` } : {},
+      )
+      showToast({ title: typed ? text.saved : text.removed })
+      onClose()
+      await queries.invalidateQueries({ queryKey: queryKeys.course(course.id) })
+    } catch (error) {
+      showFailure(form, error)
+    }
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={text.title}
+      actions={
+        <>
+          {course.publish_at && (
+            <Button variant="outline" disabled={isSubmitting} onClick={() => void save('')}>
+              {text.remove}
+            </Button>
+          )}
+          <Button
+            loading={isSubmitting}
+            onClick={() => void form.handleSubmit(({ publish_at }) => save(publish_at))()}
+          >
+            {commonText.save}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <p className="text-ink-2">{text.lead}</p>
+        <TextInput
+          type="datetime-local"
+          label={text.time}
+          hint={text.timeHint}
+          error={errors.publish_at?.message}
+          {...form.register('publish_at', { required: FIELD_ERRORS.required })}
+        />
+        {errors.root && <Notice tone="bad">{errors.root.message}</Notice>}
+      </div>
+    </Dialog>
+  )
+}
