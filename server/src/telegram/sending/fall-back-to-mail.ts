@@ -22,6 +22,16 @@ export async function markUnreachable(
   await mailInstead(deps, tx, sql`telegram_id = ${telegramId}::bigint`)
 }
 
+/** Mails what waits for a bot that there is no longer, and from now on what would have gone there. */
+export function mailWithoutBot(deps: Pick<Deps, 'clock' | 'db'>): Promise<void> {
+  return deps.db.transaction(async (tx) => {
+    await tx.run(
+      sql`update telegram_account set unreachable_at = ${deps.clock.now()} where unreachable_at is null`,
+    )
+    await mailInstead(deps, tx, sql`true`)
+  })
+}
+
 /** Gives up one message that Telegram does not take. */
 export const giveUpMessage = (deps: Pick<Deps, 'clock' | 'db'>, id: bigint): Promise<void> =>
   mailInstead(deps, deps.db, sql`id = ${id}`)

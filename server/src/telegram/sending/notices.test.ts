@@ -9,6 +9,7 @@ import {
   type TelegramApp,
 } from '../../testing/telegram/telegram-app.ts'
 import { waitFor } from '../../testing/wait.ts'
+import { mailWithoutBot } from './fall-back-to-mail.ts'
 import { sendMessages } from './send-messages.ts'
 
 const DILNOZA = 5001
@@ -130,6 +131,15 @@ describe('notices by the Telegram bot', () => {
     await send()
     expect(texts()).toHaveLength(1)
     expect(await mailed()).toEqual([true, true, true, false])
+  })
+
+  it('are mailed when there is no bot any more, those that wait and those that follow', async () => {
+    await choose({ by_mail: false })
+    await tell(answered('1'))
+    await mailWithoutBot(running.kashf.deps)
+    await tell(answered('2'))
+    expect(await mailed()).toEqual([true, true])
+    expect(await send()).toBe(0)
   })
 
   it('are mailed when the Telegram account is gone', async () => {
