@@ -44,6 +44,14 @@ function sentenceFor(error: SchemaError, field: string): string {
   }
 }
 
+/** The name of a field: of an object in the body its own name, of a list the list's. */
+function fieldOf({ params: { missingProperty }, instancePath }: SchemaError): string {
+  if (typeof missingProperty === 'string') return missingProperty
+  const names = instancePath.split('/').slice(1)
+  const isInList = names.some((name) => /^\d+$/.test(name))
+  return (isInList ? names[0] : names.at(-1)) ?? ''
+}
+
 /**
  * Reports every invalid field at once, each with one Uzbek message. An invalid id in the path is a resource that does not
  * exist.
@@ -52,8 +60,7 @@ export function validationFailure(errors: readonly SchemaError[], where: string 
   if (where === 'params') return new Failure('not_found')
   const fields = new Map<string, string>()
   for (const error of errors) {
-    const missing = error.params.missingProperty
-    const field = typeof missing === 'string' ? missing : (error.instancePath.split('/')[1] ?? '')
+    const field = fieldOf(error)
     // The first error of a field is the most fundamental one: type before length.
     if (field && !fields.has(field)) fields.set(field, sentenceFor(error, field))
   }

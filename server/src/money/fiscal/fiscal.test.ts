@@ -237,6 +237,12 @@ describe('tax data', () => {
     expect((await receiptOf(plain.id)).fiscal, 'bought before').toEqual(before)
     expect((await receiptOf(own.id)).fiscal).toMatchObject({ ikpu: '9'.repeat(17) })
     expect((await set({}, 'courses/2147483647/fiscal')).statusCode).toBe(404)
+    const wrong = { terms: { ...body.terms, vat_percent: 51, package_code: 'x' } }
+    const refused = (await set(wrong, `courses/${own.id}/fiscal`)).json()
+    expect(Object.keys(refused.fields).sort(), 'the names of the form').toEqual([
+      'package_code',
+      'vat_percent',
+    ])
   })
 
   it('are not sent of a payment that Click took back, and after 30 days no more', async () => {
