@@ -13,6 +13,7 @@ export class PageRecord implements PageLife {
   #untilMs = Number.POSITIVE_INFINITY
   #isPersonal = false
   #isUnavailable = false
+  #hasContent = false
 
   /** Whether the page is for one request alone. */
   get isPersonal(): boolean {
@@ -28,7 +29,14 @@ export class PageRecord implements PageLife {
     this.#isUnavailable = true
   }
 
-  noteRead({ etag }: PackedBody, readAgain: () => Promise<PackedBody>): void {
+  /** The page shows this data as its content. */
+  noteRead(body: PackedBody, readAgain: () => Promise<PackedBody>): void {
+    this.#hasContent = true
+    this.noteFrame(body, readAgain)
+  }
+
+  /** The page shows this data around its content, as every page does. */
+  noteFrame({ etag }: PackedBody, readAgain: () => Promise<PackedBody>): void {
     this.#reads.push({ etag, readAgain })
   }
 
@@ -47,7 +55,7 @@ export class PageRecord implements PageLife {
 
   /** Whether browsers may save a copy for when they are offline: it shows public data, and nothing that expires. */
   get mayBeSaved(): boolean {
-    return this.#reads.length > 0 && this.lastsUntil(Number.POSITIVE_INFINITY)
+    return this.#hasContent && this.lastsUntil(Number.POSITIVE_INFINITY)
   }
 
   /** Reads all data again and compares. */

@@ -36,6 +36,8 @@ async function orNull<T>(reading: Promise<T>): Promise<T | null> {
   }
 }
 
+type VisitorBanners = Awaited<ReturnType<typeof bannersFor>>
+
 const sharePictureOf = (course: CourseCard) => pictureAddress('course', course.id, courseContent(course))
 
 /** Ignores invalid filters, so that a malformed URL still shows a page. */
@@ -116,11 +118,20 @@ export function publicPages(deps: Deps, record = new PageRecord()): PublicPages 
         ? cached('help', () => helpPage(deps.readDb, ''))
         : noting(helpPage(deps.readDb, search)),
     async banners() {
-      const { banners, until } = await cached('banners', () =>
-        bannersFor({ ...deps, db: deps.readDb }, 'visitors'),
-      )
-      if (until) record.keepUntil(new Date(until))
-      return banners
+      const read = () =>
+        deps.publicCache.pageData('banners', () => bannersFor({ ...deps, db: deps.readDb }, 'visitors'))
+      try {
+        const body = await read()
+        record.noteFrame(body, read)
+        const { banners, until }: VisitorBanners = JSON.parse(body.plain.toString())
+        if (until) record.keepUntil(new Date(until))
+        return banners
+      } catch (error) {
+        if (!(error instanceof DatabaseUnavailable)) throw error
+        // A page is better without them than not at all, but is not kept so.
+        record.keepUntil(deps.clock.now())
+        return []
+      }
     },
     supportTelegram: deps.env.supportTelegram,
     hasTelegram: Boolean(deps.env.telegram?.clientSecret),

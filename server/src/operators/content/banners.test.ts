@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { DAY_MS, HOUR_MS } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'
+import { DatabaseUnavailable } from '../../db/unavailable.ts'
 import { PageRecord } from '../../pages/page-record.ts'
 import { publicPages } from '../../pages/public-pages.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
@@ -73,6 +74,22 @@ describe('a banner', () => {
     kashf.clock.advance(10_000)
     expect(await keptFor(1_000)).toEqual([['Ertaga'], true])
     expect(await keptFor(HOUR_MS)).toEqual([['Ertaga'], false])
+  })
+
+  it('leaves pages without content of their own out of what browsers save', async () => {
+    const record = new PageRecord()
+    await publicPages(kashf.deps, record).banners()
+    expect(record.mayBeSaved).toBe(false)
+    await publicPages(kashf.deps, record).teachers()
+    expect(record.mayBeSaved).toBe(true)
+  })
+
+  it('is left out of a page while the database is away, and the page is not kept', async () => {
+    const record = new PageRecord()
+    const away = () => Promise.reject(new DatabaseUnavailable('away'))
+    const readDb = { ...kashf.deps.readDb, rows: away, one: away }
+    expect(await publicPages({ ...kashf.deps, readDb }, record).banners()).toEqual([])
+    expect([record.isUnavailable, record.lastsUntil(kashf.clock.now().getTime() + 1)]).toEqual([false, false])
   })
 
   it('is ended early, once, and stays in the list with who wrote it', async () => {
