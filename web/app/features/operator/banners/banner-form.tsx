@@ -11,6 +11,7 @@ import { post } from '../../../api/client/client.ts'
 import { showFailure } from '../../../api/form-errors.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { formatCount } from '../../../shell/format/format.ts'
+import { momentTyped } from '../../../shell/format/tashkent-input.ts'
 import { bannerConsoleText as text } from '../../../text/operate-banners.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Select, TextArea, TextInput } from '../../../ui/forms/inputs.tsx'
@@ -33,15 +34,13 @@ const AUDIENCES: readonly BannerAudience[] = ['everyone', 'visitors', 'students'
 const TONES: readonly Banner['tone'][] = ['info', 'warning']
 const required = { required: FIELD_ERRORS.required }
 
-const inTashkent = (typed: string) => `${typed}:00+05:00`
-
 const bodyOf = (fields: Fields): CreateBannerBody => ({
   text: fields.text.trim(),
   tone: fields.tone,
   audience: fields.audience,
-  ends_at: inTashkent(fields.ends_at),
+  ends_at: momentTyped(fields.ends_at),
   ...(fields.link.trim() && { link: fields.link.trim() }),
-  ...(fields.starts_at && { starts_at: inTashkent(fields.starts_at) }),
+  ...(fields.starts_at && { starts_at: momentTyped(fields.starts_at) }),
 })
 
 /** Shows a new banner. */

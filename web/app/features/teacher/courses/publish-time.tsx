@@ -2,7 +2,6 @@ import type { Course } from '@kashf/contract/catalogue.ts'
 import type { Answer } from '@kashf/contract/common.ts'
 import { COURSE_STATUS } from '@kashf/contract/constants.ts'
 import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
-import { TASHKENT_OFFSET_MS } from '@kashf/contract/tashkent-time.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { CalendarClock } from 'lucide-react'
 import { useState } from 'react'
@@ -11,6 +10,7 @@ import { put } from '../../../api/client/client.ts'
 import { showFailure } from '../../../api/form-errors.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { formatDateTime } from '../../../shell/format/format.ts'
+import { momentTyped, typedMoment } from '../../../shell/format/tashkent-input.ts'
 import { commonText } from '../../../text/common.ts'
 import { publishTimeText as text } from '../../../text/teach.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -18,10 +18,6 @@ import { TextInput } from '../../../ui/forms/inputs.tsx'
 import { Dialog } from '../../../ui/on-demand/dialog.tsx'
 import { Notice } from '../../../ui/on-demand/notice.tsx'
 import { showToast } from '../../../ui/toast.ts'
-
-/** A moment on Tashkent's clocks as `datetime-local` writes it, like `2026-03-09T14:05`. */
-const typedOf = (moment: string) =>
-  new Date(Date.parse(moment) + TASHKENT_OFFSET_MS).toISOString().slice(0, 16)
 
 /** Chooses when a course goes on sale; nothing for one that is on sale or that an operator hid. */
 export function PublishTime({ course }: { course: Course }) {
@@ -49,13 +45,15 @@ export function PublishTime({ course }: { course: Course }) {
 
 function PublishTimeDialog({ course, onClose }: { course: Course; onClose: () => void }) {
   const queries = useQueryClient()
-  const form = useForm({ defaultValues: { publish_at: course.publish_at ? typedOf(course.publish_at) : '' } })
+  const form = useForm({
+    defaultValues: { publish_at: course.publish_at ? typedMoment(course.publish_at) : '' },
+  })
   const { errors, isSubmitting } = form.formState
   const save = async (typed: string) => {
     try {
       await put<Answer<unknown>>(
         `/api/courses/${course.id}/publish-at`,
-        typed ? { publish_at: `${typed}:00+05:00` } : {},
+        typed ? { publish_at: momentTyped(typed) } : {},
       )
       showToast({ title: typed ? text.saved : text.removed })
       onClose()
