@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { VariantSchema } from './catalogue.ts'
-import { Id, TITLE, Time, VISIBLE } from './common.ts'
+import { Id, TITLE, Time, timeInput, VISIBLE } from './common.ts'
 import { BaseVersion } from './versions.ts'
 
 /** A finished resumable upload of the same teacher (`/api/uploads`), instead of a file part. */
@@ -91,7 +91,7 @@ export type Curriculum = Static<typeof Curriculum>
 export const CreatedAnswer = Type.Object({ id: Id })
 /** Without `publish_at` the course has no time of its own any more. */
 export const PublishTimeBody = Type.Object({
-  publish_at: Type.Optional(Type.String({ format: 'date-time' })),
+  publish_at: Type.Optional(timeInput()),
 })
 
 /** A change of a course's price by its teacher. Amounts in UZS without the fee. */

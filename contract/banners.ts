@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Id, nullable, Paging, Time, VISIBLE } from './common.ts'
+import { Id, nullable, Paging, Time, timeInput, VISIBLE } from './common.ts'
 
 /** The longest text of a banner, and the longest time that one may be shown. */
 export const MAX_BANNER_TEXT = 200
@@ -45,7 +45,7 @@ export const CreateBannerBody = Type.Object({
   link: Type.Optional(Link),
   tone: Tone,
   audience: Audience,
-  starts_at: Type.Optional(Type.String({ format: 'date-time', description: 'without it: now' })),
-  ends_at: Type.String({ format: 'date-time', description: 'at most 90 days after the start' }),
+  starts_at: Type.Optional(timeInput('without it: now')),
+  ends_at: timeInput('at most 90 days after the start'),
 })
 export type CreateBannerBody = Static<typeof CreateBannerBody>

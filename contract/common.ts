@@ -41,6 +41,14 @@ export const nullable = <T extends TSchema>(schema: T, description?: string) =>
 
 /** A point in time on the wire. */
 export const Time = Type.String({ format: 'date-time' })
+/** A point in time in a request. No leap second and no year 10000, which `Date` does not read. */
+export const timeInput = (description?: string) =>
+  Type.String({
+    format: 'date-time',
+    maxLength: 35,
+    pattern: '^[0-9-]{10}T[0-9]{2}:[0-9]{2}:[0-5]',
+    ...(description === undefined ? {} : { description }),
+  })
 /** A day of Tashkent's calendar on the wire: `2026-03-09`. */
 export const Day = Type.String({ format: 'date', description: 'in Tashkent' })
 /** A person's picture on the wire. */

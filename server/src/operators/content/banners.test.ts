@@ -124,6 +124,7 @@ describe('a banner', () => {
   })
 
   it.each([
+    ['a leap second', () => ({ ends_at: '2026-12-31T23:59:60Z' }), 'ends_at'],
     ['an end before its start', () => ({ starts_at: after(HOUR_MS), ends_at: after(1_000) }), 'ends_at'],
     ['an end in the past', () => ({ starts_at: after(-HOUR_MS), ends_at: after(-1_000) }), 'ends_at'],
     ['more than 90 days', () => ({ ends_at: after(91 * DAY_MS) }), 'ends_at'],
