@@ -9,6 +9,8 @@ export const DRAFT_FORMS = [
   'new-lesson', // its course
   'promo-code', // the code
   'new-promo-code', // the course
+  'bundle', // the bundle
+  'new-bundle', // 0
   'profile', // 0
   'application', // 0
   'announcement', // its course

@@ -123,6 +123,7 @@ export const AdminPurchase = Type.Object({
   discount: Type.Number({ description: 'UZS, what the teacher waived of the price' }),
   full_price: Type.Number({ description: 'UZS, what the student would have paid without the discount' }),
   promo_code: nullable(Type.Object({ id: Id, code: Type.String() })),
+  bundle: nullable(Type.Object({ id: Id, title: Type.String() })),
   created_at: Time,
   refunded_at: nullable(Time),
   refund_reason: nullable(Type.String()),

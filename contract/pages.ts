@@ -1,6 +1,7 @@
 import type { Teacher } from './accounts.ts'
 import type { WorldName } from './art-names.ts'
 import type { Banner } from './banners.ts'
+import type { BundleOfCourse, PublicBundle } from './bundles.ts'
 import type {
   Category,
   Course,
@@ -100,6 +101,8 @@ export interface CoursePage extends SharePicture {
   /** The teacher as lists show them; null when they have no public page. */
   teacher: Teacher | null
   related: CourseCard[]
+  /** On sale, newest first. */
+  bundles: BundleOfCourse[]
 }
 
 /**
@@ -111,6 +114,8 @@ export interface PublicPages {
   catalogue(query: CourseListQuery): Promise<CataloguePage>
   categories(): Promise<Category[]>
   course(id: number): Promise<CoursePage | null>
+  /** A bundle that has not ended. */
+  bundle(id: number): Promise<PublicBundle | null>
   teachers(): Promise<Teacher[]>
   teacher(id: number): Promise<(TeacherPage & SharePicture) | null>
   /** The course and its lesson; `lesson` is null when it is locked for visitors, `start` also without a stored video. */

@@ -93,8 +93,9 @@ export type PromoQuote = Static<typeof PromoQuote>
 /** What a purchase cost. Amounts in UZS. */
 export const Receipt = Type.Object({
   paid: Type.Number(),
-  full_price: Type.Number({ description: 'what it would have cost without the code' }),
+  full_price: Type.Number({ description: 'what it would have cost without the discount' }),
   promo_code: nullable(Type.String()),
+  bundle: nullable(Type.String(), 'the title of the bundle that it was bought in'),
   bought_at: Time,
   fiscal: nullable(FiscalLine, 'tax data; null when none were set at the time of the purchase'),
 })

@@ -1931,3 +1931,35 @@ CREATE TABLE payment_notice (
   CONSTRAINT payment_notice_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(id) ON DELETE CASCADE,
   CONSTRAINT payment_notice_kind_check CHECK (kind = ANY (ARRAY['top_up'::text, 'top_up_returned'::text]))
 );
+
+CREATE TABLE bundle (
+  id          integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  teacher_id  integer NOT NULL,
+  title       text NOT NULL,
+  price_tiyin bigint NOT NULL,
+  ended_at    timestamp with time zone,
+  version     integer NOT NULL DEFAULT 1,
+  created_at  timestamp with time zone NOT NULL,
+  CONSTRAINT bundle_pkey PRIMARY KEY (id),
+  CONSTRAINT bundle_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES app_user(id),
+  CONSTRAINT bundle_price_tiyin_check CHECK (price_tiyin > 0),
+  CONSTRAINT bundle_title_check CHECK (length(title) >= 3 AND length(title) <= 160)
+);
+CREATE INDEX bundle_of_teacher ON bundle USING btree (teacher_id, id DESC);
+
+CREATE TABLE bundle_course (
+  bundle_id integer NOT NULL,
+  course_id integer NOT NULL,
+  position  smallint NOT NULL,
+  CONSTRAINT bundle_course_pkey PRIMARY KEY (bundle_id, course_id),
+  CONSTRAINT bundle_course_bundle_id_fkey FOREIGN KEY (bundle_id) REFERENCES bundle(id),
+  CONSTRAINT bundle_course_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE
+);
+CREATE INDEX bundle_course_of_course ON bundle_course USING btree (course_id, bundle_id DESC);
+
+CREATE TABLE bundle_purchase (
+  purchase_id integer NOT NULL,
+  bundle_id   integer NOT NULL,
+  CONSTRAINT bundle_purchase_pkey PRIMARY KEY (purchase_id)
+);
+CREATE INDEX bundle_purchase_of_bundle ON bundle_purchase USING btree (bundle_id, purchase_id);

@@ -25,7 +25,7 @@ export async function subjectsNamed(db: Queryable, text: string): Promise<string
 const foldedName = (text: string): Statement =>
   sql`lower(translate(name, '''ʻʼ‘’', '')) like ${`%${foldUzbek(text)}%`}`
 
-/** The names of courses, lessons, people, categories and promo codes among the subjects. */
+/** The names of courses, lessons, people, categories, promo codes and bundles among the subjects. */
 export async function namesOfSubjects(
   db: Queryable,
   subjects: readonly string[],
@@ -41,6 +41,7 @@ export async function namesOfSubjects(
     union all select kind || ':' || id, first_name || ' ' || last_name
       from app_user, unnest(array['user', 'teacher']) kind where id = any(${idsOf('user', 'teacher')}::int[])
     union all select 'category:' || id, name from category where id = any(${idsOf('category')}::int[])
-    union all select 'promo_code:' || id, code from promo_code where id = any(${idsOf('promo_code')}::int[])`)
+    union all select 'promo_code:' || id, code from promo_code where id = any(${idsOf('promo_code')}::int[])
+    union all select 'bundle:' || id, title from bundle where id = any(${idsOf('bundle')}::int[])`)
   return new Map(rows.map(({ subject, name }) => [subject, name]))
 }

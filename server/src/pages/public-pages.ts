@@ -19,6 +19,7 @@ import { certificateByCode } from '../learning/certificates/certificates.ts'
 import { coursePage } from '../learning/pages/course-page.ts'
 import { lessonPage } from '../learning/pages/lesson-page.ts'
 import { visitorStart } from '../learning/playback/lesson-start.ts'
+import { bundlesOfCourse, publicBundle } from '../purchases/bundles/public-bundle.ts'
 import type { Deps } from '../runtime/deps.ts'
 import { homePage } from './home-page.ts'
 import { PageRecord } from './page-record.ts'
@@ -105,12 +106,15 @@ export function publicPages(deps: Deps, record = new PageRecord()): PublicPages 
         const course = await orNull(coursePage(deps, id, null))
         if (!course) return null
         const place = { id, categoryId: course.category.id, teacherId: course.teacher.id }
-        const [teacher, related] = await Promise.all([
+        const [teacher, related, bundles] = await Promise.all([
           findTeacher(deps.readDb, course.teacher.id),
           relatedCourses(deps, place),
+          bundlesOfCourse(deps.readDb, id),
         ])
-        return { course, teacher: teacher ?? null, related, share_picture: sharePictureOf(course) }
+        return { course, teacher: teacher ?? null, related, bundles, share_picture: sharePictureOf(course) }
       }),
+    bundle: (id) =>
+      cached(`bundle ${id}`, () => publicBundle(deps, deps.readDb, { bundleId: id, studentId: null })),
     content: (slug) => cached(`content ${slug}`, () => contentPage(deps.readDb, slug)),
     // A search is not cached: its texts would evict the pages of others.
     help: (search) =>

@@ -30,6 +30,7 @@ let students: TestPerson[]
 let teachers: TestPerson[]
 let operators: TestPerson[]
 let courses: number[]
+let bundles: { id: number; price: number; courseIds: number[] }[]
 const promoCodes: { token: string; id: number }[] = []
 
 /** Each teacher's: less than the price, more than most prices, and all of it. */
@@ -62,6 +63,14 @@ beforeAll(async () => {
     const teacherId = teachers[i % teachers.length]?.id ?? 0
     const period = i % 2 ? 1 : 13
     courses.push((await buildCourse(kashf.deps, { teacherId, price, period, lessons: 0 })).id)
+  }
+  bundles = []
+  for (const [i, price] of [9_999, 40_001].entries()) {
+    // Courses are dealt out in turn, so each teacher has every third; the first one's first course is free.
+    const courseIds = courses.filter((_id, at) => at > 0 && at % teachers.length === i)
+    const body = { title: "To'plam", price, course_ids: courseIds }
+    const answer = await kashf.call('POST', '/api/bundles', { token: teachers[i]?.token ?? '', body })
+    bundles.push({ id: answer.json().data.id, price: answer.json().data.price_to_pay, courseIds })
   }
   for (const { token } of teachers) {
     for (const body of PROMO_CODES) {
@@ -134,6 +143,27 @@ function client(random: () => number) {
       acknowledged.purchases.set(key, (acknowledged.purchases.get(key) ?? 0) + 1)
     }
   }
+  async function buyBundle(): Promise<void> {
+    const student = pick(students)
+    const { id, price, courseIds } = pick(bundles)
+    const seen = await kashf.call('GET', `/api/bundles/${id}`, student)
+    const offer = seen.json().data.offer ?? { price_to_pay: price, course_ids: courseIds }
+    const body = { price: offer.price_to_pay, course_ids: offer.course_ids }
+    const clicks = random() < 0.3 ? 3 : 1
+    const url = `/api/bundles/${id}/purchase`
+    const answers = await Promise.all(
+      Array.from({ length: clicks }, () => kashf.call('POST', url, { token: student.token, body })),
+    )
+    for (const answer of answers) {
+      if (answer.statusCode === 409) expect(['price_changed', 'bundle_owned']).toContain(answer.json().error)
+      else expect([200, 201, 402]).toContain(answer.statusCode)
+      if (answer.statusCode !== 201) continue
+      for (const courseId of answer.json().data.course_ids) {
+        const key = `${student.id}:${courseId}`
+        acknowledged.purchases.set(key, (acknowledged.purchases.get(key) ?? 0) + 1)
+      }
+    }
+  }
   async function refund(): Promise<void> {
     const rows = await deps.db.rows<{ id: number }>(sql`select id from purchase order by id desc limit 20`)
     if (rows.length === 0) return
@@ -195,6 +225,8 @@ function client(random: () => number) {
     buy,
     buy,
     buy,
+    buyBundle,
+    buyBundle,
     refund,
     pausePromoCode,
     requestPayout,
@@ -257,4 +289,5 @@ it(`accounts for every so'm while ${CLIENTS} clients act in random order (MONEY_
   expect(acknowledged.purchases.size).toBeGreaterThan(5)
   expect(acknowledged.payouts.size).toBeGreaterThan(0)
   expect(await db.rows(sql`select 1 from promo_code_use`)).not.toEqual([])
+  expect(await db.rows(sql`select 1 from bundle_purchase`)).not.toEqual([])
 })

@@ -7,6 +7,7 @@ import { byUser } from '../http/limits/rate-limit.ts'
 import { refusePrefetch } from '../http/refuse-prefetch.ts'
 import { exactAmount } from '../money/exact-amount.ts'
 import type { Deps } from '../runtime/deps.ts'
+import { bundleRoutes } from './bundles/routes.ts'
 import { buyCourse, isFirstPurchase, type PurchaseResult } from './buy-course.ts'
 import { limitTries } from './promo-codes/limit-tries.ts'
 import { promoCodeRoutes } from './promo-codes/routes.ts'
@@ -17,9 +18,10 @@ function messageOf(bought: PurchaseResult): string {
   return bought.isFree ? 'Kurs sizga ochildi.' : 'Kurs muvaffaqiyatli sotib olindi.'
 }
 
-/** Buying and refunding a course, and promo codes. */
+/** Buying and refunding a course, promo codes and bundles. */
 export function purchaseRoutes(app: FastifyInstance, deps: Deps): void {
   promoCodeRoutes(app, deps)
+  bundleRoutes(app, deps)
   endpoint(
     app,
     deps,

@@ -118,6 +118,7 @@ export const purchaseQueueText = {
   emptyHint: "O'quvchi kurs sotib olsa, shu yerda chiqadi.",
   paid: "To'lagan",
   promoCode: 'Promokod',
+  bundle: "To'plam",
   fullPrice: 'Promokodsiz narxi',
   discount: "O'qituvchi bergan chegirma",
   fee: 'Xizmat haqi',

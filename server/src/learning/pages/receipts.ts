@@ -13,6 +13,7 @@ interface ReceiptRow {
   discount_tiyin: bigint
   percent: number
   promo_code: string | null
+  bundle: string | null
   created_at: Date
   ikpu: string | null
   package_code: string | null
@@ -25,10 +26,11 @@ export async function receiptsOf(
   input: { studentId: number; courseIds: number[] },
 ): Promise<Map<number, Receipt>> {
   const rows = await db.rows<ReceiptRow>(sql`
-    select e.course_id, p.price_tiyin, p.fee_tiyin, p.discount_tiyin, p.percent, p.created_at, promo.code as promo_code,
+    select e.course_id, p.price_tiyin, p.fee_tiyin, p.discount_tiyin, p.percent, p.created_at, promo.code as promo_code, bundle.title as bundle,
            terms.ikpu, terms.package_code, terms.vat_percent
       from enrolment e join purchase p on p.id = e.purchase_id
       left join promo_code_use u on u.purchase_id = p.id left join promo_code promo on promo.id = u.promo_code_id
+      left join bundle_purchase o on o.purchase_id = p.id left join bundle on bundle.id = o.bundle_id
       left join lateral (${termsOfPurchase}) terms on true
      where e.student_id = ${input.studentId} and e.course_id = any(${input.courseIds}::int[])`)
   return new Map(rows.map((row) => [row.course_id, presentReceipt(row)]))
@@ -41,6 +43,7 @@ function presentReceipt(row: ReceiptRow): Receipt {
     // From the fee of that sale, so that it never changes.
     full_price: toUzs(priceToPay(row.price_tiyin + row.discount_tiyin, row.percent)),
     promo_code: row.promo_code,
+    bundle: row.bundle,
     bought_at: row.created_at.toISOString(),
     fiscal: presentFiscal(row, paidTiyin),
   }

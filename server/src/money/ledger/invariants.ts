@@ -125,6 +125,14 @@ export const INVARIANTS: readonly Invariant[] = [
         left join purchase p on p.id = u.purchase_id and p.teacher_id = c.teacher_id`,
   },
   {
+    name: 'Every course sold in a bundle is a sale of its teacher',
+    unit: 'sales',
+    rows: sql`
+      select o.purchase_id as id, b.id is null or p.id is null as is_broken
+        from bundle_purchase o left join bundle b on b.id = o.bundle_id
+        left join purchase p on p.id = o.purchase_id and p.teacher_id = b.teacher_id`,
+  },
+  {
     name: 'Every purchase names a student, a teacher and a course that exist',
     unit: 'purchases',
     rows: sql`

@@ -74,6 +74,7 @@ describe('ledger verify', () => {
       '3 purchases',
       '0 promo codes',
       '0 uses',
+      '0 sales',
       '3 purchases',
       '2 accesses',
       '2 purchases',
@@ -163,6 +164,12 @@ describe('ledger verify', () => {
       sql`insert into promo_code_use (purchase_id, promo_code_id) select max(id), 0 from purchase`,
       sql`delete from promo_code_use`,
       ['Every use of a promo code is a sale of its teacher'],
+    ],
+    [
+      'a sale in a bundle that is gone',
+      sql`insert into bundle_purchase (purchase_id, bundle_id) select max(id), 0 from purchase`,
+      sql`delete from bundle_purchase`,
+      ['Every course sold in a bundle is a sale of its teacher'],
     ],
     [
       'a refund that never moved money',

@@ -56,6 +56,7 @@ export const EXPORTED_PURCHASES: ExportedList<QueueQuery> = {
     'xizmat_haqi_uzs',
     'chegirma_uzs',
     'promokod',
+    'toplam',
     'qaytarilgan',
     'qaytarish_sababi',
   ],
@@ -71,6 +72,7 @@ export const EXPORTED_PURCHASES: ExportedList<QueueQuery> = {
       purchase.fee,
       purchase.discount,
       purchase.promo_code?.code ?? '',
+      purchase.bundle?.title ?? '',
       time(purchase.refunded_at),
       purchase.refund_reason ?? '',
     ])

@@ -27,6 +27,8 @@ interface PurchaseRow {
   percent: number
   promo_code_id: number | null
   promo_code: string | null
+  bundle_id: number | null
+  bundle: string | null
   created_at: Date
   refunded_at: Date | null
   refund_reason: string | null
@@ -36,10 +38,11 @@ const SELECT = sql`
   select p.id, p.course_id, c.title, p.student_id, s.first_name as student_first_name, s.last_name as student_last_name,
          p.teacher_id, t.first_name as teacher_first_name, t.last_name as teacher_last_name,
          p.price_tiyin, p.fee_tiyin, p.discount_tiyin, p.percent, p.created_at, p.refunded_at, p.refund_reason,
-         promo.id as promo_code_id, promo.code as promo_code
+         promo.id as promo_code_id, promo.code as promo_code, bundle.id as bundle_id, bundle.title as bundle
     from purchase p join course c on c.id = p.course_id
     join app_user s on s.id = p.student_id join app_user t on t.id = p.teacher_id
-    left join promo_code_use u on u.purchase_id = p.id left join promo_code promo on promo.id = u.promo_code_id`
+    left join promo_code_use u on u.purchase_id = p.id left join promo_code promo on promo.id = u.promo_code_id
+    left join bundle_purchase o on o.purchase_id = p.id left join bundle on bundle.id = o.bundle_id`
 
 const present = (row: PurchaseRow): AdminPurchase => ({
   id: row.id,
@@ -51,6 +54,7 @@ const present = (row: PurchaseRow): AdminPurchase => ({
   discount: toUzs(row.discount_tiyin),
   full_price: toUzs(priceToPay(row.price_tiyin + row.discount_tiyin, row.percent)),
   promo_code: row.promo_code_id === null ? null : { id: row.promo_code_id, code: row.promo_code ?? '' },
+  bundle: row.bundle_id === null ? null : { id: row.bundle_id, title: row.bundle ?? '' },
   created_at: row.created_at.toISOString(),
   refunded_at: row.refunded_at?.toISOString() ?? null,
   refund_reason: row.refund_reason,

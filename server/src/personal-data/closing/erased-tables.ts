@@ -55,5 +55,6 @@ export const PERSONAL_COLUMNS: ReadonlyMap<string, 'deleted' | 'anonymised' | 'r
   ['purchase.student_id', 'retained'],
   ['purchase.teacher_id', 'retained'],
   ['promo_code.teacher_id', 'retained'],
+  ['bundle.teacher_id', 'retained'],
   ['enrolment.student_id', 'retained'],
 ])

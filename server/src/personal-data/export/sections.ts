@@ -32,9 +32,10 @@ export const SECTIONS: readonly Section[] = [
     file: 'xaridlar.csv',
     rows: (id) => sql`
       select ${when(sql`p.created_at`)} as "Vaqt", c.title as "Kurs", (p.price_tiyin + p.fee_tiyin)::numeric / 100 as "Narx, so'm",
-             promo.code as "Promokod", ${when(sql`p.access_until`)} as "Muddat", ${when(sql`p.refunded_at`)} as "Qaytarilgan"
+             promo.code as "Promokod", bundle.title as "To'plam", ${when(sql`p.access_until`)} as "Muddat", ${when(sql`p.refunded_at`)} as "Qaytarilgan"
         from purchase p join course c on c.id = p.course_id left join promo_code_use u on u.purchase_id = p.id
-        left join promo_code promo on promo.id = u.promo_code_id where p.student_id = ${id} order by p.id`,
+        left join promo_code promo on promo.id = u.promo_code_id
+        left join bundle_purchase o on o.purchase_id = p.id left join bundle on bundle.id = o.bundle_id where p.student_id = ${id} order by p.id`,
   },
   {
     file: 'jarayon.csv',
@@ -172,9 +173,10 @@ export const SECTIONS: readonly Section[] = [
     file: 'sotuvlar.csv',
     rows: (id) => sql`
       select ${when(sql`p.created_at`)} as "Vaqt", c.title as "Kurs", p.price_tiyin::numeric / 100 as "Sizga, so'm",
-             p.discount_tiyin::numeric / 100 as "Chegirma, so'm", promo.code as "Promokod", ${when(sql`p.refunded_at`)} as "Qaytarilgan"
+             p.discount_tiyin::numeric / 100 as "Chegirma, so'm", promo.code as "Promokod", bundle.title as "To'plam", ${when(sql`p.refunded_at`)} as "Qaytarilgan"
         from purchase p join course c on c.id = p.course_id left join promo_code_use u on u.purchase_id = p.id
-        left join promo_code promo on promo.id = u.promo_code_id where p.teacher_id = ${id} order by p.created_at`,
+        left join promo_code promo on promo.id = u.promo_code_id
+        left join bundle_purchase o on o.purchase_id = p.id left join bundle on bundle.id = o.bundle_id where p.teacher_id = ${id} order by p.created_at`,
   },
   {
     file: 'promokodlar.csv',
@@ -183,6 +185,15 @@ export const SECTIONS: readonly Section[] = [
              ${when(sql`starts_at`)} as "Boshlanishi", ${when(sql`ends_at`)} as "Tugashi", ${when(sql`created_at`)} as "Yaratilgan",
              ${when(sql`deleted_at`)} as "O'chirilgan"
         from promo_code where teacher_id = ${id} order by id`,
+  },
+  {
+    file: 'toplamlar.csv',
+    rows: (id) => sql`
+      select b.title as "Nomi", b.price_tiyin::numeric / 100 as "Narxi, so'm",
+             (select string_agg(c.title, ', ' order by o.position) from bundle_course o join course c on c.id = o.course_id
+               where o.bundle_id = b.id) as "Kurslar",
+             ${when(sql`b.created_at`)} as "Yaratilgan", ${when(sql`b.ended_at`)} as "Tugatilgan"
+        from bundle b where b.teacher_id = ${id} order by b.id`,
   },
   {
     file: 'elonlar.csv',

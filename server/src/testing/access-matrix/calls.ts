@@ -300,6 +300,32 @@ export const CALLS: ReadonlyMap<string, Access> = new Map<string, Access>([
     'POST /api/promo-codes/quote/{course_id}',
     { may: 'everybody', ids: { course_id: 'course' }, body: () => ({ code: 'KUZ30' }) },
   ],
+  ['GET /api/bundles', { may: 'teachers' }],
+  [
+    'POST /api/bundles',
+    {
+      may: 'approvedTeachers',
+      body: ({ course }) => ({ title: "To'plam", price: 1000, course_ids: [course, course] }),
+    },
+  ],
+  ['GET /api/bundles/{id}', { may: 'everybody', ids: { id: 'bundle' } }],
+  [
+    'PUT /api/bundles/{id}',
+    {
+      may: 'teacher',
+      ids: { id: 'bundle' },
+      body: ({ course }) => ({ version: 1, title: "To'plam", price: 1000, course_ids: [course, course] }),
+    },
+  ],
+  ['PATCH /api/bundles/{id}', { may: 'teacher', ids: { id: 'bundle' }, body: () => ({ is_ended: false }) }],
+  [
+    'POST /api/bundles/{id}/purchase',
+    {
+      may: 'students',
+      ids: { id: 'bundle' },
+      body: ({ course }) => ({ price: 1000, course_ids: [course] }),
+    },
+  ],
   ['GET /api/purchases/{course_id}/refund', { may: 'student', ids: { course_id: 'course' } }],
   ['POST /api/purchases/{course_id}/refund', { may: 'student', ids: { course_id: 'course' } }],
   ['POST /api/courses/{id}/visit', { may: 'everybody', ids: { id: 'course' } }],

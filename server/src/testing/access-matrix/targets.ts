@@ -72,6 +72,12 @@ export async function buildTargets(deps: Deps, people: People): Promise<Targets>
       insert into promo_code (teacher_id, code, percent, all_courses, created_at)
       values (${teacher.id}, 'KUZ30', 30, true, now()) returning id`,
     ),
+    bundle: await idOf(
+      deps,
+      sql`
+      insert into bundle (teacher_id, title, price_tiyin, created_at)
+      values (${teacher.id}, 'Toʻplam', 100000, now()) returning id`,
+    ),
     announcement: await idOf(
       deps,
       sql`

@@ -78,6 +78,7 @@ function openPurchase(purchase: AdminPurchase): OpenRecord {
       { label: queueText.teacher, value: <PersonLink person={purchase.teacher} /> },
       { label: text.paid, value: formatMoney(paid) },
       { label: text.promoCode, value: purchase.promo_code?.code },
+      { label: text.bundle, value: purchase.bundle?.title },
       { label: text.fullPrice, value: discount > 0 ? formatMoney(purchase.full_price) : null },
       { label: text.discount, value: discount > 0 ? formatMoney(discount) : null },
       { label: text.credited, value: formatMoney(paid - fee) },

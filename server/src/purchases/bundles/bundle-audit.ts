@@ -1,0 +1,27 @@
+import type { Bundle } from '@kashf/contract/bundles.ts'
+import { audit } from '../../audit/audit.ts'
+import type { Tx } from '../../db/client.ts'
+
+/** Writes what a teacher did to a bundle into the audit trail; null before its creation. */
+export function auditBundle(
+  tx: Tx,
+  own: { id: number; teacherId: number },
+  action: 'bundle.create' | 'bundle.change' | 'bundle.end' | 'bundle.resume',
+  terms: { before: Bundle | null; after: Bundle },
+): Promise<void> {
+  return audit(tx, {
+    personId: own.teacherId,
+    action,
+    subject: `bundle:${own.id}`,
+    before: terms.before && auditedTerms(terms.before),
+    after: auditedTerms(terms.after),
+  })
+}
+
+/** What a teacher decides, and not what follows from courses and sales. */
+const auditedTerms = ({ title, price, courses, status }: Bundle) => ({
+  title,
+  price,
+  course_ids: courses.map(({ id }) => id),
+  is_ended: status === 'ended',
+})

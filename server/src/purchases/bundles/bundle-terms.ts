@@ -1,0 +1,33 @@
+import { MIN_BUNDLE_COURSES } from '@kashf/contract/bundles.ts'
+import { COURSE_STATUS } from '@kashf/contract/constants.ts'
+import type { Tx } from '../../db/client.ts'
+import { sql } from '../../db/sql.ts'
+import { Failure, fieldSentence, invalid } from '../../http/errors/failure.ts'
+import { readBundles, statusOf } from './bundle.ts'
+
+/**
+ * Replaces the courses of a bundle whose new price is already written. Fails with `validation_failed` at `course_ids` unless
+ * they are published paid courses of the teacher, and at `price` unless buyers save something.
+ */
+export async function writeCourses(
+  tx: Tx,
+  input: { bundleId: number; teacherId: number; courseIds: readonly number[] },
+): Promise<void> {
+  const { bundleId, teacherId } = input
+  const courseIds = [...new Set(input.courseIds)]
+  if (courseIds.length < MIN_BUNDLE_COURSES) {
+    throw new Failure('validation_failed', {
+      fields: { course_ids: fieldSentence('too_few', MIN_BUNDLE_COURSES) },
+    })
+  }
+  await tx.run(sql`delete from bundle_course where bundle_id = ${bundleId}`)
+  const written = await tx.run(sql`
+    insert into bundle_course (bundle_id, course_id, position)
+    select ${bundleId}, c.id, chosen.position
+      from unnest(${courseIds}::int[]) with ordinality chosen(id, position) join course c on c.id = chosen.id
+     where c.teacher_id = ${teacherId} and c.status = ${COURSE_STATUS.published} and c.price_tiyin > 0`)
+  if (written !== courseIds.length) throw invalid({ course_ids: 'bundle_course' })
+  const [bundle] = await readBundles(tx, sql`b.id = ${bundleId}`, 1)
+  if (bundle && statusOf({ ...bundle, ended_at: null }) !== 'on_sale')
+    throw invalid({ price: 'bundle_price' })
+}

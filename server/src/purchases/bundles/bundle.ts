@@ -1,0 +1,104 @@
+import { toUzs } from '@kashf/contract/amount.ts'
+import { bundleParts, sumOfParts } from '@kashf/contract/bundle-price.ts'
+import type { Bundle, BundleStatus } from '@kashf/contract/bundles.ts'
+import { COURSE_STATUS } from '@kashf/contract/constants.ts'
+import type { Queryable } from '../../db/client.ts'
+import { type Statement, sql } from '../../db/sql.ts'
+import { currentPercent } from '../../money/fee.ts'
+
+/** A course of a bundle in any status. */
+interface BundledCourse {
+  id: number
+  title: string
+  price_tiyin: bigint
+  period: number
+  status: number
+}
+
+/** A bundle with its courses, as the teacher ordered them, and the current fee. */
+export interface BundleRow {
+  id: number
+  teacher_id: number
+  title: string
+  price_tiyin: bigint
+  ended_at: Date | null
+  version: number
+  created_at: Date
+  percent: number
+  courses: BundledCourse[]
+}
+
+/** Bundles newest first; `where` is about `bundle b`. */
+export async function readBundles(db: Queryable, where: Statement, limit: number): Promise<BundleRow[]> {
+  const bundles = await db.rows<Omit<BundleRow, 'percent' | 'courses'>>(sql`
+    select b.id, b.teacher_id, b.title, b.price_tiyin, b.ended_at, b.version, b.created_at
+      from bundle b where ${where} order by b.id desc limit ${limit}`)
+  if (bundles.length === 0) return []
+  const ids = bundles.map(({ id }) => id)
+  const courses = await db.rows<BundledCourse & { bundle_id: number }>(sql`
+    select o.bundle_id, c.id, c.title, c.price_tiyin, c.period, c.status
+      from bundle_course o join course c on c.id = o.course_id
+     where o.bundle_id = any(${ids}::int[]) order by o.bundle_id, o.position`)
+  const percent = await currentPercent(db)
+  const byBundle = Map.groupBy(courses, ({ bundle_id }) => bundle_id)
+  return bundles.map((bundle) => ({ ...bundle, percent, courses: byBundle.get(bundle.id) ?? [] }))
+}
+
+/** What each course costs in the bundle, in the order of `courses`; none if all of them are free. */
+export const partsOf = (bundle: BundleRow) =>
+  bundleParts(
+    bundle.price_tiyin,
+    bundle.courses.map(({ price_tiyin }) => price_tiyin),
+    bundle.percent,
+  )
+
+export const isOnSale = ({ status }: { status: number }): boolean => status === COURSE_STATUS.published
+
+/** Whether the bundle is sold now. It follows from its courses, whose prices and statuses change without it. */
+export function statusOf(bundle: BundleRow): BundleStatus {
+  if (bundle.ended_at) return 'ended'
+  if (!bundle.courses.every(isOnSale)) return 'course_off_sale'
+  const { paidTiyin, fullTiyin } = sumOfParts(partsOf(bundle))
+  return paidTiyin < fullTiyin ? 'on_sale' : 'not_cheaper'
+}
+
+/** Sales of a bundle without what was refunded. */
+export interface BundleSales {
+  sales: number
+  revenue_tiyin: bigint
+}
+
+/** By bundle. All courses of one purchase have the same time. */
+export async function salesOf(db: Queryable, bundleIds: number[]): Promise<Map<number, BundleSales>> {
+  const rows = await db.rows<BundleSales & { bundle_id: number }>(sql`
+    select o.bundle_id, count(distinct (p.student_id, p.created_at))::int as sales,
+           sum(p.price_tiyin)::int8 as revenue_tiyin
+      from bundle_purchase o join purchase p on p.id = o.purchase_id
+     where o.bundle_id = any(${bundleIds}::int[]) and p.refunded_at is null group by o.bundle_id`)
+  return new Map(rows.map(({ bundle_id, ...sales }) => [bundle_id, sales]))
+}
+
+/** A bundle as its teacher sees it. */
+export function presentBundle(bundle: BundleRow, sold: BundleSales | undefined): Bundle {
+  const parts = partsOf(bundle)
+  const { paidTiyin, fullTiyin } = sumOfParts(parts)
+  return {
+    id: bundle.id,
+    title: bundle.title,
+    price: toUzs(bundle.price_tiyin),
+    price_to_pay: toUzs(paidTiyin),
+    full_price: toUzs(fullTiyin),
+    courses: bundle.courses.map((course, at) => ({
+      id: course.id,
+      title: course.title,
+      price: toUzs(course.price_tiyin),
+      part: toUzs(parts[at]?.earnedTiyin ?? 0n),
+      is_on_sale: isOnSale(course),
+    })),
+    status: statusOf(bundle),
+    sales: sold?.sales ?? 0,
+    revenue: toUzs(sold?.revenue_tiyin ?? 0n),
+    version: bundle.version,
+    created_at: bundle.created_at.toISOString(),
+  }
+}

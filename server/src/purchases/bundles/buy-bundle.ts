@@ -1,0 +1,138 @@
+import { formatUzs, toUzs } from '@kashf/contract/amount.ts'
+import { sumOfParts } from '@kashf/contract/bundle-price.ts'
+import type { Tx } from '../../db/client.ts'
+import { sql } from '../../db/sql.ts'
+import { Failure } from '../../http/errors/failure.ts'
+import { balanceOf, lockAccount } from '../../money/ledger/accounts.ts'
+import type { Deps } from '../../runtime/deps.ts'
+import { accessUntil } from '../access-until.ts'
+import { type BundleRow, readBundles, statusOf } from './bundle.ts'
+import { accessesOf, lackingParts } from './public-bundle.ts'
+
+type SaleDeps = Pick<Deps, 'db' | 'clock' | 'live'>
+
+interface BundleOrder {
+  studentId: number
+  bundleId: number
+  /** The price that the buyer saw, with the fee. */
+  shownTiyin: bigint
+  /** The courses that it was for. */
+  courseIds: readonly number[]
+}
+
+/** A course or the fee has changed since it was read. Rolls the transaction back. */
+class TermsChanged extends Error {}
+
+const MAX_ATTEMPTS = 6
+
+/**
+ * Buys the courses of a bundle that the student lacks, in one transaction: one purchase for each, at its part of the bundle's
+ * price. Returns their ids; none if they were bought in this bundle before. Fails with `not_found`, `bundle_not_for_sale`,
+ * `bundle_owned`, `price_changed` (other courses or dearer than confirmed) or `insufficient_balance`.
+ */
+export async function buyBundle(deps: SaleDeps, order: BundleOrder): Promise<number[]> {
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+    try {
+      return await deps.db.transaction((tx) => sellBundle(deps, tx, order))
+    } catch (error) {
+      if (!(error instanceof TermsChanged)) throw error
+    }
+  }
+  throw new Error(
+    `bundle ${order.bundleId} changed ${MAX_ATTEMPTS} times while ${order.studentId} was buying it`,
+  )
+}
+
+async function sellBundle(deps: SaleDeps, tx: Tx, order: BundleOrder): Promise<number[]> {
+  const { studentId, bundleId } = order
+  const bundle = await lockForSale(tx, order)
+  const now = deps.clock.now()
+  const accesses = await accessesOf(tx, { studentId, courseIds: bundle.courses.map(({ id }) => id) })
+  const lacking = lackingParts(bundle, accesses, now)
+  // Before the status: a repeated call succeeds as the first one did, whatever became of the bundle.
+  if (lacking.length === 0 && bundle.courses.length > 0) {
+    const purchaseIds = [...accesses.values()].map(({ purchase_id }) => purchase_id)
+    const bought = await tx.one(sql`
+      select purchase_id from bundle_purchase
+       where bundle_id = ${bundleId} and purchase_id = any(${purchaseIds}::int[]) limit 1`)
+    if (bought) return []
+    throw new Failure('bundle_owned')
+  }
+  if (statusOf(bundle) !== 'on_sale') throw new Failure('bundle_not_for_sale')
+
+  const { paidTiyin } = sumOfParts(lacking)
+  const confirmed = new Set(order.courseIds)
+  const isAsConfirmed =
+    confirmed.size === lacking.length && lacking.every(({ course }) => confirmed.has(course.id))
+  if (!isAsConfirmed || paidTiyin > order.shownTiyin) {
+    throw new Failure('price_changed', { data: { price: toUzs(paidTiyin) } })
+  }
+  // All parts or none: the shortage is that of the whole sum.
+  const wallet = { kind: 'wallet', ownerId: studentId } as const
+  await lockAccount(tx, wallet)
+  const missingTiyin = paidTiyin - (await balanceOf(tx, wallet))
+  if (missingTiyin > 0n) {
+    throw new Failure('insufficient_balance', { data: { missing: toUzs(missingTiyin) } })
+  }
+  const courseIds = await writeSales(tx, { studentId, bundle, lacking, now })
+  tx.afterCommit(() => {
+    for (const userId of [studentId, bundle.teacher_id]) deps.live.announce({ name: 'wallet', userId })
+  })
+  return courseIds
+}
+
+/**
+ * Locks the bundle against changes, then this student's sales of its courses in the order of their ids, and reads it. Sales of
+ * one bundle share its lock, and whoever changes it takes no other, so that this cannot deadlock.
+ */
+async function lockForSale(tx: Tx, { studentId, bundleId }: BundleOrder): Promise<BundleRow> {
+  await tx.one(sql`select id from bundle where id = ${bundleId} for share`)
+  await tx.rows(sql`
+    select pg_advisory_xact_lock(${studentId}::int, o.course_id)
+      from (select course_id from bundle_course where bundle_id = ${bundleId} order by course_id) o`)
+  const [bundle] = await readBundles(tx, sql`b.id = ${bundleId}`, 1)
+  if (!bundle) throw new Failure('not_found')
+  return bundle
+}
+
+/** Writes one sale for each course, in one statement. */
+async function writeSales(
+  tx: Tx,
+  input: {
+    studentId: number
+    bundle: BundleRow
+    lacking: ReturnType<typeof lackingParts>
+    now: Date
+  },
+): Promise<number[]> {
+  const { studentId, bundle, lacking, now } = input
+  const courseIds = lacking.map(({ course }) => course.id)
+  const sold = await tx.rows<{ outcome: 'sold' | 'insufficient' | 'changed' }>(sql`
+    select sale.outcome
+      from unnest(${courseIds}::int[], ${lacking.map(({ course }) => course.title)}::text[],
+             ${lacking.map(({ course }) => course.price_tiyin)}::bigint[],
+             ${lacking.map(({ course }) => course.period)}::smallint[],
+             ${lacking.map(({ access }) => access?.purchase_id ?? null)}::int[],
+             ${lacking.map(({ paidTiyin }) => paidTiyin)}::bigint[],
+             ${lacking.map(({ course }) => accessUntil(now, course.period))}::timestamptz[],
+             ${lacking.map((part) => buyersLine(part, bundle))}::text[],
+             ${lacking.map(({ course, earnedTiyin }) => course.price_tiyin - earnedTiyin)}::bigint[])
+           part(course_id, title, price, period, access_of, paid, until, line, discount)
+     cross join lateral sell_course(${studentId}, part.course_id, ${now}, ${bundle.teacher_id}, part.title, part.price,
+       part.period, ${bundle.percent}, part.access_of, part.paid, ${now}, part.until, part.line,
+       '“' || part.title || '” kursi sotildi', null, null, part.discount,
+       '“' || part.title || '” kursi sotuvidagi chegirma, “' || ${bundle.title}::text || '” to''plami') sale`)
+  if (sold.some(({ outcome }) => outcome !== 'sold')) throw new TermsChanged()
+  await tx.run(sql`
+    insert into bundle_purchase (purchase_id, bundle_id)
+    select purchase_id, ${bundle.id} from enrolment
+     where student_id = ${studentId} and course_id = any(${courseIds}::int[])`)
+  return courseIds
+}
+
+/** The buyer's line in statements, with both prices. */
+function buyersLine(part: ReturnType<typeof lackingParts>[number], bundle: BundleRow): string {
+  const { course, access, fullTiyin } = part
+  const line = access ? `“${course.title}” kursi muddati uzaytirildi` : `“${course.title}” kursi sotib olindi`
+  return `${line}: ${formatUzs(toUzs(fullTiyin))} o'rniga, “${bundle.title}” to'plamida`
+}

@@ -1,0 +1,36 @@
+import { fromUzs } from '@kashf/contract/amount.ts'
+import type { Bundle, CreateBundleBody } from '@kashf/contract/bundles.ts'
+import { sql } from '../../db/sql.ts'
+import { Failure } from '../../http/errors/failure.ts'
+import type { Deps } from '../../runtime/deps.ts'
+import { auditBundle } from './bundle-audit.ts'
+import { writeCourses } from './bundle-terms.ts'
+import { ownBundle } from './list-bundles.ts'
+
+/** Bundles of one teacher, ended ones included. */
+const MAX_BUNDLES = 100
+
+/** Creates a bundle, which is on sale at once. Fails with `too_many_bundles` or names the invalid fields. */
+export function createBundle(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  input: { teacherId: number; body: CreateBundleBody },
+): Promise<Bundle> {
+  const { teacherId, body } = input
+  return deps.db.transaction(async (tx) => {
+    // One at a time for each teacher, so that the limit holds.
+    await tx.one(sql`select id from app_user where id = ${teacherId} for no key update`)
+    const own = await tx.one<{ count: number }>(
+      sql`select count(*)::int as count from bundle where teacher_id = ${teacherId}`,
+    )
+    if ((own?.count ?? 0) >= MAX_BUNDLES) throw new Failure('too_many_bundles')
+    const row = await tx.one<{ id: number }>(sql`
+      insert into bundle (teacher_id, title, price_tiyin, created_at)
+      values (${teacherId}, ${body.title}, ${fromUzs(body.price)}, ${deps.clock.now()}) returning id`)
+    if (!row) throw new Error('the bundle was not inserted')
+    await writeCourses(tx, { bundleId: row.id, teacherId, courseIds: body.course_ids })
+    const made = { id: row.id, teacherId }
+    const created = await ownBundle(tx, made)
+    await auditBundle(tx, made, 'bundle.create', { before: null, after: created })
+    return created
+  })
+}

@@ -1,0 +1,104 @@
+import { toUzs } from '@kashf/contract/amount.ts'
+import { sumOfParts } from '@kashf/contract/bundle-price.ts'
+import type { BundleOfCourse, BundleOffer, PublicBundle } from '@kashf/contract/bundles.ts'
+import { COURSE_STATUS } from '@kashf/contract/constants.ts'
+import { courseCardsByIds } from '../../catalogue/courses/card-query.ts'
+import { presentCard } from '../../catalogue/courses/present-card.ts'
+import type { Queryable } from '../../db/client.ts'
+import { sql } from '../../db/sql.ts'
+import { isValid } from '../../learning/access.ts'
+import type { Deps } from '../../runtime/deps.ts'
+import { type BundleRow, isOnSale, partsOf, readBundles, statusOf } from './bundle.ts'
+
+/** A student's access to courses, by course; expired access is not told apart here. */
+type Accesses = ReadonlyMap<number, { purchase_id: number; expires_at: Date | null }>
+
+export async function accessesOf(
+  db: Queryable,
+  input: { studentId: number; courseIds: number[] },
+): Promise<Accesses> {
+  const rows = await db.rows<{ course_id: number; purchase_id: number; expires_at: Date | null }>(sql`
+    select course_id, purchase_id, expires_at from enrolment
+     where student_id = ${input.studentId} and course_id = any(${input.courseIds}::int[])`)
+  return new Map(rows.map(({ course_id, ...access }) => [course_id, access]))
+}
+
+/** The courses of a bundle that the student has no valid access to, with their parts: what a purchase would sell now. */
+export function lackingParts(bundle: BundleRow, accesses: Accesses, now: Date) {
+  const parts = partsOf(bundle)
+  return bundle.courses.flatMap((course, at) => {
+    const access = accesses.get(course.id) ?? null
+    const part = parts[at]
+    return part && !isValid(access, now) ? [{ course, access, ...part }] : []
+  })
+}
+
+/**
+ * A bundle as `studentId` sees it, or anybody for null: its published courses, and what the missing ones cost. Null when there
+ * is no such bundle, or when it has ended.
+ */
+export async function publicBundle(
+  deps: Pick<Deps, 'clock'>,
+  db: Queryable,
+  input: { bundleId: number; studentId: number | null },
+): Promise<PublicBundle | null> {
+  const { bundleId, studentId } = input
+  const [bundle] = await readBundles(db, sql`b.id = ${bundleId} and b.ended_at is null`, 1)
+  if (!bundle) return null
+  const courseIds = bundle.courses.filter(isOnSale).map(({ id }) => id)
+  const [cards, accesses, teacher] = await Promise.all([
+    courseCardsByIds(db, courseIds),
+    studentId === null ? (new Map() as Accesses) : accessesOf(db, { studentId, courseIds }),
+    db.one<{ id: number; first_name: string; last_name: string }>(
+      sql`select id, first_name, last_name from app_user where id = ${bundle.teacher_id}`,
+    ),
+  ])
+  if (!teacher) return null
+  const now = deps.clock.now()
+  const parts = partsOf(bundle)
+  const paidFor = new Map(bundle.courses.map(({ id }, at) => [id, parts[at]?.paidTiyin ?? 0n]))
+  const lacking = lackingParts(bundle, accesses, now)
+  return {
+    id: bundle.id,
+    title: bundle.title,
+    teacher,
+    courses: cards.map((card) => ({
+      course: presentCard(card, bundle.percent),
+      price_to_pay: toUzs(paidFor.get(card.id) ?? 0n),
+      is_owned: isValid(accesses.get(card.id) ?? null, now),
+    })),
+    offer: statusOf(bundle) === 'on_sale' && lacking.length > 0 ? presentOffer(lacking) : null,
+  }
+}
+
+function presentOffer(lacking: ReturnType<typeof lackingParts>): BundleOffer {
+  const { paidTiyin, fullTiyin } = sumOfParts(lacking)
+  return {
+    course_ids: lacking.map(({ course }) => course.id),
+    price_to_pay: toUzs(paidTiyin),
+    full_price: toUzs(fullTiyin),
+  }
+}
+
+/** The most bundles that the page of a course names. */
+const SHOWN = 3
+/** The most bundles that are looked at for them; older ones may be off sale. */
+const LOOKED_AT = 10
+
+/** The newest bundles on sale that contain a published course. */
+export async function bundlesOfCourse(db: Queryable, courseId: number): Promise<BundleOfCourse[]> {
+  const bundles = await readBundles(
+    db,
+    sql`b.ended_at is null and b.id in (
+      select o.bundle_id from bundle_course o join course c on c.id = o.course_id
+       where o.course_id = ${courseId} and c.status = ${COURSE_STATUS.published})`,
+    LOOKED_AT,
+  )
+  return bundles
+    .filter((bundle) => statusOf(bundle) === 'on_sale')
+    .slice(0, SHOWN)
+    .map((bundle) => {
+      const { paidTiyin, fullTiyin } = sumOfParts(partsOf(bundle))
+      return { id: bundle.id, price_to_pay: toUzs(paidTiyin), full_price: toUzs(fullTiyin) }
+    })
+}

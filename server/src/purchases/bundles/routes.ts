@@ -1,0 +1,145 @@
+import {
+  BoughtBundle,
+  Bundle,
+  BundlesQuery,
+  BuyBundleBody,
+  ChangeBundleBody,
+  CreateBundleBody,
+  EndBundleBody,
+  PublicBundle,
+} from '@kashf/contract/bundles.ts'
+import { answerSchema, IdParams, pageSchema } from '@kashf/contract/common.ts'
+import { USER_TYPE } from '@kashf/contract/constants.ts'
+import type { FastifyInstance } from 'fastify'
+import { HOUR_S } from '../../clock.ts'
+import { endpoint } from '../../http/endpoint.ts'
+import { Failure } from '../../http/errors/failure.ts'
+import { byUser } from '../../http/limits/rate-limit.ts'
+import { exactAmount } from '../../money/exact-amount.ts'
+import type { Deps } from '../../runtime/deps.ts'
+import { buyBundle } from './buy-bundle.ts'
+import { changeBundle, endBundle } from './change-bundle.ts'
+import { createBundle } from './create-bundle.ts'
+import { listBundles } from './list-bundles.ts'
+import { publicBundle } from './public-bundle.ts'
+
+/** A teacher's bundles, and buying one. */
+export function bundleRoutes(app: FastifyInstance, deps: Deps): void {
+  const tag = 'bundles'
+  const session = 'approved-teacher'
+  const limit = byUser(300, HOUR_S)
+  const answer = answerSchema(Bundle)
+  const one = { url: '/api/bundles/:id', tag, params: IdParams } as const
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'GET',
+      url: '/api/bundles',
+      session: 'teacher',
+      summary: "The teacher's own bundles with their sales, newest first",
+      tag,
+      answer: pageSchema(Bundle),
+      query: BundlesQuery,
+    },
+    ({ user, query }) => listBundles(deps, { teacherId: user.id, query }),
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'POST',
+      url: '/api/bundles',
+      session,
+      summary: 'Sell several own published courses at one price',
+      tag,
+      answer,
+      status: 201,
+      limit,
+      body: CreateBundleBody,
+      refuses: ['too_many_bundles'],
+    },
+    async ({ user, body }) => ({ data: await createBundle(deps, { teacherId: user.id, body }) }),
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      ...one,
+      session,
+      limit,
+      method: 'PUT',
+      summary: 'Change title, price and courses of a bundle for later sales',
+      answer,
+      body: ChangeBundleBody,
+      refuses: ['bundle_changed'],
+    },
+    async ({ user, params, body }) => ({
+      data: await changeBundle(deps, { id: params.id, teacherId: user.id, body }),
+    }),
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      ...one,
+      session,
+      limit,
+      method: 'PATCH',
+      summary: 'End the sale of a bundle, or resume it',
+      answer,
+      body: EndBundleBody,
+    },
+    async ({ user, params, body }) => ({
+      data: await endBundle(deps, { id: params.id, teacherId: user.id, isEnded: body.is_ended }),
+    }),
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      ...one,
+      session: 'optional',
+      method: 'GET',
+      summary: 'A bundle with its courses, and what those cost that the student does not have',
+      answer: answerSchema(PublicBundle),
+    },
+    async ({ user, params }) => {
+      const studentId = user?.type === USER_TYPE.student ? user.id : null
+      const data = await publicBundle(deps, deps.db, { bundleId: params.id, studentId })
+      if (!data) throw new Failure('not_found')
+      return { data }
+    },
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'POST',
+      url: '/api/bundles/:id/purchase',
+      session: 'student',
+      summary: 'Buy the missing courses of a bundle from the wallet: 201 bought, 200 bought before',
+      tag,
+      params: IdParams,
+      answer: answerSchema(BoughtBundle),
+      otherStatus: 201,
+      limit: byUser(120, 60),
+      body: BuyBundleBody,
+      refuses: ['bundle_not_for_sale', 'bundle_owned', 'price_changed', 'insufficient_balance'],
+    },
+    async ({ user, params, body, reply }) => {
+      const courseIds = await buyBundle(deps, {
+        studentId: user.id,
+        bundleId: params.id,
+        shownTiyin: exactAmount(body.price, 'price'),
+        courseIds: body.course_ids,
+      })
+      if (courseIds.length > 0) reply.code(201)
+      const message =
+        courseIds.length > 0
+          ? "To'plam sotib olindi, kurslar sizga ochildi."
+          : "Bu to'plam sizda allaqachon bor."
+      return { data: { bundle_id: params.id, course_ids: courseIds }, message }
+    },
+  )
+}
