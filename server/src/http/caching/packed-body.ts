@@ -7,6 +7,11 @@ export type Encoding = 'br' | 'gzip'
 /** Compressing smaller bodies costs more than it saves. */
 const COMPRESS_FROM_BYTES = 1024
 
+/** The smallest window that holds a body: the default one of 4 MB costs as much to allocate as to compress a page. */
+const windowBits = (bytes: number): number =>
+  Math.min(zlib.BROTLI_MAX_WINDOW_BITS, Math.max(MIN_WINDOW_BITS, Math.ceil(Math.log2(bytes + 16))))
+const MIN_WINDOW_BITS = 16
+
 const compress: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
   br: (body) =>
     promisify(brotliCompress)(body, {
@@ -14,6 +19,7 @@ const compress: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
         [zlib.BROTLI_PARAM_QUALITY]: 4,
         [zlib.BROTLI_PARAM_MODE]: zlib.BROTLI_MODE_TEXT,
         [zlib.BROTLI_PARAM_SIZE_HINT]: body.length,
+        [zlib.BROTLI_PARAM_LGWIN]: windowBits(body.length),
       },
     }),
   gzip: (body) => promisify(gzip)(body),
