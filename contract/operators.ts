@@ -97,6 +97,7 @@ export const AdminCourse = Type.Object({
   teacher: PersonName,
   return_reason: nullable(Type.String()),
   hidden_by_teacher: Type.Boolean({ description: 'only its teacher can put it back on sale' }),
+  teacher_blocked: Type.Boolean({ description: 'it cannot be published' }),
   submitted_at: nullable(Time),
 })
 export type AdminCourse = Static<typeof AdminCourse>

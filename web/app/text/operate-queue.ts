@@ -74,6 +74,7 @@ export const courseQueueText = {
   returned: 'Qaytarilgan',
   draft: 'Qoralama',
   hiddenByTeacher: "O'zi yashirgan",
+  teacherBlockedHint: "O'qituvchi bloklangan: blokdan chiqarilmaguncha kursni sotuvga chiqarib bo'lmaydi.",
   hiddenByTeacherHint:
     "Kursni o'qituvchining o'zi sotuvdan olgan. Uni faqat o'qituvchi sotuvga qaytara oladi.",
   search: "Kurs nomi yoki o'qituvchi",

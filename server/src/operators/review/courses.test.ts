@@ -92,6 +92,17 @@ describe('courses', () => {
     expect(await listed()).toMatchObject({ status: 4, hidden_by_teacher: false })
   })
 
+  it('of a blocked teacher are marked, and cannot be published', async () => {
+    const blocked = await buildTeacher(kashf.deps)
+    const { id } = await buildCourse(kashf.deps, { teacherId: blocked.id, status: 3 })
+    const listed = async () => (await get(`courses?id=${id}`)).json().data[0]
+    expect(await listed()).toMatchObject({ status: 3, teacher_blocked: false })
+    expect((await post(`users/${blocked.id}/block`, { reason: 'Sinov uchun' })).statusCode).toBe(200)
+    expect(await listed()).toMatchObject({ status: 3, teacher_blocked: true })
+    const refused = await post(`courses/${id}/publish`)
+    expect([refused.statusCode, refused.json().error]).toEqual([409, 'course_state_conflict'])
+  })
+
   it('refuse impossible transitions, and audit nothing', async () => {
     const reason = 'Sinov uchun'
     const [draft, published, review] = [await course(1), await course(2), await course(3)]

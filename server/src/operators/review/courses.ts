@@ -32,6 +32,7 @@ interface CourseRow {
   last_name: string
   return_reason: string | null
   hidden_by_teacher: boolean
+  teacher_blocked: boolean
   submitted_at: Date | null
   submitted_us: number | null
 }
@@ -46,6 +47,7 @@ const present = (row: CourseRow): AdminCourse => ({
   teacher: { id: row.teacher_id, first_name: row.first_name, last_name: row.last_name },
   return_reason: row.return_reason,
   hidden_by_teacher: row.hidden_by_teacher,
+  teacher_blocked: row.teacher_blocked,
   submitted_at: row.submitted_at?.toISOString() ?? null,
 })
 
@@ -69,8 +71,8 @@ export async function listCourses(
   const order = isQueue ? sql`c.submitted_at, c.id` : sql`c.id desc`
   const rows = await deps.db.rows<CourseRow>(sql`
     select c.id, c.title, c.status, c.price_tiyin, c.lessons_count, c.category_id, g.name as category_name,
-           c.teacher_id, u.first_name, u.last_name, c.return_reason, c.hidden_by_teacher, c.submitted_at,
-           ${toMicroseconds(sql`c.submitted_at`)} as submitted_us
+           c.teacher_id, u.first_name, u.last_name, c.return_reason, c.hidden_by_teacher,
+           u.blocked_at is not null as teacher_blocked, c.submitted_at, ${toMicroseconds(sql`c.submitted_at`)} as submitted_us
       from course c join category g on g.id = c.category_id join app_user u on u.id = c.teacher_id
      where ${where} order by ${order} limit ${limit + 1}`)
   const page = pageOf(rows, limit, (row) => (isQueue ? [row.submitted_us ?? 0, row.id] : [row.id]))

@@ -86,6 +86,7 @@ function openCourse(course: AdminCourse): OpenRecord {
       <>
         <CourseBadge course={course} />
         {course.hidden_by_teacher && <p className="mt-2 text-ink-2">{text.hiddenByTeacherHint}</p>}
+        {course.teacher_blocked && <p className="mt-2 text-ink-2">{text.teacherBlockedHint}</p>}
       </>
     ),
     facts: [
@@ -101,7 +102,7 @@ function openCourse(course: AdminCourse): OpenRecord {
   }
 }
 
-function decisionsOf({ id, title, status, hidden_by_teacher }: AdminCourse): Decision[] {
+function decisionsOf({ id, title, status, hidden_by_teacher, teacher_blocked }: AdminCourse): Decision[] {
   const path = (verb: string) => `/api/admin/courses/${id}/${verb}`
   const publish: Decision = {
     label: text.publish,
@@ -128,7 +129,8 @@ function decisionsOf({ id, title, status, hidden_by_teacher }: AdminCourse): Dec
     done: text.hideDone,
     isDestructive: true,
   }
-  if (status === COURSE_STATUS.in_review) return [returnToTeacher, publish]
+  const publishing = hidden_by_teacher || teacher_blocked ? [] : [publish]
+  if (status === COURSE_STATUS.in_review) return [returnToTeacher, ...publishing]
   if (status === COURSE_STATUS.published) return [hide]
-  return status === COURSE_STATUS.hidden && !hidden_by_teacher ? [publish] : []
+  return status === COURSE_STATUS.hidden ? publishing : []
 }
