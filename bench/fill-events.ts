@@ -6,6 +6,8 @@ import { computeDay } from '../server/src/statistics/daily/compute-day.ts'
 
 export const COURSES = 500
 export const LESSONS = 12
+/** Courses of one teacher, whose overview is measured. */
+export const COURSES_EACH = 20
 const LENGTH_S = 600
 const DAYS = 365
 /** Events of one person, each on a day of its own, so that no two have the same key. */
@@ -19,23 +21,24 @@ const EVENTS_PER_SALE = 10
 export async function fillEvents(
   db: Db,
   events: number,
-): Promise<{ from: string; to: string; courseId: number; lessonId: number }> {
+): Promise<{ from: string; to: string; courseId: number; lessonId: number; teacherId: number }> {
   const now = Date.now()
   const day = (nth: number) => tashkentDay(new Date(now - (DAYS - 1 - nth) * DAY_MS))
   const [from, to] = [day(0), day(DAYS - 1)]
   await db.run(sql`
     insert into app_user (type, first_name, last_name, username, email, password_hash, payment_id, search_key)
-    values (1, 'O', 'Q', 'bench_teacher', 'bench@kashf.test', '-', '00000000', '-')`)
+    select 1, 'O', 'Q', 'bench_teacher' || n, 'bench' || n || '@kashf.test', '-', lpad(n::text, 8, '0'), '-'
+      from generate_series(0, ${COURSES / COURSES_EACH - 1}) n order by n`)
   await db.run(
     sql`insert into teacher (user_id, status, specialization, info) select id, 2, '-', '-' from app_user`,
   )
   await db.run(sql`
     insert into video (owner_id, status, original_bytes, duration_s, playable_at)
-    select id, 'ready', 1, ${LENGTH_S}, now() from app_user where username = 'bench_teacher'`)
+    select id, 'ready', 1, ${LENGTH_S}, now() from app_user where username = 'bench_teacher0'`)
   await db.run(sql`
     insert into course (teacher_id, category_id, title, title_key, language, level, period, price_tiyin, status)
-    select t.user_id, (select min(id) from category), 'Kurs ' || n, 'kurs', 1, 1, 13, 9900000, 2
-      from teacher t, generate_series(1, ${COURSES}) n order by n`)
+    select first.teacher + (n - 1) / ${COURSES_EACH}, (select min(id) from category), 'Kurs ' || n, 'kurs', 1, 1, 13, 9900000, 2
+      from (select min(user_id) as teacher from teacher) first, generate_series(1, ${COURSES}) n order by n`)
   await db.run(sql`
     insert into lesson (course_id, position, title, description, video_id)
     select c.id, n, 'Dars ' || n, '-', (select max(id) from video) from course c, generate_series(1, ${LESSONS}) n
@@ -61,15 +64,16 @@ export async function fillEvents(
   await db.executeSql('create index lesson_watch_of_day on lesson_watch (day, course_id)')
   await db.run(sql`
     insert into purchase (student_id, course_id, teacher_id, price_tiyin, fee_tiyin, percent, access_from, created_at)
-    select n, first.course + floor(${COURSES} * power(((n * 31::bigint) % 100003) / 100003.0, 2))::int, first.teacher,
-           9900000, 1980000, 20, at, at
-      from (select min(id) as course, min(teacher_id) as teacher from course) first,
+    select n, c.id, c.teacher_id, 9900000, 1980000, 20, at, at
+      from (select min(id) as course from course) first,
            generate_series(1, ${Math.ceil(events / EVENTS_PER_SALE)}) n,
-           lateral (select ${from}::timestamp at time zone 'Asia/Tashkent' + (n % ${DAYS}) * interval '1 day' as at) sold`)
+           lateral (select ${from}::timestamp at time zone 'Asia/Tashkent' + (n % ${DAYS}) * interval '1 day' as at) sold,
+           lateral (select floor(${COURSES} * power(((n * 31::bigint) % 100003) / 100003.0, 2))::int as place) placed,
+           course c where c.id = first.course + place`)
   await db.executeSql('vacuum analyze lesson_watch, purchase')
-  const largest = await db.one<{ course: number; lesson: number }>(
-    sql`select min(course_id) as course, min(id) as lesson from lesson`,
-  )
+  const largest = await db.one<{ course: number; lesson: number; teacher: number }>(sql`
+    select l.course_id as course, l.id as lesson, c.teacher_id as teacher
+      from lesson l join course c on c.id = l.course_id order by l.id limit 1`)
   if (!largest) throw new Error('no course')
   for (let nth = 0; nth < DAYS; nth += 1) {
     await db.transaction((tx) => computeDay(tx, day(nth), [largest.course]))
@@ -84,7 +88,11 @@ export async function fillEvents(
       `insert into ${table} (course_id, ${names}) select c.id, ${names} from ${table} d, course c
         where d.course_id = ${largest.course} and c.id <> d.course_id and c.id <= ${largest.course + 100}`,
     )
+    // The year before, which it is compared with.
+    await db.executeSql(
+      `insert into ${table} (course_id, ${names}) select course_id, ${names.replace('day', `day - ${DAYS}`)} from ${table}`,
+    )
     await db.executeSql(`vacuum analyze ${table}`)
   }
-  return { from, to, courseId: largest.course, lessonId: largest.lesson }
+  return { from, to, courseId: largest.course, lessonId: largest.lesson, teacherId: largest.teacher }
 }

@@ -1,11 +1,11 @@
 import { systemClock } from '../server/src/clock.ts'
 import { type Db, openDb } from '../server/src/db/client.ts'
 import { sql } from '../server/src/db/sql.ts'
-import { courseStatistics } from '../server/src/statistics/course-statistics.ts'
+import { courseStatistics, statisticsOverview } from '../server/src/statistics/course-statistics.ts'
 import { computeDay } from '../server/src/statistics/daily/compute-day.ts'
 import { lessonAudience } from '../server/src/statistics/lesson-audience.ts'
 import { middle } from './figures.ts'
-import { COURSES, fillEvents, LESSONS } from './fill-events.ts'
+import { COURSES, COURSES_EACH, fillEvents, LESSONS } from './fill-events.ts'
 import { withKashf } from './with-kashf.ts'
 
 /** `npm run bench -- statistics 1000000` takes fewer. */
@@ -23,8 +23,7 @@ export async function run(): Promise<void> {
   await withKashf(async ({ databaseUrl }) => {
     const db = openDb(databaseUrl, { max: 10, onError: () => {}, statementTimeoutMs: 0 })
     try {
-      const { from, to, courseId, lessonId } = await fillEvents(db, EVENTS)
-      await measure(db, { from, to, courseId, lessonId })
+      await measure(db, await fillEvents(db, EVENTS))
     } finally {
       await db.end()
     }
@@ -36,9 +35,10 @@ interface Measured {
   to: string
   courseId: number
   lessonId: number
+  teacherId: number
 }
 
-async function measure(db: Db, { from, to, courseId, lessonId }: Measured): Promise<void> {
+async function measure(db: Db, { from, to, courseId, lessonId, teacherId }: Measured): Promise<void> {
   const deps = { db, clock: systemClock }
   const [{ events } = { events: 0 }] = await db.rows<{ events: number }>(
     sql`select count(*)::int as events from lesson_watch where course_id = ${courseId}`,
@@ -49,6 +49,7 @@ async function measure(db: Db, { from, to, courseId, lessonId }: Measured): Prom
   const page = () =>
     courseStatistics(deps, { viewer: OPERATOR, courseId, query: { from, to, compare: true } })
   const line = () => lessonAudience(deps, { viewer: OPERATOR, courseId, lessonId, query: { from, to } })
+  const overview = () => statisticsOverview(deps, { teacherId, query: { from, to, compare: true } })
   const [figures, audience] = [await page(), await line()]
   const found = {
     sales: figures.totals.sales,
@@ -60,6 +61,7 @@ async function measure(db: Db, { from, to, courseId, lessonId }: Measured): Prom
     throw new Error(`the figures are ${JSON.stringify(found)}, the raw events say ${JSON.stringify(raw)}`)
   }
   const [pageMs, lineMs] = [await timed(page, ROUNDS), await timed(line, ROUNDS)]
+  const overviewMs = await timed(overview, ROUNDS)
   console.log(
     `${EVENTS.toLocaleString('en')} events, ${COURSES} courses of ${LESSONS} lessons; the largest course has ${events.toLocaleString('en')}. Figures agree with the raw events.`,
   )
@@ -67,10 +69,15 @@ async function measure(db: Db, { from, to, courseId, lessonId }: Measured): Prom
     { what: 'counting in the raw events (baseline)', ms: rawMs.toFixed(1), ratio: '1' },
     { what: 'statistics of a year with comparison', ms: pageMs.toFixed(1), ratio: ratio(pageMs, rawMs) },
     { what: 'line of a lesson over a year', ms: lineMs.toFixed(1), ratio: ratio(lineMs, rawMs) },
+    {
+      what: `overview of ${COURSES_EACH} courses, a year with comparison`,
+      ms: overviewMs.toFixed(1),
+      ratio: ratio(overviewMs, rawMs),
+    },
     { what: 'computing a day of all courses', ms: wholeDayMs.toFixed(0), ratio: '' },
   ])
-  if (Math.max(pageMs, lineMs) > LIMIT_MS) console.log(`OVER ${LIMIT_MS} ms`)
-  const bytes = await bytesOfCourse(db, courseId)
+  if (Math.max(pageMs, lineMs, overviewMs) > LIMIT_MS) console.log(`OVER ${LIMIT_MS} ms`)
+  const bytes = await bytesOfCourse(db, courseId, { from, to })
   console.log(`Rows of the largest course and a year: ${Math.round(bytes / 1000)} KB with their indexes.`)
   if (bytes > LIMIT_BYTES) console.log(`OVER ${LIMIT_BYTES / 1000} KB`)
 }
@@ -100,11 +107,17 @@ async function countRaw(db: Db, courseId: number, lessonId: number) {
 }
 
 /** The size of tables that hold this course only. */
-async function bytesOfCourse(db: Db, courseId: number): Promise<number> {
+async function bytesOfCourse(
+  db: Db,
+  courseId: number,
+  { from, to }: Pick<Measured, 'from' | 'to'>,
+): Promise<number> {
   let bytes = 0
   for (const table of ['course_day', 'course_day_audience']) {
     await db.executeSql(`create table sized (like ${table} including all)`)
-    await db.executeSql(`insert into sized select * from ${table} where course_id = ${courseId}`)
+    await db.executeSql(
+      `insert into sized select * from ${table} where course_id = ${courseId} and day between '${from}' and '${to}'`,
+    )
     const { rows } = await db.executeSql(`select pg_total_relation_size('sized')::float8 as bytes`)
     bytes += (rows[0] as { bytes: number }).bytes
     await db.executeSql('drop table sized')

@@ -3,28 +3,21 @@ import type {
   StatisticsOverview,
   StatisticsPeriod,
   StatisticsQuery,
+  StatisticsTotals,
 } from '@kashf/contract/statistics.ts'
 import { tashkentDay } from '@kashf/contract/tashkent-time.ts'
 import { findCourse } from '../catalogue/courses/find-course.ts'
+import type { Queryable } from '../db/client.ts'
 import { sql } from '../db/sql.ts'
 import { Failure } from '../http/errors/failure.ts'
 import type { SessionUser } from '../http/session.ts'
 import { overseesCourse } from '../learning/policy.ts'
 import { visibleCourse } from '../learning/visible-course.ts'
 import type { Deps } from '../runtime/deps.ts'
+import { presentCourses, presentSources, presentTotals, readCourseSums, readStanding } from './course-sums.ts'
 import { type Period, periodBefore, resolvePeriod } from './period.ts'
-import {
-  computedAt,
-  firstDay,
-  readCourses,
-  readDays,
-  readLessons,
-  readPromoCodes,
-  readScores,
-  readSources,
-  readTotals,
-  type Scope,
-} from './read-figures.ts'
+import { computedAt, firstDay, readDays, readLessons, readPromoCodes, readScores } from './read-figures.ts'
+import { oneCourse, type Scope, taughtBy } from './scope.ts'
 
 type ReadDeps = Pick<Deps, 'db' | 'clock'>
 
@@ -35,33 +28,40 @@ export async function periodOf(deps: ReadDeps, scope: Scope, asked: StatisticsPe
   return resolvePeriod(asked, first ?? tashkentDay(now), now)
 }
 
-/** What the statistics of a course and of all courses have in common. */
+/** What the statistics of a course and of all courses have in common, and the sums of each course. */
 async function commonFigures(deps: ReadDeps, scope: Scope, period: Period, query: StatisticsQuery) {
   const { db } = deps
   const before = query.compare ? periodBefore(period) : null
-  const [computed_at, totals, previous_totals, days, previous_days, sources, scores, promo_codes] =
+  const [computed_at, courseSums, standing, previous_totals, days, previous_days, scores, promo_codes] =
     await Promise.all([
       computedAt(db),
-      readTotals(db, scope, period),
+      readCourseSums(db, scope, period),
+      readStanding(db, scope, period),
       before && readTotals(db, scope, before),
       readDays(db, scope, period),
       before ? readDays(db, scope, before) : [],
-      readSources(db, scope, period),
       readScores(db, scope, period),
       readPromoCodes(db, scope, period),
     ])
-  return {
+  const figures = {
     period,
     previous_period: before,
     computed_at,
-    totals,
+    totals: presentTotals(courseSums, standing),
     previous_totals,
     days,
     previous_days,
-    sources,
+    sources: presentSources(courseSums),
     scores,
     promo_codes,
   }
+  return { figures, courseSums }
+}
+
+async function readTotals(db: Queryable, scope: Scope, period: Period): Promise<StatisticsTotals> {
+  return presentTotals(
+    ...(await Promise.all([readCourseSums(db, scope, period), readStanding(db, scope, period)])),
+  )
 }
 
 /** Fails with `not_found` for those who may not see the course, and with `forbidden` for those who do not oversee it. */
@@ -82,17 +82,14 @@ export async function courseStatistics(
   input: { viewer: SessionUser; courseId: number; query: StatisticsQuery },
 ): Promise<CourseStatistics> {
   const course = await overseenCourse(deps, input)
-  const scope = sql`${course.id}::int`
+  const scope = oneCourse(course.id)
   const period = await periodOf(deps, scope, input.query)
-  const [common, lessons] = await Promise.all([
+  const [{ figures }, lessons] = await Promise.all([
     commonFigures(deps, scope, period, input.query),
     readLessons(deps.db, course.id, period),
   ])
-  return { course, ...common, lessons }
+  return { course, ...figures, lessons }
 }
-
-/** The courses of a teacher. */
-const taughtBy = (teacherId: number): Scope => sql`select id from course where teacher_id = ${teacherId}`
 
 /** The statistics of all courses of a teacher. */
 export async function statisticsOverview(
@@ -101,9 +98,11 @@ export async function statisticsOverview(
 ): Promise<StatisticsOverview> {
   const scope = taughtBy(input.teacherId)
   const period = await periodOf(deps, scope, input.query)
-  const [common, courses] = await Promise.all([
+  const [{ figures, courseSums }, courses] = await Promise.all([
     commonFigures(deps, scope, period, input.query),
-    readCourses(deps.db, input.teacherId, period),
+    deps.db.rows<{ id: number; title: string; status: number }>(
+      sql`select id, title, status from course where teacher_id = ${input.teacherId}`,
+    ),
   ])
-  return { ...common, courses }
+  return { ...figures, courses: presentCourses(courses, courseSums) }
 }

@@ -5,6 +5,7 @@ import type { SessionUser } from '../http/session.ts'
 import type { Deps } from '../runtime/deps.ts'
 import { overseenCourse, periodOf } from './course-statistics.ts'
 import { POINTS } from './daily/compute-day.ts'
+import { oneCourse } from './scope.ts'
 
 /** Who is still watching a lesson, by hundredths of its video, with all lessons of the course beside it. */
 export async function lessonAudience(
@@ -18,7 +19,7 @@ export async function lessonAudience(
       from lesson l left join video v on v.id = l.video_id left join vimeo_video m on m.vimeo_id = l.vimeo_id
      where l.id = ${lessonId} and l.course_id = ${course.id} and l.deleted_at is null`)
   if (!lesson) throw new Failure('not_found')
-  const period = await periodOf(deps, sql`${course.id}::int`, input.query)
+  const period = await periodOf(deps, oneCourse(course.id), input.query)
   const inPeriod = sql`course_id = ${course.id} and day between ${period.from} and ${period.to}`
   const [views, points] = await Promise.all([
     deps.db.one<{ views: number; course_views: number }>(sql`

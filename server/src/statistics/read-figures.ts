@@ -1,24 +1,15 @@
 import { toUzs } from '@kashf/contract/amount.ts'
-import type { StatisticsDay, StatisticsOverview, StatisticsTotals } from '@kashf/contract/statistics.ts'
-import { VISIT_SOURCES } from '@kashf/contract/visit-sources.ts'
+import type { StatisticsDay, StatisticsOverview } from '@kashf/contract/statistics.ts'
 import type { Queryable } from '../db/client.ts'
-import { type Statement, sql } from '../db/sql.ts'
+import { sql } from '../db/sql.ts'
+import { type MoneyRow, presentMoney, sums } from './money-figures.ts'
 import type { Period } from './period.ts'
-
-/** The courses that figures are about: a query of their ids. */
-export type Scope = Statement
-
-const daysOf = (scope: Scope, { from, to }: Period): Statement =>
-  sql`d.course_id in (${scope}) and d.day between ${from} and ${to}`
-/** Afterwards in Tashkent. */
-const endOf = ({ to }: Period): Statement =>
-  sql`(${to}::timestamp + interval '1 day') at time zone 'Asia/Tashkent'`
-const startOf = ({ from }: Period): Statement => sql`${from}::timestamp at time zone 'Asia/Tashkent'`
+import { daysOf, endOf, oneCourse, type Scope, startOf } from './scope.ts'
 
 /** The first day with figures; null when there are none. */
 export async function firstDay(db: Queryable, scope: Scope): Promise<string | null> {
   const row = await db.one<{ day: string | null }>(
-    sql`select min(day)::text as day from course_day where course_id in (${scope})`,
+    sql`select min(day)::text as day from course_day where course_id = any(${scope})`,
   )
   return row?.day ?? null
 }
@@ -29,32 +20,6 @@ export async function computedAt(db: Queryable): Promise<string | null> {
   return row?.computed_at.toISOString() ?? null
 }
 
-interface MoneyRow {
-  sales: number
-  earned_tiyin: bigint
-  discount_tiyin: bigint
-  refunds: number
-  refunded_tiyin: bigint
-  new_learners: number
-  active_learners: number
-}
-
-const sums = sql`
-  coalesce(sum(d.sales), 0)::int as sales, coalesce(sum(d.earned_tiyin), 0)::bigint as earned_tiyin,
-  coalesce(sum(d.discount_tiyin), 0)::bigint as discount_tiyin, coalesce(sum(d.refunds), 0)::int as refunds,
-  coalesce(sum(d.refunded_tiyin), 0)::bigint as refunded_tiyin, coalesce(sum(d.new_learners), 0)::int as new_learners`
-
-const presentMoney = (row: MoneyRow) => ({
-  sales: row.sales,
-  earned: toUzs(row.earned_tiyin),
-  discount: toUzs(row.discount_tiyin),
-  refunds: row.refunds,
-  refunded: toUzs(row.refunded_tiyin),
-  revenue: toUzs(row.earned_tiyin - row.refunded_tiyin),
-  new_learners: row.new_learners,
-  active_learners: row.active_learners,
-})
-
 /** Every day of the period, oldest first. */
 export async function readDays(db: Queryable, scope: Scope, period: Period): Promise<StatisticsDay[]> {
   const rows = await db.rows<MoneyRow & { date: string }>(sql`
@@ -64,59 +29,6 @@ export async function readDays(db: Queryable, scope: Scope, period: Period): Pro
       left join course_day d on d.day = each::date and ${daysOf(scope, period)}
      group by each order by each`)
   return rows.map(({ date, ...row }) => ({ date, ...presentMoney(row) }))
-}
-
-/**
- * People who were active in the period: each counts on the first of their active days, which is the one before which they
- * were last active before the period, or never.
- */
-const activeIn = (period: Period): Statement => sql`
-  coalesce(sum((select sum(people) from unnest(d.gap_days, d.gap_people) g (gap, people)
-    where gap = 0 or gap > d.day - ${period.from}::date)), 0)::int`
-
-interface TotalsRow extends MoneyRow {
-  watched_s: number
-  visits: number
-  learners: number
-  completions: number
-  completed: number
-}
-
-/** The sums of the period. */
-export async function readTotals(db: Queryable, scope: Scope, period: Period): Promise<StatisticsTotals> {
-  const row = await db.one<TotalsRow>(sql`
-    select ${sums}, ${activeIn(period)} as active_learners,
-           coalesce(sum((select sum(s) from unnest(d.watched_s) s)), 0)::float8 as watched_s,
-           coalesce(sum((select sum(v) from unnest(d.visits) v)), 0)::int as visits,
-           (select coalesce(sum(new_learners - lost_learners), 0)::int from course_day
-             where course_id in (${scope}) and day <= ${period.to}) as learners,
-           (select count(*)::int from certificate where course_id in (${scope}) and voided_at is null
-             and completed_at >= ${startOf(period)} and completed_at < ${endOf(period)}) as completions,
-           (select count(*)::int from certificate where course_id in (${scope}) and voided_at is null
-             and completed_at < ${endOf(period)}) as completed
-      from course_day d where ${daysOf(scope, period)}`)
-  if (!row) throw new Error('sums without a row')
-  const { watched_s, visits, learners, completions, completed } = row
-  const completed_percent = learners === 0 ? 0 : Math.min(100, Math.round((100 * completed) / learners))
-  return { ...presentMoney(row), watched_s, visits, learners, completions, completed_percent }
-}
-
-/** Visits and sales by source, most visits first, without sources that brought nobody. */
-export async function readSources(
-  db: Queryable,
-  scope: Scope,
-  period: Period,
-): Promise<StatisticsOverview['sources']> {
-  const rows = await db.rows<{ place: number; visits: number; sales: number }>(sql`
-    select s.place::int as place, sum(s.visits)::int as visits, sum(s.sales)::int as sales
-      from course_day d, unnest(d.visits, d.source_sales) with ordinality s (visits, sales, place)
-     where ${daysOf(scope, period)} group by s.place having sum(s.visits) + sum(s.sales) > 0
-     order by visits desc, sales desc, place`)
-  return rows.map(({ place, visits, sales }) => ({
-    source: VISIT_SOURCES[place - 1] ?? 'unknown',
-    visits,
-    sales,
-  }))
 }
 
 /** Sales at each promo code, most revenue first. */
@@ -136,7 +48,7 @@ export async function readPromoCodes(
       from course_day d, unnest(d.promo_ids, d.promo_sales, d.promo_earned_tiyin, d.promo_discount_tiyin)
              p (id, sales, earned, discount)
       join promo_code c on c.id = p.id
-     where ${daysOf(scope, period)} group by c.id order by earned desc, c.id`)
+     where ${daysOf(scope, period)} and d.promo_ids <> '{}' group by c.id order by earned desc, c.id`)
   return rows.map(({ earned, discount, ...row }) => ({
     ...row,
     earned: toUzs(earned),
@@ -155,7 +67,7 @@ export async function readScores(
            sum(score)::int as sum,
            array[count(*) filter (where score = 1), count(*) filter (where score = 2), count(*) filter (where score = 3),
                  count(*) filter (where score = 4), count(*) filter (where score = 5)]::int[] as by_score
-      from course_score where course_id in (${scope}) and updated_at < ${endOf(period)} group by 1 order by 1`)
+      from course_score where course_id = any(${scope}) and updated_at < ${endOf(period)} group by 1 order by 1`)
   const by_score = [0, 0, 0, 0, 0]
   const days: StatisticsOverview['scores']['days'] = []
   let [count, sum] = [0, 0]
@@ -192,25 +104,6 @@ export async function readLessons(db: Queryable, courseId: number, period: Perio
                sum(w.watched_s) as watched_s
           from course_day d, unnest(d.lesson_ids, d.viewers, d.started, d.completed, d.watched_s)
                  w (id, viewers, started, completed, watched_s)
-         where ${daysOf(sql`${courseId}::int`, period)} group by w.id) f on f.id = l.id
+         where ${daysOf(oneCourse(courseId), period)} group by w.id) f on f.id = l.id
      where l.course_id = ${courseId} and l.deleted_at is null order by l.position, l.id`)
-}
-
-/** The courses of a teacher, most revenue first. */
-export async function readCourses(
-  db: Queryable,
-  teacherId: number,
-  period: Period,
-): Promise<StatisticsOverview['courses']> {
-  const rows = await db.rows<MoneyRow & { id: number; title: string; status: number; visits: number }>(sql`
-    select c.id, c.title, c.status, ${sums}, ${activeIn(period)} as active_learners,
-           coalesce(sum((select sum(v) from unnest(d.visits) v)), 0)::int as visits
-      from course c left join course_day d on d.course_id = c.id and d.day between ${period.from} and ${period.to}
-     where c.teacher_id = ${teacherId}
-     group by c.id order by coalesce(sum(d.earned_tiyin - d.refunded_tiyin), 0) desc, c.id`)
-  return rows.map((row) => {
-    const { sales, revenue, new_learners, active_learners } = presentMoney(row)
-    const { id, title, status, visits } = row
-    return { id, title, status, sales, revenue, new_learners, active_learners, visits }
-  })
 }
