@@ -1,0 +1,115 @@
+import http, { type IncomingMessage, type OutgoingHttpHeaders } from 'node:http'
+import https from 'node:https'
+import { isIP } from 'node:net'
+import { checkedLookup, type Resolve } from './checked-lookup.ts'
+import { OutboundFailure } from './outbound-failure.ts'
+import { isPublicAddress } from './public-address.ts'
+
+/** What an installation lets requests reach besides the public internet. */
+export interface Fence {
+  /** Origins of simulators and test servers, not checked at all. Empty in production. */
+  testOrigins: readonly string[]
+  /** The system's resolver if absent. */
+  resolve?: Resolve
+}
+
+export interface OutboundRequest {
+  url: URL
+  headers?: OutgoingHttpHeaders
+  signal: AbortSignal
+  /** Followed at most; each target is checked like the first address. */
+  maxRedirects?: number
+  /** Milliseconds for the connection with TLS, from there to the headers, and between two pieces of the body. */
+  timeouts?: { connectMs: number; headersMs: number; idleMs: number }
+}
+
+export interface OutboundAnswer {
+  /** After redirects. */
+  url: URL
+  status: number
+  headers: IncomingMessage['headers']
+  /** Unlimited: read it through `limitBody`, or destroy it. Never decompressed. */
+  body: IncomingMessage
+}
+
+const MAX_REDIRECTS = 5
+const MAX_HEADER_BYTES = 16 * 1024
+const TIMEOUTS = { connectMs: 10_000, headersMs: 30_000, idleMs: 30_000 }
+const REDIRECTS = new Set([301, 302, 303, 307, 308])
+
+/**
+ * GETs an address that a person gave, without reaching anything but the public internet: https on port 443, names resolved
+ * once and their addresses checked, redirects followed by hand. Throws `OutboundFailure`, or the signal's reason.
+ */
+export async function requestOutbound(fence: Fence, input: OutboundRequest): Promise<OutboundAnswer> {
+  let { url } = input
+  for (let followed = 0; followed <= (input.maxRedirects ?? MAX_REDIRECTS); followed += 1) {
+    const body = await send(fence, url, input)
+    const { statusCode: status = 0, headers } = body
+    if (!REDIRECTS.has(status)) {
+      if ((headers['content-encoding'] ?? 'identity') === 'identity') return { url, status, headers, body }
+      body.destroy()
+      throw new OutboundFailure('bad_answer')
+    }
+    body.destroy()
+    const target = headers.location
+    if (!target || !URL.canParse(target, url)) throw new OutboundFailure('bad_answer')
+    url = new URL(target, url)
+  }
+  throw new OutboundFailure('too_many_redirects')
+}
+
+/** One request; resolves with its headers. */
+async function send(fence: Fence, url: URL, input: OutboundRequest): Promise<IncomingMessage> {
+  const { headers, signal, timeouts = TIMEOUTS } = input
+  signal.throwIfAborted()
+  const isTest = fence.testOrigins.includes(url.origin)
+  if (!isTest) refuseAddress(url)
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
+  const isSecure = url.protocol === 'https:'
+  const request = (isSecure ? https : http).request(url, {
+    headers: { 'user-agent': 'Kashf', accept: '*/*', ...headers, 'accept-encoding': 'identity' },
+    // A connection of its own: a shared one would go past the lookup.
+    agent: false,
+    maxHeaderSize: MAX_HEADER_BYTES,
+    signal,
+    ...(!isTest && { lookup: checkedLookup(fence.resolve) }),
+  })
+  const expire = () => request.destroy(new OutboundFailure('timed_out'))
+  let timer = setTimeout(expire, timeouts.connectMs)
+  request.on('socket', (socket) => {
+    socket.once(isSecure ? 'secureConnect' : 'connect', () => {
+      clearTimeout(timer)
+      timer = setTimeout(expire, timeouts.headersMs)
+    })
+  })
+  request.on('response', (response) => {
+    clearTimeout(timer)
+    response.setTimeout(timeouts.idleMs, () => response.destroy(new OutboundFailure('timed_out')))
+    // A failure while nobody reads yet must not end the process; a reader gets it all the same.
+    response.on('error', () => {})
+    resolve(response)
+  })
+  request.on('error', (error) => {
+    clearTimeout(timer)
+    reject(signal.aborted ? signal.reason : asFailure(error))
+  })
+  request.on('close', () => clearTimeout(timer))
+  request.end()
+  return promise
+}
+
+/** What can be decided without DNS. WHATWG's parser has turned decimal, octal and short forms into plain addresses. */
+function refuseAddress(url: URL): void {
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  const isOrdinary =
+    url.protocol === 'https:' && url.port === '' && url.username === '' && url.password === ''
+  if (!isOrdinary || (isIP(host) !== 0 && !isPublicAddress(host)))
+    throw new OutboundFailure('address_refused')
+}
+
+function asFailure(error: Error): OutboundFailure {
+  if (error instanceof OutboundFailure) return error
+  const isAnswer = 'code' in error && String(error.code).startsWith('HPE_')
+  return new OutboundFailure(isAnswer ? 'bad_answer' : 'unreachable', { cause: error })
+}
