@@ -1,4 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
+import type { CourseCard } from '@kashf/contract/catalogue.ts'
+import { COURSE_STATUS } from '@kashf/contract/constants.ts'
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { DEMO_LOGINS } from '../server/src/demo/logins.ts'
 import { startDemoServer } from './demo-server.ts'
@@ -13,6 +15,7 @@ import type { KashfServer } from './kashf-server.ts'
 const PAGES = {
   visitor: [
     ...['/', '/courses', '/courses?search=python', '/courses?search=zzzz', '/course/%course', '/teachers'],
+    '/bundle/%bundle',
     ...[
       '/teacher-profile/%teacher',
       '/course/%course/lesson/%openLesson',
@@ -40,6 +43,7 @@ const PAGES = {
   student: [
     '/',
     '/course/%bought',
+    '/bundle/%bundle',
     '/my-course/%bought',
     '/student-profile',
     '/student-profile?tab=wallet',
@@ -56,6 +60,7 @@ const PAGES = {
     ...[
       '/my-profile',
       '/inbox',
+      '/my-bundles',
       '/my-profile?tab=security',
       '/teacher-security',
       '/non-active-profile',
@@ -124,9 +129,17 @@ test.beforeAll(async () => {
   const [own] = await api('/api/courses/mine', tokens.teacher)
   const ownCourse = await api(`/api/courses/course/${own.id}`, tokens.teacher)
   const [certificate] = await api('/api/certificates', tokens.student)
+  const mine: CourseCard[] = await api('/api/courses/mine', tokens.teacher)
+  const paid = mine.filter(({ status, is_free }) => status === COURSE_STATUS.published && !is_free)
+  const bundle = await api('/api/bundles', tokens.teacher, {
+    title: 'Noldan dasturchigacha',
+    price: 200_000,
+    course_ids: paid.map(({ id }) => id),
+  })
   const lesson = (free: boolean) =>
     course.videos.find((video: { is_free: boolean }) => video.is_free === free).id
   Object.assign(ids, {
+    bundle: bundle.id,
     certificate: certificate.code,
     course: course.id,
     teacher: course.teacher.id,

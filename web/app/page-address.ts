@@ -21,6 +21,7 @@ const MAX_LENGTH = 500
 const WITHOUT_QUERY: ReadonlySet<string> = new Set([
   'routes/browse/home',
   'routes/browse/course',
+  'routes/browse/bundle',
   'routes/browse/teachers',
   'routes/browse/teacher-profile',
   'routes/browse/contact',

@@ -37,6 +37,7 @@ export const receiptText = {
   fiscal: (ikpu: string, percent: number, vat: string) => `MXIK ${ikpu}, QQS ${percent} %: ${vat}`,
   paid: (amount: string, day: string) => `${day} kuni ${amount} to'langan`,
   instead: (full: string, code: string) => `${full} o'rniga, ${code} promokodi bilan`,
+  inBundle: (full: string, title: string) => `${full} o'rniga, “${title}” to'plamida`,
 } as const
 
 /** The price box of a signed-in user: buying, insufficient balance, access. */

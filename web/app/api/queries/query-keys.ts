@@ -74,6 +74,9 @@ export const queryKeys = {
   /** The price of a course at a promo code. */
   promoQuote: (at: { courseId: number; code: string | null; price_to_pay: number }) =>
     ['promo-quote', at] as const,
+  /** A bundle as the signed-in user sees it; the teacher's own bundles. */
+  bundle: (id: number) => ['bundle', id] as const,
+  ownBundles: ['own-bundles'] as const,
   payouts: ['payouts'] as const,
   payoutTerms: ['payout-terms'] as const,
   /** All of `statement`. */

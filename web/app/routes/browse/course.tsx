@@ -2,6 +2,7 @@ import type { Teacher } from '@kashf/contract/accounts.ts'
 import type { Course, CourseCard } from '@kashf/contract/catalogue.ts'
 import { data, Link } from 'react-router'
 import { BestReview } from '../../features/visitor/course/best-review.tsx'
+import { type BundleLink, bundleLinks } from '../../features/visitor/course/bundle-links.ts'
 import { BuyBoxTeacher } from '../../features/visitor/course/buy-box-teacher.tsx'
 import { CourseFacts } from '../../features/visitor/course/course-facts.tsx'
 import { courseJsonLd } from '../../features/visitor/course/course-json-ld.ts'
@@ -50,7 +51,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { publicUrl, refundWindowHours } = pages
   // Built on the server, so that browsers do not load the code.
   const jsonLd = page && courseJsonLd(page.course, page.share_picture, publicUrl)
-  return data({ id, page, jsonLd, publicUrl, refundWindowHours }, page ? 200 : 404)
+  const bundles = bundleLinks(page?.bundles ?? [])
+  return data({ id, page, bundles, jsonLd, publicUrl, refundWindowHours }, page ? 200 : 404)
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -72,7 +74,8 @@ export default function CoursePage({ loaderData }: Route.ComponentProps) {
   return <CoursePageOf key={loaderData.id} {...loaderData} />
 }
 
-function CoursePageOf({ id, page, publicUrl, refundWindowHours }: Route.ComponentProps['loaderData']) {
+function CoursePageOf(props: Route.ComponentProps['loaderData']) {
+  const { id, page, bundles, publicUrl, refundWindowHours } = props
   const session = useSession()
   const [own, setOwn] = useSignedInCourseState(id)
   const course = own ?? page?.course
@@ -87,6 +90,7 @@ function CoursePageOf({ id, page, publicUrl, refundWindowHours }: Route.Componen
           course={course}
           teacher={page?.teacher ?? null}
           related={page?.related ?? []}
+          bundles={bundles}
           publicUrl={publicUrl}
           refundWindowHours={refundWindowHours}
           isUnsettled={isUnsettled}
@@ -101,13 +105,14 @@ interface DetailsProps {
   course: Course
   teacher: Teacher | null
   related: CourseCard[]
+  bundles: BundleLink[]
   publicUrl: string
   refundWindowHours: number
   isUnsettled: boolean
 }
 
 function CourseDetails(props: DetailsProps) {
-  const { course, teacher, related, publicUrl, refundWindowHours, isUnsettled } = props
+  const { course, teacher, related, bundles, publicUrl, refundWindowHours, isUnsettled } = props
   const isOpen = Boolean(course.is_purchased || course.is_owner)
   const freeCount = course.videos.filter((lesson) => lesson.is_free).length
   const dataBytes = course.videos.reduce((sum, lesson) => sum + lesson.data_bytes, 0)
@@ -143,6 +148,14 @@ function CourseDetails(props: DetailsProps) {
           <BuyBoxTeacher course={course} teacher={teacher} />
           <div className="p-5.5">
             <PriceBox course={course} isUnsettled={isUnsettled} />
+            {!course.is_purchased &&
+              bundles.map(({ to, label }) => (
+                <p key={to} className="mt-4 text-[.9375rem]">
+                  <Link to={to} className="rounded-sm text-lapis underline underline-offset-2">
+                    {label}
+                  </Link>
+                </p>
+              ))}
             <BestReview review={course.top_review} />
             <RefundPromise course={course} refundWindowHours={refundWindowHours} />
             <hr className="my-4.5 border-t border-line" />

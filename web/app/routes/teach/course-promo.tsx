@@ -2,12 +2,14 @@ import type { Course } from '@kashf/contract/catalogue.ts'
 import type { PromoCode } from '@kashf/contract/promo-codes.ts'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { href, Link } from 'react-router'
 import { messageOf } from '../../api/client/api-error.ts'
 import { useTaughtCourse } from '../../features/teacher/course-frame/use-taught-course.ts'
 import { useFeePercent, usePromoActions, usePromoCodes } from '../../features/teacher/promo/promo-codes.ts'
 import { PromoForm } from '../../features/teacher/promo/promo-form.tsx'
 import { PromoList } from '../../features/teacher/promo/promo-list.tsx'
 import { privateHead } from '../../shell/base/page-head.ts'
+import { myBundlesText } from '../../text/my-bundles.ts'
 import { promoText as text } from '../../text/promo.ts'
 import { Button } from '../../ui/button.tsx'
 import { SectionHead } from '../../ui/card.tsx'
@@ -70,6 +72,12 @@ function PromoCodes({ course }: { course: Course }) {
             />
           )}
           <Notice>{text.who}</Notice>
+          <p className="text-ink-2">
+            {myBundlesText.promoHint}{' '}
+            <Link to={href('/my-bundles')} className="rounded-sm text-lapis underline underline-offset-2">
+              {myBundlesText.open}
+            </Link>
+          </p>
         </div>
         {edited !== null && (
           <PromoForm

@@ -101,7 +101,7 @@ function LearningCard({ course, heading }: { course: CourseCard; heading?: 'h2' 
           <span>{cardText.progress(percent)}</span>
           <AccessLeft expiresAt={course.access_expires_at} />
         </p>
-        {course.receipt?.promo_code && <ReceiptLine receipt={course.receipt} />}
+        {(course.receipt?.promo_code || course.receipt?.bundle) && <ReceiptLine receipt={course.receipt} />}
       </div>
     </CardFrame>
   )

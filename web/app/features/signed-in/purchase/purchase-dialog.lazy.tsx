@@ -1,4 +1,3 @@
-import type { PromoQuote } from '@kashf/contract/promo-codes.ts'
 import { formatMoney } from '../../../shell/format/format.ts'
 import { commonText } from '../../../text/common.ts'
 import { purchaseText } from '../../../text/purchase.ts'
@@ -6,11 +5,13 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/on-demand/dialog.tsx'
 
 export interface PurchaseDialogProps {
+  heading: string
+  /** What is bought. */
   title: string
   /** UZS, including the fee. */
   price: number
-  /** The price before and after the discount, if there is one. */
-  quote: PromoQuote | undefined
+  /** What the price is lower for, with the price without it. */
+  discount: { label: string; full_price: number } | undefined
   /** UZS in the wallet. */
   balance: number
   isBuying: boolean
@@ -20,12 +21,12 @@ export interface PurchaseDialogProps {
 
 /** Confirms a purchase: price, balance and what remains. */
 export default function PurchaseDialog(props: PurchaseDialogProps) {
-  const { title, price, quote, balance, isBuying, onConfirm, onClose } = props
+  const { heading, title, price, discount, balance, isBuying, onConfirm, onClose } = props
   const lines = [
-    ...(quote
+    ...(discount
       ? [
-          { label: purchaseText.confirmPrice, amount: quote.full_price },
-          { label: purchaseText.confirmDiscount(quote.code), amount: price - quote.full_price },
+          { label: purchaseText.confirmPrice, amount: discount.full_price },
+          { label: discount.label, amount: price - discount.full_price },
           { label: purchaseText.confirmPaid, amount: price },
         ]
       : [{ label: purchaseText.confirmPrice, amount: price }]),
@@ -36,7 +37,7 @@ export default function PurchaseDialog(props: PurchaseDialogProps) {
     <Dialog
       open
       onClose={onClose}
-      title={purchaseText.confirmTitle}
+      title={heading}
       actions={
         <>
           <Button variant="outline" onClick={onClose}>

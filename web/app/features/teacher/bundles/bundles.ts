@@ -1,0 +1,39 @@
+import type { Bundle } from '@kashf/contract/bundles.ts'
+import type { OwnCourseCard } from '@kashf/contract/catalogue.ts'
+import type { Answer, Page } from '@kashf/contract/common.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { messageOf } from '../../../api/client/api-error.ts'
+import { get, patch } from '../../../api/client/client.ts'
+import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { myBundlesText } from '../../../text/my-bundles.ts'
+import { showToast } from '../../../ui/toast.ts'
+
+/** As many as a teacher may have. */
+const SHOWN = 100
+
+/** The teacher's bundles, newest first. */
+export function useOwnBundles() {
+  return useQuery({
+    queryKey: queryKeys.ownBundles,
+    queryFn: async ({ signal }) => (await get<Page<Bundle>>('/api/bundles', { limit: SHOWN }, signal)).data,
+  })
+}
+
+/** The teacher's courses in every status; undefined while they are loading. */
+export function useOwnCourses(): OwnCourseCard[] | undefined {
+  return useQuery({
+    queryKey: queryKeys.allOwnCourses,
+    queryFn: ({ signal }) => get<Page<OwnCourseCard>>('/api/courses/mine', { limit: 100 }, signal),
+  }).data?.data
+}
+
+/** Ends or resumes the sale of a bundle; a failure shows a toast. */
+export function useEndBundle() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, isEnded }: { id: number; isEnded: boolean }) =>
+      patch<Answer<Bundle>>(`/api/bundles/${id}`, { is_ended: isEnded }),
+    onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.ownBundles }),
+    onError: (error) => showToast({ kind: 'error', title: myBundlesText.failed, message: messageOf(error) }),
+  })
+}

@@ -1,0 +1,16 @@
+import type { BundleOfCourse } from '@kashf/contract/bundles.ts'
+import { formatPrice } from '../../../shell/format/format.ts'
+import { bundleText } from '../../../text/bundle.ts'
+
+/** A link to a bundle in which the course costs less. */
+export interface BundleLink {
+  to: string
+  label: string
+}
+
+/** Called by the loader: the page needs neither the text nor the prices in the browser. */
+export const bundleLinks = (bundles: readonly BundleOfCourse[]): BundleLink[] =>
+  bundles.map(({ id, price_to_pay, full_price }) => ({
+    to: `/bundle/${id}`,
+    label: bundleText.cheaper(formatPrice(price_to_pay), formatPrice(full_price)),
+  }))
