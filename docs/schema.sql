@@ -1582,7 +1582,7 @@ CREATE TABLE lesson_import (
   fingerprint text NOT NULL,
   sha256      text,
   path        text NOT NULL,
-  size        bigint NOT NULL,
+  size        bigint,
   title       text NOT NULL,
   description text NOT NULL,
   section_id  integer,
@@ -1963,3 +1963,26 @@ CREATE TABLE bundle_purchase (
   CONSTRAINT bundle_purchase_pkey PRIMARY KEY (purchase_id)
 );
 CREATE INDEX bundle_purchase_of_bundle ON bundle_purchase USING btree (bundle_id, purchase_id);
+
+CREATE TABLE import_link (
+  import_id      integer NOT NULL,
+  teacher_id     integer NOT NULL,
+  url            text NOT NULL,
+  state          text NOT NULL,
+  failure        text,
+  attempts       integer NOT NULL DEFAULT 0,
+  due_at         timestamp with time zone NOT NULL,
+  started_at     timestamp with time zone NOT NULL,
+  taken_by       uuid,
+  taken_until    timestamp with time zone,
+  upload_id      uuid,
+  validator      text,
+  received_bytes bigint NOT NULL DEFAULT 0,
+  changed_at     timestamp with time zone NOT NULL,
+  CONSTRAINT import_link_pkey PRIMARY KEY (import_id),
+  CONSTRAINT import_link_import_id_fkey FOREIGN KEY (import_id) REFERENCES lesson_import(id) ON DELETE CASCADE,
+  CONSTRAINT import_link_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES app_user(id) ON DELETE CASCADE,
+  CONSTRAINT import_link_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'fetching'::text, 'failed'::text, 'done'::text]))
+);
+CREATE INDEX import_link_due ON import_link USING btree (due_at) WHERE state = ANY (ARRAY['waiting'::text, 'fetching'::text]);
+CREATE INDEX import_link_of_teacher ON import_link USING btree (teacher_id) WHERE state = ANY (ARRAY['waiting'::text, 'fetching'::text]);

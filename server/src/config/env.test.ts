@@ -92,6 +92,7 @@ describe('the configuration', () => {
     expect(() => read({ SMTP_TLS: 'offered' })).toThrow('SMTP_TLS')
     const atmos = { ATMOS_LOGIN: 'a', ATMOS_PASSWORD: 'b', ATMOS_URL: 'http://atmos.example' }
     expect(() => read(atmos)).toThrow('ATMOS_URL')
+    expect(() => read({ OUTBOUND_TEST_ORIGINS: 'http://127.0.0.1:8082' })).toThrow('OUTBOUND_TEST_ORIGINS')
     const click = { CLICK_MERCHANT_USER_ID: '1', CLICK_API_URL: 'http://click.example' }
     expect(() => read(click)).toThrow('CLICK_API_URL')
     const { payme, click: service, uzum, paynet } = read()

@@ -108,6 +108,10 @@ export interface Env {
     notFoundCode: number
   } | null
   vimeoToken: string | null
+  /** Where shared files of Google Drive are downloaded. */
+  driveUrl: string
+  /** Origins that requests to people's addresses reach unchecked: simulators and test servers. Empty in production. */
+  outboundTestOrigins: string[]
   /** The bot; null switches off everything of Telegram. */
   telegram: {
     botToken: string
@@ -235,6 +239,11 @@ function refuseInProduction(read: VariableReader, env: Env): void {
   const refuse = (sentence: string) =>
     read.refuse(`${sentence} (production: PRODUCTION=on, NODE_ENV=production, or PUBLIC_URL is https).`)
   if (env.demo) refuse('DEMO=on is not possible in production: all demo passwords are public')
+  if (env.outboundTestOrigins.length > 0) {
+    refuse(
+      'OUTBOUND_TEST_ORIGINS is not possible in production: links of teachers would reach these addresses',
+    )
+  }
   if (env.atmos?.url.startsWith('http:')) {
     refuse('ATMOS_URL must be https in production: it carries a password and card numbers')
   }
@@ -337,6 +346,8 @@ export function readEnv(variables: Variables): Env {
     ...readPaymentApps(read, { dataDir: isWritable ? dataDir : null, production }),
     atmos: readAtmos(read),
     vimeoToken: read.text('VIMEO_TOKEN'),
+    driveUrl: read.url('DRIVE_URL', ['https:', 'http:']) ?? 'https://drive.usercontent.google.com',
+    outboundTestOrigins: read.origins('OUTBOUND_TEST_ORIGINS'),
     telegram: readTelegram(read),
     supportTelegram: read.url('SUPPORT_TELEGRAM', ['https:']),
     ffmpegPath: read.program('FFMPEG_PATH'),

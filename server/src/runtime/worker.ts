@@ -12,6 +12,8 @@ import { publishCourseJob } from '../catalogue/authoring/queue-publication.ts'
 import { videoFailedHandler, videoPlayableHandler } from '../catalogue/authoring/video-outcome.ts'
 import { categoryRenamedJob, renameCategoryHandler } from '../catalogue/categories/rename-category.ts'
 import { coverCoursesHandler, coverCoursesJob, portraitChangedHandler } from '../catalogue/covers/jobs.ts'
+import { fetchLinksHandler } from '../catalogue/imports/links/fetch-links.ts'
+import { fetchLinksJob } from '../catalogue/imports/links/jobs.ts'
 import { rebandPricesHandler, rebandPricesJob } from '../catalogue/listing/reband-prices.ts'
 import { refreshEstimatesHandler, refreshEstimatesJob } from '../catalogue/search/refresh-estimates.ts'
 import {
@@ -65,6 +67,7 @@ export const allJobs: Job<object>[] = [
   removeLessonFilesJob,
   removeCourseJob,
   publishCourseJob,
+  fetchLinksJob,
   portraitChangedJob,
   sendSecurityMailJob,
   deleteOldNoticesJob,
@@ -111,6 +114,7 @@ export function allHandlers(deps: Deps): JobHandler[] {
     removeLessonFilesHandler(deps),
     removeCourseHandler(deps),
     publishCourseHandler(deps),
+    fetchLinksHandler(deps),
     portraitChangedHandler(deps),
     notifyFollowersHandler(deps),
     newLessonHandler(deps),

@@ -59,6 +59,8 @@ export async function finishImport(
 /** The lesson of the course that was made of the same content; null when there is none. */
 async function lessonWithContent(tx: Tx, courseId: number, sha256: string | null): Promise<number | null> {
   if (sha256 === null) return null
+  // The same content in two files that arrive together.
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${sha256}, ${courseId}))`)
   const row = await tx.one<{ id: number }>(sql`
     select l.id from lesson_import i join lesson l on l.id = i.lesson_id and l.deleted_at is null
      where i.course_id = ${courseId} and i.sha256 = ${sha256} limit 1`)

@@ -17,6 +17,18 @@ export function importedFiles(
     select ${columns} from ${source} where i.course_id = ${courseId} and ${condition} order by i.sort, i.id`)
 }
 
-/** The files of a course that have not become lessons yet. */
+/** The files of a course that have not become lessons yet. Those of links are listed apart. */
 export const unfinishedFiles = (db: Queryable, courseId: number) =>
-  importedFiles(db, courseId, sql`l.id is null`)
+  importedFiles(
+    db,
+    courseId,
+    sql`l.id is null and not exists (select from import_link k where k.import_id = i.id)`,
+  )
+
+/** The lessons of a course, with those that are to come of files and links. */
+export async function countPlannedLessons(tx: Queryable, courseId: number): Promise<number> {
+  const count = await tx.one<{ lessons: number }>(sql`
+    select (select count(*) from lesson where course_id = ${courseId} and deleted_at is null)::int
+      + (select count(*) from ${source} where i.course_id = ${courseId} and l.id is null)::int as lessons`)
+  return count?.lessons ?? 0
+}

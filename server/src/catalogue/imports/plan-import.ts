@@ -5,7 +5,7 @@ import { Failure, fieldSentence } from '../../http/errors/failure.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { lockOwnCourse, MAX_LESSONS } from '../authoring/policy.ts'
 import { sectionsOf } from '../curriculum/sections.ts'
-import { importedFiles } from './import-rows.ts'
+import { countPlannedLessons, importedFiles } from './import-rows.ts'
 
 /**
  * Notes the files that are to become lessons of the teacher's own course, and creates their sections. Files that the course
@@ -39,11 +39,7 @@ export async function planImport(
         description = excluded.description, section_id = excluded.section_id, sort = excluded.sort, lesson_id = null,
         is_refused = false
        where not exists (select from lesson l where l.id = lesson_import.lesson_id and l.deleted_at is null)`)
-    const count = await tx.one<{ lessons: number }>(sql`
-      select (select count(*) from lesson where course_id = ${courseId} and deleted_at is null)::int
-        + (select count(*) from lesson_import i left join lesson l on l.id = i.lesson_id and l.deleted_at is null
-            where i.course_id = ${courseId} and l.id is null)::int as lessons`)
-    if ((count?.lessons ?? 0) > MAX_LESSONS) {
+    if ((await countPlannedLessons(tx, courseId)) > MAX_LESSONS) {
       throw new Failure('validation_failed', { fields: { files: fieldSentence('too_many', MAX_LESSONS) } })
     }
     tx.afterCommit(() => deps.publicCache.clear())

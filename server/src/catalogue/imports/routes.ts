@@ -8,20 +8,21 @@ import {
 } from '@kashf/contract/imports.ts'
 import type { FastifyInstance } from 'fastify'
 import { HOUR_S } from '../../clock.ts'
-import { sql } from '../../db/sql.ts'
 import { endpoint } from '../../http/endpoint.ts'
-import { Failure } from '../../http/errors/failure.ts'
 import { byUser } from '../../http/limits/rate-limit.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { ownCourse } from '../authoring/policy.ts'
 import { finishImport } from './finish-import.ts'
+import { giveUpImport } from './give-up-import.ts'
 import { unfinishedFiles } from './import-rows.ts'
+import { linkRoutes } from './links/routes.ts'
 import { planImport } from './plan-import.ts'
 
 const tag = 'authoring'
 
 /** Bringing many files into a course: the list of what is to come, and each file's lesson once it has arrived. */
 export function importRoutes(app: FastifyInstance, deps: Deps): void {
+  linkRoutes(app, deps)
   endpoint(
     app,
     deps,
@@ -94,12 +95,8 @@ export function importRoutes(app: FastifyInstance, deps: Deps): void {
       params: ImportParams,
     },
     async ({ params, user }) => {
-      await ownCourse(deps.db, { courseId: params.id, teacherId: user.id })
-      const row = await deps.db.one<{ id: number }>(sql`
-        delete from lesson_import i where i.id = ${params.importId} and i.course_id = ${params.id}
-          and not exists (select from lesson l where l.id = i.lesson_id and l.deleted_at is null) returning id`)
-      if (!row) throw new Failure('not_found')
-      return { data: row }
+      await giveUpImport(deps, { courseId: params.id, importId: params.importId, teacherId: user.id })
+      return { data: { id: params.importId } }
     },
   )
 }

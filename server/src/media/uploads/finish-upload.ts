@@ -53,3 +53,11 @@ export async function sha256Of(bytes: Readable): Promise<string> {
   await pipeline(bytes, hash)
   return hash.digest('hex')
 }
+
+/** Computes and stores the checksum of a complete upload that has none, by which copies are found. */
+export async function storeChecksum(deps: PlaceDeps, id: string): Promise<void> {
+  const upload = await findUpload(deps.db, id)
+  if (upload?.state !== 'complete' || upload.sha256 !== null) return
+  const sha256 = await sha256Of(await placeOf(deps, upload).read(upload))
+  await deps.db.run(sql`update upload set sha256 = ${sha256} where id = ${id}`)
+}

@@ -118,6 +118,9 @@ export async function deletePersonalRows(
   await tx.run(sql`delete from edit_version where teacher_id = ${id}`)
   // What operators wrote to each other about the person.
   await tx.run(sql`delete from console_note where subject = any(${[`user:${id}`, `teacher:${id}`]}::text[])`)
+  await tx.run(sql`
+    with gone as (delete from import_link where teacher_id = ${id} returning import_id)
+    delete from lesson_import where id in (select import_id from gone) and lesson_id is null`)
   await tx.run(sql`delete from payout_allowed_card where teacher_id = ${id}`)
   await tx.run(sql`delete from payout_confirmed_card where teacher_id = ${id}`)
   await tx.run(

@@ -26,6 +26,7 @@ export const PERSONAL_COLUMNS: ReadonlyMap<string, 'deleted' | 'anonymised' | 'r
   ['notice_choice.user_id', 'deleted'],
   ['certificate.user_id', 'deleted'],
   ['upload.owner_id', 'deleted'],
+  ['import_link.teacher_id', 'deleted'],
   ['form_draft.person_id', 'deleted'],
   ['edit_version.teacher_id', 'deleted'],
   ['playback_stream.user_id', 'deleted'],

@@ -158,6 +158,19 @@ export const CALLS: ReadonlyMap<string, Access> = new Map<string, Access>([
     'DELETE /api/courses/{id}/imports/{importId}',
     { may: 'teacher', ids: { id: 'draft', importId: '=999999' }, isMissing: true },
   ],
+  [
+    'POST /api/courses/{id}/imports/links',
+    {
+      may: 'teacher',
+      ids: { id: 'draft' },
+      body: () => ({ links: ['https://files.example/dars.mp4'] }),
+    },
+  ],
+  ['GET /api/courses/{id}/imports/links', { may: 'teacher', ids: { id: 'draft' } }],
+  [
+    'POST /api/courses/{id}/imports/{importId}/retry',
+    { may: 'teacher', ids: { id: 'draft', importId: '=999999' }, isMissing: true },
+  ],
   ['POST /api/courses/videos/{id}/restore', { may: 'teacher', ids: { id: 'draftLesson' }, isMissing: true }],
   [
     'POST /api/courses/videos',

@@ -34,6 +34,7 @@ export const queryKeys = {
   course: (id: number) => ['course', id] as const,
   /** Files that an earlier visit left unfinished. */
   imports: (courseId: number) => ['imports', courseId] as const,
+  importLinks: (courseId: number) => ['import-links', courseId] as const,
   coursePrices: (id: number) => ['course', id, 'prices'] as const,
   courseScores: (id: number) => ['course-scores', id] as const,
   lesson: (id: number) => ['lesson', id] as const,

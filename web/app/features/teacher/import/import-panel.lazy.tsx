@@ -1,7 +1,7 @@
 import type { Course } from '@kashf/contract/catalogue.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Clapperboard, FolderOpen, Upload } from 'lucide-react'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useRef, useState, useSyncExternalStore } from 'react'
 import { messageOf } from '../../../api/client/api-error.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { importText as text } from '../../../text/import.ts'
@@ -11,9 +11,11 @@ import { Notice } from '../../../ui/on-demand/notice.tsx'
 import { VIDEO_ACCEPT } from '../../member/files/check-file.ts'
 import { droppedFiles, inputFiles } from './dropped-files.ts'
 import { type ImportOutcome, importFiles, loadUnfinished } from './import-files.ts'
+import { LinkImport } from './link-import.tsx'
 import type { ChosenPath } from './plan-files.ts'
 import { queueStore } from './upload-queue.ts'
 import { UploadQueue } from './upload-queue-list.tsx'
+import { useFreshCourse } from './use-fresh-course.ts'
 
 /** Brings many videos into a course: a place to drop them, and the queue of what is being uploaded. */
 export default function ImportPanel({ course }: { course: Course }) {
@@ -48,24 +50,10 @@ export default function ImportPanel({ course }: { course: Course }) {
         </Notice>
       )}
       {outcome && <Outcome outcome={outcome} />}
+      <LinkImport courseId={course.id} />
       <UploadQueue files={own} isPaused={isPaused} />
     </section>
   )
-}
-
-/** Reads the course again when files have become lessons. */
-function useFreshCourse(courseId: number, doneCount: number): void {
-  const queries = useQueryClient()
-  const before = useRef(doneCount)
-  useEffect(() => {
-    if (doneCount <= before.current) {
-      before.current = doneCount
-      return
-    }
-    before.current = doneCount
-    void queries.invalidateQueries({ queryKey: queryKeys.course(courseId) })
-    void queries.invalidateQueries({ queryKey: queryKeys.ownCourses })
-  }, [courseId, doneCount, queries])
 }
 
 function DropZone({

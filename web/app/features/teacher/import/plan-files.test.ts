@@ -1,5 +1,5 @@
+import { naturalOrder, sectionOf, titleOf } from '@kashf/contract/file-names.ts'
 import { describe, expect, it } from 'vitest'
-import { naturalOrder, sectionOf, titleOf } from './file-names.ts'
 import { planFiles } from './plan-files.ts'
 
 const isVideo = ({ name }: File) => name.endsWith('.mp4')

@@ -1,0 +1,29 @@
+import { type ImportedLink, LINK_FAILURES, type LinkFailure } from '@kashf/contract/imports.ts'
+import type { Queryable } from '../../../db/client.ts'
+import { type Statement, sql } from '../../../db/sql.ts'
+
+type LinkRow = Omit<ImportedLink, 'host' | 'failure'> & { url: string; failure: LinkFailure | null }
+
+/** The links of a course that match, in the order of their lessons. */
+export async function importedLinks(
+  db: Queryable,
+  courseId: number,
+  condition: Statement,
+): Promise<ImportedLink[]> {
+  const rows = await db.rows<LinkRow>(sql`
+    select i.id, i.title, k.url, k.state, k.failure, i.size::float8 as size,
+      k.received_bytes::float8 as received_bytes, l.id as lesson_id
+      from import_link k join lesson_import i on i.id = k.import_id
+      left join lesson l on l.id = i.lesson_id and l.deleted_at is null
+     where i.course_id = ${courseId} and ${condition} order by i.sort, i.id`)
+  return rows.map(({ id, title, url, state, failure, size, received_bytes, lesson_id }) => ({
+    id,
+    title,
+    host: new URL(url).hostname,
+    state,
+    failure: failure && LINK_FAILURES[failure],
+    size,
+    received_bytes,
+    lesson_id,
+  }))
+}

@@ -1,0 +1,62 @@
+import type { LinkFailure } from '@kashf/contract/imports.ts'
+import type { Env } from '../../../config/env.ts'
+
+/** The address of a file, and what to call it until the first answer names it. */
+export interface FileLink {
+  url: string
+  title: string
+}
+
+type LinkEnv = Pick<Env, 'driveUrl' | 'outboundTestOrigins'>
+
+/**
+ * Turns a pasted link into the address of its file: the download of a file shared on Google Drive or Dropbox, Vimeo's download
+ * links, and any other https address. Returns the reason when it leads to no file.
+ */
+export function parseLink(env: LinkEnv, text: string): FileLink | LinkFailure {
+  const given = text.trim()
+  const full = /^[a-z][a-z0-9+.-]{0,20}:/i.test(given) ? given : `https://${given}`
+  if (!URL.canParse(full)) return 'bad_link'
+  const url = new URL(full)
+  url.hash = ''
+  if (!env.outboundTestOrigins.includes(url.origin) && !isPlainHttps(url)) return 'bad_link'
+  const host = url.hostname.replace(/^www\./, '')
+  if (host === 'drive.google.com' || host === 'docs.google.com' || host === 'drive.usercontent.google.com') {
+    return driveFile(env, url)
+  }
+  if (host === 'vimeo.com' || host === 'player.vimeo.com') {
+    return url.pathname.includes('/progressive_redirect/') ? direct(url) : 'vimeo_page'
+  }
+  if (host === 'dropbox.com') {
+    if (/^\/(?:sh|scl\/fo)\//.test(url.pathname)) return 'folder'
+    url.searchParams.delete('raw')
+    url.searchParams.set('dl', '1')
+  }
+  return direct(url)
+}
+
+const isPlainHttps = (url: URL) =>
+  url.protocol === 'https:' && url.port === '' && url.username === '' && url.password === ''
+
+/** Shared files have several addresses; `confirm` skips the page that warns of large files. */
+function driveFile(env: LinkEnv, url: URL): FileLink | LinkFailure {
+  if (url.pathname.includes('/folders/')) return 'folder'
+  if (/^\/(?:document|spreadsheets|presentation|forms)\//.test(url.pathname)) return 'not_video'
+  const id = /\/d\/([\w-]{10,100})/.exec(url.pathname)?.[1] ?? url.searchParams.get('id')
+  if (!id || !/^[\w-]{10,100}$/.test(id)) return 'bad_link'
+  const file = new URL('/download', env.driveUrl)
+  for (const [name, value] of [
+    ['id', id],
+    ['export', 'download'],
+    ['confirm', 't'],
+    // Of files shared before 2021.
+    ['resourcekey', url.searchParams.get('resourcekey')],
+  ] as const) {
+    if (value) file.searchParams.set(name, value)
+  }
+  return { url: file.href, title: 'Google Drive' }
+}
+
+function direct(url: URL): FileLink {
+  return { url: url.href, title: url.hostname }
+}

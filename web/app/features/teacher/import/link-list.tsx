@@ -1,0 +1,105 @@
+import type { ImportedLink } from '@kashf/contract/imports.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { RotateCw } from 'lucide-react'
+import { useState } from 'react'
+import { messageOf } from '../../../api/client/api-error.ts'
+import { api, post } from '../../../api/client/client.ts'
+import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { formatBytes } from '../../../shell/format/format.ts'
+import { importText } from '../../../text/import.ts'
+import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { XIcon } from '../../../ui/icons.ts'
+import { ProgressBar } from '../../../ui/on-demand/progress-bar.tsx'
+import { showToast } from '../../../ui/toast.ts'
+
+const text = importText.links
+
+const tones: Record<ImportedLink['state'], BadgeTone> = {
+  waiting: 'neutral',
+  fetching: 'info',
+  failed: 'bad',
+  done: 'good',
+}
+/** What is under way or needs the teacher comes first. */
+const order: ImportedLink['state'][] = ['fetching', 'failed', 'waiting', 'done']
+const SHOWN = 4
+
+/** The links of a course, each with what became of it. */
+export function LinkList({ courseId, links }: { courseId: number; links: readonly ImportedLink[] }) {
+  const [isWhole, setWhole] = useState(false)
+  if (links.length === 0) return null
+  const done = links.filter(({ state }) => state === 'done').length
+  const sorted = links.toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state))
+  const shown = isWhole ? sorted : sorted.slice(0, SHOWN)
+  return (
+    <Card className="grid grid-cols-1 gap-2 p-4 sm:p-5">
+      <h3 className="text-lg">{text.sum(done, links.length)}</h3>
+      <ul aria-label={text.list} className="divide-y divide-line">
+        {shown.map((link) => (
+          <LinkRow key={link.id} courseId={courseId} link={link} />
+        ))}
+      </ul>
+      {shown.length < sorted.length && (
+        <Button variant="outline" size="sm" onClick={() => setWhole(true)}>
+          {text.more(sorted.length - shown.length)}
+        </Button>
+      )}
+    </Card>
+  )
+}
+
+function LinkRow({ courseId, link }: { courseId: number; link: ImportedLink }) {
+  const { id, title, host, state, failure, size, received_bytes: received } = link
+  const queries = useQueryClient()
+  const path = `/api/courses/${courseId}/imports/${id}`
+  const change = useMutation({
+    mutationFn: (action: 'retry' | 'remove'): Promise<unknown> =>
+      action === 'retry' ? post(`${path}/retry`, {}) : api('DELETE', path),
+    onError: (error) => showToast({ kind: 'error', title: messageOf(error) }),
+    onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.importLinks(courseId) }),
+  })
+  const percent = size === null ? null : Math.floor((100 * received) / size)
+  return (
+    <li className="flex items-start gap-1 py-2">
+      <div className="min-w-0 flex-1 py-1">
+        <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+          <span className="min-w-0 font-medium wrap-anywhere">{title}</span>
+          <Badge tone={tones[state]}>
+            {text.state[state]}
+            {state === 'fetching' && percent !== null && ` ${percent} %`}
+          </Badge>
+        </p>
+        <p className="truncate text-sm text-ink-2">
+          {host}
+          {size !== null && ` · ${formatBytes(size)}`}
+        </p>
+        {state === 'fetching' && percent !== null && (
+          <ProgressBar value={percent} label={title} className="mt-1.5" />
+        )}
+        {failure && (
+          <p className={state === 'failed' ? 'text-sm text-red' : 'text-sm text-ink-2'}>
+            {state === 'failed' ? failure : text.again(failure)}
+          </p>
+        )}
+      </div>
+      {state === 'failed' && (
+        <IconButton
+          label={text.retry(title)}
+          icon={<RotateCw size={18} aria-hidden="true" />}
+          disabled={change.isPending}
+          onClick={() => change.mutate('retry')}
+        />
+      )}
+      {state !== 'done' && (
+        <IconButton
+          label={text.remove(title)}
+          icon={<XIcon size={18} aria-hidden="true" />}
+          disabled={change.isPending}
+          onClick={() => change.mutate('remove')}
+        />
+      )}
+    </li>
+  )
+}
