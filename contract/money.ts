@@ -122,7 +122,11 @@ export const RefundTerms = Type.Object({
   amount: Type.Number({ description: 'UZS, what would come back' }),
   refunded_at: nullable(Time, 'when it was given back already'),
   refusal: nullable(
-    Type.Union([Type.Literal('refund_window_over'), Type.Literal('refund_watched_too_much')]),
+    Type.Union([
+      Type.Literal('refund_of_gift'),
+      Type.Literal('refund_window_over'),
+      Type.Literal('refund_watched_too_much'),
+    ]),
     'the failure that asking for it would meet; null when it may be given back',
   ),
   until: Type.String({ format: 'date-time', description: 'end of the refund window' }),

@@ -18,6 +18,7 @@ const subjects = {
   // to a student
   purchase: Type.Object({ ...course, amount }),
   refund: Type.Object({ ...course, amount }),
+  gift_used: Type.Object(course),
   top_up: Type.Object({ amount, app: paymentApp }),
   top_up_returned: Type.Object({ amount, app: paymentApp }),
   new_course: Type.Object({ ...course, teacher: Type.String() }),
@@ -81,6 +82,7 @@ export type NoticeTopic = Static<typeof Topic>
 export const TOPIC_OF: Record<NoticeKind, NoticeTopic> = {
   purchase: 'purchases',
   refund: 'purchases',
+  gift_used: 'purchases',
   top_up: 'top_ups',
   top_up_returned: 'top_ups',
   new_course: 'new_courses',

@@ -592,7 +592,7 @@ CREATE TABLE ledger_account (
   CONSTRAINT ledger_account_pkey PRIMARY KEY (id),
   CONSTRAINT ledger_account_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES app_user(id),
   CONSTRAINT ledger_account_check CHECK ((owner_id IS NOT NULL) = (kind = ANY (ARRAY['wallet'::text, 'earnings'::text, 'payout_reserved'::text]))),
-  CONSTRAINT ledger_account_kind_check CHECK (kind = ANY (ARRAY['wallet'::text, 'earnings'::text, 'payout_reserved'::text, 'platform_fee'::text, 'payout_bank'::text, 'provider_payme'::text, 'provider_click'::text, 'provider_uzum'::text, 'provider_paynet'::text])),
+  CONSTRAINT ledger_account_kind_check CHECK (kind = ANY (ARRAY['wallet'::text, 'earnings'::text, 'payout_reserved'::text, 'platform_fee'::text, 'gifts_held'::text, 'payout_bank'::text, 'provider_payme'::text, 'provider_click'::text, 'provider_uzum'::text, 'provider_paynet'::text])),
   CONSTRAINT ledger_account_not_below_zero CHECK (balance_tiyin >= 0)
 ) WITH (fillfactor=70);
 CREATE UNIQUE INDEX ledger_account_identity ON ledger_account USING btree (kind, owner_id) NULLS NOT DISTINCT;
@@ -1931,6 +1931,34 @@ CREATE TABLE payment_notice (
   CONSTRAINT payment_notice_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(id) ON DELETE CASCADE,
   CONSTRAINT payment_notice_kind_check CHECK (kind = ANY (ARRAY['top_up'::text, 'top_up_returned'::text]))
 );
+
+CREATE TABLE gift (
+  id          integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  giver_id    integer NOT NULL,
+  course_id   integer NOT NULL,
+  price_tiyin bigint NOT NULL,
+  fee_tiyin   bigint NOT NULL,
+  percent     numeric(5,2) NOT NULL,
+  period      smallint NOT NULL,
+  code        text NOT NULL,
+  request_id  uuid NOT NULL,
+  created_at  timestamp with time zone NOT NULL,
+  purchase_id integer,
+  used_at     timestamp with time zone,
+  returned_at timestamp with time zone,
+  CONSTRAINT gift_pkey PRIMARY KEY (id),
+  CONSTRAINT gift_code_key UNIQUE (code),
+  CONSTRAINT gift_giver_id_request_id_key UNIQUE (giver_id, request_id),
+  CONSTRAINT gift_purchase_id_key UNIQUE (purchase_id),
+  CONSTRAINT gift_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id),
+  CONSTRAINT gift_giver_id_fkey FOREIGN KEY (giver_id) REFERENCES app_user(id),
+  CONSTRAINT gift_check CHECK ((purchase_id IS NULL) = (used_at IS NULL)),
+  CONSTRAINT gift_code_check CHECK (code ~ '^[0-9A-Z]{16}$'::text),
+  CONSTRAINT gift_fee_tiyin_check CHECK (fee_tiyin >= 0),
+  CONSTRAINT gift_price_tiyin_check CHECK (price_tiyin > 0)
+);
+CREATE INDEX gift_of_course ON gift USING btree (course_id);
+CREATE INDEX gift_of_giver ON gift USING btree (giver_id, id DESC);
 
 CREATE TABLE bundle (
   id          integer NOT NULL GENERATED ALWAYS AS IDENTITY,

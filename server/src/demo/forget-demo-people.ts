@@ -76,7 +76,9 @@ function forgetCourse(deps: ForgetDeps, courseId: number): Promise<boolean> {
     for (const table of [sql`lesson`, sql`course_comment`, sql`course_score`, sql`saved_course`]) {
       await tx.run(sql`delete from ${table} where course_id = ${courseId}`)
     }
-    if (!(await tx.one(sql`select from purchase where course_id = ${courseId} limit 1`))) {
+    const isSold = await tx.one(sql`
+      select from purchase where course_id = ${courseId} union all select from gift where course_id = ${courseId} limit 1`)
+    if (!isSold) {
       await tx.run(sql`delete from course where id = ${courseId}`)
       return true
     }

@@ -1,9 +1,11 @@
 import { toUzs } from '@kashf/contract/amount.ts'
 import type { Tx } from '../db/client.ts'
 import { sql } from '../db/sql.ts'
+import { Failure } from '../http/errors/failure.ts'
 import { lockPayment, type Payment } from '../money/payments/payment.ts'
 import { reversePayment } from '../money/payments/reverse-payment.ts'
 import { returnPayout } from '../money/payouts/return-payout.ts'
+import { returnGift } from '../purchases/gifts/return-gift.ts'
 import { refundPurchase } from '../purchases/refund-purchase.ts'
 import type { Deps } from '../runtime/deps.ts'
 import { CANCEL_REASON } from './close-demo-school.ts'
@@ -17,10 +19,11 @@ export const REMOVED = 'Demo maktab olib tashlandi'
 
 /**
  * Reverses every movement of money of a demo person with the ordinary operations: payouts that only the demo operator marked
- * as paid, then sales, then top-ups. Idempotent. Returns false if a wallet no longer has the amount of a top-up.
+ * as paid, then gifts that nobody used, sales and top-ups. Idempotent. Returns false if a wallet no longer has the amount of a top-up.
  */
 export async function returnDemoMoney(deps: MoneyDeps, say: Say): Promise<boolean> {
   await returnPayouts(deps, say)
+  await returnGifts(deps, say)
   await refundSales(deps, say)
   return takeTopUpsBack(deps, say)
 }
@@ -41,6 +44,23 @@ async function returnPayouts(deps: MoneyDeps, say: Say): Promise<void> {
     }
     await deps.db.transaction((tx) => returnPayout(deps, tx, { payoutId: id, reason: REMOVED }))
     say(`payout ${id}: ${amount} that only the demo operator marked as paid, taken back`)
+  }
+}
+
+/** Gifts from a demo student or of a demo course, unless used meanwhile: then they are sales. */
+async function returnGifts(deps: MoneyDeps, say: Say): Promise<void> {
+  const gifts = await deps.db.rows<{ id: number; giver_id: number; paid_tiyin: bigint }>(sql`
+    select g.id, g.giver_id, g.price_tiyin + g.fee_tiyin as paid_tiyin
+      from gift g join course c on c.id = g.course_id join app_user giver on giver.id = g.giver_id
+      join app_user t on t.id = c.teacher_id
+     where g.used_at is null and g.returned_at is null and (giver.is_demo or t.is_demo) order by g.id`)
+  for (const { id, giver_id, paid_tiyin } of gifts) {
+    try {
+      await returnGift(deps, { id, giverId: giver_id })
+      say(`gift ${id}: nobody had used it, ${toUzs(paid_tiyin)} so'm given back`)
+    } catch (error) {
+      if (!(error instanceof Failure && error.code === 'gift_used')) throw error
+    }
   }
 }
 

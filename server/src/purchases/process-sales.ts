@@ -31,11 +31,13 @@ interface SoldRow {
   title: string
   price_tiyin: bigint
   fee_tiyin: bigint
+  is_gift: boolean
 }
 
 async function notifyOfSales(deps: ProcessDeps, tx: Tx, purchaseIds: number[]): Promise<void> {
   const sold = await tx.rows<SoldRow>(sql`
-    select p.id, p.student_id, p.teacher_id, p.course_id, c.title, p.price_tiyin, p.fee_tiyin
+    select p.id, p.student_id, p.teacher_id, p.course_id, c.title, p.price_tiyin, p.fee_tiyin,
+           exists (select from gift g where g.purchase_id = p.id) as is_gift
       from purchase p join course c on c.id = p.course_id where p.id = any(${purchaseIds}::int[]) order by p.id`)
   await notifyAll(deps, tx, sold.flatMap(noticesOf))
 }
@@ -43,7 +45,8 @@ async function notifyOfSales(deps: ProcessDeps, tx: Tx, purchaseIds: number[]): 
 function noticesOf(sold: SoldRow): NewNotice[] {
   const course = { course_id: sold.course_id, title: sold.title }
   const once = `purchase:${sold.id}`
-  const [paid, earned] = [toUzs(sold.price_tiyin + sold.fee_tiyin), toUzs(sold.price_tiyin)]
+  const paid = sold.is_gift ? 0 : toUzs(sold.price_tiyin + sold.fee_tiyin)
+  const earned = toUzs(sold.price_tiyin)
   return [
     { userId: sold.student_id, kind: 'purchase', subject: { ...course, amount: paid }, once },
     { userId: sold.teacher_id, kind: 'sale', subject: { ...course, amount: earned }, once },

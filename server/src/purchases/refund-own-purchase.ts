@@ -20,14 +20,17 @@ interface PurchaseRow {
   paid_tiyin: bigint
   created_at: Date
   refunded_at: Date | null
+  is_gift: boolean
 }
 
 /** The student's latest purchase of the course, refunded or not, so that a repeated call gets the same answer. */
 async function lastPurchase(db: Queryable, sale: Sale): Promise<PurchaseRow> {
   const row = await db.one<PurchaseRow>(sql`
-    select id, price_tiyin + fee_tiyin as paid_tiyin, created_at, refunded_at from purchase
-     where student_id = ${sale.studentId} and course_id = ${sale.courseId}
-     order by id desc limit 1`)
+    select p.id, case when g.id is null then p.price_tiyin + p.fee_tiyin else 0 end as paid_tiyin, p.created_at, p.refunded_at,
+           g.id is not null as is_gift
+      from purchase p left join gift g on g.purchase_id = p.id
+     where p.student_id = ${sale.studentId} and p.course_id = ${sale.courseId}
+     order by p.id desc limit 1`)
   if (!row) throw new Failure('not_found')
   return row
 }
@@ -46,12 +49,23 @@ async function evaluateTerms(
   return {
     amount: toUzs(purchase.paid_tiyin),
     refunded_at: purchase.refunded_at?.toISOString() ?? null,
-    refusal: isInTime ? (isLittleWatched ? null : 'refund_watched_too_much') : 'refund_window_over',
+    refusal: refusalOf({ isGift: purchase.is_gift, isInTime, isLittleWatched }),
     until: until.toISOString(),
     // Rounded down, so that the shown percent reaches the limit exactly when the refund is refused.
     watched_percent: Math.floor(share * 100),
     limit_percent: REFUND_WATCHED_PERCENT,
   }
+}
+
+function refusalOf(of: {
+  isGift: boolean
+  isInTime: boolean
+  isLittleWatched: boolean
+}): RefundTerms['refusal'] {
+  // Somebody else paid.
+  if (of.isGift) return 'refund_of_gift'
+  if (!of.isInTime) return 'refund_window_over'
+  return of.isLittleWatched ? null : 'refund_watched_too_much'
 }
 
 /** Whether the student may refund the course now, and if not, why. Fails with `not_found` when they never bought it. */
@@ -61,7 +75,7 @@ export async function refundTerms(deps: Deps, sale: Sale): Promise<RefundTerms> 
 
 /**
  * Refunds a course at the student's request, by the refund rule and without an operator. Idempotent. Fails with `not_found`,
- * `refund_window_over` or `refund_watched_too_much` (with the terms in `data`).
+ * `refund_of_gift`, `refund_window_over` or `refund_watched_too_much` (with the terms in `data`).
  */
 export function refundOwnPurchase(deps: Deps, sale: Sale): Promise<Refunded> {
   return deps.db.transaction(async (tx) => {

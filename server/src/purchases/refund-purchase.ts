@@ -8,6 +8,7 @@ import { revokeAccess } from '../learning/access.ts'
 import { reverse } from '../money/ledger/reverse.ts'
 import { notifyAll } from '../notices/notify.ts'
 import type { Deps } from '../runtime/deps.ts'
+import { returnHeldMoney } from './gifts/return-gift.ts'
 
 /**
  * Serializes everything about one student and one course until the transaction ends: parallel clicks, a purchase and its
@@ -31,8 +32,8 @@ interface PurchaseRow {
 
 /**
  * Refunds a purchase by reversing its transfer: the student gets price and fee back from the teacher and the platform. After a
- * payout the teacher's earnings may become negative until later sales. Closes the access and notifies both sides. Fails with
- * `not_found` or `purchase_already_refunded`.
+ * payout the teacher's earnings may become negative until later sales. A gift's money goes to its giver. Closes the access and
+ * notifies both sides. Fails with `not_found` or `purchase_already_refunded`.
  */
 export async function refundPurchase(
   deps: RefundDeps,
@@ -54,6 +55,9 @@ export async function refundPurchase(
   if (!purchase || !course) throw new Failure('not_found')
   if (purchase.refunded_at) throw new Failure('purchase_already_refunded')
 
+  const gift = await tx.one<{ id: number; giver_id: number }>(
+    sql`select id, giver_id from gift where purchase_id = ${purchaseId} for no key update`,
+  )
   // Before the wallet is locked, in the order of a sale.
   await freePromoCode(tx, purchaseId)
   const now = deps.clock.now()
@@ -64,6 +68,8 @@ export async function refundPurchase(
     reason,
     at: now,
   })
+  // The sale of a gift took its money from `gifts_held`, where it is again.
+  if (gift) await returnHeldMoney(deps, tx, { id: gift.id, title: course.title })
   await tx.run(sql`
     update purchase set refunded_at = ${now}, refund_reason = ${reason}, refund_transfer_id = ${refundTransferId}
      where id = ${purchaseId}`)
@@ -76,7 +82,12 @@ export async function refundPurchase(
   if (!other) await countLearner(tx, sale.courseId, -1)
   // No notice where no money moves: a free course, or a discount of the whole price.
   if (purchase.price_tiyin + purchase.fee_tiyin > 0n)
-    await notifyBoth(deps, tx, { purchaseId, purchase, title: course.title })
+    await notifyBoth(deps, tx, {
+      purchaseId,
+      purchase,
+      payerId: gift?.giver_id ?? purchase.student_id,
+      title: course.title,
+    })
 }
 
 /** Gives the use of a promo code back, so that somebody else can buy at it. */
@@ -89,14 +100,14 @@ async function freePromoCode(tx: Tx, purchaseId: number): Promise<void> {
 async function notifyBoth(
   deps: RefundDeps,
   tx: Tx,
-  refund: { purchaseId: number; purchase: PurchaseRow; title: string },
+  refund: { purchaseId: number; purchase: PurchaseRow; payerId: number; title: string },
 ): Promise<void> {
-  const { student_id, teacher_id, course_id, price_tiyin, fee_tiyin } = refund.purchase
+  const { teacher_id, course_id, price_tiyin, fee_tiyin } = refund.purchase
   const course = { course_id, title: refund.title }
   const once = `refund:${refund.purchaseId}`
   const [paid, earned] = [toUzs(price_tiyin + fee_tiyin), toUzs(price_tiyin)]
   await notifyAll(deps, tx, [
-    { userId: student_id, kind: 'refund', subject: { ...course, amount: paid }, once },
+    { userId: refund.payerId, kind: 'refund', subject: { ...course, amount: paid }, once },
     { userId: teacher_id, kind: 'sale_refunded', subject: { ...course, amount: earned }, once },
   ])
 }

@@ -9,7 +9,8 @@ import { exactAmount } from '../money/exact-amount.ts'
 import type { Deps } from '../runtime/deps.ts'
 import { bundleRoutes } from './bundles/routes.ts'
 import { buyCourse, isFirstPurchase, type PurchaseResult } from './buy-course.ts'
-import { limitTries } from './promo-codes/limit-tries.ts'
+import { giftRoutes } from './gifts/routes.ts'
+import { limitTries, PROMO_CODE_TRIES } from './limit-tries.ts'
 import { promoCodeRoutes } from './promo-codes/routes.ts'
 import { refundOwnPurchase, refundTerms } from './refund-own-purchase.ts'
 
@@ -18,10 +19,11 @@ function messageOf(bought: PurchaseResult): string {
   return bought.isFree ? 'Kurs sizga ochildi.' : 'Kurs muvaffaqiyatli sotib olindi.'
 }
 
-/** Buying and refunding a course, promo codes and bundles. */
+/** Buying and refunding a course, promo codes, bundles and gifts. */
 export function purchaseRoutes(app: FastifyInstance, deps: Deps): void {
   promoCodeRoutes(app, deps)
   bundleRoutes(app, deps)
+  giftRoutes(app, deps)
   endpoint(
     app,
     deps,
@@ -52,7 +54,7 @@ export function purchaseRoutes(app: FastifyInstance, deps: Deps): void {
       const source =
         page === undefined ? undefined : visitSource(from ?? '', page, new URL(deps.publicUrl).host)
       const buy = () => buyCourse(deps, { student: user, courseId: params.id, shownTiyin, promoCode, source })
-      const bought = await (promoCode ? limitTries(deps, request, buy) : buy())
+      const bought = await (promoCode ? limitTries(deps, request, PROMO_CODE_TRIES, buy) : buy())
       if (bought.outcome === 'bought') reply.code(201)
       return {
         data: {
@@ -89,7 +91,12 @@ export function purchaseRoutes(app: FastifyInstance, deps: Deps): void {
       summary: 'Refund a course within the refund window and while little of it has been watched',
       limit: byUser(20, 60),
       answer: answerSchema(Refunded),
-      refuses: ['refund_window_over', 'refund_watched_too_much', 'purchase_already_refunded'],
+      refuses: [
+        'refund_window_over',
+        'refund_watched_too_much',
+        'refund_of_gift',
+        'purchase_already_refunded',
+      ],
     },
     async ({ user, params }) => {
       const data = await refundOwnPurchase(deps, { studentId: user.id, courseId: params.course_id })

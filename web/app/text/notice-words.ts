@@ -27,6 +27,11 @@ export function noticeWords({ kind, subject }: NoticeContent): NoticeWords {
         text: `${quoted(subject.title)} kursi uchun ${formatMoney(subject.amount)} hamyoningizga qaytarildi.`,
         to: '/student-profile?tab=wallet',
       }
+    case 'gift_used':
+      return {
+        text: `Siz sovg'a qilgan ${quoted(subject.title)} kursi ochildi.`,
+        to: '/student-profile?tab=gifts',
+      }
     case 'top_up':
       return {
         text: `${subject.app} orqali hamyoningizga ${formatMoney(subject.amount)} tushdi.`,

@@ -97,6 +97,7 @@ export const ledgerText = {
     earnings: 'Daromad',
     payout_reserved: "Band qilingan to'lov",
     platform_fee: 'Xizmat haqi',
+    gifts_held: "Ishlatilmagan sovg'alar",
     payout_bank: "Bankka chiqqan to'lov",
     provider_payme: 'Payme',
     provider_click: 'Click',

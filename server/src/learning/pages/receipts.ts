@@ -20,7 +20,7 @@ interface ReceiptRow {
   vat_percent: number | null
 }
 
-/** By course id, what the student paid for the access that they have or had last. */
+/** By course id, what the student paid for the access that they have or had last; nothing for a gift. */
 export async function receiptsOf(
   db: Queryable,
   input: { studentId: number; courseIds: number[] },
@@ -32,7 +32,8 @@ export async function receiptsOf(
       left join promo_code_use u on u.purchase_id = p.id left join promo_code promo on promo.id = u.promo_code_id
       left join bundle_purchase o on o.purchase_id = p.id left join bundle on bundle.id = o.bundle_id
       left join lateral (${termsOfPurchase}) terms on true
-     where e.student_id = ${input.studentId} and e.course_id = any(${input.courseIds}::int[])`)
+     where e.student_id = ${input.studentId} and e.course_id = any(${input.courseIds}::int[])
+       and not exists (select from gift g where g.purchase_id = p.id)`)
   return new Map(rows.map((row) => [row.course_id, presentReceipt(row)]))
 }
 

@@ -6,6 +6,8 @@ export type OwnedKind = 'wallet' | 'earnings' | 'payout_reserved'
 /** Accounts of the platform, one of each kind. */
 export type PlatformKind =
   | 'platform_fee'
+  /** What was paid for gifts that nobody has used. */
+  | 'gifts_held'
   | 'payout_bank'
   | 'provider_payme'
   | 'provider_click'

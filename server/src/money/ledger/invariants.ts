@@ -92,12 +92,14 @@ export const INVARIANTS: readonly Invariant[] = [
     rows: sql`
       select p.id, ${actualEntries(sql`'purchase:' || p.id`)} <> ${expectedEntries(sql`
           array[
-            'purchase wallet:' || p.student_id || ' ' || -(p.price_tiyin + p.fee_tiyin),
+            'purchase ' || case when g.id is null then 'wallet:' || p.student_id else 'gifts_held' end
+              || ' ' || -(p.price_tiyin + p.fee_tiyin),
             'purchase earnings:' || p.teacher_id || ' ' || p.price_tiyin + p.discount_tiyin,
             'purchase earnings:' || p.teacher_id || ' ' || -p.discount_tiyin,
             'purchase platform_fee ' || p.fee_tiyin]
           || case when p.refunded_at is not null then array[
-            'refund wallet:' || p.student_id || ' ' || (p.price_tiyin + p.fee_tiyin),
+            'refund ' || case when g.id is null then 'wallet:' || p.student_id else 'gifts_held' end
+              || ' ' || (p.price_tiyin + p.fee_tiyin),
             'refund earnings:' || p.teacher_id || ' ' || -(p.price_tiyin + p.discount_tiyin),
             'refund earnings:' || p.teacher_id || ' ' || p.discount_tiyin,
             'refund platform_fee ' || -p.fee_tiyin] end`)}
@@ -105,7 +107,29 @@ export const INVARIANTS: readonly Invariant[] = [
             select max(id) from ledger_transfer where cause = 'purchase:' || p.id and kind = 'purchase')
           or p.refund_transfer_id is distinct from (
             select max(id) from ledger_transfer where cause = 'purchase:' || p.id and kind = 'refund') as is_broken
-        from purchase p`,
+        from purchase p left join gift g on g.purchase_id = p.id`,
+  },
+  {
+    name: 'Every gift was paid, and returned as its state says, once and in full',
+    unit: 'gifts',
+    rows: sql`
+      select g.id, ${actualEntries(sql`'gift:' || g.id`)} <> ${expectedEntries(sql`
+          array[
+            'purchase wallet:' || g.giver_id || ' ' || -(g.price_tiyin + g.fee_tiyin),
+            'purchase gifts_held ' || (g.price_tiyin + g.fee_tiyin)]
+          || case when g.returned_at is not null then array[
+            'refund wallet:' || g.giver_id || ' ' || (g.price_tiyin + g.fee_tiyin),
+            'refund gifts_held ' || -(g.price_tiyin + g.fee_tiyin)] end`)} as is_broken
+        from gift g`,
+  },
+  {
+    name: 'Every used gift is a sale of its course at what was paid, returned with it',
+    unit: 'gifts',
+    rows: sql`
+      select g.id, p.id is null or (p.refunded_at is null) <> (g.returned_at is null) as is_broken
+        from gift g left join purchase p on p.id = g.purchase_id and p.course_id = g.course_id
+         and p.price_tiyin = g.price_tiyin and p.fee_tiyin = g.fee_tiyin and p.discount_tiyin = 0
+       where g.purchase_id is not null`,
   },
   {
     name: 'Every promo code counts its sales that were not refunded',
@@ -208,9 +232,10 @@ export const INVARIANTS: readonly Invariant[] = [
     unit: 'transfers',
     rows: sql`
       select t.id, not case
-          when t.cause !~ '^(payment|purchase|payout):[0-9]{1,9}$' then false
+          when t.cause !~ '^(payment|purchase|gift|payout):[0-9]{1,9}$' then false
           when t.cause like 'payment:%' then exists (select from payment where id = split_part(t.cause, ':', 2)::int)
           when t.cause like 'purchase:%' then exists (select from purchase where id = split_part(t.cause, ':', 2)::int)
+          when t.cause like 'gift:%' then exists (select from gift where id = split_part(t.cause, ':', 2)::int)
           else exists (select from payout where id = split_part(t.cause, ':', 2)::int) end as is_broken
         from ledger_transfer t`,
   },

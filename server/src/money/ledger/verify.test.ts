@@ -72,6 +72,8 @@ describe('ledger verify', () => {
       '2 reversals',
       '4 payments',
       '3 purchases',
+      '0 gifts',
+      '0 gifts',
       '0 promo codes',
       '0 uses',
       '0 sales',

@@ -35,6 +35,12 @@ export function noticeText({ kind, subject }: NoticeContent): NoticeText {
         paragraphs: [`“${subject.title}” kursi uchun ${formatUzs(subject.amount)} hamyoningizga qaytarildi.`],
         link: { label: 'Hamyon tarixi', path: '/student-profile' },
       }
+    case 'gift_used':
+      return {
+        subject: "Sovg'angiz qabul qilindi",
+        paragraphs: [`Siz sovg'a qilgan “${subject.title}” kursi ochildi: kod ishlatildi.`],
+        link: { label: "Sovg'alarim", path: '/student-profile?tab=gifts' },
+      }
     case 'top_up':
       return {
         subject: "Hamyoningiz to'ldirildi",

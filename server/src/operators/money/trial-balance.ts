@@ -17,6 +17,7 @@ const KINDS = [
   'earnings',
   'payout_reserved',
   'platform_fee',
+  'gifts_held',
 ]
 const NOTHING: Amounts = { opening: 0n, credit: 0n, debit: 0n, closing: 0n }
 

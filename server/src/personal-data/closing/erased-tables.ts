@@ -57,5 +57,6 @@ export const PERSONAL_COLUMNS: ReadonlyMap<string, 'deleted' | 'anonymised' | 'r
   ['purchase.teacher_id', 'retained'],
   ['promo_code.teacher_id', 'retained'],
   ['bundle.teacher_id', 'retained'],
+  ['gift.giver_id', 'retained'],
   ['enrolment.student_id', 'retained'],
 ])

@@ -31,11 +31,21 @@ export const SECTIONS: readonly Section[] = [
   {
     file: 'xaridlar.csv',
     rows: (id) => sql`
-      select ${when(sql`p.created_at`)} as "Vaqt", c.title as "Kurs", (p.price_tiyin + p.fee_tiyin)::numeric / 100 as "Narx, so'm",
+      select ${when(sql`p.created_at`)} as "Vaqt", c.title as "Kurs",
+             case when gift.id is null then (p.price_tiyin + p.fee_tiyin)::numeric / 100 else 0 end as "Narx, so'm",
+             case when gift.id is null then '' else 'ha' end as "Sovg'a",
              promo.code as "Promokod", bundle.title as "To'plam", ${when(sql`p.access_until`)} as "Muddat", ${when(sql`p.refunded_at`)} as "Qaytarilgan"
         from purchase p join course c on c.id = p.course_id left join promo_code_use u on u.purchase_id = p.id
         left join promo_code promo on promo.id = u.promo_code_id
-        left join bundle_purchase o on o.purchase_id = p.id left join bundle on bundle.id = o.bundle_id where p.student_id = ${id} order by p.id`,
+        left join bundle_purchase o on o.purchase_id = p.id left join bundle on bundle.id = o.bundle_id
+        left join gift on gift.purchase_id = p.id where p.student_id = ${id} order by p.id`,
+  },
+  {
+    file: 'sovgalar.csv',
+    rows: (id) => sql`
+      select ${when(sql`g.created_at`)} as "Vaqt", c.title as "Kurs", (g.price_tiyin + g.fee_tiyin)::numeric / 100 as "Narx, so'm",
+             g.code as "Kod", ${when(sql`g.used_at`)} as "Ishlatilgan", ${when(sql`g.returned_at`)} as "Qaytarilgan"
+        from gift g join course c on c.id = g.course_id where g.giver_id = ${id} order by g.id`,
   },
   {
     file: 'jarayon.csv',

@@ -14,9 +14,9 @@ import { HOUR_S } from '../../clock.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { byUser } from '../../http/limits/rate-limit.ts'
 import type { Deps } from '../../runtime/deps.ts'
+import { limitTries, PROMO_CODE_TRIES } from '../limit-tries.ts'
 import { changePromoCode, deletePromoCode, pausePromoCode, restorePromoCode } from './change-promo-code.ts'
 import { createPromoCode } from './create-promo-code.ts'
-import { limitTries } from './limit-tries.ts'
 import { listPromoCodes } from './list-promo-codes.ts'
 import { quotePrice } from './quote-price.ts'
 
@@ -119,7 +119,7 @@ export function promoCodeRoutes(app: FastifyInstance, deps: Deps): void {
       refuses: ['promo_code_refused', 'too_many_requests'],
     },
     async ({ params, body, request }) => ({
-      data: await limitTries(deps, request, () =>
+      data: await limitTries(deps, request, PROMO_CODE_TRIES, () =>
         quotePrice(deps, { courseId: params.course_id, typed: body.code }),
       ),
     }),

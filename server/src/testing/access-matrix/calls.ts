@@ -339,6 +339,21 @@ export const CALLS: ReadonlyMap<string, Access> = new Map<string, Access>([
       body: ({ course }) => ({ price: 1000, course_ids: [course] }),
     },
   ],
+  ['GET /api/gifts', { may: 'students' }],
+  [
+    'POST /api/gifts',
+    {
+      may: 'students',
+      body: ({ course }) => ({
+        course_id: course,
+        price: 12_000,
+        request_id: '0f9f1c1e-7d0c-4c8e-9c57-1f6a4b1f2d3a',
+      }),
+    },
+  ],
+  ['POST /api/gifts/{id}/return', { may: 'student', ids: { id: 'gift' } }],
+  ['POST /api/gifts/show', { may: 'students', body: () => ({ code: '0000' }) }],
+  ['POST /api/gifts/redeem', { may: 'students', body: () => ({ code: '0000' }) }],
   ['GET /api/purchases/{course_id}/refund', { may: 'student', ids: { course_id: 'course' } }],
   ['POST /api/purchases/{course_id}/refund', { may: 'student', ids: { course_id: 'course' } }],
   ['POST /api/courses/{id}/visit', { may: 'everybody', ids: { id: 'course' } }],

@@ -3,9 +3,11 @@ import { openSession } from '../../accounts/sessions/sessions.ts'
 import { sql } from '../../db/sql.ts'
 import { newCode } from '../../learning/certificates/certificate-code.ts'
 import { certificateKey } from '../../learning/certificates/make-certificate.ts'
+import { giveCourse } from '../../purchases/gifts/give-course.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { buildCourse } from '../builders/courses.ts'
 import { enrol } from '../builders/learning.ts'
+import { topUp } from '../builders/money.ts'
 import { buildStudent } from '../builders/people.ts'
 import type { People } from './people.ts'
 
@@ -44,6 +46,7 @@ export async function buildTargets(deps: Deps, people: People): Promise<Targets>
     insert into payout (teacher_id, amount_tiyin, card_encrypted, card_last4, pinfl_encrypted, approvals_needed)
     values (${teacher.id}, 100, '\\x00', '1233', '\\x00', 1) returning id`,
   )
+  await topUp(deps, student.id, 12_000)
   return {
     course: course.id,
     draft: draft.id,
@@ -78,6 +81,14 @@ export async function buildTargets(deps: Deps, people: People): Promise<Targets>
       insert into bundle (teacher_id, title, price_tiyin, created_at)
       values (${teacher.id}, 'Toʻplam', 100000, now()) returning id`,
     ),
+    gift: (
+      await giveCourse(deps, {
+        giverId: student.id,
+        courseId: course.id,
+        shownTiyin: 1_200_000n,
+        requestId: randomUUID(),
+      })
+    ).id,
     announcement: await idOf(
       deps,
       sql`

@@ -1,0 +1,80 @@
+import { priceToPay, toUzs } from '@kashf/contract/amount.ts'
+import { COURSE_STATUS } from '@kashf/contract/constants.ts'
+import type { Tx } from '../../db/client.ts'
+import { sql } from '../../db/sql.ts'
+import { Failure } from '../../http/errors/failure.ts'
+import { post } from '../../money/ledger/post.ts'
+import type { Deps } from '../../runtime/deps.ts'
+import { readForSale } from '../course-on-sale.ts'
+import { newGiftCode } from './gift-code.ts'
+
+interface GiftOrder {
+  giverId: number
+  courseId: number
+  /** The price that the giver saw, with the fee. */
+  shownTiyin: bigint
+  /** An idempotency key of the giver. */
+  requestId: string
+}
+
+/**
+ * Pays for a course as a gift at the current price: the money waits in `gifts_held` until the code is used or taken back.
+ * Returns the gift's id; a repeated request returns that of the first one. Fails with `not_found`, `course_not_for_sale`,
+ * `gift_of_free_course`, `price_changed` or `insufficient_balance`.
+ */
+export function giveCourse(
+  deps: Pick<Deps, 'db' | 'clock' | 'live'>,
+  order: GiftOrder,
+): Promise<{ id: number; isNew: boolean }> {
+  const { giverId, courseId, shownTiyin, requestId } = order
+  return deps.db.transaction(async (tx) => {
+    const earlier = await findRequest(tx, order)
+    if (earlier) return { id: earlier, isNew: false }
+    const course = await readForSale(tx, { studentId: giverId, courseId })
+    if (!course) throw new Failure('not_found')
+    if (course.status !== COURSE_STATUS.published) {
+      // A hidden course was public once, so only a draft's existence is kept secret.
+      throw new Failure(course.status === COURSE_STATUS.hidden ? 'course_not_for_sale' : 'not_found')
+    }
+    if (course.price_tiyin === 0n) throw new Failure('gift_of_free_course')
+    const paidTiyin = priceToPay(course.price_tiyin, course.percent)
+    if (paidTiyin > shownTiyin) throw new Failure('price_changed', { data: { price: toUzs(paidTiyin) } })
+
+    const now = deps.clock.now()
+    const gift = await tx.one<{ id: number }>(sql`
+      insert into gift (giver_id, course_id, price_tiyin, fee_tiyin, percent, period, code, request_id, created_at)
+      values (${giverId}, ${courseId}, ${course.price_tiyin}, ${paidTiyin - course.price_tiyin}, ${course.percent},
+        ${course.period}, ${newGiftCode()}, ${requestId}, ${now})
+      on conflict (giver_id, request_id) do nothing returning id`)
+    if (!gift) {
+      // A parallel request with the same key has committed meanwhile.
+      const id = await findRequest(tx, order)
+      if (!id) throw new Error(`gift request ${requestId} of student ${giverId} is neither new nor known`)
+      return { id, isNew: false }
+    }
+    const cause = `gift:${gift.id}`
+    const posting = await post(tx, {
+      kind: 'purchase',
+      cause,
+      idempotencyKey: cause,
+      comment: `“${course.title}” kursi sovg'a uchun sotib olindi`,
+      at: now,
+      entries: [
+        { account: { kind: 'wallet', ownerId: giverId }, amountTiyin: -paidTiyin },
+        { account: { kind: 'gifts_held' }, amountTiyin: paidTiyin },
+      ],
+    })
+    if (posting.outcome === 'insufficient') {
+      throw new Failure('insufficient_balance', { data: { missing: toUzs(posting.shortTiyin) } })
+    }
+    tx.afterCommit(() => deps.live.announce({ name: 'wallet', userId: giverId }))
+    return { id: gift.id, isNew: true }
+  })
+}
+
+async function findRequest(tx: Tx, { giverId, requestId }: GiftOrder): Promise<number | undefined> {
+  const row = await tx.one<{ id: number }>(
+    sql`select id from gift where giver_id = ${giverId} and request_id = ${requestId}`,
+  )
+  return row?.id
+}

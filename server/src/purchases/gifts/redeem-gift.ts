@@ -1,0 +1,148 @@
+import { COURSE_STATUS } from '@kashf/contract/constants.ts'
+import type { GiftOffer } from '@kashf/contract/gifts.ts'
+import type { Queryable, Tx } from '../../db/client.ts'
+import { sql } from '../../db/sql.ts'
+import { Failure } from '../../http/errors/failure.ts'
+import { accessTo } from '../../learning/access.ts'
+import { postCertain } from '../../money/ledger/post.ts'
+import { notify } from '../../notices/notify.ts'
+import type { Deps } from '../../runtime/deps.ts'
+import { accessUntil } from '../access-until.ts'
+import { lockSale } from '../refund-purchase.ts'
+import { foldGiftCode } from './gift-code.ts'
+
+interface Recipient {
+  studentId: number
+  /** As typed. */
+  code: string
+}
+
+interface GiftRow {
+  id: number
+  giver_id: number
+  giver: string
+  course_id: number
+  title: string
+  status: number
+  teacher_id: number
+  teacher: string
+  price_tiyin: bigint
+  fee_tiyin: bigint
+  percent: number
+  period: number
+  used_at: Date | null
+  used_by: number | null
+  access_until: Date | null
+  returned_at: Date | null
+}
+
+async function findGift(db: Queryable, typed: string): Promise<GiftRow> {
+  const gift = await db.one<GiftRow>(sql`
+    select g.id, g.giver_id, trim(giver.first_name || ' ' || giver.last_name) as giver, g.course_id, c.title, c.status, c.teacher_id,
+           trim(t.first_name || ' ' || t.last_name) as teacher, g.price_tiyin, g.fee_tiyin, g.percent, g.period,
+           g.used_at, p.student_id as used_by, p.access_until, g.returned_at
+      from gift g join course c on c.id = g.course_id join app_user giver on giver.id = g.giver_id
+      join app_user t on t.id = c.teacher_id left join purchase p on p.id = g.purchase_id
+     where g.code = ${foldGiftCode(typed)}`)
+  if (!gift) throw new Failure('gift_refused')
+  return gift
+}
+
+/** The same answer for unknown, used and returned codes. A course that buyers may still watch can be opened. */
+function checkUsable(gift: GiftRow): void {
+  if (gift.used_at || gift.returned_at) throw new Failure('gift_refused')
+  if (gift.status !== COURSE_STATUS.published && gift.status !== COURSE_STATUS.hidden) {
+    throw new Failure('course_not_for_sale')
+  }
+}
+
+const isUsedBy = (gift: GiftRow, studentId: number): boolean =>
+  gift.used_by === studentId && !gift.returned_at
+
+/** What a code gives. Fails with `gift_refused` or `course_not_for_sale`. */
+export async function showGift(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  { studentId, code }: Recipient,
+): Promise<GiftOffer> {
+  const gift = await findGift(deps.db, code)
+  const isMine = isUsedBy(gift, studentId)
+  if (!isMine) checkUsable(gift)
+  const access = await accessTo(deps.db, deps.clock.now(), { userId: studentId, courseId: gift.course_id })
+  return {
+    course: { id: gift.course_id, title: gift.title, teacher: gift.teacher, period: gift.period },
+    giver: gift.giver,
+    state: isMine ? 'used_by_you' : access ? 'owned' : 'usable',
+  }
+}
+
+/**
+ * Uses a gift: sells the course to the recipient at the terms at which it was paid, from the money held, and opens it from now
+ * on. Repeated by the same student it changes nothing. Fails with `gift_refused`, `gift_owned` or `course_not_for_sale`.
+ */
+export function redeemGift(
+  deps: Pick<Deps, 'db' | 'clock' | 'live'>,
+  recipient: Recipient,
+): Promise<{ courseId: number; accessExpiresAt: Date | null; isNew: boolean }> {
+  const { studentId, code } = recipient
+  return deps.db.transaction(async (tx) => {
+    const { id, course_id: courseId } = await findGift(tx, code)
+    // The sale before the gift, in the order of a refund.
+    await lockSale(tx, { studentId, courseId })
+    await tx.one(sql`select id from gift where id = ${id} for no key update`)
+    const gift = await findGift(tx, code)
+    if (isUsedBy(gift, studentId)) return { courseId, accessExpiresAt: gift.access_until, isNew: false }
+    checkUsable(gift)
+    const now = deps.clock.now()
+    if (await accessTo(tx, now, { userId: studentId, courseId })) throw new Failure('gift_owned')
+    const accessExpiresAt = accessUntil(now, gift.period)
+    await sellHeld(tx, { gift, studentId, now, accessExpiresAt })
+    await notify(deps, tx, {
+      userId: gift.giver_id,
+      kind: 'gift_used',
+      subject: { course_id: courseId, title: gift.title },
+      once: `gift:${id}`,
+    })
+    tx.afterCommit(() => deps.live.announce({ name: 'wallet', userId: gift.teacher_id }))
+    return { courseId, accessExpiresAt, isNew: true }
+  })
+}
+
+/** Writes the rows of a sale as `sell_course` does, with the money from `gifts_held` in place of a wallet. */
+async function sellHeld(
+  tx: Tx,
+  sale: { gift: GiftRow; studentId: number; now: Date; accessExpiresAt: Date | null },
+): Promise<void> {
+  const { gift, studentId, now, accessExpiresAt } = sale
+  const { course_id: courseId, teacher_id: teacherId, price_tiyin, fee_tiyin } = gift
+  const next = await tx.one<{ id: number }>(sql`select nextval('purchase_id_seq')::int as id`)
+  if (!next) throw new Error('the sequence of purchases gave no id')
+  const cause = `purchase:${next.id}`
+  const transferId = await postCertain(tx, {
+    kind: 'purchase',
+    cause,
+    idempotencyKey: cause,
+    comment: `“${gift.title}” kursi sotildi: sovg'a ishlatildi`,
+    at: now,
+    entries: [
+      { account: { kind: 'gifts_held' }, amountTiyin: -(price_tiyin + fee_tiyin) },
+      { account: { kind: 'earnings', ownerId: teacherId }, amountTiyin: price_tiyin },
+      { account: { kind: 'platform_fee' }, amountTiyin: fee_tiyin },
+    ],
+  })
+  // A learner is counted once, however often the term is renewed.
+  await tx.run(sql`
+    insert into course_learner_change (course_id, delta, purchase_id)
+    select ${courseId}, (not exists (
+             select from purchase where student_id = ${studentId} and course_id = ${courseId} and refunded_at is null))::int,
+           ${next.id}`)
+  await tx.run(sql`
+    insert into purchase (id, student_id, course_id, teacher_id, price_tiyin, fee_tiyin, percent, access_from, access_until,
+      transfer_id, created_at)
+    values (${next.id}, ${studentId}, ${courseId}, ${teacherId}, ${price_tiyin}, ${fee_tiyin}, ${gift.percent}, ${now},
+      ${accessExpiresAt}, ${transferId}, ${now})`)
+  await tx.run(sql`
+    insert into enrolment (student_id, course_id, purchase_id, expires_at, created_at)
+    values (${studentId}, ${courseId}, ${next.id}, ${accessExpiresAt}, ${now})
+    on conflict (student_id, course_id) do update set purchase_id = excluded.purchase_id, expires_at = excluded.expires_at`)
+  await tx.run(sql`update gift set purchase_id = ${next.id}, used_at = ${now} where id = ${gift.id}`)
+}

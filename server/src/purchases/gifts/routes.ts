@@ -1,0 +1,122 @@
+import { answerSchema, IdParams, pageSchema } from '@kashf/contract/common.ts'
+import { Gift, GiftCodeBody, GiftOffer, GiftsQuery, GiveCourseBody, UsedGift } from '@kashf/contract/gifts.ts'
+import type { FastifyInstance } from 'fastify'
+import { HOUR_S } from '../../clock.ts'
+import { endpoint } from '../../http/endpoint.ts'
+import { byUser } from '../../http/limits/rate-limit.ts'
+import { exactAmount } from '../../money/exact-amount.ts'
+import type { Deps } from '../../runtime/deps.ts'
+import { limitTries } from '../limit-tries.ts'
+import { listGifts, ownGift } from './gift.ts'
+import { giveCourse } from './give-course.ts'
+import { redeemGift, showGift } from './redeem-gift.ts'
+import { returnGift } from './return-gift.ts'
+
+const TRIES = { name: 'gift code', refusedWith: 'gift_refused' } as const
+
+/** Giving a course, taking the gift back, and using its code. */
+export function giftRoutes(app: FastifyInstance, deps: Deps): void {
+  const own = { session: 'student', tag: 'gifts' } as const
+  endpoint(
+    app,
+    deps,
+    {
+      ...own,
+      method: 'GET',
+      url: '/api/gifts',
+      summary: 'The gifts that the student paid for, newest first',
+      answer: pageSchema(Gift),
+      query: GiftsQuery,
+    },
+    ({ user, query }) => listGifts(deps, { giverId: user.id, query }),
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      ...own,
+      method: 'POST',
+      url: '/api/gifts',
+      summary: 'Pay for a course as a code for somebody else: 201 paid, 200 paid before by the same request',
+      answer: answerSchema(Gift),
+      otherStatus: 201,
+      limit: byUser(120, HOUR_S),
+      body: GiveCourseBody,
+      refuses: ['course_not_for_sale', 'gift_of_free_course', 'price_changed', 'insufficient_balance'],
+    },
+    async ({ user, body, reply }) => {
+      const { id, isNew } = await giveCourse(deps, {
+        giverId: user.id,
+        courseId: body.course_id,
+        shownTiyin: exactAmount(body.price, 'price'),
+        requestId: body.request_id,
+      })
+      if (isNew) reply.code(201)
+      return { data: await ownGift(deps, { id, giverId: user.id }) }
+    },
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      ...own,
+      method: 'POST',
+      url: '/api/gifts/:id/return',
+      summary: 'Take back a gift that nobody has used: the whole sum returns to the wallet',
+      answer: answerSchema(Gift),
+      limit: byUser(120, HOUR_S),
+      params: IdParams,
+      refuses: ['gift_used'],
+    },
+    async ({ user, params }) => {
+      const gift = { id: params.id, giverId: user.id }
+      await returnGift(deps, gift)
+      return {
+        data: await ownGift(deps, gift),
+        message: "Sovg'a qaytarib olindi, pul hamyoningizga o'tkazildi.",
+      }
+    },
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      ...own,
+      method: 'POST',
+      url: '/api/gifts/show',
+      summary: 'The course that a gift code opens, and who gave it',
+      answer: answerSchema(GiftOffer),
+      body: GiftCodeBody,
+      refuses: ['gift_refused', 'course_not_for_sale', 'too_many_requests'],
+    },
+    async ({ user, body, request }) => ({
+      data: await limitTries(deps, request, TRIES, () =>
+        showGift(deps, { studentId: user.id, code: body.code }),
+      ),
+    }),
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      ...own,
+      method: 'POST',
+      url: '/api/gifts/redeem',
+      summary: 'Use a gift code: 201 used, 200 used before by the same student',
+      answer: answerSchema(UsedGift),
+      otherStatus: 201,
+      body: GiftCodeBody,
+      refuses: ['gift_refused', 'gift_owned', 'course_not_for_sale', 'too_many_requests'],
+    },
+    async ({ user, body, request, reply }) => {
+      const used = await limitTries(deps, request, TRIES, () =>
+        redeemGift(deps, { studentId: user.id, code: body.code }),
+      )
+      if (used.isNew) reply.code(201)
+      return {
+        data: { course_id: used.courseId, access_expires_at: used.accessExpiresAt?.toISOString() ?? null },
+        message: 'Kurs sizga ochildi.',
+      }
+    },
+  )
+}
