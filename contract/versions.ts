@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { CoverSpec } from './art.ts'
 import { Id, nullable, PersonName, Time } from './common.ts'
 import { MAX_INT4 } from './constants.ts'
 
@@ -45,8 +46,20 @@ const madeBy = {
   device: nullable(Type.String(), 'such as `Chrome, Android`'),
 }
 
+/** The cover that a course has now. */
+export const CurrentCover = Type.Object({
+  spec: nullable(CoverSpec, 'null for an uploaded picture'),
+  url: nullable(Type.String(), 'base URL of the picture'),
+})
+export type CurrentCover = Static<typeof CurrentCover>
+
 /** A field that was changed since the version that an edit began from: `data` of `edit_conflict`. */
-export const EditConflict = Type.Object({ field: EditedField, value: EditedValue, ...madeBy })
+export const EditConflict = Type.Object({
+  field: EditedField,
+  value: EditedValue,
+  cover: Type.Optional(CurrentCover),
+  ...madeBy,
+})
 export type EditConflict = Static<typeof EditConflict>
 
 /** The `data` of `edit_conflict`. */

@@ -83,6 +83,43 @@ test('two devices merge different fields, and are asked about the same one', asy
   await expect(computer.getByRole('heading', { level: 1 })).toHaveText('Kompyuterdagi nom')
 })
 
+test('two devices that draw the cover are shown both drawings and asked', async ({ browser }) => {
+  const computer = await device(browser)
+  const phone = await device(browser)
+  const colour = (page: Page, name: string) =>
+    page.getByRole('group', { name: 'Rang' }).getByRole('radio', { name, exact: true })
+  const draw = async (page: Page, name: string) => {
+    await colour(page, name).check({ force: true })
+    await save(page)
+  }
+  await openForm(computer)
+  await openForm(phone)
+  await draw(computer, "O'rik")
+  await isSaved(computer)
+  await phone.getByLabel('Kurs nomi').fill('Muqova bilan yozilgan nom')
+  await draw(phone, 'Pista')
+  const question = phone.getByRole('dialog')
+  await expect(question).toContainText("O'rik")
+  await expect(question).toContainText('Pista')
+  await expect(question.locator('label svg')).toHaveCount(2)
+  await question.getByRole('button', { name: 'Shu oynadagini qoldirish' }).click()
+  await isSaved(phone)
+  await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Muqova bilan yozilgan nom')
+
+  await openForm(computer)
+  await openForm(phone)
+  await expect(colour(computer, 'Pista')).toBeChecked()
+  await draw(phone, 'Siyohrang')
+  await isSaved(phone)
+  await draw(computer, "O'rik")
+  const second = computer.getByRole('dialog')
+  await second.getByRole('radio', { name: /Boshqa oynada/ }).check()
+  await second.getByRole('button', { name: 'Boshqa oynadagini qoldirish' }).click()
+  await isSaved(computer)
+  await openForm(computer)
+  await expect(colour(computer, 'Siyohrang')).toBeChecked()
+})
+
 test('what was typed survives a crash and goes on at another device, unpublished', async ({ browser }) => {
   const computer = await device(browser)
   const phone = await device(browser)

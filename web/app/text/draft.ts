@@ -18,6 +18,7 @@ export const conflictText = {
   titleMany: "Bir nechta maydon boshqa oynada ham o'zgardi",
   lead: "Hech biri yo'qolmadi. Qaysi biri qolsin? Tanlanmagani o'zgarishlar tarixida saqlanadi.",
   leadDraft: "Hech biri yo'qolmadi. Qaysi biri qolsin?",
+  filesAreNotKept: 'Tanlanmagan rasm yoki fayl saqlanmaydi.',
   here: 'Shu oynada',
   there: 'Boshqa oynada',
   now: 'siz, hozir',

@@ -133,11 +133,12 @@ describe('PATCH of a course', () => {
         token: teacher.token,
         body: { ...(cover_spec ?? { motif: 'ilon', composition: 'medallion', words: 'Bir' }), world: 'anor' },
       })
+    const spec = { ...cover_spec, world: 'anor' }
     const first = await draw(`?version=${version}`)
     expect(first.statusCode).toBe(200)
     const second = await draw(`?version=${version}`)
     expect(second.statusCode).toBe(409)
-    expect(conflictsOf(second)).toMatchObject([{ field: 'cover', value: null }])
+    expect(conflictsOf(second)).toMatchObject([{ field: 'cover', value: null, cover: { spec } }])
     expect((await draw('')).statusCode).toBe(200)
   })
 })

@@ -1,7 +1,8 @@
-import type { EditConflict, EditConflicts, EditedField } from '@kashf/contract/versions.ts'
+import type { CurrentCover, EditConflict, EditConflicts, EditedField } from '@kashf/contract/versions.ts'
 import type { Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import { Failure, fieldSentence } from '../../http/errors/failure.ts'
+import { type CoverRow, coverSpecOf, presentCover } from '../covers/present-cover.ts'
 import { currentValue, type Edited, hasValue, snapshotOf } from './edited-fields.ts'
 
 interface Later {
@@ -39,6 +40,8 @@ export async function refuseConflicts(
     .filter(([field, value]) => (later.has(field) || !isComplete) && !hasValue(current, field, value))
     .map(([field]) => presentConflict(field, later.get(field)))
   if (conflicts.length === 0) return
+  const cover = conflicts.find(({ field }) => field === 'cover')
+  if (cover) cover.cover = await currentCover(tx, courseId)
   const data: EditConflicts = { version: row.version, conflicts }
   const sentence = fieldSentence('changed_elsewhere')
   throw new Failure('edit_conflict', {
@@ -65,4 +68,12 @@ async function laterEdits(tx: Tx, { courseId, lessonId }: Edited, version: numbe
      where e.course_id = ${courseId} and coalesce(e.lesson_id, 0) = ${lessonId ?? 0} and e.version > ${version}
      order by f.field, e.version desc`)
   return new Map(rows.map((row) => [row.field, row]))
+}
+
+async function currentCover(tx: Tx, courseId: number): Promise<CurrentCover> {
+  const row = await tx.one<CoverRow>(sql`
+    select c.id, c.title, k.name as category_name, c.cover_id, c.cover_spec
+      from course c join category k on k.id = c.category_id where c.id = ${courseId}`)
+  if (!row) throw new Error('the edited course is gone')
+  return { spec: coverSpecOf(row), url: presentCover(row).cover }
 }

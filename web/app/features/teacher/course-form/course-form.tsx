@@ -22,13 +22,14 @@ import { type StoredDraft, WithDraft } from '../../member/drafts/stored-draft.ts
 import { useDraftForm } from '../../member/drafts/use-draft.ts'
 import { checkImage, checkVideo, VIDEO_ACCEPT } from '../../member/files/check-file.ts'
 import { DraftLine } from '../edit-conflict/draft-conflict.tsx'
-import { useEditConflict } from '../edit-conflict/use-edit-conflict.tsx'
+import { type ConflictOptions, useEditConflict } from '../edit-conflict/use-edit-conflict.tsx'
 import { ChosenVideo } from '../uploader/chosen-video.tsx'
 import { LeaveGuard } from '../uploader/leave-guard.tsx'
 import { showSubmitFailure } from '../uploader/show-submit-failure.ts'
 import { UploadField } from '../uploader/upload-field.tsx'
 import { useFormUpload } from '../uploader/use-form-upload.ts'
 import { useUploadList } from '../uploader/use-upload-list.ts'
+import { compareCovers } from './compare-covers.tsx'
 import {
   type CourseFields,
   changedTexts,
@@ -75,7 +76,12 @@ export function CourseForm(props: CourseFormProps) {
 function OpenCourseForm({ course, submitLabel, onSaved, stored }: CourseFormProps & { stored: StoredDraft }) {
   const { form, draft } = useDraftForm(stored, course ? fieldsOf(course) : emptyCourse, course?.version)
   /** What the edit began from: only what differs from it is sent. */
-  const base = useRef({ texts: course && textsOf(fieldsOf(course)), version: draft.baseVersion })
+  const base = useRef({
+    texts: course && textsOf(fieldsOf(course)),
+    version: draft.baseVersion,
+    /** The cover is saved by a call of its own. */
+    coverVersion: draft.baseVersion,
+  })
   const { errors } = form.formState
   const picture = useUploadList({ check: checkImage, maxCount: 1 })
   const trailer = useUploadList({ check: checkVideo, maxCount: 1, purpose: 'trailer' })
@@ -96,13 +102,21 @@ function OpenCourseForm({ course, submitLabel, onSaved, stored }: CourseFormProp
     return name === 'outcomes' ? JSON.parse(text) : text
   }
 
-  const conflict = useEditConflict({
+  const portrait = user?.portrait ?? null
+  /** The drawing that has to be saved. */
+  const drawing = drawn.isChanged && picture.items.length === 0 ? drawn.spec : null
+
+  const conflictOptions: Omit<ConflictOptions, 'onDecided'> = {
     courseId: course?.id ?? 0,
     categories: categories.data,
     valueHere: sentValue,
-    takeThere(field, value) {
-      if (field === 'cover') picture.clear()
-      else if (field === 'trailer') trailer.clear()
+    showCovers: (there) =>
+      compareCovers({ spec: drawn.spec, file: picture.items.at(-1)?.file }, there, portrait),
+    takeThere(field, value, cover) {
+      if (field === 'cover') {
+        picture.clear()
+        if (cover) drawn.settle(cover)
+      } else if (field === 'trailer') trailer.clear()
       else {
         const name = fieldOfValue(field)
         if (!name) return
@@ -113,13 +127,39 @@ function OpenCourseForm({ course, submitLabel, onSaved, stored }: CourseFormProp
       }
     },
     takeBoth: (_field, here, there) => draft.replace('description', here + there),
+  }
+  const conflict = useEditConflict({
+    ...conflictOptions,
     onDecided(version) {
       base.current.version = version
-      void form.handleSubmit(submit)()
+      void form.handleSubmit((fields) => submit(fields, drawing))()
+    },
+  })
+  const coverConflict = useEditConflict({
+    ...conflictOptions,
+    onDecided(version, sides) {
+      base.current.coverVersion = version
+      const decided = sides.get('cover') === 'there' ? null : drawing
+      void form.handleSubmit((fields) => submit(fields, decided))()
     },
   })
 
-  const submit = async (fields: CourseFields) => {
+  /** Saves the drawing of an existing course first: a conflict leaves the whole edit unsaved. */
+  const saveDrawing = async (courseId: number, spec: CoverSpec): Promise<void> => {
+    const { data } = await putCover(courseId, spec, base.current.coverVersion)
+    base.current.coverVersion = data.version
+    drawn.settle({ spec, url: data.cover })
+  }
+
+  const submit = async (fields: CourseFields, toDraw: CoverSpec | null) => {
+    if (course && toDraw) {
+      try {
+        await saveDrawing(course.id, toDraw)
+      } catch (error) {
+        if (!coverConflict.show(error)) showSubmitFailure(form, error)
+        return
+      }
+    }
     const texts = textsOf(fields)
     const { version } = base.current
     try {
@@ -129,8 +169,7 @@ function OpenCourseForm({ course, submitLabel, onSaved, stored }: CourseFormProp
             ...(version !== undefined && { version: String(version) }),
           })
         : await sending.send<Answer<{ id: number }>>('POST', '/api/courses', texts)
-      if (drawn.spec && drawn.isChanged && picture.items.length === 0)
-        await drawCover(data.id, drawn.spec, version)
+      if (!course && toDraw) await drawNewCover(data.id, toDraw)
       draft.finish()
       trailer.clear()
       onSaved(data.id)
@@ -142,7 +181,7 @@ function OpenCourseForm({ course, submitLabel, onSaved, stored }: CourseFormProp
   const newTrailer = trailer.items.at(-1)?.file
   const description = form.register('description')
   return (
-    <form noValidate onSubmit={form.handleSubmit(submit)} className="grid gap-6">
+    <form noValidate onSubmit={form.handleSubmit((fields) => submit(fields, drawing))} className="grid gap-6">
       <DraftRestored draft={draft} />
       <Part title={courseFormText.basics}>
         <TextInput
@@ -205,9 +244,8 @@ function OpenCourseForm({ course, submitLabel, onSaved, stored }: CourseFormProp
           list={picture}
           trailer={newTrailer}
           isSending={sending.isSending}
-          stored={course?.cover ?? null}
           drawn={drawn}
-          portrait={user?.portrait ?? null}
+          portrait={portrait}
         />
         <div className="grid items-start gap-5 md:grid-cols-2">
           <UploadField
@@ -238,20 +276,28 @@ function OpenCourseForm({ course, submitLabel, onSaved, stored }: CourseFormProp
           labels={courseLabels}
           valueHere={(name) => form.getValues(name as keyof CourseFields)}
         />
-        <SubmitButton size="lg" loading={sending.isSending} className="max-sm:w-full">
+        <SubmitButton
+          size="lg"
+          loading={sending.isSending || form.formState.isSubmitting}
+          className="max-sm:w-full"
+        >
           {submitLabel}
         </SubmitButton>
       </div>
       {conflict.dialog}
+      {coverConflict.dialog}
       <LeaveGuard upload={sending} />
     </form>
   )
 }
 
-/** Runs after the course is saved: if it fails, the course keeps its cover and a toast says so. */
-async function drawCover(courseId: number, spec: CoverSpec, version: number | undefined): Promise<void> {
+const putCover = (courseId: number, spec: CoverSpec, version?: number) =>
+  put<Answer<Course>>(withQuery(`/api/courses/${courseId}/cover`, { version }), spec)
+
+/** Runs after a new course is saved: if it fails, the course keeps its proposed cover and a toast says so. */
+async function drawNewCover(courseId: number, spec: CoverSpec): Promise<void> {
   try {
-    await put(withQuery(`/api/courses/${courseId}/cover`, { version }), spec)
+    await putCover(courseId, spec)
   } catch {
     showToast({ title: coverMakerText.failed, kind: 'error' })
   }

@@ -21,20 +21,18 @@ export interface CoverFieldProps {
   /** The chosen trailer, of which a frame can be taken. */
   trailer: File | undefined
   isSending: boolean
-  /** Base URL of the stored cover. */
-  stored: string | null
   drawn: CoverChoice
   portrait: PortraitSpec | null
 }
 
 /** The course's cover: drawn in the maker, or a picture of the teacher's own, which goes first. */
-export function CoverField({ list, trailer, isSending, stored, drawn, portrait }: CoverFieldProps) {
+export function CoverField({ list, trailer, isSending, drawn, portrait }: CoverFieldProps) {
   const videoInput = useRef<HTMLInputElement>(null)
   /** What the picture is being made of. */
   const [source, setSource] = useState<File | null>(null)
   const chosen = useThumbnail(list.items.at(-1)?.file)
   const isUploaded = list.items.length > 0 || drawn.spec === null
-  const preview = chosen ?? (drawn.spec === null && stored ? `${stored}/320.webp` : null)
+  const preview = chosen ?? (drawn.spec === null && drawn.storedUrl ? `${drawn.storedUrl}/320.webp` : null)
   return (
     <>
       {!isUploaded && drawn.spec && (

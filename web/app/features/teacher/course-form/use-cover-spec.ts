@@ -1,15 +1,20 @@
 import { proposeCover } from '@kashf/art/propose/propose-cover.ts'
 import type { CoverSpec } from '@kashf/contract/art.ts'
 import type { Course } from '@kashf/contract/catalogue.ts'
+import type { CurrentCover } from '@kashf/contract/versions.ts'
 import { useState } from 'react'
 
 export interface CoverChoice {
   /** Null while the course keeps its uploaded picture. */
   spec: CoverSpec | null
+  /** Base URL of the stored cover. */
+  storedUrl: string | null
   /** Whether the server has to draw it. */
   isChanged: boolean
   choose(spec: CoverSpec): void
   propose(): void
+  /** Takes the cover that the course has on the server for the chosen one. */
+  settle(stored: CurrentCover): void
 }
 
 /**
@@ -22,12 +27,18 @@ export function useCoverSpec(
 ): CoverChoice {
   const [id] = useState(() => course?.id ?? 1 + Math.floor(Math.random() * 1000))
   const [chosen, setChosen] = useState<CoverSpec | null>(null)
+  const [settled, setSettled] = useState<CurrentCover | null>(null)
   const proposal = proposeCover({ courseId: id, ...about })
-  const spec = chosen ?? (course ? (course.cover_spec ?? null) : proposal)
+  const stored = settled ?? (course && { spec: course.cover_spec ?? null, url: course.cover })
   return {
-    spec,
-    isChanged: chosen !== null || !course,
+    spec: chosen ?? (stored ? stored.spec : proposal),
+    storedUrl: stored?.url ?? null,
+    isChanged: chosen !== null || !stored,
     choose: setChosen,
     propose: () => setChosen(proposal),
+    settle(current) {
+      setSettled(current)
+      setChosen(null)
+    },
   }
 }

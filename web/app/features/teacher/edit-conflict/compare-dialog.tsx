@@ -1,5 +1,5 @@
 import { PenLine } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { conflictText as text } from '../../../text/draft.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ModalFrame } from '../../../ui/on-demand/dialog.tsx'
@@ -13,6 +13,8 @@ export interface TwoValues {
   label: string
   here: string
   there: string
+  /** What the values look like, above their texts. */
+  pictures?: Readonly<Record<Side, ReactNode>>
   /** When and where the other value was written. */
   source: string
   /** Puts both texts into the form, to be edited into one; only for long texts. */
@@ -109,6 +111,7 @@ function SideCard({ value, side, isChosen, onChoose }: SideCardProps) {
           <span className="font-semibold">{isHere ? text.here : text.there}</span>
           <span className="text-sm text-ink-2">{isHere ? text.now : value.source}</span>
         </span>
+        {value.pictures && <span className="mt-2 block">{value.pictures[side]}</span>}
         <span className="mt-1 block text-[0.9375rem] wrap-anywhere whitespace-pre-line">
           {before}
           {different && <mark className="rounded-sm bg-teal-tint font-semibold text-teal">{different}</mark>}

@@ -1,5 +1,11 @@
 import type { Category } from '@kashf/contract/catalogue.ts'
-import type { EditConflict, EditConflicts, EditedField, EditedValue } from '@kashf/contract/versions.ts'
+import type {
+  CurrentCover,
+  EditConflict,
+  EditConflicts,
+  EditedField,
+  EditedValue,
+} from '@kashf/contract/versions.ts'
 import { type ReactNode, useState } from 'react'
 import { ApiError } from '../../../api/client/api-error.ts'
 import { post } from '../../../api/client/client.ts'
@@ -16,14 +22,18 @@ export interface ConflictOptions {
   /** The form's value of a field as the request has it; null for a file. */
   valueHere: (field: EditedField) => EditedValue
   /** Puts the other window's value into the form, or removes the chosen file. */
-  takeThere: (field: EditedField, value: EditedValue) => void
+  takeThere: (field: EditedField, value: EditedValue, cover?: CurrentCover) => void
   /** Puts both texts into the form. */
   takeBoth: (field: EditedField, here: string, there: string) => void
+  /** How both covers are shown. */
+  showCovers?: (there: CurrentCover) => Pick<TwoValues, 'here' | 'there' | 'pictures'>
   /** Sends the decided form again, from the current version. */
-  onDecided: (version: number) => void
+  onDecided: (version: number, sides: ReadonlyMap<string, Side>) => void
 }
 
 const LONG_TEXTS: ReadonlySet<EditedField> = new Set(['description'])
+/** Their values are deleted when they are replaced. */
+const FILES: ReadonlySet<EditedField> = new Set(['cover', 'trailer', 'video', 'file'])
 const KEPT_TEXTS: ReadonlySet<EditedField> = new Set(['title', 'description', 'outcomes'])
 
 export interface EditConflictDialog {
@@ -40,7 +50,7 @@ export function useEditConflict(options: ConflictOptions): EditConflictDialog {
   const decide = (sides: ReadonlyMap<string, Side>) => {
     if (!open) return
     setOpen(null)
-    for (const { field, value } of open.conflicts) {
+    for (const { field, value, cover } of open.conflicts) {
       if (sides.get(field) !== 'there') continue
       const here = valueHere(field)
       if (KEPT_TEXTS.has(field) && here !== null) {
@@ -48,18 +58,19 @@ export function useEditConflict(options: ConflictOptions): EditConflictDialog {
         const body = { field, value: here, ...(lessonId !== undefined && { lesson_id: lessonId }) }
         void post(`/api/courses/${courseId}/set-aside`, body).catch(() => undefined)
       }
-      options.takeThere(field, value)
+      options.takeThere(field, value, cover)
     }
-    options.onDecided(open.version)
+    options.onDecided(open.version, sides)
   }
 
-  const present = ({ field, value, changed_at, device }: EditConflict): TwoValues => {
+  const present = ({ field, value, cover, changed_at, device }: EditConflict): TwoValues => {
     const here = valueHere(field)
     return {
       field,
       label: fieldLabel(field),
       here: here === null ? conflictText.newFile : showValue(field, here, categories),
       there: here === null ? conflictText.otherFile : showValue(field, value, categories),
+      ...(cover && options.showCovers?.(cover)),
       source: [device, changed_at && formatDateTime(changed_at)].filter(Boolean).join(', '),
       ...(LONG_TEXTS.has(field) && {
         onBoth: () => {
@@ -79,10 +90,16 @@ export function useEditConflict(options: ConflictOptions): EditConflictDialog {
     dialog: open && (
       <CompareDialog
         values={open.conflicts.map(present)}
-        lead={conflictText.lead}
+        lead={leadOf(open.conflicts)}
         onDecide={decide}
         onClose={() => setOpen(null)}
       />
     ),
   }
+}
+
+function leadOf(conflicts: readonly EditConflict[]): string {
+  const files = conflicts.filter(({ field }) => FILES.has(field))
+  if (files.length === 0) return conflictText.lead
+  return `${files.length < conflicts.length ? conflictText.lead : conflictText.leadDraft} ${conflictText.filesAreNotKept}`
 }

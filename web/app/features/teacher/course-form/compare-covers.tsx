@@ -1,0 +1,65 @@
+import { drawCover } from '@kashf/art/cover.ts'
+import type { CoverSpec, PortraitSpec } from '@kashf/contract/art.ts'
+import type { CurrentCover } from '@kashf/contract/versions.ts'
+import { conflictText } from '../../../text/draft.ts'
+import { compositionNames, coverMakerText, motifNames, worldNames } from '../../../text/drawings.ts'
+import { browserLettering } from '../drawings/browser-lettering.ts'
+import { Drawing } from '../drawings/drawing.tsx'
+import type { TwoValues } from '../edit-conflict/compare-dialog.tsx'
+import { useThumbnail } from '../uploader/use-file-url.ts'
+
+const WIDTH_PX = 320
+
+/** A cover that the form has: drawn, or a chosen picture. */
+export interface CoverHere {
+  spec: CoverSpec | null
+  file: File | undefined
+}
+
+/** Two covers of one course as the dialog of a conflict shows them. */
+export function compareCovers(
+  here: CoverHere,
+  there: CurrentCover,
+  portrait: PortraitSpec | null,
+): Pick<TwoValues, 'here' | 'there' | 'pictures'> {
+  const drawn = here.file ? null : here.spec
+  return {
+    here: drawn ? describe(drawn) : conflictText.newFile,
+    there: there.spec ? describe(there.spec) : conflictText.otherFile,
+    pictures: {
+      here: drawn ? <DrawnCover spec={drawn} portrait={portrait} /> : <ChosenCover file={here.file} />,
+      there: there.spec ? (
+        <DrawnCover spec={there.spec} portrait={portrait} />
+      ) : (
+        <Picture src={there.url && `${there.url}/320.webp`} />
+      ),
+    },
+  }
+}
+
+/** What two drawings differ in, in words. */
+const describe = (spec: CoverSpec): string =>
+  [
+    coverMakerText.preview(spec.words.replace('\n', ' ')),
+    worldNames[spec.world],
+    compositionNames[spec.composition],
+    motifNames[spec.motif],
+  ].join(', ')
+
+function DrawnCover({ spec, portrait }: { spec: CoverSpec; portrait: PortraitSpec | null }) {
+  return (
+    <Drawing
+      svg={drawCover({ ...spec, teacher: portrait }, browserLettering, WIDTH_PX)}
+      className="max-w-80 rounded-md"
+    />
+  )
+}
+
+function ChosenCover({ file }: { file: File | undefined }) {
+  return <Picture src={useThumbnail(file)} />
+}
+
+/** Its text stands beside it. */
+function Picture({ src }: { src: string | null }) {
+  return src && <img src={src} alt="" className="aspect-video w-full max-w-80 rounded-md object-cover" />
+}
