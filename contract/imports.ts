@@ -56,10 +56,10 @@ export const LINK_FAILURES = {
   too_big: 'Fayl hajmi 8 GB dan oshmasin. Videoni kichikroq hajmda saqlab, qayta joylang.',
   not_video: "Bu fayl video emas. MP4, MOV, MKV, WebM yoki AVI faylning havolasini qo'ying.",
   address_refused: "Bu manzildan fayl olib bo'lmaydi. Internetda hammaga ochiq https havolani qo'ying.",
-  unreachable: "Fayl turgan sayt javob bermadi yoki juda sekin. Birozdan so'ng qayta urinib ko'ring.",
-  no_room: "Hali ishlatilmagan fayllar juda ko'p joy egalladi. Birozdan so'ng qayta urinib ko'ring.",
+  unreachable: 'Fayl turgan sayt javob bermadi yoki juda sekin.',
+  no_room: "Hali ishlatilmagan fayllar juda ko'p joy egalladi.",
   course_full: 'Kursda darslar soni 500 tadan oshmasin.',
-  internal: "Kutilmagan xatolik yuz berdi. Birozdan so'ng qayta urinib ko'ring.",
+  internal: 'Kutilmagan xatolik yuz berdi.',
 } as const
 export type LinkFailure = keyof typeof LINK_FAILURES
 

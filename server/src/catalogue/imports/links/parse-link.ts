@@ -1,5 +1,6 @@
 import type { LinkFailure } from '@kashf/contract/imports.ts'
 import type { Env } from '../../../config/env.ts'
+import { fileNameOf, titleOfFile } from './file-name.ts'
 
 /** The address of a file, and what to call it until the first answer names it. */
 export interface FileLink {
@@ -54,9 +55,10 @@ function driveFile(env: LinkEnv, url: URL): FileLink | LinkFailure {
   ] as const) {
     if (value) file.searchParams.set(name, value)
   }
-  return { url: file.href, title: 'Google Drive' }
+  // Tells several apart; the file's own name is not known yet.
+  return { url: file.href, title: `Google Drive: ${id.slice(0, 12)}` }
 }
 
 function direct(url: URL): FileLink {
-  return { url: url.href, title: url.hostname }
+  return { url: url.href, title: titleOfFile(fileNameOf({}, url)) ?? url.hostname }
 }
