@@ -48,25 +48,27 @@ const MIN_REASON_LENGTH = 3
  * Confirms a decision and lists its consequences. The screen changes only after the server has agreed; then the
  * whole console refetches.
  */
-export function DecisionDialog({
-  decision,
-  onClose,
-  onDone,
-}: {
+export function DecisionDialog(props: DecisionDialogProps) {
+  // A form of its own for each decision: resetting one leaves its fields unregistered for a moment, in which keys act.
+  return <DecisionForm key={props.decision?.path ?? ''} {...props} />
+}
+
+interface DecisionDialogProps {
   decision: Decision | null
   onClose: () => void
   onDone: () => void
-}) {
+}
+
+function DecisionForm({ decision, onClose, onDone }: DecisionDialogProps) {
   const queries = useQueryClient()
-  const form = useForm<DecisionFields>({ shouldUnregister: true })
+  const form = useForm<DecisionFields>()
   const { errors, isSubmitting } = form.formState
   useEffect(() => {
     if (!decision) return
-    form.reset()
     // The field, or the button that Enter then presses.
     const first = decision.ask ? `#${FORM} :is(textarea, input)` : `button[form=${FORM}]`
     document.querySelector<HTMLElement>(first)?.focus()
-  }, [decision, form])
+  }, [decision])
 
   const decide = async (fields: DecisionFields) => {
     if (!decision) return

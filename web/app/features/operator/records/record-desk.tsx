@@ -1,6 +1,6 @@
 import type { Page } from '@kashf/contract/common.ts'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { messageOf } from '../../../api/client/api-error.ts'
 import { get } from '../../../api/client/client.ts'
@@ -43,9 +43,9 @@ export function RecordDesk<T>(props: RecordDeskProps<T>) {
 
   const hrefOf = (each: T) => `${path}/${idOf(each)}${search}`
   const go = (to: T) => void navigate(hrefOf(to), { replace: true, preventScrollReset: true })
-  const close = () => {
+  const close = (rowToFocus: number | null) => {
     void navigate(path + search, { replace: true, preventScrollReset: true })
-    focusRow(openId)
+    focusRow(rowToFocus)
   }
   const neighbour = (step: 1 | -1) => (at < 0 ? undefined : all[at + step])
   const [previous, next] = [neighbour(-1), neighbour(1)]
@@ -55,10 +55,14 @@ export function RecordDesk<T>(props: RecordDeskProps<T>) {
     else if (to !== undefined) go(to)
   }
   useRecordKeys({ j: () => step(1), k: () => step(-1) })
+  // The list still shows decided records until it is refetched.
+  const decided = useRef(new Set<number>())
   const onDecided = () => {
-    const to = next ?? previous
-    if (!isQueue) return
-    if (to === undefined) close()
+    if (!isQueue || openId === null) return
+    decided.current.add(openId)
+    const waits = (each: T) => !decided.current.has(idOf(each))
+    const to = at < 0 ? undefined : (all.slice(at + 1).find(waits) ?? all.slice(0, at + 1).findLast(waits))
+    if (to === undefined) close(null)
     else go(to)
   }
 
@@ -85,12 +89,12 @@ export function RecordDesk<T>(props: RecordDeskProps<T>) {
             place={at < 0 ? null : queueText.place(at + 1, all.length, records.hasNextPage)}
             onPrevious={previous === undefined ? undefined : () => go(previous)}
             onNext={next === undefined ? undefined : () => go(next)}
-            onClose={close}
+            onClose={() => close(openId)}
             onDecided={onDecided}
           />
         )}
         {isOpen && record === undefined && (
-          <MissingRecord isLoading={other.isLoading} error={other.error} onClose={close} />
+          <MissingRecord isLoading={other.isLoading} error={other.error} onClose={() => close(openId)} />
         )}
       </div>
       {all.length > 0 && <KeyHints />}
@@ -117,7 +121,7 @@ function MissingRecord(props: { isLoading: boolean; error: Error | null; onClose
 
 const rowLinks = () => [...document.querySelectorAll<HTMLElement>(`[${ROW_LINK}]`)]
 
-/** The row of a record that was closed, or the page when the list no longer has it. */
+/** Focuses the row of a record that was closed, or the page if there is none: the row of a decided record goes. */
 function focusRow(id: number | null): void {
   requestAnimationFrame(() => {
     const row = rowLinks().find((link) => link.getAttribute(ROW_LINK) === String(id))
