@@ -56,6 +56,7 @@ export default function MyBundles() {
           {bundles.data && bundles.data.length > 0 && (
             <>
               {mayStart && <div className="justify-self-start">{startNew}</div>}
+              {hasTooFew && <p className="text-ink-2">{text.fewCourses}</p>}
               <BundleList bundles={bundles.data} onEdit={setEdited} />
             </>
           )}

@@ -47,7 +47,7 @@ function SignedInBundle({ bundle }: { bundle: PublicBundle }) {
   if (seen.offer) return <BuyableBundle bundle={seen} offer={seen.offer} user={user} />
   const hasAll = seen.courses.length > 0 && seen.courses.every(({ is_owned }) => is_owned)
   return (
-    <BundleView bundle={seen} note={hasAll ? text.owned : text.offSale}>
+    <BundleView bundle={seen} note={hasAll ? <span className="text-teal">{text.owned}</span> : text.offSale}>
       {hasAll && (
         <LinkButton to="/student-profile" size="lg">
           {text.myCourses}
