@@ -8,7 +8,7 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
  * layout. The blocks, outermost first:
  *
  *   student-layout › page-errors (id 'student-page')          public pages
- *   student-layout › page-errors › require-login              /student-profile, /my-course/:id, /notices, /security
+ *   student-layout › page-errors › require-login              /student-profile, /my-course/:id, /notices, /security, /gift
  *   page-errors (id 'print-page')                              for printing: no header, no footer
  *   page-errors (id 'offline-page')                            saved by the service worker: no header, no footer
  *   lesson-layout › page-errors (id 'lesson-page')            the dark stage of a lesson
@@ -47,6 +47,7 @@ export default [
         route('my-course/:id', 'routes/learn/my-course.tsx'),
         route('notices', 'routes/learn/notices.tsx'),
         route('security', 'routes/learn/security.tsx'),
+        route('gift/:code?', 'routes/learn/gift.tsx'),
       ]),
       route('soon', 'routes/browse/soon.tsx'),
       route('*', 'routes/browse/not-found.tsx'),

@@ -78,6 +78,9 @@ export const queryKeys = {
   /** A bundle as the signed-in user sees it; the teacher's own bundles. */
   bundle: (id: number) => ['bundle', id] as const,
   ownBundles: ['own-bundles'] as const,
+  /** The gifts that the student paid for. */
+  gifts: ['gifts'] as const,
+  giftOffer: (code: string) => ['gift-offer', code] as const,
   payouts: ['payouts'] as const,
   payoutTerms: ['payout-terms'] as const,
   /** All of `statement`. */

@@ -14,6 +14,7 @@ import { privateHead } from '../../shell/base/page-head.ts'
 import { formatCount } from '../../shell/format/format.ts'
 import { fullName } from '../../shell/format/full-name.ts'
 import { Guard } from '../../shell/guard/guard.tsx'
+import { giftText } from '../../text/gift.ts'
 import { profileText } from '../../text/student.ts'
 import { Button } from '../../ui/button.tsx'
 import { lazyPart } from '../../ui/lazy-part.ts'
@@ -22,6 +23,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 
 const StudentNotices = lazyPart(() => import('../../features/member/student/student-notices.lazy.tsx'))
 const Certificates = lazyPart(() => import('../../features/member/student/certificates.lazy.tsx'))
+const Gifts = lazyPart(() => import('../../features/member/gift/gifts.lazy.tsx'))
 const StudentWallet = lazyPart(() => import('../../features/member/student/student-wallet.lazy.tsx'))
 const Security = lazyPart(() => import('../../features/member/security/security.tsx'))
 const StudentData = lazyPart(() => import('../../features/member/student/student-data.lazy.tsx'))
@@ -50,6 +52,7 @@ function Profile({ user }: { user: User }) {
       content: <Subscriptions ids={user.subscribed_teachers ?? []} />,
     },
     { id: 'wallet', label: profileText.wallet, content: lazily(<StudentWallet user={user} />) },
+    { id: 'gifts', label: giftText.mine, content: lazily(<Gifts />) },
     { id: 'notices', label: profileText.notices, content: lazily(<StudentNotices />) },
     { id: 'data', label: profileText.data, content: lazily(<StudentData key={user.id} user={user} />) },
     { id: 'security', label: profileText.security, content: lazily(<Security user={user} />) },

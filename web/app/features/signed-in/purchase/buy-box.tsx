@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { SaveButton } from '../../visitor/buttons/save-button.tsx'
 import type { Offer } from '../../visitor/price-box/offer.ts'
 import { PriceFrame } from '../../visitor/price-box/price-frame.tsx'
+import { GiftButton } from '../gift/gift-button.tsx'
 import { PromoEntry } from './promo-entry.tsx'
 import { useBuy } from './use-buy.ts'
 import { useWalletPurchase, WalletPurchase } from './wallet-purchase.tsx'
@@ -51,6 +52,7 @@ export function BuyBox({ course, user, offer, onOfferStale }: BuyBoxProps) {
     >
       <SaveButton course={course} wide />
       {!course.is_free && !quote && <PromoEntry key={offer?.code} refused={offer?.code} />}
+      {!course.is_free && <GiftButton course={course} />}
       <WalletPurchase
         steps={steps}
         heading={purchaseText.confirmTitle}

@@ -6,6 +6,7 @@ import { CircleCheckIcon } from '../../../ui/icons.ts'
 import { ProgressBar } from '../../../ui/on-demand/progress-bar.tsx'
 import { nextLesson } from '../../visitor/curriculum/next-lesson.ts'
 import { AccessLeft } from '../course-access/access-left.tsx'
+import { GiftButton } from '../gift/gift-button.tsx'
 
 /** Price box of a purchased course: progress, access left, links to continue. */
 export function OwnedBox({ course }: { course: Course }) {
@@ -30,6 +31,7 @@ export function OwnedBox({ course }: { course: Course }) {
       <LinkButton to={`/my-course/${course.id}`} variant="outline" size="lg" wide>
         {purchaseText.openCourse}
       </LinkButton>
+      {!course.is_free && <GiftButton course={course} />}
     </div>
   )
 }

@@ -1,0 +1,24 @@
+import type { Course } from '@kashf/contract/catalogue.ts'
+import { Suspense, useState } from 'react'
+import { giftText } from '../../../text/gift.ts'
+import { Button } from '../../../ui/button.tsx'
+import { lazyPart } from '../../../ui/lazy-part.ts'
+
+const GiftDialog = lazyPart(() => import('./gift-dialog.lazy.tsx'))
+
+/** Gives the course to somebody else; for paid courses on sale. */
+export function GiftButton({ course }: { course: Course }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setOpen(true)}>
+        {giftText.give}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <GiftDialog course={course} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { USER_TYPE } from '@kashf/contract/constants.ts'
+import { useParams } from 'react-router'
+import { GiftCodeForm } from '../../features/member/gift/gift-code-form.tsx'
+import { ReceivedGift } from '../../features/member/gift/received-gift.tsx'
+import { privateHead } from '../../shell/base/page-head.ts'
+import { Guard } from '../../shell/guard/guard.tsx'
+import { giftText } from '../../text/gift.ts'
+import { Notice } from '../../ui/on-demand/notice.tsx'
+
+export const meta = () => privateHead(giftText.page)
+
+/** Where the recipient of a gift uses its code. */
+export default function GiftPage() {
+  const { code } = useParams()
+  return (
+    <div className="mx-auto w-full max-w-xl py-6">
+      <Guard>
+        {(user) => {
+          if (user.type !== USER_TYPE.student)
+            return <Notice tone="attention">{giftText.studentsOnly}</Notice>
+          return code ? <ReceivedGift key={code} code={code} /> : <GiftCodeForm />
+        }}
+      </Guard>
+    </div>
+  )
+}
