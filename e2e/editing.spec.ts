@@ -30,6 +30,22 @@ async function device(browser: Browser): Promise<Page> {
   return page
 }
 
+/** Calls the API as the person of the page; fails unless it succeeds. */
+async function call(page: Page, method: string, url: string, body?: object) {
+  return await page.evaluate(
+    async ({ method, url, body }) => {
+      const headers = {
+        authorization: `Bearer ${localStorage.getItem('token')}`,
+        ...(body && { 'content-type': 'application/json' }),
+      }
+      const answer = await fetch(url, { method, headers, body: body && JSON.stringify(body) })
+      if (!answer.ok) throw new Error(`${method} ${url}: ${answer.status} ${await answer.text()}`)
+      return (await answer.json()).data
+    },
+    { method, url, body },
+  )
+}
+
 async function openForm(page: Page): Promise<void> {
   await page.goto(`${server.url}/update-course/${courseId}`)
   await untilHydrated(page.getByLabel('Kurs nomi'))
@@ -310,4 +326,44 @@ test('a frame of a video becomes the cover', async ({ browser }) => {
   } finally {
     await rm(folder, { recursive: true })
   }
+})
+
+test('a course and its lessons are previewed from every state', async ({ browser }) => {
+  const teacher = await device(browser)
+  const operator = await (await browser.newContext()).newPage()
+  await login(operator, server, 'operator', DEMO_PASSWORD)
+  await expect(operator).toHaveURL(/\/admin$/)
+  const { id } = await call(teacher, 'POST', `/api/courses/${courseId}/duplicate`)
+  const submit = () => call(teacher, 'PATCH', '/api/courses/complete', { course_id: id })
+  const review = (action: string, body = {}) =>
+    call(operator, 'POST', `/api/admin/courses/${id}/${action}`, body)
+
+  const shows = async (title: string | null) => {
+    await teacher.goto(`${server.url}/teacher-course-info/${id}`)
+    await teacher.getByRole('link', { name: "O'quvchi ko'rinishi" }).click()
+    await expect(teacher).toHaveURL(`${server.url}/course/${id}`)
+    await expectBanner(title)
+    const { videos } = await call(teacher, 'GET', `/api/courses/course/${id}`)
+    await teacher.goto(`${server.url}/main-lesson/${videos.at(-1).id}`)
+    await teacher.getByRole('link', { name: "O'quvchi ko'rinishi" }).click()
+    await expect(teacher).toHaveURL(`${server.url}/course/${id}/lesson/${videos.at(-1).id}`)
+    await expectBanner(title)
+  }
+  const expectBanner = async (title: string | null) => {
+    const banner = teacher.getByRole('status').filter({ hasText: "O'quvchi sahifani shunday ko'radi" })
+    await expect(teacher.getByRole('heading', { level: 1 })).toBeVisible()
+    if (title === null) await expect(banner).toBeHidden()
+    else await expect(banner.getByText(title, { exact: true })).toBeVisible()
+  }
+
+  await shows('Qoralama')
+  await submit()
+  await shows('Qoralama: tekshiruvda')
+  await review('return', { reason: "Birinchi darsda ovoz yo'q" })
+  await shows('Qoralama: qaytarilgan')
+  await submit()
+  await review('publish')
+  await shows(null)
+  await call(teacher, 'POST', `/api/courses/${id}/hide`)
+  await shows('Sotuvda emas')
 })

@@ -111,6 +111,38 @@ describe('GET /api/courses/lesson/{id}', () => {
     }
   })
 
+  it.each([
+    ['draft', 1],
+    ['published', 2],
+    ['in review', 3],
+    ['hidden', 4],
+    ['returned', 5],
+  ] as const)(
+    'previews every lesson of a course that is %s to its teacher and operators',
+    async (_, status) => {
+      const states = ['ready', 'waiting', 'processing', 'failed', 'vimeo', 'none'] as const
+      const course = await buildCourse(kashf.deps, {
+        teacherId: teacher.id,
+        status,
+        lessons: states.map((video) => ({ title: video, video })),
+      })
+      const otherTeacher = await buildTeacher(kashf.deps)
+      for (const viewer of [teacher, operator]) {
+        const page = await kashf.call('GET', `/api/courses/course/${course.id}`, { token: viewer.token })
+        expect(page.json().data).toMatchObject({ status, videos: states.map((title) => ({ title })) })
+        // The banner above the preview depends on this field.
+        expect(page.json().data).toHaveProperty('return_reason')
+        for (const id of course.lessonIds) expect((await open(id, viewer)).statusCode).toBe(200)
+      }
+      for (const viewer of [otherTeacher, stranger]) {
+        const statuses = await Promise.all(
+          course.lessonIds.map(async (id) => (await open(id, viewer)).statusCode),
+        )
+        expect(new Set(statuses)).toEqual(new Set([status === 2 ? 403 : 404]))
+      }
+    },
+  )
+
   it('contains the embed address of a Vimeo lesson', async () => {
     expect((await open(lessons.vimeo, buyer)).json().data.video_link).toContain(
       'https://player.vimeo.com/video/76979871',

@@ -1,6 +1,6 @@
 import type { Lesson } from '@kashf/contract/catalogue.ts'
 import { VARIANTS } from '@kashf/contract/constants.ts'
-import { Pencil } from 'lucide-react'
+import { ExternalLink, Pencil } from 'lucide-react'
 import { href, useParams } from 'react-router'
 import { ApiError, messageOf } from '../../api/client/api-error.ts'
 import { LessonStateView } from '../../features/teacher/courses/lesson-state.tsx'
@@ -11,6 +11,7 @@ import { AttachmentLink } from '../../features/teacher/lesson-form/attachment-li
 import { privateHead } from '../../shell/base/page-head.ts'
 import { formatClock } from '../../shell/format/format.ts'
 import { parseId } from '../../shell/format/id-in-url.ts'
+import { courseFrameText } from '../../text/course-frame.ts'
 import { lessonFormText } from '../../text/lesson-form.ts'
 import { lessonStateText, teachText } from '../../text/teach.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -56,6 +57,10 @@ export default function MainLesson() {
 
 function OwnLesson({ lesson }: { lesson: Lesson }) {
   const edit = href('/update-lesson/:id', { id: String(lesson.id) })
+  const preview = href('/course/:id/lesson/:lessonId', {
+    id: String(lesson.course_id),
+    lessonId: String(lesson.id),
+  })
   const coursePage = href('/teacher-course-info/:id?', { id: String(lesson.course_id) })
   return (
     <div className="mx-auto w-full max-w-4xl">
@@ -63,9 +68,14 @@ function OwnLesson({ lesson }: { lesson: Lesson }) {
         title={lesson.title}
         back={{ to: coursePage, label: lesson.course_title }}
         actions={
-          <LinkButton to={edit} icon={<Pencil size={17} aria-hidden="true" />}>
-            {lessonStateText.edit}
-          </LinkButton>
+          <>
+            <LinkButton variant="outline" to={preview} icon={<ExternalLink size={17} aria-hidden="true" />}>
+              {courseFrameText.publicPage}
+            </LinkButton>
+            <LinkButton to={edit} icon={<Pencil size={17} aria-hidden="true" />}>
+              {lessonStateText.edit}
+            </LinkButton>
+          </>
         }
       >
         <span className="flex flex-wrap items-center gap-2">
