@@ -115,6 +115,7 @@ export const ERRORS = {
   bundle_not_for_sale: [409, "Bu to'plam hozir sotuvda emas. Pul yechilmadi."],
   bundle_owned: [409, "To'plamdagi barcha kurslar sizda bor. Pul yechilmadi."],
   bundle_changed: [409, "To'plam boshqa joyda o'zgartirilgan. Yangi holatini ko'rib, qayta saqlang."],
+  too_many_review_notes: [409, "Bir kursga ko'pi bilan 100 ta izoh yoziladi."],
   too_many_bundles: [409, "To'plamlar ko'pi bilan 100 ta bo'ladi."],
   gift_refused: [409, "Bu sovg'a kodi amal qilmaydi: xato yozilgan, ishlatilgan yoki qaytarib olingan."],
   gift_owned: [409, 'Bu kurs sizda bor. Kod ishlatilmadi: uni boshqa odamga berish mumkin.'],

@@ -44,7 +44,11 @@ const subjects = {
   video_failed: Type.Object({ ...lesson, reason }),
   course_published: Type.Object(course),
   course_approved: Type.Object({ ...course, publish_at: Time }),
-  course_returned: Type.Object({ ...course, reason }),
+  course_returned: Type.Object({
+    ...course,
+    reason,
+    notes: Type.Optional(Type.Integer({ description: 'what the operator asks to mend' })),
+  }),
   course_hidden: Type.Object({ ...course, reason }),
   teacher_approved: Type.Object({}),
   teacher_rejected: Type.Object({ reason }),

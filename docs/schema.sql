@@ -2014,3 +2014,24 @@ CREATE TABLE import_link (
 );
 CREATE INDEX import_link_due ON import_link USING btree (due_at) WHERE state = ANY (ARRAY['waiting'::text, 'fetching'::text]);
 CREATE INDEX import_link_of_teacher ON import_link USING btree (teacher_id) WHERE state = ANY (ARRAY['waiting'::text, 'fetching'::text]);
+
+CREATE TABLE review_note (
+  id          integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  course_id   integer NOT NULL,
+  lesson_id   integer,
+  at_s        integer,
+  text        text NOT NULL,
+  operator_id integer NOT NULL,
+  created_at  timestamp with time zone NOT NULL,
+  sent_at     timestamp with time zone,
+  fixed_at    timestamp with time zone,
+  closed_at   timestamp with time zone,
+  CONSTRAINT review_note_pkey PRIMARY KEY (id),
+  CONSTRAINT review_note_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE,
+  CONSTRAINT review_note_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lesson(id) ON DELETE CASCADE,
+  CONSTRAINT review_note_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES app_user(id),
+  CONSTRAINT review_note_at_s_check CHECK (at_s >= 0 AND at_s <= 86400),
+  CONSTRAINT review_note_check CHECK (at_s IS NULL OR lesson_id IS NOT NULL),
+  CONSTRAINT review_note_text_check CHECK (length(text) >= 3 AND length(text) <= 500)
+);
+CREATE INDEX review_note_of_course ON review_note USING btree (course_id, id) WHERE closed_at IS NULL;

@@ -6,6 +6,7 @@ import { curriculumRoutes } from './curriculum/routes.ts'
 import { draftRoutes } from './drafts/routes.ts'
 import { importRoutes } from './imports/routes.ts'
 import { listingRoutes } from './listing/routes.ts'
+import { reviewNoteRoutes } from './review-notes/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { sharingRoutes } from './sharing/routes.ts'
 import { teacherRoutes } from './teachers/routes.ts'
@@ -21,4 +22,5 @@ export function catalogueRoutes(app: FastifyInstance, deps: Deps, editedPages: E
   curriculumRoutes(app, deps)
   draftRoutes(app, deps)
   importRoutes(app, deps)
+  reviewNoteRoutes(app, deps)
 }

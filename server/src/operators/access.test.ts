@@ -22,6 +22,7 @@ async function consoleCalls(): Promise<[Method, string][]> {
         path
           .replace('{id}', '1')
           .replace('{session_id}', '1')
+          .replace('{note_id}', '1')
           .replace('{kind}', 'teacher')
           .replace('{provider}', 'payme')
           .replace('{slug}', 'terms'),
@@ -39,6 +40,10 @@ describe('the console', () => {
         ),
         ...['approve', 'reject', 'payout-card'].map((verb) => `POST teachers/1/${verb}`),
         ...['publish', 'return', 'hide'].map((verb) => `POST courses/1/${verb}`),
+        'GET courses/1/review-notes',
+        'POST courses/1/review-notes',
+        'PUT courses/1/review-notes/1',
+        'DELETE courses/1/review-notes/1',
         ...['approve', 'paid', 'refuse', 'return'].map((verb) => `POST payouts/1/${verb}`),
         'GET payouts/1',
         'POST purchases/1/refund',
@@ -104,7 +109,13 @@ describe('the console', () => {
         body:
           method === 'GET'
             ? undefined
-            : { reason: 'Sinov uchun', note: 'Sinov uchun', card_number: TEST_CARD },
+            : {
+                reason: 'Sinov uchun',
+                note: 'Sinov uchun',
+                text: 'Sinov uchun',
+                is_fixed: true,
+                card_number: TEST_CARD,
+              },
       })
       expect([gone.statusCode, gone.json().error], `${method} ${url}`).toEqual([404, 'not_found'])
       const noId = await kashf.call(method, url.replace('/1', '/abc'), { token })

@@ -133,9 +133,11 @@ export function noticeWords({ kind, subject }: NoticeContent): NoticeWords {
       }
     case 'course_returned':
       return {
-        text: `${quoted(subject.title)} kursingiz tuzatish uchun qaytarildi.`,
+        text: `${quoted(subject.title)} kursingiz tuzatish uchun qaytarildi.${subject.notes ? ` Izohlar: ${subject.notes} ta.` : ''}`,
         reason: subject.reason,
-        to: `/update-course/${subject.course_id}`,
+        to: subject.notes
+          ? `/teacher-course-info/${subject.course_id}`
+          : `/update-course/${subject.course_id}`,
       }
     case 'course_hidden':
       return {

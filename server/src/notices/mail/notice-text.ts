@@ -184,9 +184,14 @@ export function noticeText({ kind, subject }: NoticeContent): NoticeText {
         paragraphs: [
           `“${subject.title}” kursi tuzatish uchun qaytarildi. Sababi:`,
           subject.reason,
+          ...(subject.notes
+            ? [`Kurs sahifasida ${subject.notes} ta izoh bor: har biri dars va vaqti bilan.`]
+            : []),
           'Kamchiliklarni tuzatib, kursni qayta tekshiruvga yuborishingiz mumkin.',
         ],
-        link: { label: 'Kursni tahrirlash', path: `/update-course/${subject.course_id}` },
+        link: subject.notes
+          ? { label: "Izohlarni ko'rish", path: `/teacher-course-info/${subject.course_id}` }
+          : { label: 'Kursni tahrirlash', path: `/update-course/${subject.course_id}` },
       }
     case 'course_hidden':
       return {

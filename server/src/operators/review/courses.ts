@@ -2,6 +2,7 @@ import { toUzs } from '@kashf/contract/amount.ts'
 import { COURSE_STATUS } from '@kashf/contract/constants.ts'
 import type { AdminCourse, QueueQuery } from '@kashf/contract/operators.ts'
 import { hideCourse, publishCourse, returnCourse } from '../../catalogue/authoring/review-course.ts'
+import { closeReviewNotes, sendReviewNotes } from '../../catalogue/review-notes/review-notes.ts'
 import { notifyFollowersJob } from '../../catalogue/teachers/notify-followers.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
 import { pageOf } from '../../db/cursor.ts'
@@ -108,6 +109,7 @@ async function publishAndNotify(deps: Deps, tx: Tx, courseId: number): Promise<{
     sql`select published_at from course where id = ${courseId} for no key update`,
   )
   const { status, waitsUntil } = await publishCourse(deps, tx, { courseId })
+  await closeReviewNotes(deps, tx, courseId)
   if (waitsUntil) {
     await notifyTeacher(deps, tx, { courseId, kind: 'course_approved', publishAt: waitsUntil })
     return { status }
@@ -120,7 +122,8 @@ async function publishAndNotify(deps: Deps, tx: Tx, courseId: number): Promise<{
 type TeacherNotice = { courseId: number } & (
   | { kind: 'course_published' }
   | { kind: 'course_approved'; publishAt: Date }
-  | { kind: 'course_returned' | 'course_hidden'; reason: string }
+  | { kind: 'course_returned'; reason: string; notes: number }
+  | { kind: 'course_hidden'; reason: string }
 )
 
 async function notifyTeacher(deps: Deps, tx: Tx, input: TeacherNotice): Promise<void> {
@@ -137,7 +140,11 @@ async function notifyTeacher(deps: Deps, tx: Tx, input: TeacherNotice): Promise<
       const subject = { ...about, publish_at: input.publishAt.toISOString() }
       return notify(deps, tx, { userId, kind: input.kind, subject })
     }
-    default:
+    case 'course_returned': {
+      const { reason, notes } = input
+      return notify(deps, tx, { userId, kind: input.kind, subject: { ...about, reason, notes } })
+    }
+    case 'course_hidden':
       return notify(deps, tx, { userId, kind: input.kind, subject: { ...about, reason: input.reason } })
   }
 }
@@ -157,7 +164,8 @@ export function reviewCourse(
       if (review === 'hide') return hideAndNotify(deps, tx, { courseId, reason })
       if (review === 'publish') return publishAndNotify(deps, tx, courseId)
       const result = await returnCourse(deps, tx, { courseId, reason })
-      await notifyTeacher(deps, tx, { courseId, kind: 'course_returned', reason })
+      const notes = await sendReviewNotes(deps, tx, courseId)
+      await notifyTeacher(deps, tx, { courseId, kind: 'course_returned', reason, notes })
       return result
     },
   })

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { endpoint } from '../../http/endpoint.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { listCourses, reviewCourse } from './courses.ts'
+import { reviewNoteRoutes } from './review-note-routes.ts'
 import { decideTeacher, listTeachers } from './teachers.ts'
 
 const tag = 'operators'
@@ -14,6 +15,7 @@ const session = 'operator'
 export function reviewRoutes(app: FastifyInstance, deps: Deps): void {
   teacherRoutes(app, deps)
   courseRoutes(app, deps)
+  reviewNoteRoutes(app, deps)
 }
 
 const command = (url: string, summary: string) =>

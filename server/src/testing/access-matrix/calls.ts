@@ -394,6 +394,24 @@ export const CALLS: ReadonlyMap<string, Access> = new Map<string, Access>([
     'POST /api/admin/courses/{id}/hide',
     { may: 'steppedUp', ids: { id: 'course' }, body: () => ({ reason: 'Sinov uchun' }) },
   ],
+  ['GET /api/admin/courses/{id}/review-notes', { may: 'operators', ids: { id: 'course' } }],
+  [
+    'POST /api/admin/courses/{id}/review-notes',
+    { may: 'operators', ids: { id: 'course' }, body: () => ({ text: 'Sinov uchun' }) },
+  ],
+  [
+    'PUT /api/admin/courses/{id}/review-notes/{note_id}',
+    { may: 'operators', ids: { id: 'course', note_id: 'reviewNote' }, body: () => ({ is_fixed: true }) },
+  ],
+  [
+    'DELETE /api/admin/courses/{id}/review-notes/{note_id}',
+    { may: 'operators', ids: { id: 'course', note_id: 'reviewNote' } },
+  ],
+  ['GET /api/courses/{id}/review-notes', { may: 'teacher', ids: { id: 'course' } }],
+  [
+    'PUT /api/courses/{id}/review-notes/{note_id}',
+    { may: 'teacher', ids: { id: 'course', note_id: 'reviewNote' }, body: () => ({ is_fixed: true }) },
+  ],
   [
     'POST /api/admin/purchases/{id}/refund',
     { may: 'steppedUp', ids: { id: 'purchase' }, body: () => ({ reason: 'Sinov uchun' }) },

@@ -117,6 +117,12 @@ export async function buildTargets(deps: Deps, people: People): Promise<Targets>
       select id, 'second', ${student.id}, ${lockedLesson}, now(), now() from session
        where user_id = ${student.id} and user_agent = 'second' returning id`,
     ),
+    reviewNote: await idOf(
+      deps,
+      sql`
+      insert into review_note (course_id, text, operator_id, created_at, sent_at)
+      values (${course.id}, 'izoh', ${people.operator.id}, now(), now()) returning id`,
+    ),
     report: await idOf(
       deps,
       sql`

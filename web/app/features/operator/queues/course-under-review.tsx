@@ -12,6 +12,7 @@ import { courseQueueText as text } from '../../../text/operate-queue.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { FiscalData } from '../settings/fiscal-data.tsx'
+import { ReviewNotes } from './review-notes.tsx'
 
 /** What an operator reviews: the course page as students see it, and every lesson. */
 export function CourseUnderReview({ courseId }: { courseId: number }) {
@@ -53,6 +54,7 @@ export function CourseUnderReview({ courseId }: { courseId: number }) {
           </li>
         ))}
       </ol>
+      {course.data && <ReviewNotes course={course.data} />}
       <details>
         <summary className="cursor-pointer py-2 text-lg font-bold">{fiscalText.courseTitle}</summary>
         <FiscalData courseId={courseId} />

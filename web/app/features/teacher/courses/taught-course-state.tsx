@@ -1,4 +1,5 @@
 import type { Course } from '@kashf/contract/catalogue.ts'
+import { COURSE_STATUS } from '@kashf/contract/constants.ts'
 import { teachText } from '../../../text/teach.ts'
 import { Card } from '../../../ui/card.tsx'
 import { CompleteCourse } from './complete-course.tsx'
@@ -6,6 +7,7 @@ import { canComplete, courseState } from './course-state.ts'
 import { DeleteDraft } from './delete-draft.tsx'
 import { PublishTime } from './publish-time.tsx'
 import { ReviewChecklist } from './review-checklist.tsx'
+import { ReviewNotes } from './review-notes.tsx'
 import { SaleSwitch } from './sale-switch.tsx'
 
 /** What comes next for a course, and the button that sends it to review. */
@@ -16,6 +18,11 @@ export function TaughtCourseState({ course }: { course: Course }) {
       {canComplete(course.status) && <CompleteCourse courseId={course.id} />}
       <SaleSwitch course={course} />
       <PublishTime course={course} />
+      {isReviewed(course.status) && (
+        <div className="border-t border-line pt-4 empty:hidden sm:col-span-2">
+          <ReviewNotes course={course} />
+        </div>
+      )}
       {canComplete(course.status) && (
         <div className="border-t border-line pt-4 sm:col-span-2">
           <ReviewChecklist course={course} />
@@ -25,6 +32,9 @@ export function TaughtCourseState({ course }: { course: Course }) {
     </Card>
   )
 }
+
+const isReviewed = (status: number): boolean =>
+  status === COURSE_STATUS.returned || status === COURSE_STATUS.in_review
 
 function nextStep(course: Course): string {
   if (!course.hidden_by_teacher) return courseState(course).next

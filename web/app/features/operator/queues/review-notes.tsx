@@ -1,0 +1,163 @@
+import type { Course } from '@kashf/contract/catalogue.ts'
+import type { Answer } from '@kashf/contract/common.ts'
+import { COURSE_STATUS } from '@kashf/contract/constants.ts'
+import { MAX_REVIEW_NOTE, type ReviewNote } from '@kashf/contract/review-notes.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
+import { useForm } from 'react-hook-form'
+import { messageOf } from '../../../api/client/api-error.ts'
+import { api, get, post } from '../../../api/client/client.ts'
+import { showFailure } from '../../../api/form-errors.ts'
+import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { formatClock } from '../../../shell/format/format.ts'
+import { parseClock } from '../../../shell/format/parse-clock.ts'
+import { reviewNotesText as text } from '../../../text/review-notes.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { Select, TextArea, TextInput } from '../../../ui/forms/inputs.tsx'
+import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
+import { showToast } from '../../../ui/toast.ts'
+
+const MIN_LENGTH = 3
+
+/** What the teacher should mend: written during the review, sent with the return of the course. */
+export function ReviewNotes({ course }: { course: Course }) {
+  const queries = useQueryClient()
+  const path = `/api/admin/courses/${course.id}/review-notes`
+  const queryKey = queryKeys.consoleList('review-notes', { id: String(course.id) })
+  const notes = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => (await get<Answer<ReviewNote[]>>(path, undefined, signal)).data,
+    staleTime: 0,
+  })
+  const show = ({ data }: Answer<ReviewNote[]>) => queries.setQueryData(queryKey, data)
+  const change = useMutation({
+    mutationFn: ({ id, fixed }: { id: number; fixed?: boolean }) =>
+      fixed === undefined
+        ? api<Answer<ReviewNote[]>>('DELETE', `${path}/${id}`)
+        : api<Answer<ReviewNote[]>>('PUT', `${path}/${id}`, { body: { is_fixed: fixed } }),
+    onSuccess: show,
+    onError: (error) => showToast({ kind: 'error', title: text.failed, message: messageOf(error) }),
+  })
+  const isInReview = course.status === COURSE_STATUS.in_review
+  if (!isInReview && !notes.data?.length) return null
+  return (
+    <section aria-label={text.title} className="grid gap-3">
+      <h3 className="text-lg">{text.title}</h3>
+      {notes.isError && <p className="text-red">{messageOf(notes.error)}</p>}
+      <ol className="divide-y divide-line rounded-md border border-line empty:hidden">
+        {notes.data?.map((note) => (
+          <li key={note.id} className="grid gap-1 px-3 py-2.5">
+            <div className="flex items-start gap-2">
+              <p className="min-w-0 flex-1 text-sm text-ink-2">{placeOf(note)}</p>
+              <State note={note} />
+              <IconButton
+                label={text.remove(note.text)}
+                icon={<Trash2 size={16} aria-hidden="true" />}
+                disabled={change.isPending}
+                onClick={() => change.mutate({ id: note.id })}
+              />
+            </div>
+            <p className="whitespace-pre-line wrap-anywhere">{note.text}</p>
+            {note.is_fixed && isInReview && (
+              <Button
+                variant="outline"
+                size="sm"
+                className="justify-self-start"
+                disabled={change.isPending}
+                onClick={() => change.mutate({ id: note.id, fixed: false })}
+              >
+                {text.notFixed}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
+      {isInReview && <NoteForm course={course} path={path} onAdded={show} />}
+    </section>
+  )
+}
+
+function State({ note }: { note: ReviewNote }) {
+  if (!note.is_sent) return <Badge tone="wait">{text.notSent}</Badge>
+  return note.is_fixed ? <Badge tone="good">{text.fixed}</Badge> : <Badge tone="info">{text.sent}</Badge>
+}
+
+function placeOf({ lesson, at_s }: ReviewNote): string {
+  if (!lesson) return text.wholeCourse
+  return at_s === null ? lesson.title : text.at(lesson.title, formatClock(at_s))
+}
+
+interface NoteFields {
+  lesson_id: string
+  at_s: string
+  text: string
+}
+
+function NoteForm({
+  course,
+  path,
+  onAdded,
+}: {
+  course: Course
+  path: string
+  onAdded: (answer: Answer<ReviewNote[]>) => void
+}) {
+  const form = useForm<NoteFields>({ defaultValues: { lesson_id: '', at_s: '', text: '' } })
+  const { errors, isSubmitting } = form.formState
+  const lessonId = form.watch('lesson_id')
+  const add = async (fields: NoteFields) => {
+    const at = lessonId === '' ? null : parseClock(fields.at_s)
+    try {
+      const answer = await post<Answer<ReviewNote[]>>(path, {
+        text: fields.text.trim(),
+        ...(lessonId !== '' && { lesson_id: Number(lessonId) }),
+        ...(at !== null && { at_s: at }),
+      })
+      onAdded(answer)
+      showToast({ title: text.added })
+      // The lesson stays: the next note is often about the same one.
+      form.reset({ lesson_id: lessonId, at_s: '', text: '' })
+      form.setFocus('text')
+    } catch (error) {
+      showFailure(form, error)
+    }
+  }
+  return (
+    <form noValidate onSubmit={form.handleSubmit(add)} className="grid gap-3">
+      <div className="grid grid-cols-[minmax(0,1fr)_6.5rem] gap-3">
+        <Select
+          label={text.place}
+          placeholder={text.wholeCourse}
+          options={course.videos.map(({ id, title }, at) => ({ value: id, label: `${at + 1}. ${title}` }))}
+          error={errors.lesson_id?.message}
+          {...form.register('lesson_id')}
+        />
+        <TextInput
+          label={text.time}
+          placeholder={text.timeHint}
+          disabled={lessonId === ''}
+          maxLength={8}
+          error={errors.at_s?.message}
+          {...form.register('at_s', {
+            validate: (value) =>
+              lessonId === '' || value.trim() === '' || parseClock(value) !== null || text.timeWrong,
+          })}
+        />
+      </div>
+      <TextArea
+        label={text.text}
+        hint={text.sentWithReturn}
+        rows={2}
+        maxLength={MAX_REVIEW_NOTE}
+        error={errors.text?.message ?? errors.root?.message}
+        {...form.register('text', {
+          validate: (value) => value.trim().length >= MIN_LENGTH || text.textShort,
+        })}
+      />
+      <SubmitButton variant="soft" size="sm" loading={isSubmitting} className="justify-self-end">
+        {text.add}
+      </SubmitButton>
+    </form>
+  )
+}

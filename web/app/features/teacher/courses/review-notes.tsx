@@ -1,0 +1,79 @@
+import type { Course } from '@kashf/contract/catalogue.ts'
+import type { Answer } from '@kashf/contract/common.ts'
+import type { ReviewNote } from '@kashf/contract/review-notes.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { CirclePlay } from 'lucide-react'
+import { href, Link } from 'react-router'
+import { messageOf } from '../../../api/client/api-error.ts'
+import { get, put } from '../../../api/client/client.ts'
+import { formatClock, formatCount } from '../../../shell/format/format.ts'
+import { reviewNotesText as text } from '../../../text/review-notes.ts'
+import { showToast } from '../../../ui/toast.ts'
+
+/** What an operator asks to mend, each with a link to its second and a box that the teacher ticks; nothing without notes. */
+export function ReviewNotes({ course }: { course: Course }) {
+  const queries = useQueryClient()
+  const path = `/api/courses/${course.id}/review-notes`
+  const queryKey = ['course', course.id, 'review-notes', course.status]
+  const notes = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => (await get<Answer<ReviewNote[]>>(path, undefined, signal)).data,
+  })
+  const mark = useMutation({
+    mutationFn: ({ id, is_fixed }: { id: number; is_fixed: boolean }) =>
+      put<Answer<ReviewNote[]>>(`${path}/${id}`, { is_fixed }),
+    onSuccess: ({ data }) => queries.setQueryData(queryKey, data),
+    onError: (error) => showToast({ kind: 'error', title: text.failed, message: messageOf(error) }),
+  })
+  if (!notes.data?.length) return null
+  const fixed = notes.data.filter((note) => note.is_fixed).length
+  return (
+    <section className="min-w-0" aria-label={text.studioTitle}>
+      <h2 className="flex flex-wrap items-baseline justify-between gap-x-4 text-lg">
+        {text.studioTitle}
+        <span className="text-sm font-normal text-ink-2">
+          {text.progress(formatCount(fixed), formatCount(notes.data.length))}
+        </span>
+      </h2>
+      <ul className="mt-2 grid grid-cols-1 gap-1">
+        {notes.data.map((note) => (
+          <li key={note.id} className="flex gap-3 py-1.5">
+            <input
+              type="checkbox"
+              aria-label={text.markFixed(note.text)}
+              checked={note.is_fixed}
+              onChange={({ target }) => mark.mutate({ id: note.id, is_fixed: target.checked })}
+              className="mt-0.5 size-5 shrink-0 accent-action pointer-coarse:size-6"
+            />
+            <div className="min-w-0">
+              <p
+                className={
+                  note.is_fixed ? 'wrap-anywhere text-ink-2 line-through' : 'wrap-anywhere font-medium'
+                }
+              >
+                {note.text}
+              </p>
+              <Place course={course} note={note} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Place({ course, note: { lesson, at_s } }: { course: Course; note: ReviewNote }) {
+  if (!lesson) return <p className="text-[0.9375rem] text-ink-2">{text.wholeCourse}</p>
+  const path = href('/course/:id/lesson/:lessonId', { id: String(course.id), lessonId: String(lesson.id) })
+  return (
+    <Link
+      to={at_s === null ? path : `${path}?t=${at_s}`}
+      className="inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-sm text-[0.9375rem] font-medium text-lapis hover:underline pointer-coarse:min-h-11"
+    >
+      <CirclePlay size={18} aria-hidden="true" className="shrink-0" />
+      <span className="line-clamp-1">
+        {at_s === null ? lesson.title : text.at(lesson.title, formatClock(at_s))}
+      </span>
+    </Link>
+  )
+}
