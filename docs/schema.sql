@@ -616,7 +616,9 @@ CREATE TABLE ledger_transfer (
   CONSTRAINT ledger_transfer_kind_check CHECK (kind = ANY (ARRAY['topup'::text, 'topup_reversal'::text, 'purchase'::text, 'refund'::text, 'payout_reserve'::text, 'payout_paid'::text, 'payout_refused'::text, 'payout_returned'::text]))
 );
 CREATE INDEX ledger_transfer_cause ON ledger_transfer USING btree (cause);
+CREATE INDEX ledger_transfer_of_kind ON ledger_transfer USING btree (kind, id DESC);
 CREATE UNIQUE INDEX ledger_transfer_reverses_id_key ON ledger_transfer USING btree (reverses_id) WHERE reverses_id IS NOT NULL;
+CREATE INDEX ledger_transfer_times ON ledger_transfer USING brin (created_at) WITH (pages_per_range='16', autosummarize='on');
 CREATE TRIGGER ledger_transfer_append_only BEFORE DELETE OR UPDATE ON ledger_transfer FOR EACH ROW EXECUTE FUNCTION ledger_is_append_only();
 CREATE TRIGGER ledger_transfer_no_truncate BEFORE TRUNCATE ON ledger_transfer FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
 REVOKE DELETE, TRUNCATE, UPDATE ON ledger_transfer FROM CURRENT_USER;
@@ -633,6 +635,7 @@ CREATE TABLE ledger_entry (
   CONSTRAINT ledger_entry_amount_tiyin_check CHECK (amount_tiyin <> 0)
 );
 CREATE INDEX ledger_entry_of_account ON ledger_entry USING btree (account_id, id DESC) INCLUDE (amount_tiyin, created_at);
+CREATE INDEX ledger_entry_transfers ON ledger_entry USING btree (account_id, transfer_id DESC);
 CREATE TRIGGER ledger_entry_append_only BEFORE DELETE OR UPDATE ON ledger_entry FOR EACH ROW EXECUTE FUNCTION ledger_is_append_only();
 CREATE TRIGGER ledger_entry_no_truncate BEFORE TRUNCATE ON ledger_entry FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
 CREATE TRIGGER ledger_entry_sums_to_zero AFTER INSERT ON ledger_entry REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION ledger_entries_written();

@@ -53,7 +53,7 @@ test('an operator notes what to mend at a second of a lesson, and the teacher fi
   const question = operator.getByRole('dialog')
   await question.getByRole('textbox').fill('Ovozni tuzating')
   await question.getByRole('button', { name: 'Qaytarish', exact: true }).click()
-  await expect(notes.getByText('Yuborilgan', { exact: true })).toBeVisible()
+  await expect(operator.getByText("Kurs o'qituvchiga qaytarildi")).toBeVisible()
 
   await teacher.goto(`${server.url}/teacher-course-info/${courseId}`)
   const asked = teacher.getByRole('region', { name: 'Tekshiruvchi izohlari' })
@@ -68,7 +68,7 @@ test('an operator notes what to mend at a second of a lesson, and the teacher fi
   await teacher.getByRole('button', { name: 'Tekshiruvga yuborish' }).click()
   await expect(teacher.getByText('Tekshiruvda', { exact: true })).toBeVisible()
 
-  await operator.reload()
+  await operator.goto(`${server.url}/admin/courses/${courseId}`)
   await expect(notes.getByText('Tuzatilgan', { exact: true })).toBeVisible()
   await notes.getByRole('button', { name: 'Tuzatilmagan' }).click()
   await expect(notes.getByText('Yuborilgan', { exact: true })).toBeVisible()

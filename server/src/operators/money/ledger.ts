@@ -50,24 +50,31 @@ function inPeriod({ from, to }: LedgerQuery): Statement[] {
   ]
 }
 
+/**
+ * The newest transfers of each account of a person. By account, because its index has them in this order; otherwise PostgreSQL
+ * sorts all of them for one page.
+ */
+const transfersOfPerson = (userId: number, wanted: Statement, limit: number): Statement => sql`
+  (select distinct recent.* from ledger_account a, lateral (
+     select t.* from (select distinct transfer_id from ledger_entry where account_id = a.id order by transfer_id desc) e
+       join ledger_transfer t on t.id = e.transfer_id
+      where ${wanted} order by e.transfer_id desc limit ${limit}) recent
+    where a.owner_id = ${userId}) t`
+
 /** Transfers with all their entries, newest first. */
 export async function transfersOf(deps: Deps, query: LedgerQuery): Promise<Omit<LedgerPage, 'state'>> {
   const limit = query.limit ?? 24
+  const wanted = allOf([
+    ...idBelowCursor(query.cursor, sql`t.id`),
+    ...inPeriod(query),
+    ...(query.kind ? [sql`t.kind = ${query.kind}`] : []),
+    ...(query.cause ? [sql`t.cause = ${query.cause}`] : []),
+  ])
+  const transfers = query.user_id
+    ? transfersOfPerson(query.user_id, wanted, limit + 1)
+    : sql`ledger_transfer t where ${wanted}`
   const rows = await deps.db.rows<TransferRow>(sql`
-    select t.id, t.kind, t.cause, t.comment, t.created_at from ledger_transfer t
-     where ${allOf([
-       ...idBelowCursor(query.cursor, sql`t.id`),
-       ...inPeriod(query),
-       ...(query.kind ? [sql`t.kind = ${query.kind}`] : []),
-       ...(query.cause ? [sql`t.cause = ${query.cause}`] : []),
-       ...(query.user_id
-         ? [
-             sql`t.id in (select e.transfer_id from ledger_entry e join ledger_account a on a.id = e.account_id
-                where a.owner_id = ${query.user_id})`,
-           ]
-         : []),
-     ])}
-     order by t.id desc limit ${limit + 1}`)
+    select t.id, t.kind, t.cause, t.comment, t.created_at from ${transfers} order by t.id desc limit ${limit + 1}`)
   const page = pageOf(rows, limit, (row) => [Number(row.id)])
   const entries = await deps.db.rows<EntryRow>(sql`
     select e.transfer_id, a.kind, a.owner_id, u.first_name, u.last_name, e.amount_tiyin
