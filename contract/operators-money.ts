@@ -124,6 +124,7 @@ export const AdminPurchase = Type.Object({
   full_price: Type.Number({ description: 'UZS, what the student would have paid without the discount' }),
   promo_code: nullable(Type.Object({ id: Id, code: Type.String() })),
   bundle: nullable(Type.Object({ id: Id, title: Type.String() })),
+  gift_from: nullable(PersonName, 'who paid for it and gets a refund; null: the student'),
   created_at: Time,
   refunded_at: nullable(Time),
   refund_reason: nullable(Type.String()),

@@ -13,6 +13,7 @@ const PersonPurchase = Type.Object({
   fee: Type.Number({ description: "UZS, the platform's part of it" }),
   lessons_count: Type.Integer(),
   lessons_completed: Type.Integer(),
+  is_gift: Type.Boolean({ description: 'somebody else paid for it, and gets a refund' }),
   created_at: Time,
   refunded_at: nullable(Time),
 })

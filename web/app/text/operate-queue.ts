@@ -120,6 +120,7 @@ export const purchaseQueueText = {
   paid: "To'lagan",
   promoCode: 'Promokod',
   bundle: "To'plam",
+  giver: "Sovg'a qilgan",
   fullPrice: 'Promokodsiz narxi',
   discount: "O'qituvchi bergan chegirma",
   fee: 'Xizmat haqi',
@@ -129,8 +130,8 @@ export const purchaseQueueText = {
   reason: 'Qaytarish sababi',
   refund: 'Pulni qaytarish',
   refundTitle: (amount: string) => `${amount} qaytarilsinmi?`,
-  refundThen: (paid: string, credited: string, fee: string) => [
-    `${paid} o'quvchining hamyoniga to'liq qaytadi.`,
+  refundThen: (paid: string, credited: string, fee: string, isGift: boolean) => [
+    `${paid} ${isGift ? "sovg'a qilgan odamning" : "o'quvchining"} hamyoniga to'liq qaytadi.`,
     `O'qituvchidan ${credited}, xizmat haqidan ${fee} olinadi; o'qituvchi bu pulni yechgan bo'lsa, balansi manfiy bo'ladi.`,
     "O'quvchining bu xarid bo'yicha kursga kirishi yopiladi.",
     "Bu amalni bekor qilib bo'lmaydi.",

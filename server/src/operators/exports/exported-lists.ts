@@ -57,6 +57,7 @@ export const EXPORTED_PURCHASES: ExportedList<QueueQuery> = {
     'chegirma_uzs',
     'promokod',
     'toplam',
+    'sovga_qilgan',
     'qaytarilgan',
     'qaytarish_sababi',
   ],
@@ -73,6 +74,7 @@ export const EXPORTED_PURCHASES: ExportedList<QueueQuery> = {
       purchase.discount,
       purchase.promo_code?.code ?? '',
       purchase.bundle?.title ?? '',
+      purchase.gift_from ? name(purchase.gift_from) : '',
       time(purchase.refunded_at),
       purchase.refund_reason ?? '',
     ])

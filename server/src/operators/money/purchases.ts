@@ -29,6 +29,9 @@ interface PurchaseRow {
   promo_code: string | null
   bundle_id: number | null
   bundle: string | null
+  giver_id: number | null
+  giver_first_name: string
+  giver_last_name: string
   created_at: Date
   refunded_at: Date | null
   refund_reason: string | null
@@ -38,11 +41,13 @@ const SELECT = sql`
   select p.id, p.course_id, c.title, p.student_id, s.first_name as student_first_name, s.last_name as student_last_name,
          p.teacher_id, t.first_name as teacher_first_name, t.last_name as teacher_last_name,
          p.price_tiyin, p.fee_tiyin, p.discount_tiyin, p.percent, p.created_at, p.refunded_at, p.refund_reason,
-         promo.id as promo_code_id, promo.code as promo_code, bundle.id as bundle_id, bundle.title as bundle
+         promo.id as promo_code_id, promo.code as promo_code, bundle.id as bundle_id, bundle.title as bundle,
+         giver.id as giver_id, giver.first_name as giver_first_name, giver.last_name as giver_last_name
     from purchase p join course c on c.id = p.course_id
     join app_user s on s.id = p.student_id join app_user t on t.id = p.teacher_id
     left join promo_code_use u on u.purchase_id = p.id left join promo_code promo on promo.id = u.promo_code_id
-    left join bundle_purchase o on o.purchase_id = p.id left join bundle on bundle.id = o.bundle_id`
+    left join bundle_purchase o on o.purchase_id = p.id left join bundle on bundle.id = o.bundle_id
+    left join gift on gift.purchase_id = p.id left join app_user giver on giver.id = gift.giver_id`
 
 const present = (row: PurchaseRow): AdminPurchase => ({
   id: row.id,
@@ -55,6 +60,10 @@ const present = (row: PurchaseRow): AdminPurchase => ({
   full_price: toUzs(priceToPay(row.price_tiyin + row.discount_tiyin, row.percent)),
   promo_code: row.promo_code_id === null ? null : { id: row.promo_code_id, code: row.promo_code ?? '' },
   bundle: row.bundle_id === null ? null : { id: row.bundle_id, title: row.bundle ?? '' },
+  gift_from:
+    row.giver_id === null
+      ? null
+      : { id: row.giver_id, first_name: row.giver_first_name, last_name: row.giver_last_name },
   created_at: row.created_at.toISOString(),
   refunded_at: row.refunded_at?.toISOString() ?? null,
   refund_reason: row.refund_reason,

@@ -5,14 +5,14 @@ import { sql } from '../../db/sql.ts'
 
 const SHOWN = 10
 
-/** How many courses a student has bought and had refunded, and for how much. */
+/** How many courses a student has bought and had refunded, and for how much; without gifts, which others paid for. */
 export async function boughtBy(db: Queryable, studentId: number): Promise<AdminPerson['bought']> {
   const row = await db.one<{ count: number; paid: bigint; refunded_count: number; refunded: bigint }>(sql`
     select count(*) filter (where refunded_at is null)::int as count,
            coalesce(sum(price_tiyin + fee_tiyin) filter (where refunded_at is null), 0)::bigint as paid,
            count(*) filter (where refunded_at is not null)::int as refunded_count,
            coalesce(sum(price_tiyin + fee_tiyin) filter (where refunded_at is not null), 0)::bigint as refunded
-      from purchase where student_id = ${studentId}`)
+      from purchase p where student_id = ${studentId} and not exists (select from gift where purchase_id = p.id)`)
   return {
     count: row?.count ?? 0,
     paid: toUzs(row?.paid ?? 0n),
@@ -31,10 +31,12 @@ export async function purchasesOf(db: Queryable, studentId: number): Promise<Adm
     fee_tiyin: bigint
     lessons_count: number
     lessons_completed: number
+    is_gift: boolean
     created_at: Date
     refunded_at: Date | null
   }>(sql`
     select p.id, p.course_id, c.title, p.price_tiyin, p.fee_tiyin, c.lessons_count, p.created_at, p.refunded_at,
+           exists (select from gift where purchase_id = p.id) as is_gift,
            (select count(*)::int from lesson l join lesson_progress g on g.lesson_id = l.id and g.user_id = p.student_id
              where l.course_id = p.course_id and l.deleted_at is null and g.completed_at is not null) as lessons_completed
       from (select * from purchase where student_id = ${studentId} order by id desc limit ${SHOWN}) p
@@ -46,6 +48,7 @@ export async function purchasesOf(db: Queryable, studentId: number): Promise<Adm
     fee: toUzs(row.fee_tiyin),
     lessons_count: row.lessons_count,
     lessons_completed: row.lessons_completed,
+    is_gift: row.is_gift,
     created_at: row.created_at.toISOString(),
     refunded_at: row.refunded_at?.toISOString() ?? null,
   }))

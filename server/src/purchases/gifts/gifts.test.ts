@@ -7,7 +7,7 @@ import { verifyLedger } from '../../money/ledger/verify.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildCourse } from '../../testing/builders/courses.ts'
 import { topUp } from '../../testing/builders/money.ts'
-import { buildStudent, buildTeacher, type TestPerson } from '../../testing/builders/people.ts'
+import { buildOperator, buildStudent, buildTeacher, type TestPerson } from '../../testing/builders/people.ts'
 import { processSales } from '../process-sales.ts'
 import { refundPurchase } from '../refund-purchase.ts'
 
@@ -271,6 +271,16 @@ describe('taking a gift back', () => {
     await redeem(recipient, given.code)
     const [before, heldBefore] = [await earnings(), await held()]
     const purchaseId = await purchaseOf(given)
+    const operator = await buildOperator(kashf.deps)
+    const read = async (path: string) =>
+      (await kashf.call('GET', path, { token: operator.token })).json().data
+    expect(await read(`/api/admin/purchases?id=${purchaseId}`)).toMatchObject([
+      { student: { id: recipient.id }, gift_from: { id: given.giver.id } },
+    ])
+    expect(await read(`/api/admin/users/${recipient.id}`)).toMatchObject({
+      bought: { count: 0, paid: 0 },
+      purchases: [{ id: purchaseId, is_gift: true }],
+    })
     await kashf.deps.db.transaction((tx) =>
       refundPurchase(kashf.deps, tx, { purchaseId, reason: "kurs o'chirildi" }),
     )

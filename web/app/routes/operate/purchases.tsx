@@ -76,6 +76,7 @@ function openPurchase(purchase: AdminPurchase): OpenRecord {
     facts: [
       { label: queueText.student, value: <PersonLink person={purchase.student} /> },
       { label: queueText.teacher, value: <PersonLink person={purchase.teacher} /> },
+      { label: text.giver, value: purchase.gift_from && <PersonLink person={purchase.gift_from} /> },
       { label: text.paid, value: formatMoney(paid) },
       { label: text.promoCode, value: purchase.promo_code?.code },
       { label: text.bundle, value: purchase.bundle?.title },
@@ -88,7 +89,9 @@ function openPurchase(purchase: AdminPurchase): OpenRecord {
       { label: text.reason, value: purchase.refund_reason },
     ],
     more: paid + discount > 0 && <LedgerLink query={`cause=purchase:${purchase.id}`} />,
-    decisions: purchase.refunded_at ? [] : [refundDecision(purchase)],
+    decisions: purchase.refunded_at
+      ? []
+      : [refundDecision({ ...purchase, isGift: purchase.gift_from !== null })],
     subject: `purchase:${purchase.id}`,
   }
 }

@@ -2,8 +2,18 @@ import { formatMoney } from '../../../shell/format/format.ts'
 import { purchaseQueueText as text } from '../../../text/operate-queue.ts'
 import type { Decision } from '../records/decision.tsx'
 
-/** Refunds a purchase; `paid` and `fee` are UZS. */
-export function refundDecision({ id, paid, fee }: { id: number; paid: number; fee: number }): Decision {
+/** Refunds a purchase; `paid` and `fee` are UZS. The money of a gift goes to the person who paid for it. */
+export function refundDecision({
+  id,
+  paid,
+  fee,
+  isGift,
+}: {
+  id: number
+  paid: number
+  fee: number
+  isGift: boolean
+}): Decision {
   const isFree = paid === 0
   const amount = formatMoney(paid)
   return {
@@ -11,7 +21,7 @@ export function refundDecision({ id, paid, fee }: { id: number; paid: number; fe
     title: isFree ? text.refundFreeTitle : text.refundTitle(amount),
     consequences: isFree
       ? text.refundFreeThen
-      : text.refundThen(amount, formatMoney(paid - fee), formatMoney(fee)),
+      : text.refundThen(amount, formatMoney(paid - fee), formatMoney(fee), isGift),
     path: `/api/admin/purchases/${id}/refund`,
     ask: { name: 'reason', hint: text.refundHint },
     done: isFree ? text.refundFreeDone : text.refundDone,

@@ -74,7 +74,11 @@ export function PersonPurchases({
                 {purchase.refunded_at ? (
                   <Badge>{purchaseQueueText.refunded}</Badge>
                 ) : (
-                  <Button variant="outline" size="sm" onClick={() => onDecide(refundDecision(purchase))}>
+                  <Button
+                    variant="outline"
+                    size="sm"
+                    onClick={() => onDecide(refundDecision({ ...purchase, isGift: purchase.is_gift }))}
+                  >
                     {text.refund}
                   </Button>
                 )}
