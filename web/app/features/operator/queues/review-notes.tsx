@@ -50,7 +50,6 @@ export function ReviewNotes({ course }: { course: Course }) {
           <li key={note.id} className="grid gap-1 px-3 py-2.5">
             <div className="flex items-start gap-2">
               <p className="min-w-0 flex-1 text-sm text-ink-2">{placeOf(note)}</p>
-              <State note={note} />
               <IconButton
                 label={text.remove(note.text)}
                 icon={<Trash2 size={16} aria-hidden="true" />}
@@ -59,17 +58,19 @@ export function ReviewNotes({ course }: { course: Course }) {
               />
             </div>
             <p className="whitespace-pre-line wrap-anywhere">{note.text}</p>
-            {note.is_fixed && isInReview && (
-              <Button
-                variant="outline"
-                size="sm"
-                className="justify-self-start"
-                disabled={change.isPending}
-                onClick={() => change.mutate({ id: note.id, fixed: false })}
-              >
-                {text.notFixed}
-              </Button>
-            )}
+            <div className="flex flex-wrap items-center gap-3">
+              <State note={note} />
+              {note.is_fixed && isInReview && (
+                <Button
+                  variant="outline"
+                  size="sm"
+                  disabled={change.isPending}
+                  onClick={() => change.mutate({ id: note.id, fixed: false })}
+                >
+                  {text.notFixed}
+                </Button>
+              )}
+            </div>
           </li>
         ))}
       </ol>

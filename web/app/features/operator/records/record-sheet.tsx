@@ -82,7 +82,7 @@ export function RecordSheet({ record, place, onPrevious, onNext, onClose, onDeci
         <History subject={subject} />
       </div>
       {decisions.length > 0 && (
-        <div className="sticky bottom-0 flex flex-wrap justify-end gap-3 rounded-b-lg border-t border-line bg-surface px-4 py-3 lg:bottom-12">
+        <div className="sticky bottom-0 flex flex-wrap justify-end gap-3 rounded-b-lg border-t border-line bg-surface px-4 py-3 lg:bottom-10">
           {decisions.map((each) => (
             <Button
               key={each.path}
