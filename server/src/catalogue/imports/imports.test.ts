@@ -78,6 +78,22 @@ it('makes lessons of files as they arrive, in their order and sections, and each
   expect((await call('DELETE', `/${again[0]?.id}`)).statusCode).toBe(404)
 })
 
+it('keeps the order of the files when the import is resumed, in whole, in part, or with earlier files', async () => {
+  const start = await lessons()
+  const files = [fileOf('Bir'), fileOf('Ikki'), fileOf('Uch'), fileOf("To'rt")]
+  const arrive = async (chosen: object[], title: string) => {
+    const row = (await plan(...chosen)).find((file) => file.title === title)
+    expect((await finish(row?.id ?? 0, await uploads.uploaded(clip))).statusCode).toBe(200)
+  }
+  await arrive(files, "To'rt")
+  await arrive(files.slice(0, 3), 'Uch')
+  await arrive(files, 'Ikki')
+  await arrive(files.slice(0, 1), 'Bir')
+  await arrive([fileOf('Nol'), ...files], 'Nol')
+  const titles = ['Nol', 'Bir', 'Ikki', 'Uch', "To'rt"]
+  expect(await lessons()).toEqual([...start, ...titles.map((title) => [title, null])])
+})
+
 it('makes no second lesson of the same content under another name', async () => {
   const before = await lessons()
   const [first, second] = await plan(fileOf('Asl'), fileOf('Nusxa'))

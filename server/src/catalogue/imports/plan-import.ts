@@ -9,7 +9,8 @@ import { countPlannedLessons, importedFiles } from './import-rows.ts'
 
 /**
  * Notes the files that are to become lessons of the teacher's own course, and creates their sections. Files that the course
- * already has are answered with their lessons, so that the same folder can be brought again.
+ * already has are answered with their lessons, so that the same folder can be brought again. Known files keep their order;
+ * with a new one among them, all take the order given.
  */
 export async function planImport(
   deps: Pick<Deps, 'db' | 'clock' | 'publicCache'>,
@@ -27,27 +28,31 @@ export async function planImport(
     const last = await tx.one<{ sort: number }>(sql`
       select coalesce(max(sort), 0) as sort from lesson_import where course_id = ${courseId}`)
     const sort = last?.sort ?? 0
+    const fingerprints = files.map(({ fingerprint }) => fingerprint)
+    const known = await importedFiles(tx, courseId, sql`i.fingerprint = any(${fingerprints}::text[])`)
     await tx.run(sql`
       insert into lesson_import (course_id, fingerprint, path, size, title, description, section_id, sort, created_at)
       select ${courseId}, f.fingerprint, f.path, f.size, f.title, f.description, f.section_id, ${sort} + f.at, ${deps.clock.now()}
-        from unnest(${files.map(({ fingerprint }) => fingerprint)}::text[], ${files.map(({ path }) => path)}::text[],
+        from unnest(${fingerprints}::text[], ${files.map(({ path }) => path)}::text[],
           ${files.map(({ size }) => size)}::bigint[], ${files.map(({ title }) => title.trim())}::text[],
           ${files.map(({ description }) => description?.trim() ?? '')}::text[],
           ${files.map(({ section }) => sectionIds.get(section?.trim() ?? '') ?? null)}::int[]) with ordinality
           as f (fingerprint, path, size, title, description, section_id, at)
       on conflict (course_id, fingerprint) do update set path = excluded.path, title = excluded.title,
-        description = excluded.description, section_id = excluded.section_id, sort = excluded.sort, lesson_id = null,
-        is_refused = false
+        description = excluded.description, section_id = excluded.section_id, lesson_id = null, is_refused = false
        where not exists (select from lesson l where l.id = lesson_import.lesson_id and l.deleted_at is null)`)
+    if (known.length < files.length) {
+      // Finished files too: the others are placed before or after their lessons.
+      await tx.run(sql`
+        update lesson_import set sort = ${sort} + f.at
+          from unnest(${fingerprints}::text[]) with ordinality as f (fingerprint, at)
+         where course_id = ${courseId} and lesson_import.fingerprint = f.fingerprint`)
+    }
     if ((await countPlannedLessons(tx, courseId)) > MAX_LESSONS) {
       throw new Failure('validation_failed', { fields: { files: fieldSentence('too_many', MAX_LESSONS) } })
     }
     tx.afterCommit(() => deps.publicCache.clear())
-    return importedFiles(
-      tx,
-      courseId,
-      sql`i.fingerprint = any(${files.map(({ fingerprint }) => fingerprint)}::text[])`,
-    )
+    return importedFiles(tx, courseId, sql`i.fingerprint = any(${fingerprints}::text[])`)
   })
 }
 
