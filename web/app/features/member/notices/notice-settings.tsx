@@ -6,6 +6,7 @@ import { get, put } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { noticesText } from '../../../text/notices.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { SavedCheckbox } from '../../../ui/on-demand/saved-checkbox.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { showToast } from '../../../ui/toast.ts'
 
@@ -75,14 +76,12 @@ export function NoticeSettings() {
                 </th>
                 {channels.map(({ channel, label }) => (
                   <td key={channel} className="p-0 text-center">
+                    {/* biome-ignore lint/a11y/noLabelWithoutControl: the checkbox is inside */}
                     <label className="inline-grid size-12 cursor-pointer place-items-center">
-                      <input
-                        type="checkbox"
+                      <SavedCheckbox
                         checked={choice[channel] ?? false}
-                        aria-label={noticesText.way(noticesText.topics[choice.topic], label)}
-                        onChange={(event) =>
-                          save.mutate({ topic: choice.topic, [channel]: event.target.checked })
-                        }
+                        label={noticesText.way(noticesText.topics[choice.topic], label)}
+                        save={(checked) => save.mutateAsync({ topic: choice.topic, [channel]: checked })}
                         className="size-5 accent-action"
                       />
                     </label>

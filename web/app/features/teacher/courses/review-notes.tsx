@@ -8,6 +8,7 @@ import { messageOf } from '../../../api/client/api-error.ts'
 import { get, put } from '../../../api/client/client.ts'
 import { formatClock, formatCount } from '../../../shell/format/format.ts'
 import { reviewNotesText as text } from '../../../text/review-notes.ts'
+import { SavedCheckbox } from '../../../ui/on-demand/saved-checkbox.tsx'
 import { showToast } from '../../../ui/toast.ts'
 
 /** What an operator asks to mend, each with a link to its second and a box that the teacher ticks; nothing without notes. */
@@ -38,11 +39,10 @@ export function ReviewNotes({ course }: { course: Course }) {
       <ul className="mt-2 grid grid-cols-1 gap-1">
         {notes.data.map((note) => (
           <li key={note.id} className="flex gap-3 py-1.5">
-            <input
-              type="checkbox"
-              aria-label={text.markFixed(note.text)}
+            <SavedCheckbox
+              label={text.markFixed(note.text)}
               checked={note.is_fixed}
-              onChange={({ target }) => mark.mutate({ id: note.id, is_fixed: target.checked })}
+              save={(is_fixed) => mark.mutateAsync({ id: note.id, is_fixed })}
               className="mt-0.5 size-5 shrink-0 accent-action pointer-coarse:size-6"
             />
             <div className="min-w-0">
