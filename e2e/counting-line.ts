@@ -7,6 +7,9 @@ export interface CountingLine {
   sentBytes(): number
   /** Turns one bit of the next long stretch of bytes in transit to the server. */
   damage(): void
+  /** Drops every connection and refuses new ones until `restore`. */
+  cut(): void
+  restore(): void
   /** Changes the rate. */
   pace(bytesPerSecond: number): void
   close(): Promise<void>
@@ -19,7 +22,12 @@ export async function openLine(target: string, bytesPerSecond: number): Promise<
   let sent = 0
   let damages = false
   let rate = bytesPerSecond
+  let isCut = false
   const server = createServer((client) => {
+    if (isCut) {
+      client.destroy()
+      return
+    }
     const upstream = connect(Number(port), hostname)
     for (const socket of [client, upstream]) {
       sockets.add(socket)
@@ -52,6 +60,13 @@ export async function openLine(target: string, bytesPerSecond: number): Promise<
     sentBytes: () => sent,
     damage() {
       damages = true
+    },
+    cut() {
+      isCut = true
+      for (const socket of sockets) socket.destroy()
+    },
+    restore() {
+      isCut = false
     },
     pace(next) {
       rate = next
