@@ -1,166 +1,47 @@
-import type { NoticeContent } from '@kashf/contract/notices.ts'
+import type { NoticeContent, NoticeKind } from '@kashf/contract/notices.ts'
 import { formatDateTime, formatMoney } from '../shell/format/format.ts'
 
-/** A notification's text and the page it links to. */
-export interface NoticeWords {
-  text: string
-  /** The reason, as given by an operator or the system. */
-  reason?: string
-  to?: string
-}
+export type NoticeSubjects = { [Content in NoticeContent as Content['kind']]: Content['subject'] }
 
-const course = (id: number) => `/course/${id}`
-const question = (of: { course_id: number; lesson_id: number; question_id: number }) =>
-  `${course(of.course_id)}/lesson/${of.lesson_id}#question-${of.question_id}`
 const quoted = (title: string) => `“${title}”`
 
-/** Texts of each kind of notification. */
-export function noticeWords({ kind, subject }: NoticeContent): NoticeWords {
-  switch (kind) {
-    case 'purchase':
-      return {
-        text: `${quoted(subject.title)} kursi sizniki. O'qishingizda omad!`,
-        to: `/my-course/${subject.course_id}`,
-      }
-    case 'refund':
-      return {
-        text: `${quoted(subject.title)} kursi uchun ${formatMoney(subject.amount)} hamyoningizga qaytarildi.`,
-        to: '/student-profile?tab=wallet',
-      }
-    case 'gift_used':
-      return {
-        text: `Siz sovg'a qilgan ${quoted(subject.title)} kursi ochildi.`,
-        to: '/student-profile?tab=gifts',
-      }
-    case 'top_up':
-      return {
-        text: `${subject.app} orqali hamyoningizga ${formatMoney(subject.amount)} tushdi.`,
-        to: '/student-profile?tab=wallet',
-      }
-    case 'top_up_returned':
-      return {
-        text: `${subject.app} orqali qilingan ${formatMoney(subject.amount)}lik to'lov bekor qilindi va hamyoningizdan ayirildi.`,
-        to: '/student-profile?tab=wallet',
-      }
-    case 'new_course':
-      return {
-        text: `${subject.teacher} yangi kurs chiqardi: ${quoted(subject.title)}`,
-        to: course(subject.course_id),
-      }
-    case 'new_lesson':
-      return {
-        text: `${quoted(subject.title)} kursiga yangi dars qo'shildi: ${quoted(subject.lesson)}`,
-        to: `${course(subject.course_id)}/lesson/${subject.lesson_id}`,
-      }
-    case 'announcement':
-      return {
-        text: `${subject.teacher}: ${subject.headline}`,
-        reason: quoted(subject.title),
-        to: `/my-course/${subject.course_id}#announcements`,
-      }
-    case 'comment_answer':
-      return {
-        text: `${subject.author} ${quoted(subject.title)} kursidagi izohingizga javob yozdi.`,
-        to: `${course(subject.course_id)}#comment-${subject.comment_id}`,
-      }
-    case 'question_answer':
-      return {
-        text: `${subject.author} ${quoted(subject.title)} kursidagi savolingizga javob yozdi.`,
-        to: question(subject),
-      }
-    case 'certificate':
-      return {
-        text: `Tabriklaymiz! ${quoted(subject.title)} kursi sertifikati tayyor.`,
-        to: `/certificate/${subject.code}`,
-      }
-    case 'sale':
-      return {
-        text:
-          subject.amount === 0
-            ? `${quoted(subject.title)} kursingizga yangi o'quvchi yozildi.`
-            : `${quoted(subject.title)} kursingiz sotildi: +${formatMoney(subject.amount)}`,
-        to: '/account-balance',
-      }
-    case 'sale_refunded':
-      return {
-        text: `${quoted(subject.title)} kursi uchun to'lov o'quvchiga qaytarildi: −${formatMoney(subject.amount)}`,
-        to: '/account-balance',
-      }
-    case 'new_comment':
-      return {
-        text: `${subject.author} ${quoted(subject.title)} kursingizga izoh yozdi.`,
-        to: `/teacher-course-info/${subject.course_id}#comment-${subject.comment_id}`,
-      }
-    case 'new_question':
-      return {
-        text: `${subject.author} ${quoted(subject.title)} kursingiz bo'yicha savol berdi.`,
-        to: question(subject),
-      }
-    case 'payout_paid':
-      return {
-        text: `${formatMoney(subject.amount)} kartangizga o'tkazildi (•••• ${subject.card_last4}).`,
-        to: '/account-balance',
-      }
-    case 'payout_refused':
-      return {
-        text: `${formatMoney(subject.amount)}lik to'lov so'rovingiz rad etildi, mablag' balansingizda.`,
-        reason: subject.reason,
-        to: '/account-balance',
-      }
-    case 'payout_returned':
-      return {
-        text: `Bank ${formatMoney(subject.amount)}lik to'lovni qaytardi, mablag' balansingizda.`,
-        reason: subject.reason,
-        to: '/account-balance',
-      }
-    case 'video_ready':
-      return {
-        text: `${quoted(subject.title)} darsining videosi tayyor.`,
-        to: `/main-lesson/${subject.lesson_id}`,
-      }
-    case 'video_failed':
-      return {
-        text: `${quoted(subject.title)} darsining videosini tayyorlab bo'lmadi.`,
-        reason: subject.reason,
-        to: `/update-lesson/${subject.lesson_id}`,
-      }
-    case 'course_published':
-      return { text: `${quoted(subject.title)} kursingiz e'lon qilindi.`, to: course(subject.course_id) }
-    case 'course_approved':
-      return {
-        text: `${quoted(subject.title)} kursingiz tasdiqlandi. ${formatDateTime(subject.publish_at)} da sotuvga chiqadi.`,
-        to: `/teacher-course-info/${subject.course_id}`,
-      }
-    case 'course_returned':
-      return {
-        text: `${quoted(subject.title)} kursingiz tuzatish uchun qaytarildi.${subject.notes ? ` Izohlar: ${subject.notes} ta.` : ''}`,
-        reason: subject.reason,
-        to: subject.notes
-          ? `/teacher-course-info/${subject.course_id}`
-          : `/update-course/${subject.course_id}`,
-      }
-    case 'course_hidden':
-      return {
-        text: `${quoted(subject.title)} kursingiz katalogdan olindi.`,
-        reason: subject.reason,
-        to: `/teacher-course-info/${subject.course_id}`,
-      }
-    case 'teacher_approved':
-      return {
-        text: "O'qituvchi profilingiz tasdiqlandi. Endi kurs yuklashingiz mumkin.",
-        to: '/upload-course',
-      }
-    case 'teacher_rejected':
-      return {
-        text: "O'qituvchi arizangiz qabul qilinmadi.",
-        reason: subject.reason,
-        to: '/non-active-profile',
-      }
-    case 'comment_hidden':
-      return {
-        text: `${quoted(subject.title)} kursida yozganingizni moderator yashirdi.`,
-        reason: subject.reason,
-        to: course(subject.course_id),
-      }
-  }
+/** What happened, for each kind of notification. */
+export const noticeSentences: { readonly [Kind in NoticeKind]: (subject: NoticeSubjects[Kind]) => string } = {
+  purchase: ({ title }) => `${quoted(title)} kursi sizniki. O'qishingizda omad!`,
+  refund: ({ title, amount }) =>
+    `${quoted(title)} kursi uchun ${formatMoney(amount)} hamyoningizga qaytarildi.`,
+  gift_used: ({ title }) => `Siz sovg'a qilgan ${quoted(title)} kursi ochildi.`,
+  top_up: ({ app, amount }) => `${app} orqali hamyoningizga ${formatMoney(amount)} tushdi.`,
+  top_up_returned: ({ app, amount }) =>
+    `${app} orqali qilingan ${formatMoney(amount)}lik to'lov bekor qilindi va hamyoningizdan ayirildi.`,
+  new_course: ({ teacher, title }) => `${teacher} yangi kurs chiqardi: ${quoted(title)}`,
+  new_lesson: ({ title, lesson }) => `${quoted(title)} kursiga yangi dars qo'shildi: ${quoted(lesson)}`,
+  announcement: ({ teacher, headline }) => `${teacher}: ${headline}`,
+  comment_answer: ({ author, title }) => `${author} ${quoted(title)} kursidagi izohingizga javob yozdi.`,
+  question_answer: ({ author, title }) => `${author} ${quoted(title)} kursidagi savolingizga javob yozdi.`,
+  certificate: ({ title }) => `Tabriklaymiz! ${quoted(title)} kursi sertifikati tayyor.`,
+  sale: ({ title, amount }) =>
+    amount === 0
+      ? `${quoted(title)} kursingizga yangi o'quvchi yozildi.`
+      : `${quoted(title)} kursingiz sotildi: +${formatMoney(amount)}`,
+  sale_refunded: ({ title, amount }) =>
+    `${quoted(title)} kursi uchun to'lov o'quvchiga qaytarildi: −${formatMoney(amount)}`,
+  new_comment: ({ author, title }) => `${author} ${quoted(title)} kursingizga izoh yozdi.`,
+  new_question: ({ author, title }) => `${author} ${quoted(title)} kursingiz bo'yicha savol berdi.`,
+  payout_paid: ({ amount, card_last4 }) =>
+    `${formatMoney(amount)} kartangizga o'tkazildi (•••• ${card_last4}).`,
+  payout_refused: ({ amount }) =>
+    `${formatMoney(amount)}lik to'lov so'rovingiz rad etildi, mablag' balansingizda.`,
+  payout_returned: ({ amount }) => `Bank ${formatMoney(amount)}lik to'lovni qaytardi, mablag' balansingizda.`,
+  video_ready: ({ title }) => `${quoted(title)} darsining videosi tayyor.`,
+  video_failed: ({ title }) => `${quoted(title)} darsining videosini tayyorlab bo'lmadi.`,
+  course_published: ({ title }) => `${quoted(title)} kursingiz e'lon qilindi.`,
+  course_approved: ({ title, publish_at }) =>
+    `${quoted(title)} kursingiz tasdiqlandi. ${formatDateTime(publish_at)} da sotuvga chiqadi.`,
+  course_returned: ({ title, notes }) =>
+    `${quoted(title)} kursingiz tuzatish uchun qaytarildi.${notes ? ` Izohlar: ${notes} ta.` : ''}`,
+  course_hidden: ({ title }) => `${quoted(title)} kursingiz katalogdan olindi.`,
+  teacher_approved: () => "O'qituvchi profilingiz tasdiqlandi. Endi kurs yuklashingiz mumkin.",
+  teacher_rejected: () => "O'qituvchi arizangiz qabul qilinmadi.",
+  comment_hidden: ({ title }) => `${quoted(title)} kursida yozganingizni moderator yashirdi.`,
 }

@@ -1,0 +1,70 @@
+import type { NoticeContent, NoticeKind } from '@kashf/contract/notices.ts'
+import { type NoticeSubjects, noticeSentences } from '../../../text/notice-words.ts'
+
+/** What happened. */
+export const noticeSentence = <Kind extends NoticeKind>(notice: {
+  kind: Kind
+  subject: NoticeSubjects[Kind]
+}): string => noticeSentences[notice.kind](notice.subject)
+
+/** The reason given by an operator or the system, or the course of an announcement. */
+export function noticeDetail({ kind, subject }: NoticeContent): string | undefined {
+  if (kind === 'announcement') return `“${subject.title}”`
+  return 'reason' in subject ? subject.reason : undefined
+}
+
+const course = (id: number) => `/course/${id}`
+const question = (of: { course_id: number; lesson_id: number; question_id: number }) =>
+  `${course(of.course_id)}/lesson/${of.lesson_id}#question-${of.question_id}`
+
+/** The page that a notification links to. */
+export function noticePage({ kind, subject }: NoticeContent): string {
+  switch (kind) {
+    case 'purchase':
+      return `/my-course/${subject.course_id}`
+    case 'refund':
+    case 'top_up':
+    case 'top_up_returned':
+      return '/student-profile?tab=wallet'
+    case 'gift_used':
+      return '/student-profile?tab=gifts'
+    case 'new_course':
+    case 'course_published':
+    case 'comment_hidden':
+      return course(subject.course_id)
+    case 'new_lesson':
+      return `${course(subject.course_id)}/lesson/${subject.lesson_id}`
+    case 'announcement':
+      return `/my-course/${subject.course_id}#announcements`
+    case 'comment_answer':
+      return `${course(subject.course_id)}#comment-${subject.comment_id}`
+    case 'question_answer':
+    case 'new_question':
+      return question(subject)
+    case 'certificate':
+      return `/certificate/${subject.code}`
+    case 'sale':
+    case 'sale_refunded':
+    case 'payout_paid':
+    case 'payout_refused':
+    case 'payout_returned':
+      return '/account-balance'
+    case 'new_comment':
+      return `/teacher-course-info/${subject.course_id}#comment-${subject.comment_id}`
+    case 'video_ready':
+      return `/main-lesson/${subject.lesson_id}`
+    case 'video_failed':
+      return `/update-lesson/${subject.lesson_id}`
+    case 'course_approved':
+    case 'course_hidden':
+      return `/teacher-course-info/${subject.course_id}`
+    case 'course_returned':
+      return subject.notes
+        ? `/teacher-course-info/${subject.course_id}`
+        : `/update-course/${subject.course_id}`
+    case 'teacher_approved':
+      return '/upload-course'
+    case 'teacher_rejected':
+      return '/non-active-profile'
+  }
+}
