@@ -90,6 +90,14 @@ export const ERRORS = {
   image_refused: [422, "Rasm fayli o'qilmadi. JPG, PNG yoki WebP yuklang."],
   too_many_streams: [409, "Hisobingizda darslar bir vaqtda ko'pi bilan 2 ta qurilmada ko'riladi."],
   stream_ended: [409, "Bu yerdagi ko'rish boshqa qurilmangizdan to'xtatildi."],
+  too_many_offline_devices: [
+    409,
+    "Darslar ko'pi bilan 3 ta qurilmada saqlanadi. Avval ulardan birini o'chiring.",
+  ],
+  too_many_offline_lessons: [
+    409,
+    "Bitta qurilmada ko'pi bilan 500 ta dars saqlanadi. Avval keraksizlarini o'chiring.",
+  ],
   video_not_ready: [409, 'Video hali tayyorlanmoqda.'],
   own_report: [409, "O'zingiz yozgan narsa ustidan shikoyat qilib bo'lmaydi. Uni tahrirlang yoki o'chiring."],
   own_comment: [403, "O'z izohingizni foydali deb belgilab bo'lmaydi."],

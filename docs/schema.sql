@@ -2038,3 +2038,30 @@ CREATE TABLE review_note (
   CONSTRAINT review_note_text_check CHECK (length(text) >= 3 AND length(text) <= 500)
 );
 CREATE INDEX review_note_of_course ON review_note USING btree (course_id, id) WHERE closed_at IS NULL;
+
+CREATE TABLE offline_device (
+  id          integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  user_id     integer NOT NULL,
+  public_key  bytea NOT NULL,
+  account_key bytea NOT NULL,
+  user_agent  text NOT NULL,
+  created_at  timestamp with time zone NOT NULL,
+  renewed_at  timestamp with time zone NOT NULL,
+  CONSTRAINT offline_device_pkey PRIMARY KEY (id),
+  CONSTRAINT offline_device_user_id_public_key_key UNIQUE (user_id, public_key),
+  CONSTRAINT offline_device_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE,
+  CONSTRAINT offline_device_account_key_check CHECK (length(account_key) = 32)
+);
+
+CREATE TABLE offline_licence (
+  device_id   integer NOT NULL,
+  lesson_id   integer NOT NULL,
+  video_id    integer NOT NULL,
+  content_key bytea NOT NULL,
+  granted_at  timestamp with time zone NOT NULL,
+  CONSTRAINT offline_licence_pkey PRIMARY KEY (device_id, lesson_id),
+  CONSTRAINT offline_licence_device_id_fkey FOREIGN KEY (device_id) REFERENCES offline_device(id) ON DELETE CASCADE,
+  CONSTRAINT offline_licence_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lesson(id) ON DELETE CASCADE,
+  CONSTRAINT offline_licence_content_key_check CHECK (length(content_key) = 32)
+);
+CREATE INDEX offline_licence_of_lesson ON offline_licence USING btree (lesson_id);

@@ -7,6 +7,7 @@ import { homeRoutes } from './home/routes.ts'
 import { inboxRoutes } from './inbox/routes.ts'
 import { learnerRoutes } from './learners/routes.ts'
 import { noteRoutes } from './notes/routes.ts'
+import { offlineRoutes } from './offline/routes.ts'
 import { pageRoutes } from './pages/routes.ts'
 import { playbackRoutes } from './playback/routes.ts'
 import { progressRoutes } from './progress/routes.ts'
@@ -21,6 +22,7 @@ export function learningRoutes(app: FastifyInstance, deps: Deps): void {
   homeRoutes(app, deps)
   playbackRoutes(app, deps)
   streamRoutes(app, deps)
+  offlineRoutes(app, deps)
   progressRoutes(app, deps)
   noteRoutes(app, deps)
   questionRoutes(app, deps)

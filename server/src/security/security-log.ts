@@ -27,6 +27,8 @@ export type SecurityEventName =
   | 'session_ended'
   | 'telegram_linked'
   | 'telegram_unlinked'
+  | 'offline_device_added'
+  | 'offline_device_removed'
   | 'data_export_requested'
   | 'data_export_downloaded'
   | 'account_closing_requested'

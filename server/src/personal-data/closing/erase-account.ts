@@ -109,6 +109,7 @@ export async function deletePersonalRows(
   // Their part in the figures stays, as a number.
   await tx.run(sql`delete from lesson_watch where user_id = ${id}`)
   await tx.run(sql`delete from lesson_note where user_id = ${id}`)
+  await tx.run(sql`delete from offline_device where user_id = ${id}`)
   await tx.run(sql`
     with gone as (delete from telegram_account where user_id = ${id} returning telegram_id)
     delete from telegram_message where telegram_id in (select telegram_id from gone)`)

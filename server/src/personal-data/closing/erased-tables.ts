@@ -21,6 +21,7 @@ export const PERSONAL_COLUMNS: ReadonlyMap<string, 'deleted' | 'anonymised' | 'r
   ['learning_day.user_id', 'deleted'],
   ['lesson_watch.user_id', 'deleted'],
   ['lesson_note.user_id', 'deleted'],
+  ['offline_device.user_id', 'deleted'],
   ['telegram_account.user_id', 'deleted'],
   ['notice.user_id', 'deleted'],
   ['notice_choice.user_id', 'deleted'],

@@ -76,6 +76,14 @@ export const SECTIONS: readonly Section[] = [
        where n.user_id = ${id} order by n.created_at`,
   },
   {
+    file: 'oflayn-darslar.csv',
+    rows: (id) => sql`
+      select d.user_agent as "Qurilma", ${when(sql`d.created_at`)} as "Qo'shilgan", ${when(sql`d.renewed_at`)} as "Oxirgi aloqa",
+             l.title as "Dars", ${when(sql`o.granted_at`)} as "Saqlangan"
+        from offline_device d left join offline_licence o on o.device_id = d.id left join lesson l on l.id = o.lesson_id
+       where d.user_id = ${id} order by d.id, o.granted_at`,
+  },
+  {
     file: 'savol-va-javoblar.csv',
     rows: (id) => sql`
       select c.title as "Kurs", l.title as "Dars", q.text as "Matn", ${when(sql`q.created_at`)} as "Vaqt",

@@ -1,3 +1,4 @@
+import { newOfflineKey } from '../builders/offline.ts'
 import type { Group } from './people.ts'
 import type { Targets } from './targets.ts'
 
@@ -223,6 +224,22 @@ export const CALLS: ReadonlyMap<string, Access> = new Map<string, Access>([
   ['GET /api/courses/lesson/{id}/start', { may: 'everybody', ids: { id: 'openLesson' } }],
   ['GET /api/users/streams', { may: 'signedIn' }],
   ['DELETE /api/users/streams/{id}', { may: 'student', ids: { id: 'stream' } }],
+  ['GET /api/courses/course/{id}/offline', { may: 'students', ids: { id: 'course' } }],
+  ['GET /api/users/offline-devices', { may: 'students' }],
+  [
+    'POST /api/users/offline-devices',
+    { may: 'students', body: () => ({ public_key: newOfflineKey().toString('base64') }) },
+  ],
+  ['POST /api/users/offline-devices/{id}/renew', { may: 'student', ids: { id: 'offlineDevice' } }],
+  [
+    'PUT /api/users/offline-devices/{id}/lessons/{lesson_id}',
+    { may: 'student', ids: { id: 'offlineDevice', lesson_id: 'lockedLesson' } },
+  ],
+  [
+    'DELETE /api/users/offline-devices/{id}/lessons/{lesson_id}',
+    { may: 'students', ids: { id: 'offlineDevice', lesson_id: 'lockedLesson' } },
+  ],
+  ['DELETE /api/users/offline-devices/{id}', { may: 'student', ids: { id: 'offlineDevice' } }],
   ['GET /api/courses/my-home', { may: 'students' }],
   ['PUT /api/courses/my-home/week-goal', { may: 'students', body: () => ({ goal: 3 }) }],
   ['GET /api/courses/purchased-courses', { may: 'signedIn' }],

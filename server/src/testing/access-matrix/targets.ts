@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { openSession } from '../../accounts/sessions/sessions.ts'
 import { sql } from '../../db/sql.ts'
 import { newCode } from '../../learning/certificates/certificate-code.ts'
@@ -8,6 +8,7 @@ import type { Deps } from '../../runtime/deps.ts'
 import { buildCourse } from '../builders/courses.ts'
 import { enrol } from '../builders/learning.ts'
 import { topUp } from '../builders/money.ts'
+import { newOfflineKey } from '../builders/offline.ts'
 import { buildStudent } from '../builders/people.ts'
 import type { People } from './people.ts'
 
@@ -116,6 +117,12 @@ export async function buildTargets(deps: Deps, people: People): Promise<Targets>
       insert into playback_stream (session_id, browser, user_id, lesson_id, opened_at, seen_at)
       select id, 'second', ${student.id}, ${lockedLesson}, now(), now() from session
        where user_id = ${student.id} and user_agent = 'second' returning id`,
+    ),
+    offlineDevice: await idOf(
+      deps,
+      sql`
+      insert into offline_device (user_id, public_key, account_key, user_agent, created_at, renewed_at)
+      values (${student.id}, ${newOfflineKey()}, ${randomBytes(32)}, 'telefon', now(), now()) returning id`,
     ),
     reviewNote: await idOf(
       deps,

@@ -1,0 +1,144 @@
+import { answerSchema, ChangedId, IdParams } from '@kashf/contract/common.ts'
+import {
+  GrantedOfflineLesson,
+  OfflineCourse,
+  OfflineDevice,
+  OfflineDeviceBody,
+  OfflineDeviceLessonParams,
+  RegisteredOfflineDevice,
+  RenewedOfflineDevice,
+} from '@kashf/contract/offline.ts'
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import { HOUR_S } from '../../clock.ts'
+import { callerOf } from '../../http/caller.ts'
+import { endpoint } from '../../http/endpoint.ts'
+import { byUser } from '../../http/limits/rate-limit.ts'
+import type { Deps } from '../../runtime/deps.ts'
+import { offlineDevices, registerOfflineDevice, removeOfflineDevice } from './devices.ts'
+import { grantOfflineLesson, releaseOfflineLesson, renewOfflineDevice } from './licences.ts'
+import { offlineCourse } from './offline-course.ts'
+
+const tag = 'offline'
+
+/** Lessons saved on a student's devices (decision 60). */
+export function offlineRoutes(app: FastifyInstance, deps: Deps): void {
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'GET',
+      url: '/api/courses/course/:id/offline',
+      session: 'student',
+      summary: 'What the lessons of a course take on a device, by quality',
+      tag,
+      answer: answerSchema(OfflineCourse),
+      params: IdParams,
+    },
+    async ({ params: { id }, user }) => ({ data: await offlineCourse(deps, { viewer: user, courseId: id }) }),
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'GET',
+      url: '/api/users/offline-devices',
+      session: 'student',
+      summary: "The bearer's devices that keep lessons",
+      tag,
+      answer: answerSchema(Type.Array(OfflineDevice)),
+    },
+    async ({ user }) => ({ data: await offlineDevices(deps.db, user.id) }),
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'POST',
+      url: '/api/users/offline-devices',
+      session: 'student',
+      summary: 'Register a device by its public key, or find it again',
+      tag,
+      answer: answerSchema(RegisteredOfflineDevice),
+      body: OfflineDeviceBody,
+      limit: byUser(20, HOUR_S),
+      refuses: ['too_many_offline_devices'],
+    },
+    async ({ body, user, request }) => ({
+      data: await registerOfflineDevice(deps, {
+        userId: user.id,
+        publicKey: body.public_key,
+        caller: callerOf(request),
+      }),
+    }),
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'DELETE',
+      url: '/api/users/offline-devices/:id',
+      session: 'student',
+      summary: 'Forget a device: what it keeps stays locked from its next contact on',
+      tag,
+      answer: answerSchema(ChangedId),
+      params: IdParams,
+    },
+    async ({ params: { id }, user, request }) => {
+      await removeOfflineDevice(deps, { userId: user.id, deviceId: id, caller: callerOf(request) })
+      return { data: { id } }
+    },
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'POST',
+      url: '/api/users/offline-devices/:id/renew',
+      session: 'student',
+      summary: 'New licences for what is saved on the device and may still be watched',
+      tag,
+      answer: answerSchema(RenewedOfflineDevice),
+      params: IdParams,
+      limit: byUser(120, HOUR_S),
+    },
+    async ({ params: { id }, user }) => ({
+      data: await renewOfflineDevice(deps, { viewer: user, deviceId: id }),
+    }),
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'PUT',
+      url: '/api/users/offline-devices/:id/lessons/:lesson_id',
+      session: 'student',
+      summary: 'A licence to save a lesson on the device',
+      tag,
+      answer: answerSchema(GrantedOfflineLesson),
+      params: OfflineDeviceLessonParams,
+      limit: byUser(600, HOUR_S),
+      refuses: ['lesson_locked', 'video_not_ready', 'too_many_offline_lessons'],
+    },
+    async ({ params: { id, lesson_id: lessonId }, user }) => ({
+      data: await grantOfflineLesson(deps, { viewer: user, deviceId: id, lessonId }),
+    }),
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'DELETE',
+      url: '/api/users/offline-devices/:id/lessons/:lesson_id',
+      session: 'student',
+      summary: 'Report that the device has deleted a lesson',
+      tag,
+      answer: answerSchema(ChangedId),
+      params: OfflineDeviceLessonParams,
+    },
+    async ({ params: { id, lesson_id: lessonId }, user }) => {
+      await releaseOfflineLesson(deps, { viewer: user, deviceId: id, lessonId })
+      return { data: { id: lessonId } }
+    },
+  )
+}

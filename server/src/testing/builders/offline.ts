@@ -1,0 +1,5 @@
+import { generateKeyPairSync } from 'node:crypto'
+
+/** The public half of a new device key, as the browser sends it (SubjectPublicKeyInfo). */
+export const newOfflineKey = (): Buffer =>
+  generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey.export({ format: 'der', type: 'spki' })
