@@ -14,7 +14,7 @@ const DOMAINS = {
   learning: ['accounts', 'catalogue', 'media', 'money', 'notices'],
   purchases: ['catalogue', 'learning', 'money', 'notices'],
   statistics: ['catalogue', 'learning'],
-  telegram: ['accounts', 'content', 'notices'],
+  telegram: ['accounts', 'catalogue', 'content', 'learning', 'notices'],
   operators: ['accounts', 'catalogue', 'content', 'learning', 'media', 'money', 'notices', 'purchases'],
   'personal-data': ['accounts', 'catalogue', 'learning', 'media', 'money', 'notices'],
   demo: ['accounts', 'catalogue', 'learning', 'media', 'money', 'personal-data', 'purchases', 'statistics'],

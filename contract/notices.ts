@@ -50,6 +50,7 @@ const subjects = {
     notes: Type.Optional(Type.Integer({ description: 'what the operator asks to mend' })),
   }),
   course_hidden: Type.Object({ ...course, reason }),
+  chat_rights_lost: Type.Object({ ...course, chat: Type.String({ description: 'its title in Telegram' }) }),
   teacher_approved: Type.Object({}),
   teacher_rejected: Type.Object({ reason }),
   // to the author
@@ -108,6 +109,7 @@ export const TOPIC_OF: Record<NoticeKind, NoticeTopic> = {
   course_approved: 'reviews',
   course_returned: 'reviews',
   course_hidden: 'reviews',
+  chat_rights_lost: 'account',
   teacher_approved: 'account',
   teacher_rejected: 'account',
   comment_hidden: 'account',

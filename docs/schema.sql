@@ -47,6 +47,7 @@ CREATE INDEX app_user_operators ON app_user USING btree (id) WHERE type = 3;
 CREATE INDEX app_user_search ON app_user USING gin (search_key gin_trgm_ops);
 CREATE INDEX app_user_unverified ON app_user USING btree (id) WHERE verified_at IS NULL;
 CREATE UNIQUE INDEX app_user_username ON app_user USING btree (lower(username));
+CREATE TRIGGER telegram_person_blocked AFTER UPDATE OF blocked_at ON app_user FOR EACH ROW WHEN (old.blocked_at IS NULL AND new.blocked_at IS NOT NULL) EXECUTE FUNCTION telegram_check_person();
 
 CREATE TABLE teacher (
   user_id           integer NOT NULL,
@@ -984,6 +985,8 @@ CREATE TABLE enrolment (
 CREATE INDEX enrolment_newest ON enrolment USING btree (student_id, created_at DESC, course_id DESC);
 CREATE INDEX enrolment_newest_of_course ON enrolment USING btree (course_id, created_at DESC, student_id DESC);
 CREATE INDEX enrolment_of_course ON enrolment USING btree (course_id);
+CREATE TRIGGER telegram_access_deleted AFTER DELETE ON enrolment FOR EACH ROW EXECUTE FUNCTION telegram_check_course_member();
+CREATE TRIGGER telegram_access_shortened AFTER UPDATE OF expires_at ON enrolment FOR EACH ROW WHEN (new.expires_at < COALESCE(old.expires_at, 'infinity'::timestamp with time zone)) EXECUTE FUNCTION telegram_check_course_member();
 
 CREATE TABLE course_learner_change (
   id          bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -1895,6 +1898,7 @@ CREATE TABLE telegram_account (
   CONSTRAINT telegram_account_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE,
   CONSTRAINT telegram_account_telegram_id_check CHECK (telegram_id >= 1 AND telegram_id <= '4503599627370495'::bigint)
 );
+CREATE TRIGGER telegram_unlinked AFTER DELETE ON telegram_account FOR EACH ROW EXECUTE FUNCTION telegram_check_unlinked();
 
 CREATE TABLE telegram_message (
   id          bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -1912,8 +1916,9 @@ CREATE INDEX telegram_message_due ON telegram_message USING btree (due_at);
 CREATE INDEX telegram_message_of_chat ON telegram_message USING btree (telegram_id, id);
 
 CREATE TABLE telegram_sending (
-  is_only       boolean NOT NULL DEFAULT true,
-  next_batch_at timestamp with time zone NOT NULL,
+  is_only         boolean NOT NULL DEFAULT true,
+  next_batch_at   timestamp with time zone NOT NULL,
+  next_members_at timestamp with time zone NOT NULL DEFAULT '-infinity'::timestamp with time zone,
   CONSTRAINT telegram_sending_pkey PRIMARY KEY (is_only),
   CONSTRAINT telegram_sending_is_only_check CHECK (is_only)
 );
@@ -2038,6 +2043,78 @@ CREATE TABLE review_note (
   CONSTRAINT review_note_text_check CHECK (length(text) >= 3 AND length(text) <= 500)
 );
 CREATE INDEX review_note_of_course ON review_note USING btree (course_id, id) WHERE closed_at IS NULL;
+
+CREATE TABLE telegram_bot (
+  bot_id   bigint NOT NULL,
+  username text NOT NULL,
+  CONSTRAINT telegram_bot_pkey PRIMARY KEY (bot_id)
+);
+
+CREATE TABLE telegram_chat (
+  chat_id    bigint NOT NULL,
+  teacher_id integer NOT NULL,
+  kind       text NOT NULL,
+  title      text NOT NULL,
+  can_invite boolean NOT NULL,
+  can_remove boolean NOT NULL,
+  update_id  bigint NOT NULL DEFAULT 0,
+  added_at   timestamp with time zone NOT NULL,
+  course_id  integer,
+  CONSTRAINT telegram_chat_pkey PRIMARY KEY (chat_id),
+  CONSTRAINT telegram_chat_course_id_key UNIQUE (course_id),
+  CONSTRAINT telegram_chat_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE,
+  CONSTRAINT telegram_chat_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES app_user(id) ON DELETE CASCADE,
+  CONSTRAINT telegram_chat_chat_id_check CHECK (chat_id >= '-4503599627370495'::bigint AND chat_id <= '-1'::integer),
+  CONSTRAINT telegram_chat_kind_check CHECK (kind = ANY (ARRAY['channel'::text, 'group'::text]))
+);
+CREATE INDEX telegram_chat_of_teacher ON telegram_chat USING btree (teacher_id, added_at DESC);
+
+CREATE TABLE telegram_chat_member (
+  chat_id       bigint NOT NULL,
+  telegram_id   bigint NOT NULL,
+  status        text NOT NULL,
+  invite_link   text,
+  invited_until timestamp with time zone,
+  check_at      timestamp with time zone,
+  tries         smallint NOT NULL DEFAULT 0,
+  CONSTRAINT telegram_chat_member_pkey PRIMARY KEY (chat_id, telegram_id),
+  CONSTRAINT telegram_chat_member_chat_id_fkey FOREIGN KEY (chat_id) REFERENCES telegram_chat(chat_id) ON DELETE CASCADE,
+  CONSTRAINT telegram_chat_member_check CHECK ((invite_link IS NULL) = (invited_until IS NULL)),
+  CONSTRAINT telegram_chat_member_status_check CHECK (status = ANY (ARRAY['invited'::text, 'requested'::text, 'member'::text, 'left'::text]))
+);
+CREATE INDEX telegram_chat_member_due ON telegram_chat_member USING btree (check_at);
+CREATE INDEX telegram_chat_member_of_person ON telegram_chat_member USING btree (telegram_id);
+
+CREATE FUNCTION telegram_check_course_member()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update telegram_chat_member m set check_at = '-infinity'
+    from telegram_account a, telegram_chat c
+   where a.user_id = old.student_id and m.telegram_id = a.telegram_id
+     and c.course_id = old.course_id and m.chat_id = c.chat_id;
+  return null;
+end $function$;
+
+CREATE FUNCTION telegram_check_person()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update telegram_chat_member m set check_at = '-infinity'
+    from telegram_account a where a.user_id = old.id and m.telegram_id = a.telegram_id;
+  return null;
+end $function$;
+
+CREATE FUNCTION telegram_check_unlinked()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update telegram_chat_member set check_at = '-infinity' where telegram_id = old.telegram_id;
+  return null;
+end $function$;
 
 CREATE TABLE offline_device (
   id          integer NOT NULL GENERATED ALWAYS AS IDENTITY,

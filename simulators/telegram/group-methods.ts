@@ -3,6 +3,7 @@ import type { BotMethod } from './methods.ts'
 import {
   type BotRights,
   badRequest,
+  forbidden,
   type InviteLink,
   setMember,
   type TelegramGroup,
@@ -129,11 +130,23 @@ export const groupMethods: [string, BotMethod][] = [
     },
   ],
   [
+    'getChat',
+    {
+      parameters: ['chat_id'],
+      run(state, given) {
+        const { id, type, title, username, botRights } = groupWith(state, given, null)
+        if (!botRights) throw forbidden(`bot is not a member of the ${type} chat`)
+        return { id, type, title, ...(username !== undefined && { username }) }
+      },
+    },
+  ],
+  [
     'getChatMember',
     {
       parameters: ['chat_id', 'user_id'],
       run(state, given) {
         const group = groupWith(state, given, null)
+        if (!group.botRights) throw forbidden(`bot is not a member of the ${group.type} chat`)
         const userId = given.integer('user_id')
         if (userId === state.bot.id) {
           return {

@@ -25,6 +25,8 @@ export interface InviteLink {
   member_limit?: number
   expire_date?: number
   is_revoked: boolean
+  /** The administrator who made it; without one, the bot. */
+  creator?: TelegramPerson
 }
 
 /** A channel or a group. Its id is negative. */
@@ -32,6 +34,8 @@ export interface TelegramGroup {
   id: number
   type: 'channel' | 'supergroup'
   title: string
+  /** Of a public one, which anybody can find. */
+  username?: string
   members: Map<number, MemberStatus>
   /** Null when the bot is no administrator. */
   botRights: BotRights | null

@@ -43,7 +43,12 @@ export interface TelegramSimulator {
   calls: ReceivedCall[]
   /** Adds a person who has not written to the bot yet. */
   addPerson(person: Omit<TelegramPerson, 'is_bot'>): TelegramPerson
-  addGroup(group: { title: string; type?: TelegramGroup['type']; ownerId: number }): TelegramGroup
+  addGroup(group: {
+    title: string
+    type?: TelegramGroup['type']
+    ownerId: number
+    username?: string
+  }): TelegramGroup
   /** A person writes to the bot, which opens their chat. */
   say(personId: number, text: string): void
   /** A person presses a button of the bot's last message to them. */
@@ -52,8 +57,10 @@ export interface TelegramSimulator {
   block(personId: number, isBlocked: boolean): void
   /** A person grants the bot the right to write, as they do when they sign in with Telegram. */
   allowWriting(personId: number): void
-  /** Changes the bot's rights in a group; null removes it. The bot is told. */
-  setRights(groupId: number, rights: BotRights | null): void
+  /** An administrator, by default the owner, changes the bot's rights in a group; null removes it. The bot is told. */
+  setRights(groupId: number, rights: BotRights | null, byId?: number): void
+  /** The owner of a group makes an invite link of their own, which asks to be let in. Returns its address. */
+  makeLink(groupId: number): string
   /** A person opens an invite link. Returns what became of it. */
   join(personId: number, inviteLink: string): 'joined' | 'requested' | 'refused'
   leave(personId: number, groupId: number): void
@@ -182,7 +189,14 @@ export async function startTelegramSimulator(
     type: 'private',
     first_name: person.first_name,
   })
-  const chatOf = ({ id, type, title }: TelegramGroup) => ({ id, type, title })
+  const chatOf = ({ id, type, title, username }: TelegramGroup) => ({
+    id,
+    type,
+    title,
+    ...(username !== undefined && { username }),
+  })
+  const ownerOf = ({ members }: TelegramGroup): number =>
+    [...members].find(([, status]) => status === 'creator')?.[0] ?? 0
   const messagesTo = (chatId: number) => state.messages.filter((message) => message.chat_id === chatId)
 
   await new Promise<void>((resolve, reject) => {
@@ -200,11 +214,12 @@ export async function startTelegramSimulator(
       state.people.set(added.id, added)
       return added
     },
-    addGroup({ title, type = 'channel', ownerId }) {
+    addGroup({ title, type = 'channel', ownerId, username }) {
       const group: TelegramGroup = {
         id: -1_001_000_000_000 - state.groups.size,
         type,
         title,
+        ...(username !== undefined && { username }),
         members: new Map([[ownerId, 'creator']]),
         botRights: null,
         links: new Map(),
@@ -266,22 +281,28 @@ export async function startTelegramSimulator(
     allowWriting(personId) {
       state.reach.set(personOf(personId).id, 'open')
     },
-    setRights(groupId, rights) {
+    setRights(groupId, rights, byId) {
       const group = groupOf(groupId)
       const status = (given: BotRights | null) =>
         given ? { user: state.bot, status: 'administrator', ...given } : { user: state.bot, status: 'left' }
       const before = status(group.botRights)
       group.botRights = rights && { ...FULL_RIGHTS, ...rights }
-      const ownerId = [...group.members].find(([, role]) => role === 'creator')?.[0] ?? 0
       state.emit({
         my_chat_member: {
           chat: chatOf(group),
-          from: personOf(ownerId),
+          from: personOf(byId ?? ownerOf(group)),
           date: unixNow(),
           old_chat_member: before,
           new_chat_member: status(group.botRights),
         },
       })
+    },
+    makeLink(groupId) {
+      const group = groupOf(groupId)
+      const invite_link = `https://t.me/+${randomBytes(12).toString('base64url')}`
+      const creator = personOf(ownerOf(group))
+      group.links.set(invite_link, { invite_link, creates_join_request: true, is_revoked: false, creator })
+      return invite_link
     },
     join(personId, inviteLink) {
       const person = personOf(personId)
@@ -301,7 +322,7 @@ export async function startTelegramSimulator(
           from: person,
           user_chat_id: personId,
           date: unixNow(),
-          invite_link: { ...link, creator: state.bot, is_primary: false },
+          invite_link: { creator: state.bot, ...link, is_primary: false },
         },
       })
       return 'requested'

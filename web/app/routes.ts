@@ -100,6 +100,7 @@ export default [
         route('course-announcements/:id', 'routes/teach/course-announcements.tsx'),
         route('course-statistic/:id', 'routes/teach/course-statistic.tsx'),
         route('course-promo/:id', 'routes/teach/course-promo.tsx'),
+        route('course-telegram/:id', 'routes/teach/course-telegram.tsx'),
         route('course-versions/:id', 'routes/teach/course-versions.tsx'),
       ]),
       route('my-notices', 'routes/learn/notices.tsx', { id: 'teacher-notices' }),

@@ -30,6 +30,7 @@ import { keepMailingNotices } from '../notices/mail/mail-notices.ts'
 import { keepNotifyingOfPayments } from '../purchases/notify-of-payments.ts'
 import { keepProcessingSales } from '../purchases/process-sales.ts'
 import { openStorage } from '../storage/open-storage.ts'
+import { keepSettlingMembers } from '../telegram/chats/settle-members.ts'
 import { mailWithoutBot } from '../telegram/sending/fall-back-to-mail.ts'
 import { keepSendingMessages } from '../telegram/sending/send-messages.ts'
 import { registerWebhookJob } from '../telegram/webhook/register-webhook.ts'
@@ -188,8 +189,10 @@ export async function startKashf(options: {
       resources.add(keepProcessingSales(workDeps))
       resources.add(keepNotifyingOfPayments(workDeps))
       resources.add(keepMailingNotices(workDeps))
-      if (env.telegram) resources.add(keepSendingMessages(workDeps))
-      else await mailWithoutBot(workDeps)
+      if (env.telegram) {
+        resources.add(keepSendingMessages(workDeps))
+        resources.add(keepSettlingMembers(workDeps))
+      } else await mailWithoutBot(workDeps)
       if (env.databaseUrl && env.backupUrl) resources.add(keepCopyingFiles(workDeps))
     }
     resources.add(keepSweepingDisk(deps))

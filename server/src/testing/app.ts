@@ -16,6 +16,7 @@ import { buildApp, type MountPages } from '../runtime/app.ts'
 import type { Deps } from '../runtime/deps.ts'
 import { allHandlers, allJobs } from '../runtime/worker.ts'
 import { openStorage } from '../storage/open-storage.ts'
+import { keepSettlingMembers } from '../telegram/chats/settle-members.ts'
 import { keepSendingMessages } from '../telegram/sending/send-messages.ts'
 import { captureLog, type LoggedSecurityEvent } from './captured-log.ts'
 import { compareAnswers } from './compare-answers.ts'
@@ -128,10 +129,12 @@ export async function startTestApp(
   if (options.worker) await jobs.work(allHandlers(deps))
   const stopMailing = options.worker ? keepMailingNotices(deps) : null
   const stopSending = options.worker && env.telegram ? keepSendingMessages(deps) : null
+  const stopSettling = options.worker && env.telegram ? keepSettlingMembers(deps) : null
   const end = async (): Promise<StoppedApp> => {
     await app.close()
     await stopMailing?.()
     await stopSending?.()
+    await stopSettling?.()
     await live.stop()
     await jobs.stop()
     await db.end()

@@ -9,5 +9,6 @@ export const courseFrameText = {
   statistics: 'Statistika',
   announcements: "E'lonlar",
   promoCodes: 'Promokodlar',
+  telegram: 'Telegram',
   versions: 'Tarix',
 } as const

@@ -202,6 +202,15 @@ export function noticeText({ kind, subject }: NoticeContent): NoticeText {
         ],
         link: { label: SEE_COURSE, path: `/teacher-course-info/${subject.course_id}` },
       }
+    case 'chat_rights_lost':
+      return {
+        subject: "Telegram kanalida bot ruxsatini yo'qotdi",
+        paragraphs: [
+          `“${subject.chat}” kanali (“${subject.title}” kursi) bilan bot endi ishlay olmaydi: yangi o'quvchilar kirmaydi, muddati tugaganlar chiqarilmaydi.`,
+          "Botni yana administrator qiling va unga “Taklif havolalari” hamda “Foydalanuvchilarni bloklash” huquqlarini bering. Navbatdagilar o'zi bajariladi.",
+        ],
+        link: { label: 'Kanal sozlamalari', path: `/course-telegram/${subject.course_id}` },
+      }
     case 'teacher_approved':
       return {
         subject: "O'qituvchi profilingiz tasdiqlandi",

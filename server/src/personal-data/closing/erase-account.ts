@@ -113,6 +113,8 @@ export async function deletePersonalRows(
   await tx.run(sql`
     with gone as (delete from telegram_account where user_id = ${id} returning telegram_id)
     delete from telegram_message where telegram_id in (select telegram_id from gone)`)
+  // The bot removes the person from the chats of their courses (a trigger), and leaves those of a teacher alone.
+  await tx.run(sql`delete from telegram_chat where teacher_id = ${id}`)
   await tx.run(sql`delete from notice where user_id = ${id}`)
   await tx.run(sql`delete from notice_choice where user_id = ${id}`)
   await tx.run(sql`delete from form_draft where person_id = ${id}`)

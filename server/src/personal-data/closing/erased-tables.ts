@@ -23,6 +23,7 @@ export const PERSONAL_COLUMNS: ReadonlyMap<string, 'deleted' | 'anonymised' | 'r
   ['lesson_note.user_id', 'deleted'],
   ['offline_device.user_id', 'deleted'],
   ['telegram_account.user_id', 'deleted'],
+  ['telegram_chat.teacher_id', 'deleted'],
   ['notice.user_id', 'deleted'],
   ['notice_choice.user_id', 'deleted'],
   ['certificate.user_id', 'deleted'],

@@ -238,6 +238,17 @@ export const SECTIONS: readonly Section[] = [
              ${when(sql`stopped_at`)} as "To'xtatilgan"
         from telegram_account where user_id = ${id}`,
   },
+  {
+    file: 'telegram-guruhlari.csv',
+    rows: (id) => sql`
+      select c.title as "Kurs", t.title as "Kanal yoki guruh",
+             case when m.status is null then 'o''qituvchi' when m.status = 'member' then 'a''zo' else 'taklif' end as "Kim sifatida",
+             ${when(sql`m.invited_until`)} as "Taklif muddati"
+        from telegram_chat t left join course c on c.id = t.course_id
+        left join telegram_chat_member m on m.chat_id = t.chat_id and t.teacher_id <> ${id}
+             and m.telegram_id = (select telegram_id from telegram_account where user_id = ${id})
+       where t.teacher_id = ${id} or m.chat_id is not null order by t.added_at`,
+  },
 ]
 
 /** The person's account as one JSON document. */

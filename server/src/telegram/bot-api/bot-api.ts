@@ -5,6 +5,9 @@ const CALL_WITHIN_MS = 10_000
 /** Longest pause that an answer may ask for; anything above is taken for an error of the other side. */
 const MAX_RETRY_AFTER_S = 3_600
 
+const WITHOUT_RIGHTS =
+  /chat not found|not enough rights|administrator rights|CHAT_ADMIN_REQUIRED|bot was kicked|bot is not a member/i
+
 /** A refusal by the Bot API. The message is Telegram's description and never contains the token. */
 export class BotApiRefused extends Error {
   readonly code: number
@@ -14,6 +17,10 @@ export class BotApiRefused extends Error {
     super(`${code} ${description}`)
     this.code = code
     this.retryAfterS = retryAfterS
+  }
+  /** The bot is no administrator of the chat any more, or lacks a right there. */
+  get isWithoutRights(): boolean {
+    return WITHOUT_RIGHTS.test(this.message)
   }
   /** The person has blocked the bot, never started it, or has no account any more: nothing will reach them. */
   get isUnreachable(): boolean {
@@ -31,17 +38,37 @@ interface UrlButton {
 interface BotApiCalls {
   setWebhook: { url: string; secret_token: string; allowed_updates: readonly string[] }
   setMyCommands: { commands: { command: string; description: string }[] }
+  getMe: object
   sendMessage: {
     chat_id: number
     text: string
     reply_markup?: { inline_keyboard: UrlButton[][] }
     link_preview_options?: { is_disabled: boolean }
   }
+  getChat: { chat_id: number }
+  getChatMember: ChatMember
+  /** `expire_date` in seconds since 1970. */
+  createChatInviteLink: {
+    chat_id: number
+    name: string
+    expire_date: number
+    creates_join_request: true
+  }
+  revokeChatInviteLink: { chat_id: number; invite_link: string }
+  approveChatJoinRequest: ChatMember
+  declineChatJoinRequest: ChatMember
+  /** Removes a member, who may come back with a new link. */
+  unbanChatMember: ChatMember
+}
+
+interface ChatMember {
+  chat_id: number
+  user_id: number
 }
 
 export interface BotApi {
-  /** Throws `BotApiRefused`, or another error when there was no answer. */
-  call<M extends keyof BotApiCalls>(method: M, parameters: BotApiCalls[M]): Promise<void>
+  /** The result, not checked yet. Throws `BotApiRefused`, or another error when there was no answer. */
+  call<M extends keyof BotApiCalls>(method: M, parameters: BotApiCalls[M]): Promise<unknown>
 }
 
 function readRetryAfter(parameters: unknown): number | null {
@@ -69,9 +96,17 @@ export function openBotApi({ botToken, apiUrl }: NonNullable<Env['telegram']>): 
         const code = (cause as { code?: unknown }).code ?? (cause as { name?: unknown }).name
         throw new Error(`Telegram gave no answer to ${method}: ${String(code)}`)
       }
-      if (answer.ok) return
+      if (answer.ok) return resultOf(method, text)
       throw refusalOf(answer.status, text)
     },
+  }
+}
+
+function resultOf(method: string, text: string): unknown {
+  try {
+    return (JSON.parse(text) as { result?: unknown } | null)?.result
+  } catch {
+    throw new Error(`Telegram answered ${method} without JSON`)
   }
 }
 

@@ -4,6 +4,7 @@ import { repeat } from '../../jobs/repeat.ts'
 import { type BotText, noticeMessage, replyText } from '../../notices/telegram/bot-text.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { type BotApi, BotApiRefused, openBotApi } from '../bot-api/bot-api.ts'
+import { pauseBot } from '../bot-api/pause.ts'
 import { giveUpMessage, markUnreachable } from './fall-back-to-mail.ts'
 
 type SendingDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'env' | 'publicUrl'>
@@ -63,10 +64,9 @@ function textOf(due: DueMessage): BotText | undefined {
 }
 
 /** Lets the whole bot wait, and this message with it; the try does not count. */
-async function waitAsTold({ db, clock }: SendingDeps, id: bigint, retryAfterS: number): Promise<void> {
-  const until = new Date(clock.now().getTime() + retryAfterS * 1000)
-  await db.run(sql`update telegram_sending set next_batch_at = greatest(next_batch_at, ${until})`)
-  await db.run(sql`update telegram_message set tries = tries - 1, due_at = ${until} where id = ${id}`)
+async function waitAsTold(deps: SendingDeps, id: bigint, retryAfterS: number): Promise<void> {
+  const until = await pauseBot(deps, retryAfterS)
+  await deps.db.run(sql`update telegram_message set tries = tries - 1, due_at = ${until} where id = ${id}`)
 }
 
 async function send(deps: SendingDeps, bot: BotApi, due: DueMessage): Promise<void> {

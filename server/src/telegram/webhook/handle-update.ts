@@ -5,6 +5,7 @@ import type { Queryable, Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { BotReply } from '../../notices/telegram/bot-text.ts'
 import type { Deps } from '../../runtime/deps.ts'
+import { takeChatUpdate } from '../chats/chat-updates.ts'
 import { markUnreachable } from '../sending/fall-back-to-mail.ts'
 import { PrivateMembership, PrivateMessage, type Update } from './updates.ts'
 
@@ -13,7 +14,7 @@ const REMEMBERED_MS = 3 * DAY_MS
 
 /** Handles an update in one transaction, once: Telegram may deliver it twice, also at the same time. */
 export async function handleUpdate(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'live' | 'env'>,
   update: Static<typeof Update>,
 ): Promise<void> {
   const now = deps.clock.now()
@@ -31,6 +32,8 @@ export async function handleUpdate(
       const { chat, new_chat_member: member } = membership
       if (member.status === 'kicked') await markUnreachable(deps, tx, chat.id)
       else await setNotices(deps, tx, { telegramId: chat.id, isStopped: null })
+    } else {
+      await takeChatUpdate(deps, tx, update)
     }
   })
 }

@@ -3,6 +3,7 @@ import { BOT_COMMANDS } from '../../notices/telegram/bot-text.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { deriveKey } from '../../security/secrets.ts'
 import { openBotApi } from '../bot-api/bot-api.ts'
+import { storeBotName } from '../bot-api/bot-name.ts'
 import { ALLOWED_UPDATES } from './updates.ts'
 
 export const WEBHOOK_PATH = '/api/telegram/webhook'
@@ -30,4 +31,5 @@ export const registerWebhookHandler = (deps: Deps): JobHandler =>
       allowed_updates: ALLOWED_UPDATES,
     })
     await bot.call('setMyCommands', { commands: BOT_COMMANDS })
+    await storeBotName(deps, bot)
   })

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 
 /** Telegram's numbers have at most 52 bits. */
-const PersonId = Type.Integer({ minimum: 1, maximum: 4_503_599_627_370_495 })
+export const PersonId = Type.Integer({ minimum: 1, maximum: 4_503_599_627_370_495 })
 const PrivateChat = Type.Object({ id: PersonId, type: Type.Literal('private') })
 
 /**
@@ -12,6 +12,8 @@ export const Update = Type.Object({
   update_id: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
   message: Type.Optional(Type.Unknown()),
   my_chat_member: Type.Optional(Type.Unknown()),
+  chat_member: Type.Optional(Type.Unknown()),
+  chat_join_request: Type.Optional(Type.Unknown()),
 })
 
 /** A message that a person wrote to the bot. */
@@ -27,4 +29,4 @@ export const PrivateMembership = Type.Object({
 })
 
 /** The kinds of updates that Telegram is asked for. */
-export const ALLOWED_UPDATES = ['message', 'my_chat_member'] as const
+export const ALLOWED_UPDATES = ['message', 'my_chat_member', 'chat_member', 'chat_join_request'] as const

@@ -109,7 +109,12 @@ describe('the webhook of the Telegram bot', () => {
       url: 'http://kashf.test/api/telegram/webhook',
       secret: webhookSecret(kashf.deps.env.secretKey),
     })
-    expect([...telegram.state.allowedUpdates]).toEqual(['message', 'my_chat_member'])
+    expect([...telegram.state.allowedUpdates]).toEqual([
+      'message',
+      'my_chat_member',
+      'chat_member',
+      'chat_join_request',
+    ])
     expect(telegram.state.commands.map(({ command }) => command)).toEqual(['start', 'stop', 'help'])
   })
 })

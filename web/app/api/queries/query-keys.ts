@@ -18,6 +18,9 @@ export const queryKeys = {
   devices: ['devices'] as const,
   secondFactor: ['second-factor'] as const,
   telegram: ['telegram'] as const,
+  /** The Telegram channel or group of a course, as its teacher and as a buyer sees it. */
+  courseChat: (courseId: number) => ['course-chat', courseId] as const,
+  chatInvitation: (courseId: number) => ['chat-invitation', courseId] as const,
   /** A new second factor's secret until its first code; a new one each time the dialog opens. */
   secondFactorSetup: ['second-factor-setup'] as const,
   /** The export of personal data; the consequences of closing the account. */

@@ -27,6 +27,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 
 const CourseCertificate = lazyPart(() => import('../../features/member/student/course-certificate.lazy.tsx'))
 const FirstPurchase = lazyPart(() => import('../../features/member/purchase/first-purchase.lazy.tsx'))
+const ChatInvitation = lazyPart(() => import('../../features/member/chat/chat-invitation.lazy.tsx'))
 const CourseNotes = lazyPart(() => import('../../features/member/notes/course-notes.lazy.tsx'))
 const ReceivedAnnouncements = lazyPart(
   () => import('../../features/member/announcements/received-announcements.lazy.tsx'),
@@ -129,6 +130,11 @@ function PurchasedCourse({ course }: { course: Course }) {
       {course.is_purchased && (
         <Suspense fallback={isFinished ? <Skeleton className="h-24 rounded-lg" /> : null}>
           <CourseCertificate courseId={course.id} isFinished={isFinished} />
+        </Suspense>
+      )}
+      {course.is_purchased && (
+        <Suspense>
+          <ChatInvitation courseId={course.id} />
         </Suspense>
       )}
       {course.is_purchased && (

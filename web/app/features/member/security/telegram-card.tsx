@@ -1,9 +1,9 @@
 import type { Answer } from '@kashf/contract/common.ts'
 import type { TelegramLinkStart, TelegramState } from '@kashf/contract/telegram.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { get, post } from '../../../api/client/client.ts'
+import { post } from '../../../api/client/client.ts'
 import { showFailure } from '../../../api/form-errors.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { formatDate } from '../../../shell/format/format.ts'
@@ -15,16 +15,12 @@ import { Notice } from '../../../ui/on-demand/notice.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { FormDialog } from '../owner-proof/form-dialog.tsx'
 import { type OwnerProofFields, OwnerProofInputs } from '../owner-proof/owner-proof-inputs.tsx'
+import { useTelegram } from '../telegram/use-telegram.ts'
 
 /** The linked Telegram account. Nothing where there is no bot. */
 export function TelegramCard({ hasSecondFactor }: { hasSecondFactor: boolean }) {
   const [isOpen, setOpen] = useState(false)
-  const telegram = useQuery({
-    queryKey: queryKeys.telegram,
-    queryFn: async ({ signal }) =>
-      (await get<Answer<TelegramState | null>>('/api/telegram', undefined, signal)).data,
-    staleTime: 0,
-  })
+  const telegram = useTelegram({ staleTime: 0 })
   if (!telegram.data) return null
   const { account } = telegram.data
   const Dialog = account ? UnlinkDialog : LinkDialog

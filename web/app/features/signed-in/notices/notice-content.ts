@@ -62,6 +62,8 @@ export function noticePage({ kind, subject }: NoticeContent): string {
       return subject.notes
         ? `/teacher-course-info/${subject.course_id}`
         : `/update-course/${subject.course_id}`
+    case 'chat_rights_lost':
+      return `/course-telegram/${subject.course_id}`
     case 'teacher_approved':
       return '/upload-course'
     case 'teacher_rejected':

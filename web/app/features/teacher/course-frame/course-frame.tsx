@@ -7,6 +7,7 @@ import { courseFrameText as text } from '../../../text/course-frame.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { LinkButton } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
+import { useTelegram } from '../../member/telegram/use-telegram.ts'
 import { CourseMenu } from '../courses/course-menu.tsx'
 import { courseState } from '../courses/course-state.ts'
 import { PageTitle } from '../courses/page-title.tsx'
@@ -15,6 +16,7 @@ import { courseTabs } from './course-tabs.ts'
 /** The header of a course's pages in the studio: its title, its status and the tabs. */
 export function CourseFrame({ course }: { course: Course }) {
   const state = courseState(course)
+  const hasTelegram = Boolean(useTelegram().data)
   return (
     <>
       <PageTitle
@@ -38,12 +40,13 @@ export function CourseFrame({ course }: { course: Course }) {
       >
         <Badge tone={state.tone}>{state.label}</Badge>
       </PageTitle>
-      <TabStrip course={course} />
+      {/* Mounted again with its last tab, so that it scrolls there when that is the open one. */}
+      <TabStrip key={String(hasTelegram)} course={course} hasTelegram={hasTelegram} />
     </>
   )
 }
 
-function TabStrip({ course }: { course: Course }) {
+function TabStrip({ course, hasTelegram }: { course: Course; hasTelegram: boolean }) {
   const strip = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
 
@@ -62,7 +65,9 @@ function TabStrip({ course }: { course: Course }) {
       className="scroll-hint mb-6 flex gap-1 overflow-x-auto border-b border-line"
     >
       {courseTabs
-        .filter(({ isShown }) => !isShown || isShown(course))
+        .filter(
+          ({ isShown, needsTelegram }) => (!isShown || isShown(course)) && (!needsTelegram || hasTelegram),
+        )
         .map(({ label, to, count }) => (
           <NavLink
             key={label}

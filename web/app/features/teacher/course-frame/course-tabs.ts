@@ -11,6 +11,8 @@ export interface CourseTab {
   count?: (course: Course) => number
   /** Without it, every course has the page. */
   isShown?: (course: Course) => boolean
+  /** Only where there is a bot. */
+  needsTelegram?: true
 }
 
 /** The pages of a course, in the order of the tabs. Each is a route inside `course-layout.tsx` (routes.ts). */
@@ -33,5 +35,10 @@ export const courseTabs: readonly CourseTab[] = [
     isShown: ({ is_free }) => !is_free,
   },
   { label: text.announcements, to: (id) => href('/course-announcements/:id', { id }) },
+  {
+    label: text.telegram,
+    to: (id) => href('/course-telegram/:id', { id }),
+    needsTelegram: true,
+  },
   { label: text.versions, to: (id) => href('/course-versions/:id', { id }) },
 ]

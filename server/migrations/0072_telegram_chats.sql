@@ -1,0 +1,75 @@
+-- Closed channels and groups of courses in Telegram, and whom the bot has let in (docs/decisions/0059).
+
+-- The bot as Telegram names it, for links to it. Written at every start.
+create table telegram_bot (
+  bot_id bigint primary key,
+  username text not null
+);
+
+-- A chat that a teacher has made the bot an administrator of. A course has one at most, and a chat one course.
+create table telegram_chat (
+  chat_id bigint primary key check (chat_id between -4503599627370495 and -1),
+  teacher_id integer not null references app_user on delete cascade,
+  kind text not null check (kind in ('channel', 'group')),
+  title text not null,
+  -- The rights that the bot needs; without one of them nothing is done in the chat.
+  can_invite boolean not null,
+  can_remove boolean not null,
+  -- The update that told the rights, because updates may overtake each other.
+  update_id bigint not null default 0,
+  added_at timestamptz not null,
+  course_id integer unique references course on delete cascade
+);
+create index telegram_chat_of_teacher on telegram_chat (teacher_id, added_at desc);
+
+-- People whom the bot invited or let in. Members of other ways have no row and are never removed.
+create table telegram_chat_member (
+  chat_id bigint not null references telegram_chat on delete cascade,
+  telegram_id bigint not null,
+  -- `left` is not verified yet.
+  status text not null check (status in ('invited', 'requested', 'member', 'left')),
+  invite_link text,
+  invited_until timestamptz,
+  -- When the person's access is checked next: at the end of their term, at once when something has changed (-infinity), never
+  -- (null), or when the bot has its rights again (infinity).
+  check_at timestamptz,
+  tries smallint not null default 0,
+  primary key (chat_id, telegram_id),
+  check ((invite_link is null) = (invited_until is null))
+);
+create index telegram_chat_member_due on telegram_chat_member (check_at);
+create index telegram_chat_member_of_person on telegram_chat_member (telegram_id);
+
+-- One batch of members at a time, whatever the number of workers.
+alter table telegram_sending add column next_members_at timestamptz not null default '-infinity';
+
+-- Whatever takes a person's access away has them checked in the same transaction.
+create function telegram_check_course_member() returns trigger language plpgsql as $$
+begin
+  update telegram_chat_member m set check_at = '-infinity'
+    from telegram_account a, telegram_chat c
+   where a.user_id = old.student_id and m.telegram_id = a.telegram_id
+     and c.course_id = old.course_id and m.chat_id = c.chat_id;
+  return null;
+end $$;
+create trigger telegram_access_deleted after delete on enrolment
+  for each row execute function telegram_check_course_member();
+create trigger telegram_access_shortened after update of expires_at on enrolment for each row
+  when (new.expires_at < coalesce(old.expires_at, 'infinity')) execute function telegram_check_course_member();
+
+create function telegram_check_person() returns trigger language plpgsql as $$
+begin
+  update telegram_chat_member m set check_at = '-infinity'
+    from telegram_account a where a.user_id = old.id and m.telegram_id = a.telegram_id;
+  return null;
+end $$;
+create trigger telegram_person_blocked after update of blocked_at on app_user for each row
+  when (old.blocked_at is null and new.blocked_at is not null) execute function telegram_check_person();
+
+create function telegram_check_unlinked() returns trigger language plpgsql as $$
+begin
+  update telegram_chat_member set check_at = '-infinity' where telegram_id = old.telegram_id;
+  return null;
+end $$;
+create trigger telegram_unlinked after delete on telegram_account
+  for each row execute function telegram_check_unlinked();

@@ -1,0 +1,27 @@
+import { Failure } from '../../http/errors/failure.ts'
+import type { Deps } from '../../runtime/deps.ts'
+import { BotApiRefused } from './bot-api.ts'
+import { pauseBot } from './pause.ts'
+
+/** Wait before a person tries again after Telegram gave no answer. */
+const RETRY_S = 10
+
+/**
+ * Runs calls that a person waits for. Refusals are the caller's; without an answer, or when Telegram asks the bot to wait, it
+ * throws `telegram_unavailable`.
+ */
+export async function whileWaiting<T>(
+  deps: Pick<Deps, 'db' | 'clock' | 'log'>,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof Failure) throw error
+    if (error instanceof BotApiRefused && error.retryAfterS === null && error.code < 500) throw error
+    const waitS = error instanceof BotApiRefused ? error.retryAfterS : null
+    if (waitS !== null) await pauseBot(deps, waitS)
+    deps.log.warn({ err: error }, 'Telegram was not available')
+    throw new Failure('telegram_unavailable', { retryAfterS: waitS ?? RETRY_S })
+  }
+}

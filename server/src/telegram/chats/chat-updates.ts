@@ -1,0 +1,118 @@
+import { type Static, Type } from 'typebox'
+import { Value } from 'typebox/value'
+import { oneLine } from '../../accounts/people.ts'
+import type { Tx } from '../../db/client.ts'
+import { sql } from '../../db/sql.ts'
+import type { Deps } from '../../runtime/deps.ts'
+import { botIdOf } from '../bot-api/bot-name.ts'
+import { PersonId, type Update } from '../webhook/updates.ts'
+import { setChatRights } from './chat-rights.ts'
+
+/** Chats that a teacher may have the bot in; the rest are forgotten. */
+const MAX_CHATS_OF_TEACHER = 50
+/** Telegram's titles have 128 characters at most. */
+const MAX_TITLE = 255
+
+const Chat = Type.Object({
+  id: Type.Integer({ minimum: -4_503_599_627_370_495, maximum: -1 }),
+  type: Type.Union([Type.Literal('channel'), Type.Literal('supergroup')]),
+  title: Type.String(),
+})
+const From = Type.Object({ id: PersonId })
+
+/** The bot's own place in a chat has changed. */
+const ChatMembership = Type.Object({
+  chat: Chat,
+  from: From,
+  new_chat_member: Type.Object({
+    status: Type.String(),
+    can_invite_users: Type.Optional(Type.Boolean()),
+    can_restrict_members: Type.Optional(Type.Boolean()),
+  }),
+})
+
+/** Somebody has joined or left a chat. */
+const MemberChange = Type.Object({
+  chat: Chat,
+  new_chat_member: Type.Object({
+    user: From,
+    status: Type.String(),
+    is_member: Type.Optional(Type.Boolean()),
+  }),
+})
+
+/** Somebody asks to be let in by a link. */
+const JoinRequest = Type.Object({
+  chat: Chat,
+  from: From,
+  invite_link: Type.Object({ creator: From }),
+})
+
+/**
+ * Remembers a chat that a teacher with a linked account has made the bot an administrator of, and the rights it has there.
+ * Telegram vouches for `from`: only an administrator of the chat can appoint one.
+ */
+async function takeChatMembership(
+  deps: Pick<Deps, 'clock' | 'live'>,
+  tx: Tx,
+  updateId: number,
+  { chat, from, new_chat_member: bot }: Static<typeof ChatMembership>,
+): Promise<void> {
+  const isAdministrator = bot.status === 'administrator'
+  const canInvite = isAdministrator && bot.can_invite_users === true
+  const canRemove = isAdministrator && bot.can_restrict_members === true
+  const title = oneLine(chat.title.slice(0, MAX_TITLE).toWellFormed()) || '–'
+  if (isAdministrator) {
+    // Until it is connected, a chat belongs to the teacher who appointed the bot last.
+    await tx.run(sql`
+      insert into telegram_chat (chat_id, teacher_id, kind, title, can_invite, can_remove, added_at)
+      select ${chat.id}::bigint, u.id, ${chat.type === 'channel' ? 'channel' : 'group'}, ${title},
+             ${canInvite}, ${canRemove}, ${deps.clock.now()}
+        from telegram_account a join app_user u on u.id = a.user_id
+       where a.telegram_id = ${from.id}::bigint and u.type = 1 and u.blocked_at is null
+         and (select count(*) from telegram_chat c where c.teacher_id = u.id) < ${MAX_CHATS_OF_TEACHER}
+      on conflict (chat_id) do update set teacher_id = excluded.teacher_id where telegram_chat.course_id is null`)
+  } else {
+    await tx.run(sql`delete from telegram_chat where chat_id = ${chat.id}::bigint and course_id is null`)
+  }
+  await setChatRights(deps, tx, { chatId: chat.id, updateId, title, canInvite, canRemove })
+}
+
+/** Notes that somebody whom the bot let in has left; it is verified, because updates may come late. */
+async function takeMemberChange(
+  tx: Tx,
+  { chat, new_chat_member: member }: Static<typeof MemberChange>,
+): Promise<void> {
+  const { status, is_member: isMember = true } = member
+  const hasLeft = status === 'left' || status === 'kicked' || (status === 'restricted' && !isMember)
+  if (!hasLeft) return
+  await tx.run(sql`
+    update telegram_chat_member set status = 'left', check_at = '-infinity'
+     where chat_id = ${chat.id}::bigint and telegram_id = ${member.user.id}::bigint and status = 'member'`)
+}
+
+/** Queues a request that came by a link of the bot, whoever used it. The chat's own links are its administrators' affair. */
+async function takeJoinRequest(
+  { env }: Pick<Deps, 'env'>,
+  tx: Tx,
+  { chat, from, invite_link }: Static<typeof JoinRequest>,
+): Promise<void> {
+  if (invite_link.creator.id !== botIdOf(env)) return
+  await tx.run(sql`
+    insert into telegram_chat_member (chat_id, telegram_id, status, check_at)
+    select chat_id, ${from.id}::bigint, 'requested', '-infinity'
+      from telegram_chat where chat_id = ${chat.id}::bigint and course_id is not null
+    on conflict (chat_id, telegram_id) do update set status = 'requested', check_at = '-infinity', tries = 0`)
+}
+
+/** Handles what happens in channels and groups. Anything that is not understood changes nothing. */
+export async function takeChatUpdate(
+  deps: Pick<Deps, 'clock' | 'live' | 'env'>,
+  tx: Tx,
+  update: Static<typeof Update>,
+): Promise<void> {
+  const { update_id, my_chat_member: own, chat_member: change, chat_join_request: request } = update
+  if (Value.Check(ChatMembership, own)) await takeChatMembership(deps, tx, update_id, own)
+  else if (Value.Check(MemberChange, change)) await takeMemberChange(tx, change)
+  else if (Value.Check(JoinRequest, request)) await takeJoinRequest(deps, tx, request)
+}

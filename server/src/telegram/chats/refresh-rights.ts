@@ -1,0 +1,15 @@
+import type { Deps } from '../../runtime/deps.ts'
+import type { BotApi } from '../bot-api/bot-api.ts'
+import { botIdOf } from '../bot-api/bot-name.ts'
+import { setChatRights } from './chat-rights.ts'
+import { rightsOf } from './read-chat.ts'
+
+/** After a refusal for lack of rights: asks Telegram what the bot may still do in the chat, and stores it. */
+export async function refreshRights(
+  deps: Pick<Deps, 'db' | 'clock' | 'live' | 'env'>,
+  bot: BotApi,
+  chatId: number,
+): Promise<void> {
+  const rights = await rightsOf(bot, { chatId, botId: botIdOf(deps.env) })
+  await deps.db.transaction((tx) => setChatRights(deps, tx, { chatId, ...rights }))
+}

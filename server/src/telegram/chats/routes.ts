@@ -1,0 +1,120 @@
+import { answerSchema, IdParams, nullable } from '@kashf/contract/common.ts'
+import {
+  ChatInvitation,
+  ChatInviteLink,
+  ConnectChatBody,
+  CourseChat,
+} from '@kashf/contract/telegram-chats.ts'
+import type { FastifyInstance } from 'fastify'
+import { HOUR_S } from '../../clock.ts'
+import { endpoint } from '../../http/endpoint.ts'
+import { byUser } from '../../http/limits/rate-limit.ts'
+import type { Deps } from '../../runtime/deps.ts'
+import { signInSettings } from '../sign-in/verify-return.ts'
+import { connectChat, disconnectChat, showCourseChat } from './connect-chat.ts'
+import { invite, showInvitation } from './invite.ts'
+
+const tag = 'telegram'
+const params = IdParams
+
+/** The closed channel or group of a course: its teacher connects it, its buyers are invited. */
+export function chatRoutes(app: FastifyInstance, deps: Deps): void {
+  const ofCourse = { url: '/api/courses/:id/telegram-chat', tag, params } as const
+  const answer = answerSchema(CourseChat)
+  endpoint(
+    app,
+    deps,
+    {
+      ...ofCourse,
+      method: 'GET',
+      session: 'teacher',
+      summary: "The Telegram channel or group of the bearer's own course, and those it could have",
+      answer,
+    },
+    async ({ user, params: { id } }) => {
+      signInSettings(deps.env)
+      return { data: await showCourseChat(deps, { courseId: id, teacherId: user.id }) }
+    },
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      ...ofCourse,
+      method: 'PUT',
+      session: 'approved-teacher',
+      summary: 'Connect a closed channel or group to the course, or verify the connected one again',
+      answer,
+      refuses: [
+        'not_found',
+        'telegram_not_linked',
+        'telegram_chat_public',
+        'telegram_chat_not_yours',
+        'telegram_chat_rights',
+        'telegram_chat_taken',
+        'telegram_course_taken',
+        'telegram_unavailable',
+      ],
+      limit: byUser(60, HOUR_S),
+      body: ConnectChatBody,
+    },
+    async ({ user, params: { id }, body }) => {
+      signInSettings(deps.env)
+      const of = { courseId: id, teacherId: user.id }
+      await connectChat(deps, { ...of, chatId: body.chat_id })
+      return { data: await showCourseChat(deps, of) }
+    },
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      ...ofCourse,
+      method: 'DELETE',
+      session: 'teacher',
+      summary: 'Disconnect the channel or group; its members stay',
+      answer,
+    },
+    async ({ user, params: { id } }) => {
+      signInSettings(deps.env)
+      const of = { courseId: id, teacherId: user.id }
+      await disconnectChat(deps, of)
+      return { data: await showCourseChat(deps, of) }
+    },
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'GET',
+      url: '/api/courses/:id/telegram-invite',
+      session: 'user',
+      summary: 'The Telegram channel or group of a course that I have access to; null without one',
+      tag,
+      params,
+      answer: answerSchema(nullable(ChatInvitation)),
+    },
+    async ({ user, params: { id } }) => ({
+      data: await showInvitation(deps, { courseId: id, userId: user.id }),
+    }),
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'POST',
+      url: '/api/courses/:id/telegram-invite',
+      session: 'user',
+      summary: 'Get my personal link into the channel or group of a course',
+      tag,
+      params,
+      answer: answerSchema(ChatInviteLink),
+      refuses: ['not_found', 'purchase_required', 'telegram_not_linked', 'telegram_unavailable'],
+      limit: byUser(30, HOUR_S),
+    },
+    async ({ user, params: { id } }) => {
+      signInSettings(deps.env)
+      return { data: await invite(deps, { courseId: id, userId: user.id }) }
+    },
+  )
+}

@@ -1,0 +1,115 @@
+import type { BotRights, TelegramGroup } from '@kashf/simulators/telegram/model.ts'
+import { sql } from '../../db/sql.ts'
+import { settleMembers } from '../../telegram/chats/settle-members.ts'
+import { ALLOWED_UPDATES } from '../../telegram/webhook/updates.ts'
+import { buildCourse } from '../builders/courses.ts'
+import { enrol } from '../builders/learning.ts'
+import { buildStudent, buildTeacher, type TestPerson } from '../builders/people.ts'
+import { deliver, linkTelegram, startTelegramApp, type TelegramApp } from './telegram-app.ts'
+
+export const ALL_RIGHTS: BotRights = {
+  can_invite_users: true,
+  can_restrict_members: true,
+  can_post_messages: false,
+}
+
+/** A teacher's course beside a closed channel of theirs, whose updates are delivered when a test asks. */
+export interface ChatSchool extends TelegramApp {
+  teacher: TestPerson
+  teacherTelegramId: number
+  courseId: number
+  channel: TelegramGroup
+  /** Delivers what has happened in Telegram since the last call. */
+  deliverAll(): Promise<void>
+  /** Delivers updates and settles members until nothing is due. */
+  settleAll(): Promise<void>
+  /** A student with a linked Telegram account who has bought the course; for life unless `expiresAt` is given. */
+  buyer(expiresAt?: Date): Promise<TestPerson & { telegramId: number }>
+  /** The teacher appoints the bot and connects the channel. */
+  connect(): Promise<void>
+  /** A buyer takes their link and opens it. */
+  enter(buyer: TestPerson & { telegramId: number }): Promise<'joined' | 'requested' | 'refused'>
+  /** Who is in the channel, without its owner. */
+  members(): number[]
+}
+
+export async function startChatSchool(): Promise<ChatSchool> {
+  const running = await startTelegramApp()
+  const { kashf, telegram } = running
+  kashf.clock.stop()
+  const callBot = async (method: string, parameters: object): Promise<{ result: unknown }> => {
+    const answer = await fetch(`${telegram.url}/bot${telegram.token}/${method}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(parameters),
+    })
+    return answer.json()
+  }
+  await callBot('setWebhook', { url: '', allowed_updates: ALLOWED_UPDATES })
+  await kashf.deps.db.run(sql`
+    insert into telegram_bot (bot_id, username) values (${telegram.state.bot.id}::bigint, ${telegram.state.bot.username})`)
+  const teacher = await buildTeacher(kashf.deps)
+  const teacherTelegramId = 7001
+  let nextPerson = 8001
+  telegram.addPerson({ id: teacherTelegramId, first_name: 'Jasur' })
+  await linkTelegram(kashf.deps, teacher.id, teacherTelegramId)
+  const { id: courseId } = await buildCourse(kashf.deps, { teacherId: teacher.id, price: 100_000 })
+  const channel = telegram.addGroup({ title: 'Yopiq kanal', ownerId: teacherTelegramId })
+  let offset = 0
+  const school: ChatSchool = {
+    ...running,
+    teacher,
+    teacherTelegramId,
+    courseId,
+    channel,
+    async deliverAll() {
+      for (;;) {
+        const { result } = await callBot('getUpdates', { offset })
+        const updates = result as { update_id: number }[]
+        if (updates.length === 0) return
+        for (const update of updates) {
+          await deliver(kashf, update)
+          offset = update.update_id + 1
+        }
+      }
+    },
+    async settleAll() {
+      do {
+        await school.deliverAll()
+        kashf.clock.advance(1_000)
+      } while ((await settleMembers(kashf.deps)) > 0)
+      await school.deliverAll()
+    },
+    async buyer(expiresAt) {
+      const student = await buildStudent(kashf.deps)
+      const telegramId = nextPerson++
+      telegram.addPerson({ id: telegramId, first_name: `O'quvchi ${telegramId}` })
+      await linkTelegram(kashf.deps, student.id, telegramId)
+      await enrol(kashf.deps, { studentId: student.id, courseId, ...(expiresAt && { expiresAt }) })
+      return { ...student, telegramId }
+    },
+    async connect() {
+      telegram.setRights(channel.id, ALL_RIGHTS)
+      await school.deliverAll()
+      const answer = await kashf.call('PUT', `/api/courses/${courseId}/telegram-chat`, {
+        token: teacher.token,
+        body: { chat_id: channel.id },
+      })
+      if (answer.statusCode !== 200) throw new Error(`the channel was not connected: ${answer.body}`)
+    },
+    async enter(buyer) {
+      const answer = await kashf.call('POST', `/api/courses/${courseId}/telegram-invite`, {
+        token: buyer.token,
+      })
+      if (answer.statusCode !== 200) throw new Error(`no invitation: ${answer.body}`)
+      const outcome = telegram.join(buyer.telegramId, answer.json().data.url)
+      await school.settleAll()
+      return outcome
+    },
+    members: () =>
+      [...channel.members].flatMap(([id, status]) =>
+        status === 'member' || status === 'administrator' ? [id] : [],
+      ),
+  }
+  return school
+}

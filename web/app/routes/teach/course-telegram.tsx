@@ -1,0 +1,38 @@
+import type { Course } from '@kashf/contract/catalogue.ts'
+import { ApiError, messageOf } from '../../api/client/api-error.ts'
+import { ConnectChat } from '../../features/teacher/chat/connect-chat.tsx'
+import { ConnectedChat } from '../../features/teacher/chat/connected-chat.tsx'
+import { useCourseChat } from '../../features/teacher/chat/course-chat.ts'
+import { useTaughtCourse } from '../../features/teacher/course-frame/use-taught-course.ts'
+import { privateHead } from '../../shell/base/page-head.ts'
+import { courseChatText as text } from '../../text/course-chat.ts'
+import { SectionHead } from '../../ui/card.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { NotFound } from '../../ui/not-found.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+export const meta = () => privateHead(text.title)
+
+/** The closed Telegram channel or group of a course. */
+export default function CourseTelegram() {
+  const course = useTaughtCourse()
+  return course ? <CourseChat key={course.id} course={course} /> : <NotFound />
+}
+
+function CourseChat({ course }: { course: Course }) {
+  const state = useCourseChat(course.id)
+  // There is no bot.
+  if (state.error instanceof ApiError && state.error.status === 404) return <NotFound />
+  return (
+    <>
+      <SectionHead title={text.title} />
+      <p className="mb-6 max-w-[68ch] text-ink-2">{text.lead}</p>
+      {state.isPending && <Skeleton className="h-64 rounded-lg" />}
+      {state.isError && !state.data && (
+        <ErrorState message={messageOf(state.error)} onRetry={() => void state.refetch()} />
+      )}
+      {state.data?.chat && <ConnectedChat courseId={course.id} chat={state.data.chat} />}
+      {state.data && !state.data.chat && <ConnectChat courseId={course.id} state={state.data} />}
+    </>
+  )
+}
