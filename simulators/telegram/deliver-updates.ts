@@ -21,10 +21,10 @@ const LAST_RETRY_MS = 5_000
 const ANSWER_WITHIN_MS = 20_000
 
 /** Delivers updates to the webhook in order, each until it is answered with a 2xx status. */
-export function deliverUpdates(state: () => TelegramState): Delivery {
+export function deliverUpdates(state: () => TelegramState, beforeFirstId = 100_000): Delivery {
   const queue: Update[] = []
   const stopping = new AbortController()
-  let lastId = 100_000
+  let lastId = beforeFirstId
   let isDoubled = false
   let running: Promise<void> | null = null
 

@@ -49,8 +49,8 @@ function readButton(button: unknown, isPrivate: boolean): InlineButton {
   return { text, web_app: { url: address } }
 }
 
-function readButtons(given: Parameters, chatId: number): InlineButton[][] {
-  const raw = given.get('reply_markup')
+/** Reads a `reply_markup` for the chat; none is no buttons. */
+export function readButtons(raw: unknown, chatId: number): InlineButton[][] {
   if (raw === undefined) return []
   const markup = (typeof raw === 'string' ? JSON.parse(raw) : raw) as { inline_keyboard?: unknown }
   if (!Array.isArray(markup.inline_keyboard)) throw badRequest("can't parse reply keyboard markup")
@@ -91,7 +91,7 @@ export const messageMethods: [string, BotMethod][] = [
       parameters: [...CONTENT, 'disable_notification', 'protect_content'],
       run(state, given) {
         const chatId = given.integer('chat_id')
-        const [text, buttons] = [readText(given), readButtons(given, chatId)]
+        const [text, buttons] = [readText(given), readButtons(given.get('reply_markup'), chatId)]
         checkReach(state, chatId)
         const message = { message_id: nextMessageId(state, chatId), chat_id: chatId, text, buttons }
         state.messages.push(message)
@@ -109,7 +109,7 @@ export const messageMethods: [string, BotMethod][] = [
           (sent) => sent.chat_id === chatId && sent.message_id === messageId,
         )
         if (!message) throw badRequest('message to edit not found')
-        const [text, buttons] = [readText(given), readButtons(given, chatId)]
+        const [text, buttons] = [readText(given), readButtons(given.get('reply_markup'), chatId)]
         if (message.text === text && JSON.stringify(message.buttons) === JSON.stringify(buttons)) {
           throw badRequest(
             'message is not modified: specified new message content and reply markup are exactly the same as a current content and reply markup of the message',

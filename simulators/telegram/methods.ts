@@ -1,4 +1,5 @@
 import { groupMethods } from './group-methods.ts'
+import { inlineMethods } from './inline-methods.ts'
 import { messageMethods } from './message-methods.ts'
 import { badRequest, isUpdateKind, type TelegramState, UPDATE_KINDS } from './model.ts'
 import type { Parameters } from './parameters.ts'
@@ -84,4 +85,5 @@ export const METHODS: ReadonlyMap<string, BotMethod> = new Map([
   ...ownMethods,
   ...messageMethods,
   ...groupMethods,
+  ...inlineMethods,
 ])

@@ -25,6 +25,8 @@ export interface InviteLink {
   member_limit?: number
   expire_date?: number
   is_revoked: boolean
+  /** How many have joined by it, up to `member_limit`. */
+  joined?: number
   /** The administrator who made it; without one, the bot. */
   creator?: TelegramPerson
 }
@@ -58,6 +60,25 @@ export interface BotMessage {
   buttons: InlineButton[][]
 }
 
+/** A card of an answer to an inline query. */
+export interface InlineCard {
+  id: string
+  title: string
+  description: string
+  thumbnail_url: string | null
+  /** What choosing it writes. */
+  text: string
+  buttons: InlineButton[][]
+}
+
+/** The answer to an inline query. */
+export interface InlineAnswer {
+  cards: InlineCard[]
+  cacheTimeS: number
+  nextOffset: string
+  button: { text: string; start_parameter: string } | null
+}
+
 /** The body of an update without its id: one of the fields that the Bot API documents. */
 export type UpdateContent = { [kind in UpdateKind]?: object }
 export const UPDATE_KINDS = [
@@ -66,6 +87,7 @@ export const UPDATE_KINDS = [
   'my_chat_member',
   'chat_member',
   'chat_join_request',
+  'inline_query',
 ] as const
 export type UpdateKind = (typeof UPDATE_KINDS)[number]
 export const isUpdateKind = (text: unknown): text is UpdateKind => UPDATE_KINDS.some((kind) => kind === text)
@@ -86,6 +108,8 @@ export interface TelegramState {
   /** The last `message_id` of each chat. */
   lastMessageIds: Map<number, number>
   callbackAnswers: Map<string, { text?: string; show_alert?: boolean }>
+  /** Inline queries by id; null until the bot has answered. */
+  inlineQueries: Map<string, InlineAnswer | null>
   commands: { command: string; description: string }[]
   webhook: Webhook | null
   /** `chat_member` arrives only when it is asked for by name. */

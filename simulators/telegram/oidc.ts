@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text as readText } from 'node:stream/consumers'
 import { type CryptoKey, exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose'
+import { escapeHtml } from './escape-html.ts'
 import type { TelegramPerson, TelegramState } from './model.ts'
 
 /** What an id token says. `id` is the person's number of the Bot API, `sub` another one. */
@@ -49,13 +50,6 @@ async function newKey(): Promise<SigningKey> {
   const kid = randomBytes(6).toString('hex')
   return { kid, privateKey, jwk: { ...(await exportJWK(publicKey)), kid, alg: 'ES256', use: 'sig' } }
 }
-
-const ESCAPES = new Map([
-  ['&', '&amp;'],
-  ['<', '&lt;'],
-  ['"', '&quot;'],
-])
-const escapeHtml = (text: string) => text.replace(/[&<"]/g, (char) => ESCAPES.get(char) ?? char)
 
 /** The required parameters of `/auth`; throws a sentence for the browser when one is wrong. */
 function readRequest(url: URL, clientId: string): { redirectUri: string; state: string; challenge: string } {

@@ -209,3 +209,40 @@ describe('updates', () => {
     expect(kinds).toEqual(['request', 'member', 'kicked', 'left', 'request'])
   })
 })
+
+describe('searches in any chat', () => {
+  const card = (extra: object = {}) => ({
+    type: 'article',
+    id: '12',
+    title: 'Python',
+    input_message_content: { message_text: 'Python' },
+    ...extra,
+  })
+  const answer = (id: string, parameters: object) =>
+    call('answerInlineQuery', { inline_query_id: id, results: [card()], ...parameters })
+
+  it('are answered once, within the limits of Telegram', async () => {
+    const id = telegram.searchInline(STUDENT, 'python')
+    const wrong: object[] = [
+      { results: [card(), card()] },
+      { results: [card({ id: 'a'.repeat(65) })] },
+      { results: [card({ title: '' })] },
+      { results: [card({ input_message_content: { message_text: '' } })] },
+      { results: [card({ thumbnail_url: '/rasm.webp' })] },
+      { results: [card({ thumb: 'a' })] },
+      { results: Array.from({ length: 51 }, (_, n) => card({ id: String(n) })) },
+      { next_offset: 'a'.repeat(65) },
+      { button: { text: 'Ochish' } },
+    ]
+    for (const parameters of wrong) expect((await answer(id, parameters)).status).toBe(400)
+    expect(telegram.state.inlineQueries.get(id)).toBeNull()
+    expect((await answer(id, { cache_time: 60, next_offset: '20' })).status).toBe(200)
+    expect(telegram.state.inlineQueries.get(id)).toMatchObject({
+      cards: [{ id: '12', title: 'Python', text: 'Python' }],
+      cacheTimeS: 60,
+      nextOffset: '20',
+    })
+    expect((await answer(id, {})).status).toBe(400)
+    expect((await answer('unknown', {})).status).toBe(400)
+  })
+})

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { deliverUpdates, type Update } from './deliver-updates.ts'
+import { serveInlinePage } from './inline-page.ts'
 import { METHODS, USUAL_UPDATES } from './methods.ts'
 import {
   BotApiError,
@@ -53,6 +54,8 @@ export interface TelegramSimulator {
   say(personId: number, text: string): void
   /** A person presses a button of the bot's last message to them. */
   press(personId: number, label: string): void
+  /** A person types the bot's name and a text in any chat. Returns the id of the query, whose answer is in the state. */
+  searchInline(personId: number, query: string, offset?: string): string
   /** A person blocks the bot, or unblocks it. */
   block(personId: number, isBlocked: boolean): void
   /** A person grants the bot the right to write, as they do when they sign in with Telegram. */
@@ -88,6 +91,7 @@ function newState(token: string, emit: TelegramState['emit']): TelegramState {
     messages: [],
     lastMessageIds: new Map(),
     callbackAnswers: new Map(),
+    inlineQueries: new Map(),
     commands: [],
     webhook: null,
     allowedUpdates: new Set(USUAL_UPDATES),
@@ -95,12 +99,12 @@ function newState(token: string, emit: TelegramState['emit']): TelegramState {
   }
 }
 
-/** Starts a look-alike of Telegram. `port` 0 picks a free one. */
+/** Starts a look-alike of Telegram. `port` 0 picks a free one. Updates are numbered from `beforeFirstUpdate` + 1. */
 export async function startTelegramSimulator(
-  options: { port?: number; token?: string; clientSecret?: string } = {},
+  options: { port?: number; token?: string; clientSecret?: string; beforeFirstUpdate?: number } = {},
 ): Promise<TelegramSimulator> {
   const token = options.token ?? `7000000001:${randomBytes(26).toString('base64url')}`
-  const delivery = deliverUpdates(() => state)
+  const delivery = deliverUpdates(() => state, options.beforeFirstUpdate)
   const state = newState(token, (content) => delivery.emit(content))
   const oidc = await openOidc({
     state,
@@ -119,6 +123,7 @@ export async function startTelegramSimulator(
   async function serve(request: IncomingMessage, answer: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', addressOf())
     if (await oidc.serve(request, url, answer)) return
+    if (url.pathname === '/inline') return serveInlinePage(simulator, url, answer)
     const [, given = '', method = ''] = /^\/bot([^/]+)\/(\w+)$/.exec(url.pathname) ?? []
     let parameters: Map<string, unknown> = new Map()
     const reply = (status: number, body: object) => {
@@ -203,7 +208,7 @@ export async function startTelegramSimulator(
     server.once('error', reject)
     server.listen(options.port ?? 0, '127.0.0.1', resolve)
   })
-  return {
+  const simulator: TelegramSimulator = {
     url: addressOf(),
     token,
     state,
@@ -264,6 +269,12 @@ export async function startTelegramSimulator(
         },
       })
     },
+    searchInline(personId, query, offset = '') {
+      const id = randomBytes(8).toString('hex')
+      state.inlineQueries.set(id, null)
+      state.emit({ inline_query: { id, from: personOf(personId), query, offset, chat_type: 'group' } })
+      return id
+    },
     block(personId, isBlocked) {
       const from = personOf(personId)
       state.reach.set(personId, isBlocked ? 'blocked' : 'open')
@@ -311,7 +322,9 @@ export async function startTelegramSimulator(
       if (!group || !link || link.is_revoked) return 'refused'
       if (link.expire_date !== undefined && link.expire_date <= unixNow()) return 'refused'
       if (group.members.get(personId) === 'kicked') return 'refused'
+      if (link.member_limit !== undefined && (link.joined ?? 0) >= link.member_limit) return 'refused'
       if (!link.creates_join_request) {
+        link.joined = (link.joined ?? 0) + 1
         setMember(state, group, person, { status: 'member', from: person })
         return 'joined'
       }
@@ -343,4 +356,5 @@ export async function startTelegramSimulator(
       server.close()
     },
   }
+  return simulator
 }

@@ -34,6 +34,22 @@ interface UrlButton {
   url: string
 }
 
+/** A card in the list under a search in any chat, and the message that choosing it writes. */
+export interface InlineResult {
+  type: 'article'
+  id: string
+  title: string
+  description: string
+  thumbnail_url: string
+  thumbnail_width: number
+  thumbnail_height: number
+  input_message_content: {
+    message_text: string
+    link_preview_options: { url: string; prefer_large_media: boolean; show_above_text: boolean }
+  }
+  reply_markup: { inline_keyboard: UrlButton[][] }
+}
+
 /** The calls of the Bot API that Kashf makes, with their parameters. */
 interface BotApiCalls {
   setWebhook: { url: string; secret_token: string; allowed_updates: readonly string[] }
@@ -44,6 +60,14 @@ interface BotApiCalls {
     text: string
     reply_markup?: { inline_keyboard: UrlButton[][] }
     link_preview_options?: { is_disabled: boolean }
+  }
+  /** At most 50 results; `cache_time` in seconds; an empty `next_offset` ends the list. */
+  answerInlineQuery: {
+    inline_query_id: string
+    results: InlineResult[]
+    cache_time: number
+    next_offset: string
+    button?: { text: string; start_parameter: string }
   }
   getChat: { chat_id: number }
   getChatMember: ChatMember

@@ -1,10 +1,14 @@
 import { answerSchema } from '@kashf/contract/common.ts'
-import type { FastifyInstance } from 'fastify'
-import { Type } from 'typebox'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type Static, Type } from 'typebox'
+import { Value } from 'typebox/value'
+import { MINUTE_S } from '../../clock.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { Failure } from '../../http/errors/failure.ts'
+import { countHit } from '../../http/limits/rate-limit.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { equalsInConstantTime } from '../../security/constant-time.ts'
+import { answerInlineQuery, InlineQuery } from '../inline/answer-inline.ts'
 import { handleUpdate } from './handle-update.ts'
 import { WEBHOOK_PATH, webhookSecret } from './register-webhook.ts'
 import { Update } from './updates.ts'
@@ -15,6 +19,22 @@ function isTelegrams({ env }: Pick<Deps, 'env'>, given: unknown): boolean {
   return [env.secretKey, env.secretKeyOld]
     .filter((key) => key !== null)
     .some((key) => equalsInConstantTime(given, webhookSecret(key)))
+}
+
+/** A person who types asks a few times a second at most. */
+const SEARCHES_PER_MINUTE = 120
+
+/** Answers a search; beyond the limit it stays unanswered. A repeated update is answered again, which does no harm. */
+async function search(deps: Deps, query: Static<typeof InlineQuery>, request: FastifyRequest): Promise<void> {
+  const key = () => `telegram=${query.from.id}`
+  const limit = { hits: SEARCHES_PER_MINUTE, seconds: MINUTE_S, from: 'body', key } as const
+  try {
+    await countHit(deps, 'telegram-inline', limit, request)
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'too_many_requests') return
+    throw error
+  }
+  await answerInlineQuery(deps, query)
 }
 
 /** Where Telegram delivers what happens in the bot's chats. */
@@ -35,7 +55,8 @@ export function webhookRoutes(app: FastifyInstance, deps: Deps): void {
     async ({ body, request }) => {
       const secret = request.headers['x-telegram-bot-api-secret-token']
       if (!deps.env.telegram || !isTelegrams(deps, secret)) throw new Failure('not_found')
-      await handleUpdate(deps, body)
+      if (Value.Check(InlineQuery, body.inline_query)) await search(deps, body.inline_query, request)
+      else await handleUpdate(deps, body)
       return { data: { handled: true } }
     },
   )

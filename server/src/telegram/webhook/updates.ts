@@ -14,6 +14,7 @@ export const Update = Type.Object({
   my_chat_member: Type.Optional(Type.Unknown()),
   chat_member: Type.Optional(Type.Unknown()),
   chat_join_request: Type.Optional(Type.Unknown()),
+  inline_query: Type.Optional(Type.Unknown()),
 })
 
 /** A message that a person wrote to the bot. */
@@ -29,4 +30,10 @@ export const PrivateMembership = Type.Object({
 })
 
 /** The kinds of updates that Telegram is asked for. */
-export const ALLOWED_UPDATES = ['message', 'my_chat_member', 'chat_member', 'chat_join_request'] as const
+export const ALLOWED_UPDATES = [
+  'message',
+  'my_chat_member',
+  'chat_member',
+  'chat_join_request',
+  'inline_query',
+] as const

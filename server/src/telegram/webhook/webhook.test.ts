@@ -114,6 +114,7 @@ describe('the webhook of the Telegram bot', () => {
       'my_chat_member',
       'chat_member',
       'chat_join_request',
+      'inline_query',
     ])
     expect(telegram.state.commands.map(({ command }) => command)).toEqual(['start', 'stop', 'help'])
   })

@@ -1,0 +1,38 @@
+import { formatUzs } from '@kashf/contract/amount.ts'
+
+/** What the card of a course tells in a chat. */
+export interface CourseFacts {
+  title: string
+  teacher: string
+  /** With the fee, UZS; 0 for a free course. */
+  price: number
+  /** 0 without scores. */
+  score: number
+}
+
+/** Telegram cuts a description after a few lines. */
+const MAX_TITLE = 200
+
+const cut = (text: string): string =>
+  text.length > MAX_TITLE ? `${text.slice(0, MAX_TITLE).toWellFormed()}…` : text
+
+/** The card in the list of results, and the message that choosing it writes. Plain text: nothing in it is markup. */
+export function courseCardText({ title, teacher, price, score }: CourseFacts): {
+  title: string
+  description: string
+  message: string
+} {
+  const cost = price === 0 ? 'Bepul' : formatUzs(price)
+  const facts = score === 0 ? cost : `${cost} · ★ ${String(score).replace('.', ',')}`
+  return {
+    title: cut(title),
+    description: `${cut(teacher)}\n${facts}`,
+    message: `${cut(title)}\n${cut(teacher)}\n${facts}`,
+  }
+}
+
+/** The button of a card. */
+export const SEE_COURSE = "Kursni ko'rish"
+
+/** Above an empty list; leads to the chat with the bot. */
+export const NOTHING_FOUND = 'Bunday kurs topilmadi'

@@ -1,0 +1,102 @@
+import type { CourseCard } from '@kashf/contract/catalogue.ts'
+import { type Static, Type } from 'typebox'
+import { listCourses } from '../../catalogue/listing/list-courses.ts'
+import { courseCardText, NOTHING_FOUND, SEE_COURSE } from '../../notices/telegram/inline-text.ts'
+import type { Deps } from '../../runtime/deps.ts'
+import { BotApiRefused, type InlineResult, openBotApi } from '../bot-api/bot-api.ts'
+import { pauseBot } from '../bot-api/pause.ts'
+import { PersonId } from '../webhook/updates.ts'
+
+/** Somebody has typed the bot's name and a text in any chat. */
+export const InlineQuery = Type.Object({
+  id: Type.String({ minLength: 1, maxLength: 64 }),
+  from: Type.Object({ id: PersonId }),
+  query: Type.String({ maxLength: 512 }),
+  offset: Type.String({ maxLength: 64 }),
+})
+
+/** Telegram takes 50 and loads more while the person scrolls. */
+const PAGE_SIZE = 20
+/** How long Telegram may answer others with the same results. */
+const CACHE_S = 60
+const MAX_QUERY = 200
+const MAX_OFFSET_BYTES = 64
+
+/** A page of results as Telegram is told; the same for everybody. */
+interface Page {
+  results: InlineResult[]
+  next_offset: string
+}
+
+/**
+ * Cursors are Base64 of short texts. Telegram takes 64 bytes, into which the text itself fits; a longer one ends the list.
+ */
+const offsetOf = (cursor: string | null): string => {
+  const offset = Buffer.from(cursor ?? '', 'base64url').toString('utf8')
+  return Buffer.byteLength(offset) <= MAX_OFFSET_BYTES ? offset : ''
+}
+const cursorOf = (offset: string): string => Buffer.from(offset).toString('base64url')
+
+function resultOf(publicUrl: string, course: CourseCard): InlineResult {
+  const { first_name, last_name } = course.teacher
+  const text = courseCardText({
+    title: course.title,
+    teacher: `${first_name} ${last_name}`,
+    price: course.is_free ? 0 : course.price_to_pay,
+    score: course.average_score,
+  })
+  const url = `${publicUrl}/course/${course.id}`
+  return {
+    type: 'article',
+    id: String(course.id),
+    title: text.title,
+    description: text.description,
+    thumbnail_url: `${publicUrl}${course.square}/240.webp`,
+    thumbnail_width: 240,
+    thumbnail_height: 240,
+    input_message_content: {
+      message_text: text.message,
+      // The preview of the page is a picture with title, teacher and price.
+      link_preview_options: { url, prefer_large_media: true, show_above_text: true },
+    },
+    reply_markup: { inline_keyboard: [[{ text: SEE_COURSE, url }]] },
+  }
+}
+
+/** One page of published courses: the popular ones for an empty text, otherwise as the catalogue finds them. */
+async function findPage(deps: Deps, { query, offset }: { query: string; offset: string }): Promise<Page> {
+  const { data, next_cursor } = await listCourses(deps, {
+    search: query,
+    sort: query === '' ? 'popular' : 'relevance',
+    limit: PAGE_SIZE,
+    cursor: cursorOf(offset),
+  })
+  return {
+    results: data.map((course) => resultOf(deps.publicUrl, course)),
+    next_offset: offsetOf(next_cursor),
+  }
+}
+
+/**
+ * Answers with cards of courses. Nothing is stored, and a failure is only logged: the person types on, and Telegram takes no
+ * late answers.
+ */
+export async function answerInlineQuery(deps: Deps, asked: Static<typeof InlineQuery>): Promise<void> {
+  if (!deps.env.telegram) return
+  const query = asked.query.trim().slice(0, MAX_QUERY).toWellFormed()
+  try {
+    const key = `inline ${JSON.stringify([query, asked.offset])}`
+    const found = await deps.publicCache.pageData(key, () => findPage(deps, { query, offset: asked.offset }))
+    const page: Page = JSON.parse(found.plain.toString())
+    const isEmpty = page.results.length === 0 && asked.offset === ''
+    await openBotApi(deps.env.telegram).call('answerInlineQuery', {
+      inline_query_id: asked.id,
+      cache_time: CACHE_S,
+      ...page,
+      ...(isEmpty && { button: { text: NOTHING_FOUND, start_parameter: 'inline' } }),
+    })
+  } catch (error) {
+    if (error instanceof BotApiRefused && error.retryAfterS !== null) await pauseBot(deps, error.retryAfterS)
+    deps.log.warn({ err: error }, 'a search in a Telegram chat was not answered')
+  }
+}
