@@ -1,14 +1,13 @@
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
+import { CONSOLE_USAGE, runLine } from '@kashf/simulators/telegram/console.ts'
 import { startTelegramSimulator } from '@kashf/simulators/telegram/telegram.ts'
 
 const USAGE = `A look-alike of Telegram's Bot API and sign-in, for development. Usage: npm run telegram [-- --port 8081]
 
 It prints the variables with which Kashf uses it, shows what the bot writes, and takes these lines:
 
-  say <person> <text>       writes to the bot: say 5001 /start
-  press <person> <button>   presses a button of the last message
-  block <person>            blocks the bot; unblock undoes it
+${CONSOLE_USAGE}
   quit`
 
 /** Fixed, so that restarts of the look-alike and of Kashf go on together. */
@@ -19,6 +18,10 @@ const PEOPLE = [
   { id: 5002, first_name: 'Jasur', last_name: 'Karimov', username: 'jasur_karimov' },
   { id: 5003, first_name: 'Malika' },
 ]
+const CHATS = [
+  { title: 'Yopiq kanal', type: 'channel', ownerId: 5002 },
+  { title: 'Yopiq guruh', type: 'supergroup', ownerId: 5002 },
+] as const
 
 const text = { type: 'string' } as const
 const { values } = parseArgs({ options: { port: { ...text, default: '8081' }, help: { type: 'boolean' } } })
@@ -30,8 +33,11 @@ const telegram = await startTelegramSimulator({
   port: Number(values.port),
   token: TOKEN,
   clientSecret: CLIENT_SECRET,
+  // Kashf ignores updates that it has seen, so each start goes on above the last one.
+  beforeFirstUpdate: Math.floor(Date.now() / 1000),
 })
 for (const person of PEOPLE) telegram.addPerson(person)
+for (const chat of CHATS) telegram.addGroup(chat)
 console.log(`${USAGE}
 
 TELEGRAM_BOT_TOKEN=${telegram.token}
@@ -39,14 +45,9 @@ TELEGRAM_API_URL=${telegram.url}
 TELEGRAM_CLIENT_SECRET=${telegram.oidc.clientSecret}
 TELEGRAM_OAUTH_URL=${telegram.url}
 
-People: ${PEOPLE.map(({ id, first_name }) => `${id} ${first_name}`).join(', ')}`)
-
-const commands = new Map<string, (person: number, rest: string) => void>([
-  ['say', (person, rest) => telegram.say(person, rest)],
-  ['press', (person, rest) => telegram.press(person, rest)],
-  ['block', (person) => telegram.block(person, true)],
-  ['unblock', (person) => telegram.block(person, false)],
-])
+People: ${PEOPLE.map(({ id, first_name }) => `${id} ${first_name}`).join(', ')}
+Chats of 5002: ${[...telegram.state.groups.values()].map(({ id, title }) => `${id} ${title}`).join(', ')}
+A search in any chat: ${telegram.url}/inline`)
 
 let shown = 0
 const show = setInterval(() => {
@@ -59,13 +60,11 @@ const show = setInterval(() => {
 
 const input = createInterface({ input: process.stdin })
 for await (const line of input) {
-  const [name = '', person = '', ...rest] = line.trim().split(' ')
-  if (name === 'quit') break
-  if (name === '') continue
-  const command = commands.get(name)
+  if (line.trim() === 'quit') break
+  if (line.trim() === '') continue
   try {
-    if (!command) throw new Error(USAGE)
-    command(Number(person), rest.join(' '))
+    const shownByLine = await runLine(telegram, line)
+    if (shownByLine !== undefined) console.log(shownByLine)
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
   }
