@@ -10,6 +10,9 @@ import {
 } from './model.ts'
 import type { Parameters } from './parameters.ts'
 
+/** How long a bot may write to somebody who has asked to join its chat. */
+const AFTER_REQUEST_MS = 300_000
+
 /** Throws unless the bot may write to the chat. */
 function checkReach(state: TelegramState, chatId: number): void {
   const group = state.groups.get(chatId)
@@ -24,7 +27,9 @@ function checkReach(state: TelegramState, chatId: number): void {
   const reach = state.reach.get(chatId) ?? 'unknown'
   if (reach === 'blocked') throw forbidden('bot was blocked by the user')
   if (reach === 'deactivated') throw forbidden('user is deactivated')
-  if (reach === 'unknown') throw forbidden("bot can't initiate conversation with a user")
+  const askedAt = state.askedToJoinAt.get(chatId) ?? 0
+  if (reach === 'unknown' && Date.now() - askedAt > AFTER_REQUEST_MS)
+    throw forbidden("bot can't initiate conversation with a user")
 }
 
 /** Reads one inline button: its text and exactly one action. */

@@ -103,6 +103,8 @@ export interface TelegramState {
   bot: { id: number; is_bot: true; first_name: string; username: string }
   people: Map<number, TelegramPerson>
   reach: Map<number, Reach>
+  /** When each person asked to join a chat, milliseconds since 1970: for five minutes the bot may write to them. */
+  askedToJoinAt: Map<number, number>
   groups: Map<number, TelegramGroup>
   messages: BotMessage[]
   /** The last `message_id` of each chat. */

@@ -87,6 +87,7 @@ function newState(token: string, emit: TelegramState['emit']): TelegramState {
     bot: { id: Number(token.split(':')[0]), is_bot: true, first_name: 'Kashf', username: 'kashf_sinov_bot' },
     people: new Map(),
     reach: new Map(),
+    askedToJoinAt: new Map(),
     groups: new Map(),
     messages: [],
     lastMessageIds: new Map(),
@@ -329,6 +330,7 @@ export async function startTelegramSimulator(
         return 'joined'
       }
       group.requests.add(personId)
+      state.askedToJoinAt.set(personId, Date.now())
       state.emit({
         chat_join_request: {
           chat: chatOf(group),

@@ -32,6 +32,7 @@ export const telegramText = {
   goOn: 'Davom etish',
   unlink: 'Uzish',
   unlinkTitle: 'Telegramni uzish',
-  unlinkHint: "Bundan keyin Telegram orqali kirib bo'lmaydi va botga bildirishnoma kelmaydi.",
+  unlinkHint:
+    "Bundan keyin Telegram orqali kirib bo'lmaydi va botga bildirishnoma kelmaydi. Kurslarning yopiq kanallaridan ham chiqasiz.",
   unlinked: 'Telegram uzildi',
 } as const

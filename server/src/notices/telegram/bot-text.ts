@@ -8,7 +8,7 @@ export interface BotText {
 }
 
 /** What the bot answers. A row of `telegram_message` names one of them. */
-export type BotReply = 'started' | 'stopped' | 'not_linked' | 'help'
+export type BotReply = 'started' | 'stopped' | 'not_linked' | 'not_admitted' | 'help'
 
 const SETTINGS = { label: 'Sozlamalar', path: '/notices?tab=settings' }
 /** Telegram takes 4096 characters. */
@@ -33,6 +33,13 @@ const REPLIES: ReadonlyMap<string, BotText> = new Map<BotReply, BotText>([
     'not_linked',
     {
       text: 'Assalomu alaykum! Bu Telegram hisobi hali Kashf hisobiga ulanmagan. Uni saytda, “Xavfsizlik” sahifasida ulang.',
+      button: { label: 'Xavfsizlik sahifasi', path: '/security' },
+    },
+  ],
+  [
+    'not_admitted',
+    {
+      text: "Sizni yopiq kanalga kirita olmadim: havola shaxsiy va faqat kursni sotib olgan odamga ochiladi. Kurs sizniki bo'lsa, shu Telegramni Kashf hisobingizga ulang va kurs sahifasidan o'z havolangizni oling.",
       button: { label: 'Xavfsizlik sahifasi', path: '/security' },
     },
   ],

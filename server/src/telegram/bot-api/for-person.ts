@@ -7,8 +7,8 @@ import { pauseBot } from './pause.ts'
 const RETRY_S = 10
 
 /**
- * Runs calls that a person waits for. Refusals are the caller's; without an answer, or when Telegram asks the bot to wait, it
- * throws `telegram_unavailable`.
+ * Runs calls that a person waits for. Whatever goes wrong but a `Failure` becomes `telegram_unavailable`, so `work` handles the
+ * refusals that it expects.
  */
 export async function whileWaiting<T>(
   deps: Pick<Deps, 'db' | 'clock' | 'log'>,
@@ -18,7 +18,6 @@ export async function whileWaiting<T>(
     return await work()
   } catch (error) {
     if (error instanceof Failure) throw error
-    if (error instanceof BotApiRefused && error.retryAfterS === null && error.code < 500) throw error
     const waitS = error instanceof BotApiRefused ? error.retryAfterS : null
     if (waitS !== null) await pauseBot(deps, waitS)
     deps.log.warn({ err: error }, 'Telegram was not available')

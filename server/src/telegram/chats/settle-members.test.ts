@@ -11,6 +11,7 @@ import { buildStudent, type TestPerson } from '../../testing/builders/people.ts'
 import { ALL_RIGHTS, type ChatSchool, startChatSchool } from '../../testing/telegram/course-chat.ts'
 import { linkTelegram } from '../../testing/telegram/telegram-app.ts'
 import { unlinkTelegram } from '../linking/link.ts'
+import { sendMessages } from '../sending/send-messages.ts'
 import { settleMembers } from './settle-members.ts'
 
 let school: ChatSchool
@@ -81,6 +82,8 @@ describe('invitations into the channel of a course', () => {
     await school.settleAll()
     expect(school.members()).toEqual([])
     expect(school.channel.requests.size).toBe(0)
+    await sendMessages(school.kashf.deps)
+    for (const id of [9001, 9002]) expect(school.telegram.messagesTo(id)[0]?.text).toContain('havola shaxsiy')
     // The owner still gets in by it.
     expect(school.telegram.join(buyer.telegramId, link)).toBe('requested')
     await school.settleAll()

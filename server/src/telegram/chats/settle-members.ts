@@ -3,6 +3,7 @@ import { repeat } from '../../jobs/repeat.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { type BotApi, BotApiRefused, openBotApi } from '../bot-api/bot-api.ts'
 import { pauseBot } from '../bot-api/pause.ts'
+import { queueReply } from '../sending/queue-reply.ts'
 import { isInChat } from './read-chat.ts'
 import { refreshRights } from './refresh-rights.ts'
 
@@ -75,7 +76,7 @@ async function takeStep(deps: SettlingDeps, bot: BotApi, due: DueMember): Promis
   const person = { chat_id: Number(due.chat_id), user_id: Number(due.telegram_id) }
   switch (due.status) {
     case 'requested':
-      return answerRequest(bot, due, person)
+      return answerRequest(deps, bot, due, person)
     case 'left':
       return (await isInChat(bot, person))
         ? { status: 'member', checkAt: 'now' }
@@ -95,13 +96,21 @@ async function takeStep(deps: SettlingDeps, bot: BotApi, due: DueMember): Promis
 
 type Person = { chat_id: number; user_id: number }
 
-/** Lets a person with access in, and turns anybody else away. */
-async function answerRequest(bot: BotApi, due: DueMember, person: Person): Promise<Outcome> {
+/** Lets a person with access in. Anybody else is turned away and told why, for which Telegram allows five minutes. */
+async function answerRequest(
+  deps: SettlingDeps,
+  bot: BotApi,
+  due: DueMember,
+  person: Person,
+): Promise<Outcome> {
   try {
-    await bot.call(due.has_access ? 'approveChatJoinRequest' : 'declineChatJoinRequest', person)
-    return due.has_access
-      ? { status: 'member', checkAt: due.expires_at }
-      : { status: 'invited', checkAt: 'now' }
+    if (due.has_access) {
+      await bot.call('approveChatJoinRequest', person)
+      return { status: 'member', checkAt: due.expires_at }
+    }
+    await bot.call('declineChatJoinRequest', person)
+    await queueReply(deps, deps.db, person.user_id, 'not_admitted')
+    return { status: 'invited', checkAt: 'now' }
   } catch (error) {
     if (!isFinal(error)) throw error
     // Answered already, by a worker that was killed or an administrator, or withdrawn.
@@ -109,9 +118,9 @@ async function answerRequest(bot: BotApi, due: DueMember, person: Person): Promi
   }
 }
 
-/** A refusal of this very call, which a retry would meet again. */
+/** A refusal of this very call, which a retry would meet again. One of the token or of the method is none. */
 const isFinal = (error: unknown): error is BotApiRefused =>
-  error instanceof BotApiRefused && error.retryAfterS === null && !error.isWithoutRights && error.code < 500
+  error instanceof BotApiRefused && (error.code === 400 || error.code === 403) && !error.isWithoutRights
 
 /** Runs a call whose refusal means that there is nothing left to do: the person is gone, or leads the chat. */
 async function unlessRefused({ log }: SettlingDeps, call: () => Promise<unknown>): Promise<void> {

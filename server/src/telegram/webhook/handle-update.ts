@@ -7,6 +7,7 @@ import type { BotReply } from '../../notices/telegram/bot-text.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { takeChatUpdate } from '../chats/chat-updates.ts'
 import { markUnreachable } from '../sending/fall-back-to-mail.ts'
+import { queueReply } from '../sending/queue-reply.ts'
 import { PrivateMembership, PrivateMessage, type Update } from './updates.ts'
 
 /** Telegram repeats an update for a day at most. */
@@ -64,18 +65,4 @@ async function answer(
   if (isStopped) await tx.run(sql`delete from telegram_message where telegram_id = ${telegramId}::bigint`)
   const known: BotReply = isStopped === null ? 'help' : isStopped ? 'stopped' : 'started'
   await queueReply(deps, tx, telegramId, isLinked ? known : 'not_linked')
-}
-
-/** Queues a reply, unless one already waits for this chat: nobody makes the bot write more than it sends. */
-async function queueReply(
-  { clock }: Pick<Deps, 'clock'>,
-  tx: Tx,
-  telegramId: number,
-  reply: BotReply,
-): Promise<void> {
-  await tx.run(sql`
-    insert into telegram_message (telegram_id, reply, due_at)
-    select ${telegramId}::bigint, ${reply}, ${clock.now()}
-     where not exists (
-       select from telegram_message where telegram_id = ${telegramId}::bigint and reply is not null)`)
 }
