@@ -1,4 +1,5 @@
 import type { Course } from '@kashf/contract/catalogue.ts'
+import { type RefObject, useEffect, useRef } from 'react'
 import { ApiError, messageOf } from '../../api/client/api-error.ts'
 import { ConnectChat } from '../../features/teacher/chat/connect-chat.tsx'
 import { ConnectedChat } from '../../features/teacher/chat/connected-chat.tsx'
@@ -21,6 +22,8 @@ export default function CourseTelegram() {
 
 function CourseChat({ course }: { course: Course }) {
   const state = useCourseChat(course.id)
+  const content = useRef<HTMLDivElement>(null)
+  useFocusOnChange(content, state.data && (state.data.chat?.chat_id ?? null))
   // There is no bot.
   if (state.error instanceof ApiError && state.error.status === 404) return <NotFound />
   return (
@@ -31,8 +34,19 @@ function CourseChat({ course }: { course: Course }) {
       {state.isError && !state.data && (
         <ErrorState message={messageOf(state.error)} onRetry={() => void state.refetch()} />
       )}
-      {state.data?.chat && <ConnectedChat courseId={course.id} chat={state.data.chat} />}
-      {state.data && !state.data.chat && <ConnectChat courseId={course.id} state={state.data} />}
+      <div ref={content} tabIndex={-1} className="outline-none">
+        {state.data?.chat && <ConnectedChat courseId={course.id} chat={state.data.chat} />}
+        {state.data && !state.data.chat && <ConnectChat courseId={course.id} state={state.data} />}
+      </div>
     </>
   )
+}
+
+/** Moves the focus to `place` when a chat was connected or disconnected, because the pressed button is gone. */
+function useFocusOnChange(place: RefObject<HTMLElement | null>, chatId: number | null | undefined): void {
+  const shown = useRef(chatId)
+  useEffect(() => {
+    if (shown.current !== undefined && shown.current !== chatId) place.current?.focus()
+    shown.current = chatId
+  }, [place, chatId])
 }
