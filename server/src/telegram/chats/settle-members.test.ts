@@ -196,6 +196,16 @@ describe('members that the bot has let in', () => {
     expect(await rows()).toEqual([])
   })
 
+  it('stay banned when an administrator of the chat has banned them', async () => {
+    const buyer = await admitted()
+    // The update that tells of it has not come yet.
+    school.channel.members.set(buyer.telegramId, 'kicked')
+    await refund(buyer.id)
+    await school.settleAll()
+    expect(school.channel.members.get(buyer.telegramId)).toBe('kicked')
+    expect(await rows()).toEqual([])
+  })
+
   it('are forgotten once they have left, and invited again when they ask', async () => {
     const buyer = await admitted()
     school.telegram.leave(buyer.telegramId, school.channel.id)

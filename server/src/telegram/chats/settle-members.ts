@@ -83,7 +83,8 @@ async function takeStep(deps: SettlingDeps, bot: BotApi, due: DueMember): Promis
         : { status: 'invited', checkAt: 'now' }
     case 'member':
       if (due.has_access) return { status: 'member', checkAt: due.expires_at }
-      await unlessRefused(deps, () => bot.call('unbanChatMember', person))
+      // Somebody whom an administrator has banned meanwhile stays banned.
+      if (await isInChat(bot, person)) await unlessRefused(deps, () => bot.call('unbanChatMember', person))
       return { status: 'invited', checkAt: 'now' }
     case 'invited':
       if (due.invite_link === null || due.invited_until === null || due.invited_until <= deps.clock.now())
