@@ -15,7 +15,7 @@ export const CONSOLE_USAGE = `  say <person> <text>                writes to the
   double                             the next update arrives twice`
 
 const RIGHTS = ['can_invite_users', 'can_restrict_members', 'can_post_messages'] as const
-const ANSWER_WITHIN_MS = 5_000
+const ANSWER_WITHIN_MS = 30_000
 const LOOK_EVERY_MS = 20
 
 /** Telegram's sentences for the faults that a line can plan; others say their status. */

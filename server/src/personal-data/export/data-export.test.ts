@@ -7,6 +7,7 @@ import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildCourse } from '../../testing/builders/courses.ts'
 import { sell, topUp } from '../../testing/builders/money.ts'
 import { buildStudent, buildTeacher, TEST_PASSWORD, type TestPerson } from '../../testing/builders/people.ts'
+import { linkTelegram } from '../../testing/telegram/telegram-app.ts'
 import { waitFor } from '../../testing/wait.ts'
 import { sweepExports } from './make-export.ts'
 
@@ -76,6 +77,21 @@ it('gives a teacher courses and sales without the names of buyers', async () => 
   expect(files.get('sotuvlar.csv')?.trim().split('\r\n')).toHaveLength(2)
   expect(files.has('mening-kurslarim.csv')).toBe(true)
   expect([...files.values()].join()).not.toContain(buyer?.username)
+})
+
+it('gives both sides of a Telegram channel: its teacher, and who was let in', async () => {
+  const [teacher, student] = [await buildTeacher(kashf.deps), await buildStudent(kashf.deps)]
+  const course = await buildCourse(kashf.deps, { teacherId: teacher.id, title: 'Kulolchilik' })
+  await linkTelegram(kashf.deps, student.id, 5001)
+  await kashf.deps.db.run(sql`
+    insert into telegram_chat (chat_id, teacher_id, kind, title, can_invite, can_remove, added_at, course_id)
+    values (-1001, ${teacher.id}, 'channel', 'Kulollar', true, true, now(), ${course.id})`)
+  await kashf.deps.db.run(sql`
+    insert into telegram_chat_member (chat_id, telegram_id, status) values (-1001, 5001, 'member'), (-1001, 5002, 'member')`)
+  const chatsOf = async (person: TestPerson) =>
+    (await archiveOf(person)).get('telegram-guruhlari.csv')?.trim().split('\r\n').slice(1)
+  expect(await chatsOf(student)).toEqual(["Kulolchilik,Kulollar,a'zo,"])
+  expect(await chatsOf(teacher)).toEqual(["Kulolchilik,Kulollar,o'qituvchi,"])
 })
 
 it('requires the password, and makes one copy at a time and three a day', async () => {

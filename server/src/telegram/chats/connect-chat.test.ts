@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
+import { eraseDueAccounts } from '../../personal-data/closing/erase-account.ts'
 import { buildCourse } from '../../testing/builders/courses.ts'
 import { buildTeacher, type TestPerson } from '../../testing/builders/people.ts'
 import { ALL_RIGHTS, type ChatSchool, startChatSchool } from '../../testing/telegram/course-chat.ts'
@@ -170,6 +171,20 @@ describe('a connected channel', () => {
     await deliver(school.kashf, update(900_001, false))
     expect(await show()).toMatchObject({ chat: { can_invite: true } })
     expect(await notices()).toEqual([])
+  })
+
+  it('is forgotten when its teacher closes the account, and nobody is removed', async () => {
+    await school.connect()
+    const buyer = await school.buyer()
+    await school.enter(buyer)
+    const { deps } = school.kashf
+    await deps.db.run(
+      sql`update app_user set closes_at = ${deps.clock.now()} where id = ${school.teacher.id}`,
+    )
+    await eraseDueAccounts(deps)
+    await school.settleAll()
+    expect(await deps.db.rows(sql`select from telegram_chat`)).toEqual([])
+    expect(school.members()).toEqual([buyer.telegramId])
   })
 
   it('is disconnected by its teacher, and nobody is removed', async () => {

@@ -100,7 +100,7 @@ describe('searching for courses in any chat', () => {
     }
   })
 
-  it('reads a page once for all who ask for it at the same time', async () => {
+  it('answers all who ask for a page at the same time alike', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => search('kashtachilik')))
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     expect(answers[0]?.cards).toHaveLength(20)
