@@ -2,8 +2,8 @@ import { type Static, Type } from 'typebox'
 import { PortraitSpec } from './art.ts'
 import { Id, Image, nullable, TITLE, Time } from './common.ts'
 
-const Name = Type.String({ minLength: 1, maxLength: 60, pattern: TITLE })
-const Username = Type.String({ pattern: '^[A-Za-z0-9_]{3,30}$' })
+export const NamePart = Type.String({ minLength: 1, maxLength: 60, pattern: TITLE })
+export const Username = Type.String({ pattern: '^[A-Za-z0-9_]{3,30}$' })
 const Email = Type.String({ format: 'email', maxLength: 254 })
 const Password = Type.String({ minLength: 8, maxLength: 200 })
 const PHONE = '^\\+?998[0-9]{9}$'
@@ -24,8 +24,8 @@ const AccountType = Type.Union([
 /** `specialization`, `info` and `phone` are required of a teacher and ignored for a student. */
 export const RegisterBody = Type.Object(
   {
-    first_name: Name,
-    last_name: Name,
+    first_name: NamePart,
+    last_name: NamePart,
     username: Username,
     email: Email,
     password: Password,
@@ -94,8 +94,8 @@ export interface OwnerProof {
 
 /** A username or e-mail that differs from the current one requires the proof of the owner. */
 export const UpdateProfileBody = Type.Object({
-  first_name: Type.Optional(Name),
-  last_name: Type.Optional(Name),
+  first_name: Type.Optional(NamePart),
+  last_name: Type.Optional(NamePart),
   username: Type.Optional(Username),
   user_name: Type.Optional(Username),
   email: Type.Optional(Email),
@@ -188,7 +188,8 @@ export const User = Type.Object({
   first_name: Type.String(),
   last_name: Type.String(),
   username: Type.String(),
-  email: Type.String(),
+  email: nullable(Type.String(), 'null: registered with Telegram, none added yet'),
+  has_password: Type.Boolean({ description: 'false: the account is signed in to with Telegram only' }),
   pending_email: nullable(Type.String(), 'a new e-mail that is not confirmed yet'),
   image: Image,
   portrait: nullable(PortraitSpec, 'what the picture is drawn from; null for a photograph or none'),

@@ -37,6 +37,14 @@ export const ERRORS = {
   totp_required: [401, 'Ilovadagi 6 xonali kodni kiriting.'],
   reauthentication_required: [403, "Bu o'zgarish uchun joriy parolingizni kiriting."],
   telegram_failed: [401, "Telegram orqali kirib bo'lmadi. Qaytadan urinib ko'ring."],
+  telegram_confirmation_required: [
+    403,
+    "Hisobingizda parol yo'q. Shaxsingizni Telegram orqali tasdiqlang va 5 daqiqa ichida qayta urining.",
+  ],
+  telegram_needed: [
+    409,
+    "Telegramni uzish uchun avval email qo'shing: aks holda hisobni tiklash va xabar olish yo'li qolmaydi.",
+  ],
   telegram_taken: [409, 'Bu Telegram hisobi boshqa Kashf hisobiga ulangan.'],
   telegram_linked: [409, 'Hisobingizga boshqa Telegram hisobi ulangan. Avval uni uzing.'],
   telegram_not_linked: [409, 'Avval “Xavfsizlik” sahifasida Telegramni hisobingizga ulang.'],

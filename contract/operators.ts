@@ -116,7 +116,7 @@ export const AdminUser = Type.Object({
   first_name: Type.String(),
   last_name: Type.String(),
   username: Type.String(),
-  email: Type.String(),
+  email: nullable(Type.String()),
   type: Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)]),
   is_verified: Type.Boolean(),
   payment_id: Type.String(),

@@ -10,9 +10,9 @@ CREATE TABLE app_user (
   first_name          text NOT NULL,
   last_name           text NOT NULL,
   username            text NOT NULL,
-  email               text NOT NULL,
+  email               text,
   pending_email       text,
-  password_hash       text NOT NULL,
+  password_hash       text,
   totp_secret         text,
   totp_set_at         timestamp with time zone,
   totp_used_step      integer,
@@ -36,7 +36,8 @@ CREATE TABLE app_user (
   CONSTRAINT app_user_closed_is_blocked CHECK (closed_at IS NULL OR blocked_at IS NOT NULL),
   CONSTRAINT app_user_payment_id_check CHECK (payment_id ~ '^[0-9]{8}$'::text),
   CONSTRAINT app_user_type_check CHECK (type = ANY (ARRAY[1, 2, 3])),
-  CONSTRAINT app_user_week_goal_check CHECK (week_goal >= 1 AND week_goal <= 7)
+  CONSTRAINT app_user_week_goal_check CHECK (week_goal >= 1 AND week_goal <= 7),
+  CONSTRAINT app_user_without_email_is_student CHECK (type = 2 OR email IS NOT NULL AND password_hash IS NOT NULL)
 );
 CREATE INDEX app_user_blocked ON app_user USING btree (id) WHERE blocked_at IS NOT NULL;
 CREATE INDEX app_user_closing ON app_user USING btree (closes_at) WHERE closes_at IS NOT NULL AND closed_at IS NULL;
@@ -82,14 +83,15 @@ CREATE TABLE agreement (
 );
 
 CREATE TABLE session (
-  id           integer NOT NULL GENERATED ALWAYS AS IDENTITY,
-  token_hash   bytea NOT NULL,
-  user_id      integer NOT NULL,
-  user_agent   text NOT NULL,
-  ip           text NOT NULL,
-  created_at   timestamp with time zone NOT NULL DEFAULT now(),
-  last_seen_at timestamp with time zone NOT NULL DEFAULT now(),
-  expires_at   timestamp with time zone NOT NULL,
+  id                    integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  token_hash            bytea NOT NULL,
+  user_id               integer NOT NULL,
+  user_agent            text NOT NULL,
+  ip                    text NOT NULL,
+  created_at            timestamp with time zone NOT NULL DEFAULT now(),
+  last_seen_at          timestamp with time zone NOT NULL DEFAULT now(),
+  expires_at            timestamp with time zone NOT NULL,
+  telegram_confirmed_at timestamp with time zone,
   CONSTRAINT session_pkey PRIMARY KEY (id),
   CONSTRAINT session_token_hash_key UNIQUE (token_hash),
   CONSTRAINT session_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
@@ -157,7 +159,7 @@ CREATE TABLE account_change (
   id           integer NOT NULL GENERATED ALWAYS AS IDENTITY,
   user_id      integer NOT NULL,
   kind         text NOT NULL,
-  old_email    text NOT NULL,
+  old_email    text,
   new_email    text,
   requested_at timestamp with time zone NOT NULL,
   notified_at  timestamp with time zone,
@@ -1901,16 +1903,17 @@ CREATE TABLE telegram_account (
 CREATE TRIGGER telegram_unlinked AFTER DELETE ON telegram_account FOR EACH ROW EXECUTE FUNCTION telegram_check_unlinked();
 
 CREATE TABLE telegram_message (
-  id          bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
-  telegram_id bigint NOT NULL,
-  notice_id   bigint,
-  reply       text,
-  due_at      timestamp with time zone NOT NULL,
-  tries       smallint NOT NULL DEFAULT 0,
+  id             bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  telegram_id    bigint NOT NULL,
+  notice_id      bigint,
+  reply          text,
+  due_at         timestamp with time zone NOT NULL,
+  tries          smallint NOT NULL DEFAULT 0,
+  security_event jsonb,
   CONSTRAINT telegram_message_pkey PRIMARY KEY (id),
   CONSTRAINT telegram_message_notice_id_key UNIQUE (notice_id),
   CONSTRAINT telegram_message_notice_id_fkey FOREIGN KEY (notice_id) REFERENCES notice(id) ON DELETE CASCADE,
-  CONSTRAINT telegram_message_check CHECK ((notice_id IS NULL) <> (reply IS NULL))
+  CONSTRAINT telegram_message_content CHECK (num_nonnulls(notice_id, reply, security_event) = 1)
 );
 CREATE INDEX telegram_message_due ON telegram_message USING btree (due_at);
 CREATE INDEX telegram_message_of_chat ON telegram_message USING btree (telegram_id, id);

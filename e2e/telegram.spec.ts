@@ -6,7 +6,7 @@ import { PASSWORD, register } from './people.ts'
 
 /*
  * Telegram in the browser, with a look-alike of Telegram: an account is linked with proof of both, its notices are
- * chosen, it is signed in to, and unlinked; the bot tells a stranger what to do.
+ * chosen, it is signed in to, and unlinked; a stranger registers with Telegram alone.
  */
 
 const DILNOZA = 5001
@@ -81,19 +81,61 @@ test('a student links Telegram, signs in with it, and unlinks it', async ({ page
   await expect(page.getByText('Ulanmagan', { exact: true })).toBeVisible()
 })
 
-test('a Telegram account without a Kashf account learns what to do, on the site and from the bot', async ({
+test('a stranger learns from the bot what to do, registers with Telegram alone, and sets a password', async ({
   page,
+  context,
 }) => {
+  telegram.say(STRANGER, '/start')
+  await expect
+    .poll(() => telegram.messagesTo(STRANGER).at(-1)?.text)
+    .toContain('hali Kashf hisobiga ulanmagan')
+
   await signInAs(page, 'Begona', '?next=%2Fcourses')
   await expect(page.getByRole('heading', { name: 'Bu Telegram hali ulanmagan' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Kirish sahifasiga' })).toHaveAttribute(
     'href',
     '/login?next=%2Fcourses',
   )
-  telegram.say(STRANGER, '/start')
-  await expect
-    .poll(() => telegram.messagesTo(STRANGER).at(-1)?.text)
-    .toContain('hali Kashf hisobiga ulanmagan')
+  await expect(page.getByLabel('Ism', { exact: true })).toHaveValue('Begona')
+  const submit = page.getByRole('button', { name: "Ro'yxatdan o'tish" })
+  await submit.click()
+  await expect(page.getByLabel('Familiya')).toHaveAttribute('aria-invalid', 'true')
+  await page.getByLabel('Familiya').fill('Odamov')
+  // The terms can be read in between, although a return from Telegram works once.
+  await page.getByRole('link', { name: 'foydalanish shartlari' }).click()
+  await expect(page).toHaveURL(`${server.url}/terms`)
+  await page.goBack()
+  await expect(page.getByLabel('Familiya')).toHaveValue('Odamov')
+  await page.getByLabel('Foydalanuvchi nomi').fill('begona_odam')
+  await submit.click()
+  await expect(page).toHaveURL(`${server.url}/courses`)
+
+  await page.goto(`${server.url}/security`)
+  await expect(page.getByText("Hisobingizda email yo'q. Uni qo'shing")).toBeVisible()
+  await expect(page.getByText("Telegramni uzish uchun avval email qo'shing")).toBeVisible()
+  await page.getByRole('button', { name: "Qo'shish: Parol" }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Yangi parol').fill(PASSWORD)
+  // The registration was confirmed a moment ago: that is proof enough.
+  await expect(dialog.getByText('Telegram shaxsingizni tasdiqladi')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Bekor qilish' }).click()
+
+  await page.evaluate(() => localStorage.clear())
+  telegram.oidc.changeNext({ iat: Math.floor(Date.now() / 1000) - 600 })
+  await signInAs(page, 'Begona', '?next=%2Fsecurity')
+  await page.getByRole('button', { name: "Qo'shish: Parol" }).click()
+  await dialog.getByLabel('Yangi parol').fill(PASSWORD)
+  await dialog.getByRole('button', { name: "O'rnatish" }).click()
+  await expect(dialog.getByText("Hisobingizda parol yo'q. Shaxsingizni")).toBeVisible()
+  const opened = context.waitForEvent('page')
+  await dialog.getByRole('button', { name: 'Telegram orqali tasdiqlash' }).click()
+  const tab = await opened
+  await tab.getByRole('link', { name: 'Begona' }).click()
+  await expect(tab.getByRole('heading', { name: 'Tasdiqlandi' })).toBeVisible()
+  await expect(dialog.getByText('Telegram shaxsingizni tasdiqladi')).toBeVisible()
+  await expect(dialog.getByLabel('Yangi parol')).toHaveValue(PASSWORD)
+  await dialog.getByRole('button', { name: "O'rnatish" }).click()
+  await expect(page.getByRole('button', { name: "O'zgartirish: Parol" })).toBeVisible()
 })
 
 test('a return that nobody began is refused, and a cancelled one says so', async ({ page }) => {

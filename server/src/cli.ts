@@ -1,3 +1,4 @@
+import { accountRecover } from './commands/account.ts'
 import { backup, backupPrune, backupTrial, backupVerify, restore } from './commands/backup.ts'
 import { databaseServe } from './commands/database-serve.ts'
 import { databaseUpgrade } from './commands/database-upgrade.ts'
@@ -22,6 +23,9 @@ const USAGE = `Usage: npm run cli -- <command>
       Keeps an operator out and ends the sessions; the audit trail stays.
   operator reset --email E [--password P] [--totp off]
       Gives an operator a new password, second factor and recovery codes, ends the sessions, and enables a disabled one.
+  account recover --username U --email E
+      Gives an account that was registered with Telegram, without an e-mail, to an address, for an owner who has lost Telegram:
+      unlinks Telegram and ends the sessions. The owner then sets a password with a mailed code. Check who asks first.
   database serve
       Runs the embedded PostgreSQL of DATA_DIR alone until it is stopped. Servers on this DATA_DIR then use it instead of
       starting their own, also later: delete DATA_DIR/postgres.port to return to that.
@@ -65,6 +69,7 @@ async function run(args: string[]): Promise<number> {
   if (name === 'operator reset') return operatorReset(rest)
   if (name === 'operator disable') return operatorDisable(rest)
   if (name === 'operator list' && rest.length === 0) return operatorList()
+  if (name === 'account recover') return accountRecover(rest)
   if (name === 'database serve' && rest.length === 0) return databaseServe()
   if (name === 'database upgrade') return databaseUpgrade(rest)
   if (name === 'ledger verify' && rest.length === 0) return ledgerVerify()

@@ -51,7 +51,7 @@ export function personSearchKey(person: {
   first_name: string
   last_name: string
   username: string
-  email: string
+  email: string | null
 }): string {
-  return foldUzbek(`${person.first_name} ${person.last_name} ${person.username} ${person.email}`)
+  return foldUzbek(`${person.first_name} ${person.last_name} ${person.username} ${person.email ?? ''}`)
 }

@@ -14,6 +14,7 @@ export function readOptions(args: string[]) {
       bin: { type: 'string' },
       'dry-run': { type: 'boolean' },
       email: { type: 'string' },
+      username: { type: 'string' },
       password: { type: 'string' },
       totp: { type: 'string' },
     } as const

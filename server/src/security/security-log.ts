@@ -34,6 +34,7 @@ export type SecurityEventName =
   | 'account_closing_requested'
   | 'account_closing_cancelled'
   | 'account_closed'
+  | 'account_recovered'
   | 'sign_in_failed'
   | 'sign_in_refused'
   | 'signed_in'

@@ -28,6 +28,7 @@ export const selectText = {
   studentHint: "Kurslarni tomosha qilasiz, saqlaysiz va o'z tezligingizda o'rganasiz.",
   teacher: "O'qituvchi sifatida",
   teacherHint: "Kurs va video darslar yuklaysiz, sotuvlar va daromadingizni ko'rib borasiz.",
+  telegram: "Telegram orqali o'quvchi bo'lish",
   haveAccount: 'Hisobingiz bormi?',
   login: 'Kirish',
 } as const

@@ -4,6 +4,7 @@ import { lookupTable } from './lookup-table.ts'
 export const personText = {
   back: 'Foydalanuvchilar',
   accountNumber: 'hisob raqam',
+  noEmail: "email yo'q",
   since: (date: string) => `${date} dan`,
   phone: 'telefon',
   wallet: 'Hamyon',

@@ -9,11 +9,18 @@ export const securityText = {
   password: 'Parol',
   change: "O'zgartirish",
   changeLabel: (what: string) => `O'zgartirish: ${what}`,
+  none: "Yo'q",
+  add: "Qo'shish",
+  addLabel: (what: string) => `Qo'shish: ${what}`,
+  withoutEmail:
+    "Hisobingizda email yo'q. Uni qo'shing: Telegram hisobingiz yo'qolsa ham kurslaringiz o'zingizda qoladi.",
 
   newEmail: 'Yangi email',
   changeEmail: 'Emailni almashtirish',
   emailHint:
     "Avval hozirgi manzilingizga xabar beramiz, so'ng yangisiga 6 xonali kod yuboramiz. Kodni kiritganingizdan keyin email almashadi.",
+  addEmail: "Email qo'shish",
+  addEmailHint: "Manzilga 6 xonali kod yuboramiz. Kodni kiritganingizdan keyin email qo'shiladi.",
   emailAsked: 'Yangi manzilga kod yuborildi',
   sameEmail: 'Bu hozirgi emailingiz.',
   newUsername: 'Yangi foydalanuvchi nomi',
@@ -21,6 +28,8 @@ export const securityText = {
   usernameChanged: "Foydalanuvchi nomi o'zgartirildi",
   sameUsername: 'Bu hozirgi nomingiz.',
   newPassword: 'Yangi parol',
+  setPassword: "Parol o'rnatish",
+  set: "O'rnatish",
   changePassword: "Parolni o'zgartirish",
   passwordHint: "Parol o'zgargach, boshqa barcha qurilmalardan chiqiladi.",
   passwordChanged: "Parol o'zgartirildi",
@@ -32,6 +41,8 @@ export const securityText = {
   pendingTitle: 'Yangi emailni tasdiqlang',
   pending: (email: string) =>
     `${email} manziliga 6 xonali kod yuboramiz. Kod kiritilguncha eski email o'z kuchida qoladi.`,
+  pendingFirst: (email: string) =>
+    `${email} manziliga 6 xonali kod yuboramiz. Kod kiritilgach, email qo'shiladi.`,
   confirmCode: 'Tasdiqlash kodi',
   confirm: 'Tasdiqlash',
   resend: 'Kodni qayta yuborish',

@@ -9,8 +9,13 @@ export const telegramReturnText = {
   again: 'Kirish sahifasiga',
   unknown: 'Bu Telegram hali ulanmagan',
   unknownLead:
-    'Bu Telegram hisobi birorta Kashf hisobiga ulanmagan. Hisobingizga parol bilan kiring va “Xavfsizlik” sahifasida Telegramni ulang. Keyingi safar bitta tugma bilan kirasiz.',
-  register: "Ro'yxatdan o'tish",
+    "Hisobingiz bo'lsa, unga parol bilan kiring va “Xavfsizlik” sahifasida Telegramni ulang. Bo'lmasa, shu yerda oching: email va parol shart emas.",
+  newAccount: 'Yangi hisob',
+  welcome: (name: string) => `Xush kelibsiz, ${name}!`,
+  confirmed: 'Tasdiqlandi',
+  confirmedLead:
+    "Avvalgi oynaga qayting va 5 daqiqa ichida o'zgarishni yakunlang. Bu oynani yopsangiz bo'ladi.",
+  goBack: 'Davom etish',
   linked: 'Telegram ulandi',
   linkedLead: 'Endi Telegram orqali kirishingiz mumkin, bildirishnomalar botga ham keladi.',
   toSecurity: 'Xavfsizlik sahifasiga',
@@ -26,6 +31,10 @@ export const telegramText = {
   stopped: 'Siz botga /stop deb yozgansiz: bildirishnomalar kelmaydi. Yoqish uchun botga /start deb yozing.',
   unreachable:
     "Bot sizga yoza olmayapti: uni bloklagansiz yoki suhbat o'chirilgan. Bildirishnomalar emailingizga boradi. Botga /start deb yozsangiz, yana shu yerga keladi.",
+  unreachableWithoutEmail:
+    "Bot sizga yoza olmayapti: uni bloklagansiz yoki suhbat o'chirilgan. Botga /start deb yozing yoki email qo'shing.",
+  needed:
+    "Telegramni uzish uchun avval email qo'shing: aks holda hisobni tiklash va xabar olish yo'li qolmaydi.",
   link: 'Ulash',
   linkTitle: 'Telegramni ulash',
   linkHint: 'Parolingizni kiriting, keyin Telegram sahifasida tasdiqlang.',
@@ -35,4 +44,11 @@ export const telegramText = {
   unlinkHint:
     "Bundan keyin Telegram orqali kirib bo'lmaydi va botga bildirishnoma kelmaydi. Kurslarning yopiq kanallaridan ham chiqasiz.",
   unlinked: 'Telegram uzildi',
+} as const
+
+/** Telegram's confirmation in place of a password. */
+export const telegramProofText = {
+  lead: "Hisobingizda parol yo'q. O'zgarishni Telegram orqali tasdiqlang: yangi oyna ochiladi.",
+  confirm: 'Telegram orqali tasdiqlash',
+  confirmed: "Telegram shaxsingizni tasdiqladi. 5 daqiqa ichida o'zgarishni yakunlang.",
 } as const

@@ -42,6 +42,7 @@ export function changeToRevert(
     select c.id, c.user_id, c.old_email, c.requested_at
       from account_change_token t join account_change c on c.id = t.change_id
      where t.token_hash = ${hashOf(token)} and c.reverted_at is null and c.revert_until > ${deps.clock.now()}
+       and c.old_email is not null
        for no key update of c`)
 }
 
@@ -57,7 +58,7 @@ export function firstChangeSince(
   return tx.one<RevertibleChange>(sql`
     select id, user_id, old_email, requested_at from account_change
      where user_id = ${input.userId} and applied_at >= ${input.since} and reverted_at is null
-       and revert_until > ${deps.clock.now()}
+       and revert_until > ${deps.clock.now()} and old_email is not null
      order by applied_at, id limit 1 for no key update`)
 }
 

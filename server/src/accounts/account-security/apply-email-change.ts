@@ -11,7 +11,6 @@ import { assertEmailIsFree } from './request-email-change.ts'
 
 interface Pending {
   id: number
-  old_email: string
   new_email: string
   first_name: string
   last_name: string
@@ -30,7 +29,7 @@ export async function applyEmailChange(
   const { userId } = input
   const now = deps.clock.now()
   const pending = await tx.one<Pending>(sql`
-    select c.id, c.old_email, c.new_email, u.first_name, u.last_name, u.username
+    select c.id, c.new_email, u.first_name, u.last_name, u.username
       from account_change c join app_user u on u.id = c.user_id
      where c.user_id = ${userId} and lower(c.new_email) = ${input.email.toLowerCase()} and c.notified_at is not null
        and c.applied_at is null and c.given_up_at is null and c.reverted_at is null and c.revert_until > ${now}

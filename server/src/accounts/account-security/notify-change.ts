@@ -1,6 +1,9 @@
+import type { Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import { defineJob, handlerFor, type JobHandler } from '../../jobs/queue.ts'
 import { type AccountChangeMail, accountChangeMail } from '../../notices/mail/account-change-mail.ts'
+import { notifyChat } from '../../notices/security-notices.ts'
+import type { ChatEvent } from '../../notices/telegram/security-message.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { queueCode } from '../codes/send-code.ts'
 import { makeRevertToken, withdrawRevertToken } from './account-changes.ts'
@@ -8,7 +11,8 @@ import { makeRevertToken, withdrawRevertToken } from './account-changes.ts'
 type What = AccountChangeMail['what']
 
 /**
- * Notifies the address that an account had before a change, with a link that reverts it. Send it in the transaction of the
+ * Notifies the address that an account had before a change, with a link that reverts it, or the chat of an account that had
+ * none. Send it in the transaction of the
  * change. The worker creates the link's secret, so that it is never in the queue.
  */
 export const notifyChangeJob = defineJob<{ change_id: number; what: What }>('tell-of-account-change', {
@@ -18,7 +22,7 @@ export const notifyChangeJob = defineJob<{ change_id: number; what: What }>('tel
 })
 
 interface ChangeRow {
-  old_email: string
+  old_email: string | null
   new_email: string | null
   user_id: number
   is_pending: boolean
@@ -31,6 +35,13 @@ export const notifyChangeHandler = (deps: Deps): JobHandler =>
       select old_email, new_email, user_id, (applied_at is null and given_up_at is null) as is_pending
         from account_change where id = ${changeId} and reverted_at is null and revert_until > ${deps.clock.now()}`)
     if (!change) return
+    if (change.old_email === null) {
+      await deps.db.transaction(async (tx) => {
+        await notifyChat(deps, tx, { userId: change.user_id, event: chatEvent(what, change.new_email) })
+        await allowCode(deps, tx, { changeId, what, change })
+      })
+      return
+    }
     // Committed before the mail is sent: a quick reader must find it.
     const token = await makeRevertToken(deps.db, changeId)
     const revertUrl = `${deps.publicUrl}/revert-change#${token}`
@@ -42,10 +53,23 @@ export const notifyChangeHandler = (deps: Deps): JobHandler =>
       await withdrawRevertToken(deps.db, token)
       throw error
     }
-    if (what !== 'email_requested' || !change.is_pending) return
-    await deps.db.transaction(async (tx) => {
-      await tx.run(sql`
-        update account_change set notified_at = coalesce(notified_at, ${deps.clock.now()}) where id = ${changeId}`)
-      await queueCode(deps, tx, { purpose: 'change_email', user_id: change.user_id })
-    })
+    await deps.db.transaction((tx) => allowCode(deps, tx, { changeId, what, change }))
   })
+
+/** The same change as told in the chat of an account that had no e-mail. There is no address that could revert it. */
+function chatEvent(what: What, newEmail: string | null): ChatEvent {
+  if (what === 'second_factor_on' || what === 'second_factor_off') return { kind: what }
+  return { kind: what === 'email_requested' ? what : 'email_added', email: newEmail ?? '' }
+}
+
+/** Queues the code for a new address, now that the owner knows of the request. */
+async function allowCode(
+  deps: Deps,
+  tx: Tx,
+  { changeId, what, change }: { changeId: number; what: What; change: ChangeRow },
+): Promise<void> {
+  if (what !== 'email_requested' || !change.is_pending) return
+  await tx.run(sql`
+    update account_change set notified_at = coalesce(notified_at, ${deps.clock.now()}) where id = ${changeId}`)
+  await queueCode(deps, tx, { purpose: 'change_email', user_id: change.user_id })
+}

@@ -1,12 +1,11 @@
 import type { OwnerProof } from '@kashf/contract/accounts.ts'
 import type { FieldErrorKey } from '@kashf/contract/errors.ts'
-import { DAY_S, MINUTE_S } from '../../clock.ts'
+import { DAY_S, MINUTE_MS, MINUTE_S } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'
 import type { Caller } from '../../http/caller.ts'
 import { Failure, fieldSentence } from '../../http/errors/failure.ts'
-import type { SessionUser } from '../../http/session.ts'
 import type { PayoutOwner } from '../../money/payouts/confirm-owner.ts'
-import { sendSecurityMailJob } from '../../notices/mail/security-mail.ts'
+import { notifyOwner } from '../../notices/security-notices.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { logSecurity } from '../../security/security-log.ts'
 import { DUMMY_HASH, passwordMatches } from '../passwords/passwords.ts'
@@ -21,6 +20,19 @@ const budgetsOf = (userId: number): GuessBudgets => ({
   shared: [],
 })
 
+interface OwnerRow {
+  id: number
+  password_hash: string | null
+  totp_secret: string | null
+  telegram_confirmed_at: Date | null
+}
+
+/** How long a confirmation by Telegram proves the owner of an account without a password. */
+export const CONFIRMED_MS = 5 * MINUTE_MS
+
+const isFresh = ({ clock }: Pick<Deps, 'clock'>, confirmedAt: Date | null) =>
+  confirmedAt !== null && clock.now().getTime() - confirmedAt.getTime() < CONFIRMED_MS
+
 /** The failure that names the missing or wrong fields of the proof. */
 function proofFailure(fields: { [name in keyof OwnerProof]?: FieldErrorKey }): Failure {
   const sentences = Object.entries(fields).map(([name, key]) => [name, fieldSentence(key)])
@@ -29,30 +41,37 @@ function proofFailure(fields: { [name in keyof OwnerProof]?: FieldErrorKey }): F
 
 /**
  * Checks that the signed-in user owns the account, because a token may be stolen: the password, and a one-time or recovery
- * code where the account has a second factor. Throws `reauthentication_required` naming `current_password` or `totp`, and
- * `too_many_requests` after 10 wrong tries in 10 minutes.
+ * code where the account has a second factor. An account without a password needs a confirmation by Telegram in the same session
+ * instead, at most five minutes old: `telegram_confirmation_required`. Throws `reauthentication_required` naming
+ * `current_password` or `totp`, and `too_many_requests` after 10 wrong tries in 10 minutes.
  */
 export async function reauthenticate(
   deps: Pick<Deps, 'db' | 'env' | 'clock' | 'log'>,
-  user: Pick<SessionUser, 'id'>,
+  user: { id: number; sessionId?: number },
   proof: OwnerProof,
   caller: Caller,
 ): Promise<void> {
   const { current_password: password, totp } = proof
-  const person = await deps.db.one<{ id: number; password_hash: string; totp_secret: string | null }>(sql`
-    select id, password_hash, totp_secret from app_user where id = ${user.id}`)
+  const person = await deps.db.one<OwnerRow>(sql`
+    select id, password_hash, totp_secret,
+           (select telegram_confirmed_at from session where id = ${user.sessionId ?? null} and user_id = u.id)
+      from app_user u where id = ${user.id}`)
+  const hasPassword = person?.password_hash !== null
+  if (!hasPassword && !isFresh(deps, person?.telegram_confirmed_at ?? null)) {
+    throw new Failure('telegram_confirmation_required')
+  }
   const missing = {
-    ...(!password && { current_password: 'required' as const }),
+    ...(hasPassword && !password && { current_password: 'required' as const }),
     ...(person?.totp_secret && !totp && { totp: 'required' as const }),
   }
-  if (!password || Object.keys(missing).length > 0) throw proofFailure(missing)
+  if (Object.keys(missing).length > 0) throw proofFailure(missing)
   const budgets = budgetsOf(user.id)
   await spendTry(deps, budgets)
   const failed = (field: keyof OwnerProof, key: FieldErrorKey) => {
     logSecurity(deps.log, { event: 'reauthentication_failed', personId: user.id, caller, field })
     return proofFailure({ [field]: key })
   }
-  const matches = await passwordMatches(person?.password_hash ?? DUMMY_HASH, password)
+  const matches = !hasPassword || (await passwordMatches(person?.password_hash ?? DUMMY_HASH, password ?? ''))
   if (!person || !matches) throw failed('current_password', 'password_wrong')
   const { id, totp_secret } = person
   if (totp_secret && !(await secondFactorMatches(deps, { id, totp_secret }, totp ?? ''))) {
@@ -66,11 +85,7 @@ export async function reauthenticate(
 export const payoutOwner = (deps: Deps): PayoutOwner => ({
   confirm: (teacherId, proof, caller) => reauthenticate(deps, { id: teacherId }, proof, caller),
   async notifyRequested(tx, { teacherId, amount, cardLast4 }) {
-    const person = await tx.one<{ email: string }>(sql`select email from app_user where id = ${teacherId}`)
-    if (!person) throw new Error(`there is no teacher ${teacherId}`)
-    await deps.jobs.send(tx, sendSecurityMailJob, {
-      to: person.email,
-      event: { kind: 'payout_requested', amount, card_last4: cardLast4 },
-    })
+    const event = { kind: 'payout_requested' as const, amount, card_last4: cardLast4 }
+    await notifyOwner(deps, tx, { userId: teacherId, event })
   },
 })

@@ -23,13 +23,13 @@ export async function assertEmailIsFree(
 }
 
 /**
- * Starts an e-mail change, replacing a pending one. The current address is notified first, with a revert link; then the code
- * is mailed to the new one. The caller has locked the user's row and reauthenticated them.
+ * Starts an e-mail change, replacing a pending one. The current address is notified first, with a revert link (`from` is null
+ * for an account without one: its chat with the bot is notified); then the code is mailed to the new one. The caller has locked the user's row and reauthenticated them.
  */
 export async function requestEmailChange(
   deps: Deps,
   tx: Tx,
-  input: { userId: number; from: string; to: string },
+  input: { userId: number; from: string | null; to: string },
 ): Promise<void> {
   const { userId, from, to } = input
   await assertEmailIsFree(deps, tx, { email: to, userId })

@@ -3,7 +3,7 @@ import { sql } from '../../db/sql.ts'
 import type { Caller } from '../../http/caller.ts'
 import { Failure, invalid } from '../../http/errors/failure.ts'
 import type { SessionUser } from '../../http/session.ts'
-import { sendSecurityMailJob } from '../../notices/mail/security-mail.ts'
+import { notifyOwner } from '../../notices/security-notices.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { logSecurity } from '../../security/security-log.ts'
 import { reauthenticate } from '../account-security/reauthenticate.ts'
@@ -12,7 +12,7 @@ import { isCommonPassword } from './common-password.ts'
 import { hashPassword } from './passwords.ts'
 
 /**
- * Sets a new password after reauthentication, ends the user's other sessions and notifies them by mail. Throws
+ * Sets a new password, or the first one of an account that signs in with Telegram, after reauthentication, ends the user's other sessions and notifies them by mail. Throws
  * `reauthentication_required` for a wrong proof and `validation_failed` naming `password` when it is common or unchanged.
  */
 export async function changePassword(
@@ -21,7 +21,11 @@ export async function changePassword(
   input: ChangePasswordBody,
   caller: Caller,
 ): Promise<{ ended: number }> {
-  const person = await deps.db.one<{ username: string; email: string; password_hash: string }>(sql`
+  const person = await deps.db.one<{
+    username: string
+    email: string | null
+    password_hash: string | null
+  }>(sql`
     select username, email, password_hash from app_user where id = ${user.id}`)
   if (!person) throw new Failure('unauthorized')
   if (isCommonPassword(input.password, person)) throw invalid({ password: 'password_breached' })
@@ -33,10 +37,10 @@ export async function changePassword(
     // If the password changed meanwhile, the proof was for the old one.
     const changed = await tx.run(sql`
       update app_user set password_hash = ${passwordHash}
-       where id = ${user.id} and password_hash = ${person.password_hash}`)
+       where id = ${user.id} and password_hash is not distinct from ${person.password_hash}`)
     if (changed === 0) throw new Failure('reauthentication_required')
     await tx.run(sql`delete from email_code where user_id = ${user.id} and purpose = 'reset'`)
-    await deps.jobs.send(tx, sendSecurityMailJob, { to: person.email, event: { kind: 'password_changed' } })
+    await notifyOwner(deps, tx, { userId: user.id, event: { kind: 'password_changed' } })
     return endSessions(tx, { userId: user.id, except: user.sessionId })
   })
   logSecurity(deps.log, { event: 'password_changed', personId: user.id, caller, endedSessions: ended })

@@ -68,10 +68,13 @@ function isGuessable(stem: string): boolean {
  * True for a password that an attacker would try first: a commonly breached one, a keyboard run, a repetition, a date, or
  * one derived from the owner's username or e-mail.
  */
-export function isCommonPassword(password: string, owner: { username?: string; email?: string }): boolean {
+export function isCommonPassword(
+  password: string,
+  owner: { username?: string; email?: string | null },
+): boolean {
   const lower = password.toLowerCase()
   const own = [owner.username, owner.email, owner.email?.split('@')[0]]
-    .filter((text): text is string => text !== undefined && text.length >= 3)
+    .filter((text): text is string => typeof text === 'string' && text.length >= 3)
     .map((text) => text.toLowerCase())
   const stems = [...stemsOf(lower), ...stemsOf(withoutLeet(lower))]
   return (

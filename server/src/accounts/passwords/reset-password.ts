@@ -1,6 +1,6 @@
 import { sql } from '../../db/sql.ts'
 import { Failure, invalid } from '../../http/errors/failure.ts'
-import { sendSecurityMailJob } from '../../notices/mail/security-mail.ts'
+import { notifyOwner } from '../../notices/security-notices.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { logSecurity } from '../../security/security-log.ts'
 import { cancelPendingEmail } from '../account-security/account-changes.ts'
@@ -54,7 +54,7 @@ export async function resetPassword(
     await cancelPendingEmail(deps, tx, account.id)
     const ended = await endSessions(tx, { userId: account.id })
     await rememberDevice(deps, tx, { userId: account.id, device })
-    await deps.jobs.send(tx, sendSecurityMailJob, { to: account.email, event: { kind: 'password_changed' } })
+    await notifyOwner(deps, tx, { userId: account.id, event: { kind: 'password_changed' } })
     tx.afterCommit(() => {
       const { id: personId } = account
       logSecurity(deps.log, {

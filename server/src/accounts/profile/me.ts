@@ -14,7 +14,8 @@ interface MeRow {
   first_name: string
   last_name: string
   username: string
-  email: string
+  email: string | null
+  has_password: boolean
   pending_email: string | null
   image_id: number | null
   portrait_spec: PortraitSpec | null
@@ -45,7 +46,7 @@ function presentTeacherMoreData(row: MeRow): TeacherMoreData | null {
 /** The signed-in user with money in UZS and the latest 20 movements: the answer of `userme` and of every profile change. */
 export async function me(deps: Deps, userId: number): Promise<User> {
   const row = await deps.db.one<MeRow>(sql`
-    select u.id, u.first_name, u.last_name, u.username, u.email, u.pending_email, u.image_id, u.portrait_spec, u.type, u.verified_at,
+    select u.id, u.first_name, u.last_name, u.username, u.email, u.pending_email, u.password_hash is not null as has_password, u.image_id, u.portrait_spec, u.type, u.verified_at,
            u.payment_id, t.status, t.specialization, t.info, t.link, t.phone, t.rejection_reason,
            array(select teacher_id from subscription where user_id = u.id order by created_at desc) as subscribed_teachers
       from app_user u left join teacher t on t.user_id = u.id
@@ -62,6 +63,7 @@ export async function me(deps: Deps, userId: number): Promise<User> {
     username: row.username,
     email: row.email,
     pending_email: row.pending_email,
+    has_password: row.has_password,
     image: imageUrl(row.image_id),
     portrait: row.portrait_spec,
     type: row.type,

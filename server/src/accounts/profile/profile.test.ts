@@ -34,6 +34,7 @@ describe('GET /api/users/userme', () => {
       last_name: 'Sinovov',
       username: student.username,
       email: student.email,
+      has_password: true,
       pending_email: null,
       image: null,
       portrait: null,

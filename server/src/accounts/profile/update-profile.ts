@@ -5,7 +5,7 @@ import type { Caller } from '../../http/caller.ts'
 import { Failure, invalid } from '../../http/errors/failure.ts'
 import type { SessionUser } from '../../http/session.ts'
 import { defineJob } from '../../jobs/queue.ts'
-import { sendSecurityMailJob } from '../../notices/mail/security-mail.ts'
+import { notifyOwner } from '../../notices/security-notices.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { logSecurity } from '../../security/security-log.ts'
 import { cancelPendingEmail } from '../account-security/account-changes.ts'
@@ -28,7 +28,7 @@ interface Profile {
   first_name: string
   last_name: string
   username: string
-  email: string
+  email: string | null
   pending_email: string | null
 }
 
@@ -38,11 +38,12 @@ function sensitiveChange(
   input: UpdateProfileBody,
 ): { username: string | null; email: string | null } {
   const username = input.username ?? input.user_name ?? now.username
-  const email = input.email ?? now.email
-  const isNewEmail = ![now.email, now.pending_email].some(
-    (known) => known?.toLowerCase() === email.toLowerCase(),
-  )
-  return { username: username === now.username ? null : username, email: isNewEmail ? email : null }
+  const email = input.email?.toLowerCase()
+  const isKnown = [now.email, now.pending_email].some((known) => known?.toLowerCase() === email)
+  return {
+    username: username === now.username ? null : username,
+    email: email === undefined || isKnown ? null : (input.email ?? null),
+  }
 }
 
 const profileOf = (db: Queryable, userId: number) =>
@@ -114,10 +115,8 @@ async function change(
            search_key = ${personSearchKey(next)}
      where id = ${user.id}`)
   if (changed.username !== null) {
-    await deps.jobs.send(tx, sendSecurityMailJob, {
-      to: now.email,
-      event: { kind: 'username_changed', username: changed.username },
-    })
+    const event = { kind: 'username_changed' as const, username: changed.username }
+    await notifyOwner(deps, tx, { userId: user.id, event })
   }
   await changeEmail(deps, tx, { userId: user.id, now, input, newEmail: changed.email })
   if (user.type === 1) {
@@ -140,7 +139,7 @@ async function changeEmail(
 ): Promise<void> {
   if (newEmail !== null) return requestEmailChange(deps, tx, { userId, from: now.email, to: newEmail })
   if (input.email === undefined || now.pending_email === null) return
-  const isCurrent = input.email.toLowerCase() === now.email.toLowerCase()
+  const isCurrent = input.email.toLowerCase() === now.email?.toLowerCase()
   if (isCurrent) return cancelPendingEmail(deps, tx, userId)
   // Another account may have taken it meanwhile.
   await assertEmailIsFree(deps, tx, { email: now.pending_email, userId })

@@ -10,8 +10,8 @@ import { isReservedEmail } from '../account-security/account-changes.ts'
 import { queueCode } from '../codes/send-code.ts'
 import { isCommonPassword } from '../passwords/common-password.ts'
 import { hashPassword } from '../passwords/passwords.ts'
-import { oneLine, personSearchKey } from '../people.ts'
-import { newPaymentId } from './payment-id.ts'
+import { oneLine } from '../people.ts'
+import { insertPerson } from './insert-person.ts'
 import { registrationTicket, signedTicket } from './registration-ticket.ts'
 
 interface Holder {
@@ -39,24 +39,20 @@ interface Registration extends RegisterBody {
   address: string
 }
 
-async function insertPerson(tx: Tx, input: Registration, now: Date): Promise<void> {
-  const names = { first_name: oneLine(input.first_name), last_name: oneLine(input.last_name) }
-  const type = input.type === 'teacher' || input.type === '1' ? 1 : 2
-  const person = await tx.one<{ id: number }>(sql`
-    insert into app_user (type, first_name, last_name, username, email, password_hash, payment_id, search_key,
-      registration_ticket, created_at)
-    values (${type}, ${names.first_name}, ${names.last_name}, ${input.username}, ${input.email}, ${input.passwordHash},
-      ${newPaymentId()}, ${personSearchKey({ ...input, ...names })}, ${input.ticket}, ${now})
-    returning id`)
-  if (!person) return
-  await tx.run(sql`
-    insert into agreement (user_id, document, version, agreed_at, address)
-    values (${person.id}, 'terms', ${input.agreedVersion}, ${now}, ${input.address})`)
-  if (type !== 1) return
+async function insertRegistration(tx: Tx, input: Registration, now: Date): Promise<void> {
+  const isTeacher = input.type === 'teacher' || input.type === '1'
+  const id = await insertPerson(tx, { ...input, type: isTeacher ? 1 : 2, now })
+  if (!isTeacher) return
   await tx.run(sql`
     insert into teacher (user_id, specialization, info, phone, applied_at)
-    values (${person.id}, ${oneLine(input.specialization ?? '')}, ${(input.info ?? '').trim()}, ${input.phone ?? null},
-      ${now})`)
+    values (${id}, ${oneLine(input.specialization ?? '')}, ${(input.info ?? '').trim()}, ${input.phone ?? null}, ${now})`)
+}
+
+/** The version of the terms that a registration agrees to. Throws `validation_failed` when the one shown is not in force. */
+export async function agreedTerms(deps: Pick<Deps, 'db'>, shown: string | undefined): Promise<string> {
+  const version = await currentVersion(deps.db, 'terms')
+  if (shown !== undefined && shown !== version) throw invalid({ terms_version: 'terms_outdated' })
+  return version
 }
 
 /**
@@ -69,10 +65,7 @@ export async function register(
   input: RegisterBody,
   caller: Pick<Caller, 'address'>,
 ): Promise<{ email: string; registration: string }> {
-  const agreedVersion = await currentVersion(deps.db, 'terms')
-  if (input.terms_version !== undefined && input.terms_version !== agreedVersion) {
-    throw invalid({ terms_version: 'terms_outdated' })
-  }
+  const agreedVersion = await agreedTerms(deps, input.terms_version)
   const weak: { password?: FieldErrorKey } = isCommonPassword(input.password, input)
     ? { password: 'password_breached' }
     : {}
@@ -97,7 +90,7 @@ export async function register(
         const wrong = { ...taken, ...weak }
         if (Object.keys(wrong).length > 0) throw invalid(wrong)
         await tx.run(sql`delete from app_user where id = any(${holders.map((holder) => holder.id)})`)
-        await insertPerson(tx, registration, deps.clock.now())
+        await insertRegistration(tx, registration, deps.clock.now())
         await queueCode(deps, tx, { purpose: 'verify', email: input.email })
       })
       return { email: input.email, registration: signedTicket(deps.env, input.email, ticket) }

@@ -5,7 +5,7 @@ import { sql } from '../../db/sql.ts'
 import type { Caller } from '../../http/caller.ts'
 import { Failure, invalid } from '../../http/errors/failure.ts'
 import type { SessionUser } from '../../http/session.ts'
-import { sendSecurityMailJob } from '../../notices/mail/security-mail.ts'
+import { notifyOwner } from '../../notices/security-notices.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { logSecurity } from '../../security/security-log.ts'
 import { revertUntil } from '../account-security/account-changes.ts'
@@ -53,7 +53,7 @@ export async function prepareSecondFactor(deps: Deps, user: SessionUser): Promis
 }
 
 /** Records the change and mails the owner a link that reverts it. */
-async function notifyOwner(
+async function recordChange(
   deps: Deps,
   tx: Tx,
   input: { userId: number; what: 'second_factor_on' | 'second_factor_off' },
@@ -91,7 +91,7 @@ export async function switchOnSecondFactor(
       update app_user set totp_secret = ${setup.secret}, totp_used_step = ${step}, totp_set_at = ${now}
        where id = ${user.id}`)
     await endSessions(tx, { userId: user.id, except: user.sessionId })
-    await notifyOwner(deps, tx, { userId: user.id, what: 'second_factor_on' })
+    await recordChange(deps, tx, { userId: user.id, what: 'second_factor_on' })
     return makeRecoveryCodes(tx, user.id)
   })
   logSecurity(deps.log, { event: 'second_factor_on', personId: user.id, caller })
@@ -114,7 +114,7 @@ export async function switchOffSecondFactor(
     if (off === 0) throw new Failure('second_factor_missing')
     await deleteRecoveryCodes(tx, user.id)
     await endSessions(tx, { userId: user.id, except: user.sessionId })
-    await notifyOwner(deps, tx, { userId: user.id, what: 'second_factor_off' })
+    await recordChange(deps, tx, { userId: user.id, what: 'second_factor_off' })
   })
   logSecurity(deps.log, { event: 'second_factor_off', personId: user.id, caller })
 }
@@ -128,13 +128,10 @@ export async function renewRecoveryCodes(
 ): Promise<{ recovery_codes: string[] }> {
   await reauthenticate(deps, user, proof, caller)
   const codes = await deps.db.transaction(async (tx) => {
-    const person = await tx.one<{ email: string }>(sql`
-      select email from app_user where id = ${user.id} and totp_secret is not null for no key update`)
+    const person = await tx.one(sql`
+      select 1 from app_user where id = ${user.id} and totp_secret is not null for no key update`)
     if (!person) throw new Failure('second_factor_missing')
-    await deps.jobs.send(tx, sendSecurityMailJob, {
-      to: person.email,
-      event: { kind: 'recovery_codes_made' },
-    })
+    await notifyOwner(deps, tx, { userId: user.id, event: { kind: 'recovery_codes_made' } })
     return makeRecoveryCodes(tx, user.id)
   })
   logSecurity(deps.log, { event: 'recovery_codes_made', personId: user.id, caller })

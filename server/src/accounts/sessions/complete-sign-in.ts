@@ -9,10 +9,19 @@ import { openSession } from './sessions.ts'
 export async function completeSignIn(
   deps: Deps,
   tx: Tx,
-  { userId, device, by }: { userId: number; device: CallingDevice; by: 'password' | 'telegram' },
+  {
+    userId,
+    device,
+    telegramConfirmedAt,
+  }: { userId: number; device: CallingDevice; telegramConfirmedAt?: Date },
 ): Promise<{ token: string }> {
   const { address: ip, userAgent } = device
-  const { token, sessionId } = await openSession(deps, tx, { userId, ip, userAgent })
+  const { token, sessionId } = await openSession(deps, tx, {
+    userId,
+    ip,
+    userAgent,
+    ...(telegramConfirmedAt && { telegramConfirmedAt }),
+  })
   const isNew = await rememberDevice(deps, tx, { userId, device })
   if (isNew) await notifyNewDevice(deps, tx, { userId, device })
   tx.afterCommit(() =>
@@ -22,7 +31,7 @@ export async function completeSignIn(
       caller: device,
       sessionId,
       new_device: isNew,
-      ...(by === 'telegram' && { by }),
+      ...(telegramConfirmedAt && { by: 'telegram' }),
     }),
   )
   return { token }

@@ -15,7 +15,7 @@ import { type AccountState, maySignIn } from './sessions.ts'
 
 interface Candidate extends AccountState {
   id: number
-  password_hash: string
+  password_hash: string | null
   totp_secret: string | null
   /** The part of the caller's evidence (`evidenceOf`) that the account knows. */
   known: string[]
@@ -25,7 +25,7 @@ type Rejection = 'unknown_name' | 'wrong_password' | 'not_verified' | 'blocked' 
 
 function rejectionOf(deps: Deps, person: Candidate | undefined, matches: boolean): Rejection | null {
   if (!person) return 'unknown_name'
-  if (!matches) return 'wrong_password'
+  if (!matches || person.password_hash === null) return 'wrong_password'
   if (!person.is_verified) return 'not_verified'
   if (person.is_blocked) return 'blocked'
   return maySignIn(deps.env, person) ? null : 'not_allowed'
@@ -114,6 +114,6 @@ export async function login(
          and totp_secret is not distinct from ${totp_secret} and blocked_at is null for share`)
     if (!isUnchanged) throw new Failure('login_failed')
     if (person.type === 3) await auditSignIn(tx, id, null)
-    return completeSignIn(deps, tx, { userId: id, device: input.device, by: 'password' })
+    return completeSignIn(deps, tx, { userId: id, device: input.device })
   })
 }

@@ -5,6 +5,7 @@ import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import { defineJob, handlerFor, type JobHandler } from '../../jobs/queue.ts'
 import { newDeviceMail } from '../../notices/mail/new-device-mail.ts'
+import { notifyChat } from '../../notices/security-notices.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import type { CallingDevice } from './known-devices.ts'
 
@@ -52,18 +53,23 @@ export const notifyNewDeviceHandler = (deps: Deps): JobHandler =>
     const now = deps.clock.now()
     const expiresAt = new Date(now.getTime() + ALERT_VALID_DAYS * DAY_MS)
     const token = randomBytes(32).toString('base64url')
-    const person = await deps.db.one<{ email: string; sent_today: number }>(sql`
+    const person = await deps.db.one<{ email: string | null; sent_today: number }>(sql`
       select email, (select count(*)::int from sign_in_alert a
                where a.user_id = u.id and a.expires_at > ${new Date(expiresAt.getTime() - DAY_MS)}) as sent_today
         from app_user u where id = ${data.user_id} and verified_at is not null and blocked_at is null`)
     if (!person || person.sent_today >= MAX_PER_DAY) return
+    const { email } = person
+    if (email === null) {
+      const event = { kind: 'signed_in' as const, device: data.name, ip: data.ip }
+      return notifyChat(deps, deps.db, { userId: data.user_id, event })
+    }
     await deps.db.run(sql`
       insert into sign_in_alert (token_hash, user_id, expires_at)
       values (${alertHash(token)}, ${data.user_id}, ${expiresAt})`)
     try {
       await deps.mailer.send(
         newDeviceMail({
-          to: person.email,
+          to: email,
           device: data.name,
           ip: data.ip,
           at: new Date(data.signed_in_at),

@@ -34,7 +34,8 @@ export async function rejectSignIn(
     const person = alert
       ? await tx.one<{ id: number; email: string }>(sql`
           update app_user set password_hash = ${passwordHash}
-           where id = ${alert.user_id} and verified_at is not null and blocked_at is null returning id, email`)
+           where id = ${alert.user_id} and verified_at is not null and blocked_at is null and email is not null
+          returning id, email`)
       : undefined
     if (!person) throw new Failure('link_expired')
     const { id, email } = person

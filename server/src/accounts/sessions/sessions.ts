@@ -51,19 +51,22 @@ function expiryOf(type: number, createdAt: Date, now: Date): Date {
   return new Date(Math.min(now.getTime() + idleMs, createdAt.getTime() + absoluteMs))
 }
 
-/** Opens a session. Only a hash of `token` is stored; `sessionId` identifies the session in the log. */
+/**
+ * Opens a session. Only a hash of `token` is stored; `sessionId` identifies the session in the log. `telegramConfirmedAt`: when
+ * Telegram confirmed the person, of a sign-in with Telegram.
+ */
 export async function openSession(
   deps: { clock: Clock },
   tx: Queryable,
-  input: { userId: number; userAgent: string; ip: string },
+  input: { userId: number; userAgent: string; ip: string; telegramConfirmedAt?: Date },
 ): Promise<{ token: string; sessionId: number }> {
   const token = randomBytes(32).toString('base64url')
   const now = deps.clock.now()
   const person = await tx.one<{ type: number }>(sql`select type from app_user where id = ${input.userId}`)
   const session = await tx.one<{ id: number }>(sql`
-    insert into session (token_hash, user_id, user_agent, ip, created_at, last_seen_at, expires_at)
+    insert into session (token_hash, user_id, user_agent, ip, created_at, last_seen_at, expires_at, telegram_confirmed_at)
     values (${hashOf(token)}, ${input.userId}, ${input.userAgent.slice(0, 300)}, ${input.ip}, ${now}, ${now},
-      ${expiryOf(person?.type ?? 3, now, now)})
+      ${expiryOf(person?.type ?? 3, now, now)}, ${input.telegramConfirmedAt ?? null})
     returning id`)
   if (!session) throw new Error('the session was not written')
   await tx.run(sql`

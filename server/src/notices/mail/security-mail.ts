@@ -22,7 +22,7 @@ export type SecurityEvent =
 const NOT_ME = "Agar buni siz qilmagan bo'lsangiz, parolni darhol qayta tiklang."
 
 /** `22.11.2026`, in Tashkent. */
-const tashkentDay = (iso: string) =>
+export const tashkentDay = (iso: string) =>
   new Date(Date.parse(iso) + TASHKENT_OFFSET_MS).toISOString().slice(0, 10).split('-').reverse().join('.')
 
 /** Mails the owner of an account. Send it in the transaction of the event. */

@@ -32,8 +32,8 @@ const REPLIES: ReadonlyMap<string, BotText> = new Map<BotReply, BotText>([
   [
     'not_linked',
     {
-      text: 'Assalomu alaykum! Bu Telegram hisobi hali Kashf hisobiga ulanmagan. Uni saytda, “Xavfsizlik” sahifasida ulang.',
-      button: { label: 'Xavfsizlik sahifasi', path: '/security' },
+      text: "Assalomu alaykum! Bu Telegram hisobi hali Kashf hisobiga ulanmagan. Saytda “Telegram orqali kirish” tugmasini bosib ro'yxatdan o'ting. Hisobingiz bo'lsa, uni “Xavfsizlik” sahifasida ulang.",
+      button: { label: 'Saytga kirish', path: '/login' },
     },
   ],
   [

@@ -15,7 +15,7 @@ interface UserRow {
   first_name: string
   last_name: string
   username: string
-  email: string
+  email: string | null
   type: 1 | 2 | 3
   verified_at: Date | null
   payment_id: string

@@ -5,7 +5,7 @@ import { sql } from '../../db/sql.ts'
 import type { Caller } from '../../http/caller.ts'
 import { Failure } from '../../http/errors/failure.ts'
 import type { SessionUser } from '../../http/session.ts'
-import { sendSecurityMailJob } from '../../notices/mail/security-mail.ts'
+import { notifyOwner } from '../../notices/security-notices.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { logSecurity } from '../../security/security-log.ts'
 import { GRACE_DAYS, showClosing } from './show-closing.ts'
@@ -37,13 +37,13 @@ export async function closeAccount(
   if (revertible) throw new Failure('closing_after_change')
   const closesAt = new Date(deps.clock.now().getTime() + GRACE_DAYS * DAY_MS)
   const started = await deps.db.transaction(async (tx) => {
-    const person = await tx.one<{ email: string }>(sql`
-      update app_user set closes_at = ${closesAt} where id = ${user.id} and closes_at is null returning email`)
-    if (!person) return false
+    const closing = await tx.run(sql`
+      update app_user set closes_at = ${closesAt} where id = ${user.id} and closes_at is null`)
+    if (closing === 0) return false
     await endSessions(tx, { userId: user.id, except: user.sessionId })
     if (user.type === 1) await hideTeacherCourses(deps, tx, { teacherId: user.id })
     const event = { kind: 'closing_requested' as const, closesAt: closesAt.toISOString() }
-    await deps.jobs.send(tx, sendSecurityMailJob, { to: person.email, event })
+    await notifyOwner(deps, tx, { userId: user.id, event })
     return true
   })
   if (started)
@@ -53,12 +53,12 @@ export async function closeAccount(
 /** Cancels the closing: a teacher's courses come back on sale. Does nothing for an account that is not being closed. */
 export async function cancelClosing(deps: Deps, user: SessionUser, caller: Caller): Promise<void> {
   const cancelled = await deps.db.transaction(async (tx) => {
-    const person = await tx.one<{ email: string }>(sql`
+    const kept = await tx.run(sql`
       update app_user set closes_at = null
-       where id = ${user.id} and closes_at is not null and closed_at is null returning email`)
-    if (!person) return false
+       where id = ${user.id} and closes_at is not null and closed_at is null`)
+    if (kept === 0) return false
     if (user.type === 1) await restoreTeacherCourses(deps, tx, { teacherId: user.id })
-    await deps.jobs.send(tx, sendSecurityMailJob, { to: person.email, event: { kind: 'closing_cancelled' } })
+    await notifyOwner(deps, tx, { userId: user.id, event: { kind: 'closing_cancelled' } })
     return true
   })
   if (cancelled) logSecurity(deps.log, { event: 'account_closing_cancelled', personId: user.id, caller })

@@ -6,7 +6,7 @@ import { handlerFor, type JobHandler } from '../../jobs/queue.ts'
 import { certificateKey } from '../../learning/certificates/make-certificate.ts'
 import { deleteImage } from '../../media/images/store-image.ts'
 import { removeFilesJob } from '../../media/processing/jobs.ts'
-import { sendSecurityMailJob } from '../../notices/mail/security-mail.ts'
+import { notifyChannel, ownerChannel } from '../../notices/security-notices.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { logSecurity } from '../../security/security-log.ts'
 import { exportKey } from '../export/make-export.ts'
@@ -37,7 +37,6 @@ export async function eraseDueAccounts(deps: Deps, signal?: AbortSignal): Promis
 }
 
 interface ClosingRow {
-  email: string
   type: 1 | 2
   image_id: number | null
   has_open_payout: boolean
@@ -46,11 +45,12 @@ interface ClosingRow {
 async function erase(deps: Deps, tx: Tx, id: number): Promise<boolean> {
   const now = deps.clock.now()
   const person = await tx.one<ClosingRow>(sql`
-    select u.email, u.type, u.image_id,
+    select u.type, u.image_id,
            exists (select 1 from payout p where p.teacher_id = u.id and p.status in ('requested', 'approved')) as has_open_payout
       from app_user u where u.id = ${id} and u.closes_at <= ${now} and u.closed_at is null for update`)
   // The owner may have just cancelled the closing.
   if (!person || person.has_open_payout) return false
+  const channel = await ownerChannel(tx, id)
   await hideTeacherCourses(deps, tx, { teacherId: id })
   await deletePersonalRows(deps, tx, id)
   await tx.run(sql`
@@ -68,7 +68,7 @@ async function erase(deps: Deps, tx: Tx, id: number): Promise<boolean> {
     await deps.jobs.send(tx, teacherRenamedJob, { teacherId: id })
   }
   if (person.image_id) await deleteImage(deps, tx, person.image_id)
-  await deps.jobs.send(tx, sendSecurityMailJob, { to: person.email, event: { kind: 'closed' } })
+  if (channel) await notifyChannel(deps, tx, channel, { kind: 'closed' })
   tx.afterCommit(() => deps.publicCache.clear())
   return true
 }

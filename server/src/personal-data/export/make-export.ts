@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { DAY_MS } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'
 import { handlerFor, type JobHandler } from '../../jobs/queue.ts'
-import { sendSecurityMailJob } from '../../notices/mail/security-mail.ts'
+import { notifyOwner } from '../../notices/security-notices.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { makeExportJob, sweepExportsJob } from '../jobs.ts'
 import { writeArchive } from './write-archive.ts'
@@ -31,12 +31,11 @@ async function makeExport(deps: Deps, id: number): Promise<void> {
   if (!stored) throw new Error(`export ${id} was not stored`)
   await deps.db.transaction(async (tx) => {
     const expiresAt = new Date(deps.clock.now().getTime() + DAY_MS)
-    const owner = await tx.one<{ email: string }>(sql`
-      update data_export x set state = 'ready', bytes = ${stored.size}, expires_at = ${expiresAt}
-        from app_user u where x.id = ${id} and x.state = 'queued' and u.id = x.user_id
-      returning u.email`)
-    if (owner)
-      await deps.jobs.send(tx, sendSecurityMailJob, { to: owner.email, event: { kind: 'data_export_ready' } })
+    const ready = await tx.run(sql`
+      update data_export set state = 'ready', bytes = ${stored.size}, expires_at = ${expiresAt}
+       where id = ${id} and state = 'queued'`)
+    if (ready > 0)
+      await notifyOwner(deps, tx, { userId: queued.user_id, event: { kind: 'data_export_ready' } })
   })
 }
 

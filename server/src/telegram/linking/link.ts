@@ -1,9 +1,9 @@
 import type { TelegramState } from '@kashf/contract/telegram.ts'
-import { hitsConstraint, type Tx } from '../../db/client.ts'
+import { hitsConstraint } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { Caller } from '../../http/caller.ts'
 import { Failure } from '../../http/errors/failure.ts'
-import { sendSecurityMailJob } from '../../notices/mail/security-mail.ts'
+import { notifyOwner } from '../../notices/security-notices.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { logSecurity } from '../../security/security-log.ts'
 import type { TelegramPerson } from '../sign-in/verify-return.ts'
@@ -33,16 +33,6 @@ export async function linkedTelegram(
   }
 }
 
-async function tellOwner(
-  deps: Pick<Deps, 'jobs'>,
-  tx: Tx,
-  userId: number,
-  kind: 'telegram_linked' | 'telegram_unlinked',
-): Promise<void> {
-  const person = await tx.one<{ email: string }>(sql`select email from app_user where id = ${userId}`)
-  if (person) await deps.jobs.send(tx, sendSecurityMailJob, { to: person.email, event: { kind } })
-}
-
 /**
  * Links a Telegram account to a person who has proved both. An account that belongs to somebody else is refused, never moved:
  * `telegram_taken`; a second one for the same person is `telegram_linked`.
@@ -61,7 +51,7 @@ export async function linkTelegram(
       await tx.run(sql`
         insert into telegram_account (user_id, telegram_id, name, username, linked_at)
         values (${userId}, ${telegram.telegramId}::bigint, ${telegram.name}, ${telegram.username}, ${deps.clock.now()})`)
-      await tellOwner(deps, tx, userId, 'telegram_linked')
+      await notifyOwner(deps, tx, { userId, event: { kind: 'telegram_linked' } })
       tx.afterCommit(() => logSecurity(deps.log, { event: 'telegram_linked', personId: userId, caller }))
     })
   } catch (error) {
@@ -72,18 +62,24 @@ export async function linkTelegram(
   }
 }
 
-/** Unlinks a person's Telegram account; what still waits for its chat is deleted. */
+/**
+ * Unlinks a person's Telegram account; what still waits for its chat is deleted. Throws `telegram_needed` for an account without
+ * an e-mail: nothing else reaches its owner or lets them back in.
+ */
 export async function unlinkTelegram(
   deps: Deps,
   { userId, caller }: { userId: number; caller: Caller },
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
+    const needed = await tx.one(sql`
+      select 1 from app_user where id = ${userId} and email is null for no key update`)
+    if (needed) throw new Failure('telegram_needed')
     const unlinked = await tx.run(sql`
       with gone as (delete from telegram_account where user_id = ${userId} returning telegram_id),
            unsent as (delete from telegram_message where telegram_id in (select telegram_id from gone))
       select from gone`)
     if (unlinked === 0) return
-    await tellOwner(deps, tx, userId, 'telegram_unlinked')
+    await notifyOwner(deps, tx, { userId, event: { kind: 'telegram_unlinked' } })
     tx.afterCommit(() => logSecurity(deps.log, { event: 'telegram_unlinked', personId: userId, caller }))
   })
 }

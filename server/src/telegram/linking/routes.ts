@@ -1,6 +1,6 @@
 import { OwnerProofBody } from '@kashf/contract/accounts.ts'
 import { answerSchema, nullable } from '@kashf/contract/common.ts'
-import { TelegramLinkStart, TelegramState } from '@kashf/contract/telegram.ts'
+import { TelegramConfirmBody, TelegramLinkStart, TelegramState } from '@kashf/contract/telegram.ts'
 import type { FastifyInstance } from 'fastify'
 import { reauthenticate } from '../../accounts/account-security/reauthenticate.ts'
 import { HOUR_S } from '../../clock.ts'
@@ -11,6 +11,7 @@ import { byUser } from '../../http/limits/rate-limit.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { beginAttempt } from '../sign-in/attempt.ts'
 import { confirmationUrl, signInSettings } from '../sign-in/verify-return.ts'
+import { confirmedUntil } from './confirm.ts'
 import { linkedTelegram, unlinkTelegram } from './link.ts'
 
 const tag = 'telegram'
@@ -30,7 +31,12 @@ export function linkingRoutes(app: FastifyInstance, deps: Deps): void {
     },
     async ({ user }) => {
       if (!deps.env.telegram?.clientSecret || user.type === 3) return { data: null }
-      return { data: { account: await linkedTelegram(deps, user.id) } }
+      return {
+        data: {
+          account: await linkedTelegram(deps, user.id),
+          confirmed_until: await confirmedUntil(deps, user.sessionId),
+        },
+      }
     },
   )
   endpoint(
@@ -60,12 +66,33 @@ export function linkingRoutes(app: FastifyInstance, deps: Deps): void {
     deps,
     {
       method: 'POST',
+      url: '/api/telegram/confirm',
+      session: 'user',
+      summary: 'Get the address where Telegram confirms me again, as an account without a password needs it',
+      tag,
+      answer: answerSchema(TelegramLinkStart),
+      refuses: ['not_found'],
+      limit: byUser(60, HOUR_S),
+      body: TelegramConfirmBody,
+    },
+    async ({ user, body, reply }) => {
+      signInSettings(deps.env)
+      const { id: userId, sessionId } = user
+      const purpose = { kind: 'confirm', userId, sessionId, next: body.next ?? null } as const
+      return { data: { url: confirmationUrl(deps, beginAttempt(deps, reply, purpose)) } }
+    },
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'POST',
       url: '/api/telegram/unlink',
       session: 'user',
       summary: 'Unlink my Telegram account',
       tag,
       answer: answerSchema(nullable(TelegramState)),
-      refuses: ['not_found', 'reauthentication_required', 'too_many_requests'],
+      refuses: ['not_found', 'reauthentication_required', 'telegram_needed', 'too_many_requests'],
       limit: byUser(60, HOUR_S),
       body: OwnerProofBody,
     },
@@ -74,7 +101,7 @@ export function linkingRoutes(app: FastifyInstance, deps: Deps): void {
       const caller = callerOf(request)
       await reauthenticate(deps, user, body, caller)
       await unlinkTelegram(deps, { userId: user.id, caller })
-      return { data: { account: null } }
+      return { data: { account: null, confirmed_until: null } }
     },
   )
 }

@@ -2,6 +2,7 @@ import type { NoticeContent } from '@kashf/contract/notices.ts'
 import { sql } from '../../db/sql.ts'
 import { repeat } from '../../jobs/repeat.ts'
 import { type BotText, noticeMessage, replyText } from '../../notices/telegram/bot-text.ts'
+import { type ChatEvent, securityMessage } from '../../notices/telegram/security-message.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { type BotApi, BotApiRefused, openBotApi } from '../bot-api/bot-api.ts'
 import { pauseBot } from '../bot-api/pause.ts'
@@ -23,6 +24,7 @@ interface DueMessage {
   tries: number
   reply: string | null
   notice: NoticeContent | null
+  security_event: ChatEvent | null
   /** What the teacher wrote, of an announcement. */
   body: string | null
   /** The person has been blocked or has unlinked the chat meanwhile. */
@@ -45,8 +47,8 @@ async function claimBatch({ db, clock }: SendingDeps): Promise<DueMessage[]> {
              update telegram_message m set tries = m.tries + 1,
                     due_at = ${now}::timestamptz + ${RETRY_AFTER_S}::int * power(2, m.tries) * interval '1 second'
                from batch where m.id = batch.id
-             returning m.id, m.telegram_id, m.tries, m.reply, m.notice_id)
-      select c.id, c.telegram_id, c.tries, c.reply,
+             returning m.id, m.telegram_id, m.tries, m.reply, m.security_event, m.notice_id)
+      select c.id, c.telegram_id, c.tries, c.reply, c.security_event,
              case when n.id is not null then jsonb_build_object('kind', n.kind, 'subject', n.subject) end as notice,
              case when n.kind = 'announcement'
                   then (select a.text from announcement a where a.id = (n.subject->>'announcement_id')::int) end as body,
@@ -60,6 +62,7 @@ async function claimBatch({ db, clock }: SendingDeps): Promise<DueMessage[]> {
 function textOf(due: DueMessage): BotText | undefined {
   if (due.is_void) return undefined
   if (due.notice) return noticeMessage(due.notice, due.body)
+  if (due.security_event) return securityMessage(due.security_event)
   return due.reply === null ? undefined : replyText(due.reply)
 }
 

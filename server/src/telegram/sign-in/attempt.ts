@@ -6,10 +6,11 @@ import type { Deps } from '../../runtime/deps.ts'
 import { equalsInConstantTime } from '../../security/constant-time.ts'
 import { seal, unseal } from '../../security/secrets.ts'
 
-/** What the person began: signing in, or linking the account of a session. */
+/** What the person began: signing in, linking the account of a session, or confirming its owner again. */
 export type Purpose =
   | { kind: 'sign_in'; next: string | null }
   | { kind: 'link'; userId: number; sessionId: number }
+  | { kind: 'confirm'; userId: number; sessionId: number; next: string | null }
 
 /** An attempt lives in a cookie of the browser that began it; `state` ties Telegram's redirect to it. */
 export interface Attempt {

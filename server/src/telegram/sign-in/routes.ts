@@ -14,6 +14,7 @@ import { endpoint } from '../../http/endpoint.ts'
 import { Failure } from '../../http/errors/failure.ts'
 import { byAddress } from '../../http/limits/rate-limit.ts'
 import type { Deps } from '../../runtime/deps.ts'
+import { confirmOwner } from '../linking/confirm.ts'
 import { linkTelegram } from '../linking/link.ts'
 import { type Attempt, beginAttempt, takeAttempt } from './attempt.ts'
 import { passCode, signInWithTelegram } from './sign-in.ts'
@@ -53,7 +54,7 @@ export function signInRoutes(app: FastifyInstance, deps: Deps): void {
       url: '/api/telegram/return',
       session: 'optional',
       summary:
-        'Finish what was begun with Telegram, in the browser that began it: sign in, or link the account',
+        'Finish what was begun with Telegram, in the browser that began it: sign in, link the account, or confirm its owner',
       tag,
       answer: answerSchema(TelegramReturn),
       refuses: ['not_found', 'telegram_failed', 'telegram_taken', 'telegram_linked', 'account_blocked'],
@@ -63,7 +64,7 @@ export function signInRoutes(app: FastifyInstance, deps: Deps): void {
     async ({ body, user, request, reply }) => {
       signInSettings(deps.env)
       const { verifier, purpose }: Attempt = takeAttempt(deps, request, reply, body.state)
-      // Only the session that gave the proof of the account may link it.
+      // Only the session that began it may link its account or confirm its owner.
       const isOwners =
         purpose.kind === 'sign_in' || (user?.id === purpose.userId && user.sessionId === purpose.sessionId)
       if (!isOwners) throw new Failure('telegram_failed')
@@ -72,9 +73,12 @@ export function signInRoutes(app: FastifyInstance, deps: Deps): void {
         await linkTelegram(deps, { userId: purpose.userId, telegram, caller: callerOf(request) })
         return { data: { outcome: 'linked' } }
       }
-      const { telegramId } = telegram
+      if (purpose.kind === 'confirm') {
+        await confirmOwner(deps, { ...purpose, telegram })
+        return { data: { outcome: 'confirmed', next: purpose.next } }
+      }
       const device = deviceOf(request)
-      return { data: await signInWithTelegram(deps, { telegramId, next: purpose.next, device }) }
+      return { data: await signInWithTelegram(deps, { telegram, next: purpose.next, device }) }
     },
   )
   endpoint(

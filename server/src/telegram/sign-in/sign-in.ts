@@ -7,7 +7,10 @@ import { sql } from '../../db/sql.ts'
 import { Failure } from '../../http/errors/failure.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { logSecurity } from '../../security/security-log.ts'
+import { proposeNames } from '../registration/propose.ts'
+import { registrationTicket } from '../registration/register.ts'
 import { sealForMinutes, unsealFresh } from './attempt.ts'
+import type { TelegramPerson } from './verify-return.ts'
 
 interface LinkedAccount extends AccountState {
   id: number
@@ -17,6 +20,7 @@ interface LinkedAccount extends AccountState {
 /** What the ticket of a sign-in says that still needs a one-time code. */
 interface CodeTicket {
   telegramId: number
+  confirmedAt: string
 }
 
 const linkedAccount = (deps: Pick<Deps, 'db'>, telegramId: number) =>
@@ -39,23 +43,27 @@ function checkAccount(deps: Deps, account: LinkedAccount, device: CallingDevice)
 }
 
 /**
- * Signs in whoever Telegram has confirmed, if an account is linked. Telegram stands for the password: an account with a second
+ * Signs in whoever Telegram has confirmed, or offers them to register when no account is linked. Telegram stands for the password: an account with a second
  * factor gets a ticket, which `passCode` takes together with the code.
  */
 export async function signInWithTelegram(
   deps: Deps,
-  input: { telegramId: number; next: string | null; device: CallingDevice },
+  input: { telegram: TelegramPerson; next: string | null; device: CallingDevice },
 ): Promise<TelegramReturn> {
-  const { telegramId, next, device } = input
+  const { telegram, next, device } = input
+  const { telegramId, confirmedAt } = telegram
   const account = await linkedAccount(deps, telegramId)
-  if (!account) return { outcome: 'unknown', next }
+  if (!account) {
+    const proposal = await proposeNames(deps.db, telegram)
+    return { outcome: 'unknown', ticket: registrationTicket(deps, telegram), proposal, next }
+  }
   checkAccount(deps, account, device)
   if (account.totp_secret) {
     logSecurity(deps.log, { event: 'one_time_code_asked', personId: account.id, caller: device })
-    const ticket: CodeTicket = { telegramId }
+    const ticket: CodeTicket = { telegramId, confirmedAt }
     return { outcome: 'code_needed', ticket: sealForMinutes(deps, 'code', ticket), next }
   }
-  return { outcome: 'signed_in', ...(await open(deps, { telegramId, account, device })), next }
+  return { outcome: 'signed_in', ...(await open(deps, { telegramId, confirmedAt, account, device })), next }
 }
 
 /** Finishes the sign-in of an account with a second factor. Throws `telegram_failed` for a wrong ticket or code. */
@@ -73,15 +81,15 @@ export async function passCode(
     logSecurity(deps.log, { event: 'code_wrong', personId: id, caller: device, reason: 'wrong_code' })
     throw new Failure('code_invalid')
   }
-  return open(deps, { telegramId: ticket.telegramId, account, device })
+  return open(deps, { ...ticket, account, device })
 }
 
 /** Opens the session, unless the account has been blocked, unlinked or protected by a second factor meanwhile. */
 function open(
   deps: Deps,
-  input: { telegramId: number; account: LinkedAccount; device: CallingDevice },
+  input: { telegramId: number; confirmedAt: string; account: LinkedAccount; device: CallingDevice },
 ): Promise<{ token: string }> {
-  const { telegramId, account, device } = input
+  const { telegramId, confirmedAt, account, device } = input
   return deps.db.transaction(async (tx) => {
     const isUnchanged = await tx.one(sql`
       select 1 from app_user u join telegram_account t on t.user_id = u.id
@@ -89,6 +97,10 @@ function open(
          and u.totp_secret is not distinct from ${account.totp_secret}
          for share`)
     if (!isUnchanged) throw new Failure('telegram_failed')
-    return completeSignIn(deps, tx, { userId: account.id, device, by: 'telegram' })
+    return completeSignIn(deps, tx, {
+      userId: account.id,
+      device,
+      telegramConfirmedAt: new Date(confirmedAt),
+    })
   })
 }

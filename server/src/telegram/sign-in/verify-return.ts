@@ -24,6 +24,8 @@ export interface TelegramPerson {
   telegramId: number
   name: string
   username: string | null
+  /** When Telegram confirmed them (ISO 8601): at most an hour ago. */
+  confirmedAt: string
 }
 
 /** The settings of the sign-in. Throws `not_found` where there is none. */
@@ -105,7 +107,7 @@ export function openVerifyReturn(deps: Pick<Deps, 'env' | 'clock' | 'log' | 'pub
         clockTolerance: CLOCK_TOLERANCE_S,
         currentDate: deps.clock.now(),
       })
-      return readPerson(payload)
+      return readPerson(payload, deps.clock.now())
     } catch (error) {
       // Neither the token nor the code is part of these messages.
       const reason = error instanceof Error ? error.message : String(error)
@@ -115,13 +117,15 @@ export function openVerifyReturn(deps: Pick<Deps, 'env' | 'clock' | 'log' | 'pub
   }
 }
 
-function readPerson(claims: JWTPayload): TelegramPerson {
-  const { id, name, preferred_username: username } = claims
+function readPerson(claims: JWTPayload, now: Date): TelegramPerson {
+  const { id, name, preferred_username: username, iat = 0 } = claims
   if (typeof id !== 'number' || !Number.isInteger(id) || id < 1 || id > MAX_ID)
     throw new Error('the token has no id')
   return {
     telegramId: id,
     name: oneLine(typeof name === 'string' ? name.slice(0, 120).toWellFormed() : '') || 'Telegram',
     username: typeof username === 'string' && /^\w{1,40}$/.test(username) ? username : null,
+    // Telegram's clock may be ahead of ours.
+    confirmedAt: new Date(Math.min(iat * 1000, now.getTime())).toISOString(),
   }
 }

@@ -62,7 +62,10 @@ async function answer(
   const word = text.trim().toLowerCase().split(/[\s@]/, 1)[0]
   const isStopped = word === '/stop' || word === 'stop' ? true : word === '/start' ? false : null
   const isLinked = await setNotices(deps, tx, { telegramId, isStopped })
-  if (isStopped) await tx.run(sql`delete from telegram_message where telegram_id = ${telegramId}::bigint`)
+  if (isStopped) {
+    await tx.run(sql`
+      delete from telegram_message where telegram_id = ${telegramId}::bigint and security_event is null`)
+  }
   const known: BotReply = isStopped === null ? 'help' : isStopped ? 'stopped' : 'started'
   await queueReply(deps, tx, telegramId, isLinked ? known : 'not_linked')
 }

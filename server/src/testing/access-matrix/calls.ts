@@ -574,7 +574,16 @@ export const CALLS: ReadonlyMap<string, Access> = new Map<string, Access>([
     { may: 'everybody', isMissing: true, body: () => ({ code: 'a', state: 'b' }) },
   ],
   ['POST /api/telegram/code', { may: 'everybody', body: () => ({ ticket: 'a', totp: '123456' }) }],
+  [
+    'POST /api/telegram/register',
+    {
+      may: 'everybody',
+      isMissing: true,
+      body: () => ({ ticket: 'a', first_name: 'A', last_name: 'B', username: 'abc' }),
+    },
+  ],
   ['POST /api/telegram/link', { may: 'signedIn', isMissing: true }],
+  ['POST /api/telegram/confirm', { may: 'signedIn', isMissing: true }],
   ['POST /api/telegram/unlink', { may: 'signedIn', isMissing: true }],
   ['GET /api/courses/{id}/telegram-chat', { may: 'teacher', ids: { id: 'course' }, isMissing: true }],
   [

@@ -1,8 +1,15 @@
 import { ArrowRight, GraduationCap, Presentation } from 'lucide-react'
 import { Link } from 'react-router'
 import { useNext } from '../../features/visitor/sign-in/use-next.ts'
+import { pagesContext } from '../../server-context.ts'
 import { selectText } from '../../text/account.ts'
 import { commonText } from '../../text/common.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import type { Route } from './+types/select.ts'
+
+export const loader = ({ context }: Route.LoaderArgs) => ({
+  hasTelegram: context.get(pagesContext).hasTelegram,
+})
 
 export const meta = () => [{ title: `${selectText.heading} · ${commonText.product}` }]
 
@@ -12,7 +19,7 @@ const cards = [
 ]
 
 /** Choice between a student and a teacher account. */
-export default function Select() {
+export default function Select({ loaderData }: Route.ComponentProps) {
   const { keepNext } = useNext()
   return (
     <>
@@ -40,6 +47,18 @@ export default function Select() {
           </Link>
         ))}
       </div>
+      {loaderData.hasTelegram && (
+        <LinkButton
+          to={keepNext('/api/telegram/start')}
+          reloadDocument
+          variant="outline"
+          size="lg"
+          wide
+          className="mt-4"
+        >
+          {selectText.telegram}
+        </LinkButton>
+      )}
       <p className="mt-6 text-center text-ink-2">
         {selectText.haveAccount}{' '}
         <Link to={keepNext('/login')} className="rounded-sm font-semibold text-lapis hover:underline">

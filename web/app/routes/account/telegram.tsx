@@ -9,7 +9,10 @@ import { messageOf } from '../../api/client/api-error.ts'
 import { post } from '../../api/client/client.ts'
 import { showFailure } from '../../api/form-errors.ts'
 import { startSession } from '../../api/login.ts'
+import { readTelegramDraft, type TelegramDraft } from '../../features/visitor/registration/telegram-draft.ts'
+import { TelegramRegistration } from '../../features/visitor/registration/telegram-registration.tsx'
 import { SecondFactorInput } from '../../features/visitor/sign-in/second-factor-input.tsx'
+import { pagesContext } from '../../server-context.ts'
 import { homePath } from '../../shell/base/home-path.ts'
 import { privateHead } from '../../shell/base/page-head.ts'
 import { localPath, withNext } from '../../shell/base/sign-in-path.ts'
@@ -18,23 +21,32 @@ import { LinkButton } from '../../ui/button.tsx'
 import { SubmitButton } from '../../ui/forms/submit-button.tsx'
 import { Notice } from '../../ui/on-demand/notice.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { showToast } from '../../ui/toast.ts'
+import type { Route } from './+types/telegram.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { version } = await context.get(pagesContext).content('terms')
+  return { termsVersion: version }
+}
 
 export const meta = () => privateHead(text.title)
 
 type State =
   | { step: 'checking' | 'linked' }
   | { step: 'failed'; message: string }
-  | { step: 'unknown'; next: string | null }
+  | { step: 'confirmed'; next: string | null }
+  | { step: 'unknown'; draft: TelegramDraft }
   | { step: 'code'; ticket: string; next: string | null }
 
-/** Where Telegram sends the browser back to: finishes signing in or linking, once. */
-export default function TelegramPage() {
+/** Where Telegram sends the browser back to: finishes signing in, registering, linking or confirming, once. */
+export default function TelegramPage({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate()
   const [state, setState] = useState<State>({ step: 'checking' })
   const isSent = useRef(false)
 
-  const enter = async (token: string, next: string | null) => {
+  const enter = async (token: string, next: string | null, isNew = false) => {
     const user: User = await startSession(token)
+    if (isNew) showToast({ title: text.welcome(user.first_name) })
     const returnsTo = user.type === USER_TYPE.student ? localPath(next) : null
     await navigate(returnsTo ?? homePath(user), { replace: true })
   }
@@ -47,6 +59,8 @@ export default function TelegramPage() {
     const body = { code: search.get('code') ?? '', state: search.get('state') ?? '' }
     const finish = async () => {
       if (body.code === '') return setState({ step: 'failed', message: text.cancelled })
+      const draft = readTelegramDraft(body.state)
+      if (draft) return setState({ step: 'unknown', draft })
       try {
         const { data } = await post<Answer<TelegramReturn>>('/api/telegram/return', body)
         switch (data.outcome) {
@@ -56,8 +70,13 @@ export default function TelegramPage() {
             return setState({ step: 'linked' })
           case 'code_needed':
             return setState({ step: 'code', ticket: data.ticket, next: data.next })
+          case 'confirmed':
+            return setState({ step: 'confirmed', next: localPath(data.next) })
           case 'unknown':
-            return setState({ step: 'unknown', next: localPath(data.next) })
+            return setState({
+              step: 'unknown',
+              draft: { ...data, state: body.state, next: localPath(data.next) },
+            })
         }
       } catch (error) {
         setState({ step: 'failed', message: messageOf(error) })
@@ -88,12 +107,25 @@ export default function TelegramPage() {
       )
     case 'unknown':
       return (
-        <Message title={text.unknown} lead={text.unknownLead}>
-          <LinkButton to={withNext('/login', state.next)} replace wide>
-            {text.again}
-          </LinkButton>
-          <LinkButton to={withNext('/select', state.next)} variant="outline" replace wide>
-            {text.register}
+        <>
+          <Message title={text.unknown} lead={text.unknownLead}>
+            <LinkButton to={withNext('/login', state.draft.next)} variant="outline" replace wide>
+              {text.again}
+            </LinkButton>
+          </Message>
+          <h2 className="mt-8 mb-5 border-t border-line pt-6 text-xl">{text.newAccount}</h2>
+          <TelegramRegistration
+            draft={state.draft}
+            termsVersion={loaderData.termsVersion}
+            onRegistered={(token) => enter(token, state.draft.next, true)}
+          />
+        </>
+      )
+    case 'confirmed':
+      return (
+        <Message title={text.confirmed} lead={text.confirmedLead}>
+          <LinkButton to={state.next ?? '/security'} replace wide>
+            {text.goBack}
           </LinkButton>
         </Message>
       )

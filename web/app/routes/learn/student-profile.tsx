@@ -80,7 +80,8 @@ function Person() {
       <div className="min-w-0 flex-1 basis-56">
         <h1 className="text-[min(1.625rem,12vw)] leading-tight sm:text-[2.125rem]">{fullName(user)}</h1>
         <p className="mt-1 text-ink-2">
-          @{user.username} · {user.email}
+          @{user.username}
+          {user.email && ` · ${user.email}`}
         </p>
       </div>
       <Button

@@ -11,7 +11,7 @@ export const meta = () => privateHead(text.title)
 
 const columns: Column<AdminUser>[] = [
   { head: text.user, cell: fullName },
-  { head: queueText.email, cell: (user) => user.email, phone: 'fact' },
+  { head: queueText.email, cell: (user) => user.email ?? '—', phone: 'fact' },
   { head: text.kind, cell: (user) => typeNames[user.type], width: 'w-28' },
   {
     head: text.accountNumber,

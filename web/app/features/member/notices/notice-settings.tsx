@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { messageOf } from '../../../api/client/api-error.ts'
 import { get, put } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { useMe } from '../../../api/queries/use-me.ts'
 import { noticesText } from '../../../text/notices.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { SavedCheckbox } from '../../../ui/on-demand/saved-checkbox.tsx'
@@ -23,6 +24,7 @@ type Change = Pick<NoticeChoice, 'topic'> & { [channel in Channel]?: boolean }
 /** How the user is notified of each topic. Changes are saved optimistically and rolled back on failure. */
 export function NoticeSettings() {
   const queries = useQueryClient()
+  const { user } = useMe()
   const choices = useQuery({
     queryKey: queryKeys.noticeChoices,
     queryFn: async ({ signal }) =>
@@ -44,8 +46,12 @@ export function NoticeSettings() {
   if (!choices.data) {
     return <ErrorState message={messageOf(choices.error)} onRetry={() => void choices.refetch()} />
   }
-  // Null without Telegram, and then for every topic.
-  const channels = CHANNELS.filter(({ channel }) => choices.data.some((choice) => choice[channel] !== null))
+  // Telegram is null without one, and then for every topic; mails need an e-mail.
+  const channels = CHANNELS.filter(
+    ({ channel }) =>
+      (channel !== 'by_mail' || user?.email !== null) &&
+      choices.data.some((choice) => choice[channel] !== null),
+  )
   return (
     <section className="max-w-2xl">
       <h2 className="mb-1 text-xl">{noticesText.chooseTitle}</h2>

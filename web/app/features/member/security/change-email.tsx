@@ -32,13 +32,13 @@ export function ChangeEmail({ user, hasSecondFactor, onClose }: ChangeProps) {
       showFailure(form, error)
     }
   }
-  const isNew = (typed: string) => typed.trim().toLowerCase() !== user.email.toLowerCase() || text.sameEmail
+  const isNew = (typed: string) => typed.trim().toLowerCase() !== user.email?.toLowerCase() || text.sameEmail
 
   return (
     <FormDialog
-      title={text.changeEmail}
-      hint={text.emailHint}
-      submit={text.change}
+      title={user.email ? text.changeEmail : text.addEmail}
+      hint={user.email ? text.emailHint : text.addEmailHint}
+      submit={user.email ? text.change : text.add}
       isSubmitting={isSubmitting}
       problem={errors.root?.message}
       onSubmit={form.handleSubmit(submit)}

@@ -10,6 +10,7 @@ import { NewPassword } from '../../visitor/registration/new-password.tsx'
 import { registrationRules } from '../../visitor/registration/registration-fields.ts'
 import { FormDialog } from '../owner-proof/form-dialog.tsx'
 import { type OwnerProofFields, OwnerProofInputs } from '../owner-proof/owner-proof-inputs.tsx'
+import { useStoreUser } from '../profile/use-store-user.ts'
 import type { ChangeProps } from './sign-in-data.tsx'
 
 interface Fields extends OwnerProofFields {
@@ -19,6 +20,7 @@ interface Fields extends OwnerProofFields {
 /** Sets a new password; keeps this session and ends all others. */
 export function ChangePassword({ user, hasSecondFactor, onClose }: ChangeProps) {
   const queries = useQueryClient()
+  const storeUser = useStoreUser()
   const form = useForm<Fields>({ defaultValues: { current_password: '', password: '' } })
   const { errors, isSubmitting } = form.formState
 
@@ -26,6 +28,7 @@ export function ChangePassword({ user, hasSecondFactor, onClose }: ChangeProps) 
     try {
       await post('/api/users/password', fields)
       void queries.invalidateQueries({ queryKey: queryKeys.devices })
+      storeUser({ ...user, has_password: true })
       showToast({ title: text.passwordChanged, message: text.passwordChangedHint })
       onClose()
     } catch (error) {
@@ -35,9 +38,9 @@ export function ChangePassword({ user, hasSecondFactor, onClose }: ChangeProps) 
 
   return (
     <FormDialog
-      title={text.changePassword}
+      title={user.has_password ? text.changePassword : text.setPassword}
       hint={text.passwordHint}
-      submit={text.change}
+      submit={user.has_password ? text.change : text.set}
       isSubmitting={isSubmitting}
       problem={errors.root?.message}
       onSubmit={form.handleSubmit(submit)}
@@ -52,11 +55,13 @@ export function ChangePassword({ user, hasSecondFactor, onClose }: ChangeProps) 
         error={errors.password?.message}
         {...form.register('password', registrationRules.password)}
       />
-      <p>
-        <Link to="/forget-password" className="rounded-sm font-medium text-lapis hover:underline">
-          {text.forgot}
-        </Link>
-      </p>
+      {user.has_password && (
+        <p>
+          <Link to="/forget-password" className="rounded-sm font-medium text-lapis hover:underline">
+            {text.forgot}
+          </Link>
+        </p>
+      )}
     </FormDialog>
   )
 }

@@ -17,6 +17,7 @@ import { useStoreUser } from '../profile/use-store-user.ts'
 /** Confirms a new e-mail address by the code mailed to it. */
 export function ConfirmEmail({ user, email }: { user: User; email: string }) {
   const storeUser = useStoreUser()
+  const current = user.email
   const form = useForm<{ code: string }>({ defaultValues: { code: '' } })
   const { errors, isSubmitting } = form.formState
 
@@ -39,9 +40,9 @@ export function ConfirmEmail({ user, email }: { user: User; email: string }) {
     }
   }
 
-  const cancel = async () => {
+  const cancel = async (current: string) => {
     try {
-      const { data } = await put<Answer<User>>('/api/users', { email: user.email })
+      const { data } = await put<Answer<User>>('/api/users', { email: current })
       showToast({ title: text.gaveUp })
       storeUser(data)
     } catch (error) {
@@ -52,7 +53,9 @@ export function ConfirmEmail({ user, email }: { user: User; email: string }) {
   return (
     <Card className="border-lapis/40">
       <h2 className="text-xl">{text.pendingTitle}</h2>
-      <p className="mt-1 wrap-anywhere text-ink-2">{text.pending(email)}</p>
+      <p className="mt-1 wrap-anywhere text-ink-2">
+        {current === null ? text.pendingFirst(email) : text.pending(email)}
+      </p>
       <form noValidate onSubmit={form.handleSubmit(submit)} className="mt-4 grid max-w-sm gap-3">
         <CodeInput
           label={text.confirmCode}
@@ -65,9 +68,11 @@ export function ConfirmEmail({ user, email }: { user: User; email: string }) {
           <Button variant="quiet" onClick={() => void resend()}>
             {text.resend}
           </Button>
-          <Button variant="quiet" onClick={() => void cancel()}>
-            {text.giveUp}
-          </Button>
+          {current !== null && (
+            <Button variant="quiet" onClick={() => void cancel(current)}>
+              {text.giveUp}
+            </Button>
+          )}
         </div>
       </form>
     </Card>

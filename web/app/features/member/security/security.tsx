@@ -5,7 +5,9 @@ import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '../../../api/client/api-error.ts'
 import { get } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { securityText } from '../../../text/security.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { Notice } from '../../../ui/on-demand/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { CloseAccount } from '../personal-data/close-account.tsx'
 import { DataCopy } from '../personal-data/data-copy.tsx'
@@ -30,9 +32,12 @@ export default function Security({ user }: { user: User }) {
   return (
     <div className="grid max-w-3xl gap-6">
       {user.pending_email && <ConfirmEmail user={user} email={user.pending_email} />}
+      {user.email === null && !user.pending_email && (
+        <Notice tone="attention">{securityText.withoutEmail}</Notice>
+      )}
       <SignInData user={user} hasSecondFactor={factor.data.is_on} />
       <SecondFactorCard user={user} factor={factor.data} />
-      {user.type !== USER_TYPE.operator && <TelegramCard hasSecondFactor={factor.data.is_on} />}
+      {user.type !== USER_TYPE.operator && <TelegramCard user={user} hasSecondFactor={factor.data.is_on} />}
       <Devices user={user} />
       <DataCopy user={user} hasSecondFactor={factor.data.is_on} />
       {user.type !== USER_TYPE.operator && <CloseAccount user={user} hasSecondFactor={factor.data.is_on} />}

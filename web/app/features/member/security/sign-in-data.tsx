@@ -22,7 +22,7 @@ export function SignInData({ user, hasSecondFactor }: { user: User; hasSecondFac
   const rows = [
     { name: 'email', label: text.email, value: user.email },
     { name: 'username', label: text.username, value: user.username },
-    { name: 'password', label: text.password, value: '••••••••' },
+    { name: 'password', label: text.password, value: user.has_password === false ? null : '••••••••' },
   ] as const
   return (
     <Card>
@@ -33,16 +33,22 @@ export function SignInData({ user, hasSecondFactor }: { user: User; hasSecondFac
             <div className="min-w-0 flex-1">
               <p className="text-sm text-ink-2">{label}</p>
               <p className="font-medium wrap-anywhere">
-                {name === 'email' ? <EmailAddress email={value} /> : value}
+                {value === null ? (
+                  <span className="font-normal text-ink-2">{text.none}</span>
+                ) : name === 'email' ? (
+                  <EmailAddress email={value} />
+                ) : (
+                  value
+                )}
               </p>
             </div>
             <Button
               variant="outline"
               size="sm"
-              aria-label={text.changeLabel(label)}
+              aria-label={value === null ? text.addLabel(label) : text.changeLabel(label)}
               onClick={() => setOpen(name)}
             >
-              {text.change}
+              {value === null ? text.add : text.change}
             </Button>
           </li>
         ))}

@@ -1,3 +1,4 @@
+import type { User } from '@kashf/contract/accounts.ts'
 import type { Answer } from '@kashf/contract/common.ts'
 import type { TelegramLinkStart, TelegramState } from '@kashf/contract/telegram.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -18,7 +19,7 @@ import { type OwnerProofFields, OwnerProofInputs } from '../owner-proof/owner-pr
 import { useTelegram } from '../telegram/use-telegram.ts'
 
 /** The linked Telegram account. Nothing where there is no bot. */
-export function TelegramCard({ hasSecondFactor }: { hasSecondFactor: boolean }) {
+export function TelegramCard({ user, hasSecondFactor }: { user: User; hasSecondFactor: boolean }) {
   const [isOpen, setOpen] = useState(false)
   const telegram = useTelegram({ staleTime: 0 })
   if (!telegram.data) return null
@@ -48,17 +49,21 @@ export function TelegramCard({ hasSecondFactor }: { hasSecondFactor: boolean }) 
       )}
       {account?.is_unreachable && (
         <Notice tone="attention" className="mt-4">
-          {text.unreachable}
+          {user.email === null ? text.unreachableWithoutEmail : text.unreachable}
         </Notice>
       )}
-      <Button
-        variant="outline"
-        className="mt-5"
-        aria-label={account ? text.unlinkTitle : text.linkTitle}
-        onClick={() => setOpen(true)}
-      >
-        {account ? text.unlink : text.link}
-      </Button>
+      {account && user.email === null ? (
+        <p className="mt-4 max-w-[68ch] text-ink-2">{text.needed}</p>
+      ) : (
+        <Button
+          variant="outline"
+          className="mt-5"
+          aria-label={account ? text.unlinkTitle : text.linkTitle}
+          onClick={() => setOpen(true)}
+        >
+          {account ? text.unlink : text.link}
+        </Button>
+      )}
       {isOpen && <Dialog hasSecondFactor={hasSecondFactor} onClose={() => setOpen(false)} />}
     </Card>
   )

@@ -38,7 +38,7 @@ export function PersonHead({ person }: { person: AdminPerson }) {
             <Badge>{typeNames[user.type]}</Badge>
           </div>
           <p className="mt-0.5 text-sm text-ink-2 wrap-anywhere">
-            @{user.username} · {user.email} · {text.accountNumber}{' '}
+            @{user.username} · {user.email ?? text.noEmail} · {text.accountNumber}{' '}
             <b className="font-semibold text-ink tabular-nums">{formatPaymentId(user.payment_id)}</b>
             {teacher?.phone && ` · ${text.phone} ${formatPhone(teacher.phone)}`} ·{' '}
             {text.since(formatDate(user.created_at))}

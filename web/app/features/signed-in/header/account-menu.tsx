@@ -27,7 +27,7 @@ export function AccountMenu({ user, entries }: { user: User; entries: MenuEntry[
       header={
         <>
           <span className="block truncate font-semibold">{name}</span>
-          <span className="block truncate text-sm text-ink-2">{user.email}</span>
+          <span className="block truncate text-sm text-ink-2">{user.email ?? `@${user.username}`}</span>
         </>
       }
       entries={[...entries, logOut]}

@@ -1,0 +1,68 @@
+import { audit } from '../../audit/audit.ts'
+import type { Clock } from '../../clock.ts'
+import type { Db } from '../../db/client.ts'
+import { hitsConstraint } from '../../db/client.ts'
+import { sql } from '../../db/sql.ts'
+import { logSecurity, type SecurityLog } from '../../security/security-log.ts'
+import { personSearchKey } from '../people.ts'
+import { forgetDevices } from '../sessions/known-devices.ts'
+import { endSessions } from '../sessions/sessions.ts'
+import { distrustTelegram } from './distrust-telegram.ts'
+
+interface LockedOut {
+  id: number
+  first_name: string
+  last_name: string
+  username: string
+  email: string | null
+}
+
+/**
+ * Gives an account without an e-mail to an address, for an owner who has lost their Telegram account: Telegram is unlinked, the
+ * sessions end, and the owner sets a password with a mailed code. Throws an error with a message for the command line when
+ * there is no such account, it has an e-mail, or the address belongs to another.
+ */
+export async function recoverAccount(
+  deps: { db: Db; clock: Clock; log: SecurityLog },
+  input: { username: string; email: string },
+): Promise<{ endedSessions: number }> {
+  const { username, email } = input
+  if (email.length > 254 || !/^[^\s@]+@[^\s@]+$/.test(email)) throw new Error(`${email} is not an address.`)
+  try {
+    return await deps.db.transaction(async (tx) => {
+      const person = await tx.one<LockedOut>(sql`
+        select id, first_name, last_name, username, email from app_user
+         where lower(username) = ${username.toLowerCase()} and type = 2 and closed_at is null for update`)
+      if (!person) throw new Error(`There is no student ${username}.`)
+      if (person.email !== null) {
+        throw new Error(`${username} has an e-mail. Its owner sets a new password on the site.`)
+      }
+      const { id } = person
+      await tx.run(sql`
+        update app_user set email = ${email}, pending_email = null,
+               search_key = ${personSearchKey({ ...person, email })}
+         where id = ${id}`)
+      await tx.run(sql`
+        update account_change set given_up_at = ${deps.clock.now()}
+         where user_id = ${id} and applied_at is null and given_up_at is null and reverted_at is null`)
+      await tx.run(sql`delete from email_code where user_id = ${id}`)
+      await distrustTelegram(tx, id)
+      await forgetDevices(tx, id)
+      const endedSessions = await endSessions(tx, { userId: id })
+      await audit(tx, {
+        personId: null,
+        action: 'user.recover',
+        subject: `user:${id}`,
+        before: { has_email: false },
+        after: { has_email: true },
+      })
+      tx.afterCommit(() =>
+        logSecurity(deps.log, { event: 'account_recovered', personId: id, caller: 'command line' }),
+      )
+      return { endedSessions }
+    })
+  } catch (error) {
+    if (hitsConstraint(error, 'app_user_email')) throw new Error(`${email} belongs to another account.`)
+    throw error
+  }
+}

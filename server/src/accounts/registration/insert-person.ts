@@ -1,0 +1,36 @@
+import type { Tx } from '../../db/client.ts'
+import { sql } from '../../db/sql.ts'
+import { oneLine, personSearchKey } from '../people.ts'
+import { newPaymentId } from './payment-id.ts'
+
+export interface NewPerson {
+  /** 1 teacher, 2 student. */
+  type: 1 | 2
+  first_name: string
+  last_name: string
+  username: string
+  /** Null only for a student, who then signs in with Telegram; the same holds for the password. */
+  email: string | null
+  passwordHash: string | null
+  ticket: Buffer | null
+  agreedVersion: string
+  /** The address of the caller who agreed to the terms. */
+  address: string
+  now: Date
+}
+
+/** Inserts a person who is not verified yet, with their agreement to the terms. Returns the id. */
+export async function insertPerson(tx: Tx, input: NewPerson): Promise<number> {
+  const names = { first_name: oneLine(input.first_name), last_name: oneLine(input.last_name) }
+  const person = await tx.one<{ id: number }>(sql`
+    insert into app_user (type, first_name, last_name, username, email, password_hash, payment_id, search_key,
+      registration_ticket, created_at)
+    values (${input.type}, ${names.first_name}, ${names.last_name}, ${input.username}, ${input.email},
+      ${input.passwordHash}, ${newPaymentId()}, ${personSearchKey({ ...input, ...names })}, ${input.ticket}, ${input.now})
+    returning id`)
+  if (!person) throw new Error('the person was not inserted')
+  await tx.run(sql`
+    insert into agreement (user_id, document, version, agreed_at, address)
+    values (${person.id}, 'terms', ${input.agreedVersion}, ${input.now}, ${input.address})`)
+  return person.id
+}

@@ -1,0 +1,64 @@
+import type { Queryable } from '../db/client.ts'
+import { sql } from '../db/sql.ts'
+import type { Deps } from '../runtime/deps.ts'
+import { type SecurityEvent, sendSecurityMailJob } from './mail/security-mail.ts'
+import type { ChatEvent } from './telegram/security-message.ts'
+
+/** Where the owner of an account is reached: by mail, or in the chat with the bot while they have no e-mail. */
+export type OwnerChannel = { email: string } | { telegramId: bigint }
+
+/** Null when the account is gone. */
+export async function ownerChannel(db: Queryable, userId: number): Promise<OwnerChannel | null> {
+  const person = await db.one<{ email: string | null; telegram_id: bigint | null }>(sql`
+    select u.email, t.telegram_id from app_user u left join telegram_account t on t.user_id = u.id
+     where u.id = ${userId}`)
+  if (!person) return null
+  if (person.email !== null) return { email: person.email }
+  return person.telegram_id === null ? null : { telegramId: person.telegram_id }
+}
+
+/** Queues the message about a security event. Call it in the transaction of the event. */
+export async function notifyChannel(
+  deps: Pick<Deps, 'clock' | 'jobs'>,
+  tx: Queryable,
+  channel: OwnerChannel,
+  event: SecurityEvent,
+): Promise<void> {
+  if ('email' in channel) {
+    await deps.jobs.send(tx, sendSecurityMailJob, { to: channel.email, event })
+    return
+  }
+  await writeToChat(deps, tx, channel.telegramId, event)
+}
+
+async function writeToChat(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Queryable,
+  telegramId: bigint,
+  event: ChatEvent,
+): Promise<void> {
+  await tx.run(sql`
+    insert into telegram_message (telegram_id, security_event, due_at)
+    values (${telegramId}, ${JSON.stringify(event)}::jsonb, ${clock.now()})`)
+}
+
+/** Notifies the owner of an account of a security event, whatever their notice settings. */
+export async function notifyOwner(
+  deps: Pick<Deps, 'clock' | 'jobs'>,
+  tx: Queryable,
+  input: { userId: number; event: SecurityEvent },
+): Promise<void> {
+  const channel = await ownerChannel(tx, input.userId)
+  if (channel) await notifyChannel(deps, tx, channel, input.event)
+}
+
+/** Notifies the owner in their chat with the bot, of what no mail can tell: the account had no e-mail. */
+export async function notifyChat(
+  deps: Pick<Deps, 'clock'>,
+  tx: Queryable,
+  input: { userId: number; event: ChatEvent },
+): Promise<void> {
+  const chat = await tx.one<{ telegram_id: bigint }>(sql`
+    select telegram_id from telegram_account where user_id = ${input.userId}`)
+  if (chat) await writeToChat(deps, tx, chat.telegram_id, input.event)
+}

@@ -1,0 +1,31 @@
+import { CONFIRMED_MS } from '../../accounts/account-security/reauthenticate.ts'
+import { sql } from '../../db/sql.ts'
+import { Failure } from '../../http/errors/failure.ts'
+import type { Deps } from '../../runtime/deps.ts'
+import type { TelegramPerson } from '../sign-in/verify-return.ts'
+
+/** Records in a session that Telegram has confirmed its owner. Throws `telegram_failed` for another Telegram account. */
+export async function confirmOwner(
+  deps: Pick<Deps, 'db'>,
+  input: { userId: number; sessionId: number; telegram: TelegramPerson },
+): Promise<void> {
+  const { userId, sessionId, telegram } = input
+  const confirmed = await deps.db.run(sql`
+    update session set telegram_confirmed_at = ${telegram.confirmedAt}::timestamptz
+     where id = ${sessionId} and user_id = ${userId}
+       and exists (select from telegram_account
+                    where user_id = ${userId} and telegram_id = ${telegram.telegramId}::bigint)`)
+  if (confirmed === 0) throw new Failure('telegram_failed')
+}
+
+/** Until when the confirmation of a session stands for the password; null when there is none that does. */
+export async function confirmedUntil(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  sessionId: number,
+): Promise<string | null> {
+  const session = await db.one<{ telegram_confirmed_at: Date | null }>(sql`
+    select telegram_confirmed_at from session where id = ${sessionId}`)
+  if (!session?.telegram_confirmed_at) return null
+  const until = new Date(session.telegram_confirmed_at.getTime() + CONFIRMED_MS)
+  return until > clock.now() ? until.toISOString() : null
+}

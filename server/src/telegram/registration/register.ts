@@ -1,0 +1,89 @@
+import type { TelegramRegisterBody } from '@kashf/contract/telegram.ts'
+import { insertPerson } from '../../accounts/registration/insert-person.ts'
+import { agreedTerms } from '../../accounts/registration/register.ts'
+import { type CallingDevice, rememberDevice } from '../../accounts/sessions/known-devices.ts'
+import { openSession } from '../../accounts/sessions/sessions.ts'
+import { hitsConstraint, type Tx } from '../../db/client.ts'
+import { sql } from '../../db/sql.ts'
+import { Failure, invalid } from '../../http/errors/failure.ts'
+import type { Deps } from '../../runtime/deps.ts'
+import { logSecurity } from '../../security/security-log.ts'
+import { sealForMinutes, unsealFresh } from '../sign-in/attempt.ts'
+import type { TelegramPerson } from '../sign-in/verify-return.ts'
+
+/** Draws of an account number, each of which may be taken. */
+const ATTEMPTS = 5
+
+/** A person whom Telegram has confirmed and who has no account: valid for ten minutes. */
+export const registrationTicket = (deps: Deps, person: TelegramPerson): string =>
+  sealForMinutes(deps, 'registration', person)
+
+/**
+ * Registers a student whom Telegram has confirmed, without an e-mail and a password, and signs them in. Throws
+ * `telegram_failed` for a ticket that is forged or older than ten minutes, `telegram_taken` when the Telegram account has an
+ * account by now, and `validation_failed` naming `username` or `terms_version`.
+ */
+export async function registerWithTelegram(
+  deps: Deps,
+  input: TelegramRegisterBody & { device: CallingDevice },
+): Promise<{ token: string }> {
+  const telegram = unsealFresh<TelegramPerson>(deps, 'registration', input.ticket)
+  if (!telegram) throw new Failure('telegram_failed')
+  const agreedVersion = await agreedTerms(deps, input.terms_version)
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await deps.db.transaction((tx) => insert(deps, tx, { ...input, telegram, agreedVersion }))
+    } catch (error) {
+      if (hitsConstraint(error, 'telegram_account_telegram_id_key')) throw new Failure('telegram_taken')
+      if (hitsConstraint(error, 'app_user_username')) throw invalid({ username: 'username_taken' })
+      if (!hitsConstraint(error, 'app_user_payment_id_key') || attempt >= ATTEMPTS) throw error
+    }
+  }
+}
+
+async function insert(
+  deps: Deps,
+  tx: Tx,
+  input: TelegramRegisterBody & { device: CallingDevice; telegram: TelegramPerson; agreedVersion: string },
+): Promise<{ token: string }> {
+  const { device, telegram } = input
+  const now = deps.clock.now()
+  // As in a registration by e-mail, a name that nobody has confirmed gives way.
+  await tx.run(sql`
+    delete from app_user
+     where lower(username) = ${input.username.toLowerCase()} and verified_at is null and blocked_at is null`)
+  const userId = await insertPerson(tx, {
+    type: 2,
+    first_name: input.first_name,
+    last_name: input.last_name,
+    username: input.username,
+    email: null,
+    passwordHash: null,
+    ticket: null,
+    agreedVersion: input.agreedVersion,
+    address: device.address,
+    now,
+  })
+  await tx.run(sql`update app_user set verified_at = ${now} where id = ${userId}`)
+  await tx.run(sql`
+    insert into telegram_account (user_id, telegram_id, name, username, linked_at)
+    values (${userId}, ${telegram.telegramId}::bigint, ${telegram.name}, ${telegram.username}, ${now})`)
+  const { token, sessionId } = await openSession(deps, tx, {
+    userId,
+    userAgent: device.userAgent,
+    ip: device.address,
+    telegramConfirmedAt: new Date(telegram.confirmedAt),
+  })
+  await rememberDevice(deps, tx, { userId, device })
+  tx.afterCommit(() =>
+    logSecurity(deps.log, {
+      event: 'signed_in',
+      personId: userId,
+      caller: device,
+      sessionId,
+      registered: true,
+      by: 'telegram',
+    }),
+  )
+  return { token }
+}

@@ -1,0 +1,34 @@
+import { answerSchema } from '@kashf/contract/common.ts'
+import { TelegramRegisterBody, TelegramToken } from '@kashf/contract/telegram.ts'
+import type { FastifyInstance } from 'fastify'
+import { deviceOf } from '../../accounts/sessions/known-devices.ts'
+import { HOUR_S } from '../../clock.ts'
+import { endpoint } from '../../http/endpoint.ts'
+import { byAddress } from '../../http/limits/rate-limit.ts'
+import type { Deps } from '../../runtime/deps.ts'
+import { signInSettings } from '../sign-in/verify-return.ts'
+import { registerWithTelegram } from './register.ts'
+
+/** Registering with Telegram alone. */
+export function registrationRoutes(app: FastifyInstance, deps: Deps): void {
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'POST',
+      url: '/api/telegram/register',
+      session: 'none',
+      summary: 'Register as a student whom Telegram has confirmed, without an e-mail and a password',
+      tag: 'telegram',
+      status: 201,
+      answer: answerSchema(TelegramToken),
+      refuses: ['not_found', 'telegram_failed', 'telegram_taken'],
+      limit: byAddress(600, HOUR_S),
+      body: TelegramRegisterBody,
+    },
+    async ({ body, request }) => {
+      signInSettings(deps.env)
+      return { data: await registerWithTelegram(deps, { ...body, device: deviceOf(request) }) }
+    },
+  )
+}
