@@ -71,3 +71,5 @@ for await (const line of input) {
 }
 clearInterval(show)
 telegram.stop()
+// An open pipe would keep the program running after `quit`.
+process.stdin.destroy()
