@@ -20,8 +20,8 @@ import { type SitemapKind, sitemapIndex, sitemapPages, sitemapPart } from './sit
 
 /** A drawing takes a tenth of a second of a core. Only the first request after a change draws. */
 const DRAWING_LIMIT = byAddress(120, 60)
-/** A sitemap part reads up to 25 000 courses; the limit lets a crawler fetch them all. */
-const SITEMAP_PART_LIMIT = byAddress(120, 60)
+/** The index and a part read many courses; the limit lets a crawler fetch them all. */
+const SITEMAP_LIMIT = byAddress(120, 60)
 const LAST_SITEMAP_PART = 80_000
 
 /** Paths that robots.txt keeps crawlers away from. */
@@ -112,7 +112,10 @@ function sitemapRoutes(app: FastifyInstance, deps: Deps): void {
       ),
   )
 
-  app.get('/sitemap.xml', route, async (_request, reply) => asXml(reply).send(await sitemapIndex(deps)))
+  app.get('/sitemap.xml', route, async (request, reply) => {
+    await countHit(deps, 'sitemap', SITEMAP_LIMIT, request)
+    return asXml(reply).send(await sitemapIndex(deps))
+  })
 
   app.get('/sitemaps/pages.xml', route, async (_request, reply) =>
     asXml(reply).send(await sitemapPages(deps)),
@@ -133,7 +136,7 @@ async function sendSitemapPart(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  await countHit(deps, 'sitemap', SITEMAP_PART_LIMIT, request)
+  await countHit(deps, 'sitemap', SITEMAP_LIMIT, request)
   // Fastify reads a stream to its end even for HEAD.
   const pieces = request.method === 'HEAD' ? [] : sitemapPart(deps, kind, part)
   return asXml(reply).send(Readable.from(pieces))

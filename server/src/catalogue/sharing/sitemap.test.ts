@@ -62,6 +62,30 @@ it('dates a course by the last change of it or of one of its lessons', async () 
   expect(await lastmod()).toBe('2025-03-01T00:00:00.000Z')
 })
 
+const lastmodOf = (xml: string, path: string) =>
+  xml.split(`${kashf.deps.publicUrl}${path}</loc>`)[1]?.match(/^<lastmod>([^<]*)<\/lastmod>/)?.[1]
+
+it('dates each part in the index by the last change of a page in it, and leaves out what is unknown', async () => {
+  const { deps } = kashf
+  const { lessonIds } = await buildCourse(deps, { teacherId: teacher.id })
+  const draft = await buildCourse(deps, { teacherId: teacher.id, status: 1 })
+  await deps.db.run(sql`update lesson set updated_at = '2031-03-01T00:00:00Z' where id = ${lessonIds[0]}`)
+  await deps.db.run(sql`update course set updated_at = '2032-03-01T00:00:00Z' where id = ${draft.id}`)
+  const index = (await read('/sitemap.xml')).body
+  expect(lastmodOf(index, '/sitemaps/courses-0.xml')).toBe('2031-03-01T00:00:00.000Z')
+  expect(lastmodOf(index, '/sitemaps/teachers-0.xml')).toBeUndefined()
+})
+
+it('dates the pages that operators write by the version in force', async () => {
+  await kashf.deps.db.run(sql`
+    insert into content_version (slug, version, title, markdown, published_at)
+    values ('terms', '2030-02', 'Shartlar', 'Matn', '2030-02-01T00:00:00Z')`)
+  const pages = (await read('/sitemaps/pages.xml')).body
+  expect(lastmodOf(pages, '/terms')).toBe('2030-02-01T00:00:00.000Z')
+  expect(lastmodOf(pages, '/courses')).toBeUndefined()
+  expect(lastmodOf((await read('/sitemap.xml')).body, '/sitemaps/pages.xml')).toBe('2030-02-01T00:00:00.000Z')
+})
+
 it('has a part for each range of ids in use, and sends it whole', async () => {
   const { db } = kashf.deps
   // 4 500 courses are more than two batches.

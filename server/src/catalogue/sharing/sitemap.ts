@@ -15,9 +15,10 @@ const SITEMAPS = {
   courses: {
     path: (id: number) => `/course/${id}`,
     parts: (db: Queryable) =>
-      db.rows<{ part: number }>(sql`
-        select part from generate_series(0, (select max(id) from course where status = 2) / ${PART_SIZE}) part
-         where exists (select from course where status = 2 and id >= part * ${PART_SIZE} and id < (part + 1) * ${PART_SIZE})`),
+      db.rows<Part>(sql`
+        select c.id / ${PART_SIZE} as part, max(greatest(c.updated_at, c.published_at, l.updated_at)) as changed_at
+          from course c left join lesson l on l.course_id = c.id and l.deleted_at is null
+         where c.status = 2 group by 1 order by 1`),
     // A changed lesson changes the course's page, too.
     rows: (db: Queryable, afterId: number, beforeId: number) =>
       db.rows<Entry>(sql`
@@ -29,8 +30,9 @@ const SITEMAPS = {
   teachers: {
     path: (id: number) => `/teacher-profile/${id}`,
     parts: (db: Queryable) =>
-      db.rows<{ part: number }>(sql`
-        select part from generate_series(0, (select max(user_id) from teacher) / ${PART_SIZE}) part
+      db.rows<Part>(sql`
+        select part, null::timestamptz as changed_at
+          from generate_series(0, (select max(user_id) from teacher) / ${PART_SIZE}) part
          where exists (select from teacher where status = 2 and courses_count > 0
            and user_id >= part * ${PART_SIZE} and user_id < (part + 1) * ${PART_SIZE})`),
     rows: (db: Queryable, afterId: number, beforeId: number) =>
@@ -48,41 +50,66 @@ interface Entry {
   changed_at: Date | null
 }
 
+/** A range of ids, with the last change of the pages in it. */
+interface Part {
+  part: number
+  changed_at: Date | null
+}
+
 export type SitemapKind = keyof typeof SITEMAPS
 
 const xml = (text: string) =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')
 
-const url = (address: string, changedAt: Date | null) =>
-  `<url><loc>${xml(address)}</loc>${changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ''}</url>\n`
+/** The address with its `lastmod`, which is left out if the last change is unknown: crawlers distrust sites with wrong ones. */
+const place = (address: string, changedAt: Date | null) =>
+  `<loc>${xml(address)}</loc>${changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ''}`
 
-/** The index of all parts that are not empty. */
+const url = (address: string, changedAt: Date | null) => `<url>${place(address, changedAt)}</url>\n`
+
+/** The index of all parts that are not empty, each with the last change of its pages. */
 export async function sitemapIndex(deps: SitemapDeps): Promise<string> {
-  const [courses, teachers] = await Promise.all([
+  const [written, courses, teachers] = await Promise.all([
+    writtenPages(deps.readDb),
     SITEMAPS.courses.parts(deps.readDb),
     SITEMAPS.teachers.parts(deps.readDb),
   ])
   const parts = [
-    'pages',
-    ...courses.map(({ part }) => `courses-${part}`),
-    ...teachers.map(({ part }) => `teachers-${part}`),
+    { name: 'pages', changedAt: latest([...written.values()]) },
+    ...courses.map(({ part, changed_at }) => ({ name: `courses-${part}`, changedAt: changed_at })),
+    ...teachers.map(({ part, changed_at }) => ({ name: `teachers-${part}`, changedAt: changed_at })),
   ]
   const lines = parts.map(
-    (part) => `<sitemap><loc>${xml(deps.publicUrl)}/sitemaps/${part}.xml</loc></sitemap>\n`,
+    ({ name, changedAt }) =>
+      `<sitemap>${place(`${deps.publicUrl}/sitemaps/${name}.xml`, changedAt)}</sitemap>\n`,
   )
   return `${HEAD}<sitemapindex xmlns="${NAMESPACE}">\n${lines.join('')}</sitemapindex>\n`
 }
 
+/** The paths of the pages that operators write, with the time of the version in force. */
+async function writtenPages(db: Queryable): Promise<Map<string, Date>> {
+  const rows = await db.rows<{ slug: string; changed_at: Date }>(
+    sql`select slug, max(published_at) as changed_at from content_version group by slug`,
+  )
+  return new Map(rows.map(({ slug, changed_at }) => [`/${slug}`, changed_at]))
+}
+
+const latest = (times: readonly Date[]): Date | null =>
+  times.length === 0 ? null : new Date(Math.max(...times.map(Number)))
+
 /** Pages that are neither a course nor a teacher: home, the catalogue with its categories, the list of teachers, terms and help. */
 export async function sitemapPages(deps: SitemapDeps): Promise<string> {
-  const categories = await deps.readDb.rows<{ id: number }>(
-    sql`select id from category where not hidden and courses_count > 0 order by position, id`,
-  )
+  const [written, categories] = await Promise.all([
+    writtenPages(deps.readDb),
+    deps.readDb.rows<{ id: number }>(
+      sql`select id from category where not hidden and courses_count > 0 order by position, id`,
+    ),
+  ])
   const paths = [
     ...['/', '/courses', '/teachers', '/about', '/help', '/contact', '/terms', '/privacy', '/refunds'],
     ...categories.map(({ id }) => `/courses?categories=${id}`),
   ]
-  const lines = paths.map((path) => url(deps.publicUrl + path, null))
+  const lines = paths.map((path) => url(deps.publicUrl + path, written.get(path) ?? null))
   return `${HEAD}<urlset xmlns="${NAMESPACE}">\n${lines.join('')}</urlset>\n`
 }
 
