@@ -189,6 +189,26 @@ describe('operators', () => {
   })
 })
 
+describe('account recover', () => {
+  it('gives a student without an e-mail to an address once, and names what is wrong', async () => {
+    const { id, username, token } = await buildStudent(kashf.deps)
+    const recover = (...args: string[]) => cli(['account', 'recover', ...args])
+    const email = 'tiklangan@example.uz'
+    const refused = recover('--username', username, '--email', email)
+    expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('has an e-mail') })
+    await kashf.deps.db.run(sql`update app_user set email = null, password_hash = null where id = ${id}`)
+    expect(recover('--username', username).code).toBe(2)
+    const recovered = recover('--username', username.toUpperCase(), '--email', email)
+    expect(recovered).toMatchObject({ code: 0, out: expect.stringContaining('sessions ended: 1') })
+    expect((await kashf.call('GET', '/api/users/userme', { token })).statusCode).toBe(401)
+    expect(recover('--username', username, '--email', email).code).toBe(1)
+    const trail = await kashf.deps.db.rows<{ action: string; operator_id: number | null }>(
+      sql`select action, operator_id from audit_entry where subject = ${`user:${id}`}`,
+    )
+    expect(trail).toEqual([{ action: 'user.recover', operator_id: null }])
+  })
+})
+
 describe('ledger verify', () => {
   it('prints every check with its figure, and names the failed ones', async () => {
     const good = cli(['ledger', 'verify'])

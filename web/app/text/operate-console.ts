@@ -242,6 +242,7 @@ export const auditText = {
     'operator.sign_in_failed': 'Operator kira olmadi',
     'operator.create': 'Operator yaratildi',
     'operator.reset': "Operatorning kirish ma'lumotlari yangilandi",
+    'user.recover': 'Hisob yangi email manziliga tiklandi',
     'operator.disable': "Operator o'chirib qo'yildi",
     'list.export': "Ro'yxat yuklab olindi",
     'demo.remove': 'Namuna maktab olib tashlandi',

@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { recoverAccount } from '../../accounts/account-security/recover-account.ts'
 import { sql } from '../../db/sql.ts'
+import { verifyLedger } from '../../money/ledger/verify.ts'
 import { notify } from '../../notices/notify.ts'
 import { eraseDueAccounts } from '../../personal-data/closing/erase-account.ts'
+import { notifyOfPayments } from '../../purchases/notify-of-payments.ts'
+import { processSales } from '../../purchases/process-sales.ts'
 import { startTestApp } from '../../testing/app.ts'
-import { buildOperator, buildStudent, signInAgain, TEST_PASSWORD } from '../../testing/builders/people.ts'
+import { buildCourse } from '../../testing/builders/courses.ts'
+import { topUp } from '../../testing/builders/money.ts'
+import { buildOperator, buildStudent, buildTeacher, TEST_PASSWORD } from '../../testing/builders/people.ts'
 import { mailedCode } from '../../testing/outbox.ts'
 import { deliver, startTelegramApp, type TelegramApp } from '../../testing/telegram/telegram-app.ts'
 import { waitFor } from '../../testing/wait.ts'
@@ -296,6 +301,30 @@ describe('an account without an e-mail', () => {
     await messageWith(telegramId, 'yangi qurilmadan kirildi')
   })
 
+  it('pays and learns like any other, with its receipts in the chat', async () => {
+    const { deps } = running.kashf
+    const { token, telegramId, id } = await registered()
+    const teacher = await buildTeacher(deps)
+    const course = await buildCourse(deps, { teacherId: teacher.id, price: 100_000, lessons: 1 })
+    await topUp(deps, id, 150_000)
+    await notifyOfPayments(deps)
+    await messageWith(telegramId, "Hamyoningiz to'ldirildi")
+    expect((await call('GET', `/api/actioncourses/buy-course/${course.id}`, token)).statusCode).toBe(201)
+    await processSales(deps)
+    await messageWith(telegramId, 'Kurs xarid qilindi')
+    // The buyer pays the fee on top of the price: 120,000.
+    expect((await call('GET', '/api/users/userme', token)).json().data.amount.balance).toBe(30_000)
+    const { checks } = await verifyLedger(deps.db)
+    expect(checks.filter((check) => !check.holds)).toEqual([])
+    // Nothing was mailed, and nothing waits for a mail that has no address.
+    await waitFor('no mail to be due', async () => {
+      const due = await deps.db.one(
+        sql`select 1 from notice where user_id = ${id} and mail_due_at is not null`,
+      )
+      return due === undefined
+    })
+  })
+
   it('keeps Telegram linked until it has an e-mail, which a mailed code confirms', async () => {
     const { token, telegramId, id } = await registered()
     const unlink = () => call('POST', '/api/telegram/unlink', token, {})
@@ -362,7 +391,6 @@ describe('an account without an e-mail', () => {
 
   it('is refused by the database to teachers and operators', async () => {
     const operator = await buildOperator(running.kashf.deps)
-    await signInAgain(running.kashf.deps, operator)
     await expect(
       running.kashf.deps.db.run(sql`update app_user set email = null where id = ${operator.id}`),
     ).rejects.toThrow('app_user_without_email_is_student')

@@ -21,6 +21,7 @@ interface Fields extends OwnerProofFields {
 export function ChangePassword({ user, hasSecondFactor, onClose }: ChangeProps) {
   const queries = useQueryClient()
   const storeUser = useStoreUser()
+  const isFirst = user.has_password === false
   const form = useForm<Fields>({ defaultValues: { current_password: '', password: '' } })
   const { errors, isSubmitting } = form.formState
 
@@ -38,9 +39,9 @@ export function ChangePassword({ user, hasSecondFactor, onClose }: ChangeProps) 
 
   return (
     <FormDialog
-      title={user.has_password ? text.changePassword : text.setPassword}
+      title={isFirst ? text.setPassword : text.changePassword}
       hint={text.passwordHint}
-      submit={user.has_password ? text.change : text.set}
+      submit={isFirst ? text.set : text.change}
       isSubmitting={isSubmitting}
       problem={errors.root?.message}
       onSubmit={form.handleSubmit(submit)}
@@ -55,7 +56,7 @@ export function ChangePassword({ user, hasSecondFactor, onClose }: ChangeProps) 
         error={errors.password?.message}
         {...form.register('password', registrationRules.password)}
       />
-      {user.has_password && (
+      {!isFirst && (
         <p>
           <Link to="/forget-password" className="rounded-sm font-medium text-lapis hover:underline">
             {text.forgot}
