@@ -17,6 +17,8 @@ it.each([
   ['https://yandex.uz/search/', PAGE, 'engine'],
   ['https://blog.example.uz/post', PAGE, 'link'],
   ['', `${PAGE}?utm_source=instagram`, 'link'],
+  ['https://kashf.uz/embed/course/12', `${PAGE}?ref=embed`, 'link'],
+  ['', `${PAGE}?ref=embed`, 'link'],
   ['https://www.google.com/', `${PAGE}?utm_source=ads`, 'link'],
   ['https://kashf.uz/', `${PAGE}?utm_source=instagram`, 'home'],
   ['', PAGE, 'unknown'],

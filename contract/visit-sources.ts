@@ -1,3 +1,5 @@
+import { EMBED_REF } from './embed-code.ts'
+
 /** Where people come from to the page of a course. The database stores the place in this list, from 1. */
 export const VISIT_SOURCES = [
   'search',
@@ -25,6 +27,8 @@ export function visitSource(from: string, page: string, ownHost: string): VisitS
   const given = parse(page)?.searchParams
   const named = (given?.get('utm_source') ?? given?.get('ref') ?? '').toLowerCase()
   if (named === 'follow') return 'follow'
+  // The card is framed on another site, but its link comes from our address.
+  if (named === EMBED_REF) return 'link'
   if (named === 'telegram' || named === 'tg') return 'telegram'
   const address = parse(from)
   if (!address || (named !== '' && address.host !== ownHost)) return named === '' ? 'unknown' : 'link'

@@ -1,14 +1,11 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { sql } from '../../db/sql.ts'
 import { Failure } from '../../http/errors/failure.ts'
 import { byAddress, countHit } from '../../http/limits/rate-limit.ts'
 import { sendObject } from '../../media/serving/send-object.ts'
-import { currentPercent } from '../../money/fee.ts'
 import type { Deps } from '../../runtime/deps.ts'
-import { courseCards, isPublished } from '../courses/card-query.ts'
-import { presentCard } from '../courses/present-card.ts'
 import { findTeacher } from '../teachers/teachers.ts'
+import { embedRoutes } from './embed/routes.ts'
 import {
   courseContent,
   type PictureContent,
@@ -16,6 +13,7 @@ import {
   teacherContent,
 } from './pictures/picture-content.ts'
 import { pictureKey, storePicture } from './pictures/stored-picture.ts'
+import { publishedCard } from './published-card.ts'
 import { type SitemapKind, sitemapIndex, sitemapPages, sitemapPart } from './sitemap.ts'
 
 /** A drawing takes a tenth of a second of a core. Only the first request after a change draws. */
@@ -43,9 +41,10 @@ const PRIVATE_PATHS = [
   '/course-statistic/',
 ]
 
-/** What other sites fetch: link preview pictures, robots.txt and sitemaps. */
+/** What other sites fetch: link preview pictures, cards to embed, robots.txt and sitemaps. */
 export function sharingRoutes(app: FastifyInstance, deps: Deps): void {
   pictureRoutes(app, deps)
+  embedRoutes(app, deps)
   sitemapRoutes(app, deps)
 }
 
@@ -89,11 +88,8 @@ async function sendPicture(
 }
 
 async function currentCourseContent(deps: Deps, id: number): Promise<PictureContent | null> {
-  const [[row], percent] = await Promise.all([
-    courseCards(deps.readDb, { where: sql`${isPublished} and c.id = ${id}`, orderBy: sql`c.id`, limit: 1 }),
-    currentPercent(deps.readDb),
-  ])
-  return row ? courseContent(presentCard(row, percent)) : null
+  const course = await publishedCard(deps, id)
+  return course ? courseContent(course) : null
 }
 
 async function currentTeacherContent(deps: Deps, id: number): Promise<PictureContent | null> {

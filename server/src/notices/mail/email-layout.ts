@@ -1,3 +1,4 @@
+import { escapeHtml } from '@kashf/contract/escape-html.ts'
 import type { Mail } from '../../mail/mailer.ts'
 
 /** The content of an e-mail, from which both its parts are made. */
@@ -13,17 +14,6 @@ interface EmailContent {
   /** Where the reader unsubscribes from the topic without signing in. */
   unsubscribe?: { page: string; oneClick: string }
 }
-
-const ENTITIES = new Map(
-  Object.entries({
-    '&': '&amp;',
-    '<': '&lt;',
-    '>': '&gt;',
-    '"': '&quot;',
-    "'": '&#39;',
-  }),
-)
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (char) => ENTITIES.get(char) ?? char)
 
 const GREETING = 'Assalomu alaykum!'
 const SIGNATURE = 'Hurmat bilan, Kashf jamoasi'

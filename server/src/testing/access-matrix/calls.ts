@@ -373,6 +373,7 @@ export const CALLS: ReadonlyMap<string, Access> = new Map<string, Access>([
   ['POST /api/gifts/redeem', { may: 'students', body: () => ({ code: '0000' }) }],
   ['GET /api/purchases/{course_id}/refund', { may: 'student', ids: { course_id: 'course' } }],
   ['POST /api/purchases/{course_id}/refund', { may: 'student', ids: { course_id: 'course' } }],
+  ['GET /api/oembed', { may: 'everybody' }],
   ['POST /api/courses/{id}/visit', { may: 'everybody', ids: { id: 'course' } }],
   ['GET /api/courses/{id}/statistics', { may: 'teacherAndOperators', ids: { id: 'course' } }],
   ['GET /api/courses/{id}/statistics.csv', { may: 'teacherAndOperators', ids: { id: 'course' } }],

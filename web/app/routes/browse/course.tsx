@@ -8,6 +8,7 @@ import { CourseFacts } from '../../features/visitor/course/course-facts.tsx'
 import { courseJsonLd } from '../../features/visitor/course/course-json-ld.ts'
 import { CourseMoreSlot, courseMoreSettled } from '../../features/visitor/course/course-more-slot.tsx'
 import { CourseStage } from '../../features/visitor/course/course-stage.tsx'
+import { oembedLink } from '../../features/visitor/course/oembed-link.ts'
 import { Outcomes } from '../../features/visitor/course/outcomes.tsx'
 import { plainText } from '../../features/visitor/course/plain-text.ts'
 import { PriceBox } from '../../features/visitor/course/price-box.tsx'
@@ -52,7 +53,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   // Built on the server, so that browsers do not load the code.
   const jsonLd = page && courseJsonLd(page.course, page.share_picture, publicUrl)
   const bundles = bundleLinks(page?.bundles ?? [])
-  return data({ id, page, bundles, jsonLd, publicUrl, refundWindowHours }, page ? 200 : 404)
+  const oembed = page && oembedLink(publicUrl, page.course.id)
+  return data({ id, page, bundles, jsonLd, oembed, publicUrl, refundWindowHours }, page ? 200 : 404)
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -60,7 +62,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   const { course } = loaderData.page
   const { publicUrl } = loaderData
   const teacher = fullName(course.teacher)
-  return pageHead({
+  const head = pageHead({
     title: course.title,
     description: `${formatPrice(course.price_to_pay)} · ${teacher} · ${plainText(course.description)}`,
     path: `/course/${course.id}`,
@@ -68,6 +70,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     picture: sharePicture(loaderData.page.share_picture, course.title),
     jsonLd: loaderData.jsonLd ?? undefined,
   })
+  return loaderData.oembed ? [...head, loaderData.oembed] : head
 }
 
 export default function CoursePage({ loaderData }: Route.ComponentProps) {

@@ -1,0 +1,46 @@
+import { Oembed, OembedQuery } from '@kashf/contract/oembed.ts'
+import type { FastifyInstance } from 'fastify'
+import { endpoint } from '../../../http/endpoint.ts'
+import { byAddress, countHit } from '../../../http/limits/rate-limit.ts'
+import type { Deps } from '../../../runtime/deps.ts'
+import { publishedCard } from '../published-card.ts'
+import { describeCourse } from './describe-course.ts'
+import { EMBED_POLICY, embedPage, goneEmbedPage } from './embed-page.ts'
+
+/** Generous: people behind one address of a mobile network read the same popular blog. */
+const EMBED_LIMIT = byAddress(600, 60)
+
+/** The card of a course for other sites, and its oEmbed description. */
+export function embedRoutes(app: FastifyInstance, deps: Deps): void {
+  app.get<{ Params: { id: string } }>(
+    '/embed/course/:id',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      await countHit(deps, 'embed', EMBED_LIMIT, request)
+      const { id } = request.params
+      const course = /^[1-9]\d{0,8}$/.test(id) ? await publishedCard(deps, Number(id)) : null
+      return reply
+        .status(course ? 200 : 404)
+        .type('text/html; charset=utf-8')
+        .header('content-security-policy', EMBED_POLICY)
+        .header('cache-control', 'public, max-age=300')
+        .send(course ? embedPage(deps.publicUrl, course) : goneEmbedPage(deps.publicUrl))
+    },
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'GET',
+      url: '/api/oembed',
+      session: 'none',
+      summary: 'oEmbed description of a course on sale, for sites that turn links into cards',
+      tag: 'catalogue',
+      limit: EMBED_LIMIT,
+      answer: Oembed,
+      query: OembedQuery,
+      refuses: ['not_found'],
+    },
+    ({ query }) => describeCourse(deps, query),
+  )
+}
