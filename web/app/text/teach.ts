@@ -58,6 +58,15 @@ export const courseMenuText = {
   duplicate: 'Nusxa olish',
   duplicated: 'Nusxa tayyor',
   duplicatedHint: "Bu yangi qoralama: uni o'zgartirsangiz, asl kurs o'zgarmaydi.",
+  embed: "Saytga qo'yish",
+} as const
+
+/** The code that shows the course's card on another site. */
+export const embedText = {
+  title: "Saytga qo'yish",
+  lead: "Kodni saytingizga yoki blogingizga qo'ying: u yerda kursning muqovasi, narxi va havolasi ko'rinadi. Bu havoladan kelganlar statistikada “Boshqa saytlar” qatorida.",
+  notOnSale: "Kurs hali sotuvda emas: sotuvga chiqquncha o'rnida shu haqda yozuv turadi.",
+  copyCode: 'Koddan nusxa olish',
 } as const
 
 /** Choosing when a course goes on sale. */

@@ -1,6 +1,7 @@
 import type { Answer } from '@kashf/contract/common.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Copy, EllipsisVertical } from 'lucide-react'
+import { CodeXml, Copy, EllipsisVertical } from 'lucide-react'
+import { useState } from 'react'
 import { href, useNavigate } from 'react-router'
 import { messageOf } from '../../../api/client/api-error.ts'
 import { post } from '../../../api/client/client.ts'
@@ -9,26 +10,36 @@ import { courseMenuText as text } from '../../../text/teach.ts'
 import { Menu } from '../../../ui/on-demand/menu.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { showToast } from '../../../ui/toast.ts'
+import { EmbedDialog } from './embed-dialog.tsx'
 
 /** What a teacher rarely does with a course. */
-export function CourseMenu({ course }: { course: { id: number; title: string } }) {
+export function CourseMenu({ course }: { course: { id: number; title: string; status: number } }) {
   const duplication = useDuplication(course.id)
   const busy = duplication.isPending
+  const [isEmbedShown, setEmbedShown] = useState(false)
   return (
-    <Menu
-      label={text.actionsOf(course.title)}
-      trigger={busy ? <Spinner size={20} /> : <EllipsisVertical size={20} aria-hidden="true" />}
-      className="grid size-11 place-items-center rounded-md text-ink-2 hover:bg-sunken hover:text-ink"
-      entries={[
-        {
-          label: text.duplicate,
-          icon: <Copy size={18} aria-hidden="true" />,
-          onSelect: () => {
-            if (!busy) duplication.mutate()
+    <>
+      <Menu
+        label={text.actionsOf(course.title)}
+        trigger={busy ? <Spinner size={20} /> : <EllipsisVertical size={20} aria-hidden="true" />}
+        className="grid size-11 place-items-center rounded-md text-ink-2 hover:bg-sunken hover:text-ink"
+        entries={[
+          {
+            label: text.duplicate,
+            icon: <Copy size={18} aria-hidden="true" />,
+            onSelect: () => {
+              if (!busy) duplication.mutate()
+            },
           },
-        },
-      ]}
-    />
+          {
+            label: text.embed,
+            icon: <CodeXml size={18} aria-hidden="true" />,
+            onSelect: () => setEmbedShown(true),
+          },
+        ]}
+      />
+      <EmbedDialog course={course} open={isEmbedShown} onClose={() => setEmbedShown(false)} />
+    </>
   )
 }
 

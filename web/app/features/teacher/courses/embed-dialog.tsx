@@ -1,0 +1,43 @@
+import { EMBED, embedCode } from '@kashf/contract/embed-code.ts'
+import { Check, Copy } from 'lucide-react'
+import { commonText } from '../../../text/common.ts'
+import { embedText as text } from '../../../text/teach.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/on-demand/dialog.tsx'
+import { Notice } from '../../../ui/on-demand/notice.tsx'
+import { useCopy } from '../../../ui/on-demand/use-copy.ts'
+
+const ON_SALE = 2
+
+/** The code that shows the card of a course on another site, to copy. */
+export function EmbedDialog({
+  course,
+  open,
+  onClose,
+}: {
+  course: { id: number; title: string; status: number }
+  open: boolean
+  onClose: () => void
+}) {
+  const code = open ? embedCode(window.location.origin, course, EMBED.width) : ''
+  const { isCopied, copy } = useCopy(code)
+  const Icon = isCopied ? Check : Copy
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={text.title}
+      actions={
+        <Button icon={<Icon size={18} aria-hidden="true" />} onClick={() => void copy()}>
+          <span aria-live="polite">{isCopied ? commonText.copied : text.copyCode}</span>
+        </Button>
+      }
+    >
+      <p>{text.lead}</p>
+      {course.status !== ON_SALE && <Notice className="mt-4">{text.notOnSale}</Notice>}
+      <pre className="mt-4 rounded-md bg-sunken p-4 text-[.875rem] whitespace-pre-wrap select-all wrap-anywhere">
+        {code}
+      </pre>
+    </Dialog>
+  )
+}
