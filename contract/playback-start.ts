@@ -16,7 +16,7 @@ export const StartTrack = Type.Object({
 export type StartTrack = Static<typeof StartTrack>
 
 /**
- * Everything that shows the first moving picture of a lesson: the signed addresses, and the first minutes of the lowest
+ * Everything that shows the first moving picture of a lesson: the signed addresses, and the first minutes of a low
  * quality and of the sound, which a player appends without reading playlists.
  */
 export const PlaybackStart = Type.Object({
@@ -24,6 +24,10 @@ export const PlaybackStart = Type.Object({
   duration_s: Type.Number(),
   position_s: Type.Number({ description: 'where playback begins' }),
   picture: StartTrack,
+  light: Type.Optional({
+    ...StartTrack,
+    description: 'the same from the lowest quality, for slow and metered lines; absent where `picture` is it',
+  }),
   sound: StartTrack,
 })
 export type PlaybackStart = Static<typeof PlaybackStart>

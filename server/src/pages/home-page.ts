@@ -3,6 +3,7 @@ import type { Teacher } from '@kashf/contract/accounts.ts'
 import type { Category, CourseCard, TopReview } from '@kashf/contract/catalogue.ts'
 import { drawnAddresses } from '@kashf/contract/drawn-addresses.ts'
 import type { HomeLesson, HomePage, Subject } from '@kashf/contract/pages.ts'
+import type { PlaybackStart } from '@kashf/contract/playback-start.ts'
 import { listCategories } from '../catalogue/categories/categories.ts'
 import { courseCardsByIds } from '../catalogue/courses/card-query.ts'
 import { presentCard } from '../catalogue/courses/present-card.ts'
@@ -57,7 +58,7 @@ export async function homePage(deps: Deps): Promise<HomePage> {
   const [cards, teacher, start] = await Promise.all([
     courseCardsByIds(db, courseIdsOf(shelves)),
     shelves.teacherOfWeek ? findTeacher(db, shelves.teacherOfWeek.teacherId) : undefined,
-    first ? visitorStart(deps, first.id) : null,
+    first ? heroStart(deps, first.id) : null,
   ])
   const byId = new Map(cards.map((row) => [row.id, presentCard(row, percent)]))
   const coursesOf = (ids: number[]): CourseCard[] => ids.flatMap((id) => byId.get(id) ?? [])
@@ -106,3 +107,11 @@ const teacherOfWeek = (
   teacher: Teacher | undefined,
   course: CourseCard | undefined,
 ): HomePage['teacher_of_week'] => (teacher && course ? { teacher, course } : null)
+
+/** Without the quality for dear lines, on which the hero does not play by itself. */
+async function heroStart(deps: Deps, lessonId: number): Promise<PlaybackStart | null> {
+  const start = await visitorStart(deps, lessonId)
+  if (!start) return null
+  const { light: _, ...rest } = start
+  return rest
+}

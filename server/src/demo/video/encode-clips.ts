@@ -9,8 +9,9 @@ import { CLIP_HEIGHT, CLIP_S, CLIP_WIDTH, type Clip } from './clip.ts'
 /** Frames per second of the renditions: browsers begin to play when they hold four frames, so a clip has more. */
 export const CLIP_FPS = 0.5
 
-/** Three qualities are enough for drawings, which stay sharp at any size. */
+/** Four qualities are enough for drawings, which stay sharp at any size. */
 export const CLIP_RENDITIONS = [
+  { name: '144p', width: 256, height: 144 },
   { name: '240p', width: 426, height: 240 },
   { name: '360p', width: 640, height: 360 },
   { name: '720p', width: CLIP_WIDTH, height: CLIP_HEIGHT },

@@ -43,6 +43,7 @@ describe('a video of the demo school', () => {
     }))
     const length = { duration_s: 60, longest_segment_s: 12 }
     expect(found).toEqual([
+      { name: '144p', height: 144, ...length },
       { name: '240p', height: 240, ...length },
       { name: '360p', height: 360, ...length },
       { name: '720p', height: 720, ...length },

@@ -19,10 +19,13 @@ let player: ReturnType<typeof playbackClient>
 
 /** Segments of four seconds: 100 bytes each of the picture, 20 of the sound. */
 const SEGMENTS = 50
-async function storeTracks(videoId: number) {
+async function storeTracks(videoId: number, { light = false } = {}) {
   const rendition = (name: string, bytes: number) => ({
     name,
-    picture: name === 'audio' ? null : { width: 426, height: 240, fps: 25, codec: 'avc1.42c015' },
+    picture:
+      name === 'audio'
+        ? null
+        : { width: 426, height: Number.parseInt(name, 10), fps: 25, codec: 'avc1.42c015' },
     has_sound: false,
     peak_bitrate: bytes,
     average_bitrate: bytes,
@@ -30,7 +33,12 @@ async function storeTracks(videoId: number) {
     longest_segment_s: 4,
     bytes: bytes * SEGMENTS,
   })
-  const renditions = [rendition('720p', 900), rendition('240p', 100), rendition('audio', 20)]
+  const renditions = [
+    ...(light ? [rendition('144p', 60)] : []),
+    rendition('720p', 900),
+    rendition('240p', 100),
+    rendition('audio', 20),
+  ]
   for (const { name, average_bitrate: bytes } of renditions) {
     const list = Array.from(
       { length: SEGMENTS },
@@ -90,6 +98,17 @@ describe('GET /api/courses/lesson/{id}/start', () => {
     expect(asked.picture.segments).toHaveLength(3)
     const ended = (await start(scenario.closed.lessonId, scenario.buyer, '?from_s=199')).json().data
     expect(ended.position_s).toBe(0)
+  })
+
+  it('names 144p apart for dear lines, and begins elsewhere in a quality that can be read', async () => {
+    const before = (await start(scenario.open.lessonId, null)).json().data
+    expect(before).not.toHaveProperty('light')
+    await storeTracks(scenario.open.videoId, { light: true })
+    const { picture, light } = (await start(scenario.open.lessonId, null)).json().data
+    expect(picture.url).toMatch(/\/240p\/v\.mp4$/)
+    expect(light.url).toMatch(/\/144p\/v\.mp4$/)
+    expect(light.segments[0]).toEqual([60, 4])
+    await storeTracks(scenario.open.videoId)
   })
 
   it('reveals nothing of a locked lesson', async () => {

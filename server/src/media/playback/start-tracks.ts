@@ -19,24 +19,33 @@ interface Segments {
 /** By storage, then by rendition. */
 const caches = new WeakMap<Storage, Map<string, Promise<Segments>>>()
 
+/** The lowest quality in which slides can be read. */
+const READABLE_LINES = 240
+
 /**
- * The first seconds from `fromS` in the lowest quality, picture and sound apart; null if the video has no such tracks.
- * `base` is the address of the video's files. The playlists they are read from never change, so they are cached.
+ * The first seconds from `fromS`, picture and sound apart; null if the video has no such tracks. `picture` is the lowest
+ * readable quality, `light` the lowest of all where that is another one. `base` is the address of the video's files. The playlists they are read from never change, so they are cached.
  */
 export async function startTracks(
   { storage }: Pick<Deps, 'storage'>,
   input: { videoId: number; renditions: readonly Rendition[]; fromS: number; base: string },
-): Promise<{ picture: StartTrack; sound: StartTrack } | null> {
+): Promise<{ picture: StartTrack; light?: StartTrack; sound: StartTrack } | null> {
   const { videoId, renditions, fromS, base } = input
-  const picture = lowest(renditions)
+  const pictures = renditions.filter(isPictureAlone).toSorted((a, b) => a.average_bitrate - b.average_bitrate)
+  const [light] = pictures
+  const picture = pictures.find((rendition) => linesOf(rendition) >= READABLE_LINES) ?? light
   const sound = renditions.find((rendition) => !rendition.picture)
-  if (!picture?.picture || !sound) return null
-  const track = async (rendition: Rendition, codec: string): Promise<StartTrack> => ({
-    mime: `${rendition.picture ? 'video' : 'audio'}/mp4; codecs="${codec}"`,
+  if (!picture || !light || !sound) return null
+  const track = async (rendition: Rendition): Promise<StartTrack> => ({
+    mime: rendition.picture ? `video/mp4; codecs="${rendition.picture.codec}"` : `audio/mp4; codecs="${AAC}"`,
     url: `${base}/${rendition.name}/v.mp4`,
     ...firstSegments(await segmentsOf(storage, videoId, rendition), fromS),
   })
-  return { picture: await track(picture, picture.picture.codec), sound: await track(sound, AAC) }
+  return {
+    picture: await track(picture),
+    ...(light !== picture && { light: await track(light) }),
+    sound: await track(sound),
+  }
 }
 
 function segmentsOf(storage: Storage, videoId: number, { name, bytes }: Rendition): Promise<Segments> {
@@ -58,10 +67,9 @@ function segmentsOf(storage: Storage, videoId: number, { name, bytes }: Renditio
 }
 
 /** The temporary copy of the source includes its sound, so it is never chosen. */
-const lowest = (renditions: readonly Rendition[]): Rendition | undefined =>
-  renditions
-    .filter(({ picture, has_sound }) => picture && !has_sound)
-    .toSorted((a, b) => a.average_bitrate - b.average_bitrate)[0]
+const isPictureAlone = ({ picture, has_sound }: Rendition): boolean => picture !== null && !has_sound
+
+const linesOf = ({ picture }: Rendition): number => (picture ? Math.min(picture.width, picture.height) : 0)
 
 const DURATION = '#EXTINF:'
 const BYTES = '#EXT-X-BYTERANGE:'

@@ -83,7 +83,7 @@ describe('processing an uploaded video', () => {
     const ready = await rowOf(id)
     expect(ready).toMatchObject({ status: 'ready', step: null, percent: 100, original_key: null })
     expect(ready.completed_at).not.toBeNull()
-    expect(names(ready)).toEqual(['240p', '360p', 'audio'])
+    expect(names(ready)).toEqual(['144p', '240p', '360p', 'audio'])
     const stored = (await kashf.deps.storage.list(keys.video(id))).map(({ key }) =>
       key.replace(/^video\/\d+\//, ''),
     )
@@ -100,7 +100,7 @@ describe('processing an uploaded video', () => {
     expect(names(await rowOf(id))).toEqual(['360p', 'audio'])
     const before = await kashf.deps.storage.stat(`${keys.rendition(id, '360p')}/v.mp4`)
     await completePlayableVideo(kashf.deps, id, never)
-    expect(names(await rowOf(id)).toSorted()).toEqual(['240p', '360p', '480p', 'audio'])
+    expect(names(await rowOf(id)).toSorted()).toEqual(['144p', '240p', '360p', '480p', 'audio'])
     expect(await kashf.deps.storage.stat(`${keys.rendition(id, '360p')}/v.mp4`)).toEqual(before)
     const playlist = await text(await kashf.deps.storage.read(`${keys.rendition(id, '480p')}/index.m3u8`))
     expect(playlist).toContain('#EXT-X-ENDLIST')
@@ -113,7 +113,7 @@ describe('processing an uploaded video', () => {
     const copied = (await rowOf(id)).renditions[0]
     await completePlayableVideo(kashf.deps, id, never)
     const row = await rowOf(id)
-    expect(names(row).toSorted()).toEqual(['240p', '360p', 'audio'])
+    expect(names(row).toSorted()).toEqual(['144p', '240p', '360p', 'audio'])
     const top = row.renditions.find(({ name }) => name === '360p')
     expect(top).toMatchObject({ picture: copied?.picture, has_sound: false })
     // Copied, not encoded: it is smaller only by the sound.
@@ -142,7 +142,7 @@ describe('processing an uploaded video', () => {
     }
     await completePlayableVideo(kashf.deps, id, never)
     const row = await rowOf(id)
-    expect(names(row).toSorted()).toEqual(['240p', '360p', '480p', 'audio'])
+    expect(names(row).toSorted()).toEqual(['144p', '240p', '360p', '480p', 'audio'])
     expect(row.renditions.find(({ name }) => name === '240p')).toEqual(made)
   })
 

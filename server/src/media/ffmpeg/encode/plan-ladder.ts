@@ -20,6 +20,8 @@ export type LadderPlan = {
 
 // With capped CRF, 1080p slides take fewer bits than the sound.
 const ladder: Rung[] = [
+  // For lines that are paid by the megabyte: with the sound about half of 240p.
+  { name: '144p', shortSide: 144, maxrate: 110, bufsize: 165, crf: 28 },
   { name: '240p', shortSide: 240, maxrate: 250, bufsize: 375, crf: 27 },
   { name: '360p', shortSide: 360, maxrate: 500, bufsize: 750, crf: 26 },
   { name: '480p', shortSide: 480, maxrate: 900, bufsize: 1350, crf: 25 },
@@ -32,14 +34,16 @@ const MAX_FPS = 30
 /** Chooses the qualities for a source. One of 1072 lines counts as 1080p and keeps its 1072. */
 export function planLadder({ probe, video }: CheckedVideo): LadderPlan {
   const short = Math.max(2, Math.floor(Math.min(video.width, video.height) / 2) * 2)
-  const rungs = ladder
+  const fitting = ladder
     .filter(({ shortSide }) => shortSide <= short * 1.05)
     .map((rung) => ({ ...rung, shortSide: Math.min(rung.shortSide, short) }))
+  // A source below 240 lines is light as it is, and keeps them all.
   const only = { name: `${short}p`, shortSide: short, ...lowest }
-  const first = rungs.findLast(({ shortSide }) => shortSide <= 360) ?? rungs[0] ?? only
+  const rungs = fitting.length > 1 ? fitting : [only]
+  const first = rungs.findLast(({ shortSide }) => shortSide <= 360) ?? only
   const mono = probe.audio?.channels === 1
   return {
-    rungs: rungs.length ? rungs : [only],
+    rungs,
     first,
     audio: probe.audio ? (mono ? { channels: 1, bitrate: 64 } : { channels: 2, bitrate: 96 }) : null,
     fps: Math.min(video.fps ?? MAX_FPS, MAX_FPS),

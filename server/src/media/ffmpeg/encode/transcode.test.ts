@@ -43,6 +43,7 @@ describe('transcoding', () => {
     const checked = await checkedClip({ name: 'wide.mp4', size: '864x486', seconds: 9, fps: 10 })
     const { out, made } = await everything(checked, 'wide', seen)
     expect(made.map(({ name, picture }) => [name, picture?.width, picture?.height])).toEqual([
+      ['144p', 256, 144],
       ['240p', 428, 240],
       ['360p', 640, 360],
       ['480p', 854, 480],
@@ -61,6 +62,7 @@ describe('transcoding', () => {
       /#EXT-X-STREAM-INF:BANDWIDTH=\d+,AVERAGE-BANDWIDTH=\d+,CODECS="mp4a\.40\.2",AUDIO="a"\naudio\/index\.m3u8\n$/,
     )
     expect(master.match(/^\d+p\/index\.m3u8$/gm)).toEqual([
+      '144p/index.m3u8',
       '240p/index.m3u8',
       '360p/index.m3u8',
       '480p/index.m3u8',
@@ -82,6 +84,7 @@ describe('transcoding', () => {
     expect(isWebSafe(verdict.checked)).toBe(false)
     const { made } = await everything(verdict.checked, 'upright')
     expect(made.map(({ name, picture }) => [name, picture?.width, picture?.height])).toEqual([
+      ['144p', 144, 256],
       ['240p', 240, 426],
       ['360p', 360, 640],
     ])
@@ -107,7 +110,8 @@ describe('transcoding', () => {
       options: ['-vf', 'setsar=16/15'],
     })
     const { made } = await everything(checked, 'dv')
-    expect(made[0]?.picture).toMatchObject({ width: 320, height: 240, fps: 30 })
+    const picture = made.find(({ name }) => name === '240p')?.picture
+    expect(picture).toMatchObject({ width: 320, height: 240, fps: 30 })
   })
 
   it('tone-maps HDR to SDR', async () => {
