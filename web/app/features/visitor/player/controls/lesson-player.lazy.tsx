@@ -12,11 +12,14 @@ import type { StartedVideo } from '../start/start-video.ts'
 import { type PlaybackEvents, usePlayback } from './use-playback.ts'
 import './player.css'
 import { lazyPart } from '../../../../ui/lazy-part.ts'
-import { QualityIcon, qualityOptions, shownChoice } from '../quality/quality-options.tsx'
+import { dataCosts, QualityIcon, qualityOptions, shownChoice } from '../quality/quality-options.tsx'
 import { useQuality } from '../quality/use-quality.ts'
+import { isCostlyLine } from '../settings/costly-line.ts'
 import { RATES, readSettings } from '../settings/player-settings.ts'
+import { DataCosts } from './data-costs.tsx'
 import { PlayerMenu } from './player-menu.tsx'
 import { SeekTaps } from './seek-taps.tsx'
+import { SoundStills } from './sound-stills.tsx'
 import { useCaptions } from './use-captions.ts'
 import { usePlayerKeys } from './use-player-keys.ts'
 
@@ -43,6 +46,12 @@ const INITIAL_BANDWIDTH = 400_000
 /** Caps the stored estimate, so that a connection slower than last time still shows a first picture soon. */
 const MAX_INITIAL_BANDWIDTH = 1_000_000
 
+/** On a dear line less than any quality needs, so that playback starts in the lowest. */
+function initialBandwidth(): number {
+  if (isCostlyLine()) return 1
+  return Math.min(readSettings().bandwidth ?? INITIAL_BANDWIDTH, MAX_INITIAL_BANDWIDTH)
+}
+
 /** Forward buffer. Kept small: viewers who leave have paid for the unwatched bytes too. */
 const BUFFER_S = 40
 const BUFFER_BYTES = 3_000_000
@@ -56,7 +65,7 @@ export default function LessonPlayer(props: LessonPlayerProps) {
     // A video that was watched to its end restarts.
     startPosition: durationS > 0 && startAt > durationS - END_MARGIN_S ? 0 : startAt,
     capLevelToPlayerSize: true,
-    abrEwmaDefaultEstimate: Math.min(readSettings().bandwidth ?? INITIAL_BANDWIDTH, MAX_INITIAL_BANDWIDTH),
+    abrEwmaDefaultEstimate: initialBandwidth(),
     maxBufferLength: BUFFER_S,
     maxBufferSize: BUFFER_BYTES,
     // hls.js would download a segment of the lowest quality just to measure bandwidth, and discard it.
@@ -91,6 +100,10 @@ export default function LessonPlayer(props: LessonPlayerProps) {
     showHelp: () => setHelp(true),
   })
 
+  const costs =
+    quality.isCostly && !playback.hasPlayed && quality.qualities
+      ? dataCosts(quality.qualities, { durationS, choice: quality.choice })
+      : []
   const qualities = quality.qualities && qualityOptions(quality.qualities, durationS)
   return (
     <>
@@ -111,6 +124,9 @@ export default function LessonPlayer(props: LessonPlayerProps) {
         </>,
         media,
       )}
+      {quality.soundSrc && playback.hasPlayed && address.previews_url && (
+        <SoundStills media={media} previewsUrl={address.previews_url} />
+      )}
       <media-loading-indicator noautohide />
       <media-play-button class="lesson-player-big" />
       <SeekTaps controller={controller} onLeap={leap} />
@@ -119,11 +135,19 @@ export default function LessonPlayer(props: LessonPlayerProps) {
           <WifiOff size={16} aria-hidden="true" /> {playerText.lineLost}
         </span>
       ) : (
-        quality.soundSrc && (
+        quality.soundSrc &&
+        costs.length === 0 && (
           <span className="player-word">
             <Headphones size={16} aria-hidden="true" /> {playerText.soundOnly}
           </span>
         )
+      )}
+      {costs.length > 0 && (
+        <DataCosts
+          costs={costs}
+          chosen={quality.choice === 'auto' ? 'saver' : quality.choice}
+          onChoose={quality.choose}
+        />
       )}
       <media-control-bar class="lesson-player-line">
         <media-time-range />

@@ -1,7 +1,7 @@
 import { AttrList } from 'hls.js'
 import { describe, expect, it } from 'vitest'
 import { qualitiesOf, upTo } from './qualities.ts'
-import { qualityOptions, shownChoice } from './quality-options.tsx'
+import { dataCosts, qualityOptions, shownChoice } from './quality-options.tsx'
 
 const level = (width: number, height: number, average: number, url = '') => ({
   width: width || undefined,
@@ -62,5 +62,31 @@ describe('the quality menu', () => {
     expect(shownChoice(small, 'saver')).toBe('auto')
     expect(shownChoice(small, 'audio')).toBe('auto')
     expect(shownChoice(small, 1080)).toBe(360)
+  })
+})
+
+describe('the cost of a lesson in data', () => {
+  const costs = (levels: typeof landscape, choice: 'auto' | 'audio' | number, durationS = 600) =>
+    dataCosts(qualitiesOf(levels), { durationS, choice }).map(({ value, label, size }) => [
+      value,
+      label,
+      size,
+    ])
+
+  it('is told for audio, the lowest quality and the data saver', () => {
+    expect(costs([...landscape, level(256, 144, 190_000)], 'auto')).toEqual([
+      ['audio', 'Faqat ovoz', '6,9\u00a0MB'],
+      [144, '144p', '14\u00a0MB'],
+      ['saver', '360p gacha', '36\u00a0MB'],
+    ])
+  })
+
+  it("includes the viewer's own quality when that is a higher one", () => {
+    expect(costs(landscape, 720).map(([value]) => value)).toEqual(['audio', 240, 'saver', 720])
+    expect(costs(landscape, 144).map(([value]) => value)).toEqual(['audio', 240, 'saver'])
+  })
+
+  it('is not told of a video of unknown length', () => {
+    expect(costs(landscape, 'auto', 0)).toEqual([])
   })
 })

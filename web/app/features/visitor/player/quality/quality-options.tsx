@@ -30,6 +30,37 @@ export function qualityOptions(
 
 const atMost = (weight: string | undefined) => weight && playerText.atMost(weight)
 
+/**
+ * What the lesson costs on a dear line, least first after the sound: the lowest quality, the data saver, and the
+ * viewer's own quality if it is a higher one. Empty without a length.
+ */
+export function dataCosts(
+  { pictures, sound }: Qualities,
+  { durationS, choice }: { durationS: number; choice: QualityChoice },
+): { value: QualityChoice; label: string; size: string }[] {
+  const lowest = pictures.at(-1)
+  if (durationS <= 0 || !lowest) return []
+  const sizeOf = (bitrate: number) => formatBytes((bitrate / 8) * durationS)
+  const saver = upTo(pictures, SAVER_LINES) ?? lowest
+  const own = typeof choice === 'number' ? upTo(pictures, choice) : undefined
+  return [
+    ...(sound ? [{ value: 'audio' as const, label: playerText.soundOnly, size: sizeOf(sound.bitrate) }] : []),
+    { value: lowest.lines, label: playerText.lines(lowest.lines), size: sizeOf(lowest.bitrate) },
+    ...(saver.lines > lowest.lines
+      ? [
+          {
+            value: 'saver' as const,
+            label: playerText.atMost(playerText.lines(saver.lines)),
+            size: sizeOf(saver.bitrate),
+          },
+        ]
+      : []),
+    ...(own && own.lines > lowest.lines
+      ? [{ value: own.lines, label: playerText.lines(own.lines), size: sizeOf(own.bitrate) }]
+      : []),
+  ]
+}
+
 /** The option to show as chosen: the choice may come from a video with other qualities. */
 export function shownChoice({ pictures, sound }: Qualities, choice: QualityChoice): QualityChoice {
   if (choice === 'audio') return sound ? 'audio' : 'auto'

@@ -1,15 +1,19 @@
 import Hls from 'hls.js'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { isCostlyLine } from '../settings/costly-line.ts'
 import { type QualityChoice, readSettings, storeSettings } from '../settings/player-settings.ts'
 import { LEVELS_LOADED, type LessonVideo } from '../source/lesson-video.ts'
 import { applyQuality, type Qualities, qualitiesOf } from './qualities.ts'
 
 /**
- * The qualities of the video and the viewer's choice, made here or in an earlier video. `soundSrc` is the source to
- * play instead when audio only was chosen.
+ * The qualities of the video and the viewer's choice, made here or in an earlier video. `isCostly`: data is dear on this
+ * line. `soundSrc` is the source to play instead when audio only was chosen.
  */
 export function useQuality(video: LessonVideo | null) {
   const [choice, setChoice] = useState<QualityChoice>(() => readSettings().quality)
+  const [isCostly] = useState(isCostlyLine)
+  // Where data is dear, the connection's choice saves as well.
+  const applied = (wanted: QualityChoice) => (wanted === 'auto' && isCostly ? 'saver' : wanted)
   const [qualities, setQualities] = useState<Qualities | null>(null)
   const soundSrc = choice === 'audio' ? (qualities?.sound?.src ?? null) : null
 
@@ -19,8 +23,8 @@ export function useQuality(video: LessonVideo | null) {
     const found = qualitiesOf(video.levels)
     // The audio playlist has no pictures: keep the qualities of the master playlist.
     if (found.pictures.length > 0) setQualities(found)
-    if (hls.levels.length > 0) applyQuality(hls, choice)
-    else hls.once(Hls.Events.MANIFEST_PARSED, () => applyQuality(hls, choice))
+    if (hls.levels.length > 0) applyQuality(hls, applied(choice))
+    else hls.once(Hls.Events.MANIFEST_PARSED, () => applyQuality(hls, applied(choice)))
     hls.on(Hls.Events.FRAG_BUFFERED, () => {
       if (hls.bandwidthEstimate) storeSettings({ bandwidth: Math.round(hls.bandwidthEstimate) })
     })
@@ -36,7 +40,7 @@ export function useQuality(video: LessonVideo | null) {
   const choose = (next: QualityChoice) => {
     setChoice(next)
     storeSettings({ quality: next })
-    if (next !== 'audio' && choice !== 'audio' && video?.hls) applyQuality(video.hls, next)
+    if (next !== 'audio' && choice !== 'audio' && video?.hls) applyQuality(video.hls, applied(next))
   }
-  return { choice, qualities, soundSrc, choose }
+  return { choice, qualities, isCostly, soundSrc, choose }
 }

@@ -27,7 +27,12 @@ declare global {
  * Runs as an inline script in the head, before the stylesheet, so it uses nothing from outside of itself: requests the
  * first seconds of the lesson and shows them in its `<video>` as soon as the parser has read it.
  */
-export function beginLesson(startVideo: typeof StartVideo, dataId: string, videoId: string): void {
+export function beginLesson(
+  startVideo: typeof StartVideo,
+  isCostlyLine: () => boolean,
+  dataId: string,
+  videoId: string,
+): void {
   /** The page's code comes at the latest after this, also if nothing moves. */
   const maxWaitMs = 15_000
   const page: LessonOnPage = JSON.parse(document.getElementById(dataId)?.textContent ?? '')
@@ -65,7 +70,8 @@ export function beginLesson(startVideo: typeof StartVideo, dataId: string, video
   const start = token || fromS > 0 ? ask(token, fromS).catch(() => null) : Promise.resolve(page.start)
   const video = start.then((found) => {
     if (!found) return null
-    const started = startVideo(found)
+    const picture = (isCostlyLine() && found.light) || found.picture
+    const started = startVideo({ ...found, picture })
     findVideo((element) => {
       element.controls = true
       started.attach(element)

@@ -1,4 +1,5 @@
 import { InlineScript } from '../../../../shell/base/inline-script.tsx'
+import { isCostlyLine } from '../settings/costly-line.ts'
 import { beginLesson, type LessonOnPage } from './begin-lesson.ts'
 import { LESSON_VIDEO_ID } from './lesson-video-id.ts'
 import { startVideo } from './start-video.ts'
@@ -6,7 +7,7 @@ import { startVideo } from './start-video.ts'
 const DATA_ID = 'lesson-on-page'
 /** Empty in the browser, where the script has already run. */
 const code = import.meta.env.SSR
-  ? `(${beginLesson})(${startVideo},${JSON.stringify(DATA_ID)},${JSON.stringify(LESSON_VIDEO_ID)})`
+  ? `(${beginLesson})(${startVideo},${isCostlyLine},${JSON.stringify(DATA_ID)},${JSON.stringify(LESSON_VIDEO_ID)})`
   : ''
 
 /** The script that begins to play a lesson while its page is still loading. */
