@@ -1,0 +1,188 @@
+/**
+ * Transliterates Uzbek between the Latin and the Cyrillic alphabet. Addresses, e-mails, placeholders, code, names and file
+ * formats stay as they are. Pure; linear in the length of the text.
+ */
+
+/** Stems of loan words that Cyrillic does not spell letter by letter: ц, soft and hard signs. */
+const STEMS = [
+  ['aksiya', 'акция'],
+  ['albom', 'альбом'],
+  ['aprel', 'апрель'],
+  ['avtomobil', 'автомобиль'],
+  ['dekabr', 'декабрь'],
+  ['fevral', 'февраль'],
+  ['film', 'фильм'],
+  ['filtr', 'фильтр'],
+  ['funksiya', 'функция'],
+  ['iyul', 'июль'],
+  ['iyun', 'июнь'],
+  ['konsert', 'концерт'],
+  ['litsenziya', 'лицензия'],
+  ['modul', 'модуль'],
+  ['multfilm', 'мультфильм'],
+  ['noyabr', 'ноябрь'],
+  ['obyekt', 'объект'],
+  ['oktabr', 'октябрь'],
+  ['parol', 'пароль'],
+  ['portfel', 'портфель'],
+  ['profil', 'профиль'],
+  ['reaksiya', 'реакция'],
+  ['redaksiya', 'редакция'],
+  ['sentabr', 'сентябрь'],
+  ['sikl', 'цикл'],
+  ['sirk', 'цирк'],
+  ['stansiya', 'станция'],
+  ['subyekt', 'субъект'],
+  ['tranzaksiya', 'транзакция'],
+  ['yanvar', 'январь'],
+] as const
+const CYRILLIC_STEM = new Map<string, string>(STEMS)
+/** A soft sign at the end of a stem is dropped before an ending with a vowel: `пароль`, `паролингиз`. */
+const LATIN_STEM = new Map<string, string>(
+  STEMS.flatMap(([latin, cyrillic]) => [
+    [cyrillic, latin],
+    [cyrillic.replace(/ь$/, ''), latin],
+  ]),
+)
+
+/** Names, file formats, units and keys that no alphabet changes. An Uzbek ending after one is transliterated: `Telegramга`. */
+const KEPT = new Set(
+  (
+    'Kashf Telegram Payme Click Uzcard Humo Uzum Paynet Atmos Vimeo Dropbox YouTube Instagram Facebook Google Drive Yandex ' +
+    'Microsoft Authenticator JavaScript TypeScript Python PostgreSQL Node Markdown Word Excel WebM WebP WebVTT SubRip Chrome ' +
+    'Safari Firefox Android iPhone Windows AirPlay Fullscreen Space Esc Ctrl Del Enter Shift Soon Email email Network Decode ' +
+    'Source Supported PDF JPG JPEG PNG MOV MKV AVI CSV JSON ZIP HTML CSS UTF URL QR ID IP SMS SMM IT GB MB KB UZS USD C'
+  ).split(' '),
+)
+
+const PAIRS = [
+  ["o'", 'ў'],
+  ["g'", 'ғ'],
+  ['sh', 'ш'],
+  ['ch', 'ч'],
+  ['yo', 'ё'],
+  ['yu', 'ю'],
+  ['ya', 'я'],
+  ['ye', 'е'],
+  ["yo'", 'йў'],
+  ["s'h", 'сҳ'],
+  ['tsiya', 'ция'],
+  ['tsion', 'цион'],
+] as const
+const LETTERS = 'abdefghijklmnopqrstuvxyz'
+const CYRILLIC_LETTERS = 'абдефгҳижклмнопқрстувхйз'
+
+const CYRILLIC_OF = new Map<string, string>(PAIRS)
+const LATIN_OF = new Map<string, string>(PAIRS.map(([latin, cyrillic]) => [cyrillic, latin]))
+for (const [i, latin] of [...LETTERS].entries()) {
+  const cyrillic = CYRILLIC_LETTERS[i] ?? ''
+  CYRILLIC_OF.set(latin, cyrillic)
+  LATIN_OF.set(cyrillic, latin)
+}
+LATIN_OF.set('э', 'e').set('ц', 'ts').set('ъ', "'").set('ь', '').set('щ', 'sh').set('ы', 'i')
+
+const LATIN_VOWELS = 'aeiou'
+const CYRILLIC_VOWELS = 'аеёиоуўэюя'
+const APOSTROPHES = /[ʻʼ‘’`]/g
+/** Text between backticks is code. */
+const CODE = '`'
+/** The sentences of the specification in English have one of these words. */
+const ENGLISH = /\b(?:you|please|field|enable|the|was|files?|supported)\b/i
+const PLACEHOLDER_OR_WORD = /\{[^{}]*\}|[\p{L}\p{M}\p{N}'ʻʼ‘’]+/gu
+const LONGEST_STEM = 13
+
+/** Addresses, e-mails, handles, paths and file names. */
+const isAddress = (chunk: string): boolean =>
+  chunk.includes('@') || chunk.includes('://') || /^\/[a-z]/.test(chunk) || /[a-z0-9]\.[a-z]/i.test(chunk)
+
+/** Numbers with units (`1080p`), codes (`MP4`) and words with letters or capitals that Uzbek does not have. */
+const isForeign = (word: string): boolean =>
+  /\p{L}\p{N}|^\p{N}+\p{L}$/u.test(word) || /w|c(?!h)/i.test(word) || /[a-z][A-Z]/.test(word)
+
+function longestPrefix(word: string, has: (prefix: string) => boolean): string {
+  for (let length = Math.min(word.length, LONGEST_STEM); length > 0; length--) {
+    if (has(word.slice(0, length))) return word.slice(0, length)
+  }
+  return ''
+}
+
+/** A kept name at the beginning of a word; one of one or two letters must be the whole word. */
+function keptName(word: string): string {
+  const name = longestPrefix(word, (prefix) => KEPT.has(prefix) && !/^[A-Z]/.test(word.slice(prefix.length)))
+  return name.length > 2 || name === word ? name : ''
+}
+
+const isUpper = (text: string): boolean => text !== text.toLowerCase() && text === text.toUpperCase()
+
+/** Gives `spelled` the capitals of `source`, which `next` follows: `Sh`, `SH` in a word of capitals. */
+function likeCase(source: string, spelled: string, next: string): string {
+  const first = source[0] ?? ''
+  if (first === first.toLowerCase()) return spelled
+  const isAllUpper = source.length > 1 ? isUpper(source) : isUpper(next)
+  return isAllUpper ? spelled.toUpperCase() : spelled.slice(0, 1).toUpperCase() + spelled.slice(1)
+}
+
+function cyrillicWord(word: string): string {
+  const name = keptName(word)
+  if (name === '' && isForeign(word)) return word
+  const stem = name === '' ? longestPrefix(word.toLowerCase(), (prefix) => CYRILLIC_STEM.has(prefix)) : ''
+  let at = name.length + stem.length
+  const isBeforeVowel = LATIN_VOWELS.includes(word[at]?.toLowerCase() ?? '-')
+  const spelledStem = (CYRILLIC_STEM.get(stem) ?? '').replace(/ь$/, isBeforeVowel ? '' : 'ь')
+  let result = name + likeCase(word.slice(0, stem.length), spelledStem, '')
+  while (at < word.length) {
+    const before = word[at - 1]?.toLowerCase() ?? ''
+    const source =
+      [5, 3, 2, 1]
+        .map((length) => word.slice(at, at + length))
+        .find((text) => CYRILLIC_OF.has(text.toLowerCase())) ?? word.slice(at, at + 1)
+    const key = source.toLowerCase()
+    const isAfterConsonant = /[a-z']/.test(before) && !LATIN_VOWELS.includes(before) && before !== "'"
+    let letters = CYRILLIC_OF.get(key) ?? source
+    if (key === 'e' && !isAfterConsonant) letters = before === "'" ? 'е' : 'э'
+    if (key === 'ye' && isAfterConsonant) letters = 'ье'
+    if (key === "'")
+      letters = at > name.length && at + 1 < word.length ? (isUpper(word[at + 1] ?? '') ? 'Ъ' : 'ъ') : source
+    result += likeCase(source, letters, word.slice(at + source.length, at + source.length + 1))
+    at += source.length
+  }
+  return result
+}
+
+function latinWord(word: string): string {
+  const stem = longestPrefix(word.toLowerCase(), (prefix) => LATIN_STEM.has(prefix))
+  let result = likeCase(word.slice(0, stem.length), LATIN_STEM.get(stem) ?? '', '')
+  let at = stem.length
+  while (at < word.length) {
+    const before = word[at - 1]?.toLowerCase() ?? ''
+    const pair = word.slice(at, at + 2)
+    const source = pair.toLowerCase() === 'сҳ' ? pair : word.slice(at, at + 1)
+    const key = source.toLowerCase()
+    let letters = LATIN_OF.get(key) ?? source
+    const isAfterVowel = CYRILLIC_VOWELS.includes(before)
+    if (key === 'е') letters = before === '' || isAfterVowel || before === 'ь' ? 'ye' : 'e'
+    if (key === 'ц') letters = before !== '' && isAfterVowel ? 'ts' : 's'
+    result += likeCase(source, letters, word[at + source.length] ?? word[at - 1] ?? '')
+    at += source.length
+  }
+  return result
+}
+
+function transliterate(text: string, convert: (word: string) => string): string {
+  const convertChunk = (chunk: string): string =>
+    isAddress(chunk)
+      ? chunk
+      : chunk.replace(PLACEHOLDER_OR_WORD, (match) => (match.startsWith('{') ? match : convert(match)))
+  return text
+    .split(CODE)
+    .map((part, i) => (i % 2 === 1 ? part : part.replace(/\S+/g, convertChunk)))
+    .join(CODE)
+}
+
+/** The text in the Cyrillic alphabet: `O'zbekcha` → `Ўзбекча`. Any apostrophe is understood; an English sentence is unchanged. */
+export const toCyrillic = (text: string): string =>
+  ENGLISH.test(text) ? text : transliterate(text, (word) => cyrillicWord(word.replace(APOSTROPHES, "'")))
+
+/** The text in the Latin alphabet with straight apostrophes: `Ўзбекча` → `O'zbekcha`. */
+export const toLatin = (text: string): string =>
+  transliterate(text, (word) => (/[\u0400-\u04ff]/.test(word) ? latinWord(word) : word))
