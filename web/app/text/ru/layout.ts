@@ -1,0 +1,33 @@
+import type * as latin from '../layout.ts'
+import type { Translation } from '../translation.ts'
+
+export const layoutText: Translation<typeof latin.layoutText> = {
+  home: 'Главная',
+  courses: 'Курсы',
+  teachers: 'Преподаватели',
+  you: 'Вы',
+  search: 'Поиск...',
+  searchLabel: 'Поиск курсов',
+  clearSearch: 'Очистить поиск',
+  login: 'Войти',
+  wallet: 'Кошелёк',
+  menu: 'Меню аккаунта',
+  profile: 'Профиль',
+  logout: 'Выйти',
+  balance: 'Баланс',
+  uploadCourse: 'Новый курс',
+  fullScreen: 'Во весь экран',
+  leaveFullScreen: 'Выйти из полного экрана',
+  mainNavigation: 'Главное меню',
+  bottomNavigation: 'Нижнее меню',
+  footerNavigation: 'Ссылки внизу страницы',
+  footerPromise: 'Видеокурсы на узбекском языке: на телефоне, даже при медленном интернете.',
+  becomeTeacher: 'Стать преподавателем',
+  help: 'Помощь',
+  contact: 'Контакты',
+  about: 'О Kashf',
+  terms: 'Условия использования',
+  privacy: 'Персональные данные',
+  refunds: 'Возврат денег',
+  rights: '© Kashf',
+}

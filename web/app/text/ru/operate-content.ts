@@ -1,0 +1,53 @@
+import type * as latin from '../operate-content.ts'
+import type { Translation } from '../translation.ts'
+
+export const contentConsoleText: Translation<typeof latin.contentConsoleText> = {
+  title: 'Страницы',
+  pages: {
+    terms: 'Условия',
+    privacy: 'Персональные данные',
+    refunds: 'Возврат денег',
+    help: 'Помощь',
+    about: 'О Kashf',
+  },
+  name: 'Заголовок',
+  markdown: 'Текст',
+  markdownHint: 'Markdown: ## раздел, **жирный**, - список, [ссылка](/contact).',
+  helpHint: '## группа вопросов, ### вопрос, под ним ответ. Ещё: **жирный**, - список, [ссылка](/contact).',
+  preview: 'Предпросмотр',
+  previewTitle: 'Так это выглядит на странице',
+  publish: 'Опубликовать',
+  publishTitle: 'Опубликовать новый текст?',
+  publishThen: 'Текст сразу появится на сайте. Прежняя версия останется в истории.',
+  publishTerms: 'Те, кто зарегистрируется после этого, примут новые условия.',
+  published: 'Страница опубликована',
+  unchanged: 'Текст не изменился.',
+  view: 'Открыть на сайте',
+  history: 'История',
+  version: (version) => `Версия ${version}`,
+  current: 'Действует',
+  initial: 'Текст, поставляемый с программой',
+  restore: 'Взять текст в редактор',
+  restored: 'Старый текст взят в редактор. До публикации на сайте ничего не изменится.',
+}
+
+export const contactQueueText: Translation<typeof latin.contactQueueText> = {
+  title: 'Обращения',
+  open: 'Ожидают',
+  answered: 'С ответом',
+  empty: 'Обращений нет',
+  emptyHint: 'Когда нам напишут, обращение появится здесь.',
+  message: 'Сообщение',
+  sender: 'Отправитель',
+  topic: 'Тема',
+  sentAt: 'Отправлено',
+  answer: 'Ответить',
+  answerTitle: 'Отправить ответ?',
+  answerThen: (email) => [`Ответ уйдёт на ${email}.`, 'Изменить его потом будет нельзя.'],
+  answerHint: 'Это прочитает отправитель: напишите точно, что делать.',
+  answerDone: 'Ответ отправлен',
+  answerText: 'Ответ',
+  answeredBy: 'Ответил',
+  answeredAt: 'Время ответа',
+  nameOf: (name) => `Обращение: ${name}`,
+}

@@ -1,0 +1,7 @@
+import type * as latin from '../player-data.ts'
+import type { Translation } from '../translation.ts'
+
+export const playerDataText: Translation<typeof latin.playerDataText> = {
+  title: 'Трафик этого урока',
+  about: (size) => `≈\u00a0${size}`,
+}

@@ -1,0 +1,31 @@
+import type * as latin from '../questions.ts'
+import type { Translation } from '../translation.ts'
+
+export const questionText: Translation<typeof latin.questionText> = {
+  title: 'Вопросы',
+  linked: 'Вопрос по ссылке',
+  label: 'Ваш вопрос',
+  placeholder: 'Что было непонятно? Ответят преподаватель и ученики курса.',
+  atMoment: (clock) => `О месте ${clock} видео`,
+  goTo: (clock) => `Перейти к ${clock} видео`,
+  ask: 'Задать вопрос',
+  asked: 'Вопрос отправлен преподавателю',
+  answered: 'Ответ добавлен',
+  answer: 'Ответить',
+  answerLabel: (name) => `Ваш ответ: ${name}`,
+  send: 'Отправить',
+  required: 'Напишите текст.',
+  none: 'К этому уроку вопросов пока нет.',
+  noneForBuyer: 'К этому уроку вопросов пока нет. Спросите первым!',
+  buyersOnly: 'Вопросы задают те, кто получил курс.',
+  toolsOf: (name) => `Действия: написал(а) ${name}`,
+  edit: 'Изменить',
+  editLabel: 'Изменить текст',
+  saved: 'Изменение сохранено',
+  delete: 'Удалить',
+  deleteTitle: 'Удалить?',
+  deleteOne: 'Написанное будет удалено полностью.',
+  deleteThread: 'Вопрос будет удалён вместе с ответами.',
+  deleted: 'Удалено',
+  report: 'Пожаловаться',
+}
