@@ -59,6 +59,18 @@ export const ERRORS = {
   ],
   telegram_chat_taken: [409, 'Bu kanal yoki guruh boshqa kursingizga ulangan.'],
   telegram_course_taken: [409, 'Bu kursga boshqa kanal yoki guruh ulangan. Avval uni uzing.'],
+  telegram_app_no_money: [
+    403,
+    "Telegram ichida to'lov qilib bo'lmaydi. Kashf saytini brauzerda ochib davom eting.",
+  ],
+  telegram_launch_old: [
+    403,
+    'Telegramdagi kirish 5 daqiqadan eski. Saytda hisobingizga kiring yoki ilovani qaytadan oching.',
+  ],
+  telegram_link_used: [
+    401,
+    "Bu havola bir marta va 2 daqiqa ichida ishlaydi. Saytga o'zingiz kiring yoki Telegramda qayta oching.",
+  ],
   telegram_unavailable: [503, "Telegram hozir javob bermayapti. Birozdan so'ng qayta urinib ko'ring."],
   step_up_required: [403, 'Bu amal uchun ilovadagi yangi kodni kiriting.'],
   second_factor_expired: [409, 'Sozlash vaqti tugadi. Qaytadan boshlab, yangi QR kodni skanerlang.'],

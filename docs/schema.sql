@@ -92,7 +92,9 @@ CREATE TABLE session (
   last_seen_at          timestamp with time zone NOT NULL DEFAULT now(),
   expires_at            timestamp with time zone NOT NULL,
   telegram_confirmed_at timestamp with time zone,
+  mini_app_launch       bytea,
   CONSTRAINT session_pkey PRIMARY KEY (id),
+  CONSTRAINT session_mini_app_launch_key UNIQUE (mini_app_launch),
   CONSTRAINT session_token_hash_key UNIQUE (token_hash),
   CONSTRAINT session_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
 );
@@ -2046,6 +2048,17 @@ CREATE TABLE review_note (
   CONSTRAINT review_note_text_check CHECK (length(text) >= 3 AND length(text) <= 500)
 );
 CREATE INDEX review_note_of_course ON review_note USING btree (course_id, id) WHERE closed_at IS NULL;
+
+CREATE TABLE telegram_browser_link (
+  secret_hash bytea NOT NULL,
+  session_id  integer NOT NULL,
+  course_id   integer NOT NULL,
+  expires_at  timestamp with time zone NOT NULL,
+  CONSTRAINT telegram_browser_link_pkey PRIMARY KEY (secret_hash),
+  CONSTRAINT telegram_browser_link_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE,
+  CONSTRAINT telegram_browser_link_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(id) ON DELETE CASCADE
+);
+CREATE INDEX telegram_browser_link_of_session ON telegram_browser_link USING btree (session_id);
 
 CREATE TABLE telegram_bot (
   bot_id   bigint NOT NULL,

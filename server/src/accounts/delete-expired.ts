@@ -17,6 +17,7 @@ export const deleteExpiredHandler = (deps: Deps): JobHandler =>
     const registeredBefore = new Date(now.getTime() - UNVERIFIED_DAYS * DAY_MS)
     await deps.db.run(sql`delete from session where expires_at < ${now}`)
     await deps.db.run(sql`delete from email_code where expires_at < ${now}`)
+    await deps.db.run(sql`delete from telegram_browser_link where expires_at < ${now}`)
     await deps.db.run(sql`delete from sign_in_alert where expires_at < ${now}`)
     await deleteUnusedDevices(deps)
     await deleteExpiredChanges(deps)

@@ -121,6 +121,10 @@ export interface Env {
     clientSecret: string | null
     /** Telegram's sign-in, the issuer of its tokens, without a trailing slash. */
     oauthUrl: string
+    /** The origin of Telegram's web clients, which show the Mini App in a frame. */
+    webOrigin: string
+    /** Whether the Mini App offers to open a course in the browser, where it can be bought. */
+    hasBrowserLinks: boolean
   } | null
   /** `https://t.me/…` of the support, shown on the help and contact pages. */
   supportTelegram: string | null
@@ -203,9 +207,11 @@ function readTelegram(read: VariableReader): Env['telegram'] {
   const apiUrl = read.url('TELEGRAM_API_URL', ['https:', 'http:']) ?? 'https://api.telegram.org'
   const oauthUrl = read.url('TELEGRAM_OAUTH_URL', ['https:', 'http:']) ?? 'https://oauth.telegram.org'
   const clientSecret = read.text('TELEGRAM_CLIENT_SECRET')
+  const webUrl = read.url('TELEGRAM_WEB_URL', ['https:', 'http:']) ?? 'https://web.telegram.org'
+  const hasBrowserLinks = read.oneOf('TELEGRAM_BROWSER_LINKS', ['on', 'off'], 'on') === 'on'
   if (botToken === null) return null
   if (!BOT_TOKEN.test(botToken)) read.refuse('TELEGRAM_BOT_TOKEN must be a token as BotFather gives it.')
-  return { botToken, apiUrl, clientSecret, oauthUrl }
+  return { botToken, apiUrl, clientSecret, oauthUrl, webOrigin: new URL(webUrl).origin, hasBrowserLinks }
 }
 
 /** Creates DATA_DIR if it is missing. Returns false if it is not writable. */
@@ -252,6 +258,9 @@ function refuseInProduction(read: VariableReader, env: Env): void {
   }
   if (env.telegram?.oauthUrl.startsWith('http:')) {
     refuse('TELEGRAM_OAUTH_URL must be https in production: it decides who signs in')
+  }
+  if (env.telegram?.webOrigin.startsWith('http:')) {
+    refuse('TELEGRAM_WEB_URL must be https in production: it may show the Mini App in a frame')
   }
   if (env.click.merchantUserId && env.click.apiUrl.startsWith('http:')) {
     refuse('CLICK_API_URL must be https in production: it carries a key')

@@ -45,6 +45,8 @@ interface EndpointInput<S extends SessionRule, B, Q, P, F extends string> {
   limit?: RateLimit | RateLimit[]
   /** The kind of action that operators must confirm with a fresh one-time code. */
   stepUp?: StepUpKind
+  /** Moves money, which the Telegram Mini App may not. */
+  movesMoney?: boolean
   /**
    * Checks before the body is received that the caller may access the resource in the URL, so that no upload is accepted
    * for somebody else's resource. Throws otherwise.
@@ -136,7 +138,11 @@ export function endpoint<
       description: {
         session: rule.session,
         statuses: [rule.status ?? 200, rule.otherStatus ?? []].flat(),
-        refuses: [...(rule.stepUp ? (['step_up_required'] as const) : []), ...(rule.refuses ?? [])],
+        refuses: [
+          ...(rule.stepUp ? (['step_up_required'] as const) : []),
+          ...(rule.movesMoney ? (['telegram_app_no_money'] as const) : []),
+          ...(rule.refuses ?? []),
+        ],
         isLimited: limits.length > 0,
         answer: rule.answer,
         produces: rule.produces,
@@ -154,6 +160,7 @@ export function endpoint<
     },
     onRequest: async (request) => {
       await authorise(request, rule.session, deps.findSession)
+      if (rule.movesMoney && request.user?.isMiniApp) throw new Failure('telegram_app_no_money')
       if (rule.stepUp && request.user && !(await deps.hasSteppedUp(request.user, rule.stepUp))) {
         throw new Failure('step_up_required', { data: { kind: rule.stepUp } })
       }

@@ -9,6 +9,8 @@ export interface SessionUser {
   sessionId: number
   /** Teachers: 1 pending, 2 approved, 3 rejected. Others: null. */
   teacherStatus: 1 | 2 | 3 | null
+  /** The session was opened by the Telegram Mini App, which moves no money. */
+  isMiniApp?: boolean
 }
 
 /** Finds the user of a bearer token, or null if it is unknown, revoked or expired. Implemented by the accounts module. */

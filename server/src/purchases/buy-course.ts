@@ -4,6 +4,7 @@ import { sourceNumber, type VisitSource } from '@kashf/contract/visit-sources.ts
 import type { Queryable } from '../db/client.ts'
 import { type Statement, sql } from '../db/sql.ts'
 import { Failure } from '../http/errors/failure.ts'
+import type { SessionUser } from '../http/session.ts'
 import { isValid } from '../learning/access.ts'
 import type { Deps } from '../runtime/deps.ts'
 import { accessUntil } from './access-until.ts'
@@ -40,13 +41,13 @@ const MAX_ATTEMPTS = 6
 /**
  * Buys a course from the student's wallet at the current price and fee, with money and access in one transaction; a worker
  * counts the learner and sends the notices (process-sales.ts). Idempotent while the access lasts; afterwards it buys another
- * term. Fails with `not_found`, `course_not_for_sale`, `promo_code_refused`, `price_changed` (dearer than shown) or
- * `insufficient_balance`.
+ * term. Fails with `not_found`, `course_not_for_sale`, `promo_code_refused`, `price_changed` (dearer than shown),
+ * `insufficient_balance`, or `telegram_app_no_money` for a course with a price in the Mini App.
  */
 export async function buyCourse(
   deps: SaleDeps,
   input: {
-    student: { id: number }
+    student: Pick<SessionUser, 'id' | 'isMiniApp'>
     courseId: number
     shownTiyin?: bigint | undefined
     /** As typed. Without its discount nothing is bought. */
@@ -82,6 +83,10 @@ export async function buyCourse(
       // The cached price may be out of date.
       if (cached) continue
       throw new Failure('price_changed', { data: { price: toUzs(paidTiyin) } })
+    }
+    if (input.student.isMiniApp && paidTiyin > 0n) {
+      if (cached) continue
+      throw new Failure('telegram_app_no_money')
     }
     const discountTiyin = course.price_tiyin - earnedTiyin
     const accessExpiresAt = await sell(deps, {

@@ -42,6 +42,7 @@ export function purchaseRoutes(app: FastifyInstance, deps: Deps): void {
         'promo_code_refused',
         'too_many_requests',
         'prefetch_refused',
+        'telegram_app_no_money',
       ],
       params: IdParams,
       query: BuyQuery,
@@ -88,6 +89,7 @@ export function purchaseRoutes(app: FastifyInstance, deps: Deps): void {
     {
       ...own,
       method: 'POST',
+      movesMoney: true,
       summary: 'Refund a course within the refund window and while little of it has been watched',
       limit: byUser(20, 60),
       answer: answerSchema(Refunded),

@@ -2,12 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../runtime/deps.ts'
 import { chatRoutes } from './chats/routes.ts'
 import { linkingRoutes } from './linking/routes.ts'
+import { miniAppRoutes } from './mini-app/routes.ts'
 import { registrationRoutes } from './registration/routes.ts'
 import { signInRoutes } from './sign-in/routes.ts'
 import { webhookRoutes } from './webhook/routes.ts'
 
 /**
- * The bot's webhook, signing in and registering with Telegram, linking, and channels of courses. Without TELEGRAM_BOT_TOKEN
+ * The bot's webhook, signing in and registering with Telegram, linking, the Mini App, and channels of courses. Without TELEGRAM_BOT_TOKEN
  * nothing of it works.
  */
 export function telegramRoutes(app: FastifyInstance, deps: Deps): void {
@@ -16,4 +17,5 @@ export function telegramRoutes(app: FastifyInstance, deps: Deps): void {
   registrationRoutes(app, deps)
   linkingRoutes(app, deps)
   chatRoutes(app, deps)
+  miniAppRoutes(app, deps)
 }

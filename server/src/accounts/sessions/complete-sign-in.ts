@@ -13,7 +13,16 @@ export async function completeSignIn(
     userId,
     device,
     telegramConfirmedAt,
-  }: { userId: number; device: CallingDevice; telegramConfirmedAt?: Date },
+    miniAppLaunch,
+    by = telegramConfirmedAt && 'telegram',
+  }: {
+    userId: number
+    device: CallingDevice
+    telegramConfirmedAt?: Date
+    miniAppLaunch?: Buffer
+    /** For the log: what stood for the password. */
+    by?: 'telegram' | 'browser_link'
+  },
 ): Promise<{ token: string }> {
   const { address: ip, userAgent } = device
   const { token, sessionId } = await openSession(deps, tx, {
@@ -21,6 +30,7 @@ export async function completeSignIn(
     ip,
     userAgent,
     ...(telegramConfirmedAt && { telegramConfirmedAt }),
+    ...(miniAppLaunch && { miniAppLaunch }),
   })
   const isNew = await rememberDevice(deps, tx, { userId, device })
   if (isNew) await notifyNewDevice(deps, tx, { userId, device })
@@ -31,7 +41,7 @@ export async function completeSignIn(
       caller: device,
       sessionId,
       new_device: isNew,
-      ...(telegramConfirmedAt && { by: 'telegram' }),
+      ...(by && { by }),
     }),
   )
   return { token }

@@ -53,20 +53,32 @@ function expiryOf(type: number, createdAt: Date, now: Date): Date {
 
 /**
  * Opens a session. Only a hash of `token` is stored; `sessionId` identifies the session in the log. `telegramConfirmedAt`: when
- * Telegram confirmed the person, of a sign-in with Telegram.
+ * Telegram confirmed the person, of a sign-in with Telegram. `miniAppLaunch`: SHA-256 of the launch data of a Mini App, whose
+ * earlier session is replaced.
  */
 export async function openSession(
   deps: { clock: Clock },
   tx: Queryable,
-  input: { userId: number; userAgent: string; ip: string; telegramConfirmedAt?: Date },
+  input: {
+    userId: number
+    userAgent: string
+    ip: string
+    telegramConfirmedAt?: Date
+    miniAppLaunch?: Buffer
+  },
 ): Promise<{ token: string; sessionId: number }> {
   const token = randomBytes(32).toString('base64url')
   const now = deps.clock.now()
   const person = await tx.one<{ type: number }>(sql`select type from app_user where id = ${input.userId}`)
   const session = await tx.one<{ id: number }>(sql`
-    insert into session (token_hash, user_id, user_agent, ip, created_at, last_seen_at, expires_at, telegram_confirmed_at)
+    insert into session (token_hash, user_id, user_agent, ip, created_at, last_seen_at, expires_at, telegram_confirmed_at,
+      mini_app_launch)
     values (${hashOf(token)}, ${input.userId}, ${input.userAgent.slice(0, 300)}, ${input.ip}, ${now}, ${now},
-      ${expiryOf(person?.type ?? 3, now, now)}, ${input.telegramConfirmedAt ?? null})
+      ${expiryOf(person?.type ?? 3, now, now)}, ${input.telegramConfirmedAt ?? null}, ${input.miniAppLaunch ?? null})
+    on conflict (mini_app_launch) do update
+      set (token_hash, user_id, user_agent, ip, created_at, last_seen_at, expires_at, telegram_confirmed_at) =
+          (excluded.token_hash, excluded.user_id, excluded.user_agent, excluded.ip, excluded.created_at, excluded.last_seen_at,
+           excluded.expires_at, excluded.telegram_confirmed_at)
     returning id`)
   if (!session) throw new Error('the session was not written')
   await tx.run(sql`
@@ -81,6 +93,7 @@ interface SessionRow extends AccountState {
   teacher_status: 1 | 2 | 3 | null
   created_at: Date
   last_seen_at: Date
+  is_mini_app: boolean
 }
 
 /**
@@ -93,7 +106,7 @@ export async function findSession(
 ): Promise<SessionUser | null> {
   const now = deps.clock.now()
   const row = await deps.db.one<SessionRow>(sql`
-    select s.id as session_id, s.user_id, s.created_at, s.last_seen_at, u.type, t.status as teacher_status,
+    select s.id as session_id, s.user_id, s.created_at, s.last_seen_at, u.type, t.status as teacher_status, s.mini_app_launch is not null as is_mini_app,
            u.verified_at is not null as is_verified, u.blocked_at is not null as is_blocked, u.is_demo, u.totp_secret is not null as has_second_factor
       from session s join app_user u on u.id = s.user_id left join teacher t on t.user_id = u.id
      where s.token_hash = ${hashOf(token)} and s.expires_at > ${now}`)
@@ -103,7 +116,13 @@ export async function findSession(
       update session set last_seen_at = ${now}, expires_at = ${expiryOf(row.type, row.created_at, now)}
        where id = ${row.session_id}`)
   }
-  return { id: row.user_id, type: row.type, sessionId: row.session_id, teacherStatus: row.teacher_status }
+  return {
+    id: row.user_id,
+    type: row.type,
+    sessionId: row.session_id,
+    teacherStatus: row.teacher_status,
+    ...(row.is_mini_app && { isMiniApp: true }),
+  }
 }
 
 /** Ends a user's sessions: `only` one, all `except` one, or all. */

@@ -20,6 +20,7 @@ export function payoutRoutes(app: FastifyInstance, deps: Deps, owner: PayoutOwne
       method: 'POST',
       url: '/api/outApis/payoutteacher',
       session: 'approved-teacher',
+      movesMoney: true,
       summary: 'Request a payout of earnings to a card; the money is reserved at once',
       tag,
       answer: answerSchema(PayoutAnswer),

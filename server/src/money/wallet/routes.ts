@@ -22,6 +22,7 @@ export function walletRoutes(app: FastifyInstance, deps: Deps): void {
       method: 'GET',
       url: '/api/users/top-up',
       session: 'student',
+      movesMoney: true,
       summary: 'Limits of a top-up, and links to the payment apps with number and amount filled in',
       tag,
       answer: answerSchema(TopUp),

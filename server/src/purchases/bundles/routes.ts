@@ -118,6 +118,7 @@ export function bundleRoutes(app: FastifyInstance, deps: Deps): void {
       method: 'POST',
       url: '/api/bundles/:id/purchase',
       session: 'student',
+      movesMoney: true,
       summary: 'Buy the missing courses of a bundle from the wallet: 201 bought, 200 bought before',
       tag,
       params: IdParams,

@@ -6,7 +6,7 @@ import { Failure } from '../../http/errors/failure.ts'
 import { notifyOwner } from '../../notices/security-notices.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { logSecurity } from '../../security/security-log.ts'
-import type { TelegramPerson } from '../sign-in/verify-return.ts'
+import type { TelegramPerson } from '../sign-in/telegram-person.ts'
 
 interface AccountRow {
   name: string

@@ -3,7 +3,7 @@ import type { TelegramProposal } from '@kashf/contract/telegram.ts'
 import { latinUzbek } from '@kashf/contract/uzbek.ts'
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
-import type { TelegramPerson } from '../sign-in/verify-return.ts'
+import type { TelegramPerson } from '../sign-in/telegram-person.ts'
 
 const MAX_NAME = 60
 const MAX_USERNAME = 30

@@ -9,7 +9,7 @@ import { Failure, invalid } from '../../http/errors/failure.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { logSecurity } from '../../security/security-log.ts'
 import { sealForMinutes, unsealFresh } from '../sign-in/attempt.ts'
-import type { TelegramPerson } from '../sign-in/verify-return.ts'
+import type { TelegramPerson } from '../sign-in/telegram-person.ts'
 
 /** Draws of an account number, each of which may be taken. */
 const ATTEMPTS = 5
@@ -73,6 +73,7 @@ async function insert(
     userAgent: device.userAgent,
     ip: device.address,
     telegramConfirmedAt: new Date(telegram.confirmedAt),
+    ...(telegram.launch && { miniAppLaunch: Buffer.from(telegram.launch, 'base64url') }),
   })
   await rememberDevice(deps, tx, { userId, device })
   tx.afterCommit(() =>

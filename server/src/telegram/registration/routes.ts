@@ -4,9 +4,9 @@ import type { FastifyInstance } from 'fastify'
 import { deviceOf } from '../../accounts/sessions/known-devices.ts'
 import { HOUR_S } from '../../clock.ts'
 import { endpoint } from '../../http/endpoint.ts'
+import { Failure } from '../../http/errors/failure.ts'
 import { byAddress } from '../../http/limits/rate-limit.ts'
 import type { Deps } from '../../runtime/deps.ts'
-import { signInSettings } from '../sign-in/verify-return.ts'
 import { registerWithTelegram } from './register.ts'
 
 /** Registering with Telegram alone. */
@@ -27,7 +27,7 @@ export function registrationRoutes(app: FastifyInstance, deps: Deps): void {
       body: TelegramRegisterBody,
     },
     async ({ body, request }) => {
-      signInSettings(deps.env)
+      if (!deps.env.telegram) throw new Failure('not_found')
       return { data: await registerWithTelegram(deps, { ...body, device: deviceOf(request) }) }
     },
   )

@@ -10,7 +10,7 @@ import { logSecurity } from '../../security/security-log.ts'
 import { proposeNames } from '../registration/propose.ts'
 import { registrationTicket } from '../registration/register.ts'
 import { sealForMinutes, unsealFresh } from './attempt.ts'
-import type { TelegramPerson } from './verify-return.ts'
+import type { TelegramPerson } from './telegram-person.ts'
 
 interface LinkedAccount extends AccountState {
   id: number
@@ -18,10 +18,7 @@ interface LinkedAccount extends AccountState {
 }
 
 /** What the ticket of a sign-in says that still needs a one-time code. */
-interface CodeTicket {
-  telegramId: number
-  confirmedAt: string
-}
+type CodeTicket = Pick<TelegramPerson, 'telegramId' | 'confirmedAt' | 'launch'>
 
 const linkedAccount = (deps: Pick<Deps, 'db'>, telegramId: number) =>
   deps.db.one<LinkedAccount>(sql`
@@ -51,7 +48,7 @@ export async function signInWithTelegram(
   input: { telegram: TelegramPerson; next: string | null; device: CallingDevice },
 ): Promise<TelegramReturn> {
   const { telegram, next, device } = input
-  const { telegramId, confirmedAt } = telegram
+  const { telegramId, confirmedAt, launch } = telegram
   const account = await linkedAccount(deps, telegramId)
   if (!account) {
     const proposal = await proposeNames(deps.db, telegram)
@@ -60,10 +57,14 @@ export async function signInWithTelegram(
   checkAccount(deps, account, device)
   if (account.totp_secret) {
     logSecurity(deps.log, { event: 'one_time_code_asked', personId: account.id, caller: device })
-    const ticket: CodeTicket = { telegramId, confirmedAt }
+    const ticket: CodeTicket = { telegramId, confirmedAt, launch }
     return { outcome: 'code_needed', ticket: sealForMinutes(deps, 'code', ticket), next }
   }
-  return { outcome: 'signed_in', ...(await open(deps, { telegramId, confirmedAt, account, device })), next }
+  return {
+    outcome: 'signed_in',
+    ...(await open(deps, { telegramId, confirmedAt, launch, account, device })),
+    next,
+  }
 }
 
 /** Finishes the sign-in of an account with a second factor. Throws `telegram_failed` for a wrong ticket or code. */
@@ -87,9 +88,9 @@ export async function passCode(
 /** Opens the session, unless the account has been blocked, unlinked or protected by a second factor meanwhile. */
 function open(
   deps: Deps,
-  input: { telegramId: number; confirmedAt: string; account: LinkedAccount; device: CallingDevice },
+  input: CodeTicket & { account: LinkedAccount; device: CallingDevice },
 ): Promise<{ token: string }> {
-  const { telegramId, confirmedAt, account, device } = input
+  const { telegramId, confirmedAt, launch, account, device } = input
   return deps.db.transaction(async (tx) => {
     const isUnchanged = await tx.one(sql`
       select 1 from app_user u join telegram_account t on t.user_id = u.id
@@ -101,6 +102,7 @@ function open(
       userId: account.id,
       device,
       telegramConfirmedAt: new Date(confirmedAt),
+      ...(launch && { miniAppLaunch: Buffer.from(launch, 'base64url') }),
     })
   })
 }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { TELEGRAM_RETURN_PATH } from '@kashf/contract/telegram.ts'
 import { createRemoteJWKSet, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
-import { oneLine } from '../../accounts/people.ts'
 import type { Env } from '../../config/env.ts'
 import { Failure } from '../../http/errors/failure.ts'
 import type { Deps } from '../../runtime/deps.ts'
+import { isTelegramId, shownName, type TelegramPerson, usernameOf } from './telegram-person.ts'
 
 /** Longest exchange of a code for a token. */
 const EXCHANGE_WITHIN_MS = 10_000
@@ -14,19 +14,9 @@ const MAX_AGE_S = 3_600
 const CLOCK_TOLERANCE_S = 60
 /** A confirmation with an unknown key fetches the keys again, at most this often. */
 const KEYS_COOLDOWN_MS = 5_000
-const MAX_ID = 4_503_599_627_370_495
 
 /** The algorithms that BotFather offers and Node verifies. */
 const ALGORITHMS = ['RS256', 'ES256', 'EdDSA']
-
-/** A person whom Telegram has confirmed. */
-export interface TelegramPerson {
-  telegramId: number
-  name: string
-  username: string | null
-  /** When Telegram confirmed them (ISO 8601): at most an hour ago. */
-  confirmedAt: string
-}
 
 /** The settings of the sign-in. Throws `not_found` where there is none. */
 export function signInSettings(env: Pick<Env, 'telegram'>): {
@@ -119,13 +109,13 @@ export function openVerifyReturn(deps: Pick<Deps, 'env' | 'clock' | 'log' | 'pub
 
 function readPerson(claims: JWTPayload, now: Date): TelegramPerson {
   const { id, name, preferred_username: username, iat = 0 } = claims
-  if (typeof id !== 'number' || !Number.isInteger(id) || id < 1 || id > MAX_ID)
-    throw new Error('the token has no id')
+  if (!isTelegramId(id)) throw new Error('the token has no id')
   return {
     telegramId: id,
-    name: oneLine(typeof name === 'string' ? name.slice(0, 120).toWellFormed() : '') || 'Telegram',
-    username: typeof username === 'string' && /^\w{1,40}$/.test(username) ? username : null,
+    name: shownName(name),
+    username: usernameOf(username),
     // Telegram's clock may be ahead of ours.
     confirmedAt: new Date(Math.min(iat * 1000, now.getTime())).toISOString(),
+    launch: null,
   }
 }

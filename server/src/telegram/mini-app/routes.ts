@@ -1,0 +1,110 @@
+import { answerSchema } from '@kashf/contract/common.ts'
+import { TelegramReturn } from '@kashf/contract/telegram.ts'
+import {
+  BrowserLink,
+  BrowserLinkBody,
+  BrowserSession,
+  BrowserSessionBody,
+  TelegramAppSettings,
+  TelegramLaunchBody,
+} from '@kashf/contract/telegram-app.ts'
+import type { FastifyInstance } from 'fastify'
+import { deviceOf } from '../../accounts/sessions/known-devices.ts'
+import { HOUR_S } from '../../clock.ts'
+import { endpoint } from '../../http/endpoint.ts'
+import { Failure } from '../../http/errors/failure.ts'
+import { byAddress, byUser, countHit } from '../../http/limits/rate-limit.ts'
+import type { Deps } from '../../runtime/deps.ts'
+import { signInWithTelegram } from '../sign-in/sign-in.ts'
+import { makeBrowserLink, useBrowserLink } from './browser-link.ts'
+import { verifyLaunch } from './verify-launch.ts'
+
+const tag = 'telegram'
+
+/** A reload signs in again with the same launch data; their replay is limited. */
+const SESSIONS_PER_LAUNCH = 20
+
+/** The Mini App: its sign-in by launch data, and one-time addresses that open the site in a browser. */
+export function miniAppRoutes(app: FastifyInstance, deps: Deps): void {
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'GET',
+      url: '/api/telegram/app',
+      session: 'none',
+      summary: 'What the operator of the site has set for the Mini App',
+      tag,
+      answer: answerSchema(TelegramAppSettings),
+      refuses: ['not_found'],
+    },
+    async () => {
+      const { telegram } = deps.env
+      if (!telegram) throw new Failure('not_found')
+      return { data: { has_browser_links: telegram.hasBrowserLinks } }
+    },
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'POST',
+      url: '/api/telegram/app-session',
+      session: 'none',
+      summary:
+        'Sign in, or begin to register, with the launch data of the Mini App; its sessions move no money',
+      tag,
+      answer: answerSchema(TelegramReturn),
+      refuses: ['not_found', 'telegram_failed', 'account_blocked', 'too_many_requests'],
+      limit: byAddress(600, HOUR_S),
+      body: TelegramLaunchBody,
+    },
+    async ({ body, request }) => {
+      const telegram = verifyLaunch(deps, body.init_data)
+      const perLaunch = {
+        hits: SESSIONS_PER_LAUNCH,
+        seconds: HOUR_S,
+        from: 'body',
+        key: () => telegram.launch,
+      } as const
+      await countHit(deps, 'telegram launch', perLaunch, request)
+      return { data: await signInWithTelegram(deps, { telegram, next: null, device: deviceOf(request) }) }
+    },
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'POST',
+      url: '/api/telegram/browser-links',
+      session: 'user',
+      summary:
+        'A one-time address that opens a course in the browser, signed in; for sessions of the Mini App',
+      tag,
+      answer: answerSchema(BrowserLink),
+      status: 201,
+      refuses: ['not_found', 'telegram_launch_old', 'too_many_requests'],
+      limit: byUser(120, HOUR_S),
+      body: BrowserLinkBody,
+    },
+    async ({ user, body }) => ({ data: await makeBrowserLink(deps, { user, courseId: body.course_id }) }),
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'POST',
+      url: '/api/telegram/browser-session',
+      session: 'none',
+      summary: 'Use a one-time address of the Mini App: opens a session of this browser, once',
+      tag,
+      answer: answerSchema(BrowserSession),
+      refuses: ['telegram_link_used', 'too_many_requests'],
+      limit: byAddress(600, HOUR_S),
+      body: BrowserSessionBody,
+    },
+    async ({ body, request }) => ({
+      data: await useBrowserLink(deps, { secret: body.secret, device: deviceOf(request) }),
+    }),
+  )
+}
