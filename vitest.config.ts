@@ -15,7 +15,8 @@ export default defineConfig({
           globalSetup: ['server/src/testing/database/cluster.ts'],
           testTimeout: 90_000,
           hookTimeout: 120_000,
-          maxWorkers: 2,
+          // More than the two processors: many tests wait for a timeout, a lease or another process.
+          maxWorkers: 3,
           retry,
           // Node runs these files itself, as it runs the program. Loading the modules once per worker instead of once per
           // file saves a third of the time; tests restore what they change.
