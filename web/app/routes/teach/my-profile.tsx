@@ -33,7 +33,7 @@ export default function MyProfile() {
     setSearch(id === 'courses' ? {} : { tab: id }, { replace: true, preventScrollReset: true })
 
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[19rem_1fr] lg:gap-8">
+    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[19rem_1fr] lg:gap-8">
       <Person user={user} />
       <div className="flex min-w-0 flex-col gap-8">
         <InboxLink />
@@ -87,15 +87,15 @@ export default function MyProfile() {
 function Person({ user }: { user: User }) {
   const more = user.teacherMoreData
   return (
-    <Card className="grid gap-4 max-lg:order-last lg:sticky lg:top-24">
+    <Card className="grid grid-cols-1 gap-4 max-lg:order-last lg:sticky lg:top-24">
       <ChangePicture user={user} />
       <BuildPortrait user={user} />
       <div>
-        <h1 className="text-2xl leading-tight">{fullName(user)}</h1>
+        <h1 className="text-2xl leading-tight wrap-anywhere">{fullName(user)}</h1>
         {more?.specialization && <p className="mt-1 font-medium text-ink-2">{more.specialization}</p>}
       </div>
       {more?.info && <p className="line-clamp-6 text-[0.9375rem] whitespace-pre-line">{more.info}</p>}
-      <ul className="grid gap-1.5 text-[0.9375rem] text-ink-2">
+      <ul className="grid grid-cols-1 gap-1.5 text-[0.9375rem] text-ink-2">
         <li className="flex items-center gap-2.5">
           <AtSign size={17} aria-hidden="true" className="shrink-0" />
           <span className="truncate">{user.email}</span>

@@ -80,7 +80,7 @@ function Page({ user }: { user: User }) {
 
 function Tools({ user, isApproved }: { user: User; isApproved: boolean }) {
   return (
-    <div className="ml-auto flex shrink-0 items-center gap-2 sm:gap-3">
+    <div className="ml-auto flex shrink-0 items-center gap-2 max-[22rem]:gap-0 sm:gap-3">
       {isApproved && <NoticeBell page="/my-notices" />}
       <WalletButton user={user} />
       <FullScreenButton />

@@ -40,7 +40,7 @@ export function PeriodBar({
             </Segment>
           ))}
         </Segments>
-        <div className="flex gap-3 md:ml-auto">
+        <div className="flex flex-wrap gap-3 md:ml-auto">
           <Segments label={text.view}>
             <Segment isOn={!view.isTable} onClick={() => change({ view: null })}>
               <ChartColumn size={17} aria-hidden="true" />
