@@ -5,7 +5,7 @@ import { sql } from '../server/src/db/sql.ts'
 import { computeDay } from '../server/src/statistics/daily/compute-day.ts'
 
 export const COURSES = 500
-export const LESSONS = 12
+export const LESSONS = 100
 /** Courses of one teacher, whose overview is measured. */
 export const COURSES_EACH = 20
 const LENGTH_S = 600
@@ -78,7 +78,7 @@ export async function fillEvents(
   for (let nth = 0; nth < DAYS; nth += 1) {
     await db.transaction((tx) => computeDay(tx, day(nth), [largest.course]))
   }
-  for (const table of ['course_day', 'course_day_audience']) {
+  for (const table of ['course_day', 'course_day_lessons']) {
     const { rows } = await db.executeSql(
       `select string_agg(column_name, ', ' order by ordinal_position) as names from information_schema.columns
         where table_name = '${table}' and column_name <> 'course_id'`,

@@ -113,7 +113,7 @@ async function bytesOfCourse(
   { from, to }: Pick<Measured, 'from' | 'to'>,
 ): Promise<number> {
   let bytes = 0
-  for (const table of ['course_day', 'course_day_audience']) {
+  for (const table of ['course_day', 'course_day_lessons']) {
     await db.executeSql(`create table sized (like ${table} including all)`)
     await db.executeSql(
       `insert into sized select * from ${table} where course_id = ${courseId} and day between '${from}' and '${to}'`,

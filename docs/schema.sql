@@ -1694,20 +1694,22 @@ CREATE TABLE course_day (
   active_learners      integer NOT NULL,
   gap_days             smallint[] NOT NULL,
   gap_people           integer[] NOT NULL,
-  lesson_ids           integer[] NOT NULL,
-  viewers              integer[] NOT NULL,
-  started              integer[] NOT NULL,
-  completed            integer[] NOT NULL,
-  watched_s            integer[] NOT NULL,
+  lesson_ids           integer[],
+  viewers              integer[],
+  started              integer[],
+  completed            integer[],
+  watched_s            integer[],
   visits               integer[] NOT NULL,
   source_sales         integer[] NOT NULL,
   promo_ids            integer[] NOT NULL,
   promo_sales          integer[] NOT NULL,
   promo_earned_tiyin   bigint[] NOT NULL,
   promo_discount_tiyin bigint[] NOT NULL,
+  total_watched_s      bigint NOT NULL DEFAULT 0,
   CONSTRAINT course_day_pkey PRIMARY KEY (course_id, day),
   CONSTRAINT course_day_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE
 );
+CREATE INDEX course_day_not_packed ON course_day USING btree (day) WHERE lesson_ids IS NOT NULL;
 CREATE INDEX course_day_of_day ON course_day USING btree (day);
 
 CREATE TABLE course_day_audience (
@@ -2158,3 +2160,12 @@ CREATE TABLE offline_licence (
   CONSTRAINT offline_licence_content_key_check CHECK (length(content_key) = 32)
 );
 CREATE INDEX offline_licence_of_lesson ON offline_licence USING btree (lesson_id);
+
+CREATE TABLE course_day_lessons (
+  course_id integer NOT NULL,
+  day       date NOT NULL,
+  packed    bytea NOT NULL,
+  CONSTRAINT course_day_lessons_pkey PRIMARY KEY (course_id, day),
+  CONSTRAINT course_day_lessons_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE
+);
+CREATE INDEX course_day_lessons_of_day ON course_day_lessons USING btree (day);

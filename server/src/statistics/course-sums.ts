@@ -35,7 +35,7 @@ function sumBySource(column: Statement): Statement {
 export function readCourseSums(db: Queryable, scope: Scope, period: Period): Promise<CourseSums[]> {
   return db.rows<CourseSums>(sql`
     select d.course_id, ${sums}, coalesce(sum(${newlyActive(period)}), 0)::int as active_learners,
-           coalesce(sum((select sum(s) from unnest(d.watched_s) s)), 0)::float8 as watched_s,
+           sum(d.total_watched_s)::float8 as watched_s,
            ${sumBySource(sql`visits`)} as visits, ${sumBySource(sql`source_sales`)} as source_sales
       from course_day d where ${daysOf(scope, period)} group by d.course_id`)
 }

@@ -1,10 +1,11 @@
 import { toUzs } from '@kashf/contract/amount.ts'
-import type { StatisticsDay, StatisticsOverview } from '@kashf/contract/statistics.ts'
+import type { CourseStatistics, StatisticsDay, StatisticsOverview } from '@kashf/contract/statistics.ts'
 import type { Queryable } from '../db/client.ts'
 import { sql } from '../db/sql.ts'
 import { type MoneyRow, presentMoney, sums } from './money-figures.ts'
 import type { Period } from './period.ts'
-import { daysOf, endOf, oneCourse, type Scope, startOf } from './scope.ts'
+import { readLessonDays } from './read-lesson-days.ts'
+import { daysOf, endOf, type Scope, startOf } from './scope.ts'
 
 /** The first day with figures; null when there are none. */
 export async function firstDay(db: Queryable, scope: Scope): Promise<string | null> {
@@ -84,26 +85,30 @@ const average = (sum: number, count: number): number =>
   count === 0 ? 0 : Math.round((10 * sum) / count) / 10
 
 /** The lessons of a course in order. Questions are those asked in the period. */
-export async function readLessons(db: Queryable, courseId: number, period: Period) {
-  return db.rows<{
-    id: number
-    title: string
-    viewers: number
-    started: number
-    completed: number
-    watched_s: number
-    questions: number
-  }>(sql`
-    select l.id, l.title, coalesce(f.viewers, 0)::int as viewers, coalesce(f.started, 0)::int as started,
-           coalesce(f.completed, 0)::int as completed, coalesce(f.watched_s, 0)::float8 as watched_s,
-           (select count(*)::int from lesson_question q
-             where q.lesson_id = l.id and q.parent_id is null and q.deleted_at is null and q.hidden_at is null
-               and q.created_at >= ${startOf(period)} and q.created_at < ${endOf(period)}) as questions
-      from lesson l left join (
-        select w.id, sum(w.viewers) as viewers, sum(w.started) as started, sum(w.completed) as completed,
-               sum(w.watched_s) as watched_s
-          from course_day d, unnest(d.lesson_ids, d.viewers, d.started, d.completed, d.watched_s)
-                 w (id, viewers, started, completed, watched_s)
-         where ${daysOf(oneCourse(courseId), period)} group by w.id) f on f.id = l.id
-     where l.course_id = ${courseId} and l.deleted_at is null order by l.position, l.id`)
+export async function readLessons(
+  db: Queryable,
+  courseId: number,
+  period: Period,
+): Promise<CourseStatistics['lessons']> {
+  const [lessons, lessonDays] = await Promise.all([
+    db.rows<{ id: number; title: string; questions: number }>(sql`
+      select l.id, l.title, (select count(*)::int from lesson_question q
+               where q.lesson_id = l.id and q.parent_id is null and q.deleted_at is null and q.hidden_at is null
+                 and q.created_at >= ${startOf(period)} and q.created_at < ${endOf(period)}) as questions
+        from lesson l where l.course_id = ${courseId} and l.deleted_at is null order by l.position, l.id`),
+    readLessonDays(db, courseId, period),
+  ])
+  const figures = new Map(
+    lessons.map((lesson) => [lesson.id, { ...lesson, viewers: 0, started: 0, completed: 0, watched_s: 0 }]),
+  )
+  for (const day of lessonDays) {
+    const sums = figures.get(day.lessonId)
+    // The lesson was deleted since.
+    if (!sums) continue
+    sums.viewers += day.viewers
+    sums.started += day.started
+    sums.completed += day.completed
+    sums.watched_s += day.watchedS
+  }
+  return [...figures.values()]
 }

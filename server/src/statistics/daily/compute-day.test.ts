@@ -10,6 +10,7 @@ import { enrol } from '../../testing/builders/learning.ts'
 import { topUp } from '../../testing/builders/money.ts'
 import { buildStudent, buildTeacher, type TestPerson } from '../../testing/builders/people.ts'
 import { randomFrom } from '../../testing/random-from.ts'
+import { readLessonDays } from '../read-lesson-days.ts'
 import { computeDay } from './compute-day.ts'
 import { computeStatistics } from './jobs.ts'
 
@@ -30,9 +31,10 @@ function nextDayAt(hour: number): string {
   return tashkentDay(kashf.clock.now())
 }
 const compute = () => computeStatistics(kashf.deps)
-const figuresOf = <Row>(courseId: number, day: string) =>
-  kashf.deps.db.one<Row>(sql`select * from course_day left join course_day_audience using (course_id, day, lesson_ids)
-      where course_id = ${courseId} and day = ${day}`)
+const figuresOf = (courseId: number, day: string) =>
+  kashf.deps.db.one(sql`select * from course_day where course_id = ${courseId} and day = ${day}`)
+const lessonsOf = (courseId: number, day: string) =>
+  readLessonDays(kashf.deps.db, courseId, { from: day, to: day })
 const watch = async (person: TestPerson, lessonId: number, body: object) => {
   const url = `/api/courses/lesson/${lessonId}/progress`
   expect((await kashf.call('PUT', url, { token: person.token, body })).statusCode).toBe(200)
@@ -76,38 +78,32 @@ describe('figures of a day', () => {
       active_learners: 2,
       gap_days: [0],
       gap_people: [2],
-      lesson_ids: [first, second],
-      viewers: [2, 1],
-      started: [2, 1],
-      completed: [0, 0],
-      watched_s: [70, 175],
+      total_watched_s: 245n,
     })
-    const day = await figuresOf<{ reached_steps: number[]; again_steps: number[]; course_steps: number[] }>(
-      course.id,
-      monday,
-    )
-    expect(peopleAt(day?.reached_steps.slice(0, 100))).toEqual(
+    const lessons = await lessonsOf(course.id, monday)
+    expect(lessons).toMatchObject([
+      { lessonId: first, viewers: 2, started: 2, completed: 0, watchedS: 70 },
+      { lessonId: second, viewers: 1, started: 1, completed: 0, watchedS: 175 },
+    ])
+    expect(peopleAt(lessons[0]?.reached)).toEqual(
       Array.from({ length: 100 }, (_, at) => (at < 10 ? 2 : at < 60 ? 1 : 0)),
     )
-    expect(peopleAt(day?.reached_steps.slice(100))).toEqual(
+    expect(peopleAt(lessons[1]?.reached)).toEqual(
       Array.from({ length: 100 }, (_, at) => (at < 50 || at >= 80 ? 1 : 0)),
     )
-    expect(peopleAt(day?.again_steps.slice(0, 100))).toEqual(
+    expect(peopleAt(lessons[0]?.again)).toEqual(
       Array.from({ length: 100 }, (_, at) => (at >= 40 && at < 50 ? 1 : 0)),
     )
-    expect(peopleAt(day?.course_steps).slice(0, 11)).toEqual([3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 2])
     // On the next day the person returns after one day, completes the lesson, and sees ten seconds of it again.
-    const next = await figuresOf<{ again_steps: number[] }>(course.id, tuesday)
-    expect(next).toMatchObject({
+    expect(await figuresOf(course.id, tuesday)).toMatchObject({
       active_learners: 1,
       gap_days: [1],
       gap_people: [1],
-      viewers: [1],
-      started: [0],
-      completed: [1],
-      watched_s: [50],
+      total_watched_s: 50n,
     })
-    expect(peopleAt(next?.again_steps).reduce((sum, people) => sum + people, 0)).toBe(10)
+    const next = await lessonsOf(course.id, tuesday)
+    expect(next).toMatchObject([{ viewers: 1, started: 0, completed: 1, watchedS: 50 }])
+    expect(peopleAt(next[0]?.again).reduce((sum, people) => sum + people, 0)).toBe(10)
   })
 
   it('are the same as counts over the raw events, whatever was watched', async () => {
@@ -146,14 +142,18 @@ describe('figures of a day', () => {
     }>(
       sql`select user_id, lesson_id, day::text, watched::text, again::text from lesson_watch where course_id = ${course.id}`,
     )
-    const days = await kashf.deps.db.rows<DayRow>(sql`
-      select d.*, a.*, d.day::text as day from course_day d join course_day_audience a using (course_id, day)
-       where d.course_id = ${course.id} order by d.day`)
+    const days = await kashf.deps.db.rows<DayRow>(
+      sql`select d.*, d.day::text as day from course_day d where course_id = ${course.id} order by d.day`,
+    )
     expect(days.map(({ day }) => day)).toEqual([...new Set(raw.map(({ day }) => day))].toSorted())
     for (const day of days) {
       const events = raw.filter((event) => event.day === day.day)
       expect(day.active_learners).toBe(new Set(events.map((event) => event.user_id)).size)
-      for (const [i, lessonId] of day.lesson_ids.entries()) {
+      const lessons = await lessonsOf(course.id, day.day)
+      expect(lessons.map(({ lessonId }) => lessonId)).toEqual(
+        [...new Set(events.map((event) => event.lesson_id))].toSorted((a, b) => a - b),
+      )
+      for (const { lessonId, viewers, started, reached, again } of lessons) {
         const ofLesson = events.filter((event) => event.lesson_id === lessonId)
         const lengthS = lengths[course.lessonIds.indexOf(lessonId)] ?? 0
         const isAt = (ranges: string, point: number) =>
@@ -163,15 +163,15 @@ describe('figures of a day', () => {
           })
         const countAt = (which: 'watched' | 'again') =>
           Array.from({ length: 100 }, (_, at) => ofLesson.filter((event) => isAt(event[which], at)).length)
-        expect(day.viewers[i]).toBe(ofLesson.length)
-        expect(day.started[i]).toBe(
+        expect(viewers).toBe(ofLesson.length)
+        expect(started).toBe(
           ofLesson.filter(
             ({ user_id }) =>
               !raw.some((e) => e.user_id === user_id && e.lesson_id === lessonId && e.day < day.day),
           ).length,
         )
-        expect(peopleAt(day.reached_steps.slice(i * 100, i * 100 + 100))).toEqual(countAt('watched'))
-        expect(peopleAt(day.again_steps.slice(i * 100, i * 100 + 100))).toEqual(countAt('again'))
+        expect(peopleAt(reached)).toEqual(countAt('watched'))
+        expect(peopleAt(again)).toEqual(countAt('again'))
       }
     }
     // Active people of any period, added up from the days.
@@ -273,7 +273,9 @@ describe('figures of a day', () => {
   })
 
   it('do not change when they are computed again, or by two workers at once', async () => {
-    const all = () => kashf.deps.db.rows(sql`select * from course_day order by course_id, day`)
+    const all = () =>
+      kashf.deps.db.rows(sql`
+        select * from course_day left join course_day_lessons using (course_id, day) order by course_id, day`)
     const days = await kashf.deps.db.rows<{ day: string }>(sql`select distinct day::text from course_day`)
     const computeAll = () =>
       Promise.all(days.map(({ day }) => kashf.deps.db.transaction((tx) => computeDay(tx, day, null))))
@@ -295,7 +297,57 @@ describe('figures of a day', () => {
     nextDayAt(10)
     await kashf.deps.db.run(sql`delete from lesson_watch where user_id = ${student.id}`)
     await compute()
-    expect(await figuresOf(course.id, day)).toMatchObject({ active_learners: 1, viewers: [1] })
+    expect(await figuresOf(course.id, day)).toMatchObject({ active_learners: 1 })
+    expect(await lessonsOf(course.id, day)).toMatchObject([{ viewers: 1 }])
+  })
+
+  it('are packed when an earlier release has written them as arrays, also without their events', async () => {
+    const course = await buildCourse(kashf.deps, {
+      teacherId: teacher.id,
+      lessons: [{ durationS: 100 }, { durationS: 100 }],
+    })
+    const [first = 0, second = 0] = course.lessonIds
+    const student = await buildStudent(kashf.deps)
+    await enrol(kashf.deps, { studentId: student.id, courseId: course.id })
+    const day = nextDayAt(10)
+    await watch(student, second, { position_s: 60, ranges: [[0, 60]], again: [[10, 20]] })
+    await compute()
+    nextDayAt(10)
+    nextDayAt(10)
+    const { db } = kashf.deps
+    await db.run(sql`delete from course_day_lessons where course_id = ${course.id}`)
+    await db.run(sql`delete from lesson_watch where course_id = ${course.id}`)
+    await db.run(sql`
+      update course_day set lesson_ids = ${[first, second]}, viewers = '{3,1}', started = '{2,1}', completed = '{1,0}',
+             watched_s = '{250,60}', total_watched_s = 0 where course_id = ${course.id}`)
+    const steps = (changes: Record<number, number>) =>
+      Array.from({ length: 200 }, (_, at) => changes[at] ?? 0)
+    await db.run(sql`
+      insert into course_day_audience values (${course.id}, ${day}, ${[first, second]},
+        ${steps({ 0: 3, 50: -2, 100: 1, 160: -1 })}, ${steps({ 110: 1, 120: -1 })}, '{}')`)
+    await compute()
+    expect(await lessonsOf(course.id, day)).toEqual([
+      {
+        lessonId: first,
+        viewers: 3,
+        started: 2,
+        completed: 1,
+        watchedS: 250,
+        reached: [0, 3, 50, -2],
+        again: [],
+      },
+      {
+        lessonId: second,
+        viewers: 1,
+        started: 1,
+        completed: 0,
+        watchedS: 60,
+        reached: [0, 1, 60, -1],
+        again: [10, 1, 20, -1],
+      },
+    ])
+    expect(await figuresOf(course.id, day)).toMatchObject({ total_watched_s: 310n, lesson_ids: null })
+    expect(await db.rows(sql`select from course_day_audience where course_id = ${course.id}`)).toEqual([])
   })
 })
 
@@ -304,18 +356,16 @@ interface DayRow {
   active_learners: number
   gap_days: number[]
   gap_people: number[]
-  lesson_ids: number[]
-  viewers: number[]
-  started: number[]
-  reached_steps: number[]
-  again_steps: number[]
 }
 
 /** People at each point from the changes between the points. */
-function peopleAt(steps: number[] = []): number[] {
+function peopleAt(changes: readonly number[] = []): number[] {
+  const steps = new Map<number, number>(
+    changes.flatMap((point, i) => (i % 2 === 0 ? [[point, changes[i + 1] ?? 0] as const] : [])),
+  )
   let people = 0
-  return steps.map((step) => {
-    people += step
+  return Array.from({ length: 100 }, (_, at) => {
+    people += steps.get(at) ?? 0
     return people
   })
 }

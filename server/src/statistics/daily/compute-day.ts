@@ -1,9 +1,7 @@
 import { VISIT_SOURCES } from '@kashf/contract/visit-sources.ts'
 import type { Tx } from '../../db/client.ts'
 import { type Statement, sql } from '../../db/sql.ts'
-
-/** A line of the audience has this many points, so that it weighs the same for every lesson. */
-export const POINTS = 100
+import { computeLessons } from './compute-lessons.ts'
 
 /**
  * Recomputes the figures of one day in Tashkent from sales, refunds and events, for all courses or for those
@@ -14,7 +12,6 @@ export async function computeDay(tx: Tx, day: string, courseIds: readonly number
     courseIds === null ? sql`true` : sql`${column} = any(${courseIds}::int[])`
   await tx.run(sql`select pg_advisory_xact_lock(hashtext('course_day'), ${day}::date - '2000-01-01'::date)`)
   await tx.run(sql`delete from course_day where day = ${day} and ${ofCourses(sql`course_id`)}`)
-  await tx.run(sql`delete from course_day_audience where day = ${day} and ${ofCourses(sql`course_id`)}`)
   const withinDay = (column: Statement) => sql`
     ${column} >= ${day}::timestamp at time zone 'Asia/Tashkent'
     and ${column} < (${day}::timestamp + interval '1 day') at time zone 'Asia/Tashkent'`
@@ -56,50 +53,11 @@ export async function computeDay(tx: Tx, day: string, courseIds: readonly number
                      from sale group by 1, 2) s using (course_id, source)
        group by course_id),
     event as materialized (
-      select w.*, coalesce(v.duration_s, m.duration_s, 0)::float8 as length_s
-        from lesson_watch w join lesson l on l.id = w.lesson_id
-        left join video v on v.id = l.video_id left join vimeo_video m on m.vimeo_id = l.vimeo_id
-       where w.day = ${day} and ${ofCourses(sql`w.course_id`)}),
-    -- A person is at a point when they watched the second in its middle.
-    step as (
-      select course_id, lesson_id, place, sum(reached)::int as reached, sum(again)::int as again
-        from (select course_id, lesson_id, ${pointFrom(sql`lower(r)`)} as place, 1 as reached, 0 as again
-                from event, unnest(watched) r where length_s > 0
-              union all
-              select course_id, lesson_id, ${pointFrom(sql`upper(r)`)}, -1, 0 from event, unnest(watched) r where length_s > 0
-              union all
-              select course_id, lesson_id, ${pointFrom(sql`lower(r)`)}, 0, 1
-                from event, unnest(watched * again) r where length_s > 0
-              union all
-              select course_id, lesson_id, ${pointFrom(sql`upper(r)`)}, 0, -1
-                from event, unnest(watched * again) r where length_s > 0) change
-       group by course_id, lesson_id, place),
-    lesson_figures as (
-      select e.course_id, e.lesson_id, count(*)::int as viewers, count(*) filter (where e.completed)::int as completed,
-             coalesce(sum((select sum(upper(r) - lower(r)) from unnest(e.watched) r)), 0)::int as watched_s,
-             count(*) filter (where not exists (
-               select from lesson_watch before
-                where before.user_id = e.user_id and before.course_id = e.course_id and before.day < e.day
-                  and before.lesson_id = e.lesson_id))::int as started
-        from event e group by e.course_id, e.lesson_id),
+      select course_id, user_id, is_learner, watched
+        from lesson_watch where day = ${day} and ${ofCourses(sql`course_id`)}),
     watched as (
-      select course_id, array_agg(lesson_id order by lesson_id) as ids, array_agg(viewers order by lesson_id) as viewers,
-             array_agg(started order by lesson_id) as started, array_agg(completed order by lesson_id) as completed,
-             array_agg(watched_s order by lesson_id) as watched_s
-        from lesson_figures group by course_id),
-    lines as (
-      select f.course_id, array_agg(coalesce(s.reached, 0) order by f.lesson_id, point) as reached,
-             array_agg(coalesce(s.again, 0) order by f.lesson_id, point) as again
-        from lesson_figures f cross join generate_series(0, ${POINTS - 1}) point
-        left join step s on s.course_id = f.course_id and s.lesson_id = f.lesson_id and s.place = point
-       group by f.course_id),
-    course_line as (
-      select course_id, array_agg(change order by point) as steps
-        from (select c.course_id, point, coalesce(sum(s.reached), 0)::int as change
-                from watched c cross join generate_series(0, ${POINTS - 1}) point
-                left join step s on s.course_id = c.course_id and s.place = point
-               group by c.course_id, point) points
-       group by course_id),
+      select course_id, sum((select sum(upper(r) - lower(r)) from unnest(watched) r))::bigint as seconds
+        from event group by course_id),
     learner as (
       select course_id, user_id from event where is_learner group by course_id, user_id),
     gap as (
@@ -113,19 +71,14 @@ export async function computeDay(tx: Tx, day: string, courseIds: readonly number
     active as (
       select course_id, sum(people)::int as people, array_agg(gap::smallint order by gap) as gap_days,
              array_agg(people order by gap) as gap_people
-        from gap group by course_id),
-    audience as (
-      insert into course_day_audience (course_id, day, lesson_ids, reached_steps, again_steps, course_steps)
-      select course_id, ${day}::date, watched.ids, lines.reached, lines.again, course_line.steps
-        from watched join lines using (course_id) join course_line using (course_id))
+        from gap group by course_id)
     insert into course_day (course_id, day, sales, earned_tiyin, discount_tiyin, refunds, refunded_tiyin, new_learners,
-      lost_learners, active_learners, gap_days, gap_people, lesson_ids, viewers, started, completed, watched_s, visits,
+      lost_learners, active_learners, gap_days, gap_people, total_watched_s, visits,
       source_sales, promo_ids, promo_sales, promo_earned_tiyin, promo_discount_tiyin)
     select c.id, ${day}::date, coalesce(sold.sales, 0), coalesce(sold.earned, 0), coalesce(sold.discount, 0),
            coalesce(refund.refunds, 0), coalesce(refund.refunded, 0), coalesce(sold.new_learners, 0),
            coalesce(refund.lost_learners, 0), coalesce(active.people, 0), coalesce(active.gap_days, '{}'),
-           coalesce(active.gap_people, '{}'), coalesce(watched.ids, '{}'), coalesce(watched.viewers, '{}'),
-           coalesce(watched.started, '{}'), coalesce(watched.completed, '{}'), coalesce(watched.watched_s, '{}'),
+           coalesce(active.gap_people, '{}'), coalesce(watched.seconds, 0),
            coalesce(origin.visits, '{}'), coalesce(origin.sales, '{}'), coalesce(promo.ids, '{}'), coalesce(promo.sales, '{}'),
            coalesce(promo.earned, '{}'), coalesce(promo.discount, '{}')
       from (select course_id as id from sold union select course_id from refund union select course_id from origin
@@ -134,8 +87,5 @@ export async function computeDay(tx: Tx, day: string, courseIds: readonly number
       left join sold on sold.course_id = c.id left join refund on refund.course_id = c.id
       left join promo on promo.course_id = c.id left join origin on origin.course_id = c.id
       left join watched on watched.course_id = c.id left join active on active.course_id = c.id`)
+  await computeLessons(tx, day, courseIds)
 }
-
-/** The first point whose middle is not before the given second. */
-const pointFrom = (second: Statement): Statement =>
-  sql`least(${POINTS}, greatest(0, ceil((${second}) * ${POINTS} / length_s - 0.5)))::int`

@@ -4,6 +4,7 @@ import { sql } from '../../db/sql.ts'
 import { defineJob, handlerFor, type JobHandler } from '../../jobs/queue.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { computeDay } from './compute-day.ts'
+import { packEarlierDays } from './pack-earlier-days.ts'
 
 /** Computes the figures of the last days every quarter of an hour. */
 const computeStatisticsJob = defineJob('compute-statistics', { retryLimit: 2 }, '*/15 * * * *')
@@ -26,6 +27,7 @@ const VISITS_KEPT_DAYS = 100
 /** Computes today and yesterday for all courses, and the days that late events have changed, each in its own transaction. */
 export async function computeStatistics(deps: StatisticsDeps, signal?: AbortSignal): Promise<void> {
   const { db } = deps
+  await packEarlierDays(db, signal)
   const now = deps.clock.now()
   const stale = await db.rows<{ day: string }>(
     sql`select distinct day::text as day from course_day_stale order by day`,
