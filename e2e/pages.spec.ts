@@ -31,7 +31,7 @@ const PAGES = {
       '/unsubscribe?token=1.answers.signature',
       '/not-me#token',
       '/revert-change#a-secret',
-      ...['/terms', '/privacy', '/refunds', '/about', '/help', '/help?q=pul', '/contact'],
+      ...['/terms', '/privacy', '/refunds', '/about', '/help', '/help?q=pul', '/contact', '/accessibility'],
       '/certificate',
       '/certificate/%certificate',
       '/certificate/ABCD-ABCD-ABCD',

@@ -25,6 +25,7 @@ const WITHOUT_QUERY: ReadonlySet<string> = new Set([
   'routes/browse/teachers',
   'routes/browse/teacher-profile',
   'routes/browse/contact',
+  'routes/browse/accessibility',
   // routes/browse/content
   ...['terms', 'privacy', 'refunds', 'about'],
   'routes/learn/lesson',

@@ -42,6 +42,7 @@ export default [
       route('about', 'routes/browse/content.tsx', { id: 'about' }),
       route('help', 'routes/browse/help.tsx'),
       route('contact', 'routes/browse/contact.tsx'),
+      route('accessibility', 'routes/browse/accessibility.tsx'),
       layout('routes/learn/require-login.tsx', [
         route('student-profile', 'routes/learn/student-profile.tsx'),
         route('my-course/:id', 'routes/learn/my-course.tsx'),

@@ -31,6 +31,8 @@ export const contactText = {
   lead: "Xabaringizni operator o'qiydi va emailingizga javob yuboradi.",
   helpFirst: "Ko'p so'raladigan savollarga javoblar:",
   help: 'Yordam sahifasi',
+  barrier: "Saytdan foydalanishga to'siq bormi?",
+  accessibility: 'Qulaylik sahifasi',
   topic: 'Mavzu',
   topics: {
     payment: "To'lov va hamyon",

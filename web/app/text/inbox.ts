@@ -17,7 +17,7 @@ export const inboxText = {
   list: 'Yozilganlar',
   comment: 'Izoh',
   isNew: 'Yangi',
-  choose: "O'qish uchun chapdan birini tanlang.",
+  choose: "O'qish uchun ro'yxatdan birini tanlang.",
   back: "Ro'yxatga qaytish",
   openLesson: 'Darsda ochish',
   openCourse: 'Kursda ochish',

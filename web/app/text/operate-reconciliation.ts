@@ -45,7 +45,7 @@ export const reconciliationText = {
   resultGood: 'Hammasi mos keldi',
   resultBad: (count: string) => `${count} ta nomuvofiqlik topildi`,
   result: (lines: string, matched: string) => `Faylda ${lines} ta qator, ${matched} ta to'lov to'liq mos.`,
-  resultHint: "Har biri pastdagi ro'yxatda ochiq ish bo'lib turadi.",
+  resultHint: "Har biri ro'yxatda ochiq ish bo'lib turadi.",
   firstOnes: (shown: string) => `Birinchi ${shown} tasi:`,
   kind: "Nima bo'lgan",
   transaction: 'Tranzaksiya',

@@ -38,7 +38,18 @@ it('lists every published course, and no other, from robots.txt through the inde
   ])
   const pages = locations((await read('/sitemaps/pages.xml')).body)
   expect(pages).toEqual([
-    ...['/', '/courses', '/teachers', '/about', '/help', '/contact', '/terms', '/privacy', '/refunds'],
+    ...[
+      '/',
+      '/courses',
+      '/teachers',
+      '/about',
+      '/help',
+      '/contact',
+      '/accessibility',
+      '/terms',
+      '/privacy',
+      '/refunds',
+    ],
     '/courses?categories=3',
   ])
   const courses = await read('/sitemaps/courses-0.xml')

@@ -106,7 +106,18 @@ export async function sitemapPages(deps: SitemapDeps): Promise<string> {
     ),
   ])
   const paths = [
-    ...['/', '/courses', '/teachers', '/about', '/help', '/contact', '/terms', '/privacy', '/refunds'],
+    ...[
+      '/',
+      '/courses',
+      '/teachers',
+      '/about',
+      '/help',
+      '/contact',
+      '/accessibility',
+      '/terms',
+      '/privacy',
+      '/refunds',
+    ],
     ...categories.map(({ id }) => `/courses?categories=${id}`),
   ]
   const lines = paths.map((path) => url(deps.publicUrl + path, written.get(path) ?? null))

@@ -35,6 +35,12 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
       <div>
         <TelegramLink url={loaderData.supportTelegram} />
       </div>
+      <p className="text-ink-2">
+        {text.barrier}{' '}
+        <Link to="/accessibility" className="rounded-sm font-medium text-lapis underline underline-offset-2">
+          {text.accessibility}
+        </Link>
+      </p>
     </div>
   )
 }

@@ -35,6 +35,8 @@ export const contactText: Translation<typeof latin.contactText> = {
   lead: 'Оператор прочитает сообщение и ответит на ваш email.',
   helpFirst: 'Ответы на частые вопросы:',
   help: 'Страница помощи',
+  barrier: 'Что-то мешает пользоваться сайтом?',
+  accessibility: 'Страница о доступности',
   topic: 'Тема',
   topics: {
     payment: 'Оплата и кошелёк',

@@ -20,7 +20,7 @@ export const inboxText: Translation<typeof latin.inboxText> = {
   list: 'Написанное',
   comment: 'Комментарий',
   isNew: 'Новый',
-  choose: 'Чтобы прочитать, выберите слева.',
+  choose: 'Чтобы прочитать, выберите из списка.',
   back: 'К списку',
   openLesson: 'Открыть в уроке',
   openCourse: 'Открыть в курсе',
