@@ -202,3 +202,21 @@ it('stops at once when it is cancelled', async () => {
   await expect(ask(origin, { signal: cancel.signal })).rejects.toThrow('cancelled')
   await expect(ask(origin, { signal: cancel.signal })).rejects.toThrow('cancelled')
 })
+
+it('posts a body once, and neither follows a redirect with it nor reaches a private address', async () => {
+  const received: string[] = []
+  answer = (request, response) => {
+    void read(request).then((body) => {
+      received.push(`${request.method} ${request.headers['content-length']} ${body}`)
+      if (request.url === '/moved') response.writeHead(307, { location: '/' }).end()
+      else response.writeHead(201).end()
+    })
+  }
+  const post = Buffer.from('salom')
+  const { status, body } = await ask(`${origin}/`, { post })
+  body.destroy()
+  expect(status).toBe(201)
+  expect(await problemOf(ask(`${origin}/moved`, { post, maxRedirects: 5 }))).toBe('too_many_redirects')
+  expect(await problemOf(ask(`${forbidden}/`, { post }))).toBe('address_refused')
+  expect(received).toEqual(['POST 5 salom', 'POST 5 salom'])
+})

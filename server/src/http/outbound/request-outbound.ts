@@ -16,6 +16,8 @@ export interface Fence {
 export interface OutboundRequest {
   url: URL
   headers?: OutgoingHttpHeaders
+  /** POSTs it; a redirect is then a failure, because the bytes were meant for one address. Without it the address is read. */
+  post?: Buffer
   signal: AbortSignal
   /** Followed at most; each target is checked like the first address. */
   maxRedirects?: number
@@ -38,12 +40,13 @@ const TIMEOUTS = { connectMs: 10_000, headersMs: 30_000, idleMs: 30_000 }
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 
 /**
- * GETs an address that a person gave, without reaching anything but the public internet: https on port 443, names resolved
+ * GETs an address that a person gave, or POSTs to it, without reaching anything but the public internet: https on port 443, names resolved
  * once and their addresses checked, redirects followed by hand. Throws `OutboundFailure`, or the signal's reason.
  */
 export async function requestOutbound(fence: Fence, input: OutboundRequest): Promise<OutboundAnswer> {
   let { url } = input
-  for (let followed = 0; followed <= (input.maxRedirects ?? MAX_REDIRECTS); followed += 1) {
+  const maxRedirects = input.post ? 0 : (input.maxRedirects ?? MAX_REDIRECTS)
+  for (let followed = 0; followed <= maxRedirects; followed += 1) {
     const body = await send(fence, url, input)
     const { statusCode: status = 0, headers } = body
     if (!REDIRECTS.has(status)) {
@@ -61,13 +64,14 @@ export async function requestOutbound(fence: Fence, input: OutboundRequest): Pro
 
 /** One request; resolves with its headers. */
 async function send(fence: Fence, url: URL, input: OutboundRequest): Promise<IncomingMessage> {
-  const { headers, signal, timeouts = TIMEOUTS } = input
+  const { headers, post, signal, timeouts = TIMEOUTS } = input
   signal.throwIfAborted()
   const isTest = fence.testOrigins.includes(url.origin)
   if (!isTest) refuseAddress(url)
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
   const isSecure = url.protocol === 'https:'
   const request = (isSecure ? https : http).request(url, {
+    method: post ? 'POST' : 'GET',
     headers: { 'user-agent': 'Kashf', accept: '*/*', ...headers, 'accept-encoding': 'identity' },
     // A connection of its own: a shared one would go past the lookup.
     agent: false,
@@ -95,7 +99,7 @@ async function send(fence: Fence, url: URL, input: OutboundRequest): Promise<Inc
     reject(signal.aborted ? signal.reason : asFailure(error))
   })
   request.on('close', () => clearTimeout(timer))
-  request.end()
+  request.end(post)
   return promise
 }
 
