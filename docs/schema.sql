@@ -1063,6 +1063,7 @@ CREATE TABLE lesson_question (
   answered_at   timestamp with time zone,
   seen_at       timestamp with time zone,
   settled_at    timestamp with time zone,
+  client_key    uuid,
   CONSTRAINT lesson_question_pkey PRIMARY KEY (id),
   CONSTRAINT lesson_question_author_id_fkey FOREIGN KEY (author_id) REFERENCES app_user(id),
   CONSTRAINT lesson_question_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE,
@@ -1073,6 +1074,7 @@ CREATE TABLE lesson_question (
   CONSTRAINT lesson_question_check CHECK (parent_id IS NULL OR at_s IS NULL AND answered_at IS NULL)
 );
 CREATE INDEX lesson_question_answers ON lesson_question USING btree (parent_id, id) WHERE parent_id IS NOT NULL AND deleted_at IS NULL AND hidden_at IS NULL;
+CREATE UNIQUE INDEX lesson_question_client_key ON lesson_question USING btree (author_id, client_key) WHERE client_key IS NOT NULL;
 CREATE INDEX lesson_question_inbox ON lesson_question USING btree (course_id, created_at, id) WHERE parent_id IS NULL AND deleted_at IS NULL AND hidden_at IS NULL;
 CREATE INDEX lesson_question_of_author ON lesson_question USING btree (author_id, id DESC);
 CREATE INDEX lesson_question_open ON lesson_question USING btree (teacher_id, id) WHERE parent_id IS NULL AND deleted_at IS NULL AND hidden_at IS NULL AND answered_at IS NULL;

@@ -40,7 +40,8 @@ async function notifyParticipants(
 
 /**
  * Posts a buyer's question under a lesson, or an answer by a buyer or the course's teacher. Fails with `lesson_locked` when they
- * may not watch the lesson and with `purchase_required` when they did not buy the course.
+ * may not watch the lesson and with `purchase_required` when they did not buy the course. A repeated `key` answers with what was posted
+ * under it.
  */
 export async function askQuestion(
   deps: Deps,
@@ -56,6 +57,10 @@ export async function askQuestion(
     if (!lesson.course.enrolment && !(isAnswer && overseesCourse(lesson.course, viewer))) {
       throw new Failure('purchase_required')
     }
+    if (body.key !== undefined) {
+      const posted = await postedUnder(tx, { authorId: viewer.id, key: body.key })
+      if (posted !== null) return ownQuestion(tx, posted, viewer)
+    }
     await refuseSpam(tx, { viewer, course: lesson.course, text, now: deps.clock.now() })
     const place = sql`p.lesson_id = ${lessonId}`
     const parent =
@@ -63,9 +68,11 @@ export async function askQuestion(
         ? null
         : await lockThread(tx, 'lesson_question', { parentId: body.parent_id, place })
     const made = await tx.one<{ id: number }>(sql`
-      insert into lesson_question (lesson_id, course_id, teacher_id, author_id, parent_id, at_s, text, created_at)
+      insert into lesson_question (lesson_id, course_id, teacher_id, author_id, parent_id, at_s, text, created_at,
+        client_key)
       values (${lessonId}, ${lesson.course.id}, ${lesson.course.teacher_id}, ${viewer.id}, ${parent?.id ?? null},
-        ${isAnswer ? null : (body.at_s ?? null)}, ${text}, ${deps.clock.now()}) returning id`)
+        ${isAnswer ? null : (body.at_s ?? null)}, ${text}, ${deps.clock.now()},
+        ${body.key ?? null}) returning id`)
     if (!made) throw new Error('the question was not written')
     const thread = parent ?? { id: made.id, author_id: viewer.id }
     if (parent) {
@@ -74,8 +81,21 @@ export async function askQuestion(
       await setSeen(tx, 'lesson_question', { id: parent.id, seenAt: isTeacher ? deps.clock.now() : null })
     }
     await notifyParticipants(deps, tx, { viewer, lesson, thread, isAnswer })
-    const question = await findQuestion(tx, { id: made.id, viewerId: viewer.id })
-    if (!question) throw new Error('the question was not written')
-    return question
+    return ownQuestion(tx, made.id, viewer)
   })
+}
+
+/** The id of what the author has posted under the key, or null. Locks the key until the transaction ends. */
+async function postedUnder(tx: Tx, of: { authorId: number; key: string }): Promise<number | null> {
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`question:${of.key}`}, 0))`)
+  const posted = await tx.one<{ id: number }>(
+    sql`select id from lesson_question where author_id = ${of.authorId} and client_key = ${of.key}`,
+  )
+  return posted?.id ?? null
+}
+
+async function ownQuestion(tx: Tx, id: number, viewer: SessionUser): Promise<Question> {
+  const question = await findQuestion(tx, { id, viewerId: viewer.id })
+  if (!question) throw new Failure('not_found')
+  return question
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
@@ -89,6 +90,22 @@ describe('questions under a lesson', () => {
     expect(await noticesOf(asker)).toEqual(['question_answer', 'question_answer', 'question_answer'])
     // All of them are in one thread.
     expect((await listed(asker)).data[0].replies).toHaveLength(4)
+  })
+
+  it('are posted once under a key, also when they arrive together, and each author has keys of their own', async () => {
+    const key = randomUUID()
+    const posts = await Promise.all([1, 2, 3].map(() => post(asker, { text: 'Savol', key })))
+    expect(posts.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201])
+    const ids = posts.map((answer) => answer.json().data.id)
+    expect(new Set(ids).size).toBe(1)
+    expect(await noticesOf(teacher)).toEqual(['new_question'])
+    expect(await asked(helper, 'Boshqa savol', { key })).not.toBe(ids[0])
+    await kashf.call('DELETE', `/api/courses/questions/${ids[0]}`, { token: asker.token })
+    expect((await post(asker, { text: 'Savol', key })).statusCode).toBe(404)
+    for (const wrong of ['1', key.toUpperCase(), `${key}0`]) {
+      expect((await post(asker, { text: 'Savol', key: wrong })).statusCode).toBe(422)
+    }
+    expect((await listed(asker)).data).toHaveLength(1)
   })
 
   it('are edited and deleted by their author alone', async () => {
