@@ -8,6 +8,14 @@ const FILE = 'sw.js'
 /** What every saved page needs to say that it is a copy, and loads only then. */
 const NOTICE = ['shell/start/register-worker.lazy.ts', 'ui/toast-list.lazy.tsx']
 
+/** What the page of saved lessons loads later. */
+const DOWNLOADS = [
+  'features/member/offline/saved-list.lazy.tsx',
+  'features/member/offline/watch-saved.lazy.tsx',
+  'features/visitor/player/controls/lesson-player.lazy.tsx',
+  'ui/toast-list.lazy.tsx',
+]
+
 /**
  * Builds the service worker and writes the release into it, a hash of the names of all files, which contain hashes of
  * their contents. So browsers see a new worker exactly when the client has changed.
@@ -33,6 +41,10 @@ export function serviceWorker(): Plugin {
         const notice = NOTICE.flatMap((source) => filesOf(bundle, source))
         if (notice.length < NOTICE.length) this.error(`not in the build: one of ${NOTICE.join(', ')}`)
         worker.code = worker.code.replace('%NOTICE%', [...new Set(notice)].join())
+        const downloads = DOWNLOADS.flatMap((source) => [...closureOf(bundle, source)])
+        if (downloads.length < DOWNLOADS.length)
+          this.error(`not in the build: one of ${DOWNLOADS.join(', ')}`)
+        worker.code = worker.code.replace('%DOWNLOADS%', [...new Set(downloads)].join())
       },
     },
   }
@@ -45,4 +57,20 @@ function filesOf(bundle: Rolldown.OutputBundle, source: string): string[] {
       ? [file.fileName, ...file.imports].map((name) => `/${name}`)
       : [],
   )
+}
+
+/** The paths of the chunk of a source file with everything that it imports and their styles; empty if there is no such chunk. */
+function closureOf(bundle: Rolldown.OutputBundle, source: string): Set<string> {
+  const paths = new Set<string>()
+  const add = (name: string) => {
+    const file = bundle[name]
+    if (paths.has(`/${name}`) || file?.type !== 'chunk') return
+    paths.add(`/${name}`)
+    for (const style of file.viteMetadata?.importedCss ?? []) paths.add(`/${style}`)
+    for (const imported of file.imports) add(imported)
+  }
+  for (const file of Object.values(bundle)) {
+    if (file.type === 'chunk' && file.facadeModuleId?.endsWith(source)) add(file.fileName)
+  }
+  return paths
 }

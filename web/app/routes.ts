@@ -59,7 +59,10 @@ export default [
     route('statement/print', 'routes/learn/statement-print.tsx'),
   ]),
 
-  layout('routes/page-errors.tsx', { id: 'offline-page' }, [route('offline', 'routes/browse/offline.tsx')]),
+  layout('routes/page-errors.tsx', { id: 'offline-page' }, [
+    route('offline', 'routes/browse/offline.tsx'),
+    route('downloads', 'routes/learn/downloads.tsx'),
+  ]),
 
   layout('routes/learn/lesson-layout.tsx', [
     layout('routes/page-errors.tsx', { id: 'lesson-page' }, [

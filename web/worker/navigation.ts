@@ -1,3 +1,4 @@
+import { isDownloadsPage, savedDownloadsPage } from './downloads.ts'
 import { saveFiles } from './files.ts'
 import { CACHES, save } from './release.ts'
 
@@ -43,7 +44,9 @@ async function choose(request: Request, arrival: Promise<Response>): Promise<Res
   if (isOfOthers(pathname)) return arrival
   const page = await Promise.race([arrival.catch(() => null), hanging()])
   if (page) return page
-  const copy = await caches.match(request.url, { cacheName: CACHES.pages, ignoreVary: true })
+  const copy = isDownloadsPage(pathname)
+    ? await savedDownloadsPage()
+    : await caches.match(request.url, { cacheName: CACHES.pages, ignoreVary: true })
   if (copy) return copy
   const toOfflinePage = Response.redirect(`${OFFLINE_PATH}?from=${encodeURIComponent(pathname + search)}`)
   // Who tries again from the offline page is on a slow line and waits, or it would come back at once.

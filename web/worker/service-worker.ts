@@ -1,3 +1,4 @@
+import { onMessage, renewDownloadsPage } from './downloads.ts'
 import { answerFile, isFile } from './files.ts'
 import { answerNavigation, saveOfflinePage } from './navigation.ts'
 import { deleteOtherReleases } from './release.ts'
@@ -10,7 +11,11 @@ import { deleteOtherReleases } from './release.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-self.addEventListener('install', (event) => event.waitUntil(saveOfflinePage()))
+self.addEventListener('install', (event) => {
+  event.waitUntil(Promise.all([saveOfflinePage(), renewDownloadsPage()]))
+})
+
+self.addEventListener('message', onMessage)
 
 // A new worker waits until the pages of the old one are closed, so their files are in use no more.
 self.addEventListener('activate', (event) => {

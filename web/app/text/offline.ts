@@ -5,6 +5,7 @@ export const offlineText = {
   savedTitle: 'Shu qurilmada saqlangan sahifalar',
   nothingSaved:
     "Hozircha hech narsa saqlanmagan. Internet bor paytda ochilgan kurs va o'qituvchi sahifalari shu yerda turadi.",
+  savedLessons: 'Saqlangan darslar',
   savedAt: (time: string) => `${time} dagi nusxa`,
   copyOf: (time: string) =>
     `Bu sahifaning ${time} dagi nusxasi. Narx va boshqa ma'lumotlar o'zgargan bo'lishi mumkin.`,

@@ -28,6 +28,10 @@ export const queryKeys = {
   closing: ['closing'] as const,
   /** Devices that are playing bought lessons. */
   streams: ['streams'] as const,
+  /** Devices that keep lessons; what saving a course or one lesson takes. */
+  offlineDevices: ['offline-devices'] as const,
+  offlineOffer: (courseId: number, lessonId: number | undefined) =>
+    ['offline-offer', courseId, lessonId] as const,
   /** Notices; the prefix of the three keys below it. */
   notices: ['notices'] as const,
   noticeList: ['notices', 'list'] as const,

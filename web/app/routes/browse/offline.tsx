@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { hasDevice } from '../../features/signed-in/offline/device-mark.ts'
 import { listSavedPages, type SavedPage } from '../../features/visitor/offline/list-saved-pages.ts'
 import { localPath } from '../../shell/base/sign-in-path.ts'
 import { Logo } from '../../shell/brand/logo.tsx'
 import { formatDateTime } from '../../shell/format/format.ts'
 import { commonText } from '../../text/common.ts'
 import { offlineText as text } from '../../text/offline.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { isServerReachable } from '../../ui/is-server-reachable.ts'
 
@@ -26,7 +27,10 @@ export default function Offline() {
   const from = localPath(query.get('from'))
   const [saved, setSaved] = useState<SavedPage[] | null>(null)
   const isWaiting = useReturn(from)
+  const [hasLessons, setHasLessons] = useState(false)
   useEffect(() => void listSavedPages().then(setSaved), [])
+  // The server does not know it.
+  useEffect(() => setHasLessons(hasDevice()), [])
   return (
     <main id="main" className="mx-auto grid w-full max-w-xl flex-1 content-start gap-8 px-4 py-6 sm:px-6">
       <a href="/" aria-label="Kashf" className="flex justify-self-start rounded-sm">
@@ -42,6 +46,11 @@ export default function Offline() {
           </Button>
         }
       />
+      {hasLessons && (
+        <LinkButton to="/downloads" reloadDocument variant="outline" className="justify-self-start">
+          {text.savedLessons}
+        </LinkButton>
+      )}
       {saved && (
         <section aria-labelledby="saved" className="grid gap-3">
           <h2 id="saved" className="text-xl">

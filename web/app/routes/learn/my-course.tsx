@@ -10,6 +10,7 @@ import { CourseCover } from '../../features/visitor/course-card/course-cover.tsx
 import { Curriculum } from '../../features/visitor/curriculum/curriculum.tsx'
 import { nextLesson } from '../../features/visitor/curriculum/next-lesson.ts'
 import { privateHead } from '../../shell/base/page-head.ts'
+import { useSession } from '../../shell/base/session.ts'
 import { formatCount, formatDate, formatLength } from '../../shell/format/format.ts'
 import { fullName } from '../../shell/format/full-name.ts'
 import { parseId } from '../../shell/format/id-in-url.ts'
@@ -20,7 +21,7 @@ import { LinkButton } from '../../ui/button.tsx'
 import { Card, SectionHead } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { lazyPart } from '../../ui/lazy-part.ts'
+import { lazyPart, optionalPart } from '../../ui/lazy-part.ts'
 import { NotFound } from '../../ui/not-found.tsx'
 import { ProgressBar } from '../../ui/on-demand/progress-bar.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -33,6 +34,7 @@ const ReceivedAnnouncements = lazyPart(
   () => import('../../features/member/announcements/received-announcements.lazy.tsx'),
 )
 const RefundCard = lazyPart(() => import('../../features/member/refund/refund-card.lazy.tsx'))
+const SaveCourse = optionalPart(() => import('../../features/member/offline/save-course.lazy.tsx'))
 const ScoreInput = lazyPart(() => import('../../features/visitor/comments/score-input.lazy.tsx'))
 
 export const meta = () => privateHead(profileText.purchased)
@@ -60,6 +62,7 @@ function PurchasedCourse({ course }: { course: Course }) {
   const action = isFinished ? myCourseText.startOver : done === 0 ? myCourseText.start : myCourseText.continue
   const bought = boughtIn(useLocation().state)
   const navigate = useNavigate()
+  const session = useSession()
   return (
     <div className="grid grid-cols-1 gap-8">
       {bought?.isFirst && (
@@ -119,6 +122,11 @@ function PurchasedCourse({ course }: { course: Course }) {
           )}
           {next && !isFinished && (
             <p className="text-[0.9375rem] text-ink-2">{myCourseText.nextUp(next.title)}</p>
+          )}
+          {course.is_purchased && session?.user && (
+            <Suspense>
+              <SaveCourse userId={session.user.id} courseId={course.id} />
+            </Suspense>
           )}
           {course.access_expires_at && endsSoon(course.access_expires_at) && (
             <p className="text-[0.9375rem] text-apricot">

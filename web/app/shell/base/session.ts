@@ -5,6 +5,8 @@ import { useSyncExternalStore } from 'react'
 const TOKEN = 'token'
 const USER_DATA = 'user-data'
 const LESSON_ID = 'lesson_id'
+/** The account's part of the keys of saved lessons (features/signed-in/offline). */
+const OFFLINE_KEY = 'offline-key'
 
 /** The signed-in user of this browser: the token and the last fetched profile (null before the first fetch). */
 export interface Session {
@@ -24,6 +26,7 @@ export function readToken(): string | null {
 /** Stores the token from login or verification. */
 export function storeToken(token: string): void {
   leftByChoice = false
+  write(OFFLINE_KEY, null)
   write(TOKEN, token)
 }
 
@@ -36,6 +39,7 @@ export function storeUserData(user: User): void {
 /** Removes the token and the profile: the server rejected the token, or the user logged out (`byChoice`). */
 export function clearSession(byChoice = false): void {
   leftByChoice = byChoice
+  write(OFFLINE_KEY, null)
   write(USER_DATA, null)
   write(TOKEN, null)
 }

@@ -7,6 +7,7 @@ export const offlineText: Translation<typeof latin.offlineText> = {
   savedTitle: 'Страницы, сохранённые на этом устройстве',
   nothingSaved:
     'Пока ничего не сохранено. Здесь будут страницы курсов и преподавателей, открытые при наличии интернета.',
+  savedLessons: 'Сохранённые уроки',
   savedAt: (time) => `Копия от ${time}`,
   copyOf: (time) => `Это копия страницы от ${time}. Цена и другие данные могли измениться.`,
 }

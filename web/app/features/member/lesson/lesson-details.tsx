@@ -1,12 +1,16 @@
 import type { Course, Lesson, LessonItem } from '@kashf/contract/catalogue.ts'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
+import { useSession } from '../../../shell/base/session.ts'
 import { fullName } from '../../../shell/format/full-name.ts'
 import { lessonText } from '../../../text/lesson.ts'
 import { LinkButton } from '../../../ui/button.tsx'
+import { optionalPart } from '../../../ui/lazy-part.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Attachment } from './attachment.tsx'
+
+const SaveLesson = optionalPart(() => import('../offline/save-lesson.lazy.tsx'))
 
 export interface LessonDetailsProps {
   course: Course
@@ -19,6 +23,7 @@ export interface LessonDetailsProps {
 
 /** Below the video: title, previous and next lesson, description and attachment. */
 export function LessonDetails({ course, lessonId, lesson, isLoading }: LessonDetailsProps) {
+  const session = useSession()
   const index = course.videos.findIndex(({ id }) => id === lessonId)
   const isOpen = Boolean(course.is_purchased || course.is_owner)
   const previous = course.videos[index - 1]
@@ -49,6 +54,11 @@ export function LessonDetails({ course, lessonId, lesson, isLoading }: LessonDet
         <p className="max-w-[68ch] leading-relaxed whitespace-pre-line text-ink-2">{lesson.description}</p>
       )}
       {lesson && <Attachment lesson={lesson} />}
+      {lesson?.video_link?.startsWith('video/') && course.is_purchased && session?.user && (
+        <Suspense>
+          <SaveLesson key={lessonId} userId={session.user.id} courseId={course.id} lessonId={lessonId} />
+        </Suspense>
+      )}
       <p className="text-[0.9375rem] text-ink-3">
         <Link
           to={`/teacher-profile/${course.teacher.id}`}

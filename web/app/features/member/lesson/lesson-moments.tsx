@@ -5,9 +5,9 @@ import { useMe } from '../../../api/queries/use-me.ts'
 import { certificateText } from '../../../text/certificate.ts'
 import { showToast } from '../../../ui/toast.ts'
 import { useWatching } from '../../visitor/lesson-playback/use-watching.ts'
+import { Watermark } from '../../visitor/player/stage/watermark.tsx'
 import { CourseDone } from './course-done.tsx'
 import { UpNext } from './up-next.tsx'
-import { Watermark } from './watermark.tsx'
 
 export interface LessonMomentsProps {
   course: Course

@@ -1,6 +1,6 @@
 import type { Note } from '@kashf/contract/notes.ts'
 import { expect, test } from 'vitest'
-import type { PendingNote } from './note-outbox.ts'
+import type { PendingNote } from '../../signed-in/notes/note-outbox.ts'
 import { withPending } from './use-notes.ts'
 
 const at = '2026-11-20T10:00:00Z'

@@ -4,8 +4,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { get } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
+import {
+  type PendingNote,
+  pendingNotes,
+  sendNote,
+  sendPendingNotes,
+  storeNote,
+} from '../../signed-in/notes/note-outbox.ts'
 import { isRetryable } from '../../visitor/player/progress/pending-progress.ts'
-import { type PendingNote, pendingNotes, sendNote, sendPendingNotes, storeNote } from './note-outbox.ts'
 
 const SENDING_MS = 1500
 

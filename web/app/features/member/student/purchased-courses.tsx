@@ -1,11 +1,13 @@
 import type { CourseCard } from '@kashf/contract/catalogue.ts'
 import { type ReactNode, useState } from 'react'
 import { cardText } from '../../../text/card.ts'
+import { offlineText } from '../../../text/offline.ts'
 import { profileText } from '../../../text/student.ts'
 import { SectionHead } from '../../../ui/card.tsx'
 import { ProgressBar } from '../../../ui/on-demand/progress-bar.tsx'
 import { AccessLeft } from '../../signed-in/course-access/access-left.tsx'
 import { usePurchased } from '../../signed-in/courses/my-courses.ts'
+import { hasDevice } from '../../signed-in/offline/device-mark.ts'
 import { ReceiptLine } from '../../signed-in/purchase/receipt-line.tsx'
 import { CardFrame } from '../../visitor/course-card/card-frame.tsx'
 import { CardGrid } from '../../visitor/course-card/card-grid.tsx'
@@ -52,6 +54,11 @@ function CoursesByGroup({ courses }: { courses: CourseCard[] }) {
   )
   return (
     <div className="grid gap-10">
+      {hasDevice() && (
+        <a href="/downloads" className="justify-self-start rounded-sm underline hover:text-lapis">
+          {offlineText.savedLessons}
+        </a>
+      )}
       {latest && (
         <Group title={profileText.goOn} count={inProgress.length}>
           <div className="grid gap-5">

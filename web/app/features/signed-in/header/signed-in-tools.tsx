@@ -5,6 +5,7 @@ import { useMe } from '../../../api/queries/use-me.ts'
 import { layoutText } from '../../../text/layout.ts'
 import { usePendingProgress } from '../../visitor/player/progress/use-pending-progress.ts'
 import { NoticeBell } from '../notices/notice-bell.tsx'
+import { useContact } from '../offline/use-contact.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { WalletButton } from './wallet-button.tsx'
 
@@ -30,6 +31,7 @@ interface SignedInToolsProps {
 function SignedInTools({ placeholder, login }: SignedInToolsProps) {
   const { user, isLoading } = useMe()
   usePendingProgress(user?.id)
+  useContact(user?.id)
   if (isLoading) return placeholder
   if (!user?.is_verified) return login
   return (

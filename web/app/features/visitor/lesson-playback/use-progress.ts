@@ -9,11 +9,17 @@ import { progressOutbox } from '../player/progress/progress-outbox.ts'
 import { ProgressRecorder, type Watched } from '../player/progress/progress-recorder.ts'
 import { reportStreamState } from '../player/source/stream-closed.ts'
 
+/** What the recorder has to know of a lesson. */
+export type WatchedLesson = Pick<
+  Lesson,
+  'id' | 'course_id' | 'video_link' | 'status' | 'position_s' | 'completed'
+>
+
 /**
  * Reports what the signed-in user watches and updates the cached lesson and course. Reports that cannot be sent are
  * stored on the device. `onCertificate` gets the code of a certificate earned by the last lesson.
  */
-export function useProgress(lesson: Lesson, onCertificate: (code: string) => void) {
+export function useProgress(lesson: WatchedLesson, onCertificate: (code: string) => void) {
   const queries = useQueryClient()
   const userId = useSession()?.user?.id
   const recorder = useRef<ProgressRecorder | null>(null)

@@ -1,12 +1,11 @@
-import type { Lesson } from '@kashf/contract/catalogue.ts'
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { isVimeo } from '../player/vimeo/vimeo-frame-url.ts'
 import { onVimeoMessage } from '../player/vimeo/vimeo-messages.ts'
 import { videoIn } from './lesson-clock.ts'
-import { useProgress } from './use-progress.ts'
+import { useProgress, type WatchedLesson } from './use-progress.ts'
 
 export interface Watching {
-  lesson: Lesson
+  lesson: WatchedLesson
   /** Start position in seconds. */
   startAt: number
   /** Gets the code of a certificate earned by the last lesson. */
@@ -67,7 +66,7 @@ function useStoredEvents(stage: RefObject<HTMLElement | null>, events: Progress)
 /** The same for the Vimeo player. */
 function useVimeoEvents(
   stage: RefObject<HTMLElement | null>,
-  lesson: Lesson,
+  lesson: WatchedLesson,
   startAt: number,
   events: Progress,
 ): void {

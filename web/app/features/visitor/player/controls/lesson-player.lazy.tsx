@@ -1,4 +1,5 @@
 import type { SignedUrl } from '@kashf/contract/playback.ts'
+import type { HlsConfig } from 'hls.js'
 import { Captions, Headphones, Keyboard, WifiOff } from 'lucide-react'
 import type MediaController from 'media-chrome/media-controller'
 import { Suspense, useCallback, useEffect, useState } from 'react'
@@ -31,10 +32,10 @@ export interface LessonPlayerProps extends PlaybackEvents {
   controller: MediaController
   /** What already plays in it. */
   begun: StartedVideo | null
-  /** Signed URLs of the video, its captions and its thumbnails. */
-  address: SignedUrl
-  /** Supplies a fresh URL for every request; one instance per video. */
-  refresher: UrlRefresher
+  /** URLs of the video, its captions and its thumbnails. */
+  address: Pick<SignedUrl, 'signedUrl' | 'hls' | 'captions' | 'previews_url'>
+  /** Supplies a fresh URL for every request, or reads a saved lesson; one instance per video. */
+  loading: UrlRefresher | HlsConfig['loader']
   /** Start position in seconds. */
   startAt: number
   durationS: number
@@ -58,7 +59,8 @@ const BUFFER_BYTES = 3_000_000
 
 /** Plays a video adaptively in its frame, with Uzbek controls. Loaded only where a video is played. */
 export default function LessonPlayer(props: LessonPlayerProps) {
-  const { media, controller, begun, address, refresher, startAt, durationS } = props
+  const { media, controller, begun, address, loading, startAt, durationS } = props
+  const isSaved = typeof loading === 'function'
   const [isChoosing, setChoosing] = useState(false)
   const [hasHelp, setHelp] = useState(false)
   const [config] = useState(() => ({
@@ -70,7 +72,7 @@ export default function LessonPlayer(props: LessonPlayerProps) {
     maxBufferSize: BUFFER_BYTES,
     // hls.js would download a segment of the lowest quality just to measure bandwidth, and discard it.
     testBandwidth: false,
-    loader: refreshingLoader(refresher),
+    loader: isSaved ? loading : refreshingLoader(loading),
   }))
   const video = useLessonVideo(media, config)
   const playback = usePlayback(video, media, props)
@@ -101,7 +103,7 @@ export default function LessonPlayer(props: LessonPlayerProps) {
   })
 
   const costs =
-    quality.isCostly && !playback.hasPlayed && quality.qualities
+    quality.isCostly && !isSaved && !playback.hasPlayed && quality.qualities
       ? dataCosts(quality.qualities, { durationS, choice: quality.choice })
       : []
   const qualities = quality.qualities && qualityOptions(quality.qualities, durationS)
@@ -130,7 +132,7 @@ export default function LessonPlayer(props: LessonPlayerProps) {
       <media-loading-indicator noautohide />
       <media-play-button class="lesson-player-big" />
       <SeekTaps controller={controller} onLeap={leap} />
-      {playback.isConnectionLost ? (
+      {playback.isConnectionLost && !isSaved ? (
         <span role="status" className="player-word">
           <WifiOff size={16} aria-hidden="true" /> {playerText.lineLost}
         </span>

@@ -104,7 +104,8 @@ export function StoredVideo(props: VideoStageProps) {
   )
 }
 
-interface RefreshingPlayerProps extends Omit<LessonPlayerProps, 'refresher'> {
+interface RefreshingPlayerProps extends Omit<LessonPlayerProps, 'loading' | 'address'> {
+  address: SignedUrl
   Player: ComponentType<LessonPlayerProps>
   issuedAtMs: number
   reference: string
@@ -125,5 +126,5 @@ function RefreshingPlayer({ Player, issuedAtMs, reference, onRefused, ...rest }:
   )
   // When this device must stop, the refused renewal supplies the reason.
   useEffect(() => onStreamClosed(() => void refresher.renew().catch(() => {})), [refresher])
-  return <Player {...rest} address={first} refresher={refresher} onPlay={() => refresher.onResume()} />
+  return <Player {...rest} address={first} loading={refresher} onPlay={() => refresher.onResume()} />
 }

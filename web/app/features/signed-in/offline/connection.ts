@@ -1,0 +1,52 @@
+/** Chromium's Network Information; other browsers do not say what they are connected to. */
+interface NetworkInformation extends EventTarget {
+  type?: string
+}
+
+declare global {
+  interface Navigator {
+    connection?: NetworkInformation
+  }
+}
+
+const WIFI_ONLY = 'offline-wifi-only'
+
+/** Whether this browser tells Wi-Fi from mobile data. */
+export const knowsWifi = (): boolean => navigator.connection?.type !== undefined
+
+/** Whether lessons are downloaded over Wi-Fi only: yes unless the person chose otherwise. */
+export function isWifiOnly(): boolean {
+  try {
+    return localStorage.getItem(WIFI_ONLY) !== 'no'
+  } catch {
+    return true
+  }
+}
+
+export function storeWifiOnly(isOnly: boolean): void {
+  try {
+    localStorage.setItem(WIFI_ONLY, isOnly ? 'yes' : 'no')
+  } catch {
+    // Storage is blocked: then nothing can be saved either.
+  }
+  window.dispatchEvent(new Event(WIFI_ONLY))
+}
+
+/** Whether downloads wait for Wi-Fi. */
+export const mustWaitForWifi = (): boolean => isWifiOnly() && navigator.connection?.type === 'cellular'
+
+/** Resolves when `mustWaitForWifi` may have changed. */
+export function connectionChange(signal: AbortSignal): Promise<unknown> {
+  const stop = new AbortController()
+  const once = (target: EventTarget | undefined, type: string) =>
+    new Promise((resolve) =>
+      target?.addEventListener(type, resolve, { signal: AbortSignal.any([signal, stop.signal]) }),
+    )
+  const changes = [
+    once(navigator.connection, 'change'),
+    once(window, WIFI_ONLY),
+    once(window, 'online'),
+    new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true })),
+  ]
+  return Promise.race(changes).finally(() => stop.abort())
+}

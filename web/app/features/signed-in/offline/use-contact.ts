@@ -1,0 +1,15 @@
+import { useEffect } from 'react'
+import { hasDevice } from './device-mark.ts'
+
+/** Keeps saved lessons open and downloads going, on any page of the signed-in student and when the connection returns. */
+export function useContact(userId: number | undefined): void {
+  useEffect(() => {
+    if (userId === undefined || !hasDevice()) return
+    const stop = new AbortController()
+    const contact = () =>
+      void import('./contact.lazy.ts').then((code) => code.contact(userId)).catch(() => {})
+    window.addEventListener('online', contact, { signal: stop.signal })
+    contact()
+    return () => stop.abort()
+  }, [userId])
+}

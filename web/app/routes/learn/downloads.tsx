@@ -1,0 +1,82 @@
+import type { User } from '@kashf/contract/accounts.ts'
+import { Suspense } from 'react'
+import { useSearchParams } from 'react-router'
+import { signedInStyles } from '../../features/signed-in/header/signed-in-styles.ts'
+import { privateHead } from '../../shell/base/page-head.ts'
+import { useSession } from '../../shell/base/session.ts'
+import { withNext } from '../../shell/base/sign-in-path.ts'
+import { Logo } from '../../shell/brand/logo.tsx'
+import { parseId } from '../../shell/format/id-in-url.ts'
+import { savedText as text } from '../../text/saved-lessons.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { lazyPart } from '../../ui/lazy-part.ts'
+import { PageSpinner } from '../../ui/spinner.tsx'
+
+const SavedList = lazyPart(() => import('../../features/member/offline/saved-list.lazy.tsx'))
+const WatchSaved = lazyPart(() => import('../../features/member/offline/watch-saved.lazy.tsx'))
+
+export const links = signedInStyles
+export const meta = () => privateHead(text.title)
+
+/**
+ * Lessons on this device, and with `?lesson=` one of them. The service worker keeps this page and its code, so it asks the server
+ * for nothing; links load documents, because the router would.
+ */
+export default function Downloads() {
+  const session = useSession()
+  const [query] = useSearchParams()
+  // The saved HTML is of the list: until hydration this must be too.
+  const lessonId = session === undefined ? null : parseId(query.get('lesson') ?? undefined)
+  return (
+    <div className={lessonId === null ? 'contents' : 'on-stage flex flex-1 flex-col'}>
+      <header className="mx-auto flex w-full max-w-4xl flex-wrap items-center justify-between gap-4 px-4 pt-6 sm:px-6">
+        <a href="/" aria-label="Kashf" className="flex rounded-sm">
+          <Logo />
+        </a>
+        <a
+          href={lessonId === null ? '/student-profile' : '/downloads'}
+          className="rounded-sm text-[0.9375rem] underline hover:text-lapis"
+        >
+          {lessonId === null ? text.back : text.all}
+        </a>
+      </header>
+      <main id="main" tabIndex={-1} className="mx-auto grid w-full max-w-4xl flex-1 content-start gap-6 py-6">
+        {session === undefined && <PageSpinner />}
+        {session === null && (
+          <div className="px-4 sm:px-6">
+            <EmptyState
+              heading="h1"
+              title={text.signIn}
+              message={text.signInHint}
+              action={
+                <a href={withNext('/login', '/downloads')} className="button">
+                  {text.toLogin}
+                </a>
+              }
+            />
+          </div>
+        )}
+        {session && (
+          <Suspense fallback={<PageSpinner />}>
+            {session.user && lessonId !== null && <WatchSaved user={session.user} lessonId={lessonId} />}
+            {session.user && lessonId === null && <List user={session.user} />}
+            {!session.user && <Unknown />}
+          </Suspense>
+        )}
+      </main>
+    </div>
+  )
+}
+
+/** Signed in, but the profile has never been loaded here. */
+const Unknown = () => <EmptyState heading="h1" title={text.signIn} message={text.lock['signed-out']} />
+
+const List = ({ user }: { user: User }) => (
+  <div className="grid gap-6 px-4 sm:px-6">
+    <div>
+      <h1 className="text-2xl sm:text-3xl">{text.title}</h1>
+      <p className="mt-1 text-ink-2">{text.hint}</p>
+    </div>
+    <SavedList user={user} />
+  </div>
+)
