@@ -16,6 +16,9 @@ export const DRAFT_FORMS = [
   'announcement', // its course
   'answer', // the question
   'comment-answer', // the comment
+  'import-links', // the course
+  'publish-time', // the course
+  'portrait', // 0
 ] as const
 export type DraftForm = (typeof DRAFT_FORMS)[number]
 

@@ -59,6 +59,9 @@ async function writeDescription(page: Page, text: string): Promise<void> {
 }
 
 const save = (page: Page) => page.getByRole('button', { name: 'Saqlash', exact: true }).click()
+/** A colour of the drawn cover. */
+const colour = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'Rang' }).getByRole('radio', { name, exact: true })
 const isSaved = (page: Page) => expect(page).toHaveURL(/\/teacher-course-info\//)
 const draftSaved = (page: Page) => expect(page.getByText(/^Qoralama saqlandi/)).toBeVisible()
 
@@ -102,8 +105,6 @@ test('two devices merge different fields, and are asked about the same one', asy
 test('two devices that draw the cover are shown both drawings and asked', async ({ browser }) => {
   const computer = await device(browser)
   const phone = await device(browser)
-  const colour = (page: Page, name: string) =>
-    page.getByRole('group', { name: 'Rang' }).getByRole('radio', { name, exact: true })
   const draw = async (page: Page, name: string) => {
     await colour(page, name).check({ force: true })
     await save(page)
@@ -141,12 +142,18 @@ test('what was typed survives a crash and goes on at another device, unpublished
   const phone = await device(browser)
   await openForm(computer)
   const before = await computer.getByLabel('Kurs nomi').inputValue()
+  await colour(computer, 'Pista').check({ force: true })
+  const sent = computer.waitForResponse(
+    (answer) =>
+      answer.url().includes('/api/drafts/') && answer.request().postData()?.includes('Yarim') === true,
+  )
   await computer.getByLabel('Kurs nomi').fill('Yarim yozilgan nom')
-  await draftSaved(computer)
+  await sent
   await computer.close()
 
   await openForm(phone)
   await expect(phone.getByLabel('Kurs nomi')).toHaveValue('Yarim yozilgan nom')
+  await expect(colour(phone, 'Pista')).toBeChecked()
   await expect(phone.getByRole('heading', { level: 1 })).toHaveText(before)
 
   await phone.context().setOffline(true)
@@ -271,12 +278,19 @@ test('a draft is deleted and restored', async ({ browser }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sinov qoralamasi')
 })
 
-test('drafts of the profile, an announcement and an answer go on at another device', async ({ browser }) => {
+test('drafts of the profile, an announcement, links and an answer go on at another device', async ({
+  browser,
+}) => {
   const computer = await device(browser)
   const phone = await device(browser)
   const forms = [
     { url: '/my-profile?tab=data', label: "O'zingiz haqingizda", text: "O'n yildan beri dars beraman." },
     { url: `/course-announcements/${courseId}`, label: 'Sarlavha', text: 'Yangi mavsum' },
+    {
+      url: `/teacher-course-info/${courseId}`,
+      label: 'Video fayllarning havolalari',
+      text: 'https://drive.google.com/file/d/yarim',
+    },
     { url: '/inbox?state=all&thread=', label: 'Javobingiz', text: 'Javobim yarim' },
   ]
   for (const { url, label, text } of forms) {
@@ -291,6 +305,8 @@ test('drafts of the profile, an announcement and an answer go on at another devi
         at = computer.url()
       }
       await untilHydrated(computer.getByLabel(label))
+      const closed = computer.locator('details:not([open])', { has: computer.getByLabel(label) })
+      if (await closed.count()) await closed.locator('summary').click()
       await computer.getByLabel(label).fill(text)
       await draftSaved(computer)
       await phone.goto(at)

@@ -24,8 +24,8 @@ export function compareCovers(
 ): Pick<TwoValues, 'here' | 'there' | 'pictures'> {
   const drawn = here.file ? null : here.spec
   return {
-    here: drawn ? describe(drawn) : conflictText.newFile,
-    there: there.spec ? describe(there.spec) : conflictText.otherFile,
+    here: drawn ? describeCover(drawn) : conflictText.newFile,
+    there: there.spec ? describeCover(there.spec) : conflictText.otherFile,
     pictures: {
       here: drawn ? <DrawnCover spec={drawn} portrait={portrait} /> : <ChosenCover file={here.file} />,
       there: there.spec ? (
@@ -38,7 +38,7 @@ export function compareCovers(
 }
 
 /** What two drawings differ in, in words. */
-const describe = (spec: CoverSpec): string =>
+export const describeCover = (spec: CoverSpec): string =>
   [
     coverMakerText.preview(spec.words.replace('\n', ' ')),
     worldNames[spec.world],

@@ -1,4 +1,5 @@
 import { groupDigits } from '@kashf/contract/amount.ts'
+import type { CoverSpec } from '@kashf/contract/art.ts'
 import type { Course } from '@kashf/contract/catalogue.ts'
 import { LANGUAGES, LEVELS, LIFETIME_PERIOD } from '@kashf/contract/constants.ts'
 import type { EditedField } from '@kashf/contract/versions.ts'
@@ -18,6 +19,8 @@ export interface CourseFields {
   outcomes: { text: string }[]
   /** HTML; the server sanitizes it. */
   description: string
+  /** The chosen drawing, which is saved by a call of its own; null for the cover that the course has. */
+  cover: CoverSpec | null
 }
 
 /** Values for a new course. */
@@ -30,6 +33,7 @@ export const emptyCourse: CourseFields = {
   price: '',
   outcomes: [{ text: '' }, { text: '' }, { text: '' }],
   description: '',
+  cover: null,
 }
 
 /** A course whose category another window may have replaced. */
@@ -49,12 +53,13 @@ export function fieldsOf(course: EditedCourse): CourseFields {
     price: groupDigits(course.price),
     outcomes: course.outcomes.length > 0 ? course.outcomes.map((text) => ({ text })) : [{ text: '' }],
     description: course.description,
+    cover: null,
   }
 }
 
 /** The text fields of the request. */
 export function textsOf(fields: CourseFields): Record<string, string> {
-  const { title, price, outcomes, ...rest } = fields
+  const { title, price, outcomes, cover: _, ...rest } = fields
   const written = outcomes.map(({ text }) => text.trim()).filter((text) => text !== '')
   return {
     ...rest,
@@ -72,7 +77,7 @@ export const changedTexts = (
   Object.fromEntries(Object.entries(texts).filter(([name, text]) => before?.[name] !== text))
 
 /** The labels of the form's fields. */
-export const courseLabels: ReadonlyMap<string, string> = new Map([
+const courseLabels: ReadonlyMap<string, string> = new Map([
   ['title', courseFormText.title],
   ['category_id', courseFormText.category],
   ['language', courseFormText.language],
@@ -81,6 +86,12 @@ export const courseLabels: ReadonlyMap<string, string> = new Map([
   ['price', courseFormText.price],
   ['outcomes', courseFormText.outcomes],
   ['description', courseFormText.description],
+])
+
+/** The labels of what its draft holds. */
+export const courseDraftLabels: ReadonlyMap<string, string> = new Map([
+  ...courseLabels,
+  ['cover', courseFormText.cover],
 ])
 
 /** The form's field of an edited field; null for a file. */

@@ -29,11 +29,11 @@ import { showSubmitFailure } from '../uploader/show-submit-failure.ts'
 import { UploadField } from '../uploader/upload-field.tsx'
 import { useFormUpload } from '../uploader/use-form-upload.ts'
 import { useUploadList } from '../uploader/use-upload-list.ts'
-import { compareCovers } from './compare-covers.tsx'
+import { compareCovers, describeCover } from './compare-covers.tsx'
 import {
   type CourseFields,
   changedTexts,
-  courseLabels,
+  courseDraftLabels,
   emptyCourse,
   fieldOfValue,
   fieldsOf,
@@ -91,9 +91,9 @@ function OpenCourseForm({ course, submitLabel, onSaved, stored }: CourseFormProp
     queryFn: async ({ signal }) => (await get<Answer<Category[]>>('/api/category', undefined, signal)).data,
   })
   const { user } = useMe()
-  const [title, categoryId] = form.watch(['title', 'category_id'])
+  const categoryId = form.watch('category_id')
   const categoryName = categories.data?.find(({ id }) => String(id) === categoryId)?.name ?? ''
-  const drawn = useCoverSpec(course, { title, categoryName })
+  const drawn = useCoverSpec(form, course, categoryName)
 
   const sentValue = (field: EditedField): EditedValue => {
     const name = fieldOfValue(field)
@@ -273,8 +273,9 @@ function OpenCourseForm({ course, submitLabel, onSaved, stored }: CourseFormProp
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <DraftLine
           draft={draft}
-          labels={courseLabels}
+          labels={courseDraftLabels}
           valueHere={(name) => form.getValues(name as keyof CourseFields)}
+          show={(name, value) => (name === 'cover' && value ? describeCover(value as CoverSpec) : undefined)}
         />
         <SubmitButton
           size="lg"

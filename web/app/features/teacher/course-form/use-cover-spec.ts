@@ -1,8 +1,11 @@
 import { proposeCover } from '@kashf/art/propose/propose-cover.ts'
 import type { CoverSpec } from '@kashf/contract/art.ts'
+import { COMPOSITIONS, MOTIFS, WORLDS } from '@kashf/contract/art-names.ts'
 import type { Course } from '@kashf/contract/catalogue.ts'
 import type { CurrentCover } from '@kashf/contract/versions.ts'
 import { useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import type { CourseFields } from './course-fields.ts'
 
 export interface CoverChoice {
   /** Null while the course keeps its uploaded picture. */
@@ -18,27 +21,37 @@ export interface CoverChoice {
 }
 
 /**
- * The drawn cover of a course in its form. It follows the title until the teacher chooses. An id stands for the one that a new
- * course will have: it only decides among equal choices.
+ * The drawn cover of a course in its form, whose field `cover` holds the choice. It follows the title until the teacher chooses.
+ * An id stands for the one that a new course will have: it only decides among equal choices.
  */
 export function useCoverSpec(
+  form: UseFormReturn<CourseFields>,
   course: Course | undefined,
-  about: { title: string; categoryName: string },
+  categoryName: string,
 ): CoverChoice {
   const [id] = useState(() => course?.id ?? 1 + Math.floor(Math.random() * 1000))
-  const [chosen, setChosen] = useState<CoverSpec | null>(null)
+  const [title, drafted] = form.watch(['title', 'cover'])
+  const chosen = drafted && isDrawable(drafted) ? drafted : null
+  const choose = (spec: CoverSpec | null) => form.setValue('cover', spec, { shouldDirty: true })
   const [settled, setSettled] = useState<CurrentCover | null>(null)
-  const proposal = proposeCover({ courseId: id, ...about })
+  const proposal = proposeCover({ courseId: id, title, categoryName })
   const stored = settled ?? (course && { spec: course.cover_spec ?? null, url: course.cover })
   return {
     spec: chosen ?? (stored ? stored.spec : proposal),
     storedUrl: stored?.url ?? null,
     isChanged: chosen !== null || !stored,
-    choose: setChosen,
-    propose: () => setChosen(proposal),
+    choose,
+    propose: () => choose(proposal),
     settle(current) {
       setSettled(current)
-      setChosen(null)
+      choose(null)
     },
   }
 }
+
+/** A draft of an earlier release may name what is no longer drawn. */
+const isDrawable = ({ world, motif, composition, words }: CoverSpec): boolean =>
+  WORLDS.includes(world) &&
+  MOTIFS.includes(motif) &&
+  COMPOSITIONS.includes(composition) &&
+  typeof words === 'string'

@@ -5,7 +5,6 @@ import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { CalendarClock } from 'lucide-react'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { put } from '../../../api/client/client.ts'
 import { showFailure } from '../../../api/form-errors.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
@@ -18,6 +17,10 @@ import { TextInput } from '../../../ui/forms/inputs.tsx'
 import { Dialog } from '../../../ui/on-demand/dialog.tsx'
 import { Notice } from '../../../ui/on-demand/notice.tsx'
 import { showToast } from '../../../ui/toast.ts'
+import { DraftRestored } from '../../member/drafts/draft-status.tsx'
+import { type StoredDraft, WithDraft } from '../../member/drafts/stored-draft.tsx'
+import { useDraftForm } from '../../member/drafts/use-draft.ts'
+import { DraftLine } from '../edit-conflict/draft-conflict.tsx'
 
 /** Chooses when a course goes on sale; nothing for one that is on sale or that an operator hid. */
 export function PublishTime({ course }: { course: Course }) {
@@ -38,15 +41,25 @@ export function PublishTime({ course }: { course: Course }) {
       >
         {course.publish_at ? text.change : text.choose}
       </Button>
-      {isOpen && <PublishTimeDialog course={course} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <WithDraft form="publish-time" subjectId={course.id} height="h-11">
+          {(stored) => <PublishTimeDialog course={course} stored={stored} onClose={() => setOpen(false)} />}
+        </WithDraft>
+      )}
     </div>
   )
 }
 
-function PublishTimeDialog({ course, onClose }: { course: Course; onClose: () => void }) {
+interface PublishTimeDialogProps {
+  course: Course
+  stored: StoredDraft
+  onClose: () => void
+}
+
+function PublishTimeDialog({ course, stored, onClose }: PublishTimeDialogProps) {
   const queries = useQueryClient()
-  const form = useForm({
-    defaultValues: { publish_at: course.publish_at ? typedMoment(course.publish_at) : '' },
+  const { form, draft } = useDraftForm(stored, {
+    publish_at: course.publish_at ? typedMoment(course.publish_at) : '',
   })
   const { errors, isSubmitting } = form.formState
   const save = async (typed: string) => {
@@ -55,6 +68,7 @@ function PublishTimeDialog({ course, onClose }: { course: Course; onClose: () =>
         `/api/courses/${course.id}/publish-at`,
         typed ? { publish_at: momentTyped(typed) } : {},
       )
+      draft.finish()
       showToast({ title: typed ? text.saved : text.removed })
       onClose()
       await queries.invalidateQueries({ queryKey: queryKeys.course(course.id) })
@@ -83,7 +97,8 @@ function PublishTimeDialog({ course, onClose }: { course: Course; onClose: () =>
         </>
       }
     >
-      <div className="grid gap-4">
+      <div className="grid grid-cols-1 gap-4">
+        <DraftRestored draft={draft} />
         <p className="text-ink-2">{text.lead}</p>
         <TextInput
           type="datetime-local"
@@ -93,6 +108,11 @@ function PublishTimeDialog({ course, onClose }: { course: Course; onClose: () =>
           {...form.register('publish_at', { required: FIELD_ERRORS.required })}
         />
         {errors.root && <Notice tone="bad">{errors.root.message}</Notice>}
+        <DraftLine
+          draft={draft}
+          labels={new Map([['publish_at', text.time]])}
+          valueHere={() => form.getValues('publish_at')}
+        />
       </div>
     </Dialog>
   )

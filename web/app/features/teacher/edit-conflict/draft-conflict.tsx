@@ -11,12 +11,15 @@ export interface DraftLineProps {
   labels: ReadonlyMap<string, string>
   /** The form's value of a field. */
   valueHere: (name: string) => unknown
+  /** A value in words, where it is neither text nor a list. */
+  show?: (name: string, value: unknown) => string | undefined
 }
 
 /** How the draft stands; when another window has typed into the same field, asks which text stays. */
-export function DraftLine({ draft, labels, valueHere }: DraftLineProps) {
+export function DraftLine({ draft, labels, valueHere, show }: DraftLineProps) {
   const [isOpen, setOpen] = useState(false)
   const { state } = draft
+  const inWords = (name: string, value: unknown) => show?.(name, value) ?? showDraftValue(value)
   return (
     <>
       <DraftStatus draft={draft} onCompare={() => setOpen(true)} />
@@ -25,8 +28,8 @@ export function DraftLine({ draft, labels, valueHere }: DraftLineProps) {
           values={state.fields.map(({ name, value }) => ({
             field: name,
             label: labels.get(name) ?? name,
-            here: showDraftValue(valueHere(name)),
-            there: showDraftValue(JSON.parse(value)),
+            here: inWords(name, valueHere(name)),
+            there: inWords(name, JSON.parse(value)),
             source: '',
           }))}
           lead={conflictText.leadDraft}

@@ -1,8 +1,7 @@
 import type { Answer } from '@kashf/contract/common.ts'
 import type { ImportedLink } from '@kashf/contract/imports.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link2 } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
 import { ApiError, messageOf } from '../../../api/client/api-error.ts'
 import { get, post } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
@@ -10,6 +9,10 @@ import { importText } from '../../../text/import.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextArea } from '../../../ui/forms/inputs.tsx'
 import { Notice } from '../../../ui/on-demand/notice.tsx'
+import { DraftRestored } from '../../member/drafts/draft-status.tsx'
+import { type StoredDraft, WithDraft } from '../../member/drafts/stored-draft.tsx'
+import { useDraftForm } from '../../member/drafts/use-draft.ts'
+import { DraftLine } from '../edit-conflict/draft-conflict.tsx'
 import { LinkList } from './link-list.tsx'
 import { useFreshCourse } from './use-fresh-course.ts'
 
@@ -36,7 +39,9 @@ export function LinkImport({ courseId }: { courseId: number }) {
           <Link2 size={18} aria-hidden="true" className="shrink-0" />
           {text.open}
         </summary>
-        <LinkForm courseId={courseId} path={path} />
+        <WithDraft form="import-links" subjectId={courseId} height="h-40">
+          {(stored) => <LinkForm courseId={courseId} path={path} stored={stored} />}
+        </WithDraft>
       </details>
       {links.isError && known.length === 0 && (
         <Notice tone="bad" title={text.loadFailed}>
@@ -50,46 +55,59 @@ export function LinkImport({ courseId }: { courseId: number }) {
 
 const isUnderWay = ({ state }: ImportedLink) => state === 'waiting' || state === 'fetching'
 
-function LinkForm({ courseId, path }: { courseId: number; path: string }) {
+/** The non-empty lines. */
+const linksOf = (typed: string): string[] =>
+  typed
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+
+function checkLinks(typed: string): string | true {
+  const { length } = linksOf(typed)
+  return length === 0 ? text.empty : length > MAX_LINKS ? text.tooMany : true
+}
+
+function LinkForm({ courseId, path, stored }: { courseId: number; path: string; stored: StoredDraft }) {
   const queries = useQueryClient()
-  const [typed, setTyped] = useState('')
-  const [problem, setProblem] = useState<string>()
-  const add = useMutation({
-    mutationFn: (links: string[]) => post<Answer<ImportedLink[]>>(path, { links }),
-    onSuccess: () => {
-      setTyped('')
-      return queries.invalidateQueries({ queryKey: queryKeys.importLinks(courseId) })
-    },
-    onError: (error) =>
-      setProblem((error instanceof ApiError && Object.values(error.fields)[0]) || messageOf(error)),
-  })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const links = typed
-      .split('\n')
-      .map((line) => line.trim())
-      .filter(Boolean)
-    setProblem(links.length === 0 ? text.empty : links.length > MAX_LINKS ? text.tooMany : undefined)
-    if (links.length > 0 && links.length <= MAX_LINKS) add.mutate(links)
+  const { form, draft } = useDraftForm(stored, { links: '' })
+  const { errors, isSubmitting } = form.formState
+  const submit = async ({ links }: { links: string }) => {
+    try {
+      await post<Answer<ImportedLink[]>>(path, { links: linksOf(links) })
+      draft.discard()
+      await queries.invalidateQueries({ queryKey: queryKeys.importLinks(courseId) })
+    } catch (error) {
+      const message = (error instanceof ApiError && Object.values(error.fields)[0]) || messageOf(error)
+      form.setError('links', { message })
+    }
   }
   return (
-    <form onSubmit={submit} className="grid gap-3 px-4 pb-4 sm:px-5 sm:pb-5">
+    <form
+      noValidate
+      onSubmit={form.handleSubmit(submit)}
+      className="grid grid-cols-1 gap-3 px-4 pb-4 sm:px-5 sm:pb-5"
+    >
+      <DraftRestored draft={draft} />
       <TextArea
         label={text.label}
         hint={text.hint}
-        error={problem}
+        error={errors.links?.message}
         rows={3}
-        value={typed}
         placeholder={text.example}
         spellCheck={false}
         autoCapitalize="none"
         className="wrap-anywhere"
-        onChange={(event) => setTyped(event.target.value)}
+        {...form.register('links', { validate: checkLinks })}
       />
-      <div>
-        <Button type="submit" variant="soft" loading={add.isPending}>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button type="submit" variant="soft" loading={isSubmitting}>
           {text.add}
         </Button>
+        <DraftLine
+          draft={draft}
+          labels={new Map([['links', text.label]])}
+          valueHere={() => form.getValues('links')}
+        />
       </div>
     </form>
   )

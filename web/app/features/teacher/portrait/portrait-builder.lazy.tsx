@@ -6,7 +6,6 @@ import type { PortraitSpec } from '@kashf/contract/art.ts'
 import { BEARDS, FABRICS, HAIR_TONES, HAIRS, SKINS, TOPS, WORLDS } from '@kashf/contract/art-names.ts'
 import type { Answer } from '@kashf/contract/common.ts'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { messageOf } from '../../../api/client/api-error.ts'
 import { put } from '../../../api/client/client.ts'
 import { commonText } from '../../../text/common.ts'
@@ -26,9 +25,13 @@ import { Dialog } from '../../../ui/on-demand/dialog.tsx'
 import { Notice } from '../../../ui/on-demand/notice.tsx'
 import { Checkbox } from '../../../ui/signed-in/choices.tsx'
 import { showToast } from '../../../ui/toast.ts'
+import { DraftRestored } from '../../member/drafts/draft-status.tsx'
+import { type StoredDraft, WithDraft } from '../../member/drafts/stored-draft.tsx'
+import { useDraftForm } from '../../member/drafts/use-draft.ts'
 import { useStoreUser } from '../../member/profile/use-store-user.ts'
 import { Drawing } from '../drawings/drawing.tsx'
 import { DrawingChoices } from '../drawings/drawing-choices.tsx'
+import { DraftLine } from '../edit-conflict/draft-conflict.tsx'
 
 /** Nobody in particular: faces are never guessed from names. */
 const FIRST: PortraitSpec = {
@@ -44,14 +47,65 @@ const FIRST: PortraitSpec = {
   doppi: false,
 }
 
-/** Builds a portrait of choices, with a live preview; it becomes the user's picture. */
-export default function PortraitBuilder({ user, onClose }: { user: User; onClose: () => void }) {
-  const [portrait, setPortrait] = useState<PortraitSpec>(user.portrait ?? FIRST)
+const CHOICES = {
+  world: WORLDS,
+  skin: SKINS,
+  hair: HAIRS,
+  tone: HAIR_TONES,
+  top: TOPS,
+  cloth: FABRICS,
+  accent: FABRICS,
+  beard: BEARDS,
+} as const
+
+const labels: ReadonlyMap<string, string> = new Map([
+  ['world', portraitText.world],
+  ['skin', portraitText.skin],
+  ['hair', portraitText.hair],
+  ['tone', portraitText.tone],
+  ['top', portraitText.top],
+  ['cloth', portraitText.cloth],
+  ['accent', portraitText.accent],
+  ['beard', portraitText.beard],
+  ['glasses', portraitText.glasses],
+  ['doppi', portraitText.doppi],
+])
+
+/** A draft of an earlier release may name what is no longer drawn. */
+function drawable(portrait: PortraitSpec): PortraitSpec {
+  const known = (name: keyof typeof CHOICES) => (CHOICES[name] as readonly string[]).includes(portrait[name])
+  const names = Object.keys(CHOICES) as (keyof typeof CHOICES)[]
+  return {
+    ...portrait,
+    ...Object.fromEntries(names.filter((name) => !known(name)).map((name) => [name, FIRST[name]])),
+  }
+}
+
+interface PortraitBuilderProps {
+  user: User
+  onClose: () => void
+}
+
+/** Builds a portrait of choices, with a live preview; it becomes the user's picture. Opens with its draft. */
+export default function PortraitBuilder(props: PortraitBuilderProps) {
+  return (
+    <WithDraft form="portrait" subjectId={0} height="h-11">
+      {(stored) => <OpenPortraitBuilder {...props} stored={stored} />}
+    </WithDraft>
+  )
+}
+
+function OpenPortraitBuilder({ user, onClose, stored }: PortraitBuilderProps & { stored: StoredDraft }) {
+  const { form, draft } = useDraftForm<PortraitSpec>(stored, user.portrait ?? FIRST)
+  const portrait = drawable(form.watch())
   const storeUser = useStoreUser()
-  const change = (part: Partial<PortraitSpec>) => setPortrait((now) => ({ ...now, ...part }))
+  const change = (part: Partial<PortraitSpec>) => {
+    for (const [name, value] of Object.entries(part)) form.setValue(name as keyof PortraitSpec, value)
+  }
   const saving = useMutation({
     mutationFn: () => put<Answer<User>>('/api/users/portrait', portrait),
     onSuccess: ({ data }) => {
+      draft.finish()
       storeUser(data)
       showToast({ title: portraitText.saved, kind: 'success' })
       onClose()
@@ -74,8 +128,9 @@ export default function PortraitBuilder({ user, onClose }: { user: User; onClose
         </>
       }
     >
-      <div className="grid gap-5">
+      <div className="grid grid-cols-1 gap-5">
         <p className="text-[15px] text-ink-2">{portraitText.lead}</p>
+        <DraftRestored draft={draft} />
         <div className="sticky top-0 z-1 bg-surface pb-2">
           <Drawing
             svg={drawPortrait(portrait, 160)}
@@ -116,6 +171,11 @@ export default function PortraitBuilder({ user, onClose }: { user: User; onClose
         </div>
       </div>
       {saving.isError && <Notice tone="bad">{messageOf(saving.error)}</Notice>}
+      <DraftLine
+        draft={draft}
+        labels={labels}
+        valueHere={(name) => form.getValues(name as keyof PortraitSpec)}
+      />
     </Dialog>
   )
 }
