@@ -157,6 +157,7 @@ export const NoticeChoiceBody = Type.Object({
   in_product: Type.Optional(Type.Boolean()),
   by_mail: Type.Optional(Type.Boolean()),
   by_telegram: Type.Optional(Type.Boolean()),
+  by_push: Type.Optional(Type.Boolean()),
 })
 export type NoticeChoiceBody = Static<typeof NoticeChoiceBody>
 
@@ -197,6 +198,7 @@ export const NoticeChoice = Type.Object({
   topic: Topic,
   ...NoticeChannels.properties,
   by_telegram: nullable(Type.Boolean(), 'by the Telegram bot; null for people who have not linked Telegram'),
+  by_push: nullable(Type.Boolean(), 'by the browser; null for people who have switched it on in none'),
 })
 export type NoticeChoice = Static<typeof NoticeChoice>
 
@@ -215,3 +217,17 @@ export const TOPICS_FOR: Record<1 | 2 | 3, readonly NoticeTopic[]> = {
   ],
   3: [],
 }
+
+/** A browser's push subscription, as `PushSubscription.toJSON()` has it. */
+export const PushSubscriptionBody = Type.Object({
+  endpoint: Type.String({ minLength: 1, maxLength: 1000, description: 'the address of its push service' }),
+  p256dh: Type.String({ minLength: 1, maxLength: 120, description: 'public key, base64url' }),
+  auth: Type.String({ minLength: 1, maxLength: 40, description: 'shared secret, base64url' }),
+})
+export type PushSubscriptionBody = Static<typeof PushSubscriptionBody>
+
+export const PushState = Type.Object({
+  key: Type.String({ description: 'the application server key to subscribe with, base64url' }),
+  endpoint: nullable(Type.String(), 'of the subscription of the current session'),
+})
+export type PushState = Static<typeof PushState>

@@ -1193,6 +1193,7 @@ CREATE TABLE notice_choice (
   in_product  boolean NOT NULL,
   by_mail     boolean NOT NULL,
   by_telegram boolean,
+  by_push     boolean,
   CONSTRAINT notice_choice_pkey PRIMARY KEY (user_id, topic),
   CONSTRAINT notice_choice_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
 );
@@ -2162,6 +2163,38 @@ CREATE TABLE offline_licence (
   CONSTRAINT offline_licence_content_key_check CHECK (length(content_key) = 32)
 );
 CREATE INDEX offline_licence_of_lesson ON offline_licence USING btree (lesson_id);
+
+CREATE TABLE push_subscription (
+  id         bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  user_id    integer NOT NULL,
+  session_id integer NOT NULL,
+  endpoint   text NOT NULL,
+  p256dh     bytea NOT NULL,
+  auth       bytea NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT push_subscription_pkey PRIMARY KEY (id),
+  CONSTRAINT push_subscription_endpoint_key UNIQUE (endpoint),
+  CONSTRAINT push_subscription_session_id_key UNIQUE (session_id),
+  CONSTRAINT push_subscription_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(id) ON DELETE CASCADE,
+  CONSTRAINT push_subscription_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE,
+  CONSTRAINT push_subscription_auth_check CHECK (octet_length(auth) = 16),
+  CONSTRAINT push_subscription_p256dh_check CHECK (octet_length(p256dh) = 65)
+);
+CREATE INDEX push_subscription_of_user ON push_subscription USING btree (user_id);
+
+CREATE TABLE push_message (
+  id              bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  subscription_id bigint NOT NULL,
+  notice_id       bigint NOT NULL,
+  due_at          timestamp with time zone NOT NULL,
+  tries           smallint NOT NULL DEFAULT 0,
+  CONSTRAINT push_message_pkey PRIMARY KEY (id),
+  CONSTRAINT push_message_notice_id_subscription_id_key UNIQUE (notice_id, subscription_id),
+  CONSTRAINT push_message_notice_id_fkey FOREIGN KEY (notice_id) REFERENCES notice(id) ON DELETE CASCADE,
+  CONSTRAINT push_message_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES push_subscription(id) ON DELETE CASCADE
+);
+CREATE INDEX push_message_due ON push_message USING btree (due_at);
+CREATE INDEX push_message_of_subscription ON push_message USING btree (subscription_id);
 
 CREATE TABLE course_day_lessons (
   course_id integer NOT NULL,

@@ -10,41 +10,50 @@ import type { Deps } from '../runtime/deps.ts'
 
 /** The channels of each topic that concerns the user. */
 export async function listNoticeChoices(deps: Pick<Deps, 'db'>, user: SessionUser): Promise<NoticeChoice[]> {
-  const [chosen, hasTelegram] = await Promise.all([
+  const [chosen, hasTelegram, hasPush] = await Promise.all([
     deps.db.rows<NoticeChoice>(
-      sql`select topic, in_product, by_mail, by_telegram from notice_choice where user_id = ${user.id}`,
+      sql`select topic, in_product, by_mail, by_telegram, by_push from notice_choice where user_id = ${user.id}`,
     ),
     deps.db.one(sql`select 1 from telegram_account where user_id = ${user.id}`),
+    deps.db.one(sql`select 1 from push_subscription where user_id = ${user.id} limit 1`),
   ])
   return TOPICS_FOR[user.type].map((topic) => {
     const choice = chosen.find((each) => each.topic === topic)
     const { in_product, by_mail } = choice ?? DEFAULT_CHANNELS[topic]
-    return { topic, in_product, by_mail, by_telegram: hasTelegram ? (choice?.by_telegram ?? by_mail) : null }
+    return {
+      topic,
+      in_product,
+      by_mail,
+      by_telegram: hasTelegram ? (choice?.by_telegram ?? by_mail) : null,
+      by_push: hasPush ? (choice?.by_push ?? by_mail) : null,
+    }
   })
 }
 
 /**
- * Changes the given channels of a topic and returns all. The bot's channel, which follows the mails until it is chosen, stays
- * as it was when the mails are switched.
+ * Changes the given channels of a topic and returns all. Those of the bot and the browsers, which follow the mails until they
+ * are chosen, stay as they were when the mails are switched.
  */
 export async function updateNoticeChoice(
   deps: Pick<Deps, 'db'>,
   userId: number,
-  { topic, in_product, by_mail, by_telegram }: NoticeChoiceBody,
+  { topic, in_product, by_mail, by_telegram, by_push }: NoticeChoiceBody,
 ): Promise<NoticeChoice> {
   const defaults = DEFAULT_CHANNELS[topic]
   const choice = await deps.db.one<NoticeChoice>(sql`
     with saved as (
-      insert into notice_choice (user_id, topic, in_product, by_mail, by_telegram)
+      insert into notice_choice (user_id, topic, in_product, by_mail, by_telegram, by_push)
       values (${userId}, ${topic}, ${in_product ?? defaults.in_product}, ${by_mail ?? defaults.by_mail},
-        ${by_telegram ?? defaults.by_mail})
+        ${by_telegram ?? defaults.by_mail}, ${by_push ?? defaults.by_mail})
       on conflict (user_id, topic) do update
         set in_product = coalesce(${in_product ?? null}, notice_choice.in_product),
             by_mail = coalesce(${by_mail ?? null}, notice_choice.by_mail),
-            by_telegram = coalesce(${by_telegram ?? null}, notice_choice.by_telegram, notice_choice.by_mail)
-      returning topic, in_product, by_mail, by_telegram)
+            by_telegram = coalesce(${by_telegram ?? null}, notice_choice.by_telegram, notice_choice.by_mail),
+            by_push = coalesce(${by_push ?? null}, notice_choice.by_push, notice_choice.by_mail)
+      returning topic, in_product, by_mail, by_telegram, by_push)
     select topic, in_product, by_mail,
-           case when exists (select from telegram_account where user_id = ${userId}) then by_telegram end as by_telegram
+           case when exists (select from telegram_account where user_id = ${userId}) then by_telegram end as by_telegram,
+           case when exists (select from push_subscription where user_id = ${userId}) then by_push end as by_push
       from saved`)
   if (!choice) throw new Error('the choice was not written')
   return choice

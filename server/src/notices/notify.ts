@@ -15,7 +15,8 @@ const MAIL_DELAY_MS: Partial<Record<NoticeTopic, number>> = {
 
 /**
  * Notifies people in the transaction of the event, with one statement for all. Each notice appears in the product, is mailed
- * (mail-notices.ts) and sent by the Telegram bot (telegram/sending) as its person chose; mails stand in for an unreachable chat. Open pages are updated after the commit. Returns how many people were notified.
+ * (mail-notices.ts), sent by the Telegram bot (telegram/sending) and pushed to browsers (push/) as its person chose; mails stand
+ * in for an unreachable chat. Open pages are updated after the commit. Returns how many people were notified.
  */
 export async function notifyAll(
   deps: Pick<Deps, 'clock' | 'live'>,
@@ -42,7 +43,9 @@ export async function notifyAll(
       select n.position, n.user_id, n.kind, n.subject, n.once_key, n.mail_at,
              coalesce(c.in_product, n.in_product) as in_product,
              coalesce(c.by_mail, n.by_mail) or (b.wanted and t.unreachable_at is not null) as by_mail,
-             case when b.wanted and t.unreachable_at is null then t.telegram_id end as telegram_id
+             case when b.wanted and t.unreachable_at is null then t.telegram_id end as telegram_id,
+             coalesce(c.by_push, c.by_mail, n.by_mail)
+               and exists (select from push_subscription s where s.user_id = n.user_id) as by_push
         from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n
           (position integer, user_id integer, kind text, subject jsonb, once_key text, topic text, mail_at timestamptz,
            in_product boolean, by_mail boolean)
@@ -53,14 +56,20 @@ export async function notifyAll(
     inserted as (
       insert into notice (user_id, kind, subject, in_product, once_key, created_at, mail_due_at)
       select user_id, kind, subject, in_product, once_key, ${now}, case when by_mail then mail_at end
-        from wanted where in_product or by_mail or telegram_id is not null order by position
+        from wanted where in_product or by_mail or telegram_id is not null or by_push order by position
       on conflict (user_id, once_key) where once_key is not null do nothing
       returning id, user_id, kind),
     queued as (
       insert into telegram_message (telegram_id, notice_id, due_at)
       select w.telegram_id, i.id, ${now} from inserted i
         join (select distinct user_id, kind, telegram_id from wanted where telegram_id is not null) w using (user_id, kind)
-       order by i.id)
+       order by i.id),
+    pushed as (
+      insert into push_message (subscription_id, notice_id, due_at)
+      select s.id, i.id, ${now} from inserted i
+        join (select distinct user_id, kind from wanted where by_push) w using (user_id, kind)
+        join push_subscription s on s.user_id = i.user_id
+       order by i.id, s.id)
     select user_id from inserted`)
   tx.afterCommit(() => {
     for (const { user_id } of inserted) deps.live.announce({ name: 'notices', userId: user_id })

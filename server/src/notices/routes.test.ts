@@ -90,6 +90,7 @@ describe('choices', () => {
       in_product: true,
       by_mail: false,
       by_telegram: null,
+      by_push: null,
     })
     await choose(student, { topic: 'certificates', in_product: false })
     expect((await get(student, '/choices')).data).toContainEqual({
@@ -97,6 +98,7 @@ describe('choices', () => {
       in_product: false,
       by_mail: false,
       by_telegram: null,
+      by_push: null,
     })
     await deliver(student, 1)
     expect((await get(student)).data).toEqual([])

@@ -16,6 +16,7 @@ import type { Deps } from '../runtime/deps.ts'
 import { countUnread, listNotices, markRead } from './inbox.ts'
 import { unsubscribeRoutes } from './mail/routes.ts'
 import { listNoticeChoices, updateNoticeChoice } from './notice-choices.ts'
+import { pushRoutes } from './push/routes.ts'
 
 const tag = 'notices'
 
@@ -91,5 +92,6 @@ export function noticeRoutes(app: FastifyInstance, deps: Deps): void {
     },
     async ({ user, body }) => ({ data: await updateNoticeChoice(deps, user.id, body) }),
   )
+  pushRoutes(app, deps)
   unsubscribeRoutes(app, deps)
 }

@@ -27,6 +27,7 @@ import { describePictureSandbox } from '../media/images/render-picture.ts'
 import { describeTranscoder } from '../media/processing/find-transcoder.ts'
 import { keepSweepingDisk } from '../media/sweep-disk.ts'
 import { keepMailingNotices } from '../notices/mail/mail-notices.ts'
+import { keepSendingPushes } from '../notices/push/send-push.ts'
 import { keepNotifyingOfPayments } from '../purchases/notify-of-payments.ts'
 import { keepProcessingSales } from '../purchases/process-sales.ts'
 import { openStorage } from '../storage/open-storage.ts'
@@ -189,6 +190,7 @@ export async function startKashf(options: {
       resources.add(keepProcessingSales(workDeps))
       resources.add(keepNotifyingOfPayments(workDeps))
       resources.add(keepMailingNotices(workDeps))
+      resources.add(keepSendingPushes(workDeps))
       if (env.telegram) {
         resources.add(keepSendingMessages(workDeps))
         resources.add(keepSettlingMembers(workDeps))

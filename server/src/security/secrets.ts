@@ -10,6 +10,7 @@ export type KeyPurpose =
   | 'playback'
   | 'payout-card'
   | 'provider-password'
+  | 'push'
   | 'telegram-sign-in'
   | 'telegram-webhook'
   | 'totp'

@@ -117,6 +117,7 @@ export async function deletePersonalRows(
   await tx.run(sql`delete from telegram_chat where teacher_id = ${id}`)
   await tx.run(sql`delete from notice where user_id = ${id}`)
   await tx.run(sql`delete from notice_choice where user_id = ${id}`)
+  await tx.run(sql`delete from push_subscription where user_id = ${id}`)
   await tx.run(sql`delete from form_draft where person_id = ${id}`)
   await tx.run(sql`delete from edit_version where teacher_id = ${id}`)
   // What operators wrote to each other about the person.

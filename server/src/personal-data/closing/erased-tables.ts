@@ -26,6 +26,7 @@ export const PERSONAL_COLUMNS: ReadonlyMap<string, 'deleted' | 'anonymised' | 'r
   ['telegram_chat.teacher_id', 'deleted'],
   ['notice.user_id', 'deleted'],
   ['notice_choice.user_id', 'deleted'],
+  ['push_subscription.user_id', 'deleted'],
   ['certificate.user_id', 'deleted'],
   ['upload.owner_id', 'deleted'],
   ['import_link.teacher_id', 'deleted'],

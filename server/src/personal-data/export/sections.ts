@@ -261,7 +261,10 @@ export const profileOf = (personId: number): Statement => sql`
     'oqituvchi', case when t.user_id is null then null else jsonb_build_object(
       'mutaxassislik', t.specialization, 'malumot', t.info, 'havola', t.link, 'telefon', t.phone, 'ariza_vaqti', t.applied_at) end,
     'xabar_tanlovlari', (select jsonb_agg(jsonb_build_object('mavzu', n.topic, 'saytda', n.in_product, 'xat', n.by_mail,
-                                                                             'telegram', coalesce(n.by_telegram, n.by_mail)))
-                           from notice_choice n where n.user_id = u.id)
+                                                                             'telegram', coalesce(n.by_telegram, n.by_mail),
+                                                                             'brauzer', coalesce(n.by_push, n.by_mail)))
+                           from notice_choice n where n.user_id = u.id),
+    'xabar_oladigan_brauzerlar', (select jsonb_agg(jsonb_build_object('manzil', s.endpoint, 'yoqilgan', s.created_at))
+                                    from push_subscription s where s.user_id = u.id)
   )) as text
     from app_user u left join teacher t on t.user_id = u.id where u.id = ${personId}`

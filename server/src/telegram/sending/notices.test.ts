@@ -72,6 +72,7 @@ describe('notices by the Telegram bot', () => {
       in_product: true,
       by_mail: true,
       by_telegram: true,
+      by_push: null,
     })
     expect(await choose({ by_mail: false })).toMatchObject({ by_mail: false, by_telegram: true })
     expect(await choose({ by_telegram: false })).toMatchObject({ by_mail: false, by_telegram: false })
@@ -82,6 +83,7 @@ describe('notices by the Telegram bot', () => {
       in_product: false,
       by_mail: false,
       by_telegram: true,
+      by_push: null,
     })
     await tell(answered('answer:2'))
     await send()

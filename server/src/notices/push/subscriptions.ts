@@ -1,0 +1,63 @@
+import { createECDH } from 'node:crypto'
+import type { PushState, PushSubscriptionBody } from '@kashf/contract/notices.ts'
+import { sql } from '../../db/sql.ts'
+import { invalid } from '../../http/errors/failure.ts'
+import type { SessionUser } from '../../http/session.ts'
+import type { Deps } from '../../runtime/deps.ts'
+import { pushKey } from './push-key.ts'
+import { isPushService } from './push-service.ts'
+
+type SubscriptionDeps = Pick<Deps, 'db' | 'clock' | 'env'>
+
+/** The key to subscribe with, and what this browser has subscribed with already. */
+export async function pushState(deps: SubscriptionDeps, { sessionId }: SessionUser): Promise<PushState> {
+  const row = await deps.db.one<{ endpoint: string }>(
+    sql`select endpoint from push_subscription where session_id = ${sessionId}`,
+  )
+  return { key: pushKey(deps.env.secretKey).publicKey, endpoint: row?.endpoint ?? null }
+}
+
+/**
+ * Lets notices reach the browser of the current session. A browser that another person has used belongs to the one who is signed in.
+ * Fails with `validation_failed` for an address that is no push service and for keys that are none.
+ */
+export async function subscribe(
+  deps: SubscriptionDeps,
+  { id, sessionId }: SessionUser,
+  { endpoint, p256dh, auth }: PushSubscriptionBody,
+): Promise<PushState> {
+  const [key, secret] = [Buffer.from(p256dh, 'base64url'), Buffer.from(auth, 'base64url')]
+  if (!isPushService(endpoint, deps.env.outboundTestOrigins)) throw invalid({ endpoint: 'format' })
+  if (!isPoint(key)) throw invalid({ p256dh: 'format' })
+  if (secret.length !== 16) throw invalid({ auth: 'format' })
+  await deps.db.transaction(async (tx) => {
+    await tx.run(
+      sql`delete from push_subscription where endpoint = ${endpoint} and session_id <> ${sessionId}`,
+    )
+    await tx.run(sql`
+      insert into push_subscription (user_id, session_id, endpoint, p256dh, auth, created_at)
+      values (${id}, ${sessionId}, ${endpoint}, ${key}, ${secret}, ${deps.clock.now()})
+      on conflict (session_id) do update
+        set endpoint = excluded.endpoint, p256dh = excluded.p256dh, auth = excluded.auth`)
+  })
+  return { key: pushKey(deps.env.secretKey).publicKey, endpoint }
+}
+
+/** Ends the notices of the current session's browser. */
+export async function unsubscribe(deps: SubscriptionDeps, { sessionId }: SessionUser): Promise<PushState> {
+  await deps.db.run(sql`delete from push_subscription where session_id = ${sessionId}`)
+  return { key: pushKey(deps.env.secretKey).publicKey, endpoint: null }
+}
+
+/** Whether the bytes are an uncompressed point of P-256: others would fail only when a message is sealed for them. */
+function isPoint(bytes: Buffer): boolean {
+  if (bytes.length !== 65 || bytes[0] !== 4) return false
+  const ecdh = createECDH('prime256v1')
+  ecdh.generateKeys()
+  try {
+    ecdh.computeSecret(bytes)
+    return true
+  } catch {
+    return false
+  }
+}
