@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildCourse, buildLesson } from '../../testing/builders/courses.ts'
+import { enrol } from '../../testing/builders/learning.ts'
 import { buildStudent, buildTeacher, type TestPerson } from '../../testing/builders/people.ts'
 import { makeClip } from '../../testing/files/clips.ts'
 import { documents } from '../../testing/files/documents.ts'
@@ -183,6 +184,24 @@ describe('PATCH /api/courses/videos/{id}', () => {
     expect(left).toEqual({ videos: 0, files: 0 })
     const linked = (await change(id, { video_link: 'https://vimeo.com/76979871' })).json().data
     expect(linked.video_link).toContain('player.vimeo.com')
+  })
+
+  it('keeps what learners have completed when the video is replaced, also one of another length', async () => {
+    const made = await buildCourse(kashf.deps, { teacherId: teacher.id, lessons: [{ durationS: 100 }] })
+    const [id = 0] = made.lessonIds
+    const learner = await buildStudent(kashf.deps)
+    await enrol(kashf.deps, { studentId: learner.id, courseId: made.id })
+    const watch = (body: object) =>
+      kashf.call('PUT', `/api/courses/lesson/${id}/progress`, { token: learner.token, body })
+    await watch({ position_s: 0, ranges: [] })
+    kashf.clock.advance(60_000)
+    const watched = await watch({ position_s: 100, ranges: [[0, 100]] })
+    expect(watched.json().data).toMatchObject({ completed: true, course_progress: 100 })
+    expect((await change(id, form({}, { video: clip }))).statusCode).toBe(200)
+    const seen = await kashf.call('GET', `/api/courses/lesson/${id}`, { token: learner.token })
+    expect(seen.json().data.completed).toBe(true)
+    const own = await kashf.call('GET', '/api/courses/purchased-courses', { token: learner.token })
+    expect(own.json().data).toMatchObject([{ id: made.id, progress: 100 }])
   })
 
   it("refuses bad input and others' lessons", async () => {
