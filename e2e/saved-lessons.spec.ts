@@ -62,6 +62,7 @@ async function signIn(page: Page, token: string): Promise<void> {
 /** In the dialog: what it takes is shown before. */
 async function chooseLowest(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('radio', { name: /^360p/ })).toBeChecked()
   await dialog.getByRole('radio', { name: /^144p.*[KM]B joy oladi$/ }).check()
   await dialog.getByRole('button', { name: 'Saqlash', exact: true }).click()
   await expect(page.getByText('Yuklab olish boshlandi')).toBeVisible()
@@ -125,6 +126,8 @@ test('a course is saved over a line that breaks, and watched without any; what i
     if (/^\/[vxf]\/\d/.test(new URL(request.url()).pathname)) media.push(request.url())
   })
   await openSaved(page, LESSON_WITH_PDF)
+  await expect(page.getByRole('button', { name: /^Ilova:/ })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: /^Ilova:/ }).click()
   expect((await downloading).suggestedFilename()).toMatch(/\.pdf$/)

@@ -40,7 +40,11 @@ export default function Downloads() {
           {lessonId === null ? text.back : text.all}
         </a>
       </header>
-      <main id="main" tabIndex={-1} className="mx-auto grid w-full max-w-4xl flex-1 content-start gap-6 py-6">
+      <main
+        id="main"
+        tabIndex={-1}
+        className="mx-auto grid w-full max-w-4xl flex-1 grid-cols-1 content-start gap-6 py-6"
+      >
         {session === undefined && <PageSpinner />}
         {session === null && (
           <div className="px-4 sm:px-6">
@@ -72,7 +76,7 @@ export default function Downloads() {
 const Unknown = () => <EmptyState heading="h1" title={text.signIn} message={text.lock['signed-out']} />
 
 const List = ({ user }: { user: User }) => (
-  <div className="grid gap-6 px-4 sm:px-6">
+  <div className="grid grid-cols-1 gap-6 px-4 sm:px-6">
     <div>
       <h1 className="text-2xl sm:text-3xl">{text.title}</h1>
       <p className="mt-1 text-ink-2">{text.hint}</p>

@@ -10,11 +10,11 @@ export interface RadioOption {
   hint?: string
 }
 
-/** A group of radio buttons. Takes the props of `register('name')`; `inline` lays them out in one row. */
+/** A group of radio buttons. Takes the props of `register('name')`, or `value` with `onChange`; `inline` lays them out in one row. */
 export function RadioGroup(
   props: Omit<ComponentProps<'input'>, 'type'> & FieldTexts & { options: RadioOption[]; inline?: boolean },
 ) {
-  const { label, hint, error, optional, options, inline, className, ...rest } = props
+  const { label, hint, error, optional, options, inline, value, className, ...rest } = props
   return (
     <FieldGroup label={label} hint={hint} error={error} optional={optional} className={className}>
       <div className={cx('flex gap-2', inline ? 'flex-wrap' : 'flex-col')}>
@@ -23,7 +23,13 @@ export function RadioGroup(
             key={option.value}
             className="flex min-h-11 items-start gap-3 rounded-md border border-edge/70 bg-surface px-3.5 py-2.5 transition-colors hover:border-edge has-checked:border-lapis has-checked:bg-lapis-tint has-disabled:opacity-60"
           >
-            <input {...rest} type="radio" value={option.value} className={cx(mark, 'mt-0.5')} />
+            <input
+              {...rest}
+              {...(value !== undefined && { checked: option.value === value })}
+              type="radio"
+              value={option.value}
+              className={cx(mark, 'mt-0.5')}
+            />
             <span>
               <span className="font-medium">{option.label}</span>
               {option.hint && <span className="block text-sm text-ink-2">{option.hint}</span>}

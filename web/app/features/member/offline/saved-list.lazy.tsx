@@ -44,7 +44,7 @@ function SavedList({ user }: { user: User }) {
   if (!lessons) return <Skeleton className="h-64 rounded-lg" />
   const hasStopped = [...downloads.values()].some(({ phase }) => phase === 'full' || phase === 'failed')
   return (
-    <div className="grid gap-8">
+    <div className="grid grid-cols-1 gap-8">
       {lessons.length === 0 ? (
         <EmptyState title={text.none} message={text.noneHint} />
       ) : (
@@ -150,7 +150,9 @@ function Space({ lessons }: { lessons: SavedLesson[] }) {
   const used = lessons.reduce((sum, { bytes, saved_at }) => sum + (saved_at ? bytes : 0), 0)
   return (
     <div className="grid gap-3">
-      {free !== null && <p>{text.used(formatBytes(used), formatBytes(free))}</p>}
+      {free !== null && (
+        <p>{used > 0 ? text.used(formatBytes(used), formatBytes(free)) : text.free(formatBytes(free))}</p>
+      )}
       {knowsWifi() && (
         <Checkbox
           label={text.wifiOnly}

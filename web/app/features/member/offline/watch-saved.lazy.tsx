@@ -139,11 +139,11 @@ function OpenedLesson({ user, opened }: { user: User; opened: Opened }) {
   const clock = useLessonClock(stage)
   const areNotesReady = useSavedNotes(lesson)
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <div ref={stage} className="relative aspect-7/4 w-full overflow-hidden bg-black lg:rounded-md">
         <SavedStage user={user} opened={opened} stage={stage} />
       </div>
-      <div className="grid gap-4 px-4 lg:px-1">
+      <div className="grid grid-cols-1 gap-4 px-4 lg:px-1">
         <div>
           <h1 className="text-[1.375rem] leading-tight wrap-anywhere sm:text-[1.75rem]">{lesson.title}</h1>
           <p className="mt-1 text-ink-2 wrap-anywhere">{lesson.course_title}</p>
