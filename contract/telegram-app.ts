@@ -3,6 +3,24 @@ import { type Static, Type } from 'typebox'
 /** The pages of the Mini App: those of the site below this path, which Telegram may show in a frame. */
 export const TELEGRAM_APP_PATH = '/telegram/app'
 
+const PAGES =
+  /^\/(?:courses|teachers|student-profile|notices|login|telegram|help|about|terms|privacy|refunds|not-found|(?:course|my-course|teacher-profile|certificate)\/[^/]+|course\/[^/]+\/lesson\/[^/]+)?$/
+
+/** Whether a page of the site, by its path, is one of the Mini App. All others are opened in the browser. */
+export const isMiniAppPage = (path: string): boolean => PAGES.test(path)
+
+/** The path of a page of the site for a path of the Mini App, such as `/course/1` for `/telegram/app/course/1`; null for others. */
+export function miniAppPlace(path: string): string | null {
+  if (path === TELEGRAM_APP_PATH) return '/'
+  return path.startsWith(`${TELEGRAM_APP_PATH}/`) ? path.slice(TELEGRAM_APP_PATH.length) : null
+}
+
+/** The page of the site that a `startapp` parameter means: `course_12` is a course, everything else the start page. */
+export function startPlace(startParam: string): string {
+  const id = /^course_([1-9]\d{0,8})$/.exec(startParam)?.[1]
+  return id === undefined ? '/' : `/course/${id}`
+}
+
 /** The page of the site that a one-time address of the Mini App opens. */
 export const BROWSER_LINK_PATH = '/telegram/open'
 
@@ -26,7 +44,14 @@ export const BrowserLinkBody = Type.Object({
 export const BrowserLink = Type.Object({ url: Type.String() })
 export type BrowserLink = Static<typeof BrowserLink>
 
-export const BrowserSessionBody = Type.Object({ secret: Type.String({ minLength: 1, maxLength: 100 }) })
+export const BrowserSessionBody = Type.Object({
+  secret: Type.String({ minLength: 1, maxLength: 100 }),
+  replaces_account: Type.Optional(
+    Type.Boolean({
+      description: 'the person agrees to leave the other account that the browser is signed in to',
+    }),
+  ),
+})
 
 export const BrowserSession = Type.Object({
   token: Type.String(),

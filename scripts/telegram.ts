@@ -44,10 +44,12 @@ TELEGRAM_BOT_TOKEN=${telegram.token}
 TELEGRAM_API_URL=${telegram.url}
 TELEGRAM_CLIENT_SECRET=${telegram.oidc.clientSecret}
 TELEGRAM_OAUTH_URL=${telegram.url}
+TELEGRAM_WEB_URL=${telegram.url}
 
 People: ${PEOPLE.map(({ id, first_name }) => `${id} ${first_name}`).join(', ')}
 Chats of 5002: ${[...telegram.state.groups.values()].map(({ id, title }) => `${id} ${title}`).join(', ')}
-A search in any chat: ${telegram.url}/inline`)
+A search in any chat: ${telegram.url}/inline
+The Mini App in a frame: ${telegram.url}/web?person=5001&app=http://localhost:3000/telegram/app&startapp=course_1`)
 
 let shown = 0
 const show = setInterval(() => {

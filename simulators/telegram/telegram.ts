@@ -16,6 +16,7 @@ import {
 } from './model.ts'
 import { type OidcProvider, openOidc } from './oidc.ts'
 import { Parameters, readParameters } from './parameters.ts'
+import { serveWebPage } from './web-page.ts'
 
 /** A refusal or a fault that a test plans for the next calls of a method. */
 export type PlannedFault =
@@ -124,6 +125,7 @@ export async function startTelegramSimulator(
   async function serve(request: IncomingMessage, answer: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', addressOf())
     if (await oidc.serve(request, url, answer)) return
+    if (url.pathname === '/web') return serveWebPage(simulator, url, answer)
     if (url.pathname === '/inline') return serveInlinePage(simulator, url, answer)
     const [, given = '', method = ''] = /^\/bot([^/]+)\/(\w+)$/.exec(url.pathname) ?? []
     let parameters: Map<string, unknown> = new Map()

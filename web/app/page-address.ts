@@ -1,5 +1,6 @@
 import { routeDiscovery, routes } from 'virtual:react-router/server-build'
 import { catalogueAddress, readCatalogueFilters } from '@kashf/contract/catalogue-address.ts'
+import { isMiniAppPage, miniAppPlace, TELEGRAM_APP_PATH } from '@kashf/contract/telegram-app.ts'
 
 /*
  * The address of a page is what the server keeps it under. It holds only what changes the page: an advertisement's
@@ -37,6 +38,18 @@ const HOME_DATA = '/_'
 
 /** The address of a page, or of its loaders' data (`/course/1.data`), for a path with query. */
 export function pageAddress(url: string): PageAddress {
+  const { pathname, search } = new URL(url, 'http://page')
+  const place = miniAppPlace(pathname)
+  if (place === null) return siteAddress(url)
+  // Of the site, the Mini App has the pages of students only.
+  const page = place.endsWith(DATA) ? place.slice(0, -DATA.length) : place
+  const isPage = isMiniAppPage(page) || page === HOME_DATA || place === routeDiscovery.manifestPath
+  const { address, keptStatus } = isPage ? siteAddress(place + search) : NOT_FOUND
+  return { address: TELEGRAM_APP_PATH + (address === '/' ? '' : address), keptStatus }
+}
+
+/** The address of a page of the site. */
+function siteAddress(url: string): PageAddress {
   const { pathname, searchParams, search } = new URL(url, 'http://page')
   if (!pathname.endsWith(DATA)) return addressAt(pathname, searchParams, search)
   // The router may ask for the data of some routes of the page only.

@@ -1,5 +1,6 @@
 import * as build from 'virtual:react-router/server-build'
 import type { PageLife, PublicPages } from '@kashf/contract/pages.ts'
+import { miniAppPlace, TELEGRAM_APP_PATH } from '@kashf/contract/telegram-app.ts'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import {
   pageLifeContext,
@@ -22,6 +23,8 @@ export interface RenderOptions {
 }
 
 const handle = createRequestHandler(build, import.meta.env.MODE)
+/** The Mini App: the same pages below a path of its own. */
+const handleMiniApp = createRequestHandler({ ...build, basename: TELEGRAM_APP_PATH }, import.meta.env.MODE)
 
 /** Renders one page. The entry of the server bundle, which contains React and the router in their production builds. */
 export async function render(
@@ -35,7 +38,8 @@ export async function render(
   context.set(scriptMarkContext, scriptMark)
   context.set(reportContext, report)
   context.set(renderedHtmlContext, rendered)
-  const response = await handle(request, context)
+  const isMiniApp = miniAppPlace(new URL(request.url).pathname) !== null
+  const response = await (isMiniApp ? handleMiniApp : handle)(request, context)
   // The router's own answers, such as that to a failure before rendering, have a body instead.
   const html = rendered.html ?? (response.body && (await response.text()))
   return { status: response.status, headers: response.headers, html }

@@ -58,8 +58,8 @@ const hanging = () => new Promise<null>((resolve) => setTimeout(() => resolve(nu
 const savedOfflinePage = () =>
   caches.match(OFFLINE_PATH, { cacheName: CACHES.files, ignoreSearch: true, ignoreVary: true })
 
-/** Downloads and media that are opened as documents. */
-const isOfOthers = (pathname: string) => /^\/(?:api|media|v|f|x)\//.test(pathname)
+/** Downloads and media that are opened as documents, and pages that Telegram shows in a frame. */
+const isOfOthers = (pathname: string) => /^\/(?:api|media|v|f|x|telegram)\//.test(pathname)
 
 const isFromOfflinePage = ({ referrer }: Request) => URL.parse(referrer)?.pathname === OFFLINE_PATH
 

@@ -121,7 +121,9 @@ export function openKeptPages(deps: Deps, handler: PageHandler): KeptPages {
       reply.code(status)
       reply.allowScripts(scriptSources)
       for (const [name, value] of headers) reply.header(name, value)
-      if (isKept && status === 200 && page.record.mayBeSaved) reply.header('offline-copy', 'allowed')
+      // A copy of the Mini App would be shown without Telegram.
+      const mayBeSaved = page.record.mayBeSaved && reply.framedBy === null
+      if (isKept && status === 200 && mayBeSaved) reply.header('offline-copy', 'allowed')
       return sendPacked(request, reply, {
         body: page.body,
         ...(isKept

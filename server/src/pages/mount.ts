@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '../http/errors/failure.ts'
 import type { Deps } from '../runtime/deps.ts'
 import { openKeptPages } from './kept-pages.ts'
+import { isInMiniApp, sendMiniAppPage } from './mini-app-pages.ts'
 import { pagePath } from './page-path.ts'
 import { isPage, redirectFormPosts } from './redirect-form-posts.ts'
 
@@ -56,7 +57,9 @@ export async function mountPages(
     if (!isPage(request)) throw new Failure('route_not_found')
     // The link of a promo code shows the same page as the course's own address, which is the one to be found.
     if (request.url.includes(`${PROMO_PARAM}=`)) reply.header('x-robots-tag', 'noindex')
-    return kept.send(pagePath(request.url), request, reply)
+    const path = pagePath(request.url)
+    if (isInMiniApp(path)) return sendMiniAppPage(deps, kept, { path, request, reply })
+    return kept.send(path, request, reply)
   }
   // A route instead of the not-found handler, because only responses of routes are compressed.
   app.route({

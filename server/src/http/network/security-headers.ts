@@ -4,11 +4,17 @@ declare module 'fastify' {
   interface FastifyReply {
     /** Allows the inline scripts with these hashes (`'sha256-…'`) in this response, and no others. */
     allowScripts(sources: readonly string[]): void
+    /** The origin whose pages may show this response in a frame; null for none, the default. */
+    framedBy: string | null
   }
 }
 
 /** Allows our own origin, the media origin and Vimeo's player in a frame, and nothing else. */
-function contentSecurityPolicy(scripts: readonly string[], mediaOrigin: string | null): string {
+function contentSecurityPolicy(
+  scripts: readonly string[],
+  mediaOrigin: string | null,
+  framedBy: string | null = null,
+): string {
   const media = mediaOrigin ? ` ${mediaOrigin}` : ''
   return [
     "default-src 'self'",
@@ -25,7 +31,7 @@ function contentSecurityPolicy(scripts: readonly string[], mediaOrigin: string |
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${framedBy ?? "'none'"}`,
   ].join('; ')
 }
 
@@ -35,8 +41,9 @@ export function installSecurityHeaders(
   options: { https: boolean; mediaOrigin: string | null },
 ): void {
   const policy = contentSecurityPolicy([], options.mediaOrigin)
+  app.decorateReply('framedBy', null)
   app.decorateReply('allowScripts', function (sources) {
-    this.header('content-security-policy', contentSecurityPolicy(sources, options.mediaOrigin))
+    this.header('content-security-policy', contentSecurityPolicy(sources, options.mediaOrigin, this.framedBy))
   })
   app.addHook('onRequest', async (request, reply) => {
     reply.header('content-security-policy', policy)

@@ -45,10 +45,13 @@ interface LinkOwner extends AccountState {
   course_id: number
 }
 
-/** Uses a one-time address: opens a session of the browser. Throws `telegram_link_used` for one that is used, old or unknown. */
+/**
+ * Uses a one-time address: opens a session of the browser. Throws `telegram_link_used` for one that is used, old or unknown, and
+ * `telegram_other_account`, without using it, when it is not of `onlyUserId`.
+ */
 export async function useBrowserLink(
   deps: Deps,
-  { secret, device }: { secret: string; device: CallingDevice },
+  { secret, onlyUserId, device }: { secret: string; onlyUserId: number | null; device: CallingDevice },
 ): Promise<{ token: string; path: string }> {
   return deps.db.transaction(async (tx) => {
     const owner = await tx.one<LinkOwner>(sql`
@@ -59,6 +62,8 @@ export async function useBrowserLink(
              u.blocked_at is not null as is_blocked, u.is_demo, u.totp_secret is not null as has_second_factor
         from used join session s on s.id = used.session_id join app_user u on u.id = s.user_id`)
     if (!owner || !maySignIn(deps.env, owner)) throw new Failure('telegram_link_used')
+    // The transaction is rolled back, so the address still works.
+    if (onlyUserId !== null && onlyUserId !== owner.user_id) throw new Failure('telegram_other_account')
     const { token } = await completeSignIn(deps, tx, { userId: owner.user_id, device, by: 'browser_link' })
     return { token, path: `/course/${owner.course_id}` }
   })

@@ -236,6 +236,23 @@ describe('money and the Mini App', () => {
     refused(await use(orphan), 401, 'telegram_link_used')
   })
 
+  it('asks before it takes a browser from the account that is signed in there', async () => {
+    const { token, student } = await inMiniApp()
+    const other = await buildStudent(running.kashf.deps)
+    const body = { course_id: await courseAt(100_000) }
+    const made = await call('POST', '/api/telegram/browser-links', token, body)
+    const secret = new URL(made.json().data.url).hash.slice(1)
+    const use = (bearer: string, more: object = {}) =>
+      call('POST', '/api/telegram/browser-session', bearer, { secret, ...more })
+    refused(await use(other.token), 409, 'telegram_other_account')
+    expect((await use(other.token, { replaces_account: true })).statusCode).toBe(200)
+    const again = await call('POST', '/api/telegram/browser-links', token, body)
+    const own = await call('POST', '/api/telegram/browser-session', student.token, {
+      secret: new URL(again.json().data.url).hash.slice(1),
+    })
+    expect(own.statusCode).toBe(200)
+  })
+
   it('makes no address when the launch is older than five minutes, for other sessions, or for no course', async () => {
     const courseId = await courseAt(100_000)
     const body = { course_id: courseId }

@@ -95,16 +95,20 @@ export function miniAppRoutes(app: FastifyInstance, deps: Deps): void {
     {
       method: 'POST',
       url: '/api/telegram/browser-session',
-      session: 'none',
+      session: 'optional',
       summary: 'Use a one-time address of the Mini App: opens a session of this browser, once',
       tag,
       answer: answerSchema(BrowserSession),
-      refuses: ['telegram_link_used', 'too_many_requests'],
+      refuses: ['telegram_link_used', 'telegram_other_account', 'too_many_requests'],
       limit: byAddress(600, HOUR_S),
       body: BrowserSessionBody,
     },
-    async ({ body, request }) => ({
-      data: await useBrowserLink(deps, { secret: body.secret, device: deviceOf(request) }),
-    }),
+    async ({ user, body, request }) => {
+      const leavesNobody = !user || body.replaces_account === true
+      const onlyUserId = leavesNobody ? null : user.id
+      return {
+        data: await useBrowserLink(deps, { secret: body.secret, onlyUserId, device: deviceOf(request) }),
+      }
+    },
   )
 }

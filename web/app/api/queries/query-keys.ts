@@ -18,6 +18,7 @@ export const queryKeys = {
   devices: ['devices'] as const,
   secondFactor: ['second-factor'] as const,
   telegram: ['telegram'] as const,
+  telegramApp: ['telegram-app'] as const,
   /** The Telegram channel or group of a course, as its teacher and as a buyer sees it. */
   courseChat: (courseId: number) => ['course-chat', courseId] as const,
   chatInvitation: (courseId: number) => ['chat-invitation', courseId] as const,

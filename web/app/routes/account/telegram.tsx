@@ -9,13 +9,16 @@ import { messageOf } from '../../api/client/api-error.ts'
 import { post } from '../../api/client/client.ts'
 import { showFailure } from '../../api/form-errors.ts'
 import { startSession } from '../../api/login.ts'
+import { signInByLaunch } from '../../features/signed-in/mini-app/sign-in-by-launch.ts'
 import { readTelegramDraft, type TelegramDraft } from '../../features/visitor/registration/telegram-draft.ts'
 import { TelegramRegistration } from '../../features/visitor/registration/telegram-registration.tsx'
 import { SecondFactorInput } from '../../features/visitor/sign-in/second-factor-input.tsx'
 import { pagesContext } from '../../server-context.ts'
 import { homePath } from '../../shell/base/home-path.ts'
+import { useInMiniApp } from '../../shell/base/mini-app.ts'
 import { privateHead } from '../../shell/base/page-head.ts'
 import { localPath, withNext } from '../../shell/base/sign-in-path.ts'
+import { miniAppText } from '../../text/mini-app.ts'
 import { telegramReturnText as text } from '../../text/telegram.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { SubmitButton } from '../../ui/forms/submit-button.tsx'
@@ -38,9 +41,13 @@ type State =
   | { step: 'unknown'; draft: TelegramDraft }
   | { step: 'code'; ticket: string; next: string | null }
 
-/** Where Telegram sends the browser back to: finishes signing in, registering, linking or confirming, once. */
+/**
+ * Where Telegram sends the browser back to: finishes signing in, registering, linking or confirming, once. Inside Telegram, the
+ * page that signs in or registers.
+ */
 export default function TelegramPage({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate()
+  const inMiniApp = useInMiniApp()
   const [state, setState] = useState<State>({ step: 'checking' })
   const isSent = useRef(false)
 
@@ -51,6 +58,31 @@ export default function TelegramPage({ loaderData }: Route.ComponentProps) {
     await navigate(returnsTo ?? homePath(user), { replace: true })
   }
 
+  const show = async (data: TelegramReturn, state: string) => {
+    switch (data.outcome) {
+      case 'signed_in':
+        return enter(data.token, data.next)
+      case 'linked':
+        return setState({ step: 'linked' })
+      case 'code_needed':
+        return setState({ step: 'code', ticket: data.ticket, next: data.next })
+      case 'confirmed':
+        return setState({ step: 'confirmed', next: localPath(data.next) })
+      case 'unknown':
+        return setState({ step: 'unknown', draft: { ...data, state, next: localPath(data.next) } })
+    }
+  }
+
+  /** Inside Telegram: the launch data say who it is, as often as they are asked. */
+  const finishLaunch = async (next: string | null) => {
+    try {
+      const answer = await signInByLaunch()
+      await show('next' in answer ? { ...answer, next } : answer, 'launch')
+    } catch (error) {
+      setState({ step: 'failed', message: messageOf(error) })
+    }
+  }
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: a return works once, so it is sent once
   useEffect(() => {
     if (isSent.current) return
@@ -58,26 +90,13 @@ export default function TelegramPage({ loaderData }: Route.ComponentProps) {
     const search = new URLSearchParams(location.search)
     const body = { code: search.get('code') ?? '', state: search.get('state') ?? '' }
     const finish = async () => {
+      if (window.miniApp) return finishLaunch(localPath(search.get('next')))
       if (body.code === '') return setState({ step: 'failed', message: text.cancelled })
       const draft = readTelegramDraft(body.state)
       if (draft) return setState({ step: 'unknown', draft })
       try {
         const { data } = await post<Answer<TelegramReturn>>('/api/telegram/return', body)
-        switch (data.outcome) {
-          case 'signed_in':
-            return await enter(data.token, data.next)
-          case 'linked':
-            return setState({ step: 'linked' })
-          case 'code_needed':
-            return setState({ step: 'code', ticket: data.ticket, next: data.next })
-          case 'confirmed':
-            return setState({ step: 'confirmed', next: localPath(data.next) })
-          case 'unknown':
-            return setState({
-              step: 'unknown',
-              draft: { ...data, state: body.state, next: localPath(data.next) },
-            })
-        }
+        await show(data, body.state)
       } catch (error) {
         setState({ step: 'failed', message: messageOf(error) })
       }
@@ -109,7 +128,13 @@ export default function TelegramPage({ loaderData }: Route.ComponentProps) {
       return (
         <>
           <Message title={text.unknown} lead={text.unknownLead}>
-            <LinkButton to={withNext('/login', state.draft.next)} variant="outline" replace wide>
+            {/* In the browser, where an account is linked with its password. */}
+            <LinkButton
+              to={inMiniApp ? '/security' : withNext('/login', state.draft.next)}
+              variant="outline"
+              replace
+              wide
+            >
               {text.again}
             </LinkButton>
           </Message>
@@ -131,9 +156,12 @@ export default function TelegramPage({ loaderData }: Route.ComponentProps) {
       )
     case 'failed':
       return (
-        <Message title={text.failed} lead={state.message}>
-          <LinkButton to="/login" replace wide>
-            {text.again}
+        <Message
+          title={text.failed}
+          lead={inMiniApp ? `${state.message} ${miniAppText.reopen}` : state.message}
+        >
+          <LinkButton to={inMiniApp ? '/' : '/login'} replace wide>
+            {inMiniApp ? text.goBack : text.again}
           </LinkButton>
         </Message>
       )

@@ -1,5 +1,6 @@
 import type { Teacher } from '@kashf/contract/accounts.ts'
 import type { Course, CourseCard } from '@kashf/contract/catalogue.ts'
+import { miniAppPlace } from '@kashf/contract/telegram-app.ts'
 import { data, Link } from 'react-router'
 import { BestReview } from '../../features/visitor/course/best-review.tsx'
 import { type BundleLink, bundleLinks } from '../../features/visitor/course/bundle-links.ts'
@@ -44,7 +45,7 @@ const SignedInCourse = lazyPart(async () => {
   return own
 })
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, request }: Route.LoaderArgs) {
   const pages = context.get(pagesContext)
   const id = idInUrl(params.id)
   const page = await pages.course(id)
@@ -52,7 +53,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { publicUrl, refundWindowHours } = pages
   // Built on the server, so that browsers do not load the code.
   const jsonLd = page && courseJsonLd(page.course, page.share_picture, publicUrl)
-  const bundles = bundleLinks(page?.bundles ?? [])
+  // Nothing is sold inside Telegram.
+  const inMiniApp = miniAppPlace(new URL(request.url).pathname) !== null
+  const bundles = inMiniApp ? [] : bundleLinks(page?.bundles ?? [])
   const oembed = page && oembedLink(publicUrl, page.course.id)
   return data({ id, page, bundles, jsonLd, oembed, publicUrl, refundWindowHours }, page ? 200 : 404)
 }

@@ -10,6 +10,7 @@ import { ChangePicture } from '../../features/member/profile/change-picture.tsx'
 import { PurchasedCourses } from '../../features/member/student/purchased-courses.tsx'
 import { SavedCourses } from '../../features/member/student/saved-courses.tsx'
 import { Subscriptions } from '../../features/member/student/subscriptions.tsx'
+import { useInMiniApp } from '../../shell/base/mini-app.ts'
 import { privateHead } from '../../shell/base/page-head.ts'
 import { formatCount } from '../../shell/format/format.ts'
 import { fullName } from '../../shell/format/full-name.ts'
@@ -30,12 +31,22 @@ const StudentData = lazyPart(() => import('../../features/member/student/student
 
 export const meta = () => privateHead(profileText.title)
 
+/** Inside Telegram there is no money, and the account is looked after on the site. */
+const IN_MINI_APP: ReadonlySet<string> = new Set([
+  'courses',
+  'saved',
+  'certificates',
+  'subscriptions',
+  'notices',
+])
+
 /** Everything that belongs to the student, in tabs. */
 export default function StudentProfile() {
   return <Guard type={USER_TYPE.student}>{(user) => <Profile user={user} />}</Guard>
 }
 
 function Profile({ user }: { user: User }) {
+  const inMiniApp = useInMiniApp()
   const [search, setSearch] = useSearchParams()
   const open = search.get('tab') ?? 'courses'
   const openTab = (id: string) =>
@@ -57,10 +68,11 @@ function Profile({ user }: { user: User }) {
     { id: 'data', label: profileText.data, content: lazily(<StudentData key={user.id} user={user} />) },
     { id: 'security', label: profileText.security, content: lazily(<Security user={user} />) },
   ]
+  const shown = inMiniApp ? tabs.filter(({ id }) => IN_MINI_APP.has(id)) : tabs
   return (
     <>
       <Person />
-      <Tabs label={profileText.tabs} tabs={tabs} open={open} onOpen={openTab} />
+      <Tabs label={profileText.tabs} tabs={shown} open={open} onOpen={openTab} />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import type { User } from '@kashf/contract/accounts.ts'
 import { useSyncExternalStore } from 'react'
+import type {} from './mini-app.ts'
 
 /** Local storage keys, fixed by the specification. */
 const TOKEN = 'token'
@@ -99,10 +100,12 @@ function parseUser(text: string | null): User | null {
   }
 }
 
+const storage = () => window.miniApp?.storage ?? localStorage
+
 // Storage may be blocked (private windows, cookie settings); the user then counts as a visitor.
 function read(key: string): string | null {
   try {
-    return localStorage.getItem(key)
+    return storage().getItem(key)
   } catch {
     return null
   }
@@ -110,8 +113,8 @@ function read(key: string): string | null {
 
 function write(key: string, value: string | null): void {
   try {
-    if (value === null) localStorage.removeItem(key)
-    else localStorage.setItem(key, value)
+    if (value === null) storage().removeItem(key)
+    else storage().setItem(key, value)
   } catch {
     return
   }

@@ -1,14 +1,24 @@
 import type { Course } from '@kashf/contract/catalogue.ts'
+import { useInMiniApp } from '../../../shell/base/mini-app.ts'
 import { useSession } from '../../../shell/base/session.ts'
 import { purchasePath, signInPath } from '../../../shell/base/sign-in-path.ts'
 import { buyText } from '../../../text/course.ts'
+import { miniAppText } from '../../../text/mini-app.ts'
 import { type ButtonSize, LinkButton } from '../../../ui/button.tsx'
 
-/** Leads to the purchase of the course, for visitors through login or registration. */
+/** Leads to the purchase of the course, for visitors through login or registration; inside Telegram to the course only. */
 export function BuyLink({ course, size, wide }: { course: Course; size: ButtonSize; wide?: boolean }) {
+  const isSignedIn = Boolean(useSession())
   const purchase = purchasePath(course.id)
+  if (useInMiniApp() && !course.is_free) {
+    return (
+      <LinkButton to={`/course/${course.id}`} size={size} wide={wide}>
+        {miniAppText.coursePage}
+      </LinkButton>
+    )
+  }
   return (
-    <LinkButton to={useSession() ? purchase : signInPath(purchase)} size={size} wide={wide}>
+    <LinkButton to={isSignedIn ? purchase : signInPath(purchase)} size={size} wide={wide}>
       {course.is_free ? buyText.start : buyText.buy}
     </LinkButton>
   )

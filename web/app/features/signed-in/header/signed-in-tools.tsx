@@ -2,6 +2,7 @@ import { CircleUserRound, LibraryBig } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { withQueries } from '../../../api/queries/queries.tsx'
 import { useMe } from '../../../api/queries/use-me.ts'
+import { useInMiniApp } from '../../../shell/base/mini-app.ts'
 import { layoutText } from '../../../text/layout.ts'
 import { usePendingProgress } from '../../visitor/player/progress/use-pending-progress.ts'
 import { NoticeBell } from '../notices/notice-bell.tsx'
@@ -30,6 +31,7 @@ interface SignedInToolsProps {
 
 function SignedInTools({ placeholder, login }: SignedInToolsProps) {
   const { user, isLoading } = useMe()
+  const inMiniApp = useInMiniApp()
   usePendingProgress(user?.id)
   useContact(user?.id)
   if (isLoading) return placeholder
@@ -37,7 +39,7 @@ function SignedInTools({ placeholder, login }: SignedInToolsProps) {
   return (
     <div className="tools flex shrink-0 items-center justify-end gap-1.5 sm:gap-3">
       <NoticeBell page="/notices" />
-      <WalletButton user={user} />
+      {!inMiniApp && <WalletButton user={user} />}
       <AccountMenu user={user} entries={entries} />
     </div>
   )

@@ -3,32 +3,45 @@ import type { Answer } from '@kashf/contract/common.ts'
 import { promoCodeIn, promoQuery } from '@kashf/contract/promo-code-text.ts'
 import type { PromoQuote } from '@kashf/contract/promo-codes.ts'
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { messageOf } from '../../../api/client/api-error.ts'
 import { post } from '../../../api/client/client.ts'
 import { withQueries } from '../../../api/queries/queries.tsx'
 import { noRetry } from '../../../api/queries/query-client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { useInMiniApp } from '../../../shell/base/mini-app.ts'
 import { useSession } from '../../../shell/base/session.ts'
 import { formatDate, formatPrice } from '../../../shell/format/format.ts'
 import { promoPriceText as text } from '../../../text/promo-price.ts'
+import { lazyPart } from '../../../ui/lazy-part.ts'
 import type { Offer } from '../../visitor/price-box/offer.ts'
 import { PriceBoxPlaceholder } from '../../visitor/price-box/price-box-placeholder.tsx'
 import { VisitorPriceBox } from '../../visitor/price-box/visitor-price-box.tsx'
 import { SignedInPriceBox } from './signed-in-price-box.tsx'
 
+const OpenInBrowser = lazyPart(() => import('../mini-app/open-in-browser.lazy.tsx'))
+
 /**
- * The price box of signed-in users, and of visitors at a promo code. The price at the code is asked for here, because no page
- * that the server keeps may hold it.
+ * The price box of signed-in users, of visitors at a promo code, and of everybody inside Telegram. The price at the code is
+ * asked for here, because no page that the server keeps may hold it.
  */
 export default withQueries(LivePriceBox)
 
 function LivePriceBox({ course }: { course: Course }) {
   const { search } = useLocation()
+  const inMiniApp = useInMiniApp()
   const isForSale = !course.is_free && !course.is_purchased && !course.is_owner
-  const code = isForSale ? promoCodeIn(search) : null
+  const code = isForSale && !inMiniApp ? promoCodeIn(search) : null
   const session = useSession()
   const { offer, ask } = useOffer(course, code)
+  if (inMiniApp && isForSale) {
+    return (
+      <Suspense fallback={<PriceBoxPlaceholder course={course} />}>
+        <OpenInBrowser course={course} />
+      </Suspense>
+    )
+  }
   if (code && offer?.code !== code) return <PriceBoxPlaceholder course={course} />
   if (!session) return <VisitorPriceBox course={course} offer={offer} />
   return <SignedInPriceBox course={course} offer={offer} onOfferStale={ask} />

@@ -1,6 +1,7 @@
 import type { Course } from '@kashf/contract/catalogue.ts'
 import { PROMO_PARAM } from '@kashf/contract/constants.ts'
 import { Suspense } from 'react'
+import { useInMiniApp } from '../../../shell/base/mini-app.ts'
 import { useSession } from '../../../shell/base/session.ts'
 import { SignedIn } from '../../../shell/base/signed-in.tsx'
 import { lazyPart } from '../../../ui/lazy-part.ts'
@@ -18,11 +19,12 @@ export interface PriceBoxProps {
 /** The price and the next step: log in, buy, top up, or continue learning. */
 export function PriceBox({ course, isUnsettled }: PriceBoxProps) {
   const session = useSession()
+  const inMiniApp = useInMiniApp()
   const placeholder = <PriceBoxPlaceholder course={course} />
   if (isUnsettled) return placeholder
   const live = <LivePriceBox course={course} />
   // Null only after hydration: the server renders the link of a promo code as the page at the course's own address.
   const isVisitorAtCode = session === null && location.search.includes(PROMO_PARAM)
-  if (isVisitorAtCode) return <Suspense fallback={placeholder}>{live}</Suspense>
+  if (isVisitorAtCode || inMiniApp) return <Suspense fallback={placeholder}>{live}</Suspense>
   return <SignedIn fallback={session ? placeholder : <VisitorPriceBox course={course} />}>{live}</SignedIn>
 }

@@ -1,0 +1,33 @@
+import { miniAppPlace, startPlace, TELEGRAM_APP_PATH } from '@kashf/contract/telegram-app.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from '../runtime/deps.ts'
+import type { KeptPages } from './kept-pages.ts'
+
+/** Telegram's name for the parameter of a link that opens the Mini App at a place. */
+const START_PARAM = 'tgWebAppStartParam'
+
+const pathnameOf = (path: string): string => path.split(/[?#]/, 1)[0] ?? ''
+
+/** Whether a path with query is one of the Mini App. */
+export const isInMiniApp = (path: string): boolean => miniAppPlace(pathnameOf(path)) !== null
+
+/**
+ * Sends a page of the Mini App, which Telegram's web client may show in a frame. A `startapp` parameter redirects to its
+ * place; the browser keeps the fragment, in which Telegram passes the launch data. Without a bot there is no such page.
+ */
+export async function sendMiniAppPage(
+  { env }: Pick<Deps, 'env'>,
+  kept: KeptPages,
+  { path, request, reply }: { path: string; request: FastifyRequest; reply: FastifyReply },
+): Promise<FastifyReply> {
+  if (!env.telegram) return kept.send('/not-found', request, reply)
+  const startParam = new URLSearchParams(path.split('?')[1]).get(START_PARAM)
+  if (startParam !== null && miniAppPlace(pathnameOf(path)) === '/') {
+    const place = startPlace(startParam)
+    return reply.redirect(TELEGRAM_APP_PATH + (place === '/' ? '' : place), 302)
+  }
+  reply.framedBy = env.telegram.webOrigin
+  // Search engines know the pages of the site.
+  reply.header('x-robots-tag', 'noindex')
+  return kept.send(path, request, reply)
+}

@@ -1,0 +1,20 @@
+import { useHref } from 'react-router'
+
+/** What the first script of the Mini App's documents leaves to the page's code (`shell/start/start-mini-app.ts`). */
+export interface MiniApp {
+  /** The launch parameters of Telegram, as in the fragment of the address. */
+  launch: URLSearchParams
+  /** Where the session is kept: this frame's own storage, or memory where storage is blocked. */
+  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+  /** Sends an event to Telegram; nothing happens in other browsers. */
+  post: (type: string, data?: object) => void
+}
+
+declare global {
+  interface Window {
+    miniApp?: MiniApp
+  }
+}
+
+/** Whether the page is one of the Mini App's, also on the server: only there the router has a base path. */
+export const useInMiniApp = (): boolean => useHref('/') !== '/'

@@ -1,0 +1,66 @@
+import type { MiniApp } from '../base/mini-app.ts'
+
+declare global {
+  interface Window {
+    /** Telegram's bridge in its own clients; its web client shows the Mini App in a frame instead. */
+    TelegramWebviewProxy?: { postEvent(type: string, data: string): void }
+  }
+}
+
+/**
+ * Runs as an inline script in the head of the Mini App's documents, so it uses nothing from outside of itself: keeps what
+ * Telegram passed in the fragment for reloads, asks for the page's code, and tells Telegram when there is something to see.
+ * Outside Telegram it leads to the same page of the site.
+ */
+export function startMiniApp(appPath: string): void {
+  const name = 'telegram-launch'
+  const openStorage = (): MiniApp['storage'] => {
+    try {
+      sessionStorage.getItem(name)
+      return sessionStorage
+    } catch {
+      const kept = new Map<string, string>()
+      return {
+        getItem: (key) => kept.get(key) ?? null,
+        setItem: (key, value) => void kept.set(key, value),
+        removeItem: (key) => void kept.delete(key),
+      }
+    }
+  }
+  const storage = openStorage()
+  const passed = location.hash.slice(1)
+  if (passed.includes('tgWebApp')) {
+    const dataOf = (launch: string | null) => new URLSearchParams(launch ?? '').get('tgWebAppData')
+    if (dataOf(passed) !== dataOf(storage.getItem(name))) {
+      // Another launch, perhaps of another person.
+      for (const key of ['token', 'user-data']) storage.removeItem(key)
+    }
+    storage.setItem(name, passed)
+    history.replaceState(history.state, '', location.pathname + location.search)
+  }
+  const launch = storage.getItem(name)
+  if (launch === null) {
+    location.replace((location.pathname.slice(appPath.length) || '/') + location.search)
+    return
+  }
+
+  const post: MiniApp['post'] = (eventType, eventData = {}) => {
+    if (window.TelegramWebviewProxy)
+      window.TelegramWebviewProxy.postEvent(eventType, JSON.stringify(eventData))
+    // Any origin: the server lets nobody but Telegram frame this document.
+    else if (parent !== window) parent.postMessage(JSON.stringify({ eventType, eventData }), '*')
+  }
+  window.miniApp = { launch: new URLSearchParams(launch), storage, post }
+
+  const { documentElement: html } = document
+  if (storage.getItem('token')) html.dataset.session = ''
+  // Of the site, which may share its storage with this frame.
+  else delete html.dataset.session
+  if (window.pageStart) window.pageStart.isWanted = true
+
+  addEventListener('DOMContentLoaded', () => {
+    post('iframe_ready', { reload_supported: true })
+    post('web_app_ready')
+    post('web_app_expand')
+  })
+}
