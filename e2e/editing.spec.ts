@@ -311,6 +311,7 @@ test('drafts of the profile, an announcement, links and an answer go on at anoth
       await draftSaved(computer)
       await phone.goto(at)
       await expect(phone.getByLabel(label)).toHaveValue(text)
+      await expect(phone.getByLabel(label)).toBeVisible()
     })
   }
 })

@@ -2,6 +2,7 @@ import type { Answer } from '@kashf/contract/common.ts'
 import type { ImportedLink } from '@kashf/contract/imports.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link2 } from 'lucide-react'
+import { useState } from 'react'
 import { ApiError, messageOf } from '../../../api/client/api-error.ts'
 import { get, post } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
@@ -34,15 +35,9 @@ export function LinkImport({ courseId }: { courseId: number }) {
   useFreshCourse(courseId, known.filter(({ state }) => state === 'done').length)
   return (
     <>
-      <details className="group rounded-lg border border-line bg-surface">
-        <summary className="flex min-h-12 cursor-pointer items-center gap-2 px-4 font-medium text-lapis sm:px-5">
-          <Link2 size={18} aria-hidden="true" className="shrink-0" />
-          {text.open}
-        </summary>
-        <WithDraft form="import-links" subjectId={courseId} height="h-40">
-          {(stored) => <LinkForm courseId={courseId} path={path} stored={stored} />}
-        </WithDraft>
-      </details>
+      <WithDraft form="import-links" subjectId={courseId} height="h-12">
+        {(stored) => <LinkForm courseId={courseId} path={path} stored={stored} />}
+      </WithDraft>
       {links.isError && known.length === 0 && (
         <Notice tone="bad" title={text.loadFailed}>
           {messageOf(links.error)}
@@ -67,9 +62,11 @@ function checkLinks(typed: string): string | true {
   return length === 0 ? text.empty : length > MAX_LINKS ? text.tooMany : true
 }
 
+/** The form behind its summary; opened when there is a draft. */
 function LinkForm({ courseId, path, stored }: { courseId: number; path: string; stored: StoredDraft }) {
   const queries = useQueryClient()
   const { form, draft } = useDraftForm(stored, { links: '' })
+  const [isOpenAtFirst] = useState(draft.restored !== null)
   const { errors, isSubmitting } = form.formState
   const submit = async ({ links }: { links: string }) => {
     try {
@@ -82,33 +79,39 @@ function LinkForm({ courseId, path, stored }: { courseId: number; path: string; 
     }
   }
   return (
-    <form
-      noValidate
-      onSubmit={form.handleSubmit(submit)}
-      className="grid grid-cols-1 gap-3 px-4 pb-4 sm:px-5 sm:pb-5"
-    >
-      <DraftRestored draft={draft} />
-      <TextArea
-        label={text.label}
-        hint={text.hint}
-        error={errors.links?.message}
-        rows={3}
-        placeholder={text.example}
-        spellCheck={false}
-        autoCapitalize="none"
-        className="wrap-anywhere"
-        {...form.register('links', { validate: checkLinks })}
-      />
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button type="submit" variant="soft" loading={isSubmitting}>
-          {text.add}
-        </Button>
-        <DraftLine
-          draft={draft}
-          labels={new Map([['links', text.label]])}
-          valueHere={() => form.getValues('links')}
+    <details open={isOpenAtFirst} className="group rounded-lg border border-line bg-surface">
+      <summary className="flex min-h-12 cursor-pointer items-center gap-2 px-4 font-medium text-lapis sm:px-5">
+        <Link2 size={18} aria-hidden="true" className="shrink-0" />
+        {text.open}
+      </summary>
+      <form
+        noValidate
+        onSubmit={form.handleSubmit(submit)}
+        className="grid grid-cols-1 gap-3 px-4 pb-4 sm:px-5 sm:pb-5"
+      >
+        <DraftRestored draft={draft} />
+        <TextArea
+          label={text.label}
+          hint={text.hint}
+          error={errors.links?.message}
+          rows={3}
+          placeholder={text.example}
+          spellCheck={false}
+          autoCapitalize="none"
+          className="wrap-anywhere"
+          {...form.register('links', { validate: checkLinks })}
         />
-      </div>
-    </form>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button type="submit" variant="soft" loading={isSubmitting}>
+            {text.add}
+          </Button>
+          <DraftLine
+            draft={draft}
+            labels={new Map([['links', text.label]])}
+            valueHere={() => form.getValues('links')}
+          />
+        </div>
+      </form>
+    </details>
   )
 }
