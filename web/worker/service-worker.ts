@@ -1,6 +1,7 @@
 import { onMessage, renewDownloadsPage } from './downloads.ts'
 import { answerFile, isFile } from './files.ts'
 import { answerNavigation, saveOfflinePage } from './navigation.ts'
+import { openNotice, showNotice } from './push.ts'
 import { deleteOtherReleases } from './release.ts'
 
 /*
@@ -16,6 +17,9 @@ self.addEventListener('install', (event) => {
 })
 
 self.addEventListener('message', onMessage)
+
+self.addEventListener('push', (event) => event.waitUntil(showNotice(event)))
+self.addEventListener('notificationclick', (event) => event.waitUntil(openNotice(event)))
 
 // A new worker waits until the pages of the old one are closed, so their files are in use no more.
 self.addEventListener('activate', (event) => {

@@ -38,6 +38,7 @@ export const queryKeys = {
   noticeList: ['notices', 'list'] as const,
   noticesUnread: ['notices', 'unread'] as const,
   noticeChoices: ['notices', 'choices'] as const,
+  push: ['push'] as const,
   teachers: ['teachers'] as const,
   course: (id: number) => ['course', id] as const,
   /** Files that an earlier visit left unfinished. */

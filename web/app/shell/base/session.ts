@@ -8,6 +8,8 @@ const USER_DATA = 'user-data'
 const LESSON_ID = 'lesson_id'
 /** The account's part of the keys of saved lessons (features/signed-in/offline). */
 const OFFLINE_KEY = 'offline-key'
+/** Whether the account has switched on the notices of this browser (features/signed-in/push). */
+const PUSH = 'push'
 
 /** The signed-in user of this browser: the token and the last fetched profile (null before the first fetch). */
 export interface Session {
@@ -41,6 +43,7 @@ export function storeUserData(user: User): void {
 export function clearSession(byChoice = false): void {
   leftByChoice = byChoice
   write(OFFLINE_KEY, null)
+  write(PUSH, null)
   write(USER_DATA, null)
   write(TOKEN, null)
 }

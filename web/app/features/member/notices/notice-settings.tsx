@@ -6,10 +6,12 @@ import { get, put } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { useMe } from '../../../api/queries/use-me.ts'
 import { noticesText } from '../../../text/notices.ts'
+import { pushText } from '../../../text/push.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { SavedCheckbox } from '../../../ui/on-demand/saved-checkbox.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { showToast } from '../../../ui/toast.ts'
+import { PushSwitch } from './push-switch.tsx'
 
 type Channel = keyof Omit<NoticeChoice, 'topic'>
 
@@ -17,6 +19,7 @@ const CHANNELS: readonly { channel: Channel; label: string }[] = [
   { channel: 'in_product', label: noticesText.inProduct },
   { channel: 'by_mail', label: noticesText.byMail },
   { channel: 'by_telegram', label: noticesText.byTelegram },
+  { channel: 'by_push', label: pushText.column },
 ]
 
 type Change = Pick<NoticeChoice, 'topic'> & { [channel in Channel]?: boolean }
@@ -46,7 +49,7 @@ export function NoticeSettings() {
   if (!choices.data) {
     return <ErrorState message={messageOf(choices.error)} onRetry={() => void choices.refetch()} />
   }
-  // Telegram is null without one, and then for every topic; mails need an e-mail.
+  // Null for every topic without Telegram, or without a browser that is pushed to; mails need an e-mail.
   const channels = CHANNELS.filter(
     ({ channel }) =>
       (channel !== 'by_mail' || user?.email !== null) &&
@@ -54,6 +57,7 @@ export function NoticeSettings() {
   )
   return (
     <section className="max-w-2xl">
+      <PushSwitch />
       <h2 className="mb-1 text-xl">{noticesText.chooseTitle}</h2>
       <p className="mb-5 text-ink-2">{noticesText.chooseHint}</p>
       <div className="overflow-hidden rounded-lg border border-line bg-surface">

@@ -1,15 +1,18 @@
 import type { Question } from '@kashf/contract/questions.ts'
-import { useEffect } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { messageOf } from '../../../api/client/api-error.ts'
 import { questionText } from '../../../text/questions.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { lazyPart } from '../../../ui/lazy-part.ts'
 import { MorePages } from '../../../ui/on-demand/more-pages.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import type { LessonClock } from '../../visitor/lesson-playback/lesson-clock.ts'
 import { QuestionForm } from './question-form.tsx'
 import { MomentButton, QuestionThread } from './question-thread.tsx'
 import { QUESTION_LIST_ID, useQuestions, useThreadOf } from './use-questions.ts'
+
+const AskPush = lazyPart(() => import('./ask-push.lazy.tsx'))
 
 export interface QuestionsPanelProps {
   lessonId: number
@@ -23,6 +26,7 @@ export interface QuestionsPanelProps {
 /** The questions under a lesson with their answers, and the form to ask one. */
 export default function QuestionsPanel({ lessonId, clock, mayAsk, mayAnswer }: QuestionsPanelProps) {
   const list = useQuestions(lessonId)
+  const [hasAsked, setHasAsked] = useState(false)
   const questions = list.data?.pages.flatMap((page) => page.data)
   const { hash } = useLocation()
   const linkedId = Number(/^#question-(\d{1,9})$/.exec(hash)?.[1] ?? 0)
@@ -47,7 +51,19 @@ export default function QuestionsPanel({ lessonId, clock, mayAsk, mayAnswer }: Q
 
   return (
     <div className="grid max-w-3xl gap-6">
-      {mayAsk && <QuestionForm lessonId={lessonId} label={questionText.label} nowS={clock.nowS} />}
+      {mayAsk && (
+        <QuestionForm
+          lessonId={lessonId}
+          label={questionText.label}
+          nowS={clock.nowS}
+          onDone={() => setHasAsked(true)}
+        />
+      )}
+      {hasAsked && (
+        <Suspense>
+          <AskPush />
+        </Suspense>
+      )}
       {!mayAsk && !mayAnswer && <p className="text-ink-2">{questionText.buyersOnly}</p>}
       {linked && !isLoaded && (
         <section aria-label={questionText.linked} className="rounded-lg border border-line bg-surface p-5">

@@ -9,6 +9,7 @@ import { useSession } from '../../../shell/base/session.ts'
 import { formatCount } from '../../../shell/format/format.ts'
 import { noticesText } from '../../../text/notices.ts'
 import { lazyPart } from '../../../ui/lazy-part.ts'
+import { wantsPush } from '../push/wants-push.ts'
 
 const LatestNotices = lazyPart(() => import('./latest-notices.lazy.tsx'))
 
@@ -85,6 +86,10 @@ function useUnread(): number {
       (await get<Answer<{ unread: number }>>('/api/notices/unread', undefined, signal)).data.unread,
     enabled: isSignedIn,
   })
+
+  useEffect(() => {
+    if (isSignedIn && wantsPush()) void import('../push/push-browser.ts').then(({ renewPush }) => renewPush())
+  }, [isSignedIn])
 
   useLiveEvents((name) => {
     if (name === 'ready' || name === 'notices') {
