@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Links, type LinksFunction, Meta, Outlet, ScrollRestoration } from 'react-router'
 import stylesheet from './app.css?url'
 import { useInMiniApp } from './shell/base/mini-app.ts'
@@ -7,13 +7,12 @@ import { replayEvents } from './shell/start/replay-events.ts'
 import { HeadScript, PageScripts } from './shell/start/start-scripts.tsx'
 import { startWorker } from './shell/start/start-worker.ts'
 import { commonText } from './text/common.ts'
-import { optionalPart } from './ui/lazy-part.ts'
 import { NavigationSpinner } from './ui/navigation-spinner.tsx'
 import { PageError } from './ui/page-error.tsx'
 import { ToastRegion } from './ui/toast-region.tsx'
 import { useOfflineLinks } from './ui/use-offline-links.ts'
 
-const MiniAppShell = optionalPart(() => import('./features/signed-in/mini-app/mini-app.lazy.tsx'))
+const MiniApp = lazy(() => import('./features/signed-in/mini-app/app.lazy.tsx'))
 
 export const links: LinksFunction = () => [
   { rel: 'stylesheet', href: stylesheet },
@@ -75,15 +74,14 @@ export default function Root() {
   useOfflineLinks()
   useEffect(replayEvents, [])
   useEffect(startWorker, [])
-  const inMiniApp = useInMiniApp()
   return (
     <>
       <NavigationSpinner />
       <Outlet />
       <ToastRegion />
-      {inMiniApp && (
+      {useInMiniApp() && (
         <Suspense>
-          <MiniAppShell />
+          <MiniApp />
         </Suspense>
       )}
     </>

@@ -4,8 +4,6 @@ import { useHref } from 'react-router'
 export interface MiniApp {
   /** The launch parameters of Telegram, as in the fragment of the address. */
   launch: URLSearchParams
-  /** Where the session is kept: this frame's own storage, or memory where storage is blocked. */
-  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   /** Sends an event to Telegram; nothing happens in other browsers. */
   post: (type: string, data?: object) => void
 }
@@ -13,6 +11,8 @@ export interface MiniApp {
 declare global {
   interface Window {
     miniApp?: MiniApp
+    /** Where the Mini App keeps its session: this frame's own storage, or memory where storage is blocked. */
+    sessionPlace?: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   }
 }
 

@@ -103,7 +103,7 @@ function parseUser(text: string | null): User | null {
   }
 }
 
-const storage = () => window.miniApp?.storage ?? localStorage
+const storage = () => window.sessionPlace ?? localStorage
 
 // Storage may be blocked (private windows, cookie settings); the user then counts as a visitor.
 function read(key: string): string | null {

@@ -14,7 +14,7 @@ declare global {
  */
 export function startMiniApp(appPath: string): void {
   const name = 'telegram-launch'
-  const openStorage = (): MiniApp['storage'] => {
+  const openStorage = (): NonNullable<Window['sessionPlace']> => {
     try {
       sessionStorage.getItem(name)
       return sessionStorage
@@ -50,7 +50,8 @@ export function startMiniApp(appPath: string): void {
     // Any origin: the server lets nobody but Telegram frame this document.
     else if (parent !== window) parent.postMessage(JSON.stringify({ eventType, eventData }), '*')
   }
-  window.miniApp = { launch: new URLSearchParams(launch), storage, post }
+  window.sessionPlace = storage
+  window.miniApp = { launch: new URLSearchParams(launch), post }
 
   const { documentElement: html } = document
   if (storage.getItem('token')) html.dataset.session = ''

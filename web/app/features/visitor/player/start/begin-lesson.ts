@@ -38,7 +38,7 @@ export function beginLesson(
   const page: LessonOnPage = JSON.parse(document.getElementById(dataId)?.textContent ?? '')
   const read = (name: string) => {
     try {
-      return (name === 'token' && window.miniApp ? window.miniApp.storage : localStorage).getItem(name)
+      return ((name === 'token' && window.sessionPlace) || localStorage).getItem(name)
     } catch {
       return null
     }

@@ -1,0 +1,8 @@
+import { optionalPart } from '../../../ui/lazy-part.ts'
+
+const MiniAppShell = optionalPart(() => import('./mini-app-shell.lazy.tsx'))
+
+/** Loads the Mini App in two steps: every page names the files of its lazy parts, and this step is a single file. */
+export default function MiniApp() {
+  return <MiniAppShell />
+}
