@@ -19,7 +19,7 @@ export default defineConfig({
       dependencies: ['demo school'],
     },
   ],
-  workers: 2,
+  workers: 3,
   retries: process.env.CI ? 1 : 0,
   // Long enough for a slow or busy machine; it only matters for failing tests.
   timeout: 180_000,
