@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { EditedField, EditedValue } from '@kashf/contract/versions.ts'
 import type { Queryable } from '../../db/client.ts'
 import { type Statement, sql } from '../../db/sql.ts'
@@ -64,9 +65,14 @@ export function changesBetween(before: Snapshot, after: Snapshot): Map<EditedFie
   return changes
 }
 
-/** Whether a snapshot has this value in a field; never for a new file. */
+/** Whether a snapshot has this value in a field; never for a new file. A drawn cover is compared by its drawing. */
 export const hasValue = (snapshot: Snapshot, field: EditedField, value: unknown): boolean =>
-  same(valueIn(snapshot, field), value)
+  field === 'cover' ? isSameDrawing(snapshot.cover_spec, value) : same(valueIn(snapshot, field), value)
+
+/** The database keeps neither the order of the keys nor the missing prototype of a request's body. */
+const isSameDrawing = (stored: unknown, sent: unknown): boolean =>
+  isObject(stored) && isObject(sent) && isDeepStrictEqual({ ...stored }, { ...sent })
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
 /** Files are deleted when they are replaced, so their fields cannot be put back. */
 export const isRestorable = (field: EditedField): boolean => !COLUMNS.has(field)
