@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { CourseCard } from './catalogue.ts'
 import { Id, nullable, Paging, PersonName, TITLE, Time } from './common.ts'
 import { MAX_INT4 } from './constants.ts'
+import { VisitBody } from './statistics.ts'
 
 export const MIN_BUNDLE_COURSES = 2
 export const MAX_BUNDLE_COURSES = 20
@@ -104,6 +105,7 @@ export type BundleOfCourse = Static<typeof BundleOfCourse>
 export const BuyBundleBody = Type.Object({
   price: Type.Number({ minimum: 0, maximum: 10_000_000_000, description: 'UZS with the fee, as shown' }),
   course_ids: Type.Array(Id, { minItems: 1, maxItems: MAX_BUNDLE_COURSES }),
+  ...VisitBody.properties,
 })
 export type BuyBundleBody = Static<typeof BuyBundleBody>
 

@@ -141,7 +141,7 @@ export const ERRORS = {
   insufficient_balance: [402, "Hamyonda mablag' yetarli emas."],
   students_only: [403, "Kursni faqat o'quvchilar sotib oladi va saqlaydi."],
   course_not_for_sale: [409, 'Bu kurs hozir sotuvda emas.'],
-  price_changed: [409, "Kurs narxi o'zgardi, pul yechilmadi. Yangi narxni ko'rib, qayta tasdiqlang."],
+  price_changed: [409, "Narx o'zgardi, pul yechilmadi. Yangi narxni ko'rib, qayta tasdiqlang."],
   promo_code_refused: [
     409,
     "Bu promokod amal qilmaydi: xato yozilgan, muddati o'tgan yoki bu kurs uchun emas. Pul yechilmadi.",

@@ -6,6 +6,11 @@ const card_last4 = Type.String()
 const paymentApp = Type.String({ description: 'the name of the payment app' })
 const reason = Type.String()
 const course = { course_id: Id, title: Type.String() }
+const bundle = {
+  bundle_id: Id,
+  title: Type.String({ description: 'of the bundle' }),
+  courses: Type.Integer({ description: 'how many were bought' }),
+}
 const lesson = { course_id: Id, lesson_id: Id, title: Type.String({ description: 'of the lesson' }) }
 const comment = { ...course, comment_id: Id, author: Type.String() }
 const question = { ...course, lesson_id: Id, question_id: Id, author: Type.String() }
@@ -17,6 +22,7 @@ const question = { ...course, lesson_id: Id, question_id: Id, author: Type.Strin
 const subjects = {
   // to a student
   purchase: Type.Object({ ...course, amount }),
+  bundle_purchase: Type.Object({ ...bundle, amount }),
   refund: Type.Object({ ...course, amount }),
   gift_used: Type.Object(course),
   top_up: Type.Object({ amount, app: paymentApp }),
@@ -34,6 +40,7 @@ const subjects = {
   certificate: Type.Object({ ...course, code: Type.String() }),
   // to a teacher
   sale: Type.Object({ ...course, amount }),
+  bundle_sale: Type.Object({ ...bundle, amount }),
   sale_refunded: Type.Object({ ...course, amount }),
   new_comment: Type.Object(comment),
   new_question: Type.Object(question),
@@ -86,6 +93,7 @@ export type NoticeTopic = Static<typeof Topic>
 /** The topic of each kind. */
 export const TOPIC_OF: Record<NoticeKind, NoticeTopic> = {
   purchase: 'purchases',
+  bundle_purchase: 'purchases',
   refund: 'purchases',
   gift_used: 'purchases',
   top_up: 'top_ups',
@@ -97,6 +105,7 @@ export const TOPIC_OF: Record<NoticeKind, NoticeTopic> = {
   question_answer: 'answers',
   certificate: 'certificates',
   sale: 'sales',
+  bundle_sale: 'sales',
   sale_refunded: 'sales',
   new_comment: 'comments',
   new_question: 'questions',

@@ -8,6 +8,8 @@ const quoted = (title: string) => `“${title}”`
 /** What happened, for each kind of notification. */
 export const noticeSentences: { readonly [Kind in NoticeKind]: (subject: NoticeSubjects[Kind]) => string } = {
   purchase: ({ title }) => `${quoted(title)} kursi sizniki. O'qishingizda omad!`,
+  bundle_purchase: ({ title, courses }) =>
+    `${quoted(title)} to'plami sizniki: ${courses} ta kurs ochildi. O'qishingizda omad!`,
   refund: ({ title, amount }) =>
     `${quoted(title)} kursi uchun ${formatMoney(amount)} hamyoningizga qaytarildi.`,
   gift_used: ({ title }) => `Siz sovg'a qilgan ${quoted(title)} kursi ochildi.`,
@@ -24,6 +26,8 @@ export const noticeSentences: { readonly [Kind in NoticeKind]: (subject: NoticeS
     amount === 0
       ? `${quoted(title)} kursingizga yangi o'quvchi yozildi.`
       : `${quoted(title)} kursingiz sotildi: +${formatMoney(amount)}`,
+  bundle_sale: ({ title, courses, amount }) =>
+    `${quoted(title)} to'plamingizdan ${courses} ta kurs sotildi: +${formatMoney(amount)}`,
   sale_refunded: ({ title, amount }) =>
     `${quoted(title)} kursi uchun to'lov o'quvchiga qaytarildi: −${formatMoney(amount)}`,
   new_comment: ({ author, title }) => `${author} ${quoted(title)} kursingizga izoh yozdi.`,

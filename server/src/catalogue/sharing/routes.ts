@@ -118,10 +118,10 @@ function sitemapRoutes(app: FastifyInstance, deps: Deps): void {
   )
 
   app.get<{ Params: { part: string } }>('/sitemaps/:part', route, async (request, reply) => {
-    const match = /^(courses|teachers)-(0|[1-9]\d{0,4})\.xml$/.exec(request.params.part)
+    const match = /^(courses|teachers|bundles)-(0|[1-9]\d{0,4})\.xml$/.exec(request.params.part)
     const number = Number(match?.[2])
     if (!match || number > LAST_SITEMAP_PART) throw new Failure('not_found')
-    return sendSitemapPart(deps, match[1] === 'courses' ? 'courses' : 'teachers', number, request, reply)
+    return sendSitemapPart(deps, match[1] as SitemapKind, number, request, reply)
   })
 }
 

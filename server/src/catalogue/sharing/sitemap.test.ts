@@ -58,6 +58,27 @@ it('lists every published course, and no other, from robots.txt through the inde
   expect(locations((await read('/sitemaps/teachers-0.xml')).body)).toEqual([`/teacher-profile/${teacher.id}`])
 })
 
+it('lists the bundles on sale', async () => {
+  const { deps } = kashf
+  const seller = await buildTeacher(deps)
+  const courses = [
+    await buildCourse(deps, { teacherId: seller.id, price: 50_000 }),
+    await buildCourse(deps, { teacherId: seller.id, price: 60_000 }),
+  ]
+  const make = async () => {
+    const body = { title: "To'plam", price: 80_000, course_ids: courses.map(({ id }) => id) }
+    return (await kashf.call('POST', '/api/bundles', { token: seller.token, body })).json().data
+  }
+  const [sold, ended] = [await make(), await make()]
+  await deps.db.run(sql`update bundle set ended_at = now() where id = ${ended.id}`)
+  expect(locations((await read('/sitemap.xml')).body)).toContain('/sitemaps/bundles-0.xml')
+  expect(locations((await read('/sitemaps/bundles-0.xml')).body)).toEqual([`/bundle/${sold.id}`])
+  await deps.db.run(sql`update course set status = 4 where id = ${courses[0]?.id ?? 0}`)
+  expect(locations((await read('/sitemaps/bundles-0.xml')).body)).toEqual([])
+  await deps.db.run(sql`delete from bundle_course`)
+  await deps.db.run(sql`delete from bundle`)
+})
+
 it('dates a course by the last change of it or of one of its lessons', async () => {
   const { deps } = kashf
   const { id, lessonIds } = await buildCourse(deps, { teacherId: teacher.id })

@@ -43,6 +43,20 @@ const SITEMAPS = {
            and t.user_id > ${afterId} and t.user_id < ${beforeId}
          order by t.user_id limit ${BATCH_SIZE}`),
   },
+  bundles: {
+    path: (id: number) => `/bundle/${id}`,
+    parts: (db: Queryable) =>
+      db.rows<Part>(sql`
+        select id / ${PART_SIZE} as part, null::timestamptz as changed_at
+          from bundle where ended_at is null group by 1 order by 1`),
+    rows: (db: Queryable, afterId: number, beforeId: number) =>
+      db.rows<Entry>(sql`
+        select b.id, null::timestamptz as changed_at from bundle b
+         where b.ended_at is null and b.id > ${afterId} and b.id < ${beforeId}
+           and not exists (select from bundle_course p join course c on c.id = p.course_id
+                            where p.bundle_id = b.id and c.status <> 2)
+         order by b.id limit ${BATCH_SIZE}`),
+  },
 } as const
 
 interface Entry {
@@ -69,15 +83,17 @@ const url = (address: string, changedAt: Date | null) => `<url>${place(address, 
 
 /** The index of all parts that are not empty, each with the last change of its pages. */
 export async function sitemapIndex(deps: SitemapDeps): Promise<string> {
-  const [written, courses, teachers] = await Promise.all([
+  const [written, courses, teachers, bundles] = await Promise.all([
     writtenPages(deps.readDb),
     SITEMAPS.courses.parts(deps.readDb),
     SITEMAPS.teachers.parts(deps.readDb),
+    SITEMAPS.bundles.parts(deps.readDb),
   ])
   const parts = [
     { name: 'pages', changedAt: latest([...written.values()]) },
     ...courses.map(({ part, changed_at }) => ({ name: `courses-${part}`, changedAt: changed_at })),
     ...teachers.map(({ part, changed_at }) => ({ name: `teachers-${part}`, changedAt: changed_at })),
+    ...bundles.map(({ part, changed_at }) => ({ name: `bundles-${part}`, changedAt: changed_at })),
   ]
   const lines = parts.map(
     ({ name, changedAt }) =>
@@ -97,7 +113,7 @@ async function writtenPages(db: Queryable): Promise<Map<string, Date>> {
 const latest = (times: readonly Date[]): Date | null =>
   times.length === 0 ? null : new Date(Math.max(...times.map(Number)))
 
-/** Pages that are neither a course nor a teacher: home, the catalogue with its categories, the list of teachers, terms and help. */
+/** Pages that are neither a course, a bundle nor a teacher: home, the catalogue with its categories, the list of teachers, terms and help. */
 export async function sitemapPages(deps: SitemapDeps): Promise<string> {
   const [written, categories] = await Promise.all([
     writtenPages(deps.readDb),

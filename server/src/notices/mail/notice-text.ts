@@ -29,6 +29,14 @@ export function noticeText({ kind, subject }: NoticeContent): NoticeText {
         ],
         link: { label: "O'rganishni boshlash", path: `/my-course/${subject.course_id}` },
       }
+    case 'bundle_purchase':
+      return {
+        subject: "To'plam xarid qilindi",
+        paragraphs: [
+          `“${subject.title}” to'plamini ${formatUzs(subject.amount)} evaziga xarid qildingiz: ${subject.courses} ta kurs sizniki.`,
+        ],
+        link: { label: 'Kurslarim', path: '/student-profile' },
+      }
     case 'refund':
       return {
         subject: "Kurs uchun to'lov qaytarildi",
@@ -101,6 +109,14 @@ export function noticeText({ kind, subject }: NoticeContent): NoticeText {
           subject.amount === 0
             ? `“${subject.title}” kursingizga yangi o'quvchi yozildi.`
             : `“${subject.title}” kursingiz sotildi: hisobingizga ${formatUzs(subject.amount)} yozildi.`,
+        ],
+        link: BALANCE,
+      }
+    case 'bundle_sale':
+      return {
+        subject: "To'plamingiz sotildi",
+        paragraphs: [
+          `“${subject.title}” to'plamingizdan ${subject.courses} ta kurs sotildi: hisobingizga ${formatUzs(subject.amount)} yozildi.`,
         ],
         link: BALANCE,
       }

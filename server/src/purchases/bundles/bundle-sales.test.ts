@@ -1,3 +1,4 @@
+import { sourceNumber } from '@kashf/contract/visit-sources.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { balanceOf } from '../../money/ledger/accounts.ts'
@@ -6,6 +7,7 @@ import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildCourse } from '../../testing/builders/courses.ts'
 import { topUp } from '../../testing/builders/money.ts'
 import { buildOperator, buildStudent, buildTeacher, type TestPerson } from '../../testing/builders/people.ts'
+import { processSales } from '../process-sales.ts'
 
 let kashf: TestApp
 let teacher: TestPerson
@@ -113,6 +115,27 @@ describe('a sale of a bundle', () => {
     ])
     const own = await kashf.call('GET', '/api/bundles?limit=1', { token: teacher.token })
     expect(own.json().data).toMatchObject([{ id, sales: 1, revenue: 120_000 }])
+  })
+
+  it('tells each side once, and counts for the source of the visit', async () => {
+    const { id, courseIds } = await bundle([100_000, 60_000], 120_000)
+    const student = await richStudent(200_000)
+    const { price_to_pay: price, course_ids } = await offerFor(student, id)
+    const page = `${kashf.deps.publicUrl}/bundle/${id}?utm_source=telegram`
+    await buyAt(student, id, { price, course_ids, from: '', page })
+    await processSales(kashf.deps)
+    const told = await kashf.deps.db.rows(sql`
+      select n.kind, n.subject, n.user_id = ${student.id} as is_buyer from notice n
+       where n.subject->>'bundle_id' = ${String(id)} or (n.subject->>'course_id')::int = any(${courseIds}::int[])
+       order by n.kind`)
+    const subject = { bundle_id: id, title: 'Matematika', courses: 2 }
+    expect(told).toEqual([
+      { kind: 'bundle_purchase', subject: { ...subject, amount: 144_000 }, is_buyer: true },
+      { kind: 'bundle_sale', subject: { ...subject, amount: 120_000 }, is_buyer: false },
+    ])
+    const sources = await kashf.deps.db.rows(sql`
+      select s.source from purchase_source s join purchase p on p.id = s.purchase_id where p.student_id = ${student.id}`)
+    expect(sources).toEqual(Array(2).fill({ source: sourceNumber('telegram') }))
   })
 
   it('is the same sale when it is retried, even after the bundle has ended', async () => {

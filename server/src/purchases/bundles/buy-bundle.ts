@@ -1,5 +1,6 @@
 import { formatUzs, toUzs } from '@kashf/contract/amount.ts'
 import { sumOfParts } from '@kashf/contract/bundle-price.ts'
+import { sourceNumber, type VisitSource } from '@kashf/contract/visit-sources.ts'
 import type { Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import { Failure } from '../../http/errors/failure.ts'
@@ -18,6 +19,8 @@ interface BundleOrder {
   shownTiyin: bigint
   /** The courses that it was for. */
   courseIds: readonly number[]
+  /** Where the buyer came from to the bundle's page. */
+  source?: VisitSource
 }
 
 /** A course or the fee has changed since it was read. Rolls the transaction back. */
@@ -74,7 +77,7 @@ async function sellBundle(deps: SaleDeps, tx: Tx, order: BundleOrder): Promise<n
   if (missingTiyin > 0n) {
     throw new Failure('insufficient_balance', { data: { missing: toUzs(missingTiyin) } })
   }
-  const courseIds = await writeSales(tx, { studentId, bundle, lacking, now })
+  const courseIds = await writeSales(tx, { studentId, bundle, lacking, now, source: order.source })
   tx.afterCommit(() => {
     for (const userId of [studentId, bundle.teacher_id]) deps.live.announce({ name: 'wallet', userId })
   })
@@ -103,9 +106,10 @@ async function writeSales(
     bundle: BundleRow
     lacking: ReturnType<typeof lackingParts>
     now: Date
+    source: VisitSource | undefined
   },
 ): Promise<number[]> {
-  const { studentId, bundle, lacking, now } = input
+  const { studentId, bundle, lacking, now, source } = input
   const courseIds = lacking.map(({ course }) => course.id)
   const sold = await tx.rows<{ outcome: 'sold' | 'insufficient' | 'changed' }>(sql`
     select sale.outcome
@@ -127,6 +131,12 @@ async function writeSales(
     insert into bundle_purchase (purchase_id, bundle_id)
     select purchase_id, ${bundle.id} from enrolment
      where student_id = ${studentId} and course_id = any(${courseIds}::int[])`)
+  if (source) {
+    await tx.run(sql`
+      insert into purchase_source (purchase_id, source)
+      select purchase_id, ${sourceNumber(source)} from enrolment
+       where student_id = ${studentId} and course_id = any(${courseIds}::int[])`)
+  }
   return courseIds
 }
 

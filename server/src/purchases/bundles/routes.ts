@@ -10,6 +10,7 @@ import {
 } from '@kashf/contract/bundles.ts'
 import { answerSchema, IdParams, pageSchema } from '@kashf/contract/common.ts'
 import { USER_TYPE } from '@kashf/contract/constants.ts'
+import { visitSource } from '@kashf/contract/visit-sources.ts'
 import type { FastifyInstance } from 'fastify'
 import { HOUR_S } from '../../clock.ts'
 import { endpoint } from '../../http/endpoint.ts'
@@ -134,6 +135,9 @@ export function bundleRoutes(app: FastifyInstance, deps: Deps): void {
         bundleId: params.id,
         shownTiyin: exactAmount(body.price, 'price'),
         courseIds: body.course_ids,
+        ...(body.page !== undefined && {
+          source: visitSource(body.from ?? '', body.page, new URL(deps.publicUrl).host),
+        }),
       })
       if (courseIds.length > 0) reply.code(201)
       const message =

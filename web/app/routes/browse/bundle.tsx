@@ -1,4 +1,6 @@
+import { useEffect } from 'react'
 import { data } from 'react-router'
+import { rememberBundleArrival } from '../../features/visitor/arrival/arrival.ts'
 import { BundleView } from '../../features/visitor/bundle/bundle-view.tsx'
 import { pagesContext } from '../../server-context.ts'
 import { pageHead } from '../../shell/base/page-head.ts'
@@ -42,6 +44,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 /** Several courses of a teacher at one price. */
 export default function BundlePage({ loaderData: { bundle } }: Route.ComponentProps) {
+  useEffect(() => rememberBundleArrival(bundle.id), [bundle.id])
   const visitors = (
     <BundleView bundle={bundle} note={!bundle.offer && text.offSale}>
       {bundle.offer && (

@@ -1,10 +1,13 @@
 import { formatDateTime, formatMoney } from '../../shell/format/format.ts'
 import type * as latin from '../notice-words.ts'
+import { counted, plural } from './plural.ts'
 
 const quoted = (title: string) => `«${title}»`
 
 export const noticeSentences: typeof latin.noticeSentences = {
   purchase: ({ title }) => `Курс ${quoted(title)} ваш. Удачи в учёбе!`,
+  bundle_purchase: ({ title, courses }) =>
+    `Набор ${quoted(title)} ваш: ${plural(courses, 'открыт', 'открыты', 'открыты')} ${counted(courses, 'курс', 'курса', 'курсов')}. Удачи в учёбе!`,
   refund: ({ title, amount }) => `За курс ${quoted(title)} в кошелёк вернулись ${formatMoney(amount)}.`,
   gift_used: ({ title }) => `Подаренный вами курс ${quoted(title)} открыт.`,
   top_up: ({ app, amount }) => `Кошелёк пополнен через ${app}: ${formatMoney(amount)}.`,
@@ -21,6 +24,8 @@ export const noticeSentences: typeof latin.noticeSentences = {
     amount === 0
       ? `На ваш курс ${quoted(title)} записался новый ученик.`
       : `Ваш курс ${quoted(title)} продан: +${formatMoney(amount)}`,
+  bundle_sale: ({ title, courses, amount }) =>
+    `Из вашего набора ${quoted(title)} ${plural(courses, 'продан', 'проданы', 'проданы')} ${counted(courses, 'курс', 'курса', 'курсов')}: +${formatMoney(amount)}`,
   sale_refunded: ({ title, amount }) =>
     `Деньги за курс ${quoted(title)} вернулись ученику: −${formatMoney(amount)}`,
   new_comment: ({ author, title }) => `Новый комментарий к курсу ${quoted(title)}, автор ${author}.`,

@@ -6,6 +6,7 @@ import { post } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { bundleText } from '../../../text/bundle.ts'
 import { showToast } from '../../../ui/toast.ts'
+import { bundleArrivalAt } from '../../visitor/arrival/arrival.ts'
 
 interface BuyEvents {
   /** The wallet has too little. */
@@ -23,6 +24,7 @@ export function useBuyBundle(bundleId: number, offer: BundleOffer, events: BuyEv
       post<Answer<BoughtBundle>>(`/api/bundles/${bundleId}/purchase`, {
         price: offer.price_to_pay,
         course_ids: offer.course_ids,
+        ...bundleArrivalAt(bundleId),
       }),
     onSuccess: async ({ message }) => {
       events.onBought()

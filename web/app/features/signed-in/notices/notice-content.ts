@@ -22,6 +22,8 @@ export function noticePage({ kind, subject }: NoticeContent): string {
   switch (kind) {
     case 'purchase':
       return `/my-course/${subject.course_id}`
+    case 'bundle_purchase':
+      return '/student-profile'
     case 'refund':
     case 'top_up':
     case 'top_up_returned':
@@ -44,6 +46,7 @@ export function noticePage({ kind, subject }: NoticeContent): string {
     case 'certificate':
       return `/certificate/${subject.code}`
     case 'sale':
+    case 'bundle_sale':
     case 'sale_refunded':
     case 'payout_paid':
     case 'payout_refused':
