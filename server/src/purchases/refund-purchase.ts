@@ -33,7 +33,7 @@ interface PurchaseRow {
 /**
  * Refunds a purchase by reversing its transfer: the student gets price and fee back from the teacher and the platform. After a
  * payout the teacher's earnings may become negative until later sales. A gift's money goes to its giver. Closes the access and
- * notifies both sides. Fails with `not_found` or `purchase_already_refunded`.
+ * notifies all sides. Fails with `not_found` or `purchase_already_refunded`.
  */
 export async function refundPurchase(
   deps: RefundDeps,
@@ -82,7 +82,7 @@ export async function refundPurchase(
   if (!other) await countLearner(tx, sale.courseId, -1)
   // No notice where no money moves: a free course, or a discount of the whole price.
   if (purchase.price_tiyin + purchase.fee_tiyin > 0n)
-    await notifyBoth(deps, tx, {
+    await notifySides(deps, tx, {
       purchaseId,
       purchase,
       payerId: gift?.giver_id ?? purchase.student_id,
@@ -97,18 +97,22 @@ async function freePromoCode(tx: Tx, purchaseId: number): Promise<void> {
      where u.purchase_id = ${purchaseId} and c.id = u.promo_code_id`)
 }
 
-async function notifyBoth(
+async function notifySides(
   deps: RefundDeps,
   tx: Tx,
   refund: { purchaseId: number; purchase: PurchaseRow; payerId: number; title: string },
 ): Promise<void> {
-  const { teacher_id, course_id, price_tiyin, fee_tiyin } = refund.purchase
+  const { teacher_id, student_id, course_id, price_tiyin, fee_tiyin } = refund.purchase
   const course = { course_id, title: refund.title }
   const once = `refund:${refund.purchaseId}`
   const [paid, earned] = [toUzs(price_tiyin + fee_tiyin), toUzs(price_tiyin)]
   await notifyAll(deps, tx, [
     { userId: refund.payerId, kind: 'refund', subject: { ...course, amount: paid }, once },
     { userId: teacher_id, kind: 'sale_refunded', subject: { ...course, amount: earned }, once },
+    // Who got it as a gift loses the course and gets no money, so hears of no amount.
+    ...(student_id === refund.payerId
+      ? []
+      : [{ userId: student_id, kind: 'gift_refunded' as const, subject: course, once }]),
   ])
 }
 

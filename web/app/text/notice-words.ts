@@ -13,6 +13,8 @@ export const noticeSentences: { readonly [Kind in NoticeKind]: (subject: NoticeS
   refund: ({ title, amount }) =>
     `${quoted(title)} kursi uchun ${formatMoney(amount)} hamyoningizga qaytarildi.`,
   gift_used: ({ title }) => `Siz sovg'a qilgan ${quoted(title)} kursi ochildi.`,
+  gift_refunded: ({ title }) =>
+    `Sizga sovg'a qilingan ${quoted(title)} kursi puli sovg'a qilgan odamga qaytarildi, kurs yopildi.`,
   top_up: ({ app, amount }) => `${app} orqali hamyoningizga ${formatMoney(amount)} tushdi.`,
   top_up_returned: ({ app, amount }) =>
     `${app} orqali qilingan ${formatMoney(amount)}lik to'lov bekor qilindi va hamyoningizdan ayirildi.`,

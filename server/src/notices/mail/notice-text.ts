@@ -49,6 +49,14 @@ export function noticeText({ kind, subject }: NoticeContent): NoticeText {
         paragraphs: [`Siz sovg'a qilgan “${subject.title}” kursi ochildi: kod ishlatildi.`],
         link: { label: "Sovg'alarim", path: '/student-profile?tab=gifts' },
       }
+    case 'gift_refunded':
+      return {
+        subject: "Sovg'a qaytarildi",
+        paragraphs: [
+          `Sizga sovg'a qilingan “${subject.title}” kursi puli sovg'a qilgan odamga qaytarildi, kurs yopildi.`,
+        ],
+        link: { label: SEE_COURSE, path: `/course/${subject.course_id}` },
+      }
     case 'top_up':
       return {
         subject: "Hamyoningiz to'ldirildi",

@@ -290,5 +290,8 @@ describe('taking a gift back', () => {
     expect(await listed(given.giver)).toMatchObject([{ status: 'returned' }])
     expect(errorOf(await redeem(recipient, given.code))).toBe('gift_refused')
     expect((await notices(given.giver)).map(({ kind }) => kind)).toContain('refund')
+    const told = (await notices(recipient)).at(-1)
+    expect(told?.kind).toBe('gift_refunded')
+    expect(told?.subject).not.toHaveProperty('amount')
   })
 })

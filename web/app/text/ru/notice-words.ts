@@ -10,6 +10,8 @@ export const noticeSentences: typeof latin.noticeSentences = {
     `Набор ${quoted(title)} ваш: ${plural(courses, 'открыт', 'открыты', 'открыты')} ${counted(courses, 'курс', 'курса', 'курсов')}. Удачи в учёбе!`,
   refund: ({ title, amount }) => `За курс ${quoted(title)} в кошелёк вернулись ${formatMoney(amount)}.`,
   gift_used: ({ title }) => `Подаренный вами курс ${quoted(title)} открыт.`,
+  gift_refunded: ({ title }) =>
+    `Деньги за подаренный вам курс ${quoted(title)} вернулись дарителю, курс закрыт.`,
   top_up: ({ app, amount }) => `Кошелёк пополнен через ${app}: ${formatMoney(amount)}.`,
   top_up_returned: ({ app, amount }) =>
     `Платёж через ${app} отменён: ${formatMoney(amount)} списаны из кошелька.`,

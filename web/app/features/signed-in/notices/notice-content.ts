@@ -30,6 +30,7 @@ export function noticePage({ kind, subject }: NoticeContent): string {
       return '/student-profile?tab=wallet'
     case 'gift_used':
       return '/student-profile?tab=gifts'
+    case 'gift_refunded':
     case 'new_course':
     case 'course_published':
     case 'comment_hidden':
