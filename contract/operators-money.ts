@@ -38,6 +38,9 @@ export type PercentBody = Static<typeof PercentBody>
  * `from` to `to`, both included.
  */
 export const LedgerQuery = Type.Object({
+  id: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'one transfer' }),
+  ),
   kind: Type.Optional(Type.String({ maxLength: 40 })),
   cause: Type.Optional(Type.String({ maxLength: 60 })),
   user_id: Type.Optional(Id),

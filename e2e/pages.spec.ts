@@ -91,6 +91,7 @@ const PAGES = {
       '/admin/categories',
       '/admin/audit',
       '/admin/ledger',
+      '/admin/ledger/%transfer',
       '/admin/reconciliation',
       '/admin/reports',
       '/admin/security',
@@ -145,6 +146,7 @@ test.beforeAll(async () => {
   const [own] = await api('/api/courses/mine', tokens.teacher)
   const ownCourse = await api(`/api/courses/course/${own.id}`, tokens.teacher)
   const [certificate] = await api('/api/certificates', tokens.student)
+  const [transfer] = await api('/api/admin/ledger?limit=1', tokens.operator)
   const mine: CourseCard[] = await api('/api/courses/mine', tokens.teacher)
   const paid = mine.filter(({ status, is_free }) => status === COURSE_STATUS.published && !is_free)
   const bundle = await api('/api/bundles', tokens.teacher, {
@@ -157,6 +159,7 @@ test.beforeAll(async () => {
   Object.assign(ids, {
     bundle: bundle.id,
     certificate: certificate.code,
+    transfer: transfer.id,
     course: course.id,
     teacher: course.teacher.id,
     openLesson: lesson(true),

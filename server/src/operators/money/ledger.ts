@@ -67,6 +67,7 @@ export async function transfersOf(deps: Deps, query: LedgerQuery): Promise<Omit<
   const wanted = allOf([
     ...idBelowCursor(query.cursor, sql`t.id`),
     ...inPeriod(query),
+    ...(query.id ? [sql`t.id = ${query.id}`] : []),
     ...(query.kind ? [sql`t.kind = ${query.kind}`] : []),
     ...(query.cause ? [sql`t.cause = ${query.cause}`] : []),
   ])

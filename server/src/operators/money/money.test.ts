@@ -165,6 +165,8 @@ describe('the ledger', () => {
     expect(ofStudent.map((transfer: { kind: string }) => transfer.kind)).toEqual(['purchase', 'topup'])
     expect((await get('ledger?kind=refund&limit=1')).json().data[0]).toMatchObject({ kind: 'refund' })
     const first = (await get('ledger?limit=1')).json()
+    expect((await get(`ledger?id=${first.data[0].id}`)).json().data).toEqual(first.data)
+    expect((await get('ledger?id=999999999')).json().data).toEqual([])
     const second = (await get(`ledger?limit=1&cursor=${first.next_cursor}`)).json()
     expect(Number(second.data[0].id)).toBeLessThan(Number(first.data[0].id))
   })

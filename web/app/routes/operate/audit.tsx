@@ -78,7 +78,7 @@ export default function Audit() {
       person={{ name: 'operator_id', label: text.operator, status: 'operator' }}
       linked={[{ name: 'subject', label: text.subject, nameOf: subjectText }]}
       columnsOf={columnsOf}
-      idOf={(entry) => entry.id}
+      idOf={(entry) => Number(entry.id)}
       empty={{ title: text.empty, message: text.emptyHint }}
     />
   )

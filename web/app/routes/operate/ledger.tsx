@@ -2,52 +2,88 @@ import type { LedgerTransfer } from '@kashf/contract/operators-money.ts'
 import { LedgerCheck } from '../../features/operator/money/ledger-check.tsx'
 import { NightlyCheck } from '../../features/operator/money/nightly-check.tsx'
 import { TrialBalance } from '../../features/operator/money/trial-balance.tsx'
-import {
-  FilteredRecords,
-  type FilteredRecordsProps,
-} from '../../features/operator/records/filtered-records.tsx'
+import { FilteredRecords, type Narrow } from '../../features/operator/records/filtered-records.tsx'
+import type { Column } from '../../features/operator/records/record-list.tsx'
+import type { OpenRecord } from '../../features/operator/records/record-sheet.tsx'
 import { privateHead } from '../../shell/base/page-head.ts'
-import { formatChange, formatDateTime } from '../../shell/format/format.ts'
+import { formatChange, formatDateTime, formatMoney } from '../../shell/format/format.ts'
 import { fullName } from '../../shell/format/full-name.ts'
 import { ledgerText as text } from '../../text/operate-ledger.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { cx } from '../../ui/class-names.ts'
 
 export const meta = () => privateHead(text.title)
 
-const columnsOf: FilteredRecordsProps<LedgerTransfer>['columnsOf'] = (narrow) => [
+const kindOf = (transfer: LedgerTransfer) => text.kinds[transfer.kind] ?? transfer.kind
+
+/** What moved: the entries of a transfer sum to zero. */
+const movedBy = ({ entries }: LedgerTransfer) =>
+  entries.reduce((sum, { amount }) => sum + Math.max(amount, 0), 0)
+
+/** Everybody whose account moved, once. */
+const peopleOf = ({ entries }: LedgerTransfer) => [
+  ...new Set(entries.flatMap(({ owner }) => (owner ? [fullName(owner)] : []))),
+]
+
+const columns: Column<LedgerTransfer>[] = [
+  { head: text.transfer, cell: kindOf, width: 'w-44' },
   {
-    head: text.transfer,
-    cell: (transfer) => (
-      <>
-        <span className="block font-semibold">{text.kinds[transfer.kind] ?? transfer.kind}</span>
-        <span className="block text-sm text-ink-2">{transfer.comment}</span>
-        <button
-          type="button"
-          onClick={() => narrow({ cause: transfer.cause })}
-          className="rounded-sm py-0.5 text-sm text-lapis hover:underline"
-        >
-          {causeName(transfer.cause)}
-        </button>
-      </>
-    ),
-    className: 'lg:max-w-90',
+    head: text.comment,
+    cell: (transfer) => <span className="block truncate">{transfer.comment}</span>,
+    isRoomy: true,
   },
   {
-    head: text.entries,
-    cell: (transfer) => <Entries transfer={transfer} onOwner={(id) => narrow({ user_id: String(id) })} />,
-    className: 'w-full lg:w-auto',
+    head: text.people,
+    cell: (transfer) => <span className="block truncate">{peopleOf(transfer).join(', ')}</span>,
+    width: 'w-56',
+    phone: 'fact',
+  },
+  {
+    head: text.moved,
+    cell: (transfer) => formatMoney(movedBy(transfer)),
+    width: 'w-36',
+    number: true,
+    phone: 'figure',
   },
   {
     head: text.when,
-    cell: (transfer) => (
-      <>
-        <span className="block whitespace-nowrap">{formatDateTime(transfer.created_at)}</span>
-        <span className="text-sm text-ink-3">№ {transfer.id}</span>
-      </>
-    ),
+    cell: (transfer) => formatDateTime(transfer.created_at),
+    width: 'w-44',
     className: 'tabular-nums',
+    isRoomy: true,
   },
 ]
+
+function openTransfer(transfer: LedgerTransfer, narrow: Narrow): OpenRecord {
+  return {
+    title: kindOf(transfer),
+    badge: <Badge>№ {transfer.id}</Badge>,
+    facts: [
+      { label: text.when, value: formatDateTime(transfer.created_at) },
+      { label: text.comment, value: transfer.comment },
+      {
+        label: text.cause,
+        value: (
+          <button
+            type="button"
+            onClick={() => narrow({ cause: transfer.cause })}
+            className="rounded-sm text-left text-lapis hover:underline"
+          >
+            {causeName(transfer.cause)}
+          </button>
+        ),
+      },
+    ],
+    more: (
+      <section>
+        <h3 className="mb-2 text-lg">{text.entries}</h3>
+        <Entries transfer={transfer} onOwner={(id) => narrow({ user_id: String(id) })} />
+      </section>
+    ),
+    decisions: [],
+    subject: transfer.cause,
+  }
+}
 
 /** Every ledger transfer with its entries, and whether the ledger balances. */
 export default function Ledger() {
@@ -60,8 +96,9 @@ export default function Ledger() {
       person={{ name: 'user_id', label: text.user }}
       linked={[{ name: 'cause', label: text.cause, nameOf: causeName }]}
       period={['from', 'to']}
-      columnsOf={columnsOf}
-      idOf={(transfer) => transfer.id}
+      columnsOf={() => columns}
+      idOf={(transfer) => Number(transfer.id)}
+      desk={{ nameOf: (transfer) => `${kindOf(transfer)} № ${transfer.id}`, open: openTransfer }}
       empty={{ title: text.empty, message: text.emptyHint }}
     >
       <div className="mb-5">

@@ -5,7 +5,9 @@ import { useUrlFilters } from '../../../ui/signed-in/use-url-filters.ts'
 import { CsvButton } from '../../member/files/csv-button.tsx'
 import { FilterSelect, FilterText } from './filter-inputs.tsx'
 import { PersonFilter } from './person-filter.tsx'
+import { RecordDesk } from './record-desk.tsx'
 import { type Column, NoRecords, RecordList } from './record-list.tsx'
+import type { OpenRecord } from './record-sheet.tsx'
 import { useRecords } from './use-records.ts'
 
 export interface FilteredRecordsProps<T> {
@@ -25,11 +27,15 @@ export interface FilteredRecordsProps<T> {
   linked?: { name: string; label: string; nameOf: (value: string) => string }[]
   /** Parameters that `children` set. */
   period?: readonly string[]
-  /** `narrow` sets filters: a cell may link to all records like it. */
-  columnsOf: (narrow: (filters: Record<string, string>) => void) => Column<T>[]
-  idOf: (record: T) => string | number
+  columnsOf: (narrow: Narrow) => Column<T>[]
+  idOf: (record: T) => number
+  /** Shows the records one line each, which open in a sheet with an address of its own. */
+  desk?: { nameOf: (record: T) => string; open: (record: T, narrow: Narrow) => OpenRecord }
   empty: { title: string; message: string }
 }
+
+/** Sets filters: from a cell or a sheet to all records like it. */
+export type Narrow = (filters: Record<string, string>) => void
 
 /** A page of read-only records with filters in the URL. */
 export function FilteredRecords<T>(props: FilteredRecordsProps<T>) {
@@ -45,6 +51,7 @@ export function FilteredRecords<T>(props: FilteredRecordsProps<T>) {
     period = [],
     columnsOf,
     idOf,
+    desk,
     empty,
   } = props
   const urlFilters = useUrlFilters()
@@ -52,6 +59,13 @@ export function FilteredRecords<T>(props: FilteredRecordsProps<T>) {
   const set = linked.filter(({ name }) => urlFilters.read(name) !== '')
   const filters = Object.fromEntries(names.map((name) => [name, urlFilters.read(name)]))
   const records = useRecords<T>(list, filters)
+  const shown = {
+    label: title,
+    records,
+    columns: columnsOf(urlFilters.write),
+    idOf,
+    empty: <NoRecords {...empty} isFiltered={!urlFilters.isEmpty} onClear={urlFilters.clear} />,
+  }
   return (
     <>
       <div className="flex items-center justify-between gap-3">
@@ -91,13 +105,18 @@ export function FilteredRecords<T>(props: FilteredRecordsProps<T>) {
           </Button>
         </p>
       ))}
-      <RecordList
-        label={title}
-        records={records}
-        columns={columnsOf(urlFilters.write)}
-        idOf={idOf}
-        empty={<NoRecords {...empty} isFiltered={!urlFilters.isEmpty} onClear={urlFilters.clear} />}
-      />
+      {desk ? (
+        <RecordDesk
+          {...shown}
+          list={list}
+          path={`/admin/${list}`}
+          isQueue={false}
+          nameOf={desk.nameOf}
+          open={(record) => desk.open(record, urlFilters.write)}
+        />
+      ) : (
+        <RecordList {...shown} />
+      )}
     </>
   )
 }
