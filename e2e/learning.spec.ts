@@ -155,7 +155,7 @@ test('offline progress and notes arrive later, and completing the course earns a
     await context.setOffline(true)
     await player(page).evaluate((video: Player) => video.play())
     await page.getByLabel(/^Eslatma, /).fill('Aloqasiz yozildi')
-    await page.getByRole('button', { name: 'Saqlash' }).click()
+    await page.getByRole('button', { name: 'Saqlash', exact: true }).click()
     const waiting = page.getByRole('listitem').filter({ hasText: 'Aloqasiz yozildi' })
     await expect(waiting.getByText('Hali yuborilmadi')).toBeVisible()
     await expect.poll(() => queuedUntil(page), { timeout: 120_000 }).toBeGreaterThan(7.5)
