@@ -1,3 +1,5 @@
+import { SOM } from './units.ts'
+
 /**
  * Amounts of money. The server computes with a `bigint` of tiyin (1 so'm = 100 tiyin), never with floats; JSON carries a number
  * of so'm (UZS), as the existing client expects.
@@ -64,5 +66,5 @@ export function groupDigits(value: number): string {
 
 /** `1 250 000 so'm`. */
 export function formatUzs(value: number): string {
-  return `${groupDigits(value)}${NBSP}so'm`
+  return `${groupDigits(value)}${NBSP}${SOM}`
 }

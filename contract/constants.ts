@@ -8,19 +8,6 @@ export const USER_TYPE = { teacher: 1, student: 2, operator: 3 } as const
 /** `teacherMoreData.status`: an operator approves or rejects a waiting teacher. */
 export const TEACHER_STATUS = { waiting: 1, approved: 2, rejected: 3 } as const
 
-/** Languages of a course: 1 O'zbek tili, 2 Rus tili, 3 Ingliz tili. */
-export const LANGUAGES = { 1: "O'zbek tili", 2: 'Rus tili', 3: 'Ingliz tili' } as const
-/** Levels of a course. */
-export const LEVELS = { 1: "Boshlang'ich", 2: "O'rta", 3: 'Yuqori' } as const
-/** Total length of a course's videos. */
-export const LENGTHS = { 1: '2 soatgacha', 2: '2–6 soat', 3: '6–15 soat', 4: "15 soatdan ko'p" } as const
-/** Bands of what a buyer pays for a course, with the fee, in so'm. */
-export const PRICES = {
-  1: 'Bepul',
-  2: '100 000 gacha',
-  3: '100 000–300 000',
-  4: '300 000 dan yuqori',
-} as const
 /** The averages that the catalogue can be filtered by: at least this one. */
 export const MIN_SCORES = [4.5, 4] as const
 export type MinScore = (typeof MIN_SCORES)[number]
@@ -30,8 +17,7 @@ export const LIFETIME_PERIOD = 13
 export const COURSE_STATUS = { draft: 1, published: 2, in_review: 3, hidden: 4, returned: 5 } as const
 export type CourseStatusName = keyof typeof COURSE_STATUS
 /** Kinds of lesson, shown as a label in the lesson list. */
-export const VARIANTS = { video: 'Video', practice: 'Amaliyot', summary: 'Xulosa' } as const
-export type Variant = keyof typeof VARIANTS
+export type Variant = 'video' | 'practice' | 'summary'
 /** A buyer may refund a course themselves while less than this was watched, within the refund window. Percent. */
 export const REFUND_WATCHED_PERCENT = 10
 /** A score counts in the ranking when its author has watched this much of the course. Percent. */

@@ -1,4 +1,5 @@
 import { EMBED_REF } from './embed-code.ts'
+import { splitLanguage } from './interface-language.ts'
 
 /** Where people come from to the page of a course. The database stores the place in this list, from 1. */
 export const VISIT_SOURCES = [
@@ -35,7 +36,8 @@ export function visitSource(from: string, page: string, ownHost: string): VisitS
   return address.host === ownHost ? ownPage(address) : otherSite(address.hostname)
 }
 
-function ownPage({ pathname, searchParams }: URL): VisitSource {
+function ownPage({ pathname: address, searchParams }: URL): VisitSource {
+  const pathname = splitLanguage(address).path
   if (pathname === '/courses') return searchParams.get('search') ? 'search' : 'catalogue'
   if (pathname === '/') return 'home'
   if (pathname.startsWith('/teacher-profile/')) return 'teacher'

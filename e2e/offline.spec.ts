@@ -148,3 +148,18 @@ test('nothing personal is saved: no API, no lesson with its signed address, no p
   })
   expect(texts).not.toContain(token)
 })
+
+test('the offline page follows a language that was chosen after the worker was installed', async ({
+  page,
+}) => {
+  await installWorker(page)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Русский' }).click()
+  await expect(page).toHaveURL(`${line.url}/ru/courses`)
+  await expect.poll(() => savedPaths(page)).toContain('/ru/offline')
+  line.state = 'cut'
+  await page.goto(`${line.url}/ru/contact`)
+  await expect(page).toHaveURL(`${line.url}/ru/offline?from=%2Fru%2Fcontact`)
+  await expect(heading(page)).toHaveText('Нет подключения к интернету')
+  line.mend()
+  await expect(page).toHaveURL(`${line.url}/ru/contact`)
+})

@@ -39,6 +39,7 @@ const PAGES = {
       '/offline',
       '/downloads',
       '/no-such-page',
+      ...['/ru', '/ru/course/%course', '/uz-cyrl/courses'],
     ],
   ],
   student: [
@@ -57,6 +58,7 @@ const PAGES = {
     '/statement/print',
     '/course/%bought/lesson/%boughtLesson',
     '/course/%bought/lesson/%boughtLesson?panel=questions',
+    '/ru/student-profile?tab=wallet',
   ],
   teacher: [
     ...[
@@ -83,6 +85,7 @@ const PAGES = {
       '/course-statistic/%own',
       '/course-versions/%own',
       '/my-notices',
+      '/ru/course-statistic/%own',
     ],
   ],
   operator: [
@@ -100,6 +103,7 @@ const PAGES = {
       '/admin/banners',
       '/admin/content',
       '/admin/contact',
+      '/ru/admin',
     ],
   ],
 } as const
@@ -189,10 +193,18 @@ async function expectFitting(page: Page, screen: string): Promise<void> {
   await expect.poll(overflow, `pixels wider than the ${screen}`).toBeLessThanOrEqual(0)
 }
 
+/** Reduced motion leaves transitions of a moment, during which the colours are still those of the other theme. */
+const untilStill = (page: Page) =>
+  page.evaluate(async () => {
+    const running = document.getAnimations().filter((each) => each instanceof CSSTransition)
+    await Promise.allSettled(running.map(({ finished }) => finished))
+  })
+
 async function expectAccessible(page: Page, screen: string): Promise<void> {
   // On a screen as long as the page, because bars that float above a target count as making it small.
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
   await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height })
+  await untilStill(page)
   // The legacy mode differs only for frames of other origins; the other one opens a window for each analysis.
   const axe = new AxeBuilder({ page })
     .setLegacyMode(true)

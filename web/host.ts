@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { fileURLToPath } from 'node:url'
+import { type InterfaceLanguage, pathIn, splitLanguage } from '@kashf/contract/interface-language.ts'
 import type { PageLife, PublicPages } from '@kashf/contract/pages.ts'
 import { newScriptMark, takeOwnScripts } from './own-scripts.ts'
 
@@ -68,12 +69,24 @@ export async function createPageHandler(options: PageHandlerOptions): Promise<Pa
   return options.mode === 'production' ? builtPages(options) : livePages(options)
 }
 
+/** The server bundle of a language. Imported when the first page in that language is rendered: each takes its memory. */
+function loadBundle(language: InterfaceLanguage): Promise<Bundle> {
+  const folder = language === 'uz' ? 'server' : `server-${language}`
+  return import(new URL(`./build/${folder}/index.js`, import.meta.url).href)
+}
+
 async function builtPages(options: PageHandlerOptions): Promise<PageHandler> {
-  const entry: string = new URL('./build/server/index.js', import.meta.url).href
-  const bundle: Bundle = await import(entry)
+  const { pageAddress } = await loadBundle('uz')
   return {
-    addressOf: bundle.pageAddress,
-    render: (request, data) => renderWith(bundle, request, data, options),
+    addressOf: (url) => {
+      const { language, path } = splitLanguage(url)
+      const { address, keptStatus } = pageAddress(path)
+      return { address: pathIn(language, address), keptStatus }
+    },
+    render: async (request, data) => {
+      const { language } = splitLanguage(new URL(request.url).pathname)
+      return renderWith(await loadBundle(language), request, data, options)
+    },
     clientDir: folder('./build/client'),
     close: async () => {},
   }

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { type InterfaceLanguage, LANGUAGE_PREFIXES } from '@kashf/contract/interface-language.ts'
 import type { Plugin, Rolldown } from 'vite'
 
 const SOURCE = fileURLToPath(new URL('./worker/service-worker.ts', import.meta.url))
@@ -18,7 +20,8 @@ const DOWNLOADS = [
 
 /**
  * Builds the service worker and writes the release into it, a hash of the names of all files, which contain hashes of
- * their contents. So browsers see a new worker exactly when the client has changed.
+ * their contents, and of the texts of the other languages. So browsers see a new worker exactly when the client has
+ * changed.
  */
 export function serviceWorker(): Plugin {
   return {
@@ -35,16 +38,51 @@ export function serviceWorker(): Plugin {
         if (worker?.type !== 'chunk') return this.error(`${FILE} was not built`)
         if (worker.imports.length > 0) this.error(`${FILE} must not share code with pages: it is one file`)
         const names = Object.keys(bundle).filter((name) => name !== FILE)
-        const release = createHash('sha256').update(names.sort().join()).digest('hex').slice(0, 12)
-        if (!worker.code.includes('%RELEASE%')) this.error(`${FILE} does not name its release`)
-        worker.code = worker.code.replace('%RELEASE%', release)
+        const release = createHash('sha256').update(names.sort().join())
+        for (const file of translationSources()) release.update(readFileSync(file))
+        const written = {
+          '%RELEASE%': release.digest('hex').slice(0, 12),
+          '%PREFIXES%': Object.values(LANGUAGE_PREFIXES).filter(Boolean).join(),
+        }
+        for (const [name, value] of Object.entries(written)) {
+          if (!worker.code.includes(name)) this.error(`${FILE} has no ${name}`)
+          worker.code = worker.code.replace(name, value)
+        }
+      },
+    },
+  }
+}
+
+/** What the builds of the other languages are made of beside the sources of this one. */
+function translationSources(): string[] {
+  const russian = ['./app/text/ru/', '../contract/ru/'].flatMap((folder) => {
+    const url = new URL(folder, import.meta.url)
+    return readdirSync(url).map((name) => fileURLToPath(new URL(name, url)))
+  })
+  return [...russian.sort(), fileURLToPath(new URL('../contract/uzbek-script.ts', import.meta.url))]
+}
+
+/** Writes the list of the code that the service worker saves for the pages of one language. */
+export function offlineFiles(language: InterfaceLanguage): Plugin {
+  return {
+    name: 'offline-files',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
         const notice = NOTICE.flatMap((source) => filesOf(bundle, source))
         if (notice.length < NOTICE.length) this.error(`not in the build: one of ${NOTICE.join(', ')}`)
-        worker.code = worker.code.replace('%NOTICE%', [...new Set(notice)].join())
         const downloads = DOWNLOADS.flatMap((source) => [...closureOf(bundle, source)])
         if (downloads.length < DOWNLOADS.length)
           this.error(`not in the build: one of ${DOWNLOADS.join(', ')}`)
-        worker.code = worker.code.replace('%DOWNLOADS%', [...new Set(downloads)].join())
+        const list = { notice: [...new Set(notice)], downloads: [...new Set(downloads)] }
+        const prefix = LANGUAGE_PREFIXES[language].replace('/', '-')
+        this.emitFile({
+          type: 'asset',
+          fileName: `offline-files${prefix}.json`,
+          source: JSON.stringify(list),
+        })
       },
     },
   }

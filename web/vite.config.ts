@@ -2,8 +2,9 @@ import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { interfaceLanguage, languageOfBuild } from './interface-language.ts'
 import { precompress } from './precompress.ts'
-import { serviceWorker } from './service-worker.ts'
+import { offlineFiles, serviceWorker } from './service-worker.ts'
 import { trimCss } from './trim-css.ts'
 import { trimHls } from './trim-hls.ts'
 import { trimIcons } from './trim-icons.ts'
@@ -62,17 +63,21 @@ const chunks = [
 
 /** Every page has loaded these: naming them again before each part that is loaded later costs 0.3 KB. */
 const ON_EVERY_PAGE = /\/(?:rolldown-runtime|react|router|shell)-[\w-]+\.js$/
+const language = languageOfBuild()
 
 export default defineConfig(({ command }) => ({
   root: here,
   plugins: [
     tailwindcss(),
+    interfaceLanguage(language),
     reactRouter(),
     trimHls(),
     trimIcons(),
     trimRouter(),
     trimCss(),
-    serviceWorker(),
+    offlineFiles(language),
+    // One worker serves the pages of all languages.
+    language === 'uz' && serviceWorker(),
     precompress(),
   ],
   resolve: {
@@ -90,6 +95,8 @@ export default defineConfig(({ command }) => ({
     modulePreload: {
       resolveDependencies: (_file, files) => files.filter((file) => !ON_EVERY_PAGE.test(file)),
     },
+    // Fonts and icons are the same in all languages.
+    copyPublicDir: language === 'uz',
     target: ['chrome111', 'safari16.4', 'firefox128'],
   },
   environments: {

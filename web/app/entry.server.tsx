@@ -1,5 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
+import { INTERFACE_LANGUAGES, pathIn, splitLanguage } from '@kashf/contract/interface-language.ts'
 import type { ReactElement } from 'react'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import {
@@ -41,7 +42,7 @@ export default async function handleRequest(
   const rendered = `<!DOCTYPE html>${renderToString(app)}`
   // A lazy part whose code was not loaded yet; from now on it is.
   const html = rendered.includes('<!--$!-->') ? await renderWithLazyParts(app, mark) : rendered
-  loadContext.get(renderedHtmlContext).html = withLoaderData(html, loaderData, mark)
+  loadContext.get(renderedHtmlContext).html = withLoaderData(withAlternates(html), loaderData, mark)
   return new Response(null, { status, headers })
 }
 
@@ -63,6 +64,18 @@ function renderWithLazyParts(app: ReactElement, nonce: string): Promise<string> 
     })
     const timer = setTimeout(abort, streamTimeout)
   })
+}
+
+/** Tells search engines the addresses of a public page, which is one with a canonical address, in all languages. */
+function withAlternates(html: string): string {
+  const [canonical, address] = /<link rel="canonical" href="([^"]*)"\/>/.exec(html) ?? []
+  if (!canonical || !address) return html
+  const origin = address.split('/', 3).join('/')
+  const { path } = splitLanguage(address.slice(origin.length))
+  const link = (language: string, at: string) =>
+    `<link rel="alternate" hreflang="${language}" href="${origin}${at}"/>`
+  const links = INTERFACE_LANGUAGES.map((language) => link(language, pathIn(language, path)))
+  return html.replace(canonical, () => [canonical, ...links, link('x-default', path)].join(''))
 }
 
 /** Adds the loaders' data as the router expects it in the browser, where it would otherwise arrive as a stream. */

@@ -9,6 +9,7 @@ import {
   reportContext,
   scriptMarkContext,
 } from './server-context.ts'
+import { PREFIX } from './shell/base/language.ts'
 
 export { pageAddress } from './page-address.ts'
 
@@ -24,7 +25,10 @@ export interface RenderOptions {
 
 const handle = createRequestHandler(build, import.meta.env.MODE)
 /** The Mini App: the same pages below a path of its own. */
-const handleMiniApp = createRequestHandler({ ...build, basename: TELEGRAM_APP_PATH }, import.meta.env.MODE)
+const handleMiniApp = createRequestHandler(
+  { ...build, basename: PREFIX + TELEGRAM_APP_PATH },
+  import.meta.env.MODE,
+)
 
 /** Renders one page. The entry of the server bundle, which contains React and the router in their production builds. */
 export async function render(
@@ -38,7 +42,7 @@ export async function render(
   context.set(scriptMarkContext, scriptMark)
   context.set(reportContext, report)
   context.set(renderedHtmlContext, rendered)
-  const isMiniApp = miniAppPlace(new URL(request.url).pathname) !== null
+  const isMiniApp = miniAppPlace(new URL(request.url).pathname.slice(PREFIX.length)) !== null
   const response = await (isMiniApp ? handleMiniApp : handle)(request, context)
   // The router's own answers, such as that to a failure before rendering, have a body instead.
   const html = rendered.html ?? (response.body && (await response.text()))

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Links, type LinksFunction, Meta, Outlet, ScrollRestoration } from 'react-router'
 import stylesheet from './app.css?url'
+import { LANGUAGE, PREFIX } from './shell/base/language.ts'
 import { useInMiniApp } from './shell/base/mini-app.ts'
 import { EarlyHead } from './shell/start/early-head.tsx'
 import { replayEvents } from './shell/start/replay-events.ts'
@@ -10,7 +11,6 @@ import { commonText } from './text/common.ts'
 import { NavigationSpinner } from './ui/navigation-spinner.tsx'
 import { PageError } from './ui/page-error.tsx'
 import { ToastRegion } from './ui/toast-region.tsx'
-import { useOfflineLinks } from './ui/use-offline-links.ts'
 
 const MiniApp = lazy(() => import('./features/signed-in/mini-app/app.lazy.tsx'))
 
@@ -18,7 +18,7 @@ export const links: LinksFunction = () => [
   { rel: 'stylesheet', href: stylesheet },
   {
     rel: 'preload',
-    href: '/fonts/onest-latin.woff2',
+    href: PREFIX ? '/fonts/onest-cyrillic.woff2' : '/fonts/onest-latin.woff2',
     as: 'font',
     type: 'font/woff2',
     crossOrigin: 'anonymous',
@@ -38,7 +38,7 @@ export const meta = () => [
 export function Layout({ children }: { children: ReactNode }) {
   return (
     // The first script marks the document of a signed-in person.
-    <html lang="uz" suppressHydrationWarning>
+    <html lang={LANGUAGE} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -71,7 +71,6 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  useOfflineLinks()
   useEffect(replayEvents, [])
   useEffect(startWorker, [])
   return (

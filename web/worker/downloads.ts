@@ -1,43 +1,58 @@
 import { saveFiles } from './files.ts'
+import { allPrefixes, laterFiles, prefixOf } from './language.ts'
 import { CACHES } from './release.ts'
 
 /** The page of saved lessons, which is the same for everybody: what is saved is read in the browser. */
 const DOWNLOADS_PATH = '/downloads'
 /** The message of a page that saves the first lesson (features/signed-in/offline/keep-player.ts). */
 const SAVE_DOWNLOADS = 'save-downloads'
-/** Written by the build: the code of the player, of notes and of questions, which the page loads later. */
-const PLAYER_FILES = '%DOWNLOADS%'
 /** Files that the page names. */
 const FILES_OF_PAGE = /\/(?:assets|fonts|icons)\/[\w.-]+/g
 
-export const isDownloadsPage = (pathname: string): boolean => pathname === DOWNLOADS_PATH
+export const isDownloadsPage = (pathname: string): boolean => pathname === prefixOf(pathname) + DOWNLOADS_PATH
 
-export const savedDownloadsPage = (): Promise<Response | undefined> =>
-  caches.match(DOWNLOADS_PATH, { cacheName: CACHES.files, ignoreVary: true })
+/** The saved page in the language with this prefix. */
+export const savedDownloadsPage = (prefix: string): Promise<Response | undefined> =>
+  caches.match(prefix + DOWNLOADS_PATH, { cacheName: CACHES.files, ignoreVary: true })
 
 /** Saves the page with everything that it needs to play, and answers with `saved`, or with the name of the error. */
 export function onMessage(event: ExtendableMessageEvent): void {
   if (event.data !== SAVE_DOWNLOADS) return
   const [port] = event.ports
+  const prefix = event.source instanceof WindowClient ? prefixOf(new URL(event.source.url).pathname) : ''
   event.waitUntil(
-    saveDownloadsPage().then(
+    saveDownloadsPage(prefix).then(
       () => port?.postMessage('saved'),
       (error: unknown) => port?.postMessage(error instanceof Error ? error.name : 'Error'),
     ),
   )
 }
 
-/** A new release takes the page over from the last one, where somebody has saved lessons. */
+/** A new release takes the page over from the last one, in the languages in which somebody has saved lessons. */
 export async function renewDownloadsPage(): Promise<void> {
-  if (await caches.match(DOWNLOADS_PATH, { ignoreVary: true })) await saveDownloadsPage()
+  await Promise.all(
+    allPrefixes().map(async (prefix) => {
+      if (await caches.match(prefix + DOWNLOADS_PATH, { ignoreVary: true })) await saveDownloadsPage(prefix)
+    }),
+  )
 }
 
-async function saveDownloadsPage(): Promise<void> {
-  if (await savedDownloadsPage()) return
-  const page = await fetch(DOWNLOADS_PATH, { credentials: 'omit', cache: 'no-cache' })
-  if (!page.ok) throw new Error(`${DOWNLOADS_PATH} answered ${page.status}`)
+/** Saves the page in a language that has just been chosen, where somebody has saved lessons. */
+export async function followLanguage(prefix: string): Promise<void> {
+  const pages = await Promise.all(allPrefixes().map(savedDownloadsPage))
+  if (pages.some(Boolean)) await saveDownloadsPage(prefix)
+}
+
+async function saveDownloadsPage(prefix: string): Promise<void> {
+  if (await savedDownloadsPage(prefix)) return
+  const path = prefix + DOWNLOADS_PATH
+  const [page, { downloads }] = await Promise.all([
+    fetch(path, { credentials: 'omit', cache: 'no-cache' }),
+    laterFiles(prefix),
+  ])
+  if (!page.ok) throw new Error(`${path} answered ${page.status}`)
   const html = await page.clone().text()
-  await saveFiles([...(html.match(FILES_OF_PAGE) ?? []), ...PLAYER_FILES.split(',')])
+  await saveFiles([...(html.match(FILES_OF_PAGE) ?? []), ...downloads])
   const cache = await caches.open(CACHES.files)
-  await cache.put(DOWNLOADS_PATH, page)
+  await cache.put(path, page)
 }

@@ -1,6 +1,9 @@
-import { isDownloadsPage, savedDownloadsPage } from './downloads.ts'
+import { followLanguage, isDownloadsPage, savedDownloadsPage } from './downloads.ts'
 import { saveFiles } from './files.ts'
+import { laterFiles, prefixOf } from './language.ts'
 import { CACHES, save } from './release.ts'
+
+declare const self: ServiceWorkerGlobalScope
 
 const OFFLINE_PATH = '/offline'
 /** A line that gives no answer for this long counts as none: with the worker's start, people wait three seconds. */
@@ -10,18 +13,34 @@ const MAX_PAGES = 40
 const COPY_HEADER = 'offline-copy'
 /** Files that a page names, in its head and in the list of its code. */
 const FILES_OF_PAGE = /\/(?:assets|fonts|icons)\/[\w.-]+/g
-/** Written by the build: the code with which a page says that it is a copy. */
-const NOTICE_FILES = '%NOTICE%'
 const TITLE = /<title>([^<]*)<\/title>/
 
+/** Saves the page that is shown without a line, in the languages of the pages that are open. */
+export async function saveOfflinePages(): Promise<void> {
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const prefixes = new Set(windows.map(({ url }) => prefixOf(new URL(url).pathname)))
+  await Promise.all([...(prefixes.size === 0 ? [''] : prefixes)].map(saveOfflinePage))
+}
+
 /** Saves the page that is shown without a line, with its code. */
-export async function saveOfflinePage(): Promise<void> {
-  const page = await fetch(OFFLINE_PATH, { credentials: 'omit', cache: 'no-cache' })
-  if (!page.ok) throw new Error(`${OFFLINE_PATH} answered ${page.status}`)
+async function saveOfflinePage(prefix: string): Promise<void> {
+  const path = prefix + OFFLINE_PATH
+  const [page, { notice }] = await Promise.all([
+    fetch(path, { credentials: 'omit', cache: 'no-cache' }),
+    laterFiles(prefix),
+  ])
+  if (!page.ok) throw new Error(`${path} answered ${page.status}`)
   const html = await page.clone().text()
-  await saveFiles([...(html.match(FILES_OF_PAGE) ?? []), ...NOTICE_FILES.split(',')])
+  await saveFiles([...(html.match(FILES_OF_PAGE) ?? []), ...notice])
   const cache = await caches.open(CACHES.files)
-  await cache.put(OFFLINE_PATH, page)
+  await cache.put(path, page)
+}
+
+/** Prepares for a language that was chosen after the worker was installed. */
+async function saveLanguage(prefix: string): Promise<void> {
+  if (await savedOfflinePage(prefix)) return
+  await saveOfflinePage(prefix)
+  await followLanguage(prefix)
 }
 
 /** Pages come from the network; without a line, or when it hangs, the saved copy or the offline page. */
@@ -29,6 +48,8 @@ export function answerNavigation(event: FetchEvent): void {
   const arrival = fromNetwork(event)
   // Also after the copy was shown: a late answer renews it.
   event.waitUntil(arrival.then((page) => savePage(event.request.url, page.clone())).catch(() => {}))
+  const prefix = prefixOf(new URL(event.request.url).pathname)
+  event.waitUntil(arrival.then(() => saveLanguage(prefix)).catch(() => {}))
   event.respondWith(choose(event.request, arrival))
 }
 
@@ -40,28 +61,33 @@ async function fromNetwork(event: FetchEvent): Promise<Response> {
 
 async function choose(request: Request, arrival: Promise<Response>): Promise<Response> {
   const { pathname, search } = new URL(request.url)
-  if (pathname === OFFLINE_PATH) return (await savedOfflinePage()) ?? arrival
+  const prefix = prefixOf(pathname)
+  if (pathname === prefix + OFFLINE_PATH) return (await savedOfflinePage(prefix)) ?? arrival
   if (isOfOthers(pathname)) return arrival
   const page = await Promise.race([arrival.catch(() => null), hanging()])
   if (page) return page
   const copy = isDownloadsPage(pathname)
-    ? await savedDownloadsPage()
+    ? await savedDownloadsPage(prefix)
     : await caches.match(request.url, { cacheName: CACHES.pages, ignoreVary: true })
   if (copy) return copy
-  const toOfflinePage = Response.redirect(`${OFFLINE_PATH}?from=${encodeURIComponent(pathname + search)}`)
+  const toOfflinePage = Response.redirect(
+    `${prefix}${OFFLINE_PATH}?from=${encodeURIComponent(pathname + search)}`,
+  )
   // Who tries again from the offline page is on a slow line and waits, or it would come back at once.
   return isFromOfflinePage(request) ? arrival.catch(() => toOfflinePage) : toOfflinePage
 }
 
 const hanging = () => new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE_MS))
 
-const savedOfflinePage = () =>
-  caches.match(OFFLINE_PATH, { cacheName: CACHES.files, ignoreSearch: true, ignoreVary: true })
+const savedOfflinePage = (prefix: string) =>
+  caches.match(prefix + OFFLINE_PATH, { cacheName: CACHES.files, ignoreSearch: true, ignoreVary: true })
 
 /** Downloads and media that are opened as documents, and pages that Telegram shows in a frame. */
-const isOfOthers = (pathname: string) => /^\/(?:api|media|v|f|x|telegram)\//.test(pathname)
+const isOfOthers = (pathname: string) =>
+  /^\/(?:api|media|v|f|x|telegram)\//.test(pathname.slice(prefixOf(pathname).length))
 
-const isFromOfflinePage = ({ referrer }: Request) => URL.parse(referrer)?.pathname === OFFLINE_PATH
+const isFromOfflinePage = ({ referrer }: Request) =>
+  URL.parse(referrer)?.pathname.endsWith(OFFLINE_PATH) === true
 
 async function savePage(url: string, page: Response): Promise<void> {
   if (page.status !== 200 || page.redirected || page.headers.get(COPY_HEADER) !== 'allowed') return

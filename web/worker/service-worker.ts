@@ -1,6 +1,6 @@
 import { onMessage, renewDownloadsPage } from './downloads.ts'
 import { answerFile, isFile } from './files.ts'
-import { answerNavigation, saveOfflinePage } from './navigation.ts'
+import { answerNavigation, saveOfflinePages } from './navigation.ts'
 import { openNotice, showNotice } from './push.ts'
 import { deleteOtherReleases } from './release.ts'
 
@@ -13,7 +13,7 @@ import { deleteOtherReleases } from './release.ts'
 declare const self: ServiceWorkerGlobalScope
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(Promise.all([saveOfflinePage(), renewDownloadsPage()]))
+  event.waitUntil(Promise.all([saveOfflinePages(), renewDownloadsPage()]))
 })
 
 self.addEventListener('message', onMessage)

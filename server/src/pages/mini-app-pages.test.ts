@@ -28,11 +28,13 @@ const framedBy = (page: Awaited<ReturnType<typeof get>>) =>
   /frame-ancestors ([^;]+)/.exec(String(page.headers['content-security-policy']))?.[1]
 
 it('lets Telegram frame the pages of the Mini App, and nobody any other page', async () => {
-  const inside = ['', '/courses', `/course/${courseId}`, '/student-profile', '/nope']
+  const inside = ['', '/courses', `/course/${courseId}`, '/student-profile', '/terms', '/nope']
   for (const path of inside) {
     const page = await get(`/telegram/app${path}`)
     expect([path, framedBy(page)]).toEqual([path, TELEGRAM_WEB])
     expect(page.headers['x-robots-tag']).toBe('noindex')
+    expect(page.statusCode).toBe(path === '/nope' ? 404 : 200)
+    expect([path, framedBy(await get(`/ru/telegram/app${path}`))]).toEqual([path, TELEGRAM_WEB])
   }
   const outside = [
     '/',
@@ -40,6 +42,9 @@ it('lets Telegram frame the pages of the Mini App, and nobody any other page', a
     '/telegram',
     '/telegram/open',
     '/telegram/apple',
+    '/ru',
+    '/ru/telegram',
+    '/telegram/app/../..',
     '/login',
     '/admin',
     '/api/courses/donthavetoken',
@@ -95,6 +100,8 @@ it('opens the place of a `startapp` parameter, and the start page for everything
   ]) {
     expect(await placeOf(other)).toBe('/telegram/app')
   }
+  const russian = await get(`/ru/telegram/app?tgWebAppStartParam=course_${courseId}`)
+  expect(russian.headers.location).toBe(`/ru/telegram/app/course/${courseId}`)
 })
 
 it('does not exist without a bot', async () => {

@@ -1,3 +1,4 @@
+import { pathIn, splitLanguage } from '@kashf/contract/interface-language.ts'
 import { miniAppPlace, startPlace, TELEGRAM_APP_PATH } from '@kashf/contract/telegram-app.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../runtime/deps.ts'
@@ -6,10 +7,12 @@ import type { KeptPages } from './kept-pages.ts'
 /** Telegram's name for the parameter of a link that opens the Mini App at a place. */
 const START_PARAM = 'tgWebAppStartParam'
 
-const pathnameOf = (path: string): string => path.split(/[?#]/, 1)[0] ?? ''
+/** The page of the site for a path of the Mini App in any language, with query; null for other paths. */
+const placeOf = (path: string): string | null =>
+  miniAppPlace(splitLanguage(path).path.split(/[?#]/, 1)[0] ?? '')
 
 /** Whether a path with query is one of the Mini App. */
-export const isInMiniApp = (path: string): boolean => miniAppPlace(pathnameOf(path)) !== null
+export const isInMiniApp = (path: string): boolean => placeOf(path) !== null
 
 /**
  * Sends a page of the Mini App, which Telegram's web client may show in a frame. A `startapp` parameter redirects to its
@@ -22,9 +25,10 @@ export async function sendMiniAppPage(
 ): Promise<FastifyReply> {
   if (!env.telegram) return kept.send('/not-found', request, reply)
   const startParam = new URLSearchParams(path.split('?')[1]).get(START_PARAM)
-  if (startParam !== null && miniAppPlace(pathnameOf(path)) === '/') {
+  if (startParam !== null && placeOf(path) === '/') {
     const place = startPlace(startParam)
-    return reply.redirect(TELEGRAM_APP_PATH + (place === '/' ? '' : place), 302)
+    const { language } = splitLanguage(path)
+    return reply.redirect(pathIn(language, TELEGRAM_APP_PATH + (place === '/' ? '' : place)), 302)
   }
   reply.framedBy = env.telegram.webOrigin
   // Search engines know the pages of the site.

@@ -12,8 +12,8 @@ import { isPage, redirectFormPosts } from './redirect-form-posts.ts'
 
 function cacheControlOf(file: string): string {
   if (file.startsWith('assets/')) return 'public, max-age=31536000, immutable'
-  // The service worker: browsers must see a new release at once.
-  return file.startsWith('sw.js') ? 'no-cache' : 'public, max-age=3600'
+  // The service worker and its lists: browsers must see a new release at once.
+  return /^(?:sw\.js|offline-files)/.test(file) ? 'no-cache' : 'public, max-age=3600'
 }
 
 /** Serves the static files of the build. File names under /assets/ contain a content hash and never change. */

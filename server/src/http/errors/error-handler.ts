@@ -1,9 +1,11 @@
 import type { ErrorCode } from '@kashf/contract/errors.ts'
+import { errorIn } from '@kashf/contract/errors-in-language.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { logSecurity, type SecurityLog } from '../../security/security-log.ts'
 import { callerOf } from '../caller.ts'
 import { bearerToken } from '../session.ts'
 import { Failure } from './failure.ts'
+import { languageAsked } from './language-asked.ts'
 import { failureOfOutage } from './outage.ts'
 import { validationFailure } from './validation.ts'
 
@@ -96,7 +98,7 @@ export function installErrorHandler(app: FastifyInstance): void {
       .code(failure.status)
       .header('cache-control', 'no-store')
       .type('application/json; charset=utf-8')
-      .send(failure.body(request.id))
+      .send(errorIn(languageAsked(request.headers), failure.body(request.id)))
   })
 }
 
@@ -113,5 +115,5 @@ export function answerFrameworkError(
     .header('x-content-type-options', 'nosniff')
     .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
     .type('application/json; charset=utf-8')
-    .send(failure.body(request.id))
+    .send(errorIn(languageAsked(request.headers), failure.body(request.id)))
 }

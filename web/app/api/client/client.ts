@@ -1,4 +1,6 @@
 import { ADDRESS_FIELDS } from '@kashf/contract/addresses.ts'
+import { LANGUAGE_HEADER } from '@kashf/contract/interface-language.ts'
+import { LANGUAGE, PREFIX } from '../../shell/base/language.ts'
 import { clearSession, readToken } from '../../shell/base/session.ts'
 import { type ApiError, errorOfAnswer, networkError } from './api-error.ts'
 import { browserId } from './browser-id.ts'
@@ -29,7 +31,9 @@ export function api<T>(method: Method, path: string, options: CallOptions = {}):
 async function callOnce<T>(method: Method, path: string, options: CallOptions): Promise<T> {
   const token = readToken()
   const isForm = options.body instanceof FormData
-  const headers: Partial<Record<'Accept' | 'Authorization' | 'X-Browser' | 'Content-Type', string>> = {
+  const headers: Partial<
+    Record<'Accept' | 'Authorization' | 'X-Browser' | 'Content-Type' | typeof LANGUAGE_HEADER, string>
+  > = {
     Accept: 'application/json',
   }
   if (token) headers.Authorization = `Bearer ${token}`
@@ -37,6 +41,8 @@ async function callOnce<T>(method: Method, path: string, options: CallOptions): 
   // this browser out.
   if (token || method !== 'GET') headers['X-Browser'] = browserId()
   if (options.body && !isForm) headers['Content-Type'] = 'application/json'
+
+  if (PREFIX) headers[LANGUAGE_HEADER] = LANGUAGE
 
   let response: Response
   let text: string

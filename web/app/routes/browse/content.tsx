@@ -17,8 +17,9 @@ interface Loaded {
 
 export async function loader({ context, url }: LoaderFunctionArgs): Promise<Loaded> {
   const pages = context.get(pagesContext)
-  // Not the request's URL, which ends in `.data` when the router asks for the data only.
-  const name = url.pathname.slice(1)
+  // Not the request's URL, which ends in `.data` when the router asks for the data only. The last segment, because the
+  // Mini App and languages have prefixes.
+  const name = url.pathname.split('/').at(-1)
   const slug = SLUGS.find((known) => known === name)
   if (!slug) throw new Error(`no page ${name}`)
   return { slug, page: await pages.content(slug), publicUrl: pages.publicUrl }

@@ -22,6 +22,7 @@ import { BuyBarSlot } from '../../features/visitor/price-box/buy-bar-slot.tsx'
 import { CourseIncludes } from '../../features/visitor/price-box/course-includes.tsx'
 import { ShareRow } from '../../features/visitor/price-box/share-row.tsx'
 import { pagesContext } from '../../server-context.ts'
+import { PREFIX } from '../../shell/base/language.ts'
 import { pageHead, privateHead, sharePicture } from '../../shell/base/page-head.ts'
 import { useSession } from '../../shell/base/session.ts'
 import { SignedIn } from '../../shell/base/signed-in.tsx'
@@ -54,7 +55,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   // Built on the server, so that browsers do not load the code.
   const jsonLd = page && courseJsonLd(page.course, page.share_picture, publicUrl)
   // Nothing is sold inside Telegram.
-  const inMiniApp = miniAppPlace(new URL(request.url).pathname) !== null
+  const inMiniApp = miniAppPlace(new URL(request.url).pathname.slice(PREFIX.length)) !== null
   const bundles = inMiniApp ? [] : bundleLinks(page?.bundles ?? [])
   const oembed = page && oembedLink(publicUrl, page.course.id)
   return data({ id, page, bundles, jsonLd, oembed, publicUrl, refundWindowHours }, page ? 200 : 404)

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { hasDevice } from '../../features/signed-in/offline/device-mark.ts'
 import { listSavedPages, type SavedPage } from '../../features/visitor/offline/list-saved-pages.ts'
+import { PREFIX } from '../../shell/base/language.ts'
 import { localPath } from '../../shell/base/sign-in-path.ts'
 import { Logo } from '../../shell/brand/logo.tsx'
 import { formatDateTime } from '../../shell/format/format.ts'
@@ -33,7 +34,7 @@ export default function Offline() {
   useEffect(() => setHasLessons(hasDevice()), [])
   return (
     <main id="main" className="mx-auto grid w-full max-w-xl flex-1 content-start gap-8 px-4 py-6 sm:px-6">
-      <a href="/" aria-label="Kashf" className="flex justify-self-start rounded-sm">
+      <a href={PREFIX || '/'} aria-label="Kashf" className="flex justify-self-start rounded-sm">
         <Logo />
       </a>
       <EmptyState
@@ -41,7 +42,7 @@ export default function Offline() {
         title={text.title}
         message={text.explanation}
         action={
-          <Button loading={isWaiting} onClick={() => window.location.replace(from ?? '/')}>
+          <Button loading={isWaiting} onClick={() => window.location.replace(from ?? (PREFIX || '/'))}>
             {commonText.retry}
           </Button>
         }

@@ -2,6 +2,7 @@ import type { User } from '@kashf/contract/accounts.ts'
 import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { signedInStyles } from '../../features/signed-in/header/signed-in-styles.ts'
+import { PREFIX } from '../../shell/base/language.ts'
 import { privateHead } from '../../shell/base/page-head.ts'
 import { useSession } from '../../shell/base/session.ts'
 import { withNext } from '../../shell/base/sign-in-path.ts'
@@ -30,11 +31,11 @@ export default function Downloads() {
   return (
     <div className={lessonId === null ? 'contents' : 'on-stage flex flex-1 flex-col'}>
       <header className="mx-auto flex w-full max-w-4xl flex-wrap items-center justify-between gap-4 px-4 pt-6 sm:px-6">
-        <a href="/" aria-label="Kashf" className="flex rounded-sm">
+        <a href={PREFIX || '/'} aria-label="Kashf" className="flex rounded-sm">
           <Logo />
         </a>
         <a
-          href={lessonId === null ? '/student-profile' : '/downloads'}
+          href={PREFIX + (lessonId === null ? '/student-profile' : '/downloads')}
           className="rounded-sm text-[0.9375rem] underline hover:text-lapis"
         >
           {lessonId === null ? text.back : text.all}
@@ -53,7 +54,7 @@ export default function Downloads() {
               title={text.signIn}
               message={text.signInHint}
               action={
-                <a href={withNext('/login', '/downloads')} className="button">
+                <a href={PREFIX + withNext('/login', '/downloads')} className="button">
                   {text.toLogin}
                 </a>
               }

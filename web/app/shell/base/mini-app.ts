@@ -1,4 +1,5 @@
 import { useHref } from 'react-router'
+import { PREFIX } from './language.ts'
 
 /** What the first script of the Mini App's documents leaves to the page's code (`shell/start/start-mini-app.ts`). */
 export interface MiniApp {
@@ -16,5 +17,5 @@ declare global {
   }
 }
 
-/** Whether the page is one of the Mini App's, also on the server: only there the router has a base path. */
-export const useInMiniApp = (): boolean => useHref('/') !== '/'
+/** Whether the page is one of the Mini App's, also on the server: only there the router's base path is longer than the language's. */
+export const useInMiniApp = (): boolean => useHref('/') !== (PREFIX || '/')

@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import { commonText } from '../../text/common.ts'
+import { LOCALE, PREFIX } from './language.ts'
 
 export interface PageHead {
   /** The product name is appended. */
@@ -39,7 +40,7 @@ const DESCRIPTION_LENGTH = 200
 /** Title, description, canonical URL, Open Graph tags and JSON-LD of a public page. */
 export function pageHead(head: PageHead): MetaDescriptor[] {
   const title = head.title.includes(commonText.product) ? head.title : `${head.title} · ${commonText.product}`
-  const address = `${head.publicUrl}${head.path}`
+  const address = `${head.publicUrl}${PREFIX}${PREFIX && head.path === '/' ? '' : head.path}`
   const description = shorten(head.description)
   const { picture = ownPicture } = head
   const tags: MetaDescriptor[] = [
@@ -47,7 +48,7 @@ export function pageHead(head: PageHead): MetaDescriptor[] {
     { name: 'description', content: description },
     { tagName: 'link', rel: 'canonical', href: address },
     { property: 'og:site_name', content: commonText.product },
-    { property: 'og:locale', content: 'uz_UZ' },
+    { property: 'og:locale', content: LOCALE },
     { property: 'og:type', content: head.type ?? 'website' },
     { property: 'og:title', content: head.title },
     { property: 'og:description', content: description },

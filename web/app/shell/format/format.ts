@@ -1,6 +1,7 @@
 import { formatUzs, groupDigits } from '@kashf/contract/amount.ts'
 import { formatDuration } from '@kashf/contract/duration.ts'
 import { TASHKENT_OFFSET_MS } from '@kashf/contract/tashkent-time.ts'
+import { DAY, FREE, HOUR, MINUTE } from '@kashf/contract/units.ts'
 
 /*
  * Formats for numbers, money, dates and durations. Never `Intl('uz')`: phones lack Uzbek locale data, so server and
@@ -8,7 +9,6 @@ import { TASHKENT_OFFSET_MS } from '@kashf/contract/tashkent-time.ts'
  */
 
 const NBSP = '\u00a0'
-const FREE = 'Bepul'
 
 /** An amount in UZS: `1 250 000 so'm`. Zero reads `0 so'm`. */
 export const formatMoney = (uzs: number): string => formatUzs(uzs)
@@ -56,15 +56,15 @@ export const formatLength = (seconds: number): string => formatDuration(seconds)
 
 /** A period of whole hours: `3 kun`, `36 soat`. */
 export const formatWindow = (hours: number): string =>
-  hours % 24 === 0 ? `${groupDigits(hours / 24)}${NBSP}kun` : `${groupDigits(hours)}${NBSP}soat`
+  hours % 24 === 0 ? `${groupDigits(hours / 24)}${NBSP}${DAY}` : `${groupDigits(hours)}${NBSP}${HOUR}`
 
 /** Remaining time in its two largest units: `2 kun 5 soat`, `5 soat 12 daqiqa`; at least one minute. */
 export function formatLeft(milliseconds: number): string {
   const minutes = Math.max(1, Math.floor(milliseconds / 60_000))
   const parts = [
-    { count: Math.floor(minutes / 1440), name: 'kun' },
-    { count: Math.floor(minutes / 60) % 24, name: 'soat' },
-    { count: minutes % 60, name: 'daqiqa' },
+    { count: Math.floor(minutes / 1440), name: DAY },
+    { count: Math.floor(minutes / 60) % 24, name: HOUR },
+    { count: minutes % 60, name: MINUTE },
   ]
   const first = parts.findIndex(({ count }) => count > 0)
   return parts

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { layoutText } from '../../text/layout.ts'
 import { Logo } from '../brand/logo.tsx'
+import { LanguageLinks } from './language-links.tsx'
 
 const link = 'block py-2.5 text-ink-2 hover:text-lapis hover:underline'
 
@@ -25,6 +26,9 @@ export function Footer() {
           <Logo />
           <p className="text-ink-2">{layoutText.footerPromise}</p>
           <p className="text-sm text-ink-3">{layoutText.rights}</p>
+          <nav aria-label={layoutText.language} className="flex gap-6">
+            <LanguageLinks />
+          </nav>
         </div>
         <nav
           aria-label={layoutText.footerNavigation}

@@ -14,6 +14,7 @@ import { Link, useLocation, useNavigate, useNavigation } from 'react-router'
 import { layoutText } from '../../text/layout.ts'
 import { cx } from '../../ui/class-names.ts'
 import { optionalPart } from '../../ui/lazy-part.ts'
+import { PREFIX } from '../base/language.ts'
 import type { ComboState } from './search-suggestions.lazy.tsx'
 
 /** Debounce of the search (specification, section 9). */
@@ -116,7 +117,7 @@ export function SearchBox() {
       onBlur={onBlur}
       className="min-w-0 max-w-130 flex-1 @max-[16rem]:order-last @max-[16rem]:basis-full sm:relative"
     >
-      <form action="/courses" method="get" onSubmit={onSubmit} className="relative">
+      <form action={`${PREFIX}/courses`} method="get" onSubmit={onSubmit} className="relative">
         <Search
           size={18}
           aria-hidden="true"

@@ -8,6 +8,7 @@ import { SignedIn } from '../base/signed-in.tsx'
 import { Logo } from '../brand/logo.tsx'
 import { Footer } from './footer.tsx'
 import { HeaderLink } from './header-link.tsx'
+import { LanguageLinks } from './language-links.tsx'
 import { Main, TopBar } from './page-frame.tsx'
 import { SearchBox } from './search-box.tsx'
 import { StudentBottomBar } from './student-bottom-bar.tsx'
@@ -37,6 +38,9 @@ export default function StudentLayout() {
           <HeaderLink to="/courses">{layoutText.courses}</HeaderLink>
           <HeaderLink to="/teachers">{layoutText.teachers}</HeaderLink>
         </nav>
+        <div className="hidden gap-3 lg:flex">
+          <LanguageLinks isShort />
+        </div>
         <UserTools />
       </TopBar>
       <SignedIn fallback={<Banners banners={banners} />}>

@@ -1,6 +1,9 @@
 import { offlineText as text } from '../../text/offline.ts'
 import { showToast } from '../../ui/toast.ts'
 import { formatDateTime } from '../format/format.ts'
+import { guardLinks } from './guard-links.lazy.ts'
+
+guardLinks()
 
 // The worker marks its copies.
 const { savedAt } = document.documentElement.dataset

@@ -10,9 +10,9 @@ declare global {
 /**
  * Runs as an inline script in the head of the Mini App's documents, so it uses nothing from outside of itself: keeps what
  * Telegram passed in the fragment for reloads, asks for the page's code, and tells Telegram when there is something to see.
- * Outside Telegram it leads to the same page of the site.
+ * Outside Telegram it leads to the same page of the site, whose addresses begin with `prefix`.
  */
-export function startMiniApp(appPath: string): void {
+export function startMiniApp(appPath: string, prefix: string): void {
   const name = 'telegram-launch'
   const openStorage = (): NonNullable<Window['sessionPlace']> => {
     try {
@@ -40,7 +40,7 @@ export function startMiniApp(appPath: string): void {
   }
   const launch = storage.getItem(name)
   if (launch === null) {
-    location.replace((location.pathname.slice(appPath.length) || '/') + location.search)
+    location.replace((prefix + location.pathname.slice(appPath.length) || '/') + location.search)
     return
   }
 

@@ -1,19 +1,24 @@
+import { LANGUAGE_PREFIXES } from '@kashf/contract/interface-language.ts'
 import { TELEGRAM_APP_PATH } from '@kashf/contract/telegram-app.ts'
 import type { EntryContext } from 'react-router'
+import { LANGUAGE, PREFIX } from '../base/language.ts'
+import { keepLanguage } from './keep-language.ts'
 import { loadCode } from './load-code.ts'
 import { pageCode } from './page-code.ts'
 import { recordEvents } from './record-events.ts'
 import { startMiniApp } from './start-mini-app.ts'
 import { PAGE_CODE_ID, type StartScripts } from './start-scripts.tsx'
 
-const record = `(${recordEvents})()`
-const recordInMiniApp = `${record};(${startMiniApp})(${JSON.stringify(TELEGRAM_APP_PATH)})`
+const languages = [LANGUAGE, Object.entries(LANGUAGE_PREFIXES)].map((value) => JSON.stringify(value)).join()
+const record = `(${keepLanguage})(${languages});(${recordEvents})()`
+const miniAppPath = PREFIX + TELEGRAM_APP_PATH
+const recordInMiniApp = `${record};(${startMiniApp})(${JSON.stringify(miniAppPath)},${JSON.stringify(PREFIX)})`
 const stream = `new ReadableStream({start(controller){window.__reactRouterContext.streamController=controller}}).pipeThrough(new TextEncoderStream())`
 
 /** The scripts of a page that is being rendered. Server only. All but `code` are the same on every page. */
 export function startScriptsOf(context: EntryContext): StartScripts {
   const handoff = `window.__reactRouterContext=${context.serverHandoffString};window.__reactRouterContext.stream=${stream};`
   const load = `(${loadCode})(${JSON.stringify(PAGE_CODE_ID)},(file)=>import(file))`
-  const isMiniApp = context.staticHandlerContext.basename === TELEGRAM_APP_PATH
+  const isMiniApp = context.staticHandlerContext.basename === miniAppPath
   return { record: isMiniApp ? recordInMiniApp : record, load: handoff + load, code: pageCode(context) }
 }

@@ -1,4 +1,5 @@
 import { Send } from 'lucide-react'
+import { PREFIX } from '../../../shell/base/language.ts'
 import { certificateText } from '../../../text/certificate.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Girih } from '../../../ui/girih.tsx'
@@ -14,7 +15,7 @@ export interface CourseDoneProps {
 
 /** Covers the video that completed the course: links to the certificate and shares it. */
 export function CourseDone({ code, title, onStay }: CourseDoneProps) {
-  const address = new URL(`/certificate/${code}`, window.location.href).href
+  const address = new URL(`${PREFIX}/certificate/${code}`, window.location.href).href
   const share = new URLSearchParams({ url: address, text: certificateText.shared(title) })
   return (
     <div className="absolute inset-0 isolate z-10 grid animate-appear place-content-center-safe justify-items-center gap-3 overflow-y-auto bg-[#0c0e18]/92 p-4 text-center text-white">

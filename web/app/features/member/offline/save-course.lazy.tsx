@@ -1,5 +1,6 @@
 import { HardDriveDownload } from 'lucide-react'
 import { useState } from 'react'
+import { PREFIX } from '../../../shell/base/language.ts'
 import { savedText as text } from '../../../text/saved-lessons.ts'
 import { Button } from '../../../ui/button.tsx'
 import { canSave } from '../../signed-in/offline/can-save.ts'
@@ -19,7 +20,7 @@ export default function SaveCourse({ userId, courseId }: { userId: number; cours
         >
           {text.saveCourse}
         </Button>
-        <a href="/downloads" className="rounded-sm text-[0.9375rem] underline hover:text-lapis">
+        <a href={`${PREFIX}/downloads`} className="rounded-sm text-[0.9375rem] underline hover:text-lapis">
           {text.all}
         </a>
       </div>

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { ApiError, messageOf } from '../../../api/client/api-error.ts'
 import { get } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { PREFIX } from '../../../shell/base/language.ts'
 import { formatBytes } from '../../../shell/format/format.ts'
 import { savedText as text } from '../../../text/saved-lessons.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -145,7 +146,7 @@ function ChooseQuality({ userId, title, offer, onClose }: SaveDialogProps & { of
           <p role="alert" className="text-red">
             {problemOf(save.error)}{' '}
             {isFull && (
-              <a href="/downloads" className="underline">
+              <a href={`${PREFIX}/downloads`} className="underline">
                 {text.devicesFull}
               </a>
             )}

@@ -1,5 +1,6 @@
 import { CircleCheck, HardDriveDownload } from 'lucide-react'
 import { useState } from 'react'
+import { PREFIX } from '../../../shell/base/language.ts'
 import { savedText as text } from '../../../text/saved-lessons.ts'
 import { Button } from '../../../ui/button.tsx'
 import { canSave } from '../../signed-in/offline/can-save.ts'
@@ -28,7 +29,7 @@ export default function SaveLesson({
   if (!lessons || !canSave()) return null
   if (saved?.saved_at) {
     return (
-      <a href={`/downloads?lesson=${lessonId}`} className={pill}>
+      <a href={`${PREFIX}/downloads?lesson=${lessonId}`} className={pill}>
         <CircleCheck size={18} aria-hidden="true" />
         {text.openSaved}
       </a>
@@ -46,7 +47,7 @@ export default function SaveLesson({
             {text.retry}
           </Button>
         )}
-        <a href="/downloads" className="rounded-sm underline hover:text-lapis">
+        <a href={`${PREFIX}/downloads`} className="rounded-sm underline hover:text-lapis">
           {text.all}
         </a>
       </div>

@@ -2,6 +2,7 @@ import type { User } from '@kashf/contract/accounts.ts'
 import { CirclePlay, Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { withQueries } from '../../../api/queries/queries.tsx'
+import { PREFIX } from '../../../shell/base/language.ts'
 import { formatBytes } from '../../../shell/format/format.ts'
 import { commonText } from '../../../text/common.ts'
 import { savedText as text } from '../../../text/saved-lessons.ts'
@@ -184,7 +185,7 @@ function SavedRow({ lesson, download, renewed, onRemove }: SavedRowProps) {
       <div className="grid min-w-0 flex-1 gap-1">
         {saved_at && !lock ? (
           <a
-            href={`/downloads?lesson=${lesson_id}`}
+            href={`${PREFIX}/downloads?lesson=${lesson_id}`}
             className="flex items-center gap-2.5 rounded-sm font-semibold hover:text-lapis"
           >
             <CirclePlay size={20} aria-hidden="true" className="shrink-0" />

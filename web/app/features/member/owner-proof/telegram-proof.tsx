@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { messageOf } from '../../../api/client/api-error.ts'
 import { get, post } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { PREFIX } from '../../../shell/base/language.ts'
 import { telegramProofText as text } from '../../../text/telegram.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/on-demand/notice.tsx'
@@ -33,7 +34,7 @@ export function TelegramProof() {
     const tab = window.open('', '_blank')
     try {
       const { data } = await post<Answer<TelegramLinkStart>>('/api/telegram/confirm', {
-        next: location.pathname,
+        next: location.pathname.slice(PREFIX.length),
       })
       setAsked(true)
       if (tab) tab.location.href = data.url

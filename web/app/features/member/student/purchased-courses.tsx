@@ -1,5 +1,6 @@
 import type { CourseCard } from '@kashf/contract/catalogue.ts'
 import { type ReactNode, useState } from 'react'
+import { PREFIX } from '../../../shell/base/language.ts'
 import { cardText } from '../../../text/card.ts'
 import { offlineText } from '../../../text/offline.ts'
 import { profileText } from '../../../text/student.ts'
@@ -55,7 +56,7 @@ function CoursesByGroup({ courses }: { courses: CourseCard[] }) {
   return (
     <div className="grid gap-10">
       {hasDevice() && (
-        <a href="/downloads" className="justify-self-start rounded-sm underline hover:text-lapis">
+        <a href={`${PREFIX}/downloads`} className="justify-self-start rounded-sm underline hover:text-lapis">
           {offlineText.savedLessons}
         </a>
       )}

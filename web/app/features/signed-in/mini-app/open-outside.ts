@@ -1,4 +1,5 @@
 import { isMiniAppPage, miniAppPlace } from '@kashf/contract/telegram-app.ts'
+import { PREFIX } from '../../../shell/base/language.ts'
 
 /** Opens an address outside of the Mini App: chats of Telegram in Telegram, everything else in the browser. */
 export function openOutside(address: string): void {
@@ -12,6 +13,7 @@ export function outsideAddress(link: HTMLAnchorElement): string | null {
   const url = new URL(link.href, location.href)
   if (!/^https?:$/.test(url.protocol) || link.download) return null
   if (url.origin !== location.origin) return url.href
-  const place = miniAppPlace(url.pathname) ?? url.pathname
-  return isMiniAppPage(place) ? null : location.origin + place + url.search + url.hash
+  const path = url.pathname.slice(PREFIX.length)
+  const place = miniAppPlace(path) ?? path
+  return isMiniAppPage(place) ? null : location.origin + PREFIX + place + url.search + url.hash
 }

@@ -1,10 +1,11 @@
 import { groupDigits } from '@kashf/contract/amount.ts'
 import type { CoverSpec } from '@kashf/contract/art.ts'
 import type { Course } from '@kashf/contract/catalogue.ts'
-import { LANGUAGES, LEVELS, LIFETIME_PERIOD } from '@kashf/contract/constants.ts'
+import { LIFETIME_PERIOD } from '@kashf/contract/constants.ts'
 import type { EditedField } from '@kashf/contract/versions.ts'
 import { parseSom } from '../../../shell/format/parse-som.ts'
 import { courseFormText } from '../../../text/course-form.ts'
+import { LANGUAGES, LEVELS } from '../../../text/course-labels.ts'
 import { periodLabel } from '../field-values/period-label.ts'
 
 /** Values of the course form, without its files. */

@@ -1,7 +1,7 @@
 import type { Course } from '@kashf/contract/catalogue.ts'
-import { LANGUAGES, LEVELS } from '@kashf/contract/constants.ts'
 import type { ReactNode } from 'react'
 import { formatCount, formatPrice, formatScore } from '../../../shell/format/format.ts'
+import { LANGUAGES, LEVELS } from '../../../text/course-labels.ts'
 import { teachText } from '../../../text/teach.ts'
 import { Card } from '../../../ui/card.tsx'
 import { CourseCover } from '../../visitor/course-card/course-cover.tsx'

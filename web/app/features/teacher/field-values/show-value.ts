@@ -1,7 +1,7 @@
 import type { Category } from '@kashf/contract/catalogue.ts'
-import { LANGUAGES, LEVELS, VARIANTS } from '@kashf/contract/constants.ts'
 import type { EditedField, EditedValue } from '@kashf/contract/versions.ts'
 import { formatPrice } from '../../../shell/format/format.ts'
+import { LANGUAGES, LEVELS, VARIANTS } from '../../../text/course-labels.ts'
 import { conflictText, versionsText } from '../../../text/draft.ts'
 import { lessonFormText } from '../../../text/lesson-form.ts'
 import { periodLabel } from './period-label.ts'

@@ -1,5 +1,6 @@
 import type { Lesson } from '@kashf/contract/catalogue.ts'
-import { VARIANTS, type Variant } from '@kashf/contract/constants.ts'
+import type { Variant } from '@kashf/contract/constants.ts'
+import { VARIANTS } from '../../../text/course-labels.ts'
 import { lessonFormText } from '../../../text/lesson-form.ts'
 
 /** Values of the lesson form, without its files. */

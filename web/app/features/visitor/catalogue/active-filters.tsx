@@ -1,11 +1,10 @@
 import type { Category, FacetCounts } from '@kashf/contract/catalogue.ts'
 import { type CatalogueFilters, catalogueAddress, LIST_FILTERS } from '@kashf/contract/catalogue-address.ts'
-import { LANGUAGES, LENGTHS, LEVELS, PRICES } from '@kashf/contract/constants.ts'
 import { Link } from 'react-router'
 import { formatScore } from '../../../shell/format/format.ts'
 import { fullName } from '../../../shell/format/full-name.ts'
 import { catalogueText } from '../../../text/catalogue.ts'
-import { periodName } from '../../../text/course-labels.ts'
+import { LANGUAGES, LENGTHS, LEVELS, PRICES, periodName } from '../../../text/course-labels.ts'
 import { XIcon } from '../../../ui/icons.ts'
 import { countActive, withoutFilters, withToggled } from './filters.ts'
 

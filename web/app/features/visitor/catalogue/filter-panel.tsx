@@ -5,13 +5,14 @@ import {
   type ListFilter,
   readCatalogueFilters,
 } from '@kashf/contract/catalogue-address.ts'
-import { LANGUAGES, LENGTHS, LEVELS, LIFETIME_PERIOD, MIN_SCORES, PRICES } from '@kashf/contract/constants.ts'
+import { LIFETIME_PERIOD, MIN_SCORES } from '@kashf/contract/constants.ts'
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Form, useNavigate, useNavigation } from 'react-router'
+import { PREFIX } from '../../../shell/base/language.ts'
 import { formatCount, formatScore } from '../../../shell/format/format.ts'
 import { fullName } from '../../../shell/format/full-name.ts'
 import { catalogueText } from '../../../text/catalogue.ts'
-import { periodName } from '../../../text/course-labels.ts'
+import { LANGUAGES, LENGTHS, LEVELS, PRICES, periodName } from '../../../text/course-labels.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FilterChoice } from './filter-choice.tsx'
 import { filtersIn } from './filters.ts'
@@ -118,7 +119,7 @@ export function FilterPanel({ filters, facets, categories, isEstimate }: FilterP
     <Form
       id={FILTER_FORM}
       ref={form}
-      action="/courses"
+      action={`${PREFIX}/courses`}
       onSubmit={apply}
       autoComplete="off"
       className="grid gap-6"

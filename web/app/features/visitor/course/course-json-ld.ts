@@ -1,8 +1,8 @@
 import { hasAverage } from '@kashf/contract/average.ts'
 import type { Course } from '@kashf/contract/catalogue.ts'
-import { LEVELS } from '@kashf/contract/constants.ts'
 import { fullName } from '../../../shell/format/full-name.ts'
 import { courseText } from '../../../text/course.ts'
+import { LEVELS } from '../../../text/course-labels.ts'
 import { plainText } from './plain-text.ts'
 
 const languageTags = { 1: 'uz', 2: 'ru', 3: 'en' } as const

@@ -1,9 +1,8 @@
 import type { CourseCard } from '@kashf/contract/catalogue.ts'
-import { LANGUAGES, LEVELS } from '@kashf/contract/constants.ts'
 import { CirclePlay, Clock, Languages } from 'lucide-react'
 import { formatBytes, formatCount, formatLength } from '../../../shell/format/format.ts'
 import { includesText } from '../../../text/course.ts'
-import { periodName } from '../../../text/course-labels.ts'
+import { LANGUAGES, LEVELS, periodName } from '../../../text/course-labels.ts'
 import { AwardIcon, MonitorSmartphoneIcon } from '../../../ui/icons.ts'
 
 /** What the price includes, in a short list. `dataBytes` is what all lessons cost a phone at the lowest quality. */

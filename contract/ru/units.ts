@@ -1,0 +1,5 @@
+export const SOM = 'сум'
+export const FREE = 'Бесплатно'
+export const DAY = 'дн.'
+export const HOUR = 'ч'
+export const MINUTE = 'мин'

@@ -1,0 +1,9 @@
+/*
+ * Words beside amounts. The Russian interface takes `ru/units.ts` instead, which abbreviates what would have to agree
+ * with the number.
+ */
+export const SOM = "so'm"
+export const FREE = 'Bepul'
+export const DAY = 'kun'
+export const HOUR = 'soat'
+export const MINUTE = 'daqiqa'

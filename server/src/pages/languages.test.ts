@@ -1,0 +1,169 @@
+import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
+import { INTERFACE_LANGUAGES, pathIn } from '@kashf/contract/interface-language.ts'
+import { toCyrillic } from '@kashf/contract/uzbek-script.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../testing/app.ts'
+import { buildCourse } from '../testing/builders/courses.ts'
+import { buildTeacher } from '../testing/builders/people.ts'
+import { mountPages } from './mount.ts'
+
+const COURSE = 'Python: 1-qism'
+
+let kashf: TestApp
+let courseId: number
+let teacherId: number
+beforeAll(async () => {
+  kashf = await startTestApp({ pages: (app, deps) => mountPages(app, deps, 'production') })
+  teacherId = (await buildTeacher(kashf.deps)).id
+  courseId = (await buildCourse(kashf.deps, { teacherId, title: COURSE, price: 90_000, lessons: 3 })).id
+  kashf.deps.publicCache.clear()
+})
+afterAll(() => kashf.close())
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  kashf.app.inject({ method: 'GET', url, headers })
+
+const PAGES = (): string[] => [
+  ...['/', '/courses', '/courses?search=zzzz', '/teachers', '/login', '/select', '/register'],
+  ...['/teacher-register', '/verify-code', '/forget-password', '/contact', '/certificate', '/offline'],
+  ...[`/course/${courseId}`, `/teacher-profile/${teacherId}`, '/my-profile', '/no-such-page'],
+]
+
+/** What teachers and operators wrote, which is not translated. */
+const content = async (): Promise<string[]> => {
+  const categories: { name: string }[] = (await get('/api/category')).json().data
+  return [
+    COURSE,
+    'zzzz',
+    '1-dars',
+    '2-dars',
+    '3-dars',
+    'Ustoz Sinovov',
+    'Kurs tavsifi',
+    'Sinov uchun ustoz',
+    ...categories.map(({ name }) => name),
+  ]
+}
+
+const ENTITIES = new Map(
+  Object.entries({ '&#x27;': "'", '&quot;': '"', '&amp;': '&', '&lt;': '<', '&gt;': '>' }),
+)
+
+/** The sentences that people see or hear: texts, labels and placeholders, in document order. */
+function sentences(html: string): string[] {
+  const seen = html
+    .replace(/<(script|style)\b[^>]*>[\s\S]*?<\/\1>/g, '')
+    .replace(/<a [^>]*hrefLang[^>]*>[^<]*<\/a>/gi, '')
+    .matchAll(/>([^<]+)<|\b(?:aria-label|placeholder|alt|title|content)="([^"]*)"/g)
+  return [...seen].flatMap(([, text, attribute]) => {
+    const sentence = (text ?? attribute ?? '')
+      .replace(/&[#\w]+;/g, (name) => ENTITIES.get(name) ?? name)
+      .trim()
+    // Addresses, which the head names, and Open Graph's name of the language.
+    return /^(?:https?:.*|uz_UZ|ru_RU|width=.*|image\/.*|summary_.*|noindex)?$/.test(sentence)
+      ? []
+      : [sentence]
+  })
+}
+
+it('says in Cyrillic what it says in Latin, sentence by sentence, and leaves what teachers wrote', async () => {
+  const kept = await content()
+  const convert = (text: string) => {
+    const known = kept.find((each) => text.includes(each))
+    return known === undefined ? toCyrillic(text) : text.split(known).map(toCyrillic).join(known)
+  }
+  for (const path of PAGES()) {
+    const latin = sentences((await get(path)).body)
+    const cyrillic = sentences((await get(pathIn('uz-Cyrl', path))).body)
+    expect(cyrillic, path).toEqual(latin.map((text, at) => (cyrillic[at] === text ? text : convert(text))))
+    // Codes are in capitals.
+    const isWords = (text: string) => /[a-z]{2}/.test(text) && convert(text) !== text
+    const stayed = cyrillic.filter((text, at) => text === latin[at] && isWords(text))
+    expect(stayed, path).toEqual([])
+  }
+})
+
+/** Frequent Uzbek words that no Russian sentence has. */
+const UZBEK =
+  /\b(?:va|uchun|bilan|kurs|kurslar|dars|darslar|hisob|parol|kiring|bo'l\w*|emas|yo'q|o'qituvchi\w*|so'm)\b/i
+
+it('says nothing in Uzbek in Russian, and marks each page with its language', async () => {
+  const kept = await content()
+  for (const path of PAGES()) {
+    for (const language of INTERFACE_LANGUAGES) {
+      const page = await get(pathIn(language, path))
+      expect(page.body).toMatch(new RegExp(`^<!DOCTYPE html><html lang="${language}">`))
+      expect([200, 404]).toContain(page.statusCode)
+      if (language !== 'ru') continue
+      const uzbek = sentences(page.body).filter((text) =>
+        UZBEK.test(kept.reduce((rest, each) => rest.replace(each, ''), text)),
+      )
+      expect(uzbek, path).toEqual([])
+    }
+  }
+})
+
+it('keeps to its language in links, and names the other languages to search engines', async () => {
+  const { body } = await get(`/ru/course/${courseId}`)
+  const links = [...body.matchAll(/<a [^>]*href="(\/[^"]*)"/g)].map(([, href = '']) => href)
+  const ofChooser = ['/', '/uz-cyrl']
+  expect(links.filter((href) => !/^\/ru(?:$|[/?#])/.test(href) && !ofChooser.includes(href))).toEqual([])
+  const at = (path: string) => `${kashf.deps.publicUrl}${path}`
+  const named = [...body.matchAll(/<link rel="(\w+)"(?: hreflang="([\w-]+)")? href="([^"]+)"\/>/g)]
+    .filter(([, rel, language]) => rel === 'canonical' || language)
+    .map(([, rel, language, href]) => [language ?? rel, href])
+  expect(named).toEqual([
+    ['canonical', at(`/ru/course/${courseId}`)],
+    ['uz', at(`/course/${courseId}`)],
+    ['uz-Cyrl', at(`/uz-cyrl/course/${courseId}`)],
+    ['ru', at(`/ru/course/${courseId}`)],
+    ['x-default', at(`/course/${courseId}`)],
+  ])
+  const privatePage = (await get('/ru/login')).body
+  expect(privatePage).not.toContain('rel="alternate" hreflang')
+})
+
+it('keeps the pages of a language apart from those of another', async () => {
+  const pages = await Promise.all(INTERFACE_LANGUAGES.map((language) => get(pathIn(language, '/teachers'))))
+  expect(new Set(pages.map(({ body }) => body)).size).toBe(3)
+  expect(new Set(pages.map(({ headers }) => headers.etag)).size).toBe(3)
+  const spelled = await get('/ru/teachers/?utm_source=x')
+  expect(spelled.headers.etag).toBe(pages[2]?.headers.etag)
+})
+
+it('leads to no other host from an address with two slashes', async () => {
+  for (const path of ['/ru//evil.example', '/ru/\\evil.example', '/uz-cyrl//evil.example']) {
+    const page = await get(path)
+    expect([page.statusCode, page.headers.location]).toEqual([404, undefined])
+  }
+})
+
+it('answers failures in the language that the page names, and in Latin without one', async () => {
+  const fail = async (headers: Record<string, string>) => {
+    const answer = await kashf.app.inject({
+      method: 'POST',
+      url: '/api/users/login',
+      payload: { username: '', password: '' },
+      headers,
+    })
+    return answer.json()
+  }
+  const latin = await fail({})
+  const russian = await fail({ 'kashf-language': 'ru' })
+  const cyrillic = await fail({ 'kashf-language': 'uz-Cyrl' })
+  expect(latin.fields.username).toBe(FIELD_ERRORS.required)
+  expect(cyrillic).toEqual({
+    ...latin,
+    message: toCyrillic(latin.message),
+    fields: { username: toCyrillic(FIELD_ERRORS.required), password: toCyrillic(FIELD_ERRORS.required) },
+    ...(latin.request_id && { request_id: cyrillic.request_id }),
+  })
+  expect(russian.error).toBe(latin.error)
+  for (const sentence of [russian.message, ...Object.values<string>(russian.fields)]) {
+    expect(sentence).toMatch(/^[А-ЯЁ][^A-Za-z]*$/)
+  }
+  for (const other of ['de', '__proto__', 'constructor', 'ru, uz', '']) {
+    expect((await fail({ 'kashf-language': other })).message).toBe(latin.message)
+  }
+  expect((await fail({ 'accept-language': 'ru' })).message).toBe(latin.message)
+})
