@@ -26,6 +26,9 @@ const LOCALES = { 'uz-Cyrl': 'uz_UZ', ru: 'ru_RU' } as const
 /** Tells the application its language. */
 const LANGUAGE_MODULE = /\/web\/app\/shell\/base\/language\.ts$/
 
+/** Shows what teachers wrote as it is; the Cyrillic build converts it. */
+const WRITTEN_MODULE = /\/web\/app\/shell\/format\/written\.ts$/
+
 /** Replaces the texts by those of `language`; null for Latin, whose build is that of the sources. */
 export function interfaceLanguage(language: InterfaceLanguage): Plugin | null {
   if (language === 'uz') return null
@@ -42,7 +45,11 @@ export function interfaceLanguage(language: InterfaceLanguage): Plugin | null {
         return translated
       },
     },
-    load: (id) => (LANGUAGE_MODULE.test(id) ? languageModule(language) : null),
+    load(id) {
+      if (LANGUAGE_MODULE.test(id)) return languageModule(language)
+      if (language === 'uz-Cyrl' && WRITTEN_MODULE.test(id)) return "export * from './written-cyrillic.ts'"
+      return null
+    },
     transform(code, id) {
       if (language === 'uz-Cyrl' && isText(id)) return { code: inCyrillic(code), map: null }
       return null

@@ -67,6 +67,8 @@ const language = languageOfBuild()
 
 export default defineConfig(({ command }) => ({
   root: here,
+  // A constant, so that other builds do not hold the mark of converted texts.
+  define: { 'import.meta.env.CONVERTS_WRITTEN': language === 'uz-Cyrl' },
   plugins: [
     tailwindcss(),
     interfaceLanguage(language),

@@ -10,6 +10,7 @@ import {
   scriptMarkContext,
 } from './server-context.ts'
 import { PREFIX } from './shell/base/language.ts'
+import { pagesInReadersScript } from './shell/format/written.ts'
 
 export { pageAddress } from './page-address.ts'
 
@@ -37,7 +38,7 @@ export async function render(
 ): Promise<{ status: number; headers: Headers; html: string | null }> {
   const rendered: { html: string | null } = { html: null }
   const context = new RouterContextProvider()
-  context.set(pagesContext, pages)
+  context.set(pagesContext, pagesInReadersScript(pages))
   context.set(pageLifeContext, life)
   context.set(scriptMarkContext, scriptMark)
   context.set(reportContext, report)

@@ -24,7 +24,7 @@ export const links: LinksFunction = () => [
     crossOrigin: 'anonymous',
   },
   { rel: 'icon', href: '/icons/kashf.svg', type: 'image/svg+xml' },
-  { rel: 'icon', href: '/icons/kashf-192.png', type: 'image/png', sizes: '192x192' },
+  { rel: 'icon', href: '/icons/kashf-192.png', sizes: '192x192' },
   { rel: 'apple-touch-icon', href: '/icons/kashf-192.png' },
   { rel: 'manifest', href: '/kashf.webmanifest' },
 ]

@@ -32,6 +32,7 @@ import { idInUrl } from '../../shell/format/id-in-url.ts'
 import { notFoundText } from '../../text/common.ts'
 import { courseText } from '../../text/course.ts'
 import { SectionHead } from '../../ui/card.tsx'
+import { ConvertedMark } from '../../ui/converted-mark.tsx'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { NotFound } from '../../ui/not-found.tsx'
 import { PageSpinner } from '../../ui/spinner.tsx'
@@ -188,6 +189,7 @@ function CourseDetails(props: DetailsProps) {
           <section>
             <SectionHead title={courseText.about} />
             <RichText html={course.description} />
+            {import.meta.env.CONVERTS_WRITTEN && course.language === 1 && <ConvertedMark />}
           </section>
         )}
         <CourseMoreSlot course={course} teacher={teacher} refundWindowHours={refundWindowHours} />

@@ -11,6 +11,7 @@ import { teacherCardText } from '../../text/teacher-card.ts'
 import { teacherPageText } from '../../text/teacher-page.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { SectionHead } from '../../ui/card.tsx'
+import { ConvertedMark } from '../../ui/converted-mark.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Score } from '../../ui/stars.tsx'
 import type { Route } from './+types/teacher-profile.ts'
@@ -64,6 +65,7 @@ export default function TeacherProfile({ loaderData: { teacher } }: Route.Compon
             <span>{teacherCardText.subscribers(formatCount(teacher.subscribers_count))}</span>
           </p>
           {teacher.info && <p className="mt-4 max-w-[68ch] whitespace-pre-line">{teacher.info}</p>}
+          {import.meta.env.CONVERTS_WRITTEN && teacher.info && <ConvertedMark />}
           {teacher.link && (
             <a
               href={teacher.link}

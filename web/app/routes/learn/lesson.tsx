@@ -20,6 +20,7 @@ import { pagesContext } from '../../server-context.ts'
 import { pageHead, privateHead, sharePicture } from '../../shell/base/page-head.ts'
 import { useSession } from '../../shell/base/session.ts'
 import { idInUrl } from '../../shell/format/id-in-url.ts'
+import { inReadersScript } from '../../shell/format/written.ts'
 import { notFoundText } from '../../text/common.ts'
 import { lessonText } from '../../text/lesson.ts'
 import { cx } from '../../ui/class-names.ts'
@@ -64,7 +65,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function LessonPage({ loaderData }: Route.ComponentProps) {
   const { courseId, lessonId, page, refundWindowHours } = loaderData
   const session = useSession()
-  const ownCourse = useSignedInCourse(courseId, noRetry)
+  const ownCourse = useSignedInCourse(courseId, { ...noRetry, select: inReadersScript })
   const ownLesson = useLesson(lessonId)
   const stage = useRef<HTMLDivElement>(null)
   const clock = useLessonClock(stage)
@@ -127,7 +128,7 @@ export default function LessonPage({ loaderData }: Route.ComponentProps) {
           <LessonDetails
             course={course}
             lessonId={lessonId}
-            lesson={lesson ?? page?.lesson ?? null}
+            lesson={inReadersScript(lesson ?? page?.lesson ?? null, course.language)}
             isLoading={!isSettled}
           />
         </div>

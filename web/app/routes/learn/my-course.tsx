@@ -14,6 +14,7 @@ import { useSession } from '../../shell/base/session.ts'
 import { formatCount, formatDate, formatLength } from '../../shell/format/format.ts'
 import { fullName } from '../../shell/format/full-name.ts'
 import { parseId } from '../../shell/format/id-in-url.ts'
+import { inReadersScript } from '../../shell/format/written.ts'
 import { cardText } from '../../text/card.ts'
 import { courseText } from '../../text/course.ts'
 import { myCourseText, profileText } from '../../text/student.ts'
@@ -42,7 +43,7 @@ export const meta = () => privateHead(profileText.purchased)
 /** A purchased course: progress, where to continue, certificate, notes and refund. */
 export default function MyCourse() {
   const id = parseId(useParams().id)
-  const own = useSignedInCourse(id)
+  const own = useSignedInCourse(id, { select: inReadersScript })
   if (id === null) return <NotFound />
   if (own.isPending) return <MyCourseSkeleton />
   if (!own.data) {

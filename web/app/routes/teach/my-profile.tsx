@@ -4,6 +4,7 @@ import { Suspense } from 'react'
 import { href, useSearchParams } from 'react-router'
 import { useMe } from '../../api/queries/use-me.ts'
 import { ChangePicture } from '../../features/member/profile/change-picture.tsx'
+import { LanguageCard } from '../../features/member/profile/language-card.tsx'
 import { TaughtCourseList } from '../../features/teacher/courses/taught-course-list.tsx'
 import { InboxLink } from '../../features/teacher/inbox/inbox-link.tsx'
 import { BuildPortrait } from '../../features/teacher/portrait/build-portrait.tsx'
@@ -62,9 +63,12 @@ export default function MyProfile() {
                 id: 'data',
                 label: teacherProfileText.data,
                 content: (
-                  <Card>
-                    <TeacherProfileForm key={user.id} user={user} />
-                  </Card>
+                  <div className="grid gap-6">
+                    <Card>
+                      <TeacherProfileForm key={user.id} user={user} />
+                    </Card>
+                    <LanguageCard />
+                  </div>
                 ),
               },
               {

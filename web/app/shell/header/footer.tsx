@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { layoutText } from '../../text/layout.ts'
+import { LanguageLinks } from '../../ui/language-links.tsx'
 import { Logo } from '../brand/logo.tsx'
-import { LanguageLinks } from './language-links.tsx'
 
 const link = 'block py-2.5 text-ink-2 hover:text-lapis hover:underline'
 

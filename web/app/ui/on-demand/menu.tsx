@@ -8,6 +8,8 @@ export interface MenuEntry {
   /** Target of a link; actions have `onSelect` instead. */
   to?: string
   onSelect?: () => void
+  /** A link to this page in another language, by its tag and start page. */
+  language?: readonly [tag: string, startPage: string]
   tone?: 'danger'
 }
 
@@ -105,6 +107,15 @@ function Entry({ entry, close }: { entry: MenuEntry; close: () => void }) {
         {entry.icon}
         {entry.label}
       </Link>
+    )
+  }
+  if (entry.language) {
+    const [tag, startPage] = entry.language
+    return (
+      <a role="menuitem" tabIndex={-1} href={startPage} hrefLang={tag} lang={tag} className={className}>
+        {entry.icon}
+        {entry.label}
+      </a>
     )
   }
   const select = () => {

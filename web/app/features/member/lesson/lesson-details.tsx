@@ -6,6 +6,7 @@ import { useSession } from '../../../shell/base/session.ts'
 import { fullName } from '../../../shell/format/full-name.ts'
 import { lessonText } from '../../../text/lesson.ts'
 import { LinkButton } from '../../../ui/button.tsx'
+import { ConvertedMark } from '../../../ui/converted-mark.tsx'
 import { optionalPart } from '../../../ui/lazy-part.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Attachment } from './attachment.tsx'
@@ -53,6 +54,7 @@ export function LessonDetails({ course, lessonId, lesson, isLoading }: LessonDet
       {lesson?.description && (
         <p className="max-w-[68ch] leading-relaxed whitespace-pre-line text-ink-2">{lesson.description}</p>
       )}
+      {import.meta.env.CONVERTS_WRITTEN && course.language === 1 && lesson?.description && <ConvertedMark />}
       {lesson && <Attachment lesson={lesson} />}
       {lesson?.video_link?.startsWith('video/') && course.is_purchased && session?.user && (
         <Suspense>

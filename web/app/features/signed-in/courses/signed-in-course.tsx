@@ -1,6 +1,7 @@
 import type { Course } from '@kashf/contract/catalogue.ts'
 import { useLayoutEffect } from 'react'
 import { withQueries } from '../../../api/queries/queries.tsx'
+import { inReadersScript } from '../../../shell/format/written.ts'
 import { UnpublishedBanner } from './unpublished-banner.tsx'
 import { useSignedInCourse } from './use-signed-in-course.ts'
 
@@ -19,7 +20,7 @@ export interface SignedInCourseProps {
 export default withQueries(SignedInCourse)
 
 function SignedInCourse({ courseId, onChange }: SignedInCourseProps) {
-  const { data, isPending } = useSignedInCourse(courseId)
+  const { data, isPending } = useSignedInCourse(courseId, { select: inReadersScript })
   const course = data ?? (isPending ? undefined : null)
   // Before the first paint, so that scroll restoration finds the same page.
   useLayoutEffect(() => onChange(course), [course, onChange])

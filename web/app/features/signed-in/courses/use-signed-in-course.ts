@@ -9,7 +9,10 @@ import { useSession } from '../../../shell/base/session.ts'
  * The course as the signed-in user sees it: purchased, saved, scored, progress; a teacher's own course in every
  * status. Disabled for visitors and when the URL contains no course id (null).
  */
-export function useSignedInCourse(courseId: number | null, options: { retry?: 0 } = {}) {
+export function useSignedInCourse(
+  courseId: number | null,
+  options: { retry?: 0; select?: (course: Course) => Course } = {},
+) {
   const session = useSession()
   return useQuery({
     queryKey: queryKeys.course(courseId ?? 0),

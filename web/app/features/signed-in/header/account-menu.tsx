@@ -1,14 +1,25 @@
 import type { User } from '@kashf/contract/accounts.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { LogOut } from 'lucide-react'
+import { Languages, LogOut } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { logout } from '../../../api/queries/logout.ts'
+import { LANGUAGE } from '../../../shell/base/language.ts'
 import { fullName } from '../../../shell/format/full-name.ts'
 import { layoutText } from '../../../text/layout.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
+import { LANGUAGES } from '../../../ui/languages.ts'
 import { Menu, type MenuEntry } from '../../../ui/on-demand/menu.tsx'
 
-/** The avatar with its menu: entries from the layout, then log out. */
+/** The other languages of the interface. */
+const languages: MenuEntry[] = LANGUAGES.filter(([tag]) => tag !== LANGUAGE).map(
+  ([tag, startPage, name]) => ({
+    label: name,
+    icon: <Languages size={18} aria-hidden="true" />,
+    language: [tag, startPage],
+  }),
+)
+
+/** The avatar with its menu: entries from the layout, the other languages, then log out. */
 export function AccountMenu({ user, entries }: { user: User; entries: MenuEntry[] }) {
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -30,7 +41,7 @@ export function AccountMenu({ user, entries }: { user: User; entries: MenuEntry[
           <span className="block truncate text-sm text-ink-2">{user.email ?? `@${user.username}`}</span>
         </>
       }
-      entries={[...entries, logOut]}
+      entries={[...entries, ...languages, logOut]}
     />
   )
 }

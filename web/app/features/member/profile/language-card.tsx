@@ -1,0 +1,15 @@
+import { layoutText } from '../../../text/layout.ts'
+import { Card } from '../../../ui/card.tsx'
+import { LanguageLinks } from '../../../ui/language-links.tsx'
+
+/** The chooser of the interface's language among a person's data. */
+export function LanguageCard() {
+  return (
+    <Card>
+      <h2 className="text-xl">{layoutText.language}</h2>
+      <div className="mt-2 flex flex-wrap gap-6">
+        <LanguageLinks />
+      </div>
+    </Card>
+  )
+}

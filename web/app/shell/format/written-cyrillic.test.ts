@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest'
+import { inReadersScript } from './written-cyrillic.ts'
+
+const course = {
+  id: 1,
+  language: 1,
+  title: "Python: noldan o'rganamiz",
+  description:
+    "<p>Birinchi <strong>dars</strong> &amp; <code>print('salom')</code> o&#39;zbekcha</p><pre>kod</pre>",
+  outcomes: ['Dastur yozish'],
+  category: { id: 2, name: 'Dasturlash' },
+  teacher: { first_name: 'Jasur', last_name: 'Karimov' },
+  comments: [{ text: 'Zor kurs' }],
+  videos: [{ id: 1, title: 'Kirish', file_name: 'kirish.mp4' }],
+}
+
+it('converts what the teacher wrote, and leaves code, names, comments and files', () => {
+  expect(inReadersScript(course)).toEqual({
+    ...course,
+    title: 'Python: нолдан ўрганамиз',
+    description:
+      "<p>Биринчи <strong>дарс</strong> &amp; <code>print('salom')</code> ўзбекча</p><pre>kod</pre>",
+    outcomes: ['Дастур ёзиш'],
+    category: { id: 2, name: 'Дастурлаш' },
+    videos: [{ id: 1, title: 'Кириш', file_name: 'kirish.mp4' }],
+  })
+})
+
+it('leaves the texts of a course in another language, but not the name of its category', () => {
+  const english = { ...course, language: 3, title: 'Good morning', description: 'Let us begin' }
+  const shown = inReadersScript({ lessons: [{ title: 'Hello', course: english }] }).lessons[0]
+  expect(shown).toMatchObject({
+    title: 'Hello',
+    course: { title: 'Good morning', description: 'Let us begin' },
+  })
+  expect(shown?.course.category.name).toBe('Дастурлаш')
+  expect(inReadersScript({ title: 'Hello' }, 3)).toEqual({ title: 'Hello' })
+})
+
+it('reads broken markup in linear time', () => {
+  const broken = '<'.repeat(50_000) + '&'.repeat(50_000)
+  expect(inReadersScript({ description: broken })).toEqual({ description: broken })
+})

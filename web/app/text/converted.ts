@@ -1,0 +1,5 @@
+/** The mark of texts that the Cyrillic interface shows in another script than they were written in. */
+export const convertedText = {
+  mark: "Matn lotin yozuvidan avtomatik o'girilgan.",
+  original: "Lotin yozuvida o'qish",
+} as const
