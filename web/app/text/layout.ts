@@ -19,7 +19,6 @@ export const layoutText = {
   mainNavigation: 'Asosiy menyu',
   bottomNavigation: 'Pastki menyu',
   footerNavigation: 'Sahifa oxiridagi havolalar',
-  language: 'Interfeys tili',
   footerPromise: "O'zbek tilidagi video kurslar: telefoningizda, sekin internetda ham.",
   becomeTeacher: "O'qituvchi bo'lish",
   help: 'Yordam',

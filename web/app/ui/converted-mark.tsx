@@ -1,4 +1,4 @@
-import { convertedText as text } from '../text/converted.ts'
+import { convertedText as text } from '../text/language.ts'
 
 /** Says that a text was converted, with a link to the same page in the script in which it was written. */
 export function ConvertedMark() {

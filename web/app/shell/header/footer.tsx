@@ -26,9 +26,9 @@ export function Footer() {
           <Logo />
           <p className="text-ink-2">{layoutText.footerPromise}</p>
           <p className="text-sm text-ink-3">{layoutText.rights}</p>
-          <nav aria-label={layoutText.language} className="flex gap-6">
+          <div className="flex gap-6">
             <LanguageLinks />
-          </nav>
+          </div>
         </div>
         <nav
           aria-label={layoutText.footerNavigation}

@@ -37,10 +37,8 @@ export default function StudentLayout() {
         <nav aria-label={layoutText.mainNavigation} className="ml-auto hidden items-center gap-6 md:flex">
           <HeaderLink to="/courses">{layoutText.courses}</HeaderLink>
           <HeaderLink to="/teachers">{layoutText.teachers}</HeaderLink>
-        </nav>
-        <div className="hidden gap-3 lg:flex">
           <LanguageLinks isShort />
-        </div>
+        </nav>
         <UserTools />
       </TopBar>
       <SignedIn fallback={<Banners banners={banners} />}>

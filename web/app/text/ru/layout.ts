@@ -21,7 +21,6 @@ export const layoutText: Translation<typeof latin.layoutText> = {
   mainNavigation: 'Главное меню',
   bottomNavigation: 'Нижнее меню',
   footerNavigation: 'Ссылки внизу страницы',
-  language: 'Язык интерфейса',
   footerPromise: 'Видеокурсы на узбекском языке: на телефоне, даже при медленном интернете.',
   becomeTeacher: 'Стать преподавателем',
   help: 'Помощь',

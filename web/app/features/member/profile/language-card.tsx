@@ -1,4 +1,4 @@
-import { layoutText } from '../../../text/layout.ts'
+import { languageText } from '../../../text/language.ts'
 import { Card } from '../../../ui/card.tsx'
 import { LanguageLinks } from '../../../ui/language-links.tsx'
 
@@ -6,7 +6,7 @@ import { LanguageLinks } from '../../../ui/language-links.tsx'
 export function LanguageCard() {
   return (
     <Card>
-      <h2 className="text-xl">{layoutText.language}</h2>
+      <h2 className="text-xl">{languageText.title}</h2>
       <div className="mt-2 flex flex-wrap gap-6">
         <LanguageLinks />
       </div>

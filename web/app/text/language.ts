@@ -1,3 +1,8 @@
+/** The card in the profile that chooses the language of the interface. */
+export const languageText = {
+  title: 'Interfeys tili',
+} as const
+
 /** The mark of texts that the Cyrillic interface shows in another script than they were written in. */
 export const convertedText = {
   mark: "Matn lotin yozuvidan avtomatik o'girilgan.",
