@@ -47,6 +47,11 @@ export const RegisterBody = Type.Object(
 )
 export type RegisterBody = Static<typeof RegisterBody>
 
+/** The language in which notices are sent, of contract/interface-language.ts. */
+export const LanguageBody = Type.Object({
+  language: Type.Union([Type.Literal('uz'), Type.Literal('uz-Cyrl'), Type.Literal('ru')]),
+})
+
 /** The existing client sends the mailed code as `password`. */
 export const VerifyBody = Type.Object({
   email: Type.String({ maxLength: 254 }),

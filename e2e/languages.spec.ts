@@ -74,6 +74,12 @@ test('signs in, fails and leads on in the language of the page', async ({ page }
   await form.getByRole('button', { name: 'Войти' }).click()
   await expect(page).toHaveURL(`${server.url}/ru/student-profile?tab=wallet`)
   await expect(page.getByRole('tab', { name: 'Кошелёк' })).toHaveAttribute('aria-selected', 'true')
+
+  const told = page.waitForRequest((request) => request.url().endsWith('/api/users/language'))
+  await page.getByRole('button', { name: 'Меню аккаунта' }).click()
+  await page.getByRole('menuitem', { name: 'Ўзбекча' }).click()
+  await expect(page).toHaveURL(`${server.url}/uz-cyrl/student-profile?tab=wallet`)
+  expect((await told).postDataJSON()).toEqual({ language: 'uz-Cyrl' })
 })
 
 test('without scripts the links lead to the start page in the language', async ({ browser }) => {

@@ -1,4 +1,4 @@
-import { ApplyBody, UpdateProfileBody, User } from '@kashf/contract/accounts.ts'
+import { ApplyBody, LanguageBody, UpdateProfileBody, User } from '@kashf/contract/accounts.ts'
 import { PortraitSpec } from '@kashf/contract/art.ts'
 import { answerSchema } from '@kashf/contract/common.ts'
 import type { FastifyInstance } from 'fastify'
@@ -9,6 +9,7 @@ import { byUser } from '../../http/limits/rate-limit.ts'
 import { MAX_IMAGE_BYTES } from '../../media/images/store-image.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { buildPortrait } from './build-portrait.ts'
+import { changeLanguage } from './change-language.ts'
 import { changePicture } from './change-picture.ts'
 import { me } from './me.ts'
 import { applyAgain, updateProfile } from './update-profile.ts'
@@ -47,6 +48,24 @@ export function profileRoutes(app: FastifyInstance, deps: Deps): void {
     async ({ user, body, request }) => {
       await updateProfile(deps, user, body, callerOf(request))
       return { data: await me(deps, user.id) }
+    },
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'PUT',
+      url: '/api/users/language',
+      session: 'user',
+      summary: 'Choose the language in which notices are sent',
+      tag,
+      answer: answerSchema(LanguageBody),
+      limit: byUser(60, HOUR_S),
+      body: LanguageBody,
+    },
+    async ({ user, body: { language } }) => {
+      await changeLanguage(deps, { userId: user.id, language })
+      return { data: { language } }
     },
   )
   endpoint(

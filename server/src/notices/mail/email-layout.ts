@@ -1,9 +1,12 @@
 import { escapeHtml } from '@kashf/contract/escape-html.ts'
+import type { InterfaceLanguage } from '@kashf/contract/interface-language.ts'
 import type { Mail } from '../../mail/mailer.ts'
 
 /** The content of an e-mail, from which both its parts are made. */
 interface EmailContent {
   to: string
+  /** Of the reader; Uzbek in Latin without it. */
+  language?: InterfaceLanguage
   subject: string
   paragraphs: string[]
   /** Six digits, on a separate line. */
@@ -15,23 +18,40 @@ interface EmailContent {
   unsubscribe?: { page: string; oneClick: string }
 }
 
-const GREETING = 'Assalomu alaykum!'
-const SIGNATURE = 'Hurmat bilan, Kashf jamoasi'
-const UNSUBSCRIBE = 'Bunday xatlarni olmaslik'
+const FRAMES: Record<InterfaceLanguage, { greeting: string; signature: string; unsubscribe: string }> = {
+  uz: {
+    greeting: 'Assalomu alaykum!',
+    signature: 'Hurmat bilan, Kashf jamoasi',
+    unsubscribe: 'Bunday xatlarni olmaslik',
+  },
+  'uz-Cyrl': {
+    greeting: 'Ассалому алайкум!',
+    signature: 'Ҳурмат билан, Kashf жамоаси',
+    unsubscribe: 'Бундай хатларни олмаслик',
+  },
+  ru: {
+    greeting: 'Здравствуйте!',
+    signature: 'С уважением, команда Kashf',
+    unsubscribe: 'Не получать такие письма',
+  },
+}
 
 function plain(content: EmailContent): string {
-  const parts = [GREETING, ...content.paragraphs]
+  const { greeting, signature, unsubscribe } = FRAMES[content.language ?? 'uz']
+  const parts = [greeting, ...content.paragraphs]
   if (content.code) parts.push(content.code)
   if (content.link) parts.push(`${content.link.label}:\n${content.link.url}`)
-  parts.push(...(content.footnotes ?? []), SIGNATURE)
-  if (content.unsubscribe) parts.push(`${UNSUBSCRIBE}:\n${content.unsubscribe.page}`)
+  parts.push(...(content.footnotes ?? []), signature)
+  if (content.unsubscribe) parts.push(`${unsubscribe}:\n${content.unsubscribe.page}`)
   return `${parts.join('\n\n')}\n`
 }
 
 function html(content: EmailContent): string {
+  const language = content.language ?? 'uz'
+  const { greeting, signature, unsubscribe } = FRAMES[language]
   const p = (text: string, style = '') =>
     `<p style="margin:0 0 16px;${style}">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`
-  const parts = [GREETING, ...content.paragraphs].map((text) => p(text))
+  const parts = [greeting, ...content.paragraphs].map((text) => p(text))
   if (content.code) {
     parts.push(p(content.code, 'font-size:32px;font-weight:700;letter-spacing:6px;color:#1E3A8A'))
   }
@@ -43,14 +63,14 @@ function html(content: EmailContent): string {
     )
   }
   for (const text of content.footnotes ?? []) parts.push(p(text, 'color:#57534E;font-size:14px'))
-  parts.push(p(SIGNATURE, 'color:#57534E'))
+  parts.push(p(signature, 'color:#57534E'))
   if (content.unsubscribe) {
     parts.push(
-      `<p style="margin:0;font-size:14px"><a href="${escapeHtml(content.unsubscribe.page)}" style="color:#57534E">${UNSUBSCRIBE}</a></p>`,
+      `<p style="margin:0;font-size:14px"><a href="${escapeHtml(content.unsubscribe.page)}" style="color:#57534E">${unsubscribe}</a></p>`,
     )
   }
   return (
-    `<!doctype html><html lang="uz"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(content.subject)}</title></head>` +
+    `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(content.subject)}</title></head>` +
     '<body style="margin:0;padding:24px;background:#FAFAF9;color:#1C1917;font:16px/1.5 Arial,sans-serif">' +
     `<div style="max-width:520px;margin:0 auto;padding:24px;border-radius:12px;background:#ffffff">${parts.join('')}</div>` +
     '</body></html>'

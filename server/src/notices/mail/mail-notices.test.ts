@@ -50,6 +50,23 @@ describe('mailing notices', () => {
     expect(mail?.headers).toMatchObject({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' })
   })
 
+  it('mails in the language that the person chose', async () => {
+    const choose = (body: object) => kashf.call('PUT', '/api/users/language', { token: teacher.token, body })
+    expect((await choose({ language: 'ru' })).json()).toEqual({ data: { language: 'ru' } })
+    for (const language of ['de', '__proto__', '', null]) {
+      expect((await choose({ language })).statusCode, String(language)).toBe(422)
+    }
+    await notifyHidden(teacher.id)
+    await mailDue()
+    const [mail] = mails
+    expect(mail).toMatchObject({ to: teacher.email, subject: 'Kashf: Курс убран из каталога' })
+    expect(mail?.text).toContain('http://kashf.test/ru/teacher-course-info/7')
+    expect(mail?.text).toContain('http://kashf.test/ru/unsubscribe?token=')
+    expect(mail?.html).toContain('<html lang="ru">')
+    expect(mail?.text).toContain('Здравствуйте!')
+    expect(mail?.text).toContain('Matnda <b>xato</b> bor')
+  })
+
   it('retries with a backoff while the mail server is down, and gives up after eight tries', async () => {
     await notifyHidden(teacher.id)
     let tries = 0

@@ -1,10 +1,11 @@
+import { type InterfaceLanguage, pathIn } from '@kashf/contract/interface-language.ts'
 import { type NoticeContent, TOPIC_OF } from '@kashf/contract/notices.ts'
 import { sql } from '../../db/sql.ts'
 import { repeat } from '../../jobs/repeat.ts'
 import type { Mail } from '../../mail/mailer.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { composeEmail } from './email-layout.ts'
-import { noticeText } from './notice-text.ts'
+import { noticeTextIn } from './notice-text-in.ts'
 import { unsubscribeToken } from './unsubscribe-token.ts'
 
 type MailDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'mailer' | 'env' | 'publicUrl'>
@@ -20,6 +21,7 @@ type DueNotice = NoticeContent & {
   id: bigint
   user_id: number
   mail_tries: number
+  language: InterfaceLanguage
   /** What the teacher wrote, of an announcement. */
   body: string | null
   /** Null when it is no longer to be mailed. */
@@ -28,16 +30,18 @@ type DueNotice = NoticeContent & {
 
 /** The mail of a notice, with its unsubscribe links. */
 function mailOf(deps: Pick<Deps, 'env' | 'publicUrl'>, due: DueNotice, to: string): Mail {
-  const { link, ...text } = noticeText(due)
+  const { language } = due
+  const { link, ...text } = noticeTextIn(language, due)
   if (due.body !== null) text.paragraphs.push(due.body)
   const topic = TOPIC_OF[due.kind]
   const token = unsubscribeToken(deps.env, { userId: due.user_id, topic })
   return composeEmail({
     to,
+    language,
     ...text,
     ...(link && { link: { label: link.label, url: `${deps.publicUrl}${link.path}` } }),
     unsubscribe: {
-      page: `${deps.publicUrl}/unsubscribe?token=${token}`,
+      page: `${deps.publicUrl}${pathIn(language, '/unsubscribe')}?token=${token}`,
       oneClick: `${deps.publicUrl}/api/notices/unsubscribe?token=${token}`,
     },
   })
@@ -56,7 +60,7 @@ export async function mailNotices(deps: MailDeps): Promise<number> {
       from app_user u
      where u.id = n.user_id and n.id in (
        select id from notice where mail_due_at <= ${now} order by mail_due_at limit ${BATCH} for update skip locked)
-    returning n.id, n.user_id, n.kind, n.subject, n.mail_tries,
+    returning n.id, n.user_id, n.kind, n.subject, n.mail_tries, u.language,
       case when n.kind = 'announcement'
            then (select a.text from announcement a where a.id = (n.subject->>'announcement_id')::int) end as body,
       case when n.read_at is null and u.verified_at is not null and u.blocked_at is null then u.email end as email`)

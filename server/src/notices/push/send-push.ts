@@ -1,10 +1,11 @@
+import { type InterfaceLanguage, pathIn } from '@kashf/contract/interface-language.ts'
 import type { NoticeContent } from '@kashf/contract/notices.ts'
 import { sql } from '../../db/sql.ts'
 import { OutboundFailure } from '../../http/outbound/outbound-failure.ts'
 import { requestOutbound } from '../../http/outbound/request-outbound.ts'
 import { repeat } from '../../jobs/repeat.ts'
 import type { Deps } from '../../runtime/deps.ts'
-import { noticeText } from '../mail/notice-text.ts'
+import { noticeTextIn } from '../mail/notice-text-in.ts'
 import { encryptPush } from './encrypt.ts'
 import { authorization, pushKey } from './push-key.ts'
 
@@ -31,6 +32,7 @@ interface DuePush {
   p256dh: Buffer
   auth: Buffer
   notice: NoticeContent
+  language: InterfaceLanguage
   /** The person is blocked, or the session has expired. */
   is_void: boolean
 }
@@ -46,15 +48,15 @@ function claim({ db, clock }: PushDeps): Promise<DuePush[]> {
                   due_at = ${now}::timestamptz + ${RETRY_AFTER_S}::int * power(2, m.tries) * interval '1 second'
              from due where m.id = due.id returning m.id, m.tries, m.subscription_id, m.notice_id)
     select c.id, c.subscription_id, c.tries, s.endpoint, s.p256dh, s.auth,
-           jsonb_build_object('kind', n.kind, 'subject', n.subject) as notice,
+           jsonb_build_object('kind', n.kind, 'subject', n.subject) as notice, u.language,
            u.blocked_at is not null or e.expires_at <= ${now} as is_void
       from claimed c join push_subscription s on s.id = c.subscription_id join notice n on n.id = c.notice_id
       join app_user u on u.id = s.user_id join session e on e.id = s.session_id`)
 }
 
 /** What the service worker shows; Safari shows it without the worker (declarative web push). */
-function messageOf({ publicUrl }: PushDeps, notice: NoticeContent): Buffer {
-  const { subject, paragraphs, link } = noticeText(notice)
+function messageOf({ publicUrl }: PushDeps, { notice, language }: DuePush): Buffer {
+  const { subject, paragraphs, link } = noticeTextIn(language, notice)
   const body = paragraphs.join('\n')
   return Buffer.from(
     JSON.stringify({
@@ -62,7 +64,7 @@ function messageOf({ publicUrl }: PushDeps, notice: NoticeContent): Buffer {
       notification: {
         title: subject,
         body: body.length > MAX_BODY_LENGTH ? `${body.slice(0, MAX_BODY_LENGTH).toWellFormed()}…` : body,
-        navigate: `${publicUrl}${link?.path ?? '/notices'}`,
+        navigate: `${publicUrl}${link?.path ?? pathIn(language, '/notices')}`,
       },
     }),
   )
@@ -76,7 +78,7 @@ async function post(deps: PushDeps, due: DuePush): Promise<{ status: number; ret
     { testOrigins: deps.env.outboundTestOrigins },
     {
       url,
-      post: encryptPush(messageOf(deps, due.notice), due),
+      post: encryptPush(messageOf(deps, due), due),
       headers: {
         authorization: await authorization(pushKey(deps.env.secretKey), {
           origin: url.origin,

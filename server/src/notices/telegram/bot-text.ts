@@ -1,5 +1,6 @@
+import type { InterfaceLanguage } from '@kashf/contract/interface-language.ts'
 import type { NoticeContent } from '@kashf/contract/notices.ts'
-import { noticeText } from '../mail/notice-text.ts'
+import { noticeTextIn } from '../mail/notice-text-in.ts'
 
 /** A message of the bot. `path` is a page of the product, which its button opens. */
 export interface BotText {
@@ -56,8 +57,12 @@ const REPLIES: ReadonlyMap<string, BotText> = new Map<BotReply, BotText>([
 export const replyText = (reply: string): BotText | undefined => REPLIES.get(reply)
 
 /** The message of a notice: the text of its mail. `body` is what the teacher wrote, of an announcement. */
-export function noticeMessage(notice: NoticeContent, body: string | null): BotText {
-  const { subject, paragraphs, link } = noticeText(notice)
+export function noticeMessage(
+  language: InterfaceLanguage,
+  notice: NoticeContent,
+  body: string | null,
+): BotText {
+  const { subject, paragraphs, link } = noticeTextIn(language, notice)
   const text = [subject, ...paragraphs, ...(body === null ? [] : [body])].join('\n\n')
   return {
     text: text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH).toWellFormed()}…` : text,

@@ -255,7 +255,7 @@ export const SECTIONS: readonly Section[] = [
 export const profileOf = (personId: number): Statement => sql`
   select jsonb_pretty(jsonb_build_object(
     'ism', u.first_name, 'familiya', u.last_name, 'foydalanuvchi_nomi', u.username, 'email', u.email,
-    'tasdiqlanmagan_email', u.pending_email, 'hisob_raqami', u.payment_id,
+    'tasdiqlanmagan_email', u.pending_email, 'hisob_raqami', u.payment_id, 'til', u.language,
     'turi', case u.type when 1 then 'o''qituvchi' when 2 then 'o''quvchi' else 'operator' end,
     'royxatdan_otgan', u.created_at, 'tasdiqlangan', u.verified_at, 'ikki_bosqichli_kirish', u.totp_secret is not null,
     'oqituvchi', case when t.user_id is null then null else jsonb_build_object(

@@ -51,6 +51,20 @@ const mailed = async () =>
   ).map(({ due }) => due)
 
 describe('notices by the Telegram bot', () => {
+  it('arrive in the language that the person chose', async () => {
+    await running.kashf.call('PUT', '/api/users/language', {
+      token: student.token,
+      body: { language: 'uz-Cyrl' },
+    })
+    await tell(answered())
+    await send()
+    expect(texts()).toEqual([
+      'Саволингизга жавоб келди\n\nJasur & Co “Python <3” курсидаги саволингизга жавоб ёзди.',
+    ])
+    const [message] = running.telegram.messagesTo(DILNOZA)
+    expect(JSON.stringify(message)).toContain('/uz-cyrl/course/7/lesson/8#question-9')
+  })
+
   it('arrive once, as plain text, with a button to the place', async () => {
     await Promise.all([tell(answered()), tell(answered()), tell(answered())])
     await send()

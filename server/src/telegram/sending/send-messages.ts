@@ -1,3 +1,4 @@
+import type { InterfaceLanguage } from '@kashf/contract/interface-language.ts'
 import type { NoticeContent } from '@kashf/contract/notices.ts'
 import { sql } from '../../db/sql.ts'
 import { repeat } from '../../jobs/repeat.ts'
@@ -24,6 +25,8 @@ interface DueMessage {
   tries: number
   reply: string | null
   notice: NoticeContent | null
+  /** Of the person, for a notice. */
+  language: InterfaceLanguage | null
   security_event: ChatEvent | null
   /** What the teacher wrote, of an announcement. */
   body: string | null
@@ -50,6 +53,7 @@ async function claimBatch({ db, clock }: SendingDeps): Promise<DueMessage[]> {
              returning m.id, m.telegram_id, m.tries, m.reply, m.security_event, m.notice_id)
       select c.id, c.telegram_id, c.tries, c.reply, c.security_event,
              case when n.id is not null then jsonb_build_object('kind', n.kind, 'subject', n.subject) end as notice,
+             (select u.language from app_user u where u.id = n.user_id) as language,
              case when n.kind = 'announcement'
                   then (select a.text from announcement a where a.id = (n.subject->>'announcement_id')::int) end as body,
              n.id is not null and not exists (
@@ -61,7 +65,7 @@ async function claimBatch({ db, clock }: SendingDeps): Promise<DueMessage[]> {
 
 function textOf(due: DueMessage): BotText | undefined {
   if (due.is_void) return undefined
-  if (due.notice) return noticeMessage(due.notice, due.body)
+  if (due.notice) return noticeMessage(due.language ?? 'uz', due.notice, due.body)
   if (due.security_event) return securityMessage(due.security_event)
   return due.reply === null ? undefined : replyText(due.reply)
 }

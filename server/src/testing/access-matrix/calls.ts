@@ -32,6 +32,7 @@ export const CALLS: ReadonlyMap<string, Access> = new Map<string, Access>([
   ['POST /api/users/second-factor/off', { may: 'signedIn' }],
   ['POST /api/users/second-factor/recovery-codes', { may: 'signedIn' }],
   ['PUT /api/users', { may: 'signedIn' }],
+  ['PUT /api/users/language', { may: 'signedIn', body: () => ({ language: 'uz' }) }],
   ['GET /api/users/devices', { may: 'signedIn' }],
   ['DELETE /api/users/devices', { may: 'signedIn' }],
   ['POST /api/users/password', { may: 'signedIn' }],

@@ -9,6 +9,7 @@ import { layoutText } from '../../../text/layout.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { LANGUAGES } from '../../../ui/languages.ts'
 import { Menu, type MenuEntry } from '../../../ui/on-demand/menu.tsx'
+import { useToldLanguage } from './use-told-language.ts'
 
 /** The other languages of the interface. */
 const languages: MenuEntry[] = LANGUAGES.filter(([tag]) => tag !== LANGUAGE).map(
@@ -23,6 +24,7 @@ const languages: MenuEntry[] = LANGUAGES.filter(([tag]) => tag !== LANGUAGE).map
 export function AccountMenu({ user, entries }: { user: User; entries: MenuEntry[] }) {
   const queries = useQueryClient()
   const navigate = useNavigate()
+  useToldLanguage(user.id)
   const name = fullName(user)
   const logOut: MenuEntry = {
     label: layoutText.logout,

@@ -1,0 +1,83 @@
+import { LANGUAGE_PREFIXES } from '@kashf/contract/interface-language.ts'
+import type { NoticeContent, NoticeKind } from '@kashf/contract/notices.ts'
+import { toLatin } from '@kashf/contract/uzbek-script.ts'
+import { expect, it } from 'vitest'
+import { noticeText } from './notice-text.ts'
+import { noticeTextIn } from './notice-text-in.ts'
+
+const course = { course_id: 1, title: 'Kurs nomi' }
+const lesson = { course_id: 1, lesson_id: 2, title: 'Dars nomi' }
+const comment = { ...course, comment_id: 3, author: 'Vali Aliyev' }
+const question = { ...course, lesson_id: 2, question_id: 4, author: 'Vali Aliyev' }
+const bundle = { bundle_id: 5, title: "To'plam nomi", courses: 3, amount: 250_000 }
+const refusal = { amount: 90_000, card_last4: '1234', reason: 'Karta raqami xato' }
+const SUBJECTS: { [K in NoticeKind]: Extract<NoticeContent, { kind: K }>['subject'] } = {
+  purchase: { ...course, amount: 90_000 },
+  bundle_purchase: bundle,
+  refund: { ...course, amount: 90_000 },
+  gift_used: course,
+  gift_refunded: course,
+  top_up: { amount: 90_000, app: 'Payme' },
+  top_up_returned: { amount: 90_000, app: 'Payme' },
+  new_course: { ...course, teacher: 'Vali Aliyev' },
+  new_lesson: { ...course, lesson_id: 2, lesson: 'Dars nomi' },
+  announcement: { ...course, announcement_id: 6, headline: 'Yangi vazifa', teacher: 'Vali Aliyev' },
+  comment_answer: comment,
+  question_answer: question,
+  certificate: { ...course, code: 'ABCD-EFGH-2345' },
+  sale: { ...course, amount: 90_000 },
+  bundle_sale: bundle,
+  sale_refunded: { ...course, amount: 90_000 },
+  new_comment: comment,
+  new_question: question,
+  payout_paid: { amount: 90_000, card_last4: '1234' },
+  payout_refused: refusal,
+  payout_returned: refusal,
+  video_ready: lesson,
+  video_failed: { ...lesson, reason: 'Fayl buzilgan' },
+  course_published: course,
+  course_approved: { ...course, publish_at: '2026-12-01T09:00:00.000Z' },
+  course_returned: { ...course, reason: 'Ovoz past', notes: 3 },
+  course_hidden: { ...course, reason: 'Shikoyat' },
+  chat_rights_lost: { ...course, chat: 'Yopiq kanal' },
+  teacher_approved: {},
+  teacher_rejected: { reason: 'Hujjat yetishmaydi' },
+  comment_hidden: { ...course, reason: 'Haqorat' },
+}
+const NOTICES = Object.entries(SUBJECTS).map(([kind, subject]) => ({ kind, subject }) as NoticeContent)
+
+/** What people wrote, in the order in which it may contain each other. */
+const WRITTEN = NOTICES.flatMap(({ subject }) => Object.values(subject)).filter(
+  (value): value is string => typeof value === 'string',
+)
+const withoutWritten = (text: string) => WRITTEN.reduce((rest, each) => rest.replaceAll(each, ''), text)
+const sentencesOf = ({ subject, paragraphs, link }: ReturnType<typeof noticeText>) => [
+  subject,
+  ...paragraphs,
+  ...(link ? [link.label] : []),
+]
+
+it.each(NOTICES)('tells of $kind in each language, with what people wrote as it is', (notice) => {
+  const latin = noticeText(notice)
+  expect(noticeTextIn('uz', notice)).toEqual(latin)
+  for (const language of ['uz-Cyrl', 'ru'] as const) {
+    const text = noticeTextIn(language, notice)
+    const own = sentencesOf(text).map(withoutWritten).join(' ')
+    expect(own.match(/[A-Za-z]+/g)?.filter((word) => !['Kashf', 'Telegram'].includes(word)) ?? []).toEqual([])
+    expect(own).toMatch(/[А-Яа-я]{4}/)
+    expect(own).not.toMatch(/undefined|NaN|\{/)
+    expect(text.paragraphs).toHaveLength(latin.paragraphs.length)
+    expect(text.link?.path).toBe(latin.link && LANGUAGE_PREFIXES[language] + latin.link.path)
+    for (const written of WRITTEN) {
+      const count = (sentences: string[]) => sentences.join('\n').split(written).length
+      expect(count(sentencesOf(text)), written).toBe(count(sentencesOf(latin)))
+    }
+  }
+  const cyrillic = sentencesOf(noticeTextIn('uz-Cyrl', notice)).map(withoutWritten)
+  expect(cyrillic.map(toLatin)).toEqual(sentencesOf(latin).map(withoutWritten))
+})
+
+it('keeps a placeholder that somebody wrote', () => {
+  const notice: NoticeContent = { kind: 'gift_used', subject: { course_id: 1, title: 'Shablon {0} va {1}' } }
+  expect(noticeTextIn('uz-Cyrl', notice).paragraphs[0]).toContain('“Shablon {0} va {1}”')
+})

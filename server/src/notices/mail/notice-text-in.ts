@@ -1,0 +1,47 @@
+import { type InterfaceLanguage, pathIn } from '@kashf/contract/interface-language.ts'
+import type { NoticeContent } from '@kashf/contract/notices.ts'
+import { toCyrillic } from '@kashf/contract/uzbek-script.ts'
+import { type NoticeText, noticeText } from './notice-text.ts'
+import { russianWords } from './ru/notice-text.ts'
+
+/** Fields of subjects that hold what people wrote, which no script changes. */
+const WRITTEN: ReadonlySet<string> = new Set([
+  ...['title', 'lesson', 'headline', 'teacher', 'author', 'chat'],
+  ...['reason', 'app', 'card_last4'],
+])
+
+/** The text of a notice in a language of the interface, with the link's path in that language. */
+export function noticeTextIn(language: InterfaceLanguage, notice: NoticeContent): NoticeText {
+  const { link, ...words } = wordsIn(language, notice)
+  return { ...words, ...(link && { link: { label: link.label, path: pathIn(language, link.path) } }) }
+}
+
+function wordsIn(language: InterfaceLanguage, notice: NoticeContent): NoticeText {
+  switch (language) {
+    case 'uz':
+      return noticeText(notice)
+    case 'uz-Cyrl':
+      return inCyrillic(notice)
+    case 'ru': {
+      const { label, ...words } = russianWords(notice)
+      const { link } = noticeText(notice)
+      return { ...words, ...(link && label && { link: { label, path: link.path } }) }
+    }
+  }
+}
+
+/** The Latin text with placeholders for what people wrote, which the transliteration keeps. */
+function inCyrillic({ kind, subject }: NoticeContent): NoticeText {
+  const written: string[] = []
+  const fields = Object.entries(subject).map(([name, value]) =>
+    WRITTEN.has(name) && typeof value === 'string' ? [name, `{${written.push(value) - 1}}`] : [name, value],
+  )
+  const text = noticeText({ kind, subject: Object.fromEntries(fields) } as NoticeContent)
+  const convert = (sentence: string) =>
+    toCyrillic(sentence).replace(/\{(\d{1,2})\}/g, (_, at: string) => written[Number(at)] ?? '')
+  return {
+    subject: convert(text.subject),
+    paragraphs: text.paragraphs.map(convert),
+    ...(text.link && { link: { ...text.link, label: convert(text.link.label) } }),
+  }
+}
