@@ -1,3 +1,4 @@
+import type { InterfaceLanguage } from '@kashf/contract/interface-language.ts'
 import type { Queryable } from '../db/client.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../runtime/deps.ts'
@@ -5,16 +6,21 @@ import { type SecurityEvent, sendSecurityMailJob } from './mail/security-mail.ts
 import type { ChatEvent } from './telegram/security-message.ts'
 
 /** Where the owner of an account is reached: by mail, or in the chat with the bot while they have no e-mail. */
-export type OwnerChannel = { email: string } | { telegramId: bigint }
+export type OwnerChannel = ({ email: string } | { telegramId: bigint }) & { language: InterfaceLanguage }
 
 /** Null when the account is gone. */
 export async function ownerChannel(db: Queryable, userId: number): Promise<OwnerChannel | null> {
-  const person = await db.one<{ email: string | null; telegram_id: bigint | null }>(sql`
-    select u.email, t.telegram_id from app_user u left join telegram_account t on t.user_id = u.id
+  const person = await db.one<{
+    email: string | null
+    telegram_id: bigint | null
+    language: InterfaceLanguage
+  }>(sql`
+    select u.email, t.telegram_id, u.language from app_user u left join telegram_account t on t.user_id = u.id
      where u.id = ${userId}`)
   if (!person) return null
-  if (person.email !== null) return { email: person.email }
-  return person.telegram_id === null ? null : { telegramId: person.telegram_id }
+  const { email, telegram_id: telegramId, language } = person
+  if (email !== null) return { email, language }
+  return telegramId === null ? null : { telegramId, language }
 }
 
 /** Queues the message about a security event. Call it in the transaction of the event. */
@@ -25,7 +31,7 @@ export async function notifyChannel(
   event: SecurityEvent,
 ): Promise<void> {
   if ('email' in channel) {
-    await deps.jobs.send(tx, sendSecurityMailJob, { to: channel.email, event })
+    await deps.jobs.send(tx, sendSecurityMailJob, { to: channel.email, event, language: channel.language })
     return
   }
   await writeToChat(deps, tx, channel.telegramId, event)

@@ -1,3 +1,4 @@
+import { type InterfaceLanguage, pathIn } from '@kashf/contract/interface-language.ts'
 import type { Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import { defineJob, handlerFor, type JobHandler } from '../../jobs/queue.ts'
@@ -25,6 +26,7 @@ interface ChangeRow {
   old_email: string | null
   new_email: string | null
   user_id: number
+  language: InterfaceLanguage
   is_pending: boolean
 }
 
@@ -32,8 +34,9 @@ interface ChangeRow {
 export const notifyChangeHandler = (deps: Deps): JobHandler =>
   handlerFor(notifyChangeJob, async ({ change_id: changeId, what }) => {
     const change = await deps.db.one<ChangeRow>(sql`
-      select old_email, new_email, user_id, (applied_at is null and given_up_at is null) as is_pending
-        from account_change where id = ${changeId} and reverted_at is null and revert_until > ${deps.clock.now()}`)
+      select c.old_email, c.new_email, c.user_id, (c.applied_at is null and c.given_up_at is null) as is_pending, u.language
+        from account_change c join app_user u on u.id = c.user_id
+       where c.id = ${changeId} and c.reverted_at is null and c.revert_until > ${deps.clock.now()}`)
     if (!change) return
     if (change.old_email === null) {
       await deps.db.transaction(async (tx) => {
@@ -44,10 +47,11 @@ export const notifyChangeHandler = (deps: Deps): JobHandler =>
     }
     // Committed before the mail is sent: a quick reader must find it.
     const token = await makeRevertToken(deps.db, changeId)
-    const revertUrl = `${deps.publicUrl}/revert-change#${token}`
+    const { language } = change
+    const revertUrl = `${deps.publicUrl}${pathIn(language, '/revert-change')}#${token}`
     try {
       await deps.mailer.send(
-        accountChangeMail({ to: change.old_email, what, newEmail: change.new_email, revertUrl }),
+        accountChangeMail({ to: change.old_email, language, what, newEmail: change.new_email, revertUrl }),
       )
     } catch (error) {
       await withdrawRevertToken(deps.db, token)

@@ -1,3 +1,4 @@
+import type { InterfaceLanguage } from '@kashf/contract/interface-language.ts'
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import { defineJob, handlerFor, type JobHandler } from '../../jobs/queue.ts'
@@ -29,6 +30,7 @@ export async function queueCode(deps: Deps, tx: Queryable, request: CodeRequest)
 interface Recipient {
   id: number
   username: string
+  language: InterfaceLanguage
   to: string
 }
 
@@ -36,15 +38,15 @@ function recipientOf(db: Queryable, request: CodeRequest): Promise<Recipient | u
   switch (request.purpose) {
     case 'verify':
       return db.one<Recipient>(sql`
-        select id, username, email as to from app_user
+        select id, username, language, email as to from app_user
          where lower(email) = ${request.email.toLowerCase()} and verified_at is null and blocked_at is null`)
     case 'reset':
       return db.one<Recipient>(sql`
-        select id, username, email as to from app_user
+        select id, username, language, email as to from app_user
          where lower(email) = ${request.email.toLowerCase()} and verified_at is not null and blocked_at is null`)
     case 'change_email':
       return db.one<Recipient>(sql`
-        select u.id, u.username, c.new_email as to from app_user u join account_change c on c.user_id = u.id
+        select u.id, u.username, u.language, c.new_email as to from app_user u join account_change c on c.user_id = u.id
          where u.id = ${request.user_id} and c.notified_at is not null
            and c.applied_at is null and c.given_up_at is null and c.reverted_at is null`)
   }
@@ -55,14 +57,14 @@ export const sendCodeHandler = (deps: Deps): JobHandler =>
   handlerFor(sendCodeJob, async (request) => {
     const person = await recipientOf(deps.db, request)
     if (!person) return
-    const { id: userId, username, to } = person
+    const { id: userId, username, language, to } = person
     const purpose: CodePurpose = request.purpose
     const owner: CodeOwner = { userId, purpose, email: to }
     // Committed before the mail is sent: a quick reader must find the code.
     const code = await issueCode(deps, deps.db, owner)
     if (!code) return
     try {
-      await deps.mailer.send(codeMail({ to, purpose, username, code }))
+      await deps.mailer.send(codeMail({ to, language, purpose, username, code }))
       logSecurity(deps.log, { event: 'code_mailed', personId: userId, caller: 'background job', purpose })
     } catch (error) {
       // A code that was never sent must not block the retry by its one-minute limit.

@@ -1,3 +1,4 @@
+import type { InterfaceLanguage } from '@kashf/contract/interface-language.ts'
 import type { Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import { oneLine, personSearchKey } from '../people.ts'
@@ -13,6 +14,8 @@ export interface NewPerson {
   email: string | null
   passwordHash: string | null
   ticket: Buffer | null
+  /** Of the page on which they registered. */
+  language: InterfaceLanguage
   agreedVersion: string
   /** The address of the caller who agreed to the terms. */
   address: string
@@ -24,9 +27,10 @@ export async function insertPerson(tx: Tx, input: NewPerson): Promise<number> {
   const names = { first_name: oneLine(input.first_name), last_name: oneLine(input.last_name) }
   const person = await tx.one<{ id: number }>(sql`
     insert into app_user (type, first_name, last_name, username, email, password_hash, payment_id, search_key,
-      registration_ticket, created_at)
+      registration_ticket, language, created_at)
     values (${input.type}, ${names.first_name}, ${names.last_name}, ${input.username}, ${input.email},
-      ${input.passwordHash}, ${newPaymentId()}, ${personSearchKey({ ...input, ...names })}, ${input.ticket}, ${input.now})
+      ${input.passwordHash}, ${newPaymentId()}, ${personSearchKey({ ...input, ...names })}, ${input.ticket}, ${input.language},
+      ${input.now})
     returning id`)
   if (!person) throw new Error('the person was not inserted')
   await tx.run(sql`

@@ -1,5 +1,6 @@
 import type { RegisterBody } from '@kashf/contract/accounts.ts'
 import type { FieldErrorKey } from '@kashf/contract/errors.ts'
+import type { InterfaceLanguage } from '@kashf/contract/interface-language.ts'
 import { currentVersion } from '../../content/pages/content-page.ts'
 import { hitsConstraint, type Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
@@ -33,6 +34,7 @@ function holdersOf(tx: Tx, input: { email: string; username: string }): Promise<
 }
 
 interface Registration extends RegisterBody {
+  language: InterfaceLanguage
   agreedVersion: string
   passwordHash: string
   ticket: Buffer
@@ -63,7 +65,7 @@ export async function agreedTerms(deps: Pick<Deps, 'db'>, shown: string | undefi
 export async function register(
   deps: Deps,
   input: RegisterBody,
-  caller: Pick<Caller, 'address'>,
+  caller: Pick<Caller, 'address'> & { language: InterfaceLanguage },
 ): Promise<{ email: string; registration: string }> {
   const agreedVersion = await agreedTerms(deps, input.terms_version)
   const weak: { password?: FieldErrorKey } = isCommonPassword(input.password, input)
@@ -76,6 +78,7 @@ export async function register(
     passwordHash: await hashPassword(input.password),
     ticket,
     address: caller.address,
+    language: caller.language,
   }
   for (let attempt = 1; ; attempt++) {
     try {

@@ -11,6 +11,7 @@ import type { FastifyInstance } from 'fastify'
 import { HOUR_S, MINUTE_S } from '../../clock.ts'
 import { callerOf } from '../../http/caller.ts'
 import { endpoint } from '../../http/endpoint.ts'
+import { languageAsked } from '../../http/errors/language-asked.ts'
 import { byAddress, byField } from '../../http/limits/rate-limit.ts'
 import { bearerToken } from '../../http/session.ts'
 import type { Deps } from '../../runtime/deps.ts'
@@ -39,7 +40,12 @@ export function registrationRoutes(app: FastifyInstance, deps: Deps): void {
       limit: [byAddress(600, HOUR_S), byField('email', 5, 10 * MINUTE_S)],
       body: RegisterBody,
     },
-    async ({ body, request }) => ({ data: await register(deps, body, callerOf(request)) }),
+    async ({ body, request }) => ({
+      data: await register(deps, body, {
+        ...callerOf(request),
+        language: languageAsked(request.headers),
+      }),
+    }),
   )
   endpoint(
     app,

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { deviceName } from '@kashf/contract/device-name.ts'
+import { type InterfaceLanguage, pathIn } from '@kashf/contract/interface-language.ts'
 import { DAY_MS } from '../../clock.ts'
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
@@ -53,12 +54,16 @@ export const notifyNewDeviceHandler = (deps: Deps): JobHandler =>
     const now = deps.clock.now()
     const expiresAt = new Date(now.getTime() + ALERT_VALID_DAYS * DAY_MS)
     const token = randomBytes(32).toString('base64url')
-    const person = await deps.db.one<{ email: string | null; sent_today: number }>(sql`
-      select email, (select count(*)::int from sign_in_alert a
+    const person = await deps.db.one<{
+      email: string | null
+      language: InterfaceLanguage
+      sent_today: number
+    }>(sql`
+      select email, language, (select count(*)::int from sign_in_alert a
                where a.user_id = u.id and a.expires_at > ${new Date(expiresAt.getTime() - DAY_MS)}) as sent_today
         from app_user u where id = ${data.user_id} and verified_at is not null and blocked_at is null`)
     if (!person || person.sent_today >= MAX_PER_DAY) return
-    const { email } = person
+    const { email, language } = person
     if (email === null) {
       const event = { kind: 'signed_in' as const, device: data.name, ip: data.ip }
       return notifyChat(deps, deps.db, { userId: data.user_id, event })
@@ -70,11 +75,12 @@ export const notifyNewDeviceHandler = (deps: Deps): JobHandler =>
       await deps.mailer.send(
         newDeviceMail({
           to: email,
+          language,
           device: data.name,
           ip: data.ip,
           at: new Date(data.signed_in_at),
           // The fragment is never sent to a server, so no log contains the token.
-          rejectUrl: `${deps.publicUrl}/not-me#${token}`,
+          rejectUrl: `${deps.publicUrl}${pathIn(language, '/not-me')}#${token}`,
         }),
       )
     } catch (error) {

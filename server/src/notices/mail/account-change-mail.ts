@@ -1,17 +1,19 @@
+import type { InterfaceLanguage } from '@kashf/contract/interface-language.ts'
 import type { Mail } from '../../mail/mailer.ts'
 import { composeEmail } from './email-layout.ts'
+import { russianAccountChange } from './ru/account-mails.ts'
+import { type MailText, textIn } from './text-in.ts'
 
 /** A change of an account that its previous address may revert. */
 export interface AccountChangeMail {
   to: string
+  language: InterfaceLanguage
   what: 'email_requested' | 'email_changed' | 'second_factor_on' | 'second_factor_off'
   /** Set for the e-mail changes. */
   newEmail: string | null
   /** Contains the secret that reverts the change for 72 hours. */
   revertUrl: string
 }
-
-const NOT_ME = 'Bu men emasman: hisobni qaytarish'
 
 const TEXTS: Record<AccountChangeMail['what'], { subject: string; lead: (newEmail: string) => string }> = {
   email_requested: {
@@ -36,17 +38,22 @@ const TEXTS: Record<AccountChangeMail['what'], { subject: string; lead: (newEmai
   },
 }
 
+const uzbekAccountChange = (what: AccountChangeMail['what'], newEmail: string): MailText => ({
+  subject: TEXTS[what].subject,
+  paragraphs: [
+    TEXTS[what].lead(newEmail),
+    "Buni siz qilgan bo'lsangiz, hech narsa qilish shart emas. Agar siz qilmagan bo'lsangiz, 72 soat ichida quyidagi havolani oching: o'zgarish bekor qilinadi, barcha qurilmalardan chiqiladi va yangi parol o'rnatasiz.",
+  ],
+  label: 'Bu men emasman: hisobni qaytarish',
+  footnotes: ['Havolani hech kimga bermang: u hisobingizni shu email manziliga qaytaradi.'],
+})
+
 /** The mail about a change, with the link that reverts it. */
-export function accountChangeMail({ to, what, newEmail, revertUrl }: AccountChangeMail): Mail {
-  const { subject, lead } = TEXTS[what]
-  return composeEmail({
-    to,
-    subject,
-    paragraphs: [
-      lead(newEmail ?? ''),
-      "Buni siz qilgan bo'lsangiz, hech narsa qilish shart emas. Agar siz qilmagan bo'lsangiz, 72 soat ichida quyidagi havolani oching: o'zgarish bekor qilinadi, barcha qurilmalardan chiqiladi va yangi parol o'rnatasiz.",
-    ],
-    link: { label: NOT_ME, url: revertUrl },
-    footnotes: ['Havolani hech kimga bermang: u hisobingizni shu email manziliga qaytaradi.'],
+export function accountChangeMail({ to, language, what, newEmail, revertUrl }: AccountChangeMail): Mail {
+  const { label = '', ...text } = textIn(language, {
+    written: newEmail === null ? [] : [newEmail],
+    uz: ([email = '']) => uzbekAccountChange(what, email),
+    ru: ([email = '']) => russianAccountChange(what, email),
   })
+  return composeEmail({ to, language, ...text, link: { label, url: revertUrl } })
 }

@@ -1,5 +1,8 @@
+import type { InterfaceLanguage } from '@kashf/contract/interface-language.ts'
 import type { Mail } from '../../mail/mailer.ts'
 import { composeEmail } from './email-layout.ts'
+import { russianCode } from './ru/account-mails.ts'
+import { type MailText, textIn } from './text-in.ts'
 
 /** The purpose of a mailed code. */
 export type CodePurpose = 'verify' | 'reset' | 'change_email'
@@ -23,17 +26,31 @@ const TEXTS: Record<CodePurpose, { subject: string; lead: (username: string) => 
   },
 }
 
+function uzbekCode(purpose: CodePurpose, username: string): MailText {
+  const { subject, lead, ignore } = TEXTS[purpose]
+  return {
+    subject,
+    paragraphs: [lead(username)],
+    footnotes: ['Kod 10 daqiqa amal qiladi. Uni hech kimga aytmang.', ignore],
+  }
+}
+
 /**
  * The mail with a 6-digit code. It names only the username: free text would let strangers send their own messages through us
  * by registering somebody's address.
  */
-export function codeMail(input: { to: string; purpose: CodePurpose; username: string; code: string }): Mail {
-  const texts = TEXTS[input.purpose]
-  return composeEmail({
-    to: input.to,
-    subject: texts.subject,
-    paragraphs: [texts.lead(input.username)],
-    code: input.code,
-    footnotes: ['Kod 10 daqiqa amal qiladi. Uni hech kimga aytmang.', texts.ignore],
+export function codeMail(input: {
+  to: string
+  language: InterfaceLanguage
+  purpose: CodePurpose
+  username: string
+  code: string
+}): Mail {
+  const { to, language, purpose, code } = input
+  const text = textIn(language, {
+    written: [input.username],
+    uz: ([username = '']) => uzbekCode(purpose, username),
+    ru: ([username = '']) => russianCode(purpose, username),
   })
+  return composeEmail({ to, language, ...text, code })
 }

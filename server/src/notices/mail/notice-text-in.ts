@@ -1,8 +1,8 @@
 import { type InterfaceLanguage, pathIn } from '@kashf/contract/interface-language.ts'
 import type { NoticeContent } from '@kashf/contract/notices.ts'
-import { toCyrillic } from '@kashf/contract/uzbek-script.ts'
 import { type NoticeText, noticeText } from './notice-text.ts'
 import { russianWords } from './ru/notice-text.ts'
+import { cyrillicAround } from './text-in.ts'
 
 /** Fields of subjects that hold what people wrote, which no script changes. */
 const WRITTEN: ReadonlySet<string> = new Set([
@@ -37,8 +37,7 @@ function inCyrillic({ kind, subject }: NoticeContent): NoticeText {
     WRITTEN.has(name) && typeof value === 'string' ? [name, `{${written.push(value) - 1}}`] : [name, value],
   )
   const text = noticeText({ kind, subject: Object.fromEntries(fields) } as NoticeContent)
-  const convert = (sentence: string) =>
-    toCyrillic(sentence).replace(/\{(\d{1,2})\}/g, (_, at: string) => written[Number(at)] ?? '')
+  const convert = (sentence: string) => cyrillicAround(written, sentence)
   return {
     subject: convert(text.subject),
     paragraphs: text.paragraphs.map(convert),

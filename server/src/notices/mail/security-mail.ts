@@ -1,9 +1,12 @@
 import { formatUzs } from '@kashf/contract/amount.ts'
+import { type InterfaceLanguage, pathIn } from '@kashf/contract/interface-language.ts'
 import { TASHKENT_OFFSET_MS } from '@kashf/contract/tashkent-time.ts'
 import { defineJob, handlerFor, type JobHandler } from '../../jobs/queue.ts'
 import type { Mail } from '../../mail/mailer.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { composeEmail } from './email-layout.ts'
+import { russianSecurity } from './ru/account-mails.ts'
+import { type MailText, textIn } from './text-in.ts'
 
 /** Events that the owner of an account is always notified of, whatever their notice settings. */
 export type SecurityEvent =
@@ -26,110 +29,139 @@ export const tashkentDay = (iso: string) =>
   new Date(Date.parse(iso) + TASHKENT_OFFSET_MS).toISOString().slice(0, 10).split('-').reverse().join('.')
 
 /** Mails the owner of an account. Send it in the transaction of the event. */
-export const sendSecurityMailJob = defineJob<{ to: string; event: SecurityEvent }>('send-security-mail', {
-  retryLimit: 8,
-  retryDelay: 10,
-  retryBackoff: true,
-})
+export const sendSecurityMailJob = defineJob<{
+  to: string
+  event: SecurityEvent
+  /** Absent in jobs of earlier releases. */
+  language?: InterfaceLanguage
+}>('send-security-mail', { retryLimit: 8, retryDelay: 10, retryBackoff: true })
 
 export const sendSecurityMailHandler = (deps: Deps): JobHandler =>
-  handlerFor(sendSecurityMailJob, ({ to, event }) =>
-    deps.mailer.send(securityMail({ to, event, publicUrl: deps.publicUrl })),
+  handlerFor(sendSecurityMailJob, ({ to, event, language = 'uz' }) =>
+    deps.mailer.send(securityMail({ to, language, event, publicUrl: deps.publicUrl })),
   )
 
+const RESET_PATH = '/forget-password'
+/** Where the link leads; nowhere for the other events. */
+const PATHS: ReadonlyMap<SecurityEvent['kind'], string> = new Map([
+  ...(
+    [
+      ...['payout_requested', 'password_changed', 'username_changed', 'telegram_linked'],
+      ...['telegram_unlinked', 'recovery_codes_made', 'data_export_ready'],
+    ] as SecurityEvent['kind'][]
+  ).map((kind) => [kind, RESET_PATH] as const),
+  ['closing_requested', '/login'],
+])
+
 /** `publicUrl` has no trailing slash. */
-function securityMail(input: { to: string; event: SecurityEvent; publicUrl: string }): Mail {
-  const { to, event, publicUrl } = input
-  const reset = { label: 'Parolni tiklash', url: `${publicUrl}/forget-password` }
+function securityMail(input: {
+  to: string
+  language: InterfaceLanguage
+  event: SecurityEvent
+  publicUrl: string
+}): Mail {
+  const { to, language, event, publicUrl } = input
+  const { label = '', ...text } = securityTextIn(language, event)
+  const path = PATHS.get(event.kind)
+  return composeEmail({
+    to,
+    language,
+    ...text,
+    ...(path && { link: { label, url: publicUrl + pathIn(language, path) } }),
+  })
+}
+
+function securityTextIn(language: InterfaceLanguage, event: SecurityEvent): MailText {
+  const named = (username: string) => (event.kind === 'username_changed' ? { ...event, username } : event)
+  return textIn(language, {
+    written: event.kind === 'username_changed' ? [event.username] : [],
+    uz: ([username = '']) => uzbekText(named(username)),
+    ru: ([username = '']) => russianSecurity(named(username)),
+  })
+}
+
+const RESET = 'Parolni tiklash'
+
+function uzbekText(event: SecurityEvent): MailText {
   switch (event.kind) {
     case 'payout_requested':
-      return composeEmail({
-        to,
+      return {
         subject: "To'lov so'raldi",
         paragraphs: [
           `Kashf hisobingizdan •••• ${event.card_last4} kartasiga ${formatUzs(event.amount)} o'tkazish so'raldi. So'rovni operator ko'rib chiqadi.`,
           "Agar buni siz so'ramagan bo'lsangiz, darhol parolni qayta tiklang va qo'llab-quvvatlash xizmatiga yozing: operator tasdiqlamaguncha to'lov to'xtatilishi mumkin.",
         ],
-        link: reset,
-      })
+        label: RESET,
+      }
     case 'password_changed':
-      return composeEmail({
-        to,
+      return {
         subject: "Parolingiz o'zgartirildi",
         paragraphs: [
           "Kashf hisobingizning paroli o'zgartirildi va boshqa barcha qurilmalardan chiqildi.",
           NOT_ME,
         ],
-        link: reset,
-      })
+        label: RESET,
+      }
     case 'username_changed':
-      return composeEmail({
-        to,
+      return {
         subject: "Foydalanuvchi nomingiz o'zgartirildi",
         paragraphs: [`Kashf hisobingizning foydalanuvchi nomi endi “${event.username}”.`, NOT_ME],
-        link: reset,
-      })
+        label: RESET,
+      }
     case 'telegram_linked':
-      return composeEmail({
-        to,
+      return {
         subject: 'Hisobingizga Telegram ulandi',
         paragraphs: [
           'Kashf hisobingizga Telegram hisobi ulandi. Endi u orqali kirish mumkin, bildirishnomalar ham botga keladi.',
           "Agar buni siz qilmagan bo'lsangiz, parolni darhol qayta tiklang va “Xavfsizlik” sahifasida Telegramni uzing.",
         ],
-        link: reset,
-      })
+        label: RESET,
+      }
     case 'telegram_unlinked':
-      return composeEmail({
-        to,
+      return {
         subject: 'Telegram hisobingizdan uzildi',
         paragraphs: ["Telegram Kashf hisobingizdan uzildi. Endi u orqali kirib bo'lmaydi.", NOT_ME],
-        link: reset,
-      })
+        label: RESET,
+      }
     case 'recovery_codes_made':
-      return composeEmail({
-        to,
+      return {
         subject: 'Yangi zaxira kodlari olindi',
         paragraphs: [
           'Kashf hisobingiz uchun yangi zaxira kodlari olindi. Avvalgilari endi ishlamaydi.',
           NOT_ME,
         ],
-        link: reset,
-      })
+        label: RESET,
+      }
     case 'data_export_ready':
-      return composeEmail({
-        to,
+      return {
         subject: "Ma'lumotlaringiz nusxasi tayyor",
         paragraphs: [
           `Kashf'dagi ma'lumotlaringiz nusxasi tayyorlandi. Uni so'ragan qurilmangizda, hisobingizdagi "Ma'lumotlarim" bo'limidan 24 soat ichida yuklab oling.`,
           "Agar buni siz so'ramagan bo'lsangiz, parolingizni darhol almashtiring va boshqa qurilmalardan chiqing.",
         ],
-        link: reset,
-      })
+        label: RESET,
+      }
     case 'closing_requested':
-      return composeEmail({
-        to,
+      return {
         subject: 'Hisobingiz yopilmoqda',
         paragraphs: [
           `So'rovingizga ko'ra Kashf hisobingiz ${tashkentDay(event.closesAt)} kuni yopiladi va shaxsiy ma'lumotlaringiz o'chiriladi.`,
           'Fikringizdan qaytsangiz, shu kungacha hisobingizga kirib, "Hisobni saqlab qolish" tugmasini bosing.',
         ],
-        link: { label: 'Hisobga kirish', url: `${publicUrl}/login` },
-      })
+        label: 'Hisobga kirish',
+      }
     case 'closing_cancelled':
-      return composeEmail({
-        to,
+      return {
         subject: 'Hisobingiz saqlab qolindi',
         paragraphs: ['Hisobni yopish bekor qilindi. Hammasi avvalgidek ishlaydi.'],
-      })
+      }
     case 'closed':
-      return composeEmail({
-        to,
+      return {
         subject: 'Hisobingiz yopildi',
         paragraphs: [
           "Kashf hisobingiz yopildi va shaxsiy ma'lumotlaringiz o'chirildi. Qonun talab qiladigan pul hujjatlari ismingizsiz saqlanadi.",
           "Istalgan vaqtda shu manzil bilan yangidan ro'yxatdan o'tishingiz mumkin.",
         ],
-      })
+      }
   }
 }

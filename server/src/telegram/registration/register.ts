@@ -1,3 +1,4 @@
+import type { InterfaceLanguage } from '@kashf/contract/interface-language.ts'
 import type { TelegramRegisterBody } from '@kashf/contract/telegram.ts'
 import { insertPerson } from '../../accounts/registration/insert-person.ts'
 import { agreedTerms } from '../../accounts/registration/register.ts'
@@ -25,7 +26,7 @@ export const registrationTicket = (deps: Deps, person: TelegramPerson): string =
  */
 export async function registerWithTelegram(
   deps: Deps,
-  input: TelegramRegisterBody & { device: CallingDevice },
+  input: TelegramRegisterBody & { device: CallingDevice; language: InterfaceLanguage },
 ): Promise<{ token: string }> {
   const telegram = unsealFresh<TelegramPerson>(deps, 'registration', input.ticket)
   if (!telegram) throw new Failure('telegram_failed')
@@ -44,7 +45,12 @@ export async function registerWithTelegram(
 async function insert(
   deps: Deps,
   tx: Tx,
-  input: TelegramRegisterBody & { device: CallingDevice; telegram: TelegramPerson; agreedVersion: string },
+  input: TelegramRegisterBody & {
+    device: CallingDevice
+    language: InterfaceLanguage
+    telegram: TelegramPerson
+    agreedVersion: string
+  },
 ): Promise<{ token: string }> {
   const { device, telegram } = input
   const now = deps.clock.now()
@@ -60,6 +66,7 @@ async function insert(
     email: null,
     passwordHash: null,
     ticket: null,
+    language: input.language,
     agreedVersion: input.agreedVersion,
     address: device.address,
     now,

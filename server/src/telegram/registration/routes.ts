@@ -5,6 +5,7 @@ import { deviceOf } from '../../accounts/sessions/known-devices.ts'
 import { HOUR_S } from '../../clock.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { Failure } from '../../http/errors/failure.ts'
+import { languageAsked } from '../../http/errors/language-asked.ts'
 import { byAddress } from '../../http/limits/rate-limit.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { registerWithTelegram } from './register.ts'
@@ -28,7 +29,13 @@ export function registrationRoutes(app: FastifyInstance, deps: Deps): void {
     },
     async ({ body, request }) => {
       if (!deps.env.telegram) throw new Failure('not_found')
-      return { data: await registerWithTelegram(deps, { ...body, device: deviceOf(request) }) }
+      return {
+        data: await registerWithTelegram(deps, {
+          ...body,
+          device: deviceOf(request),
+          language: languageAsked(request.headers),
+        }),
+      }
     },
   )
 }
