@@ -34,18 +34,18 @@ export async function notifyChannel(
     await deps.jobs.send(tx, sendSecurityMailJob, { to: channel.email, event, language: channel.language })
     return
   }
-  await writeToChat(deps, tx, channel.telegramId, event)
+  await writeToChat(deps, tx, channel, event)
 }
 
 async function writeToChat(
   { clock }: Pick<Deps, 'clock'>,
   tx: Queryable,
-  telegramId: bigint,
+  { telegramId, language }: { telegramId: bigint; language: InterfaceLanguage },
   event: ChatEvent,
 ): Promise<void> {
   await tx.run(sql`
     insert into telegram_message (telegram_id, security_event, due_at)
-    values (${telegramId}, ${JSON.stringify(event)}::jsonb, ${clock.now()})`)
+    values (${telegramId}, ${JSON.stringify({ ...event, language })}::jsonb, ${clock.now()})`)
 }
 
 /** Notifies the owner of an account of a security event, whatever their notice settings. */
@@ -64,7 +64,8 @@ export async function notifyChat(
   tx: Queryable,
   input: { userId: number; event: ChatEvent },
 ): Promise<void> {
-  const chat = await tx.one<{ telegram_id: bigint }>(sql`
-    select telegram_id from telegram_account where user_id = ${input.userId}`)
-  if (chat) await writeToChat(deps, tx, chat.telegram_id, input.event)
+  const chat = await tx.one<{ telegramId: bigint; language: InterfaceLanguage }>(sql`
+    select t.telegram_id as "telegramId", u.language from telegram_account t join app_user u on u.id = t.user_id
+     where t.user_id = ${input.userId}`)
+  if (chat) await writeToChat(deps, tx, chat, input.event)
 }

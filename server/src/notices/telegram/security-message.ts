@@ -1,6 +1,9 @@
 import { formatUzs } from '@kashf/contract/amount.ts'
+import { type InterfaceLanguage, pathIn } from '@kashf/contract/interface-language.ts'
 import { type SecurityEvent, tashkentDay } from '../mail/security-mail.ts'
+import { cyrillicAround } from '../mail/text-in.ts'
 import type { BotText } from './bot-text.ts'
+import { RUSSIAN_NOT_ME, RUSSIAN_SECURITY, russianSentence } from './ru/security-message.ts'
 
 /** Security events of people without an e-mail; some are mailed in another form to those who have one. */
 export type ChatEvent =
@@ -14,7 +17,7 @@ export type ChatEvent =
 
 const NOT_ME =
   "Agar buni siz qilmagan bo'lsangiz, Telegramning “Qurilmalar” bo'limida begona seanslarni yoping va qo'llab-quvvatlash xizmatiga yozing."
-const SECURITY = { label: 'Xavfsizlik sahifasi', path: '/security' }
+const SECURITY = 'Xavfsizlik sahifasi'
 
 /** What happened, in one sentence. */
 function sentenceOf(event: ChatEvent): string {
@@ -52,10 +55,36 @@ function sentenceOf(event: ChatEvent): string {
   }
 }
 
-/** The message of the bot about a security event. */
-export function securityMessage(event: ChatEvent): BotText {
-  const sentence = sentenceOf(event)
+/** What people chose and the addresses of an event, which no script changes. */
+function writtenIn(event: ChatEvent): [string, string][] {
+  const fields = Object.entries(event).filter(([name]) =>
+    ['username', 'email', 'device', 'ip'].includes(name),
+  )
+  return fields.filter((field): field is [string, string] => typeof field[1] === 'string')
+}
+
+function sentenceIn(language: InterfaceLanguage, event: ChatEvent): string {
+  if (language === 'uz') return sentenceOf(event)
+  if (language === 'ru') return russianSentence(event)
+  const written = writtenIn(event)
+  const placeholders = Object.fromEntries(written.map(([name], at) => [name, `{${at}}`]))
+  return cyrillicAround(
+    written.map(([, value]) => value),
+    sentenceOf({ ...event, ...placeholders }),
+  )
+}
+
+const FRAMES: Record<InterfaceLanguage, { notMe: string; label: string }> = {
+  uz: { notMe: NOT_ME, label: SECURITY },
+  'uz-Cyrl': { notMe: cyrillicAround([], NOT_ME), label: cyrillicAround([], SECURITY) },
+  ru: { notMe: RUSSIAN_NOT_ME, label: RUSSIAN_SECURITY },
+}
+
+/** The message of the bot about a security event, in the language of the account. */
+export function securityMessage(event: ChatEvent, language: InterfaceLanguage): BotText {
+  const sentence = sentenceIn(language, event)
   if (event.kind === 'closed') return { text: sentence }
-  if (event.kind === 'closing_cancelled') return { text: sentence, button: SECURITY }
-  return { text: `${sentence}\n\n${NOT_ME}`, button: SECURITY }
+  const { notMe, label } = FRAMES[language]
+  const button = { label, path: pathIn(language, '/security') }
+  return { text: event.kind === 'closing_cancelled' ? sentence : `${sentence}\n\n${notMe}`, button }
 }

@@ -27,7 +27,8 @@ interface DueMessage {
   notice: NoticeContent | null
   /** Of the person, for a notice. */
   language: InterfaceLanguage | null
-  security_event: ChatEvent | null
+  /** Without a language when an earlier release stored it. */
+  security_event: (ChatEvent & { language?: InterfaceLanguage }) | null
   /** What the teacher wrote, of an announcement. */
   body: string | null
   /** The person has been blocked or has unlinked the chat meanwhile. */
@@ -66,7 +67,7 @@ async function claimBatch({ db, clock }: SendingDeps): Promise<DueMessage[]> {
 function textOf(due: DueMessage): BotText | undefined {
   if (due.is_void) return undefined
   if (due.notice) return noticeMessage(due.language ?? 'uz', due.notice, due.body)
-  if (due.security_event) return securityMessage(due.security_event)
+  if (due.security_event) return securityMessage(due.security_event, due.security_event.language ?? 'uz')
   return due.reply === null ? undefined : replyText(due.reply)
 }
 

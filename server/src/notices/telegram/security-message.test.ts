@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { type ChatEvent, securityMessage } from './security-message.ts'
+
+const EVENTS: { [K in ChatEvent['kind']]: Extract<ChatEvent, { kind: K }> } = {
+  payout_requested: { kind: 'payout_requested', amount: 90_000, card_last4: '1234' },
+  password_changed: { kind: 'password_changed' },
+  username_changed: { kind: 'username_changed', username: 'hisob_nomi' },
+  recovery_codes_made: { kind: 'recovery_codes_made' },
+  telegram_linked: { kind: 'telegram_linked' },
+  telegram_unlinked: { kind: 'telegram_unlinked' },
+  data_export_ready: { kind: 'data_export_ready' },
+  closing_requested: { kind: 'closing_requested', closesAt: '2026-12-01T09:00:00.000Z' },
+  closing_cancelled: { kind: 'closing_cancelled' },
+  closed: { kind: 'closed' },
+  second_factor_on: { kind: 'second_factor_on' },
+  second_factor_off: { kind: 'second_factor_off' },
+  email_requested: { kind: 'email_requested', email: 'yangi@kashf.example' },
+  email_added: { kind: 'email_added', email: 'yangi@kashf.example' },
+  signed_in: { kind: 'signed_in', device: 'Samsung Internet, Android', ip: '10.0.0.1' },
+}
+const WRITTEN = /hisob_nomi|yangi@kashf\.example|Samsung Internet, Android|10\.0\.0\.1/g
+
+it.each(Object.values(EVENTS))(
+  'tells of $kind in each language, with what people chose as it is',
+  (event) => {
+    const latin = securityMessage(event, 'uz')
+    for (const [language, prefix] of [
+      ['uz-Cyrl', '/uz-cyrl'],
+      ['ru', '/ru'],
+    ] as const) {
+      const { text, button } = securityMessage(event, language)
+      expect(text.match(WRITTEN)).toEqual(latin.text.match(WRITTEN))
+      const own = `${text} ${button?.label ?? ''}`.replace(WRITTEN, '')
+      expect(own.match(/[A-Za-z]+/g)?.filter((word) => !['Kashf', 'Telegram'].includes(word)) ?? []).toEqual(
+        [],
+      )
+      expect(own).not.toMatch(/undefined|\{/)
+      expect(button?.path).toBe(latin.button && `${prefix}/security`)
+    }
+  },
+)
