@@ -1,9 +1,9 @@
 import { buffer } from 'node:stream/consumers'
-import { formatDuration } from '@kashf/contract/duration.ts'
-import { TASHKENT_OFFSET_MS } from '@kashf/contract/tashkent-time.ts'
+import type { InterfaceLanguage } from '@kashf/contract/interface-language.ts'
 import PDFDocument from 'pdfkit'
 import { encode } from 'uqr'
 import { ONEST } from '../../fonts/onest.ts'
+import { CERTIFICATE_WORDS } from './certificate-words.ts'
 import { drawCentred, drawFact, drawHeading, drawLine, drawParagraph } from './draw-text.ts'
 import {
   A4,
@@ -18,6 +18,8 @@ import {
 
 /** The printed text, with names as they were on the day of completion. */
 export interface CertificateText {
+  /** Of the words around the names. */
+  language: InterfaceLanguage
   studentName: string
   courseTitle: string
   teacherName: string
@@ -37,23 +39,16 @@ const ROWS = 18
 // The tile size at which whole tiles fill both sides with the same margin all around.
 const TILE = (A4.width - A4.height) / (COLUMNS - ROWS)
 const MARGIN = (A4.width - COLUMNS * TILE) / 2
-const MONTHS = 'yanvar fevral mart aprel may iyun iyul avgust sentabr oktabr noyabr dekabr'.split(' ')
-
-/** The date in Tashkent: `2026-yil 12-noyabr`. */
-export function dayInWords(at: Date): string {
-  const local = new Date(at.getTime() + TASHKENT_OFFSET_MS)
-  return `${local.getUTCFullYear()}-yil ${local.getUTCDate()}-${MONTHS[local.getUTCMonth()]}`
-}
 
 /** Draws the certificate as a one-page A4 landscape PDF with embedded fonts. The same text gives the same page. */
 export async function drawCertificate(text: CertificateText): Promise<Buffer> {
   const pdf = new PDFDocument({
     size: [A4.width, A4.height],
     margin: 0,
-    lang: 'uz',
+    lang: text.language,
     displayTitle: true,
     info: {
-      Title: `Sertifikat: ${text.courseTitle}`,
+      Title: `${CERTIFICATE_WORDS[text.language].document}: ${text.courseTitle}`,
       Author: 'Kashf',
       Subject: text.studentName,
       Keywords: text.code,
@@ -64,7 +59,7 @@ export async function drawCertificate(text: CertificateText): Promise<Buffer> {
   pdf.registerFont('bold', ONEST.boldExtended)
   const bytes = buffer(pdf)
   drawFrame(pdf)
-  drawHeader(pdf)
+  drawHeader(pdf, text)
   drawBody(pdf, text)
   drawFooter(pdf, text)
   pdf.end()
@@ -104,7 +99,7 @@ function drawTile(pdf: Pdf, tile: { x: number; y: number; size: number; opacity:
   pdf.restore()
 }
 
-function drawHeader(pdf: Pdf): void {
+function drawHeader(pdf: Pdf, { language }: CertificateText): void {
   const name = 'Kashf'
   pdf.font('bold').fontSize(22)
   const logoWidth = 36
@@ -116,12 +111,13 @@ function drawHeader(pdf: Pdf): void {
   pdf.fillColor(COLOURS.lapis)
   drawLine(pdf, name, { x: left + logoWidth, y: 86 })
   pdf.fontSize(40)
-  drawCentred(pdf, 'SERTIFIKAT', { y: 128, spacing: 9 })
+  drawCentred(pdf, CERTIFICATE_WORDS[language].heading, { y: 128, spacing: 9 })
 }
 
 function drawBody(pdf: Pdf, text: CertificateText): void {
+  const words = CERTIFICATE_WORDS[text.language]
   pdf.font('regular').fontSize(14).fillColor(COLOURS.quiet)
-  drawCentred(pdf, 'Ushbu sertifikat egasi', { y: 192 })
+  drawCentred(pdf, words.holder, { y: 192 })
   const nameSizes = [38, 33, 29, 27, 24, 21, 18, 16]
   drawHeading(pdf, text.studentName, { colour: COLOURS.ink, top: 214, height: 66, sizes: nameSizes })
   pdf
@@ -131,13 +127,14 @@ function drawBody(pdf: Pdf, text: CertificateText): void {
     .stroke(COLOURS.teal)
 
   pdf.font('regular').fontSize(14).fillColor(COLOURS.quiet)
-  drawCentred(pdf, "quyidagi video kursni to'liq tugatdi:", { y: 302 })
+  drawCentred(pdf, words.completed, { y: 302 })
   const titleSizes = [25, 22, 20, 18, 16, 14]
   drawHeading(pdf, text.courseTitle, { colour: COLOURS.lapis, top: 327, height: 68, sizes: titleSizes })
 }
 
 /** Teacher, length and date on the left, code and verification address on the right. */
 function drawFooter(pdf: Pdf, text: CertificateText): void {
+  const words = CERTIFICATE_WORDS[text.language]
   const left = MIDDLE - TEXT_WIDTH / 2
   const top = 416
   const qr = { size: 96, x: MIDDLE + TEXT_WIDTH / 2 - 96, y: top }
@@ -149,27 +146,26 @@ function drawFooter(pdf: Pdf, text: CertificateText): void {
   drawQr(pdf, text.checkUrl, qr)
 
   const facts: [label: string, value: string][] = [
-    ["O'qituvchi", text.teacherName],
-    ['Hajmi', sizeOf(text)],
-    ['Tugatilgan sana', dayInWords(text.completedAt)],
+    [words.teacher, text.teacherName],
+    [words.length, lengthOf(text)],
+    [words.day, words.date(text.completedAt)],
   ]
   for (const [i, [label, value]] of facts.entries()) {
     drawFact(pdf, { label, value, x: left, y: top + i * 34, width: 290 })
   }
   const check = { x: left + 310, width: TEXT_WIDTH - 310 - qr.size - 18 }
-  drawFact(pdf, { label: 'Sertifikat raqami', value: text.code, ...check, y: top })
-  const hint = 'Haqiqiyligini QR kod orqali yoki shu manzilda tekshiring:'
+  drawFact(pdf, { label: words.number, value: text.code, ...check, y: top })
   const small = { ...check, height: 24, sizes: [9.5] }
-  const below = drawParagraph(pdf, hint, { ...small, y: top + 36, colour: COLOURS.quiet })
+  const below = drawParagraph(pdf, words.check, { ...small, y: top + 36, colour: COLOURS.quiet })
   const address = text.checkUrl.replace(/^https?:\/\//, '')
   const inLapis = { ...small, y: below + 2, colour: COLOURS.lapis, link: text.checkUrl }
   drawParagraph(pdf, address, { ...inLapis, height: 36, sizes: [9.5, 8.5, 7.5] })
 }
 
-const sizeOf = (text: CertificateText) =>
-  [`${text.lessonsCount} ta dars`, text.durationS > 0 ? formatDuration(text.durationS) : null]
-    .filter(Boolean)
-    .join(', ')
+function lengthOf({ language, lessonsCount, durationS }: CertificateText): string {
+  const { lessons, duration } = CERTIFICATE_WORDS[language]
+  return [lessons(lessonsCount), durationS > 0 ? duration(durationS) : null].filter(Boolean).join(', ')
+}
 
 function drawQr(pdf: Pdf, address: string, box: { x: number; y: number; size: number }): void {
   const { data, size } = encode(address, { ecc: 'M', border: 0 })

@@ -1,3 +1,4 @@
+import type { InterfaceLanguage } from '@kashf/contract/interface-language.ts'
 import { sql } from '../../db/sql.ts'
 import { handlerFor, type JobHandler } from '../../jobs/queue.ts'
 import { notify } from '../../notices/notify.ts'
@@ -17,6 +18,8 @@ interface PendingCertificate {
   lessons_count: number
   duration_s: number
   completed_at: Date
+  /** Of its holder when it is made. */
+  language: InterfaceLanguage
 }
 
 /** The storage key of the PDF. */
@@ -42,8 +45,10 @@ export async function makeCertificates(
 ): Promise<void> {
   const id = which.certificateId ?? null
   const pending = await deps.db.rows<PendingCertificate>(sql`
-    select id, user_id, course_id, code, student_name, course_title, teacher_name, lessons_count, duration_s, completed_at
-      from certificate where made_at is null and (${id}::int is null or id = ${id}) order by id limit ${MAX_PER_RUN}`)
+    select c.id, c.user_id, c.course_id, c.code, c.student_name, c.course_title, c.teacher_name, c.lessons_count,
+           c.duration_s, c.completed_at, u.language
+      from certificate c join app_user u on u.id = c.user_id
+     where c.made_at is null and (${id}::int is null or c.id = ${id}) order by c.id limit ${MAX_PER_RUN}`)
   for (const certificate of pending) {
     if (which.signal?.aborted) throw new Error('stopped before all certificates were made')
     await make(deps, certificate)
@@ -53,6 +58,7 @@ export async function makeCertificates(
 async function make(deps: Deps, certificate: PendingCertificate): Promise<void> {
   const { id, code } = certificate
   const pdf = await drawCertificate({
+    language: certificate.language,
     studentName: certificate.student_name,
     courseTitle: certificate.course_title,
     teacherName: certificate.teacher_name,
