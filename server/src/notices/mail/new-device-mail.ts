@@ -1,15 +1,9 @@
 import type { InterfaceLanguage } from '@kashf/contract/interface-language.ts'
-import { TASHKENT_OFFSET_MS } from '@kashf/contract/tashkent-time.ts'
 import type { Mail } from '../../mail/mailer.ts'
+import { dottedDateTime } from './dotted-date.ts'
 import { composeEmail } from './email-layout.ts'
 import { russianNewDevice } from './ru/account-mails.ts'
 import { type MailText, textIn } from './text-in.ts'
-
-/** `22.11.2026, 15:04`, in Tashkent. */
-function tashkentTime(at: Date): string {
-  const [date = '', time = ''] = new Date(at.getTime() + TASHKENT_OFFSET_MS).toISOString().split('T')
-  return `${date.split('-').reverse().join('.')}, ${time.slice(0, 5)}`
-}
 
 const uzbekNewDevice = (device: string, ip: string, time: string): MailText => ({
   subject: 'Hisobingizga yangi qurilmadan kirildi',
@@ -38,7 +32,7 @@ export function newDeviceMail(input: {
   rejectUrl: string
 }): Mail {
   const { to, language, device } = input
-  const time = tashkentTime(input.at)
+  const time = dottedDateTime(input.at)
   const { label = '', ...text } = textIn(language, {
     written: device === null ? [input.ip] : [input.ip, device],
     uz: ([ip = '', name = '']) => uzbekNewDevice(name, ip, time),

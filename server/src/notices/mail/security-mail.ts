@@ -1,9 +1,9 @@
 import { formatUzs } from '@kashf/contract/amount.ts'
 import { type InterfaceLanguage, pathIn } from '@kashf/contract/interface-language.ts'
-import { TASHKENT_OFFSET_MS } from '@kashf/contract/tashkent-time.ts'
 import { defineJob, handlerFor, type JobHandler } from '../../jobs/queue.ts'
 import type { Mail } from '../../mail/mailer.ts'
 import type { Deps } from '../../runtime/deps.ts'
+import { dottedDate } from './dotted-date.ts'
 import { composeEmail } from './email-layout.ts'
 import { russianSecurity } from './ru/account-mails.ts'
 import { type MailText, textIn } from './text-in.ts'
@@ -23,10 +23,6 @@ export type SecurityEvent =
   | { kind: 'payout_requested'; amount: number; card_last4: string }
 
 const NOT_ME = "Agar buni siz qilmagan bo'lsangiz, parolni darhol qayta tiklang."
-
-/** `22.11.2026`, in Tashkent. */
-export const tashkentDay = (iso: string) =>
-  new Date(Date.parse(iso) + TASHKENT_OFFSET_MS).toISOString().slice(0, 10).split('-').reverse().join('.')
 
 /** Mails the owner of an account. Send it in the transaction of the event. */
 export const sendSecurityMailJob = defineJob<{
@@ -145,7 +141,7 @@ function uzbekText(event: SecurityEvent): MailText {
       return {
         subject: 'Hisobingiz yopilmoqda',
         paragraphs: [
-          `So'rovingizga ko'ra Kashf hisobingiz ${tashkentDay(event.closesAt)} kuni yopiladi va shaxsiy ma'lumotlaringiz o'chiriladi.`,
+          `So'rovingizga ko'ra Kashf hisobingiz ${dottedDate(new Date(event.closesAt))} kuni yopiladi va shaxsiy ma'lumotlaringiz o'chiriladi.`,
           'Fikringizdan qaytsangiz, shu kungacha hisobingizga kirib, "Hisobni saqlab qolish" tugmasini bosing.',
         ],
         label: 'Hisobga kirish',

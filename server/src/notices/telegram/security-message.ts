@@ -1,6 +1,7 @@
 import { formatUzs } from '@kashf/contract/amount.ts'
 import { type InterfaceLanguage, pathIn } from '@kashf/contract/interface-language.ts'
-import { type SecurityEvent, tashkentDay } from '../mail/security-mail.ts'
+import { dottedDate } from '../mail/dotted-date.ts'
+import type { SecurityEvent } from '../mail/security-mail.ts'
 import { cyrillicAround } from '../mail/text-in.ts'
 import type { BotText } from './bot-text.ts'
 import { RUSSIAN_NOT_ME, RUSSIAN_SECURITY, russianSentence } from './ru/security-message.ts'
@@ -47,7 +48,7 @@ function sentenceOf(event: ChatEvent): string {
     case 'data_export_ready':
       return "Kashf'dagi ma'lumotlaringiz nusxasi tayyorlandi. Uni so'ragan qurilmangizda 24 soat ichida yuklab oling."
     case 'closing_requested':
-      return `So'rovingizga ko'ra Kashf hisobingiz ${tashkentDay(event.closesAt)} kuni yopiladi va shaxsiy ma'lumotlaringiz o'chiriladi. Fikringizdan qaytsangiz, shu kungacha hisobingizga kiring.`
+      return `So'rovingizga ko'ra Kashf hisobingiz ${dottedDate(new Date(event.closesAt))} kuni yopiladi va shaxsiy ma'lumotlaringiz o'chiriladi. Fikringizdan qaytsangiz, shu kungacha hisobingizga kiring.`
     case 'closing_cancelled':
       return 'Kashf hisobingiz saqlab qolindi. Hammasi avvalgidek ishlaydi.'
     case 'closed':

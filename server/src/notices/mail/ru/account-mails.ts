@@ -1,7 +1,8 @@
 import { groupDigits } from '@kashf/contract/amount.ts'
 import type { AccountChangeMail } from '../account-change-mail.ts'
 import type { CodePurpose } from '../code-mail.ts'
-import { type SecurityEvent, tashkentDay } from '../security-mail.ts'
+import { dottedDate } from '../dotted-date.ts'
+import type { SecurityEvent } from '../security-mail.ts'
 import type { MailText } from '../text-in.ts'
 
 const CODES: Record<CodePurpose, { subject: string; lead: (username: string) => string; ignore: string }> = {
@@ -147,7 +148,7 @@ export function russianSecurity(event: SecurityEvent): MailText {
       return {
         subject: 'Аккаунт закрывается',
         paragraphs: [
-          `По вашему запросу аккаунт Kashf будет закрыт ${tashkentDay(event.closesAt)}, а личные данные удалены.`,
+          `По вашему запросу аккаунт Kashf будет закрыт ${dottedDate(new Date(event.closesAt))}, а личные данные удалены.`,
           'Если передумаете, войдите до этого дня в аккаунт и нажмите кнопку «Сохранить аккаунт».',
         ],
         label: 'Войти в аккаунт',

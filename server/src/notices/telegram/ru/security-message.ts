@@ -1,5 +1,5 @@
 import { groupDigits } from '@kashf/contract/amount.ts'
-import { tashkentDay } from '../../mail/security-mail.ts'
+import { dottedDate } from '../../mail/dotted-date.ts'
 import type { ChatEvent } from '../security-message.ts'
 
 export const RUSSIAN_NOT_ME =
@@ -34,7 +34,7 @@ export function russianSentence(event: ChatEvent): string {
     case 'data_export_ready':
       return 'Копия ваших данных в Kashf готова. Скачайте её в течение 24 часов на устройстве, с которого её запросили.'
     case 'closing_requested':
-      return `По вашему запросу аккаунт Kashf будет закрыт ${tashkentDay(event.closesAt)}, а личные данные удалены. Если передумаете, войдите в него до этого дня.`
+      return `По вашему запросу аккаунт Kashf будет закрыт ${dottedDate(new Date(event.closesAt))}, а личные данные удалены. Если передумаете, войдите в него до этого дня.`
     case 'closing_cancelled':
       return 'Ваш аккаунт Kashf сохранён. Всё работает как прежде.'
     case 'closed':
