@@ -1918,11 +1918,13 @@ CREATE TABLE telegram_message (
   reply          text,
   due_at         timestamp with time zone NOT NULL,
   tries          smallint NOT NULL DEFAULT 0,
+  language       text,
   security_event jsonb,
   CONSTRAINT telegram_message_pkey PRIMARY KEY (id),
   CONSTRAINT telegram_message_notice_id_key UNIQUE (notice_id),
   CONSTRAINT telegram_message_notice_id_fkey FOREIGN KEY (notice_id) REFERENCES notice(id) ON DELETE CASCADE,
-  CONSTRAINT telegram_message_content CHECK (num_nonnulls(notice_id, reply, security_event) = 1)
+  CONSTRAINT telegram_message_content CHECK (num_nonnulls(notice_id, reply, security_event) = 1),
+  CONSTRAINT telegram_message_language_check CHECK (language = ANY (ARRAY['uz'::text, 'uz-Cyrl'::text, 'ru'::text]))
 );
 CREATE INDEX telegram_message_due ON telegram_message USING btree (due_at);
 CREATE INDEX telegram_message_of_chat ON telegram_message USING btree (telegram_id, id);

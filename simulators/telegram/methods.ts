@@ -64,7 +64,7 @@ const ownMethods: [string, BotMethod][] = [
     {
       parameters: ['commands', 'scope', 'language_code'],
       run(state, given) {
-        state.commands = given.list('commands').map((entry) => {
+        const commands = given.list('commands').map((entry) => {
           const { command, description } = entry as { command?: unknown; description?: unknown }
           if (typeof command !== 'string' || !/^[a-z0-9_]{1,32}$/.test(command)) {
             throw badRequest('BOT_COMMAND_INVALID')
@@ -74,6 +74,7 @@ const ownMethods: [string, BotMethod][] = [
           }
           return { command, description }
         })
+        state.commands.set(given.text('language_code', { min: 0, max: 2 }), commands)
         return true
       },
     },

@@ -112,7 +112,8 @@ export interface TelegramState {
   callbackAnswers: Map<string, { text?: string; show_alert?: boolean }>
   /** Inline queries by id; null until the bot has answered. */
   inlineQueries: Map<string, InlineAnswer | null>
-  commands: { command: string; description: string }[]
+  /** By language code; the empty one is for everybody else. */
+  commands: Map<string, { command: string; description: string }[]>
   webhook: Webhook | null
   /** `chat_member` arrives only when it is asked for by name. */
   allowedUpdates: ReadonlySet<UpdateKind>

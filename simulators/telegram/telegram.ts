@@ -94,7 +94,7 @@ function newState(token: string, emit: TelegramState['emit']): TelegramState {
     lastMessageIds: new Map(),
     callbackAnswers: new Map(),
     inlineQueries: new Map(),
-    commands: [],
+    commands: new Map(),
     webhook: null,
     allowedUpdates: new Set(USUAL_UPDATES),
     emit,

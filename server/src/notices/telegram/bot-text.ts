@@ -1,6 +1,8 @@
-import type { InterfaceLanguage } from '@kashf/contract/interface-language.ts'
+import { type InterfaceLanguage, pathIn } from '@kashf/contract/interface-language.ts'
 import type { NoticeContent } from '@kashf/contract/notices.ts'
 import { noticeTextIn } from '../mail/notice-text-in.ts'
+import { cyrillicAround } from '../mail/text-in.ts'
+import { RUSSIAN_COMMANDS, RUSSIAN_REPLIES } from './ru/bot-text.ts'
 
 /** A message of the bot. `path` is a page of the product, which its button opens. */
 export interface BotText {
@@ -15,7 +17,7 @@ const SETTINGS = { label: 'Sozlamalar', path: '/notices?tab=settings' }
 /** Telegram takes 4096 characters. */
 const MAX_LENGTH = 4_000
 
-const REPLIES: ReadonlyMap<string, BotText> = new Map<BotReply, BotText>([
+const REPLIES: ReadonlyMap<string, Required<BotText>> = new Map<BotReply, Required<BotText>>([
   [
     'started',
     {
@@ -54,7 +56,23 @@ const REPLIES: ReadonlyMap<string, BotText> = new Map<BotReply, BotText>([
 ])
 
 /** The text of a reply; undefined when an older release stored another name. */
-export const replyText = (reply: string): BotText | undefined => REPLIES.get(reply)
+export function replyText(reply: string, language: InterfaceLanguage): BotText | undefined {
+  const latin = REPLIES.get(reply)
+  if (!latin) return undefined
+  const { text, label } = wordsIn(language, reply as BotReply, latin)
+  return { text, button: { label, path: pathIn(language, latin.button.path) } }
+}
+
+function wordsIn(language: InterfaceLanguage, reply: BotReply, { text, button }: Required<BotText>) {
+  switch (language) {
+    case 'uz':
+      return { text, label: button.label }
+    case 'uz-Cyrl':
+      return { text: cyrillicAround([], text), label: cyrillicAround([], button.label) }
+    case 'ru':
+      return RUSSIAN_REPLIES[reply]
+  }
+}
 
 /** The message of a notice: the text of its mail. `body` is what the teacher wrote, of an announcement. */
 export function noticeMessage(
@@ -70,9 +88,17 @@ export function noticeMessage(
   }
 }
 
-/** The commands in the bot's menu. */
+const LATIN_COMMANDS = {
+  start: 'Bildirishnomalarni yoqish',
+  stop: "Bildirishnomalarni to'xtatish",
+  help: 'Yordam',
+}
+
+const menuOf = (words: typeof LATIN_COMMANDS) =>
+  Object.entries(words).map(([command, description]) => ({ command, description }))
+
+/** The commands in the bot's menu: for everybody, and for those whose Telegram is in Russian. */
 export const BOT_COMMANDS = [
-  { command: 'start', description: 'Bildirishnomalarni yoqish' },
-  { command: 'stop', description: "Bildirishnomalarni to'xtatish" },
-  { command: 'help', description: 'Yordam' },
+  { commands: menuOf(LATIN_COMMANDS) },
+  { commands: menuOf(RUSSIAN_COMMANDS), language_code: 'ru' },
 ]

@@ -53,7 +53,7 @@ export interface InlineResult {
 /** The calls of the Bot API that Kashf makes, with their parameters. */
 interface BotApiCalls {
   setWebhook: { url: string; secret_token: string; allowed_updates: readonly string[] }
-  setMyCommands: { commands: { command: string; description: string }[] }
+  setMyCommands: { commands: { command: string; description: string }[]; language_code?: string }
   getMe: object
   sendMessage: {
     chat_id: number
@@ -66,6 +66,7 @@ interface BotApiCalls {
     inline_query_id: string
     results: InlineResult[]
     cache_time: number
+    is_personal: boolean
     next_offset: string
     button?: { text: string; start_parameter: string }
   }

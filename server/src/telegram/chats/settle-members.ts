@@ -110,7 +110,7 @@ async function answerRequest(
       return { status: 'member', checkAt: due.expires_at }
     }
     await bot.call('declineChatJoinRequest', person)
-    await queueReply(deps, deps.db, person.user_id, 'not_admitted')
+    await queueReply(deps, deps.db, { telegramId: person.user_id, reply: 'not_admitted', language: 'uz' })
     return { status: 'invited', checkAt: 'now' }
   } catch (error) {
     if (!isFinal(error)) throw error

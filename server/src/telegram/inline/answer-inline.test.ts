@@ -2,8 +2,13 @@ import type { InlineAnswer } from '@kashf/simulators/telegram/model.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { buildCourse } from '../../testing/builders/courses.ts'
-import { buildTeacher } from '../../testing/builders/people.ts'
-import { deliver, startTelegramApp, type TelegramApp } from '../../testing/telegram/telegram-app.ts'
+import { buildStudent, buildTeacher } from '../../testing/builders/people.ts'
+import {
+  deliver,
+  linkTelegram,
+  startTelegramApp,
+  type TelegramApp,
+} from '../../testing/telegram/telegram-app.ts'
 
 const ASKER = 5001
 
@@ -34,11 +39,16 @@ beforeEach(() => running.kashf.deps.publicCache.clear())
 afterAll(() => running.close())
 
 /** Searches as a person does. The answer is null if the bot gave none. */
-async function search(query: string, offset = '', from = ASKER): Promise<InlineAnswer | null> {
+async function search(
+  query: string,
+  offset = '',
+  from = ASKER,
+  language_code?: string,
+): Promise<InlineAnswer | null> {
   const id = running.telegram.searchInline(ASKER, query, offset)
   const answer = await deliver(running.kashf, {
     update_id: nextUpdate++,
-    inline_query: { id, from: { id: from }, query, offset, chat_type: 'group' },
+    inline_query: { id, from: { id: from, language_code }, query, offset, chat_type: 'group' },
   })
   expect(answer.statusCode).toBe(200)
   return running.telegram.state.inlineQueries.get(id) ?? null
@@ -65,6 +75,27 @@ describe('searching for courses in any chat', () => {
     ])
     const [paid] = (await search('kashtachilik 3'))?.cards ?? []
     expect(paid?.description).toMatch(/\n36\s000\sso'm$/)
+  })
+
+  it('answers in the language of the account, and of Telegram to people without one', async () => {
+    const { deps } = running.kashf
+    const cardOf = async (query: string, language?: string) =>
+      (await search(query, '', ASKER, language))?.cards[0]
+    expect(await cardOf('bepul naqshlar', 'ru')).toMatchObject({
+      description: expect.stringMatching(/\nБесплатно · ★ 4,7$/),
+      buttons: [[{ text: 'Посмотреть курс', url: expect.stringContaining('http://kashf.test/ru/course/') }]],
+    })
+    expect((await cardOf('kashtachilik 3', 'ru'))?.description).toMatch(/\n36\s000\sсум$/)
+    expect((await search('maxfiy bichish', '', ASKER, 'ru'))?.button?.text).toBe('Такого курса нет')
+    expect((await cardOf('bepul naqshlar', 'en'))?.description).toMatch(/\nBepul/)
+    const student = await buildStudent(deps)
+    await linkTelegram(deps, student.id, ASKER)
+    await deps.db.run(sql`update app_user set language = 'uz-Cyrl' where id = ${student.id}`)
+    expect(await cardOf('bepul naqshlar', 'ru')).toMatchObject({
+      description: expect.stringMatching(/\nБепул · ★ 4,7$/),
+      buttons: [[{ text: 'Курсни кўриш', url: expect.stringContaining('/uz-cyrl/course/') }]],
+    })
+    await deps.db.run(sql`delete from telegram_account where telegram_id = ${ASKER}::bigint`)
   })
 
   it.each(['', 'kashtachilik'])('pages through all courses by offset, each once: “%s”', async (query) => {

@@ -1,28 +1,30 @@
 import type { CourseCard } from '@kashf/contract/catalogue.ts'
+import { type InterfaceLanguage, pathIn } from '@kashf/contract/interface-language.ts'
 import { type Static, Type } from 'typebox'
 import { listCourses } from '../../catalogue/listing/list-courses.ts'
-import { courseCardText, NOTHING_FOUND, SEE_COURSE } from '../../notices/telegram/inline-text.ts'
+import { sql } from '../../db/sql.ts'
+import { courseCardText, inlineWords } from '../../notices/telegram/inline-text.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { BotApiRefused, type InlineResult, openBotApi } from '../bot-api/bot-api.ts'
 import { pauseBot } from '../bot-api/pause.ts'
-import { PersonId } from '../webhook/updates.ts'
+import { LanguageCode, nearestLanguage, PersonId } from '../webhook/updates.ts'
 
 /** Somebody has typed the bot's name and a text in any chat. */
 export const InlineQuery = Type.Object({
   id: Type.String({ minLength: 1, maxLength: 64 }),
-  from: Type.Object({ id: PersonId }),
+  from: Type.Object({ id: PersonId, language_code: LanguageCode }),
   query: Type.String({ maxLength: 512 }),
   offset: Type.String({ maxLength: 64 }),
 })
 
 /** Telegram takes 50 and loads more while the person scrolls. */
 const PAGE_SIZE = 20
-/** How long Telegram may answer others with the same results. */
+/** How long Telegram may answer the person with the same results. */
 const CACHE_S = 60
 const MAX_QUERY = 200
 const MAX_OFFSET_BYTES = 64
 
-/** A page of results as Telegram is told; the same for everybody. */
+/** A page of results as Telegram is told; the same for everybody with one language. */
 interface Page {
   results: InlineResult[]
   next_offset: string
@@ -37,15 +39,16 @@ const offsetOf = (cursor: string | null): string => {
 }
 const cursorOf = (offset: string): string => Buffer.from(offset).toString('base64url')
 
-function resultOf(publicUrl: string, course: CourseCard): InlineResult {
+function resultOf(publicUrl: string, language: InterfaceLanguage, course: CourseCard): InlineResult {
   const { first_name, last_name } = course.teacher
-  const text = courseCardText({
+  const words = inlineWords(language)
+  const text = courseCardText(words, {
     title: course.title,
     teacher: `${first_name} ${last_name}`,
     price: course.is_free ? 0 : course.price_to_pay,
     score: course.average_score,
   })
-  const url = `${publicUrl}/course/${course.id}`
+  const url = `${publicUrl}${pathIn(language, `/course/${course.id}`)}`
   return {
     type: 'article',
     id: String(course.id),
@@ -59,12 +62,15 @@ function resultOf(publicUrl: string, course: CourseCard): InlineResult {
       // The preview of the page is a picture with title, teacher and price.
       link_preview_options: { url, prefer_large_media: true, show_above_text: true },
     },
-    reply_markup: { inline_keyboard: [[{ text: SEE_COURSE, url }]] },
+    reply_markup: { inline_keyboard: [[{ text: words.seeCourse, url }]] },
   }
 }
 
 /** One page of published courses: the popular ones for an empty text, otherwise as the catalogue finds them. */
-async function findPage(deps: Deps, { query, offset }: { query: string; offset: string }): Promise<Page> {
+async function findPage(
+  deps: Deps,
+  { query, offset, language }: { query: string; offset: string; language: InterfaceLanguage },
+): Promise<Page> {
   const { data, next_cursor } = await listCourses(deps, {
     search: query,
     sort: query === '' ? 'popular' : 'relevance',
@@ -72,9 +78,16 @@ async function findPage(deps: Deps, { query, offset }: { query: string; offset: 
     cursor: cursorOf(offset),
   })
   return {
-    results: data.map((course) => resultOf(deps.publicUrl, course)),
+    results: data.map((course) => resultOf(deps.publicUrl, language, course)),
     next_offset: offsetOf(next_cursor),
   }
+}
+
+/** The language of the person's account, otherwise of their Telegram. */
+async function languageOf({ db }: Deps, { id, language_code }: Static<typeof InlineQuery>['from']) {
+  const account = await db.one<{ language: InterfaceLanguage }>(sql`
+    select u.language from telegram_account t join app_user u on u.id = t.user_id where t.telegram_id = ${id}::bigint`)
+  return account?.language ?? nearestLanguage(language_code)
 }
 
 /**
@@ -85,15 +98,19 @@ export async function answerInlineQuery(deps: Deps, asked: Static<typeof InlineQ
   if (!deps.env.telegram) return
   const query = asked.query.trim().slice(0, MAX_QUERY).toWellFormed()
   try {
-    const key = `inline ${JSON.stringify([query, asked.offset])}`
-    const found = await deps.publicCache.pageData(key, () => findPage(deps, { query, offset: asked.offset }))
+    const language = await languageOf(deps, asked.from)
+    const key = `inline ${JSON.stringify([language, query, asked.offset])}`
+    const found = await deps.publicCache.pageData(key, () =>
+      findPage(deps, { query, offset: asked.offset, language }),
+    )
     const page: Page = JSON.parse(found.plain.toString())
     const isEmpty = page.results.length === 0 && asked.offset === ''
     await openBotApi(deps.env.telegram).call('answerInlineQuery', {
       inline_query_id: asked.id,
       cache_time: CACHE_S,
+      is_personal: true,
       ...page,
-      ...(isEmpty && { button: { text: NOTHING_FOUND, start_parameter: 'inline' } }),
+      ...(isEmpty && { button: { text: inlineWords(language).nothingFound, start_parameter: 'inline' } }),
     })
   } catch (error) {
     if (error instanceof BotApiRefused && error.retryAfterS !== null) await pauseBot(deps, error.retryAfterS)

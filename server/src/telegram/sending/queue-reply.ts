@@ -1,18 +1,21 @@
+import type { InterfaceLanguage } from '@kashf/contract/interface-language.ts'
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { BotReply } from '../../notices/telegram/bot-text.ts'
 import type { Deps } from '../../runtime/deps.ts'
 
-/** Queues a reply, unless one already waits for this chat: nobody makes the bot write more than it sends. */
+/**
+ * Queues a reply, unless one already waits for this chat: nobody makes the bot write more than it sends. `language` is for
+ * people without an account; an account has its own.
+ */
 export async function queueReply(
   { clock }: Pick<Deps, 'clock'>,
   tx: Queryable,
-  telegramId: number,
-  reply: BotReply,
+  { telegramId, reply, language }: { telegramId: number; reply: BotReply; language: InterfaceLanguage },
 ): Promise<void> {
   await tx.run(sql`
-    insert into telegram_message (telegram_id, reply, due_at)
-    select ${telegramId}::bigint, ${reply}, ${clock.now()}
+    insert into telegram_message (telegram_id, reply, language, due_at)
+    select ${telegramId}::bigint, ${reply}, ${language}, ${clock.now()}
      where not exists (
        select from telegram_message where telegram_id = ${telegramId}::bigint and reply is not null)`)
 }

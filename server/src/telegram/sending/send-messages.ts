@@ -25,7 +25,7 @@ interface DueMessage {
   tries: number
   reply: string | null
   notice: NoticeContent | null
-  /** Of the person, for a notice. */
+  /** Of the account, or of the reply to somebody without one. */
   language: InterfaceLanguage | null
   /** Without a language when an earlier release stored it. */
   security_event: (ChatEvent & { language?: InterfaceLanguage }) | null
@@ -51,10 +51,11 @@ async function claimBatch({ db, clock }: SendingDeps): Promise<DueMessage[]> {
              update telegram_message m set tries = m.tries + 1,
                     due_at = ${now}::timestamptz + ${RETRY_AFTER_S}::int * power(2, m.tries) * interval '1 second'
                from batch where m.id = batch.id
-             returning m.id, m.telegram_id, m.tries, m.reply, m.security_event, m.notice_id)
+             returning m.id, m.telegram_id, m.tries, m.reply, m.language, m.security_event, m.notice_id)
       select c.id, c.telegram_id, c.tries, c.reply, c.security_event,
              case when n.id is not null then jsonb_build_object('kind', n.kind, 'subject', n.subject) end as notice,
-             (select u.language from app_user u where u.id = n.user_id) as language,
+             coalesce((select u.language from telegram_account t join app_user u on u.id = t.user_id
+                        where t.telegram_id = c.telegram_id), c.language) as language,
              case when n.kind = 'announcement'
                   then (select a.text from announcement a where a.id = (n.subject->>'announcement_id')::int) end as body,
              n.id is not null and not exists (
@@ -68,7 +69,7 @@ function textOf(due: DueMessage): BotText | undefined {
   if (due.is_void) return undefined
   if (due.notice) return noticeMessage(due.language ?? 'uz', due.notice, due.body)
   if (due.security_event) return securityMessage(due.security_event, due.security_event.language ?? 'uz')
-  return due.reply === null ? undefined : replyText(due.reply)
+  return due.reply === null ? undefined : replyText(due.reply, due.language ?? 'uz')
 }
 
 /** Lets the whole bot wait, and this message with it; the try does not count. */

@@ -8,7 +8,7 @@ import type { Deps } from '../../runtime/deps.ts'
 import { takeChatUpdate } from '../chats/chat-updates.ts'
 import { markUnreachable } from '../sending/fall-back-to-mail.ts'
 import { queueReply } from '../sending/queue-reply.ts'
-import { PrivateMembership, PrivateMessage, type Update } from './updates.ts'
+import { nearestLanguage, PrivateMembership, PrivateMessage, type Update } from './updates.ts'
 
 /** Telegram repeats an update for a day at most. */
 const REMEMBERED_MS = 3 * DAY_MS
@@ -28,7 +28,7 @@ export async function handleUpdate(
       delete from telegram_update where received_at < ${new Date(now.getTime() - REMEMBERED_MS)}`)
     const { message, my_chat_member: membership } = update
     if (Value.Check(PrivateMessage, message)) {
-      await answer(deps, tx, { telegramId: message.chat.id, text: message.text ?? '' })
+      await answer(deps, tx, message)
     } else if (Value.Check(PrivateMembership, membership)) {
       const { chat, new_chat_member: member } = membership
       if (member.status === 'kicked') await markUnreachable(deps, tx, chat.id)
@@ -57,7 +57,7 @@ async function setNotices(
 async function answer(
   deps: Pick<Deps, 'clock'>,
   tx: Tx,
-  { telegramId, text }: { telegramId: number; text: string },
+  { chat: { id: telegramId }, from, text = '' }: Static<typeof PrivateMessage>,
 ): Promise<void> {
   const word = text.trim().toLowerCase().split(/[\s@]/, 1)[0]
   const isStopped = word === '/stop' || word === 'stop' ? true : word === '/start' ? false : null
@@ -67,5 +67,9 @@ async function answer(
       delete from telegram_message where telegram_id = ${telegramId}::bigint and security_event is null`)
   }
   const known: BotReply = isStopped === null ? 'help' : isStopped ? 'stopped' : 'started'
-  await queueReply(deps, tx, telegramId, isLinked ? known : 'not_linked')
+  await queueReply(deps, tx, {
+    telegramId,
+    reply: isLinked ? known : 'not_linked',
+    language: nearestLanguage(from?.language_code),
+  })
 }

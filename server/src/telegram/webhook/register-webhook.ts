@@ -30,6 +30,6 @@ export const registerWebhookHandler = (deps: Deps): JobHandler =>
       secret_token: webhookSecret(deps.env.secretKey),
       allowed_updates: ALLOWED_UPDATES,
     })
-    await bot.call('setMyCommands', { commands: BOT_COMMANDS })
+    for (const menu of BOT_COMMANDS) await bot.call('setMyCommands', menu)
     await storeBotName(deps, bot)
   })

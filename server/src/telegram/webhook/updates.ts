@@ -1,7 +1,14 @@
+import type { InterfaceLanguage } from '@kashf/contract/interface-language.ts'
 import { Type } from 'typebox'
 
 /** Telegram's numbers have at most 52 bits. */
 export const PersonId = Type.Integer({ minimum: 1, maximum: 4_503_599_627_370_495 })
+/** The language of a person's Telegram, an IETF tag such as `ru` or `uz`. */
+export const LanguageCode = Type.Optional(Type.String())
+
+/** The nearest language of the interface, for people without an account. */
+export const nearestLanguage = (code = ''): InterfaceLanguage => (/^ru\b/.test(code) ? 'ru' : 'uz')
+
 const PrivateChat = Type.Object({ id: PersonId, type: Type.Literal('private') })
 
 /**
@@ -20,6 +27,7 @@ export const Update = Type.Object({
 /** A message that a person wrote to the bot. */
 export const PrivateMessage = Type.Object({
   chat: PrivateChat,
+  from: Type.Optional(Type.Object({ language_code: LanguageCode })),
   text: Type.Optional(Type.String()),
 })
 

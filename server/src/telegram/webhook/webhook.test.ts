@@ -8,6 +8,7 @@ import {
   startTelegramApp,
   type TelegramApp,
 } from '../../testing/telegram/telegram-app.ts'
+import { sendMessages } from '../sending/send-messages.ts'
 import { registerWebhookHandler, webhookSecret } from './register-webhook.ts'
 
 let running: TelegramApp
@@ -71,6 +72,33 @@ describe('the webhook of the Telegram bot', () => {
     expect(await stateOf(telegramId)).toEqual({ is_stopped: false, is_unreachable: false })
   })
 
+  it('answers in the language of the account, and of Telegram to people without one', async () => {
+    const { kashf, telegram } = running
+    const inRussian = (telegramId: number) => {
+      const update = said(telegramId, '/help')
+      return { ...update, message: { ...update.message, from: { id: telegramId, language_code: 'ru' } } }
+    }
+    const [stranger, linked] = [nextPerson++, await linkedStudent()]
+    await kashf.deps.db.run(sql`delete from telegram_message`)
+    await kashf.deps.db.run(sql`
+      update app_user set language = 'uz-Cyrl'
+       where id = (select user_id from telegram_account where telegram_id = ${linked}::bigint)`)
+    for (const telegramId of [stranger, linked]) {
+      telegram.addPerson({ id: telegramId, first_name: 'Dilnoza' })
+      telegram.allowWriting(telegramId)
+      await deliver(kashf, inRussian(telegramId))
+    }
+    await sendMessages(kashf.deps)
+    expect(telegram.messagesTo(stranger)[0]).toMatchObject({
+      text: expect.stringContaining('Войти через Telegram'),
+      buttons: [[{ text: 'Перейти на сайт', url: 'http://kashf.test/ru/login' }]],
+    })
+    expect(telegram.messagesTo(linked)[0]).toMatchObject({
+      text: expect.stringMatching(/^Мен Kashf билдиришномаларини етказаман\. Ёқиш: \/start\./),
+      buttons: [[{ text: 'Боғланиш', url: 'http://kashf.test/uz-cyrl/contact' }]],
+    })
+  })
+
   it('stops notices on /stop and starts them on /start', async () => {
     const telegramId = await linkedStudent()
     await deliver(running.kashf, said(telegramId, '/stop@kashf_sinov_bot'))
@@ -116,6 +144,13 @@ describe('the webhook of the Telegram bot', () => {
       'chat_join_request',
       'inline_query',
     ])
-    expect(telegram.state.commands.map(({ command }) => command)).toEqual(['start', 'stop', 'help'])
+    for (const [language, help] of [
+      ['', 'Yordam'],
+      ['ru', 'Помощь'],
+    ] as const) {
+      const menu = telegram.state.commands.get(language)
+      expect(menu?.map(({ command }) => command)).toEqual(['start', 'stop', 'help'])
+      expect(menu?.at(-1)?.description).toBe(help)
+    }
   })
 })
