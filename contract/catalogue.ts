@@ -44,6 +44,10 @@ export const VariantSchema = Type.Union([
   Type.Literal('summary'),
 ])
 
+const CourseLanguage = Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)], {
+  description: "1 O'zbek tili, 2 Rus tili, 3 Ingliz tili",
+})
+
 export const Category = Type.Object({ id: Id, name: Type.String(), courses_count: Type.Integer() })
 export type Category = Static<typeof Category>
 
@@ -70,9 +74,7 @@ const courseCard = {
   learners_count: Type.Integer(),
   duration_s: Type.Number(),
   lessons_count: Type.Integer(),
-  language: Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)], {
-    description: "1 O'zbek tili, 2 Rus tili, 3 Ingliz tili",
-  }),
+  language: CourseLanguage,
   level: Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)], {
     description: "1 Boshlang'ich, 2 O'rta, 3 Yuqori",
   }),
@@ -312,7 +314,9 @@ export const SuggestionsQuery = Type.Object({ text: Type.String({ maxLength: 200
 
 /** The best few suggestions of each kind for a text that is being typed. */
 export const Suggestions = Type.Object({
-  courses: Type.Array(Type.Object({ id: Id, title: Type.String(), teacher: Type.String() })),
+  courses: Type.Array(
+    Type.Object({ id: Id, title: Type.String(), language: CourseLanguage, teacher: Type.String() }),
+  ),
   teachers: Type.Array(PersonRef),
   categories: Type.Array(Type.Object({ id: Id, name: Type.String() })),
   meant: nullable(Type.String(), 'the corrected text; null when it was searched for as typed'),

@@ -90,3 +90,18 @@ test('without scripts the links lead to the start page in the language', async (
   await page.getByRole('navigation').getByRole('link', { name: 'Курсы' }).first().click()
   await expect(page).toHaveURL(`${server.url}/ru/courses`)
 })
+
+test('shows in Cyrillic what teachers wrote in lists that the browser loads', async ({ page }) => {
+  await page.goto(`${server.url}/uz-cyrl/login?next=${encodeURIComponent('/student-profile')}`)
+  const form = page.locator('form').filter({ has: page.locator('input[type=password]') })
+  await untilHydrated(form)
+  await form.locator('input').first().fill('dilnoza')
+  await form.locator('input[type=password]').fill('kashf-demo-2026')
+  await form.getByRole('button', { name: 'Кириш' }).click()
+  await expect(page).toHaveURL(`${server.url}/uz-cyrl/student-profile`)
+  const courses = page.getByRole('main').getByRole('article')
+  await expect(courses.getByRole('heading', { name: /[а-яўқғҳ]{4}/i }).first()).toBeVisible()
+
+  await page.getByRole('combobox').first().fill('дастур')
+  await expect(page.getByRole('option', { name: 'Дастурлаш', exact: true })).toBeVisible()
+})

@@ -27,7 +27,7 @@ const LOCALES = { 'uz-Cyrl': 'uz_UZ', ru: 'ru_RU' } as const
 const LANGUAGE_MODULE = /\/web\/app\/shell\/base\/language\.ts$/
 
 /** Shows what teachers wrote as it is; the Cyrillic build converts it. */
-const WRITTEN_MODULE = /\/web\/app\/shell\/format\/written\.ts$/
+const WRITTEN_MODULE = /\/web\/app\/shell\/written\/written\.ts$/
 
 /** Replaces the texts by those of `language`; null for Latin, whose build is that of the sources. */
 export function interfaceLanguage(language: InterfaceLanguage): Plugin | null {

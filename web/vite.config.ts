@@ -51,7 +51,7 @@ const chunks = [
   chunk('teacher-card', visitor('teacher-card')),
   chunk('home', visitor('home')),
   chunk('course-parts', visitor('curriculum'), visitor('price-box')),
-  chunk('calls', 'api/client'),
+  chunk('calls', 'api/client', 'shell/written'),
   chunk(
     'signed-in',
     library('@tanstack'),

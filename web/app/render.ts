@@ -10,7 +10,7 @@ import {
   scriptMarkContext,
 } from './server-context.ts'
 import { PREFIX } from './shell/base/language.ts'
-import { pagesInReadersScript } from './shell/format/written.ts'
+import { pagesInReadersScript } from './shell/written/written.ts'
 
 export { pageAddress } from './page-address.ts'
 

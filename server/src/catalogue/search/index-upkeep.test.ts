@@ -40,7 +40,9 @@ describe('suggestions', () => {
 
   it('offer published courses, teachers and categories', async () => {
     const answer = await suggested('pyt')
-    expect(answer.courses).toEqual([{ id: python.id, title: 'Python asoslari', teacher: 'Jasur Karimov' }])
+    expect(answer.courses).toEqual([
+      { id: python.id, title: 'Python asoslari', language: 1, teacher: 'Jasur Karimov' },
+    ])
     expect((await suggested('жасур')).teachers.map(({ last_name }) => last_name)).toEqual(['Karimov'])
     expect((await suggested('dizain')).categories.map(({ name }) => name)).toEqual(['Dizayn'])
   })

@@ -57,7 +57,7 @@ export async function suggest(
 
 function titlesOf(db: Queryable, ids: number[]): Promise<Suggestions['courses']> {
   return db.rows(sql`
-    select c.id, c.title, u.first_name || ' ' || u.last_name as teacher
+    select c.id, c.title, c.language, u.first_name || ' ' || u.last_name as teacher
       from course c join app_user u on u.id = c.teacher_id
      where c.id = any(${ids}::int[]) order by array_position(${ids}::int[], c.id)`)
 }

@@ -7,8 +7,8 @@ import { SearchBox } from './search-box.tsx'
 
 const answer: Suggestions = {
   courses: [
-    { id: 7, title: 'Python asoslari', teacher: 'Aziz Karimov' },
-    { id: 8, title: 'Python va SQL', teacher: 'Nodira Rahimova' },
+    { id: 7, title: 'Python asoslari', language: 1, teacher: 'Aziz Karimov' },
+    { id: 8, title: 'Python va SQL', language: 1, teacher: 'Nodira Rahimova' },
   ],
   teachers: [],
   categories: [{ id: 1, name: 'Dasturlash' }],

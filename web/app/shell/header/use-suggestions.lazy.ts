@@ -1,6 +1,7 @@
 import type { Suggestions } from '@kashf/contract/catalogue.ts'
 import { useEffect, useState } from 'react'
 import { get } from '../../api/client/client.ts'
+import { inReadersScript } from '../written/written.ts'
 
 /** Shorter than the search debounce, so that suggestions appear first. */
 const PAUSE_MS = 150
@@ -34,8 +35,9 @@ export function useSuggestions(text: string): { suggestions: Suggestions; text: 
           { text },
           request.signal,
         )
-        addToCache(text, data)
-        setFound({ suggestions: data, text })
+        const suggestions = inReadersScript(data)
+        addToCache(text, suggestions)
+        setFound({ suggestions, text })
       } catch {
         if (!request.signal.aborted) setFound(null)
       }

@@ -8,6 +8,7 @@ import { get } from '../../../api/client/client.ts'
 import { withQueries } from '../../../api/queries/queries.tsx'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { useMe } from '../../../api/queries/use-me.ts'
+import { inReadersScript } from '../../../shell/written/written.ts'
 import { bundleText as text } from '../../../text/bundle.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -25,7 +26,7 @@ function SignedInBundle({ bundle }: { bundle: PublicBundle }) {
   const own = useQuery({
     queryKey: queryKeys.bundle(bundle.id),
     queryFn: async ({ signal }) =>
-      (await get<Answer<PublicBundle>>(`/api/bundles/${bundle.id}`, undefined, signal)).data,
+      inReadersScript((await get<Answer<PublicBundle>>(`/api/bundles/${bundle.id}`, undefined, signal)).data),
     enabled: isStudent,
   })
   if (user && !isStudent) return <BundleView bundle={bundle} note={text.studentsOnly} />

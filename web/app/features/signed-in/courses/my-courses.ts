@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { get } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { useMe } from '../../../api/queries/use-me.ts'
+import { inReadersScript } from '../../../shell/written/written.ts'
 
 /** True for a signed-in student; false for everyone else and while the user is loading. */
 function useIsStudent(): boolean {
@@ -12,7 +13,7 @@ function useIsStudent(): boolean {
 }
 
 const listOf = (path: string) => async (context: { signal: AbortSignal }) =>
-  (await get<Answer<CourseCard[]>>(path, { limit: 100 }, context.signal)).data
+  inReadersScript((await get<Answer<CourseCard[]>>(path, { limit: 100 }, context.signal)).data)
 
 /** The student's purchased courses, newest first, with progress and end of access. */
 export function usePurchased() {

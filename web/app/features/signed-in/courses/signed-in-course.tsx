@@ -1,7 +1,7 @@
 import type { Course } from '@kashf/contract/catalogue.ts'
 import { useLayoutEffect } from 'react'
 import { withQueries } from '../../../api/queries/queries.tsx'
-import { inReadersScript } from '../../../shell/format/written.ts'
+import { inReadersScript } from '../../../shell/written/written.ts'
 import { UnpublishedBanner } from './unpublished-banner.tsx'
 import { useSignedInCourse } from './use-signed-in-course.ts'
 

@@ -7,6 +7,7 @@ import { get } from '../../../api/client/client.ts'
 import { withQueries } from '../../../api/queries/queries.tsx'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { useMe } from '../../../api/queries/use-me.ts'
+import { inReadersScript } from '../../../shell/written/written.ts'
 import { StudentHomePlaceholder } from '../../visitor/home/student-home-placeholder.tsx'
 import { StudentHome } from './student-home.tsx'
 import '../../../signed-in.css'
@@ -20,7 +21,7 @@ function SignedInHome({ visitorHome }: { visitorHome: ReactNode }) {
   const { data, isError } = useQuery({
     queryKey: queryKeys.myHome,
     queryFn: async ({ signal }) =>
-      (await get<Answer<StudentHomeData>>('/api/courses/my-home', {}, signal)).data,
+      inReadersScript((await get<Answer<StudentHomeData>>('/api/courses/my-home', {}, signal)).data),
     enabled: isStudent,
   })
   if (isLoading || (isStudent && !data && !isError)) return <StudentHomePlaceholder />

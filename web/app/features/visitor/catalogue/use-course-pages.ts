@@ -34,6 +34,9 @@ export function useCoursePages(filters: CatalogueFilters, first: FirstPage) {
 
 async function fetchPage(filters: CatalogueFilters): Promise<Page<CourseCard>> {
   // Loaded on the first click: most readers never load more.
-  const { get } = await import('../../../api/client/client.ts')
-  return get('/api/courses/donthavetoken', { ...listQuery(filters, PAGE_SIZE) })
+  const [{ get }, { inReadersScript }] = await Promise.all([
+    import('../../../api/client/client.ts'),
+    import('../../../shell/written/written.ts'),
+  ])
+  return inReadersScript(await get('/api/courses/donthavetoken', { ...listQuery(filters, PAGE_SIZE) }))
 }
