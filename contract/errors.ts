@@ -32,6 +32,11 @@ export const ERRORS = {
 
   // authentication and accounts
   unauthorized: [401, 'Davom etish uchun tizimga kiring.'],
+  api_token_scope: [403, "Bu API tokenda bu amalga ruxsat yo'q."],
+  too_many_api_tokens: [
+    409,
+    "API tokenlar ko'pi bilan 20 ta bo'ladi. Keraksizlarini o'chirib, qayta urinib ko'ring.",
+  ],
   forbidden: [403, "Bu amal uchun ruxsatingiz yo'q."],
   login_failed: [401, 'Foydalanuvchi nomi yoki email xato kiritildi!'],
   totp_required: [401, 'Ilovadagi 6 xonali kodni kiriting.'],

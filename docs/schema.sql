@@ -2200,6 +2200,26 @@ CREATE TABLE push_message (
 CREATE INDEX push_message_due ON push_message USING btree (due_at);
 CREATE INDEX push_message_of_subscription ON push_message USING btree (subscription_id);
 
+CREATE TABLE api_token (
+  id           integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  user_id      integer NOT NULL,
+  name         text NOT NULL,
+  token_hash   bytea NOT NULL,
+  last4        text NOT NULL,
+  scopes       text[] NOT NULL,
+  created_at   timestamp with time zone NOT NULL,
+  last_used_at timestamp with time zone,
+  expires_at   timestamp with time zone NOT NULL,
+  CONSTRAINT api_token_pkey PRIMARY KEY (id),
+  CONSTRAINT api_token_token_hash_key UNIQUE (token_hash),
+  CONSTRAINT api_token_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE,
+  CONSTRAINT api_token_last4_check CHECK (length(last4) = 4),
+  CONSTRAINT api_token_name_check CHECK (length(name) >= 1 AND length(name) <= 60),
+  CONSTRAINT api_token_scopes_check CHECK (cardinality(scopes) >= 1 AND cardinality(scopes) <= 20),
+  CONSTRAINT api_token_token_hash_check CHECK (octet_length(token_hash) = 32)
+);
+CREATE INDEX api_token_of_user ON api_token USING btree (user_id);
+
 CREATE TABLE course_day_lessons (
   course_id integer NOT NULL,
   day       date NOT NULL,

@@ -345,3 +345,51 @@ test('a sign-in from a new device is mailed, and "that was not me" locks the int
   await page.getByRole('button', { name: 'Hisobni himoyalash' }).click()
   await expect(page.getByRole('heading', { name: 'Havola ishlamaydi' })).toBeVisible()
 })
+
+test('a personal access token is made with the password, shown once, used by a program and revoked', async ({
+  page,
+  request,
+}) => {
+  await register(page, server, {
+    path: '/register',
+    username: 'malika_token',
+    email: 'malika-token@example.uz',
+    firstName: 'Malika',
+  })
+  await expect(page).toHaveURL(`${server.url}/`)
+  await openSecurity(page)
+  await expect(page.getByText("Hali token yo'q.")).toBeVisible()
+  await page.getByRole('button', { name: 'Token yaratish' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Yangi token' })
+  await dialog.getByLabel('Nomi').fill('Hisobot jadvali')
+  await dialog.getByLabel('Joriy parol', { exact: true }).fill('notogri-parol-1')
+  await dialog.getByRole('button', { name: 'Token yaratish' }).click()
+  await expect(dialog.getByText('Kamida bitta ruxsatni tanlang.')).toBeVisible()
+  await dialog.getByLabel("Hamyon harakatlarini o'qish").check()
+  await dialog.getByRole('button', { name: 'Token yaratish' }).click()
+  await expect(dialog.getByLabel('Joriy parol', { exact: true })).toHaveAttribute('aria-invalid', 'true')
+  await expect(dialog.getByLabel('Nomi')).toHaveValue('Hisobot jadvali')
+  await dialog.getByLabel('Joriy parol', { exact: true }).fill(PASSWORD)
+  await dialog.getByRole('button', { name: 'Token yaratish' }).click()
+
+  const shown = page.getByRole('dialog', { name: 'Token yaratildi' })
+  const token = (await shown.getByText(/^kashf_pat_/).textContent()) ?? ''
+  await shown.getByRole('button', { name: "Saqlab qo'ydim" }).click()
+  const row = page.getByRole('listitem').filter({ hasText: 'Hisobot jadvali' })
+  await expect(row).toContainText(`…${token.slice(-4)}`)
+  await expect(row).not.toContainText(token)
+
+  const call = (path: string) =>
+    request.get(`${server.url}${path}`, { headers: { authorization: `Bearer ${token}` } })
+  expect((await call('/api/users/statement')).status()).toBe(200)
+  const refused = await call('/api/users/userme')
+  expect([refused.status(), (await refused.json()).error]).toEqual([403, 'api_token_scope'])
+
+  await row.getByRole('button', { name: "O'chirish: Hisobot jadvali" }).click()
+  await page
+    .getByRole('dialog', { name: "Tokenni o'chirish" })
+    .getByRole('button', { name: "O'chirish" })
+    .click()
+  await expect(page.getByText("Hali token yo'q.")).toBeVisible()
+  expect((await call('/api/users/statement')).status()).toBe(401)
+})

@@ -26,6 +26,8 @@ export const ERROR_SENTENCES: Record<ErrorCode, string> = {
 
   // authentication and accounts
   unauthorized: 'Чтобы продолжить, войдите в аккаунт.',
+  api_token_scope: 'У этого API-токена нет доступа к этому действию.',
+  too_many_api_tokens: 'API-токенов может быть не больше 20. Удалите ненужные и попробуйте снова.',
   forbidden: 'У вас нет прав на это действие.',
   login_failed: 'Неверное имя пользователя или email!',
   totp_required: 'Введите 6-значный код из приложения.',

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../runtime/deps.ts'
 import { accountSecurityRoutes } from './account-security/routes.ts'
+import { apiTokenRoutes } from './api-tokens/routes.ts'
 import { passwordRoutes } from './passwords/routes.ts'
 import { profileRoutes } from './profile/routes.ts'
 import { registrationRoutes } from './registration/routes.ts'
@@ -14,5 +15,6 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   passwordRoutes(app, deps)
   accountSecurityRoutes(app, deps)
   secondFactorRoutes(app, deps)
+  apiTokenRoutes(app, deps)
   profileRoutes(app, deps)
 }

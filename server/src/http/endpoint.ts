@@ -1,3 +1,4 @@
+import type { ApiScope } from '@kashf/contract/api-scopes.ts'
 import type { ErrorCode } from '@kashf/contract/errors.ts'
 import type { StepUpKind } from '@kashf/contract/operators.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -8,7 +9,7 @@ import type { FilePart } from './bodies/form.ts'
 import { strictNumbers } from './bodies/strict-numbers.ts'
 import { callerOf, withCaller } from './caller.ts'
 import { Failure } from './errors/failure.ts'
-import { countHit, type RateLimit } from './limits/rate-limit.ts'
+import { byApiToken, countHit, type RateLimit } from './limits/rate-limit.ts'
 import {
   authorise,
   type FindSession,
@@ -38,6 +39,8 @@ interface EndpointInput<S extends SessionRule, B, Q, P, F extends string> {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   url: string
   session: S
+  /** The scope with which personal access tokens may call the route; none by default. */
+  scope?: ApiScope
   /** Shown in the OpenAPI document. */
   summary: string
   /** Groups the operation in the OpenAPI document. */
@@ -150,6 +153,7 @@ export function endpoint<
     },
     schema: {
       summary: rule.summary,
+      ...(rule.scope && { description: `Personal access tokens need the scope \`${rule.scope}\`.` }),
       tags: [rule.tag],
       ...(rule.session !== 'none' && {
         security: [...(rule.session === 'optional' ? [{}] : []), { bearer: [] }],
@@ -159,7 +163,8 @@ export function endpoint<
       ...(rule.params && { params: rule.params }),
     },
     onRequest: async (request) => {
-      await authorise(request, rule.session, deps.findSession)
+      await authorise(request, rule.session, deps.findSession, rule.scope)
+      if (request.user?.apiToken) await countHit(deps, 'api token', byApiToken, request)
       if (rule.movesMoney && request.user?.isMiniApp) throw new Failure('telegram_app_no_money')
       if (rule.stepUp && request.user && !(await deps.hasSteppedUp(request.user, rule.stepUp))) {
         throw new Failure('step_up_required', { data: { kind: rule.stepUp } })

@@ -1,3 +1,4 @@
+import type { ApiScope } from '@kashf/contract/api-scopes.ts'
 import type { StepUpKind } from '@kashf/contract/operators.ts'
 import type { FastifyRequest } from 'fastify'
 import { Failure } from './errors/failure.ts'
@@ -11,6 +12,8 @@ export interface SessionUser {
   teacherStatus: 1 | 2 | 3 | null
   /** The session was opened by the Telegram Mini App, which moves no money. */
   isMiniApp?: boolean
+  /** The call came with a personal access token, which opens the routes of its scopes only. */
+  apiToken?: { id: number; scopes: ReadonlySet<string> }
 }
 
 /** Finds the user of a bearer token, or null if it is unknown, revoked or expired. Implemented by the accounts module. */
@@ -36,21 +39,29 @@ export function bearerToken(request: FastifyRequest): string | null {
   return !token || token === 'null' || token === 'undefined' || token.length > 200 ? null : token
 }
 
+/** Personal access tokens open only routes that name one of their scopes. */
+const mayUse = ({ apiToken }: SessionUser, scope: ApiScope | undefined): boolean =>
+  !apiToken || (scope !== undefined && apiToken.scopes.has(scope))
+
 /**
  * Sets `request.user` from the bearer token and throws if `rule` denies access: 401 without a session, 403 for the wrong
- * kind of account.
+ * kind of account or a personal access token without `scope`, for which optional routes answer as to a visitor.
  */
 export async function authorise(
   request: FastifyRequest,
   rule: SessionRule,
   find: FindSession,
+  scope?: ApiScope,
 ): Promise<void> {
   if (rule === 'none') return
   const token = bearerToken(request)
   const user = token ? await find(token) : null
-  request.user = user
+  const isOpen = user !== null && mayUse(user, scope)
+  request.user = isOpen ? user : null
   if (rule === 'optional') return
   if (!user) throw new Failure('unauthorized')
+  // The operator console does not reveal its existence to others.
+  if (!isOpen) throw new Failure(rule === 'operator' ? 'not_found' : 'api_token_scope')
   switch (rule) {
     case 'user':
       return
@@ -65,7 +76,6 @@ export async function authorise(
       if (user.teacherStatus !== 2) throw new Failure('teacher_not_approved')
       return
     case 'operator':
-      // The operator console does not reveal its existence to others.
       if (user.type !== 3) throw new Failure('not_found')
   }
 }

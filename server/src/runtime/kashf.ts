@@ -2,8 +2,8 @@ import { isIPv6 } from 'node:net'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import { findBearer } from '../accounts/api-tokens/find-bearer.ts'
 import { hasSteppedUp } from '../accounts/second-factor/step-up.ts'
-import { findSession } from '../accounts/sessions/sessions.ts'
 import { archiveContinuously } from '../backup/archive-continuously.ts'
 import { keepCopyingFiles } from '../backup/copy-files.ts'
 import { refuseUnfinishedRestore } from '../backup/restore-target.ts'
@@ -146,7 +146,7 @@ async function openDeps(
     mailer: openMailer({ ...env, clock: systemClock }),
     isDraining: false,
     publicUrl: env.publicUrl ?? `http://localhost:${env.port}`,
-    findSession: (token) => findSession({ db, clock: systemClock, env }, token),
+    findSession: findBearer({ db, clock: systemClock, env }),
     hasSteppedUp: (user, kind) => hasSteppedUp({ db, clock: systemClock }, user, kind),
   }
   const workDeps: Deps = {

@@ -25,6 +25,8 @@ export type SecurityEventName =
   | 'second_factor_off'
   | 'recovery_codes_made'
   | 'session_ended'
+  | 'api_token_made'
+  | 'api_token_revoked'
   | 'telegram_linked'
   | 'telegram_unlinked'
   | 'offline_device_added'

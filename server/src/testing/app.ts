@@ -2,8 +2,8 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import { findBearer } from '../accounts/api-tokens/find-bearer.ts'
 import { hasSteppedUp } from '../accounts/second-factor/step-up.ts'
-import { findSession } from '../accounts/sessions/sessions.ts'
 import type { Clock } from '../clock.ts'
 import { readEnv } from '../config/env.ts'
 import { openDb } from '../db/client.ts'
@@ -120,7 +120,7 @@ export async function startTestApp(
     mailer: openMailer({ smtpUrl: null, smtpTls: 'off', dataDir, clock }),
     isDraining: false,
     publicUrl: 'http://kashf.test',
-    findSession: (token) => findSession({ db, clock, env }, token),
+    findSession: findBearer({ db, clock, env }),
     hasSteppedUp: (user, kind) => hasSteppedUp({ db, clock }, user, kind),
   }
   const app = await buildApp(deps, options.pages)

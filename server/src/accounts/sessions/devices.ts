@@ -41,13 +41,17 @@ export async function endSessionOf(deps: Deps, user: SessionUser, id: number, ca
   logSecurity(deps.log, { event: 'session_ended', personId: user.id, caller, sessionId: id })
 }
 
-/** Ends all sessions of the user but the current one. */
+/** Ends all sessions of the user but the current one. Personal access tokens stay: they are listed beside them. */
 export async function endOtherSessions(
   deps: Deps,
   user: SessionUser,
   caller: Caller,
 ): Promise<{ ended: number }> {
-  const ended = await endSessions(deps.db, { userId: user.id, except: user.sessionId })
+  const ended = await endSessions(deps.db, {
+    userId: user.id,
+    except: user.sessionId,
+    keepsApiTokens: true,
+  })
   if (ended > 0) logSecurity(deps.log, { event: 'session_ended', personId: user.id, caller, ended })
   return { ended }
 }

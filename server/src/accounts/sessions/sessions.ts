@@ -125,11 +125,17 @@ export async function findSession(
   }
 }
 
-/** Ends a user's sessions: `only` one, all `except` one, or all. */
+/**
+ * Ends a user's sessions: `only` one, all `except` one, or all. Unless it is only one, the personal access tokens end too,
+ * because whoever had the account may have made them; `keepsApiTokens` leaves them.
+ */
 export async function endSessions(
   tx: Queryable,
-  input: { userId: number; only?: number; except?: number },
+  input: { userId: number; only?: number; except?: number; keepsApiTokens?: boolean },
 ): Promise<number> {
+  if (input.only === undefined && !input.keepsApiTokens) {
+    await tx.run(sql`delete from api_token where user_id = ${input.userId}`)
+  }
   return tx.run(sql`
     delete from session where user_id = ${input.userId}
       and (${input.only ?? null}::int is null or id = ${input.only ?? null})

@@ -47,6 +47,14 @@ export const byUser = (hits: number, seconds: number): RateLimit => ({
   key: (request) => `user=${request.user?.id ?? clientNetworkOf(request.ip)}`,
 })
 
+/** Limit per personal access token, over all routes. */
+export const byApiToken: RateLimit = {
+  hits: 300,
+  seconds: 60,
+  from: 'head',
+  key: (request) => (request.user?.apiToken ? `token=${request.user.apiToken.id}` : null),
+}
+
 /**
  * Counts a hit and throws `too_many_requests` above the limit. Counters live in PostgreSQL and are shared by all processes.
  * Fixed windows are simple and allow at most twice the limit across a window boundary.

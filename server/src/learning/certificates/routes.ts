@@ -28,6 +28,7 @@ export function certificateRoutes(app: FastifyInstance, deps: Deps): void {
       method: 'GET',
       url: '/api/certificates',
       session: 'user',
+      scope: 'learning:read',
       summary: "The bearer's certificates",
       tag,
       answer: pageSchema(Certificate),

@@ -18,6 +18,7 @@ export function learnerRoutes(app: FastifyInstance, deps: Deps): void {
     deps,
     {
       ...own,
+      scope: 'learners:read',
       method: 'GET',
       url: '/api/courses/:id/learners',
       summary: "The learners of the bearer's own course, newest first; a filtered page may be short",
@@ -35,6 +36,7 @@ export function learnerRoutes(app: FastifyInstance, deps: Deps): void {
     deps,
     {
       ...own,
+      scope: 'learners:read',
       method: 'GET',
       url: '/api/courses/:id/learners/counts',
       summary: "How many learners of the bearer's own course are in each state",
@@ -51,6 +53,7 @@ export function learnerRoutes(app: FastifyInstance, deps: Deps): void {
     deps,
     {
       ...own,
+      scope: 'learners:read',
       method: 'GET',
       url: '/api/courses/:id/learners.csv',
       produces: 'text/csv',

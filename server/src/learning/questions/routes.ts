@@ -42,6 +42,7 @@ export function questionRoutes(app: FastifyInstance, deps: Deps): void {
       method: 'POST',
       url: '/api/courses/lesson/:id/questions',
       session: 'user',
+      scope: 'inbox:write',
       summary: 'Ask under a lesson, or answer a question',
       tag,
       answer: answerSchema(Question),

@@ -13,6 +13,7 @@ export type SecurityEvent =
   | { kind: 'password_changed' }
   | { kind: 'username_changed'; username: string }
   | { kind: 'recovery_codes_made' }
+  | { kind: 'api_token_made'; name: string }
   | { kind: 'telegram_linked' }
   | { kind: 'telegram_unlinked' }
   | { kind: 'data_export_ready' }
@@ -43,7 +44,7 @@ const PATHS: ReadonlyMap<SecurityEvent['kind'], string> = new Map([
   ...(
     [
       ...['payout_requested', 'password_changed', 'username_changed', 'telegram_linked'],
-      ...['telegram_unlinked', 'recovery_codes_made', 'data_export_ready'],
+      ...['telegram_unlinked', 'recovery_codes_made', 'api_token_made', 'data_export_ready'],
     ] as SecurityEvent['kind'][]
   ).map((kind) => [kind, RESET_PATH] as const),
   ['closing_requested', '/login'],
@@ -68,12 +69,24 @@ function securityMail(input: {
 }
 
 function securityTextIn(language: InterfaceLanguage, event: SecurityEvent): MailText {
-  const named = (username: string) => (event.kind === 'username_changed' ? { ...event, username } : event)
+  const { written, named } = writtenIn(event)
   return textIn(language, {
-    written: event.kind === 'username_changed' ? [event.username] : [],
-    uz: ([username = '']) => uzbekText(named(username)),
-    ru: ([username = '']) => russianSecurity(named(username)),
+    written,
+    uz: ([name = '']) => uzbekText(named(name)),
+    ru: ([name = '']) => russianSecurity(named(name)),
   })
+}
+
+/** What people wrote of an event, and the event with something else in its place. */
+function writtenIn(event: SecurityEvent): { written: string[]; named: (name: string) => SecurityEvent } {
+  switch (event.kind) {
+    case 'username_changed':
+      return { written: [event.username], named: (username) => ({ ...event, username }) }
+    case 'api_token_made':
+      return { written: [event.name], named: (name) => ({ ...event, name }) }
+    default:
+      return { written: [], named: () => event }
+  }
 }
 
 const RESET = 'Parolni tiklash'
@@ -125,6 +138,15 @@ function uzbekText(event: SecurityEvent): MailText {
         paragraphs: [
           'Kashf hisobingiz uchun yangi zaxira kodlari olindi. Avvalgilari endi ishlamaydi.',
           NOT_ME,
+        ],
+        label: RESET,
+      }
+    case 'api_token_made':
+      return {
+        subject: 'Hisobingiz uchun API token yaratildi',
+        paragraphs: [
+          `Kashf hisobingiz uchun “${event.name}” nomli API token yaratildi. U bilan dastur sizning nomingizdan ma'lumotlarni o'qiy oladi.`,
+          "Agar buni siz qilmagan bo'lsangiz, parolni darhol qayta tiklang: shunda barcha tokenlar ham o'chadi.",
         ],
         label: RESET,
       }

@@ -6,6 +6,7 @@ const EVENTS: { [K in ChatEvent['kind']]: Extract<ChatEvent, { kind: K }> } = {
   password_changed: { kind: 'password_changed' },
   username_changed: { kind: 'username_changed', username: 'hisob_nomi' },
   recovery_codes_made: { kind: 'recovery_codes_made' },
+  api_token_made: { kind: 'api_token_made', name: 'Token_nomi' },
   telegram_linked: { kind: 'telegram_linked' },
   telegram_unlinked: { kind: 'telegram_unlinked' },
   data_export_ready: { kind: 'data_export_ready' },
@@ -18,7 +19,7 @@ const EVENTS: { [K in ChatEvent['kind']]: Extract<ChatEvent, { kind: K }> } = {
   email_added: { kind: 'email_added', email: 'yangi@kashf.example' },
   signed_in: { kind: 'signed_in', device: 'Samsung Internet, Android', ip: '10.0.0.1' },
 }
-const WRITTEN = /hisob_nomi|yangi@kashf\.example|Samsung Internet, Android|10\.0\.0\.1/g
+const WRITTEN = /hisob_nomi|Token_nomi|yangi@kashf\.example|Samsung Internet, Android|10\.0\.0\.1/g
 
 it.each(Object.values(EVENTS))(
   'tells of $kind in each language, with what people chose as it is',
@@ -31,9 +32,9 @@ it.each(Object.values(EVENTS))(
       const { text, button } = securityMessage(event, language)
       expect(text.match(WRITTEN)).toEqual(latin.text.match(WRITTEN))
       const own = `${text} ${button?.label ?? ''}`.replace(WRITTEN, '')
-      expect(own.match(/[A-Za-z]+/g)?.filter((word) => !['Kashf', 'Telegram'].includes(word)) ?? []).toEqual(
-        [],
-      )
+      expect(
+        own.match(/[A-Za-z]+/g)?.filter((word) => !['API', 'Kashf', 'Telegram'].includes(word)) ?? [],
+      ).toEqual([])
       expect(own).not.toMatch(/undefined|\{/)
       expect(button?.path).toBe(latin.button && `${prefix}/security`)
     }

@@ -35,6 +35,8 @@ function sentenceOf(event: ChatEvent): string {
       return 'Telegram Kashf hisobingizdan uzildi.'
     case 'recovery_codes_made':
       return 'Kashf hisobingiz uchun yangi zaxira kodlari olindi. Avvalgilari endi ishlamaydi.'
+    case 'api_token_made':
+      return `Kashf hisobingiz uchun “${event.name}” nomli API token yaratildi. Uni “Xavfsizlik” sahifasida o'chirish mumkin.`
     case 'second_factor_on':
       return 'Kashf hisobingizda ikki bosqichli kirish yoqildi.'
     case 'second_factor_off':
@@ -59,7 +61,7 @@ function sentenceOf(event: ChatEvent): string {
 /** What people chose and the addresses of an event, which no script changes. */
 function writtenIn(event: ChatEvent): [string, string][] {
   const fields = Object.entries(event).filter(([name]) =>
-    ['username', 'email', 'device', 'ip'].includes(name),
+    ['username', 'name', 'email', 'device', 'ip'].includes(name),
   )
   return fields.filter((field): field is [string, string] => typeof field[1] === 'string')
 }

@@ -97,6 +97,7 @@ export async function deletePersonalRows(
   await tx.run(sql`delete from saved_answer where teacher_id = ${id}`)
   await tx.run(sql`delete from announcement_mute where user_id = ${id}`)
   await tx.run(sql`delete from session where user_id = ${id}`)
+  await tx.run(sql`delete from api_token where user_id = ${id}`)
   await tx.run(sql`delete from email_code where user_id = ${id}`)
   await tx.run(sql`delete from account_change where user_id = ${id}`)
   await tx.run(sql`delete from agreement where user_id = ${id}`)

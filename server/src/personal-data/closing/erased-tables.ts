@@ -8,6 +8,7 @@ export const PERSONAL_COLUMNS: ReadonlyMap<string, 'deleted' | 'anonymised' | 'r
   ['teacher.user_id', 'anonymised'],
   // Concerns only this person.
   ['session.user_id', 'deleted'],
+  ['api_token.user_id', 'deleted'],
   ['email_code.user_id', 'deleted'],
   ['account_change.user_id', 'deleted'],
   ['agreement.user_id', 'deleted'],

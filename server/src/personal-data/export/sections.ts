@@ -146,6 +146,13 @@ export const SECTIONS: readonly Section[] = [
         from session where user_id = ${id} order by id`,
   },
   {
+    file: 'api-tokenlar.csv',
+    rows: (id) => sql`
+      select name as "Nom", array_to_string(scopes, ', ') as "Ruxsatlar", ${when(sql`created_at`)} as "Yaratilgan",
+             ${when(sql`last_used_at`)} as "Oxirgi marta", ${when(sql`expires_at`)} as "Muddati"
+        from api_token where user_id = ${id} order by id`,
+  },
+  {
     file: 'roziliklar.csv',
     rows: (id) => sql`
       select document as "Hujjat", version as "Nashr", ${when(sql`agreed_at`)} as "Vaqt", address as "Manzil"

@@ -33,6 +33,15 @@ export const CALLS: ReadonlyMap<string, Access> = new Map<string, Access>([
   ['POST /api/users/second-factor/recovery-codes', { may: 'signedIn' }],
   ['PUT /api/users', { may: 'signedIn' }],
   ['PUT /api/users/language', { may: 'signedIn', body: () => ({ language: 'uz' }) }],
+  ['GET /api/users/api-tokens', { may: 'studentsAndTeachers' }],
+  [
+    'POST /api/users/api-tokens',
+    { may: 'studentsAndTeachers', body: () => ({ name: 'Jadval', scopes: ['courses:read'], days: 30 }) },
+  ],
+  [
+    'DELETE /api/users/api-tokens/{id}',
+    { may: 'studentsAndTeachers', ids: { id: '=999999' }, isMissing: true },
+  ],
   ['GET /api/users/devices', { may: 'signedIn' }],
   ['DELETE /api/users/devices', { may: 'signedIn' }],
   ['POST /api/users/password', { may: 'signedIn' }],

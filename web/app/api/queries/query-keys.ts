@@ -17,6 +17,7 @@ export const queryKeys = {
   refundableCourses: (ids: number[]) => ['refund-terms', 'among', ids] as const,
   devices: ['devices'] as const,
   secondFactor: ['second-factor'] as const,
+  apiTokens: ['api-tokens'] as const,
   telegram: ['telegram'] as const,
   telegramApp: ['telegram-app'] as const,
   /** The Telegram channel or group of a course, as its teacher and as a buyer sees it. */

@@ -135,6 +135,15 @@ export function russianSecurity(event: SecurityEvent): MailText {
         ],
         label: RESET,
       }
+    case 'api_token_made':
+      return {
+        subject: 'Для вашего аккаунта создан API-токен',
+        paragraphs: [
+          `Для вашего аккаунта Kashf создан API-токен «${event.name}». С ним программа может читать данные от вашего имени.`,
+          'Если это сделали не вы, сразу восстановите пароль: вместе с ним удалятся и все токены.',
+        ],
+        label: RESET,
+      }
     case 'data_export_ready':
       return {
         subject: 'Копия ваших данных готова',

@@ -21,6 +21,8 @@ export function russianSentence(event: ChatEvent): string {
       return 'Telegram отключён от вашего аккаунта Kashf.'
     case 'recovery_codes_made':
       return 'Для вашего аккаунта Kashf получены новые запасные коды. Прежние больше не действуют.'
+    case 'api_token_made':
+      return `Для вашего аккаунта Kashf создан API-токен «${event.name}». Удалить его можно на странице «Безопасность».`
     case 'second_factor_on':
       return 'В вашем аккаунте Kashf включён двухэтапный вход.'
     case 'second_factor_off':

@@ -9,6 +9,7 @@ import { securityText } from '../../../text/security.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Notice } from '../../../ui/on-demand/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { ApiTokens } from '../api-tokens/api-tokens.tsx'
 import { CloseAccount } from '../personal-data/close-account.tsx'
 import { DataCopy } from '../personal-data/data-copy.tsx'
 import { ConfirmEmail } from './confirm-email.tsx'
@@ -39,6 +40,7 @@ export default function Security({ user }: { user: User }) {
       <SecondFactorCard user={user} factor={factor.data} />
       {user.type !== USER_TYPE.operator && <TelegramCard user={user} hasSecondFactor={factor.data.is_on} />}
       <Devices user={user} />
+      {user.type !== USER_TYPE.operator && <ApiTokens user={user} hasSecondFactor={factor.data.is_on} />}
       <DataCopy user={user} hasSecondFactor={factor.data.is_on} />
       {user.type !== USER_TYPE.operator && <CloseAccount user={user} hasSecondFactor={factor.data.is_on} />}
     </div>

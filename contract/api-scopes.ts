@@ -1,0 +1,27 @@
+/**
+ * What a personal access token may be allowed. None moves money, and none reaches the account itself: its password, sessions,
+ * tokens and payout card.
+ */
+export const API_SCOPES = [
+  'courses:read',
+  'learners:read',
+  'statistics:read',
+  'inbox:read',
+  'inbox:write',
+  'announcements:write',
+  'learning:read',
+  'statement:read',
+] as const
+export type ApiScope = (typeof API_SCOPES)[number]
+
+/** Scopes of calls that only teachers may make. */
+export const TEACHER_SCOPES: ReadonlySet<ApiScope> = new Set<ApiScope>([
+  ...(['courses:read', 'learners:read', 'statistics:read'] as const),
+  ...(['inbox:read', 'inbox:write', 'announcements:write'] as const),
+])
+
+/** Tokens begin with it, so that scanners of public code recognise a leaked one. */
+export const API_TOKEN_PREFIX = 'kashf_pat_'
+/** The lifetimes to choose from, in days. */
+export const API_TOKEN_DAYS = [30, 90, 365] as const
+export const MAX_API_TOKENS = 20

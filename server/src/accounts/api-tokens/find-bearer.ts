@@ -1,0 +1,10 @@
+import { API_TOKEN_PREFIX } from '@kashf/contract/api-scopes.ts'
+import type { FindSession } from '../../http/session.ts'
+import { findSession } from '../sessions/sessions.ts'
+import { findApiToken } from './api-tokens.ts'
+
+/** The user of a bearer token, which is that of a session or a personal access token. */
+export const findBearer =
+  (deps: Parameters<typeof findApiToken>[0] & Parameters<typeof findSession>[0]): FindSession =>
+  (token) =>
+    token.startsWith(API_TOKEN_PREFIX) ? findApiToken(deps, token) : findSession(deps, token)
