@@ -33,6 +33,7 @@ export const ERRORS = {
   // authentication and accounts
   unauthorized: [401, 'Davom etish uchun tizimga kiring.'],
   api_token_scope: [403, "Bu API tokenda bu amalga ruxsat yo'q."],
+  too_many_webhooks: [409, "Vebhuklar ko'pi bilan 5 ta bo'ladi."],
   too_many_api_tokens: [
     409,
     "API tokenlar ko'pi bilan 20 ta bo'ladi. Keraksizlarini o'chirib, qayta urinib ko'ring.",
@@ -221,6 +222,7 @@ export const FIELD_ERRORS = {
   email: "Email manzilini to'g'ri kiriting.",
   username: '3–30 ta belgi: lotin harflari, raqamlar va _.',
   phone: "Telefon raqamini +998901234567 ko'rinishida kiriting.",
+  webhook_address: "Bu manzilga so'rov yuborib bo'lmaydi: u ochiq internetdagi oddiy https manzil bo'lsin.",
   link: 'Havola https:// bilan boshlansin.',
   format: "Noto'g'ri ko'rinishda.",
   file_not_taken: 'Bu yerda fayl qabul qilinmaydi.',

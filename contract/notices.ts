@@ -59,6 +59,7 @@ const subjects = {
   }),
   course_hidden: Type.Object({ ...course, reason }),
   chat_rights_lost: Type.Object({ ...course, chat: Type.String({ description: 'its title in Telegram' }) }),
+  webhook_off: Type.Object({ host: Type.String({ description: 'of its address' }) }),
   teacher_approved: Type.Object({}),
   teacher_rejected: Type.Object({ reason }),
   // to the author
@@ -121,6 +122,7 @@ export const TOPIC_OF: Record<NoticeKind, NoticeTopic> = {
   course_returned: 'reviews',
   course_hidden: 'reviews',
   chat_rights_lost: 'account',
+  webhook_off: 'account',
   teacher_approved: 'account',
   teacher_rejected: 'account',
   comment_hidden: 'account',

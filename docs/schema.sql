@@ -979,6 +979,8 @@ CREATE INDEX purchase_of_student ON purchase USING btree (student_id, id DESC);
 CREATE INDEX purchase_of_teacher ON purchase USING btree (teacher_id, created_at DESC);
 CREATE INDEX purchase_refund_times ON purchase USING btree (refunded_at) WHERE refunded_at IS NOT NULL;
 CREATE INDEX purchase_refunded ON purchase USING btree (id) WHERE refunded_at IS NOT NULL;
+CREATE TRIGGER webhook_purchased AFTER INSERT ON purchase REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION webhook_after_purchase();
+CREATE TRIGGER webhook_refunded AFTER UPDATE OF refunded_at ON purchase FOR EACH ROW WHEN (old.refunded_at IS NULL AND new.refunded_at IS NOT NULL) EXECUTE FUNCTION webhook_after_refund();
 
 CREATE TABLE enrolment (
   student_id  integer NOT NULL,
@@ -993,6 +995,7 @@ CREATE INDEX enrolment_newest_of_course ON enrolment USING btree (course_id, cre
 CREATE INDEX enrolment_of_course ON enrolment USING btree (course_id);
 CREATE TRIGGER telegram_access_deleted AFTER DELETE ON enrolment FOR EACH ROW EXECUTE FUNCTION telegram_check_course_member();
 CREATE TRIGGER telegram_access_shortened AFTER UPDATE OF expires_at ON enrolment FOR EACH ROW WHEN (new.expires_at < COALESCE(old.expires_at, 'infinity'::timestamp with time zone)) EXECUTE FUNCTION telegram_check_course_member();
+CREATE TRIGGER webhook_enrolled AFTER INSERT ON enrolment REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION webhook_after_enrolment();
 
 CREATE TABLE course_learner_change (
   id          bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -1169,6 +1172,7 @@ CREATE TABLE certificate (
 CREATE INDEX certificate_of_course ON certificate USING btree (course_id, completed_at) WHERE voided_at IS NULL;
 CREATE INDEX certificate_of_person ON certificate USING btree (user_id, id DESC);
 CREATE INDEX certificate_unmade ON certificate USING btree (id) WHERE made_at IS NULL;
+CREATE TRIGGER webhook_finished AFTER INSERT ON certificate REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION webhook_after_certificate();
 
 CREATE TABLE notice (
   id          bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -2199,6 +2203,105 @@ CREATE TABLE push_message (
 );
 CREATE INDEX push_message_due ON push_message USING btree (due_at);
 CREATE INDEX push_message_of_subscription ON push_message USING btree (subscription_id);
+
+CREATE TABLE webhook_endpoint (
+  id               integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  teacher_id       integer NOT NULL,
+  url              text NOT NULL,
+  events           text[] NOT NULL,
+  secret           bytea NOT NULL,
+  old_secret       bytea,
+  old_secret_until timestamp with time zone,
+  is_paused        boolean NOT NULL DEFAULT false,
+  failing_since    timestamp with time zone,
+  switched_off_at  timestamp with time zone,
+  created_at       timestamp with time zone NOT NULL,
+  CONSTRAINT webhook_endpoint_pkey PRIMARY KEY (id),
+  CONSTRAINT webhook_endpoint_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES app_user(id) ON DELETE CASCADE,
+  CONSTRAINT webhook_endpoint_url_check CHECK (length(url) <= 500)
+);
+CREATE INDEX webhook_endpoint_of_teacher ON webhook_endpoint USING btree (teacher_id);
+
+CREATE TABLE webhook_delivery (
+  id           bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  endpoint_id  integer NOT NULL,
+  event        text NOT NULL,
+  data         jsonb NOT NULL,
+  occurred_at  timestamp with time zone NOT NULL,
+  state        text NOT NULL DEFAULT 'waiting'::text,
+  due_at       timestamp with time zone DEFAULT '-infinity'::timestamp with time zone,
+  leased_until timestamp with time zone,
+  tries        smallint NOT NULL DEFAULT 0,
+  tried_at     timestamp with time zone,
+  status       smallint,
+  problem      text,
+  duration_ms  integer,
+  CONSTRAINT webhook_delivery_pkey PRIMARY KEY (id),
+  CONSTRAINT webhook_delivery_endpoint_id_fkey FOREIGN KEY (endpoint_id) REFERENCES webhook_endpoint(id) ON DELETE CASCADE,
+  CONSTRAINT webhook_delivery_check CHECK ((due_at IS NOT NULL) = (state = 'waiting'::text)),
+  CONSTRAINT webhook_delivery_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'delivered'::text, 'failed'::text]))
+);
+CREATE INDEX webhook_delivery_by_time ON webhook_delivery USING brin (occurred_at);
+CREATE INDEX webhook_delivery_due ON webhook_delivery USING btree (due_at, id) WHERE due_at IS NOT NULL;
+CREATE INDEX webhook_delivery_leased ON webhook_delivery USING btree (endpoint_id) WHERE leased_until IS NOT NULL;
+CREATE INDEX webhook_delivery_of_endpoint ON webhook_delivery USING btree (endpoint_id, id DESC);
+
+CREATE FUNCTION webhook_record(of_teacher integer, what text, at timestamp with time zone, content jsonb)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into webhook_delivery (endpoint_id, event, data, occurred_at)
+  select id, what, content, at from webhook_endpoint
+   where teacher_id = of_teacher and what = any(events) and not is_paused and switched_off_at is null
+$function$;
+
+CREATE FUNCTION webhook_after_purchase()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform webhook_record(p.teacher_id, 'course.sold', p.created_at, jsonb_build_object(
+      'purchase_id', p.id, 'course_id', p.course_id, 'course_title', c.title, 'learner_id', p.student_id,
+      'paid_tiyin', p.price_tiyin + p.fee_tiyin, 'earned_tiyin', p.price_tiyin, 'discount_tiyin', p.discount_tiyin))
+    from added p join course c on c.id = p.course_id
+   where p.price_tiyin > 0 and exists (select from webhook_endpoint e where e.teacher_id = p.teacher_id);
+  return null;
+end $function$;
+
+CREATE FUNCTION webhook_after_refund()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform webhook_record(new.teacher_id, 'course.refunded', new.refunded_at, jsonb_build_object(
+      'purchase_id', new.id, 'course_id', new.course_id, 'course_title', c.title, 'learner_id', new.student_id,
+      'refunded_tiyin', new.price_tiyin + new.fee_tiyin, 'returned_tiyin', new.price_tiyin))
+    from course c where c.id = new.course_id;
+  return null;
+end $function$;
+
+CREATE FUNCTION webhook_after_enrolment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform webhook_record(c.teacher_id, 'learner.joined', n.created_at, jsonb_build_object(
+      'course_id', n.course_id, 'course_title', c.title, 'learner_id', n.student_id, 'access_until', n.expires_at))
+    from added n join course c on c.id = n.course_id
+   where exists (select from webhook_endpoint e where e.teacher_id = c.teacher_id);
+  return null;
+end $function$;
+
+CREATE FUNCTION webhook_after_certificate()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform webhook_record(c.teacher_id, 'course.finished', n.completed_at, jsonb_build_object(
+      'course_id', n.course_id, 'course_title', c.title, 'learner_id', n.user_id))
+    from added n join course c on c.id = n.course_id;
+  return null;
+end $function$;
 
 CREATE TABLE api_token (
   id           integer NOT NULL GENERATED ALWAYS AS IDENTITY,

@@ -65,6 +65,7 @@ const PAGES = {
       '/my-profile',
       '/inbox',
       '/my-bundles',
+      '/my-webhooks',
       '/my-profile?tab=security',
       '/teacher-security',
       '/non-active-profile',

@@ -27,6 +27,7 @@ export const ERROR_SENTENCES: Record<ErrorCode, string> = {
   // authentication and accounts
   unauthorized: 'Чтобы продолжить, войдите в аккаунт.',
   api_token_scope: 'У этого API-токена нет доступа к этому действию.',
+  too_many_webhooks: 'Вебхуков может быть не больше 5.',
   too_many_api_tokens: 'API-токенов может быть не больше 20. Удалите ненужные и попробуйте снова.',
   forbidden: 'У вас нет прав на это действие.',
   login_failed: 'Неверное имя пользователя или email!',
@@ -157,6 +158,7 @@ export const FIELD_ERRORS: Record<FieldErrorKey, string> = {
   email: 'Введите правильный email.',
   username: '3–30 символов: латинские буквы, цифры и _.',
   phone: 'Введите номер телефона в виде +998901234567.',
+  webhook_address: 'На этот адрес нельзя отправлять запросы: нужен обычный адрес https в открытом интернете.',
   link: 'Ссылка должна начинаться с https://.',
   format: 'Неверный формат.',
   file_not_taken: 'Файл здесь не принимается.',

@@ -94,6 +94,7 @@ export default [
       route('upload-course', 'routes/teach/upload-course.tsx'),
       route('account-balance', 'routes/teach/account-balance.tsx'),
       route('my-bundles', 'routes/teach/my-bundles.tsx'),
+      route('my-webhooks', 'routes/teach/my-webhooks.tsx'),
       route('my-statistics', 'routes/teach/my-statistics.tsx'),
       route('upload-lesson', 'routes/teach/upload-lesson.tsx'),
       route('update-lesson/:id', 'routes/teach/update-lesson.tsx'),

@@ -2,6 +2,7 @@ import { resealTotpSecrets } from '../accounts/second-factor/totp.ts'
 import { needsRehash } from '../money/payments/paynet/password.ts'
 import { resealCards } from '../money/payouts/reseal-cards.ts'
 import { adoptInstallationKey } from '../runtime/installation-key.ts'
+import { resealWebhookSecrets } from '../webhooks/secrets.ts'
 import { auditCommand, configuration, withDatabase } from './with-database.ts'
 
 /** `secrets rotate`: reseals with SECRET_KEY everything sealed with SECRET_KEY_OLD. Returns the exit code. */
@@ -12,6 +13,7 @@ export async function secretsRotate(): Promise<number> {
     for (const [what, reseal] of [
       ['card and personal numbers of payouts', resealCards],
       ['one-time-code secrets of operators', resealTotpSecrets],
+      ['secrets of webhooks', resealWebhookSecrets],
     ] as const) {
       const { sealed, unreadable } = await reseal({ db, env })
       console.log(`${what}: ${sealed} sealed anew`)

@@ -41,6 +41,7 @@ import { personalDataRoutes } from '../personal-data/routes.ts'
 import { purchaseRoutes } from '../purchases/routes.ts'
 import { statisticsRoutes } from '../statistics/routes.ts'
 import { telegramRoutes } from '../telegram/routes.ts'
+import { webhookRoutes } from '../webhooks/routes.ts'
 import type { Deps } from './deps.ts'
 import { allMetrics } from './metrics.ts'
 
@@ -123,6 +124,7 @@ export async function buildApp(deps: Deps, mountPages?: MountPages): Promise<Fas
   statisticsRoutes(app, deps)
   contentRoutes(app, deps)
   telegramRoutes(app, deps)
+  webhookRoutes(app, deps)
   operatorRoutes(app, deps, metrics)
   if (mountPages) await mountPages(app, deps)
   else {

@@ -35,6 +35,7 @@ import { keepSettlingMembers } from '../telegram/chats/settle-members.ts'
 import { mailWithoutBot } from '../telegram/sending/fall-back-to-mail.ts'
 import { keepSendingMessages } from '../telegram/sending/send-messages.ts'
 import { registerWebhookJob } from '../telegram/webhook/register-webhook.ts'
+import { keepDeliveringWebhooks } from '../webhooks/deliver.ts'
 import { buildApp, type MountPages } from './app.ts'
 import type { Deps } from './deps.ts'
 import { checkInstallationKey } from './installation-key.ts'
@@ -191,6 +192,7 @@ export async function startKashf(options: {
       resources.add(keepNotifyingOfPayments(workDeps))
       resources.add(keepMailingNotices(workDeps))
       resources.add(keepSendingPushes(workDeps))
+      resources.add(keepDeliveringWebhooks(workDeps))
       if (env.telegram) {
         resources.add(keepSendingMessages(workDeps))
         resources.add(keepSettlingMembers(workDeps))

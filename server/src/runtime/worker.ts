@@ -47,6 +47,7 @@ import { makeExportHandler, sweepExportsHandler } from '../personal-data/export/
 import { eraseAccountsJob, makeExportJob, sweepExportsJob } from '../personal-data/jobs.ts'
 import { statisticsHandlers, statisticsJobs } from '../statistics/daily/jobs.ts'
 import { registerWebhookHandler, registerWebhookJob } from '../telegram/webhook/register-webhook.ts'
+import { deleteOldDeliveriesHandler, deleteOldDeliveriesJob } from '../webhooks/deliveries.ts'
 import type { Deps } from './deps.ts'
 
 const deleteRateWindowsJob = defineJob('forget-rate-windows', { retryLimit: 1 }, '17 3 * * *')
@@ -85,6 +86,7 @@ export const allJobs: Job<object>[] = [
   eraseAccountsJob,
   ...statisticsJobs,
   registerWebhookJob,
+  deleteOldDeliveriesJob,
   makeDemoVideoJob,
 ]
 
@@ -126,6 +128,7 @@ export function allHandlers(deps: Deps): JobHandler[] {
     ...statisticsHandlers(deps),
     sendAnnouncementHandler(deps),
     registerWebhookHandler(deps),
+    deleteOldDeliveriesHandler(deps),
     makeDemoVideoHandler(deps),
   ]
 }

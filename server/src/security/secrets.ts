@@ -15,6 +15,7 @@ export type KeyPurpose =
   | 'telegram-webhook'
   | 'totp'
   | 'unsubscribe'
+  | 'webhook'
 
 /** SECRET_KEY, and the key it replaced while data is still sealed with that one. */
 export interface SecretKeys {

@@ -41,5 +41,7 @@ export const apiTokenText = {
   revokeTitle: "Tokenni o'chirish",
   revokeHint: (name: string) =>
     `“${name}” tokeni shu zahoti ishlamay qoladi. U bilan ishlayotgan dasturga yangi token kerak bo'ladi.`,
+  webhooksHint: "Sotuv va yangi o'quvchilar haqida dasturingizga darhol xabar kelsinmi?",
+  webhooks: 'Vebhuklar',
   revoked: "Token o'chirildi",
 } as const

@@ -49,6 +49,7 @@ export const noticeSentences: { readonly [Kind in NoticeKind]: (subject: NoticeS
   course_hidden: ({ title }) => `${quoted(title)} kursingiz katalogdan olindi.`,
   chat_rights_lost: ({ chat, title }) =>
     `${quoted(chat)} kanalida bot ruxsatini yo'qotdi: ${quoted(title)} o'quvchilari kira olmaydi.`,
+  webhook_off: ({ host }) => `${host} manzilidagi vebhuk o'chirildi.`,
   teacher_approved: () => "O'qituvchi profilingiz tasdiqlandi. Endi kurs yuklashingiz mumkin.",
   teacher_rejected: () => "O'qituvchi arizangiz qabul qilinmadi.",
   comment_hidden: ({ title }) => `${quoted(title)} kursida yozganingizni moderator yashirdi.`,

@@ -67,7 +67,7 @@ async function send(fence: Fence, url: URL, input: OutboundRequest): Promise<Inc
   const { headers, post, signal, timeouts = TIMEOUTS } = input
   signal.throwIfAborted()
   const isTest = fence.testOrigins.includes(url.origin)
-  if (!isTest) refuseAddress(url)
+  if (!isTest && !isOrdinaryAddress(url)) throw new OutboundFailure('address_refused')
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
   const isSecure = url.protocol === 'https:'
   const request = (isSecure ? https : http).request(url, {
@@ -103,13 +103,15 @@ async function send(fence: Fence, url: URL, input: OutboundRequest): Promise<Inc
   return promise
 }
 
-/** What can be decided without DNS. WHATWG's parser has turned decimal, octal and short forms into plain addresses. */
-function refuseAddress(url: URL): void {
+/**
+ * Whether an address may be requested, as far as it can be decided without DNS: https on port 443, without a password, and not
+ * a private address. WHATWG's parser has turned decimal, octal and short forms into plain addresses.
+ */
+export function isOrdinaryAddress(url: URL): boolean {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const isOrdinary =
     url.protocol === 'https:' && url.port === '' && url.username === '' && url.password === ''
-  if (!isOrdinary || (isIP(host) !== 0 && !isPublicAddress(host)))
-    throw new OutboundFailure('address_refused')
+  return isOrdinary && (isIP(host) === 0 || isPublicAddress(host))
 }
 
 function asFailure(error: Error): OutboundFailure {

@@ -40,6 +40,7 @@ const SUBJECTS: { [K in NoticeKind]: Extract<NoticeContent, { kind: K }>['subjec
   course_returned: { ...course, reason: 'Ovoz past', notes: 3 },
   course_hidden: { ...course, reason: 'Shikoyat' },
   chat_rights_lost: { ...course, chat: 'Yopiq kanal' },
+  webhook_off: { host: 'crm.example.uz' },
   teacher_approved: {},
   teacher_rejected: { reason: 'Hujjat yetishmaydi' },
   comment_hidden: { ...course, reason: 'Haqorat' },

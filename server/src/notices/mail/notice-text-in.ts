@@ -7,7 +7,7 @@ import { cyrillicAround } from './text-in.ts'
 /** Fields of subjects that hold what people wrote, which no script changes. */
 const WRITTEN: ReadonlySet<string> = new Set([
   ...['title', 'lesson', 'headline', 'teacher', 'author', 'chat'],
-  ...['reason', 'app', 'card_last4'],
+  ...['reason', 'app', 'card_last4', 'host'],
 ])
 
 /** The text of a notice in a language of the interface, with the link's path in that language. */

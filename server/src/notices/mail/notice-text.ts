@@ -235,6 +235,15 @@ export function noticeText({ kind, subject }: NoticeContent): NoticeText {
         ],
         link: { label: 'Kanal sozlamalari', path: `/course-telegram/${subject.course_id}` },
       }
+    case 'webhook_off':
+      return {
+        subject: "Vebhuk o'chirildi",
+        paragraphs: [
+          `${subject.host} manzilidagi vebhuk o'chirildi: 5 kundan beri so'rovlarni qabul qilmayapti yoki manzil endi yo'qligini bildirdi.`,
+          "Dasturingizni tekshiring, so'ng vebhukni qayta yoqib, yetib bormagan xabarlarni yana yuboring.",
+        ],
+        link: { label: 'Vebhuklar', path: '/my-webhooks' },
+      }
     case 'teacher_approved':
       return {
         subject: "O'qituvchi profilingiz tasdiqlandi",

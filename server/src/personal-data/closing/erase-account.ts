@@ -116,6 +116,7 @@ export async function deletePersonalRows(
     delete from telegram_message where telegram_id in (select telegram_id from gone)`)
   // The bot removes the person from the chats of their courses (a trigger), and leaves those of a teacher alone.
   await tx.run(sql`delete from telegram_chat where teacher_id = ${id}`)
+  await tx.run(sql`delete from webhook_endpoint where teacher_id = ${id}`)
   await tx.run(sql`delete from notice where user_id = ${id}`)
   await tx.run(sql`delete from notice_choice where user_id = ${id}`)
   await tx.run(sql`delete from push_subscription where user_id = ${id}`)

@@ -25,6 +25,7 @@ export const PERSONAL_COLUMNS: ReadonlyMap<string, 'deleted' | 'anonymised' | 'r
   ['offline_device.user_id', 'deleted'],
   ['telegram_account.user_id', 'deleted'],
   ['telegram_chat.teacher_id', 'deleted'],
+  ['webhook_endpoint.teacher_id', 'deleted'],
   ['notice.user_id', 'deleted'],
   ['notice_choice.user_id', 'deleted'],
   ['push_subscription.user_id', 'deleted'],

@@ -153,6 +153,12 @@ export const SECTIONS: readonly Section[] = [
         from api_token where user_id = ${id} order by id`,
   },
   {
+    file: 'vebhuklar.csv',
+    rows: (id) => sql`
+      select url as "Manzil", array_to_string(events, ', ') as "Hodisalar", is_paused as "To'xtatilgan", ${when(sql`created_at`)} as "Yaratilgan"
+        from webhook_endpoint where teacher_id = ${id} order by id`,
+  },
+  {
     file: 'roziliklar.csv',
     rows: (id) => sql`
       select document as "Hujjat", version as "Nashr", ${when(sql`agreed_at`)} as "Vaqt", address as "Manzil"

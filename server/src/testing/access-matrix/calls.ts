@@ -79,6 +79,27 @@ export const CALLS: ReadonlyMap<string, Access> = new Map<string, Access>([
     'PUT /api/courses/{id}/announcements/mute',
     { may: 'student', ids: { id: 'course' }, body: () => ({ is_muted: true }) },
   ],
+  ['GET /api/webhooks', { may: 'approvedTeachers' }],
+  [
+    'POST /api/webhooks',
+    {
+      may: 'approvedTeachers',
+      body: () => ({ url: 'https://crm.example.uz/kashf', events: ['course.sold'] }),
+    },
+  ],
+  ['PATCH /api/webhooks/{id}', { may: 'teacher', ids: { id: 'webhook' }, body: () => ({ is_paused: true }) }],
+  ['DELETE /api/webhooks/{id}', { may: 'teacher', ids: { id: 'webhook' } }],
+  ['POST /api/webhooks/{id}/secret', { may: 'teacher', ids: { id: 'webhook' } }],
+  ['POST /api/webhooks/{id}/test', { may: 'teacher', ids: { id: 'webhook' } }],
+  ['GET /api/webhooks/{id}/deliveries', { may: 'teacher', ids: { id: 'webhook' } }],
+  [
+    'POST /api/webhooks/{id}/deliveries/{delivery_id}/replay',
+    { may: 'teacher', ids: { id: 'webhook', delivery_id: 'webhookDelivery' } },
+  ],
+  [
+    'POST /api/webhooks/{id}/replay',
+    { may: 'teacher', ids: { id: 'webhook' }, body: () => ({ since: '2026-01-01T00:00:00Z' }) },
+  ],
   ['GET /api/teachers/me/inbox', { may: 'approvedTeachers' }],
   ['GET /api/teachers/me/inbox/counts', { may: 'approvedTeachers' }],
   [

@@ -47,6 +47,20 @@ export async function buildTargets(deps: Deps, people: People): Promise<Targets>
     insert into payout (teacher_id, amount_tiyin, card_encrypted, card_last4, pinfl_encrypted, approvals_needed)
     values (${teacher.id}, 100, '\\x00', '1233', '\\x00', 1) returning id`,
   )
+  const webhook = await idOf(
+    deps,
+    sql`
+    insert into webhook_endpoint (teacher_id, url, events, secret, is_paused, created_at)
+    values (${teacher.id}, 'https://crm.example.uz/', '{course.sold}', '\\x00', true, now()) returning id`,
+  )
+  const webhookDelivery = Number(
+    await idOf(
+      deps,
+      sql`
+      insert into webhook_delivery (endpoint_id, event, data, occurred_at, state, due_at)
+      values (${webhook}, 'course.sold', '{}', now(), 'failed', null) returning id`,
+    ),
+  )
   await topUp(deps, student.id, 12_000)
   return {
     course: course.id,
@@ -58,6 +72,8 @@ export async function buildTargets(deps: Deps, people: People): Promise<Targets>
     noteKey,
     certificateCode: code,
     payout,
+    webhook,
+    webhookDelivery,
     /** A person who makes no calls. */
     bystander: (await buildStudent(deps)).id,
     teacher: teacher.id,

@@ -18,6 +18,8 @@ export const queryKeys = {
   devices: ['devices'] as const,
   secondFactor: ['second-factor'] as const,
   apiTokens: ['api-tokens'] as const,
+  webhooks: ['webhooks'] as const,
+  webhookDeliveries: (id: number) => ['webhooks', id] as const,
   telegram: ['telegram'] as const,
   telegramApp: ['telegram-app'] as const,
   /** The Telegram channel or group of a course, as its teacher and as a buyer sees it. */

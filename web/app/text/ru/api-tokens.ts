@@ -42,5 +42,7 @@ export const apiTokenText: Translation<typeof latin.apiTokenText> = {
   revokeTitle: 'Удалить токен',
   revokeHint: (name) =>
     `Токен «${name}» сразу перестанет работать. Программе, которая его использует, понадобится новый.`,
+  webhooksHint: 'Нужно, чтобы программа сразу узнавала о продажах и новых учениках?',
+  webhooks: 'Вебхуки',
   revoked: 'Токен удалён',
 }

@@ -46,6 +46,7 @@ export const noticeSentences: typeof latin.noticeSentences = {
   course_hidden: ({ title }) => `Ваш курс ${quoted(title)} убран из каталога.`,
   chat_rights_lost: ({ chat, title }) =>
     `Бот потерял права в канале ${quoted(chat)}: ученики курса ${quoted(title)} не могут войти.`,
+  webhook_off: ({ host }) => `Вебхук по адресу ${host} выключен.`,
   teacher_approved: () => 'Ваш профиль преподавателя одобрен. Теперь можно загружать курсы.',
   teacher_rejected: () => 'Ваша заявка преподавателя не принята.',
   comment_hidden: ({ title }) => `Модератор скрыл ваш текст в курсе ${quoted(title)}.`,

@@ -228,6 +228,15 @@ export function russianWords({ kind, subject }: NoticeContent): Words {
         ],
         label: 'Настройки канала',
       }
+    case 'webhook_off':
+      return {
+        subject: 'Вебхук выключен',
+        paragraphs: [
+          `Вебхук по адресу ${subject.host} выключен: 5 дней он не принимает запросы или сообщил, что адреса больше нет.`,
+          'Проверьте программу, затем включите вебхук и отправьте недоставленные сообщения снова.',
+        ],
+        label: 'Вебхуки',
+      }
     case 'teacher_approved':
       return {
         subject: 'Профиль преподавателя одобрен',

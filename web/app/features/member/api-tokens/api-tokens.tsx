@@ -1,8 +1,10 @@
 import type { User } from '@kashf/contract/accounts.ts'
 import type { ApiToken, NewApiToken } from '@kashf/contract/api-tokens.ts'
 import type { Answer } from '@kashf/contract/common.ts'
+import { TEACHER_STATUS } from '@kashf/contract/constants.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { href, Link } from 'react-router'
 import { messageOf } from '../../../api/client/api-error.ts'
 import { api, get } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
@@ -52,6 +54,14 @@ export function ApiTokens({ user, hasSecondFactor }: { user: User; hasSecondFact
       <Button variant="outline" className="mt-5" onClick={() => setMaking(true)}>
         {text.make}
       </Button>
+      {user.teacherMoreData?.status === TEACHER_STATUS.approved && (
+        <p className="mt-4 text-sm text-ink-2">
+          {text.webhooksHint}{' '}
+          <Link to={href('/my-webhooks')} className="font-medium text-lapis underline">
+            {text.webhooks}
+          </Link>
+        </p>
+      )}
       {isMaking && (
         <MakeToken
           user={user}

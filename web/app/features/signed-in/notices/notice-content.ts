@@ -68,6 +68,8 @@ export function noticePage({ kind, subject }: NoticeContent): string {
         : `/update-course/${subject.course_id}`
     case 'chat_rights_lost':
       return `/course-telegram/${subject.course_id}`
+    case 'webhook_off':
+      return '/my-webhooks'
     case 'teacher_approved':
       return '/upload-course'
     case 'teacher_rejected':

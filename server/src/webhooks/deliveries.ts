@@ -1,0 +1,123 @@
+import { WEBHOOK_DELIVERY_DAYS, WEBHOOK_TEST } from '@kashf/contract/webhook-events.ts'
+import type { WebhookDeliveriesQuery, WebhookDelivery } from '@kashf/contract/webhooks.ts'
+import { DAY_MS } from '../clock.ts'
+import type { Queryable } from '../db/client.ts'
+import { cursorId, pageOf } from '../db/cursor.ts'
+import { sql } from '../db/sql.ts'
+import { Failure } from '../http/errors/failure.ts'
+import { defineJob, handlerFor, type JobHandler } from '../jobs/queue.ts'
+import type { Deps } from '../runtime/deps.ts'
+
+interface DeliveryRow {
+  id: bigint
+  event: WebhookDelivery['event']
+  data: object
+  occurred_at: Date
+  state: WebhookDelivery['state']
+  due_at: Date | null
+  tries: number
+  tried_at: Date | null
+  status: number | null
+  problem: string | null
+  duration_ms: number | null
+}
+
+type Own = { id: number; teacherId: number }
+
+const MAX_REPLAYED = 1_000
+
+/** The JSON that is sent, the same for every try. */
+export const bodyOf = (delivery: Pick<DeliveryRow, 'event' | 'occurred_at' | 'data'>): string =>
+  JSON.stringify({
+    type: delivery.event,
+    timestamp: delivery.occurred_at.toISOString(),
+    data: delivery.data,
+  })
+
+const present = (row: DeliveryRow): WebhookDelivery => ({
+  id: Number(row.id),
+  event: row.event,
+  state: row.state,
+  occurred_at: row.occurred_at.toISOString(),
+  tries: row.tries,
+  tried_at: row.tried_at?.toISOString() ?? null,
+  // A delivery that was never tried is due at once, which the database stores as minus infinity.
+  next_try_at: row.tries > 0 ? (row.due_at?.toISOString() ?? null) : null,
+  status: row.status,
+  problem: row.problem,
+  duration_ms: row.duration_ms,
+  body: bodyOf(row),
+})
+
+async function checkOwn(db: Queryable, { id, teacherId }: Own): Promise<void> {
+  const own = await db.one(
+    sql`select 1 from webhook_endpoint where id = ${id} and teacher_id = ${teacherId} for key share`,
+  )
+  if (!own) throw new Failure('not_found')
+}
+
+/** The deliveries of one of the teacher's own webhooks, newest first. */
+export async function listDeliveries(
+  deps: Pick<Deps, 'db'>,
+  own: Own,
+  { cursor, limit = 24, state }: WebhookDeliveriesQuery,
+): Promise<{ data: WebhookDelivery[]; next_cursor: string | null }> {
+  await checkOwn(deps.db, own)
+  const rows = await deps.db.rows<DeliveryRow>(sql`
+    select id, event, data, occurred_at, state, nullif(due_at, '-infinity') as due_at, tries, tried_at, status, problem, duration_ms
+      from webhook_delivery
+     where endpoint_id = ${own.id} and id < ${cursorId(cursor) ?? Number.MAX_SAFE_INTEGER}::bigint
+       and (${state ?? null}::text is null or state = ${state ?? null})
+     order by id desc limit ${limit + 1}`)
+  const page = pageOf(rows, limit, (row) => [Number(row.id)])
+  return { data: page.rows.map(present), next_cursor: page.next_cursor }
+}
+
+/** Queues a delivery once more, with its id and body, whatever became of it. Throws `not_found` for other people's. */
+export async function replayDelivery(deps: Pick<Deps, 'db'>, own: Own, deliveryId: number): Promise<void> {
+  const queued = await deps.db.run(sql`
+    update webhook_delivery d set state = 'waiting', due_at = '-infinity', leased_until = null, tries = 0
+      from webhook_endpoint e
+     where d.id = ${deliveryId}::bigint and d.endpoint_id = ${own.id} and e.id = d.endpoint_id and e.teacher_id = ${own.teacherId}`)
+  if (queued === 0) throw new Failure('not_found')
+}
+
+/** Queues the failed deliveries of events since a time once more, at most 1,000 of the oldest. Returns how many. */
+export async function replayFailed(deps: Pick<Deps, 'db'>, own: Own, since: Date): Promise<number> {
+  await checkOwn(deps.db, own)
+  return deps.db.run(sql`
+    update webhook_delivery set state = 'waiting', due_at = '-infinity', leased_until = null, tries = 0
+     where id in (select id from webhook_delivery
+                   where endpoint_id = ${own.id} and state = 'failed' and occurred_at >= ${since}
+                   order by id limit ${MAX_REPLAYED})`)
+}
+
+/** Queues a test event for one of the teacher's own webhooks, also a paused one. */
+export async function sendTest(deps: Pick<Deps, 'db' | 'clock'>, own: Own): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    await checkOwn(tx, own)
+    await tx.run(sql`
+      insert into webhook_delivery (endpoint_id, event, data, occurred_at)
+      values (${own.id}, ${WEBHOOK_TEST}, '{}', ${deps.clock.now()})`)
+  })
+}
+
+export const deleteOldDeliveriesJob = defineJob(
+  'delete-old-webhook-deliveries',
+  { retryLimit: 2 },
+  '37 3 * * *',
+)
+const BATCH = 5_000
+
+/** Deletes deliveries of events older than 30 days, every night, in batches to keep transactions short. */
+export const deleteOldDeliveriesHandler = (deps: Deps): JobHandler =>
+  handlerFor(deleteOldDeliveriesJob, async (_data, signal) => {
+    const before = new Date(deps.clock.now().getTime() - WEBHOOK_DELIVERY_DAYS * DAY_MS)
+    let deleted = BATCH
+    while (deleted === BATCH) {
+      signal.throwIfAborted()
+      deleted = await deps.db.run(sql`
+        delete from webhook_delivery
+         where ctid = any(array(select ctid from webhook_delivery where occurred_at < ${before} limit ${BATCH}))`)
+    }
+  })

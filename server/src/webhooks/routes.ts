@@ -1,0 +1,158 @@
+import { answerSchema, IdParams, pageSchema } from '@kashf/contract/common.ts'
+import {
+  CreateWebhookBody,
+  ReplayedDeliveries,
+  ReplayWebhookBody,
+  UpdateWebhookBody,
+  Webhook,
+  WebhookDeliveriesQuery,
+  WebhookDelivery,
+  WebhookDeliveryParams,
+  WebhookWithSecret,
+} from '@kashf/contract/webhooks.ts'
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import { HOUR_S } from '../clock.ts'
+import { endpoint } from '../http/endpoint.ts'
+import { byUser } from '../http/limits/rate-limit.ts'
+import type { Deps } from '../runtime/deps.ts'
+import { listDeliveries, replayDelivery, replayFailed, sendTest } from './deliveries.ts'
+import { createWebhook, deleteWebhook, listWebhooks, rotateSecret, updateWebhook } from './endpoints.ts'
+
+const url = '/api/webhooks'
+
+/** A teacher's webhooks and their deliveries. */
+export function webhookRoutes(app: FastifyInstance, deps: Deps): void {
+  const common = { session: 'approved-teacher', tag: 'webhooks', limit: byUser(300, HOUR_S) } as const
+  const one = { ...common, url: `${url}/:id`, params: IdParams } as const
+  const nothing = answerSchema(Type.Object({}))
+  endpoint(
+    app,
+    deps,
+    {
+      ...common,
+      limit: [],
+      method: 'GET',
+      url,
+      summary: 'My webhooks, oldest first, without their secrets',
+      answer: answerSchema(Type.Array(Webhook)),
+    },
+    async ({ user }) => ({ data: await listWebhooks(deps, user.id) }),
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      ...common,
+      method: 'POST',
+      url,
+      summary: 'Add a webhook; the answer shows its secret once',
+      status: 201,
+      answer: answerSchema(WebhookWithSecret),
+      body: CreateWebhookBody,
+      refuses: ['too_many_webhooks'],
+    },
+    async ({ user, body }) => ({ data: await createWebhook(deps, user.id, body) }),
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      ...one,
+      method: 'PATCH',
+      summary: 'Change, pause or continue a webhook',
+      answer: answerSchema(Webhook),
+      body: UpdateWebhookBody,
+    },
+    async ({ user, params, body }) => ({
+      data: await updateWebhook(deps, { id: params.id, teacherId: user.id }, body),
+    }),
+  )
+  endpoint(
+    app,
+    deps,
+    { ...one, method: 'DELETE', summary: 'Delete a webhook with its deliveries', answer: nothing },
+    async ({ user, params }) => {
+      await deleteWebhook(deps, { id: params.id, teacherId: user.id })
+      return { data: {} }
+    },
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      ...one,
+      method: 'POST',
+      url: `${url}/:id/secret`,
+      summary: 'Replace the secret of a webhook; the old one also signs for a day',
+      answer: answerSchema(WebhookWithSecret),
+    },
+    async ({ user, params }) => ({
+      data: await rotateSecret(deps, { id: params.id, teacherId: user.id }),
+    }),
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      ...one,
+      method: 'POST',
+      url: `${url}/:id/test`,
+      summary: 'Send a test event to a webhook',
+      answer: nothing,
+      limit: byUser(60, HOUR_S),
+    },
+    async ({ user, params }) => {
+      await sendTest(deps, { id: params.id, teacherId: user.id })
+      return { data: {} }
+    },
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      ...one,
+      limit: [],
+      method: 'GET',
+      url: `${url}/:id/deliveries`,
+      summary: 'The deliveries of a webhook in the last 30 days, newest first',
+      answer: pageSchema(WebhookDelivery),
+      query: WebhookDeliveriesQuery,
+    },
+    ({ user, params, query }) => listDeliveries(deps, { id: params.id, teacherId: user.id }, query),
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      ...common,
+      method: 'POST',
+      url: `${url}/:id/deliveries/:delivery_id/replay`,
+      params: WebhookDeliveryParams,
+      summary: 'Send a delivery again, with the same id and body',
+      answer: nothing,
+    },
+    async ({ user, params: { id, delivery_id } }) => {
+      await replayDelivery(deps, { id, teacherId: user.id }, delivery_id)
+      return { data: {} }
+    },
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      ...one,
+      method: 'POST',
+      url: `${url}/:id/replay`,
+      summary: 'Send all failed deliveries of events since a time again',
+      answer: answerSchema(ReplayedDeliveries),
+      body: ReplayWebhookBody,
+      limit: byUser(30, HOUR_S),
+    },
+    async ({ user, params, body }) => ({
+      data: {
+        replayed: await replayFailed(deps, { id: params.id, teacherId: user.id }, new Date(body.since)),
+      },
+    }),
+  )
+}

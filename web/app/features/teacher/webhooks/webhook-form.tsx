@@ -1,0 +1,85 @@
+import type { Answer } from '@kashf/contract/common.ts'
+import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
+import { WEBHOOK_EVENTS, type WebhookEvent } from '@kashf/contract/webhook-events.ts'
+import type { Webhook, WebhookWithSecret } from '@kashf/contract/webhooks.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { patch, post } from '../../../api/client/client.ts'
+import { showFailure } from '../../../api/form-errors.ts'
+import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { commonText } from '../../../text/common.ts'
+import { webhookText as text } from '../../../text/webhooks.ts'
+import { FieldGroup } from '../../../ui/forms/field.tsx'
+import { TextInput } from '../../../ui/forms/inputs.tsx'
+import { Checkbox } from '../../../ui/signed-in/choices.tsx'
+import { showToast } from '../../../ui/toast.ts'
+import { FormDialog } from '../../member/owner-proof/form-dialog.tsx'
+import { WEBHOOKS_URL } from './webhooks.ts'
+
+interface Fields {
+  url: string
+  events: WebhookEvent[]
+}
+
+/** Dialog that adds a webhook, or changes the given one. `onSecret` gets the secret of a new one. */
+export function WebhookForm(props: {
+  webhook: Webhook | null
+  onSecret: (secret: string) => void
+  onClose: () => void
+}) {
+  const { webhook, onSecret, onClose } = props
+  const queries = useQueryClient()
+  const form = useForm<Fields>({
+    defaultValues: { url: webhook?.url ?? '', events: webhook?.events ?? [...WEBHOOK_EVENTS] },
+  })
+  const { errors, isSubmitting } = form.formState
+  const submit = async ({ url, events }: Fields) => {
+    const body = { url: url.trim(), events }
+    try {
+      if (webhook) {
+        await patch(`${WEBHOOKS_URL}/${webhook.id}`, body)
+        showToast({ title: text.saved })
+      } else {
+        onSecret((await post<Answer<WebhookWithSecret>>(WEBHOOKS_URL, body)).data.secret)
+      }
+      void queries.invalidateQueries({ queryKey: queryKeys.webhooks })
+      onClose()
+    } catch (error) {
+      showFailure(form, error)
+    }
+  }
+  return (
+    <FormDialog
+      title={webhook ? text.editTitle : text.addTitle}
+      submit={webhook ? commonText.save : text.add}
+      isSubmitting={isSubmitting}
+      problem={errors.root?.message}
+      onSubmit={form.handleSubmit(submit)}
+      onClose={onClose}
+    >
+      <TextInput
+        label={text.url}
+        hint={text.urlHint}
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={500}
+        error={errors.url?.message}
+        {...form.register('url', {
+          validate: (url) => /^https?:\/\/\S+$/.test(url.trim()) || FIELD_ERRORS.link,
+        })}
+      />
+      <FieldGroup label={text.events} error={errors.events?.message}>
+        {WEBHOOK_EVENTS.map((event) => (
+          <Checkbox
+            key={event}
+            label={text.eventNames[event]}
+            value={event}
+            {...form.register('events', { validate: (chosen) => chosen.length > 0 || text.eventsNeeded })}
+          />
+        ))}
+      </FieldGroup>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,100 @@
+import type { Answer, Page } from '@kashf/contract/common.ts'
+import { WEBHOOK_DELIVERY_DAYS } from '@kashf/contract/webhook-events.ts'
+import type {
+  UpdateWebhookBody,
+  Webhook,
+  WebhookDelivery,
+  WebhookWithSecret,
+} from '@kashf/contract/webhooks.ts'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { messageOf } from '../../../api/client/api-error.ts'
+import { api, get, patch, post } from '../../../api/client/client.ts'
+import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { webhookText as text } from '../../../text/webhooks.ts'
+import { showToast } from '../../../ui/toast.ts'
+
+export const WEBHOOKS_URL = '/api/webhooks'
+const DAY_MS = 24 * 60 * 60 * 1000
+/** While a message is on its way. */
+const POLL_MS = 3_000
+
+/** The teacher's webhooks. */
+export const useWebhooks = () =>
+  useQuery({
+    queryKey: queryKeys.webhooks,
+    queryFn: async ({ signal }) => (await get<Answer<Webhook[]>>(WEBHOOKS_URL, undefined, signal)).data,
+  })
+
+/** The deliveries of a webhook, newest first; refreshed while one of the first page is on its way. */
+export const useDeliveries = (id: number) =>
+  useInfiniteQuery({
+    queryKey: queryKeys.webhookDeliveries(id),
+    queryFn: ({ pageParam, signal }) =>
+      get<Page<WebhookDelivery>>(`${WEBHOOKS_URL}/${id}/deliveries`, { cursor: pageParam }, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+    refetchInterval: ({ state }) =>
+      state.data?.pages[0]?.data.some(({ state: each, tries }) => each === 'waiting' && tries === 0)
+        ? POLL_MS
+        : false,
+  })
+
+/** Runs a change of a webhook, refreshes the lists and says that it is done. */
+function useChange<Input, Result>(run: (input: Input) => Promise<Result>, said: (result: Result) => string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: run,
+    onSuccess: async (result) => {
+      await queries.invalidateQueries({ queryKey: queryKeys.webhooks })
+      showToast({ title: said(result) })
+    },
+    onError: (error) => showToast({ kind: 'error', title: messageOf(error) }),
+  })
+}
+
+export const useUpdateWebhook = (id: number) =>
+  useChange(
+    (body: UpdateWebhookBody) => patch<Answer<Webhook>>(`${WEBHOOKS_URL}/${id}`, body),
+    () => text.saved,
+  )
+
+export const useRemoveWebhook = (id: number) =>
+  useChange(
+    () => api<unknown>('DELETE', `${WEBHOOKS_URL}/${id}`),
+    () => text.removed,
+  )
+
+export const useTestWebhook = (id: number) =>
+  useChange(
+    () => post<unknown>(`${WEBHOOKS_URL}/${id}/test`),
+    () => text.tested,
+  )
+
+/** Replaces the secret; the answer is the only place that shows it. */
+export function useNewSecret(id: number, onSecret: (secret: string) => void) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async () => (await post<Answer<WebhookWithSecret>>(`${WEBHOOKS_URL}/${id}/secret`)).data,
+    onSuccess: ({ secret }) => {
+      onSecret(secret)
+      void queries.invalidateQueries({ queryKey: queryKeys.webhooks })
+    },
+    onError: (error) => showToast({ kind: 'error', title: messageOf(error) }),
+  })
+}
+
+export const useReplay = (id: number) =>
+  useChange(
+    (deliveryId: number) => post<unknown>(`${WEBHOOKS_URL}/${id}/deliveries/${deliveryId}/replay`),
+    () => text.replayed,
+  )
+
+/** Sends all that failed in the time that deliveries are kept. */
+export const useReplayFailed = (id: number) =>
+  useChange(
+    () => {
+      const since = new Date(Date.now() - WEBHOOK_DELIVERY_DAYS * DAY_MS).toISOString()
+      return post<Answer<{ replayed: number }>>(`${WEBHOOKS_URL}/${id}/replay`, { since })
+    },
+    ({ data }) => text.replayedFailed(data.replayed),
+  )

@@ -1,0 +1,58 @@
+import { MAX_WEBHOOKS } from '@kashf/contract/webhook-events.ts'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { messageOf } from '../../api/client/api-error.ts'
+import { PageTitle } from '../../features/teacher/courses/page-title.tsx'
+import { SecretDialog } from '../../features/teacher/webhooks/secret-dialog.tsx'
+import { WebhookForm } from '../../features/teacher/webhooks/webhook-form.tsx'
+import { WebhookRow } from '../../features/teacher/webhooks/webhook-row.tsx'
+import { useWebhooks } from '../../features/teacher/webhooks/webhooks.ts'
+import { privateHead } from '../../shell/base/page-head.ts'
+import { webhookText as text } from '../../text/webhooks.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+export const meta = () => privateHead(text.title)
+
+/** The teacher's webhooks: addresses that are told of sales, refunds, learners and finished courses. */
+export default function MyWebhooks() {
+  const webhooks = useWebhooks()
+  const [isAdding, setAdding] = useState(false)
+  const [secret, setSecret] = useState<string | null>(null)
+  const add = (
+    <Button icon={<Plus size={18} aria-hidden="true" />} onClick={() => setAdding(true)}>
+      {text.add}
+    </Button>
+  )
+  return (
+    <>
+      <PageTitle title={text.title}>{text.lead}</PageTitle>
+      <div className="grid max-w-3xl grid-cols-1 gap-4">
+        {webhooks.isPending && <Skeleton className="h-40 rounded-lg" />}
+        {webhooks.isError && !webhooks.data && (
+          <ErrorState message={messageOf(webhooks.error)} onRetry={() => void webhooks.refetch()} />
+        )}
+        {webhooks.data?.length === 0 && (
+          <EmptyState heading="h2" title={text.empty} message={text.emptyHint} action={add} />
+        )}
+        {webhooks.data && webhooks.data.length > 0 && (
+          <>
+            {webhooks.data.length < MAX_WEBHOOKS && <div className="justify-self-start">{add}</div>}
+            <ul
+              aria-label={text.title}
+              className="divide-y divide-line rounded-lg border border-line bg-surface"
+            >
+              {webhooks.data.map((webhook) => (
+                <WebhookRow key={webhook.id} webhook={webhook} />
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+      {isAdding && <WebhookForm webhook={null} onSecret={setSecret} onClose={() => setAdding(false)} />}
+      {secret !== null && <SecretDialog secret={secret} onClose={() => setSecret(null)} />}
+    </>
+  )
+}
