@@ -41,6 +41,9 @@ const UNUSED = new Map([
   ],
 ])
 
+/** Names for React's developer tools. */
+const DISPLAY_NAME = /^\w+(?:\$1)?\.displayName = "\w+";$/gm
+
 /** What every link calls for its `prefetch`, as it answers without one. */
 const PREFETCH = {
   id: 'dom/ssr/components.js',
@@ -48,7 +51,7 @@ const PREFETCH = {
   body: 'return [false, React$1.useRef(null), {}]',
 }
 
-/** Strips the functions from the client build. Fails the build when the library's source no longer matches. */
+/** Strips the functions and names from the client build. Fails the build when the library's source no longer matches. */
 export function trimRouter(): Plugin {
   let trimmed = 0
   return {
@@ -60,8 +63,8 @@ export function trimRouter(): Plugin {
       handler(code, id) {
         const path = id.split('/production/lib/')[1] ?? ''
         const unused = UNUSED.get(path)
-        if (!unused) return
-        let text = code
+        let text = code.replace(DISPLAY_NAME, '')
+        if (!unused) return { code: text, map: null }
         const replace = (name: string, body: string) => {
           const found = new RegExp(`^(\\t*)(async )?function ${name}\\([\\s\\S]*?^\\1\\}$`, 'm')
           if (!found.test(text)) this.error(`react-router has changed: ${id} has no function ${name}`)

@@ -1,0 +1,65 @@
+import { expect, test } from '@playwright/test'
+import { DEMO_LOGINS, DEMO_PASSWORD } from '../server/src/demo/logins.ts'
+import { startWebhookReceiver, type WebhookReceiver } from '../server/src/testing/servers/webhook-receiver.ts'
+import { startDemoServer } from './demo-server.ts'
+import type { KashfServer } from './kashf-server.ts'
+import { login } from './people.ts'
+
+/* A teacher's webhook: added, tried, broken, sent again, paused and deleted. */
+
+let receiver: WebhookReceiver
+let server: KashfServer
+test.beforeAll(async () => {
+  receiver = await startWebhookReceiver()
+  server = await startDemoServer({ OUTBOUND_TEST_ORIGINS: receiver.origin })
+})
+test.afterAll(async () => {
+  await server?.stop()
+  await receiver?.stop()
+})
+
+test('a teacher adds a webhook, sees a message fail, and sends it again', async ({ page }) => {
+  await login(page, server, DEMO_LOGINS[1].username, DEMO_PASSWORD)
+  await expect(page).toHaveURL(`${server.url}/my-profile`)
+  await page.goto(`${server.url}/my-webhooks`)
+  await expect(page.getByText("Hali vebhuk yo'q")).toBeVisible()
+  await page.getByRole('button', { name: "Vebhuk qo'shish" }).click()
+  const form = page.getByRole('dialog', { name: 'Yangi vebhuk' })
+  await form.getByLabel('Manzil').fill('https://127.0.0.1/')
+  await form.getByRole('button', { name: "Vebhuk qo'shish" }).click()
+  await expect(form.getByText("Bu manzilga so'rov yuborib bo'lmaydi", { exact: false })).toBeVisible()
+  await form.getByLabel('Manzil').fill(`${receiver.origin}/kashf`)
+  await form.getByRole('button', { name: "Vebhuk qo'shish" }).click()
+  const secret = page.getByRole('dialog', { name: 'Imzo kaliti' })
+  await expect(secret.getByText(/^whsec_/)).toBeVisible()
+  await secret.getByRole('button', { name: "Saqlab qo'ydim" }).click()
+
+  receiver.answer = (response) => response.writeHead(410).end()
+  const row = page.getByRole('list', { name: 'Vebhuklar' }).getByRole('listitem').first()
+  const choose = async (name: string) => {
+    await row.getByRole('button', { name: /^Amallar: / }).click()
+    await page.getByRole('menuitem', { name }).click()
+  }
+  await choose('Sinov xabarini yuborish')
+  const messages = page.getByRole('list', { name: /^Xabarlar: / })
+  await expect(messages.getByText('Yetib bormadi')).toBeVisible()
+  await page.reload()
+  await expect(row.getByText("O'chirilgan")).toBeVisible()
+
+  receiver.answer = (response) => response.end()
+  await choose('Yoqish')
+  await expect(row.getByText('Ishlayapti')).toBeVisible()
+  await row.getByRole('button', { name: "Xabarlarni ko'rish" }).click()
+  await messages.getByRole('button', { name: /^Yana yuborish: Sinov/ }).click()
+  await expect(messages.getByText('Yetib bordi')).toBeVisible()
+  expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
+
+  await choose("To'xtatib turish")
+  await expect(row.getByText("To'xtatilgan")).toBeVisible()
+  await choose("O'chirish")
+  await page
+    .getByRole('dialog', { name: "Vebhukni o'chirish" })
+    .getByRole('button', { name: "O'chirish" })
+    .click()
+  await expect(page.getByText("Hali vebhuk yo'q")).toBeVisible()
+})
