@@ -42,6 +42,7 @@ export type UpdateCategoryBody = Static<typeof UpdateCategoryBody>
 
 /** `action`, `subject` (`course:12`) and `operator_id` filter the audit trail. */
 export const AuditQuery = Type.Object({
+  id: Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'one entry' })),
   action: Type.Optional(Type.String({ maxLength: 60 })),
   subject: Type.Optional(Type.String({ maxLength: 60 })),
   search: Type.Optional(

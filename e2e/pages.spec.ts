@@ -94,6 +94,7 @@ const PAGES = {
     ...[
       '/admin/categories',
       '/admin/audit',
+      '/admin/audit/%entry',
       '/admin/ledger',
       '/admin/ledger/%transfer',
       '/admin/reconciliation',
@@ -152,6 +153,7 @@ test.beforeAll(async () => {
   const ownCourse = await api(`/api/courses/course/${own.id}`, tokens.teacher)
   const [certificate] = await api('/api/certificates', tokens.student)
   const [transfer] = await api('/api/admin/ledger?limit=1', tokens.operator)
+  const [entry] = await api('/api/admin/audit?limit=1', tokens.operator)
   const mine: CourseCard[] = await api('/api/courses/mine', tokens.teacher)
   const paid = mine.filter(({ status, is_free }) => status === COURSE_STATUS.published && !is_free)
   const bundle = await api('/api/bundles', tokens.teacher, {
@@ -165,6 +167,7 @@ test.beforeAll(async () => {
     bundle: bundle.id,
     certificate: certificate.code,
     transfer: transfer.id,
+    entry: entry.id,
     course: course.id,
     teacher: course.teacher.id,
     openLesson: lesson(true),

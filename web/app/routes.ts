@@ -130,7 +130,7 @@ export default [
       route('admin/jobs/:id?', 'routes/operate/jobs.tsx'),
       route('admin/system', 'routes/operate/system.tsx'),
       route('admin/security', 'routes/operate/security.tsx'),
-      route('admin/audit', 'routes/operate/audit.tsx'),
+      route('admin/audit/:id?', 'routes/operate/audit.tsx'),
       route('admin/ledger/:id?', 'routes/operate/ledger.tsx'),
     ]),
   ]),

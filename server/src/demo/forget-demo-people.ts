@@ -165,6 +165,11 @@ async function forgetBelongings(deps: ForgetDeps, tx: Tx, personId: number): Pro
     attachments: owned(sql`attachment`),
     images: owned(sql`image`),
   })
+  await tx.run(
+    sql`delete from bundle_course where bundle_id in (select id from bundle where teacher_id = ${personId})`,
+  )
+  await tx.run(sql`
+    delete from bundle b where teacher_id = ${personId} and not exists (select from bundle_purchase p where p.bundle_id = b.id)`)
   for (const table of [sql`course_comment`, sql`lesson_question`]) {
     await tx.run(sql`delete from ${table} where author_id = ${personId}`)
   }

@@ -56,6 +56,15 @@ describe('seedDemo', () => {
     expect(made?.answers).toBeGreaterThanOrEqual(10)
   })
 
+  it('sells a bundle below the price of its courses', async () => {
+    const bundles = await kashf.deps.db.rows<{ id: number }>(sql`select id from bundle`)
+    expect(bundles).toHaveLength(1)
+    const answer = await kashf.call('GET', `/api/bundles/${bundles[0]?.id}`)
+    const { offer, courses } = answer.json().data
+    expect(courses).toHaveLength(2)
+    expect(offer.price_to_pay).toBeLessThan(offer.full_price)
+  })
+
   it('mails no notices of the past, and leaves the latest ones unread', async () => {
     const notices = await kashf.deps.db.one(sql`
       select count(*) filter (where mail_due_at is not null)::int as to_mail,

@@ -19,6 +19,7 @@ import { demoStudents } from './content/students.ts'
 import { temurIslomov } from './content/temur-islomov.ts'
 import { zulfiyaHamidova } from './content/zulfiya-hamidova.ts'
 import { asOf, daysBefore } from './demo-dates.ts'
+import { loadBundle } from './load-bundle.ts'
 import { loadCategories } from './load-categories.ts'
 import { loadCrowd } from './load-crowd.ts'
 import { loadLearning } from './load-learning.ts'
@@ -82,6 +83,7 @@ async function load(deps: Deps, start: Date): Promise<void> {
     teacherIds: new Map(schools.map(({ teacher, id }) => [teacher.username, id])),
   })
   await loadCrowd(deps, start, courses)
+  for (const school of schools) await loadBundle(deps, start, school)
   const student = await deps.db.one<{ id: number }>(
     sql`select id from app_user where username = ${demoStudents[0]?.username}`,
   )

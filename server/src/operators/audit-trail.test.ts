@@ -45,6 +45,14 @@ it('names the courses, people and categories that entries are about', async () =
   ])
 })
 
+it('finds one entry by its id', async () => {
+  const get = async (query: string): Promise<AuditEntry[]> =>
+    (await kashf.call('GET', `/api/admin/audit?${query}`, { token: operator.token })).json().data
+  const [newest] = await get('action=sinov')
+  expect(await get(`id=${newest?.id}`)).toEqual([newest])
+  expect(await get('id=999999999')).toEqual([])
+})
+
 it('is searched by name, as people type it, or by the subject itself', async () => {
   const ghazal: [string, string] = [`course:${course.id}`, 'Gʻazal sanʼati']
   expect(await subjects(`search=${encodeURIComponent("g'azal")}`)).toEqual([ghazal])

@@ -67,6 +67,7 @@ export async function listAudit(
       from audit_entry a left join app_user u on u.id = a.operator_id
      where ${allOf([
        ...idBelowCursor(query.cursor, sql`a.id`),
+       ...(query.id ? [sql`a.id = ${query.id}::bigint`] : []),
        ...(query.action ? [sql`a.action = ${query.action}`] : []),
        ...(query.subject ? [sql`a.subject = any(${sameSubject(query.subject)}::text[])`] : []),
        ...(subjects ? [sql`a.subject = any(${subjects}::text[])`] : []),

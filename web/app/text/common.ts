@@ -14,6 +14,7 @@ export const commonText = {
   copy: 'Nusxalash',
   copied: 'Nusxalandi',
   showMore: "Yana ko'rsatish",
+  allShown: "Hammasi ko'rsatildi",
   moreFailed: "Davomini yuklab bo'lmadi",
   optional: 'ixtiyoriy',
   serverFailed: "Kutilmagan xatolik yuz berdi. Birozdan so'ng qayta urinib ko'ring.",

@@ -36,6 +36,7 @@ export const giftText = {
   keep: "Sovg'a qolsin",
   takenBack: "Sovg'a qaytarib olindi",
   page: "Sovg'a",
+  haveCode: "Sovg'a kodim bor",
   enterTitle: "Sovg'a kodini kiriting",
   enterHint: 'Kod 16 ta belgidan iborat. Katta-kichik harf va chiziqchalar farq qilmaydi.',
   enterNone: 'Kodni kiriting.',

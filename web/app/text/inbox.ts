@@ -36,6 +36,8 @@ export const inboxText = {
   saved: 'Javob saqlandi',
   noSaved: "Ko'p takrorlanadigan javobni yozing va saqlab qo'ying: keyin bir bosishda qo'yasiz.",
   insert: "Javobga qo'yish",
+  deletedSaved: (answer: string) => `O'chirildi: ${answer}`,
+  undo: 'Qaytarish',
   deleteSaved: "O'chirish",
   none: 'Hali hech kim yozmagan',
   noneHint: "O'quvchilar dars ostida savol, kurs ostida izoh yozsa, shu yerda ko'rasiz.",

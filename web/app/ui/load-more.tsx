@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { commonText } from '../text/common.ts'
 import { Button } from './button.tsx'
 
@@ -9,9 +10,19 @@ export interface LoadMoreProps {
   onMore: () => void
 }
 
-/** Button for the next page of a list; absent when there is none. */
+/** Takes the focus of the button that is gone, so that the keyboard does not start at the top of the page again. */
+const takeFocus = (element: HTMLElement | null) => element?.focus({ preventScroll: true })
+
+/** Button for the next page of a list; when it was the last one, a text says so. */
 export function LoadMore({ hasMore, isLoading, hasFailed, onMore }: LoadMoreProps) {
-  if (!hasMore) return null
+  const [isPressed, setPressed] = useState(false)
+  if (!hasMore) {
+    return isPressed ? (
+      <p ref={takeFocus} tabIndex={-1} className="mt-8 text-center text-ink-2">
+        {commonText.allShown}
+      </p>
+    ) : null
+  }
   return (
     <div className="mt-8 grid justify-items-center gap-3">
       {hasFailed && (
@@ -19,7 +30,14 @@ export function LoadMore({ hasMore, isLoading, hasFailed, onMore }: LoadMoreProp
           {commonText.moreFailed}
         </p>
       )}
-      <Button variant="outline" loading={isLoading} onClick={onMore}>
+      <Button
+        variant="outline"
+        loading={isLoading}
+        onClick={() => {
+          setPressed(true)
+          onMore()
+        }}
+      >
         {commonText.showMore}
       </Button>
     </div>

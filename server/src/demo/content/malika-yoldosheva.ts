@@ -11,6 +11,11 @@ export const malikaYoldosheva: DemoTeacherContent = {
     ...{ world: 'anor', skin: 'ochiq', hair: 'long', tone: 'kashtan', top: 'crew', cloth: 'zafaron' },
     ...{ accent: 'orik', beard: 'none', glasses: false, doppi: false },
   },
+  bundle: {
+    title: 'Dizaynerning ilk qadamlari: shakldan ilova ekranigacha',
+    price: 279_000,
+    courseKeys: ['grafik', 'ui'],
+  },
   courses: [
     {
       key: 'grafik',

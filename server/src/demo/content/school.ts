@@ -57,6 +57,8 @@ export interface DemoTeacherContent {
   /** Still waits for approval by an operator. */
   waiting?: true
   courses: DemoCourseContent[]
+  /** Courses of the teacher that are also sold together, at a price in so'm. */
+  bundle?: { title: string; price: number; courseKeys: string[] }
 }
 
 /** A lesson; `minutes` is about the length of its video. */

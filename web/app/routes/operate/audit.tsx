@@ -1,13 +1,14 @@
 import type { AuditEntry } from '@kashf/contract/operators.ts'
 import { AuditChange } from '../../features/operator/audit/audit-change.tsx'
-import {
-  FilteredRecords,
-  type FilteredRecordsProps,
-} from '../../features/operator/records/filtered-records.tsx'
+import { changesOf } from '../../features/operator/audit/audit-changes.ts'
+import { FilteredRecords, type Narrow } from '../../features/operator/records/filtered-records.tsx'
+import type { Column } from '../../features/operator/records/record-list.tsx'
+import type { OpenRecord } from '../../features/operator/records/record-sheet.tsx'
 import { privateHead } from '../../shell/base/page-head.ts'
 import { formatDateTime } from '../../shell/format/format.ts'
 import { fullName } from '../../shell/format/full-name.ts'
 import { auditText as text } from '../../text/operate-console.ts'
+import { Badge } from '../../ui/badge.tsx'
 
 export const meta = () => privateHead(text.title)
 
@@ -25,46 +26,91 @@ function subjectText(subject: string): string {
 
 const sourceName = (source: string) => (source === 'command line' ? text.commandLine : source)
 
-const columnsOf: FilteredRecordsProps<AuditEntry>['columnsOf'] = (narrow) => [
+const actionName = ({ action }: AuditEntry) => text.actions[action] ?? action
+
+const columns: Column<AuditEntry>[] = [
+  { head: text.action, cell: actionName, width: 'w-56' },
   {
-    head: text.action,
-    cell: (entry) => (
-      <>
-        <span className="block font-semibold">{text.actions[entry.action] ?? entry.action}</span>
-        <button
-          type="button"
-          onClick={() => narrow({ subject: entry.subject })}
-          className="rounded-sm py-0.5 text-left text-sm text-lapis hover:underline"
-        >
-          {subjectName(entry)}
-        </button>
-      </>
-    ),
+    head: text.subject,
+    cell: (entry) => <span className="block truncate">{subjectName(entry)}</span>,
+    phone: 'fact',
   },
-  { head: text.change, cell: (entry) => <AuditChange entry={entry} />, className: 'max-w-100' },
   {
-    head: text.who,
+    head: text.change,
+    cell: (entry) => <span className="block truncate text-ink-2">{changeSummary(entry)}</span>,
+    isRoomy: true,
+  },
+  {
+    head: text.operator,
     cell: ({ operator, source }) => (
-      <>
-        {operator && (
-          <button
-            type="button"
-            onClick={() => narrow({ operator_id: String(operator.id) })}
-            className="rounded-sm py-0.5 text-left text-lapis hover:underline"
-          >
-            {fullName(operator)}
-          </button>
-        )}
-        {source && <span className="block text-sm text-ink-2">{sourceName(source)}</span>}
-      </>
+      <span className="block truncate">
+        {operator ? fullName(operator) : source === null ? '' : sourceName(source)}
+      </span>
     ),
+    width: 'w-44',
   },
   {
     head: text.when,
     cell: (entry) => formatDateTime(entry.created_at),
-    className: 'whitespace-nowrap tabular-nums',
+    width: 'w-44',
+    className: 'tabular-nums',
+    isRoomy: true,
+    phone: 'fact',
   },
 ]
+
+/** The names of the changed fields. */
+const changeSummary = (entry: AuditEntry) =>
+  changesOf(entry)
+    .map(({ label }) => label)
+    .join(', ')
+
+const linkLook = 'rounded-sm text-left text-lapis hover:underline'
+
+function openEntry(entry: AuditEntry, narrow: Narrow): OpenRecord {
+  const { id, operator, source, request_id, subject, created_at } = entry
+  return {
+    title: actionName(entry),
+    badge: <Badge>№ {id}</Badge>,
+    facts: [
+      { label: text.when, value: formatDateTime(created_at) },
+      {
+        label: text.subject,
+        value: (
+          <button type="button" onClick={() => narrow({ subject })} className={linkLook}>
+            {subjectName(entry)}
+          </button>
+        ),
+      },
+      ...(operator
+        ? [
+            {
+              label: text.operator,
+              value: (
+                <button
+                  type="button"
+                  onClick={() => narrow({ operator_id: String(operator.id) })}
+                  className={linkLook}
+                >
+                  {fullName(operator)}
+                </button>
+              ),
+            },
+          ]
+        : []),
+      ...(source === null ? [] : [{ label: text.source, value: sourceName(source) }]),
+      ...(request_id === null ? [] : [{ label: text.request, value: request_id }]),
+    ],
+    more: (
+      <section>
+        <h3 className="mb-2 text-lg">{text.change}</h3>
+        <AuditChange entry={entry} />
+      </section>
+    ),
+    decisions: [],
+    subject,
+  }
+}
 
 /** All actions of operators, newest first, read-only. */
 export default function Audit() {
@@ -77,8 +123,9 @@ export default function Audit() {
       typed={[{ name: 'search', label: text.subject, placeholder: text.subjectHint }]}
       person={{ name: 'operator_id', label: text.operator, status: 'operator' }}
       linked={[{ name: 'subject', label: text.subject, nameOf: subjectText }]}
-      columnsOf={columnsOf}
+      columnsOf={() => columns}
       idOf={(entry) => Number(entry.id)}
+      desk={{ nameOf: (entry) => `${actionName(entry)} № ${entry.id}`, open: openEntry }}
       empty={{ title: text.empty, message: text.emptyHint }}
     />
   )

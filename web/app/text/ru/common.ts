@@ -11,6 +11,7 @@ export const commonText: Translation<typeof latin.commonText> = {
   copy: 'Копировать',
   copied: 'Скопировано',
   showMore: 'Показать ещё',
+  allShown: 'Показано всё',
   moreFailed: 'Не удалось загрузить продолжение',
   optional: 'необязательно',
   serverFailed: 'Произошла непредвиденная ошибка. Попробуйте ещё раз чуть позже.',

@@ -36,6 +36,7 @@ export const giftText: Translation<typeof latin.giftText> = {
   keep: 'Оставить подарок',
   takenBack: 'Вы забрали подарок',
   page: 'Подарок',
+  haveCode: 'У меня есть код подарка',
   enterTitle: 'Введите код подарка',
   enterHint: 'В коде 16 символов. Регистр букв и дефисы не важны.',
   enterNone: 'Введите код.',

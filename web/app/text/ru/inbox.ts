@@ -39,6 +39,8 @@ export const inboxText: Translation<typeof latin.inboxText> = {
   saved: 'Ответ сохранён',
   noSaved: 'Напишите ответ, который часто повторяете, и сохраните: потом вставите его одним нажатием.',
   insert: 'Вставить в ответ',
+  deletedSaved: (answer) => `Удалено: ${answer}`,
+  undo: 'Вернуть',
   deleteSaved: 'Удалить',
   none: 'Пока никто не писал',
   noneHint: 'Здесь появятся вопросы под уроками и комментарии под курсами.',

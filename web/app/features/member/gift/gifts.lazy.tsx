@@ -33,12 +33,22 @@ export default function Gifts() {
       <EmptyState
         title={text.none}
         message={text.noneHint}
-        action={<LinkButton to="/courses">{text.toCourses}</LinkButton>}
+        action={
+          <div className="flex flex-wrap justify-center gap-2">
+            <LinkButton to="/courses">{text.toCourses}</LinkButton>
+            <LinkButton to="/gift" variant="outline">
+              {text.haveCode}
+            </LinkButton>
+          </div>
+        }
       />
     )
   }
   return (
     <>
+      <LinkButton to="/gift" variant="outline" className="mb-4">
+        {text.haveCode}
+      </LinkButton>
       <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
         {gifts.map((gift) => (
           <li key={gift.id} className="px-4 py-4 sm:px-5">

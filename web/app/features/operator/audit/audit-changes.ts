@@ -1,6 +1,6 @@
 import { COURSE_STATUS } from '@kashf/contract/constants.ts'
 import type { AuditEntry } from '@kashf/contract/operators.ts'
-import { formatDateTime } from '../../../shell/format/format.ts'
+import { formatCount, formatDateTime } from '../../../shell/format/format.ts'
 import { lookupTable } from '../../../text/lookup-table.ts'
 import { auditText } from '../../../text/operate-console.ts'
 import { payoutQueueText } from '../../../text/operate-payouts.ts'
@@ -79,7 +79,9 @@ const statuses = new Map(
 function formatValue(kind: string, field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return auditText.absent
   if (typeof value === 'boolean') return value ? auditText.yes : auditText.no
-  if (typeof value === 'number' && field !== 'status') return String(value).replace('.', ',')
+  if (typeof value === 'number' && field !== 'status') {
+    return Number.isInteger(value) ? formatCount(value) : String(value).replace('.', ',')
+  }
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
   if (field === 'status') return statuses.get(kind)?.[text] ?? text
   if (field === 'failed') return auditText.signInFailures[text] ?? text

@@ -1,4 +1,6 @@
+import type { SavedAnswer } from '@kashf/contract/inbox.ts'
 import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
 import { messageOf } from '../../../api/client/api-error.ts'
 import { inboxText as text } from '../../../text/inbox.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
@@ -29,6 +31,7 @@ export function SavedAnswers({ open, written, onClose, onInsert }: SavedAnswersP
 
 function Content({ written, onInsert }: Pick<SavedAnswersProps, 'written' | 'onInsert'>) {
   const { list, save, remove } = useSavedAnswers()
+  const [removed, setRemoved] = useState<SavedAnswer | null>(null)
   const isSaved = list.data?.some((answer) => answer.text === written)
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -40,6 +43,22 @@ function Content({ written, onInsert }: Pick<SavedAnswersProps, 'written' | 'onI
         >
           {text.saveThis}
         </Button>
+      )}
+      {removed && (
+        <p
+          role="status"
+          className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-sunken px-3 py-1.5"
+        >
+          <span className="min-w-0 flex-1 truncate">{text.deletedSaved(removed.text)}</span>
+          <Button
+            variant="quiet"
+            size="sm"
+            loading={save.isPending}
+            onClick={() => save.mutate(removed.text, { onSuccess: () => setRemoved(null) })}
+          >
+            {text.undo}
+          </Button>
+        </p>
       )}
       {list.isPending && <Skeleton className="h-24 rounded-md" />}
       {list.isError && !list.data && (
@@ -61,7 +80,7 @@ function Content({ written, onInsert }: Pick<SavedAnswersProps, 'written' | 'onI
               <IconButton
                 label={text.deleteSaved}
                 icon={<Trash2 size={18} aria-hidden="true" />}
-                onClick={() => remove.mutate(answer.id)}
+                onClick={() => remove.mutate(answer.id, { onSuccess: () => setRemoved(answer) })}
               />
             </li>
           ))}
