@@ -6,14 +6,17 @@ import { href } from 'react-router'
 import { messageOf } from '../../../api/client/api-error.ts'
 import { get, post } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { useInMiniApp } from '../../../shell/base/mini-app.ts'
 import { chatInvitationText as text } from '../../../text/course-chat.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Notice } from '../../../ui/on-demand/notice.tsx'
+import { openOutside } from '../../signed-in/mini-app/open-outside.ts'
 
 /** The way into the Telegram channel or group of a bought course. Nothing without one. */
 export default function ChatInvitation({ courseId }: { courseId: number }) {
   const url = `/api/courses/${courseId}/telegram-invite`
+  const inMiniApp = useInMiniApp()
   const invitation = useQuery({
     queryKey: queryKeys.chatInvitation(courseId),
     queryFn: async ({ signal }) => (await get<Answer<Invitation | null>>(url, undefined, signal)).data,
@@ -22,7 +25,7 @@ export default function ChatInvitation({ courseId }: { courseId: number }) {
   })
   const enter = useMutation({
     mutationFn: async () => (await post<Answer<ChatInviteLink>>(url)).data,
-    onSuccess: (link) => location.assign(link.url),
+    onSuccess: ({ url: address }) => (inMiniApp ? openOutside(address) : location.assign(address)),
   })
   if (!invitation.data) return null
   const { kind, title, works, is_linked, is_member } = invitation.data
