@@ -2251,8 +2251,9 @@ CREATE FUNCTION webhook_record(of_teacher integer, what text, at timestamp with 
  LANGUAGE sql
 AS $function$
   insert into webhook_delivery (endpoint_id, event, data, occurred_at)
-  select id, what, content, at from webhook_endpoint
-   where teacher_id = of_teacher and what = any(events) and not is_paused and switched_off_at is null
+  select e.id, what, content, at from webhook_endpoint e join app_user u on u.id = e.teacher_id
+   where e.teacher_id = of_teacher and what = any(e.events) and not e.is_paused and e.switched_off_at is null
+     and u.blocked_at is null
 $function$;
 
 CREATE FUNCTION webhook_after_purchase()

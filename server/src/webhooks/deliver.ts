@@ -42,14 +42,14 @@ interface DueDelivery {
   tries: number
 }
 
-/** Leases deliveries that are due, at most two of an address at a time. */
+/** Leases deliveries that are due, at most two of an address at a time. Those of a blocked teacher wait. */
 function claim({ db, clock }: DeliverDeps, limit: number): Promise<DueDelivery[]> {
   const now = clock.now()
   return db.rows<DueDelivery>(sql`
     with due as (
-           select id, endpoint_id, row_number() over (partition by endpoint_id order by due_at, id) as place
-             from webhook_delivery
-            where due_at <= ${now} and (leased_until is null or leased_until <= ${now})),
+           select w.id, w.endpoint_id, row_number() over (partition by w.endpoint_id order by w.due_at, w.id) as place
+             from webhook_delivery w join webhook_endpoint e on e.id = w.endpoint_id join app_user u on u.id = e.teacher_id
+            where w.due_at <= ${now} and (w.leased_until is null or w.leased_until <= ${now}) and u.blocked_at is null),
          free as (
            select d.id from due d
             where d.place + (select count(*) from webhook_delivery b
@@ -57,7 +57,9 @@ function claim({ db, clock }: DeliverDeps, limit: number): Promise<DueDelivery[]
             order by d.place, d.id limit ${limit}),
          locked as (
            select w.id from webhook_delivery w join free f on f.id = w.id
-            where w.leased_until is null or w.leased_until <= ${now} for update of w skip locked),
+            -- Read again under the lock: another worker may have delivered it since.
+            where w.due_at <= ${now} and (w.leased_until is null or w.leased_until <= ${now})
+              for update of w skip locked),
          claimed as (
            update webhook_delivery w set tries = w.tries + 1, leased_until = ${new Date(now.getTime() + LEASE_MS)}
              from locked where w.id = locked.id
