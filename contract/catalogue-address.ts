@@ -87,7 +87,7 @@ export function readCatalogueFilters(query: URLSearchParams): CatalogueFilters {
   }
 }
 
-/** The price bands that `is_free` stands for in the addresses of other pages. */
+/** The price bands that `is_free` means in the addresses of other pages. */
 function pricesOf(isFree: string | null): number[] {
   if (isFree === 'true') return [1]
   return isFree === 'false' ? allPrices.filter((band) => band !== 1) : []

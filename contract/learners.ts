@@ -5,7 +5,7 @@ import { Id, Image, nullable, Paging, Time } from './common.ts'
 export const STALLED_AFTER_DAYS = 14
 
 /**
- * Where a learner stands: `expired` when the term is over, whatever they watched; `stalled` and `active` have begun and not
+ * State of a learner: `expired` when the term is over, whatever they watched; `stalled` and `active` have begun and not
  * completed every lesson.
  */
 export const LearnerState = Type.Union([

@@ -51,7 +51,7 @@ export const TelegramConfirmBody = Type.Object({
 /**
  * What became of a return from Telegram. `code_needed`: the account has a second factor, which `ticket` and its code pass.
  * `unknown`: no account is linked to the Telegram account; `ticket` registers one within ten minutes. `confirmed`: Telegram has
- * confirmed the owner of the session, which stands for their password for five minutes.
+ * confirmed the owner of the session, which replaces their password for five minutes.
  */
 export const TelegramReturn = Type.Union([
   Type.Object({ outcome: Type.Literal('signed_in'), token: Type.String(), next: nullable(Type.String()) }),
@@ -80,7 +80,7 @@ export const TelegramState = Type.Object({
       is_unreachable: Type.Boolean({ description: 'the bot is blocked; notices are mailed' }),
     }),
   ),
-  confirmed_until: nullable(Time, 'until when Telegram stands for the password of an account without one'),
+  confirmed_until: nullable(Time, 'until when Telegram replaces the password of an account without one'),
 })
 export type TelegramState = Static<typeof TelegramState>
 

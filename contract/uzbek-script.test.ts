@@ -41,6 +41,6 @@ it.each([
   expect(toLatin(text)).toBe(text)
 })
 
-it('transliterates what stands beside a placeholder', () => {
+it('transliterates what is next to a placeholder', () => {
   expect(toCyrillic('Yana {count} ta dars')).toBe('Яна {count} та дарс')
 })

@@ -263,7 +263,7 @@ describe('secrets rotate', () => {
     expect(alone).toMatchObject({ code: 1, err: expect.stringContaining('is not the key of this database') })
     const first = cli(['secrets', 'rotate'], { ...rotating, ...paynetVariables() })
     expect(first).toMatchObject({ code: 1, err: expect.stringContaining("Paynet's next call") })
-    expect(first.out).toMatch(/one-time-code secrets of operators: [1-9]\d* sealed anew/)
+    expect(first.out).toMatch(/one-time-code secrets of operators: [1-9]\d* re-encrypted/)
 
     Object.assign(kashf.deps.env, { secretKey: NEW, secretKeyOld: rotating.SECRET_KEY_OLD })
     expect((await paynet('wrong', 'GetInformation', {})).statusCode).toBe(401)

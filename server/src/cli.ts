@@ -35,7 +35,7 @@ const USAGE = `Usage: npm run cli -- <command>
   ledger verify
       Checks every invariant of the ledger, with its figure, and keeps the result for the console. Ends with 1 when one does not hold.
   secrets rotate
-      Seals anew under SECRET_KEY what SECRET_KEY_OLD has sealed. May be interrupted and called again. Ends with 0 when
+      Re-encrypts with SECRET_KEY what SECRET_KEY_OLD encrypted. May be interrupted and called again. Ends with 0 when
       SECRET_KEY_OLD is not needed any more.
   demo remove
       Removes the demo school: takes its money back through the ledger, gives buyers of its courses theirs back, deletes its people and

@@ -61,7 +61,7 @@ export interface TelegramSimulator {
   block(personId: number, isBlocked: boolean): void
   /** A person grants the bot the right to write, as they do when they sign in with Telegram. */
   allowWriting(personId: number): void
-  /** An administrator, by default the owner, changes the bot's rights in a group; null removes it. The bot is told. */
+  /** An administrator, by default the owner, changes the bot's rights in a group; null removes it. The bot receives an update. */
   setRights(groupId: number, rights: BotRights | null, byId?: number): void
   /** The owner of a group makes an invite link of their own, which asks to be let in. Returns its address. */
   makeLink(groupId: number): string

@@ -278,7 +278,7 @@ describe.skipIf(lack)('in S3', () => {
   })
   afterAll(() => s3?.stop())
 
-  it('a backup is made and restored, and a cut connection is told and leaves nothing half done', async () => {
+  it('a backup is made and restored, and a cut connection is reported and leaves nothing half done', async () => {
     const port = Number(new URL(s3.url.replace('s3:', 'http:')).port)
     const throughCut = async (args: (place: string) => string[]) => {
       const proxy = await cuttingProxy(port, 2_000_000)

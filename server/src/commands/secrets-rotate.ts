@@ -16,7 +16,7 @@ export async function secretsRotate(): Promise<number> {
       ['secrets of webhooks', resealWebhookSecrets],
     ] as const) {
       const { sealed, unreadable } = await reseal({ db, env })
-      console.log(`${what}: ${sealed} sealed anew`)
+      console.log(`${what}: ${sealed} re-encrypted`)
       if (unreadable.length > 0) {
         console.error(`${what}: neither SECRET_KEY nor SECRET_KEY_OLD opens ${unreadable.join(', ')}`)
         isDone = false

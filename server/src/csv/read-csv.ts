@@ -76,7 +76,7 @@ export function readCsv<Column extends string>(
   const places = columns.map((column) => {
     const place = names.indexOf(column)
     if (place < 0) throw new CsvError(1, `there is no column "${column}"`)
-    if (names.indexOf(column, place + 1) >= 0) throw new CsvError(1, `column "${column}" stands twice`)
+    if (names.indexOf(column, place + 1) >= 0) throw new CsvError(1, `column "${column}" is listed twice`)
     return [column, place] as const
   })
   if (rows.length > limit) throw new CsvError(limit + 2, `more than ${limit} rows`)

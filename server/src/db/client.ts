@@ -67,7 +67,7 @@ async function retrying<T>(isUndone: (error: unknown) => boolean, work: () => Pr
   }
 }
 
-/** Made anew for each attempt, because it is no longer prepared when the pooler turns out to keep nothing. */
+/** Created for each attempt, because it is no longer prepared when the pooler turns out to keep nothing. */
 type Query = () => pg.QueryConfig
 
 export interface DbOptions {
@@ -89,7 +89,7 @@ export const LONG_WORK = { statementTimeoutMs: 0, connectTimeoutMs: 60_000 }
 /** Finds dead connections that are idle. */
 export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
-/** Opens a pool. Whoever gets no connection or answer in time gets a `DatabaseUnavailable`, and the connection is closed. */
+/** Opens a pool. A caller without a connection or an answer in time gets a `DatabaseUnavailable`, and the connection is closed. */
 export function openDb(url: string, options: DbOptions): Db {
   const { isPooled = false, statementTimeoutMs = 30_000, connectTimeoutMs = 5_000 } = options
   const config = { connectionString: url, types, application_name: 'kashf', ...KEEP_ALIVE }

@@ -48,7 +48,7 @@ beforeEach(() => {
 const get = (url: string, headers: Record<string, string> = {}) =>
   kashf.app.inject({ method: 'GET', url, headers })
 
-/** A render that waits until it is told to finish. */
+/** A render that waits for `finish`. */
 function slowRender(page: Partial<RenderedPage>) {
   let finish = () => {}
   let begin = () => {}

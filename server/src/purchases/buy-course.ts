@@ -133,7 +133,7 @@ async function sell(deps: SaleDeps, sale: Sale): Promise<Date | null | undefined
   return row.outcome === 'sold' ? expiresAt : undefined
 }
 
-/** The sale with its source, in the same statement: the sequence still stands at its purchase. */
+/** The sale with its source, in the same statement: the sequence still has its id. */
 const withSource = (selling: Statement, source: VisitSource): Statement => sql`
   with sale as materialized (${selling}),
   origin as (

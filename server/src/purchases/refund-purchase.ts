@@ -129,7 +129,7 @@ async function reverseTransfer(
     comment: `“${input.title}” kursi uchun pul qaytarildi. Sabab: ${input.reason}`,
     commentOf: ({ kind, amountTiyin }) => {
       if (kind !== 'earnings') return undefined
-      // The discount stands in its own entry, and comes back in one.
+      // The discount was posted as an entry of its own, so it is reversed as one.
       if (amountTiyin > 0n) return `“${input.title}” kursi sotuvidagi chegirma bekor qilindi`
       return `“${input.title}” kursi sotuvi bekor qilindi, pul o'quvchiga qaytarildi. Sabab: ${input.reason}`
     },

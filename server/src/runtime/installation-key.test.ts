@@ -49,7 +49,7 @@ it('starts only with the key of the first start, until a rotation has finished',
   // A rotation: both keys are known, in either order.
   expect(await start(FIRST, SECOND)).toBe('started')
   expect(await start(SECOND, FIRST)).toBe('started')
-  await expect(start(SECOND), 'nothing is sealed anew yet').rejects.toThrow('SECRET_KEY_OLD')
+  await expect(start(SECOND), 'nothing is re-encrypted yet').rejects.toThrow('SECRET_KEY_OLD')
 
   const db = openDb(database.url, { max: 1, onError: () => {} })
   await adoptInstallationKey(db, { secretKey: SECOND, secretKeyOld: FIRST })

@@ -69,7 +69,7 @@ describe('the look-alike of Telegram, line by line', () => {
     expect(running.telegram.messagesTo(STUDENT)).toHaveLength(1)
   })
 
-  it('lets the bot wait, refuses it, and shows that a mail stands in', async () => {
+  it('lets the bot wait, refuses it, and shows that a mail is sent instead', async () => {
     await line('fault sendMessage 429 1')
     await certificate('sekin')
     await answered(STUDENT, 'Kurs sekin')

@@ -3,7 +3,7 @@ import { sql } from '../db/sql.ts'
 
 /**
  * Every object of the database with its definition: tables with their rights, columns, constraints, indexes, triggers,
- * functions, sequences, views, policies, types and extensions. Constraints of `not null` are told with their columns,
+ * functions, sequences, views, policies, types and extensions. Constraints of `not null` are reported with their columns,
  * because only newer versions list them.
  */
 const describeSchema = (db: Queryable) =>

@@ -199,7 +199,7 @@ describe('webhooks', () => {
     expect((await call('POST', `/${id}/replay`, { since })).json().data).toEqual({ replayed: 0 })
   })
 
-  it('are switched off by 410 and after five days of failures, and the teacher is told', async () => {
+  it('are switched off by 410 and after five days of failures, with a notice to the teacher', async () => {
     const { id } = await add(ALL)
     const course = await buildCourse(kashf.deps, { teacherId: teacher.id, price: 0, lessons: 0 })
     const join = async () => {

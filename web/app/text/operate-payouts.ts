@@ -21,7 +21,7 @@ export const bankAnswersText = {
     'the payout is in no register': "bu to'lov hech bir reyestrda yo'q",
     'the payout has another sum': "to'lov summasi boshqa",
     'the payout is settled otherwise': "bu to'lov bo'yicha boshqacha qaror qilingan",
-    'the payout stands twice': "to'lov ikki marta yozilgan",
+    'the payout is listed twice': "to'lov ikki marta yozilgan",
     'payout_id is no number': 'payout_id butun son emas',
     "amount_uzs is no sum of so'm": "amount_uzs so'mdagi summa emas",
     'result is not paid or failed': 'result paid yoki failed emas',

@@ -127,7 +127,7 @@ export async function findSession(
 
 /**
  * Ends a user's sessions: `only` one, all `except` one, or all. Unless it is only one, the personal access tokens end too,
- * because whoever had the account may have made them; `keepsApiTokens` leaves them.
+ * because an intruder may have made them; `keepsApiTokens` leaves them.
  */
 export async function endSessions(
   tx: Queryable,

@@ -42,7 +42,7 @@ export async function duplicateCourse(
   return { id: copy.id }
 }
 
-/** Copies sections and lessons in one statement, numbered anew in their order. */
+/** Copies sections and lessons in one statement, renumbered in their order. */
 async function copyLessons(
   tx: Tx,
   { from, to, now }: { from: number; to: number; now: Date },

@@ -41,7 +41,7 @@ const noticesOf = (person: TestPerson) =>
   )
 
 describe('a new lesson of a published course', () => {
-  it('is told to its learners as soon as its video plays', async () => {
+  it('is announced to its learners as soon as its video plays', async () => {
     const { courseId, student } = await boughtCourse()
     const lesson = await buildLesson(kashf.deps, { courseId, title: 'Sikllar' })
     await kashf.deps.jobs.send(kashf.deps.db, videoPlayableJob, { videoId: lesson.videoId ?? 0 })
@@ -57,7 +57,7 @@ describe('a new lesson of a published course', () => {
     })
   })
 
-  it('is told once a day, however many there are and however often the job runs', async () => {
+  it('is announced once a day, however many there are and however often the job runs', async () => {
     const { courseId, student } = await boughtCourse()
     const lessons = [await buildLesson(kashf.deps, { courseId }), await buildLesson(kashf.deps, { courseId })]
     await kashf.deps.db.run(

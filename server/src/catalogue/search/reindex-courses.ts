@@ -48,7 +48,7 @@ export function reindexCoursesHandler(deps: Deps): JobHandler {
     // First the words of old captions: courses are found by them.
     await readCaptionWords(deps, signal)
     const folded = await reindexCourses(deps, signal)
-    if (folded > 0) deps.log.info({ folded }, 'courses were folded anew')
+    if (folded > 0) deps.log.info({ folded }, 'courses were folded again')
   })
 }
 

@@ -68,7 +68,7 @@ async function arrange(folder: string, name: string, clips: EncodedClips, order:
 
 const lastFrame = ({ appears }: Scene): Frame => appears.at(-1) ?? Buffer.alloc(0)
 
-/** The first slide, because the title stands beside the poster anyway. */
+/** The first slide, because the title is beside the poster anyway. */
 const posterOf = ([title, first]: Scene[]): Frame => {
   const scene = first ?? title
   if (!scene) throw new Error('a lesson without slides')

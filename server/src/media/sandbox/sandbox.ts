@@ -67,7 +67,7 @@ function foldersOf(program: string): string[] {
   return path.basename(folder) === 'bin' ? [folder, path.join(folder, '..', 'lib')] : [folder]
 }
 
-/** What a level really enforces; null when the system refuses the level or does not enforce what it stands for. */
+/** What a level really enforces; null when the system refuses the level or does not enforce it. */
 async function probeLevel(level: Level, visibleFolders: string[]): Promise<Protections | null> {
   const result = await attempt(level, visibleFolders, reportCommand())
   if (result?.outcome.code !== 0) return level.privileges ? null : NO_PROTECTIONS

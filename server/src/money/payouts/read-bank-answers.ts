@@ -36,7 +36,7 @@ export function readBankAnswers(file: Buffer): BankAnswer[] {
       const { payout_id, amount_uzs, result, note } = cells
       const amountTiyin = tiyinOf(amount_uzs)
       if (!/^[1-9]\d{0,8}$/.test(payout_id)) throw new CsvError(line, 'payout_id is no number')
-      if (seen.has(payout_id)) throw new CsvError(line, 'the payout stands twice')
+      if (seen.has(payout_id)) throw new CsvError(line, 'the payout is listed twice')
       if (amountTiyin === null) throw new CsvError(line, "amount_uzs is no sum of so'm")
       if (result !== 'paid' && result !== 'failed') throw new CsvError(line, 'result is not paid or failed')
       if (result === 'failed' && !note) throw new CsvError(line, 'note does not say why it failed')

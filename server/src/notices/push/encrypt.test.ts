@@ -7,7 +7,7 @@ const receiver = {
   auth: bytes('BTBZMqHH6r4Tts7J_aSIgg'),
 }
 
-it('encrypts the example of RFC 8291 as it stands there', () => {
+it('encrypts the example of RFC 8291 to the same bytes', () => {
   const sender = {
     privateKey: bytes('yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw'),
     salt: bytes('DGv6ra1nlYgDCS1FRnbzlw'),

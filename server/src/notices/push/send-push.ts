@@ -18,7 +18,7 @@ const TIMEOUT_MS = 10_000
 /** The lease after which another worker sends what one that died had claimed; it doubles with every try. */
 const RETRY_AFTER_S = 15
 const MAX_TRIES = 7
-/** A service that is told to wait longer would make the notice stale. */
+/** Waiting longer for a service would make the notice stale. */
 const MAX_WAIT_S = 60 * 60
 /** How long the service keeps a message for a browser that is off. */
 const TTL_S = 24 * 60 * 60

@@ -207,7 +207,7 @@ describe('a buyer who has some of the courses', () => {
     expect(before - (await wallet(student))).toBe(5_400_000n)
   })
 
-  it('is told when there is nothing to buy', async () => {
+  it('is refused when there is nothing left to buy', async () => {
     const { id, courseIds } = await bundle([10_000, 6_000], 12_000)
     const student = await richStudent(30_000)
     for (const courseId of courseIds) await buyCourse(student, courseId)

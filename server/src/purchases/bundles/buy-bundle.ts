@@ -86,7 +86,7 @@ async function sellBundle(deps: SaleDeps, tx: Tx, order: BundleOrder): Promise<n
 
 /**
  * Locks the bundle against changes, then this student's sales of its courses in the order of their ids, and reads it. Sales of
- * one bundle share its lock, and whoever changes it takes no other, so that this cannot deadlock.
+ * one bundle share its lock, and a change of the bundle takes no other lock, so this cannot deadlock.
  */
 async function lockForSale(tx: Tx, { studentId, bundleId }: BundleOrder): Promise<BundleRow> {
   await tx.one(sql`select id from bundle where id = ${bundleId} for share`)

@@ -10,8 +10,8 @@ export interface ChatRights {
 }
 
 /**
- * Stores the bot's rights in a known chat, unless a later update has told them. When a connected chat loses one, its teacher
- * is told; when it has both again, what waited is done at once.
+ * Stores the bot's rights in a known chat, unless a later update has stored newer ones. When a connected chat loses one,
+ * its teacher gets a notice; when it has both again, what waited is done at once.
  */
 export async function setChatRights(
   deps: Pick<Deps, 'clock' | 'live'>,

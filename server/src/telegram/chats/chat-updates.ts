@@ -91,7 +91,7 @@ async function takeMemberChange(
      where chat_id = ${chat.id}::bigint and telegram_id = ${member.user.id}::bigint and status = 'member'`)
 }
 
-/** Queues a request that came by a link of the bot, whoever used it. The chat's own links are its administrators' affair. */
+/** Queues a request that came by a link of the bot, no matter who used it. The chat's own links are its administrators' affair. */
 async function takeJoinRequest(
   { env }: Pick<Deps, 'env'>,
   tx: Tx,

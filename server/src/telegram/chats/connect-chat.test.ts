@@ -49,7 +49,7 @@ describe('connecting a channel to a course', () => {
     expect((await connect()).statusCode).toBe(200)
   })
 
-  it('offers a chat to nobody else, whoever asks for it', async () => {
+  it('offers a chat to nobody else', async () => {
     const other = await buildTeacher(school.kashf.deps)
     school.telegram.addPerson({ id: 7002, first_name: 'Begona' })
     await linkTelegram(school.kashf.deps, other.id, 7002)

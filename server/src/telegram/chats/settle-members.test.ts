@@ -68,7 +68,7 @@ describe('invitations into the channel of a course', () => {
     expect(await rows()).toEqual([{ status: 'member', invite_link: null }])
   })
 
-  it('turn away whoever opens the link of somebody else', async () => {
+  it('turn away a person who opens the link of somebody else', async () => {
     const buyer = await school.buyer()
     school.telegram.addPerson({ id: 9001, first_name: 'Begona' })
     const linkedStranger = await buildStudent(school.kashf.deps)

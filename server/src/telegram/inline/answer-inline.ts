@@ -24,7 +24,7 @@ const CACHE_S = 60
 const MAX_QUERY = 200
 const MAX_OFFSET_BYTES = 64
 
-/** A page of results as Telegram is told; the same for everybody with one language. */
+/** A page of results as sent to Telegram; the same for everybody with one language. */
 interface Page {
   results: InlineResult[]
   next_offset: string

@@ -18,7 +18,7 @@ export async function confirmOwner(
   if (confirmed === 0) throw new Failure('telegram_failed')
 }
 
-/** Until when the confirmation of a session stands for the password; null when there is none that does. */
+/** Until when the confirmation of a session replaces the password; null when there is none. */
 export async function confirmedUntil(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   sessionId: number,

@@ -40,8 +40,8 @@ function checkAccount(deps: Deps, account: LinkedAccount, device: CallingDevice)
 }
 
 /**
- * Signs in whoever Telegram has confirmed, or offers them to register when no account is linked. Telegram stands for the password: an account with a second
- * factor gets a ticket, which `passCode` takes together with the code.
+ * Signs in the person whom Telegram has confirmed, or offers registration when no account is linked. Telegram replaces the
+ * password only: an account with a second factor gets a ticket, which `passCode` takes together with the code.
  */
 export async function signInWithTelegram(
   deps: Deps,

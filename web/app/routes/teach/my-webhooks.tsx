@@ -16,7 +16,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 
 export const meta = () => privateHead(text.title)
 
-/** The teacher's webhooks: addresses that are told of sales, refunds, learners and finished courses. */
+/** The teacher's webhooks: addresses that receive sales, refunds, learners and finished courses. */
 export default function MyWebhooks() {
   const webhooks = useWebhooks()
   const [isAdding, setAdding] = useState(false)

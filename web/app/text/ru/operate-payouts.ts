@@ -22,7 +22,7 @@ export const bankAnswersText: Translation<typeof latin.bankAnswersText> = {
     'the payout is in no register': 'этой выплаты нет ни в одном реестре',
     'the payout has another sum': 'сумма выплаты другая',
     'the payout is settled otherwise': 'по этой выплате принято другое решение',
-    'the payout stands twice': 'выплата указана дважды',
+    'the payout is listed twice': 'выплата указана дважды',
     'payout_id is no number': 'payout_id не целое число',
     "amount_uzs is no sum of so'm": 'amount_uzs не сумма в сумах',
     'result is not paid or failed': 'result не paid и не failed',

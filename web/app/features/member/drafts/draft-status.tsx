@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/on-demand/notice.tsx'
 import type { FormDraft } from './use-draft.ts'
 
-/** How a form's draft stands, beside its button. Announced politely, except the moment of saving. */
+/** The state of a form's draft, beside its button. Announced politely, except the moment of saving. */
 export function DraftStatus({ draft, onCompare }: { draft: FormDraft; onCompare?: () => void }) {
   const { state } = draft
   return (

@@ -4,7 +4,7 @@ import { ApiError } from '../../../api/client/api-error.ts'
 import { api } from '../../../api/client/client.ts'
 import { type DraftKey, type LocalDraft, storeLocalDraft } from './local-draft.ts'
 
-/** How the draft stands, as the form shows it. */
+/** The state of the draft, as the form shows it. */
 export type DraftState =
   | { is: 'idle' | 'saving' | 'offline' | 'failed' }
   | { is: 'saved'; at: string }

@@ -125,7 +125,7 @@ export function FreeLessonEnd(props: FreeLessonEndProps) {
   )
 }
 
-/** The next lesson of the course that is free, as it stands in the list. */
+/** The next lesson of the course that is free, as in the list. */
 function freeAfter(course: Course, at: number): FreeLesson | null {
   const found = course.videos.slice(at + 1).find(({ is_free, status }) => is_free && status === 'ready')
   if (!found) return null

@@ -2,7 +2,7 @@ import { savedText as text } from '../../../text/saved-lessons.ts'
 import { ProgressBar } from '../../../ui/on-demand/progress-bar.tsx'
 import type { Download } from '../../signed-in/offline/downloads.ts'
 
-/** How a lesson's download stands; one that another tab runs is waiting here. */
+/** State of a lesson's download; one that another tab runs is waiting here. */
 export function DownloadState({ download, bytes }: { download: Download | undefined; bytes: number }) {
   const percent = Math.min(99, Math.floor((100 * (download?.bytes ?? 0)) / Math.max(1, bytes)))
   const phase = download?.phase ?? 'waiting'

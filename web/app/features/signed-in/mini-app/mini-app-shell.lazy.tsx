@@ -20,7 +20,7 @@ export default function MiniAppShell() {
   return null
 }
 
-/** Whoever has no account yet, or must enter a code, reads as a visitor; the sign-in page goes on from there. */
+/** A person without an account, or who must enter a code, reads as a visitor; the sign-in page goes on from there. */
 async function signIn(): Promise<void> {
   try {
     const answer = await signInByLaunch()

@@ -1,4 +1,4 @@
-/** Removed with the session (shell/base/session.ts): whoever signs in next is asked anew. */
+/** Removed with the session (shell/base/session.ts): the next person to sign in is asked again. */
 const PUSH = 'push'
 
 /** Whether the account has switched on the notices of this browser. False where storage is blocked. */

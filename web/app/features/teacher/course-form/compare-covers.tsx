@@ -59,7 +59,7 @@ function ChosenCover({ file }: { file: File | undefined }) {
   return <Picture src={useThumbnail(file)} />
 }
 
-/** Its text stands beside it. */
+/** Decorative: its text is beside it. */
 function Picture({ src }: { src: string | null }) {
   return src && <img src={src} alt="" className="aspect-video w-full max-w-80 rounded-md object-cover" />
 }

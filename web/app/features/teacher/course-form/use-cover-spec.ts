@@ -22,7 +22,7 @@ export interface CoverChoice {
 
 /**
  * The drawn cover of a course in its form, whose field `cover` holds the choice. It follows the title until the teacher chooses.
- * An id stands for the one that a new course will have: it only decides among equal choices.
+ * A placeholder replaces the id that a new course will have: it only decides among equal choices.
  */
 export function useCoverSpec(
   form: UseFormReturn<CourseFields>,

@@ -15,7 +15,7 @@ export interface DraftLineProps {
   show?: (name: string, value: unknown) => string | undefined
 }
 
-/** How the draft stands; when another window has typed into the same field, asks which text stays. */
+/** The state of the draft; when another window has typed into the same field, asks which text stays. */
 export function DraftLine({ draft, labels, valueHere, show }: DraftLineProps) {
   const [isOpen, setOpen] = useState(false)
   const { state } = draft

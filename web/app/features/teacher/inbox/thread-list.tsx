@@ -7,7 +7,7 @@ import { cx } from '../../../ui/class-names.ts'
 import { daysAgo } from '../learners/days-ago.ts'
 import { threadKey } from './use-inbox.ts'
 
-/** Where a thread stands: its lesson and second, or its course. */
+/** What a thread is about: its lesson and second, or its course. */
 export function placeOf({ lesson, course, at_s }: InboxThread): string {
   if (!lesson) return `${text.comment} · ${course.title}`
   return at_s === null ? lesson.title : `${lesson.title}, ${formatClock(at_s)}`

@@ -7,7 +7,7 @@ export interface CourseCoverProps {
   sizes: string
   /** Loads the picture at once, for the main picture of a page; others load lazily. */
   eager?: boolean
-  /** On phones the square stands for the cover. */
+  /** On phones the square replaces the cover. */
   squareOnPhones?: boolean
   className?: string
 }

@@ -5,7 +5,7 @@ import { homeText } from '../../../text/home.ts'
 import { CourseShelf } from '../course-card/course-list.tsx'
 import { separateWorlds } from './separate-worlds.ts'
 
-/** Grounds of bands: light worlds, on which dark text stands in both themes. */
+/** Grounds of bands: light worlds, with dark text in both themes. */
 const GROUNDS = ['pista', 'paxta', 'orik', 'zafaron'] as const
 
 /** Courses of one category on a ground whose world is none of theirs. */

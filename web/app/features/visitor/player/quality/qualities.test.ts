@@ -73,7 +73,7 @@ describe('the cost of a lesson in data', () => {
       size,
     ])
 
-  it('is told for audio, the lowest quality and the data saver', () => {
+  it('is shown for audio, the lowest quality and the data saver', () => {
     expect(costs([...landscape, level(256, 144, 190_000)], 'auto')).toEqual([
       ['audio', 'Faqat ovoz', '6,9\u00a0MB'],
       [144, '144p', '14\u00a0MB'],
