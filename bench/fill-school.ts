@@ -134,7 +134,7 @@ function courses({ courses, teachers }: SchoolSize): string {
   overriding system value
   select c.id, c.teacher_id, c.category, s.text || ' ' || w.text || case when is_named then ' — ' || m.text else '' end,
     '<p>' || s.text || ' ' || w.text || '. Kurs davomida har bir mavzu oddiy tilda, misollar bilan tushuntiriladi.</p>',
-    array[o1.text, o2.text, o3.text], language, level, period, price, 2, now() - c.id * interval '1 minute',
+    array[o1.text, o2.text, o3.text], c.language, level, period, price, 2, now() - c.id * interval '1 minute',
     now() - c.id * interval '1 minute', now(), lessons, c.duration_s, learners, learners,
     floor(learners * (3.4 + 1.5 * ${random('c.id', 28)}))::int,
     s.folded || ' ' || w.folded || case when is_named then ' ' || m.folded else '' end
