@@ -1908,6 +1908,7 @@ CREATE TABLE telegram_account (
   linked_at      timestamp with time zone NOT NULL,
   stopped_at     timestamp with time zone,
   unreachable_at timestamp with time zone,
+  update_id      bigint NOT NULL DEFAULT 0,
   CONSTRAINT telegram_account_pkey PRIMARY KEY (user_id),
   CONSTRAINT telegram_account_telegram_id_key UNIQUE (telegram_id),
   CONSTRAINT telegram_account_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE,

@@ -2,11 +2,19 @@ import type { Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import { notify } from '../../notices/notify.ts'
 import type { Deps } from '../../runtime/deps.ts'
+import { isOvertaken } from '../webhook/is-overtaken.ts'
 
 /** The rights that the bot needs in a chat. */
 export interface ChatRights {
   canInvite: boolean
   canRemove: boolean
+}
+
+interface ChatRow {
+  works: boolean
+  course_id: number | null
+  teacher_id: number
+  update_id: bigint
 }
 
 /**
@@ -19,10 +27,11 @@ export async function setChatRights(
   input: ChatRights & { chatId: number; updateId?: number; title?: string },
 ): Promise<void> {
   const { chatId, canInvite, canRemove, updateId = null } = input
-  const before = await tx.one<{ works: boolean; course_id: number | null; teacher_id: number }>(sql`
-    select can_invite and can_remove as works, course_id, teacher_id from telegram_chat
-     where chat_id = ${chatId}::bigint and update_id <= coalesce(${updateId}::bigint, update_id) for no key update`)
+  const before = await tx.one<ChatRow>(sql`
+    select can_invite and can_remove as works, course_id, teacher_id, update_id from telegram_chat
+     where chat_id = ${chatId}::bigint for no key update`)
   if (!before) return
+  if (updateId !== null && (await isOvertaken(tx, { handled: before.update_id, updateId }))) return
   await tx.run(sql`
     update telegram_chat set can_invite = ${canInvite}, can_remove = ${canRemove},
            title = coalesce(${input.title ?? null}, title), update_id = coalesce(${updateId}::bigint, update_id)

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { DAY_MS } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'
 import { eraseDueAccounts } from '../../personal-data/closing/erase-account.ts'
 import { buildCourse } from '../../testing/builders/courses.ts'
@@ -171,6 +172,18 @@ describe('a connected channel', () => {
     await deliver(school.kashf, update(900_001, false))
     expect(await show()).toMatchObject({ chat: { can_invite: true } })
     expect(await notices()).toEqual([])
+  })
+
+  it('follows its rights also when Telegram numbers updates anew after a quiet week', async () => {
+    const { kashf, channel } = school
+    await school.connect()
+    await kashf.deps.db.run(sql`update telegram_chat set update_id = 900000000`)
+    await kashf.deps.db.run(sql`
+      insert into telegram_update (update_id, received_at) values (900000000, ${kashf.clock.now()})`)
+    kashf.clock.advance(7 * DAY_MS)
+    school.telegram.setRights(channel.id, null)
+    await school.deliverAll()
+    expect(await show()).toMatchObject({ chat: { can_invite: false, can_remove: false } })
   })
 
   it('is forgotten when its teacher closes the account, and nobody is removed', async () => {

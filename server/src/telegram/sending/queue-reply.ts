@@ -5,8 +5,8 @@ import type { BotReply } from '../../notices/telegram/bot-text.ts'
 import type { Deps } from '../../runtime/deps.ts'
 
 /**
- * Queues a reply, unless one already waits for this chat: nobody makes the bot write more than it sends. `language` is for
- * people without an account; an account has its own.
+ * Queues a reply in place of one that waits for this chat, so that the last word is answered and nobody makes the bot write
+ * more than it sends. `language` is for people without an account; an account has its own.
  */
 export async function queueReply(
   { clock }: Pick<Deps, 'clock'>,
@@ -14,8 +14,8 @@ export async function queueReply(
   { telegramId, reply, language }: { telegramId: number; reply: BotReply; language: InterfaceLanguage },
 ): Promise<void> {
   await tx.run(sql`
+    delete from telegram_message where telegram_id = ${telegramId}::bigint and reply is not null`)
+  await tx.run(sql`
     insert into telegram_message (telegram_id, reply, language, due_at)
-    select ${telegramId}::bigint, ${reply}, ${language}, ${clock.now()}
-     where not exists (
-       select from telegram_message where telegram_id = ${telegramId}::bigint and reply is not null)`)
+    values (${telegramId}::bigint, ${reply}, ${language}, ${clock.now()})`)
 }

@@ -8,6 +8,7 @@ import type { Deps } from '../../runtime/deps.ts'
 import { takeChatUpdate } from '../chats/chat-updates.ts'
 import { markUnreachable } from '../sending/fall-back-to-mail.ts'
 import { queueReply } from '../sending/queue-reply.ts'
+import { isOvertaken } from './is-overtaken.ts'
 import { nearestLanguage, PrivateMembership, PrivateMessage, type Update } from './updates.ts'
 
 /** Telegram repeats an update for a day at most. */
@@ -28,15 +29,27 @@ export async function handleUpdate(
       delete from telegram_update where received_at < ${new Date(now.getTime() - REMEMBERED_MS)}`)
     const { message, my_chat_member: membership } = update
     if (Value.Check(PrivateMessage, message)) {
-      await answer(deps, tx, message)
+      if (await isNewest(tx, message.chat.id, update.update_id)) await answer(deps, tx, message)
     } else if (Value.Check(PrivateMembership, membership)) {
       const { chat, new_chat_member: member } = membership
+      if (!(await isNewest(tx, chat.id, update.update_id))) return
       if (member.status === 'kicked') await markUnreachable(deps, tx, chat.id)
       else await setNotices(deps, tx, { telegramId: chat.id, isStopped: null })
     } else {
       await takeChatUpdate(deps, tx, update)
     }
   })
+}
+
+/** False if a later update of a linked chat was handled already, whose word counts. */
+async function isNewest(tx: Tx, telegramId: number, updateId: number): Promise<boolean> {
+  const account = await tx.one<{ update_id: bigint }>(sql`
+    select update_id from telegram_account where telegram_id = ${telegramId}::bigint for no key update`)
+  if (!account) return true
+  if (await isOvertaken(tx, { handled: account.update_id, updateId })) return false
+  await tx.run(sql`
+    update telegram_account set update_id = ${updateId}::bigint where telegram_id = ${telegramId}::bigint`)
+  return true
 }
 
 /** Marks a chat as reachable, and starts or stops its notices (null: leaves them). False when nobody has linked it. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DAY_MS } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'
 import { startTestApp } from '../../testing/app.ts'
 import { buildStudent } from '../../testing/builders/people.ts'
@@ -109,10 +110,34 @@ describe('the webhook of the Telegram bot', () => {
     expect(await repliesTo(telegramId)).toEqual(['started'])
   })
 
-  it('answers one message at a time, so that nobody floods the queue', async () => {
-    const telegramId = nextPerson++
-    for (const text of ['salom', '/start', '/help']) await deliver(running.kashf, said(telegramId, text))
-    expect(await repliesTo(telegramId)).toEqual(['not_linked'])
+  it('answers the last message only, so that nobody floods the queue', async () => {
+    const telegramId = await linkedStudent()
+    for (const text of ['salom', '/stop', '/start']) await deliver(running.kashf, said(telegramId, text))
+    expect(await repliesTo(telegramId)).toEqual(['started'])
+    expect(await stateOf(telegramId)).toMatchObject({ is_stopped: false })
+  })
+
+  it('follows the last word of a person also when updates overtake each other', async () => {
+    const telegramId = await linkedStudent()
+    const [stop, start, blocked, unblocked] = [
+      said(telegramId, '/stop'),
+      said(telegramId, '/start'),
+      membership(telegramId, 'kicked'),
+      membership(telegramId, 'member'),
+    ]
+    for (const update of [start, stop]) await deliver(running.kashf, update)
+    expect(await stateOf(telegramId)).toEqual({ is_stopped: false, is_unreachable: false })
+    expect(await repliesTo(telegramId)).toEqual(['started'])
+    for (const update of [unblocked, blocked]) await deliver(running.kashf, update)
+    expect(await stateOf(telegramId)).toEqual({ is_stopped: false, is_unreachable: false })
+  })
+
+  it('follows updates that Telegram numbers anew after a quiet week', async () => {
+    const telegramId = await linkedStudent()
+    await deliver(running.kashf, { ...said(telegramId, '/start'), update_id: 900_000_000 })
+    running.kashf.clock.advance(7 * DAY_MS)
+    await deliver(running.kashf, said(telegramId, '/stop'))
+    expect(await stateOf(telegramId)).toMatchObject({ is_stopped: true })
   })
 
   it('takes updates that it does not understand, because a refused one holds up those behind it', async () => {

@@ -1,0 +1,14 @@
+import type { Tx } from '../../db/client.ts'
+import { sql } from '../../db/sql.ts'
+
+/**
+ * Whether `handled`, the newest update that was handled of a chat, is later than `updateId`. The row that holds it must be
+ * locked. Telegram numbers updates at random after a quiet week, so a number says something only while it is remembered.
+ */
+export async function isOvertaken(
+  tx: Tx,
+  { handled, updateId }: { handled: bigint; updateId: number },
+): Promise<boolean> {
+  if (handled <= updateId) return false
+  return (await tx.one(sql`select 1 from telegram_update where update_id = ${handled}`)) !== undefined
+}
