@@ -32,7 +32,7 @@ import { keepNotifyingOfPayments } from '../purchases/notify-of-payments.ts'
 import { keepProcessingSales } from '../purchases/process-sales.ts'
 import { openStorage } from '../storage/open-storage.ts'
 import { keepSettlingMembers } from '../telegram/chats/settle-members.ts'
-import { mailWithoutBot } from '../telegram/sending/fall-back-to-mail.ts'
+import { mailWithoutBot, resumeWithBot } from '../telegram/sending/fall-back-to-mail.ts'
 import { keepSendingMessages } from '../telegram/sending/send-messages.ts'
 import { registerWebhookJob } from '../telegram/webhook/register-webhook.ts'
 import { keepDeliveringWebhooks } from '../webhooks/deliver.ts'
@@ -194,6 +194,7 @@ export async function startKashf(options: {
       resources.add(keepSendingPushes(workDeps))
       resources.add(keepDeliveringWebhooks(workDeps))
       if (env.telegram) {
+        await resumeWithBot(workDeps)
         resources.add(keepSendingMessages(workDeps))
         resources.add(keepSettlingMembers(workDeps))
       } else await mailWithoutBot(workDeps)

@@ -1,13 +1,20 @@
+import { DAY_MS } from '../../clock.ts'
 import type { Queryable } from '../../db/client.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { Deps } from '../../runtime/deps.ts'
 
-/** Deletes messages; their notices are mailed, unless they were already or have been read. */
-async function mailInstead(deps: Pick<Deps, 'clock'>, tx: Queryable, which: Statement): Promise<void> {
-  await tx.run(sql`
-    with gone as (delete from telegram_message where ${which} returning notice_id)
-    update notice n set mail_due_at = ${deps.clock.now()} from gone
-     where n.id = gone.notice_id and n.mail_due_at is null and n.mail_tries = 0 and n.read_at is null`)
+/** A message that has waited for longer says nothing new. */
+const SENT_WITHIN_MS = DAY_MS
+
+/** Deletes messages and returns how many; their notices are mailed, unless they were already or have been read. */
+async function mailInstead(deps: Pick<Deps, 'clock'>, tx: Queryable, which: Statement): Promise<number> {
+  const [{ count } = { count: 0 }] = await tx.rows<{ count: number }>(sql`
+    with gone as (delete from telegram_message where ${which} returning notice_id),
+         mailed as (
+           update notice n set mail_due_at = ${deps.clock.now()} from gone
+            where n.id = gone.notice_id and n.mail_due_at is null and n.mail_tries = 0 and n.read_at is null)
+    select count(*)::int as count from gone`)
+  return count
 }
 
 /** Remembers that nothing reaches a chat until its person writes to the bot again, and mails what waits for it. */
@@ -22,16 +29,29 @@ export async function markUnreachable(
   await mailInstead(deps, tx, sql`telegram_id = ${telegramId}::bigint`)
 }
 
-/** Mails what waits for a bot that there is no longer, and from now on what would have gone there. */
-export function mailWithoutBot(deps: Pick<Deps, 'clock' | 'db'>): Promise<void> {
+/**
+ * For a start without a bot: mails the notices that wait for it and, until it is back, those that would have gone there.
+ * Security messages wait, because nothing else reaches their people.
+ */
+export function mailWithoutBot(deps: Pick<Deps, 'clock' | 'db' | 'log'>): Promise<void> {
   return deps.db.transaction(async (tx) => {
-    await tx.run(
-      sql`update telegram_account set unreachable_at = ${deps.clock.now()} where unreachable_at is null`,
-    )
-    await mailInstead(deps, tx, sql`true`)
+    await tx.run(sql`update telegram_account set unreachable_at = 'infinity' where unreachable_at is null`)
+    const messages = await mailInstead(deps, tx, sql`security_event is null`)
+    if (messages > 0) deps.log.warn({ messages }, 'there is no Telegram bot any more: its notices are mailed')
+  })
+}
+
+/** For a start with a bot: reaches again whom only its absence had cut off, and gives up what has waited for a day. */
+export function resumeWithBot(deps: Pick<Deps, 'clock' | 'db' | 'log'>): Promise<void> {
+  return deps.db.transaction(async (tx) => {
+    await tx.run(sql`update telegram_account set unreachable_at = null where unreachable_at = 'infinity'`)
+    const before = new Date(deps.clock.now().getTime() - SENT_WITHIN_MS)
+    const messages = await mailInstead(deps, tx, sql`due_at < ${before}`)
+    if (messages > 0) deps.log.warn({ messages }, 'Telegram messages were too old to be sent')
   })
 }
 
 /** Gives up one message that Telegram does not take. */
-export const giveUpMessage = (deps: Pick<Deps, 'clock' | 'db'>, id: bigint): Promise<void> =>
-  mailInstead(deps, deps.db, sql`id = ${id}`)
+export async function giveUpMessage(deps: Pick<Deps, 'clock' | 'db'>, id: bigint): Promise<void> {
+  await mailInstead(deps, deps.db, sql`id = ${id}`)
+}

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { DAY_MS } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'
 import { type NewNotice, notify, notifyAll } from '../../notices/notify.ts'
+import { notifyChat } from '../../notices/security-notices.ts'
 import { buildStudent, type TestPerson } from '../../testing/builders/people.ts'
 import {
   deliver,
@@ -9,7 +11,7 @@ import {
   type TelegramApp,
 } from '../../testing/telegram/telegram-app.ts'
 import { waitFor } from '../../testing/wait.ts'
-import { mailWithoutBot } from './fall-back-to-mail.ts'
+import { mailWithoutBot, resumeWithBot } from './fall-back-to-mail.ts'
 import { sendMessages } from './send-messages.ts'
 
 const DILNOZA = 5001
@@ -152,9 +154,54 @@ describe('notices by the Telegram bot', () => {
   it('are mailed when there is no bot any more, those that wait and those that follow', async () => {
     await choose({ by_mail: false })
     await tell(answered('1'))
-    await mailWithoutBot(running.kashf.deps)
+    for (const _ of [1, 2]) await mailWithoutBot(running.kashf.deps)
     await tell(answered('2'))
     expect(await mailed()).toEqual([true, true])
+    expect(await send()).toBe(0)
+  })
+
+  it('go to the bot again once it is back, but not to people who had blocked it', async () => {
+    await choose({ by_mail: false })
+    const blocked = await buildStudent(running.kashf.deps)
+    await linkTelegram(running.kashf.deps, blocked.id, DILNOZA + 1)
+    await running.kashf.deps.db.run(sql`
+      update telegram_account set unreachable_at = now() where user_id = ${blocked.id}`)
+    await mailWithoutBot(running.kashf.deps)
+    await resumeWithBot(running.kashf.deps)
+    for (const { id } of [student, blocked]) await tell({ ...answered(), userId: id })
+    await send()
+    expect(texts()).toHaveLength(1)
+    expect(await mailed()).toEqual([false])
+    expect(await send()).toBe(0)
+  })
+
+  it('are mailed when no worker has run for a day', async () => {
+    await choose({ by_mail: false })
+    await tell(answered('1'))
+    running.kashf.clock.advance(DAY_MS)
+    await tell(answered('2'))
+    running.kashf.clock.advance(1)
+    await resumeWithBot(running.kashf.deps)
+    expect(await mailed()).toEqual([true, false])
+    await send()
+    expect(texts()).toHaveLength(1)
+  })
+
+  it('leave security messages waiting for the bot, for a day', async () => {
+    const { deps, clock } = running.kashf
+    const warn = () =>
+      deps.db.transaction((tx) =>
+        notifyChat(deps, tx, { userId: student.id, event: { kind: 'second_factor_off' } }),
+      )
+    await warn()
+    await mailWithoutBot(deps)
+    clock.advance(DAY_MS)
+    await warn()
+    clock.advance(1)
+    await resumeWithBot(deps)
+    await send()
+    expect(texts()).toEqual([expect.stringContaining("ikki bosqichli kirish o'chirildi")])
+    clock.advance(1_000)
     expect(await send()).toBe(0)
   })
 
