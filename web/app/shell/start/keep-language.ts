@@ -7,10 +7,12 @@ export function keepLanguage(language: string, prefixes: readonly (readonly [str
   const name = 'language'
   const prefixOf = (wanted: string | null) => prefixes.find(([each]) => each === wanted)?.[1]
   const own = prefixOf(language) ?? ''
-  /** This page in another language. */
+  /** This page in another language, with the host: `//x`, what is left of `/ru//x`, would lead to another one. */
   const address = (prefix: string) => {
     const path = prefix + location.pathname.slice(own.length)
-    return (path === `${prefix}/` && prefix ? prefix : path || '/') + location.search + location.hash
+    return (
+      location.origin + (path === `${prefix}/` && prefix ? prefix : path) + location.search + location.hash
+    )
   }
   let chosen: string | null = null
   try {

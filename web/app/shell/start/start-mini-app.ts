@@ -40,7 +40,8 @@ export function startMiniApp(appPath: string, prefix: string): void {
   }
   const launch = storage.getItem(name)
   if (launch === null) {
-    location.replace((prefix + location.pathname.slice(appPath.length) || '/') + location.search)
+    // With the host: `//x`, what may be left of the path, would lead to another one.
+    location.replace(location.origin + prefix + location.pathname.slice(appPath.length) + location.search)
     return
   }
 

@@ -1,0 +1,30 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { startMiniApp } from './start-mini-app.ts'
+
+const HOST = 'https://kashf.example'
+
+beforeEach(() => sessionStorage.clear())
+afterEach(() => vi.unstubAllGlobals())
+
+/** Where a page of the Mini App leads that was opened outside of Telegram. */
+function leadsTo(prefix: string, path: string): string | undefined {
+  const replace = vi.fn<(address: string) => void>()
+  const { origin, pathname, search, hash } = new URL(HOST + path)
+  vi.stubGlobal('location', { origin, pathname, search, hash, replace })
+  startMiniApp(`${prefix}/telegram/app`, prefix)
+  const [address] = replace.mock.calls[0] ?? []
+  return address === undefined ? undefined : new URL(address, HOST).href
+}
+
+it('leads to the same page of the site outside of Telegram', () => {
+  expect(leadsTo('', '/telegram/app/course/1?a=b')).toBe(`${HOST}/course/1?a=b`)
+  expect(leadsTo('', '/telegram/app')).toBe(`${HOST}/`)
+  expect(leadsTo('/ru', '/ru/telegram/app')).toBe(`${HOST}/ru`)
+})
+
+it('never leads to another host', () => {
+  for (const rest of ['//evil.example/x', '///evil.example', '/\\evil.example', '/@evil.example']) {
+    expect(leadsTo('', `/telegram/app${rest}`), rest).toMatch(/^https:\/\/kashf\.example\//)
+    expect(leadsTo('/ru', `/ru/telegram/app${rest}`), rest).toMatch(/^https:\/\/kashf\.example\/ru\//)
+  }
+})
