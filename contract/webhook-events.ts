@@ -5,6 +5,8 @@ export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]
 export const WEBHOOK_TEST = 'webhook.test'
 
 export const MAX_WEBHOOKS = 5
+/** Characters of an address, as it is sent. */
+export const MAX_WEBHOOK_URL = 500
 /** For how long a delivery can be looked at and sent again. */
 export const WEBHOOK_DELIVERY_DAYS = 30
 /** For how long deliveries are signed with the replaced secret, too. */

@@ -1,13 +1,17 @@
 import { type Static, Type } from 'typebox'
 import { Id, nullable, Paging, Time, timeInput } from './common.ts'
-import { WEBHOOK_EVENTS, WEBHOOK_TEST } from './webhook-events.ts'
+import { MAX_WEBHOOK_URL, WEBHOOK_EVENTS, WEBHOOK_TEST } from './webhook-events.ts'
 
 const Events = Type.Array(Type.Enum(WEBHOOK_EVENTS), {
   minItems: 1,
   maxItems: WEBHOOK_EVENTS.length,
   uniqueItems: true,
 })
-const Url = Type.String({ minLength: 1, maxLength: 500, description: 'https, on the public internet' })
+const Url = Type.String({
+  minLength: 1,
+  maxLength: MAX_WEBHOOK_URL,
+  description: 'https, on the public internet',
+})
 
 export const Webhook = Type.Object({
   id: Id,

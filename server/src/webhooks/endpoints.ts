@@ -1,4 +1,9 @@
-import { MAX_WEBHOOKS, WEBHOOK_EVENTS, WEBHOOK_OLD_SECRET_HOURS } from '@kashf/contract/webhook-events.ts'
+import {
+  MAX_WEBHOOK_URL,
+  MAX_WEBHOOKS,
+  WEBHOOK_EVENTS,
+  WEBHOOK_OLD_SECRET_HOURS,
+} from '@kashf/contract/webhook-events.ts'
 import type {
   CreateWebhookBody,
   UpdateWebhookBody,
@@ -8,7 +13,7 @@ import type {
 import { HOUR_MS } from '../clock.ts'
 import type { Queryable } from '../db/client.ts'
 import { sql } from '../db/sql.ts'
-import { Failure, invalid } from '../http/errors/failure.ts'
+import { Failure, fieldSentence, invalid } from '../http/errors/failure.ts'
 import { isOrdinaryAddress } from '../http/outbound/request-outbound.ts'
 import type { Deps } from '../runtime/deps.ts'
 import { openSecret, sealSecret } from './secrets.ts'
@@ -44,6 +49,10 @@ const present = (row: EndpointRow, now: Date): Webhook => ({
 /** The address in its canonical form. Private networks are refused here where the address alone shows it, and at each delivery. */
 function checkedUrl({ env }: Pick<Deps, 'env'>, text: string): string {
   const url = URL.parse(text)
+  if (url && url.href.length > MAX_WEBHOOK_URL) {
+    // Letters beyond ASCII become three to nine characters.
+    throw new Failure('validation_failed', { fields: { url: fieldSentence('too_long', MAX_WEBHOOK_URL) } })
+  }
   if (url && env.outboundTestOrigins.includes(url.origin)) return url.href
   if (url?.protocol !== 'https:') throw invalid({ url: 'link' })
   if (!isOrdinaryAddress(url)) throw invalid({ url: 'webhook_address' })

@@ -327,6 +327,21 @@ describe('webhooks', () => {
     expect(await deliveries(id)).toMatchObject([{ status: null, problem: 'address_refused' }])
   })
 
+  it('refuse an address that is too long once it is encoded', async () => {
+    const answer = await call('POST', '', { url: `https://example.uz/${'ж'.repeat(200)}`, events: ALL })
+    expect([answer.statusCode, answer.json().fields]).toEqual([422, { url: '500 ta belgidan oshmasin.' }])
+    const short = { url: 'https://намуна.uz/%D0%B6', events: ALL }
+    expect((await call('POST', '', short)).json().data.url).toBe('https://xn--80aa9acc9a.uz/%D0%B6')
+  })
+
+  it('are delivered whatever the encoding of the answer', async () => {
+    const { id } = await add()
+    await call('POST', `/${id}/test`)
+    receiver.answer = (response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end('salom')
+    await deliverAll()
+    expect(await deliveries(id)).toMatchObject([{ state: 'delivered', status: 200, problem: null }])
+  })
+
   it('of a slow address hold up no others', async () => {
     const slow = await add(['learner.joined'], '/slow')
     await add(['learner.joined'], '/fast')

@@ -50,7 +50,9 @@ export async function requestOutbound(fence: Fence, input: OutboundRequest): Pro
     const body = await send(fence, url, input)
     const { statusCode: status = 0, headers } = body
     if (!REDIRECTS.has(status)) {
-      if ((headers['content-encoding'] ?? 'identity') === 'identity') return { url, status, headers, body }
+      const isCompressed = (headers['content-encoding'] ?? 'identity') !== 'identity'
+      // What was posted has arrived, however the answer is encoded.
+      if (input.post || !isCompressed) return { url, status, headers, body }
       body.destroy()
       throw new OutboundFailure('bad_answer')
     }
