@@ -1,26 +1,36 @@
-import type { CoverSpec, PortraitSpec } from '@kashf/contract/art.ts'
+import type { PortraitSpec } from '@kashf/contract/art.ts'
+import type { MotifName, WorldName } from '@kashf/contract/art-names.ts'
 import { arch, girih, star } from './figures.ts'
 import type { Lettering } from './lettering.ts'
 import { drawMotif } from './motifs/draw-motif.ts'
 import { face } from './portrait/face.ts'
-import { group, picture, rect, round, shape } from './svg.ts'
+import { circle, group, picture, rect, round, shape } from './svg.ts'
 import { type Inks, inksOf } from './worlds.ts'
 
 /** The size in pixels that Telegram and other chats recommend. */
 const CHAT_CARD = { width: 1200, height: 630 } as const
 
-/** The content of a course's link preview. */
+/** The content of a link preview of a course or a teacher. */
 export interface ChatCard {
-  cover: Pick<CoverSpec, 'world' | 'motif'>
+  world: WorldName
   title: string
-  teacher: string
-  /** Below the teacher: what the course is about. */
+  /** Below the title: the teacher of a course, or the subject of a teacher. */
   byline: string
-  /** The price. */
+  /** Below the byline, smaller: what the course is about. */
+  detail: string
+  /** A price or a count; none when empty. */
   label: string
-  /** The portrait in the portal, with the motif beside it; without a portrait, the motif is in the portal. */
-  portrait: PortraitSpec | null
+  scene: ChatCardScene
 }
+
+/** What stands beside the text. Addresses of pictures are data URLs. */
+export type ChatCardScene =
+  | { kind: 'motif'; motif: MotifName }
+  | { kind: 'motif and portrait'; motif: MotifName; portrait: PortraitSpec }
+  | { kind: 'portrait'; portrait: PortraitSpec }
+  | { kind: 'photograph'; address: string }
+  | { kind: 'initials'; letters: string }
+  | { kind: 'cover'; address: string }
 
 const TITLE = { x: 64, top: 210, width: 600, max: 84, min: 44, lines: 3 }
 const LINE_HEIGHT = 1.1
@@ -64,41 +74,89 @@ function shortened(text: string, size: number, width: number, letters: Lettering
 const logo = (color: string) =>
   `<g fill="none" stroke="${color}" stroke-width="2" stroke-linejoin="round"><path d="M-9.5-9.5h19v19h-19z"/><path d="M0-13.4 13.4 0 0 13.4-13.4 0z"/></g><path d="M-3.2-5 5 0-3.2 5z" fill="${color}"/>`
 
-/** Teacher and motif in the portal. */
-function portal(card: ChatCard, inks: Inks, letters: Lettering): string[] {
-  const motif = drawMotif(card.cover.motif, inks, letters)
-  const inner = arch(770, 66, 364, 700)
-  const ground = [shape(arch(746, 30, 412, 700), inks.deep), shape(inner, inks.bg2)]
-  if (!card.portrait) return [...ground, group('translate(772 150) scale(1.8)', motif)]
+const INNER_ARCH = arch(770, 66, 364, 700)
+const COVER = { x: 696, y: 170, width: 440, height: 248, corner: 24 }
+const LABEL = { middle: 952, top: 536, height: 68, size: 34, padding: 28 }
+
+/** What is inside the portal, in its order from the back. */
+function insideOf(
+  scene: Exclude<ChatCardScene, { kind: 'cover' }>,
+  inks: Inks,
+  letters: Lettering,
+): string[] {
+  switch (scene.kind) {
+    case 'motif':
+      return [group('translate(772 150) scale(1.8)', drawMotif(scene.motif, inks, letters))]
+    case 'motif and portrait':
+      return [
+        inArch(face(scene.portrait)),
+        shape(star(742, 452, 112), inks.deep),
+        shape(star(742, 452, 100), inks.bg2),
+        group('translate(672 382) scale(.7)', drawMotif(scene.motif, inks, letters)),
+      ]
+    case 'portrait':
+      return [inArch(face(scene.portrait))]
+    case 'photograph':
+      return [
+        circle(952, 336, 158, inks.paper),
+        '<clipPath id="photograph"><circle cx="952" cy="336" r="150"/></clipPath>',
+        `<image href="${scene.address}" x="802" y="186" width="300" height="300" clip-path="url(#photograph)"/>`,
+      ]
+    case 'initials':
+      return [
+        shape(star(952, 336, 176), inks.deep),
+        letters.draw(scene.letters, { x: 952, y: 383, size: 130, fill: inks.ink, anchor: 'middle' }),
+      ]
+  }
+}
+
+const inArch = (drawing: string): string =>
+  `<clipPath id="inner"><path d="${INNER_ARCH}"/></clipPath><g clip-path="url(#inner)">${group('translate(702 126) scale(2.5)', drawing)}</g>`
+
+function drawScene(scene: ChatCardScene, inks: Inks, letters: Lettering): string[] {
+  if (scene.kind !== 'cover') {
+    return [
+      shape(arch(746, 30, 412, 700), inks.deep),
+      shape(INNER_ARCH, inks.bg2),
+      ...insideOf(scene, inks, letters),
+    ]
+  }
+  const { x, y, width, height, corner } = COVER
   return [
-    ...ground,
-    `<clipPath id="inner"><path d="${inner}"/></clipPath>`,
-    `<g clip-path="url(#inner)">${group('translate(702 126) scale(2.5)', face(card.portrait))}</g>`,
-    shape(star(742, 452, 112), inks.deep),
-    shape(star(742, 452, 100), inks.bg2),
-    group('translate(672 382) scale(.7)', motif),
+    `<clipPath id="cover"><rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${corner}"/></clipPath>`,
+    rect(x - 10, y - 10, width + 20, height + 20, corner + 10, inks.bg2),
+    `<image href="${scene.address}" x="${x}" y="${y}" width="${width}" height="${height}" clip-path="url(#cover)"/>`,
   ]
 }
 
-/** A link preview of 1200 × 630: the whole title, the teacher and the price. */
+function drawLabel(text: string, inks: Inks, letters: Lettering): string[] {
+  if (text === '') return []
+  const { middle, top, height, size, padding } = LABEL
+  const width = letters.width(text, size) + 2 * padding
+  return [
+    rect(round(middle - width / 2), top, round(width), height, 20, inks.dark),
+    letters.draw(text, { x: middle, y: top + 46, size, fill: '#FFFFFF', anchor: 'middle' }),
+  ]
+}
+
+/** A link preview of 1200 × 630: the whole title, what is below it, the label, and a picture. */
 export function drawChatCard(card: ChatCard, letters: Lettering): string {
-  const inks = inksOf(card.cover.world)
+  const inks = inksOf(card.world)
   const { lines, size } = titleLines(card.title, letters)
-  const labelWidth = letters.width(card.label, 34) + 56
-  const teacher = shortened(card.teacher, 36, TITLE.width, letters)
+  const byline = shortened(card.byline, 36, TITLE.width, letters)
+  const detail = shortened(card.detail, 27, TITLE.width, letters)
   const elements = [
     rect(0, 0, CHAT_CARD.width, CHAT_CARD.height, 0, inks.bg),
     girih(CHAT_CARD, { color: inks.ink, opacity: 0.09, scale: 2.2, turn: 22.5 }),
-    ...portal(card, inks, letters),
+    ...drawScene(card.scene, inks, letters),
     group('translate(88 84) scale(1.7)', logo(inks.ink)),
     letters.draw('Kashf', { x: 124, y: 97, size: 38, fill: inks.ink }),
     ...lines.map((text, i) =>
       letters.draw(text, { x: TITLE.x, y: round(TITLE.top + i * size * LINE_HEIGHT), size, fill: inks.ink }),
     ),
-    letters.draw(teacher, { x: TITLE.x, y: 530, size: 36, fill: inks.ink }),
-    letters.draw(card.byline, { x: TITLE.x, y: 574, size: 27, fill: inks.ink, medium: true }),
-    rect(round(952 - labelWidth / 2), 536, round(labelWidth), 68, 20, inks.dark),
-    letters.draw(card.label, { x: 952, y: 582, size: 34, fill: '#FFFFFF', anchor: 'middle' }),
+    letters.draw(byline, { x: TITLE.x, y: 530, size: 36, fill: inks.ink }),
+    letters.draw(detail, { x: TITLE.x, y: 574, size: 27, fill: inks.ink, medium: true }),
+    ...drawLabel(card.label, inks, letters),
   ]
   return picture(CHAT_CARD, CHAT_CARD, elements.join(''))
 }

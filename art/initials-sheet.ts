@@ -1,4 +1,4 @@
-import { WORLDS } from '@kashf/contract/art-names.ts'
+import { WORLDS, type WorldName } from '@kashf/contract/art-names.ts'
 import { INITIALS_KINDS } from '@kashf/contract/initials.ts'
 import { arch, star } from './figures.ts'
 import { worlds } from './worlds.ts'
@@ -13,8 +13,11 @@ const CUTS = [
   arch(10, 2, 76, 100),
 ]
 
+/** The world of an account's initials. */
+export const initialsWorld = (accountId: number): WorldName => WORLDS[accountId % WORLDS.length] ?? 'lojuvard'
+
 function drawKind(kind: number): string {
-  const { bg, deep } = worlds[WORLDS[kind % WORLDS.length] ?? 'lojuvard']
+  const { bg, deep } = worlds[initialsWorld(kind)]
   const cut = CUTS[Math.floor(kind / WORLDS.length) % CUTS.length] ?? ''
   const box = `${kind * 96} 0 96 96`
   const shapes = `<path fill="${bg}" d="M0 0H96V96H0Z"/><path fill="${deep}" d="${cut}"/>`

@@ -6,19 +6,18 @@ import type { CourseCard } from '@kashf/contract/catalogue.ts'
 /** What a link preview shows. */
 export interface PictureContent {
   title: string
+  /** Below the title: the teacher of a course, or the subject of a teacher. */
   byline: string
+  detail: string
   label: string
   /** The base address of the cover or portrait, as in course cards. */
   image: string | null
-  shape: 'cover' | 'portrait'
-  hue: number
   /** What else a drawn cover shows: a change of it gives the picture a new address. */
-  drawnFrom?: { square: string; face: string | null; category: string }
+  drawnFrom?: { square: string; face: string | null }
 }
 
 /** Raise it when the drawing changes: every picture then gets a new address. */
-const DRAWING_VERSION = 3
-const HUES = 6
+const DRAWING_VERSION = 4
 
 const nameOf = (person: { first_name: string; last_name: string }) =>
   `${person.first_name} ${person.last_name}`
@@ -26,20 +25,18 @@ const nameOf = (person: { first_name: string; last_name: string }) =>
 export const courseContent = (course: CourseCard): PictureContent => ({
   title: course.title,
   byline: nameOf(course.teacher),
+  detail: course.category.name,
   label: course.price_to_pay > 0 ? formatUzs(course.price_to_pay) : 'Bepul',
   image: course.cover,
-  shape: 'cover',
-  hue: (course.category.id - 1) % HUES,
-  drawnFrom: { square: course.square, face: course.teacher.image, category: course.category.name },
+  drawnFrom: { square: course.square, face: course.teacher.image },
 })
 
 export const teacherContent = (teacher: Teacher): PictureContent => ({
   title: nameOf(teacher),
   byline: teacher.specialization,
+  detail: "O'qituvchi",
   label: teacher.courses_count > 0 ? `${groupDigits(teacher.courses_count)} ta kurs` : '',
   image: teacher.image,
-  shape: 'portrait',
-  hue: 0,
 })
 
 /** A hash of everything that the picture shows. */

@@ -1,3 +1,4 @@
+import type { PortraitSpec } from '@kashf/contract/art.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../../db/sql.ts'
@@ -7,9 +8,7 @@ import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { buildCourse } from '../../../testing/builders/courses.ts'
 import { buildTeacher, type TestPerson } from '../../../testing/builders/people.ts'
 import { coverCourse } from '../../covers/cover-course.ts'
-import { renderChatCard } from './draw-chat-card.ts'
-import { drawSharePicture } from './draw-picture.ts'
-import { renderText } from './render-text.ts'
+import { renderChatCard } from './render-chat-card.ts'
 
 let kashf: TestApp
 let teacher: TestPerson
@@ -95,23 +94,71 @@ describe('the link preview of a course', () => {
   })
 })
 
-describe('the card of a course with a drawn cover', () => {
+describe('the link preview of a teacher', () => {
+  /** The colour of a point of the current picture. */
+  async function colourAt(teacherId: number, left: number, top: number) {
+    const moved = await kashf.call('GET', `/media/share/teacher/${teacherId}/0.jpg`)
+    const { rawPayload } = await kashf.call('GET', String(moved.headers.location))
+    const pixel = sharp(rawPayload).extract({ left, top, width: 1, height: 1 })
+    const [red = 0, green = 0, blue = 0] = await pixel.raw().toBuffer()
+    return { red, green, blue }
+  }
+
+  it('shows the photograph, or the initials when there is none', async () => {
+    const { db, storage } = kashf.deps
+    const { id } = await buildTeacher(kashf.deps)
+    expect((await colourAt(id, 952, 200)).green).toBeLessThan(220)
+    const image = await db.one<{ id: number }>(sql`
+      insert into image (owner_id, kind, widths) values (${id}, 'avatar', '{96,256}') returning id`)
+    if (!image) throw new Error('no image')
+    const photograph = sharp({ create: { width: 256, height: 256, channels: 3, background: '#00ff00' } })
+    await storage.put(`image/${image.id}/256.webp`, await photograph.webp().toBuffer())
+    await db.run(sql`update app_user set image_id = ${image.id} where id = ${id}`)
+    const { red, green, blue } = await colourAt(id, 952, 200)
+    expect([red < 40, green > 220, blue < 40]).toEqual([true, true, true])
+  })
+
+  it('shows the portrait on the ground of its world', async () => {
+    const { id } = await buildTeacher(kashf.deps)
+    const portrait: PortraitSpec = {
+      world: 'anor',
+      skin: 'ochiq',
+      hair: 'bob',
+      tone: 'qora',
+      top: 'crew',
+      cloth: 'sut',
+      accent: 'anor',
+      beard: 'none',
+      glasses: false,
+      doppi: false,
+    }
+    await kashf.deps.db.run(
+      sql`update app_user set portrait_spec = ${JSON.stringify(portrait)} where id = ${id}`,
+    )
+    const { red, green } = await colourAt(id, 720, 20)
+    expect(red - green).toBeGreaterThan(60)
+  })
+})
+
+describe('a card', () => {
   const card = {
-    cover: { world: 'zafaron', motif: 'qozon' },
+    world: 'zafaron',
     title: "Palovning yetti siri: uyda to'y oshi",
-    teacher: 'Rustam Qodirov',
-    byline: 'Hunar',
+    byline: 'Rustam Qodirov',
+    detail: 'Hunar',
     label: "89 000 so'm",
-    portrait: null,
+    scene: { kind: 'motif', motif: 'qozon' },
   } as const
 
   it.each([
     ['as usual', {}],
-    ['with a very long title', { title: "O'zbekcha juda uzun sarlavha ".repeat(6) }],
-    ['with one endless word', { title: 'W'.repeat(160), teacher: 'W'.repeat(120) }],
-    ['with a title of markup', { title: '</svg><script>alert(1)</script>&lt;' }],
-    ['with an empty title', { title: '😀' }],
-  ])('weighs at most 40 KB %s', async (_, changed) => {
+    ['with a very long title', { title: "O'zbekcha juda uzun sarlavha ".repeat(20) }],
+    ['with one endless word', { title: 'W'.repeat(400), byline: 'W'.repeat(120), detail: 'W'.repeat(120) }],
+    ['with a title of markup', { title: '</svg><script>alert(1)</script>&lt;&#0;&unknown;' }],
+    ['with a title of emoji', { title: '😀👩‍🚀🇺🇿' }],
+    ['with control characters', { title: 'a\u202eb\u0000c\u0007' }],
+    ['with initials and without a label', { scene: { kind: 'initials', letters: 'JK' }, label: '' }],
+  ] as const)('weighs at most 40 KB %s', async (_, changed) => {
     const jpeg = await renderChatCard({ ...card, ...changed })
     expect(await sharp(jpeg).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
     expect(jpeg.length).toBeLessThanOrEqual(40 * 1024)
@@ -127,40 +174,8 @@ describe('the card of a course with a drawn cover', () => {
     })
     expect(await address()).not.toBe(before)
   })
-})
 
-describe('drawing', () => {
-  const drawn = async (title: string, byline = 'Ustoz') => {
-    const jpeg = await drawSharePicture({ title, byline, label: "10 000 so'm", picture: null, hue: 0 })
-    return sharp(jpeg).metadata()
-  }
-
-  it.each([
-    ['very long', "O'zbekcha juda uzun sarlavha ".repeat(20)],
-    ['one endless word', 'W'.repeat(400)],
-    ['markup', '<span size="999999">A</span> & </span><b>'],
-    ['entities', '&lt;&amp;&#0;&unknown;'],
-    ['emoji alone', '😀👩‍🚀🇺🇿'],
-    ['nothing at all', ''],
-    ['control characters', 'a\u202eb\u0000c\u0007'],
-  ])('accepts a title that is %s', async (_, title) => {
-    expect(await drawn(title, title)).toMatchObject({ width: 1200, height: 630 })
-  })
-
-  it('uses our own fonts in either order', async () => {
-    const widthIn = async (font: 'bold' | 'medium') => {
-      const box = { text: "Dasturchi, o'n yillik tajriba", colour: '#ffffff', sizes: [34] }
-      return (await renderText({ ...box, font, width: 1000, height: 60 }))?.width ?? 0
-    }
-    const [medium, bold] = [await widthIn('medium'), await widthIn('bold')]
-    // A common fallback font would take 438 px.
-    expect(medium).toBeGreaterThan(400)
-    expect(medium).toBeLessThan(412)
-    expect(bold).toBeGreaterThan(412)
-    expect(bold).toBeLessThan(424)
-  })
-
-  it('drops characters without a glyph and keeps both alphabets', () => {
+  it('leaves out characters without a glyph and keeps both alphabets', () => {
     expect(drawableText('Ўзбек   тили 😀\n va Oʻzbek!')).toBe('Ўзбек тили va Oʻzbek!')
     expect(drawableText('Café Ğ 漢字')).toBe('Cafe G')
   })
