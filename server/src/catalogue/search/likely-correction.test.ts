@@ -7,6 +7,8 @@ const isLikely = (typed: string, candidate: string) =>
 
 it.each([
   ['pyhton', 'python'],
+  ['phyton', 'python'],
+  ['ielst', 'ielts'],
   ['exel', 'excel'],
   ['karis', 'koreys'],
   ['palof', 'palov'],
@@ -30,6 +32,7 @@ it.each([
   ['delf', 'self'],
   ['elf', 'else'],
   ['karate', 'kredit'],
+  ['kuhnya', 'kunda'],
   ['uchn', 'uchun'],
 ])('%s is no misspelled %s', (typed, candidate) => {
   expect(isLikely(typed, candidate)).toBe(false)

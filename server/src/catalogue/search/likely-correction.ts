@@ -3,6 +3,8 @@ import { consonantKey, phoneticKeys, stemOf } from '@kashf/contract/uzbek-sound.
 
 /** From this length a word has enough letters for two errors, also at its beginning. */
 const LONG = 6
+/** From this length two errors leave enough of a word; in shorter ones vowels are misspelled, not consonants. */
+const VERY_LONG = 9
 /** Fewer consonants are shared by unrelated words. */
 const MIN_CONSONANTS = 3
 /** From this length, or this share of the typed word, a known beginning is a word with an ending that we do not know. */
@@ -18,10 +20,12 @@ export function isLikelyCorrection(typed: string, candidate: string): boolean {
   if (isPartOf(typed, candidate)) return true
   const distance = Math.min(
     ...formsOf(typed).flatMap((one) =>
-      [...formsOf(candidate), candidate.slice(0, one.length)].map((other) => levenshtein(one, other)),
+      [...formsOf(candidate), candidate.slice(0, one.length)].map((other) => editDistance(one, other)),
     ),
   )
-  if (typed.length >= LONG && Math.min(distance, soundDistance(typed, candidate)) * 3 <= typed.length)
+  const errors = Math.min(distance, soundDistance(typed, candidate))
+  const isLong = typed.length >= LONG && errors * 3 <= typed.length
+  if (isLong && (errors <= 1 || typed.length >= VERY_LONG || hasSimilarConsonants(typed, candidate)))
     return true
   if (!beginsAlike(typed, candidate)) return false
   return distance <= 1 || (distance * 2 <= typed.length + 1 && hasSameConsonants(typed, candidate))
@@ -29,7 +33,7 @@ export function isLikelyCorrection(typed: string, candidate: string): boolean {
 
 const soundDistance = (one: string, other: string): number =>
   Math.min(
-    ...phoneticKeys(one).flatMap((key) => phoneticKeys(other).map((otherKey) => levenshtein(key, otherKey))),
+    ...phoneticKeys(one).flatMap((key) => phoneticKeys(other).map((otherKey) => editDistance(key, otherKey))),
   )
 
 const formsOf = (word: string): string[] => [word, stemOf(word)]
@@ -47,22 +51,36 @@ const beginsAlike = (one: string, other: string): boolean =>
   one[0] === other[0] ||
   phoneticKeys(one).some((key) => phoneticKeys(other).some((otherKey) => key[0] === otherKey[0]))
 
-function hasSameConsonants(one: string, other: string): boolean {
-  const keys = new Set(phoneticKeys(one).map(consonantKey))
-  return phoneticKeys(other)
+/** The consonants of a word by each of its readings. */
+const consonantsOf = (word: string): string[] =>
+  phoneticKeys(word)
     .map(consonantKey)
-    .some((key) => key.length >= MIN_CONSONANTS && keys.has(key))
+    .filter((key) => key.length >= MIN_CONSONANTS)
+
+function hasSameConsonants(one: string, other: string): boolean {
+  const keys = new Set(consonantsOf(one))
+  return consonantsOf(other).some((key) => keys.has(key))
 }
 
-/** Insertions, deletions and substitutions that make one word of the other. */
-function levenshtein(one: string, other: string): number {
+/** Whether at most one consonant differs: "kuhnya" (a kitchen) is no "kunda" (in a day). */
+function hasSimilarConsonants(one: string, other: string): boolean {
+  const others = consonantsOf(other)
+  return consonantsOf(one).some((key) => others.some((otherKey) => editDistance(key, otherKey) <= 1))
+}
+
+/** Insertions, deletions, substitutions and swaps of neighbours that make one word of the other. */
+function editDistance(one: string, other: string): number {
+  let before: number[] = []
   let row = Array.from({ length: other.length + 1 }, (_, i) => i)
   for (const [i, letter] of [...one].entries()) {
     const next = [i + 1]
     for (let j = 1; j <= other.length; j++) {
       const replaced = (row[j - 1] ?? 0) + Number(letter !== other[j - 1])
-      next.push(Math.min(replaced, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1))
+      const isSwap = j > 1 && i > 0 && letter === other[j - 2] && one[i - 1] === other[j - 1]
+      const swapped = isSwap ? (before[j - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY
+      next.push(Math.min(replaced, swapped, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1))
     }
+    before = row
     row = next
   }
   return row[other.length] ?? 0
