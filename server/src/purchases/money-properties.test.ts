@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { paymentApps, type StartedPayment } from '@kashf/simulators/payment-apps.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Tx } from '../db/client.ts'
@@ -46,6 +46,7 @@ type PaymentState = 'waiting' | 'credited' | 'ended'
 const acknowledged = {
   payments: [] as { by: StartedPayment; studentId: number; tiyin: bigint; state: PaymentState }[],
   purchases: new Map<string, number>(),
+  gifts: new Map<number, { code: string; giver: TestPerson }>(),
   refunds: 0,
   payouts: new Map<number, string>(),
 }
@@ -164,6 +165,40 @@ function client(random: () => number) {
       }
     }
   }
+  async function give(): Promise<void> {
+    const giver = pick(students)
+    const body = { course_id: pick(courses), price: 200_000, request_id: randomUUID() }
+    const clicks = random() < 0.3 ? 3 : 1
+    const answers = await Promise.all(
+      Array.from({ length: clicks }, () => kashf.call('POST', '/api/gifts', { token: giver.token, body })),
+    )
+    for (const answer of answers) {
+      // 409: the first course is free.
+      expect([200, 201, 402, 409]).toContain(answer.statusCode)
+      if (answer.statusCode > 201) continue
+      const { id, code } = answer.json().data
+      acknowledged.gifts.set(id, { code, giver })
+    }
+  }
+  /** Opened by two people and taken back by its giver, sometimes at the same time. */
+  async function useGift(): Promise<void> {
+    if (acknowledged.gifts.size === 0) return
+    const [id, { code, giver }] = pick([...acknowledged.gifts])
+    const redeem = async () => {
+      const student = pick(students)
+      const answer = await kashf.call('POST', '/api/gifts/redeem', { token: student.token, body: { code } })
+      expect([200, 201, 409]).toContain(answer.statusCode)
+      if (answer.statusCode !== 201) return
+      const key = `${student.id}:${answer.json().data.course_id}`
+      acknowledged.purchases.set(key, (acknowledged.purchases.get(key) ?? 0) + 1)
+    }
+    const takeBack = async () => {
+      const answer = await kashf.call('POST', `/api/gifts/${id}/return`, { token: giver.token })
+      expect([200, 409]).toContain(answer.statusCode)
+    }
+    const luck = random()
+    await Promise.all(luck < 0.5 ? [redeem()] : luck < 0.8 ? [redeem(), redeem()] : [redeem(), takeBack()])
+  }
   async function refund(): Promise<void> {
     const rows = await deps.db.rows<{ id: number }>(sql`select id from purchase order by id desc limit 20`)
     if (rows.length === 0) return
@@ -230,6 +265,8 @@ function client(random: () => number) {
     buy,
     buyBundle,
     buyBundle,
+    give,
+    useGift,
     refund,
     pausePromoCode,
     requestPayout,
@@ -274,6 +311,12 @@ it(`accounts for every so'm while ${CLIENTS} clients act in random order (MONEY_
     sql`select count(*)::int as n from purchase where refunded_at is not null`,
   )
   expect(refunded?.n).toBe(acknowledged.refunds)
+  const held = await db.one<{ tiyin: bigint }>(sql`
+    select coalesce(sum(price_tiyin + fee_tiyin), 0)::bigint as tiyin from gift
+     where used_at is null and returned_at is null`)
+  expect(await balanceOf(db, { kind: 'gifts_held' })).toBe(held?.tiyin)
+  const gifts = await db.rows<{ id: number }>(sql`select id from gift`)
+  expect(new Set(gifts.map(({ id }) => id))).toEqual(new Set(acknowledged.gifts.keys()))
   const payouts = await db.rows<{ id: number }>(sql`select id from payout`)
   expect(payouts.map(({ id }) => id).sort()).toEqual([...acknowledged.payouts.keys()].sort())
 
@@ -282,8 +325,11 @@ it(`accounts for every so'm while ${CLIENTS} clients act in random order (MONEY_
       .filter((payment) => payment.studentId === student.id && payment.state === 'credited')
       .reduce((sum, payment) => sum + payment.tiyin, 0n)
     const row = await db.one<{ spent: bigint }>(sql`
-      select coalesce(sum(price_tiyin + fee_tiyin), 0)::bigint as spent from purchase
-       where student_id = ${student.id} and refunded_at is null`)
+      select (select coalesce(sum(price_tiyin + fee_tiyin), 0) from purchase p
+               where student_id = ${student.id} and refunded_at is null
+                 and not exists (select from gift g where g.purchase_id = p.id))::bigint
+             + (select coalesce(sum(price_tiyin + fee_tiyin), 0) from gift
+                 where giver_id = ${student.id} and returned_at is null)::bigint as spent`)
     expect(await balanceOf(db, { kind: 'wallet', ownerId: student.id })).toBe(credited - (row?.spent ?? 0n))
   }
   // A run in which nothing happened would prove nothing.
@@ -293,4 +339,5 @@ it(`accounts for every so'm while ${CLIENTS} clients act in random order (MONEY_
   expect(acknowledged.payouts.size).toBeGreaterThan(0)
   expect(await db.rows(sql`select 1 from promo_code_use`)).not.toEqual([])
   expect(await db.rows(sql`select 1 from bundle_purchase`)).not.toEqual([])
+  expect(await db.rows(sql`select 1 from gift where used_at is not null`)).not.toEqual([])
 })

@@ -8,6 +8,7 @@ import { startTestApp, type TestApp } from '../testing/app.ts'
 import { buildCourse } from '../testing/builders/courses.ts'
 import { topUp } from '../testing/builders/money.ts'
 import { buildStudent, buildTeacher, type TestPerson } from '../testing/builders/people.ts'
+import { refundPurchase } from './refund-purchase.ts'
 
 let kashf: TestApp
 let teacher: TestPerson
@@ -71,6 +72,38 @@ describe('POST /api/purchases/{course_id}/refund', () => {
     for (const id of [student.id, teacher.id]) {
       const [movement] = await latestMovements(kashf.deps, id, 1)
       expect(movement?.comment).toContain(reason)
+    }
+  })
+
+  it('happens once when operators refund the same purchase at the same time, and frees its promo code once', async () => {
+    const terms = { code: 'BIRGA', discount_kind: 'percent', discount: 50, uses_limit: 1 }
+    const made = await kashf.call('POST', '/api/promo-codes', { token: teacher.token, body: terms })
+    const promoId: number = made.json().data.id
+    for (let round = 0; round < 5; round++) {
+      const student = await buildStudent(kashf.deps)
+      const { id: courseId } = await buildCourse(kashf.deps, { teacherId: teacher.id, price: 50_000 })
+      await topUp(kashf.deps, student.id, 30_000)
+      const bought = await kashf.call(
+        'GET',
+        `/api/actioncourses/buy-course/${courseId}?promo_code=BIRGA`,
+        student,
+      )
+      expect(bought.statusCode).toBe(201)
+      const purchase = await kashf.deps.db.one<{ id: number }>(
+        sql`select id from purchase where student_id = ${student.id}`,
+      )
+      const byOperator = () =>
+        kashf.deps.db
+          .transaction((tx) =>
+            refundPurchase(kashf.deps, tx, { purchaseId: purchase?.id ?? 0, reason: 'Sinov' }),
+          )
+          .catch((error) => expect(error).toMatchObject({ code: 'purchase_already_refunded' }))
+      const [own] = await Promise.all([refund(student, courseId), byOperator(), byOperator()])
+      expect(own.statusCode).toBe(200)
+      expect((await amountOf(kashf.deps, { id: student.id, type: 2 })).balance).toBe(30_000)
+      expect(await kashf.deps.db.one(sql`select uses from promo_code where id = ${promoId}`)).toEqual({
+        uses: 0,
+      })
     }
   })
 
