@@ -44,12 +44,17 @@ function sentenceFor(error: SchemaError, field: string): string {
   }
 }
 
-/** The name of a field: of an object in the body its own name, of a list the list's. */
+const isIndex = (segment: string | undefined): boolean => segment !== undefined && /^\d+$/.test(segment)
+
+/**
+ * The name of a field: its own, also inside an object; in a list of objects its path, `sections.2.title`, because only that
+ * tells which one. An item that is a plain value has the name of its list.
+ */
 function fieldOf({ params: { missingProperty }, instancePath }: SchemaError): string {
-  if (typeof missingProperty === 'string') return missingProperty
-  const names = instancePath.split('/').slice(1)
-  const isInList = names.some((name) => /^\d+$/.test(name))
-  return (isInList ? names[0] : names.at(-1)) ?? ''
+  const path = instancePath.split('/').slice(1)
+  if (typeof missingProperty === 'string') path.push(missingProperty)
+  while (isIndex(path.at(-1))) path.pop()
+  return (path.some(isIndex) ? path.join('.') : path.at(-1)) ?? ''
 }
 
 /**
@@ -62,7 +67,7 @@ export function validationFailure(errors: readonly SchemaError[], where: string 
   for (const error of errors) {
     const field = fieldOf(error)
     // The first error of a field is the most fundamental one: type before length.
-    if (field && !fields.has(field)) fields.set(field, sentenceFor(error, field))
+    if (field && !fields.has(field)) fields.set(field, sentenceFor(error, field.split('.').at(-1) ?? field))
   }
   // Without a field, the body itself is not an object.
   return fields.size === 0
