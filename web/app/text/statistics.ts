@@ -38,6 +38,7 @@ export const statisticsText = {
   discount: 'Chegirma',
   refunded: 'Qaytarildi',
   beforeColumn: 'Oldingi davrda',
+  fact: (name: string, value: string) => `${name}: ${value}`,
   total: (days: string) => `Jami, ${days} kun`,
   rest: "Qolganini ko'rsatish",
   audience: 'Video ichida qolish',

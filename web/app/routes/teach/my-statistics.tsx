@@ -8,13 +8,14 @@ import { queryKeys } from '../../api/queries/query-keys.ts'
 import { PageTitle } from '../../features/teacher/courses/page-title.tsx'
 import { CsvButton } from '../../features/teacher/statistics/csv-button.tsx'
 import { Block, FiguresOfPeriod } from '../../features/teacher/statistics/figures-of-period.tsx'
+import { FiguresTable } from '../../features/teacher/statistics/figures-table.tsx'
 import { PeriodBar } from '../../features/teacher/statistics/period-bar.tsx'
 import { periodQuery, useStatisticsView } from '../../features/teacher/statistics/statistics-period.ts'
 import { privateHead } from '../../shell/base/page-head.ts'
 import { formatCount, formatMoney } from '../../shell/format/format.ts'
 import { statisticsText as text } from '../../text/statistics.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { Table, Td, Th } from '../../ui/signed-in/table.tsx'
+import { Td, Th } from '../../ui/signed-in/table.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 export const meta = () => privateHead(text.title)
@@ -68,8 +69,17 @@ export default function MyStatistics() {
 
 function CourseTable({ courses }: { courses: StatisticsOverview['courses'] }) {
   return (
-    <Table
+    <FiguresTable
       label={text.courses}
+      phoneRows={courses.map((course) => ({
+        key: course.id,
+        name: <CourseLink course={course} />,
+        figure: formatMoney(course.revenue),
+        facts: [
+          text.fact(text.visits, formatCount(course.visits)),
+          text.fact(text.sales, formatCount(course.sales)),
+        ],
+      }))}
       head={
         <>
           <Th>{text.course}</Th>
@@ -84,12 +94,7 @@ function CourseTable({ courses }: { courses: StatisticsOverview['courses'] }) {
       {courses.map((course) => (
         <tr key={course.id}>
           <Td>
-            <Link
-              to={href('/course-statistic/:id', { id: String(course.id) })}
-              className="rounded-sm hover:text-lapis hover:underline"
-            >
-              {course.title}
-            </Link>
+            <CourseLink course={course} />
           </Td>
           <Td number>{formatCount(course.visits)}</Td>
           <Td number>{formatCount(course.sales)}</Td>
@@ -100,6 +105,15 @@ function CourseTable({ courses }: { courses: StatisticsOverview['courses'] }) {
           <Td number>{formatCount(course.active_learners)}</Td>
         </tr>
       ))}
-    </Table>
+    </FiguresTable>
   )
 }
+
+const CourseLink = ({ course }: { course: { id: number; title: string } }) => (
+  <Link
+    to={href('/course-statistic/:id', { id: String(course.id) })}
+    className="rounded-sm hover:text-lapis hover:underline"
+  >
+    {course.title}
+  </Link>
+)

@@ -42,6 +42,7 @@ export const statisticsText: Translation<typeof latin.statisticsText> = {
   fullPrice: 'По цене',
   discount: 'Скидка',
   refunded: 'Возвращено',
+  fact: (name, value) => `${name}: ${value}`,
   beforeColumn: 'Прошлый период',
   total: (days) => `Всего, ${counted(days, 'день', 'дня', 'дней')}`,
   rest: 'Показать остальные',

@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { formatCount } from '../../../shell/format/format.ts'
 import { statisticsText as text } from '../../../text/statistics.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Table, Td, Th } from '../../../ui/signed-in/table.tsx'
+import { Td, Th } from '../../../ui/signed-in/table.tsx'
+import { FiguresTable } from './figures-table.tsx'
 import { longDay } from './statistics-period.ts'
 
 const FIRST = 10
@@ -17,10 +18,29 @@ export function DaysTable({ days, previous }: { days: StatisticsDay[]; previous:
     days.reduce((all, day) => all + day[key], 0)
   const before = previous.reduce((all, day) => all + day.revenue, 0)
   const isCompared = previous.length > 0
+  const factsOf = (sales: number, revenueBefore: number) => [
+    text.fact(text.sales, formatCount(sales)),
+    ...(isCompared ? [text.before(formatCount(revenueBefore))] : []),
+  ]
   return (
     <div className="grid gap-3">
-      <Table
+      <FiguresTable
         label={text.dailySom}
+        phoneRows={[
+          ...shown.map((day) => ({
+            key: day.date,
+            name: longDay(day.date),
+            figure: formatCount(day.revenue),
+            facts: factsOf(day.sales, day.before ?? 0),
+          })),
+          {
+            key: 'total',
+            name: <strong>{text.total(formatCount(days.length))}</strong>,
+            figure: formatCount(sum('revenue')),
+            facts: factsOf(sum('sales'), before),
+            tone: 'total',
+          },
+        ]}
         head={
           <>
             <Th>{text.day}</Th>
@@ -55,7 +75,7 @@ export function DaysTable({ days, previous }: { days: StatisticsDay[]; previous:
           <Td number>{formatCount(sum('revenue'))}</Td>
           {isCompared && <Td number>{formatCount(before)}</Td>}
         </tr>
-      </Table>
+      </FiguresTable>
       {!isWhole && rows.length > FIRST && (
         <Button variant="quiet" onClick={() => setWhole(true)}>
           {text.rest}

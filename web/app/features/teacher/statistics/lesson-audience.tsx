@@ -10,10 +10,11 @@ import { formatClock, formatCount } from '../../../shell/format/format.ts'
 import { statisticsText as text } from '../../../text/statistics.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Select } from '../../../ui/forms/inputs.tsx'
-import { Table, Td, Th } from '../../../ui/signed-in/table.tsx'
+import { Td, Th } from '../../../ui/signed-in/table.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { AudienceChart } from './audience-chart.tsx'
 import { largestLoss, mostWatchedAgain } from './audience-facts.ts'
+import { FiguresTable } from './figures-table.tsx'
 import { LessonPicture } from './lesson-picture.tsx'
 
 interface AudienceProps {
@@ -117,9 +118,17 @@ function AudienceTable({
 }) {
   return (
     <div className="max-h-96 overflow-y-auto">
-      <Table
-        isNarrow
+      <FiguresTable
         label={text.audience}
+        phoneRows={line.map((people, at) => ({
+          key: at,
+          name: formatClock(secondAt(at)),
+          figure: percentOf(people, views),
+          facts: [
+            text.fact(text.watching, formatCount(people)),
+            text.fact(text.again, formatCount(again[at] ?? 0)),
+          ],
+        }))}
         head={
           <>
             <Th>{text.place}</Th>
@@ -138,7 +147,7 @@ function AudienceTable({
             <Td number>{formatCount(again[at] ?? 0)}</Td>
           </tr>
         ))}
-      </Table>
+      </FiguresTable>
     </div>
   )
 }

@@ -3,7 +3,8 @@ import { href, Link } from 'react-router'
 import { formatCount } from '../../../shell/format/format.ts'
 import { statisticsText as text } from '../../../text/statistics.ts'
 import { cx } from '../../../ui/class-names.ts'
-import { Table, Td, Th } from '../../../ui/signed-in/table.tsx'
+import { Td, Th } from '../../../ui/signed-in/table.tsx'
+import { FiguresTable } from './figures-table.tsx'
 
 type Lessons = CourseStatistics['lessons']
 
@@ -74,8 +75,15 @@ const lineOf = ({ started, completed, questions }: Lesson): string =>
 
 function LessonTable({ lessons, worst }: { lessons: Lessons; worst: Lesson | undefined }) {
   return (
-    <Table
+    <FiguresTable
       label={text.lessonsTable}
+      phoneRows={lessons.map((lesson, at) => ({
+        key: lesson.id,
+        name: <LessonLink lesson={lesson} at={at} />,
+        figure: shareOf(lesson),
+        facts: [lineOf(lesson)],
+        tone: lesson === worst ? 'loss' : undefined,
+      }))}
       head={
         <>
           <Th>{text.lesson}</Th>
@@ -101,7 +109,7 @@ function LessonTable({ lessons, worst }: { lessons: Lessons; worst: Lesson | und
           <Td number>{formatCount(lesson.questions)}</Td>
         </tr>
       ))}
-    </Table>
+    </FiguresTable>
   )
 }
 

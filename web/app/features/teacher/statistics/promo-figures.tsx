@@ -1,15 +1,21 @@
 import type { CourseStatistics } from '@kashf/contract/statistics.ts'
 import { formatCount, formatMoney } from '../../../shell/format/format.ts'
 import { statisticsText as text } from '../../../text/statistics.ts'
-import { Table, Td, Th } from '../../../ui/signed-in/table.tsx'
+import { Td, Th } from '../../../ui/signed-in/table.tsx'
+import { FiguresTable } from './figures-table.tsx'
 
 /** What each promo code sold. */
 export function PromoFigures({ codes }: { codes: CourseStatistics['promo_codes'] }) {
   if (codes.length === 0) return <p className="text-ink-2">{text.noPromoCodes}</p>
   return (
-    <Table
-      isNarrow
+    <FiguresTable
       label={text.promoCodes}
+      phoneRows={codes.map(({ id, code, sales, earned, discount }) => ({
+        key: id,
+        name: code,
+        figure: formatMoney(earned),
+        facts: [text.fact(text.sales, formatCount(sales)), text.fact(text.discount, formatMoney(discount))],
+      }))}
       head={
         <>
           <Th>{text.promoCode}</Th>
@@ -27,6 +33,6 @@ export function PromoFigures({ codes }: { codes: CourseStatistics['promo_codes']
           <Td number>{formatMoney(discount)}</Td>
         </tr>
       ))}
-    </Table>
+    </FiguresTable>
   )
 }

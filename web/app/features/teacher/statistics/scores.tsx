@@ -1,7 +1,8 @@
 import type { CourseStatistics } from '@kashf/contract/statistics.ts'
 import { formatCount, formatScore } from '../../../shell/format/format.ts'
 import { statisticsText as text } from '../../../text/statistics.ts'
-import { Table, Td, Th } from '../../../ui/signed-in/table.tsx'
+import { Td, Th } from '../../../ui/signed-in/table.tsx'
+import { FiguresTable } from './figures-table.tsx'
 import { longDay, shortDay } from './statistics-period.ts'
 
 type Scores = CourseStatistics['scores']
@@ -83,9 +84,14 @@ function Line({ days }: { days: Scores['days'] }) {
 
 function ScoresTable({ days }: { days: Scores['days'] }) {
   return (
-    <Table
-      isNarrow
+    <FiguresTable
       label={text.scores}
+      phoneRows={days.toReversed().map(({ date, count, average }) => ({
+        key: date,
+        name: longDay(date),
+        figure: formatScore(average),
+        facts: [text.fact(text.newScores, formatCount(count))],
+      }))}
       head={
         <>
           <Th>{text.day}</Th>
@@ -101,6 +107,6 @@ function ScoresTable({ days }: { days: Scores['days'] }) {
           <Td number>{formatScore(average)}</Td>
         </tr>
       ))}
-    </Table>
+    </FiguresTable>
   )
 }

@@ -1,7 +1,8 @@
 import type { CourseStatistics } from '@kashf/contract/statistics.ts'
 import { formatCount } from '../../../shell/format/format.ts'
 import { statisticsText as text } from '../../../text/statistics.ts'
-import { Table, Td, Th } from '../../../ui/signed-in/table.tsx'
+import { Td, Th } from '../../../ui/signed-in/table.tsx'
+import { FiguresTable } from './figures-table.tsx'
 
 type Sources = CourseStatistics['sources']
 
@@ -10,9 +11,14 @@ export function Sources({ sources, isTable }: { sources: Sources; isTable: boole
   if (sources.length === 0) return <p className="text-ink-2">{text.noSources}</p>
   if (isTable) {
     return (
-      <Table
-        isNarrow
+      <FiguresTable
         label={text.sources}
+        phoneRows={sources.map(({ source, visits, sales }) => ({
+          key: source,
+          name: text.sourceNames[source],
+          figure: shareOf(sales, visits),
+          facts: [text.fact(text.visits, formatCount(visits)), text.fact(text.sales, formatCount(sales))],
+        }))}
         head={
           <>
             <Th>{text.source}</Th>
@@ -30,7 +36,7 @@ export function Sources({ sources, isTable }: { sources: Sources; isTable: boole
             <Td number>{shareOf(sales, visits)}</Td>
           </tr>
         ))}
-      </Table>
+      </FiguresTable>
     )
   }
   const most = Math.max(1, ...sources.map(({ visits, sales }) => Math.max(visits, sales)))
