@@ -46,6 +46,7 @@ export const GiftOffer = Type.Object({
     period: Type.Integer({ description: 'months of access, 13 for life' }),
   }),
   giver: Type.String({ description: 'name' }),
+  is_yours: Type.Boolean({ description: 'the viewer paid for it' }),
   state: Type.Union([Type.Literal('usable'), Type.Literal('owned'), Type.Literal('used_by_you')], {
     description: '`owned`: the viewer has the course, and the code stays usable for somebody else',
   }),

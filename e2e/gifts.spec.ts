@@ -52,6 +52,13 @@ test('a course is given by a link, opened by a new student once, and another gif
   const url = await give(page)
   await page.keyboard.press('Escape')
 
+  await test.step('its giver is not led to use it', async () => {
+    await page.goto(url)
+    await expect(page.getByText("Bu sovg'ani siz oldingiz")).toBeVisible()
+    await expect(page.getByRole('button', { name: "O'zim uchun ochish" })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Kursni ochish' })).toBeHidden()
+  })
+
   const recipient = await (await browser.newContext()).newPage()
   await test.step('the recipient registers on the way and opens the course', async () => {
     await recipient.goto(url)

@@ -44,6 +44,10 @@ export const giftText = {
   retry: 'Qayta urinish',
   other: 'Boshqa kod kiritish',
   from: (giver: string) => `${giver} sizga kurs sovg'a qildi`,
+  fromYou: "Bu sovg'ani siz oldingiz",
+  sendIt:
+    "Havolani sovg'a egasiga yuboring. Kursni o'zingiz ochsangiz, kod boshqa ishlamaydi va pulni qaytarib bo'lmaydi.",
+  acceptYourself: "O'zim uchun ochish",
   teacher: (name: string) => `O'qituvchi: ${name}`,
   term: (term: string) => `Ko'rish muddati: ${term}, kursni ochgan kuningizdan boshlab.`,
   accept: 'Kursni ochish',

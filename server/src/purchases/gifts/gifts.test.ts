@@ -137,6 +137,11 @@ describe('using a gift', () => {
     kashf.clock.advance(10 * DAY_MS)
     expect((await show(recipient, given.code)).json().data).toMatchObject({
       course: { id: given.courseId, title: 'Algebra', period: 3 },
+      is_yours: false,
+      state: 'usable',
+    })
+    expect((await show(given.giver, given.code)).json().data).toMatchObject({
+      is_yours: true,
       state: 'usable',
     })
     // Other spellings of the same code.

@@ -71,6 +71,7 @@ export async function showGift(
   return {
     course: { id: gift.course_id, title: gift.title, teacher: gift.teacher, period: gift.period },
     giver: gift.giver,
+    is_yours: gift.giver_id === studentId,
     state: isMine ? 'used_by_you' : access ? 'owned' : 'usable',
   }
 }

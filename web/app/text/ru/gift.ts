@@ -44,6 +44,10 @@ export const giftText: Translation<typeof latin.giftText> = {
   retry: 'Повторить',
   other: 'Ввести другой код',
   from: (giver) => `${giver} дарит вам курс`,
+  fromYou: 'Этот подарок купили вы',
+  sendIt:
+    'Отправьте ссылку тому, кому дарите. Если открыть курс самому, код больше не сработает и деньги не вернуть.',
+  acceptYourself: 'Открыть для себя',
   teacher: (name) => `Преподаватель: ${name}`,
   term: (term) => `Срок доступа: ${term.toLowerCase()}, со дня открытия курса.`,
   accept: 'Открыть курс',

@@ -45,19 +45,29 @@ export function ReceivedGift({ code }: { code: string }) {
 
 function Offer({ code, offer }: { code: string; offer: GiftOffer }) {
   const accept = useAccept(code)
-  const { course, giver, state } = offer
+  const { course, giver, is_yours, state } = offer
   return (
     <Card className="grid gap-4">
       <div>
-        <p className="text-ink-2 wrap-anywhere">{text.from(giver)}</p>
+        <p className="text-ink-2 wrap-anywhere">{is_yours ? text.fromYou : text.from(giver)}</p>
         <h1 className="mt-1 text-[1.625rem] leading-tight wrap-anywhere">{course.title}</h1>
         <p className="mt-2 wrap-anywhere">{text.teacher(course.teacher)}</p>
         <p className="mt-1 text-ink-2">{text.term(periodName(course.period).toLowerCase())}</p>
       </div>
+      {state === 'usable' && is_yours && <Notice tone="attention">{text.sendIt}</Notice>}
       {state === 'owned' && <Notice tone="attention">{text.owned}</Notice>}
       {state === 'used_by_you' && <Notice tone="good">{text.usedByYou}</Notice>}
       {accept.isError && <Notice tone="bad">{messageOf(accept.error)}</Notice>}
-      {state === 'usable' ? (
+      {state === 'usable' && is_yours ? (
+        <>
+          <LinkButton size="lg" to="/student-profile?tab=gifts">
+            {text.mine}
+          </LinkButton>
+          <Button variant="outline" loading={accept.isPending} onClick={() => accept.mutate()}>
+            {text.acceptYourself}
+          </Button>
+        </>
+      ) : state === 'usable' ? (
         <Button size="lg" loading={accept.isPending} onClick={() => accept.mutate()}>
           {text.accept}
         </Button>
