@@ -286,6 +286,26 @@ describe('figures of a day', () => {
     expect(await all()).toEqual(before)
   })
 
+  it('are computed for every day since the last run, when the worker was down for days', async () => {
+    const course = await buildCourse(kashf.deps, { teacherId: teacher.id, price: 10_000 })
+    const sellOne = async () => {
+      const student = await buildStudent(kashf.deps)
+      await topUp(kashf.deps, student.id, 20_000)
+      await buyCourse(kashf.deps, { student, courseId: course.id })
+    }
+    const lastRun = nextDayAt(12)
+    await compute()
+    kashf.clock.advance(HOUR_MS)
+    await sellOne()
+    const [first, second] = [nextDayAt(1), nextDayAt(23)]
+    await sellOne()
+    for (let day = 0; day < 3; day++) nextDayAt(5)
+    await compute()
+    expect(await figuresOf(course.id, lastRun)).toMatchObject({ sales: 1 })
+    expect(await figuresOf(course.id, first)).toBeUndefined()
+    expect(await figuresOf(course.id, second)).toMatchObject({ sales: 1, earned_tiyin: 1_000_000n })
+  })
+
   it('keep what people did who closed their accounts since', async () => {
     const course = await buildCourse(kashf.deps, { teacherId: teacher.id, lessons: [{ durationS: 100 }] })
     const student = await buildStudent(kashf.deps)
@@ -294,6 +314,7 @@ describe('figures of a day', () => {
     await watch(student, course.lessonIds[0] ?? 0, { position_s: 60, ranges: [[0, 60]] })
     await compute()
     nextDayAt(10)
+    await compute()
     nextDayAt(10)
     await kashf.deps.db.run(sql`delete from lesson_watch where user_id = ${student.id}`)
     await compute()
@@ -313,6 +334,7 @@ describe('figures of a day', () => {
     await watch(student, second, { position_s: 60, ranges: [[0, 60]], again: [[10, 20]] })
     await compute()
     nextDayAt(10)
+    await compute()
     nextDayAt(10)
     const { db } = kashf.deps
     await db.run(sql`delete from course_day_lessons where course_id = ${course.id}`)

@@ -1,5 +1,6 @@
 import { tashkentDay } from '@kashf/contract/tashkent-time.ts'
 import { DAY_MS } from '../../clock.ts'
+import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import { defineJob, handlerFor, type JobHandler } from '../../jobs/queue.ts'
 import type { Deps } from '../../runtime/deps.ts'
@@ -24,7 +25,10 @@ const EVENTS_KEPT_DAYS = 400
 /** Visits are only counts, and days are final long before. */
 const VISITS_KEPT_DAYS = 100
 
-/** Computes today and yesterday for all courses, and the days that late events have changed, each in its own transaction. */
+/**
+ * Computes yesterday and today for all courses, earlier days since the last run after an outage of the worker, and the days that
+ * late events have changed; each day in its own transaction.
+ */
 export async function computeStatistics(deps: StatisticsDeps, signal?: AbortSignal): Promise<void> {
   const { db } = deps
   await packEarlierDays(db, signal)
@@ -45,12 +49,28 @@ export async function computeStatistics(deps: StatisticsDeps, signal?: AbortSign
       )
     })
   }
-  for (const day of [new Date(now.getTime() - DAY_MS), now].map(tashkentDay)) {
+  for (const day of daysUntil(now, await lastRun(db))) {
+    if (signal?.aborted) return
     await db.transaction((tx) => computeDay(tx, day, null))
   }
   await db.run(sql`
     insert into statistics_run (computed_at) values (${now})
     on conflict (is_only) do update set computed_at = greatest(statistics_run.computed_at, excluded.computed_at)`)
+}
+
+async function lastRun(db: Queryable): Promise<Date | null> {
+  const row = await db.one<{ computed_at: Date }>(sql`select computed_at from statistics_run`)
+  return row?.computed_at ?? null
+}
+
+/** The days from that of the last run, whose rest it could not know, or from yesterday, to today; oldest first. */
+function daysUntil(now: Date, lastRunAt: Date | null): string[] {
+  const yesterdayMs = now.getTime() - DAY_MS
+  const first = tashkentDay(new Date(Math.min(yesterdayMs, lastRunAt?.getTime() ?? yesterdayMs)))
+  const days: string[] = []
+  for (let atMs = now.getTime(); tashkentDay(new Date(atMs)) >= first; atMs -= DAY_MS)
+    days.unshift(tashkentDay(new Date(atMs)))
+  return days
 }
 
 /** Deletes events that no figure needs any more. */
