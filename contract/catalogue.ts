@@ -51,6 +51,12 @@ const CourseLanguage = Type.Union([Type.Literal(1), Type.Literal(2), Type.Litera
 export const Category = Type.Object({ id: Id, name: Type.String(), courses_count: Type.Integer() })
 export type Category = Static<typeof Category>
 
+export const CategoryInLanguages = Type.Object({
+  ...Category.properties,
+  name_ru: nullable(Type.String(), 'in Russian; null: only the Uzbek name'),
+})
+export type CategoryInLanguages = Static<typeof CategoryInLanguages>
+
 const PersonRef = Type.Object({
   id: Id,
   first_name: Type.String(),

@@ -32,6 +32,13 @@ export const StepUpAnswer = Type.Object({ kind: Type.String(), expires_at: Time 
 
 export const CategoryBody = Type.Object({
   name: Type.String({ minLength: 2, maxLength: 60, pattern: TITLE }),
+  name_ru: Type.Optional(
+    Type.String({
+      maxLength: 60,
+      pattern: `^$|${TITLE}`,
+      description: 'in Russian; empty: the Russian interface shows `name`',
+    }),
+  ),
   position: Type.Optional(Type.Integer({ minimum: 0, maximum: 1000 })),
   hidden: Type.Optional(Type.Boolean()),
 })
@@ -106,6 +113,7 @@ export type AdminCourse = Static<typeof AdminCourse>
 export const AdminCategory = Type.Object({
   id: Id,
   name: Type.String(),
+  name_ru: nullable(Type.String(), 'in Russian; null: only the Uzbek name'),
   position: Type.Integer(),
   hidden: Type.Boolean(),
   courses_count: Type.Integer({ description: 'published ones' }),

@@ -139,6 +139,8 @@ export interface PublicPages {
   content(slug: ContentSlug): Promise<ContentPage>
   /** The questions and answers in which all words of the search occur; all of them for an empty search. */
   help(search: string): Promise<HelpPage>
+  /** The Russian names of categories by the Uzbek ones, for pages in Russian. */
+  russianCategoryNames(): Promise<[uzbek: string, russian: string][]>
   /** What operators tell visitors above every page. */
   banners(): Promise<Banner[]>
   /** The Telegram address of the support; null when there is none. */

@@ -309,8 +309,10 @@ CREATE TABLE category (
   position      integer NOT NULL DEFAULT 0,
   hidden        boolean NOT NULL DEFAULT false,
   courses_count integer NOT NULL DEFAULT 0,
+  name_ru       text,
   CONSTRAINT category_pkey PRIMARY KEY (id),
-  CONSTRAINT category_name_key UNIQUE (name)
+  CONSTRAINT category_name_key UNIQUE (name),
+  CONSTRAINT category_name_ru_key UNIQUE (name_ru)
 );
 
 CREATE TABLE course (

@@ -26,8 +26,9 @@ const LOCALES = { 'uz-Cyrl': 'uz_UZ', ru: 'ru_RU' } as const
 /** Tells the application its language. */
 const LANGUAGE_MODULE = /\/web\/app\/shell\/base\/language\.ts$/
 
-/** Shows what teachers wrote as it is; the Cyrillic build converts it. */
+/** Shows what teachers and operators wrote as it is; the other builds convert it. */
 const WRITTEN_MODULE = /\/web\/app\/shell\/written\/written\.ts$/
+const CONVERTING_MODULES = { 'uz-Cyrl': 'written-cyrillic', ru: 'written-russian' } as const
 
 /** Replaces the texts by those of `language`; null for Latin, whose build is that of the sources. */
 export function interfaceLanguage(language: InterfaceLanguage): Plugin | null {
@@ -47,7 +48,7 @@ export function interfaceLanguage(language: InterfaceLanguage): Plugin | null {
     },
     load(id) {
       if (LANGUAGE_MODULE.test(id)) return languageModule(language)
-      if (language === 'uz-Cyrl' && WRITTEN_MODULE.test(id)) return "export * from './written-cyrillic.ts'"
+      if (WRITTEN_MODULE.test(id)) return `export * from './${CONVERTING_MODULES[language]}.ts'`
       return null
     },
     transform(code, id) {

@@ -10,7 +10,7 @@ import {
   scriptMarkContext,
 } from './server-context.ts'
 import { PREFIX } from './shell/base/language.ts'
-import { pagesInReadersScript } from './shell/written/written.ts'
+import { pagesInReadersScript, withNames } from './shell/written/written.ts'
 
 export { pageAddress } from './page-address.ts'
 
@@ -47,5 +47,5 @@ export async function render(
   const response = await (isMiniApp ? handleMiniApp : handle)(request, context)
   // The router's own answers, such as that to a failure before rendering, have a body instead.
   const html = rendered.html ?? (response.body && (await response.text()))
-  return { status: response.status, headers: response.headers, html }
+  return { status: response.status, headers: response.headers, html: html && (await withNames(html, pages)) }
 }

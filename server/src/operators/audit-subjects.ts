@@ -21,9 +21,10 @@ export async function subjectsNamed(db: Queryable, text: string): Promise<string
   return rows.map(({ subject }) => subject)
 }
 
-/** There are few categories, so they need no folded column; apostrophes are left out on both sides. */
+/** There are few categories, so they need no folded column; apostrophes are left out on both sides. Russian is not folded. */
 const foldedName = (text: string): Statement =>
-  sql`lower(translate(name, '''ʻʼ‘’', '')) like ${`%${foldUzbek(text)}%`}`
+  sql`lower(translate(name, '''ʻʼ‘’', '')) like ${`%${foldUzbek(text)}%`}
+    or strpos(lower(name_ru), ${text.trim().toLowerCase()}) > 0`
 
 /** The names of courses, lessons, people, categories, promo codes and bundles among the subjects. */
 export async function namesOfSubjects(

@@ -1,6 +1,6 @@
 import type { CourseCard, CourseListQuery } from '@kashf/contract/catalogue.ts'
 import type { CataloguePage, PublicPages } from '@kashf/contract/pages.ts'
-import { listCategories } from '../catalogue/categories/categories.ts'
+import { listCategories, russianCategoryNames } from '../catalogue/categories/categories.ts'
 import { freeLessonElsewhere } from '../catalogue/listing/free-lesson-elsewhere.ts'
 import { listCourses } from '../catalogue/listing/list-courses.ts'
 import { nearCourses } from '../catalogue/listing/near-courses.ts'
@@ -38,6 +38,7 @@ async function orNull<T>(reading: Promise<T>): Promise<T | null> {
 }
 
 type VisitorBanners = Awaited<ReturnType<typeof bannersFor>>
+const NO_BANNERS: VisitorBanners = { banners: [], until: null }
 
 const sharePictureOf = (course: CourseCard) => pictureAddress('course', course.id, courseContent(course))
 
@@ -78,6 +79,19 @@ export function publicPages(deps: Deps, record = new PageRecord()): PublicPages 
     const body = await noting(read())
     record.noteRead(body, read)
     return JSON.parse(body.plain.toString())
+  }
+  /** Data around the content. A page is better without them than not at all, but is not kept so. */
+  async function frame<T>(key: string, make: () => Promise<T>, without: T): Promise<T> {
+    const read = () => deps.publicCache.pageData(key, make)
+    try {
+      const body = await read()
+      record.noteFrame(body, read)
+      return JSON.parse(body.plain.toString())
+    } catch (error) {
+      if (!(error instanceof DatabaseUnavailable)) throw error
+      record.keepUntil(deps.clock.now())
+      return without
+    }
   }
   return {
     // With PORT=0 the URL is known only after the start.
@@ -121,21 +135,12 @@ export function publicPages(deps: Deps, record = new PageRecord()): PublicPages 
       search.trim() === ''
         ? cached('help', () => helpPage(deps.readDb, ''))
         : noting(helpPage(deps.readDb, search)),
+    russianCategoryNames: () => frame('russian category names', () => russianCategoryNames(deps.readDb), []),
     async banners() {
-      const read = () =>
-        deps.publicCache.pageData('banners', () => bannersFor({ ...deps, db: deps.readDb }, 'visitors'))
-      try {
-        const body = await read()
-        record.noteFrame(body, read)
-        const { banners, until }: VisitorBanners = JSON.parse(body.plain.toString())
-        if (until) record.keepUntil(new Date(until))
-        return banners
-      } catch (error) {
-        if (!(error instanceof DatabaseUnavailable)) throw error
-        // A page is better without them than not at all, but is not kept so.
-        record.keepUntil(deps.clock.now())
-        return []
-      }
+      const read = () => bannersFor({ ...deps, db: deps.readDb }, 'visitors')
+      const { banners, until } = await frame<VisitorBanners>('banners', read, NO_BANNERS)
+      if (until) record.keepUntil(new Date(until))
+      return banners
     },
     supportTelegram: deps.env.supportTelegram,
     hasTelegram: Boolean(deps.env.telegram?.clientSecret),

@@ -36,7 +36,7 @@ export const studentHomeText = {
   nextTitle: 'Keyingi qadam',
   nextLead: (course: string) => `"${course}" kursini o'qiganlar tanlagan`,
   near: 'Sizga yaqin mavzular',
-  nearLead: (categories: string) => `${categories} bo'yicha o'qiyotganingiz uchun`,
+  nearLead: (categories: string[]) => `${categories.join(' va ')} bo'yicha o'qiyotganingiz uchun`,
   all: 'Hammasi',
   shortLessons: 'Qisqa bepul darslar',
   shortLessonsLead: "Yo'lda, navbatda, choy ustida",

@@ -1,4 +1,4 @@
-import type { Category } from '@kashf/contract/catalogue.ts'
+import type { Category, CategoryInLanguages } from '@kashf/contract/catalogue.ts'
 import type { UpdateCategoryBody } from '@kashf/contract/operators.ts'
 import { hitsConstraint, type Queryable, type Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
@@ -10,6 +10,8 @@ import { categoryRenamedJob } from './rename-category.ts'
 export interface CategoryRow {
   id: number
   name: string
+  /** null: the Russian interface shows the Uzbek name. */
+  name_ru: string | null
   position: number
   hidden: boolean
   /** Published courses. */
@@ -23,27 +25,41 @@ export function listCategories(db: Queryable): Promise<Category[]> {
   )
 }
 
-/** All categories, including hidden ones. */
-export function listAllCategories(db: Queryable): Promise<CategoryRow[]> {
-  return db.rows<CategoryRow>(
-    sql`select id, name, position, hidden, courses_count from category order by position, id`,
+/** The same with their Russian names, which pages in Uzbek do not load. */
+export function listCategoriesInLanguages(db: Queryable): Promise<CategoryInLanguages[]> {
+  return db.rows<CategoryInLanguages>(
+    sql`select id, name, name_ru, courses_count from category where not hidden order by position, id`,
   )
 }
 
-/** Adds a category, last unless a position is given. Fails with `validation_failed` when the name is taken. */
+/** The Russian names by the Uzbek ones, which are unique; also of hidden categories, whose courses stay published. */
+export async function russianCategoryNames(db: Queryable): Promise<[uzbek: string, russian: string][]> {
+  const rows = await db.rows<{ name: string; name_ru: string }>(
+    sql`select name, name_ru from category where name_ru is not null order by position, id`,
+  )
+  return rows.map(({ name, name_ru }) => [name, name_ru])
+}
+
+/** All categories, including hidden ones. */
+export function listAllCategories(db: Queryable): Promise<CategoryRow[]> {
+  return db.rows<CategoryRow>(
+    sql`select id, name, name_ru, position, hidden, courses_count from category order by position, id`,
+  )
+}
+
+/** Adds a category, last unless a position is given. Fails with `validation_failed` when a name is taken. */
 export async function addCategory(
   deps: Pick<Deps, 'publicCache'>,
   tx: Tx,
-  input: { name: string; position?: number; hidden?: boolean },
+  input: { name: string; name_ru?: string; position?: number; hidden?: boolean },
 ): Promise<CategoryRow> {
-  const name = input.name.trim()
   const row = await nameIsFree(
     tx.one<CategoryRow>(sql`
-      insert into category (name, position, hidden)
-      values (${name},
+      insert into category (name, name_ru, position, hidden)
+      values (${input.name.trim()}, ${input.name_ru?.trim() || null},
         coalesce(${input.position ?? null}::int, (select coalesce(max(position), 0) + 1 from category)),
         ${input.hidden ?? false})
-      returning id, name, position, hidden, courses_count`),
+      returning id, name, name_ru, position, hidden, courses_count`),
   )
   if (!row) throw new Error('the category was not inserted')
   tx.afterCommit(() => deps.publicCache.clear())
@@ -60,16 +76,18 @@ export async function updateCategory(
   input: UpdateCategoryBody & { id: number },
 ): Promise<{ before: CategoryRow; after: CategoryRow }> {
   const before = await tx.one<CategoryRow>(sql`
-    select id, name, position, hidden, courses_count from category where id = ${input.id} for update`)
+    select id, name, name_ru, position, hidden, courses_count from category where id = ${input.id} for update`)
   if (!before) throw new Failure('not_found')
   const name = input.name?.trim() ?? before.name
+  const nameRu = input.name_ru === undefined ? before.name_ru : input.name_ru.trim() || null
   const after = await nameIsFree(
     tx.one<CategoryRow>(sql`
-      update category set name = ${name}, position = ${input.position ?? before.position}, hidden = ${input.hidden ?? before.hidden}
-       where id = ${input.id} returning id, name, position, hidden, courses_count`),
+      update category set name = ${name}, name_ru = ${nameRu}, position = ${input.position ?? before.position},
+        hidden = ${input.hidden ?? before.hidden}
+       where id = ${input.id} returning id, name, name_ru, position, hidden, courses_count`),
   )
   if (!after) throw new Error('the locked category was not updated')
-  if (name !== before.name) {
+  if (name !== before.name || nameRu !== before.name_ru) {
     await deps.jobs.send(tx, categoryRenamedJob, { categoryId: input.id })
   }
   tx.afterCommit(() => deps.publicCache.clear())
@@ -81,6 +99,7 @@ async function nameIsFree<T>(written: Promise<T>): Promise<T> {
     return await written
   } catch (error) {
     if (hitsConstraint(error, 'category_name_key')) throw invalid({ name: 'category_taken' })
+    if (hitsConstraint(error, 'category_name_ru_key')) throw invalid({ name_ru: 'category_taken' })
     throw error
   }
 }

@@ -1,11 +1,11 @@
-import { Category } from '@kashf/contract/catalogue.ts'
+import { CategoryInLanguages } from '@kashf/contract/catalogue.ts'
 import { answerSchema } from '@kashf/contract/common.ts'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { endpoint } from '../../http/endpoint.ts'
 import { sendPublic } from '../../http/public-cache.ts'
 import type { Deps } from '../../runtime/deps.ts'
-import { listCategories } from './categories.ts'
+import { listCategoriesInLanguages } from './categories.ts'
 
 export function categoryRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
@@ -17,10 +17,10 @@ export function categoryRoutes(app: FastifyInstance, deps: Deps): void {
       session: 'none',
       summary: 'Categories',
       tag: 'catalogue',
-      answer: answerSchema(Type.Array(Category)),
+      answer: answerSchema(Type.Array(CategoryInLanguages)),
     },
     async ({ request, reply }) => {
-      const answer = async () => ({ data: await listCategories(deps.readDb) })
+      const answer = async () => ({ data: await listCategoriesInLanguages(deps.readDb) })
       return sendPublic(request, reply, await deps.publicCache.answer('categories', answer))
     },
   )

@@ -33,12 +33,13 @@ const MAX_WORD_LENGTH = 60
 const MAX_WRITTEN_WORDS = 2_000
 const MAX_SPOKEN_WORDS = 1_000
 /** The version of the rules that make the terms. Raise it when the folding or the fields change: all courses are reindexed. */
-export const INDEX_VERSION = 3
+export const INDEX_VERSION = 4
 
 /** The texts a course is found by. */
 export interface IndexedTexts {
   title: string
   teacher: string
+  /** In both languages. */
   category: string
   outcomes: readonly string[]
   lesson_titles: readonly string[]

@@ -45,6 +45,7 @@ describe('suggestions', () => {
     ])
     expect((await suggested('жасур')).teachers.map(({ last_name }) => last_name)).toEqual(['Karimov'])
     expect((await suggested('dizain')).categories.map(({ name }) => name)).toEqual(['Dizayn'])
+    expect((await suggested('личностн')).categories.map(({ name }) => name)).toEqual(['Shaxsiy rivojlanish'])
   })
 
   it('name the correction of a misspelled text', async () => {

@@ -5,7 +5,7 @@ import { imageUrl } from '../../accounts/people.ts'
 import type { Queryable } from '../../db/client.ts'
 import { type Statement, sql, unprepared } from '../../db/sql.ts'
 import type { Deps } from '../../runtime/deps.ts'
-import { listCategories } from '../categories/categories.ts'
+import { listCategoriesInLanguages } from '../categories/categories.ts'
 import { readCourseFilter } from '../listing/course-filter.ts'
 import { courseOrder } from '../listing/course-order.ts'
 import { readFacetBuckets, sumCourses } from '../listing/facet-buckets.ts'
@@ -26,7 +26,7 @@ export async function suggest(
   const { readDb: db, publicCache } = deps
   const [allBuckets, categories] = await Promise.all([
     publicCache.value('facet buckets', () => readFacetBuckets(db)),
-    publicCache.value('categories', () => listCategories(db)),
+    publicCache.value('categories in languages', () => listCategoriesInLanguages(db)),
   ])
   const words = searchableWords(foldUzbek(text))
   const page: PageRequest = {
@@ -46,7 +46,11 @@ export async function suggest(
         found.query.isNearest ? [] : teachersNamed(db, found.query.teacherName),
       ])
     : [[], []]
-  const named = categories.filter(({ name }) => words.length > 0 && matchesName(foldUzbek(name), words))
+  const named = categories.filter(
+    ({ name, name_ru }) =>
+      words.length > 0 &&
+      (matchesName(foldUzbek(name), words) || (name_ru !== null && matchesName(foldUzbek(name_ru), words))),
+  )
   return {
     courses,
     teachers,

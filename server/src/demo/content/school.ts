@@ -13,23 +13,23 @@ export interface DemoLessonContent {
   handout?: { name: string; lines: string[] }
 }
 
-/** The categories of the demo school, in the order of the catalogue. */
+/** The categories of the demo school and their Russian names, in the order of the catalogue. */
 export const DEMO_CATEGORIES = [
-  'Dasturlash',
-  'Tillar',
-  'Maktab va DTM',
-  'Biznes',
-  'Dizayn',
-  'Hunar',
-  'Fan va texnika',
-  'Shaxsiy rivojlanish',
+  ['Dasturlash', 'Программирование'],
+  ['Tillar', 'Языки'],
+  ['Maktab va DTM', 'Школа и ДТМ'],
+  ['Biznes', 'Бизнес'],
+  ['Dizayn', 'Дизайн'],
+  ['Hunar', 'Ремёсла'],
+  ['Fan va texnika', 'Наука и техника'],
+  ['Shaxsiy rivojlanish', 'Личностный рост'],
 ] as const
 
 export interface DemoCourseContent {
   /** Names the course within the demo content. */
   key: string
   title: string
-  category: (typeof DEMO_CATEGORIES)[number]
+  category: (typeof DEMO_CATEGORIES)[number][0]
   cover: CoverSpec
   /** Safe HTML. */
   description: string

@@ -4,25 +4,25 @@ import { addCategory, type CategoryRow, updateCategory } from '../../catalogue/c
 import type { Deps } from '../../runtime/deps.ts'
 
 /** The editable part of a category. */
-const editable = (row: CategoryRow) => ({ name: row.name, position: row.position, hidden: row.hidden })
+const editable = ({ name, name_ru, position, hidden }: CategoryRow) => ({ name, name_ru, position, hidden })
 
 /** Creates a category; audited. */
 export function createCategory(
   deps: Deps,
   input: CategoryBody & { operatorId: number },
 ): Promise<AdminCategory> {
-  const { operatorId, name, position, hidden } = input
+  const { operatorId, ...category } = input
   return deps.db.transaction(async (tx) => {
-    const category = await addCategory(deps, tx, { name, position, hidden })
-    const subject = `category:${category.id}`
+    const added = await addCategory(deps, tx, category)
+    const subject = `category:${added.id}`
     await audit(tx, {
       personId: operatorId,
       action: 'category.add',
       subject,
       before: null,
-      after: editable(category),
+      after: editable(added),
     })
-    return category
+    return added
   })
 }
 
@@ -31,13 +31,13 @@ export function changeCategory(
   deps: Deps,
   input: UpdateCategoryBody & { operatorId: number; id: number },
 ): Promise<AdminCategory> {
-  const { operatorId, id, name, position, hidden } = input
+  const { operatorId, ...change } = input
   return deps.db.transaction(async (tx) => {
-    const { before, after } = await updateCategory(deps, tx, { id, name, position, hidden })
+    const { before, after } = await updateCategory(deps, tx, change)
     await audit(tx, {
       personId: operatorId,
       action: 'category.change',
-      subject: `category:${id}`,
+      subject: `category:${change.id}`,
       before: editable(before),
       after: editable(after),
     })

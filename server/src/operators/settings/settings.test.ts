@@ -26,7 +26,14 @@ describe('categories', () => {
     const added = await call('POST', 'categories', form)
     expect(added.statusCode).toBe(201)
     const { id } = added.json().data
-    expect(added.json().data).toEqual({ id, name: 'Musiqa', position: 6, hidden: false, courses_count: 0 })
+    expect(added.json().data).toEqual({
+      id,
+      name: 'Musiqa',
+      name_ru: null,
+      position: 6,
+      hidden: false,
+      courses_count: 0,
+    })
     expect((await visitors()).at(-1)).toMatchObject({ id, name: 'Musiqa' })
     const changed = await call('PATCH', `categories/${id}`, { name: 'Musiqa va raqs', hidden: true })
     expect(changed.json().data).toMatchObject({ name: 'Musiqa va raqs', position: 6, hidden: true })
@@ -42,6 +49,23 @@ describe('categories', () => {
     ])
   })
 
+  it('have a Russian name, which visitors and the trail get and which can be taken away', async () => {
+    const added = await call('POST', 'categories', { name: 'Raqs', name_ru: ' Танцы ', hidden: true })
+    const { id } = added.json().data
+    expect(added.json().data).toMatchObject({ name: 'Raqs', name_ru: 'Танцы' })
+    const change = async (body: object) => (await call('PATCH', `categories/${id}`, body)).json().data.name_ru
+    expect(await change({ hidden: false })).toBe('Танцы')
+    const visitors = async () => (await kashf.call('GET', '/api/category')).json().data.at(-1)
+    expect(await visitors()).toEqual({ id, name: 'Raqs', name_ru: 'Танцы', courses_count: 0 })
+    expect(await change({ name_ru: '' })).toBe(null)
+    expect((await visitors()).name_ru).toBe(null)
+    expect((await trail(`subject=category:${id}`))[0]).toMatchObject({
+      before: { name_ru: 'Танцы' },
+      after: { name: 'Raqs', name_ru: null },
+    })
+    await call('PATCH', `categories/${id}`, { hidden: true })
+  })
+
   it('refuse bad and taken names', async () => {
     for (const body of [
       {},
@@ -49,10 +73,14 @@ describe('categories', () => {
       { name: '   ' },
       { name: 'Biznes' },
       { name: 'Yangi', position: -1 },
+      { name: 'Yangi', name_ru: 'undefined' },
+      { name: 'Yangi', name_ru: 'я'.repeat(61) },
     ]) {
       expect((await call('POST', 'categories', body)).statusCode, JSON.stringify(body)).toBe(422)
     }
     expect((await call('PATCH', 'categories/1', { name: 'Biznes' })).json().fields).toHaveProperty('name')
+    const russian = await call('PATCH', 'categories/1', { name_ru: 'Бизнес' })
+    expect(russian.json().fields).toEqual({ name_ru: 'Bu nomdagi toifa allaqachon bor.' })
     expect(await trail('subject=category:1')).toEqual([])
   })
 })

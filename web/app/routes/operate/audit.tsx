@@ -7,6 +7,7 @@ import type { OpenRecord } from '../../features/operator/records/record-sheet.ts
 import { privateHead } from '../../shell/base/page-head.ts'
 import { formatDateTime } from '../../shell/format/format.ts'
 import { fullName } from '../../shell/format/full-name.ts'
+import { categoryName } from '../../shell/written/written.ts'
 import { auditText as text } from '../../text/operate-console.ts'
 import { Badge } from '../../ui/badge.tsx'
 
@@ -16,7 +17,7 @@ export const meta = () => privateHead(text.title)
 function subjectName({ subject, subject_name }: AuditEntry): string {
   if (subject_name === null) return subjectText(subject)
   const [kind = ''] = subject.split(':')
-  return `${text.subjects[kind] ?? kind}: ${subject_name}`
+  return `${text.subjects[kind] ?? kind}: ${kind === 'category' ? categoryName(subject_name) : subject_name}`
 }
 
 function subjectText(subject: string): string {

@@ -10,6 +10,7 @@ import type { OpenRecord } from '../../features/operator/records/record-sheet.ts
 import { privateHead } from '../../shell/base/page-head.ts'
 import { formatDate, formatDateTime, formatPrice } from '../../shell/format/format.ts'
 import { fullName } from '../../shell/format/full-name.ts'
+import { categoryName } from '../../shell/written/written.ts'
 import { queueText, courseQueueText as text } from '../../text/operate-queue.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 
@@ -33,7 +34,7 @@ function CourseBadge({ course: { status, hidden_by_teacher } }: { course: AdminC
 const columns: Column<AdminCourse>[] = [
   { head: queueText.course, cell: (course) => course.title },
   { head: queueText.teacher, cell: (course) => fullName(course.teacher), width: 'w-44', phone: 'fact' },
-  { head: text.category, cell: (course) => course.category.name, width: 'w-36', isRoomy: true },
+  { head: text.category, cell: (course) => categoryName(course.category.name), width: 'w-36', isRoomy: true },
   { head: text.lessons, cell: (course) => course.lessons_count, width: 'w-20', number: true, isRoomy: true },
   {
     head: text.price,
@@ -91,7 +92,7 @@ function openCourse(course: AdminCourse): OpenRecord {
     ),
     facts: [
       { label: queueText.teacher, value: <PersonLink person={course.teacher} /> },
-      { label: text.category, value: course.category.name },
+      { label: text.category, value: categoryName(course.category.name) },
       { label: text.price, value: formatPrice(course.price) },
       { label: text.submitted, value: course.submitted_at && formatDateTime(course.submitted_at) },
       { label: text.note, value: course.return_reason },

@@ -26,6 +26,14 @@ it('converts what the teacher wrote, and leaves code, names, comments and files'
   })
 })
 
+it('converts the names of categories wherever they stand', () => {
+  const home = { near: { categories: ['Maktab va DTM'] }, categories: [{ id: 1, name: 'Tillar' }] }
+  expect(inReadersScript(home)).toEqual({
+    near: { categories: ['Мактаб ва ДТМ'] },
+    categories: [{ id: 1, name: 'Тиллар' }],
+  })
+})
+
 it('leaves the texts of a course in another language, but not the name of its category', () => {
   const english = { ...course, language: 3, title: 'Good morning', description: 'Let us begin' }
   const shown = inReadersScript({ lessons: [{ title: 'Hello', course: english }] }).lessons[0]

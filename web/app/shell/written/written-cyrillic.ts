@@ -1,5 +1,6 @@
-import type { PublicPages } from '@kashf/contract/pages.ts'
 import { toCyrillic } from '@kashf/contract/uzbek-script.ts'
+import { convertCategory } from './convert-names.ts'
+import { convertPages } from './convert-pages.ts'
 import type * as latin from './written.ts'
 
 const UZBEK = 1
@@ -8,35 +9,23 @@ const WRITTEN: ReadonlySet<string> = new Set([
   ...['title', 'course_title', 'description', 'outcomes', 'html'],
   ...['info', 'specialization', 'question'],
 ])
-const CATEGORIES: ReadonlySet<string> = new Set(['category', 'categories'])
 
 export const inReadersScript: typeof latin.inReadersScript = <T>(data: T, language = UZBEK): T =>
   convert(data, language) as T
 
-export const pagesInReadersScript: typeof latin.pagesInReadersScript = (pages) => {
-  const read = <Args extends unknown[], T>(page: (...args: Args) => Promise<T>) => {
-    return async (...args: Args): Promise<T> => inReadersScript(await page(...args))
-  }
-  return {
-    ...pages,
-    home: read(() => pages.home()),
-    catalogue: read((query) => pages.catalogue(query)),
-    categories: async () => convertCategories(await pages.categories()),
-    course: read((id) => pages.course(id)),
-    bundle: read((id) => pages.bundle(id)),
-    teachers: read(() => pages.teachers()),
-    teacher: read((id) => pages.teacher(id)),
-    lesson: read((courseId, lessonId) => pages.lesson(courseId, lessonId)),
-    content: read((slug) => pages.content(slug)),
-    help: read((search) => pages.help(search)),
-  } satisfies PublicPages
-}
+export const pagesInReadersScript: typeof latin.pagesInReadersScript = (pages) =>
+  convertPages(pages, inReadersScript)
+
+export const categoryName: typeof latin.categoryName = toCyrillic
+
+export const withNames: typeof latin.withNames = async (html) => html
 
 function convert(value: unknown, language: number, key = ''): unknown {
-  if (typeof value === 'string') return language === UZBEK && WRITTEN.has(key) ? convertHtml(value) : value
   if (Array.isArray(value)) return value.map((each) => convert(each, language, key))
+  const category = convertCategory(key, value, toCyrillic)
+  if (category !== undefined) return category
+  if (typeof value === 'string') return language === UZBEK && WRITTEN.has(key) ? convertHtml(value) : value
   if (typeof value !== 'object' || value === null) return value
-  if (CATEGORIES.has(key)) return convertName(value)
   const own = languageOf(value) ?? language
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, convert(each, own, name)]))
 }
@@ -47,13 +36,6 @@ function languageOf(value: object): number | undefined {
   if (typeof language === 'number') return language
   return typeof course === 'object' && course !== null ? languageOf(course) : undefined
 }
-
-const convertName = (category: object) =>
-  'name' in category && typeof category.name === 'string'
-    ? { ...category, name: toCyrillic(category.name) }
-    : category
-
-const convertCategories = <T extends object>(categories: T[]): T[] => categories.map(convertName) as T[]
 
 const MARKUP = /(<[^<>]*>|&[#\w]{1,10};)/
 const BEGINS_CODE = /^<(?:pre|code)\b/

@@ -17,21 +17,29 @@ import { showToast } from '../../../ui/toast.ts'
 
 const MIN_LENGTH = 2
 
-/** Form for a category's name. `save` throws an ApiError when the server refuses. */
-function CategoryName(props: {
+interface Names {
+  name: string
+  /** Empty: the Russian interface shows the Uzbek name. */
+  name_ru: string
+}
+
+/** Form for a category's names. `save` throws an ApiError when the server refuses. */
+function CategoryNames(props: {
   label: string
-  name?: string
+  names?: AdminCategory
   autoFocus?: boolean
-  save: (name: string) => Promise<void>
+  save: (names: Names) => Promise<void>
   children: (isSaving: boolean) => ReactNode
 }) {
   const queries = useQueryClient()
-  const form = useForm<{ name: string }>({ defaultValues: { name: props.name ?? '' } })
+  const form = useForm<Names>({
+    defaultValues: { name: props.names?.name ?? '', name_ru: props.names?.name_ru ?? '' },
+  })
   const { errors, isSubmitting } = form.formState
 
-  const submit = async ({ name }: { name: string }) => {
+  const submit = async ({ name, name_ru }: Names) => {
     try {
-      await props.save(name.trim())
+      await props.save({ name: name.trim(), name_ru: name_ru.trim() })
       await queries.invalidateQueries({ queryKey: queryKeys.console })
       form.reset()
     } catch (error) {
@@ -41,7 +49,7 @@ function CategoryName(props: {
 
   return (
     <form noValidate onSubmit={form.handleSubmit(submit)} className="grid grid-cols-1 gap-3">
-      <div className="flex flex-wrap items-end gap-3">
+      <div className="flex flex-wrap items-start gap-3">
         <TextInput
           label={props.label}
           maxLength={60}
@@ -53,8 +61,17 @@ function CategoryName(props: {
               name.trim().length >= MIN_LENGTH || FIELD_ERRORS.too_short.replace('{n}', String(MIN_LENGTH)),
           })}
         />
-        <div className="flex gap-2">{props.children(isSubmitting)}</div>
+        <TextInput
+          label={text.nameRu}
+          hint={text.nameRuHint}
+          lang="ru"
+          maxLength={60}
+          fieldClassName="flex-1 basis-50"
+          error={errors.name_ru?.message}
+          {...form.register('name_ru')}
+        />
       </div>
+      <div className="flex gap-2">{props.children(isSubmitting)}</div>
       {errors.root && <Notice tone="bad">{errors.root.message}</Notice>}
     </form>
   )
@@ -64,15 +81,15 @@ function CategoryName(props: {
 export function AddCategory() {
   return (
     <Card>
-      <CategoryName
+      <CategoryNames
         label={text.newName}
-        save={async (name) => {
-          await post('/api/admin/categories', { name })
+        save={async (names) => {
+          await post('/api/admin/categories', names)
           showToast({ title: text.added })
         }}
       >
         {(isSaving) => <SubmitButton loading={isSaving}>{text.add}</SubmitButton>}
-      </CategoryName>
+      </CategoryNames>
     </Card>
   )
 }
@@ -80,13 +97,13 @@ export function AddCategory() {
 /** Form that renames a category. */
 export function RenameCategory({ category, onClose }: { category: AdminCategory; onClose: () => void }) {
   return (
-    <CategoryName
+    <CategoryNames
       label={text.name}
-      name={category.name}
+      names={category}
       autoFocus
-      save={async (name) => {
-        if (name !== category.name) {
-          await patch(`/api/admin/categories/${category.id}`, { name })
+      save={async (names) => {
+        if (names.name !== category.name || names.name_ru !== (category.name_ru ?? '')) {
+          await patch(`/api/admin/categories/${category.id}`, names)
           showToast({ title: text.renamed })
         }
         onClose()
@@ -100,6 +117,6 @@ export function RenameCategory({ category, onClose }: { category: AdminCategory;
           </Button>
         </>
       )}
-    </CategoryName>
+    </CategoryNames>
   )
 }

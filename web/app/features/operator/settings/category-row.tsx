@@ -35,7 +35,11 @@ export function CategoryRow({ category, isFirst, isLast, isBusy, onMove, onHide 
       <div className="min-w-0 flex-1 basis-28 py-1">
         <span className={cx('font-medium', hidden && 'text-ink-3')}>{name}</span>{' '}
         {hidden && <Badge>{text.hidden}</Badge>}
-        <span className="block text-sm text-ink-2">{text.courses(formatCount(category.courses_count))}</span>
+        <span className="block text-sm text-ink-2">
+          {category.name_ru === null ? text.noNameRu : <span lang="ru">{category.name_ru}</span>}
+          {' · '}
+          {text.courses(formatCount(category.courses_count))}
+        </span>
       </div>
       <div className="ml-auto flex">
         <IconButton

@@ -46,7 +46,7 @@ export function StudentHome({ home, firstName }: { home: StudentHomeData; firstN
       {near && (
         <HomeSection
           title={studentHomeText.near}
-          lead={studentHomeText.nearLead(near.categories.join(' va '))}
+          lead={studentHomeText.nearLead(near.categories)}
           all={{ to: '/courses', text: studentHomeText.all }}
         >
           <CourseShelf courses={near.courses} />

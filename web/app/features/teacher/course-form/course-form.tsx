@@ -9,6 +9,7 @@ import { messageOf } from '../../../api/client/api-error.ts'
 import { get, put, withQuery } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { useMe } from '../../../api/queries/use-me.ts'
+import { categoryName } from '../../../shell/written/written.ts'
 import { courseFormText } from '../../../text/course-form.ts'
 import { coverMakerText } from '../../../text/drawings.ts'
 import { uploaderText } from '../../../text/uploader.ts'
@@ -92,8 +93,8 @@ function OpenCourseForm({ course, submitLabel, onSaved, stored }: CourseFormProp
   })
   const { user } = useMe()
   const categoryId = form.watch('category_id')
-  const categoryName = categories.data?.find(({ id }) => String(id) === categoryId)?.name ?? ''
-  const drawn = useCoverSpec(form, course, categoryName)
+  const chosenCategory = categories.data?.find(({ id }) => String(id) === categoryId)?.name ?? ''
+  const drawn = useCoverSpec(form, course, chosenCategory)
 
   const sentValue = (field: EditedField): EditedValue => {
     const name = fieldOfValue(field)
@@ -198,7 +199,10 @@ function OpenCourseForm({ course, submitLabel, onSaved, stored }: CourseFormProp
             key={categories.data ? 'known' : 'unknown'}
             label={courseFormText.category}
             placeholder={courseFormText.choose}
-            options={(categories.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+            options={(categories.data ?? []).map(({ id, name }) => ({
+              value: id,
+              label: categoryName(name),
+            }))}
             error={
               errors.category_id?.message ?? (categories.isError ? messageOf(categories.error) : undefined)
             }

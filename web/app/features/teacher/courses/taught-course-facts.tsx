@@ -1,6 +1,7 @@
 import type { Course } from '@kashf/contract/catalogue.ts'
 import type { ReactNode } from 'react'
 import { formatCount, formatPrice, formatScore } from '../../../shell/format/format.ts'
+import { categoryName } from '../../../shell/written/written.ts'
 import { LANGUAGES, LEVELS } from '../../../text/course-labels.ts'
 import { teachText } from '../../../text/teach.ts'
 import { Card } from '../../../ui/card.tsx'
@@ -25,7 +26,7 @@ export function TaughtCourseFacts({ course }: { course: Course }) {
             ? `★ ${formatScore(course.average_score)} (${teachText.scoresCount(formatCount(course.scores_count))})`
             : teachText.noScores}
         </Fact>
-        <Fact label={teachText.category}>{course.category.name}</Fact>
+        <Fact label={teachText.category}>{categoryName(course.category.name)}</Fact>
         <Fact label={teachText.language}>{LANGUAGES[course.language]}</Fact>
         <Fact label={teachText.level}>{LEVELS[course.level]}</Fact>
         <Fact label={teachText.period}>{periodLabel(course.period)}</Fact>

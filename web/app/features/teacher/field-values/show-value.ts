@@ -1,6 +1,7 @@
 import type { Category } from '@kashf/contract/catalogue.ts'
 import type { EditedField, EditedValue } from '@kashf/contract/versions.ts'
 import { formatPrice } from '../../../shell/format/format.ts'
+import { categoryName } from '../../../shell/written/written.ts'
 import { LANGUAGES, LEVELS, VARIANTS } from '../../../text/course-labels.ts'
 import { conflictText, versionsText } from '../../../text/draft.ts'
 import { lessonFormText } from '../../../text/lesson-form.ts'
@@ -28,7 +29,7 @@ export function showValue(field: EditedField, value: EditedValue, categories: re
     case 'description':
       return textOfHtml(String(value)) || conflictText.empty
     case 'category_id':
-      return categories.find(({ id }) => id === Number(value))?.name ?? String(value)
+      return categoryName(categories.find(({ id }) => id === Number(value))?.name ?? String(value))
     case 'language':
       return named(LANGUAGES, value)
     case 'level':

@@ -1,0 +1,10 @@
+/** Where data hold categories: an object with a name, a list of them, or a list of names. */
+const CATEGORIES: ReadonlySet<string> = new Set(['category', 'categories'])
+
+/** What stands in `category` or `categories`, with the name converted; undefined under another key. */
+export function convertCategory(key: string, value: unknown, convert: (name: string) => string): unknown {
+  if (!CATEGORIES.has(key)) return undefined
+  if (typeof value === 'string') return convert(value)
+  if (typeof value !== 'object' || value === null || !('name' in value)) return value
+  return typeof value.name === 'string' ? { ...value, name: convert(value.name) } : value
+}

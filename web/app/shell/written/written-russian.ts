@@ -1,0 +1,41 @@
+import type { PublicPages } from '@kashf/contract/pages.ts'
+import { convertCategory } from './convert-names.ts'
+import { convertPages } from './convert-pages.ts'
+import type * as latin from './written.ts'
+
+/** The Russian names of categories by the Uzbek ones; a category without one keeps its Uzbek name. */
+type Names = ReadonlyMap<string, string>
+
+const ID = 'category-names'
+
+/** The names that the server put into the page: the data of the API have the Uzbek ones. */
+let namesOfPage: Names | undefined
+const readNames = (): Names =>
+  (namesOfPage ??= new Map(JSON.parse(document.getElementById(ID)?.textContent ?? '[]')))
+
+export const inReadersScript: typeof latin.inReadersScript = (data) => convert(data, readNames())
+
+export const categoryName: typeof latin.categoryName = (name) => readNames().get(name) ?? name
+
+export const pagesInReadersScript: typeof latin.pagesInReadersScript = (pages) =>
+  convertPages(pages, async (data) => convert(data, await namesIn(pages)))
+
+export const withNames: typeof latin.withNames = async (html, pages) => {
+  const names = JSON.stringify([...(await namesIn(pages))]).replaceAll('<', '\\u003c')
+  const end = html.lastIndexOf('</body>')
+  return `${html.slice(0, end)}<script type="application/json" id="${ID}">${names}</script>${html.slice(end)}`
+}
+
+const namesIn = async (pages: PublicPages): Promise<Names> => new Map(await pages.russianCategoryNames())
+
+const convert = <T>(data: T, names: Names): T => convertValue(data, names, '') as T
+
+function convertValue(value: unknown, names: Names, key: string): unknown {
+  if (Array.isArray(value)) return value.map((each) => convertValue(each, names, key))
+  const category = convertCategory(key, value, (name) => names.get(name) ?? name)
+  if (category !== undefined) return category
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, each]) => [name, convertValue(each, names, name)]),
+  )
+}
