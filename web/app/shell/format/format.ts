@@ -1,7 +1,7 @@
 import { formatUzs, groupDigits } from '@kashf/contract/amount.ts'
 import { formatDuration } from '@kashf/contract/duration.ts'
 import { TASHKENT_OFFSET_MS } from '@kashf/contract/tashkent-time.ts'
-import { DAY, FREE, HOUR, MINUTE } from '@kashf/contract/units.ts'
+import { DAY, FREE, GIGABYTE, HOUR, KILOBYTE, MEGABYTE, MINUTE } from '@kashf/contract/units.ts'
 
 /*
  * Formats for numbers, money, dates and durations. Never `Intl('uz')`: phones lack Uzbek locale data, so server and
@@ -77,14 +77,14 @@ export function formatLeft(milliseconds: number): string {
 /** A file size: `900 KB`, `4 MB`, `1,2 GB`. */
 export function formatBytes(bytes: number): string {
   const units = [
-    { name: 'GB', size: 1024 ** 3 },
-    { name: 'MB', size: 1024 ** 2 },
-    { name: 'KB', size: 1024 },
+    { name: GIGABYTE, size: 1024 ** 3 },
+    { name: MEGABYTE, size: 1024 ** 2 },
+    { name: KILOBYTE, size: 1024 },
   ]
   for (const { name, size } of units) {
-    if (bytes < size && name !== 'KB') continue
+    if (bytes < size && size > 1024) continue
     const value = bytes / size
-    const text = value >= 10 || name === 'KB' ? String(Math.max(1, Math.round(value))) : value.toFixed(1)
+    const text = value >= 10 || size === 1024 ? String(Math.max(1, Math.round(value))) : value.toFixed(1)
     return `${text.replace(/\.0$/, '').replace('.', ',')}${NBSP}${name}`
   }
   return ''

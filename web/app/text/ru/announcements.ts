@@ -28,7 +28,7 @@ export const announcementText: Translation<typeof latin.announcementText> = {
   nobody: 'В этой группе нет учеников, которые получают объявления.',
   sentSoon: 'Объявление уйдёт через 2 минуты',
   sentSoonHint: 'Если передумаете, отмените его сейчас.',
-  list: 'Написанные',
+  list: 'Ваши объявления',
   none: 'Объявлений пока нет',
   cancel: 'Отменить',
   canceled: 'Объявление не отправлено',

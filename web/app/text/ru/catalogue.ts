@@ -14,7 +14,7 @@ export const catalogueText: Translation<typeof latin.catalogueText> = {
   lookByCategory: 'Посмотрите по категориям:',
   searched: (text) => `Курсы по запросу «${text}»`,
   description:
-    'Каталог видеокурсов на узбекском языке: программирование, дизайн, бизнес, науки и личное развитие.',
+    'Каталог видеокурсов на узбекском языке: программирование, дизайн, бизнес, наука и личностный рост.',
   filters: 'Фильтры',
   filtersChosen: (count) => `Фильтры · ${count}`,
   showResults: (count) => `Показать ${courses(count)}`,
@@ -47,7 +47,7 @@ export const catalogueText: Translation<typeof latin.catalogueText> = {
 }
 
 export const sortNames: Translation<typeof latin.sortNames> = {
-  relevance: 'По соответствию',
+  relevance: 'Сначала подходящие',
   popular: 'Сначала популярные',
   new: 'Сначала новые',
   rating: 'По оценке',

@@ -28,7 +28,7 @@ export const scoreText: Translation<typeof latin.scoreText> = {
 
 export const commentText: Translation<typeof latin.commentText> = {
   title: 'Комментарии',
-  none: 'Комментариев пока нет. Первыми их могут написать те, кто получил курс.',
+  none: 'Комментариев пока нет. Их могут писать те, у кого есть этот курс.',
   noneForBuyer: 'Комментариев пока нет. Напишите первым!',
   linked: 'Комментарий по ссылке',
   label: 'Ваш комментарий',
@@ -40,7 +40,7 @@ export const commentText: Translation<typeof latin.commentText> = {
   reply: 'Ответить',
   replyLabel: (name) => `Ваш ответ: ${name}`,
   edited: 'изменён',
-  toolsOf: (name) => `Действия: комментарий, ${name}`,
+  toolsOf: (name) => `Действия с комментарием: ${name}`,
   edit: 'Изменить',
   editLabel: 'Изменить комментарий',
   saved: 'Комментарий сохранён',

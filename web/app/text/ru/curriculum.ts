@@ -52,7 +52,7 @@ export const curriculumText: Translation<typeof latin.curriculumText> = {
   emptySection: 'В этом разделе пока нет уроков',
   keyHints: [
     ['↑ ↓', 'выбор'],
-    ['Space', 'поднять и положить'],
+    ['Пробел', 'поднять и положить'],
     ['F2', 'название'],
     ['B', 'бесплатно'],
     ['Del', 'удалить'],

@@ -49,7 +49,7 @@ export const homeText: Translation<typeof latin.homeText> = {
     slowLine: 'Работает и при медленном интернете',
     pay: 'Оплата через Payme и Click',
     refund: (term) => `Срок возврата денег: ${term}`,
-    certificate: 'Сертификат тем, кто закончил',
+    certificate: 'Сертификат по окончании курса',
   },
   teachTitle: 'Есть знания? Превратите их в курс',
   teachLead: 'И обложку, и портрет нарисует Kashf. Каждый сум виден в вашем аккаунте.',

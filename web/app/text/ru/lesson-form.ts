@@ -15,7 +15,7 @@ export const lessonFormText: Translation<typeof latin.lessonFormText> = {
   no: 'Нет',
   variant: 'Тип урока',
   video: 'Видеофайл',
-  videoHint: 'MP4, MOV, MKV, WebM или AVI, до 8 GB',
+  videoHint: 'MP4, MOV, MKV, WebM или AVI, до 8 ГБ',
   videoPreview: 'Предварительный просмотр видео',
   link: 'Ссылка на Vimeo',
   linkHint: 'Если видео на Vimeo, вместо файла напишите ссылку на него.',

@@ -12,7 +12,7 @@ export const notesText: Translation<typeof latin.notesText> = {
   saved: 'Заметка сохранена',
   waiting: 'Ещё не отправлена: отправится сама, когда появится связь',
   waitingToast: 'Заметка остаётся на этом устройстве',
-  goTo: (clock) => `Перейти к ${clock} видео`,
+  goTo: (clock) => `Перейти к моменту ${clock}`,
   edit: 'Изменить',
   editLabel: 'Текст заметки',
   remove: 'Удалить',

@@ -21,7 +21,7 @@ export const bannerConsoleText: Translation<typeof latin.bannerConsoleText> = {
   startsAt: 'Начало',
   startsHint: 'Если пусто, сразу.',
   endsAt: 'Конец',
-  endsHint: 'Время Ташкента. Не больше 90 дней.',
+  endsHint: 'По ташкентскому времени. Не больше 90 дней.',
   add: 'Поставить баннер',
   added: 'Баннер поставлен',
   list: 'Поставленные',

@@ -19,7 +19,7 @@ export const reconciliationText: Translation<typeof latin.reconciliationText> = 
   to: 'По дату',
   periodHint: 'За какие дни выписка; не больше 31 дня, оба дня включаются.',
   file: 'Файл выписки',
-  fileHint: 'CSV, UTF-8, до 10 MB',
+  fileHint: 'CSV, UTF-8, до 10 МБ',
   columns: 'Столбцы файла (в первой строке, остальные не учитываются):',
   columnList: [
     { name: 'transaction_id', meaning: 'номер транзакции в приложении' },
@@ -29,7 +29,7 @@ export const reconciliationText: Translation<typeof latin.reconciliationText> = 
   required: 'Обязательное поле.',
   periodWrong: 'Последний день не раньше первого, период не больше 31 дня.',
   fileRequired: 'Выберите файл.',
-  fileLarge: 'Файл больше 10 MB.',
+  fileLarge: 'Файл больше 10 МБ.',
   compare: 'Сверить',
   dryRun: 'Только проверить, ничего не записывать',
   dryResultHint: 'Это была проверка: расхождения не открыты, ничего не изменилось.',

@@ -2,6 +2,6 @@ import type * as latin from '../player-data.ts'
 import type { Translation } from '../translation.ts'
 
 export const playerDataText: Translation<typeof latin.playerDataText> = {
-  title: 'Трафик этого урока',
+  title: 'Трафик на этот урок',
   about: (size) => `≈\u00a0${size}`,
 }

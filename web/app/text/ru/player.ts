@@ -41,7 +41,7 @@ export const playerText: Translation<typeof latin.playerText> = {
 }
 
 export const controlWords: Translation<typeof latin.controlWords> = {
-  'Start airplay': 'Показать через AirPlay',
+  'Start airplay': 'Воспроизвести через AirPlay',
   'Stop airplay': 'Остановить AirPlay',
   Audio: 'Звук',
   Captions: 'Субтитры',
@@ -85,12 +85,12 @@ export const controlWords: Translation<typeof latin.controlWords> = {
   'seek forward {seekOffset} seconds': 'на {seekOffset} секунд вперёд',
   'Network Error': 'Ошибка связи',
   'Decode Error': 'Ошибка при открытии видео',
-  'Source Not Supported': 'Это видео не открывается на устройстве',
+  'Source Not Supported': 'Устройство не поддерживает это видео',
   'A network error caused the media download to fail.': 'Видео не загрузилось: прервалась связь.',
   'A media error caused playback to be aborted. The media could be corrupt or your browser does not support this format.':
-    'Видео остановилось: файл повреждён или браузер не знает этот формат.',
+    'Видео остановилось: файл повреждён или браузер не поддерживает этот формат.',
   'An unsupported error occurred. The server or network failed, or your browser does not support this format.':
-    'Видео не открылось: сбой сервера или связи, либо браузер не знает этот формат.',
+    'Видео не открылось: сбой сервера или связи, либо браузер не поддерживает этот формат.',
   hour: 'час',
   hours: 'ч',
   minute: 'минута',

@@ -33,7 +33,7 @@ export const firstPurchaseText: Translation<typeof latin.firstPurchaseText> = {
 }
 
 export const receiptText: Translation<typeof latin.receiptText> = {
-  fiscal: (ikpu, percent, vat) => `ИКПУ ${ikpu}, НДС ${percent} %: ${vat}`,
+  fiscal: (ikpu, percent, vat) => `ИКПУ ${ikpu}, НДС ${percent}%: ${vat}`,
   paid: (amount, day) => `${day} оплачено ${amount}`,
   instead: (full, code) => `вместо ${full}, с промокодом ${code}`,
   inBundle: (full, title) => `вместо ${full}, в наборе «${title}»`,

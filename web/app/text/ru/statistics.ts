@@ -1,6 +1,6 @@
 import type * as latin from '../statistics.ts'
 import type { Translation } from '../translation.ts'
-import { counted } from './plural.ts'
+import { counted, plural } from './plural.ts'
 
 const sales = (count: string) => counted(count, 'продажа', 'продажи', 'продаж')
 const views = (count: string) => counted(count, 'просмотр', 'просмотра', 'просмотров')
@@ -46,20 +46,20 @@ export const statisticsText: Translation<typeof latin.statisticsText> = {
   beforeColumn: 'Прошлый период',
   total: (days) => `Всего, ${counted(days, 'день', 'дня', 'дней')}`,
   rest: 'Показать остальные',
-  audience: 'Удержание в видео',
+  audience: 'Удержание зрителей',
   lesson: 'Урок',
   thisLesson: 'этот урок',
   courseAverage: 'в среднем по курсу',
   stillWatching: (count) => `ещё смотрят, ${views(count)}`,
-  audienceLabel: (lesson) => `${lesson}: сколько процентов зрителей осталось в каждом месте видео`,
-  position: 'Место в видео',
+  audienceLabel: (lesson) => `${lesson}: сколько процентов зрителей осталось в каждый момент видео`,
+  position: 'Момент видео',
   positionText: (clock, percent) => `${clock}: смотрят ${percent}`,
   playHere: 'Отсюда',
   audienceHint: 'Всё, что человек посмотрел за день, один просмотр. График появляется с 30 просмотров.',
   fewViews: (count) => `За этот период ${views(count)}. График появляется с 30 просмотров.`,
   noVideo: 'В этом уроке нет видео.',
   loss: (from, to, people) =>
-    `Между ${from} и ${to} ушли ${counted(people, 'человек', 'человека', 'человек')}.`,
+    `Между ${from} и ${to} ${plural(people, 'ушёл', 'ушли', 'ушли')} ${counted(people, 'человек', 'человека', 'человек')}.`,
   mostAgain: (at) => `Чаще всего пересматривают ${at}.`,
   againShare: (percent) => `Это место пересмотрели ${percent} зрителей.`,
   place: 'Место',

@@ -5,7 +5,8 @@ import { plural } from './plural.ts'
 const devices = (limit: number) => `${limit} ${plural(limit, 'устройстве', 'устройствах', 'устройствах')}`
 
 export const streamText: Translation<typeof latin.streamText> = {
-  fullTitle: (limit) => `Сейчас смотрят на других ${devices(limit)}`,
+  fullTitle: (limit) =>
+    limit === 1 ? 'Сейчас смотрят на другом устройстве' : `Сейчас смотрят на других ${devices(limit)}`,
   fullHint: (limit) =>
     `С вашего аккаунта можно смотреть одновременно не больше чем на ${devices(limit)}. Чтобы продолжить здесь, остановите одно из них.`,
   endedTitle: 'Просмотр здесь остановлен',

@@ -50,7 +50,7 @@ export const profileText: Translation<typeof latin.profileText> = {
   toCourses: 'Смотреть курсы',
   toTeachers: 'Смотреть преподавателей',
   logout: 'Выйти',
-  movements: 'Движения',
+  movements: 'Операции',
   devicesHint:
     'Устройства, на которых выполнен вход. Если есть незнакомое, сразу завершите его сеанс и смените пароль.',
   thisDevice: 'Это устройство',

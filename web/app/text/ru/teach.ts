@@ -68,15 +68,15 @@ export const courseMenuText: Translation<typeof latin.courseMenuText> = {
 export const embedText: Translation<typeof latin.embedText> = {
   title: 'Разместить на сайте',
   lead: 'Вставьте код на свой сайт или в блог: там появятся обложка, цена и ссылка на курс. Пришедшие по этой ссылке видны в статистике в строке «Другие сайты».',
-  notOnSale: 'Курс ещё не продаётся: пока он не выйдет, на его месте стоит запись об этом.',
+  notOnSale: 'Курс ещё не продаётся: пока он не выйдет, на его месте будет сообщение об этом.',
   copyCode: 'Скопировать код',
 }
 
 export const publishTimeText: Translation<typeof latin.publishTimeText> = {
   title: 'Время выхода в продажу',
   lead: 'После одобрения курс ждёт этого времени и выходит в продажу сам.',
-  time: 'День и час',
-  timeHint: 'Время Ташкента',
+  time: 'Дата и время',
+  timeHint: 'По ташкентскому времени',
   none: 'Время выхода в продажу не выбрано.',
   atOnce: 'Выйдет в продажу сразу после одобрения.',
   at: (when) => `Время выхода в продажу: ${when}.`,

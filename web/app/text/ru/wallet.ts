@@ -21,6 +21,6 @@ export const walletText: Translation<typeof latin.walletText> = {
   limits: (least, most) => `Введите от ${least} до ${most}.`,
   payWith: (app) => `Оплатить через ${app}`,
   qrLabel: (app) => `QR-код для оплаты через ${app}`,
-  movements: 'Последние движения',
-  noMovements: 'Движений пока нет.',
+  movements: 'Последние операции',
+  noMovements: 'Операций пока нет.',
 }

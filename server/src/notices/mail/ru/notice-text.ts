@@ -30,9 +30,9 @@ export function russianWords({ kind, subject }: NoticeContent): Words {
       }
     case 'bundle_purchase':
       return {
-        subject: 'Комплект куплен',
+        subject: 'Набор куплен',
         paragraphs: [
-          `Вы купили комплект «${subject.title}» за ${sum(subject.amount)}. Теперь у вас из него ${courses(subject.courses)}.`,
+          `Вы купили набор «${subject.title}» за ${sum(subject.amount)}. Теперь у вас из него ${courses(subject.courses)}.`,
         ],
         label: 'Мои курсы',
       }
@@ -91,8 +91,8 @@ export function russianWords({ kind, subject }: NoticeContent): Words {
       }
     case 'comment_answer':
       return {
-        subject: 'Ответ на ваш отзыв',
-        paragraphs: [`На ваш отзыв о курсе «${subject.title}» ответил(а) ${subject.author}.`],
+        subject: 'Ответ на ваш комментарий',
+        paragraphs: [`На ваш комментарий к курсу «${subject.title}» ответил(а) ${subject.author}.`],
         label: 'Посмотреть ответ',
       }
     case 'question_answer':
@@ -119,9 +119,9 @@ export function russianWords({ kind, subject }: NoticeContent): Words {
       }
     case 'bundle_sale':
       return {
-        subject: 'Ваш комплект продан',
+        subject: 'Ваш набор продан',
         paragraphs: [
-          `Из вашего комплекта «${subject.title}» продано: ${courses(subject.courses)}. На ваш счёт зачислено ${sum(subject.amount)}.`,
+          `Из вашего набора «${subject.title}» продано: ${courses(subject.courses)}. На ваш счёт зачислено ${sum(subject.amount)}.`,
         ],
         label: 'Посмотреть баланс',
       }
@@ -135,9 +135,9 @@ export function russianWords({ kind, subject }: NoticeContent): Words {
       }
     case 'new_comment':
       return {
-        subject: 'Новый отзыв о вашем курсе',
-        paragraphs: [`Новый отзыв о вашем курсе «${subject.title}». Автор: ${subject.author}.`],
-        label: 'Посмотреть отзыв',
+        subject: 'Новый комментарий к вашему курсу',
+        paragraphs: [`Новый комментарий к вашему курсу «${subject.title}». Автор: ${subject.author}.`],
+        label: 'Посмотреть комментарий',
       }
     case 'new_question':
       return {
@@ -147,8 +147,8 @@ export function russianWords({ kind, subject }: NoticeContent): Words {
       }
     case 'payout_paid':
       return {
-        subject: 'Выплата переведена',
-        paragraphs: [`${sum(subject.amount)} переведено на вашу карту •••• ${subject.card_last4}.`],
+        subject: 'Выплата переведена на карту',
+        paragraphs: [`На вашу карту •••• ${subject.card_last4} переведено ${sum(subject.amount)}.`],
         label: 'Посмотреть баланс',
       }
     case 'payout_refused':
@@ -255,8 +255,8 @@ export function russianWords({ kind, subject }: NoticeContent): Words {
       }
     case 'comment_hidden':
       return {
-        subject: 'Ваш отзыв скрыт',
-        paragraphs: [`Модератор скрыл ваш отзыв о курсе «${subject.title}». Причина:`, subject.reason],
+        subject: 'Ваш комментарий скрыт',
+        paragraphs: [`Модератор скрыл ваш комментарий к курсу «${subject.title}». Причина:`, subject.reason],
       }
   }
 }

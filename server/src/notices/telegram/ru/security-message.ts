@@ -16,11 +16,11 @@ export function russianSentence(event: ChatEvent): string {
     case 'username_changed':
       return `Имя пользователя вашего аккаунта Kashf теперь «${event.username}».`
     case 'telegram_linked':
-      return 'К вашему аккаунту Kashf подключён аккаунт Telegram.'
+      return 'К вашему аккаунту Kashf привязан аккаунт Telegram.'
     case 'telegram_unlinked':
-      return 'Telegram отключён от вашего аккаунта Kashf.'
+      return 'Telegram отвязан от вашего аккаунта Kashf.'
     case 'recovery_codes_made':
-      return 'Для вашего аккаунта Kashf получены новые запасные коды. Прежние больше не действуют.'
+      return 'Для вашего аккаунта Kashf получены новые резервные коды. Прежние больше не действуют.'
     case 'api_token_made':
       return `Для вашего аккаунта Kashf создан API-токен «${event.name}». Удалить его можно на странице «Безопасность».`
     case 'second_factor_on':
