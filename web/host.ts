@@ -70,13 +70,19 @@ export async function createPageHandler(options: PageHandlerOptions): Promise<Pa
 }
 
 /** The server bundle of a language. Imported when the first page in that language is rendered: each takes its memory. */
-function loadBundle(language: InterfaceLanguage): Promise<Bundle> {
+function importBundle(language: InterfaceLanguage): Promise<Bundle> {
   const folder = language === 'uz' ? 'server' : `server-${language}`
   return import(new URL(`./build/${folder}/index.js`, import.meta.url).href)
 }
 
 async function builtPages(options: PageHandlerOptions): Promise<PageHandler> {
-  const { pageAddress } = await loadBundle('uz')
+  const bundles = new Map<InterfaceLanguage, Bundle>()
+  const load = async (language: InterfaceLanguage): Promise<Bundle> => {
+    const bundle = bundles.get(language) ?? (await importBundle(language))
+    bundles.set(language, bundle)
+    return bundle
+  }
+  const { pageAddress } = await load('uz')
   return {
     addressOf: (url) => {
       const { language, path } = splitLanguage(url)
@@ -85,7 +91,7 @@ async function builtPages(options: PageHandlerOptions): Promise<PageHandler> {
     },
     render: async (request, data) => {
       const { language } = splitLanguage(new URL(request.url).pathname)
-      return renderWith(await loadBundle(language), request, data, options)
+      return renderWith(await load(language), request, data, options)
     },
     clientDir: folder('./build/client'),
     close: async () => {},

@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite'
 
 /*
- * What Kashf's pages never use of react-router: routes have no actions, and nothing uses fetchers, prefetching links,
- * React's server components or instrumentation; the root has an error page and never waits for its data. The bundler
- * cannot know, because one function reaches all of it: 8 KB (gzip) of every page.
+ * What Kashf's pages never use of react-router: routes have no actions, and nothing uses its forms, fetchers, prefetching
+ * links, React's server components or instrumentation; the root has an error page and never waits for its data. The
+ * bundler cannot know, because one function reaches all of it: 9 KB (gzip) of every page.
  */
 
 /** Unused functions of each module of react-router; called nevertheless, they throw. */
@@ -44,40 +44,59 @@ const UNUSED = new Map([
 /** Names for React's developer tools. */
 const DISPLAY_NAME = /^\w+(?:\$1)?\.displayName = "\w+";$/gm
 
-/** What every link calls for its `prefetch`, as it answers without one. */
-const PREFETCH = {
-  id: 'dom/ssr/components.js',
-  name: 'usePrefetchBehavior',
-  body: 'return [false, React$1.useRef(null), {}]',
-}
+/** Functions that are called, with what they return here. Modules, names and bodies. */
+type Answers = readonly (readonly [path: string, name: string, body: string])[]
 
-/** Strips the functions and names from the client build. Fails the build when the library's source no longer matches. */
-export function trimRouter(): Plugin {
-  let trimmed = 0
+/** What every link calls for its `prefetch`. */
+const NO_PREFETCH = [
+  'dom/ssr/components.js',
+  'usePrefetchBehavior',
+  'return [false, React$1.useRef(null), {}]',
+] as const
+
+const IN_BROWSERS: Answers = [
+  NO_PREFETCH,
+  // Navigations submit nothing. The second argument is the path.
+  ['router/router.js', 'normalizeNavigateOptions', 'return { path: arguments[1] }'],
+]
+
+/** On the server nobody presses a link: a tenth of rendering a list of courses. */
+const ON_SERVERS: Answers = [NO_PREFETCH, ['dom/lib.js', 'useLinkClickHandler', '']]
+
+/** Strips the functions and names from the build. Fails it when the library's source no longer matches. */
+export const trimRouter = (): Plugin[] => [
+  trim('client', [
+    ...[...UNUSED].flatMap(([path, names]) =>
+      names.map((name) => [path, name, 'throw new Error("trimmed")'] as const),
+    ),
+    ...IN_BROWSERS,
+  ]),
+  trim('ssr', ON_SERVERS),
+]
+
+function trim(environmentName: 'client' | 'ssr', answers: Answers): Plugin {
+  const byPath = Map.groupBy(answers, ([path]) => path)
+  const missing = new Set(byPath.keys())
   return {
-    name: 'trim-router',
+    name: `trim-router-${environmentName}`,
     apply: 'build',
-    applyToEnvironment: (environment) => environment.name === 'client',
+    applyToEnvironment: ({ name }) => name === environmentName,
     transform: {
       filter: { id: /react-router\/dist\/production\/lib\/.*\.js$/ },
       handler(code, id) {
         const path = id.split('/production/lib/')[1] ?? ''
-        const unused = UNUSED.get(path)
         let text = code.replace(DISPLAY_NAME, '')
-        if (!unused) return { code: text, map: null }
-        const replace = (name: string, body: string) => {
+        for (const [, name, body] of byPath.get(path) ?? []) {
           const found = new RegExp(`^(\\t*)(async )?function ${name}\\([\\s\\S]*?^\\1\\}$`, 'm')
           if (!found.test(text)) this.error(`react-router has changed: ${id} has no function ${name}`)
           text = text.replace(found, () => `function ${name}() { ${body} }`)
         }
-        for (const name of unused) replace(name, 'throw new Error("trimmed")')
-        if (path === PREFETCH.id) replace(PREFETCH.name, PREFETCH.body)
-        trimmed += 1
+        missing.delete(path)
         return { code: text, map: null }
       },
     },
     generateBundle() {
-      if (trimmed < UNUSED.size) this.error('react-router has changed: not all modules were found')
+      if (missing.size > 0) this.error(`react-router has changed: ${[...missing]} were not found`)
     },
   }
 }

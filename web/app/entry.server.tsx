@@ -9,7 +9,13 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { renderedHtmlContext, reportContext, scriptMarkContext } from './server-context.ts'
+import {
+  type JsonLd,
+  jsonLdContext,
+  renderedHtmlContext,
+  reportContext,
+  scriptMarkContext,
+} from './server-context.ts'
 import { ScriptMark } from './shell/base/inline-script.tsx'
 import { StartScriptsProvider } from './shell/start/start-scripts.tsx'
 import { startScriptsOf } from './shell/start/start-scripts-of.ts'
@@ -35,15 +41,33 @@ export default async function handleRequest(
   const app = (
     <ScriptMark value={mark}>
       <StartScriptsProvider value={startScriptsOf(context)}>
-        <ServerRouter context={context} url={request.url} nonce={mark} />
+        <ServerRouter context={withMatchedRoutes(context)} url={request.url} nonce={mark} />
       </StartScriptsProvider>
     </ScriptMark>
   )
-  const rendered = `<!DOCTYPE html>${renderToString(app)}`
+  const rendered = renderToString(app)
   // A lazy part whose code was not loaded yet; from now on it is.
   const html = rendered.includes('<!--$!-->') ? await renderWithLazyParts(app, mark) : rendered
-  loadContext.get(renderedHtmlContext).html = withLoaderData(withAlternates(html), loaderData, mark)
+  // Joined at once, because each step would copy the page.
+  const canonical = /<link rel="canonical" href="([^"]*)"\/>/.exec(html)
+  const headAt = canonical ? canonical.index + canonical[0].length : 0
+  const bodyAt = html.lastIndexOf('</body>')
+  loadContext.get(renderedHtmlContext).html = [
+    '<!DOCTYPE html>',
+    html.slice(0, headAt),
+    canonical?.[1] && headForCrawlers(canonical[1], loadContext.get(jsonLdContext)),
+    html.slice(headAt, bodyAt),
+    loaderDataScript(loaderData, mark),
+    html.slice(bodyAt),
+  ].join('')
   return new Response(null, { status, headers })
+}
+
+/** The router makes all routes that it is given anew for each page, and rendering needs those that matched. */
+function withMatchedRoutes(context: EntryContext): EntryContext {
+  const { manifest, staticHandlerContext } = context
+  const matched = staticHandlerContext.matches.map(({ route: { id } }) => [id, manifest.routes[id]])
+  return { ...context, manifest: { ...manifest, routes: Object.fromEntries(matched) } }
 }
 
 function renderWithLazyParts(app: ReactElement, nonce: string): Promise<string> {
@@ -66,24 +90,29 @@ function renderWithLazyParts(app: ReactElement, nonce: string): Promise<string> 
   })
 }
 
-/** Tells search engines the addresses of a public page, which is one with a canonical address, in all languages. */
-function withAlternates(html: string): string {
-  const [canonical, address] = /<link rel="canonical" href="([^"]*)"\/>/.exec(html) ?? []
-  if (!canonical || !address) return html
+/**
+ * What only search engines read of a public page, which is one with a canonical address: its addresses in all languages, and
+ * its JSON-LD. React skips elements of the head that it does not know when it hydrates.
+ */
+function headForCrawlers(address: string, jsonLd: JsonLd | null): string {
   const origin = address.split('/', 3).join('/')
   const { path } = splitLanguage(address.slice(origin.length))
   const link = (language: string, at: string) =>
     `<link rel="alternate" hreflang="${language}" href="${origin}${at}"/>`
   const links = INTERFACE_LANGUAGES.map((language) => link(language, pathIn(language, path)))
-  return html.replace(canonical, () => [canonical, ...links, link('x-default', path)].join(''))
+  const item = jsonLd && `<script type="application/ld+json">${literal(schemaOrg(jsonLd))}</script>`
+  return [...links, link('x-default', path), item].join('')
 }
 
-/** Adds the loaders' data as the router expects it in the browser, where it would otherwise arrive as a stream. */
-function withLoaderData(html: string, loaderData: string, mark: string): string {
+function schemaOrg(data: JsonLd): Record<string, unknown> {
+  const context = { '@context': 'https://schema.org' }
+  return Array.isArray(data) ? { ...context, '@graph': data } : { ...context, ...data }
+}
+
+/** The loaders' data as the router expects it in the browser, where it would otherwise arrive as a stream. */
+function loaderDataScript(loaderData: string, mark: string): string {
   const enqueue = `window.__reactRouterContext.streamController.enqueue(${literal(loaderData)});`
-  const script = `<script nonce="${mark}">${enqueue}window.__reactRouterContext.streamController.close();</script>`
-  const end = html.lastIndexOf('</body>')
-  return html.slice(0, end) + script + html.slice(end)
+  return `<script nonce="${mark}">${enqueue}window.__reactRouterContext.streamController.close();</script>`
 }
 
 const ESCAPES = new Map([
@@ -94,8 +123,8 @@ const ESCAPES = new Map([
   ['\u2029', '\\u2029'],
 ])
 
-/** A string literal that may stand in an inline script. */
-const literal = (value: string): string =>
+/** JSON that may stand in an inline script. */
+const literal = (value: unknown): string =>
   JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (char) => ESCAPES.get(char) ?? '')
 
 /** Reports errors of loaders and rendering, except for aborted requests. */

@@ -10,6 +10,11 @@ export const pagesContext = createContext<PublicPages>()
  */
 export const pageLifeContext = createContext<PageLife>()
 
+/** A schema.org item, or several. Search engines read it in the HTML; it is neither data of the page nor code in browsers. */
+export const jsonLdContext = createContext<JsonLd | null>(null)
+
+export type JsonLd = Record<string, unknown> | Record<string, unknown>[]
+
 /** Marks the inline scripts of this application in a page that is being rendered; see `web/own-scripts.ts`. */
 export const scriptMarkContext = createContext<string>('')
 

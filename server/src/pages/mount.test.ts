@@ -9,10 +9,13 @@ const INJECTION = '</script><script>stolen()</script><script nonce="">stolen()</
 
 let kashf: TestApp
 let course: { id: number; lessonIds: number[] }
+let teacherId: number
+const title = `Python ${INJECTION}`
 beforeAll(async () => {
   kashf = await startTestApp({ pages: (app, deps) => mountPages(app, deps, 'production') })
   const teacher = await buildTeacher(kashf.deps)
-  course = await buildCourse(kashf.deps, { teacherId: teacher.id, title: `Python ${INJECTION}` })
+  teacherId = teacher.id
+  course = await buildCourse(kashf.deps, { teacherId, title })
   kashf.deps.publicCache.clear()
 })
 afterAll(() => kashf.close())
@@ -56,6 +59,23 @@ it('neither runs nor allows a script from a title', async () => {
   expect(inlineScripts(page.body)).not.toContain('stolen()')
   const hash = createHash('sha256').update('stolen()').digest('base64')
   expect(page.headers['content-security-policy']).not.toContain(hash)
+})
+
+it.each([
+  ['/', { '@type': 'WebSite' }],
+  ['/courses', { '@type': 'ItemList' }],
+  [
+    () => `/course/${course.id}`,
+    { '@graph': expect.arrayContaining([expect.objectContaining({ name: title })]) },
+  ],
+  [() => `/teacher-profile/${teacherId}`, { '@type': 'ProfilePage' }],
+])('has JSON-LD of %s for search engines, in the HTML alone', async (path, item) => {
+  const url = typeof path === 'string' ? path : path()
+  const { body } = await get(url)
+  const [, json = ''] = /<script type="application\/ld\+json">([^<]*)<\/script>/.exec(body) ?? []
+  expect(JSON.parse(json)).toMatchObject({ '@context': 'https://schema.org', ...item })
+  const { body: data } = await get(url === '/' ? '/_.data' : `${url}.data`)
+  expect(data).not.toContain('@type')
 })
 
 it('answers the same bytes to everybody', async () => {

@@ -18,7 +18,7 @@ import { SortSelect } from '../../features/visitor/catalogue/sort-select.tsx'
 import { PAGE_SIZE, useCoursePages } from '../../features/visitor/catalogue/use-course-pages.ts'
 import { CardGrid, CardSkeletons } from '../../features/visitor/course-card/card-grid.tsx'
 import { CourseGrid } from '../../features/visitor/course-card/course-list.tsx'
-import { pagesContext } from '../../server-context.ts'
+import { jsonLdContext, pagesContext } from '../../server-context.ts'
 import { pageHead } from '../../shell/base/page-head.ts'
 import { formatCount } from '../../shell/format/format.ts'
 import { catalogueText } from '../../text/catalogue.ts'
@@ -34,15 +34,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const filters = readCatalogueFilters(new URL(request.url).searchParams)
   const page = await pages.catalogue(listQuery(filters, PAGE_SIZE))
   const { publicUrl } = pages
-  // Built on the server, so that browsers do not load the code.
-  const jsonLd =
-    isIndexed(filters) && page.courses.length > 0 ? catalogueJsonLd(page.courses, publicUrl) : undefined
-  return { filters, page, publicUrl, jsonLd }
+  if (isIndexed(filters) && page.courses.length > 0) {
+    context.set(jsonLdContext, catalogueJsonLd(page.courses, publicUrl))
+  }
+  return { filters, page, publicUrl }
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return []
-  const { filters, page, publicUrl, jsonLd } = loaderData
+  const { filters, page, publicUrl } = loaderData
   const [only] = filters.lists.categories
   const category = isIndexed(filters) ? page.categories.find(({ id }) => id === only) : undefined
   return pageHead({
@@ -53,7 +53,6 @@ export function meta({ loaderData }: Route.MetaArgs) {
     path: category ? `/courses?categories=${category.id}` : '/courses',
     publicUrl,
     noIndex: !isIndexed(filters) || (filters.lists.categories.length > 0 && !category),
-    jsonLd,
   })
 }
 

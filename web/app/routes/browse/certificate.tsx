@@ -1,7 +1,7 @@
 import type { Certificate } from '@kashf/contract/certificates.ts'
 import { BadgeCheck, CircleX, FileDown } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { data, Form, Link, redirect } from 'react-router'
+import { data, Link, redirect } from 'react-router'
 import { pagesContext } from '../../server-context.ts'
 import { pageHead, privateHead } from '../../shell/base/page-head.ts'
 import { Logo } from '../../shell/brand/logo.tsx'
@@ -10,6 +10,7 @@ import { certificateText } from '../../text/certificate.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { TextInput } from '../../ui/forms/inputs.tsx'
+import { QueryForm } from '../../ui/forms/query-form.tsx'
 import { Girih } from '../../ui/girih.tsx'
 import type { Route } from './+types/certificate.ts'
 
@@ -147,7 +148,7 @@ function CheckCode({ code }: { code: string | null }) {
         </h1>
         <p className="mt-2 text-ink-2">{certificateText.unknownHint}</p>
       </div>
-      <Form method="get" action="/certificate" className="grid gap-4">
+      <QueryForm action="/certificate" className="grid gap-4">
         <TextInput
           label={certificateText.checkLabel}
           name="code"
@@ -161,7 +162,7 @@ function CheckCode({ code }: { code: string | null }) {
           className="tracking-wide uppercase"
         />
         <Button type="submit">{certificateText.check}</Button>
-      </Form>
+      </QueryForm>
     </div>
   )
 }

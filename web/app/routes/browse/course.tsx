@@ -21,7 +21,7 @@ import { Curriculum } from '../../features/visitor/curriculum/curriculum.tsx'
 import { BuyBarSlot } from '../../features/visitor/price-box/buy-bar-slot.tsx'
 import { CourseIncludes } from '../../features/visitor/price-box/course-includes.tsx'
 import { ShareRow } from '../../features/visitor/price-box/share-row.tsx'
-import { pagesContext } from '../../server-context.ts'
+import { jsonLdContext, pagesContext } from '../../server-context.ts'
 import { PREFIX } from '../../shell/base/language.ts'
 import { pageHead, privateHead, sharePicture } from '../../shell/base/page-head.ts'
 import { useSession } from '../../shell/base/session.ts'
@@ -53,13 +53,12 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const page = await pages.course(id)
   // Not thrown: a hidden course or a draft may still belong to the signed-in user.
   const { publicUrl, refundWindowHours } = pages
-  // Built on the server, so that browsers do not load the code.
-  const jsonLd = page && courseJsonLd(page.course, page.share_picture, publicUrl)
+  if (page) context.set(jsonLdContext, courseJsonLd(page.course, page.share_picture, publicUrl))
   // Nothing is sold inside Telegram.
   const inMiniApp = miniAppPlace(new URL(request.url).pathname.slice(PREFIX.length)) !== null
   const bundles = inMiniApp ? [] : bundleLinks(page?.bundles ?? [])
   const oembed = page && oembedLink(publicUrl, page.course.id)
-  return data({ id, page, bundles, jsonLd, oembed, publicUrl, refundWindowHours }, page ? 200 : 404)
+  return data({ id, page, bundles, oembed, publicUrl, refundWindowHours }, page ? 200 : 404)
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -73,7 +72,6 @@ export function meta({ loaderData }: Route.MetaArgs) {
     path: `/course/${course.id}`,
     publicUrl,
     picture: sharePicture(loaderData.page.share_picture, course.title),
-    jsonLd: loaderData.jsonLd ?? undefined,
   })
   return loaderData.oembed ? [...head, loaderData.oembed] : head
 }

@@ -1,4 +1,4 @@
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 import { SupportLinks } from '../../features/visitor/content/support-links.tsx'
 import { WrittenText } from '../../features/visitor/content/written-text.tsx'
 import { pagesContext } from '../../server-context.ts'
@@ -7,6 +7,7 @@ import { helpText as text } from '../../text/content.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextInput } from '../../ui/forms/inputs.tsx'
+import { QueryForm } from '../../ui/forms/query-form.tsx'
 import type { Route } from './+types/help.ts'
 
 const MAX_SEARCH = 200
@@ -37,7 +38,7 @@ export default function Help({ loaderData }: Route.ComponentProps) {
   return (
     <div className="mx-auto grid w-full max-w-[72ch] gap-7">
       <h1 className="text-3xl leading-tight sm:text-4xl">{help.title}</h1>
-      <Form key={search} role="search" className="flex items-end gap-2">
+      <QueryForm key={search} action="/help" role="search" className="flex items-end gap-2">
         <TextInput
           fieldClassName="flex-1"
           label={text.search}
@@ -48,7 +49,7 @@ export default function Help({ loaderData }: Route.ComponentProps) {
           defaultValue={search}
         />
         <Button type="submit">{text.submit}</Button>
-      </Form>
+      </QueryForm>
       {search !== '' && count > 0 && (
         <p role="status" className="flex flex-wrap gap-x-4 text-ink-2">
           {text.found(count)}

@@ -5,7 +5,7 @@ import { Hero } from '../../features/visitor/home/hero.tsx'
 import { HomeSection } from '../../features/visitor/home/home-section.tsx'
 import { StudentHomePlaceholder } from '../../features/visitor/home/student-home-placeholder.tsx'
 import { HomeShelvesSlot } from '../../features/visitor/shelves/home-shelves-slot.tsx'
-import { pagesContext } from '../../server-context.ts'
+import { jsonLdContext, pagesContext } from '../../server-context.ts'
 import { pageHead } from '../../shell/base/page-head.ts'
 import { useSession } from '../../shell/base/session.ts'
 import { homeText } from '../../text/home.ts'
@@ -22,29 +22,24 @@ export const handle = { wide: true }
 export async function loader({ context }: Route.LoaderArgs) {
   const pages = context.get(pagesContext)
   const { publicUrl, refundWindowHours } = pages
+  context.set(jsonLdContext, {
+    '@type': 'WebSite',
+    name: 'Kashf',
+    url: `${publicUrl}/`,
+    inLanguage: 'uz',
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: `${publicUrl}/courses?search={search_term_string}`,
+      'query-input': 'required name=search_term_string',
+    },
+  })
   return { home: await pages.home(), publicUrl, refundWindowHours }
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return []
   const { publicUrl } = loaderData
-  return pageHead({
-    title: homeText.title,
-    description: homeText.lead,
-    path: '/',
-    publicUrl,
-    jsonLd: {
-      '@type': 'WebSite',
-      name: 'Kashf',
-      url: `${publicUrl}/`,
-      inLanguage: 'uz',
-      potentialAction: {
-        '@type': 'SearchAction',
-        target: `${publicUrl}/courses?search={search_term_string}`,
-        'query-input': 'required name=search_term_string',
-      },
-    },
-  })
+  return pageHead({ title: homeText.title, description: homeText.lead, path: '/', publicUrl })
 }
 
 /** Home page: of a visitor, or of a signed-in student. */

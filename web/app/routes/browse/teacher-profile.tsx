@@ -1,8 +1,9 @@
+import type { TeacherPage } from '@kashf/contract/catalogue.ts'
 import { ExternalLink } from 'lucide-react'
 import { data } from 'react-router'
-import { SubscribeButton } from '../../features/visitor/buttons/subscribe-button.tsx'
 import { CourseGrid } from '../../features/visitor/course-card/course-list.tsx'
-import { pagesContext } from '../../server-context.ts'
+import { SubscribeButton } from '../../features/visitor/teacher-card/subscribe-button.tsx'
+import { type JsonLd, jsonLdContext, pagesContext } from '../../server-context.ts'
 import { pageHead, sharePicture } from '../../shell/base/page-head.ts'
 import { formatCount } from '../../shell/format/format.ts'
 import { fullName } from '../../shell/format/full-name.ts'
@@ -20,34 +21,38 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const pages = context.get(pagesContext)
   const teacher = await pages.teacher(idInUrl(params.id))
   if (!teacher) throw data(null, 404)
-  return { teacher, publicUrl: pages.publicUrl }
+  const { publicUrl } = pages
+  context.set(jsonLdContext, teacherJsonLd(teacher, publicUrl))
+  return { teacher, publicUrl }
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return []
   const { teacher, publicUrl } = loaderData
-  const path = `/teacher-profile/${teacher.id}`
-  const image = teacher.image && `${teacher.image}/256.webp`
   return pageHead({
     title: fullName(teacher),
     description: `${teacher.specialization}. ${teacher.info}`,
-    path,
+    path: `/teacher-profile/${teacher.id}`,
     publicUrl,
     picture: sharePicture(teacher.share_picture, fullName(teacher)),
     type: 'profile',
-    jsonLd: {
-      '@type': 'ProfilePage',
-      mainEntity: {
-        '@type': 'Person',
-        name: fullName(teacher),
-        jobTitle: teacher.specialization,
-        description: teacher.info,
-        url: `${publicUrl}${path}`,
-        ...(image ? { image: `${publicUrl}${image}` } : {}),
-        ...(teacher.link ? { sameAs: [teacher.link] } : {}),
-      },
-    },
   })
+}
+
+function teacherJsonLd(teacher: TeacherPage, publicUrl: string): JsonLd {
+  const image = teacher.image && `${teacher.image}/256.webp`
+  return {
+    '@type': 'ProfilePage',
+    mainEntity: {
+      '@type': 'Person',
+      name: fullName(teacher),
+      jobTitle: teacher.specialization,
+      description: teacher.info,
+      url: `${publicUrl}/teacher-profile/${teacher.id}`,
+      ...(image ? { image: `${publicUrl}${image}` } : {}),
+      ...(teacher.link ? { sameAs: [teacher.link] } : {}),
+    },
+  }
 }
 
 /** A teacher's public profile with their courses. */
@@ -60,7 +65,7 @@ export default function TeacherProfile({ loaderData: { teacher } }: Route.Compon
           <h1 className="text-[min(1.75rem,12vw)] leading-tight sm:text-4xl">{fullName(teacher)}</h1>
           <p className="mt-1 text-lg text-ink-2">{teacher.specialization}</p>
           <p className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-ink-2">
-            {teacher.score > 0 && <Score score={teacher.score} className="text-ink" />}
+            {teacher.score > 0 && <Score score={teacher.score} />}
             <span>{teacherCardText.courses(formatCount(teacher.courses_count))}</span>
             <span>{teacherCardText.subscribers(formatCount(teacher.subscribers_count))}</span>
           </p>

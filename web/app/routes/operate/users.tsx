@@ -3,7 +3,8 @@ import { typeNames, UserBadge } from '../../features/operator/people/user-badges
 import { Queue } from '../../features/operator/queues/queue.tsx'
 import type { Column } from '../../features/operator/records/record-list.tsx'
 import { privateHead } from '../../shell/base/page-head.ts'
-import { formatDate, formatPaymentId } from '../../shell/format/format.ts'
+import { formatDate } from '../../shell/format/format.ts'
+import { formatPaymentId } from '../../shell/format/format-payment-id.ts'
 import { fullName } from '../../shell/format/full-name.ts'
 import { queueText, userQueueText as text } from '../../text/operate-queue.ts'
 

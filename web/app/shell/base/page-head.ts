@@ -12,8 +12,6 @@ export interface PageHead {
   /** Preview picture of shared links; defaults to the product's. */
   picture?: HeadPicture
   type?: 'website' | 'profile' | 'video.other'
-  /** One or more schema.org items. */
-  jsonLd?: Record<string, unknown> | Record<string, unknown>[]
   noIndex?: boolean
 }
 
@@ -37,7 +35,7 @@ export const sharePicture = (path: string, alt: string): HeadPicture => ({
 const ownPicture = sharePicture('/icons/kashf-share.jpg', commonText.metaDescription)
 const DESCRIPTION_LENGTH = 200
 
-/** Title, description, canonical URL, Open Graph tags and JSON-LD of a public page. */
+/** Title, description, canonical URL and Open Graph tags of a public page. */
 export function pageHead(head: PageHead): MetaDescriptor[] {
   const title = head.title.includes(commonText.product) ? head.title : `${head.title} · ${commonText.product}`
   const address = `${head.publicUrl}${PREFIX}${PREFIX && head.path === '/' ? '' : head.path}`
@@ -61,13 +59,7 @@ export function pageHead(head: PageHead): MetaDescriptor[] {
     { name: 'twitter:card', content: 'summary_large_image' },
   ]
   if (head.noIndex) tags.push({ name: 'robots', content: 'noindex' })
-  if (head.jsonLd) tags.push({ 'script:ld+json': schemaOrg(head.jsonLd) })
   return tags
-}
-
-function schemaOrg(data: NonNullable<PageHead['jsonLd']>): Record<string, unknown> {
-  const context = { '@context': 'https://schema.org' }
-  return Array.isArray(data) ? { ...context, '@graph': data } : { ...context, ...data }
 }
 
 /** Head of a private or missing page: a title, and noindex for crawlers. */

@@ -6,14 +6,14 @@ import {
   formatCount,
   formatDate,
   formatDateTime,
-  formatLeft,
   formatLength,
   formatMoney,
-  formatPaymentId,
   formatPrice,
   formatScore,
   formatWindow,
 } from './format.ts'
+import { formatLeft } from './format-left.ts'
+import { formatPaymentId } from './format-payment-id.ts'
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 

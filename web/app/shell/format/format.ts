@@ -1,7 +1,7 @@
 import { formatUzs, groupDigits } from '@kashf/contract/amount.ts'
 import { formatDuration } from '@kashf/contract/duration.ts'
 import { TASHKENT_OFFSET_MS } from '@kashf/contract/tashkent-time.ts'
-import { DAY, FREE, GIGABYTE, HOUR, KILOBYTE, MEGABYTE, MINUTE } from '@kashf/contract/units.ts'
+import { DAY, FREE, GIGABYTE, HOUR, KILOBYTE, MEGABYTE } from '@kashf/contract/units.ts'
 
 /*
  * Formats for numbers, money, dates and durations. Never `Intl('uz')`: phones lack Uzbek locale data, so server and
@@ -24,10 +24,6 @@ export const formatCount = (count: number): string => groupDigits(count)
 
 /** A score with a decimal comma: `4,8`. */
 export const formatScore = (score: number): string => score.toFixed(1).replace('.', ',')
-
-/** An account number in two groups: `4821 3077`. */
-export const formatPaymentId = (paymentId: string): string =>
-  paymentId.replace(/^(\d{4})(\d{4})$/, `$1${NBSP}$2`)
 
 /** The date in Tashkent: `12.11.2026`. An invalid date gives an empty string. */
 export function formatDate(when: string | Date): string {
@@ -57,22 +53,6 @@ export const formatLength = (seconds: number): string => formatDuration(seconds)
 /** A period of whole hours: `3 kun`, `36 soat`. */
 export const formatWindow = (hours: number): string =>
   hours % 24 === 0 ? `${groupDigits(hours / 24)}${NBSP}${DAY}` : `${groupDigits(hours)}${NBSP}${HOUR}`
-
-/** Remaining time in its two largest units: `2 kun 5 soat`, `5 soat 12 daqiqa`; at least one minute. */
-export function formatLeft(milliseconds: number): string {
-  const minutes = Math.max(1, Math.floor(milliseconds / 60_000))
-  const parts = [
-    { count: Math.floor(minutes / 1440), name: DAY },
-    { count: Math.floor(minutes / 60) % 24, name: HOUR },
-    { count: minutes % 60, name: MINUTE },
-  ]
-  const first = parts.findIndex(({ count }) => count > 0)
-  return parts
-    .slice(first, first + 2)
-    .filter(({ count }) => count > 0)
-    .map(({ count, name }) => `${count}${NBSP}${name}`)
-    .join(' ')
-}
 
 /** A file size: `900 KB`, `4 MB`, `1,2 GB`. */
 export function formatBytes(bytes: number): string {

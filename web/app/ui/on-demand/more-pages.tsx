@@ -1,5 +1,5 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
-import { LoadMore } from '../load-more.tsx'
+import { LoadMore } from './load-more.tsx'
 
 export interface MorePagesProps {
   list: Pick<

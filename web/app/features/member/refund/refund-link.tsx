@@ -1,7 +1,7 @@
 import type { CourseCard } from '@kashf/contract/catalogue.ts'
 import type { RefundTerms } from '@kashf/contract/money.ts'
 import { Undo2 } from 'lucide-react'
-import { formatLeft } from '../../../shell/format/format.ts'
+import { formatLeft } from '../../../shell/format/format-left.ts'
 import { refundText as text } from '../../../text/refund.ts'
 import { Button } from '../../../ui/button.tsx'
 

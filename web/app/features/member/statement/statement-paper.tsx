@@ -1,6 +1,7 @@
 import type { User } from '@kashf/contract/accounts.ts'
 import type { StatementSheet } from '@kashf/contract/money.ts'
-import { formatChange, formatDateTime, formatMoney, formatPaymentId } from '../../../shell/format/format.ts'
+import { formatChange, formatDateTime, formatMoney } from '../../../shell/format/format.ts'
+import { formatPaymentId } from '../../../shell/format/format-payment-id.ts'
 import { commonText } from '../../../text/common.ts'
 import { payoutText as text } from '../../../text/payout.ts'
 import { cx } from '../../../ui/class-names.ts'

@@ -3,13 +3,8 @@ import { deviceName } from '@kashf/contract/device-name.ts'
 import type { AdminPerson } from '@kashf/contract/operators-people.ts'
 import { ArrowLeft } from 'lucide-react'
 import { Link } from 'react-router'
-import {
-  formatCount,
-  formatDate,
-  formatDateTime,
-  formatMoney,
-  formatPaymentId,
-} from '../../../shell/format/format.ts'
+import { formatCount, formatDate, formatDateTime, formatMoney } from '../../../shell/format/format.ts'
+import { formatPaymentId } from '../../../shell/format/format-payment-id.ts'
 import { fullName } from '../../../shell/format/full-name.ts'
 import { personText as text } from '../../../text/operate-person.ts'
 import { Avatar } from '../../../ui/avatar.tsx'

@@ -1,5 +1,6 @@
 import type { SystemState } from '@kashf/contract/operators-system.ts'
-import { formatCount, formatLeft } from '../../../shell/format/format.ts'
+import { formatCount } from '../../../shell/format/format.ts'
+import { formatLeft } from '../../../shell/format/format-left.ts'
 import { overviewText } from '../../../text/operate-console.ts'
 import { systemText as text } from '../../../text/operate-system.ts'
 import { cx } from '../../../ui/class-names.ts'

@@ -7,7 +7,7 @@ import {
 } from '@kashf/contract/catalogue-address.ts'
 import { LIFETIME_PERIOD, MIN_SCORES } from '@kashf/contract/constants.ts'
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
-import { Form, useNavigate, useNavigation } from 'react-router'
+import { useNavigate, useNavigation } from 'react-router'
 import { PREFIX } from '../../../shell/base/language.ts'
 import { formatCount, formatScore } from '../../../shell/format/format.ts'
 import { fullName } from '../../../shell/format/full-name.ts'
@@ -116,7 +116,7 @@ export function FilterPanel({ filters, facets, categories, isEstimate }: FilterP
 
   return (
     // No autocompletion: a reload would restore choices that the URL no longer has.
-    <Form
+    <form
       id={FILTER_FORM}
       ref={form}
       action={`${PREFIX}/courses`}
@@ -173,7 +173,7 @@ export function FilterPanel({ filters, facets, categories, isEstimate }: FilterP
           {catalogueText.apply}
         </Button>
       </noscript>
-    </Form>
+    </form>
   )
 }
 

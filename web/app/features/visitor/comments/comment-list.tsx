@@ -1,7 +1,7 @@
 import type { Course } from '@kashf/contract/catalogue.ts'
 import { useLocation } from 'react-router'
 import { commentText } from '../../../text/comments.ts'
-import { LoadMore } from '../../../ui/load-more.tsx'
+import { LoadMore } from '../../../ui/on-demand/load-more.tsx'
 import { CommentThread } from './comment-thread.tsx'
 import { COMMENT_LIST_ID, useComments, useThreadOf } from './use-comments.ts'
 

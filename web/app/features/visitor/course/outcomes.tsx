@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react'
+import { CheckIcon } from '../../../ui/icons.ts'
 
 /** What students can do after the course. */
 export function Outcomes({ outcomes }: { outcomes: string[] }) {
@@ -6,7 +6,7 @@ export function Outcomes({ outcomes }: { outcomes: string[] }) {
     <ul className="grid gap-x-6 gap-y-3 rounded-lg border border-line bg-surface p-5 sm:grid-cols-2 sm:p-6">
       {outcomes.map((outcome) => (
         <li key={outcome} className="flex items-start gap-2.5">
-          <Check size={19} aria-hidden="true" className="mt-0.5 stroke-[2.6] shrink-0 text-teal" />
+          <CheckIcon size={19} aria-hidden="true" className="mt-0.5 stroke-[2.6] shrink-0 text-teal" />
           {outcome}
         </li>
       ))}

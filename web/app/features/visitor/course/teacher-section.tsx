@@ -7,7 +7,7 @@ import { courseText } from '../../../text/course.ts'
 import { teacherCardText } from '../../../text/teacher-card.ts'
 import { SectionHead } from '../../../ui/card.tsx'
 import { Score } from '../../../ui/stars.tsx'
-import { SubscribeButton } from '../buttons/subscribe-button.tsx'
+import { SubscribeButton } from '../teacher-card/subscribe-button.tsx'
 import { TeacherPortal } from '../teacher-card/teacher-portal.tsx'
 
 /** The teacher in their portal, with profession, figures, biography and a subscribe button. */
@@ -29,7 +29,7 @@ export function TeacherSection({ teacher }: { teacher: Teacher }) {
           </Link>
           <p className="flex flex-wrap gap-x-3 text-[.9375rem] text-ink-2">
             <span>{teacher.specialization}</span>
-            {hasAverage(teacher) && <Score score={teacher.score} className="text-ink" />}
+            {hasAverage(teacher) && <Score score={teacher.score} />}
             <span>{teacherCardText.courses(formatCount(teacher.courses_count))}</span>
             {teacher.subscribers_count > 0 && (
               <span>{teacherCardText.subscribers(formatCount(teacher.subscribers_count))}</span>

@@ -1,8 +1,9 @@
-import { Check, Link2, Send, Share2 } from 'lucide-react'
+import { Link2, Send, Share2 } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { commonText } from '../../../text/common.ts'
 import { shareText } from '../../../text/course.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
+import { CheckIcon } from '../../../ui/icons.ts'
 import { useCopy } from '../../../ui/on-demand/use-copy.ts'
 
 /** Shares a page: by Telegram, as a copied link, or with the device's share sheet. */
@@ -31,7 +32,7 @@ export function ShareRow({ address, title }: { address: string; title: string })
       <Button
         variant="quiet"
         onClick={() => void copyOrShow()}
-        icon={isCopied ? <Check size={18} aria-hidden="true" /> : <Link2 size={18} aria-hidden="true" />}
+        icon={isCopied ? <CheckIcon size={18} aria-hidden="true" /> : <Link2 size={18} aria-hidden="true" />}
         className="px-3"
       >
         <span aria-live="polite">

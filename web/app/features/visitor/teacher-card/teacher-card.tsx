@@ -5,7 +5,7 @@ import { formatCount } from '../../../shell/format/format.ts'
 import { fullName } from '../../../shell/format/full-name.ts'
 import { teacherCardText } from '../../../text/teacher-card.ts'
 import { Score } from '../../../ui/stars.tsx'
-import { SubscribeButton } from '../buttons/subscribe-button.tsx'
+import { SubscribeButton } from './subscribe-button.tsx'
 import { TeacherPortal } from './teacher-portal.tsx'
 
 /** A teacher in a list: the portrait as a link to the profile, with a subscribe button. */
@@ -28,7 +28,7 @@ export function TeacherCard({
       <p className="line-clamp-2 text-sm text-ink-2">{teacher.specialization}</p>
       <p className="mb-2 flex flex-wrap justify-center gap-x-2 text-sm text-ink-2">
         <span>{teacherCardText.courses(formatCount(teacher.courses_count))}</span>
-        {hasAverage(teacher) && <Score score={teacher.score} className="text-ink" />}
+        {hasAverage(teacher) && <Score score={teacher.score} />}
       </p>
       <SubscribeButton teacherId={teacher.id} teacherName={name} wide className="relative z-10 mt-auto" />
     </article>

@@ -1,6 +1,7 @@
-import { BellRing, Check } from 'lucide-react'
+import { BellRing } from 'lucide-react'
 import { teacherCardText } from '../../../text/teacher-card.ts'
 import { Button } from '../../../ui/button.tsx'
+import { CheckIcon } from '../../../ui/icons.ts'
 
 export interface SubscribeToggleProps {
   teacherName: string
@@ -14,7 +15,7 @@ export interface SubscribeToggleProps {
 /** "Obuna bo'lish" button, or the subscribed state. */
 export function SubscribeToggle(props: SubscribeToggleProps) {
   const { teacherName, isSubscribed, isBusy, wide, className, onPress } = props
-  const Icon = isSubscribed ? Check : BellRing
+  const Icon = isSubscribed ? CheckIcon : BellRing
   return (
     <Button
       variant={isSubscribed ? 'outline' : 'soft'}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { commonText } from '../text/common.ts'
-import { Button } from './button.tsx'
+import { commonText } from '../../text/common.ts'
+import { Button } from '../button.tsx'
 
 export interface LoadMoreProps {
   hasMore: boolean
