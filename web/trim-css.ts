@@ -21,6 +21,9 @@ const RULES = [
   // Tailwind's own figures, before those of tokens.css.
   { found: /--tw-numeric-spacing:tabular-nums;font-variant-numeric:var\([^;]*;/g, by: '' },
   { found: /@property --tw-(?:ordinal|slashed-zero|numeric-[a-z]+)\{[^}]*\}/g, by: '' },
+  // Variables that no class of ours reads.
+  { found: /--tw-(?:font-weight|tracking):[^;}]*;/g, by: '' },
+  { found: /@property --tw-(?:font-weight|tracking|translate-z|border-style)\{[^}]*\}/g, by: '' },
 ]
 
 /**

@@ -15,6 +15,7 @@ export interface LucideIconProps extends Omit<SVGProps<SVGSVGElement>, 'fill' | 
  * How icons are drawn says `.lucide` of base.css, which the attributes `fill` and `strokeWidth` cannot override: use classes.
  */
 export default function createLucideIcon({ node }: LucideIconData) {
+  const shapes = node.map(([tag, attributes]) => createElement(tag, attributes))
   // biome-ignore lint/correctness/noComponentHookFactories: called once per icon, at the top of lucide's module
   return function LucideIcon({ size = 24, className, ...rest }: LucideIconProps) {
     return createElement(
@@ -26,7 +27,7 @@ export default function createLucideIcon({ node }: LucideIconData) {
         className: className ? `lucide ${className}` : 'lucide',
         ...rest,
       },
-      node.map(([tag, attributes]) => createElement(tag, attributes)),
+      shapes,
     )
   }
 }

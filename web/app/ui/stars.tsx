@@ -18,17 +18,11 @@ export function Stars({ score, className }: { score: number; className?: string 
 }
 
 /** One star and the number, for lists. */
-export function Score({ score, className }: { score: number; className?: string }) {
+export function Score({ score }: { score: number }) {
+  const text = formatScore(score)
   return (
-    <span
-      role="img"
-      aria-label={scoreLabel(formatScore(score))}
-      className={cx('font-semibold whitespace-nowrap', className)}
-    >
-      <span aria-hidden="true" className="text-star">
-        ★
-      </span>{' '}
-      {formatScore(score)}
+    <span role="img" aria-label={scoreLabel(text)} className="score">
+      {text}
     </span>
   )
 }

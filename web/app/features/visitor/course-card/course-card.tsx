@@ -14,7 +14,7 @@ export type CourseCardProps = Omit<CardFrameProps, 'to' | 'children' | 'course'>
 /** A course in a list: the whole card is a link, with the bookmark above it. */
 export function CourseCard({ course, ...frame }: CourseCardProps) {
   const length = course.duration_s > 0 && (
-    <span className="course-card-length"> · {formatLength(course.duration_s)}</span>
+    <span className="course-card-length">{` · ${formatLength(course.duration_s)}`}</span>
   )
   return (
     <CardFrame {...frame} course={course} to={`/course/${course.id}`}>

@@ -25,7 +25,7 @@ export function CourseCover({ course, sizes, eager, squareOnPhones, className }:
       height={360}
       alt=""
       loading={eager ? 'eager' : 'lazy'}
-      fetchPriority={eager ? 'high' : 'auto'}
+      fetchPriority={eager ? 'high' : undefined}
       decoding="async"
       className="size-full object-cover"
     />

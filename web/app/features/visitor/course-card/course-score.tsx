@@ -11,7 +11,8 @@ export function CourseScore({ course }: { course: Pick<CourseCard, 'average_scor
   if (!hasAverage(course)) return <span>{cardText.scores(formatCount(scores_count))}</span>
   return (
     <span className="whitespace-nowrap">
-      <Score score={average_score} className="text-ink" /> ({formatCount(scores_count)})
+      <Score score={average_score} />
+      {` (${formatCount(scores_count)})`}
     </span>
   )
 }

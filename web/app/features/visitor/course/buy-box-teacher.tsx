@@ -25,7 +25,7 @@ export function BuyBoxTeacher({ course, teacher }: { course: Course; teacher: Te
           <>
             <p className="line-clamp-2">{teacher.specialization}</p>
             <p className="flex gap-x-2">
-              {hasAverage(teacher) && <Score score={teacher.score} className="text-ink" />}
+              {hasAverage(teacher) && <Score score={teacher.score} />}
               {courseText.coursesCount(formatCount(teacher.courses_count))}
             </p>
           </>

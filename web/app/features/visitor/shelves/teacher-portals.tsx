@@ -23,7 +23,7 @@ export function TeacherPortals({ teachers }: { teachers: Teacher[] }) {
                 {fullName(teacher)}
               </span>
               <span className="line-clamp-2">{teacher.specialization}</span>
-              {hasAverage(teacher) && <Score score={teacher.score} className="text-ink" />}
+              {hasAverage(teacher) && <Score score={teacher.score} />}
             </Link>
           </li>
         ))}
