@@ -32,12 +32,20 @@ export function sectionOf(path: string): string {
 
 const bareName = (path: string) => (path.split('/').at(-1) ?? path).replace(/\.[A-Za-z0-9]{2,4}$/, '')
 
-/** Without the number at the start, which only orders. */
-const withoutNumber = (name: string) => name.replace(/^\d{1,3}(?:\s*[._)-]\s*|\s+)/, '')
+/** `1-dars`, `2-bo'lim.`, `3-урок`: an ordinal number, which Uzbek writes with a hyphen. */
+const ORDINAL =
+  /^\d{1,3}-(?:dars|bo['‘’ʻʼ`]?lim|bob|qism|mavzu|modul|hafta|kun|video|дарс|бўлим|боб|қисм|мавзу|модуль?|ҳафта|кун|видео|урок|раздел|часть|тема|неделя|день)(?![\p{L}\p{N}'‘’ʻʼ])[\s._):,-]*/iu
+
+/** Without the number at the start, which only orders. A name that is nothing but an ordinal keeps it. */
+function withoutNumber(name: string): string {
+  if (ORDINAL.test(name)) return name.replace(ORDINAL, '') || name
+  return name.replace(/^\d{1,3}(?:\s*[._)-]\s*|\s+)/, '')
+}
 
 /** With spaces for underscores, and for hyphens where there are no spaces. */
 function readable(name: string): string {
   const words = name.replaceAll('_', ' ')
-  const text = (words.includes(' ') ? words : words.replaceAll('-', ' ')).replace(/\s+/g, ' ').trim()
+  const isSpaced = words.includes(' ') || ORDINAL.test(words)
+  const text = (isSpaced ? words : words.replaceAll('-', ' ')).replace(/\s+/g, ' ').trim()
   return (text.charAt(0).toUpperCase() + text.slice(1)).slice(0, 160)
 }

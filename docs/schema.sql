@@ -1611,6 +1611,7 @@ CREATE TABLE lesson_import (
   lesson_id   integer,
   is_refused  boolean NOT NULL DEFAULT false,
   created_at  timestamp with time zone NOT NULL,
+  given_up_at timestamp with time zone,
   CONSTRAINT lesson_import_pkey PRIMARY KEY (id),
   CONSTRAINT lesson_import_course_id_fingerprint_key UNIQUE (course_id, fingerprint),
   CONSTRAINT lesson_import_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE,
@@ -1619,6 +1620,7 @@ CREATE TABLE lesson_import (
   CONSTRAINT lesson_import_fingerprint_check CHECK (fingerprint ~ '^[0-9a-f]{64}$'::text),
   CONSTRAINT lesson_import_size_check CHECK (size > 0)
 );
+CREATE INDEX lesson_import_given_up ON lesson_import USING btree (given_up_at) WHERE given_up_at IS NOT NULL;
 CREATE INDEX lesson_import_of_lesson ON lesson_import USING btree (lesson_id) WHERE lesson_id IS NOT NULL;
 CREATE INDEX lesson_import_of_section ON lesson_import USING btree (section_id) WHERE section_id IS NOT NULL;
 CREATE INDEX lesson_import_order ON lesson_import USING btree (course_id, sort, id);

@@ -39,7 +39,6 @@ export const curriculumText = {
   sectionRemoved: (title: string) => `“${title}” bo'limi o'chirildi, darslari qoldi`,
   restored: (title: string) => `“${title}” qaytarildi`,
   moved: (title: string) => `“${title}” ko'chirildi`,
-  undo: 'Qaytarish',
   removeSoldTitle: "Sotib olinganlardan dars o'chirilsinmi?",
   removeSold: (title: string, learners: string) =>
     `Kursni ${learners} o'quvchi sotib olgan. O'chirsangiz, ular “${title}” darsini ko'ra olmay qoladi. Bir kun ichida qaytarish mumkin: o'quvchilarning natijalari saqlanadi.`,

@@ -86,7 +86,7 @@ async function addLesson(
   const plan = await tx.one<ImportPlan>(sql`
     select title, description, section_id, sort,
       exists (select from lesson l where l.id = i.lesson_id and l.deleted_at is null) as has_lesson
-      from lesson_import i where id = ${importId} and course_id = ${courseId} for no key update`)
+      from lesson_import i where id = ${importId} and course_id = ${courseId} and given_up_at is null for no key update`)
   // Finished or given up meanwhile: the upload becomes available again.
   if (!plan || plan.has_lesson) throw new Failure('not_found')
   const position = await placeOf(tx, courseId, plan)

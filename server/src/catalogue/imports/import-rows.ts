@@ -2,10 +2,11 @@ import type { ImportedFile } from '@kashf/contract/imports.ts'
 import type { Queryable } from '../../db/client.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 
-/** A file whose lesson was deleted is still to be brought. */
+/** A file whose lesson was deleted is still to be brought; one that was given up is not. */
 const columns = sql`
   i.id, i.fingerprint, i.path, i.size::float8 as size, i.title, i.section_id, l.id as lesson_id, i.is_refused`
 const source = sql`lesson_import i left join lesson l on l.id = i.lesson_id and l.deleted_at is null`
+const isWanted = sql`i.given_up_at is null`
 
 /** The files of a course that match, in their order. */
 export function importedFiles(
@@ -14,7 +15,8 @@ export function importedFiles(
   condition: Statement,
 ): Promise<ImportedFile[]> {
   return db.rows<ImportedFile>(sql`
-    select ${columns} from ${source} where i.course_id = ${courseId} and ${condition} order by i.sort, i.id`)
+    select ${columns} from ${source} where i.course_id = ${courseId} and ${isWanted} and ${condition}
+     order by i.sort, i.id`)
 }
 
 /** The files of a course that have not become lessons yet. Those of links are listed apart. */
@@ -29,6 +31,6 @@ export const unfinishedFiles = (db: Queryable, courseId: number) =>
 export async function countPlannedLessons(tx: Queryable, courseId: number): Promise<number> {
   const count = await tx.one<{ lessons: number }>(sql`
     select (select count(*) from lesson where course_id = ${courseId} and deleted_at is null)::int
-      + (select count(*) from ${source} where i.course_id = ${courseId} and l.id is null)::int as lessons`)
+      + (select count(*) from ${source} where i.course_id = ${courseId} and l.id is null and ${isWanted})::int as lessons`)
   return count?.lessons ?? 0
 }

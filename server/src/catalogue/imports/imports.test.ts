@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { DAY_MS } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'
 import { buildCourse } from '../../testing/builders/courses.ts'
 import { randomData, sha256, useUploads } from '../../testing/clients/upload-client.ts'
 import { makeClip } from '../../testing/files/clips.ts'
+import { deleteOldEditsHandler } from '../versions/delete-old-edits.ts'
 
 const uploads = useUploads()
 let clip: Uint8Array<ArrayBuffer>
@@ -76,6 +78,26 @@ it('makes lessons of files as they arrive, in their order and sections, and each
   expect(await lessons()).toEqual(all)
   expect((await call('DELETE', `/${again[3]?.id}`)).statusCode).toBe(200)
   expect((await call('DELETE', `/${again[0]?.id}`)).statusCode).toBe(404)
+})
+
+it('puts a file back that was given up, in its place, until its day is over', async () => {
+  const [first, second] = await plan(fileOf('Kechikkan'), fileOf('Keyingi'))
+  expect((await call('DELETE', `/${first?.id}`)).statusCode).toBe(200)
+  expect((await call('DELETE', `/${first?.id}`)).statusCode).toBe(404)
+  expect((await finish(first?.id ?? 0, await uploads.uploaded(clip))).statusCode).toBe(404)
+  expect(await unfinished()).toEqual(['Keyingi'])
+
+  const { stranger, kashf } = uploads
+  expect((await call('POST', `/${first?.id}/restore`, {}, stranger.token)).statusCode).toBe(404)
+  expect((await call('POST', `/${first?.id}/restore`)).statusCode).toBe(200)
+  expect((await call('POST', `/${first?.id}/restore`)).statusCode).toBe(404)
+  expect(await unfinished()).toEqual(['Kechikkan', 'Keyingi'])
+
+  await call('DELETE', `/${first?.id}`)
+  await call('DELETE', `/${second?.id}`)
+  kashf.clock.advance(2 * DAY_MS)
+  await deleteOldEditsHandler(kashf.deps).handle({} as never, new AbortController().signal)
+  expect((await call('POST', `/${second?.id}/restore`)).statusCode).toBe(404)
 })
 
 it('keeps the order of the files when the import is resumed, in whole, in part, or with earlier files', async () => {

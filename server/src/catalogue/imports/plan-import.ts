@@ -39,7 +39,7 @@ export async function planImport(
           ${files.map(({ section }) => sectionIds.get(section?.trim() ?? '') ?? null)}::int[]) with ordinality
           as f (fingerprint, path, size, title, description, section_id, at)
       on conflict (course_id, fingerprint) do update set path = excluded.path, title = excluded.title,
-        description = excluded.description, section_id = excluded.section_id, lesson_id = null, is_refused = false
+        description = excluded.description, section_id = excluded.section_id, lesson_id = null, is_refused = false, given_up_at = null
        where not exists (select from lesson l where l.id = lesson_import.lesson_id and l.deleted_at is null)`)
     if (known.length < files.length) {
       // Finished files too: the others are placed before or after their lessons.

@@ -13,7 +13,7 @@ import { byUser } from '../../http/limits/rate-limit.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { ownCourse } from '../authoring/policy.ts'
 import { finishImport } from './finish-import.ts'
-import { giveUpImport } from './give-up-import.ts'
+import { giveUpImport, restoreImport } from './give-up-import.ts'
 import { unfinishedFiles } from './import-rows.ts'
 import { linkRoutes } from './links/routes.ts'
 import { planImport } from './plan-import.ts'
@@ -89,13 +89,30 @@ export function importRoutes(app: FastifyInstance, deps: Deps): void {
       method: 'DELETE',
       url: '/api/courses/:id/imports/:importId',
       session: 'approved-teacher',
-      summary: 'Give a file up that has not become a lesson',
+      summary: 'Give a file or a link up that has not become a lesson',
       tag,
       answer: answerSchema(ChangedId),
       params: ImportParams,
     },
     async ({ params, user }) => {
       await giveUpImport(deps, { courseId: params.id, importId: params.importId, teacherId: user.id })
+      return { data: { id: params.importId } }
+    },
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'POST',
+      url: '/api/courses/:id/imports/:importId/restore',
+      session: 'approved-teacher',
+      summary: 'Put a file or a link back that was given up within a day',
+      tag,
+      answer: answerSchema(ChangedId),
+      params: ImportParams,
+    },
+    async ({ params, user }) => {
+      await restoreImport(deps, { courseId: params.id, importId: params.importId, teacherId: user.id })
       return { data: { id: params.importId } }
     },
   )

@@ -69,12 +69,13 @@ export function storeCourseInProgress(courseId: number | null): void {
  * `null` for a visitor.
  */
 export function useSession(): Session | null | undefined {
-  return useSyncExternalStore(subscribe, readSession, unknownSession)
+  return useSyncExternalStore(subscribeToSession, readSession, unknownSession)
 }
 
 const unknownSession = () => undefined
 
-function subscribe(listener: () => void): () => void {
+/** Calls `listener` after each change of the session, in any tab. */
+export function subscribeToSession(listener: () => void): () => void {
   listeners.add(listener)
   // Fires when another tab logs in or out.
   window.addEventListener('storage', listener)

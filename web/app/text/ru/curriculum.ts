@@ -44,7 +44,6 @@ export const curriculumText: Translation<typeof latin.curriculumText> = {
   sectionRemoved: (title) => `Раздел «${title}» удалён, уроки остались`,
   restored: (title) => `«${title}» возвращён`,
   moved: (title) => `«${title}» перемещён`,
-  undo: 'Вернуть',
   removeSoldTitle: 'Удалить урок из проданного курса?',
   removeSold: (title, learners) =>
     `Курс купили: ${counted(learners, 'ученик', 'ученика', 'учеников')}. После удаления урок «${title}» будет им недоступен. В течение дня его можно вернуть: результаты учеников сохранятся.`,

@@ -37,6 +37,9 @@ export async function addLinks(
       select p.id, ${teacherId}, f.url, 'waiting', ${now}, ${now}, ${now}
         from planned p join unnest(${fingerprints}::text[], ${files.map(([, { url }]) => url)}::text[])
           as f (fingerprint, url) on f.fingerprint = p.fingerprint`)
+    await tx.run(sql`
+      update lesson_import set given_up_at = null
+       where course_id = ${courseId} and fingerprint = any(${fingerprints}::text[]) and given_up_at is not null`)
     const given = sql`i.fingerprint = any(${fingerprints}::text[])`
     await restart(tx, { courseId, condition: given, now })
     if ((await countPlannedLessons(tx, courseId)) > MAX_LESSONS) {

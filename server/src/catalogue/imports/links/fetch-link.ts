@@ -71,8 +71,9 @@ function keepLease(deps: Deps, link: TakenLink, progress: Progress) {
 
 /** A link that was given up leaves its bytes behind; those of one that another worker took are in use. */
 async function discardOfLost(deps: Deps, link: TakenLink): Promise<void> {
-  const row = await deps.db.one(sql`select 1 from import_link where import_id = ${link.import_id}`)
-  if (row || link.upload_id === null) return
+  if (link.upload_id === null) return
+  const row = await deps.db.one(sql`select 1 from import_link where upload_id = ${link.upload_id}`)
+  if (row) return
   const upload = await findUpload(deps.db, link.upload_id)
   if (upload) await discardUpload(deps, upload)
 }

@@ -39,7 +39,7 @@ function takeLink({ db, clock }: Deps): Promise<TakenLink | undefined> {
       with next as (
         select k.import_id from import_link k join lesson_import i on i.id = k.import_id
           join course c on c.id = i.course_id join app_user u on u.id = k.teacher_id
-         where k.state in ('waiting', 'fetching') and k.due_at <= ${now}
+         where k.state in ('waiting', 'fetching') and i.given_up_at is null and k.due_at <= ${now}
            and (k.taken_until is null or k.taken_until < clock_timestamp())
            and c.deleted_at is null and u.blocked_at is null
            and (select count(*) from import_link o where o.teacher_id = k.teacher_id

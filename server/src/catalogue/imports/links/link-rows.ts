@@ -15,7 +15,7 @@ export async function importedLinks(
       k.received_bytes::float8 as received_bytes, l.id as lesson_id
       from import_link k join lesson_import i on i.id = k.import_id
       left join lesson l on l.id = i.lesson_id and l.deleted_at is null
-     where i.course_id = ${courseId} and ${condition} order by i.sort, i.id`)
+     where i.course_id = ${courseId} and i.given_up_at is null and ${condition} order by i.sort, i.id`)
   return rows.map(({ id, title, url, state, failure, size, received_bytes, lesson_id }) => ({
     id,
     title,

@@ -194,6 +194,23 @@ it('tries again with growing pauses, six times', async () => {
   expect((await list())[0]).toMatchObject({ state: 'failed', failure: sentence('javob bermadi') })
 })
 
+it('fetches a link again that was given up and put back', async () => {
+  const id = share()
+  const [link] = await add(drive(id))
+  host.faults.set(id, [{ cutAfter: 5_000 }])
+  await fetchAll()
+  await call('DELETE', `/${link?.id}`)
+  uploads.kashf.clock.advance(HOUR_MS)
+  await fetchAll()
+  expect(await list()).toEqual([])
+  expect((await call('POST', `/${link?.id}/restore`)).statusCode).toBe(200)
+  await fetchAll()
+  expect(await list()).toMatchObject([{ id: link?.id, state: 'done' }])
+  await uploads.kashf.call('DELETE', `/api/courses/videos/${(await list())[0]?.lesson_id}`, {
+    token: uploads.teacher.token,
+  })
+})
+
 it('fetches a link of a deleted lesson again, and forgets one that was given up with its bytes', async () => {
   const id = share()
   await add(drive(id))

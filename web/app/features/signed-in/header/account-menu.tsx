@@ -30,7 +30,10 @@ export function AccountMenu({ user, entries }: { user: User; entries: MenuEntry[
     label: layoutText.logout,
     icon: <LogOut size={18} aria-hidden="true" />,
     tone: 'danger',
-    onSelect: () => logout(queries, navigate),
+    onSelect: () => {
+      void import('../uploads/kept-sources.ts').then(({ forgetAllSources }) => forgetAllSources())
+      logout(queries, navigate)
+    },
   }
   return (
     <Menu

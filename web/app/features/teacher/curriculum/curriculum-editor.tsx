@@ -3,9 +3,10 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } fr
 import { formatCount } from '../../../shell/format/format.ts'
 import { commonText } from '../../../text/common.ts'
 import { curriculumText as text } from '../../../text/curriculum.ts'
-import { Button, IconButton } from '../../../ui/button.tsx'
-import { XIcon } from '../../../ui/icons.ts'
+import { undoText } from '../../../text/undo.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/on-demand/dialog.tsx'
+import { UndoBar } from '../../../ui/on-demand/undo-bar.tsx'
 import { type Item, keyOf, nextSection, stepItem } from './items.ts'
 import { LessonRow } from './lesson-row.tsx'
 import { MoveDialog } from './move-dialog.tsx'
@@ -44,6 +45,11 @@ export function CurriculumEditor({ course, curriculum }: { course: Course; curri
   const titleOf = (item: Item) => (item.kind === 'section' ? item.title : (lessons.get(item.id)?.title ?? ''))
   const focusRow = (item: Item | undefined) =>
     item && list.current?.querySelector<HTMLElement>(`[data-handle="${keyOf(item)}"]`)?.focus()
+
+  const { addedSectionId } = curriculum
+  useEffect(() => {
+    if (addedSectionId !== null) setEditing(keyOf({ kind: 'section', id: addedSectionId }))
+  }, [addedSectionId])
 
   // Moving a row in the document may take the focus from it.
   const liftedKey = lifted && keyOf(lifted.item)
@@ -119,7 +125,7 @@ export function CurriculumEditor({ course, curriculum }: { course: Course; curri
   const undo = async () => {
     const title = curriculum.lastUndo?.title
     await curriculum.undo()
-    if (title) setSpoken(`${text.undo}: ${title}`)
+    if (title) setSpoken(`${undoText.undo}: ${title}`)
   }
 
   const rowProps = (item: Item): RowProps => ({
@@ -186,19 +192,11 @@ export function CurriculumEditor({ course, curriculum }: { course: Course; curri
         {spoken}
       </div>
       {curriculum.lastUndo && (
-        <div className="sticky bottom-20 z-10 mt-4 flex items-center justify-between gap-4 rounded-md border border-line bg-surface py-2 pl-4 pr-2 shadow-float md:bottom-4">
-          <span className="min-w-0 font-medium">{curriculum.lastUndo.title}</span>
-          <span className="flex shrink-0 items-center">
-            <Button variant="soft" size="sm" onClick={() => void undo()}>
-              {text.undo}
-            </Button>
-            <IconButton
-              label={commonText.close}
-              icon={<XIcon size={18} aria-hidden="true" />}
-              onClick={curriculum.forgetUndo}
-            />
-          </span>
-        </div>
+        <UndoBar
+          title={curriculum.lastUndo.title}
+          onUndo={() => void undo()}
+          onClose={curriculum.forgetUndo}
+        />
       )}
       <ul
         aria-hidden="true"

@@ -29,7 +29,7 @@ export function CurriculumSection({ course }: { course: Course }) {
           variant="outline"
           size="sm"
           icon={<FolderPlus size={17} aria-hidden="true" />}
-          onClick={curriculum.addSection}
+          onClick={() => void curriculum.addSection()}
         >
           {text.addSection}
         </Button>

@@ -15,7 +15,10 @@ export function NameInput({
 }) {
   const input = useRef<HTMLInputElement>(null)
   const isOver = useRef(false)
-  useEffect(() => input.current?.select(), [])
+  useEffect(() => {
+    input.current?.focus()
+    input.current?.select()
+  }, [])
 
   const finish = (isSaved: boolean) => {
     if (isOver.current) return

@@ -24,6 +24,7 @@ export function useCurriculum(course: Course) {
   const saving = useRef<Promise<unknown>>(Promise.resolve())
   const storedIds = useRef(new Map<number, number>())
   const [undos, setUndos] = useState<Undo[]>([])
+  const [addedSectionId, setAddedSectionId] = useState<number | null>(null)
   const items = useMemo(() => itemsOf(course), [course])
 
   const refresh = () =>
@@ -94,9 +95,13 @@ export function useCurriculum(course: Course) {
       void arrange(next)
       remember({ title: text.moved(title), run: async () => void (await arrange(items)) })
     },
+    /** The section that was added last, which still needs a name. */
+    addedSectionId,
     /** Adds a section at the end. */
-    addSection(): void {
-      void arrange([...items, { kind: 'section', id: -Date.now(), title: text.newSection }])
+    async addSection(): Promise<void> {
+      const id = -Date.now()
+      await arrange([...items, { kind: 'section', id, title: text.newSection }])
+      setAddedSectionId(storedIds.current.get(id) ?? null)
     },
     renameSection(id: number, title: string): void {
       void arrange(

@@ -1,10 +1,21 @@
 import type { Answer } from '@kashf/contract/common.ts'
 import type { ImportedFile, ImportFile } from '@kashf/contract/imports.ts'
 import { api, get, post } from '../../../api/client/client.ts'
+import { uploaderText } from '../../../text/uploader.ts'
 import { checkVideo } from '../../member/files/check-file.ts'
+import {
+  askToRead,
+  fileAt,
+  forgetSources,
+  isReadable,
+  keepSources,
+  keptSources,
+  type Source,
+} from '../../signed-in/uploads/kept-sources.ts'
+import type { Choice } from './chosen-files.ts'
 import { fingerprintOf } from './fingerprint.ts'
-import { type ChosenPath, planFiles } from './plan-files.ts'
-import { enqueue, type QueuedFile } from './upload-queue.ts'
+import { planFiles } from './plan-files.ts'
+import { enqueue, type QueuedFile, queueStore } from './upload-queue.ts'
 
 /** What became of a choice of files. */
 export interface ImportOutcome {
@@ -19,8 +30,8 @@ export interface ImportOutcome {
 const BATCH = 200
 
 /** Brings chosen files into a course: notes them on the server and uploads those that it does not have. */
-export async function importFiles(courseId: number, chosen: ChosenPath[]): Promise<ImportOutcome> {
-  const plan = await planFiles(chosen, (file) => checkVideo(file) === null)
+export async function importFiles(courseId: number, chosen: Choice): Promise<ImportOutcome> {
+  const plan = await planFiles(chosen.files, (file) => checkVideo(file) === null)
   const files = new Map<string, File>()
   const planned: ImportFile[] = []
   const unreadable: string[] = []
@@ -42,32 +53,86 @@ export async function importFiles(courseId: number, chosen: ChosenPath[]): Promi
     const body = { files: planned.slice(at, at + BATCH) }
     const { data } = await post<Answer<ImportedFile[]>>(`/api/courses/${courseId}/imports`, body)
     enqueue(data.map((row) => queuedFile(courseId, row, files.get(row.fingerprint) ?? null)))
-    outcome.queued += data.filter(({ lesson_id }) => lesson_id === null).length
+    outcome.queued += data.filter((row) => row.lesson_id === null && !row.is_refused).length
     outcome.brought += data.filter(({ lesson_id }) => lesson_id !== null).length
   }
+  if (outcome.queued > 0) await keepSources(courseId, chosen.sources)
   return outcome
 }
 
-/** Shows what an earlier visit left unfinished. */
-export async function loadUnfinished(courseId: number, signal: AbortSignal): Promise<ImportedFile[]> {
+/** What an earlier page left unfinished. */
+export interface Unfinished {
+  files: ImportedFile[]
+  /** Whether the browser keeps where some of the files are. */
+  isKept: boolean
+  /** What holds some of the files and may be read after a press. */
+  locked: Source[]
+}
+
+/** Shows what an earlier page left unfinished, and goes on with what the browser can still read. */
+export async function loadUnfinished(courseId: number, signal: AbortSignal): Promise<Unfinished> {
   const { data } = await get<Answer<ImportedFile[]>>(`/api/courses/${courseId}/imports`, undefined, signal)
   enqueue(data.map((row) => queuedFile(courseId, row, null)))
-  return data
+  const files = data.filter(({ is_refused }) => !is_refused)
+  if (files.length === 0) {
+    await forgetSources(courseId)
+    return { files, isKept: false, locked: [] }
+  }
+  const sources = await keptSources(courseId)
+  const readable = await Promise.all(sources.map(isReadable))
+  await goOnFrom(
+    courseId,
+    files,
+    sources.filter((_, at) => readable[at]),
+  )
+  return { files, isKept: sources.length > 0, locked: sources.filter((_, at) => !readable[at]) }
 }
+
+/** Asks to read what is locked, in a press, and goes on with the files in it. */
+export async function unlock(courseId: number, { files, locked }: Unfinished): Promise<void> {
+  // All at once: a browser shows one question for all, and a press allows questions for seconds only.
+  await Promise.all(locked.map(askToRead))
+  await goOnFrom(courseId, files, locked)
+}
+
+/** Queues the files that the page does not have and the sources do, if they are still the same. */
+async function goOnFrom(courseId: number, files: readonly ImportedFile[], sources: readonly Source[]) {
+  const lost = new Set(queueStore.read().files.flatMap(({ key, state }) => (state === 'lost' ? [key] : [])))
+  for (const row of files) {
+    const file = lost.has(keyOf(row)) ? await findFile(row, sources) : null
+    if (file) enqueue([queuedFile(courseId, row, file)])
+  }
+}
+
+async function findFile(
+  { path, fingerprint }: ImportedFile,
+  sources: readonly Source[],
+): Promise<File | null> {
+  for (const source of sources) {
+    const file = await fileAt(source, path)
+    if (file && (await fingerprintOf(file)) === fingerprint) return file
+  }
+  return null
+}
+
+const keyOf = ({ id }: ImportedFile) => `import-${id}`
 
 function queuedFile(courseId: number, row: ImportedFile, file: File | null): QueuedFile {
   const path = `/api/courses/${courseId}/imports/${row.id}`
   const isBrought = row.lesson_id !== null
+  const state = isBrought ? 'brought' : row.is_refused ? 'failed' : file ? 'queued' : 'lost'
   return {
-    key: `import-${row.id}`,
+    key: keyOf(row),
     courseId,
     title: row.title,
     path: row.path,
     size: row.size,
     file: isBrought ? null : file,
-    state: isBrought ? 'brought' : file ? 'queued' : 'lost',
+    state,
+    failure: state === 'failed' ? uploaderText.wrongVideo : undefined,
     sentBytes: isBrought ? row.size : 0,
     finish: (upload_id) => post(path, { upload_id }),
     giveUp: () => api('DELETE', path),
+    putBack: () => post(`${path}/restore`),
   }
 }

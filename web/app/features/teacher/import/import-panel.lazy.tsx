@@ -1,7 +1,7 @@
 import type { Course } from '@kashf/contract/catalogue.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Clapperboard, FolderOpen, Upload } from 'lucide-react'
-import { useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { messageOf } from '../../../api/client/api-error.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { importText as text } from '../../../text/import.ts'
@@ -9,11 +9,11 @@ import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { Notice } from '../../../ui/on-demand/notice.tsx'
 import { VIDEO_ACCEPT } from '../../member/files/check-file.ts'
-import { droppedFiles, inputFiles } from './dropped-files.ts'
-import { type ImportOutcome, importFiles, loadUnfinished } from './import-files.ts'
+import { forgetSources } from '../../signed-in/uploads/kept-sources.ts'
+import { type Choice, droppedFiles, inputFiles, pickFolder, pickVideos } from './chosen-files.ts'
+import { type ImportOutcome, importFiles, loadUnfinished, type Unfinished, unlock } from './import-files.ts'
 import { LinkImport } from './link-import.tsx'
-import type { ChosenPath } from './plan-files.ts'
-import { queueStore } from './upload-queue.ts'
+import { type QueuedFile, queueStore } from './upload-queue.ts'
 import { UploadQueue } from './upload-queue-list.tsx'
 import { useFreshCourse } from './use-fresh-course.ts'
 
@@ -24,18 +24,36 @@ export default function ImportPanel({ course }: { course: Course }) {
   const [outcome, setOutcome] = useState<ImportOutcome | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [isReading, setReading] = useState(false)
-  useQuery({
-    queryKey: queryKeys.imports(course.id),
+  const [isKept, setKept] = useState(false)
+  const queries = useQueryClient()
+  const unfinishedKey = queryKeys.imports(course.id)
+  const unfinished = useQuery({
+    queryKey: unfinishedKey,
     queryFn: ({ signal }) => loadUnfinished(course.id, signal),
   })
+  const { data } = unfinished
+  const goOn = async (found: Unfinished) => {
+    await unlock(course.id, found)
+    queries.setQueryData<Unfinished>(unfinishedKey, { ...found, locked: [] })
+  }
+  const isUnderWay = own.some(({ state }) => underWay.has(state))
+  const wasUnderWay = useRef(false)
+  useEffect(() => {
+    if (wasUnderWay.current && !isUnderWay) void forgetSources(course.id)
+    wasUnderWay.current = isUnderWay
+  }, [course.id, isUnderWay])
   useFreshCourse(course.id, own.filter(({ state }) => state === 'done').length)
 
-  const bring = async (chosen: Promise<ChosenPath[]> | ChosenPath[]) => {
-    setReading(true)
+  const bring = async (choosing: Promise<Choice>) => {
     setFailure(null)
     setOutcome(null)
+    // A closed picker rejects.
+    const chosen = await choosing.catch(() => null)
+    if (chosen === null || chosen.files.length === 0) return
+    setReading(true)
     try {
-      setOutcome(await importFiles(course.id, await chosen))
+      setOutcome(await importFiles(course.id, chosen))
+      setKept(chosen.sources.length > 0)
     } catch (error) {
       setFailure(messageOf(error))
     }
@@ -51,21 +69,33 @@ export default function ImportPanel({ course }: { course: Course }) {
       )}
       {outcome && <Outcome outcome={outcome} />}
       <LinkImport courseId={course.id} />
-      <UploadQueue files={own} isPaused={isPaused} />
+      <UploadQueue
+        courseId={course.id}
+        files={own}
+        isPaused={isPaused}
+        isKept={isKept || data?.isKept === true}
+        onUnlock={data && data.locked.length > 0 ? () => void goOn(data) : null}
+      />
     </section>
   )
 }
+
+const underWay: ReadonlySet<QueuedFile['state']> = new Set([
+  ...(['lost', 'queued', 'sending', 'offline', 'checking', 'removed'] as const),
+])
 
 function DropZone({
   isReading,
   onChosen,
 }: {
   isReading: boolean
-  onChosen: (chosen: Promise<ChosenPath[]> | ChosenPath[]) => void
+  onChosen: (chosen: Promise<Choice>) => void
 }) {
   const [isOver, setOver] = useState(false)
   const filesInput = useRef<HTMLInputElement>(null)
   const folderInput = useRef<HTMLInputElement>(null)
+  const choose = (picked: Promise<Choice> | null, input: HTMLInputElement | null) =>
+    picked ? onChosen(picked) : input?.click()
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the buttons inside do the same
     <div
@@ -99,7 +129,7 @@ function DropZone({
           variant="soft"
           loading={isReading}
           icon={<Upload size={18} aria-hidden="true" />}
-          onClick={() => filesInput.current?.click()}
+          onClick={() => choose(pickVideos(text.videos), filesInput.current)}
         >
           {text.chooseFiles}
         </Button>
@@ -107,7 +137,7 @@ function DropZone({
           variant="outline"
           disabled={isReading}
           icon={<FolderOpen size={18} aria-hidden="true" />}
-          onClick={() => folderInput.current?.click()}
+          onClick={() => choose(pickFolder(), folderInput.current)}
         >
           {text.chooseFolder}
         </Button>
@@ -127,7 +157,7 @@ function DropZone({
             // Copied before the field is emptied, which allows choosing the same files again.
             const chosen = inputFiles(event.target.files)
             event.target.value = ''
-            if (chosen.length > 0) onChosen(chosen)
+            if (chosen.length > 0) onChosen(Promise.resolve({ files: chosen, sources: [] }))
           }}
         />
       ))}

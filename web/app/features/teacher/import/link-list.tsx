@@ -12,6 +12,7 @@ import { Button, IconButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { XIcon } from '../../../ui/icons.ts'
 import { ProgressBar } from '../../../ui/on-demand/progress-bar.tsx'
+import { UndoBar } from '../../../ui/on-demand/undo-bar.tsx'
 import { showToast } from '../../../ui/toast.ts'
 
 const text = importText.links
@@ -29,28 +30,59 @@ const SHOWN = 4
 /** The links of a course, each with what became of it. */
 export function LinkList({ courseId, links }: { courseId: number; links: readonly ImportedLink[] }) {
   const [isWhole, setWhole] = useState(false)
-  if (links.length === 0) return null
+  const [removed, setRemoved] = useState<readonly ImportedLink[]>([])
+  const queries = useQueryClient()
+  const last = removed.at(-1)
+  const putBack = useMutation({
+    mutationFn: ({ id }: ImportedLink) => post(`/api/courses/${courseId}/imports/${id}/restore`),
+    onSuccess: () => setRemoved((before) => before.slice(0, -1)),
+    onError: (error) => showToast({ kind: 'error', title: messageOf(error) }),
+    onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.importLinks(courseId) }),
+  })
   const done = links.filter(({ state }) => state === 'done').length
   const sorted = links.toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state))
   const shown = isWhole ? sorted : sorted.slice(0, SHOWN)
   return (
-    <Card className="grid grid-cols-1 gap-2 p-4 sm:p-5">
-      <h3 className="text-lg">{text.sum(done, links.length)}</h3>
-      <ul aria-label={text.list} className="divide-y divide-line">
-        {shown.map((link) => (
-          <LinkRow key={link.id} courseId={courseId} link={link} />
-        ))}
-      </ul>
-      {shown.length < sorted.length && (
-        <Button variant="outline" size="sm" onClick={() => setWhole(true)}>
-          {text.more(sorted.length - shown.length)}
-        </Button>
+    <>
+      {links.length > 0 && (
+        <Card className="grid grid-cols-1 gap-2 p-4 sm:p-5">
+          <h3 className="text-lg">{text.sum(done, links.length)}</h3>
+          <ul aria-label={text.list} className="divide-y divide-line">
+            {shown.map((link) => (
+              <LinkRow
+                key={link.id}
+                courseId={courseId}
+                link={link}
+                onRemoved={() => setRemoved((before) => [...before, link])}
+              />
+            ))}
+          </ul>
+          {shown.length < sorted.length && (
+            <Button variant="outline" size="sm" onClick={() => setWhole(true)}>
+              {text.more(sorted.length - shown.length)}
+            </Button>
+          )}
+        </Card>
       )}
-    </Card>
+      {last && (
+        <UndoBar
+          title={importText.removed(last.title)}
+          isUndoing={putBack.isPending}
+          onUndo={() => putBack.mutate(last)}
+          onClose={() => setRemoved([])}
+        />
+      )}
+    </>
   )
 }
 
-function LinkRow({ courseId, link }: { courseId: number; link: ImportedLink }) {
+interface LinkRowProps {
+  courseId: number
+  link: ImportedLink
+  onRemoved: () => void
+}
+
+function LinkRow({ courseId, link, onRemoved }: LinkRowProps) {
   const { id, title, host, state, failure, size, received_bytes: received } = link
   const queries = useQueryClient()
   const path = `/api/courses/${courseId}/imports/${id}`
@@ -97,7 +129,7 @@ function LinkRow({ courseId, link }: { courseId: number; link: ImportedLink }) {
           label={text.remove(title)}
           icon={<XIcon size={18} aria-hidden="true" />}
           disabled={change.isPending}
-          onClick={() => change.mutate('remove')}
+          onClick={() => change.mutate('remove', { onSuccess: onRemoved })}
         />
       )}
     </li>

@@ -16,6 +16,12 @@ describe('a title', () => {
     ['10. Bayes (2-qism).mkv', 'Bayes (2-qism)'],
     ["Kurs/1-bo'lim/7.mp4", '7'],
     ['IMG_2041.MP4', 'IMG 2041'],
+    ['1-dars. Kasrlar.mp4', 'Kasrlar'],
+    ['02-DARS_Tenglamalar.mp4', 'Tenglamalar'],
+    ['3-дарс - Ҳисоб.mp4', 'Ҳисоб'],
+    ['4-урок: Проценты.mp4', 'Проценты'],
+    ['12-dars.mp4', '12-dars'],
+    ['1-darslik haqida.mp4', 'Darslik haqida'],
     ['2024 yil yakunlari.mp4', '2024 yil yakunlari'],
   ])('of %j is %j', (path, title) => expect(titleOf(path)).toBe(title))
 })
@@ -25,6 +31,8 @@ it('names sections by folders below the chosen one', () => {
   expect(sectionOf('Kurs/a.mp4')).toBe('')
   expect(sectionOf('Kurs/02 Asoslar/a.mp4')).toBe('Asoslar')
   expect(sectionOf('Kurs/1_Kirish/qism-b/a.mp4')).toBe('Kirish. Qism b')
+  expect(sectionOf("Kurs/1-bo'lim. Kirish/a.mp4")).toBe('Kirish')
+  expect(sectionOf('Kurs/2-bo‘lim/a.mp4')).toBe('2-bo‘lim')
 })
 
 it('orders names as people count', () => {
@@ -51,11 +59,11 @@ it('plans videos, and names what it refuses', async () => {
     isVideo,
   )
   expect(plan.videos.map(({ title }) => title)).toEqual(['A', 'B'])
-  expect(plan.refused.map(({ path }) => path)).toEqual(['K/konspekt.zip'])
+  expect(plan.refused.map(({ path }) => path)).toEqual(['K/konspekt.zip', 'K/bosh.mp4'])
 })
 
 it('keeps the numbers of files that nothing else distinguishes', async () => {
-  const plan = await planFiles([chosen('K/2-dars.mp4'), chosen('K/1-dars.mp4')], isVideo)
+  const plan = await planFiles([chosen('K/2 dars.mp4'), chosen('K/1 dars.mp4')], isVideo)
   expect(plan.videos.map(({ title }) => title)).toEqual(['1 dars', '2 dars'])
 })
 
@@ -87,4 +95,110 @@ it('reads a Telegram export: order by date, texts as titles and descriptions, ot
   ])
   expect(plan.missing).toEqual(["Yo'q dars"])
   expect(plan.refused).toEqual([])
+})
+
+const video = (date_unixtime: string, file: string, text: unknown = '') => ({
+  ...{ type: 'message', date_unixtime, file, text, media_type: 'video_file', mime_type: 'video/mp4' },
+})
+const planExport = (result: unknown, ...paths: string[]) =>
+  planFiles(
+    [
+      chosen('Export/result.json', typeof result === 'string' ? result : JSON.stringify(result)),
+      ...paths.map((path) => chosen(`Export/${path}`)),
+    ],
+    isVideo,
+  )
+
+it('reads the export of a whole account: a section for each chat with videos', async () => {
+  const chat = (name: string, folder: string) => ({
+    name,
+    messages: [video('2', `${folder}/b.mp4`, 'Ikki'), video('1', `${folder}/a.mp4`, 'Bir')],
+  })
+  const result = {
+    about: 'Here is the data you requested.',
+    chats: {
+      list: [
+        chat('Algebra', 'chats/chat_1'),
+        { name: 'Suhbat', messages: [] },
+        chat('Fizika', 'chats/chat_2'),
+      ],
+    },
+    left_chats: { list: [] },
+  }
+  const paths = ['chats/chat_1/a.mp4', 'chats/chat_1/b.mp4', 'chats/chat_2/a.mp4', 'chats/chat_2/b.mp4']
+  const plan = await planExport(result, ...paths)
+  expect(plan.videos.map(({ section, title }) => [section, title])).toEqual([
+    ['Algebra', 'Bir'],
+    ['Algebra', 'Ikki'],
+    ['Fizika', 'Bir'],
+    ['Fizika', 'Ikki'],
+  ])
+  const one = await planExport({ chats: { list: [chat('Algebra', 'chats/chat_1')] } }, ...paths)
+  expect(one.videos.map(({ section }) => section)).toEqual(['', ''])
+})
+
+it('reads exports that are old, or that tell the names of files', async () => {
+  const old = { ...video('', 'v/1.mp4'), date_unixtime: undefined }
+  const plan = await planExport(
+    {
+      messages: [
+        { ...old, date: '2021-05-02T10:00:00', file: 'v/2.mp4' },
+        { ...old, date: '2021-05-01T10:00:00', file_name: '03_Kasr-sonlar.mp4' },
+        { ...old, date: '2021-05-03T10:00:00', file: '(File not included.)', file_name: 'yoq.mp4' },
+      ],
+    },
+    'v/1.mp4',
+    'v/2.mp4',
+  )
+  expect(plan.videos.map(({ title }) => title)).toEqual(['Kasr sonlar', '2'])
+  expect(plan.missing).toEqual(['yoq.mp4'])
+})
+
+it('takes a hostile result.json for what it says about chosen files, and nothing else', async () => {
+  const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
+  const outside = ['../../etc/passwd', '/etc/passwd', 'v/../../gizli.mp4', '__proto__', 'constructor']
+  const plan = await planExport(
+    `{"messages": [${[
+      deep,
+      'null',
+      '"matn"',
+      ...outside.map((file) => JSON.stringify(video('1', file))),
+      JSON.stringify({ ...video('yesterday', 'v/1.mp4', 'null'), id: 1 }),
+      JSON.stringify({ ...video('1e999', 'v/2.mp4', '\u200b\u2060'), id: 1 }),
+      JSON.stringify({ ...video('3', 'v/3.mp4', `${'a'.repeat(159)}😀\0`), id: 1 }),
+      JSON.stringify({ ...video('4', 'v/3.mp4', [{ text: { text: deep } }, 7, null]), id: 1 }),
+    ].join()}]}`,
+    'v/1.mp4',
+    'v/2.mp4',
+    'v/3.mp4',
+    '../gizli.mp4',
+  )
+  expect(plan.videos.map(({ path, title }) => [path, title])).toEqual([
+    ['Export/v/1.mp4', '1'],
+    ['Export/v/2.mp4', '2'],
+    ['Export/v/3.mp4', 'a'.repeat(159)],
+    ['Export/v/3.mp4', '3'],
+  ])
+  expect(plan.missing).toEqual(outside)
+})
+
+it.each(['', '{', '[]', 'null', '7', '{"messages": {}}', '{"chats": {"list": 7}}'])(
+  'treats %j under the name of an export as a file that is no video',
+  async (result) => {
+    const plan = await planExport(result, '10 b.mp4', '2 a.mp4')
+    expect(plan.videos.map(({ title }) => title)).toEqual(['A', 'B'])
+    expect(plan.refused.map(({ path }) => path)).toEqual(['Export/result.json'])
+  },
+)
+
+it('orders Uzbek names in both scripts', () => {
+  const names = ["2. O'lchov", '10. Gʻoya', '2. Oʻlchov', '1. Ўлчов', '9. Ҳисоб', '11. Якун']
+  expect(names.toSorted(naturalOrder).map((name) => name.split('.')[0])).toEqual([
+    '1',
+    '2',
+    '2',
+    '9',
+    '10',
+    '11',
+  ])
 })

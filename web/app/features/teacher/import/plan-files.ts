@@ -1,5 +1,5 @@
 import { naturalOrder, numberedTitleOf, sectionOf, titleOf } from '@kashf/contract/file-names.ts'
-import { readTelegramExport } from './telegram-export.ts'
+import { readTelegramExport, type TelegramVideo } from './telegram-export.ts'
 
 /** A chosen file with its place in the chosen folder. */
 export interface ChosenPath {
@@ -24,35 +24,20 @@ export interface ImportPlan {
   missing: string[]
 }
 
+/** A `result.json` beyond this is no export: a channel with a hundred thousand messages has 80 MB. */
+const EXPORT_BYTES = 256 * 2 ** 20
+
 /** What becomes of chosen files: lessons named and ordered by their names, or as their Telegram channel had them. */
 export async function planFiles(chosen: ChosenPath[], isVideo: (file: File) => boolean): Promise<ImportPlan> {
-  const visible = chosen.filter(({ path, file }) => file.size > 0 && !/(^|\/)\./.test(path))
+  const visible = chosen.filter(({ path }) => !/(^|\/)\./.test(path))
   const exported = visible.find(({ path }) => /(^|\/)result\.json$/.test(path))
-  const messages = exported && readTelegramExport(await exported.file.text())
-  if (exported && messages) {
-    const root = exported.path.slice(0, -'result.json'.length)
-    const byPath = new Map(visible.map((entry) => [entry.path, entry]))
-    const found = messages.map((message) => ({ message, entry: byPath.get(root + message.path) }))
-    return {
-      videos: found.flatMap(({ message, entry }) =>
-        entry
-          ? [
-              {
-                ...entry,
-                title: message.title || titleOf(entry.path),
-                description: message.description,
-                section: '',
-              },
-            ]
-          : [],
-      ),
-      refused: [],
-      missing: found.flatMap(({ message, entry }) => (entry ? [] : [message.title || message.path])),
-    }
-  }
-  const videos = visible.filter(({ file }) => isVideo(file))
+  const messages = exported && (await readExport(exported.file))
+  if (exported && messages)
+    return planExport(exported.path.slice(0, -'result.json'.length), messages, visible)
+  const usable = ({ file }: ChosenPath) => file.size > 0 && isVideo(file)
+  const videos = visible.filter(usable)
   const titles = videos.map(({ path }) => `${sectionOf(path)}/${titleOf(path)}`)
-  // `1-dars.mp4`, `2-dars.mp4`: without their numbers they would all be the same.
+  // `1 dars.mp4`, `2 dars.mp4`: without their numbers they would all be the same.
   const titleFor = new Set(titles).size === titles.length ? titleOf : numberedTitleOf
   return {
     videos: videos
@@ -63,7 +48,28 @@ export async function planFiles(chosen: ChosenPath[], isVideo: (file: File) => b
         description: '',
         section: sectionOf(entry.path),
       })),
-    refused: visible.filter(({ file }) => !isVideo(file)),
+    refused: visible.filter((entry) => !usable(entry)),
     missing: [],
   }
+}
+
+async function readExport(file: File): Promise<TelegramVideo[] | null> {
+  try {
+    return file.size > EXPORT_BYTES ? null : readTelegramExport(await file.text())
+  } catch {
+    return null
+  }
+}
+
+/** The videos of an export in the folder `root`; what it names and was not chosen is missing. */
+function planExport(root: string, messages: TelegramVideo[], chosen: ChosenPath[]): ImportPlan {
+  const byPath = new Map(chosen.map((entry) => [entry.path, entry]))
+  const plan: ImportPlan = { videos: [], refused: [], missing: [] }
+  for (const { path, name, title, description, section } of messages) {
+    const entry = byPath.get(root + path)
+    if (entry && entry.file.size > 0)
+      plan.videos.push({ ...entry, title: title || titleOf(name || entry.path), description, section })
+    else plan.missing.push(title || name || path)
+  }
+  return plan
 }

@@ -2,36 +2,60 @@
 export interface TelegramVideo {
   /** In the folder of `result.json`. */
   path: string
+  /** The name that the file was sent with; empty when the export does not say. */
+  name: string
   /** The first line of its text; empty without one. */
   title: string
   /** The whole text. */
   description: string
+  /** The chat, when the export has several with videos; empty otherwise. */
+  section: string
 }
 
 const TITLE_LENGTH = 160
 const DESCRIPTION_LENGTH = 5000
 
-/** The videos of a Telegram export by date; null when the text is no export. */
+/**
+ * The videos of a Telegram export, each chat by date; null when the text is no export. An export of one chat is the chat; one
+ * of an account lists chats.
+ */
 export function readTelegramExport(json: string): TelegramVideo[] | null {
-  const messages = listAt(parsed(json), 'messages')
-  if (!messages) return null
-  return messages
-    .map((message) => ({ message, at: Number(valueAt(message, 'date_unixtime') ?? 0) }))
-    .toSorted((a, b) => a.at - b.at)
-    .flatMap(({ message }) => videoOf(message) ?? [])
+  const root = parsed(json)
+  const listed = ['chats', 'left_chats'].flatMap((name) => listAt(valueAt(root, name), 'list') ?? [])
+  const chats = [root, ...listed].filter((chat) => listAt(chat, 'messages') !== null)
+  if (chats.length === 0) return null
+  const found = chats.map(videosOf).filter((videos) => videos.length > 0)
+  return found.length > 1 ? found.flat() : found.flat().map((video) => ({ ...video, section: '' }))
 }
 
-function videoOf(message: unknown): TelegramVideo | null {
-  const path = valueAt(message, 'file')
-  const type = valueAt(message, 'mime_type')
-  const isVideo = valueAt(message, 'media_type') === 'video_file' || String(type).startsWith('video/')
-  if (typeof path !== 'string' || !isVideo || valueAt(message, 'media_type') === 'animation') return null
-  const description = plainText(valueAt(message, 'text')).trim()
-  const [firstLine = ''] = description.split('\n')
+function videosOf(chat: unknown): TelegramVideo[] {
+  const section = cut(oneLine(textAt(chat, 'name')), TITLE_LENGTH)
+  return (listAt(chat, 'messages') ?? [])
+    .map((message) => ({ message, at: timeOf(message) }))
+    .toSorted((a, b) => a.at - b.at)
+    .flatMap(({ message }) => videoOf(message, isVisible(section) ? section : '') ?? [])
+}
+
+/** Older exports have only the date as text. */
+function timeOf(message: unknown): number {
+  const seconds = Number(valueAt(message, 'date_unixtime') ?? Number.NaN)
+  const at = Number.isFinite(seconds) ? seconds : Date.parse(textAt(message, 'date')) / 1000
+  return Number.isFinite(at) ? at : 0
+}
+
+function videoOf(message: unknown, section: string): TelegramVideo | null {
+  const path = textAt(message, 'file')
+  const kind = textAt(message, 'media_type')
+  const isVideo = kind === 'video_file' || textAt(message, 'mime_type').startsWith('video/')
+  if (path === '' || !isVideo || kind === 'animation') return null
+  const description = plainText(valueAt(message, 'text')).replaceAll('\0', '').trim()
+  const title = cut(oneLine(description.split('\n', 1)[0] ?? ''), TITLE_LENGTH)
   return {
     path,
-    title: firstLine.replace(/\s+/g, ' ').trim().slice(0, TITLE_LENGTH),
-    description: description.slice(0, DESCRIPTION_LENGTH),
+    name: textAt(message, 'file_name'),
+    title: isVisible(title) ? title : '',
+    description: cut(description, DESCRIPTION_LENGTH),
+    section,
   }
 }
 
@@ -39,8 +63,17 @@ function videoOf(message: unknown): TelegramVideo | null {
 function plainText(text: unknown): string {
   if (typeof text === 'string') return text
   if (!Array.isArray(text)) return ''
-  return text.map((part) => (typeof part === 'string' ? part : String(valueAt(part, 'text') ?? ''))).join('')
+  return text.map((part) => (typeof part === 'string' ? part : textAt(part, 'text'))).join('')
 }
+
+const oneLine = (text: string) => text.replaceAll('\0', '').replace(/\s+/g, ' ').trim()
+
+/** At most `length` characters, without half of a surrogate pair at the end. */
+const cut = (text: string, length: number) => text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '')
+
+/** What the server takes as a title (contract/common.ts, `TITLE`). */
+const isVisible = (text: string) =>
+  /[^\s\p{Cc}\p{Cf}\p{M}\u115F\u1160\u3164\uFFA0]/u.test(text) && text !== 'null' && text !== 'undefined'
 
 function parsed(json: string): unknown {
   try {
@@ -52,6 +85,11 @@ function parsed(json: string): unknown {
 
 function valueAt(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+}
+
+function textAt(value: unknown, name: string): string {
+  const text = valueAt(value, name)
+  return typeof text === 'string' ? text : ''
 }
 
 function listAt(value: unknown, name: string): unknown[] | null {

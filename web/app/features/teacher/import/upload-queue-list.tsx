@@ -1,5 +1,6 @@
 import { Pause, Play, RotateCw } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { messageOf } from '../../../api/client/api-error.ts'
 import { formatBytes } from '../../../shell/format/format.ts'
 import { importText as text } from '../../../text/import.ts'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
@@ -8,9 +9,19 @@ import { Card } from '../../../ui/card.tsx'
 import { XIcon } from '../../../ui/icons.ts'
 import { Notice } from '../../../ui/on-demand/notice.tsx'
 import { ProgressBar } from '../../../ui/on-demand/progress-bar.tsx'
+import { UndoBar } from '../../../ui/on-demand/undo-bar.tsx'
+import { showToast } from '../../../ui/toast.ts'
 import { transferStatus } from '../uploader/transfer-status.ts'
 import { speedMeter } from '../uploader/upload-progress.ts'
-import { clearDone, pauseAll, type QueuedFile, remove, retry } from './upload-queue.ts'
+import {
+  clearDone,
+  forgetRemoved,
+  pauseAll,
+  putBack,
+  type QueuedFile,
+  remove,
+  retry,
+} from './upload-queue.ts'
 
 const tones: Record<QueuedFile['state'], BadgeTone> = {
   lost: 'wait',
@@ -21,6 +32,7 @@ const tones: Record<QueuedFile['state'], BadgeTone> = {
   done: 'good',
   brought: 'neutral',
   failed: 'bad',
+  removed: 'neutral',
 }
 /** What needs the teacher or is under way comes first. */
 const order: QueuedFile['state'][] = [
@@ -32,13 +44,43 @@ const order: QueuedFile['state'][] = [
   'queued',
   'done',
   'brought',
+  'removed',
 ]
 const SHOWN = 4
 
+interface UploadQueueProps {
+  courseId: number
+  files: QueuedFile[]
+  isPaused: boolean
+  /** Whether an interrupted upload goes on without choosing the files again. */
+  isKept: boolean
+  /** Goes on with the files that the browser reads after a press; null without such files. */
+  onUnlock: (() => void) | null
+}
+
 /** The files of a course that are being uploaded, each with its state. */
-export function UploadQueue({ files, isPaused }: { files: QueuedFile[]; isPaused: boolean }) {
+export function UploadQueue({ files: all, ...props }: UploadQueueProps) {
+  const files = all.filter(({ state }) => state !== 'removed')
+  const removed = all.findLast(({ state }) => state === 'removed')
+  const attempt = (change: Promise<void>) =>
+    void change.catch((error) => showToast({ kind: 'error', title: messageOf(error) }))
+  return (
+    <>
+      {files.length > 0 && <Files {...props} files={files} onRemove={(file) => attempt(remove(file))} />}
+      {removed && (
+        <UndoBar
+          title={text.removed(removed.title)}
+          onUndo={() => attempt(putBack(removed))}
+          onClose={() => forgetRemoved(props.courseId)}
+        />
+      )}
+    </>
+  )
+}
+
+function Files(props: UploadQueueProps & { onRemove: (file: QueuedFile) => void }) {
+  const { files, isPaused, isKept, onUnlock, onRemove } = props
   const [isWhole, setWhole] = useState(false)
-  if (files.length === 0) return null
   const count = (...states: QueuedFile['state'][]) =>
     files.filter(({ state }) => states.includes(state)).length
   const lost = count('lost')
@@ -61,20 +103,25 @@ export function UploadQueue({ files, isPaused }: { files: QueuedFile[]; isPaused
           </Button>
         )}
         {left === 0 && done > 0 && (
-          <Button variant="quiet" size="sm" onClick={() => files[0] && clearDone(files[0].courseId)}>
+          <Button variant="quiet" size="sm" onClick={() => clearDone(props.courseId)}>
             {text.clear}
           </Button>
         )}
       </div>
       {lost > 0 && (
         <Notice tone="attention" title={text.lost(lost)}>
-          {text.lostHint}
+          {onUnlock ? text.lockedHint : text.lostHint}
+          {onUnlock && (
+            <Button className="mt-3 flex" onClick={onUnlock}>
+              {text.unlock}
+            </Button>
+          )}
         </Notice>
       )}
-      {left > 0 && <Total files={files} isPaused={isPaused} />}
+      {left > 0 && <Total files={files} isPaused={isPaused} isKept={isKept} />}
       <ul className="divide-y divide-line">
         {shown.map((file) => (
-          <Row key={file.key} file={file} />
+          <Row key={file.key} file={file} onRemove={() => onRemove(file)} />
         ))}
       </ul>
       {sorted.length > shown.length && (
@@ -87,7 +134,7 @@ export function UploadQueue({ files, isPaused }: { files: QueuedFile[]; isPaused
 }
 
 /** Bytes, speed and time left of all files together. */
-function Total({ files, isPaused }: { files: QueuedFile[]; isPaused: boolean }) {
+function Total({ files, isPaused, isKept }: Pick<UploadQueueProps, 'files' | 'isPaused' | 'isKept'>) {
   const bytes = files.reduce((sum, { size }) => sum + size, 0)
   const sent = files.reduce(
     (sum, { size, sentBytes, state }) => sum + (state === 'done' ? size : sentBytes),
@@ -103,12 +150,14 @@ function Total({ files, isPaused }: { files: QueuedFile[]; isPaused: boolean }) 
         <span>{isPaused ? text.paused : transferStatus({ state: 'sending', speed })}</span>
       </p>
       <ProgressBar value={(100 * sent) / bytes} label={text.queue} />
-      <p>{text.keepOpen}</p>
+      <p>
+        {text.keepOpen} {isKept ? text.resumeByPress : text.resumeByChoice}
+      </p>
     </div>
   )
 }
 
-function Row({ file }: { file: QueuedFile }) {
+function Row({ file, onRemove }: { file: QueuedFile; onRemove: () => void }) {
   const { state, title, path, size, sentBytes, failure } = file
   const percent = Math.floor((100 * sentBytes) / size)
   const isMoving = state === 'sending' || state === 'offline'
@@ -139,7 +188,7 @@ function Row({ file }: { file: QueuedFile }) {
         <IconButton
           label={text.remove(title)}
           icon={<XIcon size={18} aria-hidden="true" />}
-          onClick={() => void remove(file)}
+          onClick={onRemove}
         />
       )}
     </li>

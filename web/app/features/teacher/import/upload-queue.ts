@@ -1,4 +1,5 @@
 import { ApiError, messageOf } from '../../../api/client/api-error.ts'
+import { readToken, subscribeToSession } from '../../../shell/base/session.ts'
 import { startTransfer, type Transfer } from '../uploader/start-transfer.ts'
 
 /** A file on its way to the server. */
@@ -11,14 +12,16 @@ export interface QueuedFile {
   size: number
   /** Null after a reload, until the same file is chosen again. */
   file: File | null
-  /** `lost` has no file in this tab; `brought` was in the course before. */
-  state: 'lost' | 'queued' | 'sending' | 'offline' | 'checking' | 'done' | 'brought' | 'failed'
+  /** `lost` has no file in this tab; `brought` was in the course before; `removed` can be put back. */
+  state: 'lost' | 'queued' | 'sending' | 'offline' | 'checking' | 'done' | 'brought' | 'failed' | 'removed'
   sentBytes: number
   failure?: string
   /** What follows once all bytes have arrived. */
   finish: (uploadId: string) => Promise<unknown>
   /** Has the server forget the file. */
   giveUp?: () => Promise<unknown>
+  /** Has the server remember it again. */
+  putBack?: () => Promise<unknown>
 }
 
 /** No more at once: the server keeps few open uploads, and a thin line is divided by them. */
@@ -31,6 +34,8 @@ const AT_ONCE = 2
 let files: readonly QueuedFile[] = []
 let isPaused = false
 const transfers = new Map<string, Transfer>()
+/** Paused transfers of removed files, which go on when they are put back. */
+const held = new Map<string, Transfer>()
 const listeners = new Set<() => void>()
 let snapshot = { files, isPaused }
 
@@ -49,7 +54,10 @@ export function enqueue(added: QueuedFile[]): void {
   for (const file of added) {
     const known = byKey.get(file.key)
     const isUnderWay = known && (transfers.has(file.key) || known.state === 'queued')
-    if (!known || (file.state !== 'lost' && !isUnderWay)) byKey.set(file.key, file)
+    if (known && (file.state === 'lost' || isUnderWay)) continue
+    held.get(file.key)?.leave()
+    held.delete(file.key)
+    byKey.set(file.key, file)
   }
   publish([...byKey.values()])
   pump()
@@ -70,13 +78,48 @@ export function retry(key: string): void {
   pump()
 }
 
-/** Removes a file from the queue and from the server. */
-export async function remove(file: QueuedFile): Promise<void> {
-  transfers.get(file.key)?.cancel()
-  transfers.delete(file.key)
-  publish(files.filter(({ key }) => key !== file.key))
+/** Takes a file off the list, here and on the server. What has arrived of it waits until it is put back or forgotten. */
+export async function remove({ key, state, giveUp }: QueuedFile): Promise<void> {
+  const transfer = transfers.get(key)
+  if (transfer) {
+    transfers.delete(key)
+    transfer.pause()
+    held.set(key, transfer)
+  }
+  // The last one is put back first.
+  const file = files.find((other) => other.key === key)
+  if (file) publish([...files.filter((other) => other !== file), { ...file, state: 'removed' }])
   pump()
-  if (file.state !== 'done' && file.state !== 'brought') await file.giveUp?.()
+  try {
+    await giveUp?.()
+  } catch (error) {
+    goOn(key, state === 'failed' ? 'failed' : 'queued')
+    throw error
+  }
+}
+
+/** Puts a removed file back. */
+export async function putBack({ key, putBack }: QueuedFile): Promise<void> {
+  await putBack?.()
+  goOn(key, 'queued')
+}
+
+function goOn(key: string, state: 'queued' | 'failed'): void {
+  held.get(key)?.leave()
+  held.delete(key)
+  const file = files.find((other) => other.key === key)?.file
+  change(key, { state: file ? state : 'lost' })
+  pump()
+}
+
+/** Forgets the removed files of a course, with what has arrived of them. */
+export function forgetRemoved(courseId: number): void {
+  for (const { key, state, courseId: course } of files) {
+    if (state !== 'removed' || course !== courseId) continue
+    held.get(key)?.cancel()
+    held.delete(key)
+  }
+  publish(files.filter(({ state, courseId: course }) => state !== 'removed' || course !== courseId))
 }
 
 /** Forgets what has become lessons. */
@@ -108,6 +151,7 @@ async function send({ key, finish }: QueuedFile, file: File): Promise<void> {
     transfer.forget()
     change(key, { state: 'done', sentBytes: file.size, file: null })
   } catch (error) {
+    if (transfers.get(key) !== transfer) return
     // The server has refused the bytes or no longer has them: a retry sends them again.
     if (error instanceof ApiError && [404, 422].includes(error.status)) transfer.forget()
     change(key, { state: 'failed', failure: failureOf(error) })
@@ -139,8 +183,17 @@ const isSending = () =>
 
 const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault()
 
-// A line that was gone longer than the retries of an upload.
 if (typeof window !== 'undefined') {
+  // Who signs in next must neither see nor send these files. What has arrived waits on the server.
+  subscribeToSession(() => {
+    if (readToken() !== null || files.length === 0) return
+    for (const transfer of [...transfers.values(), ...held.values()]) transfer.leave()
+    transfers.clear()
+    held.clear()
+    isPaused = false
+    publish([])
+  })
+  // A line that was gone longer than the retries of an upload.
   window.addEventListener('online', () => {
     for (const { key, state, file } of files) if (state === 'failed' && file) change(key, { state: 'queued' })
     pump()

@@ -15,6 +15,8 @@ export interface Transfer {
   resume(): void
   /** Stops and has the server delete what arrived. */
   cancel(): void
+  /** Stops for good; another transfer of the same file continues. */
+  leave(): void
   /** Forgets the resume data after the file was used. */
   forget(): void
 }
@@ -136,8 +138,12 @@ export function startTransfer(file: File, purpose: UploadPurpose, events: Transf
       state = 'running'
       upload?.start()
     },
+    leave() {
+      void upload?.abort()
+      fail(aborted())
+    },
     cancel() {
-      fail(new ApiError({ code: 'aborted', status: 0, message: '' }))
+      fail(aborted())
       // A server that cannot be reached deletes it later by itself.
       upload?.abort(true).catch(() => {})
       forget()
@@ -145,6 +151,8 @@ export function startTransfer(file: File, purpose: UploadPurpose, events: Transf
     forget: () => forget(),
   }
 }
+
+const aborted = () => new ApiError({ code: 'aborted', status: 0, message: '' })
 
 /** Has the server verify the checksum, with the same retries as the upload. */
 async function verifyChecksum(id: string, sha256: string, isWanted: () => boolean): Promise<void> {

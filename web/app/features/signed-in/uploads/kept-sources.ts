@@ -1,0 +1,105 @@
+import { clear, createStore, delMany, entries, set, type UseStore } from 'idb-keyval'
+import { readToken } from '../../../shell/base/session.ts'
+
+/** A file or a folder that can be read again after a reload. Browsers without stored handles give none. */
+export type Source = FileSystemHandle & {
+  queryPermission?(): Promise<PermissionState>
+  requestPermission?(): Promise<PermissionState>
+}
+
+interface KeptSource {
+  handle: Source
+  /** The SHA-256 of the session's token: another account, or a later session, finds nothing. */
+  session: string
+}
+type Key = [courseId: number, keptAt: number, number: number]
+
+let opened: UseStore | undefined
+function store(): UseStore {
+  opened ??= createStore('kashf-imports', 'sources')
+  return opened
+}
+
+/** Keeps what was chosen for a course until its import has ended or the session ends. */
+export async function keepSources(courseId: number, chosen: readonly Source[]): Promise<void> {
+  const session = await sessionMark()
+  if (session === null) return
+  const known = await keptSources(courseId)
+  for (const [at, handle] of chosen.entries()) {
+    const same = await Promise.all(known.map((other) => handle.isSameEntry(other)))
+    const key: Key = [courseId, Date.now(), at]
+    // Without room in the browser, the teacher chooses the folder again.
+    if (!same.includes(true)) await set(key, { handle, session }, store()).catch(() => undefined)
+  }
+}
+
+/** What this session keeps for a course. Deletes what other sessions have left. */
+export async function keptSources(courseId: number): Promise<Source[]> {
+  const session = await sessionMark()
+  if (session === null) return []
+  try {
+    const all = await entries<Key, KeptSource>(store())
+    const foreign = all.filter(([, kept]) => kept.session !== session)
+    if (foreign.length > 0)
+      await delMany(
+        foreign.map(([key]) => key),
+        store(),
+      )
+    return all.flatMap(([[course], kept]) =>
+      course === courseId && kept.session === session ? [kept.handle] : [],
+    )
+  } catch {
+    return []
+  }
+}
+
+/** The import of a course has ended. */
+export async function forgetSources(courseId: number): Promise<void> {
+  try {
+    const all = await entries<Key, KeptSource>(store())
+    const keys = all.flatMap(([key]) => (key[0] === courseId ? [key] : []))
+    if (keys.length > 0) await delMany(keys, store())
+  } catch {
+    // Storage is blocked: nothing was kept either.
+  }
+}
+
+/** The session has ended. */
+export const forgetAllSources = (): Promise<void> => clear(store()).catch(() => undefined)
+
+/** Whether the browser lets the page read a source without asking. */
+export const isReadable = async (source: Source): Promise<boolean> =>
+  (await source.queryPermission?.()) !== 'prompt'
+
+/** Asks for the permission, which needs a press. */
+export async function askToRead(source: Source): Promise<void> {
+  await source.requestPermission?.().catch(() => undefined)
+}
+
+/** The file that a source has at `path`, which begins with the name of the source; null when it cannot be read. */
+export async function fileAt(source: Source, path: string): Promise<File | null> {
+  const [root, ...below] = path.split('/')
+  if (root !== source.name) return null
+  try {
+    let at: FileSystemHandle = source
+    for (const [depth, name] of below.entries()) {
+      if (!isFolder(at)) return null
+      at = await (depth === below.length - 1 ? at.getFileHandle(name) : at.getDirectoryHandle(name))
+    }
+    return isFile(at) ? await at.getFile() : null
+  } catch {
+    return null
+  }
+}
+
+export const isFile = (handle: FileSystemHandle): handle is FileSystemFileHandle => handle.kind === 'file'
+export const isFolder = (handle: FileSystemHandle): handle is FileSystemDirectoryHandle =>
+  handle.kind === 'directory'
+
+/** Null without a session, and on pages served over plain http, where no handle can be kept either. */
+async function sessionMark(): Promise<string | null> {
+  const token = readToken()
+  if (token === null || !window.isSecureContext) return null
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token))
+  return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,96 @@
+import { isFile, isFolder, type Source } from '../../signed-in/uploads/kept-sources.ts'
+import type { ChosenPath } from './plan-files.ts'
+
+/** What was chosen or dropped. */
+export interface Choice {
+  files: ChosenPath[]
+  /** The same files and folders as the browser can read them again after a reload; empty where it cannot. */
+  sources: Source[]
+}
+
+/** Chromium's calls that TypeScript's library lacks. */
+interface Pickers {
+  showDirectoryPicker?(options: { id: string }): Promise<FileSystemDirectoryHandle>
+  showOpenFilePicker?(options: PickerOptions): Promise<FileSystemFileHandle[]>
+}
+interface PickerOptions {
+  id: string
+  multiple: boolean
+  types: { description: string; accept: { 'video/*': string[] } }[]
+}
+interface DroppedItem {
+  getAsFileSystemHandle?(): Promise<FileSystemHandle | null>
+}
+
+const PICKER = 'course-videos'
+const VIDEO_ENDINGS = ['.mp4', '.m4v', '.mov', '.mkv', '.webm', '.avi']
+
+/** The files of an `<input>`, with their paths when a folder was chosen. */
+export const inputFiles = (list: FileList | null): ChosenPath[] =>
+  [...(list ?? [])].map((file) => ({ file, path: file.webkitRelativePath || file.name }))
+
+/** Has the teacher choose a folder; null where the browser has no picker that returns handles, or when none was chosen. */
+export function pickFolder(): Promise<Choice> | null {
+  const picked = (window as Pickers).showDirectoryPicker?.({ id: PICKER })
+  return picked ? picked.then((folder) => choiceOf([folder])) : null
+}
+
+/** Has the teacher choose videos, like `pickFolder`. Phones have their gallery behind an `<input>`. */
+export function pickVideos(description: string): Promise<Choice> | null {
+  if (window.matchMedia('(pointer: coarse)').matches) return null
+  const types = [{ description, accept: { 'video/*': VIDEO_ENDINGS } }]
+  const picked = (window as Pickers).showOpenFilePicker?.({ id: PICKER, multiple: true, types })
+  return picked ? picked.then(choiceOf) : null
+}
+
+/** What was dropped, the files of folders too. Call it in the event: the browser forgets them after it. */
+export async function droppedFiles(data: DataTransfer): Promise<Choice> {
+  const items = [...data.items]
+  const asked = items.map((item) => (item as DroppedItem).getAsFileSystemHandle?.().catch(() => null))
+  const entries = items.flatMap((item) => item.webkitGetAsEntry() ?? [])
+  const plain = inputFiles(data.files)
+  const found = entries.length === 0 ? [plain] : await Promise.all(entries.map(filesOfEntry))
+  const handles = await Promise.all(asked)
+  return { files: found.flat(), sources: handles.filter((handle) => handle != null) }
+}
+
+async function choiceOf(sources: readonly FileSystemHandle[]): Promise<Choice> {
+  const found = await Promise.all(sources.map((source) => filesOfHandle(source, source.name)))
+  return { files: found.flat(), sources: [...sources] }
+}
+
+async function filesOfHandle(handle: FileSystemHandle, path: string): Promise<ChosenPath[]> {
+  try {
+    if (isFile(handle)) return [{ file: await handle.getFile(), path }]
+    const found: ChosenPath[] = []
+    if (!isFolder(handle)) return found
+    for await (const inside of handle.values())
+      found.push(...(await filesOfHandle(inside, `${path}/${inside.name}`)))
+    return found
+  } catch {
+    // Moved or locked meanwhile: the others go on.
+    return []
+  }
+}
+
+async function filesOfEntry(entry: FileSystemEntry): Promise<ChosenPath[]> {
+  const path = entry.fullPath.replace(/^\//, '')
+  if (entry instanceof FileSystemFileEntry || entry.isFile) {
+    const file = await new Promise<File | null>((resolve) =>
+      (entry as FileSystemFileEntry).file(resolve, () => resolve(null)),
+    )
+    return file ? [{ file, path }] : []
+  }
+  const reader = (entry as FileSystemDirectoryEntry).createReader()
+  const all: FileSystemEntry[] = []
+  // A folder is read in pieces of about a hundred.
+  for (;;) {
+    const piece = await new Promise<FileSystemEntry[]>((resolve) =>
+      reader.readEntries(resolve, () => resolve([])),
+    )
+    if (piece.length === 0) break
+    all.push(...piece)
+  }
+  const found = await Promise.all(all.map(filesOfEntry))
+  return found.flat()
+}

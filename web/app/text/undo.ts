@@ -1,0 +1,4 @@
+/** Taking a change back. */
+export const undoText = {
+  undo: 'Qaytarish',
+} as const
