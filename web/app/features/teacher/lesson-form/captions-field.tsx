@@ -10,7 +10,8 @@ import { api } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { lessonFormText } from '../../../text/lesson-form.ts'
 import { playerText } from '../../../text/player.ts'
-import { IconButton } from '../../../ui/button.tsx'
+import { undoText } from '../../../text/undo.ts'
+import { Button, IconButton } from '../../../ui/button.tsx'
 import { SpinnerMark } from '../../../ui/spinner.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { findBadTime } from './find-bad-time.ts'
@@ -26,7 +27,7 @@ export function CaptionsField({ lesson }: { lesson: Lesson }) {
             <LanguageRow
               lessonId={lesson.id}
               language={language}
-              exists={lesson.captions.some((caption) => caption.language === language)}
+              url={lesson.captions.find((caption) => caption.language === language)?.url ?? null}
             />
           </li>
         ))}
@@ -39,17 +40,26 @@ export function CaptionsField({ lesson }: { lesson: Lesson }) {
 interface LanguageRowProps {
   lessonId: number
   language: CaptionLanguage
-  exists: boolean
+  /** Of the captions; null without any. */
+  url: string | null
 }
 
-function LanguageRow({ lessonId, language, exists }: LanguageRowProps) {
+function LanguageRow({ lessonId, language, url }: LanguageRowProps) {
+  const exists = url !== null
   const queries = useQueryClient()
   const input = useRef<HTMLInputElement>(null)
   const [failure, setFailure] = useState<string | null>(null)
+  /** What was removed last, to put it back. */
+  const [removed, setRemoved] = useState<File | null>(null)
   const name = playerText.captionLanguages[language]
 
   const change = useMutation({
-    mutationFn: (file: File | null) => sendCaptions(lessonId, language, file),
+    mutationFn: async (file: File | null) => {
+      const before = file === null && url !== null ? await readCaptions(url) : null
+      const answer = await sendCaptions(lessonId, language, file)
+      setRemoved(before)
+      return answer
+    },
     onMutate: () => setFailure(null),
     onSuccess: ({ data }, file) => {
       queries.setQueryData<Lesson>(queryKeys.lesson(lessonId), (known) => known && { ...known, ...data })
@@ -76,6 +86,16 @@ function LanguageRow({ lessonId, language, exists }: LanguageRowProps) {
           </span>
         </p>
         {change.isPending && <SpinnerMark size={20} />}
+        {removed && !change.isPending && (
+          <Button
+            variant="soft"
+            size="sm"
+            aria-label={`${undoText.undo}: ${name}`}
+            onClick={() => change.mutate(removed)}
+          >
+            {undoText.undo}
+          </Button>
+        )}
         <input
           ref={input}
           type="file"
@@ -112,6 +132,16 @@ function LanguageRow({ lessonId, language, exists }: LanguageRowProps) {
       )}
     </div>
   )
+}
+
+/** The captions as a file; null when they cannot be read. */
+async function readCaptions(url: string): Promise<File | null> {
+  try {
+    const answer = await fetch(url)
+    return answer.ok ? new File([await answer.blob()], 'captions.vtt', { type: 'text/vtt' }) : null
+  } catch {
+    return null
+  }
 }
 
 function sendCaptions(lessonId: number, language: CaptionLanguage, file: File | null) {
