@@ -2,6 +2,7 @@
 export const checklistText = {
   title: 'Tekshiruvdan oldin',
   done: (met: string, all: string) => `${all} tadan ${met} tasi tayyor`,
+  left: (titles: string) => `Qoldi: ${titles}`,
   required: 'shart',
   better: 'tavsiya',
   allDone: 'Hammasi joyida: kursni tekshiruvga yuborishingiz mumkin.',

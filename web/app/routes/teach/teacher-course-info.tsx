@@ -2,18 +2,21 @@ import type { Course } from '@kashf/contract/catalogue.ts'
 import { COURSE_STATUS } from '@kashf/contract/constants.ts'
 import { href } from 'react-router'
 import { useTaughtCourse } from '../../features/teacher/course-frame/use-taught-course.ts'
+import { canComplete } from '../../features/teacher/courses/course-state.ts'
+import { DeleteDraft } from '../../features/teacher/courses/delete-draft.tsx'
 import { DeletedCourses } from '../../features/teacher/courses/deleted-courses.tsx'
 import { PageTitle } from '../../features/teacher/courses/page-title.tsx'
+import { ReviewNotes } from '../../features/teacher/courses/review-notes.tsx'
 import { TaughtCourseFacts } from '../../features/teacher/courses/taught-course-facts.tsx'
 import { TaughtCourseList } from '../../features/teacher/courses/taught-course-list.tsx'
-import { TaughtCourseState } from '../../features/teacher/courses/taught-course-state.tsx'
+import { isReviewed, TaughtCourseState } from '../../features/teacher/courses/taught-course-state.tsx'
 import { CurriculumSection } from '../../features/teacher/curriculum/curriculum-section.tsx'
 import { CommentList } from '../../features/visitor/comments/comment-list.tsx'
 import { privateHead } from '../../shell/base/page-head.ts'
 import { formatCount } from '../../shell/format/format.ts'
 import { teachText } from '../../text/teach.ts'
 import { LinkButton } from '../../ui/button.tsx'
-import { SectionHead } from '../../ui/card.tsx'
+import { Card, SectionHead } from '../../ui/card.tsx'
 import { Notice } from '../../ui/on-demand/notice.tsx'
 
 export const meta = () => privateHead(teachText.myCourses)
@@ -50,13 +53,23 @@ function CourseInfo({ course }: { course: Course }) {
           <p className="whitespace-pre-line">{course.return_reason}</p>
         </Notice>
       )}
-      <TaughtCourseState course={course} />
-      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
-        <CurriculumSection course={course} />
-        <aside className="lg:row-span-2">
-          <TaughtCourseFacts course={course} />
+      {isReviewed(course.status) && (
+        <Card className="mb-6 empty:hidden">
+          <ReviewNotes course={course} />
+        </Card>
+      )}
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] lg:gap-8">
+        <aside className="min-w-0 lg:col-start-2">
+          <TaughtCourseState course={course} />
         </aside>
-        <Comments course={course} />
+        <div className="grid min-w-0 grid-cols-1 gap-8 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+          <CurriculumSection course={course} />
+          <Comments course={course} />
+        </div>
+        <aside className="grid min-w-0 grid-cols-1 gap-4 lg:col-start-2">
+          <TaughtCourseFacts course={course} />
+          {canComplete(course.status) && <DeleteDraft course={course} />}
+        </aside>
       </div>
     </>
   )

@@ -4,6 +4,7 @@ import type { Translation } from '../translation.ts'
 export const checklistText: Translation<typeof latin.checklistText> = {
   title: 'Перед проверкой',
   done: (met, all) => `Готово ${met} из ${all}`,
+  left: (titles) => `Осталось: ${titles}`,
   required: 'обязательно',
   better: 'рекомендуем',
   allDone: 'Всё в порядке: курс можно отправить на проверку.',

@@ -8,8 +8,15 @@ import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/on-demand/notice.tsx'
 import { showToast } from '../../../ui/toast.ts'
 
+interface CompleteCourseProps {
+  courseId: number
+  onCompleted?: () => void
+  /** The course was refused, because something is missing. */
+  onIncomplete?: () => void
+}
+
 /** Submits a course for review; lists what is missing below the button. */
-export function CompleteCourse({ courseId, onCompleted }: { courseId: number; onCompleted?: () => void }) {
+export function CompleteCourse({ courseId, onCompleted, onIncomplete }: CompleteCourseProps) {
   const queries = useQueryClient()
   const complete = useMutation({
     mutationFn: () => patch<Answer<{ status: number }>>('/api/courses/complete', { course_id: courseId }),
@@ -20,6 +27,9 @@ export function CompleteCourse({ courseId, onCompleted }: { courseId: number; on
         queries.invalidateQueries({ queryKey: queryKeys.ownCourses }),
       ])
       onCompleted?.()
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && Object.keys(error.fields).length > 0) onIncomplete?.()
     },
   })
   const missing = complete.error instanceof ApiError ? Object.entries(complete.error.fields) : []

@@ -2,17 +2,24 @@ import type { ChecklistItem } from '@kashf/contract/authoring.ts'
 import type { Course } from '@kashf/contract/catalogue.ts'
 import type { Answer } from '@kashf/contract/common.ts'
 import { useQuery } from '@tanstack/react-query'
-import { CircleAlert, CircleCheck, Lightbulb } from 'lucide-react'
+import { ChevronDown, CircleAlert, CircleCheck, Lightbulb } from 'lucide-react'
 import { href, Link } from 'react-router'
 import { messageOf } from '../../../api/client/api-error.ts'
 import { get } from '../../../api/client/client.ts'
 import { formatCount } from '../../../shell/format/format.ts'
 import { checklistText as text } from '../../../text/checklist.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { ProgressBar } from '../../../ui/on-demand/progress-bar.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
+interface ReviewChecklistProps {
+  course: Course
+  isOpen: boolean
+  onToggle: (isOpen: boolean) => void
+}
+
 /** What a course lacks before review and what would make it better; each point leads to where it is mended. */
-export function ReviewChecklist({ course }: { course: Course }) {
+export function ReviewChecklist({ course, isOpen, onToggle }: ReviewChecklistProps) {
   const list = useQuery({
     // Under the course's key, so that every change of the course asks again.
     queryKey: ['course', course.id, 'checklist', course.version, course.videos],
@@ -27,14 +34,29 @@ export function ReviewChecklist({ course }: { course: Course }) {
   const open = list.data.filter((item) => !item.is_met)
   const done = list.data.length - open.length
   return (
-    <section className="min-w-0" aria-label={text.title}>
-      <h2 className="flex flex-wrap items-baseline justify-between gap-x-4 text-lg">
-        {text.title}
-        <span className="text-sm font-normal text-ink-2">
-          {text.done(formatCount(done), formatCount(list.data.length))}
+    <details className="group min-w-0" open={isOpen} onToggle={(event) => onToggle(event.currentTarget.open)}>
+      <summary className="grid cursor-pointer list-none grid-cols-1 gap-2 rounded-sm">
+        <span className="flex items-start justify-between gap-x-4">
+          <span className="flex flex-wrap items-baseline gap-x-3">
+            <h2 className="text-lg">{text.title}</h2>
+            <span className="text-sm text-ink-2">
+              {text.done(formatCount(done), formatCount(list.data.length))}
+            </span>
+          </span>
+          <ChevronDown
+            size={20}
+            aria-hidden="true"
+            className="mt-0.5 shrink-0 text-ink-2 transition-transform group-open:rotate-180 motion-reduce:transition-none"
+          />
         </span>
-      </h2>
-      <ul className="mt-2 grid grid-cols-1 gap-1">
+        <ProgressBar value={(100 * done) / list.data.length} label={text.title} />
+        {open.length > 0 && (
+          <span className="text-sm text-ink-2 group-open:hidden">
+            {text.left(open.map(({ key }) => text.items[key].title).join(', '))}
+          </span>
+        )}
+      </summary>
+      <ul className="mt-3 grid grid-cols-1 gap-1">
         {open.map((item) => (
           <li key={item.key} className="flex gap-3 py-1.5">
             {item.is_required ? (
@@ -61,7 +83,7 @@ export function ReviewChecklist({ course }: { course: Course }) {
           </li>
         )}
       </ul>
-    </section>
+    </details>
   )
 }
 
