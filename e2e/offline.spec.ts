@@ -78,6 +78,19 @@ for (const state of ['cut', 'hanging'] as const) {
   })
 }
 
+test('a link to a saved page opens its copy while the line hangs', async ({ page }) => {
+  await installWorker(page)
+  await openAndSave(page, '/course/1')
+  await openAndSave(page, '/teachers')
+  const title = (await heading(page).textContent()) ?? ''
+  await page.goto(`${line.url}/course/1`)
+  await untilHydrated(page.getByRole('link', { name: 'Kashf' }).first())
+  line.state = 'hanging'
+  await page.getByRole('link', { name: "O'qituvchilar" }).first().click()
+  await expect(heading(page)).toHaveText(title)
+  await expect(page.locator('html')).toHaveAttribute('data-saved-at')
+})
+
 test('a new release is shown at once, and nothing of the old one is kept', async ({ context, page }) => {
   await installWorker(page)
   await openAndSave(page, '/course/1')

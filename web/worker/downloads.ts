@@ -4,8 +4,6 @@ import { CACHES } from './release.ts'
 
 /** The page of saved lessons, which is the same for everybody: what is saved is read in the browser. */
 const DOWNLOADS_PATH = '/downloads'
-/** The message of a page that saves the first lesson (features/signed-in/offline/keep-player.ts). */
-const SAVE_DOWNLOADS = 'save-downloads'
 /** Files that the page names. */
 const FILES_OF_PAGE = /\/(?:assets|fonts|icons)\/[\w.-]+/g
 
@@ -15,18 +13,9 @@ export const isDownloadsPage = (pathname: string): boolean => pathname === prefi
 export const savedDownloadsPage = (prefix: string): Promise<Response | undefined> =>
   caches.match(prefix + DOWNLOADS_PATH, { cacheName: CACHES.files, ignoreVary: true })
 
-/** Saves the page with everything that it needs to play, and answers with `saved`, or with the name of the error. */
-export function onMessage(event: ExtendableMessageEvent): void {
-  if (event.data !== SAVE_DOWNLOADS) return
-  const [port] = event.ports
-  const prefix = event.source instanceof WindowClient ? prefixOf(new URL(event.source.url).pathname) : ''
-  event.waitUntil(
-    saveDownloadsPage(prefix).then(
-      () => port?.postMessage('saved'),
-      (error: unknown) => port?.postMessage(error instanceof Error ? error.name : 'Error'),
-    ),
-  )
-}
+/** Saves the page with everything that it needs to play, in the language of the page that asked. */
+export const saveDownloads = ({ source }: ExtendableMessageEvent): Promise<void> =>
+  saveDownloadsPage(source instanceof WindowClient ? prefixOf(new URL(source.url).pathname) : '')
 
 /** A new release takes the page over from the last one, in the languages in which somebody has saved lessons. */
 export async function renewDownloadsPage(): Promise<void> {

@@ -8,6 +8,8 @@ declare const self: ServiceWorkerGlobalScope
 const OFFLINE_PATH = '/offline'
 /** A line that gives no answer for this long counts as none: with the worker's start, people wait three seconds. */
 const PATIENCE_MS = 2500
+/** How long a page's word counts that the line hangs: until its next navigation. */
+const HANGING_MS = 5000
 const MAX_PAGES = 40
 /** The server allows a copy of a page that is the same for everybody and holds nothing that expires. */
 const COPY_HEADER = 'offline-copy'
@@ -41,6 +43,13 @@ async function saveLanguage(prefix: string): Promise<void> {
   if (await savedOfflinePage(prefix)) return
   await saveOfflinePage(prefix)
   await followLanguage(prefix)
+}
+
+let hangingUntilMs = 0
+
+/** A page has waited for the line already (guard-links.lazy.ts): the next navigation does not wait again. */
+export function noteHangingLine(): void {
+  hangingUntilMs = Date.now() + HANGING_MS
 }
 
 /** Pages come from the network; without a line, or when it hangs, the saved copy or the offline page. */
@@ -77,7 +86,10 @@ async function choose(request: Request, arrival: Promise<Response>): Promise<Res
   return isFromOfflinePage(request) ? arrival.catch(() => toOfflinePage) : toOfflinePage
 }
 
-const hanging = () => new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE_MS))
+const hanging = () =>
+  new Promise<null>((resolve) => {
+    setTimeout(() => resolve(null), Date.now() < hangingUntilMs ? 0 : PATIENCE_MS)
+  })
 
 const savedOfflinePage = (prefix: string) =>
   caches.match(prefix + OFFLINE_PATH, { cacheName: CACHES.files, ignoreSearch: true, ignoreVary: true })

@@ -1,5 +1,6 @@
-import { onMessage, renewDownloadsPage } from './downloads.ts'
+import { renewDownloadsPage } from './downloads.ts'
 import { answerFile, isFile } from './files.ts'
+import { onMessage } from './messages.ts'
 import { answerNavigation, saveOfflinePages } from './navigation.ts'
 import { openNotice, showNotice } from './push.ts'
 import { deleteOtherReleases } from './release.ts'

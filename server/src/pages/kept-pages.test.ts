@@ -1,9 +1,10 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { LoaderData, PageHandler, RenderedPage } from '@kashf/web/host.ts'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { addBanner } from '../content/banners/banners.ts'
 import { DatabaseUnavailable } from '../db/unavailable.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
-import { buildTeacher } from '../testing/builders/people.ts'
+import { buildOperator, buildTeacher } from '../testing/builders/people.ts'
 import { openKeptPages } from './kept-pages.ts'
 
 const TEXT = 'Kurslar '.repeat(500)
@@ -238,6 +239,23 @@ it('allows browsers to save a page of public data that holds nothing that expire
   expect(await allowed('/for-one-request')).toBeUndefined()
   render = async (_request, { pages }) => ({ body: JSON.stringify(await pages.teachers()), status: 404 })
   expect(await allowed('/missing')).toBeUndefined()
+})
+
+it('may be saved while a banner is planned, which copies leave out, and is kept until it begins', async () => {
+  const { id: operatorId } = await buildOperator(kashf.deps)
+  const beginsIn = (ms: number) => new Date(kashf.clock.now().getTime() + ms).toISOString()
+  await kashf.deps.db.transaction((tx) =>
+    addBanner(kashf.deps, tx, {
+      ...{ text: 'Texnik ishlar', tone: 'warning', audience: 'everyone', operatorId },
+      ...{ starts_at: beginsIn(8_000), ends_at: beginsIn(60_000) },
+    }),
+  )
+  render = async (_request, { pages }) => ({
+    body: JSON.stringify([await pages.teachers(), await pages.banners()]),
+  })
+  expect((await get('/before-banner')).headers['offline-copy']).toBe('allowed')
+  kashf.clock.advance(4_000)
+  expect((await get('/too-near-banner')).headers['cache-control']).toBe('private, no-cache')
 })
 
 it('is no older than its data, and is not rendered again while these have not changed', async () => {

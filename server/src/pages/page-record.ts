@@ -11,6 +11,7 @@ interface DataRead {
 export class PageRecord implements PageLife {
   readonly #reads: DataRead[] = []
   #untilMs = Number.POSITIVE_INFINITY
+  #frameUntilMs = Number.POSITIVE_INFINITY
   #isPersonal = false
   #isUnavailable = false
   #hasContent = false
@@ -44,18 +45,23 @@ export class PageRecord implements PageLife {
     this.#untilMs = Math.min(this.#untilMs, expiresAt.getTime())
   }
 
+  /** What is around the content changes then. Copies of browsers leave it out. */
+  keepFrameUntil(changesAt: Date): void {
+    this.#frameUntilMs = Math.min(this.#frameUntilMs, changesAt.getTime())
+  }
+
   neverKeep(): void {
     this.#isPersonal = true
   }
 
   /** Whether nothing in the page expires before this time. */
   lastsUntil(timeMs: number): boolean {
-    return !this.#isPersonal && timeMs <= this.#untilMs
+    return !this.#isPersonal && timeMs <= Math.min(this.#untilMs, this.#frameUntilMs)
   }
 
   /** Whether browsers may save a copy for when they are offline: it shows public data, and nothing that expires. */
   get mayBeSaved(): boolean {
-    return this.#hasContent && this.lastsUntil(Number.POSITIVE_INFINITY)
+    return this.#hasContent && !this.#isPersonal && this.#untilMs === Number.POSITIVE_INFINITY
   }
 
   /** Reads all data again and compares. */

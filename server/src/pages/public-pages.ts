@@ -139,7 +139,7 @@ export function publicPages(deps: Deps, record = new PageRecord()): PublicPages 
     async banners() {
       const read = () => bannersFor({ ...deps, db: deps.readDb }, 'visitors')
       const { banners, until } = await frame<VisitorBanners>('banners', read, NO_BANNERS)
-      if (until) record.keepUntil(new Date(until))
+      if (until) record.keepFrameUntil(new Date(until))
       return banners
     },
     supportTelegram: deps.env.supportTelegram,

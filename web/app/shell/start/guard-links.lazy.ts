@@ -1,6 +1,7 @@
 import { commonText } from '../../text/common.ts'
 import { isServerReachable } from '../../ui/is-server-reachable.ts'
 import { showToast } from '../../ui/toast.ts'
+import { askWorker } from './ask-worker.ts'
 
 /**
  * Intercepts link clicks while offline: a page that is saved is opened, for any other a message is shown, because the
@@ -25,11 +26,23 @@ export function guardLinks(): void {
   }
   // Capture phase: before the router sees the click.
   window.addEventListener('click', intercept, true)
+  // Of the router (ui/navigation-spinner.tsx).
+  window.addEventListener('navigation-hangs', ({ detail }) => void openCopy(detail))
 }
 
-/** Whether the link leads to another page of this site in this tab. */
+/** On a line that brings nothing, opens the saved copy of a page if there is one. */
+async function openCopy(path: string): Promise<void> {
+  const worker = navigator.serviceWorker?.controller
+  if (!worker || !(await window.caches?.match(path))) return
+  // Otherwise the worker would wait for the line once more.
+  await askWorker(worker, 'line-hangs', 500)
+  window.location.assign(path)
+}
+
+/** Whether the link leads to another page of this site in this tab, which needs a line (unless it says otherwise). */
 function leavesPage(link: HTMLAnchorElement): boolean {
   const { origin, pathname, search } = window.location
   const isHere = link.pathname === pathname && link.search === search && link.hash !== ''
-  return link.origin === origin && !isHere && link.target === ''
+  const needsNoLine = 'needsNoLine' in link.dataset
+  return link.origin === origin && !isHere && !needsNoLine && link.target === ''
 }
