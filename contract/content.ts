@@ -22,6 +22,8 @@ export interface ContentPage {
   /** The published version, such as `2026-11-22`; a registration stores that of the terms. */
   version: string
   published_at: string
+  /** Only of a translation; behind: it says an earlier version than the one in force. */
+  translation?: { is_behind: boolean }
 }
 
 /** A question of the help page with its answer. */

@@ -135,10 +135,10 @@ export interface PublicPages {
   >
   /** The certificate with this code in any spelling, void or not. */
   certificate(code: string): Promise<Certificate | null>
-  /** The published version of a page that operators write. */
-  content(slug: ContentSlug): Promise<ContentPage>
+  /** The published version of a page that operators write, in Uzbek without a language. */
+  content(slug: ContentSlug, language?: 'ru'): Promise<ContentPage>
   /** The questions and answers in which all words of the search occur; all of them for an empty search. */
-  help(search: string): Promise<HelpPage>
+  help(search: string, language?: 'ru'): Promise<HelpPage>
   /** The Russian names of categories by the Uzbek ones, for pages in Russian. */
   russianCategoryNames(): Promise<[uzbek: string, russian: string][]>
   /** What operators tell visitors above every page. */

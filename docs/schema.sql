@@ -2337,3 +2337,20 @@ CREATE TABLE course_day_lessons (
   CONSTRAINT course_day_lessons_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE
 );
 CREATE INDEX course_day_lessons_of_day ON course_day_lessons USING btree (day);
+
+CREATE TABLE content_translation (
+  id           integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  version_id   integer NOT NULL,
+  slug         text NOT NULL,
+  title        text NOT NULL,
+  markdown     text NOT NULL,
+  operator_id  integer,
+  published_at timestamp with time zone NOT NULL,
+  CONSTRAINT content_translation_pkey PRIMARY KEY (id),
+  CONSTRAINT content_translation_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES app_user(id),
+  CONSTRAINT content_translation_version_id_fkey FOREIGN KEY (version_id) REFERENCES content_version(id),
+  CONSTRAINT content_translation_markdown_check CHECK (length(markdown) >= 1 AND length(markdown) <= 60000),
+  CONSTRAINT content_translation_slug_check CHECK (slug = ANY (ARRAY['terms'::text, 'privacy'::text, 'refunds'::text, 'help'::text, 'about'::text])),
+  CONSTRAINT content_translation_title_check CHECK (length(title) >= 1 AND length(title) <= 120)
+);
+CREATE INDEX content_translation_of_page ON content_translation USING btree (slug, id DESC);

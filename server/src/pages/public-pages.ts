@@ -129,12 +129,13 @@ export function publicPages(deps: Deps, record = new PageRecord()): PublicPages 
       }),
     bundle: (id) =>
       cached(`bundle ${id}`, () => publicBundle(deps, deps.readDb, { bundleId: id, studentId: null })),
-    content: (slug) => cached(`content ${slug}`, () => contentPage(deps.readDb, slug)),
+    content: (slug, language) =>
+      cached(`content ${slug} ${language}`, () => contentPage(deps.readDb, slug, language)),
     // A search is not cached: its texts would evict the pages of others.
-    help: (search) =>
+    help: (search, language) =>
       search.trim() === ''
-        ? cached('help', () => helpPage(deps.readDb, ''))
-        : noting(helpPage(deps.readDb, search)),
+        ? cached(`help ${language}`, () => helpPage(deps.readDb, '', language))
+        : noting(helpPage(deps.readDb, search, language)),
     russianCategoryNames: () => frame('russian category names', () => russianCategoryNames(deps.readDb), []),
     async banners() {
       const read = () => bannersFor({ ...deps, db: deps.readDb }, 'visitors')

@@ -2,6 +2,8 @@
 export const contentText = {
   inForce: (date: string) => `${date} dan amalda`,
   contents: 'Mundarija',
+  translated: "Tarjima. O'zbekcha matn amal qiladi.",
+  behind: "Tarjima eskirgan: o'zbekcha matn yangilangan.",
   descriptions: {
     terms: 'Kashf xizmatidan foydalanish shartlari va ommaviy oferta.',
     privacy: "Kashf shaxsiy ma'lumotlaringizni qanday yig'adi, saqlaydi va himoya qiladi.",

@@ -9,9 +9,22 @@ interface PublishedRow {
   title: string
   markdown: string
   published_at: Date
+  /** Of a translation: whether it says an earlier version than the one in force. */
+  is_behind?: boolean
 }
 
-async function published(db: Queryable, slug: ContentSlug): Promise<PublishedRow> {
+/** The languages in which pages are written; Cyrillic is converted. */
+export type ContentLanguage = 'uz' | 'ru'
+
+async function published(
+  db: Queryable,
+  slug: ContentSlug,
+  language: ContentLanguage = 'uz',
+): Promise<PublishedRow> {
+  if (language === 'ru') {
+    const translated = await translation(db, slug)
+    if (translated) return translated
+  }
   const row = await db.one<PublishedRow>(sql`
     select version, title, markdown, published_at from content_version
      where slug = ${slug} order by id desc limit 1`)
@@ -19,14 +32,25 @@ async function published(db: Queryable, slug: ContentSlug): Promise<PublishedRow
   return row
 }
 
+/** The Russian text with the version and the date of the Uzbek one in force, which it stands for. */
+const translation = (db: Queryable, slug: ContentSlug) =>
+  db.one<PublishedRow>(sql`
+    select v.version, t.title, t.markdown, v.published_at, t.version_id <> v.id as is_behind
+      from (select * from content_translation where slug = ${slug} order by id desc limit 1) t,
+           (select * from content_version where slug = ${slug} order by id desc limit 1) v`)
+
 /** The version of a page that is in force. */
 export async function currentVersion(db: Queryable, slug: ContentSlug): Promise<string> {
   return (await published(db, slug)).version
 }
 
 /** The published page with its sections. */
-export async function contentPage(db: Queryable, slug: ContentSlug): Promise<ContentPage> {
-  const row = await published(db, slug)
+export async function contentPage(
+  db: Queryable,
+  slug: ContentSlug,
+  language?: ContentLanguage,
+): Promise<ContentPage> {
+  const row = await published(db, slug, language)
   const sections = renderSections(row.markdown)
   return {
     slug,
@@ -35,6 +59,7 @@ export async function contentPage(db: Queryable, slug: ContentSlug): Promise<Con
     contents: sections.filter(({ level }) => level === 2).map(({ id, title }) => ({ id, title })),
     version: row.version,
     published_at: row.published_at.toISOString(),
+    ...(row.is_behind !== undefined && { translation: { is_behind: row.is_behind } }),
   }
 }
 
@@ -50,8 +75,8 @@ const hasWords = (text: string, words: string[]) => {
  * The help page: headings of the second level are groups, those of the third are questions. With a search only the questions
  * in which all its words occur, however they are spelled.
  */
-export async function helpPage(db: Queryable, search: string): Promise<HelpPage> {
-  const row = await published(db, 'help')
+export async function helpPage(db: Queryable, search: string, language?: ContentLanguage): Promise<HelpPage> {
+  const row = await published(db, 'help', language)
   const words = wordsOf(search.slice(0, 200))
   const groups: HelpPage['groups'] = []
   for (const section of renderSections(row.markdown)) {

@@ -6,7 +6,7 @@ import { type Statement, sql } from '../../db/sql.ts'
 import { Failure } from '../../http/errors/failure.ts'
 import type { Deps } from '../../runtime/deps.ts'
 
-interface VersionRow {
+export interface VersionRow {
   id: number
   slug: ContentSlug
   version: string
@@ -18,7 +18,7 @@ interface VersionRow {
   published_at: Date
 }
 
-const presentVersion = (row: VersionRow): ContentVersion => ({
+export const presentVersion = (row: VersionRow): ContentVersion => ({
   id: row.id,
   slug: row.slug,
   version: row.version,

@@ -53,6 +53,39 @@ describe('pages that operators write', () => {
     })
   })
 
+  it('have a Russian text, which says when the Uzbek one is newer', async () => {
+    const russian = async (slug: string) => (await admin('GET', `content/${slug}/russian`)).json().data
+    const shown = (slug: 'privacy') => pages().content(slug, 'ru')
+    expect(await shown('privacy')).toMatchObject({
+      title: 'Политика персональных данных',
+      version: '2026-11-22',
+      translation: { is_behind: false },
+    })
+    expect(await pages().content('privacy')).not.toHaveProperty('translation')
+    const [uzbek] = await versions('privacy')
+    await admin('POST', 'content/privacy', { title: 'Yangi', markdown: 'Yangi matn', base_id: uzbek.id })
+    expect(await shown('privacy')).toMatchObject({ translation: { is_behind: true } })
+    const [old] = await russian('privacy')
+    const body = { title: 'Новая', markdown: 'Новый текст', base_id: old.id }
+    const made = await admin('POST', 'content/privacy/russian', body)
+    expect(made.statusCode).toBe(201)
+    expect(await shown('privacy')).toMatchObject({
+      title: 'Новая',
+      html: '<p>Новый текст</p>',
+      version: (await pages().content('privacy')).version,
+      translation: { is_behind: false },
+    })
+    expect((await admin('POST', 'content/privacy/russian', body)).statusCode).toBe(409)
+    expect((await admin('GET', 'audit?subject=content:privacy')).json().data[0]).toMatchObject({
+      action: 'content.translate',
+      after: { title: 'Новая' },
+    })
+    const help = await pages().help('возврат денег', 'ru')
+    expect(help.groups.flatMap(({ entries }) => entries.map(({ question }) => question))).toContain(
+      'Как оформить возврат денег?',
+    )
+  })
+
   it('are not overwritten by somebody who read an older version', async () => {
     const [first] = await versions('refunds')
     const body = { title: 'Pul', markdown: 'Matn', base_id: first.id }

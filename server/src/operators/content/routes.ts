@@ -16,12 +16,13 @@ import { HOUR_S, MINUTE_S } from '../../clock.ts'
 import { listBanners } from '../../content/banners/banners.ts'
 import { listVersions } from '../../content/pages/publish-page.ts'
 import { htmlOf, renderSections } from '../../content/pages/render-markdown.ts'
+import { listTranslations } from '../../content/pages/translate-page.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { byUser } from '../../http/limits/rate-limit.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { createBanner, stopBanner } from './banners.ts'
 import { answerContact, listMessages } from './contact.ts'
-import { publishPage } from './publish.ts'
+import { publishPage, translatePage } from './publish.ts'
 
 const tag = 'operators'
 const session = 'operator'
@@ -76,6 +77,42 @@ export function contentConsoleRoutes(app: FastifyInstance, deps: Deps): void {
     },
     async ({ user, params, body }) => ({
       data: await publishPage(deps, { ...body, slug: params.slug, operatorId: user.id }),
+    }),
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'GET',
+      url: '/api/admin/content/:slug/russian',
+      session,
+      summary:
+        'The published Russian texts of a page, the current one first; `version` is the one that a text translates',
+      tag,
+      answer: pageSchema(ContentVersion),
+      params: ContentParams,
+      query: VersionsQuery,
+    },
+    async ({ params, query: { limit = 24, cursor } }) =>
+      listTranslations(deps.db, { slug: params.slug, limit, cursor }),
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'POST',
+      url: '/api/admin/content/:slug/russian',
+      session,
+      summary: 'Publish a Russian text of the version in force',
+      tag,
+      status: 201,
+      answer: answerSchema(ContentVersion),
+      refuses: ['content_changed'],
+      params: ContentParams,
+      body: PublishBody,
+    },
+    async ({ user, params, body }) => ({
+      data: await translatePage(deps, { ...body, slug: params.slug, operatorId: user.id }),
     }),
   )
   endpoint(

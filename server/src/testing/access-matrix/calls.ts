@@ -549,6 +549,15 @@ export const CALLS: ReadonlyMap<string, Access> = new Map<string, Access>([
       body: () => ({ title: 'Haqida', markdown: 'Matn', base_id: 1 }),
     },
   ],
+  ['GET /api/admin/content/{slug}/russian', { may: 'operators', ids: { slug: 'contentSlug' } }],
+  [
+    'POST /api/admin/content/{slug}/russian',
+    {
+      may: 'operators',
+      ids: { slug: 'contentSlug' },
+      body: () => ({ title: 'О нас', markdown: 'Текст', base_id: 1 }),
+    },
+  ],
   ['GET /api/banners', { may: 'everybody' }],
   ['GET /api/admin/banners', { may: 'operators' }],
   [

@@ -38,7 +38,12 @@ export default function Content() {
     <article className="mx-auto grid w-full max-w-[72ch] gap-6">
       <header>
         <h1 className="text-3xl leading-tight sm:text-4xl">{page.title}</h1>
-        {slug !== 'about' && <p className="mt-2 text-ink-2">{text.inForce(formatDate(page.published_at))}</p>}
+        {slug !== 'about' && (
+          <p className="mt-2 text-ink-2">
+            {text.inForce(formatDate(page.published_at))}
+            {page.translation && `. ${page.translation.is_behind ? `${text.behind} ` : ''}${text.translated}`}
+          </p>
+        )}
       </header>
       {page.contents.length > 3 && (
         <nav aria-label={text.contents} className="rounded-lg border border-line bg-surface px-5 py-3.5">

@@ -17,8 +17,11 @@ export const inReadersScript: typeof latin.inReadersScript = (data) => convert(d
 
 export const categoryName: typeof latin.categoryName = (name) => readNames().get(name) ?? name
 
-export const pagesInReadersScript: typeof latin.pagesInReadersScript = (pages) =>
-  convertPages(pages, async (data) => convert(data, await namesIn(pages)))
+export const pagesInReadersScript: typeof latin.pagesInReadersScript = (pages) => ({
+  ...convertPages(pages, async (data) => convert(data, await namesIn(pages))),
+  content: (slug) => pages.content(slug, 'ru'),
+  help: (search) => pages.help(search, 'ru'),
+})
 
 export const withNames: typeof latin.withNames = async (html, pages) => {
   const names = JSON.stringify([...(await namesIn(pages))]).replaceAll('<', '\\u003c')

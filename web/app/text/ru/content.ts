@@ -5,6 +5,8 @@ import { counted, plural } from './plural.ts'
 export const contentText: Translation<typeof latin.contentText> = {
   inForce: (date) => `Действует с ${date}`,
   contents: 'Содержание',
+  translated: 'Это перевод. Юридическую силу имеет текст на узбекском языке.',
+  behind: 'Перевод устарел: текст на узбекском языке уже обновлён.',
   descriptions: {
     terms: 'Условия использования сервиса Kashf и публичная оферта.',
     privacy: 'Как Kashf собирает, хранит и защищает ваши персональные данные.',

@@ -237,6 +237,7 @@ export const auditText: Translation<typeof latin.auditText> = {
     'banner.add': 'Баннер поставлен',
     'banner.end': 'Баннер завершён',
     'content.publish': 'Страница опубликована',
+    'content.translate': 'Опубликован русский текст страницы',
     'contact.answer': 'Ответ на обращение',
     'job.retry': 'Задание запущено снова',
     'job.discard': 'Отказ от задания',

@@ -18,6 +18,7 @@ import { Dialog } from '../../../ui/on-demand/dialog.tsx'
 import { Notice } from '../../../ui/on-demand/notice.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { WrittenText } from '../../visitor/content/written-text.tsx'
+import { contentPath, type PageLanguage } from './content-path.ts'
 
 interface Fields {
   title: string
@@ -26,15 +27,18 @@ interface Fields {
 
 export interface EditFormProps {
   slug: ContentSlug
+  language: PageLanguage
   /** The version in force, which the new one replaces. */
   current: ContentVersion
   /** What the form starts with: the version in force or a restored one. */
   initial: ContentVersion
+  /** A translation of an earlier version: its text may be published again as it is. */
+  isBehind: boolean
   onPublished: () => void
 }
 
 /** Title and Markdown of a page, with a preview by the server, and the question before it is published. */
-export function EditForm({ slug, current, initial, onPublished }: EditFormProps) {
+export function EditForm({ slug, language, current, initial, isBehind, onPublished }: EditFormProps) {
   const queries = useQueryClient()
   const [isAsking, setAsking] = useState(false)
   const form = useForm<Fields>({ defaultValues: { title: initial.title, markdown: initial.markdown } })
@@ -46,7 +50,8 @@ export function EditForm({ slug, current, initial, onPublished }: EditFormProps)
     onError: (error) => showToast({ kind: 'error', title: messageOf(error) }),
   })
   const publish = useMutation({
-    mutationFn: (fields: Fields) => post(`/api/admin/content/${slug}`, { ...fields, base_id: current.id }),
+    mutationFn: (fields: Fields) =>
+      post(`/api/admin/${contentPath(slug, language)}`, { ...fields, base_id: current.id }),
     onSuccess: async () => {
       showToast({ title: text.published })
       onPublished()
@@ -57,7 +62,7 @@ export function EditForm({ slug, current, initial, onPublished }: EditFormProps)
   })
 
   const ask = ({ title, markdown }: Fields) => {
-    if (title === current.title && markdown === current.markdown) {
+    if (title === current.title && markdown === current.markdown && !isBehind) {
       form.setError('root', { message: text.unchanged })
     } else setAsking(true)
   }
@@ -113,8 +118,8 @@ export function EditForm({ slug, current, initial, onPublished }: EditFormProps)
           </>
         }
       >
-        <p>{text.publishThen}</p>
-        {slug === 'terms' && <p className="mt-2">{text.publishTerms}</p>}
+        <p>{language === 'ru' ? text.publishRussian : text.publishThen}</p>
+        {slug === 'terms' && language === 'uz' && <p className="mt-2">{text.publishTerms}</p>}
       </Dialog>
     </form>
   )

@@ -3,33 +3,65 @@ import { useState } from 'react'
 import { messageOf } from '../../../api/client/api-error.ts'
 import { contentConsoleText as text } from '../../../text/operate-content.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { Notice } from '../../../ui/on-demand/notice.tsx'
+import { Segments } from '../../../ui/signed-in/segments.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { useRecords } from '../records/use-records.ts'
+import { contentPath, type PageLanguage } from './content-path.ts'
 import { EditForm } from './edit-form.tsx'
 import { VersionHistory } from './version-history.tsx'
 
-/** A page's text in an editor, and its published versions. */
+const LANGUAGES = ['uz', 'ru'] as const
+
+/** A page in both languages, each with an editor and its published versions. */
 export function PageEditor({ slug }: { slug: ContentSlug }) {
-  const versions = useRecords<ContentVersion>(`content/${slug}`, {})
+  const [language, setLanguage] = useState<PageLanguage>('uz')
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <div className="flex">
+        <Segments
+          label={text.language}
+          segments={LANGUAGES.map((value) => ({ value, label: text.languages[value] }))}
+          value={language}
+          onChoose={(value) => setLanguage(value === 'ru' ? 'ru' : 'uz')}
+        />
+      </div>
+      <TextEditor key={language} slug={slug} language={language} />
+    </div>
+  )
+}
+
+function TextEditor({ slug, language }: { slug: ContentSlug; language: PageLanguage }) {
+  const versions = useRecords<ContentVersion>(contentPath(slug, language), {})
+  const uzbek = useRecords<ContentVersion>(contentPath(slug, 'uz'), {})
   const [restored, setRestored] = useState<ContentVersion | null>(null)
   const published = versions.data?.pages.flatMap(({ data }) => data) ?? []
   const [current] = published
   if (versions.isPending) return <Skeleton className="h-96 rounded-lg" />
   if (!current)
     return <ErrorState message={messageOf(versions.error)} onRetry={() => void versions.refetch()} />
+  const inForce = uzbek.data?.pages[0]?.data[0]?.version
+  const isBehind = language === 'ru' && inForce !== undefined && inForce !== current.version
   const restore = (version: ContentVersion) => {
     setRestored(version)
     showToast({ title: text.restored })
   }
   return (
     <div className="grid grid-cols-1 items-start gap-8 xl:grid-cols-[minmax(0,3fr)_minmax(0,1fr)]">
+      {isBehind && (
+        <div className="xl:col-span-2">
+          <Notice tone="attention">{text.translationBehind}</Notice>
+        </div>
+      )}
       <EditForm
         // A new form for a restored text, and after a publication.
         key={`${current.id} ${restored?.id}`}
         slug={slug}
+        language={language}
         current={current}
         initial={restored ?? current}
+        isBehind={isBehind}
         onPublished={() => setRestored(null)}
       />
       <VersionHistory versions={versions} published={published} onRestore={restore} />
