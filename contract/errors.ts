@@ -107,7 +107,7 @@ export const ERRORS = {
   teacher_not_approved: [403, 'Profilingiz hali tasdiqlanmagan. Tasdiqlangach, kurs yuklay olasiz.'],
 
   // catalogue and learning
-  course_incomplete: [422, "Kursni yakunlash uchun yetishmayotgan ma'lumotlarni to'ldiring."],
+  course_incomplete: [422, "Kursni tekshiruvga yuborish uchun yetishmayotgan ma'lumotlarni to'ldiring."],
   edit_conflict: [
     409,
     "Shu vaqt ichida bu maydonni boshqa oynada ham o'zgartirgansiz. Ikkala matn ham saqlangan: qaysi biri qolishini tanlang.",

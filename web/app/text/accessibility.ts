@@ -5,7 +5,7 @@ export const accessibilityText = {
     "Kashf ko'rishi, eshitishi yoki harakati cheklangan odamlar uchun qanchalik qulayligi, band-band.",
   lead: "Kashfdan hamma foydalana olishi kerak: klaviatura, ekran o'quvchi dastur yoki kattalashtirilgan yozuv bilan ham. Buni WCAG 2.2 talablari (A va AA darajalari) bo'yicha o'zimiz tekshiramiz. Tashqi audit hali o'tkazilmagan.",
   howTitle: 'Qanday tekshiramiz',
-  how: "Har bir o'zgarishdan oldin brauzer barcha sahifalarni ochadi: telefonda va kompyuterda, yorug' va qorong'i ko'rinishda, 400 % gacha kattalashtirib. Xato topilsa, o'zgarish chiqmaydi.",
+  how: "Har bir o'zgarishdan oldin brauzer barcha sahifalarni ochadi: telefonda va kompyuterda, yorug' va qorong'i ko'rinishda, 400% gacha kattalashtirib. Xato topilsa, o'zgarish chiqmaydi.",
   gapsTitle: 'Bilgan kamchiliklarimiz',
   gaps: [
     "O'qituvchi darsni subtitrsiz ham chiqarishi mumkin. Video tasvirini so'z bilan aytib berish uchun joy hali yo'q.",

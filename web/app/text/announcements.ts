@@ -25,7 +25,7 @@ export const announcementText = {
   nobody: "Bu guruhda e'lon oladigan o'quvchi yo'q.",
   sentSoon: "E'lon 2 daqiqadan so'ng yuboriladi",
   sentSoonHint: "Fikringiz o'zgarsa, hozir bekor qilishingiz mumkin.",
-  list: 'Yozilganlar',
+  list: "E'lonlaringiz",
   none: "Hali e'lon yozilmagan",
   cancel: 'Bekor qilish',
   canceled: "E'lon yuborilmadi",

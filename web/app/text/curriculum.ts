@@ -7,7 +7,7 @@ export const curriculumText = {
   sectionSummary: (lessons: string, length: string) =>
     length ? `${lessons} ta dars, ${length}` : `${lessons} ta dars`,
   lift: (title: string) => `Ko'chirish: ${title}`,
-  keys: "Tartiblash: Bo'sh joy tugmasi ko'taradi va qo'yadi, strelkalar ko'chiradi, Esc bekor qiladi.",
+  keys: "Tartiblash: Probel ko'taradi va qo'yadi, strelkalar ko'chiradi, Esc bekor qiladi.",
   lifted: (title: string) => `“${title}” ko'tarildi. Strelkalar bilan ko'chiring.`,
   lessonMoved: (title: string, place: number, section: string | null) =>
     section === null
@@ -46,7 +46,7 @@ export const curriculumText = {
   emptySection: "Bu bo'limda hali dars yo'q",
   keyHints: [
     ['↑ ↓', 'tanlash'],
-    ['Space', "ko'tarish va qo'yish"],
+    ['Probel', "ko'tarish va qo'yish"],
     ['F2', 'nomi'],
     ['B', 'bepul'],
     ['Del', "o'chirish"],

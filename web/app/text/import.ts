@@ -47,7 +47,7 @@ export const importText = {
   links: {
     open: "Havola orqali qo'shish",
     label: 'Video fayllarning havolalari',
-    hint: "Google Drive, Dropbox, Vimeo'ning “Download” havolasi yoki boshqa https havola. Har qatorga bittadan, ko'pi bilan 60 ta. Faylni server o'zi oladi, brauzerni yopishingiz mumkin.",
+    hint: "Google Drive, Dropbox, Vimeoning “Download” havolasi yoki boshqa https havola. Har qatorga bittadan, ko'pi bilan 60 ta. Faylni server o'zi oladi, brauzerni yopishingiz mumkin.",
     example: 'https://drive.google.com/file/d/…/view',
     add: 'Videolarni olish',
     tooMany: "Bir marta 60 tagacha havola qo'shing.",

@@ -15,7 +15,7 @@ export const learnersText = {
   hint: {
     active: "Oxirgi 14 kunda dars ko'rgan, hali tugatmagan.",
     stalled: "Kursni tugatmagan va 14 kundan beri dars ko'rmagan.",
-    completed: "Hamma darslarni ko'rib bo'lgan.",
+    completed: "Barcha darslarni ko'rib bo'lgan.",
     not_started: 'Kursni olgan, lekin birorta darsni ochmagan.',
     expired: "Ko'rish muddati tugagan. Kursni qayta olsa, davom etadi.",
   } satisfies Record<LearnerState, string>,

@@ -87,9 +87,9 @@ export const controlWords = {
   'Source Not Supported': 'Video bu qurilmada ochilmaydi',
   'A network error caused the media download to fail.': 'Video yuklanmadi: internet aloqasi uzildi.',
   'A media error caused playback to be aborted. The media could be corrupt or your browser does not support this format.':
-    "Video to'xtadi: fayl buzilgan yoki brauzer bu ko'rinishni bilmaydi.",
+    "Video to'xtadi: fayl buzilgan yoki brauzer bu formatni qo'llab-quvvatlamaydi.",
   'An unsupported error occurred. The server or network failed, or your browser does not support this format.':
-    "Video ochilmadi: server yoki aloqada uzilish, yoki brauzer bu ko'rinishni bilmaydi.",
+    "Video ochilmadi: server yoki aloqada uzilish bor yoxud brauzer bu formatni qo'llab-quvvatlamaydi.",
   hour: 'soat',
   hours: 'soat',
   minute: 'daqiqa',

@@ -34,7 +34,7 @@ export const firstPurchaseText = {
 
 /** What was paid for a course that the user owns. */
 export const receiptText = {
-  fiscal: (ikpu: string, percent: number, vat: string) => `MXIK ${ikpu}, QQS ${percent} %: ${vat}`,
+  fiscal: (ikpu: string, percent: number, vat: string) => `MXIK ${ikpu}, QQS ${percent}%: ${vat}`,
   paid: (amount: string, day: string) => `${day} kuni ${amount} to'langan`,
   instead: (full: string, code: string) => `${full} o'rniga, ${code} promokodi bilan`,
   inBundle: (full: string, title: string) => `${full} o'rniga, “${title}” to'plamida`,

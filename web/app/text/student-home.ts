@@ -34,7 +34,7 @@ export const studentHomeText = {
   newLesson: 'Yangi dars',
   newCourse: 'Yangi kurs',
   nextTitle: 'Keyingi qadam',
-  nextLead: (course: string) => `"${course}" kursini o'qiganlar tanlagan`,
+  nextLead: (course: string) => `“${course}” kursini o'qiganlar tanlagan`,
   near: 'Sizga yaqin mavzular',
   nearLead: (categories: string[]) => `${categories.join(' va ')} bo'yicha o'qiyotganingiz uchun`,
   all: 'Hammasi',

@@ -6,6 +6,7 @@ import { HomeSection } from '../../features/visitor/home/home-section.tsx'
 import { StudentHomePlaceholder } from '../../features/visitor/home/student-home-placeholder.tsx'
 import { HomeShelvesSlot } from '../../features/visitor/shelves/home-shelves-slot.tsx'
 import { jsonLdContext, pagesContext } from '../../server-context.ts'
+import { LANGUAGE, PREFIX } from '../../shell/base/language.ts'
 import { pageHead } from '../../shell/base/page-head.ts'
 import { useSession } from '../../shell/base/session.ts'
 import { homeText } from '../../text/home.ts'
@@ -25,11 +26,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   context.set(jsonLdContext, {
     '@type': 'WebSite',
     name: 'Kashf',
-    url: `${publicUrl}/`,
-    inLanguage: 'uz',
+    url: `${publicUrl}${PREFIX || '/'}`,
+    inLanguage: LANGUAGE,
     potentialAction: {
       '@type': 'SearchAction',
-      target: `${publicUrl}/courses?search={search_term_string}`,
+      target: `${publicUrl}${PREFIX}/courses?search={search_term_string}`,
       'query-input': 'required name=search_term_string',
     },
   })

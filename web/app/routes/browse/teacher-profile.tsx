@@ -4,6 +4,7 @@ import { data } from 'react-router'
 import { CourseGrid } from '../../features/visitor/course-card/course-list.tsx'
 import { SubscribeButton } from '../../features/visitor/teacher-card/subscribe-button.tsx'
 import { type JsonLd, jsonLdContext, pagesContext } from '../../server-context.ts'
+import { PREFIX } from '../../shell/base/language.ts'
 import { pageHead, sharePicture } from '../../shell/base/page-head.ts'
 import { formatCount } from '../../shell/format/format.ts'
 import { fullName } from '../../shell/format/full-name.ts'
@@ -48,7 +49,7 @@ function teacherJsonLd(teacher: TeacherPage, publicUrl: string): JsonLd {
       name: fullName(teacher),
       jobTitle: teacher.specialization,
       description: teacher.info,
-      url: `${publicUrl}/teacher-profile/${teacher.id}`,
+      url: `${publicUrl}${PREFIX}/teacher-profile/${teacher.id}`,
       ...(image ? { image: `${publicUrl}${image}` } : {}),
       ...(teacher.link ? { sameAs: [teacher.link] } : {}),
     },

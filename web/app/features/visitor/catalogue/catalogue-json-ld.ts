@@ -1,4 +1,5 @@
 import type { CourseCard } from '@kashf/contract/catalogue.ts'
+import { PREFIX } from '../../../shell/base/language.ts'
 
 /** The courses of a page as a schema.org ItemList; details are on their own pages. */
 export function catalogueJsonLd(courses: CourseCard[], publicUrl: string): Record<string, unknown> {
@@ -7,7 +8,7 @@ export function catalogueJsonLd(courses: CourseCard[], publicUrl: string): Recor
     itemListElement: courses.map(({ id }, index) => ({
       '@type': 'ListItem',
       position: index + 1,
-      url: `${publicUrl}/course/${id}`,
+      url: `${publicUrl}${PREFIX}/course/${id}`,
     })),
   }
 }

@@ -1,5 +1,6 @@
 import { hasAverage } from '@kashf/contract/average.ts'
 import type { Course } from '@kashf/contract/catalogue.ts'
+import { PREFIX } from '../../../shell/base/language.ts'
 import { fullName } from '../../../shell/format/full-name.ts'
 import { courseText } from '../../../text/course.ts'
 import { LEVELS } from '../../../text/course-labels.ts'
@@ -21,11 +22,11 @@ function isoLength(seconds: number): string {
  * `publicUrl`.
  */
 export function courseJsonLd(course: Course, picture: string, publicUrl: string): Record<string, unknown>[] {
-  const address = `${publicUrl}/course/${course.id}`
+  const address = `${publicUrl}${PREFIX}/course/${course.id}`
   const teacher = {
     '@type': 'Person',
     name: fullName(course.teacher),
-    url: `${publicUrl}/teacher-profile/${course.teacher.id}`,
+    url: `${publicUrl}${PREFIX}/teacher-profile/${course.teacher.id}`,
   }
   const images = [picture, `${course.cover}/1280.webp`]
   return [
@@ -78,8 +79,11 @@ export function courseJsonLd(course: Course, picture: string, publicUrl: string)
     {
       '@type': 'BreadcrumbList',
       itemListElement: [
-        { name: courseText.courses, item: `${publicUrl}/courses` },
-        { name: course.category.name, item: `${publicUrl}/courses?categories=${course.category.id}` },
+        { name: courseText.courses, item: `${publicUrl}${PREFIX}/courses` },
+        {
+          name: course.category.name,
+          item: `${publicUrl}${PREFIX}/courses?categories=${course.category.id}`,
+        },
         { name: course.title, item: address },
       ].map((step, index) => ({ '@type': 'ListItem', position: index + 1, ...step })),
     },
