@@ -69,7 +69,7 @@ const sectionFields = {
   lesson_ids: Type.Array(Id, { maxItems: 500 }),
 }
 const unsectioned = Type.Array(Id, { maxItems: 500, description: 'lessons before the first section' })
-export const CurriculumBody = Type.Object({
+const curriculumBody = {
   lesson_ids: unsectioned,
   sections: Type.Array(
     Type.Object({
@@ -78,15 +78,35 @@ export const CurriculumBody = Type.Object({
     }),
     { maxItems: 100 },
   ),
+}
+export const CurriculumBody = Type.Object({
+  ...curriculumBody,
+  base: Type.Optional(
+    Type.Object(curriculumBody, {
+      description:
+        'what the change began from: only what differs from it is changed, and what others have done since stays',
+    }),
+  ),
 })
 export type CurriculumBody = Static<typeof CurriculumBody>
 
-/** The sections of a course and the order of its lessons. */
-export const Curriculum = Type.Object({
+const curriculum = {
   lesson_ids: unsectioned,
   sections: Type.Array(Type.Object({ id: Id, ...sectionFields })),
-})
+}
+/** The sections of a course and the order of its lessons. */
 export type Curriculum = Static<typeof Curriculum>
+export const Curriculum = Type.Object(curriculum)
+
+/** The curriculum after a change. */
+export const ArrangedCurriculum = Type.Object({
+  ...curriculum,
+  conflicts: Type.Array(Type.Object({ id: Id, title: sectionFields.title }), {
+    description:
+      'sections that somebody else has renamed since `base`, with the given title, which was not stored',
+  }),
+})
+export type ArrangedCurriculum = Static<typeof ArrangedCurriculum>
 
 export const CreatedAnswer = Type.Object({ id: Id })
 /** Without `publish_at` the course has no time of its own any more. */

@@ -316,6 +316,61 @@ test('drafts of the profile, an announcement, links and an answer go on at anoth
   }
 })
 
+test('two windows arrange one course, and neither undoes what the other did', async ({ browser }) => {
+  const computer = await device(browser)
+  const phone = await device(browser)
+  await phone.setViewportSize({ width: 360, height: 800 })
+  const { id } = await call(computer, 'POST', `/api/courses/${courseId}/duplicate`)
+  const titles = async () => {
+    const { videos, sections } = await call(computer, 'GET', `/api/courses/course/${id}`)
+    return { lessons: videos.map(named), sections: sections.map(named) }
+  }
+  const named = ({ title }: { title: string }) => title
+  const [first = '', second = '', third = '', ...others] = (await titles()).lessons
+  for (const page of [computer, phone]) {
+    await page.goto(`${server.url}/teacher-course-info/${id}`)
+    await untilHydrated(page.getByRole('button', { name: `Ko'chirish: ${first}` }))
+  }
+
+  // A new section asks for its name at once.
+  await computer.getByRole('button', { name: "Bo'lim", exact: true }).click()
+  await expect(computer.getByLabel("Bo'lim nomi")).toBeFocused()
+  await computer.keyboard.type('Kompyuterdagi')
+  await computer.keyboard.press('Enter')
+  await expect.poll(async () => (await titles()).sections).toEqual(['Kompyuterdagi'])
+
+  // By keys alone, in a window that knows nothing of the section; the focus stays and each step is spoken.
+  const handle = phone.getByRole('button', { name: `Ko'chirish: ${first}` })
+  await handle.focus()
+  await phone.keyboard.press('Space')
+  await phone.keyboard.press('ArrowDown')
+  await phone.keyboard.press('ArrowDown')
+  await expect(phone.getByRole('status').filter({ hasText: `“${first}” 3-o'ringa ko'chdi` })).toBeAttached()
+  await expect(handle).toBeFocused()
+  await phone.keyboard.press('Space')
+  await expect(handle).toBeFocused()
+  await expect.poll(titles).toEqual({
+    lessons: [second, third, first, ...others],
+    sections: ['Kompyuterdagi'],
+  })
+  await expect(phone.getByText('Kompyuterdagi')).toBeVisible()
+
+  const rename = async (page: Page, title: string) => {
+    await page.getByRole('button', { name: `Ko'chirish: ${second}` }).focus()
+    await page.keyboard.press('F2')
+    await page.getByLabel(`Yangi nomi: ${second}`).fill(title)
+    await page.keyboard.press('Enter')
+  }
+  await rename(computer, 'Kompyuterdagi nom')
+  await expect.poll(async () => (await titles()).lessons[0]).toBe('Kompyuterdagi nom')
+  await rename(phone, 'Telefondagi nom')
+  const question = phone.getByRole('dialog')
+  await expect(question).toContainText('Kompyuterdagi nom')
+  await question.getByRole('button', { name: 'Shu oynadagini qoldirish' }).click()
+  await expect.poll(async () => (await titles()).lessons[0]).toBe('Telefondagi nom')
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+})
+
 test('a frame of a video becomes the cover', async ({ browser }) => {
   const page = await device(browser)
   const folder = await mkdtemp(path.join(tmpdir(), 'kashf-frame-'))

@@ -23,6 +23,7 @@ export const curriculumText = {
   rename: "Nomini o'zgartirish",
   nameOf: (title: string) => `Yangi nomi: ${title}`,
   sectionName: "Bo'lim nomi",
+  name: 'Nomi',
   renamed: 'Nomi saqlandi',
   edit: 'Tahrirlash',
   replaceVideo: 'Videoni almashtirish',

@@ -1,21 +1,29 @@
-import type { Curriculum, CurriculumBody } from '@kashf/contract/authoring.ts'
+import type { ArrangedCurriculum, Curriculum, CurriculumBody } from '@kashf/contract/authoring.ts'
 import type { Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import { invalid } from '../../http/errors/failure.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { lockOwnCourse } from '../authoring/policy.ts'
+import { mergeCurriculum } from './merge-curriculum.ts'
+import { sectionsOf } from './sections.ts'
 
 /**
  * Gives the teacher's own course the sections and the order of lessons in `body`, which must contain each lesson once. Sections
- * without an id are created; those left out are removed, and their lessons stay.
+ * without an id are created; those left out are removed, and their lessons stay. With a `base`, only what differs from it is
+ * applied to the present curriculum.
  */
 export async function arrangeCourse(
   deps: Pick<Deps, 'db' | 'publicCache'>,
   input: { courseId: number; teacherId: number; body: CurriculumBody },
-): Promise<Curriculum> {
-  const { courseId, body } = input
+): Promise<ArrangedCurriculum> {
+  const { courseId } = input
+  const { base, ...given } = input.body
   return deps.db.transaction(async (tx) => {
     await lockOwnCourse(tx, input)
+    refuseRepeatedLessons(given)
+    const { body, conflicts } = base
+      ? mergeCurriculum(base, given, await curriculumOf(tx, courseId))
+      : { body: given, conflicts: [] }
     await refuseOtherLessons(tx, courseId, body)
     const sectionIds = await storeSections(tx, courseId, body.sections)
     const places = [
@@ -37,18 +45,40 @@ export async function arrangeCourse(
         title: title.trim(),
         lesson_ids,
       })),
+      conflicts,
     }
   })
+}
+
+const lessonsOf = ({ lesson_ids, sections }: CurriculumBody): number[] => [
+  ...lesson_ids,
+  ...sections.flatMap((section) => section.lesson_ids),
+]
+
+function refuseRepeatedLessons(body: CurriculumBody): void {
+  const given = lessonsOf(body)
+  if (new Set(given).size !== given.length) throw invalid({ lesson_ids: 'lesson_order' })
+}
+
+/** The curriculum as it is. */
+async function curriculumOf(tx: Tx, courseId: number): Promise<Curriculum> {
+  const sections = await sectionsOf(tx, courseId)
+  const lessons = await tx.rows<{ id: number; section_id: number | null }>(sql`
+    select id, section_id from lesson where course_id = ${courseId} and deleted_at is null order by position`)
+  const lessonsIn = (sectionId: number | null) =>
+    lessons.filter(({ section_id }) => section_id === sectionId).map(({ id }) => id)
+  return {
+    lesson_ids: lessonsIn(null),
+    sections: sections.map(({ id, title }) => ({ id, title, lesson_ids: lessonsIn(id) })),
+  }
 }
 
 async function refuseOtherLessons(tx: Tx, courseId: number, body: CurriculumBody): Promise<void> {
   const rows = await tx.rows<{ id: number }>(
     sql`select id from lesson where course_id = ${courseId} and deleted_at is null`,
   )
-  const given = [...body.lesson_ids, ...body.sections.flatMap(({ lesson_ids }) => lesson_ids)]
-  const distinct = new Set(given)
-  const isComplete =
-    distinct.size === given.length && rows.length === given.length && rows.every(({ id }) => distinct.has(id))
+  const given = new Set(lessonsOf(body))
+  const isComplete = rows.length === given.size && rows.every(({ id }) => given.has(id))
   if (!isComplete) throw invalid({ lesson_ids: 'lesson_order' })
 }
 

@@ -80,6 +80,46 @@ describe('sections', () => {
     expect(await shown(id)).toEqual({ sections: [], lessons: lessonIds.map((lesson) => [lesson, null]) })
   })
 
+  it('are merged with what another window has made of them', async () => {
+    const { id, lessonIds } = await buildCourse(kashf.deps, { teacherId: teacher.id, lessons: 3 })
+    const [a = 0, b = 0, c = 0] = lessonIds
+    const { sections } = (
+      await arrange(id, { lesson_ids: [a], sections: [{ title: 'Bir', lesson_ids: [b, c] }] })
+    ).json().data
+    const one = sections[0].id
+    const base = { lesson_ids: [a], sections: [{ id: one, title: 'Bir', lesson_ids: [b, c] }] }
+    // One window adds and renames; the other one, which has not seen it, moves a lesson and renames as well.
+    await arrange(id, {
+      base,
+      lesson_ids: [a],
+      sections: [
+        { id: one, title: 'Birinchi', lesson_ids: [b, c] },
+        { title: 'Yangi', lesson_ids: [] },
+      ],
+    })
+    const moved = await arrange(id, {
+      base,
+      lesson_ids: [a, c],
+      sections: [{ id: one, title: 'Bosh', lesson_ids: [b] }],
+    })
+    expect(moved.json().data).toMatchObject({
+      lesson_ids: [a, c],
+      sections: [
+        { id: one, title: 'Birinchi', lesson_ids: [b] },
+        { title: 'Yangi', lesson_ids: [] },
+      ],
+      conflicts: [{ id: one, title: 'Bosh' }],
+    })
+    // A lesson that was deleted meanwhile refuses no move of the others.
+    await remove(b)
+    const late = await arrange(id, {
+      base: moved.json().data,
+      lesson_ids: [c, a],
+      sections: moved.json().data.sections,
+    })
+    expect(late.json().data).toMatchObject({ lesson_ids: [c, a], sections: [{ lesson_ids: [] }, {}] })
+  })
+
   it('refuse missing, foreign and repeated lessons, sections of other courses, and other teachers', async () => {
     const { id, lessonIds } = await buildCourse(kashf.deps, { teacherId: teacher.id, lessons: 2 })
     const other = await buildCourse(kashf.deps, { teacherId: teacher.id, lessons: 1 })

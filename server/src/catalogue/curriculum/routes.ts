@@ -1,4 +1,4 @@
-import { Curriculum, CurriculumBody } from '@kashf/contract/authoring.ts'
+import { ArrangedCurriculum, CurriculumBody } from '@kashf/contract/authoring.ts'
 import { answerSchema, ChangedId, IdParams } from '@kashf/contract/common.ts'
 import type { FastifyInstance } from 'fastify'
 import { endpoint } from '../../http/endpoint.ts'
@@ -19,7 +19,7 @@ export function curriculumRoutes(app: FastifyInstance, deps: Deps): void {
       session: 'approved-teacher',
       summary: 'Set the sections of a course and the order of its lessons',
       tag,
-      answer: answerSchema(Curriculum),
+      answer: answerSchema(ArrangedCurriculum),
       params: IdParams,
       body: CurriculumBody,
     },

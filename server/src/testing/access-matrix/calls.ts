@@ -203,6 +203,10 @@ export const CALLS: ReadonlyMap<string, Access> = new Map<string, Access>([
     'POST /api/courses/{id}/imports/{importId}/retry',
     { may: 'teacher', ids: { id: 'draft', importId: '=999999' }, isMissing: true },
   ],
+  [
+    'POST /api/courses/{id}/imports/{importId}/restore',
+    { may: 'teacher', ids: { id: 'draft', importId: '=999999' }, isMissing: true },
+  ],
   ['POST /api/courses/videos/{id}/restore', { may: 'teacher', ids: { id: 'draftLesson' }, isMissing: true }],
   [
     'POST /api/courses/videos',

@@ -27,6 +27,7 @@ export const curriculumText: Translation<typeof latin.curriculumText> = {
   more: (title) => `Другие действия: ${title}`,
   rename: 'Переименовать',
   nameOf: (title) => `Новое название: ${title}`,
+  name: 'Название',
   sectionName: 'Название раздела',
   renamed: 'Название сохранено',
   edit: 'Изменить',

@@ -3,10 +3,12 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } fr
 import { formatCount } from '../../../shell/format/format.ts'
 import { commonText } from '../../../text/common.ts'
 import { curriculumText as text } from '../../../text/curriculum.ts'
+import { conflictText } from '../../../text/draft.ts'
 import { undoText } from '../../../text/undo.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/on-demand/dialog.tsx'
 import { UndoBar } from '../../../ui/on-demand/undo-bar.tsx'
+import { CompareDialog } from '../edit-conflict/compare-dialog.tsx'
 import { type Item, keyOf, nextSection, stepItem } from './items.ts'
 import { LessonRow } from './lesson-row.tsx'
 import { MoveDialog } from './move-dialog.tsx'
@@ -208,6 +210,22 @@ export function CurriculumEditor({ course, curriculum }: { course: Course; curri
           </li>
         ))}
       </ul>
+      {curriculum.nameConflict && (
+        <CompareDialog
+          values={[
+            {
+              field: 'name',
+              label: text.name,
+              here: curriculum.nameConflict.here,
+              there: curriculum.nameConflict.there,
+              source: '',
+            },
+          ]}
+          lead={conflictText.leadDraft}
+          onDecide={(sides) => curriculum.decideName(sides.get('name') ?? 'here')}
+          onClose={() => curriculum.decideName('there')}
+        />
+      )}
       {moving && (
         <MoveDialog
           item={moving}

@@ -1,4 +1,4 @@
-import type { CurriculumBody } from '@kashf/contract/authoring.ts'
+import type { Curriculum, CurriculumBody } from '@kashf/contract/authoring.ts'
 import type { Course } from '@kashf/contract/catalogue.ts'
 
 /** A row of the curriculum. The lessons of a section are those between it and the next section. */
@@ -27,6 +27,15 @@ export function curriculumOf(items: readonly Item[]): CurriculumBody {
   }
   return body
 }
+
+/** The list of what the server has stored. */
+export const itemsOfCurriculum = ({ lesson_ids, sections }: Curriculum): Item[] => [
+  ...lesson_ids.map((id): Item => ({ kind: 'lesson', id })),
+  ...sections.flatMap(({ id, title, lesson_ids: inside }): Item[] => [
+    { kind: 'section', id, title },
+    ...inside.map((lesson): Item => ({ kind: 'lesson', id: lesson })),
+  ]),
+]
 
 /** The course with the sections and the order of `items`. */
 export function arrangeCourse(course: Course, items: readonly Item[]): Course {

@@ -1,20 +1,27 @@
-import type { Curriculum } from '@kashf/contract/authoring.ts'
-import type { Course, LessonItem } from '@kashf/contract/catalogue.ts'
+import type { ArrangedCurriculum } from '@kashf/contract/authoring.ts'
+import type { Course, Lesson, LessonItem } from '@kashf/contract/catalogue.ts'
 import type { Answer } from '@kashf/contract/common.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { ApiError, messageOf } from '../../../api/client/api-error.ts'
-import { api, patch, post, put } from '../../../api/client/client.ts'
+import { api, get, patch, post, put } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { curriculumText as text } from '../../../text/curriculum.ts'
 import { showToast } from '../../../ui/toast.ts'
-import { arrangeCourse, curriculumOf, type Item, itemsOf } from './items.ts'
+import { arrangeCourse, curriculumOf, type Item, itemsOf, itemsOfCurriculum, keyOf } from './items.ts'
 
 /** A change that can be taken back until the page is left. */
 interface Undo {
   /** What was done. */
   title: string
   run(): Promise<void>
+}
+
+/** A name that another window has changed as well. */
+export interface NameConflict {
+  item: Item
+  here: string
+  there: string
 }
 
 /** Changes of a course's sections and lessons: shown at once, stored one after another, taken back by `undo`. */
@@ -25,6 +32,7 @@ export function useCurriculum(course: Course) {
   const storedIds = useRef(new Map<number, number>())
   const [undos, setUndos] = useState<Undo[]>([])
   const [addedSectionId, setAddedSectionId] = useState<number | null>(null)
+  const [nameConflict, setNameConflict] = useState<NameConflict | null>(null)
   const items = useMemo(() => itemsOf(course), [course])
 
   const refresh = () =>
@@ -46,36 +54,51 @@ export function useCurriculum(course: Course) {
   const withStoredIds = (list: readonly Item[]): Item[] =>
     list.map((item) => ({ ...item, id: (item.id < 0 && storedIds.current.get(item.id)) || item.id }))
 
-  const arrange = (next: readonly Item[]) => {
+  /** Stores what distinguishes `next` from `before`; what other windows have done meanwhile stays. */
+  const arrange = (next: readonly Item[], before: readonly Item[] = items) => {
     queries.setQueryData<Course>(key, (now) => now && arrangeCourse(now, next))
     return inTurn(async () => {
-      const sent = withStoredIds(next)
-      const { data } = await put<Answer<Curriculum>>(
-        `/api/courses/${course.id}/curriculum`,
-        curriculumOf(sent),
-      )
-      const sections = sent.filter(({ kind }) => kind === 'section')
-      for (const [at, { id }] of sections.entries()) {
-        if (id < 0) storedIds.current.set(id, data.sections[at]?.id ?? id)
+      const [sent, base] = [withStoredIds(next), withStoredIds(before)]
+      const { data } = await put<Answer<ArrangedCurriculum>>(`/api/courses/${course.id}/curriculum`, {
+        ...curriculumOf(sent),
+        base: curriculumOf(base),
+      })
+      const known = new Set([...sent, ...base].map(keyOf))
+      const stored = itemsOfCurriculum(data)
+      const added = stored.filter((item) => item.kind === 'section' && !known.has(keyOf(item)))
+      for (const item of sent) {
+        const made = item.id < 0 && added.find((other) => titleIn(other) === titleIn(item))
+        if (made) storedIds.current.set(item.id, made.id)
       }
       queries.setQueryData<Course>(key, (now) => now && arrangeCourse(now, withStoredIds(itemsOf(now))))
+      const expected = withStoredIds(sent)
+      if (stored.map(nameOf).join('\n') !== expected.map(nameOf).join('\n')) await refresh()
+      const [conflict] = data.conflicts
+      const item = stored.find(({ kind, id }) => kind === 'section' && id === conflict?.id)
+      if (conflict && item) setNameConflict({ item, here: conflict.title, there: titleIn(item) })
     })
   }
-  const changeLesson = (lesson: LessonItem, body: { title?: string; is_open?: boolean }) => {
+  const renameLesson = (id: number, title: string, from: string) => {
+    showLesson(id, { title })
+    return inTurn(async () => {
+      const { data } = await get<Answer<Lesson>>(`/api/courses/lesson/${id}`)
+      if (data.title !== from && data.title !== title) {
+        showLesson(id, { title: data.title })
+        setNameConflict({ item: { kind: 'lesson', id }, here: title, there: data.title })
+      } else await patch(`/api/courses/videos/${id}`, { title, version: data.version })
+    })
+  }
+  const showLesson = (id: number, changed: Partial<LessonItem>) =>
     queries.setQueryData<Course>(
       key,
       (now) =>
         now && {
           ...now,
-          videos: now.videos.map((item) =>
-            item.id === lesson.id
-              ? { ...item, title: body.title ?? item.title, is_free: body.is_open ?? item.is_free }
-              : item,
-          ),
+          videos: now.videos.map((item) => (item.id === id ? { ...item, ...changed } : item)),
         },
     )
-    return inTurn(() => patch(`/api/courses/videos/${lesson.id}`, body))
-  }
+  const renameSection = (id: number, title: string) =>
+    void arrange(items.map((item) => (item.kind === 'section' && item.id === id ? { ...item, title } : item)))
   const remember = (undo: Undo) => setUndos((before) => [...before.slice(-19), undo])
 
   return {
@@ -93,7 +116,7 @@ export function useCurriculum(course: Course) {
     /** Stores a new order; `title` names what was moved. */
     rearrange(next: readonly Item[], title: string): void {
       void arrange(next)
-      remember({ title: text.moved(title), run: async () => void (await arrange(items)) })
+      remember({ title: text.moved(title), run: async () => void (await arrange(items, next)) })
     },
     /** The section that was added last, which still needs a name. */
     addedSectionId,
@@ -103,18 +126,30 @@ export function useCurriculum(course: Course) {
       await arrange([...items, { kind: 'section', id, title: text.newSection }])
       setAddedSectionId(storedIds.current.get(id) ?? null)
     },
-    renameSection(id: number, title: string): void {
-      void arrange(
-        items.map((item) => (item.kind === 'section' && item.id === id ? { ...item, title } : item)),
-      )
-    },
+    renameSection,
     removeSection(section: Item & { kind: 'section' }): void {
-      void arrange(items.filter((item) => item !== section))
+      const rest = items.filter((item) => item !== section)
+      void arrange(rest)
       const restored = items.map((item) => (item === section ? { ...section, id: -Date.now() } : item))
-      remember({ title: text.sectionRemoved(section.title), run: async () => void (await arrange(restored)) })
+      remember({
+        title: text.sectionRemoved(section.title),
+        run: async () => void (await arrange(restored, rest)),
+      })
     },
-    renameLesson: (lesson: LessonItem, title: string) => void changeLesson(lesson, { title }),
-    setFree: (lesson: LessonItem, isFree: boolean) => void changeLesson(lesson, { is_open: isFree }),
+    renameLesson: (lesson: LessonItem, title: string) => void renameLesson(lesson.id, title, lesson.title),
+    /** Set while the teacher is asked which name stays. */
+    nameConflict,
+    decideName(side: 'here' | 'there'): void {
+      setNameConflict(null)
+      if (!nameConflict || side === 'there') return
+      const { item, here, there } = nameConflict
+      if (item.kind === 'lesson') void renameLesson(item.id, here, there)
+      else renameSection(item.id, here)
+    },
+    setFree(lesson: LessonItem, isFree: boolean): void {
+      showLesson(lesson.id, { is_free: isFree })
+      void inTurn(() => patch(`/api/courses/videos/${lesson.id}`, { is_open: isFree }))
+    },
     removeLesson(lesson: LessonItem): Promise<unknown> {
       return inTurn(async () => {
         await api('DELETE', `/api/courses/videos/${lesson.id}`)
@@ -132,5 +167,8 @@ export function useCurriculum(course: Course) {
     },
   }
 }
+
+const titleIn = (item: Item) => (item.kind === 'section' ? item.title : '')
+const nameOf = (item: Item) => `${keyOf(item)} ${titleIn(item)}`
 
 export type CurriculumActions = ReturnType<typeof useCurriculum>
