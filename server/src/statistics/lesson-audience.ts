@@ -5,7 +5,7 @@ import type { SessionUser } from '../http/session.ts'
 import type { Deps } from '../runtime/deps.ts'
 import { overseenCourse, periodOf } from './course-statistics.ts'
 import { POINTS } from './daily/compute-lessons.ts'
-import type { LessonDay } from './daily/lesson-days.ts'
+import { addLines } from './daily/lesson-days.ts'
 import { readLessonDays } from './read-lesson-days.ts'
 import { oneCourse } from './scope.ts'
 
@@ -22,33 +22,37 @@ export async function lessonAudience(
      where l.id = ${lessonId} and l.course_id = ${course.id} and l.deleted_at is null`)
   if (!lesson) throw new Failure('not_found')
   const period = await periodOf(deps, oneCourse(course.id), input.query)
-  const lessonDays = await readLessonDays(deps.db, course.id, period)
-  const ofLesson = lessonDays.filter((day) => day.lessonId === lessonId)
-  const views = viewsOf(ofLesson)
-  const isShown = views >= MIN_AUDIENCE
+  const [own, others] = [noViews(), noViews()]
+  for (const day of await readLessonDays(deps.db, course.id, period)) {
+    addLines(day, (figures) => {
+      const sums = figures.lessonId === lessonId ? own : others
+      sums.views += figures.viewers
+      return sums
+    })
+  }
+  const isShown = own.views >= MIN_AUDIENCE
   return {
     lesson,
     period,
-    views,
-    course_views: viewsOf(lessonDays),
-    line: isShown ? peopleAt(ofLesson.map(({ reached }) => reached)) : null,
-    again: isShown ? peopleAt(ofLesson.map(({ again }) => again)) : null,
-    course_line: peopleAt(lessonDays.map(({ reached }) => reached)),
+    views: own.views,
+    line: isShown ? peopleAt(own.reached) : null,
+    again: isShown ? peopleAt(own.again) : null,
+    course_views: own.views + others.views,
+    course_line: peopleAt(own.reached.map((change, point) => change + (others.reached[point] ?? 0))),
   }
 }
 
-const viewsOf = (days: readonly LessonDay[]): number => days.reduce((sum, { viewers }) => sum + viewers, 0)
+const noViews = () => ({
+  views: 0,
+  reached: Array.from({ length: POINTS }, () => 0),
+  again: Array.from({ length: POINTS }, () => 0),
+})
 
 /** People at each point from the changes between the points. */
-function peopleAt(changesOfDays: readonly LessonDay['reached'][]): number[] {
-  const people = Array.from({ length: POINTS }, () => 0)
-  for (const changes of changesOfDays) {
-    for (let i = 0; i < changes.length; i += 2) {
-      const [point = 0, change = 0] = [changes[i], changes[i + 1]]
-      people[point] = (people[point] ?? 0) + change
-    }
-  }
-  for (let point = 1; point < POINTS; point += 1)
-    people[point] = (people[point] ?? 0) + (people[point - 1] ?? 0)
-  return people
+function peopleAt(changes: readonly number[]): number[] {
+  let people = 0
+  return changes.map((change) => {
+    people += change
+    return people
+  })
 }

@@ -2,6 +2,7 @@ import { toUzs } from '@kashf/contract/amount.ts'
 import type { CourseStatistics, StatisticsDay, StatisticsOverview } from '@kashf/contract/statistics.ts'
 import type { Queryable } from '../db/client.ts'
 import { sql } from '../db/sql.ts'
+import { unpackFigures } from './daily/lesson-days.ts'
 import { type MoneyRow, presentMoney, sums } from './money-figures.ts'
 import type { Period } from './period.ts'
 import { readLessonDays } from './read-lesson-days.ts'
@@ -101,7 +102,7 @@ export async function readLessons(
   const figures = new Map(
     lessons.map((lesson) => [lesson.id, { ...lesson, viewers: 0, started: 0, completed: 0, watched_s: 0 }]),
   )
-  for (const day of lessonDays) {
+  for (const day of lessonDays.flatMap(unpackFigures)) {
     const sums = figures.get(day.lessonId)
     // The lesson was deleted since.
     if (!sums) continue

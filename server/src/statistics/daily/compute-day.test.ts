@@ -13,6 +13,7 @@ import { randomFrom } from '../../testing/random-from.ts'
 import { readLessonDays } from '../read-lesson-days.ts'
 import { computeDay } from './compute-day.ts'
 import { computeStatistics } from './jobs.ts'
+import { addLines, type LessonDay, unpackFigures } from './lesson-days.ts'
 
 let kashf: TestApp
 let teacher: TestPerson
@@ -33,8 +34,24 @@ function nextDayAt(hour: number): string {
 const compute = () => computeStatistics(kashf.deps)
 const figuresOf = (courseId: number, day: string) =>
   kashf.deps.db.one(sql`select * from course_day where course_id = ${courseId} and day = ${day}`)
-const lessonsOf = (courseId: number, day: string) =>
-  readLessonDays(kashf.deps.db, courseId, { from: day, to: day })
+/** Figures of the lessons and the changes of their lines, without points that change nothing. */
+const lessonsOf = async (courseId: number, day: string): Promise<LessonDay[]> => {
+  const listed = (sums: readonly number[]) => sums.flatMap((change, point) => (change ? [point, change] : []))
+  const lessons: LessonDay[] = []
+  for (const packed of await readLessonDays(kashf.deps.db, courseId, { from: day, to: day })) {
+    const lines: { reached: number[]; again: number[] }[] = []
+    addLines(packed, () => {
+      const changes = { reached: [], again: [] }
+      lines.push(changes)
+      return changes
+    })
+    for (const [at, figures] of unpackFigures(packed).entries()) {
+      const { reached = [], again = [] } = lines[at] ?? {}
+      lessons.push({ ...figures, reached: listed(reached), again: listed(again) })
+    }
+  }
+  return lessons
+}
 const watch = async (person: TestPerson, lessonId: number, body: object) => {
   const url = `/api/courses/lesson/${lessonId}/progress`
   expect((await kashf.call('PUT', url, { token: person.token, body })).statusCode).toBe(200)

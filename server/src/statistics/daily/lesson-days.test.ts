@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { randomFrom } from '../../testing/random-from.ts'
-import { type LessonDay, packLessons, unpackLessons } from './lesson-days.ts'
+import { addLines, type LessonDay, packLessons, unpackFigures } from './lesson-days.ts'
 
 const lesson = (lessonId: number, figures: Partial<LessonDay> = {}): LessonDay => ({
   lessonId,
@@ -12,6 +12,22 @@ const lesson = (lessonId: number, figures: Partial<LessonDay> = {}): LessonDay =
   again: [],
   ...figures,
 })
+
+/** The lessons with their lines, whose changes are added up here for each lesson alone. */
+function unpack(packed: Buffer): LessonDay[] {
+  const lines = new Map<number, { reached: number[]; again: number[] }>()
+  addLines(packed, ({ lessonId }) => {
+    const changes = { reached: [], again: [] }
+    lines.set(lessonId, changes)
+    return changes
+  })
+  const listed = (sums: readonly number[] = []) => sums.flatMap((change, point) => [point, change])
+  return unpackFigures(packed).map((figures) => ({
+    ...figures,
+    reached: listed(lines.get(figures.lessonId)?.reached),
+    again: listed(lines.get(figures.lessonId)?.again),
+  }))
+}
 
 describe('packed lessons of a day', () => {
   it('come back as they were', () => {
@@ -28,7 +44,7 @@ describe('packed lessons of a day', () => {
         const [viewers, started, completed, watchedS] = [whole(300), whole(300), whole(300), whole(1e7)]
         return { lessonId, viewers, started, completed, watchedS, reached: changes(), again: changes() }
       })
-      expect(unpackLessons(packLessons(lessons))).toEqual(lessons)
+      expect(unpack(packLessons(lessons))).toEqual(lessons)
     }
   })
 
@@ -37,11 +53,11 @@ describe('packed lessons of a day', () => {
       lesson(1, { viewers: 127, started: 128, watchedS: 2 ** 40 + 1 }),
       lesson(2 ** 31 - 1, { reached: [0, 3_000_000, 99, -3_000_000], again: [99, -1] }),
     ]
-    expect(unpackLessons(packLessons(lessons))).toEqual(lessons)
+    expect(unpack(packLessons(lessons))).toEqual(lessons)
   })
 
   it('that were cut off are refused', () => {
     const packed = packLessons([lesson(7, { viewers: 300 })])
-    expect(() => unpackLessons(packed.subarray(0, packed.length - 2))).toThrow()
+    expect(() => unpackFigures(packed.subarray(0, packed.length - 2))).toThrow()
   })
 })

@@ -1,13 +1,17 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 
-/** What was watched of one lesson on one day. */
-export interface LessonDay {
+/** How much was watched of one lesson on one day. */
+export interface LessonFigures {
   lessonId: number
   viewers: number
   /** Viewers who had not watched the lesson before. */
   started: number
   completed: number
   watchedS: number
+}
+
+/** The same with the lines of who was watching. */
+export interface LessonDay extends LessonFigures {
   /** Where the number of people at a point changes: a point, its change, the next point and so on, in ascending order. */
   reached: readonly number[]
   /** Of these, people who watched the point more than once. */
@@ -33,23 +37,51 @@ export function packLessons(lessons: readonly LessonDay[]): Buffer {
   return deflateRawSync(Buffer.from(bytes))
 }
 
-export function unpackLessons(packed: Buffer): LessonDay[] {
-  const reader = { bytes: inflateRawSync(packed), at: 0 }
-  const lessons: LessonDay[] = []
-  let before = 0
-  while (reader.at < reader.bytes.length) {
-    before += read(reader)
-    lessons.push({
-      lessonId: before,
-      viewers: read(reader),
-      started: read(reader),
-      completed: read(reader),
-      watchedS: read(reader),
-      reached: readChanges(reader),
-      again: readChanges(reader),
-    })
-  }
+/** How much was watched of each lesson, without the lines. */
+export function unpackFigures(packed: Buffer): LessonFigures[] {
+  const lessons: LessonFigures[] = []
+  forEachLesson(packed, (figures, reader) => {
+    lessons.push(figures)
+    for (let lines = 0; lines < 2; lines += 1) while (read(reader) > 0) read(reader)
+  })
   return lessons
+}
+
+/** Changes of the number of people at each point of a lesson's video. */
+export interface LineChanges {
+  reached: number[]
+  again: number[]
+}
+
+/**
+ * Adds the lines of a day to the sums that `sumsOf` returns for each lesson. Sums instead of lists, which would take three times
+ * as long.
+ */
+export function addLines(packed: Buffer, sumsOf: (figures: LessonFigures) => LineChanges): void {
+  forEachLesson(packed, (figures, reader) => {
+    const sums = sumsOf(figures)
+    addChanges(reader, sums.reached)
+    addChanges(reader, sums.again)
+  })
+}
+
+/** `readLines` reads what follows the figures of each lesson. */
+function forEachLesson(packed: Buffer, readLines: (figures: LessonFigures, reader: Reader) => void): void {
+  const reader = { bytes: inflateRawSync(packed), at: 0 }
+  let lessonId = 0
+  while (reader.at < reader.bytes.length) {
+    lessonId += read(reader)
+    readLines(
+      {
+        lessonId,
+        viewers: read(reader),
+        started: read(reader),
+        completed: read(reader),
+        watchedS: read(reader),
+      },
+      reader,
+    )
+  }
 }
 
 interface Reader {
@@ -92,13 +124,11 @@ function writeChanges(bytes: number[], changes: readonly number[]): void {
   bytes.push(0)
 }
 
-function readChanges(reader: Reader): number[] {
-  const changes: number[] = []
+function addChanges(reader: Reader, sums: number[]): void {
   let point = -1
   for (let distance = read(reader); distance > 0; distance = read(reader)) {
     point += distance
     const change = read(reader)
-    changes.push(point, change % 2 === 0 ? change / 2 : -(change + 1) / 2)
+    sums[point] = (sums[point] ?? 0) + (change % 2 === 0 ? change / 2 : -(change + 1) / 2)
   }
-  return changes
 }
