@@ -33,6 +33,10 @@ async function makeLessonVideo(deps: Deps, { lessonId, lesson }: DemoVideoOrder)
       if (!waiting) return
       const videoId = await storeFinishedVideo(deps, tx, { ownerId: waiting.teacher_id, video })
       await tx.run(sql`update lesson set video_id = ${videoId} where id = ${lessonId}`)
+      // The demo school has watched it already, but a video without a length has no line of who is still watching.
+      await tx.run(sql`
+        insert into course_day_stale (course_id, day)
+        select course_id, day from lesson_watch where lesson_id = ${lessonId} on conflict do nothing`)
       if (lesson.isOpen)
         await storeCaptions(deps, tx, { videoId, language: 'uz', clean: writeCaptions(lesson) })
       // Last, because courses are found by their captions as well.
