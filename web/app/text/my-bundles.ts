@@ -39,6 +39,7 @@ export const myBundlesText = {
   coursesWrong: '2 tadan 20 tagacha kurs tanlang.',
   fewCourses: "To'plam uchun sotuvda kamida 2 ta pullik kursingiz bo'lishi kerak.",
   price: "To'plam narxi, so'm",
+  priceHintEmpty: 'Sizga tegadigan summa. Avval kurslarni tanlang.',
   priceHint: (sum: string) => `Sizga tegadigan summa. Kurslar narxi yig'indisi ${sum}, shundan past bo'lsin.`,
   priceWrong: "Butun so'm kiriting.",
   priceHigh: "Kurslar narxi yig'indisidan past bo'lsin.",

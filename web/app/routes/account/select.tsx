@@ -30,12 +30,12 @@ export default function Select({ loaderData }: Route.ComponentProps) {
           <Link
             key={to}
             to={keepNext(to)}
-            className="group flex items-center gap-4 rounded-lg border border-edge/60 bg-surface p-5 transition-colors hover:border-lapis hover:shadow-card"
+            className="group flex flex-wrap items-center gap-3 rounded-lg border border-edge/60 bg-surface p-5 transition-colors hover:border-lapis hover:shadow-card"
           >
             <span className="grid size-14 shrink-0 place-items-center rounded-md bg-lapis-tint text-lapis">
               <Icon size={28} aria-hidden="true" />
             </span>
-            <span className="min-w-0 flex-1">
+            <span className="min-w-0 flex-1 basis-36 wrap-anywhere">
               <span className="block text-lg font-semibold">{title}</span>
               <span className="text-ink-2">{hint}</span>
             </span>

@@ -39,6 +39,7 @@ export const myBundlesText: Translation<typeof latin.myBundlesText> = {
   coursesWrong: 'Выберите от 2 до 20 курсов.',
   fewCourses: 'Для набора нужны хотя бы 2 ваших платных курса в продаже.',
   price: 'Цена набора, сум',
+  priceHintEmpty: 'Сумма, которую получите вы. Сначала выберите курсы.',
   priceHint: (sum) => `Сумма, которую получите вы. Курсы по отдельности стоят ${sum}, назначьте меньше.`,
   priceWrong: 'Введите сумму целыми сумами.',
   priceHigh: 'Назначьте меньше суммы цен курсов.',

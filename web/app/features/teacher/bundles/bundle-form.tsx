@@ -115,7 +115,7 @@ function OpenBundleForm({ courses, bundle, onClose, stored }: BundleFormProps & 
         <CourseChoice form={form} courses={courses} bundle={bundle} />
         <TextInput
           label={text.price}
-          hint={text.priceHint(formatMoney(sum))}
+          hint={sum > 0 ? text.priceHint(formatMoney(sum)) : text.priceHintEmpty}
           inputMode="numeric"
           autoComplete="off"
           error={errors.price?.message}
@@ -160,7 +160,7 @@ function CourseChoice(props: {
       hint={text.coursesHint}
       error={form.formState.errors.course_ids?.message}
     >
-      <div className="grid max-h-72 overflow-y-auto rounded-md border border-line px-3.5 py-1">
+      <div className="grid max-h-72 divide-y divide-line overflow-y-auto rounded-md border border-line px-3.5 py-1">
         {shown.map((course) => (
           <Checkbox
             key={course.id}

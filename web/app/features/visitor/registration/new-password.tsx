@@ -26,7 +26,7 @@ export function NewPassword({ onChange, ...rest }: ComponentProps<typeof Passwor
           return onChange?.(event)
         }}
       />
-      <div className="flex items-center gap-3">
+      <div className="flex flex-wrap items-center gap-x-3">
         <span aria-hidden="true" className="flex w-24 shrink-0 gap-1">
           {[1, 2, 3].map((bar) => (
             <span
