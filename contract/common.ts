@@ -72,6 +72,9 @@ export const pageSchema = <T extends TSchema>(item: T) =>
     total: Type.Optional(Type.Integer()),
   })
 
+/** `{}`: the status says all. */
+export const Nothing = Type.Object({}, { additionalProperties: false })
+
 /** A person in a record of the operators' console. */
 export const PersonName = Type.Object({ id: Id, first_name: Type.String(), last_name: Type.String() })
 

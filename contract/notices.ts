@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Id, nullable, Paging, Time } from './common.ts'
+import { Id, Nothing, nullable, Paging, Time } from './common.ts'
 
 const amount = Type.Number({ description: 'UZS' })
 const card_last4 = Type.String()
@@ -60,7 +60,7 @@ const subjects = {
   course_hidden: Type.Object({ ...course, reason }),
   chat_rights_lost: Type.Object({ ...course, chat: Type.String({ description: 'its title in Telegram' }) }),
   webhook_off: Type.Object({ host: Type.String({ description: 'of its address' }) }),
-  teacher_approved: Type.Object({}),
+  teacher_approved: Nothing,
   teacher_rejected: Type.Object({ reason }),
   // to the author
   comment_hidden: Type.Object({ ...course, reason }),

@@ -1,4 +1,4 @@
-import { answerSchema, IdParams, pageSchema } from '@kashf/contract/common.ts'
+import { answerSchema, IdParams, Nothing, pageSchema } from '@kashf/contract/common.ts'
 import {
   CreateWebhookBody,
   ReplayedDeliveries,
@@ -25,7 +25,7 @@ const url = '/api/webhooks'
 export function webhookRoutes(app: FastifyInstance, deps: Deps): void {
   const common = { session: 'approved-teacher', tag: 'webhooks', limit: byUser(300, HOUR_S) } as const
   const one = { ...common, url: `${url}/:id`, params: IdParams } as const
-  const nothing = answerSchema(Type.Object({}))
+  const nothing = answerSchema(Nothing)
   endpoint(
     app,
     deps,

@@ -1,5 +1,5 @@
 import { ApiToken, ApiTokenBody, NewApiToken } from '@kashf/contract/api-tokens.ts'
-import { answerSchema, IdParams } from '@kashf/contract/common.ts'
+import { answerSchema, IdParams, Nothing } from '@kashf/contract/common.ts'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { HOUR_S } from '../../clock.ts'
@@ -62,7 +62,7 @@ export function apiTokenRoutes(app: FastifyInstance, deps: Deps): void {
       session: 'user',
       summary: 'Revoke a personal access token',
       tag,
-      answer: answerSchema(Type.Object({})),
+      answer: answerSchema(Nothing),
       before: refuseOperators,
       params: IdParams,
     },

@@ -8,7 +8,7 @@ import { endpoint } from '../endpoint.ts'
 interface Operation {
   security?: object[]
   requestBody?: { content: Record<string, { schema: { properties: Record<string, unknown> } }> }
-  responses: Record<string, { content?: Record<string, { schema: object }> }>
+  responses: Record<string, { description: string; content?: Record<string, { schema: Schema }> }>
 }
 interface Document {
   paths: Record<string, Record<string, Operation>>
@@ -47,6 +47,44 @@ afterAll(() => kashf.close())
 const echo = (data: object, { status = 200, ...more }: { status?: number; [name: string]: unknown } = {}) =>
   kashf.call('POST', '/api/echo', { body: { status, json: JSON.stringify({ data, ...more }) } })
 
+/** States of any kind of record before and after a change. */
+const OF_ANY_SHAPE = [
+  'GET /api/admin/audit 200 application/json.data[].before',
+  'GET /api/admin/audit 200 application/json.data[].after',
+]
+
+interface Schema {
+  $ref?: string
+  type?: string | string[]
+  const?: unknown
+  enum?: unknown[]
+  anyOf?: Schema[]
+  allOf?: Schema[]
+  items?: Schema | Schema[]
+  maxItems?: number
+  properties?: Record<string, Schema>
+  patternProperties?: Record<string, Schema>
+  additionalProperties?: boolean | Schema
+}
+
+/** Where a schema leaves open what is there: any value, an object without properties, an array without items. */
+function vaguePlaces(schema: Schema, place: string): string[] {
+  const parts = [...(schema.anyOf ?? []), ...(schema.allOf ?? [])]
+  if (parts.length > 0) return parts.flatMap((part) => vaguePlaces(part, place))
+  if (schema.$ref !== undefined || schema.const !== undefined || schema.enum !== undefined) return []
+  if (schema.type === 'array') {
+    if (schema.maxItems === 0) return []
+    if (schema.items === undefined) return [place]
+    return [schema.items].flat().flatMap((item) => vaguePlaces(item, `${place}[]`))
+  }
+  if (schema.type !== 'object') return schema.type === undefined ? [place] : []
+  const { properties = {}, patternProperties = {}, additionalProperties } = schema
+  const others = typeof additionalProperties === 'object' ? { '*': additionalProperties } : {}
+  const inside = Object.entries({ ...properties, ...patternProperties, ...others })
+  if (inside.length === 0) return additionalProperties === false ? [] : [place]
+  return inside.flatMap(([name, part]) => vaguePlaces(part, `${place}.${name}`))
+}
+
 const operationOf = (method: 'get' | 'post', path: string) => document.paths[path]?.[method]
 
 describe('the OpenAPI document', () => {
@@ -62,6 +100,23 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(buying?.responses ?? {})).toEqual(expect.arrayContaining(['200', '201', '402', '409']))
     expect(operationOf('get', '/api/users/teacheraccout/{id}')?.security).toEqual([{}, { bearer: [] }])
     expect(document.components.schemas.Failure.properties.error.enum).toEqual(Object.keys(ERRORS))
+  })
+
+  it('names the shape of every successful response', () => {
+    const vague = Object.entries(document.paths).flatMap(([path, operations]) =>
+      Object.entries(operations).flatMap(([method, { responses }]) =>
+        Object.entries(responses)
+          .filter(([status]) => status.startsWith('2'))
+          .flatMap(([status, { description, content = {} }]) => {
+            const call = `${method.toUpperCase()} ${path} ${status}`
+            if (description === 'Default Response') return [`${call}: not described`]
+            return Object.entries(content).flatMap(([type, { schema }]) =>
+              vaguePlaces(schema, `${call} ${type}`),
+            )
+          }),
+      ),
+    )
+    expect(vague.filter((place) => !OF_ANY_SHAPE.some((known) => place.endsWith(known)))).toEqual([])
   })
 
   it('is compared with every successful answer of every test', async () => {

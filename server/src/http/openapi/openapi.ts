@@ -1,13 +1,28 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
+import type { TSchema } from 'typebox'
 import { type CallDescription, describeAnswers, describeBody, failureSchema } from './describe-call.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     description?: CallDescription
+    /** The responses of a route of a foreign protocol, by status, for the document only. */
+    responses?: Record<number, ForeignResponse>
   }
 }
+
+/** A response of a foreign protocol: its JSON, or headers without a body. */
+interface ForeignResponse {
+  description: string
+  json?: TSchema
+}
+
+const describeForeign = ({ description, json }: ForeignResponse) => ({
+  description,
+  // Swagger's `null` is a response without a body.
+  ...(json ? { content: { 'application/json': { schema: json } } } : { type: 'null' }),
+})
 
 /** The OpenAPI document, generated from the validation schemas: /api/docs for people, /api/docs/json for programs. */
 export async function installOpenApi(app: FastifyInstance): Promise<void> {
@@ -28,7 +43,11 @@ export async function installOpenApi(app: FastifyInstance): Promise<void> {
     },
     // Only in the document: a response schema on the route itself would slow down every response.
     transform: ({ schema, url, route }) => {
-      const { description, files } = route.config ?? {}
+      const { description, files, responses } = route.config ?? {}
+      if (responses) {
+        const described = Object.entries(responses).map(([status, one]) => [status, describeForeign(one)])
+        return { schema: { ...schema, response: Object.fromEntries(described) }, url }
+      }
       if (!description) return { schema, url }
       const response = describeAnswers(description, schema)
       return { schema: { ...schema, ...describeBody(schema, files), response }, url }

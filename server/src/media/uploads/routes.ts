@@ -97,7 +97,8 @@ export function uploadRoutes(
       for (const raw of running) raw.destroy()
     })
 
-    const teacherRoute = (summary: string) => ({
+    const teacherRoute = (summary: string, responses: Record<number, { description: string }>) => ({
+      config: { responses },
       schema: { summary, tags: ['authoring'], security: [{ bearer: [] }] },
       onRequest: async (request: FastifyRequest) => {
         await authorise(request, 'approved-teacher', deps.findSession)
@@ -106,19 +107,25 @@ export function uploadRoutes(
 
     scope.options(path, { schema: { hide: true } }, (request, reply) => delegate(request, reply))
 
-    scope.post(path, teacherRoute('Begin a resumable upload (tus 1.0.0)'), async (request, reply) => {
-      const creation = parseCreation(request.headers)
-      const ownerId = request.user?.id
-      if (ownerId === undefined) throw new Failure('unauthorized')
-      const id = await openUpload(deps, { ...creation, ownerId, availableBytes: available })
-      await delegate(request, reply, id)
-      // The client never learned its address, so it cannot resume it.
-      if (reply.raw.statusCode !== 201) await deps.db.run(sql`delete from upload where id = ${id}`)
-    })
+    scope.post(
+      path,
+      teacherRoute('Begin a resumable upload (tus 1.0.0)', {
+        201: { description: 'Its address is in `Location`' },
+      }),
+      async (request, reply) => {
+        const creation = parseCreation(request.headers)
+        const ownerId = request.user?.id
+        if (ownerId === undefined) throw new Failure('unauthorized')
+        const id = await openUpload(deps, { ...creation, ownerId, availableBytes: available })
+        await delegate(request, reply, id)
+        // The client never learned its address, so it cannot resume it.
+        if (reply.raw.statusCode !== 201) await deps.db.run(sql`delete from upload where id = ${id}`)
+      },
+    )
 
     scope.head<OneUpload>(
       `${path}/:id`,
-      { ...teacherRoute('How far an upload came'), schema: { hide: true } },
+      { ...teacherRoute('How far an upload came', {}), schema: { hide: true } },
       async (request, reply) => {
         const upload = await ownUpload(request)
         // In case a process died between the last byte and its response.
@@ -127,9 +134,15 @@ export function uploadRoutes(
       },
     )
 
+    const sendRoute = teacherRoute('Send the next bytes of an upload', {
+      204: { description: 'How far it came is in `Upload-Offset`' },
+    })
     scope.patch<OneUpload>(
       `${path}/:id`,
-      { ...teacherRoute('Send the next bytes of an upload'), config: { isUpload: true } },
+      {
+        ...sendRoute,
+        config: { ...sendRoute.config, isUpload: true },
+      },
       async (request, reply) => {
         const upload = await ownUpload(request)
         if (upload.state === 'complete') throw new Failure('upload_offset_conflict')
@@ -143,9 +156,13 @@ export function uploadRoutes(
       },
     )
 
-    scope.delete<OneUpload>(`${path}/:id`, teacherRoute('Give an upload up'), async (request, reply) => {
-      const { id } = await ownUpload(request)
-      await delegate(request, reply, id)
-    })
+    scope.delete<OneUpload>(
+      `${path}/:id`,
+      teacherRoute('Give an upload up', { 204: { description: 'It is gone' } }),
+      async (request, reply) => {
+        const { id } = await ownUpload(request)
+        await delegate(request, reply, id)
+      },
+    )
   })
 }

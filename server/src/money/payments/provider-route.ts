@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { TSchema } from 'typebox'
 
 /** An unparsed call, because each provider has its own rules for invalid ones. */
 export interface ProviderCall {
@@ -19,8 +20,8 @@ export interface ProviderReply {
 
 interface Route {
   url: string
-  /** For the OpenAPI document; null hides it. */
-  summary: string | null
+  /** For the OpenAPI document, with the reply's shape; null hides it. */
+  document: { summary: string; reply: TSchema } | null
   /** The reply to a call that could not be read or failed unexpectedly. */
   fallback: () => ProviderReply
 }
@@ -83,9 +84,12 @@ export function providerRoute(
     })
     const handler = async (request: FastifyRequest, reply: FastifyReply) =>
       send(reply, await answer(callOf(request)))
-    const { url, summary } = route
-    const schema = summary === null ? { hide: true } : { summary, tags: ['payments'] }
-    scope.post(url, { schema }, handler)
+    const { url, document } = route
+    const shown = document && {
+      schema: { summary: document.summary, tags: ['payments'] },
+      config: { responses: { 200: { description: "The provider's reply", json: document.reply } } },
+    }
+    scope.post(url, shown ?? { schema: { hide: true } }, handler)
     scope.route({ method: OTHER_METHODS, url, schema: { hide: true }, handler })
   })
 }

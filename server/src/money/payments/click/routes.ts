@@ -4,6 +4,7 @@ import type { Deps } from '../../../runtime/deps.ts'
 import { providerRoute } from '../provider-route.ts'
 import { answered } from './answer.ts'
 import { handleCall, present } from './handle-call.ts'
+import { CLICK_REPLIES } from './reply-shape.ts'
 
 /** Click calls two addresses, one per step. "Response: JSON, HTTP 200 always." */
 export function clickRoutes(app: FastifyInstance, deps: Deps): void {
@@ -13,7 +14,7 @@ export function clickRoutes(app: FastifyInstance, deps: Deps): void {
       app,
       {
         url: `/api/outApis/click/${step}`,
-        summary: `Click SHOP API: ${step}`,
+        document: { summary: `Click SHOP API: ${step}`, reply: CLICK_REPLIES[step] },
         fallback: () => ({ status: 200, body: present(null, answered('bad_request')) }),
       },
       async ({ isPost, address, body }) => ({

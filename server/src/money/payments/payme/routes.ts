@@ -6,6 +6,7 @@ import { exactJson } from '../exact-json.ts'
 import { providerRoute } from '../provider-route.ts'
 import { refused } from './answer.ts'
 import { handleCall } from './handle-call.ts'
+import { PAYME_REPLY } from './reply-shape.ts'
 
 /** Payme calls one address for every method. "HTTP status: always 200, errors included." */
 export function paymeRoutes(app: FastifyInstance, deps: Deps): void {
@@ -16,7 +17,7 @@ export function paymeRoutes(app: FastifyInstance, deps: Deps): void {
     app,
     {
       url: '/api/outApis/payme',
-      summary: 'Payme Merchant API (JSON-RPC)',
+      document: { summary: 'Payme Merchant API (JSON-RPC)', reply: PAYME_REPLY },
       fallback: () => reply({ id: null, ...refused('internal') }),
     },
     async ({ isPost, authorization, address, body }) => {

@@ -4,6 +4,7 @@ import type { Deps } from '../../../runtime/deps.ts'
 import { providerRoute } from '../provider-route.ts'
 import { refused } from './answer.ts'
 import { handleCall, present } from './handle-call.ts'
+import { PAYNET_REPLY } from './reply-shape.ts'
 
 /** Paynet's terminals and app call one address for every method. */
 export function paynetRoutes(app: FastifyInstance, deps: Deps): void {
@@ -12,7 +13,7 @@ export function paynetRoutes(app: FastifyInstance, deps: Deps): void {
     app,
     {
       url: '/api/outApis/paynet',
-      summary: 'Paynet (JSON-RPC)',
+      document: { summary: 'Paynet (JSON-RPC)', reply: PAYNET_REPLY },
       fallback: () => present(null, refused('internal')),
     },
     (call) => handleCall(deps, isAllowed, call),

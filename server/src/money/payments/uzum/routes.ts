@@ -5,6 +5,7 @@ import { hasCredentials } from '../access.ts'
 import { type ProviderCall, providerRoute } from '../provider-route.ts'
 import { refused } from './answer.ts'
 import { handleCall, present, WEBHOOKS } from './handle-call.ts'
+import { UZUM_REPLIES } from './reply-shape.ts'
 
 /** Uzum Bank calls five addresses; unknown addresses beside them get its error format too. */
 export function uzumRoutes(app: FastifyInstance, deps: Deps): void {
@@ -19,9 +20,17 @@ export function uzumRoutes(app: FastifyInstance, deps: Deps): void {
   const fallback = () => present(deps, {}, refused('internal'))
   for (const webhook of Object.keys(WEBHOOKS) as (keyof typeof WEBHOOKS)[]) {
     const url = `/api/outApis/uzum/${webhook}`
-    providerRoute(app, { url, summary: `Uzum Bank Merchant API: ${webhook}`, fallback }, answer(webhook))
+    providerRoute(
+      app,
+      {
+        url,
+        document: { summary: `Uzum Bank Merchant API: ${webhook}`, reply: UZUM_REPLIES[webhook] },
+        fallback,
+      },
+      answer(webhook),
+    )
   }
   for (const url of ['/api/outApis/uzum', '/api/outApis/uzum/*']) {
-    providerRoute(app, { url, summary: null, fallback }, answer(null))
+    providerRoute(app, { url, document: null, fallback }, answer(null))
   }
 }
