@@ -209,11 +209,31 @@ describe('account recover', () => {
   })
 })
 
+const newestAudit = (action: string) =>
+  kashf.deps.db.one<{ source: string; after: unknown }>(
+    sql`select source, after from audit_entry where action = ${action} order by id desc limit 1`,
+  )
+
+describe('storage move', () => {
+  it('is in the audit trail with both places', async () => {
+    const to = path.join(kashf.deps.env.dataDir, 'moved')
+    expect(cli(['storage', 'move', '--to', to]).code).toBe(0)
+    expect(await newestAudit('storage.move')).toMatchObject({
+      source: 'command line',
+      after: { to, failures: 0 },
+    })
+  })
+})
+
 describe('ledger verify', () => {
   it('prints every check with its figure, and names the failed ones', async () => {
     const good = cli(['ledger', 'verify'])
     expect(good.code).toBe(0)
     expect(good.out).toContain('ok    The sum of everything is zero: 0 tiyin')
+    expect(await newestAudit('ledger.verify')).toMatchObject({
+      source: 'command line',
+      after: { holds: true },
+    })
 
     // Unbalanced money, written with the database's triggers disabled.
     await kashf.deps.db.transaction(async (tx) => {
@@ -227,6 +247,7 @@ describe('ledger verify', () => {
     expect(bad.code).toBe(1)
     expect(bad.out).toContain('FAIL  The sum of everything is zero: 500 tiyin')
     expect(bad.err).toContain('The sum of everything is zero')
+    expect(await newestAudit('ledger.verify')).toMatchObject({ after: { holds: false } })
   })
 })
 

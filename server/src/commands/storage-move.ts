@@ -5,7 +5,7 @@ import { openMoveJournal } from '../storage/move-journal.ts'
 import { type MoveReport, moveStorage } from '../storage/move-storage.ts'
 import { openStorage } from '../storage/open-storage.ts'
 import { readOptions, UsageError } from './usage.ts'
-import { configuration } from './with-database.ts'
+import { auditCommand, configuration, withDatabase } from './with-database.ts'
 
 const REPORT_EVERY_MS = 2000
 
@@ -39,7 +39,10 @@ export async function storageMove(args: string[]): Promise<number> {
     },
   }).finally(() => journal.close())
   printReport(report)
-  if (report.failed.length > 0) return 1
+  const { copied, unchanged, failed } = report
+  const moved = { from: placeOf(from), to: placeOf(to), copied, unchanged, failures: failed.length }
+  await withDatabase(env, (db) => auditCommand(db, 'storage.move', 'storage', moved))
+  if (failed.length > 0) return 1
   console.log(
     [
       '',
