@@ -1,5 +1,5 @@
-import { type Static, Type } from 'typebox'
-import { Id, nullable, PersonName, Time } from './common.ts'
+import { type Static, type TObject, Type } from 'typebox'
+import { Id, nullable, PersonName, pageSchema, Time } from './common.ts'
 
 /** Kinds of records that operators work on, as in the subjects of the audit trail. */
 const DeskKind = Type.Union([
@@ -25,3 +25,8 @@ export const Desk = Type.Object({
   }),
 })
 export type Desk = Static<typeof Desk>
+
+/** The answer of a list: records, each with the operator who has taken it on. */
+export const deskPageSchema = <T extends TObject>(record: T) =>
+  pageSchema(Type.Object({ ...record.properties, claimed_by: Desk.properties.claimed_by }))
+export type OnDesk<T> = T & Pick<Desk, 'claimed_by'>

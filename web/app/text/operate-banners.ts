@@ -19,7 +19,7 @@ export const bannerConsoleText = {
     teachers: "O'qituvchilarga",
   } satisfies Record<BannerAudience, string>,
   startsAt: 'Boshlanishi',
-  startsHint: "Bo'sh bo'lsa, darhol.",
+  startsHint: "Toshkent vaqti. Bo'sh bo'lsa, darhol.",
   endsAt: 'Tugashi',
   endsHint: "Toshkent vaqti. Ko'pi bilan 90 kun.",
   add: "Bannerni qo'yish",

@@ -36,6 +36,7 @@ export const contentConsoleText = {
 
 export const contactQueueText = {
   title: 'Murojaatlar',
+  search: 'Ism yoki email',
   open: 'Kutmoqda',
   answered: 'Javob berilgan',
   empty: "Murojaat yo'q",

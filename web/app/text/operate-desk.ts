@@ -11,4 +11,5 @@ export const deskText = {
   noteShort: 'Kamida 3 ta belgi yozing.',
   addNote: "Qo'shish",
   onlyMine: 'Menikilar',
+  who: 'Kim',
 } as const

@@ -9,6 +9,8 @@ export const queueText = {
   next: 'Keyingisi',
   place: (at: number, all: number, hasMore: boolean) => `${at} / ${all}${hasMore ? '+' : ''}`,
   gone: "Bunday yozuv yo'q.",
+  left: "Bu ish navbatdan chiqdi: boshqa operator hal qilgan. Keyingisiga J bilan o'ting.",
+  overtaken: (name: string) => `Boshqa operator hal qilib bo'lgan: ${name}`,
   history: 'Amallar tarixi',
   noHistory: 'Operatorlar hali hech narsa qilmagan.',
   wholeHistory: 'Tarixning hammasi',
@@ -26,6 +28,7 @@ export const queueText = {
   student: "O'quvchi",
   course: 'Kurs',
   none: '—',
+  ago: (time: string) => `${time} oldin`,
   inLedger: "Hisob daftarida ko'rish",
 } as const
 

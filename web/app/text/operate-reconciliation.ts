@@ -3,7 +3,7 @@ import { lookupTable } from './lookup-table.ts'
 /** Reconciliation of payment apps' statements with our payments. */
 export const reconciliationText = {
   title: 'Solishtirish',
-  search: 'Tranzaksiya raqami yoki ilova nomi',
+  search: "To'lovchi ismi, tranzaksiya yoki ilova",
   open: 'Ochiq',
   resolved: 'Hal qilingan',
   empty: "Nomuvofiqlik yo'q",

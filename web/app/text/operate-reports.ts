@@ -1,6 +1,7 @@
 /** The console's queue of user reports. */
 export const reportQueueText = {
   title: 'Shikoyatlar',
+  search: 'Kurs, muallif yoki shikoyat qilgan',
   open: 'Kutmoqda',
   kept: 'Qoldirilgan',
   hidden: 'Yashirilgan',

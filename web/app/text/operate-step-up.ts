@@ -12,6 +12,6 @@ export const stepUpText = {
     card: "Karta raqamini ko'rish yoki unga ruxsat berish uchun bir martalik kod kerak.",
     fee: "Platforma ulushini o'zgartirish uchun bir martalik kod kerak.",
     block: 'Foydalanuvchini bloklash, blokdan yoki qurilmalaridan chiqarish uchun bir martalik kod kerak.',
-    publish: 'Kursni nashr qilish yoki yashirish uchun bir martalik kod kerak.',
+    publish: "O'qituvchini tasdiqlash, kursni nashr qilish yoki yashirish uchun bir martalik kod kerak.",
   } satisfies Record<StepUpKind, string>,
 } as const

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { MINUTE_MS } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { buildOperator, buildStudent, type TestPerson } from '../../testing/builders/people.ts'
+import { buildCourse } from '../../testing/builders/courses.ts'
+import { buildOperator, buildStudent, buildTeacher, type TestPerson } from '../../testing/builders/people.ts'
 import { endSessions, openSession } from '../sessions/sessions.ts'
 import { newTotpSecret } from './totp.ts'
 
@@ -46,6 +47,37 @@ it('refuses a sensitive action until a fresh code confirms its kind, and names t
   kashf.clock.advance(MINUTE_MS)
   expect((await stepUp({ kind: 'block', totp: codeNow() })).statusCode).toBe(200)
   expect((await block()).statusCode).toBe(200)
+})
+
+it('is asked of an operator who puts a teacher before the public', async () => {
+  const teacher = await buildTeacher(kashf.deps, 1)
+  const approve = () =>
+    kashf.call('POST', `/api/admin/teachers/${teacher.id}/approve`, { token: operator.token })
+  expect((await approve()).json()).toMatchObject({ error: 'step_up_required', data: { kind: 'publish' } })
+  await stepUp({ kind: 'publish', totp: codeNow() })
+  expect((await approve()).statusCode).toBe(200)
+})
+
+it('is asked of an operator who hides a reported course, not of one who hides a comment', async () => {
+  const teacher = await buildTeacher(kashf.deps)
+  const course = await buildCourse(kashf.deps, { teacherId: teacher.id })
+  const caseOf = async (subject: string, id: number) => {
+    const row = await kashf.deps.db.one<{ id: number }>(sql`
+      insert into report_case (subject, subject_id, seen_text, created_at) values (${subject}, ${id}, '-', now()) returning id`)
+    return row?.id
+  }
+  const hide = async (id: number | undefined) => {
+    const body = { reason: 'Qoidaga zid' }
+    return kashf.call('POST', `/api/admin/reports/${id}/hide`, { token: operator.token, body })
+  }
+  const ofCourse = await caseOf('course', course.id)
+  expect((await hide(ofCourse)).json()).toMatchObject({
+    error: 'step_up_required',
+    data: { kind: 'publish' },
+  })
+  expect((await hide(await caseOf('comment', 999_999))).json().error).toBe('not_found')
+  await stepUp({ kind: 'publish', totp: codeNow() })
+  expect((await hide(ofCourse)).statusCode).toBe(200)
 })
 
 it('asks again after five minutes', async () => {

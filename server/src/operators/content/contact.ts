@@ -2,13 +2,22 @@ import type { AdminContactMessage } from '@kashf/contract/content.ts'
 import type { QueueQuery } from '@kashf/contract/operators.ts'
 import { answerMessage, readMessages } from '../../content/contact/messages.ts'
 import { pageOf } from '../../db/cursor.ts'
-import { allOf, sql } from '../../db/sql.ts'
+import { allOf, type Statement, sql } from '../../db/sql.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { audited } from '../audit-trail.ts'
 import { mineOnly } from '../desk/claims.ts'
 import { orderByAge, parseStatus } from '../list-filter.ts'
 
 const CONDITIONS = { open: sql`m.answered_at is null`, answered: sql`m.answered_at is not null` } as const
+
+const APOSTROPHES = "'`ʻʼ‘’"
+
+/** The condition that the sender's name or e-mail contains the text, in either case and without apostrophes. */
+function sentBy(text: string | undefined): Statement[] {
+  const wanted = [...(text ?? '').trim().toLowerCase()].filter((sign) => !APOSTROPHES.includes(sign)).join('')
+  if (wanted === '') return []
+  return [sql`position(${wanted} in lower(translate(m.name || ' ' || m.email, ${APOSTROPHES}, ''))) > 0`]
+}
 
 /** Messages of the contact form: open ones oldest first, others newest first. */
 export async function listMessages(
@@ -23,6 +32,7 @@ export async function listMessages(
     ...(query.id ? [sql`m.id = ${query.id}`] : []),
     ...mineOnly(query, operatorId, 'contact', sql`m.id`),
     ...(status === null ? [] : [CONDITIONS[status]]),
+    ...sentBy(query.search),
     ...after,
   ])
   const page = pageOf(await readMessages(deps.db, { where, order, limit: limit + 1 }), limit, ({ id }) => [

@@ -154,6 +154,11 @@ describe('the contact form', () => {
     const [open] = (await admin('GET', 'contact?status=open')).json().data
     expect(open).toMatchObject({ ...message, answer: null, answered_by: null })
     expect((await admin('GET', 'overview')).json().data.waiting.contact).toBe(1)
+    const found = async (search: string) =>
+      (await admin('GET', `contact?search=${encodeURIComponent(search)}`)).json().data.length
+    expect([await found(open.email), await found(open.name.toUpperCase()), await found("yo'q odam")]).toEqual(
+      [1, 1, 0],
+    )
     const path = `contact/${open.id}/answer`
     expect(
       (await admin('POST', path, { reason: 'Hozir tekshirdik, pul tushgan.' })).json().data,

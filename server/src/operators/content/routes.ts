@@ -10,6 +10,7 @@ import {
   VersionsQuery,
 } from '@kashf/contract/content.ts'
 import { QueueQuery } from '@kashf/contract/operators.ts'
+import { deskPageSchema } from '@kashf/contract/operators-desk.ts'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { HOUR_S, MINUTE_S } from '../../clock.ts'
@@ -20,6 +21,7 @@ import { listTranslations } from '../../content/pages/translate-page.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { byUser } from '../../http/limits/rate-limit.ts'
 import type { Deps } from '../../runtime/deps.ts'
+import { withClaims } from '../desk/claims.ts'
 import { createBanner, stopBanner } from './banners.ts'
 import { answerContact, listMessages } from './contact.ts'
 import { publishPage, translatePage } from './publish.ts'
@@ -168,10 +170,10 @@ export function contentConsoleRoutes(app: FastifyInstance, deps: Deps): void {
       session,
       summary: 'Messages of the contact form: `status` open or answered',
       tag,
-      answer: pageSchema(AdminContactMessage),
+      answer: deskPageSchema(AdminContactMessage),
       query: QueueQuery,
     },
-    ({ query, user }) => listMessages(deps, query, user.id),
+    async ({ query, user }) => withClaims(deps.db, 'contact', await listMessages(deps, query, user.id)),
   )
   endpoint(
     app,

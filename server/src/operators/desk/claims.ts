@@ -1,7 +1,9 @@
 import type { QueueQuery } from '@kashf/contract/operators.ts'
-import type { DeskKind } from '@kashf/contract/operators-desk.ts'
+import type { DeskKind, OnDesk } from '@kashf/contract/operators-desk.ts'
+import type { Queryable } from '../../db/client.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { Deps } from '../../runtime/deps.ts'
+import { audited } from '../audit-trail.ts'
 import { subjectOf } from './subjects.ts'
 
 interface Record {
@@ -12,15 +14,34 @@ interface Record {
 /** Takes a record on, also from a colleague, who sees it. Nothing is locked: decisions are open to all. */
 export async function claim(deps: Deps, operatorId: number, record: Record): Promise<void> {
   const subject = await subjectOf(deps.db, record)
-  await deps.db.run(sql`
-    insert into console_claim (subject, operator_id, claimed_at) values (${subject}, ${operatorId}, ${deps.clock.now()})
-    on conflict (subject) do update set operator_id = excluded.operator_id, claimed_at = excluded.claimed_at`)
+  await audited(deps, {
+    operatorId,
+    action: 'desk.claim',
+    subject,
+    snapshot: (tx) => claimOf(tx, subject),
+    change: (tx) =>
+      tx.run(sql`
+        insert into console_claim (subject, operator_id, claimed_at)
+        values (${subject}, ${operatorId}, ${deps.clock.now()})
+        on conflict (subject) do update set operator_id = excluded.operator_id, claimed_at = excluded.claimed_at`),
+  })
 }
 
+const claimOf = (tx: Queryable, subject: string) =>
+  tx.one<object>(sql`
+    select u.first_name || ' ' || u.last_name as claimed_by
+      from console_claim c join app_user u on u.id = c.operator_id where c.subject = ${subject}`)
+
 /** Gives a record back to everybody. */
-export async function release(deps: Deps, record: Record): Promise<void> {
+export async function release(deps: Deps, operatorId: number, record: Record): Promise<void> {
   const subject = await subjectOf(deps.db, record)
-  await deps.db.run(sql`delete from console_claim where subject = ${subject}`)
+  await audited(deps, {
+    operatorId,
+    action: 'desk.release',
+    subject,
+    snapshot: (tx) => claimOf(tx, subject),
+    change: (tx) => tx.run(sql`delete from console_claim where subject = ${subject}`),
+  })
 }
 
 /** The condition that an operator has taken the record on; none unless the query asks for `mine`. */
@@ -36,3 +57,27 @@ export const mineOnly = (
           where mine.operator_id = ${operatorId} and mine.subject = ${`${kind}:`} || ${id})`,
       ]
     : []
+
+interface ClaimRow {
+  subject: string
+  id: number
+  first_name: string
+  last_name: string
+}
+
+/** Adds to each record of a page who has taken it on. */
+export async function withClaims<T extends { id: number }>(
+  db: Queryable,
+  kind: DeskKind,
+  page: { data: T[]; next_cursor: string | null },
+): Promise<{ data: OnDesk<T>[]; next_cursor: string | null }> {
+  const claims = await db.rows<ClaimRow>(sql`
+    select c.subject, u.id, u.first_name, u.last_name from console_claim c join app_user u on u.id = c.operator_id
+     where c.subject = any(${page.data.map(({ id }) => `${kind}:${id}`)}::text[])`)
+  const claimedBy = new Map(claims.map(({ subject, ...operator }) => [subject, operator]))
+  const data = page.data.map((record) => ({
+    ...record,
+    claimed_by: claimedBy.get(`${kind}:${record.id}`) ?? null,
+  }))
+  return { ...page, data }
+}

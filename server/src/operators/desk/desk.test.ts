@@ -40,6 +40,25 @@ describe('a record of a queue', () => {
     expect(await courses(mine, 'mine=true')).toEqual([second.id])
   })
 
+  it('names in every list who has taken it on, and each change is in the audit trail', async () => {
+    const { id } = await course()
+    const claimedBy = async () => (await call('GET', `courses?id=${id}`, colleague)).json().data[0].claimed_by
+    expect(await claimedBy()).toBeNull()
+    await call('PUT', `desk/course/${id}/claim`, mine)
+    expect(await claimedBy()).toMatchObject({ id: mine.id })
+    await call('PUT', `desk/course/${id}/claim`, colleague)
+    await call('POST', `desk/course/${id}/notes`, mine, { note: 'Muqovasi boshqa' })
+    await call('DELETE', `desk/course/${id}/claim`, mine)
+    expect(await claimedBy()).toBeNull()
+    const name = expect.any(String)
+    expect((await call('GET', `audit?subject=course:${id}`, mine)).json().data).toMatchObject([
+      { action: 'desk.release', operator: { id: mine.id }, before: { claimed_by: name }, after: {} },
+      { action: 'desk.note', before: null, after: { note: 'Muqovasi boshqa' } },
+      { action: 'desk.claim', operator: { id: colleague.id }, before: { claimed_by: name } },
+      { action: 'desk.claim', operator: { id: mine.id }, after: { claimed_by: name } },
+    ])
+  })
+
   it('is taken on once by two operators at the same time', async () => {
     const { id } = await course()
     const answers = await Promise.all(

@@ -1,4 +1,5 @@
 import type { Desk, DeskKind } from '@kashf/contract/operators-desk.ts'
+import { audit } from '../../audit/audit.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { subjectOf } from './subjects.ts'
@@ -41,7 +42,17 @@ export async function addNote(
   input: { operatorId: number; record: { kind: DeskKind; id: number }; text: string },
 ): Promise<void> {
   const subject = await subjectOf(deps.db, input.record)
-  await deps.db.run(sql`
-    insert into console_note (subject, operator_id, text, created_at)
-    values (${subject}, ${input.operatorId}, ${input.text}, ${deps.clock.now()})`)
+  const { operatorId, text } = input
+  await deps.db.transaction(async (tx) => {
+    await tx.run(sql`
+      insert into console_note (subject, operator_id, text, created_at)
+      values (${subject}, ${operatorId}, ${text}, ${deps.clock.now()})`)
+    await audit(tx, {
+      personId: operatorId,
+      action: 'desk.note',
+      subject,
+      before: null,
+      after: { note: text },
+    })
+  })
 }

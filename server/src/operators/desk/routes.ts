@@ -45,8 +45,8 @@ export function deskRoutes(app: FastifyInstance, deps: Deps): void {
     app,
     deps,
     { ...rule, method: 'DELETE', url: `${url}/claim`, summary: 'Give a record back to everybody' },
-    async ({ params }) => {
-      await release(deps, params)
+    async ({ user, params }) => {
+      await release(deps, user.id, params)
       return { data: await readDesk(deps, params) }
     },
   )

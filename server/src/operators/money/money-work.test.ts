@@ -199,6 +199,14 @@ describe('reconciliation', () => {
     ])
     expect((await get('overview')).json().data.waiting.payment_cases).toBe(3)
 
+    // Found by the payer's name, the app or the whole transaction id.
+    const found = async (search: string) =>
+      (await get(`payment-cases?search=${encodeURIComponent(search)}`))
+        .json()
+        .data.map((one: { id: number }) => one.id)
+    const { subject, provider } = altered
+    for (const search of [student.email, subject, provider]) expect(await found(search)).toContain(altered.id)
+    expect(await found(subject.slice(0, 4))).not.toContain(altered.id)
     const resolved = await post(`payment-cases/${altered.id}/resolve`, { note: 'Payme tuzatdi' })
     expect(resolved.json().data).toMatchObject({ note: 'Payme tuzatdi', resolved_at: expect.any(String) })
     expect((await post(`payment-cases/${altered.id}/resolve`, { note: 'Yana' })).json().error).toBe(

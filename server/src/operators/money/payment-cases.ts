@@ -13,7 +13,7 @@ import {
 import type { Deps } from '../../runtime/deps.ts'
 import { audited } from '../audit-trail.ts'
 import { mineOnly } from '../desk/claims.ts'
-import { idBelowCursor, parseStatus } from '../list-filter.ts'
+import { idBelowCursor, matchesSearch, parseStatus } from '../list-filter.ts'
 
 const uzs = (tiyin: unknown): number | null => (typeof tiyin === 'string' ? toUzs(BigInt(tiyin)) : null)
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null)
@@ -41,10 +41,13 @@ const present = (row: CaseRow): AdminPaymentCase => ({
   note: row.note,
 })
 
-const identifies = (wanted: string): Statement =>
-  /^[\w-]{1,64}$/.test(wanted)
-    ? sql`${wanted} in (c.subject, c.provider, p.provider_transaction_id, p.provider)`
-    : sql`false`
+/** The payer by name, or a provider's name or transaction id, compared whole. */
+function searched(text: string | undefined): Statement[] {
+  const [ofPayer] = matchesSearch(text, [sql`u.search_key`])
+  if (!ofPayer) return []
+  const wanted = text?.trim() ?? ''
+  return [sql`(${ofPayer} or ${wanted} in (c.subject, c.provider, p.provider_transaction_id, p.provider))`]
+}
 
 /** Payments that need a person to investigate, newest first. */
 export async function listPaymentCases(
@@ -54,14 +57,12 @@ export async function listPaymentCases(
 ): Promise<{ data: AdminPaymentCase[]; next_cursor: string | null }> {
   const limit = query.limit ?? 24
   const status = parseStatus('payment_cases', query.status)
-  const wanted = query.search?.trim()
   const where = allOf([
     ...(query.id ? [sql`c.id = ${query.id}`] : []),
     ...mineOnly(query, operatorId, 'payment_case', sql`c.id`),
     ...(status === 'open' ? [sql`c.resolved_at is null`] : []),
     ...(status === 'resolved' ? [sql`c.resolved_at is not null`] : []),
-    // The search is a provider's name or transaction id, compared whole.
-    ...(wanted ? [identifies(wanted)] : []),
+    ...searched(query.search),
     ...idBelowCursor(query.cursor, sql`c.id`),
   ])
   const page = pageOf(await paymentCases(deps.db, where, limit + 1), limit, (row) => [row.id])

@@ -1,5 +1,6 @@
-import { answerSchema, IdParams, pageSchema } from '@kashf/contract/common.ts'
+import { answerSchema, IdParams } from '@kashf/contract/common.ts'
 import { QueueQuery, ReasonBody } from '@kashf/contract/operators.ts'
+import { deskPageSchema } from '@kashf/contract/operators-desk.ts'
 import {
   AdminPayout,
   AllowCardBody,
@@ -13,6 +14,7 @@ import { sendCsv } from '../../csv/write-csv.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { refusePrefetch } from '../../http/refuse-prefetch.ts'
 import type { Deps } from '../../runtime/deps.ts'
+import { withClaims } from '../desk/claims.ts'
 import { importBankAnswers } from './bank-answers.ts'
 import { allowPayoutCard, decidePayout } from './decide-payout.ts'
 import { payoutRegister } from './payout-register.ts'
@@ -41,9 +43,9 @@ function readRoutes(app: FastifyInstance, deps: Deps): void {
       summary: 'All payouts, by status and search',
       tag,
       query: QueueQuery,
-      answer: pageSchema(AdminPayout),
+      answer: deskPageSchema(AdminPayout),
     },
-    ({ query, user }) => listPayouts(deps, query, user.id),
+    async ({ query, user }) => withClaims(deps.db, 'payout', await listPayouts(deps, query, user.id)),
   )
   endpoint(
     app,

@@ -1,5 +1,6 @@
-import { answerSchema, IdParams, pageSchema } from '@kashf/contract/common.ts'
+import { answerSchema, IdParams } from '@kashf/contract/common.ts'
 import { QueueQuery, ReasonBody } from '@kashf/contract/operators.ts'
+import { deskPageSchema } from '@kashf/contract/operators-desk.ts'
 import {
   AdminPaymentCase,
   AdminPurchase,
@@ -17,6 +18,7 @@ import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { endpoint } from '../../http/endpoint.ts'
 import type { Deps } from '../../runtime/deps.ts'
+import { withClaims } from '../desk/claims.ts'
 import { listLedger } from './ledger.ts'
 import { listPaymentCases, resolvePaymentCase } from './payment-cases.ts'
 import { payoutRoutes } from './payout-routes.ts'
@@ -75,9 +77,9 @@ function ledgerRoutes(app: FastifyInstance, deps: Deps): void {
       summary: 'All purchases, by status and search',
       tag,
       query: QueueQuery,
-      answer: pageSchema(AdminPurchase),
+      answer: deskPageSchema(AdminPurchase),
     },
-    ({ query, user }) => listPurchases(deps, query, user.id),
+    async ({ query, user }) => withClaims(deps.db, 'purchase', await listPurchases(deps, query, user.id)),
   )
   endpoint(
     app,
@@ -145,10 +147,11 @@ function reconciliationRoutes(app: FastifyInstance, deps: Deps): void {
       session,
       summary: 'Payments that need a person to investigate: `status` open or resolved',
       tag,
-      answer: pageSchema(AdminPaymentCase),
+      answer: deskPageSchema(AdminPaymentCase),
       query: QueueQuery,
     },
-    ({ query, user }) => listPaymentCases(deps, query, user.id),
+    async ({ query, user }) =>
+      withClaims(deps.db, 'payment_case', await listPaymentCases(deps, query, user.id)),
   )
   endpoint(
     app,

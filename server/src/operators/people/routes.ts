@@ -1,10 +1,12 @@
-import { answerSchema, IdParams, pageSchema } from '@kashf/contract/common.ts'
+import { answerSchema, IdParams } from '@kashf/contract/common.ts'
 import { AdminUser, QueueQuery, ReasonBody } from '@kashf/contract/operators.ts'
+import { deskPageSchema } from '@kashf/contract/operators-desk.ts'
 import { AdminPerson, EndedSessions, PersonSessionParams } from '@kashf/contract/operators-people.ts'
 import type { FastifyInstance } from 'fastify'
 import { callerOf } from '../../http/caller.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import type { Deps } from '../../runtime/deps.ts'
+import { withClaims } from '../desk/claims.ts'
 import { endSessionsOf } from './end-sessions.ts'
 import { findPerson } from './person.ts'
 import { listUsers, setBlocked } from './users.ts'
@@ -70,9 +72,9 @@ function accountRoutes(app: FastifyInstance, deps: Deps): void {
       summary: 'All users, by status and search',
       tag,
       query: QueueQuery,
-      answer: pageSchema(AdminUser),
+      answer: deskPageSchema(AdminUser),
     },
-    ({ query, user }) => listUsers(deps, query, user.id),
+    async ({ query, user }) => withClaims(deps.db, 'user', await listUsers(deps, query, user.id)),
   )
   endpoint(
     app,

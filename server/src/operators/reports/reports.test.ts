@@ -67,6 +67,15 @@ describe('reports', () => {
     const page = await admin('GET', 'reports?status=open&limit=1')
     const next = await admin('GET', `reports?status=open&limit=1&cursor=${page.json().next_cursor}`)
     expect([page, next].map((answer) => answer.json().data[0].id)).toEqual([oldest.id, newest.id])
+    // By the course, the author and a reporter.
+    const found = async (search: string) =>
+      (await admin('GET', `reports?search=${encodeURIComponent(search)}`))
+        .json()
+        .data.map(({ id }: { id: number }) => id)
+    expect(await found(course.title)).toEqual([newest.id, oldest.id])
+    expect(await found(buyer.email)).toEqual([oldest.id])
+    expect(await found(second.email)).toEqual([oldest.id])
+    expect(await found('hech kim')).toEqual([])
     for (const { id } of [oldest, newest]) await admin('POST', `reports/${id}/keep`, { reason: 'Joyida' })
     expect(await queue()).toEqual([])
   })

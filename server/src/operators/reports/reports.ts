@@ -8,6 +8,7 @@ import type { Deps } from '../../runtime/deps.ts'
 import { mineOnly } from '../desk/claims.ts'
 import { orderByAge, parseStatus } from '../list-filter.ts'
 import { readReportTargets } from './report-targets.ts'
+import { reportsNaming } from './reports-naming.ts'
 
 interface CaseRow {
   id: number
@@ -94,6 +95,7 @@ export async function listReports(
     ...(query.id ? [sql`k.id = ${query.id}`] : []),
     ...mineOnly(query, operatorId, 'report', sql`k.id`),
     ...(status === null ? [] : [sql`k.status = ${status}`]),
+    ...reportsNaming(query.search),
     ...after,
   ])
   const found = await readCases(deps.db, where, order, limit + 1)

@@ -1,9 +1,14 @@
-import { answerSchema, IdParams, pageSchema } from '@kashf/contract/common.ts'
+import { answerSchema, IdParams } from '@kashf/contract/common.ts'
 import { QueueQuery, ReasonBody } from '@kashf/contract/operators.ts'
+import { deskPageSchema } from '@kashf/contract/operators-desk.ts'
 import { AdminReport } from '@kashf/contract/reports.ts'
 import type { FastifyInstance } from 'fastify'
+import { sql } from '../../db/sql.ts'
 import { endpoint } from '../../http/endpoint.ts'
+import { Failure } from '../../http/errors/failure.ts'
+import type { SessionUser } from '../../http/session.ts'
 import type { Deps } from '../../runtime/deps.ts'
+import { withClaims } from '../desk/claims.ts'
 import { decideReport } from './decide-report.ts'
 import { listReports } from './reports.ts'
 
@@ -27,10 +32,10 @@ export function reportRoutes(app: FastifyInstance, deps: Deps): void {
       session,
       summary: 'Reported courses, comments and questions: `status` open, kept or hidden',
       tag,
-      answer: pageSchema(AdminReport),
+      answer: deskPageSchema(AdminReport),
       query: QueueQuery,
     },
-    ({ query, user }) => listReports(deps, query, user.id),
+    async ({ query, user }) => withClaims(deps.db, 'report', await listReports(deps, query, user.id)),
   )
   for (const decision of ['hide', 'keep', 'restore'] as const) {
     endpoint(
@@ -42,18 +47,25 @@ export function reportRoutes(app: FastifyInstance, deps: Deps): void {
         session,
         summary: SUMMARIES[decision],
         tag,
+        refuses: ['report_decided', ...(decision === 'keep' ? [] : (['step_up_required'] as const))],
         answer: answerSchema(AdminReport),
         params: IdParams,
         body: ReasonBody,
       },
-      async ({ user, params, body }) => ({
-        data: await decideReport(deps, {
-          operatorId: user.id,
-          caseId: params.id,
-          decision,
-          reason: body.reason.trim(),
-        }),
-      }),
+      async ({ user, params, body }) => {
+        if (decision !== 'keep') await confirmForCourse(deps, user, params.id)
+        const input = { operatorId: user.id, caseId: params.id, decision, reason: body.reason.trim() }
+        return { data: await decideReport(deps, input) }
+      },
     )
   }
+}
+
+/** Hiding a course by a report asks for the same code as hiding it in the list of courses. */
+async function confirmForCourse(deps: Deps, user: SessionUser, caseId: number): Promise<void> {
+  const isOfCourse = await deps.db.one(
+    sql`select from report_case where id = ${caseId} and subject = 'course'`,
+  )
+  if (!isOfCourse || (await deps.hasSteppedUp(user, 'publish'))) return
+  throw new Failure('step_up_required', { data: { kind: 'publish' } })
 }

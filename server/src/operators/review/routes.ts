@@ -1,9 +1,11 @@
 import { CourseStatusAnswer } from '@kashf/contract/authoring.ts'
-import { answerSchema, IdParams, pageSchema } from '@kashf/contract/common.ts'
+import { answerSchema, IdParams } from '@kashf/contract/common.ts'
 import { AdminCourse, AdminTeacher, QueueQuery, ReasonBody } from '@kashf/contract/operators.ts'
+import { deskPageSchema } from '@kashf/contract/operators-desk.ts'
 import type { FastifyInstance } from 'fastify'
 import { endpoint } from '../../http/endpoint.ts'
 import type { Deps } from '../../runtime/deps.ts'
+import { withClaims } from '../desk/claims.ts'
 import { listCourses, reviewCourse } from './courses.ts'
 import { reviewNoteRoutes } from './review-note-routes.ts'
 import { decideTeacher, listTeachers } from './teachers.ts'
@@ -34,14 +36,18 @@ function teacherRoutes(app: FastifyInstance, deps: Deps): void {
       summary: 'All teachers, by status and search',
       tag,
       query: QueueQuery,
-      answer: pageSchema(AdminTeacher),
+      answer: deskPageSchema(AdminTeacher),
     },
-    ({ query, user }) => listTeachers(deps, query, user.id),
+    async ({ query, user }) => withClaims(deps.db, 'teacher', await listTeachers(deps, query, user.id)),
   )
   endpoint(
     app,
     deps,
-    { ...command('/api/admin/teachers/:id/approve', "Approve a teacher's application"), ...toTeacher },
+    {
+      ...command('/api/admin/teachers/:id/approve', "Approve a teacher's application"),
+      ...toTeacher,
+      stepUp: 'publish',
+    },
     async ({ user, params }) => ({
       data: await decideTeacher(deps, { operatorId: user.id, teacherId: params.id, reason: null }),
     }),
@@ -75,9 +81,9 @@ function courseRoutes(app: FastifyInstance, deps: Deps): void {
       summary: 'All courses, by status and search',
       tag,
       query: QueueQuery,
-      answer: pageSchema(AdminCourse),
+      answer: deskPageSchema(AdminCourse),
     },
-    ({ query, user }) => listCourses(deps, query, user.id),
+    async ({ query, user }) => withClaims(deps.db, 'course', await listCourses(deps, query, user.id)),
   )
   endpoint(
     app,

@@ -137,7 +137,7 @@ function Console({ user }: { user: User }) {
         <nav
           ref={menu}
           aria-label={operateText.title}
-          className="flex shrink-0 gap-1 overflow-x-auto border-line p-2 max-lg:border-b lg:sticky lg:top-17 lg:h-[calc(100dvh-4.25rem)] lg:w-52 lg:flex-col lg:gap-0.5 lg:overflow-y-auto lg:border-r lg:p-3"
+          className="flex shrink-0 gap-1 overflow-x-auto border-line p-2 max-lg:border-b lg:sticky lg:top-17 lg:z-20 lg:h-[calc(100dvh-4.25rem)] lg:w-52 lg:bg-ground lg:flex-col lg:gap-0.5 lg:overflow-y-auto lg:border-r lg:p-3"
         >
           {groups.map(({ title, pages }) => (
             <Fragment key={title}>
@@ -152,7 +152,7 @@ function Console({ user }: { user: User }) {
             </Fragment>
           ))}
         </nav>
-        <main id="main" tabIndex={-1} className="min-w-0 flex-1 px-4 py-6 sm:px-6">
+        <main id="main" tabIndex={-1} className="min-w-0 flex-1 px-4 py-6 sm:px-6 lg:pb-16">
           <Outlet />
         </main>
       </div>

@@ -1,6 +1,7 @@
 import type { AdminContactMessage } from '@kashf/contract/content.ts'
 import { useOverview } from '../../features/operator/overview/use-overview.ts'
 import { Queue } from '../../features/operator/queues/queue.tsx'
+import { WaitingTime } from '../../features/operator/queues/waiting-time.tsx'
 import type { Column } from '../../features/operator/records/record-list.tsx'
 import type { OpenRecord } from '../../features/operator/records/record-sheet.tsx'
 import { privateHead } from '../../shell/base/page-head.ts'
@@ -24,7 +25,8 @@ const columns: Column<AdminContactMessage>[] = [
   { head: text.sender, cell: ({ name }) => name, width: 'w-40', isRoomy: true },
   {
     head: text.sentAt,
-    cell: ({ created_at }) => formatDateTime(created_at),
+    cell: ({ answered_at, created_at }) =>
+      answered_at === null ? <WaitingTime since={created_at} /> : formatDateTime(created_at),
     width: 'w-44',
     className: 'tabular-nums',
     phone: 'figure',
@@ -44,6 +46,7 @@ export default function ContactMessages() {
         { status: 'open', label: text.open, count: waiting },
         { status: 'answered', label: text.answered },
       ]}
+      searchLabel={text.search}
       empty={{ title: text.empty, message: text.emptyHint }}
       columns={columns}
       idOf={({ id }) => id}

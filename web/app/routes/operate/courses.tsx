@@ -4,6 +4,7 @@ import { useOverview } from '../../features/operator/overview/use-overview.ts'
 import { PersonLink } from '../../features/operator/people/person-link.tsx'
 import { CourseUnderReview } from '../../features/operator/queues/course-under-review.tsx'
 import { Queue } from '../../features/operator/queues/queue.tsx'
+import { WaitingTime } from '../../features/operator/queues/waiting-time.tsx'
 import type { Decision } from '../../features/operator/records/decision.tsx'
 import type { Column } from '../../features/operator/records/record-list.tsx'
 import type { OpenRecord } from '../../features/operator/records/record-sheet.tsx'
@@ -34,7 +35,6 @@ function CourseBadge({ course: { status, hidden_by_teacher } }: { course: AdminC
 const columns: Column<AdminCourse>[] = [
   { head: queueText.course, cell: (course) => course.title },
   { head: queueText.teacher, cell: (course) => fullName(course.teacher), width: 'w-44', phone: 'fact' },
-  { head: text.category, cell: (course) => categoryName(course.category.name), width: 'w-36', isRoomy: true },
   { head: text.lessons, cell: (course) => course.lessons_count, width: 'w-20', number: true, isRoomy: true },
   {
     head: text.price,
@@ -45,8 +45,15 @@ const columns: Column<AdminCourse>[] = [
   },
   {
     head: text.submitted,
-    cell: (course) => (course.submitted_at ? formatDate(course.submitted_at) : queueText.none),
-    width: 'w-32',
+    cell: ({ status, submitted_at }) => {
+      if (submitted_at === null) return queueText.none
+      return status === COURSE_STATUS.in_review ? (
+        <WaitingTime since={submitted_at} />
+      ) : (
+        formatDate(submitted_at)
+      )
+    },
+    width: 'w-40',
     className: 'tabular-nums',
     phone: 'figure',
   },

@@ -7,6 +7,7 @@ import { PayoutRegister } from '../../features/operator/money/payout-register.ts
 import { useOverview } from '../../features/operator/overview/use-overview.ts'
 import { PersonLink } from '../../features/operator/people/person-link.tsx'
 import { Queue } from '../../features/operator/queues/queue.tsx'
+import { WaitingTime } from '../../features/operator/queues/waiting-time.tsx'
 import type { Decision } from '../../features/operator/records/decision.tsx'
 import type { Column } from '../../features/operator/records/record-list.tsx'
 import type { OpenRecord } from '../../features/operator/records/record-sheet.tsx'
@@ -51,7 +52,8 @@ const columns: Column<AdminPayout>[] = [
   { head: text.card, cell: cardOf, width: 'w-28', className: 'tabular-nums', isRoomy: true },
   {
     head: text.asked,
-    cell: (payout) => formatDateTime(payout.created_at),
+    cell: ({ status, created_at }) =>
+      status === 'requested' ? <WaitingTime since={created_at} /> : formatDateTime(created_at),
     width: 'w-44',
     className: 'tabular-nums',
     phone: 'fact',

@@ -3,6 +3,7 @@ import { useOverview } from '../../features/operator/overview/use-overview.ts'
 import { PersonLink } from '../../features/operator/people/person-link.tsx'
 import { Queue } from '../../features/operator/queues/queue.tsx'
 import { ReportDetails } from '../../features/operator/queues/report-details.tsx'
+import { WaitingTime } from '../../features/operator/queues/waiting-time.tsx'
 import type { Decision } from '../../features/operator/records/decision.tsx'
 import type { Column } from '../../features/operator/records/record-list.tsx'
 import type { OpenRecord } from '../../features/operator/records/record-sheet.tsx'
@@ -37,7 +38,8 @@ const columns: Column<AdminReport>[] = [
   },
   {
     head: text.first,
-    cell: (report) => formatDateTime(report.created_at),
+    cell: ({ status, created_at }) =>
+      status === 'open' ? <WaitingTime since={created_at} /> : formatDateTime(created_at),
     width: 'w-44',
     className: 'tabular-nums',
     isRoomy: true,
@@ -62,6 +64,7 @@ export default function Reports() {
         { status: 'hidden', label: text.hidden },
         { status: 'kept', label: text.kept },
       ]}
+      searchLabel={text.search}
       empty={{ title: text.empty, message: text.emptyHint }}
       isExported
       columns={columns}

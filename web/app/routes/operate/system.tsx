@@ -39,19 +39,23 @@ function Sections({ state }: { state: SystemState }) {
       <PersonSection title={text.parts}>
         <Parts state={state} />
       </PersonSection>
-      <PersonSection title={text.backups}>
-        <Backups state={state} />
-      </PersonSection>
-      <PersonSection title={text.queues}>
-        <QueueFigures state={state} />
-      </PersonSection>
-      <PersonSection title={text.versions}>
-        <List>
-          {Object.entries(state.versions).map(([name, version]) => (
-            <Row key={name} name={text.versionNames[name] ?? name} value={version ?? text.unknown} />
-          ))}
-        </List>
-      </PersonSection>
+      <div className="grid min-w-0 gap-4">
+        <PersonSection title={text.backups}>
+          <Backups state={state} />
+        </PersonSection>
+        <PersonSection title={text.versions}>
+          <List>
+            {Object.entries(state.versions).map(([name, version]) => (
+              <Row key={name} name={text.versionNames[name] ?? name} value={version ?? text.unknown} />
+            ))}
+          </List>
+        </PersonSection>
+      </div>
+      <div className="min-w-0 xl:col-span-2">
+        <PersonSection title={text.queues}>
+          <QueueFigures state={state} />
+        </PersonSection>
+      </div>
     </div>
   )
 }

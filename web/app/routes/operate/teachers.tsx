@@ -2,6 +2,7 @@ import { TEACHER_STATUS } from '@kashf/contract/constants.ts'
 import type { AdminTeacher } from '@kashf/contract/operators.ts'
 import { useOverview } from '../../features/operator/overview/use-overview.ts'
 import { Queue } from '../../features/operator/queues/queue.tsx'
+import { WaitingTime } from '../../features/operator/queues/waiting-time.tsx'
 import type { Decision } from '../../features/operator/records/decision.tsx'
 import type { Column } from '../../features/operator/records/record-list.tsx'
 import type { OpenRecord } from '../../features/operator/records/record-sheet.tsx'
@@ -20,8 +21,9 @@ const columns: Column<AdminTeacher>[] = [
   { head: queueText.email, cell: (teacher) => teacher.email, isRoomy: true },
   {
     head: text.applied,
-    cell: (teacher) => formatDate(teacher.applied_at),
-    width: 'w-32',
+    cell: ({ status, applied_at }) =>
+      status === TEACHER_STATUS.waiting ? <WaitingTime since={applied_at} /> : formatDate(applied_at),
+    width: 'w-40',
     className: 'tabular-nums',
     phone: 'figure',
   },

@@ -19,7 +19,7 @@ export const bannerConsoleText: Translation<typeof latin.bannerConsoleText> = {
     teachers: 'Преподавателям',
   },
   startsAt: 'Начало',
-  startsHint: 'Если пусто, сразу.',
+  startsHint: 'Время Ташкента. Если пусто, сразу.',
   endsAt: 'Конец',
   endsHint: 'По ташкентскому времени. Не больше 90 дней.',
   add: 'Поставить баннер',

@@ -37,6 +37,7 @@ export const contentConsoleText: Translation<typeof latin.contentConsoleText> = 
 
 export const contactQueueText: Translation<typeof latin.contactQueueText> = {
   title: 'Обращения',
+  search: 'Имя или email',
   open: 'Ожидают',
   answered: 'С ответом',
   empty: 'Обращений нет',

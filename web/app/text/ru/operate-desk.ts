@@ -13,4 +13,5 @@ export const deskText: Translation<typeof latin.deskText> = {
   noteShort: 'Напишите не меньше 3 символов.',
   addNote: 'Добавить',
   onlyMine: 'Мои',
+  who: 'Кто',
 }

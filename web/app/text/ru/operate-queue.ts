@@ -10,6 +10,8 @@ export const queueText: Translation<typeof latin.queueText> = {
   previous: 'Предыдущая',
   next: 'Следующая',
   place: (at, all, hasMore) => `${at} / ${all}${hasMore ? '+' : ''}`,
+  left: 'Задача ушла из очереди: её решил другой оператор. К следующей — клавишей J.',
+  overtaken: (name) => `Уже решил другой оператор: ${name}`,
   gone: 'Такой записи нет.',
   history: 'Журнал действий',
   noHistory: 'Операторы ещё ничего не делали.',
@@ -28,6 +30,7 @@ export const queueText: Translation<typeof latin.queueText> = {
   student: 'Ученик',
   course: 'Курс',
   none: '—',
+  ago: (time) => `${time} назад`,
   inLedger: 'Открыть в книге',
 }
 

@@ -5,7 +5,7 @@ import { counted } from './plural.ts'
 
 export const reconciliationText: Translation<typeof latin.reconciliationText> = {
   title: 'Сверка',
-  search: 'Номер транзакции или приложение',
+  search: 'Имя плательщика, транзакция или приложение',
   open: 'Открытые',
   resolved: 'Решённые',
   empty: 'Расхождений нет',

@@ -4,6 +4,7 @@ import { counted } from './plural.ts'
 
 export const reportQueueText: Translation<typeof latin.reportQueueText> = {
   title: 'Жалобы',
+  search: 'Курс, автор или кто пожаловался',
   open: 'Ожидают',
   kept: 'Оставлены',
   hidden: 'Скрыты',

@@ -16,10 +16,12 @@ export interface TabsProps {
   /** `id` of the open tab; put it in the URL if a reload should restore it. */
   open: string
   onOpen: (id: string) => void
+  /** Of the row of tabs. */
+  listClassName?: string
 }
 
 /** Tabs; only the open panel is rendered. Arrow keys move between tabs. */
-export function Tabs({ label, tabs, open, onOpen }: TabsProps) {
+export function Tabs({ label, tabs, open, onOpen, listClassName }: TabsProps) {
   const base = useId()
   const list = useRef<HTMLDivElement>(null)
   const current = tabs.find((tab) => tab.id === open) ?? tabs[0]
@@ -51,7 +53,7 @@ export function Tabs({ label, tabs, open, onOpen }: TabsProps) {
         aria-label={label}
         tabIndex={-1}
         onKeyDown={onKeyDown}
-        className="scroll-hint mb-6 flex gap-1 overflow-x-auto border-b border-line"
+        className={cx('scroll-hint mb-6 flex gap-1 overflow-x-auto border-b border-line', listClassName)}
       >
         {tabs.map((tab) => {
           const isOpen = tab === current

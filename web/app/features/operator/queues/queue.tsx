@@ -1,7 +1,12 @@
+import type { OnDesk } from '@kashf/contract/operators-desk.ts'
 import type { ReactNode } from 'react'
+import { useParams } from 'react-router'
+import { fullName } from '../../../shell/format/full-name.ts'
 import { deskText } from '../../../text/operate-desk.ts'
 import { queueText } from '../../../text/operate-queue.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/class-names.ts'
 import { SearchField } from '../../../ui/signed-in/search-field.tsx'
 import { Tabs } from '../../../ui/signed-in/tabs.tsx'
 import { useUrlFilters } from '../../../ui/signed-in/use-url-filters.ts'
@@ -69,7 +74,10 @@ export function Queue<T>(props: QueueProps<T>) {
   const search = urlFilters.read('search')
   const mine = urlFilters.read('mine')
   const filters = { status: status === ALL ? '' : status, search: joinDigitGroups(search), mine }
-  const records = useRecords<T>(list, filters)
+  const isQueue = status !== ALL
+  // On a phone an open record is a page of its own.
+  const isOpen = useParams().id !== undefined && open !== undefined
+  const records = useRecords<OnDesk<T>>(list, filters, { isLive: isQueue })
 
   const content = (
     <RecordDesk
@@ -77,11 +85,11 @@ export function Queue<T>(props: QueueProps<T>) {
       path={path}
       label={title}
       records={records}
-      columns={columns}
+      columns={[...columns, claimColumn]}
       idOf={idOf}
       nameOf={nameOf}
       open={open}
-      isQueue={status !== ALL}
+      isQueue={isQueue}
       empty={
         <NoRecords
           title={empty.title}
@@ -96,7 +104,9 @@ export function Queue<T>(props: QueueProps<T>) {
   const shown = startsWithAll ? [all, ...tabs] : [...tabs, all]
   return (
     <>
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+      <div
+        className={cx('mb-4 flex flex-wrap items-center justify-between gap-3', isOpen && 'max-lg:hidden')}
+      >
         <h1 className="mr-auto text-2xl sm:text-[1.75rem]">{title}</h1>
         <Button
           variant={mine ? 'soft' : 'outline'}
@@ -115,9 +125,10 @@ export function Queue<T>(props: QueueProps<T>) {
           />
         )}
       </div>
-      {lead}
+      {lead && <div className={cx(isOpen && 'max-lg:hidden')}>{lead}</div>}
       <Tabs
         label={queueText.status}
+        listClassName={cx(isOpen && 'max-lg:hidden')}
         open={status}
         onOpen={(id) => urlFilters.write({ status: id === first ? '' : id })}
         tabs={shown.map((tab) => ({
@@ -129,6 +140,20 @@ export function Queue<T>(props: QueueProps<T>) {
       />
     </>
   )
+}
+
+/** Who has taken a record on, so that colleagues leave it to them. */
+const claimColumn: Column<OnDesk<unknown>> = {
+  head: deskText.who,
+  cell: ({ claimed_by }) =>
+    claimed_by && (
+      <span title={deskText.claimedBy(fullName(claimed_by))} className="inline-flex align-middle">
+        <Avatar person={{ ...claimed_by, image: null }} size="xs" />
+        <span className="sr-only">{deskText.claimedBy(fullName(claimed_by))}</span>
+      </span>
+    ),
+  width: 'w-16',
+  phone: 'fact',
 }
 
 /** An account number is shown in two groups (`4821 3077`) but searched without the space. */

@@ -1,7 +1,8 @@
-import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
+import { type ErrorCode, FIELD_ERRORS } from '@kashf/contract/errors.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
+import { ApiError } from '../../../api/client/api-error.ts'
 import { api } from '../../../api/client/client.ts'
 import { showFailure } from '../../../api/form-errors.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
@@ -57,9 +58,21 @@ interface DecisionDialogProps {
   decision: Decision | null
   onClose: () => void
   onDone: () => void
+  /** The record has been decided by somebody else meanwhile. Absent: the dialog stays open and shows the error. */
+  onOvertaken?: () => void
 }
 
-function DecisionForm({ decision, onClose, onDone }: DecisionDialogProps) {
+const OVERTAKEN: readonly string[] = [
+  'teacher_state_conflict',
+  'course_state_conflict',
+  'payout_state_conflict',
+  'report_decided',
+  'message_answered',
+] satisfies ErrorCode[]
+
+const isOvertaken = (error: unknown) => error instanceof ApiError && OVERTAKEN.includes(error.code)
+
+function DecisionForm({ decision, onClose, onDone, onOvertaken }: DecisionDialogProps) {
   const queries = useQueryClient()
   const form = useForm<DecisionFields>()
   const { errors, isSubmitting } = form.formState
@@ -80,7 +93,8 @@ function DecisionForm({ decision, onClose, onDone }: DecisionDialogProps) {
       showToast({ title: decision.done })
       onDone()
     } catch (error) {
-      showFailure(form, error)
+      if (onOvertaken && isOvertaken(error)) onOvertaken()
+      else showFailure(form, error)
     }
     // Also after a failure: another operator may have decided meanwhile.
     void queries.invalidateQueries({ queryKey: queryKeys.console })

@@ -104,8 +104,8 @@ function DenseRows<T>({ label, all, columns, idOf, hrefOf }: DenseListProps<T>) 
             <span className="grid min-w-0 flex-1">
               <span className="truncate font-medium">{title?.cell(record)}</span>
               <span className="flex min-w-0 items-center gap-2 text-sm text-ink-2">
-                {facts.map((fact) => (
-                  <span key={fact.head} className="truncate">
+                {facts.map((fact, at) => (
+                  <span key={fact.head} className={at === 0 ? 'truncate' : 'shrink-0'}>
                     {fact.cell(record)}
                   </span>
                 ))}

@@ -57,10 +57,10 @@ const Key = ({ children }: { children: string }) => (
   </kbd>
 )
 
-/** The keys of a list, below it on wide screens. */
+/** The keys of a list, at the bottom of wide screens. */
 export function KeyHints() {
   return (
-    <p className="sticky bottom-0 -mx-4 mt-4 hidden flex-wrap items-center gap-x-4 gap-y-1 border-t border-line bg-ground px-4 py-2 text-[.8125rem] text-ink-2 sm:-mx-6 sm:px-6 lg:flex">
+    <p className="fixed inset-x-0 bottom-0 z-10 mx-auto hidden h-11 max-w-360 items-center gap-x-4 overflow-hidden border-t border-line bg-ground pr-6 pl-58 text-[.8125rem] whitespace-nowrap text-ink-2 lg:flex">
       {text.hints.map(({ keys, does }) => (
         <span key={does} className="inline-flex items-center gap-1.5">
           {keys.map((key) => (

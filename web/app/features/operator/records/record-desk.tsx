@@ -1,6 +1,6 @@
 import type { Page } from '@kashf/contract/common.ts'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { messageOf } from '../../../api/client/api-error.ts'
 import { get } from '../../../api/client/client.ts'
@@ -36,7 +36,7 @@ export function RecordDesk<T>(props: RecordDeskProps<T>) {
   const navigate = useNavigate()
   const { search } = useLocation()
   const openId = Number(useParams().id) || null
-  const all = records.data?.pages.flatMap(({ data }) => data) ?? []
+  const all = recordsOf(records)
   const at = all.findIndex((record) => idOf(record) === openId)
   const other = useRecord<T>(list, openId !== null && at < 0 && !records.isPending ? openId : null)
   const record = at >= 0 ? all[at] : openId === null ? undefined : other.data?.[0]
@@ -47,21 +47,32 @@ export function RecordDesk<T>(props: RecordDeskProps<T>) {
     void navigate(path + search, { replace: true, preventScrollReset: true })
     focusRow(rowToFocus)
   }
-  const neighbour = (step: 1 | -1) => (at < 0 ? undefined : all[at + step])
-  const [previous, next] = [neighbour(-1), neighbour(1)]
-  const step = (by: 1 | -1) => {
-    const to = by === 1 ? next : previous
-    if (openId === null) focusNextRow(by)
-    else if (to !== undefined) go(to)
+  const place = usePlace(openId, at, search)
+  const hasLeft = isQueue && at < 0 && place !== null
+  // What came after a record that has left the list has moved up to its place.
+  const next = place === null ? undefined : all[hasLeft ? place : place + 1]
+  const previous = place === null ? undefined : all[place - 1]
+  const hasMore = place !== null && records.hasNextPage
+  const loadMore = async () => recordsOf(await records.fetchNextPage())
+  const step = async (by: 1 | -1) => {
+    if (openId === null) {
+      if (by === 1 && isLastRowFocused() && records.hasNextPage) await loadMore()
+      return requestAnimationFrame(() => focusNextRow(by))
+    }
+    const forward = async () => next ?? (hasMore ? (await loadMore())[all.length] : undefined)
+    const to = by === 1 ? await forward() : previous
+    if (to !== undefined) go(to)
   }
-  useRecordKeys({ j: () => step(1), k: () => step(-1) })
+  useRecordKeys({ j: () => void step(1), k: () => void step(-1) })
   // The list still shows decided records until it is refetched.
   const decided = useRef(new Set<number>())
-  const onDecided = () => {
+  const onDecided = async () => {
     if (!isQueue || openId === null) return
     decided.current.add(openId)
     const waits = (each: T) => !decided.current.has(idOf(each))
-    const to = at < 0 ? undefined : (all.slice(at + 1).find(waits) ?? all.slice(0, at + 1).findLast(waits))
+    const from = Math.max(place ?? 0, 0)
+    const loaded = all.slice(from).find(waits) ?? all.slice(0, from).findLast(waits)
+    const to = loaded ?? (records.hasNextPage ? recordsOf(await records.refetch()).find(waits) : undefined)
     if (to === undefined) close(null)
     else go(to)
   }
@@ -87,10 +98,11 @@ export function RecordDesk<T>(props: RecordDeskProps<T>) {
           <RecordSheet
             record={open(record)}
             place={at < 0 ? null : queueText.place(at + 1, all.length, records.hasNextPage)}
-            onPrevious={previous === undefined ? undefined : () => go(previous)}
-            onNext={next === undefined ? undefined : () => go(next)}
+            hasLeft={hasLeft}
+            onPrevious={previous === undefined ? undefined : () => void step(-1)}
+            onNext={next === undefined && !hasMore ? undefined : () => void step(1)}
             onClose={() => close(openId)}
-            onDecided={onDecided}
+            onDecided={() => void onDecided()}
           />
         )}
         {isOpen && record === undefined && (
@@ -100,6 +112,21 @@ export function RecordDesk<T>(props: RecordDeskProps<T>) {
       {all.length > 0 && <KeyHints />}
     </>
   )
+}
+
+const recordsOf = <T,>({ data }: Pick<Records<T>, 'data'>): T[] =>
+  data?.pages.flatMap((page) => page.data) ?? []
+
+/**
+ * The place of the open record in the list, or the one that it had before it left the list of these filters; null when the
+ * list has not contained it.
+ */
+function usePlace(openId: number | null, at: number, search: string): number | null {
+  const [seen, setSeen] = useState({ openId, at, search })
+  const isSame = seen.openId === openId && seen.search === search
+  if ((at >= 0 && seen.at !== at) || !isSame) setSeen({ openId, at, search })
+  const place = at >= 0 || !isSame ? at : seen.at
+  return place < 0 ? null : place
 }
 
 /** One record that the shown pages of the list do not contain: the address was opened by itself. */
@@ -129,6 +156,8 @@ function focusRow(id: number | null): void {
     target?.focus()
   })
 }
+
+const isLastRowFocused = () => rowLinks().at(-1)?.matches(':focus') ?? false
 
 function focusNextRow(by: 1 | -1): void {
   const links = rowLinks()

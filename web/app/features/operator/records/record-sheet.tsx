@@ -4,9 +4,11 @@ import { commonText } from '../../../text/common.ts'
 import { queueText } from '../../../text/operate-queue.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { XIcon } from '../../../ui/icons.ts'
+import { Notice } from '../../../ui/on-demand/notice.tsx'
 import { type Decision, DecisionDialog } from './decision.tsx'
 import { DeskPanel, hasDesk } from './desk-panel.tsx'
 import { History } from './history.tsx'
+import { tellWhoDecided } from './tell-who-decided.ts'
 import { useRecordKeys } from './use-record-keys.ts'
 
 /** A record in its sheet: facts, decisions, history. */
@@ -25,6 +27,8 @@ export interface RecordSheetProps {
   record: OpenRecord
   /** Its place in the list: `2 / 7`; null when the list does not contain it. */
   place: string | null
+  /** It has left the queue while it was open. */
+  hasLeft: boolean
   /** Absent at the ends of the list. */
   onPrevious?: () => void
   onNext?: () => void
@@ -34,15 +38,20 @@ export interface RecordSheetProps {
 }
 
 /** A record beside its list, and in its place on a phone. Each decision is confirmed in a dialog. */
-export function RecordSheet({ record, place, onPrevious, onNext, onClose, onDecided }: RecordSheetProps) {
+export function RecordSheet(props: RecordSheetProps) {
+  const { record, place, hasLeft, onPrevious, onNext, onClose, onDecided } = props
   const [decision, setDecision] = useState<Decision | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const { subject, decisions } = record
   // biome-ignore lint/correctness/useExhaustiveDependencies: moves to the heading of each record
   useEffect(() => heading.current?.focus(), [subject])
   const decide = (isDestructive: boolean) => {
-    const found = decisions.find((each) => Boolean(each.isDestructive) === isDestructive)
+    const found = !hasLeft && decisions.find((each) => Boolean(each.isDestructive) === isDestructive)
     if (found) setDecision(found)
+  }
+  const leave = () => {
+    setDecision(null)
+    onDecided()
   }
   useRecordKeys({ a: () => decide(false), r: () => decide(true), escape: onClose })
 
@@ -75,6 +84,7 @@ export function RecordSheet({ record, place, onPrevious, onNext, onClose, onDeci
         />
       </div>
       <div className="grid content-start gap-5 overflow-y-auto p-4 text-[.9375rem]">
+        {hasLeft && <Notice tone="attention">{queueText.left}</Notice>}
         <div>{record.badge}</div>
         <Facts facts={record.facts} />
         {record.more}
@@ -82,7 +92,7 @@ export function RecordSheet({ record, place, onPrevious, onNext, onClose, onDeci
         <History subject={subject} />
       </div>
       {decisions.length > 0 && (
-        <div className="sticky bottom-0 flex flex-wrap justify-end gap-3 rounded-b-lg border-t border-line bg-surface px-4 py-3 lg:bottom-10">
+        <div className="sticky bottom-0 flex flex-wrap justify-end gap-2 rounded-b-lg border-t border-line bg-surface p-3 sm:gap-3 sm:px-4 lg:bottom-11">
           {decisions.map((each) => (
             <Button
               key={each.path}
@@ -97,9 +107,10 @@ export function RecordSheet({ record, place, onPrevious, onNext, onClose, onDeci
       <DecisionDialog
         decision={decision}
         onClose={() => setDecision(null)}
-        onDone={() => {
-          setDecision(null)
-          onDecided()
+        onDone={leave}
+        onOvertaken={() => {
+          void tellWhoDecided(subject, record.title)
+          leave()
         }}
       />
     </section>

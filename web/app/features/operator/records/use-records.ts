@@ -2,14 +2,21 @@ import type { Page } from '@kashf/contract/common.ts'
 import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
 import { get } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { unlessIdle } from '../overview/unless-idle.ts'
 
 export type Records<T> = UseInfiniteQueryResult<InfiniteData<Page<T>>>
 
+const REFETCH_MS = 30_000
+
 /**
  * A paginated list of the console. Never served stale: another operator may have acted, and money is not shown
- * from the cache alone.
+ * from the cache alone. A live one is polled like the counts in the menu.
  */
-export function useRecords<T>(list: string, filters: Record<string, string>): Records<T> {
+export function useRecords<T>(
+  list: string,
+  filters: Record<string, string>,
+  { isLive = false } = {},
+): Records<T> {
   return useInfiniteQuery({
     queryKey: queryKeys.consoleList(list, filters),
     initialPageParam: '',
@@ -17,5 +24,6 @@ export function useRecords<T>(list: string, filters: Record<string, string>): Re
       get<Page<T>>(`/api/admin/${list}`, { ...filters, cursor: pageParam }, signal),
     getNextPageParam: ({ next_cursor }) => next_cursor || undefined,
     staleTime: 0,
+    refetchInterval: isLive && unlessIdle(REFETCH_MS),
   })
 }

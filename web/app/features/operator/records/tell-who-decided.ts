@@ -1,0 +1,19 @@
+import type { Page } from '@kashf/contract/common.ts'
+import type { AuditEntry } from '@kashf/contract/operators.ts'
+import { get } from '../../../api/client/client.ts'
+import { fullName } from '../../../shell/format/full-name.ts'
+import { auditText } from '../../../text/operate-console.ts'
+import { queueText } from '../../../text/operate-queue.ts'
+import { showToast } from '../../../ui/toast.ts'
+
+/** Says that another operator has decided a record meanwhile; who and how comes from the audit trail. */
+export async function tellWhoDecided(subject: string, name: string): Promise<void> {
+  const found = await get<Page<AuditEntry>>('/api/admin/audit', { subject, limit: '5' }).catch(() => null)
+  const decision = found?.data.find(({ action }) => !action.startsWith('desk.'))
+  const who = decision?.operator && fullName(decision.operator)
+  showToast({
+    kind: 'info',
+    title: queueText.overtaken(name),
+    message: decision && who ? `${who}: ${auditText.actions[decision.action] ?? decision.action}` : undefined,
+  })
+}
