@@ -285,6 +285,12 @@ export const auditText = {
     contact: 'Murojaat',
     announcement: "E'lon",
   }),
+  lists: lookupTable({
+    ledger: 'Hisob daftari',
+    purchases: 'Xaridlar',
+    reports: 'Shikoyatlar',
+    audit: 'Amallar tarixi',
+  }),
   fields: lookupTable({
     cover: 'muqova',
     trailer: 'treyler',

@@ -22,6 +22,7 @@ function subjectName({ subject, subject_name }: AuditEntry): string {
 
 function subjectText(subject: string): string {
   const [kind = '', id = ''] = subject.split(':')
+  if (kind === 'list') return `${text.subjects.list}: ${text.lists[id] ?? id}`
   return `${text.subjects[kind] ?? kind} ${id}`.trim()
 }
 

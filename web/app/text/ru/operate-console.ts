@@ -287,6 +287,12 @@ export const auditText: Translation<typeof latin.auditText> = {
     contact: 'Обращение',
     announcement: 'Объявление',
   }),
+  lists: lookupTable({
+    ledger: 'Бухгалтерская книга',
+    purchases: 'Покупки',
+    reports: 'Жалобы',
+    audit: 'История действий',
+  }),
   fields: lookupTable({
     cover: 'обложка',
     trailer: 'трейлер',

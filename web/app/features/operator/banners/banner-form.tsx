@@ -94,7 +94,7 @@ export function BannerForm() {
           error={errors.audience?.message}
           {...form.register('audience')}
         />
-        <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+        <div className="grid grid-cols-1 gap-5 sm:grid-cols-2 lg:grid-cols-1 2xl:grid-cols-2">
           <TextInput
             type="datetime-local"
             label={text.startsAt}

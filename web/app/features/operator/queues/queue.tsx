@@ -104,26 +104,26 @@ export function Queue<T>(props: QueueProps<T>) {
   const shown = startsWithAll ? [all, ...tabs] : [...tabs, all]
   return (
     <>
-      <div
-        className={cx('mb-4 flex flex-wrap items-center justify-between gap-3', isOpen && 'max-lg:hidden')}
-      >
-        <h1 className="mr-auto text-2xl sm:text-[1.75rem]">{title}</h1>
-        <Button
-          variant={mine ? 'soft' : 'outline'}
-          size="sm"
-          aria-pressed={mine !== ''}
-          onClick={() => urlFilters.write({ mine: mine ? '' : 'true' })}
-        >
-          {deskText.onlyMine}
-        </Button>
-        {isExported && <CsvButton size="sm" path={`/api/admin/${list}/export.csv`} query={filters} />}
-        {searchLabel && (
-          <SearchField
-            label={searchLabel}
-            value={search}
-            onSearch={(text) => urlFilters.write({ search: text })}
-          />
-        )}
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h1 className={cx('mr-auto text-2xl sm:text-[1.75rem]', isOpen && 'max-lg:sr-only')}>{title}</h1>
+        <div className={cx('contents', isOpen && 'max-lg:hidden')}>
+          <Button
+            variant={mine ? 'soft' : 'outline'}
+            size="sm"
+            aria-pressed={mine !== ''}
+            onClick={() => urlFilters.write({ mine: mine ? '' : 'true' })}
+          >
+            {deskText.onlyMine}
+          </Button>
+          {isExported && <CsvButton size="sm" path={`/api/admin/${list}/export.csv`} query={filters} />}
+          {searchLabel && (
+            <SearchField
+              label={searchLabel}
+              value={search}
+              onSearch={(text) => urlFilters.write({ search: text })}
+            />
+          )}
+        </div>
       </div>
       {lead && <div className={cx(isOpen && 'max-lg:hidden')}>{lead}</div>}
       <Tabs

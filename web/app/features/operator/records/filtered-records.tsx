@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { useParams } from 'react-router'
 import { Button } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/class-names.ts'
 import { XIcon } from '../../../ui/icons.ts'
 import { useUrlFilters } from '../../../ui/signed-in/use-url-filters.ts'
 import { CsvButton } from '../../member/files/csv-button.tsx'
@@ -55,6 +57,8 @@ export function FilteredRecords<T>(props: FilteredRecordsProps<T>) {
     empty,
   } = props
   const urlFilters = useUrlFilters()
+  // On a phone an open record is a page of its own.
+  const isOpen = useParams().id !== undefined
   const names = [...[choice, person, ...typed, ...linked].map(({ name }) => name), ...period]
   const set = linked.filter(({ name }) => urlFilters.read(name) !== '')
   const filters = Object.fromEntries(names.map((name) => [name, urlFilters.read(name)]))
@@ -69,42 +73,46 @@ export function FilteredRecords<T>(props: FilteredRecordsProps<T>) {
   return (
     <>
       <div className="flex items-center justify-between gap-3">
-        <h1 className="text-2xl sm:text-[1.75rem]">{title}</h1>
-        <CsvButton size="sm" path={`/api/admin/${list}/export.csv`} query={filters} />
+        <h1 className={cx('text-2xl sm:text-[1.75rem]', isOpen && 'max-lg:sr-only')}>{title}</h1>
+        <div className={cx(isOpen && 'max-lg:hidden')}>
+          <CsvButton size="sm" path={`/api/admin/${list}/export.csv`} query={filters} />
+        </div>
       </div>
-      <p className="mb-5 mt-2 text-ink-2">{lead}</p>
-      {children}
-      <div className="mb-5 grid gap-3 sm:grid-cols-3">
-        <FilterSelect
-          label={choice.label}
-          any={choice.any}
-          value={urlFilters.read(choice.name)}
-          options={choice.options}
-          onChoose={(value) => urlFilters.write({ [choice.name]: value })}
-        />
-        {typed.map(({ name, ...field }) => (
-          <FilterText
-            key={name}
-            {...field}
-            value={urlFilters.read(name)}
-            onChange={(value) => urlFilters.write({ [name]: value })}
+      <div className={cx(isOpen && 'max-lg:hidden')}>
+        <p className="mb-5 mt-2 text-ink-2">{lead}</p>
+        {children}
+        <div className="mb-5 grid gap-3 sm:grid-cols-3">
+          <FilterSelect
+            label={choice.label}
+            any={choice.any}
+            value={urlFilters.read(choice.name)}
+            options={choice.options}
+            onChoose={(value) => urlFilters.write({ [choice.name]: value })}
           />
+          {typed.map(({ name, ...field }) => (
+            <FilterText
+              key={name}
+              {...field}
+              value={urlFilters.read(name)}
+              onChange={(value) => urlFilters.write({ [name]: value })}
+            />
+          ))}
+          <PersonFilter
+            label={person.label}
+            status={person.status}
+            value={urlFilters.read(person.name)}
+            onChoose={(id) => urlFilters.write({ [person.name]: id })}
+          />
+        </div>
+        {set.map(({ name, label, nameOf }) => (
+          <p key={name} className="mb-5">
+            <Button variant="soft" onClick={() => urlFilters.write({ [name]: '' })}>
+              {label}: {nameOf(urlFilters.read(name))}
+              <XIcon size={18} aria-hidden="true" />
+            </Button>
+          </p>
         ))}
-        <PersonFilter
-          label={person.label}
-          status={person.status}
-          value={urlFilters.read(person.name)}
-          onChoose={(id) => urlFilters.write({ [person.name]: id })}
-        />
       </div>
-      {set.map(({ name, label, nameOf }) => (
-        <p key={name} className="mb-5">
-          <Button variant="soft" onClick={() => urlFilters.write({ [name]: '' })}>
-            {label}: {nameOf(urlFilters.read(name))}
-            <XIcon size={18} aria-hidden="true" />
-          </Button>
-        </p>
-      ))}
       {desk ? (
         <RecordDesk
           {...shown}
