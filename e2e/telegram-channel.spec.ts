@@ -11,7 +11,7 @@ import { login } from './people.ts'
 
 /*
  * A closed channel beside a course, with a look-alike of Telegram: the teacher connects it, a buyer gets in by a link that
- * works once, lost rights are shown, and a buyer who unlinks Telegram is removed.
+ * works once, also from the Mini App, lost rights are shown, and a buyer who unlinks Telegram is removed.
  */
 
 const DEMO_PASSWORD = 'kashf-demo-2026'
@@ -36,6 +36,7 @@ test.beforeAll(async () => {
     TELEGRAM_API_URL: telegram.url,
     TELEGRAM_CLIENT_SECRET: telegram.oidc.clientSecret,
     TELEGRAM_OAUTH_URL: telegram.url,
+    TELEGRAM_WEB_URL: telegram.url,
   })
   courseId = await linkBoth()
 })
@@ -104,6 +105,29 @@ test('a teacher connects a channel, a buyer gets in by a link for one use, and i
     await expect.poll(() => channel.links.get(link)?.is_revoked).toBe(true)
     await student.goto(`${server.url}/my-course/${courseId}`)
     await expect(student.getByText("Siz a'zosiz.")).toBeVisible()
+  })
+
+  await test.step('who has left comes back from the Mini App, which opens the link in Telegram', async () => {
+    telegram.leave(DILNOZA, channel.id)
+    const phone = await (await browser.newContext({ viewport: { width: 360, height: 740 } })).newPage()
+    const app = encodeURIComponent(`${server.url}/telegram/app/my-course/${courseId}`)
+    await phone.goto(`${telegram.url}/web?person=${DILNOZA}&app=${app}`)
+    const frame = phone.frameLocator('iframe')
+    await frame.getByRole('button', { name: 'Kirish', exact: true }).click()
+    const log = phone.locator('#log')
+    await expect(log).toContainText('web_app_open_tg_link')
+    const [, path = ''] =
+      /web_app_open_tg_link {"path_full":"([^"]+)"}/.exec((await log.textContent()) ?? '') ?? []
+    expect(telegram.join(DILNOZA, `https://t.me${path}`)).toBe('requested')
+    await expect.poll(() => isMember(DILNOZA)).toBe(true)
+    await phone.getByRole('button', { name: 'Reload' }).click()
+    await expect(frame.getByText("Siz a'zosiz.")).toBeVisible()
+    // The page itself has stayed in the frame.
+    expect(phone.frames()[1]?.url()).toBe(`${server.url}/telegram/app/my-course/${courseId}`)
+    const overflow = await phone
+      .frames()[1]
+      ?.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(overflow).toBe(0)
   })
 
   await test.step('the teacher learns that the bot has lost its rights, and that it has them again', async () => {
