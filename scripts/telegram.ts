@@ -35,6 +35,7 @@ const telegram = await startTelegramSimulator({
   clientSecret: CLIENT_SECRET,
   // Kashf ignores updates that it has seen, so each start goes on above the last one.
   beforeFirstUpdate: Math.floor(Date.now() / 1000),
+  limitedBy: Date.now,
 })
 for (const person of PEOPLE) telegram.addPerson(person)
 for (const chat of CHATS) telegram.addGroup(chat)

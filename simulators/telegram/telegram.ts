@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { deliverUpdates, type Update } from './deliver-updates.ts'
 import { serveInlinePage } from './inline-page.ts'
+import { openLimits } from './limits.ts'
 import { METHODS, USUAL_UPDATES } from './methods.ts'
 import {
   BotApiError,
@@ -101,9 +102,18 @@ function newState(token: string, emit: TelegramState['emit']): TelegramState {
   }
 }
 
-/** Starts a look-alike of Telegram. `port` 0 picks a free one. Updates are numbered from `beforeFirstUpdate` + 1. */
+/**
+ * Starts a look-alike of Telegram. `port` 0 picks a free one. Updates are numbered from `beforeFirstUpdate` + 1. With
+ * `limitedBy`, a clock in milliseconds, it refuses calls beyond Telegram's limits.
+ */
 export async function startTelegramSimulator(
-  options: { port?: number; token?: string; clientSecret?: string; beforeFirstUpdate?: number } = {},
+  options: {
+    port?: number
+    token?: string
+    clientSecret?: string
+    beforeFirstUpdate?: number
+    limitedBy?: () => number
+  } = {},
 ): Promise<TelegramSimulator> {
   const token = options.token ?? `7000000001:${randomBytes(26).toString('base64url')}`
   const delivery = deliverUpdates(() => state, options.beforeFirstUpdate)
@@ -116,6 +126,7 @@ export async function startTelegramSimulator(
   })
   const calls: ReceivedCall[] = []
   const faults = new Map<string, PlannedFault[]>()
+  const limits = options.limitedBy && openLimits(options.limitedBy)
   const server = createServer((request, answer) => {
     serve(request, answer).catch(() => answer.destroy())
   })
@@ -141,6 +152,8 @@ export async function startTelegramSimulator(
       if (fault === 'hang') return
       if (fault && fault !== 'silent')
         throw new BotApiError(fault.status, fault.description, fault.retryAfter)
+      const waitS = limits?.take(method, parameters.get('chat_id')) ?? null
+      if (waitS !== null) throw new BotApiError(429, `Too Many Requests: retry after ${waitS}`, waitS)
       const result = call(method, parameters)
       // Updates that came before there was a webhook.
       if (method === 'setWebhook') void delivery.settled()

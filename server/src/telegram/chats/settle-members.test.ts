@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { blockUser } from '../../accounts/block-user.ts'
 import { HOUR_MS, MINUTE_MS } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'
+import { notifyAll } from '../../notices/notify.ts'
 import { eraseDueAccounts } from '../../personal-data/closing/erase-account.ts'
 import { buyCourse } from '../../purchases/buy-course.ts'
 import { refundPurchase } from '../../purchases/refund-purchase.ts'
@@ -314,5 +315,56 @@ describe('settling members', () => {
     school.telegram.setRights(school.channel.id, ALL_RIGHTS)
     await school.settleAll()
     expect(school.members()).toEqual([waiting.telegramId])
+  })
+})
+
+describe("within Telegram's limits", () => {
+  it('lets 40 people in and removes them in seconds, while as many messages are sent, and loses none', async () => {
+    const limited = await startChatSchool({ isLimited: true })
+    await limited.connect()
+    const { deps, clock } = limited.kashf
+    const buyers: Buyer[] = []
+    for (let n = 0; n < 40; n++) buyers.push(await limited.buyer())
+    for (const { telegramId } of buyers) limited.telegram.allowWriting(telegramId)
+    const announce = (once: string) =>
+      deps.db.transaction((tx) =>
+        notifyAll(
+          deps,
+          tx,
+          buyers.map(({ id: userId }) => ({
+            userId,
+            kind: 'question_answer' as const,
+            subject: { course_id: 7, lesson_id: 8, question_id: 9, title: 'Python', author: 'Jasur' },
+            once,
+          })),
+        ),
+      )
+    /** Works for some seconds as a worker does. */
+    const workFor = async (seconds: number) => {
+      for (let second = 0; second < seconds; second++) {
+        clock.advance(1_000)
+        await Promise.all([settleMembers(deps), sendMessages(deps)])
+      }
+    }
+    for (const buyer of buyers) {
+      const { url } = (
+        await limited.kashf.call('POST', `/api/courses/${limited.courseId}/telegram-invite`, {
+          token: buyer.token,
+        })
+      ).json().data
+      // People take their links one after another, and not all in the same second.
+      clock.advance(50)
+      expect(limited.telegram.join(buyer.telegramId, url)).toBe('requested')
+    }
+    await limited.deliverAll()
+    await announce('let in')
+    await workFor(20)
+    expect(limited.members()).toHaveLength(40)
+    await announce('removed')
+    await deps.db.run(sql`delete from enrolment where course_id = ${limited.courseId}`)
+    await workFor(20)
+    expect(limited.members()).toEqual([])
+    for (const { telegramId } of buyers) expect(limited.telegram.messagesTo(telegramId)).toHaveLength(2)
+    await limited.close()
   })
 })

@@ -33,8 +33,8 @@ export interface ChatSchool extends TelegramApp {
   members(): number[]
 }
 
-export async function startChatSchool(): Promise<ChatSchool> {
-  const running = await startTelegramApp()
+export async function startChatSchool(options: { isLimited?: boolean } = {}): Promise<ChatSchool> {
+  const running = await startTelegramApp(options)
   const { kashf, telegram } = running
   kashf.clock.stop()
   const callBot = async (method: string, parameters: object): Promise<{ result: unknown }> => {

@@ -11,10 +11,16 @@ export interface TelegramApp {
   close(): Promise<void>
 }
 
-export async function startTelegramApp(options: { worker?: boolean } = {}): Promise<TelegramApp> {
-  const telegram = await startTelegramSimulator()
+/** With `isLimited`, the look-alike refuses calls beyond Telegram's limits, by the clock of the application. */
+export async function startTelegramApp(
+  options: { worker?: boolean; isLimited?: boolean } = {},
+): Promise<TelegramApp> {
+  const { isLimited = false, ...appOptions } = options
+  const telegram = await startTelegramSimulator(
+    isLimited ? { limitedBy: () => kashf.clock.now().getTime() } : {},
+  )
   const kashf = await startTestApp({
-    ...options,
+    ...appOptions,
     variables: {
       TELEGRAM_BOT_TOKEN: telegram.token,
       TELEGRAM_API_URL: telegram.url,
