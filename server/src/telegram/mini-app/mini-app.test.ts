@@ -50,6 +50,11 @@ async function courseAt(price: number): Promise<number> {
   return id
 }
 
+interface Operation {
+  tags: string[]
+  responses: Record<string, { description: string }>
+}
+
 const refused = (answer: Awaited<ReturnType<typeof call>>, status: number, error: string) =>
   expect([answer.statusCode, answer.json().error]).toEqual([status, error])
 
@@ -189,6 +194,35 @@ describe('money and the Mini App', () => {
     const bought = await call('GET', `/api/actioncourses/buy-course/${courseId}`, student.token)
     expect(bought.statusCode).toBe(201)
     expect((await call('GET', `/api/actioncourses/buy-course/${courseId}`, token)).statusCode).toBe(200)
+  })
+
+  it('leaves no documented call of money out: each refuses its sessions or moves none', async () => {
+    const { paths } = (await call('GET', '/api/docs/json', null)).json()
+    const [refusing, others]: [string[], string[]] = [[], []]
+    for (const [path, operations] of Object.entries(paths as Record<string, Record<string, Operation>>)) {
+      for (const [verb, { tags, responses }] of Object.entries(operations)) {
+        if (!tags.some((tag) => ['money', 'purchases', 'gifts', 'bundles'].includes(tag))) continue
+        const refuses = responses['403']?.description.includes('telegram_app_no_money')
+        ;(refuses ? refusing : others).push(`${verb} ${path}`)
+      }
+    }
+    expect(refusing.toSorted()).toEqual([
+      'get /api/actioncourses/buy-course/{id}',
+      'get /api/users/top-up',
+      'post /api/bundles/{id}/purchase',
+      'post /api/gifts',
+      'post /api/gifts/{id}/return',
+      'post /api/outApis/payoutteacher',
+      'post /api/purchases/{course_id}/refund',
+    ])
+    expect(others.filter((each) => !each.startsWith('get ')).toSorted()).toEqual([
+      // A teacher's own offers, and a gift that somebody has paid for.
+      'patch /api/bundles/{id}',
+      'post /api/bundles',
+      'post /api/gifts/redeem',
+      'post /api/gifts/show',
+      'put /api/bundles/{id}',
+    ])
   })
 
   it("refuses a teacher's payout", async () => {
