@@ -14,6 +14,9 @@ it.each([
   ['ketsin, kompozitsiya', 'кетсин, композиция'],
   ['sirk, oktabr, obyekt', 'цирк, октябрь, объект'],
   ['parol, parolingiz, Oktabrida, filtrlar', 'пароль, паролингиз, Октябрида, фильтрлар'],
+  ['parolni, profilda, 1-yanvardan, avtomobillar', 'паролни, профилда, 1-январдан, автомобиллар'],
+  ['kompyuterda, byudjet, kalkulyator, litsey', 'компьютерда, бюджет, калькулятор, лицей'],
+  ['leksiya, konferensiya, opsiya, versiya, pensiya', 'лекция, конференция, опция, версия, пенсия'],
   ["Telegramga, Vimeo'ning, emailingizga", "Telegramга, Vimeo'нинг, emailингизга"],
 ])('%s is spelled %s, and back', (latin, cyrillic) => {
   expect(toCyrillic(latin)).toBe(cyrillic)

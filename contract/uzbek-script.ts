@@ -5,39 +5,58 @@
 
 /** Stems of loan words that Cyrillic does not spell letter by letter: ц, soft and hard signs. */
 const STEMS = [
-  ['aksiya', 'акция'],
   ['albom', 'альбом'],
+  ['ansambl', 'ансамбль'],
   ['aprel', 'апрель'],
   ['avtomobil', 'автомобиль'],
   ['dekabr', 'декабрь'],
+  ['detal', 'деталь'],
   ['fevral', 'февраль'],
   ['film', 'фильм'],
   ['filtr', 'фильтр'],
-  ['funksiya', 'функция'],
+  ['inersiya', 'инерция'],
+  ['intervyu', 'интервью'],
   ['iyul', 'июль'],
   ['iyun', 'июнь'],
+  ['kabel', 'кабель'],
+  ['kalendar', 'календарь'],
+  ['kalkulyator', 'калькулятор'],
+  ['kompyuter', 'компьютер'],
   ['konsert', 'концерт'],
+  ['konsultatsiya', 'консультация'],
   ['litsenziya', 'лицензия'],
+  ['litsey', 'лицей'],
+  ['matritsa', 'матрица'],
+  ['mebel', 'мебель'],
+  ['medal', 'медаль'],
+  ['model', 'модель'],
   ['modul', 'модуль'],
   ['multfilm', 'мультфильм'],
+  ['multimedia', 'мультимедиа'],
   ['noyabr', 'ноябрь'],
+  ['nyuton', 'ньютон'],
   ['obyekt', 'объект'],
   ['oktabr', 'октябрь'],
   ['parol', 'пароль'],
+  ['pensiya', 'пенсия'],
+  ['porsiya', 'порция'],
   ['portfel', 'портфель'],
   ['profil', 'профиль'],
-  ['reaksiya', 'реакция'],
-  ['redaksiya', 'редакция'],
+  ['proporsiya', 'пропорция'],
+  ['protsent', 'процент'],
+  ['protsess', 'процесс'],
+  ['retsept', 'рецепт'],
+  ['sement', 'цемент'],
   ['sentabr', 'сентябрь'],
   ['sikl', 'цикл'],
+  ['silindr', 'цилиндр'],
   ['sirk', 'цирк'],
-  ['stansiya', 'станция'],
+  ['sirkul', 'циркуль'],
   ['subyekt', 'субъект'],
-  ['tranzaksiya', 'транзакция'],
   ['yanvar', 'январь'],
 ] as const
 const CYRILLIC_STEM = new Map<string, string>(STEMS)
-/** A soft sign at the end of a stem is dropped before an ending with a vowel: `пароль`, `паролингиз`. */
+/** A soft sign at the end of a stem is dropped before an ending: `пароль`, `паролни`, `паролингиз`. */
 const LATIN_STEM = new Map<string, string>(
   STEMS.flatMap(([latin, cyrillic]) => [
     [cyrillic, latin],
@@ -67,6 +86,9 @@ const PAIRS = [
   ["yo'", 'йў'],
   ["s'h", 'сҳ'],
   ['tsiya', 'ция'],
+  ['ksiya', 'кция'],
+  ['nsiya', 'нция'],
+  ['psiya', 'пция'],
   ['tsion', 'цион'],
 ] as const
 const LETTERS = 'abdefghijklmnopqrstuvxyz'
@@ -127,8 +149,7 @@ function cyrillicWord(word: string): string {
   if (name === '' && isForeign(word)) return word
   const stem = name === '' ? longestPrefix(word.toLowerCase(), (prefix) => CYRILLIC_STEM.has(prefix)) : ''
   let at = name.length + stem.length
-  const isBeforeVowel = LATIN_VOWELS.includes(word[at]?.toLowerCase() ?? '-')
-  const spelledStem = (CYRILLIC_STEM.get(stem) ?? '').replace(/ь$/, isBeforeVowel ? '' : 'ь')
+  const spelledStem = (CYRILLIC_STEM.get(stem) ?? '').replace(/ь$/, at < word.length ? '' : 'ь')
   let result = name + likeCase(word.slice(0, stem.length), spelledStem, '')
   while (at < word.length) {
     const before = word[at - 1]?.toLowerCase() ?? ''
