@@ -13,6 +13,7 @@ import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { sendCsv } from '../csv/write-csv.ts'
 import { endpoint } from '../http/endpoint.ts'
+import { languageAsked } from '../http/errors/language-asked.ts'
 import { byAddress, byUser } from '../http/limits/rate-limit.ts'
 import type { Deps } from '../runtime/deps.ts'
 import { countVisit } from './count-visit.ts'
@@ -78,10 +79,11 @@ export function statisticsRoutes(app: FastifyInstance, deps: Deps): void {
       params: IdParams,
       query: StatisticsCsvQuery,
     },
-    async ({ params: { id }, query, user, reply }) => {
+    async ({ params: { id }, query, user, request, reply }) => {
       const { name, csv } = statisticsCsv(
         await courseStatistics(deps, { viewer: user, courseId: id, query }),
         query,
+        languageAsked(request.headers),
       )
       return sendCsv(reply, name, csv)
     },
@@ -132,10 +134,11 @@ export function statisticsRoutes(app: FastifyInstance, deps: Deps): void {
       limit: byUser(60, 60),
       query: StatisticsCsvQuery,
     },
-    async ({ user, query, reply }) => {
+    async ({ user, query, request, reply }) => {
       const { name, csv } = statisticsCsv(
         await statisticsOverview(deps, { teacherId: user.id, query }),
         query,
+        languageAsked(request.headers),
       )
       return sendCsv(reply, name, csv)
     },

@@ -1,5 +1,7 @@
+import type { InterfaceLanguage } from '@kashf/contract/interface-language.ts'
 import type { CourseStatistics, StatisticsCsvQuery, StatisticsOverview } from '@kashf/contract/statistics.ts'
 import type { VisitSource } from '@kashf/contract/visit-sources.ts'
+import { wordsIn } from '../csv/words-in.ts'
 import { type Cell, writeCsv } from '../csv/write-csv.ts'
 import { invalid } from '../http/errors/failure.ts'
 
@@ -15,19 +17,72 @@ const SOURCE_NAMES: Readonly<{ [source in VisitSource]: string }> = {
   unknown: "Noma'lum",
 }
 
+const RUSSIAN_SOURCES: Readonly<{ [source in VisitSource]: string }> = {
+  search: 'Поиск',
+  catalogue: 'Каталог',
+  home: 'Главная',
+  teacher: 'Страница преподавателя',
+  follow: 'Сообщение подписчикам',
+  telegram: 'Telegram',
+  engine: 'Google, Яндекс и другие',
+  link: 'Другие сайты',
+  unknown: 'Неизвестно',
+}
+
+type Table = NonNullable<StatisticsCsvQuery['table']>
+
+/** The heads of each table in Russian. */
+const RUSSIAN_HEADERS: Readonly<{ [table in Table]: readonly string[] }> = {
+  days: [
+    'День',
+    'Продажи',
+    'По цене (сум)',
+    'Скидка (сум)',
+    'Возвраты',
+    'Возвращено (сум)',
+    'Чистый доход (сум)',
+    'Новые ученики',
+    'Активные ученики',
+  ],
+  lessons: ['Урок', 'Просмотры', 'Начали', 'Завершили', 'Просмотрено (секунд)', 'Вопросы'],
+  courses: [
+    'Курс',
+    'Просмотры страницы',
+    'Продажи',
+    'Чистый доход (сум)',
+    'Новые ученики',
+    'Активные ученики',
+  ],
+  sources: ['Источник', 'Просмотры страницы', 'Продажи'],
+  scores: ['День', 'Новые оценки', 'Средняя'],
+  'promo-codes': ['Промокод', 'Продажи', 'Вам (сум)', 'Скидка (сум)'],
+}
+
 type Figures = StatisticsOverview | CourseStatistics
 
 /** One table of the statistics as CSV, with the numbers that the page shows. */
 export function statisticsCsv(
   figures: Figures,
   { table = 'days' }: Pick<StatisticsCsvQuery, 'table'>,
+  language: InterfaceLanguage = 'uz',
 ): { name: string; csv: string } {
   const { from, to } = figures.period
-  const [header, rows] = tableOf(figures, table)
-  return { name: `kashf-${table}-${from}_${to}.csv`, csv: writeCsv(header, rows) }
+  const [header, rows] = tableOf(
+    figures,
+    table,
+    (source) => wordsIn(language, [SOURCE_NAMES[source]], [RUSSIAN_SOURCES[source]])[0] ?? source,
+  )
+  return {
+    name: `kashf-${table}-${from}_${to}.csv`,
+    csv: writeCsv(wordsIn(language, header, RUSSIAN_HEADERS[table]), rows),
+  }
 }
 
-function tableOf(figures: Figures, table: NonNullable<StatisticsCsvQuery['table']>): [string[], Cell[][]] {
+function tableOf(
+  figures: Figures,
+  table: Table,
+  sourceName: (source: VisitSource) => string,
+): [string[], Cell[][]] {
   switch (table) {
     case 'days':
       return [
@@ -83,7 +138,7 @@ function tableOf(figures: Figures, table: NonNullable<StatisticsCsvQuery['table'
     case 'sources':
       return [
         ['Manba', "Sahifa ko'rilgan", 'Sotuv'],
-        figures.sources.map(({ source, visits, sales }) => [SOURCE_NAMES[source], visits, sales]),
+        figures.sources.map(({ source, visits, sales }) => [sourceName(source), visits, sales]),
       ]
     case 'scores':
       return [

@@ -1,5 +1,6 @@
 import type { TeacherMoreData, User } from '@kashf/contract/accounts.ts'
 import type { PortraitSpec } from '@kashf/contract/art.ts'
+import type { InterfaceLanguage } from '@kashf/contract/interface-language.ts'
 import { sql } from '../../db/sql.ts'
 import { Failure } from '../../http/errors/failure.ts'
 import { amountOf } from '../../money/wallet/amount.ts'
@@ -44,7 +45,7 @@ function presentTeacherMoreData(row: MeRow): TeacherMoreData | null {
 }
 
 /** The signed-in user with money in UZS and the latest 20 movements: the answer of `userme` and of every profile change. */
-export async function me(deps: Deps, userId: number): Promise<User> {
+export async function me(deps: Deps, userId: number, language: InterfaceLanguage): Promise<User> {
   const row = await deps.db.one<MeRow>(sql`
     select u.id, u.first_name, u.last_name, u.username, u.email, u.pending_email, u.password_hash is not null as has_password, u.image_id, u.portrait_spec, u.type, u.verified_at,
            u.payment_id, t.status, t.specialization, t.info, t.link, t.phone, t.rejection_reason,
@@ -54,7 +55,7 @@ export async function me(deps: Deps, userId: number): Promise<User> {
   if (!row) throw new Failure('unauthorized')
   const [amount, history] = await Promise.all([
     amountOf(deps, { id: row.id, type: row.type }),
-    latestMovements(deps, row.id, HISTORY_LENGTH),
+    latestMovements(deps, row.id, HISTORY_LENGTH, language),
   ])
   return {
     id: row.id,

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { DAY_S, HOUR_S } from '../../clock.ts'
 import { callerOf } from '../../http/caller.ts'
 import { endpoint } from '../../http/endpoint.ts'
+import { languageAsked } from '../../http/errors/language-asked.ts'
 import { byUser } from '../../http/limits/rate-limit.ts'
 import { MAX_IMAGE_BYTES } from '../../media/images/store-image.ts'
 import type { Deps } from '../../runtime/deps.ts'
@@ -29,7 +30,7 @@ export function profileRoutes(app: FastifyInstance, deps: Deps): void {
       tag,
       answer: answerSchema(User),
     },
-    async ({ user }) => ({ data: await me(deps, user.id) }),
+    async ({ user, request }) => ({ data: await me(deps, user.id, languageAsked(request.headers)) }),
   )
   endpoint(
     app,
@@ -47,7 +48,7 @@ export function profileRoutes(app: FastifyInstance, deps: Deps): void {
     },
     async ({ user, body, request }) => {
       await updateProfile(deps, user, body, callerOf(request))
-      return { data: await me(deps, user.id) }
+      return { data: await me(deps, user.id, languageAsked(request.headers)) }
     },
   )
   endpoint(
@@ -82,9 +83,9 @@ export function profileRoutes(app: FastifyInstance, deps: Deps): void {
       limit: byUser(20, HOUR_S),
       files: { file: { maxBytes: MAX_IMAGE_BYTES } },
     },
-    async ({ user, files }) => {
+    async ({ user, files, request }) => {
       await changePicture(deps, { userId: user.id, file: files.file })
-      return { data: await me(deps, user.id) }
+      return { data: await me(deps, user.id, languageAsked(request.headers)) }
     },
   )
   endpoint(
@@ -100,9 +101,9 @@ export function profileRoutes(app: FastifyInstance, deps: Deps): void {
       limit: byUser(60, HOUR_S),
       body: PortraitSpec,
     },
-    async ({ user, body }) => {
+    async ({ user, body, request }) => {
       await buildPortrait(deps, { userId: user.id, portrait: body })
-      return { data: await me(deps, user.id) }
+      return { data: await me(deps, user.id, languageAsked(request.headers)) }
     },
   )
   endpoint(
@@ -118,9 +119,9 @@ export function profileRoutes(app: FastifyInstance, deps: Deps): void {
       limit: byUser(10, DAY_S),
       body: ApplyBody,
     },
-    async ({ user, body }) => {
+    async ({ user, body, request }) => {
       await applyAgain(deps, user.id, body)
-      return { data: await me(deps, user.id) }
+      return { data: await me(deps, user.id, languageAsked(request.headers)) }
     },
   )
 }

@@ -5,6 +5,7 @@ import { ownCourse } from '../../catalogue/authoring/policy.ts'
 import { MINUTE_S } from '../../clock.ts'
 import { sendCsv } from '../../csv/write-csv.ts'
 import { endpoint } from '../../http/endpoint.ts'
+import { languageAsked } from '../../http/errors/language-asked.ts'
 import { byUser } from '../../http/limits/rate-limit.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { countLearners, listLearners } from './learners.ts'
@@ -61,9 +62,13 @@ export function learnerRoutes(app: FastifyInstance, deps: Deps): void {
       query: LearnersCsvQuery,
       limit: byUser(10, MINUTE_S),
     },
-    async ({ user, params: { id }, query, reply }) => {
+    async ({ user, params: { id }, query, request, reply }) => {
       await ownCourse(deps.db, { courseId: id, teacherId: user.id })
-      return sendCsv(reply, `kashf-oquvchilar-${id}.csv`, learnersCsv(deps, { courseId: id, query }))
+      return sendCsv(
+        reply,
+        `kashf-oquvchilar-${id}.csv`,
+        learnersCsv(deps, { courseId: id, query, language: languageAsked(request.headers) }),
+      )
     },
   )
 }

@@ -1,5 +1,6 @@
 import type { Movement } from '@kashf/contract/accounts.ts'
 import { toUzs } from '@kashf/contract/amount.ts'
+import type { InterfaceLanguage } from '@kashf/contract/interface-language.ts'
 import type { StatementPeriod, StatementQuery } from '@kashf/contract/money.ts'
 import { tashkentMidnight } from '@kashf/contract/tashkent-time.ts'
 import { DAY_MS } from '../../clock.ts'
@@ -7,6 +8,7 @@ import { decodeCursor, pageOf } from '../../db/cursor.ts'
 import { allOf, type Statement, sql } from '../../db/sql.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { taxReceiptUrl } from '../fiscal/tax-receipt-url.ts'
+import { movementIn } from './movement-sentences.ts'
 
 interface LineRow {
   id: bigint
@@ -17,13 +19,13 @@ interface LineRow {
   receipt_url: string | null
 }
 
-function presentMovement(row: LineRow): Movement {
+function presentMovement(row: LineRow, language: InterfaceLanguage): Movement {
   const receiptUrl = taxReceiptUrl(row.receipt_url)
   return {
     id: String(row.id),
     credit: row.amount_tiyin > 0n ? toUzs(row.amount_tiyin) : 0,
     debit: row.amount_tiyin < 0n ? toUzs(-row.amount_tiyin) : 0,
-    comment: row.comment,
+    comment: movementIn(language, row.comment),
     created_at: row.created_at.toISOString(),
     ...(receiptUrl && { receipt_url: receiptUrl }),
   }
@@ -34,8 +36,9 @@ export async function latestMovements(
   deps: Pick<Deps, 'db'>,
   userId: number,
   limit: number,
+  language: InterfaceLanguage = 'uz',
 ): Promise<Movement[]> {
-  return (await linesOf(deps, userId, { limit })).rows.map(presentMovement)
+  return (await linesOf(deps, userId, { limit })).rows.map((row) => presentMovement(row, language))
 }
 
 /** A person's statement, newest first, with keyset pagination. `from` and `to` are days in Tashkent, both included. */
@@ -43,9 +46,10 @@ export async function statement(
   deps: Pick<Deps, 'db'>,
   userId: number,
   query: StatementQuery,
+  language: InterfaceLanguage = 'uz',
 ): Promise<{ data: Movement[]; next_cursor: string | null }> {
   const page = await linesOf(deps, userId, query)
-  return { data: page.rows.map(presentMovement), next_cursor: page.next_cursor }
+  return { data: page.rows.map((row) => presentMovement(row, language)), next_cursor: page.next_cursor }
 }
 
 /** Conditions for a period, on ledger entries with the alias `line`. */

@@ -4,6 +4,7 @@ import { StatementPeriod, StatementQuery, StatementSheet, TopUp, TopUpQuery } fr
 import type { FastifyInstance } from 'fastify'
 import { sendCsv } from '../../csv/write-csv.ts'
 import { endpoint } from '../../http/endpoint.ts'
+import { languageAsked } from '../../http/errors/language-asked.ts'
 import { byUser } from '../../http/limits/rate-limit.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { statement } from './movements.ts'
@@ -43,7 +44,7 @@ export function walletRoutes(app: FastifyInstance, deps: Deps): void {
       answer: pageSchema(Movement),
       query: StatementQuery,
     },
-    ({ user, query }) => statement(deps, user.id, query),
+    ({ user, query, request }) => statement(deps, user.id, query, languageAsked(request.headers)),
   )
   endpoint(
     app,
@@ -59,8 +60,9 @@ export function walletRoutes(app: FastifyInstance, deps: Deps): void {
       query: StatementPeriod,
       limit: byUser(20, 60),
     },
-    async ({ user, query, reply }) => {
-      const { name, csv } = await statementCsv(deps, user.id, query)
+    async ({ user, query, request, reply }) => {
+      const language = languageAsked(request.headers)
+      const { name, csv } = await statementCsv(deps, user.id, query, language)
       return sendCsv(reply, name, csv)
     },
   )
@@ -77,6 +79,8 @@ export function walletRoutes(app: FastifyInstance, deps: Deps): void {
       query: StatementPeriod,
       limit: byUser(20, 60),
     },
-    async ({ user, query }) => ({ data: await statementSheet(deps, user.id, query) }),
+    async ({ user, query, request }) => ({
+      data: await statementSheet(deps, user.id, query, languageAsked(request.headers)),
+    }),
   )
 }

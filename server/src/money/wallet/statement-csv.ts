@@ -1,13 +1,17 @@
 import { toUzs } from '@kashf/contract/amount.ts'
+import type { InterfaceLanguage } from '@kashf/contract/interface-language.ts'
 import type { StatementPeriod } from '@kashf/contract/money.ts'
+import { wordsIn } from '../../csv/words-in.ts'
 import { writeCsv } from '../../csv/write-csv.ts'
 import type { Deps } from '../../runtime/deps.ts'
+import { movementIn } from './movement-sentences.ts'
 import { statementLines } from './statement-lines.ts'
 
 /** More than a spreadsheet handles well; a longer statement needs a shorter period. */
 const MAX_LINES = 100_000
 
 const HEADER = ['Sana', 'Izoh', "Kirim (so'm)", "Chiqim (so'm)", "Qoldiq (so'm)"]
+const RUSSIAN_HEADER = ['Дата', 'Описание', 'Приход (сум)', 'Расход (сум)', 'Остаток (сум)']
 
 /**
  * A person's statement as CSV, oldest first, with the balance after each line. `from` and `to` are days in Tashkent, both
@@ -17,15 +21,19 @@ export async function statementCsv(
   deps: Pick<Deps, 'db'>,
   userId: number,
   period: StatementPeriod,
+  language: InterfaceLanguage = 'uz',
 ): Promise<{ name: string; csv: string }> {
   const rows = await statementLines(deps, userId, period, MAX_LINES)
   const lines = rows.map((row) => [
     row.written_at,
-    row.comment,
+    movementIn(language, row.comment),
     row.amount_tiyin > 0n ? toUzs(row.amount_tiyin) : 0,
     row.amount_tiyin < 0n ? toUzs(-row.amount_tiyin) : 0,
     toUzs(row.balance_tiyin),
   ])
   const days = [period.from, period.to].filter(Boolean).join('_')
-  return { name: `kashf-hisobot${days && `-${days}`}.csv`, csv: writeCsv(HEADER, lines) }
+  return {
+    name: `kashf-hisobot${days && `-${days}`}.csv`,
+    csv: writeCsv(wordsIn(language, HEADER, RUSSIAN_HEADER), lines),
+  }
 }

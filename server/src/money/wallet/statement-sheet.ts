@@ -1,8 +1,10 @@
 import { toUzs } from '@kashf/contract/amount.ts'
+import type { InterfaceLanguage } from '@kashf/contract/interface-language.ts'
 import type { StatementPeriod, StatementSheet } from '@kashf/contract/money.ts'
 import { tashkentMidnight } from '@kashf/contract/tashkent-time.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../runtime/deps.ts'
+import { movementIn } from './movement-sentences.ts'
 import { statementLines } from './statement-lines.ts'
 
 /** More than anyone prints; a longer statement needs a shorter period. */
@@ -16,6 +18,7 @@ export async function statementSheet(
   deps: Pick<Deps, 'db' | 'clock'>,
   userId: number,
   period: StatementPeriod,
+  language: InterfaceLanguage = 'uz',
 ): Promise<StatementSheet> {
   const madeAt = deps.clock.now()
   const rows = await statementLines(deps, userId, period, MAX_LINES)
@@ -34,7 +37,7 @@ export async function statementSheet(
       id: String(row.id),
       credit: row.amount_tiyin > 0n ? toUzs(row.amount_tiyin) : 0,
       debit: row.amount_tiyin < 0n ? toUzs(-row.amount_tiyin) : 0,
-      comment: row.comment,
+      comment: movementIn(language, row.comment),
       created_at: row.created_at.toISOString(),
       balance: toUzs(row.balance_tiyin),
     })),

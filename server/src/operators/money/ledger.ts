@@ -1,4 +1,5 @@
 import { toUzs } from '@kashf/contract/amount.ts'
+import type { InterfaceLanguage } from '@kashf/contract/interface-language.ts'
 import type { LedgerPage, LedgerQuery, LedgerState } from '@kashf/contract/operators-money.ts'
 import { tashkentMidnight } from '@kashf/contract/tashkent-time.ts'
 import { DAY_MS } from '../../clock.ts'
@@ -6,6 +7,7 @@ import { pageOf } from '../../db/cursor.ts'
 import { allOf, type Statement, sql } from '../../db/sql.ts'
 import { ledgerSum } from '../../money/ledger/days.ts'
 import { lastVerification } from '../../money/ledger/verify-daily.ts'
+import { movementIn } from '../../money/wallet/movement-sentences.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { idBelowCursor } from '../list-filter.ts'
 
@@ -38,8 +40,14 @@ async function ledgerState(deps: Deps): Promise<LedgerState> {
 }
 
 /** A page of the ledger with the live check in `state`. */
-export async function listLedger(deps: Deps, query: LedgerQuery): Promise<LedgerPage> {
-  return { ...(await transfersOf(deps, query)), state: await ledgerState(deps) }
+export async function listLedger(
+  deps: Deps,
+  query: LedgerQuery,
+  language: InterfaceLanguage,
+): Promise<LedgerPage> {
+  const { data, next_cursor } = await transfersOf(deps, query)
+  const transfers = data.map((transfer) => ({ ...transfer, comment: movementIn(language, transfer.comment) }))
+  return { data: transfers, next_cursor, state: await ledgerState(deps) }
 }
 
 /** The period of the query, as conditions on transfers with the alias `t`. */

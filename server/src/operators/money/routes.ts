@@ -17,6 +17,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { endpoint } from '../../http/endpoint.ts'
+import { languageAsked } from '../../http/errors/language-asked.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { withClaims } from '../desk/claims.ts'
 import { listLedger } from './ledger.ts'
@@ -51,7 +52,7 @@ function ledgerRoutes(app: FastifyInstance, deps: Deps): void {
       answer: LedgerPage,
       query: LedgerQuery,
     },
-    ({ query }) => listLedger(deps, query),
+    ({ query, request }) => listLedger(deps, query, languageAsked(request.headers)),
   )
   endpoint(
     app,

@@ -1,5 +1,6 @@
 import { toUzs } from '@kashf/contract/amount.ts'
 import { COURSE_STATUS } from '@kashf/contract/constants.ts'
+import type { InterfaceLanguage } from '@kashf/contract/interface-language.ts'
 import type { AdminPerson } from '@kashf/contract/operators-people.ts'
 import { listSessions } from '../../accounts/sessions/devices.ts'
 import { sql } from '../../db/sql.ts'
@@ -14,14 +15,18 @@ import { findUser } from './users.ts'
 const MOVEMENTS_SHOWN = 10
 
 /** One person with everything an operator needs to answer them: money, purchases, sessions, uploads, reports. */
-export async function findPerson(deps: Deps, userId: number): Promise<AdminPerson> {
+export async function findPerson(
+  deps: Deps,
+  userId: number,
+  language: InterfaceLanguage,
+): Promise<AdminPerson> {
   const user = await findUser(deps.db, userId)
   const [account, money, bought, purchases, movements, sessions, uploads, reports] = await Promise.all([
     accountOf(deps, userId),
     moneyOf(deps, userId),
     boughtBy(deps.db, userId),
     purchasesOf(deps.db, userId),
-    latestMovements(deps, userId, MOVEMENTS_SHOWN),
+    latestMovements(deps, userId, MOVEMENTS_SHOWN, language),
     listSessions(deps, userId),
     uploadsOf(deps.db, userId),
     reportsOf(deps.db, userId),

@@ -5,6 +5,7 @@ import { AdminPerson, EndedSessions, PersonSessionParams } from '@kashf/contract
 import type { FastifyInstance } from 'fastify'
 import { callerOf } from '../../http/caller.ts'
 import { endpoint } from '../../http/endpoint.ts'
+import { languageAsked } from '../../http/errors/language-asked.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { withClaims } from '../desk/claims.ts'
 import { endSessionsOf } from './end-sessions.ts'
@@ -88,7 +89,9 @@ function accountRoutes(app: FastifyInstance, deps: Deps): void {
       params: IdParams,
       answer: answerSchema(AdminPerson),
     },
-    async ({ params }) => ({ data: await findPerson(deps, params.id) }),
+    async ({ params, request }) => ({
+      data: await findPerson(deps, params.id, languageAsked(request.headers)),
+    }),
   )
   for (const verb of ['block', 'unblock'] as const) {
     endpoint(
