@@ -36,12 +36,20 @@ it.each([
   'lesson-1.mp4',
   '{count}',
   '`npm start`',
+  'payout_id, amount_uzs, BACKUP_URL, (.vtt)',
+  'amount, note (paid, failed)',
   'PDF, MP4, WebVTT, 1080p, 4K, 50 MB, UZS',
   'Payme, Click, Windows, PostgreSQL, QR',
   'You can only upload PDF, Word, or Excel files!',
 ])('leaves %s as it is', (text) => {
   expect(toCyrillic(text)).toBe(text)
   expect(toLatin(text)).toBe(text)
+})
+
+it('keeps the names of keys, but not initials and words', () => {
+  expect(toCyrillic('N tugmasi; J, K keyingi. U keldi. J. Karimov')).toBe(
+    'N тугмаси; J, K кейинги. У келди. Ж. Каримов',
+  )
 })
 
 it('transliterates what is next to a placeholder', () => {

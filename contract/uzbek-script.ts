@@ -74,6 +74,9 @@ const KEPT = new Set(
   ).split(' '),
 )
 
+/** Columns and values of files, and a command: kept where they are a whole word. */
+const CODE_WORDS = new Set('amount state result note paid failed reversed ledger verify'.split(' '))
+
 const PAIRS = [
   ["o'", 'ў'],
   ["g'", 'ғ'],
@@ -113,9 +116,12 @@ const ENGLISH = /\b(?:you|please|field|enable|the|was|files?|supported)\b/i
 const PLACEHOLDER_OR_WORD = /\{[^{}]*\}|[\p{L}\p{M}\p{N}'ʻʼ‘’]+/gu
 const LONGEST_STEM = 13
 
-/** Addresses, e-mails, handles, paths and file names. */
+/** Addresses, e-mails, handles, paths, file names and names in code (`payout_id`). */
 const isAddress = (chunk: string): boolean =>
-  chunk.includes('@') || chunk.includes('://') || /^\/[a-z]/.test(chunk) || /[a-z0-9]\.[a-z]/i.test(chunk)
+  /@|:\/\/|^\/[a-z]|[a-z0-9]\.[a-z]|[a-z]_[a-z]|(?<![\w.])\.[a-z]/i.test(chunk)
+
+/** The name of a key, `N`; an initial has a full stop, and a vowel may be a word. */
+const isKey = (chunk: string): boolean => /^[B-DF-HJ-NP-TV-Z][,;:]?$/.test(chunk)
 
 /** Numbers with units (`1080p`), codes (`MP4`) and words with letters or capitals that Uzbek does not have. */
 const isForeign = (word: string): boolean =>
@@ -145,6 +151,7 @@ function likeCase(source: string, spelled: string, next: string): string {
 }
 
 function cyrillicWord(word: string): string {
+  if (CODE_WORDS.has(word)) return word
   const name = keptName(word)
   if (name === '' && isForeign(word)) return word
   const stem = name === '' ? longestPrefix(word.toLowerCase(), (prefix) => CYRILLIC_STEM.has(prefix)) : ''
@@ -191,7 +198,7 @@ function latinWord(word: string): string {
 
 function transliterate(text: string, convert: (word: string) => string): string {
   const convertChunk = (chunk: string): string =>
-    isAddress(chunk)
+    isAddress(chunk) || isKey(chunk)
       ? chunk
       : chunk.replace(PLACEHOLDER_OR_WORD, (match) => (match.startsWith('{') ? match : convert(match)))
   return text

@@ -3,7 +3,7 @@ import type { ApiScope } from '@kashf/contract/api-scopes.ts'
 /** Personal access tokens in the security section. */
 export const apiTokenText = {
   title: 'API tokenlar',
-  lead: "Token bilan o'z dasturingiz yoki jadvalingiz Kashf'dagi ma'lumotlaringizni o'qiy oladi. Parolingizni dasturlarga bermang.",
+  lead: "Token bilan o'z dasturingiz yoki jadvalingiz Kashfdagi ma'lumotlaringizni o'qiy oladi. Parolingizni dasturlarga bermang.",
   docs: 'API hujjatlari',
   none: "Hali token yo'q.",
   make: 'Token yaratish',

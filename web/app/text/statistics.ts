@@ -29,6 +29,8 @@ export const statisticsText = {
   beforeReading: (date: string, sales: string, revenue: string) =>
     `Oldin, ${date}: ${sales} ta sotuv, ${revenue}`,
   chartLabel: (total: string, period: string) => `${period}: jami ${total}`,
+  thousands: (figure: string) => `${figure} ming`,
+  millions: (figure: string) => `${figure} mln`,
   nothingYet: "Bu davrda sotuv bo'lmagan.",
   previousDay: 'Oldingi',
   nextDay: 'Keyingi',
@@ -71,8 +73,8 @@ export const statisticsText = {
   questions: 'Savol',
   lessonLine: (begun: string, finished: string, questions: string) =>
     `${begun} boshlagan, ${finished} tugatgan · ${questions} savol`,
-  worst: (lesson: string, begun: string, lost: string) =>
-    `Eng katta yo'qotish: ${lesson}. Boshlagan ${begun} kishidan ${lost} tasi tugatmagan.`,
+  worst: (lesson: number, begun: string, lost: string) =>
+    `Eng katta yo'qotish: ${lesson}-dars. Boshlagan ${begun} kishidan ${lost} tasi tugatmagan.`,
   noLessons: "Bu kursda hali dars yo'q.",
   sources: 'Xaridorlar qayerdan keldi',
   source: 'Manba',

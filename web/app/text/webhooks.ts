@@ -41,7 +41,7 @@ export const webhookText = {
   removed: "Vebhuk o'chirildi",
   secretTitle: 'Imzo kaliti',
   secretLead:
-    "Kalit faqat hozir ko'rsatiladi. Uni dasturingizda saqlang: xabar Kashf'dan kelganini shu kalit bilan tekshirasiz.",
+    "Kalit faqat hozir ko'rsatiladi. Uni dasturingizda saqlang: xabar Kashfdan kelganini shu kalit bilan tekshirasiz.",
   copy: 'Nusxalash',
   copied: 'Nusxalandi',
   kept: "Saqlab qo'ydim",

@@ -154,7 +154,7 @@ function uzbekText(event: SecurityEvent): MailText {
       return {
         subject: "Ma'lumotlaringiz nusxasi tayyor",
         paragraphs: [
-          `Kashf'dagi ma'lumotlaringiz nusxasi tayyorlandi. Uni so'ragan qurilmangizda, hisobingizdagi "Ma'lumotlarim" bo'limidan 24 soat ichida yuklab oling.`,
+          `Kashfdagi ma'lumotlaringiz nusxasi tayyorlandi. Uni so'ragan qurilmangizda, hisobingizdagi "Ma'lumotlarim" bo'limidan 24 soat ichida yuklab oling.`,
           "Agar buni siz so'ramagan bo'lsangiz, parolingizni darhol almashtiring va boshqa qurilmalardan chiqing.",
         ],
         label: RESET,

@@ -48,7 +48,7 @@ function sentenceOf(event: ChatEvent): string {
     case 'signed_in':
       return `Kashf hisobingizga yangi qurilmadan kirildi: ${[event.device, event.ip].filter(Boolean).join(', ')}.`
     case 'data_export_ready':
-      return "Kashf'dagi ma'lumotlaringiz nusxasi tayyorlandi. Uni so'ragan qurilmangizda 24 soat ichida yuklab oling."
+      return "Kashfdagi ma'lumotlaringiz nusxasi tayyorlandi. Uni so'ragan qurilmangizda 24 soat ichida yuklab oling."
     case 'closing_requested':
       return `So'rovingizga ko'ra Kashf hisobingiz ${dottedDate(new Date(event.closesAt))} kuni yopiladi va shaxsiy ma'lumotlaringiz o'chiriladi. Fikringizdan qaytsangiz, shu kungacha hisobingizga kiring.`
     case 'closing_cancelled':

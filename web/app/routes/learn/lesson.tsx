@@ -104,7 +104,7 @@ export default function LessonPage({ loaderData }: Route.ComponentProps) {
               stage={stage}
               course={course}
               lessonId={lessonId}
-              title={lesson?.title ?? page?.title ?? ''}
+              title={inReadersScript({ title: lesson?.title ?? page?.title ?? '' }, course.language).title}
               lesson={lesson}
               freeLesson={page?.lesson ?? null}
               next={isSample ? null : openNext(course, lessonId)}

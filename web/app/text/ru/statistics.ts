@@ -34,6 +34,8 @@ export const statisticsText: Translation<typeof latin.statisticsText> = {
   dayReading: (date, count, revenue) => `${date}: ${sales(count)}, ${revenue}`,
   beforeReading: (date, count, revenue) => `Раньше, ${date}: ${sales(count)}, ${revenue}`,
   chartLabel: (total, period) => `${period}: всего ${total}`,
+  thousands: (figure) => `${figure} тыс.`,
+  millions: (figure) => `${figure} млн`,
   nothingYet: 'За этот период продаж не было.',
   previousDay: 'Предыдущий',
   nextDay: 'Следующий',
@@ -78,7 +80,7 @@ export const statisticsText: Translation<typeof latin.statisticsText> = {
   lessonLine: (begun, finished, questions) =>
     `начали ${begun}, завершили ${finished} · ${counted(questions, 'вопрос', 'вопроса', 'вопросов')}`,
   worst: (lesson, begun, lost) =>
-    `Самая большая потеря: ${lesson}. Из начавших (${begun}) не завершили ${lost}.`,
+    `Самая большая потеря: урок ${lesson}. Из начавших (${begun}) не завершили ${lost}.`,
   noLessons: 'В этом курсе пока нет уроков.',
   sources: 'Откуда пришли покупатели',
   source: 'Источник',

@@ -25,7 +25,7 @@ img{display:block;width:100%;height:100%;object-fit:cover}
 
 const text = {
   free: 'Bepul',
-  open: "Kashf'da ochish",
+  open: 'Kashfda ochish',
   gone: "Bu kurs hozir sotuvda yo'q",
   others: 'Boshqa kurslar',
 } as const

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { messageOf } from '../../../api/client/api-error.ts'
 import { get } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { inReadersScript } from '../../../shell/written/written.ts'
 import { profileText } from '../../../text/student.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -19,8 +20,10 @@ export function Subscriptions({ ids }: { ids: number[] }) {
   const teachers = useQuery({
     queryKey: queryKeys.teachers,
     queryFn: async ({ signal }) =>
-      (await get<Answer<{ teachers: Teacher[] }>>('/api/users/teacheraccouts', { limit: 100 }, signal)).data
-        .teachers,
+      inReadersScript(
+        (await get<Answer<{ teachers: Teacher[] }>>('/api/users/teacheraccouts', { limit: 100 }, signal))
+          .data,
+      ).teachers,
     enabled: shown.size > 0,
   })
   if (shown.size === 0) {

@@ -18,7 +18,7 @@ export function LessonCompletion({ lessons, isTable }: { lessons: Lessons; isTab
       {worst && (
         <p className="text-sm text-red">
           {text.worst(
-            `${lessons.indexOf(worst) + 1}-dars`,
+            lessons.indexOf(worst) + 1,
             formatCount(worst.started),
             formatCount(worst.started - worst.completed),
           )}

@@ -132,6 +132,7 @@ const rangeOf = (bars: Bar[]): string => `${longDay(bars[0]?.from ?? '')} – ${
 /** `240 ming`, `1,2 mln`: short enough for an axis. */
 function shortMoney(uzs: number): string {
   const size = Math.abs(uzs)
-  if (size >= 1_000_000) return `${String(Math.round(uzs / 100_000) / 10).replace('.', ',')} mln`
-  return size >= 1000 ? `${String(Math.round(uzs / 100) / 10).replace('.', ',')} ming` : String(uzs)
+  const inUnits = (unit: number) => String(Math.round((uzs / unit) * 10) / 10).replace('.', ',')
+  if (size >= 1_000_000) return text.millions(inUnits(1_000_000))
+  return size >= 1000 ? text.thousands(inUnits(1000)) : String(uzs)
 }
