@@ -138,6 +138,10 @@ export const ERRORS = {
     409,
     "Bitta qurilmada ko'pi bilan 500 ta dars saqlanadi. Avval keraksizlarini o'chiring.",
   ],
+  offline_device_copied: [
+    401,
+    "Bu brauzerning ma'lumotlari boshqa joyga ko'chirilgan. Saqlangan darslarni ochish uchun qayta kiring.",
+  ],
   video_not_ready: [409, 'Video hali tayyorlanmoqda.'],
   own_report: [409, "O'zingiz yozgan narsa ustidan shikoyat qilib bo'lmaydi. Uni tahrirlang yoki o'chiring."],
   own_comment: [403, "O'z izohingizni foydali deb belgilab bo'lmaydi."],

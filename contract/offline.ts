@@ -51,6 +51,15 @@ export const OfflineDeviceBody = Type.Object({
 })
 export type OfflineDeviceBody = Static<typeof OfflineDeviceBody>
 
+const Secret = Type.String({ pattern: '^[A-Za-z0-9+/]{43}=$', description: '32 random bytes in base64' })
+
+/** The device replaces its secret, which it has none of before its first contact. A lost answer is repeated with the same pair. */
+export const OfflineContactBody = Type.Object({
+  secret: Type.Optional(Secret),
+  next_secret: Secret,
+})
+export type OfflineContactBody = Static<typeof OfflineContactBody>
+
 export const OfflineDeviceLessonParams = Type.Object({ id: Id, lesson_id: Id })
 
 /** A device that keeps lessons. */

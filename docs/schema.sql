@@ -2158,10 +2158,13 @@ CREATE TABLE offline_device (
   user_agent  text NOT NULL,
   created_at  timestamp with time zone NOT NULL,
   renewed_at  timestamp with time zone NOT NULL,
+  secret_hash bytea,
+  copied_at   timestamp with time zone,
   CONSTRAINT offline_device_pkey PRIMARY KEY (id),
   CONSTRAINT offline_device_user_id_public_key_key UNIQUE (user_id, public_key),
   CONSTRAINT offline_device_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE,
-  CONSTRAINT offline_device_account_key_check CHECK (length(account_key) = 32)
+  CONSTRAINT offline_device_account_key_check CHECK (length(account_key) = 32),
+  CONSTRAINT offline_device_secret_hash_check CHECK (length(secret_hash) = 32)
 );
 
 CREATE TABLE offline_licence (

@@ -1,5 +1,9 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { DEMO_LOGINS } from '../server/src/demo/logins.ts'
+import { BROWSER_ARGS, findChromium } from './browser.ts'
 import { type CountingLine, openLine } from './counting-line.ts'
 import { startDemoServer } from './demo-server.ts'
 import { untilHydrated, wantCode } from './hydrated.ts'
@@ -17,6 +21,8 @@ const LESSON_WITH_PDF = 2
 const OTHER_COURSE = 6
 const OTHER_LESSON = 25
 const FAST = 100_000_000
+/** The person's own, which opens what is saved without the server. */
+const CODE = 'toshkent-7'
 
 let server: KashfServer
 let line: CountingLine
@@ -59,13 +65,22 @@ async function signIn(page: Page, token: string): Promise<void> {
   await expect.poll(() => page.evaluate(() => localStorage.getItem('user-data'))).not.toBeNull()
 }
 
-/** In the dialog: what it takes is shown before. */
-async function chooseLowest(page: Page): Promise<void> {
+/** In the dialog: what it takes is shown before. The first one also asks for a code. */
+async function chooseLowest(page: Page, { isFirst } = { isFirst: true }): Promise<void> {
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('radio', { name: /^360p/ })).toBeChecked()
   await dialog.getByRole('radio', { name: /^144p.*[KM]B joy oladi$/ }).check()
+  const code = dialog.getByLabel('Saqlangan darslar uchun kod')
+  if (isFirst) await code.fill(CODE)
+  else await expect(code).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Saqlash', exact: true }).click()
   await expect(page.getByText('Yuklab olish boshlandi')).toBeVisible()
+}
+
+/** Opens the lesson with the person's own code, as it is needed without the server. */
+async function enterCode(page: Page, code = CODE): Promise<void> {
+  await page.getByLabel('Kod', { exact: true }).fill(code)
+  await page.getByRole('button', { name: 'Ochish', exact: true }).click()
 }
 
 /** Opens a saved lesson in a new document. */
@@ -126,12 +141,14 @@ test('a course is saved over a line that breaks, and watched without any; what i
     if (/^\/[vxf]\/\d/.test(new URL(request.url()).pathname)) media.push(request.url())
   })
   await openSaved(page, LESSON_WITH_PDF)
+  await enterCode(page)
   await expect(page.getByRole('button', { name: /^Ilova:/ })).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: /^Ilova:/ }).click()
   expect((await downloading).suggestedFilename()).toMatch(/\.pdf$/)
   await openSaved(page, LESSON)
+  await enterCode(page)
   await play(page)
   const from = await positionS(page)
   await expect.poll(() => positionS(page)).toBeGreaterThan(from + 2)
@@ -294,6 +311,7 @@ test('a saved lesson opens on its device, in its account and with the right to w
 
   // A refund locks it at the next contact, for good.
   await openSaved(page, OTHER_LESSON)
+  await enterCode(page)
   await play(page)
   await call('POST', `/api/purchases/${OTHER_COURSE}/refund`, newToken)
   line.restore()
@@ -302,6 +320,81 @@ test('a saved lesson opens on its device, in its account and with the right to w
   line.cut()
   await openSaved(page, OTHER_LESSON)
   await expect(problem).toContainText("Bu darsni ko'rish huquqi tugagan")
+})
+
+test('a copy of the whole profile stays closed in flight mode, and its next contact signs both out', async ({
+  browser,
+}) => {
+  const token = await tokenOf('student')
+  const { data: devices } = await call('GET', '/api/users/offline-devices', token)
+  for (const { id } of devices) await call('DELETE', `/api/users/offline-devices/${id}`, token)
+  const folder = await mkdtemp(path.join(tmpdir(), 'kashf-profiles-'))
+  const executablePath = await findChromium()
+  const [own, copied] = [path.join(folder, 'own'), path.join(folder, 'copied')]
+  /** Starts a browser with a profile, does something in it, and closes it, as before a copy. */
+  const inProfile = async (profile: string, use: (page: Page) => Promise<void>, { offline = false } = {}) => {
+    const started = await browser.browserType().launchPersistentContext(profile, {
+      ...{ executablePath, args: BROWSER_ARGS, viewport: { width: 360, height: 740 }, offline },
+    })
+    await use(started.pages()[0] ?? (await started.newPage()))
+    await started.close()
+  }
+  const signInAsked = (page: Page) =>
+    expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'Saqlangan darslarni ochish uchun hisobingizga kiring',
+    )
+  try {
+    await inProfile(own, async (page) => {
+      await signIn(page, token)
+      await page.goto(`${line.url}/course/${COURSE}/lesson/${LESSON}`)
+      await wantCode(page)
+      await page.getByRole('button', { name: 'Qurilmaga saqlash' }).click()
+      await chooseLowest(page)
+      await expect(page.getByRole('link', { name: 'Internetsiz ochish' })).toBeVisible()
+    })
+    await cp(own, copied, { recursive: true })
+
+    const inFlightMode = { offline: true }
+    const thief = async (page: Page) => {
+      await openSaved(page, LESSON)
+      await enterCode(page, 'samarqand-1')
+      await expect(page.getByText("Kod noto'g'ri")).toBeVisible()
+      await expect(page.locator('video')).toHaveCount(0)
+    }
+    await inProfile(copied, thief, inFlightMode)
+    const owner = async (page: Page) => {
+      await page.goto(`${line.url}/downloads`)
+      await wantCode(page)
+      await page.getByRole('link', { name: 'Python nima va uni qanday' }).click()
+      await enterCode(page)
+      await play(page)
+      // Once for as long as the page is open.
+      await page.getByRole('link', { name: 'Barcha saqlangan darslar' }).click()
+      await page.getByRole('link', { name: 'Python nima va uni qanday' }).click()
+      await play(page)
+    }
+    await inProfile(own, owner, inFlightMode)
+
+    await inProfile(copied, async (page) => {
+      await openSaved(page, LESSON)
+      await play(page)
+    })
+    for (const profile of [own, copied]) {
+      await inProfile(profile, async (page) => {
+        await openSaved(page, LESSON)
+        await signInAsked(page)
+      })
+    }
+    const again = await tokenOf('student')
+    await inProfile(own, async (page) => {
+      await signIn(page, again)
+      await openSaved(page, LESSON)
+      await play(page)
+    })
+    await inProfile(own, owner, inFlightMode)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
 })
 
 test('downloads wait for Wi-Fi by choice, a full disk says so, and what was saved is deleted', async ({
@@ -319,23 +412,23 @@ test('downloads wait for Wi-Fi by choice, a full disk says so, and what was save
     }
   })
   await signIn(page, await tokenOf('student'))
-  const saveUntilWifi = async (lesson: number) => {
+  const saveUntilWifi = async (lesson: number, isFirst: boolean) => {
     await page.goto(`${line.url}/course/${COURSE}/lesson/${lesson}`)
     await wantCode(page)
     await page.getByRole('button', { name: 'Qurilmaga saqlash' }).click()
-    await chooseLowest(page)
+    await chooseLowest(page, { isFirst })
     await expect(page.getByText('Wi-Fi kutilmoqda')).toBeVisible()
     await page.goto(`${line.url}/downloads`)
     await wantCode(page)
     await expect(page.getByText('Wi-Fi kutilmoqda')).toBeVisible()
   }
   const wifiOnly = page.getByRole('checkbox', { name: 'Faqat Wi-Fi orqali yuklab olish' })
-  await saveUntilWifi(LESSON)
+  await saveUntilWifi(LESSON, true)
   await wifiOnly.uncheck()
   await expect(page.getByRole('link', { name: 'Python nima va uni qanday' })).toBeVisible()
 
   await wifiOnly.check()
-  await saveUntilWifi(LESSON_WITH_PDF)
+  await saveUntilWifi(LESSON_WITH_PDF, false)
   await page.evaluate(() => Object.assign(window, { diskIsFull: true }))
   await wifiOnly.uncheck()
   await expect(page.getByText("Qurilmada joy tugadi. Joy bo'shatib, qayta urinib ko'ring")).toBeVisible()

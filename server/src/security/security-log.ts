@@ -30,6 +30,7 @@ export type SecurityEventName =
   | 'telegram_linked'
   | 'telegram_unlinked'
   | 'offline_device_added'
+  | 'offline_device_copied'
   | 'offline_device_removed'
   | 'data_export_requested'
   | 'data_export_downloaded'

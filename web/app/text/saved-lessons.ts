@@ -44,6 +44,21 @@ export const savedText = {
   removeMessage: 'Kursga kirish huquqingiz qoladi, darsni istalgan payt qayta saqlay olasiz.',
   outdated: "O'qituvchi videoni yangilagan. Yangisini olish uchun o'chirib, qayta saqlang.",
 
+  newCode: 'Saqlangan darslar uchun kod',
+  code: 'Kod',
+  codeHint:
+    "Kamida 6 ta belgi. Internet bo'lmaganda darslar shu kod bilan ochiladi, internet bor paytda kod so'ralmaydi.",
+  enterCode: 'Saqlangan darslar kodini kiriting',
+  enterCodeHint:
+    "Kod esingizda bo'lmasa, internetga ulaning: darslar kodsiz ochiladi va kodni almashtirish mumkin.",
+  wrongCode: "Kod noto'g'ri.",
+  open: 'Ochish',
+  codeIsSet: "Internet bo'lmaganda darslar sizning kodingiz bilan ochiladi.",
+  codeIsMissing: "Kod o'rnatilmagan: internet bo'lmaganda saqlangan darslar ochilmaydi.",
+  setCode: "Kod o'rnatish",
+  changeCode: 'Kodni almashtirish',
+  codeChanged: "Kod o'rnatildi",
+
   locked: 'Dars qulflangan',
   lock: {
     'signed-out': 'Hisobingizga qayta kiring va internetga ulaning.',
@@ -52,8 +67,9 @@ export const savedText = {
     term: 'Kursdan foydalanish muddati tugadi.',
     contact: '30 kundan beri internetga ulanmadi. Internetga ulaning, shunda dars yana ochiladi.',
     clock: "Qurilma soati noto'g'ri. Soatni to'g'rilang va internetga ulaning.",
+    'no-code': "Saqlangan darslar uchun kod o'rnatilmagan. Internetga ulaning va kod o'rnating.",
+    damaged: "Saqlangan dars buzilgan. Uni o'chirib, qayta saqlang.",
   },
-  damaged: "Saqlangan dars buzilgan. Uni o'chirib, qayta saqlang.",
   missing: 'Bu dars shu qurilmada saqlanmagan',
   attachment: 'Ilova',
 

@@ -2,16 +2,19 @@ import { randomBytes } from 'node:crypto'
 import {
   type GrantedOfflineLesson,
   OFFLINE_LESSONS,
+  type OfflineContactBody,
   type RenewedOfflineDevice,
 } from '@kashf/contract/offline.ts'
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
+import type { Caller } from '../../http/caller.ts'
 import { Failure } from '../../http/errors/failure.ts'
 import type { SessionUser } from '../../http/session.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { maySeeCourse, mayWatch } from '../policy.ts'
 import { visibleLesson } from '../visible-course.ts'
 import { readPublicKey, writeLicence } from './licence.ts'
+import { replaceSecret } from './replace-secret.ts'
 
 type LicenceDeps = Pick<Deps, 'db' | 'clock'>
 
@@ -92,10 +95,14 @@ interface SavedRow {
 
 /**
  * A licence for every lesson on the device that the viewer may still watch: the rule of playback, applied again at each
- * contact, so that refunds, the end of a term and deleted lessons take effect.
+ * contact, so that refunds, the end of a term and deleted lessons take effect. Fails with `offline_device_copied`.
  */
-export async function renewOfflineDevice(deps: LicenceDeps, input: OfDevice): Promise<RenewedOfflineDevice> {
+export async function renewOfflineDevice(
+  deps: LicenceDeps & Pick<Deps, 'log'>,
+  input: OfDevice & OfflineContactBody & { caller: Caller },
+): Promise<RenewedOfflineDevice> {
   const { viewer, deviceId } = input
+  await replaceSecret(deps, input)
   const now = deps.clock.now()
   const { publicKey, contact } = await contactDevice(deps.db, now, input)
   const rows = await deps.db.rows<SavedRow>(sql`

@@ -1,10 +1,11 @@
 import { constants, generateKeyPairSync, type KeyObject, privateDecrypt } from 'node:crypto'
-import type { OfflineClaims, OfflineLicence } from '@kashf/contract/offline.ts'
+import type { OfflineClaims, OfflineContactBody, OfflineLicence } from '@kashf/contract/offline.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { DAY_MS } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { buildStudent, buildTeacher, type TestPerson } from '../../testing/builders/people.ts'
+import { newOfflineSecret } from '../../testing/builders/offline.ts'
+import { buildStudent, buildTeacher, signInAgain, type TestPerson } from '../../testing/builders/people.ts'
 import { buildPlaybackScenario, type PlaybackScenario } from '../../testing/builders/playback-scenario.ts'
 import { revokeAccess } from '../access.ts'
 
@@ -29,6 +30,7 @@ interface TestDevice {
   id: number
   publicKey: string
   privateKey: KeyObject
+  secret: string | null
 }
 
 const register = (person: TestPerson, publicKey: string) =>
@@ -38,13 +40,21 @@ async function newDevice(person = buyer): Promise<TestDevice> {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const text = publicKey.export({ format: 'der', type: 'spki' }).toString('base64')
   const { id } = (await register(person, text)).json().data
-  return { id, publicKey: text, privateKey }
+  return { id, publicKey: text, privateKey, secret: null }
 }
 
 const save = (device: TestDevice, lesson = lessonId, person = buyer) =>
   kashf.call('PUT', `/api/users/offline-devices/${device.id}/lessons/${lesson}`, { token: person.token })
-const renew = (device: TestDevice, person = buyer) =>
-  kashf.call('POST', `/api/users/offline-devices/${device.id}/renew`, { token: person.token })
+const secretOf = ({ secret }: TestDevice) => (secret === null ? {} : { secret })
+/** One contact: sends the secret that the device has and the one that takes its place. */
+const contact = (device: TestDevice, secrets: OfflineContactBody, token: string) =>
+  kashf.call('POST', `/api/users/offline-devices/${device.id}/renew`, { token, body: secrets })
+async function renew(device: TestDevice, person = buyer) {
+  const next = newOfflineSecret()
+  const answer = await contact(device, { ...secretOf(device), next_secret: next }, person.token)
+  if (answer.statusCode === 200) device.secret = next
+  return answer
+}
 const renewed = async (device: TestDevice): Promise<OfflineLicence[]> =>
   (await renew(device)).json().data.licences
 
@@ -221,5 +231,51 @@ describe('the licence of a saved lesson', () => {
       expect((await kashf.call('DELETE', url, { token: buyer.token })).statusCode).toBe(200)
     }
     expect(await renewed(device)).toEqual([])
+  })
+})
+
+describe('a copy of the browser', () => {
+  it('is noticed at its next contact, which signs both copies out until the person signs in again', async () => {
+    const original = await newDevice()
+    await save(original)
+    await renew(original)
+    const copy = { ...original }
+    expect((await renew(copy)).statusCode).toBe(200)
+    expect((await renew(original)).json().error).toBe('offline_device_copied')
+    expect((await renew(copy)).json().error).toBe('unauthorized')
+
+    kashf.clock.advance(1000)
+    await signInAgain(kashf.deps, buyer)
+    expect(await renewed(original)).toHaveLength(1)
+    expect((await renew(original)).statusCode).toBe(200)
+  })
+
+  it('stays locked out with every session that it may have copied', async () => {
+    const device = await newDevice()
+    const other = { ...buyer }
+    await signInAgain(kashf.deps, other)
+    await renew(device)
+    const copy = { ...device }
+    await renew(copy)
+    expect((await renew(device)).json().error).toBe('offline_device_copied')
+    expect((await renew(copy, other)).json().error).toBe('offline_device_copied')
+  })
+
+  it('is not suspected when an answer was lost or arrives twice', async () => {
+    const device = await newDevice()
+    await renew(device)
+    const lost = { ...secretOf(device), next_secret: newOfflineSecret() }
+    const answers = await Promise.all([1, 2, 3].map(() => contact(device, lost, buyer.token)))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+    device.secret = lost.next_secret
+    expect((await renew(device)).statusCode).toBe(200)
+  })
+
+  it('cannot be hidden by a malformed secret', async () => {
+    const device = await newDevice()
+    for (const next_secret of ['', 'a', `${newOfflineSecret()}=`]) {
+      const refused = await contact(device, { next_secret }, buyer.token)
+      expect(refused.json().fields).toHaveProperty('next_secret')
+    }
   })
 })

@@ -1,6 +1,7 @@
 import { answerSchema, ChangedId, IdParams } from '@kashf/contract/common.ts'
 import {
   GrantedOfflineLesson,
+  OfflineContactBody,
   OfflineCourse,
   OfflineDevice,
   OfflineDeviceBody,
@@ -100,10 +101,17 @@ export function offlineRoutes(app: FastifyInstance, deps: Deps): void {
       tag,
       answer: answerSchema(RenewedOfflineDevice),
       params: IdParams,
+      body: OfflineContactBody,
       limit: byUser(120, HOUR_S),
+      refuses: ['offline_device_copied'],
     },
-    async ({ params: { id }, user }) => ({
-      data: await renewOfflineDevice(deps, { viewer: user, deviceId: id }),
+    async ({ params: { id }, body, user, request }) => ({
+      data: await renewOfflineDevice(deps, {
+        viewer: user,
+        deviceId: id,
+        ...body,
+        caller: callerOf(request),
+      }),
     }),
   )
   endpoint(

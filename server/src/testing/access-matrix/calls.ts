@@ -1,4 +1,4 @@
-import { newOfflineKey } from '../builders/offline.ts'
+import { newOfflineKey, newOfflineSecret } from '../builders/offline.ts'
 import type { Group } from './people.ts'
 import type { Targets } from './targets.ts'
 
@@ -268,7 +268,14 @@ export const CALLS: ReadonlyMap<string, Access> = new Map<string, Access>([
     'POST /api/users/offline-devices',
     { may: 'students', body: () => ({ public_key: newOfflineKey().toString('base64') }) },
   ],
-  ['POST /api/users/offline-devices/{id}/renew', { may: 'student', ids: { id: 'offlineDevice' } }],
+  [
+    'POST /api/users/offline-devices/{id}/renew',
+    {
+      may: 'student',
+      ids: { id: 'offlineDevice' },
+      body: () => ({ next_secret: newOfflineSecret() }),
+    },
+  ],
   [
     'PUT /api/users/offline-devices/{id}/lessons/{lesson_id}',
     { may: 'student', ids: { id: 'offlineDevice', lesson_id: 'lockedLesson' } },

@@ -1,6 +1,6 @@
 import type { User } from '@kashf/contract/accounts.ts'
 import { Suspense } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { signedInStyles } from '../../features/signed-in/header/signed-in-styles.ts'
 import { PREFIX } from '../../shell/base/language.ts'
 import { privateHead } from '../../shell/base/page-head.ts'
@@ -16,12 +16,14 @@ import { PageSpinner } from '../../ui/spinner.tsx'
 const SavedList = lazyPart(() => import('../../features/member/offline/saved-list.lazy.tsx'))
 const WatchSaved = lazyPart(() => import('../../features/member/offline/watch-saved.lazy.tsx'))
 
+const textLink = 'rounded-sm text-[0.9375rem] underline hover:text-lapis'
+
 export const links = signedInStyles
 export const meta = () => privateHead(text.title)
 
 /**
  * Lessons on this device, and with `?lesson=` one of them. The service worker keeps this page and its code, so it asks the server
- * for nothing; links load documents, because the router would.
+ * for nothing; links to other pages load documents, because the router would.
  */
 export default function Downloads() {
   const session = useSession()
@@ -34,12 +36,16 @@ export default function Downloads() {
         <a href={PREFIX || '/'} aria-label="Kashf" className="flex rounded-sm">
           <Logo />
         </a>
-        <a
-          href={PREFIX + (lessonId === null ? '/student-profile' : '/downloads')}
-          className="rounded-sm text-[0.9375rem] underline hover:text-lapis"
-        >
-          {lessonId === null ? text.back : text.all}
-        </a>
+        {lessonId === null ? (
+          <a href={`${PREFIX}/student-profile`} className={textLink}>
+            {text.back}
+          </a>
+        ) : (
+          // In this document, which keeps what the code has opened.
+          <Link to="/downloads" data-needs-no-line className={textLink}>
+            {text.all}
+          </Link>
+        )}
       </header>
       <main
         id="main"
@@ -63,7 +69,9 @@ export default function Downloads() {
         )}
         {session && (
           <Suspense fallback={<PageSpinner />}>
-            {session.user && lessonId !== null && <WatchSaved user={session.user} lessonId={lessonId} />}
+            {session.user && lessonId !== null && (
+              <WatchSaved key={lessonId} user={session.user} lessonId={lessonId} />
+            )}
             {session.user && lessonId === null && <List user={session.user} />}
             {!session.user && <Unknown />}
           </Suspense>

@@ -1,22 +1,24 @@
 import type { Answer } from '@kashf/contract/common.ts'
 import type { OfflineCourse, OfflineLesson } from '@kashf/contract/offline.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { ApiError, messageOf } from '../../../api/client/api-error.ts'
 import { get } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { PREFIX } from '../../../shell/base/language.ts'
 import { formatBytes } from '../../../shell/format/format.ts'
 import { savedText as text } from '../../../text/saved-lessons.ts'
-import { Button } from '../../../ui/button.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { Dialog } from '../../../ui/on-demand/dialog.tsx'
 import { Checkbox, RadioGroup } from '../../../ui/signed-in/choices.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { isWifiOnly, knowsWifi, storeWifiOnly } from '../../signed-in/offline/connection.ts'
+import { savedDevice } from '../../signed-in/offline/device.ts'
 import { bytesFor, isNamed, saveLessons } from '../../signed-in/offline/downloads.ts'
 import { savedLessons } from '../../signed-in/offline/saved-lessons.ts'
+import { CodeField } from './code-field.tsx'
 
 /** On phones, a good picture for little data. */
 const USUAL_HEIGHT = 360
@@ -36,6 +38,8 @@ interface Offer {
   lessons: OfflineLesson[]
   /** Null where the browser does not tell. */
   freeBytes: number | null
+  /** Whether the person has set the code that opens what is saved. */
+  hasCode: boolean
 }
 
 async function readOffer(
@@ -43,17 +47,18 @@ async function readOffer(
   signal: AbortSignal,
 ): Promise<Offer> {
   const path = `/api/courses/course/${courseId}/offline`
-  const [{ data: course }, saved, estimate] = await Promise.all([
+  const [{ data: course }, saved, estimate, device] = await Promise.all([
     get<Answer<OfflineCourse>>(path, undefined, signal),
     savedLessons(userId),
     navigator.storage?.estimate?.(),
+    savedDevice(userId),
   ])
   const isSaved = new Set(saved.map(({ lesson_id }) => lesson_id))
   const lessons = course.lessons.filter(
     ({ lesson_id }) => !isSaved.has(lesson_id) && (lessonId === undefined || lesson_id === lessonId),
   )
   const freeBytes = estimate?.quota === undefined ? null : estimate.quota - (estimate.usage ?? 0)
-  return { course, lessons, freeBytes }
+  return { course, lessons, freeBytes, hasCode: Boolean(device?.code) }
 }
 
 /** Asks for the quality, with what each takes, and begins to save. */
@@ -81,19 +86,21 @@ export function SaveDialog(props: SaveDialogProps) {
 }
 
 function ChooseQuality({ userId, title, offer, onClose }: SaveDialogProps & { offer: Offer }) {
-  const { course, lessons, freeBytes } = offer
+  const { course, lessons, freeBytes, hasCode } = offer
   const heights = [...new Set(lessons.flatMap(({ qualities }) => qualities.map(({ height }) => height)))]
   heights.sort((a, b) => a - b)
   const [height, setHeight] = useState(
     () => heights.findLast((lines) => lines <= USUAL_HEIGHT) ?? heights[0] ?? USUAL_HEIGHT,
   )
   const [wifiOnly, setWifiOnly] = useState(isWifiOnly)
+  const [code, setCode] = useState('')
+  const formId = useId()
   const bytesAt = (lines: number) => lessons.reduce((sum, lesson) => sum + bytesFor(lesson, lines), 0)
   const isTooLarge = freeBytes !== null && bytesAt(height) > freeBytes
   const save = useMutation({
     // Also without a connection: then it says so.
     networkMode: 'always',
-    mutationFn: () => saveLessons(userId, course, { lessons, height }),
+    mutationFn: () => saveLessons(userId, course, { lessons, height, ...(!hasCode && { code }) }),
     onSuccess: () => {
       showToast({ title: text.queued, message: text.keepOpen })
       onClose()
@@ -106,12 +113,19 @@ function ChooseQuality({ userId, title, offer, onClose }: SaveDialogProps & { of
       onClose={onClose}
       title={title}
       actions={
-        <Button loading={save.isPending} disabled={isTooLarge} onClick={() => save.mutate()}>
+        <SubmitButton form={formId} loading={save.isPending} disabled={isTooLarge}>
           {text.save}
-        </Button>
+        </SubmitButton>
       }
     >
-      <div className="grid gap-4">
+      <form
+        id={formId}
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          save.mutate()
+        }}
+      >
         {lessons.length > 1 && <p className="text-ink-2">{text.lessons(lessons.length)}</p>}
         <RadioGroup
           label={text.quality}
@@ -134,6 +148,7 @@ function ChooseQuality({ userId, title, offer, onClose }: SaveDialogProps & { of
             }}
           />
         )}
+        {!hasCode && <CodeField value={code} onChange={setCode} hint={text.codeHint} isNew />}
         <p className="text-sm text-ink-2">
           {freeBytes !== null && text.free(formatBytes(freeBytes))} {text.keepOpen}
         </p>
@@ -152,7 +167,7 @@ function ChooseQuality({ userId, title, offer, onClose }: SaveDialogProps & { of
             )}
           </p>
         )}
-      </div>
+      </form>
     </Dialog>
   )
 }

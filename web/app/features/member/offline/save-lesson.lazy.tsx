@@ -10,7 +10,7 @@ import { DownloadState } from './download-state.tsx'
 import { SaveDialog } from './save-dialog.tsx'
 
 const pill =
-  'inline-flex min-h-11 items-center gap-2.5 justify-self-start rounded-full border border-edge/70 bg-surface px-4 text-[0.9375rem] font-medium transition-colors hover:border-lapis hover:text-lapis'
+  'inline-flex min-h-11 items-center gap-2.5 justify-self-start rounded-full border border-edge bg-surface px-4 text-[0.9375rem] font-medium transition-colors hover:border-lapis hover:text-lapis'
 
 /** Saves a lesson on this device; then how far that is, and the way to what is saved. Nothing where that is impossible. */
 export default function SaveLesson({
@@ -29,7 +29,7 @@ export default function SaveLesson({
   if (!lessons || !canSave()) return null
   if (saved?.saved_at) {
     return (
-      <a href={`${PREFIX}/downloads?lesson=${lessonId}`} className={pill}>
+      <a href={`${PREFIX}/downloads?lesson=${lessonId}`} data-needs-no-line className={pill}>
         <CircleCheck size={18} aria-hidden="true" />
         {text.openSaved}
       </a>

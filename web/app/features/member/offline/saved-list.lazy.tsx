@@ -1,8 +1,8 @@
 import type { User } from '@kashf/contract/accounts.ts'
 import { CirclePlay, Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
 import { withQueries } from '../../../api/queries/queries.tsx'
-import { PREFIX } from '../../../shell/base/language.ts'
 import { formatBytes } from '../../../shell/format/format.ts'
 import { commonText } from '../../../text/common.ts'
 import { savedText as text } from '../../../text/saved-lessons.ts'
@@ -26,6 +26,7 @@ import { useContact } from '../../signed-in/offline/use-contact.ts'
 import { useSavedLessons } from '../../signed-in/offline/use-saved-lessons.ts'
 import { usePendingProgress } from '../../visitor/player/progress/use-pending-progress.ts'
 import { DownloadState } from './download-state.tsx'
+import { OfflineCode } from './offline-code.tsx'
 import { OfflineDevices } from './offline-devices.tsx'
 
 /** What is saved on this device: where it goes, what it takes, what is locked, and what can be deleted. */
@@ -51,6 +52,7 @@ function SavedList({ user }: { user: User }) {
       ) : (
         <>
           <Space lessons={lessons} />
+          <OfflineCode user={user} renewed={renewed} />
           {hasStopped && (
             <Button variant="outline" className="justify-self-start" onClick={() => retryDownloads(user.id)}>
               {text.retry}
@@ -184,13 +186,14 @@ function SavedRow({ lesson, download, renewed, onRemove }: SavedRowProps) {
     <li className="flex items-center gap-3 px-4 py-3 sm:px-5">
       <div className="grid min-w-0 flex-1 gap-1">
         {saved_at && !lock ? (
-          <a
-            href={`${PREFIX}/downloads?lesson=${lesson_id}`}
+          <Link
+            to={`/downloads?lesson=${lesson_id}`}
+            data-needs-no-line
             className="flex items-center gap-2.5 rounded-sm font-semibold hover:text-lapis"
           >
             <CirclePlay size={20} aria-hidden="true" className="shrink-0" />
             <span className="min-w-0 wrap-anywhere">{title}</span>
-          </a>
+          </Link>
         ) : (
           <p className="font-semibold wrap-anywhere">{title}</p>
         )}

@@ -13,7 +13,7 @@ import { questionText } from '../../../text/questions.ts'
 import { savedText as text } from '../../../text/saved-lessons.ts'
 import { showToast } from '../../../ui/toast.ts'
 import { pendingNotes } from '../../signed-in/notes/note-outbox.ts'
-import { openLesson } from '../../signed-in/offline/open-lesson.ts'
+import { type OpenedLesson as OpenLesson, openLesson } from '../../signed-in/offline/open-lesson.ts'
 import { openFile } from '../../signed-in/offline/pieces.ts'
 import { SAVED_MASTER } from '../../signed-in/offline/playlists.ts'
 import { renewLicences } from '../../signed-in/offline/renew-licences.ts'
@@ -29,6 +29,7 @@ import { VideoFrame } from '../../visitor/player/stage/video-frame.tsx'
 import { Watermark } from '../../visitor/player/stage/watermark.tsx'
 import NotesPanel from '../notes/notes-panel.lazy.tsx'
 import { withPending } from '../notes/use-notes.ts'
+import { EnterCode } from './enter-code.tsx'
 import { savedLoader } from './saved-loader.ts'
 import { SavedQuestions } from './saved-questions.tsx'
 
@@ -45,39 +46,50 @@ interface Opened {
   key: CryptoKey
 }
 
-type Stage = Opened | { problem: string } | null
+type Stage = Opened | { problem: string } | { needsCode: true } | null
 
 /** Plays a lesson from this device, without the server. */
 export default withQueries(WatchSaved)
 
 function WatchSaved({ user, lessonId }: { user: User; lessonId: number }) {
   const [stage, setStage] = useState<Stage>(null)
+  /** Changes when the person has entered the code. */
+  const [entered, setEntered] = useState(0)
   usePendingProgress(user.id)
   useContact(user.id)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the code opens it
   useEffect(() => {
     let isCurrent = true
+    let isOpened = false
     const urls: string[] = []
+    // A contact may open a lesson, or end a right; without a connection everything stays as it is.
+    const contact = renewLicences(user.id).catch(() => {})
     const open = async () => {
-      const opened = await openStage(user.id, lessonId, urls)
-      if (isCurrent) setStage(opened)
+      if (isOpened) return check()
+      const found = await openStage(user.id, lessonId, { contact, urls })
+      if (!isCurrent || isOpened) return
+      isOpened = 'key' in found
+      setStage(found)
     }
     const check = async () => {
       const lesson = await savedLesson(user.id, lessonId)
       const opened = lesson && (await openLesson(lesson))
-      if (isCurrent && opened && 'lock' in opened) setStage({ problem: problemOf(opened.lock) })
+      if (isCurrent && opened && 'lock' in opened) setStage(closedBy(opened.lock))
     }
     void open()
-    // A right that has ended meanwhile ends here; without a connection everything stays as it is.
-    void renewLicences(user.id).then(check, () => {})
+    void contact.then(open)
     const timer = setInterval(() => void check(), CHECK_MS)
     return () => {
       isCurrent = false
       clearInterval(timer)
       for (const url of urls) URL.revokeObjectURL(url)
     }
-  }, [user.id, lessonId])
+  }, [user.id, lessonId, entered])
 
   if (stage && 'key' in stage) return <OpenedLesson user={user} opened={stage} />
+  if (stage && 'needsCode' in stage) {
+    return <EnterCode user={user} onOpened={() => setEntered((times) => times + 1)} />
+  }
   return (
     <div className="relative grid aspect-7/4 w-full place-items-center bg-black p-4 text-center lg:rounded-md">
       {stage === null ? (
@@ -92,20 +104,26 @@ function WatchSaved({ user, lessonId }: { user: User; lessonId: number }) {
   )
 }
 
-const problemOf = (lock: keyof typeof text.lock | 'damaged'): string =>
-  lock === 'damaged' ? text.damaged : text.lock[lock]
+const closedBy = (lock: Exclude<OpenLesson, { key: CryptoKey }>['lock']) =>
+  lock === 'code' ? { needsCode: true as const } : { problem: text.lock[lock] }
 
-async function openStage(userId: number, lessonId: number, urls: string[]): Promise<Stage> {
+/** A line that answers within this time spares the person the code. */
+const PATIENCE_MS = 1500
+
+async function openStage(
+  userId: number,
+  lessonId: number,
+  { contact, urls }: { contact: Promise<void>; urls: string[] },
+): Promise<NonNullable<Stage>> {
   let lesson = await savedLesson(userId, lessonId)
   if (!lesson?.saved_at) return { problem: text.missing }
   let opened = await openLesson(lesson)
   if ('lock' in opened) {
-    // A contact may open it; without a connection it stays as it is.
-    await renewLicences(userId).catch(() => {})
+    await Promise.race([contact, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
     lesson = (await savedLesson(userId, lessonId)) ?? lesson
     opened = await openLesson(lesson)
   }
-  if ('lock' in opened) return { problem: problemOf(opened.lock) }
+  if ('lock' in opened) return closedBy(opened.lock)
   const { key } = opened
   const captions: SignedUrl['captions'] = []
   for (const language of lesson.captions) {
@@ -204,7 +222,7 @@ function SavedStage({ user, opened, stage }: SavedStageProps) {
   if (isBroken || hasFailed) {
     return (
       <p role="alert" className="absolute inset-0 grid place-items-center p-4 text-center">
-        {isBroken ? text.damaged : playerText.broken}
+        {isBroken ? text.lock.damaged : playerText.broken}
       </p>
     )
   }
@@ -242,7 +260,7 @@ function SavedAttachment({ opened: { lesson, key } }: { opened: Opened }) {
   if (!attachment) return null
   const download = async () => {
     const file = await openFile(key, lesson, 'attachment').catch(() => null)
-    if (!file) return showToast({ kind: 'error', title: text.damaged })
+    if (!file) return showToast({ kind: 'error', title: text.lock.damaged })
     const link = document.createElement('a')
     link.href = URL.createObjectURL(file)
     link.download = attachment.name
@@ -255,7 +273,7 @@ function SavedAttachment({ opened: { lesson, key } }: { opened: Opened }) {
       type="button"
       title={attachment.name}
       onClick={() => void download()}
-      className="inline-flex min-h-11 max-w-full items-center gap-2.5 justify-self-start rounded-full border border-edge/70 bg-surface px-4 text-[0.9375rem] font-medium hover:border-lapis hover:text-lapis"
+      className="inline-flex min-h-11 max-w-full items-center gap-2.5 justify-self-start rounded-full border border-edge bg-surface px-4 text-[0.9375rem] font-medium hover:border-lapis hover:text-lapis"
     >
       <FileDown size={18} aria-hidden="true" className="shrink-0" />
       <span className="truncate">

@@ -1,9 +1,10 @@
 import type { Answer } from '@kashf/contract/common.ts'
-import type { RegisteredOfflineDevice } from '@kashf/contract/offline.ts'
-import { createStore, del, get, set, type UseStore } from 'idb-keyval'
+import type { OfflineContactBody, RegisteredOfflineDevice } from '@kashf/contract/offline.ts'
+import { createStore, del, get, type UseStore } from 'idb-keyval'
 import { post } from '../../../api/client/client.ts'
-import { storeAccountKey } from './account-key.ts'
-import { base64Of } from './base64.ts'
+import { dropAccountKey, keepAccountKey } from './account-key.ts'
+import { base64Of, bytesOf } from './base64.ts'
+import type { CodeLock } from './code-lock.ts'
 import { markDevice } from './device-mark.ts'
 
 /** This browser as a device of one person that keeps lessons. */
@@ -17,6 +18,11 @@ export interface SavedDevice {
   contacted_ms: number
   /** The latest time, by the server's clock, at which a lesson was opened since the last contact. */
   opened_ms: number
+  /** What the server knows this copy of the browser by, and what takes its place at a contact that has begun. */
+  secret?: string
+  next_secret?: string
+  /** The person's own code, once it has been chosen. */
+  code?: CodeLock
 }
 
 const RSA = {
@@ -35,12 +41,34 @@ function store(): UseStore {
 export const savedDevice = (userId: number): Promise<SavedDevice | undefined> =>
   get<SavedDevice>(userId, store())
 
-const storeDevice = (userId: number, device: SavedDevice): Promise<void> => set(userId, device, store())
+/**
+ * Changes the device in one transaction that is on the disk when it ends: a secret that a power cut takes back would look
+ * like a copy's.
+ */
+const changeDevice = (
+  userId: number,
+  change: (device: SavedDevice | undefined) => SavedDevice | undefined,
+): Promise<SavedDevice | undefined> =>
+  store()(
+    'readonly',
+    ({ name, transaction }) =>
+      new Promise((resolve, reject) => {
+        const writing = transaction.db.transaction(name, 'readwrite', { durability: 'strict' })
+        const reading: IDBRequest<SavedDevice | undefined> = writing.objectStore(name).get(userId)
+        let changed: SavedDevice | undefined
+        reading.onsuccess = () => {
+          changed = change(reading.result)
+          if (changed) writing.objectStore(name).put(changed, userId)
+        }
+        writing.oncomplete = () => resolve(changed)
+        writing.onabort = () => reject(writing.error)
+      }),
+  )
 
 /** The server has forgotten this device: its keys are of no use any more. */
 export async function forgetDevice(userId: number): Promise<void> {
   await del(userId, store())
-  storeAccountKey(userId, null)
+  dropAccountKey()
 }
 
 /** This device, registered when it is new. Fails with `too_many_offline_devices`. */
@@ -53,23 +81,40 @@ export async function ownDevice(userId: number): Promise<SavedDevice> {
     public_key: base64Of(publicKey),
   })
   markDevice()
-  return noteContact(userId, { id: data.id, privateKey: keys.privateKey }, data)
+  return noteContact(userId, data, { id: data.id, privateKey: keys.privateKey })
 }
 
 /** Sets the device's idea of the time and keeps the account's part of the keys. */
 export async function noteContact(
   userId: number,
-  { id, privateKey }: Pick<SavedDevice, 'id' | 'privateKey'>,
   contact: { server_time: string; account_key: string },
+  changed: Partial<SavedDevice> & Pick<SavedDevice, 'id' | 'privateKey'>,
 ): Promise<SavedDevice> {
-  storeAccountKey(userId, contact.account_key)
   const contacted_ms = Date.now()
   const clock_ahead_ms = Date.parse(contact.server_time) - contacted_ms
-  const device = { id, privateKey, clock_ahead_ms, contacted_ms, opened_ms: 0 }
-  await storeDevice(userId, device)
-  return device
+  const device = { ...changed, clock_ahead_ms, contacted_ms, opened_ms: 0 }
+  const noted = (await changeDevice(userId, (known) => ({ ...known, ...device }))) ?? device
+  await keepAccountKey(userId, bytesOf(contact.account_key), noted.code)
+  return noted
 }
 
+/** The secrets of a contact. Those of one whose answer was lost are sent again. */
+export async function beginContact(userId: number): Promise<OfflineContactBody> {
+  const fresh = base64Of(crypto.getRandomValues(new Uint8Array(32)).buffer)
+  const device = await changeDevice(
+    userId,
+    (known) => known && { ...known, next_secret: known.next_secret ?? fresh },
+  )
+  return {
+    ...(device?.secret && { secret: device.secret }),
+    next_secret: device?.next_secret ?? fresh,
+  }
+}
+
+/** Sets the person's code. */
+export const storeCode = (userId: number, code: CodeLock): Promise<SavedDevice | undefined> =>
+  changeDevice(userId, (known) => known && { ...known, code })
+
 /** A lesson is opened now: later this device's clock cannot claim to be much earlier. */
-export const noteOpened = (userId: number, device: SavedDevice, nowMs: number): Promise<void> =>
-  nowMs > device.opened_ms ? storeDevice(userId, { ...device, opened_ms: nowMs }) : Promise.resolve()
+export const noteOpened = (userId: number, nowMs: number): Promise<SavedDevice | undefined> =>
+  changeDevice(userId, (known) => known && { ...known, opened_ms: Math.max(known.opened_ms, nowMs) })

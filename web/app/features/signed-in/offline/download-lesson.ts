@@ -10,6 +10,7 @@ import { noteContact, ownDevice } from './device.ts'
 import { keepPlayer } from './keep-player.ts'
 import { lessonKey, sealPiece } from './pieces.ts'
 import { fileTrack, masterOf, missingRanges, trackOf } from './playlists.ts'
+import { renewLicences } from './renew-licences.ts'
 import {
   changeLesson,
   deletePieces,
@@ -51,6 +52,8 @@ export class PartRefused extends Error {
 export async function downloadLesson(userId: number, lessonId: number, deps: DownloadDeps): Promise<void> {
   await deps.mayRequest()
   await keepPlayer()
+  // Gives the account's part of the key to a page that has just been opened.
+  if (!readAccountKey(userId)) await renewLicences(userId)
   const begun = await savedLesson(userId, lessonId)
   if (!begun) return
   const lesson = begun.master && begun.licence ? begun : await begin(begun, deps)
@@ -84,7 +87,7 @@ async function begin(lesson: SavedLesson, { signal }: DownloadDeps): Promise<Sav
   const granted = await put<Answer<GrantedOfflineLesson>>(
     `/api/users/offline-devices/${device.id}/lessons/${lessonId}`,
   )
-  await noteContact(userId, device, granted.data)
+  await noteContact(userId, granted.data, { id: device.id, privateKey: device.privateKey })
   const [address, page, notes] = await Promise.all([
     fetchSignedUrl(`video/${video_id}`, {}, signal),
     get<Answer<Lesson>>(`/api/courses/lesson/${lessonId}`, undefined, signal),

@@ -2,7 +2,8 @@ import type { OfflineCourse, OfflineLesson, OfflineQuality } from '@kashf/contra
 import { ApiError, messageOf } from '../../../api/client/api-error.ts'
 import { api } from '../../../api/client/client.ts'
 import { isRetryable } from '../../visitor/player/progress/pending-progress.ts'
-import { readAccountKey } from './account-key.ts'
+import { hasAccountKey } from './account-key.ts'
+import { setCode } from './code.ts'
 import { connectionChange, mustWaitForWifi } from './connection.ts'
 import { ownDevice, savedDevice } from './device.ts'
 import { downloadLesson, PartRefused } from './download-lesson.ts'
@@ -56,9 +57,10 @@ export const bytesFor = (lesson: OfflineLesson, height: number): number =>
 export async function saveLessons(
   userId: number,
   course: OfflineCourse,
-  choice: { lessons: OfflineLesson[]; height: number },
+  choice: { lessons: OfflineLesson[]; height: number; code?: string },
 ): Promise<void> {
   await ownDevice(userId)
+  if (choice.code) await setCode(userId, choice.code)
   // Otherwise a full disk may take everything; browsers grant it silently or not at all.
   await navigator.storage.persist?.().catch(() => false)
   for (const lesson of choice.lessons) {
@@ -129,7 +131,7 @@ async function downloadAll(userId: number): Promise<void> {
     await ended
     current = null
     // The person has signed out.
-    if (readAccountKey(userId) === null) return
+    if (!hasAccountKey(userId)) return
   }
 }
 

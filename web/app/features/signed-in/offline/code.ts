@@ -1,0 +1,18 @@
+import { keepAccountKey, readAccountKey } from './account-key.ts'
+import { makeCodeLock } from './code-lock.ts'
+import { ownDevice, storeCode } from './device.ts'
+import { renewLicences } from './renew-licences.ts'
+
+/** Short enough to type on a phone; longer ones are harder to guess for a program. */
+export const CODE_MIN_LENGTH = 6
+
+/** Sets the code with which this person opens what is saved without the server, which this needs once. */
+export async function setCode(userId: number, code: string): Promise<void> {
+  await ownDevice(userId)
+  if (!readAccountKey(userId)) await renewLicences(userId)
+  const accountKey = readAccountKey(userId)
+  if (!accountKey) throw new DOMException('signed out', 'AbortError')
+  const lock = await makeCodeLock(code)
+  await storeCode(userId, lock)
+  await keepAccountKey(userId, accountKey, lock)
+}
