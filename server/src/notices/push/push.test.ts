@@ -115,6 +115,15 @@ describe('notices by web push', () => {
     expect((await call('GET', student)).json().data.endpoint).toBeNull()
   })
 
+  it('fit whatever the names and titles are', async () => {
+    await subscribe(student)
+    const longest = { title: '“漢字”'.repeat(60), author: '漢字'.repeat(60) }
+    const { subject, ...notice } = answered()
+    await tell({ ...notice, subject: { ...subject, ...longest } } as NewNotice)
+    expect(await send()).toBe(1)
+    expect(service.shown).toHaveLength(1)
+  })
+
   it('forget a browser that is gone', async () => {
     const browser = await subscribe(student)
     service.forget(browser.endpoint)
