@@ -30,6 +30,7 @@ export const inboxText = {
   reopen: 'Javobsizlarga qaytarish',
   reopened: "Javobsizlar ro'yxatiga qaytarildi",
   failed: 'Saqlanmadi',
+  letters: 'J va K tugmalari ishlasin',
   keys: 'Ctrl + Enter yuborish · J, K keyingi va oldingi',
   savedAnswers: 'Saqlangan javoblar',
   saveThis: "Yozganimni saqlab qo'yish",

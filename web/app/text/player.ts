@@ -34,6 +34,7 @@ export const playerText = {
     { keys: ['P'], needs: 'smallWindow', does: "Kichik oynada ko'rish" },
     { keys: ['?'], does: "Shu ro'yxat" },
   ],
+  letters: 'Harf va belgilar pleyerdan tashqarida ham ishlasin',
   nextIn: 'Keyingi dars boshlanadi:',
   stay: 'Shu yerda qolish',
 } as const

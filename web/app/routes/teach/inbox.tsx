@@ -2,6 +2,7 @@ import type { InboxThread } from '@kashf/contract/inbox.ts'
 import { useState } from 'react'
 import { messageOf } from '../../api/client/api-error.ts'
 import { PageTitle } from '../../features/teacher/courses/page-title.tsx'
+import { LetterKeysSwitch } from '../../features/teacher/inbox/letter-keys-switch.tsx'
 import { ThreadList } from '../../features/teacher/inbox/thread-list.tsx'
 import { ThreadPanel } from '../../features/teacher/inbox/thread-panel.tsx'
 import {
@@ -126,6 +127,7 @@ function Threads({ filter }: { filter: InboxFilter }) {
       <div className={cx('min-w-0', open && 'max-lg:hidden')}>
         <ThreadList threads={threads} open={openKey} onOpen={choose} />
         <MorePages list={list} />
+        <LetterKeysSwitch />
       </div>
       {open ? (
         <ThreadPanel

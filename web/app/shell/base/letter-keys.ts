@@ -1,6 +1,6 @@
-const SWITCHED_OFF = 'console-letter-keys-off'
+const SWITCHED_OFF = 'letter-keys-off'
 
-/** Whether single letters act in the console: people who dictate or press keys by accident switch them off. */
+/** Whether single letters, digits and signs act as shortcuts (WCAG 2.1.4): people who dictate or press keys by accident switch them off. */
 export function areLettersOn(): boolean {
   try {
     return localStorage.getItem(SWITCHED_OFF) === null

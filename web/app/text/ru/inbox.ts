@@ -33,6 +33,7 @@ export const inboxText: Translation<typeof latin.inboxText> = {
   reopen: 'Вернуть в список без ответа',
   reopened: 'Возвращено в список без ответа',
   failed: 'Не сохранено',
+  letters: 'Включить клавиши J и K',
   keys: 'Ctrl + Enter отправить · J, K следующий и предыдущий',
   savedAnswers: 'Готовые ответы',
   saveThis: 'Сохранить написанное',

@@ -36,6 +36,7 @@ export const playerText: Translation<typeof latin.playerText> = {
     { keys: ['P'], needs: 'smallWindow', does: 'Смотреть в маленьком окне' },
     { keys: ['?'], does: 'Этот список' },
   ],
+  letters: 'Буквы и знаки действуют и вне плеера',
   nextIn: 'Следующий урок начнётся:',
   stay: 'Остаться здесь',
 }

@@ -6,6 +6,7 @@ import { Suspense, useEffect, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { useMe } from '../../../api/queries/use-me.ts'
+import { areLettersOn } from '../../../shell/base/letter-keys.ts'
 import { formatCount } from '../../../shell/format/format.ts'
 import { lessonText } from '../../../text/lesson.ts'
 import { notesText } from '../../../text/notes.ts'
@@ -103,6 +104,7 @@ function useNoteKey(startNote: () => void): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'n' || event.ctrlKey || event.metaKey || event.altKey) return
+      if (!areLettersOn()) return
       const { target } = event
       if (
         target instanceof HTMLElement &&

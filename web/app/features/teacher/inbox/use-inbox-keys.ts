@@ -1,11 +1,12 @@
 import { useEffect, useEffectEvent } from 'react'
+import { areLettersOn } from '../../../shell/base/letter-keys.ts'
 
-/** J and K call `onMove` with the next and the previous row. Letters rest while a field has the focus. */
+/** J and K call `onMove` with the next and the previous row. Letters rest while a field has the focus, or when they are switched off. */
 export function useInboxKeys(onMove: (step: 1 | -1) => void): void {
   const move = useEffectEvent(onMove)
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || !areLettersOn()) return
       const { target } = event
       if (target instanceof Element && target.closest('input, textarea, select, dialog, [contenteditable]'))
         return

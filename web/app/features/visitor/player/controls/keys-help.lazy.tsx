@@ -1,3 +1,4 @@
+import { areLettersOn, switchLetters } from '../../../../shell/base/letter-keys.ts'
 import { playerText } from '../../../../text/player.ts'
 import { Dialog } from '../../../../ui/on-demand/dialog.tsx'
 
@@ -32,6 +33,15 @@ export default function KeysHelp({ has, open, onClose }: KeysHelpProps) {
           </div>
         ))}
       </dl>
+      <label className="mt-4 flex min-h-11 items-center gap-3">
+        <input
+          type="checkbox"
+          className="size-5 shrink-0 accent-action"
+          defaultChecked={areLettersOn()}
+          onChange={({ target }) => switchLetters(target.checked)}
+        />
+        {playerText.letters}
+      </label>
     </Dialog>
   )
 }

@@ -1,9 +1,10 @@
 import type MediaController from 'media-chrome/media-controller'
 import { useEffect, useEffectEvent } from 'react'
+import { areLettersOn } from '../../../../shell/base/letter-keys.ts'
 
 /**
  * Keyboard shortcuts of the player, also while nothing on the page has the focus: those of media-chrome, 0–9 to seek
- * by tenths, < and > for the speed, ? for help. Keys pressed in other controls of the page are ignored.
+ * by tenths, < and > for the speed, ? for help. Characters can be switched off outside of the player. Keys pressed in other controls of the page are ignored.
  */
 export function usePlayerKeys(
   player: MediaController,
@@ -26,6 +27,7 @@ export function usePlayerKeys(
       const isInside = target instanceof Node && player.contains(target)
       const isNowhere = target === document.body || target === document.documentElement
       if (!isInside && !isNowhere) return
+      if (isNowhere && isCharacter(event.key) && !areLettersOn()) return
       if (press(event)) event.preventDefault()
       // Inside the player media-chrome handles the remaining keys itself.
       else if (isNowhere && SHORTCUTS.has(event.key)) {
@@ -37,6 +39,9 @@ export function usePlayerKeys(
     return () => document.removeEventListener('keydown', onKeyDown)
   }, [player])
 }
+
+/** A key that speech input may press by accident; the space bar and the arrows are none. */
+const isCharacter = (key: string) => key.length === 1 && key !== ' '
 
 /** ↑ and ↓ are left out: they scroll the page. */
 const SHORTCUTS = new Set([' ', 'k', 'j', 'l', 'm', 'f', 'c', 'p', 'ArrowLeft', 'ArrowRight'])

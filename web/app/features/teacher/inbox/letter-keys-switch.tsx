@@ -1,0 +1,21 @@
+import { useState } from 'react'
+import { areLettersOn, switchLetters } from '../../../shell/base/letter-keys.ts'
+import { inboxText as text } from '../../../text/inbox.ts'
+import { Checkbox } from '../../../ui/signed-in/choices.tsx'
+
+/** Switches the letters off for people who dictate or press keys by accident. Not on phones, which have no keys. */
+export function LetterKeysSwitch() {
+  const [isOn, setOn] = useState(areLettersOn)
+  return (
+    <div className="mt-3 max-lg:hidden">
+      <Checkbox
+        label={text.letters}
+        checked={isOn}
+        onChange={({ target }) => {
+          setOn(target.checked)
+          switchLetters(target.checked)
+        }}
+      />
+    </div>
+  )
+}
