@@ -3,13 +3,14 @@ import type { CourseCard } from '@kashf/contract/catalogue.ts'
 import { COURSE_STATUS } from '@kashf/contract/constants.ts'
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { DEMO_LOGINS } from '../server/src/demo/logins.ts'
+import { findCutText, findFieldProblems, findFocusProblems } from './beyond-axe.ts'
 import { startDemoServer } from './demo-server.ts'
 import { wantCode } from './hydrated.ts'
 import type { KashfServer } from './kashf-server.ts'
 
 /*
  * Every page of the route table, opened as its intended user: no console errors, fits a phone and a window zoomed to 400 %,
- * also with spaced text, and axe finds no violations in either theme. `%course`, `%lesson`… are ids of the demo school.
+ * also with spaced text, axe finds no violations in either theme, and neither do the checks of beyond-axe.ts. `%course`, `%lesson`… are ids of the demo school.
  */
 
 const PAGES = {
@@ -220,6 +221,79 @@ async function expectAccessible(page: Page, screen: string): Promise<void> {
   ).toEqual([])
 }
 
+/** The ways around the site and to help, in the order in which every page with a footer has them. */
+let frame: string[] | undefined
+async function expectSameFrame(page: Page): Promise<void> {
+  const hrefs = await page
+    .getByRole('contentinfo')
+    .getByRole('navigation')
+    .getByRole('link')
+    .evaluateAll((links) =>
+      links.map((link) => link.getAttribute('href')?.replace(/^\/(?:ru|uz-cyrl)/, '') ?? ''),
+    )
+  if (hrefs.length === 0) return
+  frame ??= hrefs
+  expect(hrefs).toEqual(frame)
+  expect(hrefs).toContain('/help')
+}
+
+/** Presses Tab until the focus leaves the page, and gives the names of the elements that had it. */
+async function walkByTab(page: Page): Promise<string[]> {
+  const seen: string[] = []
+  while (seen.length < 300) {
+    await page.keyboard.press('Tab')
+    const name = await page.evaluate(() => {
+      const element = document.activeElement
+      return element === document.body ? '' : (element?.outerHTML.slice(0, 120) ?? '')
+    })
+    if (name === '') return seen
+    seen.push(name)
+  }
+  throw new Error(`the focus does not leave ${page.url()}: ${seen.slice(-3).join(' ')}`)
+}
+
+test('Tab goes through the player and the editor and leaves them again; a dialog keeps the focus and gives it back', async ({
+  browser,
+}) => {
+  const context = await browserOf(browser, 'student')
+  const page = await context.newPage()
+  const open = async (path: string) => {
+    await page.goto(server.url + path)
+    await wantCode(page)
+    await page.waitForFunction(() => !('pageStart' in window))
+    await page.waitForLoadState('networkidle')
+  }
+  await open(`/course/${ids.bought}/lesson/${ids.boughtLesson}`)
+  expect((await walkByTab(page)).filter((name) => name.startsWith('<media-')).length).toBeGreaterThan(1)
+
+  await open(`/my-course/${ids.bought}`)
+  const opener = page.getByRole('button', { name: 'Kursni qurilmaga saqlash' })
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  for (let press = 0; press < 12; press += 1) {
+    // The browser's own bars come after the last element.
+    const isOutside = await page.evaluate(
+      () => document.activeElement !== document.body && !document.activeElement?.closest('dialog'),
+    )
+    expect(isOutside).toBe(false)
+    await page.keyboard.press('Tab')
+  }
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(opener).toBeFocused()
+  await context.close()
+
+  const teacher = await browserOf(browser, 'teacher')
+  const editor = await teacher.newPage()
+  await editor.goto(`${server.url}/upload-course`)
+  await wantCode(editor)
+  await expect(editor.locator('[contenteditable=true]').first()).toBeVisible()
+  expect((await walkByTab(editor)).some((name) => name.includes('contenteditable'))).toBe(true)
+  await teacher.close()
+})
+
 for (const [person, paths] of Object.entries(PAGES)) {
   test.describe(person, () => {
     let context: BrowserContext
@@ -242,12 +316,17 @@ for (const [person, paths] of Object.entries(PAGES)) {
           await page.emulateMedia({ colorScheme })
           await page.setViewportSize(viewport)
           await expectFitting(page, name)
+          expect(await findFieldProblems(page), `fields on a ${name}`).toEqual([])
+          expect(await findFocusProblems(page), `focus on a ${name}`).toEqual([])
           await expectAccessible(page, name)
         }
         await page.setViewportSize(NARROW)
         await expectFitting(page, 'narrowest screen')
+        expect(await findFocusProblems(page), 'focus on the narrowest screen').toEqual([])
         await page.addStyleTag({ content: SPACED })
         await expectFitting(page, 'narrowest screen with spaced text')
+        expect(await findCutText(page), 'cut off with spaced text').toEqual([])
+        await expectSameFrame(page)
         // Failed requests (such as 404) are expected; script errors are not.
         expect(errors.filter((text) => !text.startsWith('Failed to load resource'))).toEqual([])
         await page.close()

@@ -30,7 +30,7 @@ export default function Select({ loaderData }: Route.ComponentProps) {
           <Link
             key={to}
             to={keepNext(to)}
-            className="group flex flex-wrap items-center gap-3 rounded-lg border border-edge/60 bg-surface p-5 transition-colors hover:border-lapis hover:shadow-card"
+            className="group flex flex-wrap items-center gap-3 rounded-lg border border-edge bg-surface p-5 transition-colors hover:border-lapis hover:shadow-card"
           >
             <span className="grid size-14 shrink-0 place-items-center rounded-md bg-lapis-tint text-lapis">
               <Icon size={28} aria-hidden="true" />

@@ -45,7 +45,7 @@ export function FileField(props: FileFieldProps) {
         onDrop={drop}
         className={cx(
           'flex min-h-24 cursor-pointer flex-col items-center justify-center gap-1 rounded-md border-2 border-dashed p-4 text-center transition-colors hover:border-lapis has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-lapis has-disabled:cursor-not-allowed has-disabled:opacity-60',
-          isOver ? 'border-lapis bg-lapis-tint' : 'border-edge/60 bg-surface',
+          isOver ? 'border-lapis bg-lapis-tint' : 'border-edge bg-surface',
           error && 'border-red',
         )}
       >

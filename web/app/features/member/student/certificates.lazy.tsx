@@ -81,7 +81,7 @@ function PdfLink({ code }: { code: string }) {
     <a
       href={`/api/certificates/${code}/pdf`}
       download
-      className="inline-flex min-h-11 items-center gap-2 rounded-md border border-edge/60 px-4 font-semibold hover:border-lapis hover:text-lapis"
+      className="inline-flex min-h-11 items-center gap-2 rounded-md border border-edge px-4 font-semibold hover:border-lapis hover:text-lapis"
     >
       <FileDown size={18} aria-hidden="true" />
       {certificateText.download}

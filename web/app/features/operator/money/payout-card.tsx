@@ -62,7 +62,7 @@ function Secret({ label, value, hidden }: { label: string; value: string | undef
         <p className="text-sm text-ink-2">{label}</p>
         <p className="font-semibold tabular-nums">{value ? groupByFour(value) : hidden}</p>
       </div>
-      {value && <CopyButton text={value} className="border border-edge/60" />}
+      {value && <CopyButton text={value} className="border border-edge" />}
     </div>
   )
 }

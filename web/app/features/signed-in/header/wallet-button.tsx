@@ -23,7 +23,7 @@ export function WalletButton({ user }: { user: User }) {
         type="button"
         onClick={open}
         aria-haspopup="dialog"
-        className="inline-flex h-11 shrink-0 items-center gap-2 rounded-full border border-edge/60 bg-surface px-3 font-medium transition-colors hover:border-lapis hover:text-lapis lg:px-4"
+        className="inline-flex h-11 shrink-0 items-center gap-2 rounded-full border border-edge bg-surface px-3 font-medium transition-colors hover:border-lapis hover:text-lapis lg:px-4"
       >
         <Wallet size={20} aria-hidden="true" />
         <span className="sr-only">{layoutText.wallet}</span>

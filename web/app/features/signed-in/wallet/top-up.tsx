@@ -111,7 +111,7 @@ function AmountChips(props: {
       {[...props.amounts, null].map((amount) => (
         <label
           key={amount}
-          className="inline-flex min-h-11 cursor-pointer items-center rounded-full border border-edge/70 bg-surface px-4 font-medium transition-colors hover:border-lapis has-checked:border-lapis has-checked:bg-lapis-tint has-checked:text-lapis has-focus-visible:outline-2 has-focus-visible:outline-lapis"
+          className="inline-flex min-h-11 cursor-pointer items-center rounded-full border border-edge bg-surface px-4 font-medium transition-colors hover:border-lapis has-checked:border-lapis has-checked:bg-lapis-tint has-checked:text-lapis has-focus-visible:outline-2 has-focus-visible:outline-lapis"
         >
           <input
             type="radio"

@@ -36,7 +36,7 @@ export function RichTextField({ label, hint, error, initial, onChange }: RichTex
       <div
         className={cx(
           'overflow-hidden rounded-md border bg-surface focus-within:outline-3 focus-within:outline-lapis',
-          error ? 'border-red' : 'border-edge/70',
+          error ? 'border-red' : 'border-edge',
         )}
       >
         <Suspense fallback={<EditorPlaceholder html={initial} />}>

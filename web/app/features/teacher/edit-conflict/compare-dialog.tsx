@@ -98,7 +98,7 @@ function SideCard({ value, side, isChosen, onChoose }: SideCardProps) {
   const [own, other] = isHere ? [value.here, value.there] : [value.there, value.here]
   const { before, different, after } = markDifference(own, other)
   return (
-    <label className="flex min-w-0 gap-3 rounded-md border border-edge/70 bg-surface p-4 has-checked:border-lapis has-checked:bg-lapis-tint">
+    <label className="flex min-w-0 gap-3 rounded-md border border-edge bg-surface p-4 has-checked:border-lapis has-checked:bg-lapis-tint">
       <input
         type="radio"
         name={`side-${value.field}`}

@@ -111,7 +111,7 @@ function DropZone({
       }}
       className={cx(
         'grid gap-3 rounded-lg border-2 border-dashed p-4 sm:p-5',
-        isOver ? 'border-lapis bg-lapis-tint' : 'border-edge/60 bg-surface',
+        isOver ? 'border-lapis bg-lapis-tint' : 'border-edge bg-surface',
       )}
     >
       <div className="flex gap-3">

@@ -75,7 +75,7 @@ export function FilterSheet({ total, isChanging, ...panel }: FilterSheetProps) {
           <Link
             to={catalogueAddress(withoutFilters(panel.filters))}
             preventScrollReset
-            className="inline-flex min-h-12 items-center rounded-md border border-edge/60 px-4 font-semibold"
+            className="inline-flex min-h-12 items-center rounded-md border border-edge px-4 font-semibold"
           >
             {catalogueText.clearShort}
           </Link>

@@ -32,7 +32,7 @@ export function SortSelect({ filters }: { filters: CatalogueFilters }) {
         aria-label={catalogueText.sort}
         defaultValue={chosen}
         onChange={apply}
-        className="select min-h-11 w-full rounded-md border border-edge/70 bg-surface px-3.5 py-2 hover:border-edge"
+        className="select min-h-11 w-full rounded-md border border-edge bg-surface px-3.5 py-2 hover:border-ink-2"
       >
         {sorts
           .filter((sort) => sort !== 'relevance' || filters.search)

@@ -3,7 +3,7 @@ import { helpText as text } from '../../../text/content.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 
 const outside =
-  'inline-flex min-h-11 items-center gap-2 rounded-md border border-edge/60 bg-surface px-4.5 py-2 font-semibold hover:border-lapis hover:text-lapis'
+  'inline-flex min-h-11 items-center gap-2 rounded-md border border-edge bg-surface px-4.5 py-2 font-semibold hover:border-lapis hover:text-lapis'
 
 /** The Telegram of the support, where there is one. */
 export function TelegramLink({ url }: { url: string | null }) {
