@@ -1,4 +1,5 @@
-import { formatDateTime, formatLeft } from '../../../shell/format/format.ts'
+import { formatDateTime } from '../../../shell/format/format.ts'
+import { formatLeft } from '../../../shell/format/format-left.ts'
 import { queueText } from '../../../text/operate-queue.ts'
 import { cx } from '../../../ui/class-names.ts'
 

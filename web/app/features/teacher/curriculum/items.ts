@@ -55,7 +55,7 @@ export function arrangeCourse(course: Course, items: readonly Item[]): Course {
 }
 
 /** Distinguishes the items of a list, also when it was read again. */
-export const keyOf = ({ kind, id }: Item): string => `${kind}-${id}`
+export const keyOf = ({ kind, id }: Pick<Item, 'kind' | 'id'>): string => `${kind}-${id}`
 
 /** The rows that move with an item: a section takes its lessons along. */
 export function blockOf(items: readonly Item[], item: Item): Item[] {
