@@ -64,7 +64,7 @@ function CourseInfo({ course }: { course: Course }) {
         </aside>
         <div className="grid min-w-0 grid-cols-1 gap-8 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <CurriculumSection course={course} />
-          <Comments course={course} />
+          {(course.comments_count > 0 || !canComplete(course.status)) && <Comments course={course} />}
         </div>
         <aside className="grid min-w-0 grid-cols-1 gap-4 lg:col-start-2">
           <TaughtCourseFacts course={course} />

@@ -25,5 +25,6 @@ function SignedInCourse({ courseId, onChange }: SignedInCourseProps) {
   // Before the first paint, so that scroll restoration finds the same page.
   useLayoutEffect(() => onChange(course), [course, onChange])
   useLayoutEffect(() => () => onChange(undefined), [onChange])
-  return course ? <UnpublishedBanner course={course} /> : null
+  // On a phone the cover below takes the page's margin.
+  return course ? <UnpublishedBanner course={course} className="mb-5 max-sm:mb-11" /> : null
 }

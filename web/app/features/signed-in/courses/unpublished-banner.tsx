@@ -2,6 +2,7 @@ import type { Course } from '@kashf/contract/catalogue.ts'
 import { COURSE_STATUS } from '@kashf/contract/constants.ts'
 import { href, Link } from 'react-router'
 import { unpublishedText as text } from '../../../text/unpublished.ts'
+import { cx } from '../../../ui/class-names.ts'
 
 const titles: ReadonlyMap<number, string> = new Map([
   [COURSE_STATUS.draft, text.draft],
@@ -11,14 +12,14 @@ const titles: ReadonlyMap<number, string> = new Map([
 ])
 
 /** Says to a course's teacher and to operators that others do not see this page; nothing for a course on sale. */
-export function UnpublishedBanner({ course }: { course: Course }) {
+export function UnpublishedBanner({ course, className = 'mb-5' }: { course: Course; className?: string }) {
   // Only those two get this field.
   const isOverseer = course.return_reason !== undefined
   if (!isOverseer || course.status === COURSE_STATUS.published) return null
   const isHidden = course.status === COURSE_STATUS.hidden
   return (
     // Not `Notice`, which would move into this chunk and take it to the pages with forms.
-    <div role="status" className="mb-5 rounded-md bg-apricot-tint px-4 py-3">
+    <div role="status" className={cx('rounded-md bg-apricot-tint px-4 py-3', className)}>
       <p className="font-semibold text-apricot">{titles.get(course.status)}</p>
       <p>
         {isHidden ? text.hiddenSentence : text.sentence}{' '}

@@ -4,7 +4,7 @@ import { curriculumText as text } from '../../../text/curriculum.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Select } from '../../../ui/forms/inputs.tsx'
 import { Dialog } from '../../../ui/on-demand/dialog.tsx'
-import { blockOf, type Item, moveItem, nextSection } from './items.ts'
+import { blockOf, type Item, keyOf, moveItem, nextSection } from './items.ts'
 
 interface MoveDialogProps {
   item: Item
@@ -14,13 +14,16 @@ interface MoveDialogProps {
   onMove(order: readonly Item[]): void
 }
 
-/** Moves a lesson to any place of any section, or a section after another one, without dragging. */
+/** Moves a lesson to any place of any section, or a section after another one, without dragging. It opens where the item is. */
 export function MoveDialog({ item, items, titleOf, onClose, onMove }: MoveDialogProps) {
   const block = blockOf(items, item)
   const rest = items.filter((other) => !block.includes(other))
   const sections = rest.filter(({ kind }) => kind === 'section')
-  const [sectionId, setSectionId] = useState('')
-  const [afterId, setAfterId] = useState('')
+  const before = rest[items.findIndex((other) => keyOf(other) === keyOf(item)) - 1]
+  const sectionBefore =
+    before && rest.slice(0, rest.indexOf(before) + 1).findLast(({ kind }) => kind === 'section')
+  const [sectionId, setSectionId] = useState(sectionBefore ? String(sectionBefore.id) : '')
+  const [afterId, setAfterId] = useState(before?.kind === 'lesson' ? String(before.id) : '')
   const section = sections.find(({ id }) => String(id) === sectionId)
   const from = section ? rest.indexOf(section) + 1 : 0
   const lessons = rest.slice(from, nextSection(rest, from))

@@ -128,7 +128,8 @@ function OpenLessonForm({ target, onSaved, submitLabel, stored }: LessonFormProp
         hint={lessonFormText.descriptionHint}
         maxLength={5000}
         error={errors.description?.message}
-        {...form.register('description', nonEmpty)}
+        // Imported lessons have no text yet, which must not keep the rest from being saved.
+        {...form.register('description', lesson?.description === '' ? {} : nonEmpty)}
       />
       <div className="grid gap-5 sm:grid-cols-2">
         <RadioGroup
