@@ -25,6 +25,7 @@ export const importText = {
   lostHint: "O'sha papkani yoki videolarni qayta tanlang: tayyorlari takrorlanmaydi, qolganlari davom etadi.",
   lockedHint: "Fayllar joyida tursa, qayta tanlash shart emas: brauzer ularni o'qishga ruxsat so'raydi.",
   unlock: 'Yuklashni davom ettirish',
+  interrupted: "To'xtab qolgan",
   pauseAll: "Hammasini to'xtatish",
   resumeAll: 'Davom ettirish',
   paused: "To'xtatib turildi",

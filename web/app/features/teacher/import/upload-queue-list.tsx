@@ -121,7 +121,7 @@ function Files(props: UploadQueueProps & { onRemove: (file: QueuedFile) => void 
       {left > 0 && <Total files={files} isPaused={isPaused} isKept={isKept} />}
       <ul className="divide-y divide-line">
         {shown.map((file) => (
-          <Row key={file.key} file={file} onRemove={() => onRemove(file)} />
+          <Row key={file.key} file={file} isLocked={onUnlock !== null} onRemove={() => onRemove(file)} />
         ))}
       </ul>
       {sorted.length > shown.length && (
@@ -157,7 +157,14 @@ function Total({ files, isPaused, isKept }: Pick<UploadQueueProps, 'files' | 'is
   )
 }
 
-function Row({ file, onRemove }: { file: QueuedFile; onRemove: () => void }) {
+interface RowProps {
+  file: QueuedFile
+  /** A lost file needs a press and not to be chosen again. */
+  isLocked: boolean
+  onRemove: () => void
+}
+
+function Row({ file, isLocked, onRemove }: RowProps) {
   const { state, title, path, size, sentBytes, failure } = file
   const percent = Math.floor((100 * sentBytes) / size)
   const isMoving = state === 'sending' || state === 'offline'
@@ -167,7 +174,7 @@ function Row({ file, onRemove }: { file: QueuedFile; onRemove: () => void }) {
         <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
           <span className="min-w-0 font-medium wrap-anywhere">{title}</span>
           <Badge tone={tones[state]}>
-            {text.state[state]}
+            {state === 'lost' && isLocked ? text.interrupted : text.state[state]}
             {isMoving && ` ${percent} %`}
           </Badge>
         </p>

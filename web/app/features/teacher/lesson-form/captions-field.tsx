@@ -86,16 +86,6 @@ function LanguageRow({ lessonId, language, url }: LanguageRowProps) {
           </span>
         </p>
         {change.isPending && <SpinnerMark size={20} />}
-        {removed && !change.isPending && (
-          <Button
-            variant="soft"
-            size="sm"
-            aria-label={`${undoText.undo}: ${name}`}
-            onClick={() => change.mutate(removed)}
-          >
-            {undoText.undo}
-          </Button>
-        )}
         <input
           ref={input}
           type="file"
@@ -125,6 +115,17 @@ function LanguageRow({ lessonId, language, url }: LanguageRowProps) {
           />
         )}
       </div>
+      {removed && !change.isPending && (
+        <Button
+          variant="soft"
+          size="sm"
+          className="mb-1 justify-self-start"
+          aria-label={`${undoText.undo}: ${name}`}
+          onClick={() => change.mutate(removed)}
+        >
+          {undoText.undo}
+        </Button>
+      )}
       {failure && (
         <p role="alert" className="pb-1 text-sm text-red">
           {failure}
