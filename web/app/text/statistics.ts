@@ -31,7 +31,7 @@ export const statisticsText = {
   chartLabel: (total: string, period: string) => `${period}: jami ${total}`,
   thousands: (figure: string) => `${figure} ming`,
   millions: (figure: string) => `${figure} mln`,
-  nothingYet: "Bu davrda sotuv bo'lmagan.",
+  nothingYet: "Bu davrda daromad bo'lmagan.",
   previousDay: 'Oldingi',
   nextDay: 'Keyingi',
   day: 'Kun',

@@ -36,7 +36,7 @@ export const statisticsText: Translation<typeof latin.statisticsText> = {
   chartLabel: (total, period) => `${period}: всего ${total}`,
   thousands: (figure) => `${figure} тыс.`,
   millions: (figure) => `${figure} млн`,
-  nothingYet: 'За этот период продаж не было.',
+  nothingYet: 'За этот период дохода не было.',
   previousDay: 'Предыдущий',
   nextDay: 'Следующий',
   day: 'День',

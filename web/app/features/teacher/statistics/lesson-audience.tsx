@@ -58,6 +58,8 @@ export function LessonAudience({ courseId, lessons, query, isTable }: AudiencePr
 }
 
 const POINTS = 100
+/** A phone lists every fifth point, because a hundred rows would bury what follows. */
+const PHONE_STEP = 5
 
 function Shown({ audience, isTable }: { audience: Audience; isTable: boolean }) {
   const [at, setAt] = useState(0)
@@ -117,18 +119,22 @@ function AudienceTable({
   secondAt: (point: number) => number
 }) {
   return (
-    <div className="max-h-96 overflow-y-auto">
+    <div className="md:max-h-96 md:overflow-y-auto">
       <FiguresTable
         label={text.audience}
-        phoneRows={line.map((people, at) => ({
-          key: at,
-          name: formatClock(secondAt(at)),
-          figure: percentOf(people, views),
-          facts: [
-            text.fact(text.watching, formatCount(people)),
-            text.fact(text.again, formatCount(again[at] ?? 0)),
-          ],
-        }))}
+        phoneRows={line.flatMap((people, at) =>
+          at % PHONE_STEP === 0
+            ? {
+                key: at,
+                name: formatClock(secondAt(at)),
+                figure: percentOf(people, views),
+                facts: [
+                  text.fact(text.watching, formatCount(people)),
+                  text.fact(text.again, formatCount(again[at] ?? 0)),
+                ],
+              }
+            : [],
+        )}
         head={
           <>
             <Th>{text.place}</Th>
