@@ -1,5 +1,3 @@
-import { readdir, readFile } from 'node:fs/promises'
-import path from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { TOTP } from 'otpauth'
@@ -24,12 +22,7 @@ async function mailedLink(address: string, part: string): Promise<string> {
   let link: string | undefined
   await expect
     .poll(async () => {
-      const outbox = path.join(server.dataDir, 'outbox')
-      const names = (await readdir(outbox)).filter((name) => name.endsWith(`-${address}.eml`)).sort()
-      for (const name of names) {
-        const text = (await readFile(path.join(outbox, name), 'utf8'))
-          .replace(/=\r?\n/g, '')
-          .replace(/=3D/g, '=')
+      for (const text of await server.mails(address)) {
         const found = text.match(/https?:\/\/\S+/g)?.find((url) => url.includes(part))
         link = found ?? link
       }

@@ -1,6 +1,9 @@
 import type { CourseCard } from '@kashf/contract/catalogue.ts'
 import { COURSE_STATUS } from '@kashf/contract/constants.ts'
 import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Db, openDb } from '../server/src/db/client.ts'
+import { runningDatabaseUrl } from '../server/src/db/embedded.ts'
+import { sql } from '../server/src/db/sql.ts'
 import { DEMO_LOGINS } from '../server/src/demo/logins.ts'
 import { startDemoServer } from './demo-server.ts'
 import { untilHydrated } from './hydrated.ts'
@@ -9,6 +12,7 @@ import type { KashfServer } from './kashf-server.ts'
 /* A teacher and their learners: an answered question, an announcement, and a sale by the link of a promo code. */
 
 let server: KashfServer
+let db: Db
 const tokens: Record<string, string> = {}
 /** Two courses of the teacher: the student has the first one. */
 let owned: CourseCard
@@ -26,6 +30,7 @@ async function call(path: string, role?: string, body?: object) {
 
 test.beforeAll(async () => {
   server = await startDemoServer({ PAYME_MERCHANT_ID: '66aa00000000000000000001' })
+  db = openDb(runningDatabaseUrl(server.dataDir) ?? '', { max: 1, onError: console.error })
   for (const { role, username, password } of DEMO_LOGINS) {
     tokens[role] = (await call('/users/login', undefined, { username, password })).token
   }
@@ -38,7 +43,10 @@ test.beforeAll(async () => {
   owned = first
   wanted = second
 })
-test.afterAll(() => server?.stop())
+test.afterAll(async () => {
+  await db?.end()
+  await server?.stop()
+})
 
 const som = (uzs: number) => `${uzs.toLocaleString('ru-RU').replace(/\s/g, '\u00a0')}\u00a0so'm`
 
@@ -79,33 +87,52 @@ test('a question is answered in the inbox and found there by filters', async ({ 
   await expect(thread).toBeHidden()
 })
 
-test('an announcement is written and taken back, and a learner stops those of the course', async ({
+test('an announcement is taken back, another reaches a learner in the product and by mail, who stops those of the course', async ({
   browser,
 }) => {
+  test.setTimeout(300_000)
   const page = await openAs(browser, 'teacher', `/course-announcements/${owned.id}`)
-  await untilHydrated(page.getByLabel('Sarlavha'))
-  await page.getByLabel('Sarlavha').fill('Yangi dars')
-  await page.getByLabel('Matn').fill("Ertaga yangi dars qo'shiladi.")
   const send = page.getByRole('button', { name: /^\d+ kishiga yuborish$/ })
-  const people = Number.parseInt((await send.textContent()) ?? '', 10)
-  await send.click()
-  const written = page.getByRole('list', { name: 'Yozilganlar' }).getByRole('listitem')
-  await expect(written.filter({ hasText: 'Yangi dars' })).toContainText('Kutmoqda')
-  await written.filter({ hasText: 'Yangi dars' }).getByRole('button', { name: 'Bekor qilish' }).click()
-  await expect(written.filter({ hasText: 'Yangi dars' })).toContainText('Bekor qilindi')
+  const write = async (title: string, text: string) => {
+    await untilHydrated(page.getByLabel('Sarlavha'))
+    await page.getByLabel('Sarlavha').fill(title)
+    await page.getByLabel('Matn').fill(text)
+    await send.click()
+    const written = page.getByRole('list', { name: 'Yozilganlar' }).getByRole('listitem')
+    return written.filter({ hasText: title })
+  }
+  const takenBack = await write('Yangi dars', "Ertaga yangi dars qo'shiladi.")
+  await expect(takenBack).toContainText('Kutmoqda')
+  await takenBack.getByRole('button', { name: 'Bekor qilish' }).click()
+  await expect(takenBack).toContainText('Bekor qilindi')
 
-  // An announcement goes out two minutes after it was written; the learner is shown one at once.
-  const learner = await openAs(browser, 'student', '/')
-  await learner.route(`**/api/courses/${owned.id}/announcements/received*`, async (route) => {
-    const answer = await route.fetch()
-    const { is_muted } = await answer.json()
-    const author = { id: 1, first_name: 'Jasur', last_name: 'Karimov', image: null, portrait: null }
-    const received = { id: 1, title: 'Yangi dars', text: 'Ertaga.', sent_at: '2026-11-20T10:00:00Z', author }
-    await route.fulfill({ json: { data: [received], next_cursor: '', is_muted } })
-  })
+  const people = Number.parseInt((await send.textContent()) ?? '', 10)
+  const sent = await write('Jonli dars', 'Shanba kuni soat 19:00 da savollarga javob beraman.')
+  await expect(sent).toContainText('Kutmoqda')
+  // The two minutes in which it can be taken back.
+  await db.run(sql`update announcement set sends_at = now() where title = 'Jonli dars'`)
+  await db.run(sql`update pgboss.job set start_after = now() where name = 'send-announcement'`)
+  await expect(async () => {
+    await page.reload()
+    await expect(sent).toContainText(`${people} kishiga yetdi`, { timeout: 2_000 })
+  }).toPass()
+
+  const { email } = await call('/users/userme', 'student')
+  const mailed = async (title: string) =>
+    (await server.mails(email)).filter((mail) => mail.includes(title)).join('\n')
+  await expect
+    .poll(() => mailed('Jonli dars'))
+    .toContain('Shanba kuni soat 19:00 da savollarga javob beraman.')
+  expect(await mailed('Jonli dars')).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+  expect(await mailed('Yangi dars')).toBe('')
+
+  const learner = await openAs(browser, 'student', '/notices')
+  await expect(learner.getByText('Jonli dars').first()).toBeVisible()
   await learner.goto(`${server.url}/my-course/${owned.id}`)
   const stop = learner.getByRole('button', { name: "Bu kurs e'lonlarini o'chirish" })
   await untilHydrated(stop)
+  await expect(learner.getByText('Shanba kuni soat 19:00 da savollarga javob beraman.')).toBeVisible()
+  await expect(learner.getByText('Yangi dars', { exact: true })).toBeHidden()
   await stop.click()
   await expect(learner.getByText("Bu kursning yangi e'lonlari sizga kelmaydi.")).toBeVisible()
   await page.reload()

@@ -11,6 +11,8 @@ export interface KashfServer {
   dataDir: string
   /** Runs a script with the server's environment and returns its output. */
   run(script: string, args: string[]): Promise<string>
+  /** The mails to `address`, oldest first, without the line breaks and `=3D` of quoted-printable. */
+  mails(address: string): Promise<string[]>
   /** The 6-digit code of the newest mail to `address`; null if there is none yet. */
   mailedCode(address: string): Promise<string | null>
   /** Stops the server and deletes its data, unless `keepData` leaves them for another start. */
@@ -46,6 +48,15 @@ export async function startServer(variables: Record<string, string> = {}): Promi
     if (!stopping) console.error(`the server stopped by itself (${signal ?? code})\n${errors}`)
   })
 
+  const mails = async (address: string): Promise<string[]> => {
+    const outbox = path.join(dataDir, 'outbox')
+    const names = (await readdir(outbox).catch(() => [] as string[]))
+      // Unfinished files begin with a dot.
+      .filter((name) => !name.startsWith('.') && name.endsWith(`-${address}.eml`))
+      .sort()
+    const texts = await Promise.all(names.map((name) => readFile(path.join(outbox, name), 'utf8')))
+    return texts.map((text) => text.replace(/=\r?\n/g, '').replace(/=3D/g, '='))
+  }
   return {
     url,
     dataDir,
@@ -66,14 +77,10 @@ export async function startServer(variables: Record<string, string> = {}): Promi
           code === 0 ? resolve(printed) : reject(new Error(`${script}: ${code}\n${printed}`)),
         )
       }),
+    mails,
     async mailedCode(address) {
-      const outbox = path.join(dataDir, 'outbox')
-      const names = (await readdir(outbox).catch(() => []))
-        .filter((name) => name.endsWith(`-${address}.eml`))
-        .sort()
-      const newest = names.at(-1)
-      if (!newest) return null
-      return /^(\d{6})\r?$/m.exec(await readFile(path.join(outbox, newest), 'utf8'))?.[1] ?? null
+      const newest = (await mails(address)).at(-1) ?? ''
+      return /^(\d{6})\r?$/m.exec(newest)?.[1] ?? null
     },
     async stop({ keepData } = { keepData: false }) {
       if (child.exitCode === null && child.signalCode === null) {
