@@ -33,7 +33,8 @@ export function StepUpDialog() {
   useEffect(() => {
     if (!pending) return
     form.reset({ totp: '' })
-    form.setFocus('totp')
+    // Not by the form: a reset leaves its fields unregistered for a moment, and the focus on the button that closes.
+    document.querySelector<HTMLElement>(`#${FORM} input`)?.focus()
   }, [pending, form])
 
   const close = (confirmed: boolean) => {
