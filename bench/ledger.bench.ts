@@ -1,8 +1,10 @@
 import { tashkentDay } from '../contract/tashkent-time.ts'
 import { DAY_MS } from '../server/src/clock.ts'
 import { type Db, openDb } from '../server/src/db/client.ts'
+import { encodeCursor } from '../server/src/db/cursor.ts'
 import { sql } from '../server/src/db/sql.ts'
-import { ledgerSum, sumDays, trialBalance } from '../server/src/money/ledger/days.ts'
+import { dailyTurnover, ledgerSum, sumDays, trialBalance } from '../server/src/money/ledger/days.ts'
+import { EXPORTED_LEDGER } from '../server/src/operators/exports/exported-lists.ts'
 import { transfersOf } from '../server/src/operators/money/ledger.ts'
 import type { Deps } from '../server/src/runtime/deps.ts'
 import { middle } from './figures.ts'
@@ -94,10 +96,13 @@ async function fillTo(db: Db, entries: number): Promise<void> {
 async function measure(db: Db, { student, hotTeacher }: People): Promise<Map<string, number>> {
   const deps = { db } as Deps
   const today = tashkentDay(new Date())
+  const newest = await db.one<{ id: number }>(sql`select max(id)::int as id from ledger_transfer`)
+  const middleId = Math.floor((newest?.id ?? 0) / 2)
   const yearAgo = tashkentDay(new Date(Date.now() - 365 * DAY_MS))
   const asked: [string, () => Promise<unknown>][] = [
     ['live check of the sum', () => ledgerSum(db)],
     ['trial balance of a year', () => trialBalance(db, { from: yearAgo, to: today })],
+    ['its days, of which the export is made', () => dailyTurnover(db, { from: yearAgo, to: today })],
     ['newest transfers', () => transfersOf(deps, {})],
     ['transfers of a student', () => transfersOf(deps, { user_id: student })],
     ['transfers of the teacher who sells most', () => transfersOf(deps, { user_id: hotTeacher })],
@@ -107,6 +112,10 @@ async function measure(db: Db, { student, hotTeacher }: People): Promise<Map<str
     ],
     ['transfers of a day a year ago', () => transfersOf(deps, { from: yearAgo, to: yearAgo })],
     ['refunds, of which there are none', () => transfersOf(deps, { kind: 'refund' })],
+    [
+      'export, 100 transfers from the middle',
+      () => EXPORTED_LEDGER.page(deps, { cursor: encodeCursor([middleId]), limit: 100 }, 0),
+    ],
   ]
   const took = new Map<string, number>()
   for (const [what, work] of asked) {
