@@ -78,6 +78,13 @@ it.each(NOTICES)('tells of $kind in each language, with what people wrote as it 
   expect(cyrillic.map(toLatin)).toEqual(sentencesOf(latin).map(withoutWritten))
 })
 
+it('leads to the wallet wherever a button says so', () => {
+  const places = NOTICES.map((notice) => noticeText(notice).link).filter(
+    (link) => link?.label === 'Hamyon tarixi',
+  )
+  expect(new Set(places.map((link) => link?.path))).toEqual(new Set(['/student-profile?tab=wallet']))
+})
+
 it('keeps a placeholder that somebody wrote', () => {
   const notice: NoticeContent = { kind: 'gift_used', subject: { course_id: 1, title: 'Shablon {0} va {1}' } }
   expect(noticeTextIn('uz-Cyrl', notice).paragraphs[0]).toContain('“Shablon {0} va {1}”')

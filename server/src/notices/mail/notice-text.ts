@@ -41,7 +41,7 @@ export function noticeText({ kind, subject }: NoticeContent): NoticeText {
       return {
         subject: "Kurs uchun to'lov qaytarildi",
         paragraphs: [`“${subject.title}” kursi uchun ${formatUzs(subject.amount)} hamyoningizga qaytarildi.`],
-        link: { label: 'Hamyon tarixi', path: '/student-profile' },
+        link: WALLET,
       }
     case 'gift_used':
       return {
