@@ -8,13 +8,17 @@ import { sql } from '../db/sql.ts'
 import type { SessionUser } from '../http/session.ts'
 import type { Deps } from '../runtime/deps.ts'
 
-/** The channels of each topic that concerns the user. */
-export async function listNoticeChoices(deps: Pick<Deps, 'db'>, user: SessionUser): Promise<NoticeChoice[]> {
+/** The channels of each topic that concerns the user; null for those that there are none of. */
+export async function listNoticeChoices(
+  deps: Pick<Deps, 'db' | 'env'>,
+  user: SessionUser,
+): Promise<NoticeChoice[]> {
   const [chosen, hasTelegram, hasPush] = await Promise.all([
     deps.db.rows<NoticeChoice>(
       sql`select topic, in_product, by_mail, by_telegram, by_push from notice_choice where user_id = ${user.id}`,
     ),
-    deps.db.one(sql`select 1 from telegram_account where user_id = ${user.id}`),
+    deps.db.one(sql`
+      select 1 from telegram_account where user_id = ${user.id} and ${deps.env.telegram !== null}`),
     deps.db.one(sql`select 1 from push_subscription where user_id = ${user.id} limit 1`),
   ])
   return TOPICS_FOR[user.type].map((topic) => {
@@ -35,7 +39,7 @@ export async function listNoticeChoices(deps: Pick<Deps, 'db'>, user: SessionUse
  * are chosen, stay as they were when the mails are switched.
  */
 export async function updateNoticeChoice(
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'env'>,
   userId: number,
   { topic, in_product, by_mail, by_telegram, by_push }: NoticeChoiceBody,
 ): Promise<NoticeChoice> {
@@ -52,7 +56,8 @@ export async function updateNoticeChoice(
             by_push = coalesce(${by_push ?? null}, notice_choice.by_push, notice_choice.by_mail)
       returning topic, in_product, by_mail, by_telegram, by_push)
     select topic, in_product, by_mail,
-           case when exists (select from telegram_account where user_id = ${userId}) then by_telegram end as by_telegram,
+           case when ${deps.env.telegram !== null} and exists (select from telegram_account where user_id = ${userId})
+                then by_telegram end as by_telegram,
            case when exists (select from push_subscription where user_id = ${userId}) then by_push end as by_push
       from saved`)
   if (!choice) throw new Error('the choice was not written')

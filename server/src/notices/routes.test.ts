@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { buildStudent, buildTeacher, type TestPerson } from '../testing/builders/people.ts'
 import { openEventStream } from '../testing/clients/event-stream.ts'
+import { linkTelegram } from '../testing/telegram/telegram-app.ts'
 import { readUnsubscribeToken, unsubscribeToken } from './mail/unsubscribe-token.ts'
 import { type NewNotice, notifyAll } from './notify.ts'
 
@@ -79,6 +80,8 @@ describe('notices', () => {
 describe('choices', () => {
   it('list the topics of students and of teachers, and change each channel alone', async () => {
     const [student, teacher] = [await buildStudent(kashf.deps), await buildTeacher(kashf.deps)]
+    // Linked to a bot that there is no longer.
+    await linkTelegram(kashf.deps, student.id, 5001)
     const topics = async (person: TestPerson) =>
       (await get(person, '/choices')).data.map((choice: { topic: string }) => choice.topic)
     expect(await topics(student)).toContain('new_courses')

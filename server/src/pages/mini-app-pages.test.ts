@@ -111,5 +111,11 @@ it('does not exist without a bot', async () => {
     expect([path, page.statusCode, framedBy(page)]).toEqual([path, 404, "'none'"])
     expect(page.body).not.toContain('Telegram')
   }
+  for (const path of ['/telegram', '/telegram?code=a&state=b', '/telegram/open', '/ru/telegram']) {
+    expect([path, (await get(path)).statusCode]).toEqual([path, 200])
+    const page = await without.app.inject({ method: 'GET', url: path })
+    expect([path, page.statusCode]).toEqual([path, 404])
+    expect(page.body).not.toContain('Telegram')
+  }
   await without.close()
 })

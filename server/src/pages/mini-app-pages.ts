@@ -1,5 +1,11 @@
 import { pathIn, splitLanguage } from '@kashf/contract/interface-language.ts'
-import { miniAppPlace, startPlace, TELEGRAM_APP_PATH } from '@kashf/contract/telegram-app.ts'
+import { TELEGRAM_RETURN_PATH } from '@kashf/contract/telegram.ts'
+import {
+  BROWSER_LINK_PATH,
+  miniAppPlace,
+  startPlace,
+  TELEGRAM_APP_PATH,
+} from '@kashf/contract/telegram-app.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../runtime/deps.ts'
 import type { KeptPages } from './kept-pages.ts'
@@ -7,9 +13,15 @@ import type { KeptPages } from './kept-pages.ts'
 /** Telegram's name for the parameter of a link that opens the Mini App at a place. */
 const START_PARAM = 'tgWebAppStartParam'
 
+/** A path with query in any language, without both. */
+const plainPath = (path: string): string => splitLanguage(path).path.split(/[?#]/, 1)[0] ?? ''
+
 /** The page of the site for a path of the Mini App in any language, with query; null for other paths. */
-const placeOf = (path: string): string | null =>
-  miniAppPlace(splitLanguage(path).path.split(/[?#]/, 1)[0] ?? '')
+const placeOf = (path: string): string | null => miniAppPlace(plainPath(path))
+
+/** Whether a path with query is a page that only Telegram leads to. Without a bot there is no such page. */
+export const isReturnFromTelegram = (path: string): boolean =>
+  [TELEGRAM_RETURN_PATH, BROWSER_LINK_PATH].includes(plainPath(path))
 
 /** Whether a path with query is one of the Mini App. */
 export const isInMiniApp = (path: string): boolean => placeOf(path) !== null

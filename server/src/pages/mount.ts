@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '../http/errors/failure.ts'
 import type { Deps } from '../runtime/deps.ts'
 import { openKeptPages } from './kept-pages.ts'
-import { isInMiniApp, sendMiniAppPage } from './mini-app-pages.ts'
+import { isInMiniApp, isReturnFromTelegram, sendMiniAppPage } from './mini-app-pages.ts'
 import { pagePath } from './page-path.ts'
 import { isPage, redirectFormPosts } from './redirect-form-posts.ts'
 
@@ -59,6 +59,7 @@ export async function mountPages(
     if (request.url.includes(`${PROMO_PARAM}=`)) reply.header('x-robots-tag', 'noindex')
     const path = pagePath(request.url)
     if (isInMiniApp(path)) return sendMiniAppPage(deps, kept, { path, request, reply })
+    if (!deps.env.telegram && isReturnFromTelegram(path)) return kept.send('/not-found', request, reply)
     return kept.send(path, request, reply)
   }
   // A route instead of the not-found handler, because only responses of routes are compressed.
