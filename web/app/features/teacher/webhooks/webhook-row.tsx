@@ -56,9 +56,11 @@ export function WebhookRow({ webhook }: { webhook: Webhook }) {
   )
 }
 
-function StateBadge({ webhook: { is_paused, switched_off_at } }: { webhook: Webhook }) {
+function StateBadge({ webhook: { is_paused, switched_off_at, failing_since } }: { webhook: Webhook }) {
   if (switched_off_at) return <Badge tone="bad">{text.off}</Badge>
-  return is_paused ? <Badge>{text.paused}</Badge> : <Badge tone="good">{text.on}</Badge>
+  if (is_paused) return <Badge>{text.paused}</Badge>
+  if (failing_since) return <Badge tone="wait">{text.unreached}</Badge>
+  return <Badge tone="good">{text.on}</Badge>
 }
 
 function Actions({ webhook, onTested }: { webhook: Webhook; onTested: () => void }) {

@@ -7,6 +7,7 @@ import type {
   WebhookWithSecret,
 } from '@kashf/contract/webhooks.ts'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { messageOf } from '../../../api/client/api-error.ts'
 import { api, get, patch, post } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
@@ -25,19 +26,25 @@ export const useWebhooks = () =>
     queryFn: async ({ signal }) => (await get<Answer<Webhook[]>>(WEBHOOKS_URL, undefined, signal)).data,
   })
 
-/** The deliveries of a webhook, newest first; refreshed while one of the first page is on its way. */
-export const useDeliveries = (id: number) =>
-  useInfiniteQuery({
+const isOnItsWay = ({ state, tries }: WebhookDelivery) => state === 'waiting' && tries === 0
+
+/** The deliveries of a webhook, newest first; refreshed, and its state with them, while one of the first page is on its way. */
+export function useDeliveries(id: number) {
+  const queries = useQueryClient()
+  const deliveries = useInfiniteQuery({
     queryKey: queryKeys.webhookDeliveries(id),
     queryFn: ({ pageParam, signal }) =>
       get<Page<WebhookDelivery>>(`${WEBHOOKS_URL}/${id}/deliveries`, { cursor: pageParam }, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
-    refetchInterval: ({ state }) =>
-      state.data?.pages[0]?.data.some(({ state: each, tries }) => each === 'waiting' && tries === 0)
-        ? POLL_MS
-        : false,
+    refetchInterval: ({ state }) => (state.data?.pages[0]?.data.some(isOnItsWay) ? POLL_MS : false),
   })
+  const isWaiting = deliveries.data?.pages[0]?.data.some(isOnItsWay)
+  useEffect(() => {
+    if (isWaiting === false) void queries.invalidateQueries({ queryKey: queryKeys.webhooks, exact: true })
+  }, [isWaiting, queries])
+  return deliveries
+}
 
 /** Runs a change of a webhook, refreshes the lists and says that it is done. */
 function useChange<Input, Result>(run: (input: Input) => Promise<Result>, said: (result: Result) => string) {
