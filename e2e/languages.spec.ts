@@ -105,3 +105,18 @@ test('shows in Cyrillic what teachers wrote in lists that the browser loads', as
   await page.getByRole('combobox').first().fill('дастур')
   await expect(page.getByRole('option', { name: 'Дастурлаш', exact: true })).toBeVisible()
 })
+
+test('opens the console in Cyrillic, with codes and names of columns as they are', async ({ page }) => {
+  await page.goto(`${server.url}/uz-cyrl/login?next=${encodeURIComponent('/admin/reconciliation')}`)
+  const form = page.locator('form').filter({ has: page.locator('input[type=password]') })
+  await untilHydrated(form)
+  await form.locator('input').first().fill('operator')
+  await form.locator('input[type=password]').fill('kashf-demo-2026')
+  await form.getByRole('button', { name: 'Кириш' }).click()
+  await expect(page).toHaveURL(`${server.url}/uz-cyrl/admin/reconciliation`)
+  const main = page.getByRole('main')
+  await expect(main.getByText('transaction_id')).toBeVisible()
+  const kept = /^(?:CSV|UTF|transaction_id|amount|state|paid|reversed|MB|Payme|Click|Uzum|Paynet)$/
+  const latin = (await main.innerText()).match(/[A-Za-z_]{2,}/g) ?? []
+  expect(latin.filter((word) => !kept.test(word))).toEqual([])
+})

@@ -106,7 +106,7 @@ const PAGES = {
       '/admin/banners',
       '/admin/content',
       '/admin/contact',
-      '/ru/admin',
+      ...['/ru/admin', '/uz-cyrl/admin'],
     ],
   ],
 } as const

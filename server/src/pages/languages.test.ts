@@ -13,10 +13,14 @@ const COURSE = 'Python: 1-qism'
 let kashf: TestApp
 let courseId: number
 let teacherId: number
+let lessonId: number
 beforeAll(async () => {
   kashf = await startTestApp({ pages: (app, deps) => mountPages(app, deps, 'production') })
   teacherId = (await buildTeacher(kashf.deps)).id
   courseId = (await buildCourse(kashf.deps, { teacherId, title: COURSE, price: 90_000, lessons: 3 })).id
+  const lesson = await kashf.deps.db.one<{ id: number }>(sql`
+    select id from lesson where course_id = ${courseId} order by position limit 1`)
+  lessonId = lesson?.id ?? 0
   kashf.deps.publicCache.clear()
 })
 afterAll(() => kashf.close())
@@ -27,7 +31,14 @@ const get = (url: string, headers: Record<string, string> = {}) =>
 const PAGES = (): string[] => [
   ...['/', '/courses', '/courses?search=zzzz', '/teachers', '/login', '/select', '/register'],
   ...['/teacher-register', '/verify-code', '/forget-password', '/contact', '/certificate', '/offline'],
-  ...[`/course/${courseId}`, `/teacher-profile/${teacherId}`, '/my-profile', '/no-such-page'],
+  ...['/help', '/terms', '/privacy', '/refunds', '/about', '/accessibility'],
+  ...[
+    `/course/${courseId}`,
+    `/course/${courseId}/lesson/${lessonId}`,
+    `/teacher-profile/${teacherId}`,
+    '/my-profile',
+    '/no-such-page',
+  ],
 ]
 
 /** What teachers and operators wrote, which is not translated. */

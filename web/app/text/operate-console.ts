@@ -5,7 +5,7 @@ export const overviewText = {
   title: 'Umumiy',
   waiting: 'Sizni kutmoqda',
   teachers: "O'qituvchi arizalari",
-  courses: 'Tekshiriladigan kurslar',
+  courses: 'Tekshiruvdagi kurslar',
   payoutsRequested: "To'lov so'rovlari",
   payoutsApproved: "O'tkaziladigan to'lovlar",
   paymentCases: "To'lov nomuvofiqliklari",

@@ -8,10 +8,16 @@ type Names = ReadonlyMap<string, string>
 
 const ID = 'category-names'
 
-/** The names that the server put into the page: the data of the API have the Uzbek ones. */
+/**
+ * The names that the server put into the page: the data of the API have the Uzbek ones. None while the server renders, whose
+ * loaders have converted everything.
+ */
 let namesOfPage: Names | undefined
-const readNames = (): Names =>
-  (namesOfPage ??= new Map(JSON.parse(document.getElementById(ID)?.textContent ?? '[]')))
+function readNames(): Names {
+  if (typeof document === 'undefined') return new Map()
+  namesOfPage ??= new Map(JSON.parse(document.getElementById(ID)?.textContent ?? '[]'))
+  return namesOfPage
+}
 
 export const inReadersScript: typeof latin.inReadersScript = (data) => convert(data, readNames())
 

@@ -6,7 +6,7 @@ import { counted } from './plural.ts'
 export const overviewText: Translation<typeof latin.overviewText> = {
   title: 'Обзор',
   waiting: 'Ждёт вас',
-  teachers: 'Заявки преподавателей',
+  teachers: 'Заявки препода\u00adвателей',
   courses: 'Курсы на проверке',
   payoutsRequested: 'Запросы выплат',
   payoutsApproved: 'Выплаты к переводу',

@@ -32,7 +32,7 @@ export function CategoryRow({ category, isFirst, isLast, isBusy, onMove, onHide 
   const HideIcon = hidden ? Eye : EyeOff
   return (
     <li className="flex flex-wrap items-center gap-x-3 py-1.5 pl-4 pr-1.5">
-      <div className="min-w-0 flex-1 basis-28 py-1">
+      <div className="min-w-0 flex-1 basis-40 py-1">
         <span className={cx('font-medium', hidden && 'text-ink-3')}>{name}</span>{' '}
         {hidden && <Badge>{text.hidden}</Badge>}
         <span className="block text-sm text-ink-2">
