@@ -14,7 +14,7 @@ interface PublishedRow {
 }
 
 /** The languages in which pages are written; Cyrillic is converted. */
-export type ContentLanguage = 'uz' | 'ru'
+type ContentLanguage = 'uz' | 'ru'
 
 async function published(
   db: Queryable,

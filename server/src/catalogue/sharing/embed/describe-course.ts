@@ -1,4 +1,5 @@
 import { EMBED, embedCode } from '@kashf/contract/embed-code.ts'
+import { splitLanguage } from '@kashf/contract/interface-language.ts'
 import type { Oembed, OembedQuery } from '@kashf/contract/oembed.ts'
 import { Failure } from '../../../http/errors/failure.ts'
 import type { Deps } from '../../../runtime/deps.ts'
@@ -40,11 +41,11 @@ export async function describeCourse(
   }
 }
 
-/** The id of the course whose page or card is at an address of this site. */
+/** The id of the course whose page, in any language, or card is at an address of this site. */
 function courseAt(address: string, publicUrl: string): number | null {
   if (!URL.canParse(address)) return null
   const { origin, pathname } = new URL(address)
   if (origin !== new URL(publicUrl).origin) return null
-  const digits = /^(?:\/embed)?\/course\/([1-9]\d{0,8})\/?$/.exec(pathname)?.[1]
+  const digits = /^(?:\/embed)?\/course\/([1-9]\d{0,8})\/?$/.exec(splitLanguage(pathname).path)?.[1]
   return digits ? Number(digits) : null
 }

@@ -102,6 +102,8 @@ describe('the oEmbed description', () => {
     expect((await describeUrl(pageOf(courseId), '&maxwidth=320&maxheight=400')).json().width).toBe(320)
     expect((await describeUrl(pageOf(courseId), '&maxwidth=5000')).json().width).toBe(800)
     expect((await describeUrl(`${pageOf(courseId)}/?ref=x#y`)).statusCode).toBe(200)
+    const russian = `${kashf.deps.publicUrl}/ru/course/${courseId}`
+    expect((await describeUrl(russian)).json().html).toBe(usual.html)
   })
 
   it('is a link where the card does not fit', async () => {
