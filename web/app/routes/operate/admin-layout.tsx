@@ -171,12 +171,12 @@ function PageLink({ page, waiting }: { page: MenuPage; waiting: Waiting | undefi
       end={to === '/admin'}
       className={({ isActive }) =>
         cx(
-          'relative flex min-h-11 shrink-0 items-center gap-3 rounded-md px-3 font-medium whitespace-nowrap -outline-offset-2 hover:bg-sunken lg:min-h-9 lg:text-sm',
+          'relative flex min-h-11 shrink-0 items-center gap-3 rounded-md px-3 font-medium whitespace-nowrap -outline-offset-2 hover:bg-sunken lg:min-h-9 lg:text-sm lg:whitespace-normal',
           isActive ? 'bg-lapis-tint text-lapis' : 'text-ink-2',
         )
       }
     >
-      <Icon size={18} aria-hidden="true" />
+      <Icon size={18} aria-hidden="true" className="shrink-0" />
       {label}
       {count > 0 && (
         <span className="ml-auto rounded-full bg-apricot-tint px-2 text-[.8125rem] font-semibold text-apricot">

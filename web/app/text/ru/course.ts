@@ -54,6 +54,7 @@ export const buyText: Translation<typeof latin.buyText> = {
   free: (promise) => `Ничего не платите, ${promise}`,
   buy: 'Купить',
   start: 'Начать бесплатно',
-  refundTitle: (term) => `Срок возврата денег: ${term}`,
+  // A full stop follows, which `дн.` has already.
+  refundTitle: (term) => `Срок возврата денег: ${term.replace(/\.$/, '')}`,
   refundMore: 'Условия',
 }

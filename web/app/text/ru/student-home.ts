@@ -42,7 +42,7 @@ export const studentHomeText: Translation<typeof latin.studentHomeText> = {
   nextTitle: 'Следующий шаг',
   nextLead: (course) => `Выбирают те, кто прошёл «${course}»`,
   near: 'Близкие вам темы',
-  nearLead: (categories) => `Потому что вы изучаете: ${categories.join(' и ')}`,
+  nearLead: (categories) => `Потому что вы изучаете: ${categories.map((name) => `«${name}»`).join(' и ')}`,
   all: 'Все',
   shortLessons: 'Короткие бесплатные уроки',
   shortLessonsLead: 'В дороге, в очереди, за чаем',

@@ -1,3 +1,5 @@
+// One by one: the library's own React entry bundles every control.
+import './control-words.ts'
 import 'media-chrome/media-controller'
 import 'media-chrome/media-control-bar'
 import 'media-chrome/media-fullscreen-button'
@@ -12,13 +14,7 @@ import 'media-chrome/media-time-display'
 import 'media-chrome/media-time-range'
 import 'media-chrome/media-volume-range'
 import type MediaController from 'media-chrome/media-controller'
-import { addTranslation, setLanguage } from 'media-chrome/utils/i18n.js'
 import type { DetailedHTMLProps, HTMLAttributes } from 'react'
-import { controlWords } from '../../../../text/player.ts'
-
-// Imported one by one: the library's own React entry bundles every control.
-addTranslation('uz', { ...controlWords })
-setLanguage('uz')
 
 type Control<T extends HTMLElement = HTMLElement, Attributes = unknown> = DetailedHTMLProps<
   HTMLAttributes<T>,
