@@ -254,7 +254,7 @@ it('may be saved while a banner is planned, which copies leave out, and is kept 
     body: JSON.stringify([await pages.teachers(), await pages.banners()]),
   })
   expect((await get('/before-banner')).headers['offline-copy']).toBe('allowed')
-  kashf.clock.advance(4_000)
+  kashf.clock.advance(6_000)
   expect((await get('/too-near-banner')).headers['cache-control']).toBe('private, no-cache')
 })
 
