@@ -10,7 +10,8 @@ export const accessibilityText = {
   gaps: [
     "O'qituvchi darsni subtitrsiz ham chiqarishi mumkin. Video tasvirini so'z bilan aytib berish uchun joy hali yo'q.",
     'Kurslarning rus va ingliz tilidagi matnlari til belgisisiz.',
-    "Pleyer va xabarlar sahifasidagi bir harfli tugmalarni o'chirib bo'lmaydi.",
+    'Kesiladigan rasm faqat surib yoki strelka tugmalari bilan joylashtiriladi.',
+    "Grafiklar ranglarining farqi o'lchanmagan.",
     "Ekran o'quvchi dasturlar bilan tekshiruv avtomatlashtirilmagan.",
   ],
   writeTitle: "To'siqqa duch keldingizmi?",

@@ -24,6 +24,7 @@ export const helpText = {
   notFound: 'Javob topilmadimi?',
   notFoundHint: 'Bizga yozing, javobini emailingizga yuboramiz.',
   write: 'Bizga yozish',
+  accessibility: 'Qulaylik',
   telegram: 'Telegramda yozish',
 } as const
 

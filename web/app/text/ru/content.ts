@@ -28,6 +28,7 @@ export const helpText: Translation<typeof latin.helpText> = {
   notFound: 'Не нашли ответа?',
   notFoundHint: 'Напишите нам, ответ придёт на ваш email.',
   write: 'Написать нам',
+  accessibility: 'Доступность',
   telegram: 'Написать в Telegram',
 }
 

@@ -1,4 +1,5 @@
 import { Mail, Send } from 'lucide-react'
+import { Link } from 'react-router'
 import { helpText as text } from '../../../text/content.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 
@@ -27,6 +28,9 @@ export function SupportLinks({ telegram }: { telegram: string | null }) {
           {text.write}
         </LinkButton>
         <TelegramLink url={telegram} />
+        <Link to="/accessibility" className={outside}>
+          {text.accessibility}
+        </Link>
       </div>
     </section>
   )

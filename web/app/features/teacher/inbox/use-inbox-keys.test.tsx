@@ -1,0 +1,36 @@
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { switchLetters } from '../../../shell/base/letter-keys.ts'
+import { useInboxKeys } from './use-inbox-keys.ts'
+
+const moved: number[] = []
+let leave = () => {}
+
+function Keys() {
+  useInboxKeys((step) => moved.push(step))
+  return null
+}
+
+const press = (key: string) =>
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+
+beforeEach(async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  const root = createRoot(document.body.appendChild(document.createElement('div')))
+  leave = () => root.unmount()
+  await act(() => root.render(<Keys />))
+})
+afterEach(async () => {
+  await act(() => leave())
+  switchLetters(true)
+  vi.unstubAllGlobals()
+})
+
+it('J and K move through the list unless letters are switched off', () => {
+  press('j')
+  press('k')
+  switchLetters(false)
+  press('j')
+  expect(moved).toEqual([1, -1])
+})
