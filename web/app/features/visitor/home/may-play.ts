@@ -1,15 +1,17 @@
 interface Connection {
   saveData?: boolean
   effectiveType?: string
+  type?: string
 }
 
-/** Whether a video may play by itself: not with data saving, on a slow line, or with reduced motion. Browser only. */
+/** Whether a video may play by itself: not with data saving, on a slow or metered line, or with reduced motion. Browser only. */
 export function mayPlayByItself(): boolean {
   const { connection } = navigator as { connection?: Connection }
   const isSlow = connection?.effectiveType !== undefined && connection.effectiveType !== '4g'
   return (
     !connection?.saveData &&
     !isSlow &&
+    connection?.type !== 'cellular' &&
     !matchMedia('(prefers-reduced-motion: reduce), (prefers-reduced-data: reduce)').matches
   )
 }
