@@ -91,6 +91,22 @@ test('a link to a saved page opens its copy while the line hangs', async ({ page
   await expect(page.locator('html')).toHaveAttribute('data-saved-at')
 })
 
+test('the browser takes the site for an application, with pictures and shortcuts', async ({ page }) => {
+  await page.goto(`${line.url}/contact`)
+  const browser = await page.context().newCDPSession(page)
+  const { data, errors } = await browser.send('Page.getAppManifest')
+  expect(errors).toEqual([])
+  const { screenshots, shortcuts }: Record<string, { src?: string; url?: string }[]> = JSON.parse(
+    data ?? '{}',
+  )
+  const paths = [...(screenshots ?? []), ...(shortcuts ?? [])].map(({ src, url }) => src ?? url ?? '')
+  expect(paths).toHaveLength(6)
+  for (const path of paths) expect((await fetch(server.url + path)).status, path).toBe(200)
+  const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors')
+  // Contexts of tests are private windows.
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
+})
+
 test('a new release is shown at once, and nothing of the old one is kept', async ({ context, page }) => {
   await installWorker(page)
   await openAndSave(page, '/course/1')
