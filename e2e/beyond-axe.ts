@@ -19,6 +19,8 @@ export const findFocusProblems = (page: Page): Promise<string[]> =>
       if (!isShown(element) || element.tabIndex < 0) continue
       element.focus({ focusVisible: true } as FocusOptions)
       if (document.activeElement !== element) continue
+      // Reduced motion leaves transitions of a moment.
+      for (const transition of element.getAnimations()) transition.finish()
       // Radio buttons and fields of files are drawn by their labels, and the link of a card covers the card.
       const label = element instanceof HTMLInputElement ? element.labels?.[0] : null
       const isOutlined = (each: Element, pseudo?: string) =>

@@ -6,7 +6,7 @@ import { CopyButton } from '../../../ui/on-demand/copy-button.tsx'
 /** The wallet as a bank card. `balance` in UZS; `paymentId` is the eight-digit account number. */
 export function BankCard({ balance, paymentId }: { balance: number; paymentId: string }) {
   return (
-    <div className="relative isolate flex aspect-[1.72] min-h-50 w-full flex-col overflow-hidden rounded-lg bank-card p-5.5 text-white">
+    <div className="relative isolate flex aspect-[1.72] w-full flex-col overflow-clip rounded-lg bank-card p-5.5 text-white">
       <Girih className="-z-10 opacity-25" />
       <p className="text-[.9375rem] text-white/90">{walletText.balance}</p>
       <p className="text-[min(2.125rem,12vw)] leading-tight font-bold tracking-tight">
