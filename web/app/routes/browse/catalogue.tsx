@@ -66,10 +66,12 @@ export default function Catalogue({ loaderData }: Route.ComponentProps) {
   const isChanging = navigation.state === 'loading' && navigation.location.pathname === '/courses'
   const isSlow = useDelayed(isChanging)
   const active = countActive(filters)
+  // A search that finds nothing leaves nothing to choose from.
+  const canFilter = active > 0 || page.total > 0
   return (
     <>
-      <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0">
+      <div className="mb-5 flex flex-wrap items-end justify-between gap-3">
+        <div className="min-w-0 max-sm:w-full">
           <h1 className="text-[min(1.75rem,12vw)] leading-tight sm:text-4xl">
             {filters.search ? catalogueText.searched(filters.search) : catalogueText.title}
           </h1>
@@ -79,22 +81,36 @@ export default function Catalogue({ loaderData }: Route.ComponentProps) {
               : catalogueText.found(formatCount(page.total))}
           </p>
         </div>
-        <SortSelect filters={filters} />
+        {canFilter && (
+          <>
+            <FilterButton active={active} />
+            <SortSelect filters={filters} />
+          </>
+        )}
       </div>
-      <div className="grid items-start gap-x-8 md:grid-cols-[15rem_minmax(0,1fr)] md:grid-rows-[auto_1fr] lg:grid-cols-[17rem_minmax(0,1fr)]">
-        <div className="min-w-0 max-md:-mx-4 max-md:mb-5 max-md:flex max-md:gap-2 max-md:overflow-x-auto max-md:px-4 max-md:py-1 md:col-start-2">
-          <FilterButton active={active} />
-          <ActiveFilters filters={filters} categories={page.categories} teachers={page.facets.teachers} />
-        </div>
-        <FilterSheet
-          filters={filters}
-          facets={page.facets}
-          categories={page.categories}
-          isEstimate={page.is_estimate}
-          total={page.total}
-          isChanging={isChanging}
-        />
-        <div aria-busy={isChanging} className="min-w-0 md:col-start-2">
+      <div
+        className={cx(
+          'grid items-start gap-x-8',
+          canFilter &&
+            'md:grid-cols-[15rem_minmax(0,1fr)] md:grid-rows-[auto_1fr] lg:grid-cols-[17rem_minmax(0,1fr)]',
+        )}
+      >
+        {active > 0 && (
+          <div className="min-w-0 max-md:-mx-4 max-md:mb-5 max-md:overflow-x-auto max-md:px-4 max-md:py-1 md:col-start-2">
+            <ActiveFilters filters={filters} categories={page.categories} teachers={page.facets.teachers} />
+          </div>
+        )}
+        {canFilter && (
+          <FilterSheet
+            filters={filters}
+            facets={page.facets}
+            categories={page.categories}
+            isEstimate={page.is_estimate}
+            total={page.total}
+            isChanging={isChanging}
+          />
+        )}
+        <div aria-busy={isChanging} className={cx('min-w-0', canFilter && 'md:col-start-2')}>
           {isSlow ? (
             <CardGrid rowsOnPhones>
               <CardSkeletons count={PAGE_SIZE / 2} areRowsOnPhones />

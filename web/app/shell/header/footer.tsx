@@ -26,7 +26,7 @@ export function Footer() {
           <Logo />
           <p className="text-ink-2">{layoutText.footerPromise}</p>
           <p className="text-sm text-ink-3">{layoutText.rights}</p>
-          <div className="flex gap-6">
+          <div className="flex flex-wrap gap-x-6">
             <LanguageLinks />
           </div>
         </div>

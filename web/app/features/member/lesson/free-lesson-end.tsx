@@ -45,12 +45,15 @@ export function FreeLessonEnd(props: FreeLessonEndProps) {
   return (
     <section aria-labelledby="lesson-end" className="animate-appear">
       <div className="md:absolute md:inset-x-0 md:top-0 md:z-10 md:grid md:aspect-7/4 md:grid-cols-2 md:overflow-hidden md:bg-surface lg:rounded-md">
-        <div className="relative overflow-hidden max-md:absolute max-md:inset-x-0 max-md:top-0 max-md:z-10 max-md:aspect-7/4">
+        <div
+          data-world={course.world ?? undefined}
+          className="world grid place-items-center overflow-hidden max-md:absolute max-md:inset-x-0 max-md:top-0 max-md:z-10 max-md:aspect-7/4 md:bg-[color-mix(in_oklab,var(--bg),#000_14%)]"
+        >
           <CourseCover
             course={course}
             sizes="(min-width: 48rem) 480px, 96vw"
             eager
-            className="absolute inset-0 size-full"
+            className="w-full max-md:h-full max-md:rounded-none md:aspect-video md:w-5/6"
           />
         </div>
         <div className="grid min-h-0 content-center-safe gap-3 px-4 pt-4 md:overflow-y-auto md:px-6 md:py-4 lg:gap-4 lg:px-8">

@@ -138,7 +138,7 @@ function LineList({ lines }: { lines: Movement[] }) {
             <span className="block text-sm text-ink-2 tabular-nums">{formatDateTime(line.created_at)}</span>
             <TaxReceiptLink url={line.receipt_url} />
           </span>
-          <span className={cx('shrink-0 font-bold tabular-nums', line.credit > 0 && 'text-teal')}>
+          <span className={cx('shrink-0 font-bold', line.credit > 0 && 'text-teal')}>
             {formatChange(line.credit - line.debit)}
           </span>
         </li>

@@ -58,7 +58,7 @@ export default function GiftDialog({ course, onClose }: { course: Course; onClos
             className="flex flex-wrap justify-between gap-x-4 last:border-t last:border-line last:pt-2 last:font-semibold"
           >
             <dt className="text-ink-2">{label}</dt>
-            <dd className="tabular-nums">{formatMoney(amount)}</dd>
+            <dd>{formatMoney(amount)}</dd>
           </div>
         ))}
       </dl>

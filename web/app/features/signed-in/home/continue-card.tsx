@@ -7,7 +7,6 @@ import { studentHomeText } from '../../../text/student-home.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { LinkButton } from '../../../ui/button.tsx'
 import { ProgressBar } from '../../../ui/on-demand/progress-bar.tsx'
-import { CourseSquare } from '../../visitor/course-card/course-cover.tsx'
 
 /** Below this a lesson has not really begun. */
 const BEGUN_S = 5
@@ -19,8 +18,20 @@ export function ContinueCard({ course, lesson }: CourseToContinue) {
   const leftS = lesson.duration_s - lesson.position_s
   return (
     <article className="grid overflow-hidden rounded-lg bg-hero text-on-hero sm:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]">
-      <div data-world={course.world ?? undefined} className="world relative max-sm:aspect-video sm:min-h-72">
-        <CourseSquare course={course} eager className="absolute inset-0 m-auto size-auto max-h-full" />
+      <div
+        data-world={course.world ?? undefined}
+        className="world relative max-sm:aspect-video sm:grid sm:min-h-72 sm:place-items-center sm:bg-[color-mix(in_oklab,var(--bg),#000_14%)]"
+      >
+        <picture>
+          <source media="(width < 40rem)" srcSet={`${course.cover}/640.webp`} width={640} height={360} />
+          <img
+            src={`${course.square}/240.webp`}
+            width={240}
+            height={240}
+            alt=""
+            className="size-full object-cover sm:size-56 sm:rounded-lg"
+          />
+        </picture>
         {isBegun && leftS > 0 && (
           <span className="lesson-tag bottom-3 left-3">{studentHomeText.left(formatClock(leftS))}</span>
         )}

@@ -1,6 +1,7 @@
 import type { StudentHome as StudentHomeData } from '@kashf/contract/student-home.ts'
 import { TASHKENT_OFFSET_MS } from '@kashf/contract/tashkent-time.ts'
 import { studentHomeText } from '../../../text/student-home.ts'
+import { cx } from '../../../ui/class-names.ts'
 import { CourseShelf } from '../../visitor/course-card/course-list.tsx'
 import { HomeSection } from '../../visitor/home/home-section.tsx'
 import { StudentHomeFrame } from '../../visitor/home/student-home-frame.tsx'
@@ -32,7 +33,7 @@ export function StudentHome({ home, firstName }: { home: StudentHomeData; firstN
           {news.length > 0 && <News news={news} />}
           {next && (
             <HomeSection title={studentHomeText.nextTitle} lead={studentHomeText.nextLead(next.after)}>
-              <ul className="@container grid grid-cols-1 gap-4">
+              <ul className={cx('@container grid grid-cols-1 gap-4', news.length === 0 && 'sm:grid-cols-2')}>
                 {next.courses.map((course) => (
                   <li key={course.id}>
                     <CourseRow course={course} />

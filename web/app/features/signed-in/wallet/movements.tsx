@@ -20,7 +20,7 @@ export function Movements({ movements }: { movements: Movement[] }) {
                 <span className="block text-sm text-ink-2">{formatDateTime(movement.created_at)}</span>
                 <TaxReceiptLink url={movement.receipt_url} />
               </span>
-              <span className={cx('shrink-0 font-bold tabular-nums', movement.credit > 0 && 'text-teal')}>
+              <span className={cx('shrink-0 font-bold', movement.credit > 0 && 'text-teal')}>
                 {formatChange(movement.credit - movement.debit)}
               </span>
             </li>

@@ -69,7 +69,7 @@ function Line({ label, uzs }: { label: string; uzs: number }) {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4">
       <dt className="text-ink-2">{label}</dt>
-      <dd className="tabular-nums">{formatPrice(uzs)}</dd>
+      <dd>{formatPrice(uzs)}</dd>
     </div>
   )
 }
@@ -104,7 +104,7 @@ function BundleCourse({ item, isOnSale }: { item: PublicBundle['courses'][number
         {is_owned ? (
           <p className="font-medium text-teal">{cardText.owned}</p>
         ) : (
-          <p className="tabular-nums">
+          <p>
             <span className="sr-only">{text.alone}: </span>
             {isOnSale ? (
               <>

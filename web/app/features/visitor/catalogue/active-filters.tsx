@@ -6,7 +6,7 @@ import { fullName } from '../../../shell/format/full-name.ts'
 import { catalogueText } from '../../../text/catalogue.ts'
 import { LANGUAGES, LENGTHS, LEVELS, PRICES, periodName } from '../../../text/course-labels.ts'
 import { XIcon } from '../../../ui/icons.ts'
-import { countActive, withoutFilters, withToggled } from './filters.ts'
+import { withoutFilters, withToggled } from './filters.ts'
 
 export interface ActiveFiltersProps {
   filters: CatalogueFilters
@@ -16,7 +16,6 @@ export interface ActiveFiltersProps {
 
 /** Active filters as chips; each is a link to the list without it. */
 export function ActiveFilters({ filters, categories, teachers }: ActiveFiltersProps) {
-  if (countActive(filters) === 0) return null
   const names = lookupTable(categories, teachers)
   const chips = LIST_FILTERS.flatMap((name) =>
     filters.lists[name].map((id) => ({ label: names[name](id), without: withToggled(filters, name, id) })),
@@ -34,10 +33,7 @@ export function ActiveFilters({ filters, categories, teachers }: ActiveFiltersPr
     })
   }
   return (
-    <ul
-      aria-label={catalogueText.active}
-      className="flex items-center gap-2 max-md:shrink-0 md:mb-5 md:flex-wrap"
-    >
+    <ul aria-label={catalogueText.active} className="flex items-center gap-2 md:mb-5 md:flex-wrap">
       {chips.map(({ label, without }) => (
         <li key={label}>
           <Link

@@ -24,24 +24,22 @@ export function SortSelect({ filters }: { filters: CatalogueFilters }) {
     if (form) void navigate(catalogueAddress(filtersIn(form)), { preventScrollReset: true })
   }
   return (
-    <div className="w-full sm:w-64">
-      <select
-        ref={select}
-        form={FILTER_FORM}
-        name="sort"
-        aria-label={catalogueText.sort}
-        defaultValue={chosen}
-        onChange={apply}
-        className="select min-h-11 w-full rounded-md border border-edge bg-surface px-3.5 py-2 hover:border-ink-2"
-      >
-        {sorts
-          .filter((sort) => sort !== 'relevance' || filters.search)
-          .map((sort) => (
-            <option key={sort} value={sort === usual ? '' : sort}>
-              {sortNames[sort]}
-            </option>
-          ))}
-      </select>
-    </div>
+    <select
+      ref={select}
+      form={FILTER_FORM}
+      name="sort"
+      aria-label={catalogueText.sort}
+      defaultValue={chosen}
+      onChange={apply}
+      className="select min-h-11 max-md:flex-1 rounded-md border border-edge bg-surface px-3.5 py-2 hover:border-ink-2"
+    >
+      {sorts
+        .filter((sort) => sort !== 'relevance' || filters.search)
+        .map((sort) => (
+          <option key={sort} value={sort === usual ? '' : sort}>
+            {sortNames[sort]}
+          </option>
+        ))}
+    </select>
   )
 }

@@ -40,7 +40,7 @@ export function CommentThread({ courseId, comment, mayAnswer }: CommentThreadPro
     <li ref={thread} id={anchorOf(comment)} tabIndex={-1} className="scroll-mt-24 py-5 first:pt-0">
       <Comment courseId={courseId} comment={comment} />
       {comment.replies.length > 0 && (
-        <ul className="ml-5 mt-4 grid grid-cols-1 gap-4 border-l-3 border-line pl-4 sm:ml-13">
+        <ul className="ml-0.5 mt-4 grid grid-cols-1 gap-4 border-l-3 border-line pl-3.5 sm:ml-13">
           {comment.replies.map((reply) => (
             <li key={reply.id} id={anchorOf(reply)} className="scroll-mt-24">
               <Comment courseId={courseId} comment={reply} />

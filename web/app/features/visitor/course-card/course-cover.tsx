@@ -34,7 +34,7 @@ export function CourseCover({ course, sizes, eager, squareOnPhones, className }:
     <div className={cx('cover', className)}>
       {squareOnPhones ? (
         <picture>
-          <source media="(max-width: 639px)" srcSet={`${course.square}/240.webp`} width={240} height={240} />
+          <source media="(width < 40rem)" srcSet={`${course.square}/240.webp`} width={240} height={240} />
           {picture}
         </picture>
       ) : (

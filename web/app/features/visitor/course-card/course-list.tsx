@@ -23,10 +23,10 @@ export function CourseGrid({ courses, rowsOnPhones, ...card }: CourseListProps) 
   )
 }
 
-/** Four courses side by side, two and two on phones. */
+/** Four courses side by side, two and two on phones, one below the other in large text. */
 export function CourseShelf({ courses, ...card }: CourseListProps) {
   return (
-    <ul className="grid grid-cols-2 gap-x-3 gap-y-5 lg:grid-cols-4 lg:gap-x-5">
+    <ul className="grid gap-x-3 gap-y-5 max-sm:grid-cols-[repeat(auto-fill,minmax(min(100%,8.5rem),1fr))] sm:grid-cols-2 lg:grid-cols-4 lg:gap-x-5">
       {courses.slice(0, 4).map((course) => (
         <li key={course.id}>
           <CourseCard course={course} {...card} />

@@ -41,7 +41,7 @@ export function HeroLesson({ lessons, start }: { lessons: HomeLesson[]; start: H
             className="group absolute inset-0 -outline-offset-4"
           >
             <LessonStill lesson={lesson} sizes="(min-width: 1024px) 600px, 92vw" eager />
-            <PlayDisc light className="absolute inset-0 m-auto size-16" />
+            <PlayDisc light className="absolute bottom-2.5 left-2.5 size-16" />
           </Link>
           <span className="lesson-tag top-2.5 right-2.5">{homeText.freeLesson}</span>
           {mayPlay && (
@@ -58,7 +58,7 @@ export function HeroLesson({ lessons, start }: { lessons: HomeLesson[]; start: H
         <div className="flex items-center gap-3 p-3 sm:px-4 sm:py-3.5">
           <Avatar person={course.teacher} eager />
           <div className="min-w-0 flex-1">
-            <h2 className="truncate text-[1.0625rem] leading-snug">{lesson.title}</h2>
+            <h2 className="line-clamp-2 text-[1.0625rem] leading-snug">{lesson.title}</h2>
             <p className="truncate text-sm text-ink-2">
               {fullName(course.teacher)} · {lessonFacts(lesson)}
             </p>

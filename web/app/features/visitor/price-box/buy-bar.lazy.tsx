@@ -7,24 +7,28 @@ import { BUY_BAR_ID } from './buy-bar-slot.tsx'
 export interface BuyBarProps {
   /** UZS. */
   price: number
-  /** The price box; the bar shows while that is out of view. */
-  box: RefObject<HTMLElement | null>
+  /** The buttons of the price box; the bar shows while they are out of view. */
+  actions: RefObject<HTMLElement | null>
   /** The action button. */
   children: ReactNode
 }
 
 /** Price and action button at the bottom of a phone's screen. */
-export default function BuyBar({ price, box, children }: BuyBarProps) {
+/** What covers the lower edge of a phone's screen: the main menu. */
+const COVERED_BELOW = '0px 0px -68px'
+
+export default function BuyBar({ price, actions, children }: BuyBarProps) {
   const [place, setPlace] = useState<Element | null>(null)
   useEffect(() => {
-    const element = box.current
+    const element = actions.current
     if (!element) return
-    const observer = new IntersectionObserver(([entry]) =>
-      setPlace(entry?.isIntersecting ? null : document.getElementById(BUY_BAR_ID)),
+    const observer = new IntersectionObserver(
+      ([entry]) => setPlace(entry?.isIntersecting ? null : document.getElementById(BUY_BAR_ID)),
+      { rootMargin: COVERED_BELOW },
     )
     observer.observe(element)
     return () => observer.disconnect()
-  }, [box])
+  }, [actions])
   if (!place) return null
   return createPortal(
     <div className="pointer-events-auto absolute inset-x-0 bottom-0 flex min-h-17 flex-wrap content-center items-center justify-between gap-x-4 gap-y-1 border-t border-line bg-surface px-4 py-2 sm:px-6">

@@ -27,20 +27,20 @@ export interface PriceFrameProps {
 export function PriceFrame({ course, offer, note, action, children }: PriceFrameProps) {
   const { price_to_pay: price } = offer ?? course
   const promise = periodPromise(course.period)
-  const box = useRef<HTMLDivElement>(null)
+  const actions = useRef<HTMLDivElement>(null)
   const isHydrated = useHydrated()
   return (
-    <div ref={box} id={PURCHASE_HASH.slice(1)} className="scroll-mt-24">
+    <div id={PURCHASE_HASH.slice(1)} className="scroll-mt-24">
       <p
         className={cx(
-          'text-[min(1.875rem,12vw)] leading-tight font-bold tracking-tight',
+          'text-[min(1.75rem,9vw)] leading-tight font-bold tracking-tight',
           !price && 'text-teal',
         )}
       >
         {offer?.shown ?? formatPrice(price)}
       </p>
       {note && <p className="mt-3 font-medium text-apricot">{note}</p>}
-      <div className="mt-3 grid gap-2.5">
+      <div ref={actions} className="mt-3 grid gap-2.5">
         {action}
         {children}
       </div>
@@ -49,7 +49,7 @@ export function PriceFrame({ course, offer, note, action, children }: PriceFrame
       </p>
       {action && isHydrated && (
         <Suspense>
-          <BuyBar price={price} box={box}>
+          <BuyBar price={price} actions={actions}>
             {action}
           </BuyBar>
         </Suspense>
