@@ -6,6 +6,7 @@ import { approveTeacher } from '../accounts/profile/review-teacher.ts'
 import { createCourse } from '../catalogue/authoring/create-course.ts'
 import { createLesson } from '../catalogue/authoring/create-lesson.ts'
 import { publishCourse } from '../catalogue/authoring/review-course.ts'
+import { arrangeCourse } from '../catalogue/curriculum/arrange-course.ts'
 import { sql } from '../db/sql.ts'
 import type { FilePart } from '../http/bodies/form.ts'
 import type { Deps } from '../runtime/deps.ts'
@@ -69,6 +70,28 @@ async function loadLessons(
   return ids
 }
 
+async function divideCourse(
+  deps: Deps,
+  course: {
+    id: number
+    teacherId: number
+    sections: NonNullable<DemoCourseContent['sections']>
+    lessonIds: number[]
+  },
+): Promise<void> {
+  let first = 0
+  const sections = course.sections.map(({ title, lessons }) => {
+    const lesson_ids = course.lessonIds.slice(first, first + lessons)
+    first += lessons
+    return { title, lesson_ids }
+  })
+  await arrangeCourse(deps, {
+    courseId: course.id,
+    teacherId: course.teacherId,
+    body: { lesson_ids: [], sections },
+  })
+}
+
 async function loadCourse(
   deps: Deps,
   start: Date,
@@ -107,6 +130,7 @@ async function loadCourse(
       },
     }))
   const lessonIds = await loadLessons(then, { id, teacherId, lessons: content.lessons })
+  if (content.sections) await divideCourse(then, { id, teacherId, sections: content.sections, lessonIds })
   await deps.db.transaction(async (tx) => {
     // Submitted without the usual check for a playable lesson, because the videos are made later.
     const submitted = await tx.run(

@@ -18,7 +18,7 @@ export const gulnoraSaidova: DemoTeacherContent = {
       category: 'Hunar',
       cover: { world: 'paxta', motif: 'tikuv', composition: 'ustoz', words: "Ko'ylak" },
       description:
-        "<p>To'rt qism, o'n to'rt dars: o'lchovdan dazmolgacha. Oddiy uy mashinasi yetarli. Har bir qism oxirida qo'lingizda tayyor narsa bo'ladi: andaza, bichilgan mato, tikilgan ko'ylak.</p><ul><li>1-qism. O'lchov va andaza</li><li>2-qism. Bichish</li><li>3-qism. Tikish</li><li>4-qism. Bezak va pardoz</li></ul>",
+        "<p>To'rt qism, o'n to'rt dars: o'lchovdan dazmolgacha. Oddiy uy mashinasi yetarli. Har bir qism oxirida qo'lingizda tayyor narsa bo'ladi: andaza, bichilgan mato, tikilgan ko'ylak.</p>",
       outcomes: [
         "O'lchov olish va andaza chizish",
         "Atlas va paxta matoni to'g'ri bichish",
@@ -30,9 +30,15 @@ export const gulnoraSaidova: DemoTeacherContent = {
       period: 12,
       price: 124_000,
       published: 53,
+      sections: [
+        { title: "O'lchov va andaza", lessons: 3 },
+        { title: 'Bichish', lessons: 3 },
+        { title: 'Tikish', lessons: 5 },
+        { title: 'Bezak va pardoz', lessons: 3 },
+      ],
       lessons: [
         lesson(
-          "1-qism. O'lchov olish",
+          "O'lchov olish",
           5.6,
           "Olti o'lchovni adashmasdan olamiz va daftarga yozamiz.",
           points("Olti o'lchov", "Ko'krak va bel", 'Yelka kengligi', "Ko'ylak uzunligi", 'Yeng uzunligi'),
@@ -40,7 +46,7 @@ export const gulnoraSaidova: DemoTeacherContent = {
         ),
         {
           ...lesson(
-            '1-qism. Andaza chizish',
+            'Andaza chizish',
             12,
             "Qog'ozda old va orqa bo'lak: to'g'ri chiziqlar bilan boshlaymiz.",
             sheet("Old bo'lak", '92 : 4 = 23', '23 + 2 (erkinlik)', '= 25 sm'),
@@ -57,74 +63,74 @@ export const gulnoraSaidova: DemoTeacherContent = {
           },
         },
         lesson(
-          '1-qism. Yeng va yoqa andazasi',
+          'Yeng va yoqa andazasi',
           10,
           'Yeng boshini va yumaloq yoqani chizamiz.',
           points('Yeng', 'Balandligi: 14 sm', 'Eni: 32 sm', 'Chok haqi: 1,5 sm'),
         ),
         lesson(
-          '2-qism. Mato tanlash',
+          'Mato tanlash',
           7,
           'Atlas, adras, chit: qaysi biri yangi boshlovchi uchun qulay.',
           points('Mato', "Cho'zilmaydigan", 'Yupqa, lekin shaffof emas', 'Yuvib, dazmollab oling'),
         ),
         lesson(
-          "2-qism. Guli va yo'li",
+          "Guli va yo'li",
           8,
           "Atlasning guli bo'laklarda mos tushishi uchun matoni taxlash.",
           points('Taxlash', "Yo'li bo'yiga", "Gullari ro'para", "To'g'nag'ich bilan"),
         ),
         lesson(
-          '2-qism. Bichish',
+          'Matoni bichish',
           9,
           "Chok haqini qoldirib, bir yo'la bichamiz.",
           sheet('Chok haqi', 'Yon: 1,5 sm', 'Etak: 3 sm', 'Yoqa: 1 sm'),
         ),
         lesson(
-          '3-qism. Mashinani sozlash',
+          'Mashinani sozlash',
           6,
           'Ignaga ip, mokiga ip va chok uzunligi.',
           points('Sozlash', 'Igna: 80', 'Chok: 2,5', 'Parchada sinang'),
         ),
         lesson(
-          '3-qism. Yelka va yon choklar',
+          'Yelka va yon choklar',
           10,
           "Birinchi choklar: to'g'nag'ich, ko'klash va tikish.",
           points('Tartibi', 'Avval yelka', 'Keyin yon', "Har chokdan so'ng dazmol"),
         ),
         lesson(
-          '3-qism. Yoqa tikish',
+          'Yoqa tikish',
           11,
           "Mag'iz bilan yumaloq yoqani burishtirmasdan tikamiz.",
           points('Yoqa', "Mag'izni qiya kesing", "Cho'zib emas, yotqizib", 'Burchaklarini kerting'),
         ),
         lesson(
-          "3-qism. Yeng o'tqazish",
+          "Yeng o'tqazish",
           12,
           "Yeng boshini terib, belgilar bo'yicha o'tqazamiz.",
           points('Yeng', 'Ikki qator ip torting', "O'rtasini yelkaga", 'Ichkaridan tiking'),
         ),
         lesson(
-          "3-qism. Cho'ntak",
+          "Cho'ntak",
           9,
           "Yon chokka yashirin cho'ntak tikamiz.",
           points("Cho'ntak", "Ikkita bo'lak", 'Beldan 8 sm past', 'Yon chok bilan birga'),
         ),
         lesson(
-          '4-qism. Etak va ziy',
+          'Etak va ziy',
           7,
           "Etakni tekislab, ko'rinmas chok bilan tikamiz.",
           points('Etak', "Poldan o'lchang", '3 sm bukib dazmollang', "Ko'rinmas chok"),
         ),
         lesson(
-          '4-qism. Tugma va bezak',
+          'Tugma va bezak',
           8,
           "Popuk, jiyak va tugma: milliy bezakni me'yorida qo'shamiz.",
           points('Bezak', 'Jiyak: yoqa va yengda', 'Tugma: bir chiziqda', "Ko'p bo'lmasin"),
         ),
         {
           ...lesson(
-            "4-qism. Amaliyot: tayyor ko'ylak",
+            "Amaliyot: tayyor ko'ylak",
             9,
             "Dazmollaymiz, kiyib ko'ramiz va kamchilikni tuzatamiz.",
             points('Tekshiruv', 'Choklar tekismi?', 'Iplar kesilganmi?', 'Yoqa yotibdimi?', 'Suratga oling!'),

@@ -42,6 +42,8 @@ export interface DemoCourseContent {
   price: number
   /** Published this many days before the first start; `in_review` waits for an operator. */
   published: number | 'in_review'
+  /** The sections of all lessons, each with how many it has. */
+  sections?: { title: string; lessons: number }[]
   /** The first lesson is open to everyone. */
   lessons: DemoLessonContent[]
 }
