@@ -24,7 +24,7 @@ import { ShareRow } from '../../features/visitor/price-box/share-row.tsx'
 import { jsonLdContext, pagesContext } from '../../server-context.ts'
 import { PREFIX } from '../../shell/base/language.ts'
 import { pageHead, privateHead, sharePicture } from '../../shell/base/page-head.ts'
-import { useSession } from '../../shell/base/session.ts'
+import { useSession, useToken } from '../../shell/base/session.ts'
 import { SignedIn } from '../../shell/base/signed-in.tsx'
 import { formatBytes, formatCount, formatLength, formatPrice } from '../../shell/format/format.ts'
 import { fullName } from '../../shell/format/full-name.ts'
@@ -82,10 +82,10 @@ export default function CoursePage({ loaderData }: Route.ComponentProps) {
 
 function CoursePageOf(props: Route.ComponentProps['loaderData']) {
   const { id, page, bundles, publicUrl, refundWindowHours } = props
-  const session = useSession()
+  const isSignedIn = Boolean(useToken())
   const [own, setOwn] = useSignedInCourseState(id)
   const course = own ?? page?.course
-  const isUnsettled = Boolean(session) && own === undefined
+  const isUnsettled = isSignedIn && own === undefined
   return (
     <>
       <SignedIn>
@@ -102,9 +102,14 @@ function CoursePageOf(props: Route.ComponentProps['loaderData']) {
           isUnsettled={isUnsettled}
         />
       )}
-      {!course && (session === undefined || isUnsettled ? <PageSpinner /> : <NotFound />)}
+      {!course && <NoCourse isUnsettled={isUnsettled} />}
     </>
   )
+}
+
+/** It may still be a course of the user's own. */
+function NoCourse({ isUnsettled }: { isUnsettled: boolean }) {
+  return useSession() === undefined || isUnsettled ? <PageSpinner /> : <NotFound />
 }
 
 interface DetailsProps {

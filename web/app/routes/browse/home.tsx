@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { Suspense, useLayoutEffect } from 'react'
 import { Benefits } from '../../features/visitor/home/benefits.tsx'
 import { CategoryTiles } from '../../features/visitor/home/category-tiles.tsx'
 import { Hero } from '../../features/visitor/home/hero.tsx'
@@ -8,7 +8,7 @@ import { HomeShelvesSlot } from '../../features/visitor/shelves/home-shelves-slo
 import { jsonLdContext, pagesContext } from '../../server-context.ts'
 import { LANGUAGE, PREFIX } from '../../shell/base/language.ts'
 import { pageHead } from '../../shell/base/page-head.ts'
-import { useSession } from '../../shell/base/session.ts'
+import { readToken, useToken } from '../../shell/base/session.ts'
 import { homeText } from '../../text/home.ts'
 import { layoutText } from '../../text/layout.ts'
 import { LinkButton } from '../../ui/button.tsx'
@@ -45,9 +45,14 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 /** Home page: of a visitor, or of a signed-in student. */
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const session = useSession()
+  const token = useToken()
+  // The document may be marked for a session that has ended since.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever somebody signs out
+  useLayoutEffect(() => {
+    if (!readToken()) delete document.documentElement.dataset.session
+  }, [token])
   const visitorHome = <VisitorHome {...loaderData} />
-  if (session) {
+  if (token) {
     return (
       <Suspense fallback={<StudentHomePlaceholder />}>
         <SignedInHome visitorHome={visitorHome} />
@@ -57,12 +62,10 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   // Before hydration the page is the same for everybody: a script in the head has marked the document of a session.
   return (
     <>
-      {session === undefined && (
-        <div className="with-session">
-          <StudentHomePlaceholder />
-        </div>
-      )}
-      <div className={session === undefined ? 'without-session' : 'contents'}>{visitorHome}</div>
+      <div className="with-session">
+        <StudentHomePlaceholder />
+      </div>
+      <div className="without-session">{visitorHome}</div>
     </>
   )
 }

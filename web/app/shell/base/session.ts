@@ -74,6 +74,16 @@ export function useSession(): Session | null | undefined {
 
 const unknownSession = () => undefined
 
+/**
+ * The token as React state, null for a visitor. On the server and before hydration it is null as well, so that the page of a
+ * visitor is not rendered a second time after hydration, as by `useSession`.
+ */
+export function useToken(): string | null {
+  return useSyncExternalStore(subscribeToSession, readToken, noToken)
+}
+
+const noToken = () => null
+
 /** Calls `listener` after each change of the session, in any tab. */
 export function subscribeToSession(listener: () => void): () => void {
   listeners.add(listener)

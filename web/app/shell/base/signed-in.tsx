@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useLayoutEffect } from 'react'
-import { useSession } from './session.ts'
+import { useToken } from './session.ts'
 
 export interface SignedInProps {
   /** Lazy components wrapped in `withQueries`, so that visitors do not load them. */
@@ -10,7 +10,7 @@ export interface SignedInProps {
 
 /** The part of a public page that differs for signed-in users. */
 export function SignedIn({ children, fallback = null }: SignedInProps) {
-  if (!useSession()) return fallback
+  if (!useToken()) return fallback
   return <Suspense fallback={<Loading>{fallback}</Loading>}>{children}</Suspense>
 }
 

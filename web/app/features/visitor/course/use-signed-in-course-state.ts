@@ -1,6 +1,6 @@
 import type { Course } from '@kashf/contract/catalogue.ts'
 import { useCallback, useState } from 'react'
-import { useSession } from '../../../shell/base/session.ts'
+import { useToken } from '../../../shell/base/session.ts'
 import type { SignedInCourseState } from '../../signed-in/courses/signed-in-course.tsx'
 
 let latest: { token: string; courseId: number; own: Course } | undefined
@@ -10,7 +10,7 @@ let latest: { token: string; courseId: number; own: Course } | undefined
  * renders the page at its former height and restores the scroll position.
  */
 export function useSignedInCourseState(courseId: number) {
-  const token = useSession()?.token
+  const token = useToken()
   const [own, setOwn] = useState<SignedInCourseState>(() =>
     latest && latest.courseId === courseId && latest.token === token ? latest.own : undefined,
   )

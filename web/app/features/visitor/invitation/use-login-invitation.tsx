@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useState } from 'react'
-import { useSession } from '../../../shell/base/session.ts'
+import { readToken } from '../../../shell/base/session.ts'
 import { lazyPart } from '../../../ui/lazy-part.ts'
 
 const LoginInvitation = lazyPart(() => import('./login-invitation.lazy.tsx'))
@@ -9,12 +9,11 @@ const LoginInvitation = lazyPart(() => import('./login-invitation.lazy.tsx'))
  * hydration); render `invitation` beside the button.
  */
 export function useLoginInvitation(message: string): { invite: () => void; invitation: ReactNode } {
-  const isVisitor = useSession() === null
   const [isOpen, setOpen] = useState(false)
   const invitation = isOpen && (
     <Suspense>
       <LoginInvitation message={message} onClose={() => setOpen(false)} />
     </Suspense>
   )
-  return { invite: () => setOpen(isVisitor), invitation }
+  return { invite: () => setOpen(!readToken()), invitation }
 }
