@@ -48,7 +48,7 @@ const chunks = [
   chunk('router', ...['react-router', '@remix-run'].map(library)),
   chunk('shell', '*', 'routes/*', 'shell/base', 'shell/brand', 'shell/start'),
   chunk('pages', 'shell/header', ...['banners', 'buttons', 'course-card', 'toggles'].map(visitor), 'ui/*'),
-  chunk('teacher-card', visitor('teacher-card')),
+  chunk('teacher-card', visitor('teacher-card'), visitor('subscription')),
   chunk('home', visitor('home')),
   chunk('course-parts', visitor('curriculum'), visitor('price-box')),
   chunk('calls', 'api/client', 'shell/written'),

@@ -10,7 +10,7 @@ import { useMe } from '../../../api/queries/use-me.ts'
 import { useStillLoading } from '../../../shell/base/signed-in.tsx'
 import { teacherCardText } from '../../../text/teacher-card.ts'
 import { showToast } from '../../../ui/toast.ts'
-import { SubscribeToggle } from '../../visitor/teacher-card/subscribe-toggle.tsx'
+import { SubscribeToggle } from '../../visitor/subscription/subscribe-toggle.tsx'
 
 export interface SubscribeButtonProps {
   teacherId: number

@@ -3,7 +3,7 @@ import { inviteText } from '../../../text/card.ts'
 import { lazyPart } from '../../../ui/lazy-part.ts'
 import type { SubscribeButtonProps } from '../../signed-in/courses/signed-in-subscribe-button.tsx'
 import { useLoginInvitation } from '../invitation/use-login-invitation.tsx'
-import { SubscribeToggle } from './subscribe-toggle.tsx'
+import { SubscribeToggle } from '../subscription/subscribe-toggle.tsx'
 
 const SignedInSubscribeButton = lazyPart(
   () => import('../../signed-in/courses/signed-in-subscribe-button.tsx'),
