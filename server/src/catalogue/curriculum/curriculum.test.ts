@@ -135,7 +135,7 @@ describe('sections', () => {
       ['lesson_ids', { lesson_ids: [a, b], sections: [{ title: 'Yana', lesson_ids: [b] }] }],
       ['lesson_ids', { lesson_ids: [a, b, ...other.lessonIds], sections: [] }],
       ['sections', { lesson_ids: [a, b], sections: [{ ...section, lesson_ids: [] }] }],
-      ['sections', { lesson_ids: [a, b], sections: [{ title: ' ', lesson_ids: [] }] }],
+      ['sections.0.title', { lesson_ids: [a, b], sections: [{ title: ' ', lesson_ids: [] }] }],
       ['sections', { lesson_ids: [a, b] }],
     ] as const) {
       const answer = await arrange(id, body)
