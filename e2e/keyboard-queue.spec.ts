@@ -167,6 +167,8 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
 test('two operators clear full queues with the keyboard, codes in between, and no case twice', async ({
   browser,
 }) => {
+  // Forty decisions, each a dozen requests.
+  test.slow()
   await fillQueues(server, EACH)
   const mine = await newOperator(browser, 'birinchi@sinov.uz')
   const colleague = await newOperator(browser, 'ikkinchi@sinov.uz')
