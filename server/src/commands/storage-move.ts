@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
+import { hasDatabase } from '../db/embedded.ts'
+import { externalDatabaseUrl } from '../db/open-database.ts'
 import { openMoveJournal } from '../storage/move-journal.ts'
 import { type MoveReport, moveStorage } from '../storage/move-storage.ts'
 import { openStorage } from '../storage/open-storage.ts'
@@ -41,7 +43,10 @@ export async function storageMove(args: string[]): Promise<number> {
   printReport(report)
   const { copied, unchanged, failed } = report
   const moved = { from: placeOf(from), to: placeOf(to), copied, unchanged, failures: failed.length }
-  await withDatabase(env, (db) => auditCommand(db, 'storage.move', 'storage', moved))
+  // Files alone, without an installation, have no audit trail.
+  if (externalDatabaseUrl(env) !== null || hasDatabase(dataDir)) {
+    await withDatabase(env, (db) => auditCommand(db, 'storage.move', 'storage', moved))
+  }
   if (failed.length > 0) return 1
   console.log(
     [

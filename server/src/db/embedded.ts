@@ -199,6 +199,9 @@ export async function serveEmbedded(dataDir: string, archives: boolean): Promise
   return startEmbedded(dataDir, { port: servedPort(dataDir) ?? undefined, archives })
 }
 
+/** Whether this DATA_DIR has an embedded database, running or not. */
+export const hasDatabase = (dataDir: string): boolean => fs.existsSync(passwordFile(dataDir))
+
 /** The URL of the database that another process runs on this DATA_DIR, or null. */
 export function runningDatabaseUrl(dataDir: string): string | null {
   if (!fs.existsSync(passwordFile(dataDir))) return null
