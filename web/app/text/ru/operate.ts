@@ -9,7 +9,7 @@ export const operateText: Translation<typeof latin.operateText> = {
   people: 'Люди',
   setUp: 'Настройка',
   waiting: 'ожидают:',
-  teachers: 'Преподаватели',
+  teachers: 'Препода\u00adватели',
   courses: 'Курсы',
   payouts: 'Выплаты',
   reports: 'Жалобы',
