@@ -13,6 +13,8 @@ const HANGING_MS = 5000
 const MAX_PAGES = 40
 /** The server allows a copy of a page that is the same for everybody and holds nothing that expires. */
 const COPY_HEADER = 'offline-copy'
+/** Banners may be over when a copy is read. */
+const WITHOUT_BANNERS = '<style>[data-banner]{display:none}</style>'
 /** Files that a page names, in its head and in the list of its code. */
 const FILES_OF_PAGE = /\/(?:assets|fonts|icons)\/[\w.-]+/g
 const TITLE = /<title>([^<]*)<\/title>/
@@ -112,6 +114,8 @@ async function savePage(url: string, page: Response): Promise<void> {
   headers.set('saved-at', savedAt)
   headers.set('saved-title', encodeURIComponent(TITLE.exec(html)?.[1] ?? ''))
   // For the page itself, which says that it is a copy (register-worker.lazy.ts).
-  const copy = html.replace('<html ', `<html data-saved-at="${savedAt}" `)
+  const copy = html
+    .replace('<html ', `<html data-saved-at="${savedAt}" `)
+    .replace('</head>', `${WITHOUT_BANNERS}</head>`)
   await save(CACHES.pages, url, new Response(copy, { headers }), MAX_PAGES)
 }

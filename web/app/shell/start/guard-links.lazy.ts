@@ -5,13 +5,15 @@ import { askWorker } from './ask-worker.ts'
 
 /**
  * Intercepts link clicks while offline: a page that is saved is opened, for any other a message is shown, because the
- * person would lose the page they have. If the browser is wrong about being offline, the link is followed.
+ * person would lose the page they have. If the browser is wrong about being offline, the link is followed. If the line
+ * hangs, the copy of a saved page is opened.
  */
 export function guardLinks(): void {
   let allowed: HTMLAnchorElement | null = null
   const intercept = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null
-    if (navigator.onLine || !link || link === allowed || !leavesPage(link)) return
+    if (!link || link === allowed || !leavesPage(link)) return
+    if (navigator.onLine) return void setTimeout(openCopy, PATIENCE_MS, link.href, window.location.href)
     event.preventDefault()
     void isServerReachable().then(async (isReachable) => {
       if (!isReachable) {
@@ -26,17 +28,20 @@ export function guardLinks(): void {
   }
   // Capture phase: before the router sees the click.
   window.addEventListener('click', intercept, true)
-  // Of the router (ui/navigation-spinner.tsx).
-  window.addEventListener('navigation-hangs', ({ detail }) => void openCopy(detail))
 }
 
-/** On a line that brings nothing, opens the saved copy of a page if there is one. */
-async function openCopy(path: string): Promise<void> {
+/** Together with what follows, copies open within three seconds. */
+const PATIENCE_MS = 2000
+
+/** Opens the saved copy of a page that the router has been waiting for since a press, if there is one. */
+async function openCopy(href: string, pressedAt: string): Promise<void> {
+  const isWaiting = () =>
+    window.location.href === pressedAt && document.querySelector('[data-navigating]') !== null
   const worker = navigator.serviceWorker?.controller
-  if (!worker || !(await window.caches?.match(path))) return
+  if (!worker || !isWaiting() || !(await window.caches?.match(href)) || !isWaiting()) return
   // Otherwise the worker would wait for the line once more.
   await askWorker(worker, 'line-hangs', 500)
-  window.location.assign(path)
+  window.location.assign(href)
 }
 
 /** Whether the link leads to another page of this site in this tab, which needs a line (unless it says otherwise). */

@@ -10,9 +10,8 @@ function readClosed(): number[] {
   }
 }
 
-/** Whether a banner was closed on this device, or the page is a copy, whose banners may be over (web/worker). */
-export const isClosed = (id: number): boolean =>
-  readClosed().includes(id) || 'savedAt' in document.documentElement.dataset
+/** Whether a banner was closed on this device. */
+export const isClosed = (id: number): boolean => readClosed().includes(id)
 
 /** Remembers that a banner was closed on this device. */
 export function storeClosed(id: number): void {
@@ -24,4 +23,4 @@ export function storeClosed(id: number): void {
 }
 
 /** An inline script that hides them before the first paint. It uses nothing from outside of itself. */
-export const HIDE_CLOSED = `if('savedAt' in document.documentElement.dataset)for(const line of document.querySelectorAll('[data-banner]'))line.hidden=true;try{for(const id of JSON.parse(localStorage.getItem('${KEY}')||'[]')){const line=document.querySelector('[data-banner="'+Number(id)+'"]');if(line)line.hidden=true}}catch{}`
+export const HIDE_CLOSED = `try{for(const id of JSON.parse(localStorage.getItem('${KEY}')||'[]')){const line=document.querySelector('[data-banner="'+Number(id)+'"]');if(line)line.hidden=true}}catch{}`

@@ -23,7 +23,7 @@ export default function KeysHelp({ has, open, onClose }: KeysHelpProps) {
               {keys.map((key) => (
                 <kbd
                   key={key}
-                  className="min-w-8 rounded-sm border border-edge/60 bg-sunken px-2 py-0.5 text-center font-sans text-sm"
+                  className="min-w-8 rounded-sm border border-edge bg-sunken px-2 py-0.5 text-center font-sans text-sm"
                 >
                   {key}
                 </kbd>
