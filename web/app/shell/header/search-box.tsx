@@ -141,7 +141,7 @@ export function SearchBox() {
           autoComplete="off"
           enterKeyHint="search"
           className={cx(
-            'h-11 w-full rounded-full border border-edge bg-surface pl-9 transition-colors hover:border-ink-2',
+            'h-11 w-full rounded-full border border-edge bg-surface pl-9 transition-colors hover:border-lapis',
             text ? 'pr-11' : 'pr-2',
           )}
         />

@@ -1,7 +1,7 @@
 import { commonText } from '../../text/common.ts'
 import { isServerReachable } from '../../ui/is-server-reachable.ts'
 import { showToast } from '../../ui/toast.ts'
-import { askWorker } from './ask-worker.ts'
+import { askWorker } from './ask-worker.lazy.ts'
 
 /**
  * Intercepts link clicks while offline: a page that is saved is opened, for any other a message is shown, because the

@@ -77,4 +77,4 @@ export function FieldError({ id, error }: { id: string; error: string | undefine
 
 /** Style of all text inputs and selects. */
 export const controlLook =
-  'w-full min-h-11 rounded-md border border-edge bg-surface px-3.5 py-2 text-ink transition-colors enabled:hover:border-ink-2 focus-visible:outline-offset-0 disabled:bg-sunken disabled:text-ink-3 aria-invalid:border-red'
+  'w-full min-h-11 rounded-md border border-edge bg-surface px-3.5 py-2 text-ink transition-colors focus-visible:outline-offset-0 disabled:bg-sunken disabled:text-ink-3 aria-invalid:border-red'

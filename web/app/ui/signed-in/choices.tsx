@@ -21,7 +21,7 @@ export function RadioGroup(
         {options.map((option) => (
           <label
             key={option.value}
-            className="flex min-h-11 items-start gap-3 rounded-md border border-edge bg-surface px-3.5 py-2.5 transition-colors hover:border-ink-2 has-checked:border-lapis has-checked:bg-lapis-tint has-disabled:opacity-60"
+            className="flex min-h-11 items-start gap-3 rounded-md border border-edge bg-surface px-3.5 py-2.5 transition-colors hover:border-lapis has-checked:border-lapis has-checked:bg-lapis-tint has-disabled:opacity-60"
           >
             <input
               {...rest}

@@ -6,7 +6,6 @@ import { Suspense, useEffect, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { useMe } from '../../../api/queries/use-me.ts'
-import { areLettersOn } from '../../../shell/base/letter-keys.ts'
 import { formatCount } from '../../../shell/format/format.ts'
 import { lessonText } from '../../../text/lesson.ts'
 import { notesText } from '../../../text/notes.ts'
@@ -15,6 +14,7 @@ import { lazyPart } from '../../../ui/lazy-part.ts'
 import { Tabs } from '../../../ui/signed-in/tabs.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import type { LessonClock } from '../../visitor/lesson-playback/lesson-clock.ts'
+import { areLettersOn } from '../../visitor/player/settings/letter-keys.ts'
 
 const NotesPanel = lazyPart(() => import('../notes/notes-panel.lazy.tsx'))
 const QuestionsPanel = lazyPart(() => import('../questions/questions-panel.lazy.tsx'))

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { areLettersOn } from '../../../shell/base/letter-keys.ts'
+import { areLettersOn } from '../../visitor/player/settings/letter-keys.ts'
 
 const TYPING = 'input, textarea, select, [contenteditable]'
 

@@ -1,4 +1,4 @@
-import { askWorker } from '../../../shell/start/ask-worker.ts'
+import { askWorker } from '../../../shell/start/ask-worker.lazy.ts'
 
 const MAX_WAIT_MS = 120_000
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { areLettersOn, switchLetters } from '../../../shell/base/letter-keys.ts'
 import { inboxText as text } from '../../../text/inbox.ts'
 import { Checkbox } from '../../../ui/signed-in/choices.tsx'
+import { areLettersOn, switchLetters } from '../../visitor/player/settings/letter-keys.ts'
 
 /** Switches the letters off for people who dictate or press keys by accident. Not on phones, which have no keys. */
 export function LetterKeysSwitch() {

@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { switchLetters } from '../../../shell/base/letter-keys.ts'
+import { switchLetters } from '../../visitor/player/settings/letter-keys.ts'
 import { useInboxKeys } from './use-inbox-keys.ts'
 
 const moved: number[] = []

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { areLettersOn } from '../../../shell/base/letter-keys.ts'
+import { areLettersOn } from '../../visitor/player/settings/letter-keys.ts'
 
 /** J and K call `onMove` with the next and the previous row. Letters rest while a field has the focus, or when they are switched off. */
 export function useInboxKeys(onMove: (step: 1 | -1) => void): void {

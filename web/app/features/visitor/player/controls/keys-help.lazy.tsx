@@ -1,6 +1,6 @@
-import { areLettersOn, switchLetters } from '../../../../shell/base/letter-keys.ts'
 import { playerText } from '../../../../text/player.ts'
 import { Dialog } from '../../../../ui/on-demand/dialog.tsx'
+import { areLettersOn, switchLetters } from '../settings/letter-keys.ts'
 
 type Need = Extract<(typeof playerText.keys)[number], { needs: string }>['needs']
 

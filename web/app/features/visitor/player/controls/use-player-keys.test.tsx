@@ -2,7 +2,7 @@ import type MediaController from 'media-chrome/media-controller'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { switchLetters } from '../../../../shell/base/letter-keys.ts'
+import { switchLetters } from '../settings/letter-keys.ts'
 import { usePlayerKeys } from './use-player-keys.ts'
 
 let handled: string[] = []

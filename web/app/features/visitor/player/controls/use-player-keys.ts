@@ -1,6 +1,6 @@
 import type MediaController from 'media-chrome/media-controller'
 import { useEffect, useEffectEvent } from 'react'
-import { areLettersOn } from '../../../../shell/base/letter-keys.ts'
+import { areLettersOn } from '../settings/letter-keys.ts'
 
 /**
  * Keyboard shortcuts of the player, also while nothing on the page has the focus: those of media-chrome, 0–9 to seek
