@@ -101,7 +101,7 @@ const rowLook = 'relative flex min-h-12 items-center gap-3.5 px-5 py-3 @max-[16r
 function Topic({ courseId, lesson, number, isPlayable, isCurrent }: TopicProps) {
   const content = (
     <>
-      <span className="w-6 shrink-0 text-ink-3 tabular-nums">
+      <span className="w-6 shrink-0 text-ink-3">
         {lesson.completed ? (
           <CircleCheckIcon size={20} aria-label={lessonText.done} className="text-teal" />
         ) : (

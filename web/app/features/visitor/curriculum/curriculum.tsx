@@ -104,7 +104,7 @@ interface LessonRowProps {
 function LessonRow({ courseId, lesson, number, state, isPlaying, onToggle }: LessonRowProps) {
   const content = (
     <>
-      <span className="w-6 shrink-0 text-ink-3 tabular-nums">
+      <span className="w-6 shrink-0 text-ink-3">
         {lesson.completed ? (
           <CircleCheckIcon size={20} aria-label={courseText.done} className="text-teal" />
         ) : (
