@@ -65,11 +65,10 @@ function StateBadge({ webhook: { is_paused, switched_off_at, failing_since } }: 
 
 function Actions({ webhook, onTested }: { webhook: Webhook; onTested: () => void }) {
   const { id, url, is_paused, switched_off_at } = webhook
-  const [open, setOpen] = useState<'edit' | 'remove' | null>(null)
+  const [open, setOpen] = useState<'edit' | 'secret' | 'remove' | null>(null)
   const [secret, setSecret] = useState<string | null>(null)
   const update = useUpdateWebhook(id)
   const test = useTestWebhook(id)
-  const newSecret = useNewSecret(id, setSecret)
   const isOff = is_paused || switched_off_at !== null
   const OnOff = isOff ? Play : Pause
   return (
@@ -97,7 +96,7 @@ function Actions({ webhook, onTested }: { webhook: Webhook; onTested: () => void
           {
             label: text.newSecret,
             icon: <KeyRound size={18} aria-hidden="true" />,
-            onSelect: () => newSecret.mutate(),
+            onSelect: () => setOpen('secret'),
           },
           {
             label: text.remove,
@@ -110,13 +109,53 @@ function Actions({ webhook, onTested }: { webhook: Webhook; onTested: () => void
       {open === 'edit' && (
         <WebhookForm webhook={webhook} onSecret={setSecret} onClose={() => setOpen(null)} />
       )}
+      {open === 'secret' && (
+        <NewSecretDialog webhook={webhook} onSecret={setSecret} onClose={() => setOpen(null)} />
+      )}
       {open === 'remove' && <RemoveDialog webhook={webhook} onClose={() => setOpen(null)} />}
       {secret !== null && <SecretDialog secret={secret} onClose={() => setSecret(null)} />}
     </>
   )
 }
 
-function RemoveDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
+interface ConfirmProps {
+  webhook: Webhook
+  onClose: () => void
+}
+
+function NewSecretDialog({
+  webhook,
+  onSecret,
+  onClose,
+}: ConfirmProps & { onSecret: (secret: string) => void }) {
+  const newSecret = useNewSecret(webhook.id, (secret) => {
+    onClose()
+    onSecret(secret)
+  })
+  const { old_secret_until: until } = webhook
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={text.newSecret}
+      actions={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {commonText.cancel}
+          </Button>
+          <Button loading={newSecret.isPending} onClick={() => newSecret.mutate()}>
+            {text.replaceSecret}
+          </Button>
+        </>
+      }
+    >
+      <p>{text.newSecretHint}</p>
+      {until && <p className="mt-3 text-red">{text.endsOldSecret(formatDateTime(until))}</p>}
+    </Dialog>
+  )
+}
+
+function RemoveDialog({ webhook, onClose }: ConfirmProps) {
   const remove = useRemoveWebhook(webhook.id)
   return (
     <Dialog

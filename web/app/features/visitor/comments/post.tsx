@@ -34,7 +34,11 @@ export function Post(props: PostProps) {
         <div className="flex items-start gap-2">
           <p className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2.5 gap-y-0.5">
             <span className="font-semibold wrap-anywhere">{name}</span>
-            {isTeacher && <Badge tone="info">{commentText.teacher}</Badge>}
+            {isTeacher && (
+              <Badge tone="info" className="wrap-anywhere whitespace-normal!">
+                {commentText.teacher}
+              </Badge>
+            )}
             <span className="text-sm text-ink-2">
               <time dateTime={createdAt}>{formatDate(createdAt)}</time>
               {isEdited && ` · ${commentText.edited}`}
