@@ -85,6 +85,11 @@ test('a link to a saved page opens its copy while the line hangs', async ({ page
   const title = (await heading(page).textContent()) ?? ''
   await page.goto(`${line.url}/course/1`)
   await untilHydrated(page.getByRole('link', { name: 'Kashf' }).first())
+  await wantCode(page)
+  // The code that notices it comes three seconds after the page's.
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/register-worker')),
+  )
   line.state = 'hanging'
   await page.getByRole('link', { name: "O'qituvchilar" }).first().click()
   await expect(heading(page)).toHaveText(title)
