@@ -23,7 +23,7 @@ export interface ChatCard {
   scene: ChatCardScene
 }
 
-/** What stands beside the text. Addresses of pictures are data URLs. */
+/** The picture beside the text. Addresses of pictures are data URLs. */
 export type ChatCardScene =
   | { kind: 'motif'; motif: MotifName }
   | { kind: 'motif and portrait'; motif: MotifName; portrait: PortraitSpec }

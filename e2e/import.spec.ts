@@ -3,12 +3,11 @@ import { appendFile, copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/pro
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { DEMO_PASSWORD } from '../server/src/demo/logins.ts'
 import { makeClip } from '../server/src/testing/files/clips.ts'
 import { type CountingLine, openLine } from './counting-line.ts'
 import { startDemoServer } from './demo-server.ts'
 import type { KashfServer } from './kashf-server.ts'
-import { login } from './people.ts'
+import { openNewCourse } from './new-course.ts'
 
 /* A teacher brings an exported Telegram channel over a line that is cut: every video is in the course once. */
 
@@ -68,21 +67,7 @@ function padding(size: number): Buffer {
 /** Opens the curriculum of a new course as the demo teacher. */
 async function openCourse(browser: Browser): Promise<{ page: Page; courseId: number }> {
   const page = await (await browser.newContext({ viewport: { width: 360, height: 800 } })).newPage()
-  await login(page, { ...server, url: line.url }, 'jasur_karimov', DEMO_PASSWORD)
-  await expect(page).toHaveURL(/\/my-profile$/)
-  const courseId = await page.evaluate(async (): Promise<number> => {
-    const course = {
-      ...{ title: 'Kanaldan kurs', description: 'Sinov uchun kurs.', outcomes: ['Sinash'] },
-      ...{ category_id: 1, language: 1, level: 1, period: 13, price: 0 },
-    }
-    const headers = {
-      authorization: `Bearer ${localStorage.getItem('token')}`,
-      'content-type': 'application/json',
-    }
-    const answer = await fetch('/api/courses', { method: 'POST', headers, body: JSON.stringify(course) })
-    return (await answer.json()).data.id
-  })
-  await page.goto(`${line.url}/teacher-course-info/${courseId}`)
+  const courseId = await openNewCourse(page, { ...server, url: line.url }, 'Kanaldan kurs')
   return { page, courseId }
 }
 

@@ -3,12 +3,11 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
-import { DEMO_PASSWORD } from '../server/src/demo/logins.ts'
 import { makeClip } from '../server/src/testing/files/clips.ts'
 import { type CountingLine, openLine } from './counting-line.ts'
 import { startDemoServer } from './demo-server.ts'
 import type { KashfServer } from './kashf-server.ts'
-import { login } from './people.ts'
+import { openNewCourse } from './new-course.ts'
 
 /* A folder of sixty videos on a phone: over a line that is cut, through a reload that one press continues, each once. */
 
@@ -143,21 +142,7 @@ test('sixty videos of a folder arrive once, in order and sections, through a cut
   const context = await browser.newContext({ viewport: { width: 360, height: 800 } })
   await context.addInitScript(fakePicker)
   const page = await context.newPage()
-  await login(page, { ...server, url: line.url }, 'jasur_karimov', DEMO_PASSWORD)
-  await expect(page).toHaveURL(/\/my-profile$/)
-  const courseId = await page.evaluate(async (): Promise<number> => {
-    const course = {
-      ...{ title: 'Papkadan kurs', description: 'Sinov uchun kurs.', outcomes: ['Sinash'] },
-      ...{ category_id: 1, language: 1, level: 1, period: 13, price: 0 },
-    }
-    const headers = {
-      authorization: `Bearer ${localStorage.getItem('token')}`,
-      'content-type': 'application/json',
-    }
-    const answer = await fetch('/api/courses', { method: 'POST', headers, body: JSON.stringify(course) })
-    return (await answer.json()).data.id
-  })
-  await page.goto(`${line.url}/teacher-course-info/${courseId}`)
+  const courseId = await openNewCourse(page, { ...server, url: line.url }, 'Papkadan kurs')
   await makeFolder(page)
   const uploads = countUploads(page)
   const panel = page.getByRole('region', { name: 'Videolarni yuklash' })

@@ -63,7 +63,7 @@ export default async function handleRequest(
   return new Response(null, { status, headers })
 }
 
-/** The router makes all routes that it is given anew for each page, and rendering needs those that matched. */
+/** The router creates all routes that it is given for each page, and rendering needs only those that matched. */
 function withMatchedRoutes(context: EntryContext): EntryContext {
   const { manifest, staticHandlerContext } = context
   const matched = staticHandlerContext.matches.map(({ route: { id } }) => [id, manifest.routes[id]])

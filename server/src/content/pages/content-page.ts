@@ -32,7 +32,7 @@ async function published(
   return row
 }
 
-/** The Russian text with the version and the date of the Uzbek one in force, which it stands for. */
+/** The Russian text with the version and the date of the Uzbek one in force. */
 const translation = (db: Queryable, slug: ContentSlug) =>
   db.one<PublishedRow>(sql`
     select v.version, t.title, t.markdown, v.published_at, t.version_id <> v.id as is_behind

@@ -3,7 +3,7 @@ import { toCyrillic } from '@kashf/contract/uzbek-script.ts'
 
 /*
  * Lines of a statement in the languages of the interface. The ledger keeps the sentence that was written with a movement,
- * in Uzbek. Here each kind of sentence stands with its Russian counterpart; `{}` is what people wrote, a name or an amount.
+ * in Uzbek. Here each kind of sentence has its Russian counterpart; `{}` is what people wrote, a name or an amount.
  * An operator's reason ends a sentence and stays as it was written. The more specific ones come first.
  */
 const SENTENCES: readonly (readonly [uzbek: string, russian: string])[] = [
@@ -66,7 +66,7 @@ export function movementIn(language: InterfaceLanguage, sentence: string): strin
   return sentence
 }
 
-/** What stands in a sentence between these parts, of which the last one ends it; null when they are not all there. */
+/** The texts between these parts of a sentence, which ends with the last one; null unless it has all of them. */
 function between(sentence: string, parts: readonly string[]): string[] | null {
   const [first = '', ...rest] = parts
   if (!sentence.startsWith(first)) return null

@@ -7,40 +7,28 @@ import type { Deps } from '../../runtime/deps.ts'
 /** What the audit trail keeps: the texts themselves are in the versions. */
 const named = ({ version, title }: ContentVersion) => ({ version, title })
 
-/** Publishes a new version of a page; audited. */
-export function publishPage(
+type Publish = (
   deps: Deps,
   input: PublishBody & { slug: ContentSlug; operatorId: number },
-): Promise<ContentVersion> {
-  const { operatorId, slug } = input
-  return deps.db.transaction(async (tx) => {
-    const { before, after } = await publishVersion(deps, tx, input)
-    await audit(tx, {
-      personId: operatorId,
-      action: 'content.publish',
-      subject: `content:${slug}`,
-      before: named(before),
-      after: named(after),
+) => Promise<ContentVersion>
+
+const audited =
+  (action: string, publish: typeof publishVersion): Publish =>
+  (deps, input) =>
+    deps.db.transaction(async (tx) => {
+      const { before, after } = await publish(deps, tx, input)
+      await audit(tx, {
+        personId: input.operatorId,
+        action,
+        subject: `content:${input.slug}`,
+        before: named(before),
+        after: named(after),
+      })
+      return after
     })
-    return after
-  })
-}
+
+/** Publishes a new version of a page; audited. */
+export const publishPage = audited('content.publish', publishVersion)
 
 /** Publishes a Russian text of a page; audited. */
-export function translatePage(
-  deps: Deps,
-  input: PublishBody & { slug: ContentSlug; operatorId: number },
-): Promise<ContentVersion> {
-  const { operatorId, slug } = input
-  return deps.db.transaction(async (tx) => {
-    const { before, after } = await publishTranslation(deps, tx, input)
-    await audit(tx, {
-      personId: operatorId,
-      action: 'content.translate',
-      subject: `content:${slug}`,
-      before: named(before),
-      after: named(after),
-    })
-    return after
-  })
-}
+export const translatePage = audited('content.translate', publishTranslation)

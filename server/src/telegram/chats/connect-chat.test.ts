@@ -174,7 +174,7 @@ describe('a connected channel', () => {
     expect(await notices()).toEqual([])
   })
 
-  it('follows its rights also when Telegram numbers updates anew after a quiet week', async () => {
+  it('follows its rights when Telegram restarts the numbers of updates after a quiet week', async () => {
     const { kashf, channel } = school
     await school.connect()
     await kashf.deps.db.run(sql`update telegram_chat set update_id = 900000000`)

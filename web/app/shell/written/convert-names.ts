@@ -1,7 +1,7 @@
 /** Where data hold categories: an object with a name, a list of them, or a list of names. */
 const CATEGORIES: ReadonlySet<string> = new Set(['category', 'categories'])
 
-/** What stands in `category` or `categories`, with the name converted; undefined under another key. */
+/** The value of `category` or `categories`, with the name converted; undefined under another key. */
 export function convertCategory(key: string, value: unknown, convert: (name: string) => string): unknown {
   if (!CATEGORIES.has(key)) return undefined
   if (typeof value === 'string') return convert(value)
