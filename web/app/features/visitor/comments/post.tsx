@@ -35,7 +35,7 @@ export function Post(props: PostProps) {
           <p className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2.5 gap-y-0.5">
             <span className="font-semibold wrap-anywhere">{name}</span>
             {isTeacher && (
-              <Badge tone="info" className="wrap-anywhere whitespace-normal!">
+              <Badge tone="info" className="wrap-anywhere whitespace-pre-line">
                 {commentText.teacher}
               </Badge>
             )}
