@@ -82,7 +82,11 @@ export default function Downloads() {
 }
 
 /** Signed in, but the profile has never been loaded here. */
-const Unknown = () => <EmptyState heading="h1" title={text.signIn} message={text.lock['signed-out']} />
+const Unknown = () => (
+  <div className="px-4 sm:px-6">
+    <EmptyState heading="h1" title={text.signIn} message={text.lock['signed-out']} />
+  </div>
+)
 
 const List = ({ user }: { user: User }) => (
   <div className="grid grid-cols-1 gap-6 px-4 sm:px-6">
