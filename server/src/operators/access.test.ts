@@ -76,6 +76,8 @@ describe('the console', () => {
         'POST step-up',
         'GET content/terms',
         'POST content/terms',
+        'GET content/terms/russian',
+        'POST content/terms/russian',
         'POST content/preview',
         'GET banners',
         'POST banners',

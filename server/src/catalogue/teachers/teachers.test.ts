@@ -145,10 +145,10 @@ describe('categories and fee', () => {
     await kashf.deps.db.run(sql`update category set hidden = true where id = 5`)
     const answer = await kashf.call('GET', '/api/category')
     expect(answer.json().data).toEqual([
-      { id: 1, name: 'Dasturlash', courses_count: 1 },
-      { id: 2, name: 'Dizayn', courses_count: 0 },
-      { id: 3, name: 'Biznes', courses_count: 0 },
-      { id: 4, name: 'Fan va texnika', courses_count: 0 },
+      { id: 1, name: 'Dasturlash', name_ru: 'Программирование', courses_count: 1 },
+      { id: 2, name: 'Dizayn', name_ru: 'Дизайн', courses_count: 0 },
+      { id: 3, name: 'Biznes', name_ru: 'Бизнес', courses_count: 0 },
+      { id: 4, name: 'Fan va texnika', name_ru: 'Наука и техника', courses_count: 0 },
     ])
   })
 

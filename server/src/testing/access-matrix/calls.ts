@@ -439,7 +439,7 @@ export const CALLS: ReadonlyMap<string, Access> = new Map<string, Access>([
   ['GET /api/admin/overview', { may: 'operators' }],
   [
     'POST /api/admin/teachers/{id}/approve',
-    { may: 'operators', ids: { id: 'teacher' }, body: () => ({ reason: 'Sinov uchun' }) },
+    { may: 'steppedUp', ids: { id: 'teacher' }, body: () => ({ reason: 'Sinov uchun' }) },
   ],
   [
     'POST /api/admin/teachers/{id}/reject',
@@ -595,7 +595,7 @@ export const CALLS: ReadonlyMap<string, Access> = new Map<string, Access>([
   ['GET /api/admin/reports', { may: 'operators' }],
   [
     'POST /api/admin/reports/{id}/hide',
-    { may: 'operators', ids: { id: 'report' }, body: () => ({ reason: 'Sinov uchun' }) },
+    { may: 'steppedUp', ids: { id: 'report' }, body: () => ({ reason: 'Sinov uchun' }) },
   ],
   [
     'POST /api/admin/reports/{id}/keep',
@@ -603,7 +603,7 @@ export const CALLS: ReadonlyMap<string, Access> = new Map<string, Access>([
   ],
   [
     'POST /api/admin/reports/{id}/restore',
-    { may: 'operators', ids: { id: 'report' }, body: () => ({ reason: 'Sinov uchun' }) },
+    { may: 'steppedUp', ids: { id: 'report' }, body: () => ({ reason: 'Sinov uchun' }) },
   ],
   ['GET /api/admin/categories', { may: 'operators' }],
   ['POST /api/admin/categories', { may: 'operators', body: () => ({ reason: 'Sinov uchun' }) }],
