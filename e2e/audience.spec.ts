@@ -98,7 +98,7 @@ test('an announcement is taken back, another reaches a learner in the product an
     await page.getByLabel('Sarlavha').fill(title)
     await page.getByLabel('Matn').fill(text)
     await send.click()
-    const written = page.getByRole('list', { name: 'Yozilganlar' }).getByRole('listitem')
+    const written = page.getByRole('list', { name: "E'lonlaringiz" }).getByRole('listitem')
     return written.filter({ hasText: title })
   }
   const takenBack = await write('Yangi dars', "Ertaga yangi dars qo'shiladi.")

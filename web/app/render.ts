@@ -45,7 +45,13 @@ export async function render(
   context.set(renderedHtmlContext, rendered)
   const isMiniApp = miniAppPlace(new URL(request.url).pathname.slice(PREFIX.length)) !== null
   const response = await (isMiniApp ? handleMiniApp : handle)(request, context)
-  // The router's own answers, such as that to a failure before rendering, have a body instead.
-  const html = rendered.html ?? (response.body && (await response.text()))
-  return { status: response.status, headers: response.headers, html: html && (await withNames(html, pages)) }
+  if (rendered.html !== null) {
+    return { status: response.status, headers: response.headers, html: await withNames(rendered.html, pages) }
+  }
+  // The router's own answers: data, its manifest of routes, and that to a failure before rendering.
+  return {
+    status: response.status,
+    headers: response.headers,
+    html: response.body && (await response.text()),
+  }
 }

@@ -172,6 +172,19 @@ it('keeps to its language in links, and names the other languages to search engi
   expect(privatePage).not.toContain('rel="alternate" hreflang')
 })
 
+it.each(['', '/uz-cyrl', '/ru'])(
+  'answers the data and the routes of %s/ to the router, without HTML',
+  async (prefix) => {
+    const version = /"version":"([^"]+)"/.exec((await get(`${prefix}/courses`)).body)?.[1]
+    const routes = await get(
+      `${prefix}/__manifest?paths=${encodeURIComponent(`${prefix}/login`)}&version=${version}`,
+    )
+    expect(Object.keys(routes.json())).toContain('routes/account/login')
+    const data = await get(`${prefix}/courses.data`)
+    expect([data.statusCode, data.body.includes('<script')]).toEqual([200, false])
+  },
+)
+
 it('keeps the pages of a language apart from those of another', async () => {
   const pages = await Promise.all(INTERFACE_LANGUAGES.map((language) => get(pathIn(language, '/teachers'))))
   expect(new Set(pages.map(({ body }) => body)).size).toBe(3)
