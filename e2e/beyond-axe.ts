@@ -19,8 +19,10 @@ export const findFocusProblems = (page: Page): Promise<string[]> =>
       if (!isShown(element) || element.tabIndex < 0) continue
       element.focus({ focusVisible: true } as FocusOptions)
       if (document.activeElement !== element) continue
-      // Reduced motion leaves transitions of a moment.
-      for (const transition of element.getAnimations()) transition.finish()
+      // Reduced motion leaves transitions of a moment, also of what loses the focus, such as the skip link.
+      for (const animation of document.getAnimations()) {
+        if (animation instanceof CSSTransition) animation.finish()
+      }
       // Radio buttons and fields of files are drawn by their labels, and the link of a card covers the card.
       const label = element instanceof HTMLInputElement ? element.labels?.[0] : null
       const isOutlined = (each: Element, pseudo?: string) =>
