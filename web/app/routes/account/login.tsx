@@ -50,7 +50,7 @@ export default function Login({ loaderData }: Route.ComponentProps) {
   const submit = async (values: LoginForm) => {
     try {
       const user = await login(values)
-      const returnsTo = user.type === USER_TYPE.student ? next : null
+      const returnsTo = user.type === USER_TYPE.teacher ? null : next
       await navigate(returnsTo ?? homePath(user), { replace: true })
     } catch (error) {
       const isFirstAsk = error instanceof ApiError && error.code === 'totp_required' && !asksCode

@@ -59,9 +59,9 @@ function CourseInfo({ course }: { course: Course }) {
         </Card>
       )}
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] lg:gap-8">
-        <aside className="min-w-0 lg:col-start-2">
+        <div className="min-w-0 lg:col-start-2">
           <TaughtCourseState course={course} />
-        </aside>
+        </div>
         <div className="grid min-w-0 grid-cols-1 gap-8 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <CurriculumSection course={course} />
           {(course.comments_count > 0 || !canComplete(course.status)) && <Comments course={course} />}
