@@ -304,23 +304,44 @@ describe('figures of a day', () => {
   })
 
   it('are computed for every day since the last run, when the worker was down for days', async () => {
-    const course = await buildCourse(kashf.deps, { teacherId: teacher.id, price: 10_000 })
+    const course = await buildCourse(kashf.deps, {
+      teacherId: teacher.id,
+      price: 10_000,
+      lessons: [{ durationS: 100 }],
+    })
     const sellOne = async () => {
       const student = await buildStudent(kashf.deps)
       await topUp(kashf.deps, student.id, 20_000)
       await buyCourse(kashf.deps, { student, courseId: course.id })
     }
+    const student = await buildStudent(kashf.deps)
+    await enrol(kashf.deps, { studentId: student.id, courseId: course.id })
+    const beforeLastRun = nextDayAt(12)
     const lastRun = nextDayAt(12)
     await compute()
     kashf.clock.advance(HOUR_MS)
     await sellOne()
+    await watch(student, course.lessonIds[0] ?? 0, { position_s: 9, ranges: [[0, 9]], age_s: 86_400 })
     const [first, second] = [nextDayAt(1), nextDayAt(23)]
     await sellOne()
     for (let day = 0; day < 3; day++) nextDayAt(5)
     await compute()
+    expect(await figuresOf(course.id, beforeLastRun)).toMatchObject({ active_learners: 1 })
     expect(await figuresOf(course.id, lastRun)).toMatchObject({ sales: 1 })
     expect(await figuresOf(course.id, first)).toBeUndefined()
     expect(await figuresOf(course.id, second)).toMatchObject({ sales: 1, earned_tiyin: 1_000_000n })
+  })
+
+  it('are computed from the first sale on, when the worker has never run before', async () => {
+    const course = await buildCourse(kashf.deps, { teacherId: teacher.id, price: 10_000 })
+    const student = await buildStudent(kashf.deps)
+    await topUp(kashf.deps, student.id, 20_000)
+    const day = nextDayAt(12)
+    await buyCourse(kashf.deps, { student, courseId: course.id })
+    for (let later = 0; later < 3; later++) nextDayAt(5)
+    await kashf.deps.db.run(sql`delete from statistics_run`)
+    await compute()
+    expect(await figuresOf(course.id, day)).toMatchObject({ sales: 1, earned_tiyin: 1_000_000n })
   })
 
   it('keep what people did who closed their accounts since', async () => {
@@ -330,6 +351,7 @@ describe('figures of a day', () => {
     const day = nextDayAt(10)
     await watch(student, course.lessonIds[0] ?? 0, { position_s: 60, ranges: [[0, 60]] })
     await compute()
+    nextDayAt(10)
     nextDayAt(10)
     await compute()
     nextDayAt(10)
@@ -350,6 +372,7 @@ describe('figures of a day', () => {
     const day = nextDayAt(10)
     await watch(student, second, { position_s: 60, ranges: [[0, 60]], again: [[10, 20]] })
     await compute()
+    nextDayAt(10)
     nextDayAt(10)
     await compute()
     nextDayAt(10)

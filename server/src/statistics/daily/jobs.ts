@@ -26,8 +26,8 @@ const EVENTS_KEPT_DAYS = 400
 const VISITS_KEPT_DAYS = 100
 
 /**
- * Computes yesterday and today for all courses, earlier days since the last run after an outage of the worker, and the days that
- * late events have changed; each day in its own transaction.
+ * Computes yesterday and today for all courses, earlier days since the last run after an outage of the worker, and the days
+ * that late events have changed; each day in its own transaction.
  */
 export async function computeStatistics(deps: StatisticsDeps, signal?: AbortSignal): Promise<void> {
   const { db } = deps
@@ -49,7 +49,7 @@ export async function computeStatistics(deps: StatisticsDeps, signal?: AbortSign
       )
     })
   }
-  for (const day of daysUntil(now, await lastRun(db))) {
+  for (const day of daysUntil(now, (await lastRun(db)) ?? (await firstEvent(db)) ?? now)) {
     if (signal?.aborted) return
     await db.transaction((tx) => computeDay(tx, day, null))
   }
@@ -63,10 +63,22 @@ async function lastRun(db: Queryable): Promise<Date | null> {
   return row?.computed_at ?? null
 }
 
-/** The days from that of the last run, whose rest it could not know, or from yesterday, to today; oldest first. */
-function daysUntil(now: Date, lastRunAt: Date | null): string[] {
-  const yesterdayMs = now.getTime() - DAY_MS
-  const first = tashkentDay(new Date(Math.min(yesterdayMs, lastRunAt?.getTime() ?? yesterdayMs)))
+/** When the first sale, visit or view happened; the worker may have been down from the first day on. */
+async function firstEvent(db: Queryable): Promise<Date | null> {
+  const row = await db.one<{ at: Date | null }>(sql`
+    select least(
+      (select min(created_at) from purchase),
+      (select min(day)::timestamp at time zone 'Asia/Tashkent' from course_visit),
+      (select min(day)::timestamp at time zone 'Asia/Tashkent' from lesson_watch)) as at`)
+  return row?.at ?? null
+}
+
+/**
+ * The days from the one before `since` to today, oldest first. Since the last run, its own day went on, and reports of
+ * the day before it, which do not count as late, may have arrived.
+ */
+function daysUntil(now: Date, since: Date): string[] {
+  const first = tashkentDay(new Date(Math.min(since.getTime(), now.getTime()) - DAY_MS))
   const days: string[] = []
   for (let atMs = now.getTime(); tashkentDay(new Date(atMs)) >= first; atMs -= DAY_MS)
     days.unshift(tashkentDay(new Date(atMs)))
