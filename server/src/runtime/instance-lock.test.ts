@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
@@ -18,10 +18,9 @@ afterEach(() => {
 })
 afterAll(() => rmSync(place, { recursive: true, force: true }))
 
-/** A folder in which a server was killed, with the id of a process that no longer exists. */
-function leftBehind(name: string): string {
-  const folder = path.join(place, name)
-  mkdirSync(folder)
+/** A new folder in which a server was killed, with the id of a process that no longer exists. */
+function leftBehind(): string {
+  const folder = mkdtempSync(path.join(place, 'left-'))
   writeFileSync(path.join(folder, 'kashf.pid'), '4194304\nkashf\n')
   return folder
 }
@@ -47,7 +46,7 @@ async function locker(
 
 describe('the lock on DATA_DIR', () => {
   it('is acquired by only one of several processes that find a leftover at the same time', async () => {
-    const folders = Array.from({ length: 60 }, (_, round) => leftBehind(`race-${round}`))
+    const folders = Array.from({ length: 30 }, leftBehind)
     const startAt = Date.now() + 2_000
     const all = await Promise.all([1, 2, 3, 4].map(() => locker(startAt, folders)))
     const holders = folders.map(
@@ -57,7 +56,7 @@ describe('the lock on DATA_DIR', () => {
   })
 
   it('names the process that holds it', async () => {
-    const folder = leftBehind('named')
+    const folder = leftBehind()
     const { child } = await locker(0, [folder])
     expect(() => lockDataDir(folder)).toThrow(
       `Another Kashf (process ${child.pid}) already runs on ${folder}.`,
@@ -65,7 +64,7 @@ describe('the lock on DATA_DIR', () => {
   })
 
   it('is released at once when its holder is killed', async () => {
-    const folder = leftBehind('killed')
+    const folder = leftBehind()
     const { child } = await locker(0, [folder])
     child.kill('SIGKILL')
     await once(child, 'exit')
@@ -75,7 +74,7 @@ describe('the lock on DATA_DIR', () => {
   })
 
   it('lets one of two servers start at the same time, and another after a kill', async () => {
-    const folder = leftBehind('servers')
+    const folder = leftBehind()
     const starts = await Promise.allSettled([spawnServer(folder, {}), spawnServer(folder, {})])
     const running = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []))
     const refused = starts.flatMap((start) => (start.status === 'rejected' ? [String(start.reason)] : []))

@@ -5,6 +5,9 @@ import { DatabaseSync } from 'node:sqlite'
 /** SQLite's result code for a file that another connection has locked. */
 const SQLITE_BUSY = 5
 
+/** Two processes that lock the file at the same moment block each other; both retry for this long, until one has it. */
+const RETRY_MS = 200
+
 /** Locks of this process, referenced here because the garbage collector would close them. */
 const held = new Set<DatabaseSync>()
 
@@ -28,7 +31,7 @@ function holderOf(pidFile: string): string {
 export function lockDataDir(dataDir: string): () => void {
   mkdirSync(dataDir, { recursive: true, mode: 0o755 })
   const pidFile = path.join(dataDir, 'kashf.pid')
-  const lock = new DatabaseSync(path.join(dataDir, 'kashf.lock'))
+  const lock = new DatabaseSync(path.join(dataDir, 'kashf.lock'), { timeout: RETRY_MS })
   try {
     lock.exec('begin exclusive')
   } catch (error) {

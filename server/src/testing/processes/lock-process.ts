@@ -3,7 +3,7 @@ import { lockDataDir } from '../../runtime/instance-lock.ts'
 
 // Tries to lock each folder of the command line at a scheduled moment, prints the outcome, and holds the locks until killed.
 const [startAt = '', ...folders] = process.argv.slice(2)
-const EVERY_MS = 25
+const EVERY_MS = 250
 for (const [round, folder] of folders.entries()) {
   const moment = Number(startAt) + round * EVERY_MS
   await delay(Math.max(0, moment - Date.now() - 5))
