@@ -32,7 +32,8 @@ export default defineConfig({
     serviceWorkers: 'block',
     locale: 'uz-UZ',
     timezoneId: 'Asia/Tashkent',
-    trace: 'retain-on-failure',
+    // A trace takes as much processor time as the test, so CI records one only of what it tries again.
+    trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: await findChromium(), args: BROWSER_ARGS },
   },
