@@ -11,9 +11,22 @@ export interface Load {
 /** An invalid cursor, with which a list starts at its beginning. */
 export const strangeCursor = (n: number): string => Buffer.from(`[${n}]`).toString('base64url')
 
-/** The URL of the nth request: a different invalid `{cursor}` each time prevents cache hits; `{category}` rotates. */
+/** A different choice of several filters for each of 3,000 numbers, most of which match many courses. */
+function filtersOf(n: number): string {
+  const chosen = (bits: number) => [1, 2, 3, 4].filter((number) => bits & (1 << (number - 1))).join()
+  const [lengths, prices, levels] = [1 + (n % 15), 1 + ((n / 15) & 15), 1 + (((n / 240) % 7) | 0)]
+  return `lengths=${chosen(lengths)}&prices=${chosen(prices)}&levels=${chosen(levels)}&sort=${n % 2 ? 'new' : 'popular'}`
+}
+
+/**
+ * The URL of the nth request: a different invalid `{cursor}` each time prevents cache hits, different `{filters}` also those of
+ * the data; `{category}` rotates.
+ */
 const addressOf = (url: string, n: number): string =>
-  url.replaceAll('{cursor}', strangeCursor(n)).replaceAll('{category}', String(1 + (n % 5)))
+  url
+    .replaceAll('{cursor}', strangeCursor(n))
+    .replaceAll('{filters}', filtersOf(n))
+    .replaceAll('{category}', String(1 + (n % 5)))
 
 export type Encoding = 'identity' | 'br'
 

@@ -10,12 +10,14 @@ import {
   ServerRouter,
 } from 'react-router'
 import {
+  fragmentsContext,
   type JsonLd,
   jsonLdContext,
   renderedHtmlContext,
   reportContext,
   scriptMarkContext,
 } from './server-context.ts'
+import { FragmentsProvider } from './shell/base/cached-fragment.tsx'
 import { ScriptMark } from './shell/base/inline-script.tsx'
 import { StartScriptsProvider } from './shell/start/start-scripts.tsx'
 import { startScriptsOf } from './shell/start/start-scripts-of.ts'
@@ -38,16 +40,20 @@ export default async function handleRequest(
   const mark = loadContext.get(scriptMarkContext)
   const { serverHandoffStream, ...context } = routerContext
   const loaderData = serverHandoffStream ? await text(serverHandoffStream) : ''
+  const fragments = loadContext.get(fragmentsContext)
   const app = (
     <ScriptMark value={mark}>
-      <StartScriptsProvider value={startScriptsOf(context)}>
-        <ServerRouter context={withMatchedRoutes(context)} url={request.url} nonce={mark} />
-      </StartScriptsProvider>
+      <FragmentsProvider value={fragments}>
+        <StartScriptsProvider value={startScriptsOf(context)}>
+          <ServerRouter context={withMatchedRoutes(context)} url={request.url} nonce={mark} />
+        </StartScriptsProvider>
+      </FragmentsProvider>
     </ScriptMark>
   )
   const rendered = renderToString(app)
   // A lazy part whose code was not loaded yet; from now on it is.
-  const html = rendered.includes('<!--$!-->') ? await renderWithLazyParts(app, mark) : rendered
+  const whole = rendered.includes('<!--$!-->') ? await renderWithLazyParts(app, mark) : rendered
+  const html = fragments ? fragments.fill(whole) : whole
   // Joined at once, because each step would copy the page.
   const canonical = /<link rel="canonical" href="([^"]*)"\/>/.exec(html)
   const headAt = canonical ? canonical.index + canonical[0].length : 0

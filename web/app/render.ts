@@ -2,7 +2,9 @@ import * as build from 'virtual:react-router/server-build'
 import type { PageLife, PublicPages } from '@kashf/contract/pages.ts'
 import { miniAppPlace, TELEGRAM_APP_PATH } from '@kashf/contract/telegram-app.ts'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
+import { FragmentCache, openFragments } from './fragment-cache.ts'
 import {
+  fragmentsContext,
   pageLifeContext,
   pagesContext,
   renderedHtmlContext,
@@ -31,6 +33,10 @@ const handleMiniApp = createRequestHandler(
   import.meta.env.MODE,
 )
 
+/** Apart, because their links differ. */
+const fragments = new FragmentCache()
+const fragmentsOfMiniApp = new FragmentCache()
+
 /** Renders one page. The entry of the server bundle, which contains React and the router in their production builds. */
 export async function render(
   request: Request,
@@ -44,6 +50,9 @@ export async function render(
   context.set(reportContext, report)
   context.set(renderedHtmlContext, rendered)
   const isMiniApp = miniAppPlace(new URL(request.url).pathname.slice(PREFIX.length)) !== null
+  if (import.meta.env.PROD) {
+    context.set(fragmentsContext, openFragments(isMiniApp ? fragmentsOfMiniApp : fragments, scriptMark))
+  }
   const response = await (isMiniApp ? handleMiniApp : handle)(request, context)
   if (rendered.html !== null) {
     return { status: response.status, headers: response.headers, html: await withNames(rendered.html, pages) }

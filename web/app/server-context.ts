@@ -1,5 +1,6 @@
 import type { PageLife, PublicPages } from '@kashf/contract/pages.ts'
 import { createContext } from 'react-router'
+import type { OpenFragments } from './fragment-cache.ts'
 
 /** Data of public pages. In a loader: `context.get(pagesContext).course(id)`. */
 export const pagesContext = createContext<PublicPages>()
@@ -23,3 +24,6 @@ export const renderedHtmlContext = createContext<{ html: string | null }>()
 
 /** Callback for errors of rendering and loaders. */
 export const reportContext = createContext<(error: unknown) => void>((error) => console.error(error))
+
+/** The cached HTML of the page's fragments; null in development, where code changes. */
+export const fragmentsContext = createContext<OpenFragments | null>(null)

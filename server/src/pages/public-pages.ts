@@ -4,6 +4,7 @@ import { listCategories, russianCategoryNames } from '../catalogue/categories/ca
 import { freeLessonElsewhere } from '../catalogue/listing/free-lesson-elsewhere.ts'
 import { listCourses } from '../catalogue/listing/list-courses.ts'
 import { nearCourses } from '../catalogue/listing/near-courses.ts'
+import { readableQuery } from '../catalogue/listing/readable-query.ts'
 import { relatedCourses } from '../catalogue/listing/related-courses.ts'
 import {
   courseContent,
@@ -42,23 +43,15 @@ const NO_BANNERS: VisitorBanners = { banners: [], until: null }
 
 const sharePictureOf = (course: CourseCard) => pictureAddress('course', course.id, courseContent(course))
 
-/** Ignores invalid filters, so that a malformed URL still shows a page. */
 async function cataloguePage(deps: Deps, query: CourseListQuery): Promise<CataloguePage> {
-  try {
-    const [list, categories] = await Promise.all([
-      listCourses(deps, { ...query, facets: '1' }),
-      listCategories(deps.readDb),
-    ])
-    const { data, next_cursor, total, is_estimate, search, facets } = list
-    if (!facets) throw new Error('no facets were counted')
-    const near = total === 0 ? await nearCourses(deps, query) : { courses: [], is_unfiltered: false }
-    return { courses: data, next_cursor, total, is_estimate, search, facets, categories, near }
-  } catch (error) {
-    if (!(error instanceof Failure) || error.code !== 'validation_failed') throw error
-    const readable = Object.entries(query).filter(([name]) => !Object.hasOwn(error.fields ?? {}, name))
-    if (readable.length === Object.keys(query).length) throw error
-    return cataloguePage(deps, Object.fromEntries(readable))
-  }
+  const [list, categories] = await Promise.all([
+    listCourses(deps, { ...query, facets: '1' }),
+    deps.publicCache.value('categories', () => listCategories(deps.readDb)),
+  ])
+  const { data, next_cursor, total, is_estimate, search, facets } = list
+  if (!facets) throw new Error('no facets were counted')
+  const near = total === 0 ? await nearCourses(deps, query) : { courses: [], is_unfiltered: false }
+  return { courses: data, next_cursor, total, is_estimate, search, facets, categories, near }
 }
 
 /**
@@ -104,8 +97,12 @@ export function publicPages(deps: Deps, record = new PageRecord()): PublicPages 
       if (page.start) record.keepUntil(new Date(page.start.address.expires_at))
       return page
     },
-    catalogue: (query) =>
-      cached(`catalogue ${JSON.stringify(Object.entries(query).sort())}`, () => cataloguePage(deps, query)),
+    catalogue(query) {
+      // Malformed filters still show a page, all of them the same.
+      const readable = readableQuery(query)
+      const key = `catalogue ${JSON.stringify(Object.entries(readable).sort())}`
+      return cached(key, () => cataloguePage(deps, readable))
+    },
     categories: () => cached('categories', () => listCategories(deps.readDb)),
     teachers: () => cached('teachers', async () => (await listTeachers(deps, { limit: TEACHERS })).teachers),
     teacher: (id) =>

@@ -2,6 +2,7 @@ import type { Sort } from '@kashf/contract/catalogue.ts'
 import { MAX_INT4 } from '@kashf/contract/constants.ts'
 import { decodeCursor } from '../../db/cursor.ts'
 import { type Statement, sql } from '../../db/sql.ts'
+import type { CourseFilter } from './course-filter.ts'
 
 /** A sort order with its keyset pagination. Every order ends in the id, so that no two rows are equal. */
 export interface CourseOrder {
@@ -22,6 +23,10 @@ export interface CourseOrder {
 export const maxRowsToSort = (catalogueSize: number): number => 5 * Math.sqrt(catalogueSize)
 
 const MICROSECONDS = sql`interval '1 microsecond'`
+
+/** The order of the list that matches a filter. */
+export const orderOf = ({ sort, search }: CourseFilter): CourseOrder =>
+  courseOrder(sort, search ? sql`c.rank` : null)
 
 /** The order of that name over `course_find c`. `rank` is an int, the relevance of a row; without it relevance means popularity. */
 export function courseOrder(name: Sort, rank: Statement | null): CourseOrder {

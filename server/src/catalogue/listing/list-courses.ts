@@ -16,7 +16,7 @@ import { presentCard } from '../courses/present-card.ts'
 import type { MatchRow, PageRequest } from '../search/read-all-matches.ts'
 import { searchCourses } from '../search/search-courses.ts'
 import { type CourseFilter, filterConditions, readCourseFilter, teacherConditions } from './course-filter.ts'
-import { courseOrder, decodeSortKey, maxRowsToSort } from './course-order.ts'
+import { decodeSortKey, maxRowsToSort, orderOf } from './course-order.ts'
 import {
   countFacets,
   type FacetBucket,
@@ -57,7 +57,7 @@ export async function listCourses(deps: ListDeps, query: CourseListQuery): Promi
     publicCache.value('facet buckets', () => readFacetBuckets(db)),
     publicCache.value('percent', () => currentPercent(db)),
   ])
-  const order = courseOrder(filter.sort, filter.search ? sql`c.rank` : null)
+  const order = orderOf(filter)
   const limit = query.limit ?? PAGE_SIZE
   const request: PageRequest = {
     filter,

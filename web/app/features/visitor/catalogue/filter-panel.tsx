@@ -6,15 +6,16 @@ import {
   readCatalogueFilters,
 } from '@kashf/contract/catalogue-address.ts'
 import { LIFETIME_PERIOD, MIN_SCORES } from '@kashf/contract/constants.ts'
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
+import { CachedFragment } from '../../../shell/base/cached-fragment.tsx'
 import { PREFIX } from '../../../shell/base/language.ts'
 import { formatCount, formatScore } from '../../../shell/format/format.ts'
 import { fullName } from '../../../shell/format/full-name.ts'
 import { catalogueText } from '../../../text/catalogue.ts'
 import { LANGUAGES, LENGTHS, LEVELS, PRICES, periodName } from '../../../text/course-labels.ts'
 import { Button } from '../../../ui/button.tsx'
-import { FilterChoice } from './filter-choice.tsx'
+import { FilterChoice, type FilterChoiceProps } from './filter-choice.tsx'
 import { filtersIn } from './filters.ts'
 import { formatEstimate } from './format-estimate.ts'
 
@@ -33,6 +34,8 @@ interface Option {
   id: number
   label: string
 }
+
+type Choice = Pick<FilterChoiceProps, 'value' | 'label' | 'count' | 'isChosen'>
 
 const optionsOf = (names: Record<number, string>): Option[] =>
   Object.entries(names).map(([id, label]) => ({ id: Number(id), label }))
@@ -70,6 +73,24 @@ export function FilterPanel({ filters, facets, categories, isEstimate }: FilterP
 
   const shownCount = (count: number) =>
     isEstimate && count > 0 ? `≈ ${formatEstimate(count)}` : formatCount(count)
+  const group = (title: string, type: 'checkbox' | 'radio', name: string, choices: Choice[]) =>
+    choices.length > 0 && (
+      <CachedFragment as="fieldset" className="min-w-0" shows={[title, type, name, choices]}>
+        <legend className="mb-1 font-semibold max-md:mb-2">{title}</legend>
+        <div className="max-md:flex max-md:flex-wrap max-md:gap-2">
+          {choices.map((choice) => (
+            <FilterChoice
+              key={choice.value}
+              type={type}
+              name={name}
+              {...choice}
+              filters={filters}
+              onChange={() => apply()}
+            />
+          ))}
+        </div>
+      </CachedFragment>
+    )
   const list = (
     title: string,
     name: ListFilter,
@@ -79,40 +100,29 @@ export function FilterPanel({ filters, facets, categories, isEstimate }: FilterP
   ) => {
     const chosen = filters.lists[name]
     const shown = options.filter(({ id }) => (counts[id] ?? 0) > 0 || chosen.includes(id))
-    if (shown.length === 0) return null
-    return (
-      <Group title={title}>
-        {shown.map(({ id, label }) => (
-          <FilterChoice
-            key={id}
-            type="checkbox"
-            name={name}
-            value={String(id)}
-            label={label}
-            count={show(counts[id] ?? 0)}
-            filters={filters}
-            isChosen={chosen.includes(id)}
-            onChange={() => apply()}
-          />
-        ))}
-      </Group>
-    )
+    const choices = shown.map(({ id, label }) => ({
+      value: String(id),
+      label,
+      count: show(counts[id] ?? 0),
+      isChosen: chosen.includes(id),
+    }))
+    return group(title, 'checkbox', name, choices)
   }
 
-  const score = (label: string, value: string, count?: number) => (
-    <FilterChoice
-      key={value}
-      type="radio"
-      name="min_score"
-      value={value}
-      label={label}
-      count={count === undefined ? undefined : shownCount(count)}
-      filters={filters}
-      isChosen={value === String(filters.minScore ?? '')}
-      onChange={() => apply()}
-    />
-  )
   const scores = MIN_SCORES.filter((one) => (facets.min_score[one] ?? 0) > 0 || filters.minScore === one)
+  const scoreChoices = scores.map((one) => ({
+    value: String(one),
+    label: catalogueText.scoreFrom(formatScore(one)),
+    count: shownCount(facets.min_score[one] ?? 0),
+    isChosen: filters.minScore === one,
+  }))
+  const anyScore = { value: '', label: catalogueText.anyScore, isChosen: filters.minScore === null }
+  const captions = {
+    value: 'true',
+    label: catalogueText.withCaptions,
+    count: shownCount(facets.captions),
+    isChosen: filters.hasCaptions,
+  }
 
   return (
     // No autocompletion: a reload would restore choices that the URL no longer has.
@@ -133,29 +143,14 @@ export function FilterPanel({ filters, facets, categories, isEstimate }: FilterP
       )}
       {list(catalogueText.level, 'levels', levels, facets.levels)}
       {list(catalogueText.price, 'prices', prices, facets.prices)}
-      {scores.length > 0 && (
-        <Group title={catalogueText.score}>
-          {score(catalogueText.anyScore, '')}
-          {scores.map((one) =>
-            score(catalogueText.scoreFrom(formatScore(one)), String(one), facets.min_score[one] ?? 0),
-          )}
-        </Group>
-      )}
+      {group(catalogueText.score, 'radio', 'min_score', scores.length > 0 ? [anyScore, ...scoreChoices] : [])}
       {list(catalogueText.length, 'lengths', lengths, facets.lengths)}
       {list(catalogueText.language, 'languages', languages, facets.languages)}
-      {(facets.captions > 0 || filters.hasCaptions) && (
-        <Group title={catalogueText.captions}>
-          <FilterChoice
-            type="checkbox"
-            name="captions"
-            value="true"
-            label={catalogueText.withCaptions}
-            count={shownCount(facets.captions)}
-            filters={filters}
-            isChosen={filters.hasCaptions}
-            onChange={() => apply()}
-          />
-        </Group>
+      {group(
+        catalogueText.captions,
+        'checkbox',
+        'captions',
+        facets.captions > 0 || filters.hasCaptions ? [captions] : [],
       )}
       {list(catalogueText.period, 'periods', allPeriods, facets.periods)}
       {list(
@@ -174,14 +169,5 @@ export function FilterPanel({ filters, facets, categories, isEstimate }: FilterP
         </Button>
       </noscript>
     </form>
-  )
-}
-
-function Group({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <fieldset className="min-w-0">
-      <legend className="mb-1 font-semibold max-md:mb-2">{title}</legend>
-      <div className="max-md:flex max-md:flex-wrap max-md:gap-2">{children}</div>
-    </fieldset>
   )
 }

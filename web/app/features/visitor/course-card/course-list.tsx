@@ -1,4 +1,5 @@
 import type { CourseCard as Course } from '@kashf/contract/catalogue.ts'
+import { CachedFragment } from '../../../shell/base/cached-fragment.tsx'
 import { CardGrid } from './card-grid.tsx'
 import { CourseCard } from './course-card.tsx'
 
@@ -15,9 +16,9 @@ export function CourseGrid({ courses, rowsOnPhones, ...card }: CourseListProps) 
   return (
     <CardGrid rowsOnPhones={rowsOnPhones}>
       {courses.map((course) => (
-        <li key={course.id}>
+        <CachedFragment as="li" key={course.id} shows={[course, rowsOnPhones, card]}>
           <CourseCard course={course} rowOnPhones={rowsOnPhones} {...card} />
-        </li>
+        </CachedFragment>
       ))}
     </CardGrid>
   )
@@ -28,9 +29,9 @@ export function CourseShelf({ courses, ...card }: CourseListProps) {
   return (
     <ul className="grid gap-x-3 gap-y-5 max-sm:grid-cols-[repeat(auto-fill,minmax(min(100%,8.5rem),1fr))] sm:grid-cols-2 lg:grid-cols-4 lg:gap-x-5">
       {courses.slice(0, 4).map((course) => (
-        <li key={course.id}>
+        <CachedFragment as="li" key={course.id} shows={[course, card]}>
           <CourseCard course={course} {...card} />
-        </li>
+        </CachedFragment>
       ))}
     </ul>
   )

@@ -1,0 +1,69 @@
+import type { PageFragments } from './shell/base/cached-fragment.tsx'
+
+/** About as many as a school's courses on its first pages; 2 to 5 KB each. */
+const MAX_FRAGMENTS = 1_000
+
+/** HTML of fragments by what they show, the least recently used first. */
+export class FragmentCache {
+  readonly #html = new Map<string, string>()
+
+  get(key: string): string | undefined {
+    const html = this.#html.get(key)
+    if (html === undefined) return undefined
+    this.#html.delete(key)
+    this.#html.set(key, html)
+    return html
+  }
+
+  set(key: string, html: string): void {
+    this.#html.set(key, html)
+    const oldest = this.#html.size > MAX_FRAGMENTS ? this.#html.keys().next().value : undefined
+    if (oldest !== undefined) this.#html.delete(oldest)
+  }
+}
+
+interface OpenFragment {
+  tag: string
+  key: string
+  html: string | undefined
+}
+
+export interface OpenFragments extends PageFragments {
+  /** Puts the cached HTML of the page's fragments in, and caches that of the others. */
+  fill(html: string): string
+}
+
+/**
+ * The fragments of one page: rendering leaves out those that are cached. `mark` is random, so that no text from outside can pass for a
+ * fragment.
+ */
+export function openFragments(cache: FragmentCache, mark: string): OpenFragments {
+  const opened: OpenFragment[] = []
+  const attribute = ` data-fragment="${mark}-`
+  return {
+    open(tag, shows) {
+      const key = `${tag} ${JSON.stringify(shows)}`
+      const html = cache.get(key)
+      opened.push({ tag, key, html })
+      return { mark: `${mark}-${opened.length - 1}`, isCached: html !== undefined }
+    },
+    fill(html) {
+      const parts: string[] = []
+      let end = 0
+      for (let at = html.indexOf(attribute); at >= 0; at = html.indexOf(attribute, end)) {
+        const numberAt = at + attribute.length
+        const quoteAt = html.indexOf('"', numberAt)
+        const fragment = opened[Number(html.slice(numberAt, quoteAt))]
+        if (!fragment) throw new Error('a fragment was rendered that nobody has opened')
+        const contentAt = html.indexOf('>', quoteAt) + 1
+        const closeAt = html.indexOf(`</${fragment.tag}>`, contentAt)
+        const content = fragment.html ?? html.slice(contentAt, closeAt)
+        if (content.includes(`<${fragment.tag}`)) throw new Error(`a ${fragment.tag} is inside another one`)
+        if (fragment.html === undefined) cache.set(fragment.key, content)
+        parts.push(html.slice(end, at), html.slice(quoteAt + 1, contentAt), content)
+        end = closeAt
+      }
+      return parts.join('') + html.slice(end)
+    },
+  }
+}
