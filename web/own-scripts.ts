@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 
 /**
  * Inline scripts are allowed by their hashes, so that the bytes of a page are the same for everybody and may be cached.
@@ -25,7 +25,7 @@ export function takeOwnScripts(html: string, mark: string): OwnScripts {
     if (!html.startsWith(OPENING, html.lastIndexOf('<', at))) continue
     const start = html.indexOf('>', at) + 1
     const text = html.slice(start, html.indexOf(CLOSING, start))
-    if (text) sources.add(`'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+    if (text) sources.add(`'sha256-${hash('sha256', text, 'base64')}'`)
   }
   return { html: html.replaceAll(attribute, ''), sources: [...sources] }
 }

@@ -52,17 +52,17 @@ export default async function handleRequest(
   )
   const rendered = renderToString(app)
   // A lazy part whose code was not loaded yet; from now on it is.
-  const whole = rendered.includes('<!--$!-->') ? await renderWithLazyParts(app, mark) : rendered
-  const html = fragments ? fragments.fill(whole) : whole
+  const html = rendered.includes('<!--$!-->') ? await renderWithLazyParts(app, mark) : rendered
   // Joined at once, because each step would copy the page.
   const canonical = /<link rel="canonical" href="([^"]*)"\/>/.exec(html)
   const headAt = canonical ? canonical.index + canonical[0].length : 0
   const bodyAt = html.lastIndexOf('</body>')
+  const body = html.slice(headAt, bodyAt)
   loadContext.get(renderedHtmlContext).html = [
     '<!DOCTYPE html>',
     html.slice(0, headAt),
     canonical?.[1] && headForCrawlers(canonical[1], loadContext.get(jsonLdContext)),
-    html.slice(headAt, bodyAt),
+    ...(fragments ? fragments.fill(body) : [body]),
     loaderDataScript(loaderData, mark),
     html.slice(bodyAt),
   ].join('')

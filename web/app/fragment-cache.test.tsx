@@ -24,7 +24,7 @@ function renderList(cache: FragmentCache, titles: string[], mark = 'a1b2'): stri
       </ul>
     </FragmentsProvider>,
   )
-  return fragments.fill(html)
+  return fragments.fill(html).join('')
 }
 
 const plain = (titles: string[]) =>

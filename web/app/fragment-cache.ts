@@ -29,17 +29,27 @@ interface OpenFragment {
 }
 
 export interface OpenFragments extends PageFragments {
-  /** Puts the cached HTML of the page's fragments in, and caches that of the others. */
-  fill(html: string): string
+  /**
+   * A part of the page with the cached HTML of its fragments, as strings to join; caches that of the others. The caller joins,
+   * because each step would copy the page.
+   */
+  fill(html: string): string[]
 }
 
 /**
- * The fragments of one page: rendering leaves out those that are cached. `mark` is random, so that no text from outside can pass for a
- * fragment.
+ * The fragments of one page: rendering leaves out those that are cached. `mark` is random, so that no text from outside can
+ * pass for a fragment.
  */
 export function openFragments(cache: FragmentCache, mark: string): OpenFragments {
   const opened: OpenFragment[] = []
   const attribute = ` data-fragment="${mark}-`
+  const contentOf = ({ tag, key, html: cached }: OpenFragment, html: string, from: number, to: number) => {
+    if (cached !== undefined) return cached
+    const content = html.slice(from, to)
+    if (content.includes(`<${tag}`)) throw new Error(`a ${tag} is inside another one`)
+    cache.set(key, content)
+    return content
+  }
   return {
     open(tag, shows) {
       const key = `${tag} ${JSON.stringify(shows)}`
@@ -51,19 +61,16 @@ export function openFragments(cache: FragmentCache, mark: string): OpenFragments
       const parts: string[] = []
       let end = 0
       for (let at = html.indexOf(attribute); at >= 0; at = html.indexOf(attribute, end)) {
-        const numberAt = at + attribute.length
-        const quoteAt = html.indexOf('"', numberAt)
-        const fragment = opened[Number(html.slice(numberAt, quoteAt))]
+        const quoteAt = html.indexOf('"', at + attribute.length)
+        const fragment = opened[Number(html.slice(at + attribute.length, quoteAt))]
         if (!fragment) throw new Error('a fragment was rendered that nobody has opened')
         const contentAt = html.indexOf('>', quoteAt) + 1
         const closeAt = html.indexOf(`</${fragment.tag}>`, contentAt)
-        const content = fragment.html ?? html.slice(contentAt, closeAt)
-        if (content.includes(`<${fragment.tag}`)) throw new Error(`a ${fragment.tag} is inside another one`)
-        if (fragment.html === undefined) cache.set(fragment.key, content)
-        parts.push(html.slice(end, at), html.slice(quoteAt + 1, contentAt), content)
+        parts.push(html.slice(end, at), html.slice(quoteAt + 1, contentAt))
+        parts.push(contentOf(fragment, html, contentAt, closeAt))
         end = closeAt
       }
-      return parts.join('') + html.slice(end)
+      return [...parts, html.slice(end)]
     },
   }
 }

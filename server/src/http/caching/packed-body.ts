@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { type BrotliOptions, brotliCompress, brotliCompressSync, gzip, constants as zlib } from 'node:zlib'
 
@@ -47,7 +47,7 @@ export class PackedBody {
 
   constructor(text: string) {
     this.plain = Buffer.from(text)
-    this.etag = `W/"${createHash('sha1').update(this.plain).digest('base64url')}"`
+    this.etag = `W/"${hash('sha1', this.plain, 'base64url')}"`
   }
 
   /** `stale` if the text has not changed, with everything that is compressed already. */
