@@ -102,7 +102,7 @@ function patternsOf(id: string, segments: string[]): Pattern[] {
 }
 
 /** The page at a path and the usual spelling of that path; static segments take precedence over parameters. */
-function findPage(pathname: string): { id: string; path: string } | null {
+export function findPage(pathname: string): { id: string; path: string } | null {
   const given = pathname.split('/').filter(Boolean)
   const fits = (segment: string, at: number) =>
     segment.startsWith(':') || segment === given[at]?.toLowerCase()

@@ -3,6 +3,7 @@ import type { PageLife, PublicPages } from '@kashf/contract/pages.ts'
 import { miniAppPlace, TELEGRAM_APP_PATH } from '@kashf/contract/telegram-app.ts'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { FragmentCache, openFragments } from './fragment-cache.ts'
+import { findPage } from './page-address.ts'
 import {
   fragmentsContext,
   pageLifeContext,
@@ -26,12 +27,25 @@ export interface RenderOptions {
   report: (error: unknown) => void
 }
 
-const handle = createRequestHandler(build, import.meta.env.MODE)
-/** The Mini App: the same pages below a path of its own. */
-const handleMiniApp = createRequestHandler(
-  { ...build, basename: PREFIX + TELEGRAM_APP_PATH },
-  import.meta.env.MODE,
-)
+/** Handlers by base path and page. The router compares a request with every route that it has, which takes as long as a list. */
+const handlers = new Map<string, ReturnType<typeof createRequestHandler>>()
+
+function handlerOf(basename: string, path: string): ReturnType<typeof createRequestHandler> {
+  const id = findPage(path)?.id ?? ''
+  const key = `${basename} ${id}`
+  const found = handlers.get(key)
+  if (found) return found
+  const routes = id ? withParents(id) : build.routes
+  const handler = createRequestHandler({ ...build, basename, routes }, import.meta.env.MODE)
+  handlers.set(key, handler)
+  return handler
+}
+
+/** A route with those around it. */
+function withParents(id: string | undefined): typeof build.routes {
+  const route = id === undefined ? undefined : build.routes[id]
+  return route ? { ...withParents(route.parentId), [route.id]: route } : {}
+}
 
 /** Apart, because their links differ. */
 const fragments = new FragmentCache()
@@ -49,11 +63,16 @@ export async function render(
   context.set(scriptMarkContext, scriptMark)
   context.set(reportContext, report)
   context.set(renderedHtmlContext, rendered)
-  const isMiniApp = miniAppPlace(new URL(request.url).pathname.slice(PREFIX.length)) !== null
+  const path = new URL(request.url).pathname.slice(PREFIX.length)
+  const place = miniAppPlace(path)
+  const isMiniApp = place !== null
   if (import.meta.env.PROD) {
     context.set(fragmentsContext, openFragments(isMiniApp ? fragmentsOfMiniApp : fragments, scriptMark))
   }
-  const response = await (isMiniApp ? handleMiniApp : handle)(request, context)
+  const handle = isMiniApp
+    ? handlerOf(PREFIX + TELEGRAM_APP_PATH, place)
+    : handlerOf(build.basename ?? '/', path)
+  const response = await handle(request, context)
   if (rendered.html !== null) {
     return { status: response.status, headers: response.headers, html: await withNames(rendered.html, pages) }
   }
