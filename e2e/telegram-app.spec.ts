@@ -142,10 +142,13 @@ test('a course is found in Telegram, bought in the browser, and watched in Teleg
     await expect.poll(place).toMatch(/\/lesson\/\d+$/)
     const video = app.locator('video')
     await expect(video).toBeVisible()
-    await video.evaluate((element: HTMLVideoElement) => {
-      element.muted = true
-      return element.play()
-    })
+    // The player's own loading may interrupt it.
+    await expect(() =>
+      video.evaluate((element: HTMLVideoElement) => {
+        element.muted = true
+        return element.play()
+      }),
+    ).toPass()
     await expect
       .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime))
       .toBeGreaterThan(3)

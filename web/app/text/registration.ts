@@ -19,7 +19,7 @@ export const registrationText = {
   emailHint: 'Shu manzilga 6 xonali kod yuboramiz.',
   password: 'Parol',
   specialization: 'Mutaxassislik',
-  specializationExample: 'Masalan: Python dasturchi, 11 yillik tajriba',
+  specializationExample: 'Masalan: Python dasturchi, 11 yil',
   info: "O'zingiz haqingizda",
   infoHint: "Tajribangiz, natijalaringiz va nimani o'rgatmoqchi ekaningiz. O'quvchilar ham ko'radi.",
   phone: 'Telefon',

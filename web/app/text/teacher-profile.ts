@@ -19,7 +19,7 @@ export const teacherProfileText = {
   firstName: 'Ism',
   lastName: 'Familiya',
   specialization: 'Mutaxassislik',
-  specializationExample: 'Masalan: Python dasturchi, 11 yillik tajriba',
+  specializationExample: 'Masalan: Python dasturchi, 11 yil',
   info: "O'zingiz haqingizda",
   infoHint: "O'quvchilar sizga nega ishonishi mumkin? Tajribangiz va natijalaringizni yozing.",
   phone: 'Telefon',

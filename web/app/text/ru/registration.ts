@@ -21,7 +21,7 @@ export const registrationText: Translation<typeof latin.registrationText> = {
   emailHint: 'На этот адрес придёт код из 6 цифр.',
   password: 'Пароль',
   specialization: 'Специальность',
-  specializationExample: 'Например: программист Python, 11 лет опыта',
+  specializationExample: 'Например: химик, опыт 11 лет',
   info: 'О себе',
   infoHint: 'Ваш опыт, результаты и чему вы хотите учить. Это видят и ученики.',
   phone: 'Телефон',

@@ -22,7 +22,7 @@ export const teacherProfileText: Translation<typeof latin.teacherProfileText> = 
   firstName: 'Имя',
   lastName: 'Фамилия',
   specialization: 'Специальность',
-  specializationExample: 'Например: программист Python, 11 лет опыта',
+  specializationExample: 'Например: химик, опыт 11 лет',
   info: 'О себе',
   infoHint: 'Почему ученики могут вам доверять? Расскажите об опыте и результатах.',
   phone: 'Телефон',
