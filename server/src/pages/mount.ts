@@ -16,17 +16,30 @@ function cacheControlOf(file: string): string {
   return /^(?:sw\.js|offline-files)/.test(file) ? 'no-cache' : 'public, max-age=3600'
 }
 
-/** Serves the static files of the build. File names under /assets/ contain a content hash and never change. */
+/**
+ * Serves the static files of the build. File names under /assets/ contain a content hash and never change; they are looked up
+ * when they are asked for, because a route for each of a thousand files would take 20 MB.
+ */
 async function serveBuild(app: FastifyInstance, clientDir: string): Promise<void> {
-  await app.register(fastifyStatic, {
-    root: clientDir,
+  const options = {
     preCompressed: true,
-    wildcard: false,
     index: false,
     cacheControl: false,
-    setHeaders: (res, file) => {
+    setHeaders: (res: { header(name: string, value: string): unknown }, file: string) => {
       res.header('cache-control', cacheControlOf(path.relative(clientDir, file)))
     },
+  } as const
+  await app.register(fastifyStatic, {
+    ...options,
+    root: clientDir,
+    wildcard: false,
+    globIgnore: ['assets/**'],
+  })
+  await app.register(fastifyStatic, {
+    ...options,
+    root: path.join(clientDir, 'assets'),
+    prefix: '/assets/',
+    decorateReply: false,
   })
 }
 

@@ -14,6 +14,7 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
+import { failUnavailable } from './fail-unavailable.ts'
 import { NO_ANSWER_LIMIT, putMultipart } from './multipart-upload.ts'
 import type { S3Location } from './open-storage.ts'
 import { presignRead } from './presign.ts'
@@ -26,7 +27,6 @@ import {
   type StoredObject,
   sortedByKey,
 } from './storage.ts'
-import { failUnavailable } from './unavailable.ts'
 
 const TYPES = new Map(
   Object.entries({

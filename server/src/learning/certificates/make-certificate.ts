@@ -4,7 +4,6 @@ import { handlerFor, type JobHandler } from '../../jobs/queue.ts'
 import { notify } from '../../notices/notify.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { formatCode } from './certificate-code.ts'
-import { drawCertificate } from './draw-certificate.ts'
 import { makeCertificateJob } from './jobs.ts'
 
 interface PendingCertificate {
@@ -57,6 +56,8 @@ export async function makeCertificates(
 
 async function make(deps: Deps, certificate: PendingCertificate): Promise<void> {
   const { id, code } = certificate
+  // Not at the start: drawing PDF takes memory that most processes never need.
+  const { drawCertificate } = await import('./draw-certificate.ts')
   const pdf = await drawCertificate({
     language: certificate.language,
     studentName: certificate.student_name,
