@@ -6,8 +6,10 @@ import { type Env, readEnv } from './config/env.ts'
 import { DEMO_LOGINS } from './demo/logins.ts'
 import { mountPages } from './pages/mount.ts'
 import { type RunningKashf, startKashf } from './runtime/kashf.ts'
+import { limitHeapGrowth } from './runtime/limit-heap-growth.ts'
 import { startFailure } from './runtime/start-failure.ts'
 
+limitHeapGrowth()
 const { values: flags } = parseArgs({ options: { dev: { type: 'boolean', default: false } } })
 
 /** The process exits after this time even if something has not stopped. */

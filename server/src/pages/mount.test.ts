@@ -53,6 +53,29 @@ it('lets browsers ask for the service worker each time, so that they see a new r
   expect(worker.body).toMatch(/[`'"][0-9a-f]{12}[`'"]/)
 })
 
+it('serves the files of the build compressed and for ever, and nothing beside them', async () => {
+  const { body } = await get('/')
+  const [script = ''] = body.match(/\/assets\/react-[\w-]+\.js/) ?? []
+  const file = await get(script, { 'accept-encoding': 'br' })
+  expect(file.headers).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-encoding': 'br',
+  })
+  expect(file.headers['content-type']).toMatch(/javascript/)
+  const known = { 'accept-encoding': 'br', 'if-none-match': String(file.headers.etag) }
+  expect((await get(script, known)).statusCode).toBe(304)
+  for (const path of [
+    `${script}x`,
+    '/assets/',
+    '/assets/../../package.json',
+    '/assets/%2e%2e/%2e%2e/package.json',
+  ]) {
+    expect((await get(path)).statusCode, path).toBe(404)
+  }
+  // A route for each of a thousand files would take 20 MB.
+  expect(kashf.app.printRoutes({ commonPrefix: false })).not.toContain('react-')
+})
+
 it('neither runs nor allows a script from a title', async () => {
   const page = await get(`/course/${course.id}`)
   expect(page.body).toContain('Python')

@@ -1,0 +1,12 @@
+import { setFlagsFromString } from 'node:v8'
+
+/** How much the heap may grow until V8 collects old objects again, in percent of what the last collection left. */
+const GROWTH_PERCENT = 30
+
+/**
+ * Collects old objects earlier. By default V8 lets the heap grow up to fourfold on a machine with much memory, so a process
+ * under load held 100 MB of garbage; this costs a few percent of its processor time.
+ */
+export function limitHeapGrowth(): void {
+  setFlagsFromString(`--heap-growing-percent=${GROWTH_PERCENT}`)
+}
