@@ -22,6 +22,9 @@ export class FragmentCache {
   }
 }
 
+/** A part of a string keeps the whole string in memory, here the page. */
+const copyOf = (text: string): string => Buffer.from(text).toString()
+
 interface OpenFragment {
   tag: string
   key: string
@@ -47,7 +50,7 @@ export function openFragments(cache: FragmentCache, mark: string): OpenFragments
     if (cached !== undefined) return cached
     const content = html.slice(from, to)
     if (content.includes(`<${tag}`)) throw new Error(`a ${tag} is inside another one`)
-    cache.set(key, content)
+    cache.set(key, copyOf(content))
     return content
   }
   return {
