@@ -26,7 +26,8 @@ export const useWebhooks = () =>
     queryFn: async ({ signal }) => (await get<Answer<Webhook[]>>(WEBHOOKS_URL, undefined, signal)).data,
   })
 
-const isOnItsWay = ({ state, tries }: WebhookDelivery) => state === 'waiting' && tries === 0
+/** Before its first try has ended; afterwards it has a time for the next one. */
+const isOnItsWay = ({ state, next_try_at }: WebhookDelivery) => state === 'waiting' && next_try_at === null
 
 /** The deliveries of a webhook, newest first; refreshed, and its state with them, while one of the first page is on its way. */
 export function useDeliveries(id: number) {
