@@ -30,12 +30,15 @@ export interface RenderOptions {
 /** Handlers by base path and page. The router compares a request with every route that it has, which takes as long as a list. */
 const handlers = new Map<string, ReturnType<typeof createRequestHandler>>()
 
+/** The page of unknown addresses, which an address may turn out to be: the router is stricter than `findPage`. */
+const CATCH_ALL = Object.values(build.routes).find((route) => route?.path === '*')?.id
+
 function handlerOf(basename: string, path: string): ReturnType<typeof createRequestHandler> {
-  const id = findPage(path)?.id ?? ''
+  const id = findPage(path)?.id
   const key = `${basename} ${id}`
   const found = handlers.get(key)
   if (found) return found
-  const routes = id ? withParents(id) : build.routes
+  const routes = id === undefined ? build.routes : { ...withParents(CATCH_ALL), ...withParents(id) }
   const handler = createRequestHandler({ ...build, basename, routes }, import.meta.env.MODE)
   handlers.set(key, handler)
   return handler

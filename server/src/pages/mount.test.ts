@@ -76,6 +76,17 @@ it('serves the files of the build compressed and for ever, and nothing beside th
   expect(kashf.app.printRoutes({ commonPrefix: false })).not.toContain('react-')
 })
 
+it('shows the page for unknown addresses also where one looks like a page', async () => {
+  const unknown = await get('/nope?x=1')
+  const main = (html: string) => html.match(/<main[\s\S]*<\/main>/)?.[0]
+  expect(main(unknown.body)).toContain('<h1')
+  for (const path of ['/course-statistic//5?x=1', '/statement//print?x=1', '/ru/course-statistic//5?x=1']) {
+    const page = await get(path)
+    expect(page.statusCode, path).toBe(404)
+    if (!path.startsWith('/ru')) expect(main(page.body), path).toBe(main(unknown.body))
+  }
+})
+
 it('neither runs nor allows a script from a title', async () => {
   const page = await get(`/course/${course.id}`)
   expect(page.body).toContain('Python')
