@@ -33,6 +33,9 @@ export async function computeStatistics(deps: StatisticsDeps, signal?: AbortSign
   const { db } = deps
   await packEarlierDays(db, signal)
   const now = deps.clock.now()
+  const days = daysUntil(now, (await lastRun(db)) ?? (await firstEvent(db)) ?? now)
+  // Computed below for all courses; if this run is aborted, the next one computes the same days.
+  await db.run(sql`delete from course_day_stale where day = any(${days}::date[])`)
   const stale = await db.rows<{ day: string }>(
     sql`select distinct day::text as day from course_day_stale order by day`,
   )
@@ -49,7 +52,7 @@ export async function computeStatistics(deps: StatisticsDeps, signal?: AbortSign
       )
     })
   }
-  for (const day of daysUntil(now, (await lastRun(db)) ?? (await firstEvent(db)) ?? now)) {
+  for (const day of days) {
     if (signal?.aborted) return
     await db.transaction((tx) => computeDay(tx, day, null))
   }
