@@ -1,7 +1,7 @@
 import type { CourseCard as Course } from '@kashf/contract/catalogue.ts'
 import { CachedFragment } from '../../../shell/base/cached-fragment.tsx'
 import { CardGrid } from './card-grid.tsx'
-import { CourseCard } from './course-card.tsx'
+import { CourseCard, type CourseCardProps } from './course-card.tsx'
 
 export interface CourseListProps {
   courses: Course[]
@@ -16,9 +16,7 @@ export function CourseGrid({ courses, rowsOnPhones, ...card }: CourseListProps) 
   return (
     <CardGrid rowsOnPhones={rowsOnPhones}>
       {courses.map((course) => (
-        <CachedFragment as="li" key={course.id} shows={[course, rowsOnPhones, card]}>
-          <CourseCard course={course} rowOnPhones={rowsOnPhones} {...card} />
-        </CachedFragment>
+        <CourseItem key={course.id} course={course} rowOnPhones={rowsOnPhones} {...card} />
       ))}
     </CardGrid>
   )
@@ -29,10 +27,16 @@ export function CourseShelf({ courses, ...card }: CourseListProps) {
   return (
     <ul className="grid gap-x-3 gap-y-5 max-sm:grid-cols-[repeat(auto-fill,minmax(min(100%,8.5rem),1fr))] sm:grid-cols-2 lg:grid-cols-4 lg:gap-x-5">
       {courses.slice(0, 4).map((course) => (
-        <CachedFragment as="li" key={course.id} shows={[course, card]}>
-          <CourseCard course={course} {...card} />
-        </CachedFragment>
+        <CourseItem key={course.id} course={course} {...card} />
       ))}
     </ul>
+  )
+}
+
+function CourseItem(card: CourseCardProps) {
+  return (
+    <CachedFragment as="li" shows={card}>
+      <CourseCard {...card} />
+    </CachedFragment>
   )
 }
