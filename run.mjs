@@ -35,8 +35,8 @@ if (!node) {
   }
 }
 
-// Without these, the resident memory under load is 500 MB instead of 330: V8 keeps 128 MB for young objects, and malloc an
-// arena for every thread that compresses, and what was freed between two pages that are still kept.
+// Without these, V8 keeps 128 MB for young objects, and malloc an arena for every thread and what was freed between two pages
+// that are still kept (docs/operations.md, "Memory").
 const YOUNG_OBJECTS = '--max-semi-space-size=8'
 const MALLOC = {
   MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',

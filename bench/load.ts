@@ -11,11 +11,13 @@ export interface Load {
 /** An invalid cursor, with which a list starts at its beginning. */
 export const strangeCursor = (n: number): string => Buffer.from(`[${n}]`).toString('base64url')
 
-/** A different choice of several filters for each of 3,000 numbers, most of which match many courses. */
+/** A different choice of several filters for each of 3,150 numbers, most of which match many courses. */
 function filtersOf(n: number): string {
   const chosen = (bits: number) => [1, 2, 3, 4].filter((number) => bits & (1 << (number - 1))).join()
-  const [lengths, prices, levels] = [1 + (n % 15), 1 + ((n / 15) & 15), 1 + (((n / 240) % 7) | 0)]
-  return `lengths=${chosen(lengths)}&prices=${chosen(prices)}&levels=${chosen(levels)}&sort=${n % 2 ? 'new' : 'popular'}`
+  const lengths = chosen(1 + (n % 15))
+  const prices = chosen(1 + (Math.floor(n / 15) % 15))
+  const levels = chosen(1 + (Math.floor(n / 225) % 7))
+  return `lengths=${lengths}&prices=${prices}&levels=${levels}&sort=${n % 2 ? 'new' : 'popular'}`
 }
 
 /**
