@@ -9,8 +9,11 @@ const RULES = [
   { found: /@layer properties\{@supports [^{]*\{[^{}]*\{[^{}]*\}\}\}/, by: '' },
   // Condition for browsers without color-mix(): removed, its content remains.
   { found: /@supports \(color:\s?color-mix\(in lab, red, red\)\)\{((?:[^{}]*\{[^{}]*\})+)\}/g, by: '$1' },
-  // The colour for browsers without color-mix(), before the rule with it.
-  { found: /([^{}]+)\{([a-z-]+):[^{};]+\}\1\{\2:(?=color-mix\()/g, by: '$1{$2:' },
+  // The declaration for browsers without color-mix(), before a rule with the one that has it.
+  {
+    found: /([^{}]+)\{((?:[^{};]+;)*?)([a-z-]+):[^{};]+((?:;[^{};]+)*)\}\1\{(\3:[^{};]*color-mix\([^{}]*)\}/g,
+    by: '$1{$2$5$4}',
+  },
   // The style of a border: base.css makes it solid, and `border-dashed` says its own.
   { found: /border-(?:[a-z]+-)?style:var\(--tw-border-style\);?/g, by: '' },
   // The same declaration, once for each prefix that was dropped from it.
@@ -23,7 +26,17 @@ const RULES = [
   { found: /@property --tw-(?:ordinal|slashed-zero|numeric-[a-z]+)\{[^}]*\}/g, by: '' },
   // Variables that no class of ours reads.
   { found: /--tw-(?:font-weight|tracking):[^;}]*;/g, by: '' },
-  { found: /@property --tw-(?:font-weight|tracking|translate-z|border-style)\{[^}]*\}/g, by: '' },
+  {
+    found:
+      /@property --tw-(?:font-weight|tracking|translate-z|(?:border|outline)-style|divide-y-reverse)\{[^}]*\}/g,
+    by: '',
+  },
+  // Outlines are solid, and lists are divided from top to bottom.
+  { found: /outline-style:var\(--tw-outline-style\)/g, by: 'outline-style:solid' },
+  {
+    found: /--tw-divide-y-reverse:0;border-top-width:[^;]+;border-bottom-width:[^}]+/g,
+    by: 'border-bottom-width:1px',
+  },
 ]
 
 /**

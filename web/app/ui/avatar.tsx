@@ -6,8 +6,6 @@ export interface AvatarProps {
   person: { id: number; first_name: string; last_name: string; image: string | null }
   size?: 'xs' | 'sm' | 'md' | 'lg' | 'xl' | '2xl'
   className?: string
-  /** Loads the picture at once, above the fold. */
-  eager?: boolean
 }
 
 const sizes = {
@@ -21,7 +19,7 @@ const sizes = {
 const pixels = { xs: 24, sm: 32, md: 40, lg: 56, xl: 72, '2xl': 96 } as const
 
 /** A person's round picture, or their initials. Hidden from screen readers: the name is next to it or on its button. */
-export function Avatar({ person, size = 'md', className, eager }: AvatarProps) {
+export function Avatar({ person, size = 'md', className }: AvatarProps) {
   const box = cx('shrink-0 rounded-full', sizes[size], className)
   const side = pixels[size]
   if (!person.image) return <Initials person={person} side={side} className={box} />
@@ -31,7 +29,7 @@ export function Avatar({ person, size = 'md', className, eager }: AvatarProps) {
       alt=""
       width={side}
       height={side}
-      loading={eager ? 'eager' : 'lazy'}
+      loading="lazy"
       className={cx(box, 'bg-sunken object-cover')}
     />
   )
@@ -50,7 +48,14 @@ function Initials({ person, side, className }: InitialsProps) {
       data-side={side}
       className={cx(className, 'initials', hasWhiteInitials(person.id) && 'text-white')}
     >
-      <img src={initialsAddress(person.id)} alt="" width={side} height={side} className="size-full" />
+      <img
+        src={initialsAddress(person.id)}
+        alt=""
+        width={side}
+        height={side}
+        loading="lazy"
+        className="size-full"
+      />
     </span>
   )
 }

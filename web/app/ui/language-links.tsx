@@ -1,4 +1,5 @@
 import { LANGUAGE } from '../shell/base/language.ts'
+import { cx } from './class-names.ts'
 import { LANGUAGES } from './languages.ts'
 
 /**
@@ -13,7 +14,12 @@ export const LanguageLinks = ({ isShort }: { isShort?: boolean }) =>
       hrefLang={language}
       lang={language}
       aria-current={language === LANGUAGE}
-      className={`py-2.5 text-sm ${language === LANGUAGE ? 'font-semibold' : 'text-ink-2 hover:text-lapis'}`}
+      className={cx(
+        'py-2.5 text-sm',
+        language === LANGUAGE ? 'font-semibold' : 'text-ink-2 hover:text-lapis',
+        // A font of the device: the other script's file is not worth these words.
+        (language === 'uz') !== (LANGUAGE === 'uz') && 'font-stand-in',
+      )}
     >
       {isShort ? name.slice(0, 3) : name}
     </a>

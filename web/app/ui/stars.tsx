@@ -2,17 +2,16 @@ import { formatScore } from '../shell/format/format.ts'
 import { scoreLabel } from '../text/course-labels.ts'
 import { cx } from './class-names.ts'
 
-/** A score of 0–5 as five partly filled stars. */
+const STARS = [1, 2, 3, 4, 5]
+
+/** A score of 0–5 as five stars, filled in halves. */
 export function Stars({ score, className }: { score: number; className?: string }) {
-  const tenths = Math.round(Math.max(0, Math.min(5, score)) * 2)
+  const halves = Math.round(score * 2)
   return (
-    <span
-      role="img"
-      aria-label={scoreLabel(formatScore(score))}
-      data-fill={tenths}
-      className={cx('stars tracking-wide', className)}
-    >
-      ★★★★★
+    <span role="img" aria-label={scoreLabel(formatScore(score))} className={cx('flex text-star', className)}>
+      {STARS.map((star) => (
+        <span key={star} data-fill={Math.max(0, Math.min(2, halves - 2 * (star - 1)))} className="star" />
+      ))}
     </span>
   )
 }

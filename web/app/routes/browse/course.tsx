@@ -198,7 +198,7 @@ function CourseDetails(props: DetailsProps) {
         <CourseMoreSlot course={course} teacher={teacher} refundWindowHours={refundWindowHours} />
       </div>
       {related.length > 0 && (
-        <section className="min-w-0 pt-3 lg:col-span-2">
+        <section className="lazy-layout -mx-4 -mb-2 min-w-0 px-4 pt-3 pb-2 lg:col-span-2">
           <SectionHead title={courseText.related} />
           <CourseShelf courses={related} />
         </section>

@@ -20,7 +20,7 @@ const links = [
 /** The footer of the student layout. */
 export function Footer() {
   return (
-    <footer className="mt-16 border-t border-line bg-surface">
+    <footer className="lazy-layout mt-16 border-t border-line bg-surface">
       <div className="mx-auto flex max-w-page flex-wrap items-start justify-between gap-x-12 gap-y-6 px-4 py-10 sm:px-6">
         <div className="grid max-w-sm gap-2">
           <Logo />

@@ -20,8 +20,9 @@ declare global {
 
 /**
  * Runs as an inline script at the end of the body, so it uses nothing from outside of itself. Loads the code at once
- * when it is wanted. Otherwise fetches it when the page has loaded and the browser is idle, evaluates it three seconds
- * later, and does so file by file, so that the browser can answer in between. `load` is `import()`, which the server's build would rewrite in here.
+ * when it is wanted. Otherwise fetches it when the page has loaded and the browser is idle, and evaluates it three
+ * seconds later, both file by file, so that the browser can draw and answer in between. `load` is `import()`, which the
+ * server's build would rewrite in here.
  */
 export async function loadCode(id: string, load: (file: string) => Promise<object>): Promise<void> {
   const start = window.pageStart
@@ -48,6 +49,7 @@ export async function loadCode(id: string, load: (file: string) => Promise<objec
 
   for (const href of [...code.files, ...Object.values(code.routes).flat(), code.entry]) {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+    if (!start?.isWanted) await Promise.race([wanted, idle()])
   }
   // Evaluating the code occupies a phone's processor just when its owner begins to scroll and read.
   await Promise.race([wanted, new Promise((resolve) => setTimeout(resolve, 3000))])

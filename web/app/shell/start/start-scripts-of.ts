@@ -3,6 +3,7 @@ import { TELEGRAM_APP_PATH } from '@kashf/contract/telegram-app.ts'
 import type { EntryContext } from 'react-router'
 import { LANGUAGE, PREFIX } from '../base/language.ts'
 import { keepLanguage } from './keep-language.ts'
+import { layOutLazily } from './lay-out-lazily.ts'
 import { loadCode } from './load-code.ts'
 import { pageCode } from './page-code.ts'
 import { recordEvents } from './record-events.ts'
@@ -10,7 +11,7 @@ import { startMiniApp } from './start-mini-app.ts'
 import { PAGE_CODE_ID, type StartScripts } from './start-scripts.tsx'
 
 const languages = [LANGUAGE, Object.entries(LANGUAGE_PREFIXES)].map((value) => JSON.stringify(value)).join()
-const record = `(${keepLanguage})(${languages});(${recordEvents})()`
+const record = `(${keepLanguage})(${languages});(${recordEvents})();(${layOutLazily})()`
 const miniAppPath = PREFIX + TELEGRAM_APP_PATH
 const recordInMiniApp = `${record};(${startMiniApp})(${JSON.stringify(miniAppPath)},${JSON.stringify(PREFIX)})`
 const stream = `new ReadableStream({start(controller){window.__reactRouterContext.streamController=controller}}).pipeThrough(new TextEncoderStream())`

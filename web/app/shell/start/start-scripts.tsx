@@ -3,7 +3,7 @@ import { InlineScript } from '../base/inline-script.tsx'
 
 /** Texts of the scripts that start a page. */
 export interface StartScripts {
-  /** In the head: records what people do before hydration. */
+  /** In the head: what comes before the first picture, such as recording what people do before hydration. */
   record: string
   /** At the end of the body: the router's context and the loader. */
   load: string

@@ -42,7 +42,7 @@ export function ContinueCard({ course, lesson }: CourseToContinue) {
           {studentHomeText.lesson(lesson.number, lesson.title)}
         </h2>
         <p className="flex items-center gap-2 text-[.9375rem] text-on-hero-2">
-          <Avatar person={course.teacher} size="sm" eager />
+          <Avatar person={course.teacher} size="sm" />
           {fullName(course.teacher)}
         </p>
         <p className="mt-auto flex items-center gap-3 pt-2 text-[.9375rem] whitespace-nowrap text-on-hero-2">

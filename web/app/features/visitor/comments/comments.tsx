@@ -15,7 +15,7 @@ const ScoreInput = lazyPart(() => import('./score-input.lazy.tsx'))
 /** Scores and comments, the most useful first, with the teacher's answers; buyers add stars and words in one place. */
 export function Comments({ course }: { course: Course }) {
   return (
-    <section className="grid grid-cols-1 gap-7">
+    <section className="lazy-layout -mx-4 -my-2 grid grid-cols-1 gap-7 px-4 py-2">
       <div>
         <SectionHead
           title={scoreText.title}

@@ -53,10 +53,8 @@ function ScoreInput({ courseId, mine }: { courseId: number; mine: number | null 
             <span className="sr-only">{scoreText.of(score)}</span>
             <span
               aria-hidden="true"
-              className={cx('text-3xl leading-none', score <= shown ? 'text-star' : 'text-edge/60')}
-            >
-              ★
-            </span>
+              className={cx('star text-3xl', score <= shown ? 'text-star' : 'text-edge/60')}
+            />
           </label>
         ))}
       </div>

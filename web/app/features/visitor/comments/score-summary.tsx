@@ -34,7 +34,7 @@ export function ScoreSummary({ course }: { course: Course }) {
           return (
             <li key={score} className="flex items-center gap-3 text-sm">
               <span aria-hidden="true" className="w-8 whitespace-nowrap tabular-nums">
-                {score} <span className="text-star">★</span>
+                {score} <span className="star text-star" />
               </span>
               <progress
                 value={votes}

@@ -13,7 +13,7 @@ export function CardGrid({ children, rowsOnPhones }: CardGridProps) {
   return (
     <ul
       className={cx(
-        '@container grid grid-cols-1 gap-x-3 gap-y-5 sm:grid-cols-[repeat(auto-fill,minmax(13.25rem,1fr))] sm:gap-x-5 sm:gap-y-7',
+        'card-grid @container grid grid-cols-1 gap-x-3 gap-y-5 sm:grid-cols-[repeat(auto-fill,minmax(13.25rem,1fr))] sm:gap-x-5 sm:gap-y-7',
         rowsOnPhones ? 'max-sm:gap-y-4' : 'max-sm:grid-cols-[repeat(auto-fill,minmax(min(100%,8.5rem),1fr))]',
       )}
     >

@@ -47,11 +47,9 @@ export function CourseCover({ course, sizes, eager, squareOnPhones, className }:
 /** A course's square: its subject without words, for small places. */
 export function CourseSquare({
   course,
-  eager,
   className,
 }: {
   course: Pick<CourseCard, 'square'>
-  eager?: boolean
   className?: string
 }) {
   return (
@@ -60,7 +58,7 @@ export function CourseSquare({
       width={240}
       height={240}
       alt=""
-      loading={eager ? 'eager' : 'lazy'}
+      loading="lazy"
       decoding="async"
       className={cx('shrink-0 bg-sunken object-cover', className)}
     />

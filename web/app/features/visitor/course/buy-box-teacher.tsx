@@ -13,7 +13,7 @@ export function BuyBoxTeacher({ course, teacher }: { course: Course; teacher: Te
   const person = course.teacher
   return (
     <div className="flex flex-wrap items-center gap-3.5 bg-sunken px-5.5 py-3 sm:py-4">
-      <Avatar person={person} size="xl" eager />
+      <Avatar person={person} size="xl" />
       <div className="min-w-0 flex-1 basis-36 text-sm text-ink-2">
         <Link
           to={`/teacher-profile/${person.id}`}

@@ -14,7 +14,7 @@ import { TeacherPortal } from '../teacher-card/teacher-portal.tsx'
 export function TeacherSection({ teacher }: { teacher: Teacher }) {
   const name = fullName(teacher)
   return (
-    <section>
+    <section className="lazy-layout -mx-4 -my-2 px-4 py-2">
       <SectionHead title={courseText.teacher} />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <span className="w-33">

@@ -56,7 +56,7 @@ export function HeroLesson({ lessons, start }: { lessons: HomeLesson[]; start: H
           )}
         </div>
         <div className="flex items-center gap-3 p-3 sm:px-4 sm:py-3.5">
-          <Avatar person={course.teacher} eager />
+          <Avatar person={course.teacher} />
           <div className="min-w-0 flex-1">
             <h2 className="line-clamp-2 text-[1.0625rem] leading-snug">{lesson.title}</h2>
             <p className="truncate text-sm text-ink-2">
@@ -87,7 +87,7 @@ export function HeroLesson({ lessons, start }: { lessons: HomeLesson[]; start: H
                 aria-current={index === chosen ? 'true' : undefined}
                 className="flex h-full items-center gap-2.5 rounded-md border border-white/22 bg-white/8 p-1.5 text-sm leading-tight font-semibold hover:bg-white/16 focus-visible:outline-white aria-current:bg-surface aria-current:text-ink"
               >
-                <CourseSquare course={other.course} eager className="size-11.5 rounded-sm" />
+                <CourseSquare course={other.course} className="size-11.5 rounded-sm" />
                 <span className="min-w-0">
                   <span className="line-clamp-2">{other.title}</span>
                   <span className="block text-[.8125rem] font-normal opacity-80">{lessonFacts(other)}</span>

@@ -34,7 +34,7 @@ export function Hero({ home }: { home: HomePage }) {
             <div className="mt-7 flex items-center gap-3.5 text-[.9375rem] leading-snug text-on-hero-2 max-lg:hidden">
               <span className="faces flex">
                 {teachers.slice(0, FACES).map((teacher) => (
-                  <Avatar key={teacher.id} person={teacher} size="sm" eager />
+                  <Avatar key={teacher.id} person={teacher} size="sm" />
                 ))}
               </span>
               <p>

@@ -13,7 +13,7 @@ export interface HomeSectionProps {
 /** A section of the home page. */
 export function HomeSection({ title, lead, all, children }: HomeSectionProps) {
   return (
-    <section className="min-w-0">
+    <section className="lazy-layout -mx-4 -my-2 min-w-0 px-4 py-2">
       <div className="mb-3.5 flex items-baseline justify-between gap-4 sm:mb-4.5">
         <div>
           <h2 className="text-[1.375rem] leading-tight sm:text-[1.75rem]">{title}</h2>

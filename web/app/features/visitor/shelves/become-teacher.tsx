@@ -11,7 +11,7 @@ const FACES = 3
 export function BecomeTeacher({ teachers }: { teachers: Teacher[] }) {
   const faces = teachers.filter(({ image }) => image).slice(-FACES)
   return (
-    <section className="relative isolate flex flex-wrap items-center gap-x-8 gap-y-4 overflow-hidden bg-hero px-4 py-6 text-on-hero max-sm:-mx-4 sm:rounded-lg sm:p-9">
+    <section className="lazy-layout relative isolate flex flex-wrap items-center gap-x-8 gap-y-4 overflow-hidden bg-hero px-4 py-6 text-on-hero max-sm:-mx-4 sm:rounded-lg sm:p-9">
       <Girih className="-z-10 text-[#9db4f5] opacity-16" />
       {faces.length === FACES && (
         <span className="faces flex">

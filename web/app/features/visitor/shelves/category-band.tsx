@@ -12,7 +12,7 @@ const GROUNDS = ['pista', 'paxta', 'orik', 'zafaron'] as const
 export function CategoryBand({ category, courses }: NonNullable<HomePage['band']>) {
   const ground = GROUNDS.find((world) => courses.every((course) => course.world !== world)) ?? 'pista'
   return (
-    <section data-world={ground} className="band -mx-4 px-4 py-5.5 sm:mx-0 sm:rounded-lg sm:p-9">
+    <section data-world={ground} className="band lazy-layout -mx-4 px-4 py-5.5 sm:mx-0 sm:rounded-lg sm:p-9">
       <h2 className="text-[1.375rem] leading-tight sm:text-[1.75rem]">
         <Link to={`/courses?categories=${category.id}`} className="rounded-sm hover:underline">
           {category.name}
