@@ -10,8 +10,11 @@ import { recordEvents } from './record-events.ts'
 import { startMiniApp } from './start-mini-app.ts'
 import { PAGE_CODE_ID, type StartScripts } from './start-scripts.tsx'
 
+/** As in ui/base.css. */
+const LAZY_PARTS = '.lazy-layout,.card-grid>:nth-child(n+8)'
+
 const languages = [LANGUAGE, Object.entries(LANGUAGE_PREFIXES)].map((value) => JSON.stringify(value)).join()
-const record = `(${keepLanguage})(${languages});(${recordEvents})();(${layOutLazily})()`
+const record = `(${keepLanguage})(${languages});(${recordEvents})();(${layOutLazily})(${JSON.stringify(LAZY_PARTS)})`
 const miniAppPath = PREFIX + TELEGRAM_APP_PATH
 const recordInMiniApp = `${record};(${startMiniApp})(${JSON.stringify(miniAppPath)},${JSON.stringify(PREFIX)})`
 const stream = `new ReadableStream({start(controller){window.__reactRouterContext.streamController=controller}}).pipeThrough(new TextEncoderStream())`
