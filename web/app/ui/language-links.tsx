@@ -17,8 +17,8 @@ export const LanguageLinks = ({ isShort }: { isShort?: boolean }) =>
       className={cx(
         'py-2.5 text-sm',
         language === LANGUAGE ? 'font-semibold' : 'text-ink-2 hover:text-lapis',
-        // A font of the device: the other script's file is not worth these words.
-        (language === 'uz') !== (LANGUAGE === 'uz') && 'font-stand-in',
+        // On phones a font of the device: the other script's file is not worth these words.
+        (language === 'uz') !== (LANGUAGE === 'uz') && 'max-lg:font-stand-in',
       )}
     >
       {isShort ? name.slice(0, 3) : name}

@@ -1,12 +1,58 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import { readToken } from '../shell/base/session.ts'
 import { loadChunk } from './load-chunk.ts'
 
-/** A lazy component; see `loadChunk` for how loading failures are handled. */
-export const lazyPart = <Props extends object>(
-  load: () => Promise<{ default: ComponentType<Props> }>,
-): LazyExoticComponent<ComponentType<Props>> => lazy(() => loadChunk(load))
+type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
+
+/** A component whose code is loaded when it is first rendered, or before that by `preload`, which never fails. */
+export type LazyPart<Props> = LazyExoticComponent<ComponentType<Props>> & { preload: () => Promise<void> }
+
+/**
+ * A lazy component; see `loadChunk` for how loading failures are handled. Once preloaded it renders without the fallback
+ * of its `Suspense`, which React shows for 300 ms at least, one after another where such parts are nested.
+ */
+export function lazyPart<Props extends object>(load: Load<Props>): LazyPart<Props> {
+  let loaded: PromiseLike<{ default: ComponentType<Props> }> | undefined
+  let loading: Promise<void> | undefined
+  const preload = () => {
+    loading ??= load().then(
+      (code) => {
+        loaded = alreadyThere(code)
+      },
+      () => {
+        // Offline, for example: tried again when it is rendered.
+        loading = undefined
+      },
+    )
+    return loading
+  }
+  return Object.assign(
+    lazy(() => (loaded as Promise<{ default: ComponentType<Props> }> | undefined) ?? loadChunk(load)),
+    { preload },
+  )
+}
+
+/** Answers at once, while a promise always answers later. */
+const alreadyThere = <Value>(value: Value): PromiseLike<Value> => ({
+  // biome-ignore lint/suspicious/noThenProperty: it is a thenable
+  then: (onFulfilled) => onFulfilled?.(value) as never,
+})
+
+const partsOfSignedIn = new Set<() => Promise<void>>()
+
+/** A lazy component of a public page that every signed-in person sees: loaded as soon as somebody is, all at once. */
+export function signedInPart<Props extends object>(load: Load<Props>): LazyPart<Props> {
+  const part = lazyPart(load)
+  partsOfSignedIn.add(part.preload)
+  if (!import.meta.env.SSR && readToken()) void part.preload()
+  return part
+}
+
+/** Loads these parts of the pages that were opened, while somebody signs in. */
+export function preloadSignedInParts(): void {
+  for (const preload of partsOfSignedIn) void preload()
+}
 
 /** A lazy component that renders nothing when its code cannot be loaded. */
-export const optionalPart = <Props extends object>(
-  load: () => Promise<{ default: ComponentType<Props> }>,
-): LazyExoticComponent<ComponentType<Props>> => lazy(() => load().catch(() => ({ default: () => null })))
+export const optionalPart = <Props extends object>(load: Load<Props>) =>
+  lazy(() => load().catch(() => ({ default: () => null })))

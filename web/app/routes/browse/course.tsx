@@ -33,13 +33,13 @@ import { notFoundText } from '../../text/common.ts'
 import { courseText } from '../../text/course.ts'
 import { SectionHead } from '../../ui/card.tsx'
 import { ConvertedMark } from '../../ui/converted-mark.tsx'
-import { lazyPart } from '../../ui/lazy-part.ts'
+import { signedInPart } from '../../ui/lazy-part.ts'
 import { NotFound } from '../../ui/not-found.tsx'
 import { PageSpinner } from '../../ui/spinner.tsx'
 import type { Route } from './+types/course.ts'
 
 // Waits for the lower part of the page, which could not update before its own code is loaded.
-const SignedInCourse = lazyPart(async () => {
+const SignedInCourse = signedInPart(async () => {
   const [own] = await Promise.all([
     import('../../features/signed-in/courses/signed-in-course.tsx'),
     courseMoreSettled(),

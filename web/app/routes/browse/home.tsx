@@ -13,10 +13,10 @@ import { homeText } from '../../text/home.ts'
 import { layoutText } from '../../text/layout.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { lazyPart } from '../../ui/lazy-part.ts'
+import { signedInPart } from '../../ui/lazy-part.ts'
 import type { Route } from './+types/home.ts'
 
-const SignedInHome = lazyPart(() => import('../../features/signed-in/home/signed-in-home.lazy.tsx'))
+const SignedInHome = signedInPart(() => import('../../features/signed-in/home/signed-in-home.lazy.tsx'))
 
 export const handle = { wide: true }
 

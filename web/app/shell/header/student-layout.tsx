@@ -4,7 +4,7 @@ import { Banners } from '../../features/visitor/banners/banners.tsx'
 import { pagesContext } from '../../server-context.ts'
 import { layoutText } from '../../text/layout.ts'
 import { LanguageLinks } from '../../ui/language-links.tsx'
-import { lazyPart } from '../../ui/lazy-part.ts'
+import { signedInPart } from '../../ui/lazy-part.ts'
 import { SignedIn } from '../base/signed-in.tsx'
 import { Logo } from '../brand/logo.tsx'
 import { Footer } from './footer.tsx'
@@ -14,7 +14,7 @@ import { SearchBox } from './search-box.tsx'
 import { StudentBottomBar } from './student-bottom-bar.tsx'
 import { UserTools } from './user-tools.tsx'
 
-const OwnBanners = lazyPart(() => import('../../features/signed-in/banners/own-banners.tsx'))
+const OwnBanners = signedInPart(() => import('../../features/signed-in/banners/own-banners.tsx'))
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<{ banners: Banner[] }> {
   return { banners: await context.get(pagesContext).banners() }

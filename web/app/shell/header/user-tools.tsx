@@ -1,10 +1,10 @@
 import { layoutText } from '../../text/layout.ts'
 import { LinkButton } from '../../ui/button.tsx'
-import { lazyPart } from '../../ui/lazy-part.ts'
+import { signedInPart } from '../../ui/lazy-part.ts'
 import { useSession } from '../base/session.ts'
 import { SignedIn } from '../base/signed-in.tsx'
 
-const SignedInTools = lazyPart(() => import('../../features/signed-in/header/signed-in-tools.tsx'))
+const SignedInTools = signedInPart(() => import('../../features/signed-in/header/signed-in-tools.tsx'))
 
 /** Wallet and avatar for verified users, "Kirish" for others, also on the server, so that nothing jumps in later. */
 export function UserTools() {

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { lazyPart } from '../../../ui/lazy-part.ts'
 import { Notice } from '../../../ui/on-demand/notice.tsx'
 
-const WalletDrawer = lazyPart(() => import('../wallet/wallet-drawer.lazy.tsx'))
+export const WalletDrawer = lazyPart(() => import('../wallet/wallet-drawer.lazy.tsx'))
 
 export interface InsufficientFundsProps {
   user: User

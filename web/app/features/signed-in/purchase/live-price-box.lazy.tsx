@@ -20,6 +20,8 @@ import { PriceBoxPlaceholder } from '../../visitor/price-box/price-box-placehold
 import { VisitorPriceBox } from '../../visitor/price-box/visitor-price-box.tsx'
 import { SignedInPriceBox } from './signed-in-price-box.tsx'
 
+export { preloadPurchase } from './wallet-purchase.tsx'
+
 const OpenInBrowser = lazyPart(() => import('../mini-app/open-in-browser.lazy.tsx'))
 
 /**

@@ -8,11 +8,14 @@ import { useSession } from '../../../shell/base/session.ts'
 import { purchaseText } from '../../../text/purchase.ts'
 import { lazyPart } from '../../../ui/lazy-part.ts'
 import { showToast } from '../../../ui/toast.ts'
-import { InsufficientFunds } from './insufficient-funds.tsx'
+import { InsufficientFunds, WalletDrawer } from './insufficient-funds.tsx'
 import type { PurchaseDialogProps } from './purchase-dialog.lazy.tsx'
 import { usePurchaseInUrl } from './purchase-in-url.ts'
 
 const PurchaseDialog = lazyPart(() => import('./purchase-dialog.lazy.tsx'))
+
+/** Loads what follows a press of the button. */
+export const preloadPurchase = () => Promise.all([PurchaseDialog.preload(), WalletDrawer.preload()])
 
 /** A purchase from the wallet, from the press of the button to the confirmation. */
 interface Steps {

@@ -5,7 +5,7 @@ import { SignedIn } from '../../../shell/base/signed-in.tsx'
 import { fullName } from '../../../shell/format/full-name.ts'
 import { commentText, scoreText } from '../../../text/comments.ts'
 import { Button } from '../../../ui/button.tsx'
-import { lazyPart } from '../../../ui/lazy-part.ts'
+import { lazyPart, signedInPart } from '../../../ui/lazy-part.ts'
 import { useFocusReturn } from '../../../ui/on-demand/use-focus-return.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Stars } from '../../../ui/stars.tsx'
@@ -13,7 +13,7 @@ import { Post } from './post.tsx'
 import { UsefulButton } from './useful-button.tsx'
 
 const CommentForm = lazyPart(() => import('./comment-form.lazy.tsx'))
-const CommentTools = lazyPart(() => import('./comment-tools.lazy.tsx'))
+const CommentTools = signedInPart(() => import('./comment-tools.lazy.tsx'))
 
 const anchorOf = ({ id }: CourseComment) => `comment-${id}`
 const later = <Skeleton className="h-40" />

@@ -1,11 +1,11 @@
 import type { CourseComment } from '@kashf/contract/catalogue.ts'
 import { SignedIn } from '../../../shell/base/signed-in.tsx'
 import { commentText } from '../../../text/comments.ts'
-import { lazyPart } from '../../../ui/lazy-part.ts'
+import { signedInPart } from '../../../ui/lazy-part.ts'
 import { useLoginInvitation } from '../invitation/use-login-invitation.tsx'
 import { UsefulToggle } from './useful-toggle.tsx'
 
-const SignedInUsefulButton = lazyPart(() => import('./signed-in-useful-button.lazy.tsx'))
+const SignedInUsefulButton = signedInPart(() => import('./signed-in-useful-button.lazy.tsx'))
 
 /** Marks a comment as useful; invites visitors to log in. */
 export function UsefulButton(props: { courseId: number; comment: CourseComment }) {

@@ -1,13 +1,13 @@
 import type { CourseCard as Course } from '@kashf/contract/catalogue.ts'
 import { SignedIn } from '../../../shell/base/signed-in.tsx'
 import { formatLength } from '../../../shell/format/format.ts'
-import { lazyPart } from '../../../ui/lazy-part.ts'
+import { signedInPart } from '../../../ui/lazy-part.ts'
 import { Price } from '../../../ui/price.tsx'
 import { SaveButton } from '../buttons/save-button.tsx'
 import { CardFrame, type CardFrameProps } from './card-frame.tsx'
 import { CourseScore } from './course-score.tsx'
 
-const SignedInPrice = lazyPart(() => import('../../signed-in/courses/signed-in-price.tsx'))
+const SignedInPrice = signedInPart(() => import('../../signed-in/courses/signed-in-price.tsx'))
 
 export type CourseCardProps = Omit<CardFrameProps, 'to' | 'children' | 'course'> & { course: Course }
 

@@ -4,11 +4,11 @@ import { Suspense } from 'react'
 import { useInMiniApp } from '../../../shell/base/mini-app.ts'
 import { useSession } from '../../../shell/base/session.ts'
 import { SignedIn } from '../../../shell/base/signed-in.tsx'
-import { lazyPart } from '../../../ui/lazy-part.ts'
+import { signedInPart } from '../../../ui/lazy-part.ts'
 import { PriceBoxPlaceholder } from '../price-box/price-box-placeholder.tsx'
 import { VisitorPriceBox } from '../price-box/visitor-price-box.tsx'
 
-const LivePriceBox = lazyPart(() => import('../../signed-in/purchase/live-price-box.lazy.tsx'))
+const LivePriceBox = signedInPart(() => import('../../signed-in/purchase/live-price-box.lazy.tsx'))
 
 export interface PriceBoxProps {
   course: Course

@@ -1,13 +1,11 @@
 import { KeyRound } from 'lucide-react'
 import { useEffect } from 'react'
 import { signInReasonText as text } from '../../../text/account.ts'
+import { preloadSignedInParts } from '../../../ui/lazy-part.ts'
 import { useNext } from './use-next.ts'
 
-/** What a purchase shows after the sign-in. */
-const purchaseParts = [
-  () => import('../../signed-in/purchase/live-price-box.lazy.tsx'),
-  () => import('../../signed-in/wallet/wallet-drawer.lazy.tsx'),
-]
+const preloadPurchase = async () =>
+  (await import('../../signed-in/purchase/live-price-box.lazy.tsx')).preloadPurchase()
 
 export interface SignInReasonProps {
   /** The course that the user returns to; null when `next` leads elsewhere. */
@@ -18,10 +16,10 @@ export interface SignInReasonProps {
 export function SignInReason({ course }: SignInReasonProps) {
   const { next } = useNext()
   const isPurchase = course?.isPurchase === true
-  // Loaded while the user types: after the sign-in each would wait for the one before.
+  // While the user types: after the sign-in each part would wait for the one before.
   useEffect(() => {
-    if (!isPurchase) return
-    for (const load of purchaseParts) void load().catch(() => {})
+    preloadSignedInParts()
+    if (isPurchase) void preloadPurchase().catch(() => {})
   }, [isPurchase])
   if (!next) return null
   return (

@@ -1,11 +1,11 @@
 import { SignedIn } from '../../../shell/base/signed-in.tsx'
 import { inviteText } from '../../../text/card.ts'
-import { lazyPart } from '../../../ui/lazy-part.ts'
+import { signedInPart } from '../../../ui/lazy-part.ts'
 import type { SubscribeButtonProps } from '../../signed-in/courses/signed-in-subscribe-button.tsx'
 import { useLoginInvitation } from '../invitation/use-login-invitation.tsx'
 import { SubscribeToggle } from '../subscription/subscribe-toggle.tsx'
 
-const SignedInSubscribeButton = lazyPart(
+const SignedInSubscribeButton = signedInPart(
   () => import('../../signed-in/courses/signed-in-subscribe-button.tsx'),
 )
 
