@@ -13,7 +13,7 @@ export function GiftButton({ course }: { course: Course }) {
   if (useInMiniApp()) return null
   return (
     <>
-      <Button variant="quiet" onClick={() => setOpen(true)}>
+      <Button variant="quiet" onClick={() => void GiftDialog.preload().then(() => setOpen(true))}>
         {giftText.give}
       </Button>
       {isOpen && (

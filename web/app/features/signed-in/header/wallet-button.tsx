@@ -13,7 +13,8 @@ export function WalletButton({ user }: { user: User }) {
   useLiveWallet()
   const [isOpen, setOpen] = useState(false)
   const [wasOpened, setOpened] = useState(false)
-  const open = () => {
+  const open = async () => {
+    await WalletDrawer.preload()
     setOpened(true)
     setOpen(true)
   }

@@ -43,7 +43,8 @@ export function useWalletPurchase(price: number, buyer: User): Steps {
   const missing = missingFor(price, user)
 
   const open = async (isStale: boolean) => {
-    const fresh = isStale ? ((await fetchFreshMe()) ?? user) : user
+    const [me] = await Promise.all([isStale ? fetchFreshMe() : user, preloadPurchase()])
+    const fresh = me ?? user
     setStep(missingFor(price, fresh) > 0 ? 'topping-up' : 'confirming')
   }
 
@@ -70,7 +71,7 @@ export function useWalletPurchase(price: number, buyer: User): Steps {
     step,
     // A shortage may be minutes old, and the money may have arrived.
     open: (isStale = missing > 0) => void open(isStale),
-    openWallet: () => setStep('topping-up'),
+    openWallet: () => void preloadPurchase().then(() => setStep('topping-up')),
     close: () => {
       // The money may have arrived meanwhile.
       if (step === 'topping-up') void fetchFreshMe()

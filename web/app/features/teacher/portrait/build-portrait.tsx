@@ -4,7 +4,6 @@ import { Suspense, useState } from 'react'
 import { portraitText } from '../../../text/drawings.ts'
 import { Button } from '../../../ui/button.tsx'
 import { lazyPart } from '../../../ui/lazy-part.ts'
-import { Spinner } from '../../../ui/spinner.tsx'
 
 const PortraitBuilder = lazyPart(() => import('./portrait-builder.lazy.tsx'))
 
@@ -16,13 +15,13 @@ export function BuildPortrait({ user }: { user: User }) {
       <Button
         variant="outline"
         icon={<Smile size={17} aria-hidden="true" />}
-        onClick={() => setOpen(true)}
+        onClick={() => void PortraitBuilder.preload().then(() => setOpen(true))}
         className="w-fit"
       >
         {portraitText.open}
       </Button>
       {isOpen && (
-        <Suspense fallback={<Spinner />}>
+        <Suspense>
           <PortraitBuilder user={user} onClose={() => setOpen(false)} />
         </Suspense>
       )}

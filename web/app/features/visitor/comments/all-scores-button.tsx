@@ -10,7 +10,7 @@ export function AllScoresButton({ courseId }: { courseId: number }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <div>
-      <Button variant="outline" size="sm" onClick={() => setOpen(true)}>
+      <Button variant="outline" size="sm" onClick={() => void AllScores.preload().then(() => setOpen(true))}>
         {scoreText.all}
       </Button>
       {isOpen && (

@@ -51,7 +51,11 @@ export function CommentThread({ courseId, comment, mayAnswer }: CommentThreadPro
       <div className="ml-10 mt-2 flex flex-wrap items-center gap-2">
         <UsefulButton courseId={courseId} comment={comment} />
         {mayAnswer && !isAnswering && (
-          <Button variant="quiet" size="sm" onClick={() => setAnswering(true)}>
+          <Button
+            variant="quiet"
+            size="sm"
+            onClick={() => void CommentForm.preload().then(() => setAnswering(true))}
+          >
             {commentText.reply}
           </Button>
         )}

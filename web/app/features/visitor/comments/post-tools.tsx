@@ -62,7 +62,7 @@ export function PostTools(props: PostToolsProps) {
     {
       label: words.report,
       icon: <Flag size={18} aria-hidden="true" />,
-      onSelect: () => setOpenDialog('report'),
+      onSelect: () => void ReportDialog.preload().then(() => setOpenDialog('report')),
     },
   ]
   return (

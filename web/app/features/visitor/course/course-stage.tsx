@@ -24,6 +24,7 @@ export function CourseStage({ course }: { course: Course }) {
   const [isPlaying, setPlaying] = useState(false)
   const { trailer } = course
   const freeLesson = course.videos.find((lesson) => lesson.is_free && lesson.status === 'ready')
+  const preload = () => void (trailer ? VideoStage : LessonPreview).preload()
 
   return (
     <div className="overflow-hidden border-line bg-surface max-sm:-mx-4 max-sm:border-b sm:rounded-lg sm:border">
@@ -47,7 +48,7 @@ export function CourseStage({ course }: { course: Course }) {
         <CourseCover course={course} sizes={sizes} eager className={`${frame} cover-arrives rounded-none`} />
       )}
       {!isPlaying && trailer && (
-        <button type="button" onClick={() => setPlaying(true)} className={strip}>
+        <button type="button" onClick={() => setPlaying(true)} onPointerEnter={preload} className={strip}>
           <StripContent title={courseText.trailerTitle} facts={formatClock(trailer.duration_s)} />
         </button>
       )}
@@ -60,6 +61,7 @@ export function CourseStage({ course }: { course: Course }) {
             event.preventDefault()
             setPlaying(true)
           }}
+          onPointerEnter={preload}
           className={strip}
         >
           <StripContent

@@ -145,6 +145,7 @@ function LessonRow({ courseId, lesson, number, state, isPlaying, onToggle }: Les
       className={cx(look, '-outline-offset-4 hover:bg-sunken')}
       {...(state === 'free' && {
         onClick: toggle,
+        onPointerEnter: () => void PreviewPanel.preload(),
         'aria-expanded': isPlaying,
       })}
     >

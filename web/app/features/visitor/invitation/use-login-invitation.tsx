@@ -15,5 +15,6 @@ export function useLoginInvitation(message: string): { invite: () => void; invit
       <LoginInvitation message={message} onClose={() => setOpen(false)} />
     </Suspense>
   )
-  return { invite: () => setOpen(!readToken()), invitation }
+  const invite = () => void LoginInvitation.preload().then(() => setOpen(!readToken()))
+  return { invite, invitation }
 }

@@ -29,7 +29,7 @@ export function ReportButton({ subject, id, label, className }: ReportButtonProp
         size="sm"
         className={className}
         icon={<Flag size={16} aria-hidden="true" />}
-        onClick={() => (session ? setOpen(true) : invite())}
+        onClick={() => (session ? void ReportDialog.preload().then(() => setOpen(true)) : invite())}
       >
         {label}
       </Button>
