@@ -113,6 +113,9 @@ export function openDb(url: string, options: DbOptions): Db {
       delete error.client
       options.onError(error)
     })
+    // The pool stops listening before its caller can begin to: an error that arrives with a new connection falls between.
+    // The connection is then not queryable, which the caller is told.
+    opened.on('connect', (client) => client.on('error', () => {}))
     return opened
   }
 

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createDatabase } from '../testing/database/create-database.ts'
 import { openProxy, type TcpProxy } from '../testing/servers/tcp-proxy.ts'
@@ -106,4 +108,32 @@ it('notices a dead connection while others work', async () => {
 it('does not take a long statement for a dead connection', async () => {
   db = open()
   expect(await db.run(sql`select pg_sleep(6)`)).toBe(1)
+})
+
+/** A message of PostgreSQL's protocol. */
+function message(type: string, ...parts: (string | number[])[]): Buffer {
+  const body = Buffer.concat(parts.map((part) => Buffer.from(part as string)))
+  const head = Buffer.alloc(5)
+  head.write(type)
+  head.writeInt32BE(body.length + 4, 1)
+  return Buffer.concat([head, body])
+}
+
+it('survives a server that dies in the moment in which it accepts a connection', async () => {
+  const dying = createServer((socket) => {
+    socket.on('error', () => {})
+    socket.once('data', () => {
+      const accepted = [message('R', [0, 0, 0, 0]), message('Z', 'I')]
+      const died = message('E', 'SFATAL\0', 'C57P01\0', 'Mterminating connection\0', '\0')
+      // In one segment, so that the client reads both before it can do anything in between.
+      socket.end(Buffer.concat([...accepted, died]))
+    })
+  }).listen(0, '127.0.0.1')
+  await once(dying, 'listening')
+  const { port } = dying.address() as AddressInfo
+  db = openDb(`postgres://kashf@127.0.0.1:${port}/kashf`, { max: 1, onError: () => {} })
+  for (let attempt = 0; attempt < 3; attempt++) {
+    expect((await failureOf(db.one(sql`select 1`))).error).toBeInstanceOf(DatabaseUnavailable)
+  }
+  dying.close()
 })
