@@ -137,3 +137,16 @@ test('a login that is sent before hydration signs in', async ({ context, page })
   release()
   await expect(page).toHaveURL(`${server.url}/`)
 })
+
+test('a link waits for the code when it would lose what was typed into a form', async ({ context, page }) => {
+  const { release, asked } = await holdCode(context)
+  await page.goto(`${server.url}/teacher-register`)
+  await page.getByLabel('Ism', { exact: true }).fill('Gulnora')
+  await asked
+  await page.getByRole('link', { name: 'foydalanish shartlari' }).click()
+  await expect(page).toHaveURL(/\/teacher-register$/)
+  release()
+  await expect(page).toHaveURL(/\/terms$/)
+  await page.goBack()
+  await expect(page.getByLabel('Ism', { exact: true })).toHaveValue('Gulnora')
+})

@@ -26,7 +26,7 @@ declare global {
 
 /**
  * Runs as an inline script in the head, so it uses nothing from outside of itself. Until hydration it lets links and
- * plain forms work as without JavaScript, records everything else, and marks the document of a signed-in person.
+ * plain forms work as without JavaScript unless that would lose typed text, records everything else, and marks the document of a signed-in person.
  */
 export function recordEvents(): void {
   const start: PageStart = { events: [], isWanted: false, begin() {}, stop() {} }
@@ -65,9 +65,15 @@ export function recordEvents(): void {
     event.target instanceof Element ? event.target.closest<HTMLElement>(selector) : null
   const worksAlone = (form: HTMLFormElement | null) => form?.hasAttribute('action')
 
+  /** Whether a link would lose what was typed into a form that only the page's code can keep. */
+  const losesTyping = (link: HTMLElement, event: MouseEvent) =>
+    !(link.hasAttribute('target') || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) &&
+    start.events.some(({ kind, target }) => kind === 'text' && !worksAlone(target.closest('form')))
+
   const onClick = (event: Event) => {
     const button = closest(event, 'a[href], button, [role=button]')
-    if (!(button && event.isTrusted) || button.matches('a[href], [popovertarget], [data-early]')) return
+    if (!(button && event.isTrusted) || button.matches('[popovertarget], [data-early]')) return
+    if (button.matches('a[href]') && !losesTyping(button, event as MouseEvent)) return
     if (button instanceof HTMLButtonElement && button.type === 'submit' && worksAlone(button.form)) return
     hold(event)
     button.dataset.waiting = ''
