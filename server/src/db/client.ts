@@ -113,8 +113,8 @@ export function openDb(url: string, options: DbOptions): Db {
       delete error.client
       options.onError(error)
     })
-    // The pool stops listening before its caller can begin to: an error that arrives with a new connection falls between.
-    // The connection is then not queryable, which the caller is told.
+    // The pool removes its error listener before `connect()` resolves. An error in the same segment as the server's
+    // acceptance would be unhandled and end the process; queries on such a connection fail.
     opened.on('connect', (client) => client.on('error', () => {}))
     return opened
   }
@@ -138,7 +138,7 @@ export function openDb(url: string, options: DbOptions): Db {
       throw new DatabaseUnavailable(error)
     })
     let isBroken = isOnce
-    // An error between two statements is emitted here and would crash the process if unhandled.
+    // An error between two statements is emitted here.
     const onBroken = () => {
       isBroken = true
     }

@@ -3,10 +3,8 @@ import { Wallet } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { formatMoney } from '../../../shell/format/format.ts'
 import { layoutText } from '../../../text/layout.ts'
-import { lazyPart } from '../../../ui/lazy-part.ts'
 import { useLiveWallet } from '../wallet/use-live-wallet.ts'
-
-const WalletDrawer = lazyPart(() => import('../wallet/wallet-drawer.lazy.tsx'))
+import { WalletDrawer } from '../wallet/wallet-drawer.ts'
 
 /** The balance in the header; opens the wallet, whose code is loaded on the first click. */
 export function WalletButton({ user }: { user: User }) {

@@ -54,7 +54,7 @@ export function NoticeBell({ page }: { page: string }) {
         type="button"
         aria-label={unread > 0 ? noticesText.bellUnread(count) : noticesText.bell}
         aria-expanded={isOpen}
-        onClick={() => void LatestNotices.preload().then(() => setOpen(!isOpen))}
+        onClick={() => void LatestNotices.preload().then(() => setOpen((wasOpen) => !wasOpen))}
         className="relative grid size-11 shrink-0 place-items-center rounded-full text-ink-2 transition-colors hover:bg-sunken hover:text-ink"
       >
         <Bell size={22} aria-hidden="true" />

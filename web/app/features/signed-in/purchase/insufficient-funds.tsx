@@ -3,10 +3,8 @@ import { Suspense } from 'react'
 import { formatMoney } from '../../../shell/format/format.ts'
 import { purchaseText } from '../../../text/purchase.ts'
 import { Button } from '../../../ui/button.tsx'
-import { lazyPart } from '../../../ui/lazy-part.ts'
 import { Notice } from '../../../ui/on-demand/notice.tsx'
-
-export const WalletDrawer = lazyPart(() => import('../wallet/wallet-drawer.lazy.tsx'))
+import { WalletDrawer } from '../wallet/wallet-drawer.ts'
 
 export interface InsufficientFundsProps {
   user: User
