@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 import { BROWSER_ARGS, findChromium } from './browser.ts'
 
 /** Specs that start on an empty database, beside the setup of the others. */
-const WITHOUT_SCHOOL = ['account-security', 'existing-client', 'start-stop', 'telegram'].map(
+const WITHOUT_SCHOOL = ['account-security', 'existing-client', 'log-reader', 'start-stop', 'telegram'].map(
   (name) => `${name}.spec.ts`,
 )
 

@@ -5,6 +5,7 @@ import { withDotEnv } from './config/dot-env.ts'
 import { type Env, readEnv } from './config/env.ts'
 import { DEMO_LOGINS } from './demo/logins.ts'
 import { mountPages } from './pages/mount.ts'
+import { openStandardOutput } from './runtime/bounded-output.ts'
 import { type RunningKashf, startKashf } from './runtime/kashf.ts'
 import { limitHeapGrowth } from './runtime/limit-heap-growth.ts'
 import { startFailure } from './runtime/start-failure.ts'
@@ -15,12 +16,20 @@ const { values: flags } = parseArgs({ options: { dev: { type: 'boolean', default
 /** The process exits after this time even if something has not stopped. */
 const STOP_WITHIN_MS = 9_000
 
-function configuration(): Env {
+const output = openStandardOutput(process.stdout)
+const errors = openStandardOutput(process.stderr)
+
+async function exit(code: number): Promise<never> {
+  await errors.end()
+  process.exit(code)
+}
+
+async function configuration(): Promise<Env> {
   try {
     return readEnv(withDotEnv(process.env, process.cwd()))
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
-    process.exit(1)
+    errors.write(`${error instanceof Error ? error.message : error}\n`)
+    return exit(1)
   }
 }
 
@@ -41,21 +50,22 @@ function printStartInfo(env: Env, running: RunningKashf): void {
     lines.push('A top-up without a payment app: npm run payme -- topup <account number> <amount>')
   }
   lines.push(...running.warnings.map((warning) => `Warning: ${warning}`))
-  console.error(`${lines.join('\n')}\n`)
-  for (const parser of running.parsers) void parser.then((line) => console.error(line))
+  errors.write(`${lines.join('\n')}\n\n`)
+  for (const parser of running.parsers) void parser.then((line) => errors.write(`${line}\n`))
 }
 
-const env = configuration()
+const env = await configuration()
 // On a terminal only problems are logged; a log collector gets every request.
 const log = pino(
   { level: process.stderr.isTTY ? 'warn' : 'info', base: null, timestamp: pino.stdTimeFunctions.isoTime },
-  pino.destination({ fd: 2, sync: false }),
+  errors,
 )
 
 try {
   const running = await startKashf({
     env,
     log,
+    droppedLogLines: () => errors.dropped,
     pages: (app, deps) => mountPages(app, deps, flags.dev ? 'development' : 'production'),
   })
   let stopping = false
@@ -65,7 +75,7 @@ try {
     log.info({ signal }, 'stopping')
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
     await running.stop()
-    process.exit(0)
+    await exit(0)
   }
   // Service managers send SIGTERM, to the launcher and to this process. Ctrl-C stops at once.
   process.once('SIGTERM', () => {
@@ -78,9 +88,9 @@ try {
   process.once('disconnect', () => stop('disconnect'))
   process.channel?.unref()
   printStartInfo(env, running)
-  console.log(running.url ? `Kashf listening on ${running.url}` : 'Kashf worker running')
+  output.write(running.url ? `Kashf listening on ${running.url}\n` : 'Kashf worker running\n')
 } catch (error) {
-  console.error(`Kashf could not start: ${startFailure(error, env)}`)
+  errors.write(`Kashf could not start: ${startFailure(error, env)}\n`)
   log.debug({ err: error }, 'start')
-  process.exit(1)
+  await exit(1)
 }

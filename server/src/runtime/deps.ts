@@ -21,6 +21,8 @@ export interface Deps extends EndpointDeps {
   replica: Replica | null
   clock: Clock
   log: Logger
+  /** How many lines of the log were dropped since the start, because nobody read them; absent where the log is not written. */
+  droppedLogLines?: () => number
   storage: Storage
   publicCache: PublicCache
   jobs: Jobs

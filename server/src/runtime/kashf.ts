@@ -44,6 +44,10 @@ import { startWarnings } from './start-warnings.ts'
 import { allHandlers, allJobs } from './worker.ts'
 import { buildWorkerApp } from './worker-app.ts'
 
+interface KashfOptions extends Pick<Deps, 'env' | 'log' | 'droppedLogLines'> {
+  pages: MountPages
+}
+
 export interface RunningKashf {
   /** The URL it listens on; null in the worker role. */
   url: string | null
@@ -124,8 +128,7 @@ async function openDatabases(
 
 /** The dependencies, and those of background work and the start itself, which may take long. */
 async function openDeps(
-  env: Env,
-  log: Logger,
+  { env, log, droppedLogLines }: KashfOptions,
   resources: Resources,
 ): Promise<{ deps: Deps; workDeps: Deps }> {
   const { db, direct, directUrl, replica } = await openDatabases(env, log, resources)
@@ -140,6 +143,7 @@ async function openDeps(
     replica,
     clock: systemClock,
     log,
+    droppedLogLines,
     publicCache: openPublicCache(systemClock, () => deps.publicUrl),
     storage: await openStorage(env.storageUrl ?? path.join(env.dataDir, 'files')),
     jobs,
@@ -173,15 +177,11 @@ async function prepareDemoSchool(deps: Deps): Promise<{ seeded: boolean; demoPeo
  * Starts the configured roles: opens their resources, migrates the schema, loads the demo school once and listens. `pages`
  * mounts the web application. If the start fails, everything that was opened is closed.
  */
-export async function startKashf(options: {
-  env: Env
-  log: Logger
-  pages: MountPages
-}): Promise<RunningKashf> {
+export async function startKashf(options: KashfOptions): Promise<RunningKashf> {
   const { env, log } = options
   const resources = new Resources()
   try {
-    const { deps, workDeps } = await openDeps(env, log, resources)
+    const { deps, workDeps } = await openDeps(options, resources)
     const { seeded, demoPeople } = await prepareDemoSchool(workDeps)
     const warnings = await startWarnings(workDeps, { demoPeople })
     if (env.role !== 'web') {

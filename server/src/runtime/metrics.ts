@@ -7,6 +7,15 @@ import { videoMetrics } from '../media/processing/video-metrics.ts'
 import { ledgerMetrics } from '../money/ledger/verify-daily.ts'
 import type { Deps } from './deps.ts'
 
+const logMetrics = ({ droppedLogLines }: Deps): Metric[] => [
+  {
+    name: 'kashf_log_lines_dropped_total',
+    help: 'Lines of the log that were dropped, because their reader did not keep up',
+    isCounter: true,
+    read: async () => droppedLogLines?.() ?? null,
+  },
+]
+
 /** The metrics of all modules that every role offers. The pools come first: the others' queries would count as waiting. */
 export const allMetrics = (deps: Deps): Metric[] => [
   ...databaseMetrics(deps),
@@ -15,4 +24,5 @@ export const allMetrics = (deps: Deps): Metric[] => [
   ...jobMetrics(deps),
   ...videoMetrics(deps),
   ...eventMetrics(deps),
+  ...logMetrics(deps),
 ]
