@@ -1,10 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { constants, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { clusterFolder } from '../db/embedded.ts'
+import { clusterFolder, runningDatabaseUrl } from '../db/embedded.ts'
+import { CLI } from '../testing/processes/cli-process.ts'
 import { PROGRAM_ENVIRONMENT } from '../testing/processes/program-environment.ts'
 import { spawnServer } from '../testing/processes/spawned-server.ts'
 import { waitFor } from '../testing/wait.ts'
@@ -24,7 +25,7 @@ afterAll(async () => {
 
 /** Starts `database serve` on the test's DATA_DIR. Resolves with its first line of output. */
 async function serve(): Promise<{ child: ChildProcess; line: string }> {
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, '../cli.ts'), 'database', 'serve'], {
+  const child = spawn(process.execPath, [CLI, 'database', 'serve'], {
     env: { ...PROGRAM_ENVIRONMENT, DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -66,5 +67,23 @@ describe('database serve', () => {
     running?.kill('SIGTERM')
     if (running) await once(running, 'exit')
     await expect(spawnServer(dataDir, { ROLE: 'web' })).rejects.toThrow()
+  })
+
+  it('ends although nobody reads what it prints', async () => {
+    const fifo = path.join(dataDir, 'full')
+    execFileSync('mkfifo', [fifo])
+    const full = openSync(fifo, constants.O_RDWR | constants.O_NONBLOCK)
+    expect(() => {
+      for (;;) writeSync(full, Buffer.alloc(4096))
+    }).toThrow('EAGAIN')
+    const child = spawn(process.execPath, [CLI, 'database', 'serve'], {
+      env: { ...PROGRAM_ENVIRONMENT, DATA_DIR: dataDir },
+      stdio: ['ignore', full, full],
+    })
+    children.push(child)
+    await waitFor('the database', async () => runningDatabaseUrl(dataDir) !== null)
+    const ended = once(child, 'exit')
+    child.kill('SIGTERM')
+    expect(await ended).toEqual([0, null])
   })
 })

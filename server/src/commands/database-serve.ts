@@ -1,6 +1,7 @@
 import { archiveContinuously } from '../backup/archive-continuously.ts'
 import { refuseUnfinishedRestore } from '../backup/restore-target.ts'
 import { serveEmbedded } from '../db/embedded.ts'
+import { openStandardOutput } from '../runtime/bounded-output.ts'
 import { lockDataDir } from '../runtime/instance-lock.ts'
 import { UsageError } from './usage.ts'
 import { configuration } from './with-database.ts'
@@ -15,6 +16,9 @@ export async function databaseServe(): Promise<number> {
     throw new UsageError('database serve runs the embedded PostgreSQL: DATABASE_URL must not be set.')
   refuseUnfinishedRestore(env.dataDir)
   const unlock = lockDataDir(env.dataDir)
+  // Node's own streams would keep the process running as long as their reader stalls.
+  const output = openStandardOutput(process.stdout)
+  const errors = openStandardOutput(process.stderr)
   try {
     const stopped = new Promise<void>((resolve) => {
       for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.once(event, resolve)
@@ -26,9 +30,9 @@ export async function databaseServe(): Promise<number> {
         : archiveContinuously({
             env,
             databaseUrl: database.url,
-            onState: (failure) => console.error(failure ?? 'The archive works again.'),
+            onState: (failure) => errors.write(`${failure ?? 'The archive works again.'}\n`),
           })
-    console.log(`PostgreSQL serves ${env.dataDir} on port ${new URL(database.url).port}`)
+    output.write(`PostgreSQL serves ${env.dataDir} on port ${new URL(database.url).port}\n`)
     await stopped
     await database.stop()
     await archive?.stop()
