@@ -55,7 +55,19 @@ const child = spawn(node, [YOUNG_OBJECTS, ...process.argv.slice(2)], {
     PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH}`,
   },
 })
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+// A program that does not end is killed. The server says how long it may take; others get the time of a PostgreSQL that
+// writes its checkpoint.
+let killAfterMs = 90_000
+let isStopping = false
+child.on('message', (message) => {
+  killAfterMs = message?.killAfterMs ?? killAfterMs
+})
+function stop(signal) {
+  child.kill(signal)
+  if (!isStopping) setTimeout(() => child.kill('SIGKILL'), killAfterMs)
+  isStopping = true
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
 // npm runs us through a shell. Neither tells us when it is killed, so we look whether both are still above us.
 function above() {
   try {
@@ -68,7 +80,7 @@ function above() {
 const begunUnder = above()
 if (process.env.npm_lifecycle_event) {
   setInterval(() => {
-    if (above() !== begunUnder) child.kill('SIGTERM')
+    if (above() !== begunUnder) stop('SIGTERM')
   }, 500).unref()
 }
 child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))

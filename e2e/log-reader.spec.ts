@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import net from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -147,4 +147,29 @@ test('a reader that closes takes nothing with it', async () => {
   const { ms, ...how } = await server.stop()
   expect(how).toEqual({ code: 0, signal: null })
   expect(ms).toBeLessThan(STOPS_WITHIN_MS)
+})
+
+test('a process that cannot exit is killed, and its database stops', async () => {
+  const hang = "process.on('exit', () => { for (;;); })"
+  const server = await start({ NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(hang)}` })
+  const { ms, ...how } = await server.stop()
+  expect(how).toEqual({ code: null, signal: 'SIGKILL' })
+  expect(ms).toBeLessThan(STOPS_WITHIN_MS + 1000)
+  await expect.poll(() => runningDatabaseUrl(dataDir), { timeout: 20_000 }).toBeNull()
+})
+
+test('the launcher kills a program that does not answer a signal', async () => {
+  const program = path.join(dataDir, 'busy.ts')
+  await writeFile(
+    program,
+    "process.on('SIGTERM', () => {}); process.send?.({ killAfterMs: 500 }, () => { console.log('busy'); for (;;); })",
+  )
+  const launcher = spawn(process.execPath, ['run.mjs', program], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await once(launcher.stdout, 'data')
+  const { code, ms } = await end(launcher)
+  expect(code).toBe(1)
+  expect(ms).toBeLessThan(5000)
 })

@@ -7,6 +7,7 @@ import { DEMO_LOGINS } from './demo/logins.ts'
 import { mountPages } from './pages/mount.ts'
 import { openStandardOutput } from './runtime/bounded-output.ts'
 import { type RunningKashf, startKashf } from './runtime/kashf.ts'
+import { killAfter } from './runtime/kill-after.ts'
 import { limitHeapGrowth } from './runtime/limit-heap-growth.ts'
 import { startFailure } from './runtime/start-failure.ts'
 
@@ -15,6 +16,8 @@ const { values: flags } = parseArgs({ options: { dev: { type: 'boolean', default
 
 /** The process exits after this time even if something has not stopped. */
 const STOP_WITHIN_MS = 9_000
+/** It is killed after this time if it cannot exit. */
+const KILL_AFTER_MS = 9_500
 
 const output = openStandardOutput(process.stdout)
 const errors = openStandardOutput(process.stderr)
@@ -55,6 +58,9 @@ function printStartInfo(env: Env, running: RunningKashf): void {
 }
 
 const env = await configuration()
+const drainMs = env.role === 'worker' ? 0 : env.drainSeconds * 1000
+// For the launcher, which kills this process if it does not answer a signal.
+process.send?.({ killAfterMs: drainMs + KILL_AFTER_MS })
 // On a terminal only problems are logged; a log collector gets every request.
 const log = pino(
   { level: process.stderr.isTTY ? 'warn' : 'info', base: null, timestamp: pino.stdTimeFunctions.isoTime },
@@ -74,6 +80,7 @@ try {
     stopping = true
     log.info({ signal }, 'stopping')
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
+    killAfter(KILL_AFTER_MS)
     await running.stop()
     await exit(0)
   }
@@ -81,6 +88,7 @@ try {
   process.once('SIGTERM', () => {
     process.on('SIGTERM', () => {})
     log.info('no longer ready')
+    killAfter(drainMs + KILL_AFTER_MS)
     void running.drain().then(() => stop('SIGTERM'))
   })
   process.on('SIGINT', stop)
