@@ -30,9 +30,9 @@ export const RegisterBody = Type.Object(
     email: Email,
     password: Password,
     type: AccountType,
-    specialization: Type.Optional(Type.String()),
-    info: Type.Optional(Type.String()),
-    phone: Type.Optional(Type.String()),
+    specialization: Type.Optional(Type.String({ maxLength: Specialization.maxLength })),
+    info: Type.Optional(Type.String({ maxLength: Info.maxLength })),
+    phone: Type.Optional(Type.String({ maxLength: 100 })),
     /** The version of the terms that was shown; without it, registering agrees to the one in force. */
     terms_version: Type.Optional(Type.String({ maxLength: 20 })),
   },

@@ -6,7 +6,7 @@ import type { Static, TSchema } from 'typebox'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/client.ts'
 import type { FilePart } from './bodies/form.ts'
-import { strictNumbers } from './bodies/strict-numbers.ts'
+import { prepareInput } from './bodies/prepare-input.ts'
 import { callerOf, withCaller } from './caller.ts'
 import { Failure } from './errors/failure.ts'
 import { byApiToken, countHit, type RateLimit } from './limits/rate-limit.ts'
@@ -17,6 +17,9 @@ import {
   type SessionRule,
   type SessionUser,
 } from './session.ts'
+
+/** The most bytes of a body without its files, where a route names no other limit. */
+export const MAX_BODY_BYTES = 65_536
 
 type UserUnder<S extends SessionRule> = S extends 'none'
   ? null
@@ -52,10 +55,16 @@ interface EndpointInput<S extends SessionRule, B, Q, P, F extends string> {
   movesMoney?: boolean
   /**
    * Checks before the body is received that the caller may access the resource in the URL, so that no upload is accepted
-   * for somebody else's resource. Throws otherwise.
+   * for somebody else's resource, or that a header has the right secret. Throws otherwise.
    */
-  before?: (call: { user: UserUnder<S>; params: Parsed<P> }) => Promise<unknown>
+  before?: (call: {
+    user: UserUnder<S>
+    params: Parsed<P>
+    headers: FastifyRequest['headers']
+  }) => Promise<unknown>
   body?: B
+  /** The most bytes of a body without its files, for a route whose largest valid body exceeds MAX_BODY_BYTES. */
+  maxBodyBytes?: number
   query?: Q
   params?: P
   /** The file parts it accepts, with the maximum size of each. All other files are rejected. */
@@ -78,12 +87,20 @@ interface Call<S extends SessionRule, B, Q, P, F extends string> {
   reply: FastifyReply
 }
 
-/** Treats null in JSON as absent, as in forms; the validator would coerce it to 0, false or ''. */
-function withoutNulls(body: unknown): unknown {
+/**
+ * The declared fields of a body; all others are ignored, however many there are. Treats null in JSON as absent, as in forms;
+ * the validator would coerce it to 0, false or ''.
+ */
+function declaredFields(schema: TSchema, body: unknown): unknown {
   if (body === undefined || body === null) return {}
   if (typeof body !== 'object' || Array.isArray(body)) return body
-  const present = Object.entries(body).filter(([, value]) => value !== null)
-  return withoutPrototype(present)
+  const names = 'properties' in schema ? Object.keys(Object(schema.properties)) : []
+  return withoutPrototype(
+    names.flatMap((name) => {
+      const value: unknown = Object.hasOwn(body, name) ? Reflect.get(body, name) : null
+      return value === null ? [] : [[name, value] as const]
+    }),
+  )
 }
 
 /** An object with `entries` as its only properties. */
@@ -136,6 +153,7 @@ export function endpoint<
   app.route({
     method: rule.method,
     url: rule.url,
+    ...(rule.maxBodyBytes && { bodyLimit: rule.maxBodyBytes }),
     config: {
       ...(rule.files && { files: new Map(Object.entries(rule.files)) }),
       description: {
@@ -158,7 +176,7 @@ export function endpoint<
       ...(rule.session !== 'none' && {
         security: [...(rule.session === 'optional' ? [{}] : []), { bearer: [] }],
       }),
-      ...(rule.body && { body: rule.body }),
+      ...(rule.body && { body: rule.body, 'x-max-body-bytes': rule.maxBodyBytes ?? MAX_BODY_BYTES }),
       ...(rule.query && { querystring: rule.query }),
       ...(rule.params && { params: rule.params }),
     },
@@ -173,16 +191,16 @@ export function endpoint<
       if (rule.before) {
         // A copy, because validation coerces in place and the original parameters are validated later.
         const params: Parsed<P> = Object.assign(Object.create(null), request.params)
-        strictNumbers(rule.params, params)
+        prepareInput(rule.params, params)
         if (rule.params && !request.validateInput(params, 'params')) throw new Failure('not_found')
-        await rule.before({ user: request.user as UserUnder<S>, params })
+        await rule.before({ user: request.user as UserUnder<S>, params, headers: request.headers })
       }
     },
     preValidation: async (request) => {
       // A missing body counts as an empty object, so that validation names the missing fields.
-      if (rule.body) request.body = strictNumbers(rule.body, withoutNulls(request.body))
-      request.query = strictNumbers(rule.query, request.query)
-      request.params = strictNumbers(rule.params, request.params)
+      if (rule.body) request.body = prepareInput(rule.body, declaredFields(rule.body, request.body))
+      request.query = prepareInput(rule.query, request.query)
+      request.params = prepareInput(rule.params, request.params)
       await count(request, 'body')
     },
     handler: async (request, reply) => {

@@ -11,11 +11,14 @@ import { accountRoutes } from '../accounts/routes.ts'
 import { catalogueRoutes } from '../catalogue/routes.ts'
 import { contentRoutes } from '../content/routes.ts'
 import { eventRoutes } from '../events/routes.ts'
+import { boundItemErrors } from '../http/bodies/bounded-items.ts'
 import { incomingFolder, installForms } from '../http/bodies/form.ts'
 import { installJsonBodies } from '../http/bodies/json-body.ts'
+import { MAX_BODY_BYTES } from '../http/endpoint.ts'
 import { answerClientError } from '../http/errors/client-error.ts'
 import { answerFrameworkError, installErrorHandler } from '../http/errors/error-handler.ts'
 import { Failure } from '../http/errors/failure.ts'
+import { validationFailure } from '../http/errors/validation.ts'
 import { connectionMetrics, limitConnections } from '../http/limits/connections.ts'
 import { drainIdleConnections } from '../http/limits/drain-idle-connections.ts'
 import { CLIENT_TIMEOUTS, cutSlowClients, HEADERS_MS } from '../http/limits/slow-clients.ts'
@@ -72,17 +75,27 @@ export async function buildApp(deps: Deps, mountPages?: MountPages): Promise<Fas
     genReqId: () => randomUUID(),
     // From anyone else, X-Forwarded-For could be forged.
     trustProxy: ['loopback', ...deps.env.trustedProxies],
-    bodyLimit: 1_000_000,
+    bodyLimit: MAX_BODY_BYTES,
     forceCloseConnections: 'idle',
     frameworkErrors: answerFrameworkError,
     clientErrorHandler: (error, socket) => answerClientError(error, socket, connections.isAnswering(socket)),
     http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: 1000 },
     rewriteUrl: (request) => pathOfRequestTarget(request.url ?? '/'),
     // `allErrors` reports every invalid field at once. `Infinity` and `1e999` are coerced to infinite numbers, which Ajv's
-    // strictNumbers would let past every limit; without it the limits apply.
+    // strictNumbers would let past every limit; without it the limits apply. Schemas are not validated, because the schema of
+    // schemas is recursive, which `boundItemErrors` does not support.
     ajv: {
-      customOptions: { allErrors: true, coerceTypes: true, removeAdditional: false, strictNumbers: false },
+      customOptions: {
+        allErrors: true,
+        coerceTypes: true,
+        removeAdditional: false,
+        strictNumbers: false,
+        validateSchema: false,
+      },
+      plugins: [boundItemErrors],
     },
+    // Instead of an error whose text lists all errors.
+    schemaErrorFormatter: validationFailure,
   })
   app.decorateRequest('user', null)
   const connections = limitConnections(app, {

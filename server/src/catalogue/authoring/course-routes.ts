@@ -42,6 +42,8 @@ import { updateCourse } from './update-course.ts'
 export type EditedCourse = (courseId: number, viewer: SessionUser) => Promise<Course | null>
 
 const tag = 'authoring'
+/** A description of 20,000 characters and outcomes of 5,000. */
+const COURSE_BYTES = 160_000
 const courseFiles = { cover: { maxBytes: MAX_IMAGE_BYTES }, trailer: { maxBytes: MAX_VIDEO_BYTES } }
 const CoverQuery = Type.Object({ version: BaseVersion })
 const PriceChangesQuery = Type.Object({
@@ -84,6 +86,7 @@ export function courseRoutes(app: FastifyInstance, deps: Deps, page: EditedCours
       status: 201,
       limit: byUser(60, HOUR_S),
       body: CreateCourseBody,
+      maxBodyBytes: COURSE_BYTES,
       files: courseFiles,
     },
     async ({ body, files, user }) => ({
@@ -104,6 +107,7 @@ export function courseRoutes(app: FastifyInstance, deps: Deps, page: EditedCours
       params: IdParams,
       before: ({ params, user }) => ownCourse(deps.db, { courseId: params.id, teacherId: user.id }),
       body: UpdateCourseBody,
+      maxBodyBytes: COURSE_BYTES,
       files: courseFiles,
     },
     async ({ params, body, files, user }) => {

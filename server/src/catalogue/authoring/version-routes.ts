@@ -90,6 +90,8 @@ export function versionRoutes(app: FastifyInstance, deps: Deps): void {
       limit: byUser(120, HOUR_S),
       params: IdParams,
       body: SetAsideBody,
+      // A description of a course has 20,000 characters.
+      maxBodyBytes: 125_000,
     },
     async ({ params, body, user }) => {
       await setAside(deps, { courseId: params.id, teacherId: user.id, body })

@@ -22,6 +22,8 @@ export function curriculumRoutes(app: FastifyInstance, deps: Deps): void {
       answer: answerSchema(ArrangedCurriculum),
       params: IdParams,
       body: CurriculumBody,
+      // 100 titles and 500 lessons, before and after the change.
+      maxBodyBytes: 250_000,
     },
     async ({ params, body, user }) => ({
       data: await arrangeCourse(deps, { courseId: params.id, teacherId: user.id, body }),

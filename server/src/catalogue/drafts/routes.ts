@@ -35,6 +35,8 @@ export function draftRoutes(app: FastifyInstance, deps: Deps): void {
       limit: byUser(6000, HOUR_S),
       params: DraftParams,
       body: SaveDraftBody,
+      // A draft has 64,000 characters, each of up to 6 bytes as `\uXXXX`.
+      maxBodyBytes: 400_000,
       refuses: ['too_many_drafts', 'body_too_large'],
     },
     async ({ params, body, user }) => ({

@@ -36,6 +36,8 @@ export function importRoutes(app: FastifyInstance, deps: Deps): void {
       limit: byUser(120, HOUR_S),
       params: IdParams,
       body: ImportBody,
+      // 200 files with descriptions of 5,000 Cyrillic characters, in UTF-8.
+      maxBodyBytes: 2_500_000,
     },
     async ({ params, body, user }) => ({
       data: await planImport(deps, { courseId: params.id, teacherId: user.id, body }),

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { redirectFormPosts } from '../../pages/redirect-form-posts.ts'
+import { WEBHOOK_PATH, webhookSecret } from '../../telegram/webhook/register-webhook.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { chunk, openRaw } from '../../testing/clients/raw-socket.ts'
 import { waitFor } from '../../testing/wait.ts'
@@ -22,8 +23,8 @@ beforeAll(async () => {
 afterAll(() => kashf.close())
 
 /** The response to a request whose body is never sent. */
-async function responseTo(head: string): Promise<string> {
-  const connection = openRaw(url, `${head}\r\n\r\n`)
+async function responseTo(head: string, at = url): Promise<string> {
+  const connection = openRaw(at, `${head}\r\n\r\n`)
   await waitFor('a response without the body', async () => connection.received().includes('\r\n\r\n'))
   connection.socket.destroy()
   return connection.received()
@@ -34,7 +35,7 @@ const upload = (address: string, ...headers: string[]) =>
     `POST ${address} HTTP/1.1`,
     'host: x',
     'content-type: multipart/form-data; boundary=b',
-    'content-length: 900000',
+    'content-length: 60000',
     ...headers,
   ].join('\r\n')
 
@@ -68,6 +69,36 @@ describe('before the body is received', () => {
     await kashf.deps.db.run(sql`
       update rate_window set hits = 60 where key like ${'%unsubscribe|203.0.113.9'}`)
     expect(await ask()).toContain('HTTP/1.1 429 ')
+  })
+})
+
+describe('the webhook of the Telegram bot', () => {
+  const update = (...headers: string[]) =>
+    [
+      `POST ${WEBHOOK_PATH} HTTP/1.1`,
+      'host: x',
+      'content-type: application/json',
+      'content-length: 60000',
+      ...headers,
+    ].join('\r\n')
+  const header = (secret: string) => `x-telegram-bot-api-secret-token: ${secret}`
+
+  it('is unknown without a bot, whatever the secret', async () => {
+    const secret = webhookSecret(kashf.deps.env.secretKey)
+    expect(await responseTo(update(header(secret)))).toContain('HTTP/1.1 404 ')
+  })
+
+  it('is unknown without its secret, and receives the body with it', async () => {
+    const withBot = await startTestApp({ variables: { TELEGRAM_BOT_TOKEN: `123456:${'a'.repeat(35)}` } })
+    const at = await withBot.app.listen({ host: '127.0.0.1', port: 0 })
+    expect(await responseTo(update(), at)).toContain('HTTP/1.1 404 ')
+    expect(await responseTo(update(header('wrong')), at)).toContain('HTTP/1.1 404 ')
+    const body = '{"update_id":1}'
+    const head = update(header(webhookSecret(withBot.deps.env.secretKey)))
+    const right = head.replace('60000', String(body.length))
+    const answer = await responseTo(`${right}\r\n\r\n${body}`, at)
+    expect(answer).toContain('HTTP/1.1 200 ')
+    await withBot.close()
   })
 })
 

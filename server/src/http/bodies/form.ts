@@ -30,9 +30,6 @@ declare module 'fastify' {
   }
 }
 
-/** Limits for one text part, and for everything in a form besides files (the same as for a JSON body). */
-const MAX_TEXT_BYTES = 100_000
-const MAX_TEXTS_BYTES = 1_000_000
 const MAX_PARTS = 40
 /** A part's headers contain its name and its file name. */
 const MAX_PART_HEADER_BYTES = 8_000
@@ -71,9 +68,12 @@ async function receive(file: Readable, target: string, name: string, maxBytes: n
   return { path: target, name, size }
 }
 
+/** The maximum size of everything in a form besides files: that of a JSON body of this route. */
+const maxTextBytes = (request: FastifyRequest) => request.routeOptions.bodyLimit
+
 /** The maximum size of a form for this route, including its files. */
-function maxFormBytes(rules: FileRules): number {
-  let bytes = MAX_TEXTS_BYTES
+function maxFormBytes(request: FastifyRequest, rules: FileRules): number {
+  let bytes = maxTextBytes(request)
   for (const { maxBytes } of rules.values()) bytes += maxBytes
   return bytes
 }
@@ -94,7 +94,7 @@ function parserFor(request: FastifyRequest): InstanceType<typeof Busboy> | null 
     return new Busboy({
       headers: request.headers as BusboyHeaders,
       limits: {
-        fieldSize: MAX_TEXT_BYTES,
+        fieldSize: maxTextBytes(request),
         fields: MAX_PARTS,
         files: MAX_PARTS,
         parts: MAX_PARTS * 2,
@@ -163,7 +163,7 @@ function readForm({ request, payload, rules, incoming }: Form): Promise<object |
       }, fail)
     })
     let bytes = 0
-    const maxBytes = maxFormBytes(rules)
+    const maxBytes = maxFormBytes(request, rules)
     payload.on('data', (chunk: Buffer) => {
       bytes += chunk.length
       if (bytes > maxBytes) fail(new Failure('body_too_large'))
@@ -177,8 +177,8 @@ function readForm({ request, payload, rules, incoming }: Form): Promise<object |
 /** Rejects a form whose declared size exceeds the limit or the free disk space, before any of it is read. */
 async function checkDeclaredSize(request: FastifyRequest, rules: FileRules, folder: string): Promise<void> {
   const announced = Number(request.headers['content-length'] ?? 0)
-  if (announced > maxFormBytes(rules)) throw new Failure('body_too_large')
-  if (announced > MAX_TEXT_BYTES && announced > (await availableBytesOf(folder)))
+  if (announced > maxFormBytes(request, rules)) throw new Failure('body_too_large')
+  if (announced > maxTextBytes(request) && announced > (await availableBytesOf(folder)))
     throw new Failure('storage_full')
 }
 

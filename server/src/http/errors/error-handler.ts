@@ -7,7 +7,6 @@ import { bearerToken } from '../session.ts'
 import { Failure } from './failure.ts'
 import { languageAsked } from './language-asked.ts'
 import { failureOfOutage } from './outage.ts'
-import { validationFailure } from './validation.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -26,7 +25,6 @@ function failureOf(error: FastifyError): Failure | null {
   if (error instanceof Failure) return error
   const outage = failureOfOutage(error)
   if (outage) return outage
-  if (error.validation) return validationFailure(error.validation, error.validationContext)
   switch (error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return new Failure('body_too_large')

@@ -29,6 +29,9 @@ import { publishPage, translatePage } from './publish.ts'
 const tag = 'operators'
 const session = 'operator'
 
+/** 60,000 characters of Markdown. */
+const PAGE_BYTES = 400_000
+
 /** The pages and banners that operators write, and the messages of the contact form. */
 export function contentConsoleRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
@@ -58,6 +61,7 @@ export function contentConsoleRoutes(app: FastifyInstance, deps: Deps): void {
       tag,
       answer: answerSchema(Type.Object({ html: Type.String() })),
       body: MarkdownBody,
+      maxBodyBytes: PAGE_BYTES,
       limit: byUser(60, MINUTE_S),
     },
     async ({ body }) => ({ data: { html: htmlOf(renderSections(body.markdown)) } }),
@@ -76,6 +80,7 @@ export function contentConsoleRoutes(app: FastifyInstance, deps: Deps): void {
       refuses: ['content_changed'],
       params: ContentParams,
       body: PublishBody,
+      maxBodyBytes: PAGE_BYTES,
     },
     async ({ user, params, body }) => ({
       data: await publishPage(deps, { ...body, slug: params.slug, operatorId: user.id }),
@@ -112,6 +117,7 @@ export function contentConsoleRoutes(app: FastifyInstance, deps: Deps): void {
       refuses: ['content_changed'],
       params: ContentParams,
       body: PublishBody,
+      maxBodyBytes: PAGE_BYTES,
     },
     async ({ user, params, body }) => ({
       data: await translatePage(deps, { ...body, slug: params.slug, operatorId: user.id }),

@@ -50,11 +50,16 @@ export function webhookRoutes(app: FastifyInstance, deps: Deps): void {
       tag: 'telegram',
       answer: answerSchema(Type.Object({ handled: Type.Literal(true) })),
       refuses: ['not_found'],
+      before: async ({ headers }) => {
+        const secret = headers['x-telegram-bot-api-secret-token']
+        if (!deps.env.telegram || !isTelegrams(deps, secret)) throw new Failure('not_found')
+      },
       body: Update,
+      // Telegram repeats a refused update for a day and holds back those after it. A message and the one it answers have
+      // 4,096 characters each, as `\uXXXX`, and a hundred entities.
+      maxBodyBytes: 250_000,
     },
     async ({ body, request }) => {
-      const secret = request.headers['x-telegram-bot-api-secret-token']
-      if (!deps.env.telegram || !isTelegrams(deps, secret)) throw new Failure('not_found')
       if (Value.Check(InlineQuery, body.inline_query)) await search(deps, body.inline_query, request)
       else await handleUpdate(deps, body)
       return { data: { handled: true } }

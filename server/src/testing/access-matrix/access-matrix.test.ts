@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { startTestApp, type TestApp } from '../app.ts'
-import { CALLS } from './calls.ts'
+import { addressOf, CALLS } from './calls.ts'
 import { buildPeople, GROUPS, type People, type Who } from './people.ts'
 import { buildTargets, type Targets } from './targets.ts'
 
@@ -46,19 +46,9 @@ async function checksums(): Promise<Map<string, string>> {
   return new Map((rows as { name: string; rows: string }[]).map((row) => [row.name, row.rows]))
 }
 
-function pathOf(call: string): { method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'; url: string } {
-  const [method = '', template = ''] = call.split(' ')
-  const ids = CALLS.get(call)?.ids ?? {}
-  const url = template.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const target = ids[name] ?? ''
-    return target.startsWith('=') ? target.slice(1) : String(targets[target])
-  })
-  return { method: method as 'GET', url }
-}
-
 /** Calls as `who` and returns the refusal, or null if the call was allowed. */
 async function refusalOf(call: string, who: Who): Promise<{ status: number; code: string } | null> {
-  const { method, url } = pathOf(call)
+  const { method, url } = addressOf(call, targets)
   const token = people[who]?.token
   const body = method === 'GET' || method === 'DELETE' ? undefined : CALLS.get(call)?.body?.(targets)
   const answer = await kashf.call(method, url, { ...(token && { token }), ...(body && { body }) })
@@ -101,7 +91,7 @@ describe('the access matrix', () => {
   it('requires a valid session, and hides the console from students and teachers', async () => {
     const wrong: string[] = []
     for (const [call, { may }] of CALLS) {
-      if (may === 'everybody' || pathOf(call).url.endsWith('/questions')) continue
+      if (may === 'everybody' || addressOf(call, targets).url.endsWith('/questions')) continue
       for (const who of [
         'visitor',
         'pending',

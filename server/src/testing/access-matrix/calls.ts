@@ -663,3 +663,17 @@ export const CALLS: ReadonlyMap<string, Access> = new Map<string, Access>([
   ['POST /api/outApis/uzum/status', { may: 'everybody' }],
   ['POST /api/outApis/paynet', { may: 'everybody' }],
 ])
+
+/** Method and URL of a call, with the ids of its targets. */
+export function addressOf(
+  call: string,
+  targets: Targets,
+): { method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'; url: string } {
+  const [method = '', template = ''] = call.split(' ')
+  const ids = CALLS.get(call)?.ids ?? {}
+  const url = template.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const target = ids[name] ?? ''
+    return target.startsWith('=') ? target.slice(1) : String(targets[target])
+  })
+  return { method: method as 'GET', url }
+}

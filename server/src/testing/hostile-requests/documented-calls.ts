@@ -3,7 +3,7 @@ export interface Schema {
   type?: string | string[]
   properties?: Record<string, Schema>
   required?: string[]
-  items?: Schema
+  items?: Schema | Schema[]
   enum?: unknown[]
   const?: unknown
   anyOf?: Schema[]
@@ -14,6 +14,9 @@ export interface Schema {
   minLength?: number
   maxLength?: number
   minItems?: number
+  maxItems?: number
+  additionalItems?: boolean
+  additionalProperties?: unknown
 }
 
 interface Parameter {
@@ -25,6 +28,7 @@ interface Parameter {
 interface Operation {
   parameters?: Parameter[]
   requestBody?: { content: Record<string, { schema: Schema }> }
+  'x-max-body-bytes'?: number
 }
 
 export interface OpenApiDocument {
@@ -38,6 +42,8 @@ export interface DocumentedCall {
   path: string
   query: [name: string, schema: Schema][]
   body: Schema | null
+  /** The most bytes of its JSON body; null without one. */
+  maxBodyBytes: number | null
   /** Names of the form's file fields. */
   files: string[]
 }
@@ -45,18 +51,21 @@ export interface DocumentedCall {
 /** Every call listed by `/api/docs/json`. */
 export function documentedCalls(document: OpenApiDocument): DocumentedCall[] {
   return Object.entries(document.paths).flatMap(([path, operations]) =>
-    Object.entries(operations).map(([method, { parameters = [], requestBody }]) => {
-      const form = requestBody?.content['multipart/form-data']?.schema
-      const parts = Object.entries(form?.properties ?? {})
-      return {
-        method: method.toUpperCase(),
-        path,
-        query: parameters
-          .filter((parameter) => parameter.in === 'query')
-          .map(({ name, schema }): [string, Schema] => [name, schema]),
-        body: requestBody?.content['application/json']?.schema ?? form ?? null,
-        files: parts.filter(([, { format }]) => format === 'binary').map(([name]) => name),
-      }
-    }),
+    Object.entries(operations).map(
+      ([method, { parameters = [], requestBody, 'x-max-body-bytes': maxBodyBytes = null }]) => {
+        const form = requestBody?.content['multipart/form-data']?.schema
+        const parts = Object.entries(form?.properties ?? {})
+        return {
+          method: method.toUpperCase(),
+          path,
+          query: parameters
+            .filter((parameter) => parameter.in === 'query')
+            .map(({ name, schema }): [string, Schema] => [name, schema]),
+          body: requestBody?.content['application/json']?.schema ?? form ?? null,
+          maxBodyBytes,
+          files: parts.filter(([, { format }]) => format === 'binary').map(([name]) => name),
+        }
+      },
+    ),
   )
 }

@@ -84,7 +84,8 @@ export function jsonOf(name: string, schema: Schema, chance: Chance, hostility: 
     case 'array': {
       const { items = {}, minItems = 0 } = schema
       const length = minItems + chance.below(4)
-      return `[${Array.from({ length }, () => jsonOf(name, items, chance, hostility)).join(',')}]`
+      const item = (at: number) => (Array.isArray(items) ? (items[at] ?? {}) : items)
+      return `[${Array.from({ length }, (_, at) => jsonOf(name, item(at), chance, hostility)).join(',')}]`
     }
     case 'integer':
     case 'number':

@@ -27,6 +27,8 @@ export function linkRoutes(app: FastifyInstance, deps: Deps): void {
       limit: byUser(60, HOUR_S),
       params: IdParams,
       body: LinksBody,
+      // 60 links of 2,000 characters.
+      maxBodyBytes: 750_000,
     },
     async ({ params, body, user }) => ({
       data: await addLinks(deps, { courseId: params.id, teacherId: user.id, links: body.links }),
