@@ -26,8 +26,8 @@ interface Route {
   fallback: () => ProviderReply
 }
 
-/** A call has a few hundred bytes, a fiscal receipt a few thousand. */
-const BODY_LIMIT = 100_000
+/** A call has a few hundred bytes, a fiscal receipt a few thousand. Strangers' bodies are parsed too, for the id of the reply. */
+const BODY_LIMIT = 16_384
 /** A larger body is read to its end and discarded, so that the caller receives the reply. Beyond this the connection is closed. */
 const DISCARD_LIMIT = 20_000_000
 const OTHER_METHODS = ['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']
