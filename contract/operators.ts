@@ -80,7 +80,7 @@ export const AdminTeacher = Type.Object({
   first_name: Type.String(),
   last_name: Type.String(),
   username: Type.String(),
-  email: Type.String(),
+  email: nullable(Type.String(), 'null: the account is closed'),
   phone: nullable(Type.String()),
   specialization: Type.String(),
   info: Type.String(),

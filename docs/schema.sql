@@ -39,7 +39,7 @@ CREATE TABLE app_user (
   CONSTRAINT app_user_payment_id_check CHECK (payment_id ~ '^[0-9]{8}$'::text),
   CONSTRAINT app_user_type_check CHECK (type = ANY (ARRAY[1, 2, 3])),
   CONSTRAINT app_user_week_goal_check CHECK (week_goal >= 1 AND week_goal <= 7),
-  CONSTRAINT app_user_without_email_is_student CHECK (type = 2 OR email IS NOT NULL AND password_hash IS NOT NULL)
+  CONSTRAINT app_user_without_email_is_student CHECK (type = 2 OR closed_at IS NOT NULL OR email IS NOT NULL AND password_hash IS NOT NULL)
 );
 CREATE INDEX app_user_blocked ON app_user USING btree (id) WHERE blocked_at IS NOT NULL;
 CREATE INDEX app_user_closing ON app_user USING btree (closes_at) WHERE closes_at IS NOT NULL AND closed_at IS NULL;

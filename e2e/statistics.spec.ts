@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
+import pino from 'pino'
 import { systemClock } from '../server/src/clock.ts'
 import { type Db, openDb } from '../server/src/db/client.ts'
 import { runningDatabaseUrl } from '../server/src/db/embedded.ts'
@@ -71,7 +72,7 @@ const playRange = (page: Page, fromS: number, toS: number) =>
   )
 
 const audience = async (): Promise<{ again: number[]; lesson: { duration_s: number } }> => {
-  await computeStatistics({ db, clock: systemClock })
+  await computeStatistics({ db, clock: systemClock, log: pino({ level: 'silent' }) })
   return call('teacher', 'GET', `/courses/${COURSE}/statistics/lessons/${LESSON}`)
 }
 

@@ -5,6 +5,7 @@ import { refreshCourseFigures } from '../catalogue/courses/course-figures.ts'
 import type { Tx } from '../db/client.ts'
 import { type Statement, sql } from '../db/sql.ts'
 import type { SessionUser } from '../http/session.ts'
+import { forEach } from '../jobs/for-each.ts'
 import { certificateKey } from '../learning/certificates/make-certificate.ts'
 import { deleteComment } from '../learning/discussion/change-comment.ts'
 import { deleteQuestion } from '../learning/questions/change-question.ts'
@@ -18,7 +19,7 @@ import { deletePersonalRows } from '../personal-data/closing/erase-account.ts'
 import type { Deps } from '../runtime/deps.ts'
 import { REMOVED } from './return-demo-money.ts'
 
-type ForgetDeps = Pick<Deps, 'db' | 'clock' | 'jobs' | 'publicCache'>
+type ForgetDeps = Pick<Deps, 'db' | 'clock' | 'jobs' | 'log' | 'publicCache'>
 
 interface Id {
   id: number
@@ -38,11 +39,11 @@ export async function forgetDemoPeople(deps: ForgetDeps, say: (line: string) => 
     select c.id from course c join app_user u on u.id = c.teacher_id where u.is_demo and c.title <> ${REMOVED} order by c.id`)
   const count = { courses: 0, people: 0 }
   for (const { id } of courses) count.courses += (await forgetCourse(deps, id)) ? 1 : 0
-  for (const person of people) {
+  await forEach(deps, people, { failed: 'a demo person was not removed' }, async (person) => {
     await forgetPosts(deps, person)
     await deps.db.transaction((tx) => forgetBelongings(deps, tx, person.id))
     count.people += (await forgetPerson(deps, person.id)) ? 1 : 0
-  }
+  })
   deps.publicCache.clear()
   say(
     `courses: ${count.courses} deleted, ${courses.length - count.courses} kept without content for the books`,
@@ -185,9 +186,9 @@ async function forgetPerson(deps: ForgetDeps, personId: number): Promise<boolean
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === FOREIGN_KEY_VIOLATION)) throw error
   }
-  // Cannot collide with a registration, which does not allow hyphens.
+  // Cannot collide with a registration, which allows neither the hyphen nor an address without a domain.
   const username = `demo-${personId}`
-  const name = { first_name: 'Demo', last_name: "O'chirilgan", username, email: `${username}@kashf.example` }
+  const name = { first_name: 'Demo', last_name: "O'chirilgan", username, email: username }
   await deps.db.transaction(async (tx) => {
     await tx.run(sql`
       update app_user set first_name = ${name.first_name}, last_name = ${name.last_name}, username = ${username},

@@ -96,7 +96,7 @@ async function load(deps: Deps, start: Date): Promise<void> {
     teacher: jasurKarimov.username,
   })
   // Counts learners without notifying anyone, because these sales are history.
-  await deps.db.transaction((tx) => countLearners(tx))
+  await deps.db.transaction((tx) => countLearners(deps, tx))
   await loadStatistics(deps, start)
   await deps.db.transaction(async (tx) => {
     await settleNotices(tx, start)

@@ -1,3 +1,4 @@
+import { forEach } from '../jobs/for-each.ts'
 import { handlerFor, type JobHandler } from '../jobs/queue.ts'
 import type { Deps } from '../runtime/deps.ts'
 import { verifyLedgerJob, verifyNightly } from './ledger/verify-daily.ts'
@@ -34,7 +35,10 @@ export function moneyHandlers(deps: Deps, onSettled: OnSettled): JobHandler[] {
       await sendFiscalItems(deps)
     }),
     handlerFor(expirePaymentsJob, async () => {
-      for (const provider of ['payme', 'click', 'uzum'] as const) await expirePayments(deps, provider)
+      const providers = (['payme', 'click', 'uzum'] as const).map((provider) => ({ provider }))
+      await forEach(deps, providers, { failed: 'payments of a provider did not expire' }, ({ provider }) =>
+        expirePayments(deps, provider),
+      )
     }),
   ]
 }

@@ -1,6 +1,8 @@
 import { DEFAULT_CHANNELS, type NoticeContent, type NoticeTopic, TOPIC_OF } from '@kashf/contract/notices.ts'
 import type { Tx } from '../db/client.ts'
+import { inSavepoint } from '../db/savepoint.ts'
 import { sql } from '../db/sql.ts'
+import { defineJob, handlerFor, type JobHandler } from '../jobs/queue.ts'
 import type { Deps } from '../runtime/deps.ts'
 
 /** A notice for one person. `once` is an idempotency key: a second notice with the same key is dropped. `mailAfterMs` delays its mail. */
@@ -75,6 +77,42 @@ export async function notifyAll(
     for (const { user_id } of inserted) deps.live.announce({ name: 'notices', userId: user_id })
   })
   return inserted.length
+}
+
+export const notifyAgainJob = defineJob<NewNotice>('notify-again', {
+  retryLimit: 8,
+  retryDelay: 10,
+  retryBackoff: true,
+})
+
+export const notifyAgainHandler = (deps: Deps): JobHandler =>
+  handlerFor(notifyAgainJob, (notice) => deps.db.transaction((tx) => notify(deps, tx, notice)))
+
+/**
+ * Notifies people who have nothing to do with each other. A notice that cannot be stored holds up no other: it is queued, so
+ * that it is tried again and counted as a failure. Returns how many people were notified.
+ */
+export async function notifyEach(
+  deps: Pick<Deps, 'clock' | 'live' | 'jobs' | 'log'>,
+  tx: Tx,
+  notices: readonly NewNotice[],
+): Promise<number> {
+  if (notices.length === 0) return 0
+  return inSavepoint(
+    tx,
+    () => notifyAll(deps, tx, notices),
+    async (error) => {
+      const [notice, ...others] = notices
+      if (notice && others.length === 0) {
+        deps.log.error({ err: error, user: notice.userId, kind: notice.kind }, 'a notice was not stored')
+        await deps.jobs.send(tx, notifyAgainJob, notice)
+        return 0
+      }
+      const half = Math.ceil(notices.length / 2)
+      const first = await notifyEach(deps, tx, notices.slice(0, half))
+      return first + (await notifyEach(deps, tx, notices.slice(half)))
+    },
+  )
 }
 
 /** Notifies one person: `notify(deps, tx, { userId, kind: 'course_published', subject: { course_id, title } })`. */

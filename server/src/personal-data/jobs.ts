@@ -12,4 +12,8 @@ export const makeExportJob = defineJob<{ exportId: number }>('make-data-export',
 export const sweepExportsJob = defineJob('sweep-data-exports', { retryLimit: 1 }, '*/10 * * * *')
 
 /** Erases the accounts whose grace period is over, every hour. */
-export const eraseAccountsJob = defineJob('erase-closed-accounts', { retryLimit: 2 }, '23 * * * *')
+export const eraseAccountsJob = defineJob(
+  'erase-closed-accounts',
+  { retryLimit: 2, retryDelay: 60, retryBackoff: true },
+  '23 * * * *',
+)

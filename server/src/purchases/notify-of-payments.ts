@@ -4,7 +4,7 @@ import { DAY_MS } from '../clock.ts'
 import { sql } from '../db/sql.ts'
 import { repeat } from '../jobs/repeat.ts'
 import { PROVIDER_NAMES } from '../money/payments/credit-payment.ts'
-import { notifyAll } from '../notices/notify.ts'
+import { notifyEach } from '../notices/notify.ts'
 import type { Deps } from '../runtime/deps.ts'
 
 const EVERY_MS = 1_000
@@ -12,7 +12,7 @@ const BATCH = 500
 /** Older payments are left out: the demo school begins with a past. */
 const NEWS_MS = DAY_MS
 
-type NotifyDeps = Pick<Deps, 'db' | 'clock' | 'live'>
+type NotifyDeps = Pick<Deps, 'db' | 'clock' | 'live' | 'jobs' | 'log'>
 
 interface PaymentNews {
   payment_id: number
@@ -38,7 +38,7 @@ export function notifyOfPayments(deps: NotifyDeps): Promise<number> {
         from taken t join payment p on p.id = t.payment_id order by t.id`)
     const since = deps.clock.now().getTime() - NEWS_MS
     const fresh = news.filter(({ at }) => at.getTime() > since)
-    await notifyAll(
+    await notifyEach(
       deps,
       tx,
       fresh.map(({ payment_id, kind, user_id, amount_tiyin, provider }) => ({
@@ -53,7 +53,7 @@ export function notifyOfPayments(deps: NotifyDeps): Promise<number> {
 }
 
 /** Notifies every second until the returned function is called. For the worker role; any number may run. */
-export const keepNotifyingOfPayments = (deps: NotifyDeps & Pick<Deps, 'log'>): (() => Promise<void>) =>
+export const keepNotifyingOfPayments = (deps: NotifyDeps): (() => Promise<void>) =>
   repeat(deps, {
     everyMs: EVERY_MS,
     failed: 'nobody was notified of payments',

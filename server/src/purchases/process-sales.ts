@@ -3,12 +3,12 @@ import { countLearners } from '../catalogue/courses/counters.ts'
 import type { Tx } from '../db/client.ts'
 import { sql } from '../db/sql.ts'
 import { repeat } from '../jobs/repeat.ts'
-import { type NewNotice, notifyAll } from '../notices/notify.ts'
+import { type NewNotice, notifyEach } from '../notices/notify.ts'
 import type { Deps } from '../runtime/deps.ts'
 
 const EVERY_MS = 1_000
 
-type ProcessDeps = Pick<Deps, 'db' | 'clock' | 'live'>
+type ProcessDeps = Pick<Deps, 'db' | 'clock' | 'live' | 'jobs' | 'log'>
 
 /**
  * Counts the learners of new sales and notifies buyers and teachers, so that no buyer waits for it. An outbox: each sale inserts
@@ -17,7 +17,7 @@ type ProcessDeps = Pick<Deps, 'db' | 'clock' | 'live'>
  */
 export function processSales(deps: ProcessDeps): Promise<number> {
   return deps.db.transaction(async (tx) => {
-    const { purchaseIds } = await countLearners(tx)
+    const { purchaseIds } = await countLearners(deps, tx)
     if (purchaseIds.length > 0) await notifyOfSales(deps, tx, purchaseIds)
     return purchaseIds.length
   })
@@ -42,7 +42,7 @@ async function notifyOfSales(deps: ProcessDeps, tx: Tx, purchaseIds: number[]): 
      where p.id = any(${purchaseIds}::int[]) and not exists (select from bundle_purchase o where o.purchase_id = p.id)
      order by p.id`)
   const bundles = await soldBundles(tx, purchaseIds)
-  await notifyAll(deps, tx, [...sold.flatMap(noticesOf), ...bundles.flatMap(noticesOfBundle)])
+  await notifyEach(deps, tx, [...sold.flatMap(noticesOf), ...bundles.flatMap(noticesOfBundle)])
 }
 
 function noticesOf(sold: SoldRow): NewNotice[] {
@@ -93,5 +93,5 @@ function noticesOfBundle(sold: SoldBundleRow): NewNotice[] {
 }
 
 /** Processes sales every second until the returned function is called. For the worker role; any number may run. */
-export const keepProcessingSales = (deps: ProcessDeps & Pick<Deps, 'log'>): (() => Promise<void>) =>
+export const keepProcessingSales = (deps: ProcessDeps): (() => Promise<void>) =>
   repeat(deps, { everyMs: EVERY_MS, failed: 'sales were not followed', work: () => processSales(deps) })

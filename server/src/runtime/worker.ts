@@ -41,6 +41,7 @@ import { mediaJobs } from '../media/processing/jobs.ts'
 import { moneyHandlers, moneyJobs } from '../money/jobs.ts'
 import { deleteOldNoticesHandler, deleteOldNoticesJob } from '../notices/inbox.ts'
 import { sendSecurityMailHandler, sendSecurityMailJob } from '../notices/mail/security-mail.ts'
+import { notifyAgainHandler, notifyAgainJob } from '../notices/notify.ts'
 import { notifyPayoutSettled } from '../operators/money/decide-payout.ts'
 import { eraseAccountsHandler } from '../personal-data/closing/erase-account.ts'
 import { makeExportHandler, sweepExportsHandler } from '../personal-data/export/make-export.ts'
@@ -72,6 +73,7 @@ export const allJobs: Job<object>[] = [
   portraitChangedJob,
   sendSecurityMailJob,
   deleteOldNoticesJob,
+  notifyAgainJob,
   deleteOldEditsJob,
   notifyFollowersJob,
   newLessonJob,
@@ -100,6 +102,7 @@ export function allHandlers(deps: Deps): JobHandler[] {
     notifyNewDeviceHandler(deps),
     sendSecurityMailHandler(deps),
     deleteOldNoticesHandler(deps),
+    notifyAgainHandler(deps),
     deleteOldEditsHandler(deps),
     mailAnswerHandler(deps),
     tellOperatorsHandler(deps),

@@ -45,6 +45,7 @@ export const overviewText = {
     'make-certificate': 'Sertifikat tayyorlash',
     'make-data-export': "Shaxsiy ma'lumotlarni jamlash",
     'make-demo-video': 'Namuna videosini tayyorlash',
+    'notify-again': 'Bildirishnomani qayta yozish',
     'process-video': 'Videoni qayta ishlash',
     'reband-prices': 'Narx filtrini yangilash',
     'reconcile-daily': 'Kunlik solishtirish',

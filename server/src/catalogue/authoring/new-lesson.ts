@@ -4,7 +4,7 @@ import { DAY_MS } from '../../clock.ts'
 import type { Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import { defineJob, handlerFor, type JobHandler } from '../../jobs/queue.ts'
-import { notifyAll } from '../../notices/notify.ts'
+import { notifyEach } from '../../notices/notify.ts'
 import type { Deps } from '../../runtime/deps.ts'
 
 /** Queued when a lesson is added and when its video can be played; does nothing before both. */
@@ -54,7 +54,7 @@ function notifyNextLearners(
          and (expires_at is null or expires_at > ${deps.clock.now()})
        order by student_id limit ${BATCH_SIZE}`)
     const { course_id, lesson_id, title } = lesson
-    await notifyAll(
+    await notifyEach(
       deps,
       tx,
       learners.map(({ student_id }) => ({

@@ -1,7 +1,8 @@
 import { sql } from '../../db/sql.ts'
+import { everyRow, forEach } from '../../jobs/for-each.ts'
 import { defineJob, handlerFor, type JobHandler } from '../../jobs/queue.ts'
 import type { Deps } from '../../runtime/deps.ts'
-import { reindexCourse } from '../search/reindex-courses.ts'
+import { NOT_REINDEXED, reindexCourse } from '../search/reindex-courses.ts'
 
 /** Queued when a category is renamed: reindexing its courses may take long. */
 export const categoryRenamedJob = defineJob<{ categoryId: number }>('category-renamed', {
@@ -17,16 +18,16 @@ const BATCH_SIZE = 200
 /** Reindexes the courses of a renamed category, which are found by its name. Idempotent. */
 export function renameCategoryHandler(deps: Deps): JobHandler {
   return handlerFor(categoryRenamedJob, async ({ categoryId }, signal) => {
-    let courses: { id: number }[] = []
-    do {
-      courses = await deps.db.rows<{ id: number }>(sql`
-        select id from course where category_id = ${categoryId} and id > ${courses.at(-1)?.id ?? 0}
-         order by id limit ${BATCH_SIZE}`)
-      for (const { id } of courses) {
-        signal.throwIfAborted()
-        await reindexCourse(deps, id)
-      }
-    } while (courses.length === BATCH_SIZE)
-    deps.publicCache.clear()
+    const courses = everyRow<{ id: number }>((after) =>
+      deps.db.rows(sql`
+        select id from course where category_id = ${categoryId} and id > ${after?.id ?? 0}
+         order by id limit ${BATCH_SIZE}`),
+    )
+    try {
+      await forEach(deps, courses, { failed: NOT_REINDEXED, signal }, ({ id }) => reindexCourse(deps, id))
+      signal.throwIfAborted()
+    } finally {
+      deps.publicCache.clear()
+    }
   })
 }

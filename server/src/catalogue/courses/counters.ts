@@ -1,5 +1,7 @@
 import type { Queryable, Tx } from '../../db/client.ts'
+import { inSavepoint } from '../../db/savepoint.ts'
 import { sql } from '../../db/sql.ts'
+import type { Deps } from '../../runtime/deps.ts'
 
 /** An arbitrary id: one process counts at a time. */
 const ADVISORY_LOCK = 7_205_912
@@ -15,9 +17,10 @@ export async function countLearner(tx: Queryable, courseId: number, delta: 1 | -
 
 /**
  * Applies recorded changes to the courses' counts, by which the catalogue is ordered. Returns the purchases among them for
- * further work in the same transaction; none while another process counts.
+ * further work in the same transaction; none while another process counts. The changes of a course that cannot be updated wait
+ * for the next time, as one row.
  */
-export async function countLearners(tx: Tx): Promise<{ purchaseIds: number[] }> {
+export async function countLearners(deps: Pick<Deps, 'log'>, tx: Tx): Promise<{ purchaseIds: number[] }> {
   const lock = await tx.one<{ acquired: boolean }>(
     sql`select pg_try_advisory_xact_lock(${ADVISORY_LOCK}) as acquired`,
   )
@@ -31,7 +34,16 @@ export async function countLearners(tx: Tx): Promise<{ purchaseIds: number[] }> 
   const changed = [...deltas].filter(([, delta]) => delta !== 0)
   // By id: concurrent transactions lock the rows in the same order and cannot deadlock.
   for (const [courseId, delta] of changed.sort(([a], [b]) => a - b)) {
-    await tx.run(sql`update course set learners_count = learners_count + ${delta} where id = ${courseId}`)
+    await inSavepoint(
+      tx,
+      () => tx.run(sql`update course set learners_count = learners_count + ${delta} where id = ${courseId}`),
+      (error) => {
+        deps.log.error({ err: error, course: courseId }, 'the learners of a course were not counted')
+        return tx.run(
+          sql`insert into course_learner_change (course_id, delta) values (${courseId}, ${delta})`,
+        )
+      },
+    )
   }
   return { purchaseIds: changes.flatMap(({ purchase_id }) => purchase_id ?? []) }
 }

@@ -1,6 +1,7 @@
 import type { CoverSpec } from '@kashf/contract/art.ts'
 import { portraitChangedJob } from '../../accounts/profile/build-portrait.ts'
 import { sql } from '../../db/sql.ts'
+import { everyRow, forEach } from '../../jobs/for-each.ts'
 import { defineJob, handlerFor, type JobHandler } from '../../jobs/queue.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { coverCourse } from './cover-course.ts'
@@ -13,24 +14,18 @@ export const coverCoursesJob = defineJob('cover-courses', {
 })
 
 const BATCH_SIZE = 100
+const NOT_DRAWN = 'a cover was not drawn'
 
 /** Draws the covers that are missing and returns how many. A repeated run continues where the last one stopped. */
-export async function coverCourses(deps: Deps, signal?: AbortSignal): Promise<number> {
-  let covered = 0
-  let lastId = 0
-  while (!signal?.aborted) {
-    const courses = await deps.db.rows<{ id: number }>(sql`
-      select id from course where cover_id is null and cover_spec is null and id > ${lastId}
-       order by id limit ${BATCH_SIZE}`)
-    if (courses.length === 0) break
-    for (const { id } of courses) {
-      if (signal?.aborted) break
-      await coverCourse(deps, { courseId: id })
-      lastId = id
-      covered++
-    }
-  }
-  return covered
+export function coverCourses(deps: Deps, signal?: AbortSignal): Promise<number> {
+  const courses = everyRow<{ id: number }>((after) =>
+    deps.db.rows(sql`
+      select id from course where cover_id is null and cover_spec is null and id > ${after?.id ?? 0}
+       order by id limit ${BATCH_SIZE}`),
+  )
+  return forEach(deps, courses, { failed: NOT_DRAWN, signal }, ({ id }) =>
+    coverCourse(deps, { courseId: id }),
+  )
 }
 
 export function coverCoursesHandler(deps: Deps): JobHandler {
@@ -46,9 +41,8 @@ export function portraitChangedHandler(deps: Deps): JobHandler {
     const courses = await deps.db.rows<{ id: number; cover_spec: CoverSpec }>(sql`
       select id, cover_spec from course
        where teacher_id = ${teacherId} and cover_spec ->> 'composition' = 'ustoz' order by id`)
-    for (const { id, cover_spec } of courses) {
-      if (signal.aborted) return
-      await coverCourse(deps, { courseId: id, spec: cover_spec })
-    }
+    await forEach(deps, courses, { failed: NOT_DRAWN, signal }, ({ id, cover_spec }) =>
+      coverCourse(deps, { courseId: id, spec: cover_spec }),
+    )
   })
 }

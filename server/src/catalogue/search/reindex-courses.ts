@@ -1,5 +1,6 @@
 import { teacherRenamedJob } from '../../accounts/profile/update-profile.ts'
 import { sql } from '../../db/sql.ts'
+import { everyRow, forEach } from '../../jobs/for-each.ts'
 import { defineJob, handlerFor, type JobHandler } from '../../jobs/queue.ts'
 import { readCaptionWords } from '../../media/captions/read-caption-words.ts'
 import type { Deps } from '../../runtime/deps.ts'
@@ -14,6 +15,7 @@ export const reindexCoursesJob = defineJob('refold-courses', {
 })
 
 const BATCH_SIZE = 200
+export const NOT_REINDEXED = 'a course was not indexed again'
 
 /** Reindexes one course in its own transaction. */
 export function reindexCourse(deps: Pick<Deps, 'db'>, courseId: number): Promise<void> {
@@ -27,28 +29,20 @@ export function reindexCourse(deps: Pick<Deps, 'db'>, courseId: number): Promise
  * Reindexes the courses whose terms are of an older version and returns how many. A repeated run continues where the last one
  * stopped; until its turn a course is found by its old terms.
  */
-export async function reindexCourses(deps: Pick<Deps, 'db'>, signal?: AbortSignal): Promise<number> {
-  let reindexed = 0
-  let lastId = 0
-  while (!signal?.aborted) {
-    const courses = await deps.db.rows<{ id: number }>(sql`
-      select id from course_find where terms_version < ${INDEX_VERSION} and id > ${lastId} order by id limit ${BATCH_SIZE}`)
-    if (courses.length === 0) break
-    for (const { id } of courses) {
-      await reindexCourse(deps, id)
-      lastId = id
-    }
-    reindexed += courses.length
-  }
-  return reindexed
+export function reindexCourses(deps: Pick<Deps, 'db' | 'log'>, signal?: AbortSignal): Promise<number> {
+  const courses = everyRow<{ id: number }>((after) =>
+    deps.db.rows(sql`
+      select id from course_find where terms_version < ${INDEX_VERSION} and id > ${after?.id ?? 0}
+       order by id limit ${BATCH_SIZE}`),
+  )
+  return forEach(deps, courses, { failed: NOT_REINDEXED, signal }, ({ id }) => reindexCourse(deps, id))
 }
 
 export function reindexCoursesHandler(deps: Deps): JobHandler {
   return handlerFor(reindexCoursesJob, async (_data, signal) => {
     // First the words of old captions: courses are found by them.
-    await readCaptionWords(deps, signal)
-    const folded = await reindexCourses(deps, signal)
-    if (folded > 0) deps.log.info({ folded }, 'courses were folded again')
+    const steps = [{ step: readCaptionWords }, { step: reindexCourses }]
+    await forEach(deps, steps, { failed: NOT_REINDEXED, signal }, ({ step }) => step(deps, signal))
   })
 }
 
@@ -58,7 +52,10 @@ export function renameTeacherHandler(deps: Deps): JobHandler {
     const courses = await deps.db.rows<{ id: number }>(
       sql`select id from course where teacher_id = ${teacherId} order by id`,
     )
-    for (const { id } of courses) await reindexCourse(deps, id)
-    deps.publicCache.clear()
+    try {
+      await forEach(deps, courses, { failed: NOT_REINDEXED }, ({ id }) => reindexCourse(deps, id))
+    } finally {
+      deps.publicCache.clear()
+    }
   })
 }

@@ -1,7 +1,7 @@
 import { COURSE_STATUS } from '@kashf/contract/constants.ts'
 import { sql } from '../../db/sql.ts'
 import { defineJob, handlerFor, type JobHandler } from '../../jobs/queue.ts'
-import { notifyAll } from '../../notices/notify.ts'
+import { notifyEach } from '../../notices/notify.ts'
 import type { Deps } from '../../runtime/deps.ts'
 
 /** Queued when a course is published for the first time. */
@@ -31,7 +31,7 @@ function notifyNextFollowers(
       select user_id from subscription where teacher_id = ${course.teacher_id} and user_id > ${afterId}
        order by user_id limit ${BATCH_SIZE}`)
     const subject = { course_id: courseId, title: course.title, teacher: course.teacher }
-    await notifyAll(
+    await notifyEach(
       deps,
       tx,
       followers.map(({ user_id }) => ({

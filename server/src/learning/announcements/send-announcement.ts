@@ -1,7 +1,7 @@
 import type { Audience } from '@kashf/contract/announcements.ts'
 import { sql } from '../../db/sql.ts'
 import { defineJob, handlerFor, type JobHandler } from '../../jobs/queue.ts'
-import { notifyAll } from '../../notices/notify.ts'
+import { notifyEach } from '../../notices/notify.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import type { LearnerRow } from '../learners/learner-rows.ts'
 import { learnersIn } from '../learners/learner-rows.ts'
@@ -51,7 +51,7 @@ function notifyNext(deps: Deps, due: DueAnnouncement, from: Place): Promise<Plac
         lookAt: BATCH_SIZE,
       })} order by enrolled_at desc, id desc`)
     const { course_id, title, headline, teacher } = due
-    const notified = await notifyAll(
+    const notified = await notifyEach(
       deps,
       tx,
       learners

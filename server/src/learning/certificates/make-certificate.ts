@@ -1,5 +1,6 @@
 import type { InterfaceLanguage } from '@kashf/contract/interface-language.ts'
 import { sql } from '../../db/sql.ts'
+import { everyRow, forEach } from '../../jobs/for-each.ts'
 import { handlerFor, type JobHandler } from '../../jobs/queue.ts'
 import { notify } from '../../notices/notify.ts'
 import type { Deps } from '../../runtime/deps.ts'
@@ -27,7 +28,7 @@ export const certificateKey = (id: number): string => `certificate/${id}.pdf`
 const verificationUrl = (publicUrl: string, code: string): string =>
   `${publicUrl}/certificate/${formatCode(code)}`
 
-const MAX_PER_RUN = 200
+const BATCH = 200
 
 export const makeCertificateHandler = (deps: Deps): JobHandler =>
   handlerFor(makeCertificateJob, ({ certificateId }, signal) =>
@@ -43,15 +44,21 @@ export async function makeCertificates(
   which: { certificateId?: number | undefined; signal?: AbortSignal } = {},
 ): Promise<void> {
   const id = which.certificateId ?? null
-  const pending = await deps.db.rows<PendingCertificate>(sql`
-    select c.id, c.user_id, c.course_id, c.code, c.student_name, c.course_title, c.teacher_name, c.lessons_count,
-           c.duration_s, c.completed_at, u.language
-      from certificate c join app_user u on u.id = c.user_id
-     where c.made_at is null and (${id}::int is null or c.id = ${id}) order by c.id limit ${MAX_PER_RUN}`)
-  for (const certificate of pending) {
-    if (which.signal?.aborted) throw new Error('stopped before all certificates were made')
-    await make(deps, certificate)
+  const pending = everyRow<PendingCertificate>((after) =>
+    deps.db.rows(sql`
+      select c.id, c.user_id, c.course_id, c.code, c.student_name, c.course_title, c.teacher_name, c.lessons_count,
+             c.duration_s, c.completed_at, u.language
+        from certificate c join app_user u on u.id = c.user_id
+       where c.made_at is null and (${id}::int is null or c.id = ${id}) and c.id > ${after?.id ?? 0}
+       order by c.id limit ${BATCH}`),
+  )
+  const options = {
+    failed: 'a certificate was not made',
+    signal: which.signal,
+    about: (certificate: PendingCertificate) => ({ certificate: certificate.id }),
   }
+  await forEach(deps, pending, options, (certificate) => make(deps, certificate))
+  if (which.signal?.aborted) throw new Error('stopped before all certificates were made')
 }
 
 async function make(deps: Deps, certificate: PendingCertificate): Promise<void> {

@@ -1,5 +1,6 @@
 import { text } from 'node:stream/consumers'
 import { sql } from '../../db/sql.ts'
+import { everyRow, forEach } from '../../jobs/for-each.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { StorageKeyMissing } from '../../storage/storage.ts'
 import { keys } from '../storage-keys.ts'
@@ -11,25 +12,24 @@ const BATCH_SIZE = 100
  * Reads the words of captions that were stored before words were kept, and returns how many. A repeated run continues where
  * the last one stopped.
  */
-export async function readCaptionWords(
-  deps: Pick<Deps, 'db' | 'storage'>,
+export function readCaptionWords(
+  deps: Pick<Deps, 'db' | 'storage' | 'log'>,
   signal?: AbortSignal,
 ): Promise<number> {
-  let read = 0
-  while (!signal?.aborted) {
-    const captions = await deps.db.rows<{ video_id: number; language: string; file: string }>(sql`
-      select video_id, language, file from video_caption where words is null order by video_id, language limit ${BATCH_SIZE}`)
-    if (captions.length === 0) break
-    for (const { video_id, language, file } of captions) {
-      const words = captionWords(await stored(deps, keys.caption(video_id, file)))
-      // The file identifies the version: captions replaced meanwhile have their words.
-      await deps.db.run(sql`
-        update video_caption set words = ${words}
-         where video_id = ${video_id} and language = ${language} and file = ${file}`)
-    }
-    read += captions.length
-  }
-  return read
+  const captions = everyRow<{ video_id: number; language: string; file: string }>((after) =>
+    deps.db.rows(sql`
+      select video_id, language, file from video_caption
+       where words is null and (video_id, language) > (${after?.video_id ?? 0}::int, ${after?.language ?? ''}::text)
+       order by video_id, language limit ${BATCH_SIZE}`),
+  )
+  const options = { failed: 'the words of captions were not read', signal }
+  return forEach(deps, captions, options, async ({ video_id, language, file }) => {
+    const words = captionWords(await stored(deps, keys.caption(video_id, file)))
+    // The file identifies the version: captions replaced meanwhile have their words.
+    await deps.db.run(sql`
+      update video_caption set words = ${words}
+       where video_id = ${video_id} and language = ${language} and file = ${file}`)
+  })
 }
 
 /** The file; empty when it was deleted meanwhile. */

@@ -1,3 +1,4 @@
+import { forEach } from '../../jobs/for-each.ts'
 import { handlerFor, type JobHandler } from '../../jobs/queue.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { abortLostUploads } from '../uploads/expire-uploads.ts'
@@ -26,8 +27,8 @@ export function mediaHandlers(deps: Deps): JobHandler[] {
     ),
     handlerFor(resumeVideosJob, () => resumeStalledVideos(deps)),
     handlerFor(sweepOriginalsJob, async () => {
-      await sweepOrphanedFiles(deps)
-      await abortLostUploads(deps)
+      const sweeps = [{ sweep: sweepOrphanedFiles }, { sweep: abortLostUploads }]
+      await forEach(deps, sweeps, { failed: 'the storage was not swept' }, ({ sweep }) => sweep(deps))
     }),
     handlerFor(removeFilesJob, (files) => removeFiles(deps, files)),
   ]

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { DAY_MS } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'
+import { forEach } from '../../jobs/for-each.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { type FilesToRemove, removeFilesJob } from './jobs.ts'
 
@@ -9,7 +10,7 @@ import { type FilesToRemove, removeFilesJob } from './jobs.ts'
  * taken before still finds them.
  */
 export async function removeFiles(
-  deps: Pick<Deps, 'db' | 'jobs' | 'storage' | 'env' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'jobs' | 'storage' | 'env' | 'clock' | 'log'>,
   files: FilesToRemove,
 ): Promise<void> {
   const { keepDeletedDays } = deps.env
@@ -22,8 +23,11 @@ export async function removeFiles(
   }
   const { keys = [], prefixes = [] } = files
   const used = await usedAgain(deps, [...keys, ...prefixes])
-  for (const key of keys) if (!used.has(key)) await deps.storage.delete(key)
-  for (const prefix of prefixes) if (!used.has(prefix)) await deps.storage.deletePrefix(prefix)
+  const unused = [
+    ...keys.map((name) => ({ name, remove: () => deps.storage.delete(name) })),
+    ...prefixes.map((name) => ({ name, remove: () => deps.storage.deletePrefix(name) })),
+  ].filter(({ name }) => !used.has(name))
+  await forEach(deps, unused, { failed: 'a stored file was not removed' }, ({ remove }) => remove())
 }
 
 /** A video that failed and was processed again uses the names of its deleted files; all others are used once. */

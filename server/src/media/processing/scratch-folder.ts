@@ -1,6 +1,7 @@
 import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from '../../db/sql.ts'
+import { forEach } from '../../jobs/for-each.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import type { VideoClaim } from './video-state.ts'
 
@@ -40,7 +41,7 @@ export async function ensureFreeSpace(folder: string, bytes: number): Promise<vo
 const GRACE_MS = 10 * 60 * 1000
 
 /** Removes the scratch folders of workers that were killed or lost their lease: those that no current lease names. */
-export async function sweepScratch(deps: Pick<Deps, 'db' | 'env' | 'clock'>): Promise<void> {
+export async function sweepScratch(deps: Pick<Deps, 'db' | 'env' | 'clock' | 'log'>): Promise<void> {
   const root = path.join(deps.env.dataDir, 'scratch')
   const names = await readdir(root).catch(() => [])
   if (!names.length) return
@@ -48,13 +49,14 @@ export async function sweepScratch(deps: Pick<Deps, 'db' | 'env' | 'clock'>): Pr
   const leased = await deps.db.rows<{ taken_by: string }>(
     sql`select taken_by from video where taken_by = any(${tokens}::uuid[]) and taken_until > now()`,
   )
-  for (const name of names) {
-    if (leased.some(({ taken_by }) => taken_by === tokenOf(name))) continue
-    const folder = path.join(root, name)
+  const unleased = names
+    .filter((name) => !leased.some(({ taken_by }) => taken_by === tokenOf(name)))
+    .map((name) => ({ folder: path.join(root, name) }))
+  await forEach(deps, unleased, { failed: 'a scratch folder was not removed' }, async ({ folder }) => {
     const found = await stat(folder).catch(() => null)
-    if (!found || deps.clock.now().getTime() - found.mtimeMs < GRACE_MS) continue
+    if (!found || deps.clock.now().getTime() - found.mtimeMs < GRACE_MS) return
     await rm(folder, { recursive: true, force: true })
-  }
+  })
 }
 
 function tokenOf(name: string): string | null {

@@ -1,5 +1,6 @@
 import { DAY_MS } from '../../clock.ts'
 import { type Statement, sql } from '../../db/sql.ts'
+import { forEach } from '../../jobs/for-each.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { keys } from '../storage-keys.ts'
 import { removeFilesJob } from './jobs.ts'
@@ -15,61 +16,73 @@ type SweepDeps = Pick<Deps, 'db' | 'jobs' | 'storage' | 'log' | 'clock' | 'env'>
  */
 export async function sweepOrphanedFiles(deps: SweepDeps): Promise<void> {
   await endRetryPeriods(deps)
-  await sweep(
-    deps,
-    keys.originals,
-    (names) => sql`select original_key as key from video where original_key = any(${names})`,
-  )
-  await sweep(
-    deps,
-    keys.uploads,
-    (names) => sql`
-    select k.key from unnest(${names}::text[]) as k (key)
-     where exists (select from video where original_key = k.key)
-        or exists (select from upload where id = split_part(k.key, '/', 2)::uuid and state <> 'taken')`,
-  )
-  await sweep(
-    deps,
-    keys.attachments,
-    (names) => sql`
-    select ${`${keys.attachments}/`} || id as key from attachment where ${`${keys.attachments}/`} || id = any(${names})`,
-  )
-  await sweep(
-    deps,
-    keys.images,
-    (names) => sql`
-    select k.key from unnest(${names}::text[]) as k (key)
-      join image on image.id = nullif(split_part(k.key, '/', 2), '')::int`,
-  )
+  await forEach(deps, KINDS, { failed: 'stored files were not swept' }, (kind) => sweep(deps, kind))
 }
 
-async function sweep(
-  deps: SweepDeps,
-  prefix: string,
-  referencedBy: (keys: string[]) => Statement,
-): Promise<void> {
+interface Kind {
+  prefix: string
+  referencedBy: (names: string[]) => Statement
+}
+
+/** A name that is no id, which somebody may have put there, belongs to no row. */
+const KINDS: Kind[] = [
+  {
+    prefix: keys.originals,
+    referencedBy: (names) => sql`select original_key as key from video where original_key = any(${names})`,
+  },
+  {
+    prefix: keys.uploads,
+    referencedBy: (names) => sql`
+      select k.key from unnest(${names}::text[]) as k (key), split_part(k.key, '/', 2) as part (id)
+       where exists (select from video where original_key = k.key)
+          or exists (select from upload
+                      where upload.id = case when pg_input_is_valid(part.id, 'uuid') then part.id::uuid end and state <> 'taken')`,
+  },
+  {
+    prefix: keys.attachments,
+    referencedBy: (names) => sql`
+      select ${`${keys.attachments}/`} || id as key from attachment where ${`${keys.attachments}/`} || id = any(${names})`,
+  },
+  {
+    prefix: keys.images,
+    referencedBy: (names) => sql`
+      select k.key from unnest(${names}::text[]) as k (key), split_part(k.key, '/', 2) as part (id)
+        join image on image.id = case when pg_input_is_valid(part.id, 'integer') then part.id::int end`,
+  },
+]
+
+async function sweep(deps: SweepDeps, { prefix, referencedBy }: Kind): Promise<void> {
   const before = deps.clock.now().getTime() - DAY_MS
-  const candidates: string[] = []
-  for await (const { key, modifiedAt } of deps.storage.walk(prefix)) {
-    if (modifiedAt.getTime() > before) continue
-    candidates.push(key)
-    if (candidates.length === BATCH) await removeUnreferenced(deps, candidates.splice(0), referencedBy)
+  async function* unreferenced() {
+    let candidates: string[] = []
+    for await (const { key, modifiedAt } of deps.storage.walk(prefix)) {
+      if (modifiedAt.getTime() > before) continue
+      candidates.push(key)
+      if (candidates.length < BATCH) continue
+      yield* await unreferencedAmong(deps, candidates, referencedBy)
+      candidates = []
+    }
+    yield* await unreferencedAmong(deps, candidates, referencedBy)
   }
-  await removeUnreferenced(deps, candidates, referencedBy)
+  await forEach(
+    deps,
+    unreferenced(),
+    { failed: 'a file that no row names was not removed' },
+    async ({ key }) => {
+      await removeFiles(deps, { keys: [key] })
+      deps.log.info({ key }, 'removed a file that no row names')
+    },
+  )
 }
 
-async function removeUnreferenced(
+async function unreferencedAmong(
   deps: SweepDeps,
   candidates: string[],
-  referencedBy: (keys: string[]) => Statement,
-): Promise<void> {
+  referencedBy: Kind['referencedBy'],
+): Promise<{ key: string }[]> {
   const rows = await deps.db.rows<{ key: string }>(referencedBy(candidates))
   const referenced = new Set(rows.map(({ key }) => key))
-  for (const key of candidates) {
-    if (referenced.has(key)) continue
-    await removeFiles(deps, { keys: [key] })
-    deps.log.info({ key }, 'removed a file that no row names')
-  }
+  return candidates.filter((key) => !referenced.has(key)).map((key) => ({ key }))
 }
 
 async function endRetryPeriods(deps: SweepDeps): Promise<void> {

@@ -2,6 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { DAY_MS, HOUR_MS } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'
+import { forEach } from '../../jobs/for-each.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { keys } from '../storage-keys.ts'
 import { uploadFolder } from './upload-folder.ts'
@@ -32,20 +33,24 @@ export async function removeExpiredUploads(deps: SweepDeps): Promise<void> {
   if (expired.length > 0) deps.log.info({ count: expired.length }, 'removed expired uploads')
 }
 
-async function removeOrphanedFiles({ db, env, clock }: SweepDeps): Promise<void> {
+async function removeOrphanedFiles(deps: SweepDeps): Promise<void> {
+  const { db, env, clock } = deps
   const folder = uploadFolder(env.dataDir)
   const rows = await db.rows<{ id: string }>(sql`select id from upload where state <> 'taken'`)
   const open = new Set(rows.map(({ id }) => id))
-  for (const place of [folder.receiving(''), folder.finished(''), folder.scratch]) {
-    for (const name of await readdir(place)) {
-      if (open.has(name)) continue
-      const file = path.join(place, name)
-      const found = await stat(file).catch(() => null)
-      if (found && clock.now().getTime() - found.mtimeMs > ORPHAN_AFTER_MS) {
-        await rm(file, { recursive: true, force: true })
-      }
+  const places = [folder.receiving(''), folder.finished(''), folder.scratch]
+  const names = await Promise.all(
+    places.map(async (place) =>
+      (await readdir(place)).map((name) => ({ name, file: path.join(place, name) })),
+    ),
+  )
+  const orphans = names.flat().filter(({ name }) => !open.has(name))
+  await forEach(deps, orphans, { failed: 'a file without an upload was not removed' }, async ({ file }) => {
+    const found = await stat(file).catch(() => null)
+    if (found && clock.now().getTime() - found.mtimeMs > ORPHAN_AFTER_MS) {
+      await rm(file, { recursive: true, force: true })
     }
-  }
+  })
 }
 
 /** How many a sweep aborts at most; the next one goes on. */
@@ -64,6 +69,8 @@ export async function abortLostUploads(deps: Pick<Deps, 'db' | 'clock' | 'storag
     if (beganAt.getTime() <= before && !open.has(id)) lost.push({ key, id })
     if (lost.length === MAX_ABORTED) break
   }
-  for (const { key, id } of lost) await multipart.abort(key, id)
+  await forEach(deps, lost, { failed: 'an upload that no row names was not aborted' }, ({ key, id }) =>
+    multipart.abort(key, id),
+  )
   if (lost.length > 0) deps.log.info({ count: lost.length }, 'aborted uploads that no row names')
 }

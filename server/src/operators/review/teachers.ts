@@ -21,7 +21,7 @@ interface TeacherRow {
   first_name: string
   last_name: string
   username: string
-  email: string
+  email: string | null
   phone: string | null
   specialization: string
   info: string

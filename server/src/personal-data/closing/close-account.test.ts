@@ -114,6 +114,53 @@ it('erases a student, keeps the accounting records, and frees the address', asyn
   expect(registration.statusCode).toBe(201)
 })
 
+it('erases an account whatever names others have registered', async () => {
+  const [student, teacher] = [await buildStudent(kashf.deps), await buildTeacher(kashf.deps)]
+  for (const { id } of [student, teacher])
+    for (const [username, email] of [
+      [`closed_${id}`, `closed-${id}@kashf.invalid`],
+      [`Closed_${id}_`, `closed-${id}@example.uz`],
+    ]) {
+      const body = { first_name: 'Yomon', last_name: 'Niyat', username, email, type: 'student' }
+      const registered = await kashf.call('POST', '/api/users', {
+        body: { ...body, password: 'yangi-uzun-parol-7' },
+      })
+      expect(registered.statusCode).toBe(201)
+    }
+  await close(teacher)
+  await closeAndErase(student)
+  for (const { id } of [student, teacher]) {
+    const row = await userRow(id)
+    expect(row).toMatchObject({ username: `closed-${id}`, email: null })
+    const taken = { username: row?.username, email: `${row?.username}@example.uz` }
+    const body = { first_name: 'Yomon', last_name: 'Niyat', password: 'yangi-uzun-parol-7', type: 'student' }
+    const refused = await kashf.call('POST', '/api/users', { body: { ...body, ...taken } })
+    expect(refused.json().fields).toHaveProperty('username')
+  }
+})
+
+it('erases the others when more accounts than a page fail, and those when they no longer do', async () => {
+  const { db } = kashf.deps
+  const before = new Date(kashf.clock.now().getTime() - 1)
+  const failing = await db.rows<{ id: number }>(sql`
+    insert into app_user (type, first_name, last_name, username, email, payment_id, search_key, verified_at, closes_at)
+    select 2, 'Buzuq', 'Hisob', 'buzuq_' || n, 'buzuq_' || n || '@example.uz', (90000000 + n)::text, '', ${before}, ${before}
+      from generate_series(1, 201) n returning id`)
+  await db.executeSql(`
+    create function refuse() returns trigger language plpgsql as $$ begin raise exception 'refused by the test'; end $$;
+    create trigger refuse before update on app_user for each row when (old.first_name = 'Buzuq') execute function refuse()`)
+  const student = await buildStudent(kashf.deps)
+  await db.run(sql`update app_user set closes_at = ${kashf.clock.now()} where id = ${student.id}`)
+  await expect(eraseDueAccounts(kashf.deps)).rejects.toThrow('a closed account was not erased: 201 of 202')
+  expect((await userRow(student.id))?.closed_at).not.toBeNull()
+
+  await db.executeSql('drop trigger refuse on app_user')
+  const [first = 0, ...others] = failing.map(({ id }) => id)
+  await db.run(sql`delete from app_user where id = any(${others}::int[])`)
+  await eraseDueAccounts(kashf.deps)
+  expect((await userRow(first))?.closed_at).not.toBeNull()
+})
+
 it("erases a teacher and keeps the buyers' access", async () => {
   const teacher = await buildTeacher(kashf.deps)
   const course = await buildCourse(kashf.deps, { teacherId: teacher.id, price: 0, title: 'Qolgan kurs' })

@@ -2,6 +2,7 @@ import { teacherRenamedJob } from '../../accounts/profile/update-profile.ts'
 import { hideTeacherCourses } from '../../catalogue/teachers/hide-teacher-courses.ts'
 import type { Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
+import { everyRow, forEach } from '../../jobs/for-each.ts'
 import { handlerFor, type JobHandler } from '../../jobs/queue.ts'
 import { certificateKey } from '../../learning/certificates/make-certificate.ts'
 import { deleteImage } from '../../media/images/store-image.ts'
@@ -12,7 +13,6 @@ import { logSecurity } from '../../security/security-log.ts'
 import { exportKey } from '../export/make-export.ts'
 import { eraseAccountsJob } from '../jobs.ts'
 
-/** Accounts per run; the rest follow an hour later. */
 const BATCH = 200
 
 /** What others see in place of a name. */
@@ -23,17 +23,18 @@ export const eraseAccountsHandler = (deps: Deps): JobHandler =>
 
 /**
  * Erases the personal data of every account whose grace period is over. One with an open payout waits for the next run. Each
- * account is one transaction, so that an interrupted run leaves no account half erased.
+ * account is one transaction: an interrupted run leaves none half erased, and one that fails holds up no other.
  */
 export async function eraseDueAccounts(deps: Deps, signal?: AbortSignal): Promise<void> {
-  const due = await deps.db.rows<{ id: number }>(sql`
-    select id from app_user where closes_at <= ${deps.clock.now()} and closed_at is null
-     order by closes_at limit ${BATCH}`)
-  for (const { id } of due) {
-    if (signal?.aborted) return
+  const due = everyRow<{ id: number }>((after) =>
+    deps.db.rows(sql`
+      select id from app_user where closes_at <= ${deps.clock.now()} and closed_at is null and id > ${after?.id ?? 0}
+       order by id limit ${BATCH}`),
+  )
+  await forEach(deps, due, { failed: 'a closed account was not erased', signal }, async ({ id }) => {
     const erased = await deps.db.transaction((tx) => erase(deps, tx, id))
     if (erased) logSecurity(deps.log, { event: 'account_closed', personId: id, caller: 'background job' })
-  }
+  })
 }
 
 interface ClosingRow {
@@ -53,9 +54,10 @@ async function erase(deps: Deps, tx: Tx, id: number): Promise<boolean> {
   const channel = await ownerChannel(tx, id)
   await hideTeacherCourses(deps, tx, { teacherId: id })
   await deletePersonalRows(deps, tx, id)
+  // The hyphen is in no username that anybody could have registered.
   await tx.run(sql`
-    update app_user set first_name = ${ERASED_NAME.first}, last_name = ${ERASED_NAME.last}, username = ${`closed_${id}`},
-           email = ${`closed-${id}@kashf.invalid`}, pending_email = null, password_hash = '!', totp_secret = null,
+    update app_user set first_name = ${ERASED_NAME.first}, last_name = ${ERASED_NAME.last}, username = ${`closed-${id}`},
+           email = null, pending_email = null, password_hash = '!', totp_secret = null,
            registration_ticket = null, image_id = null, portrait_spec = null, week_goal = null, search_key = ${`closed ${id}`}, closed_at = ${now},
            blocked_at = coalesce(blocked_at, ${now}), block_reason = coalesce(block_reason, 'Hisob egasi tomonidan yopilgan')
      where id = ${id}`)

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { DAY_MS } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'
+import { everyRow, forEach } from '../../jobs/for-each.ts'
 import { handlerFor, type JobHandler } from '../../jobs/queue.ts'
 import { notifyOwner } from '../../notices/security-notices.ts'
 import type { Deps } from '../../runtime/deps.ts'
@@ -12,6 +13,7 @@ export const exportKey = (id: number): string => `export/${id}.zip`
 
 /** After this long the job has used up its retries. */
 const FAILED_AFTER_MS = 3_600_000
+const BATCH = 500
 
 export const makeExportHandler = (deps: Deps): JobHandler =>
   handlerFor(makeExportJob, ({ exportId }) => makeExport(deps, exportId))
@@ -45,11 +47,15 @@ export async function sweepExports(deps: Deps): Promise<void> {
   await deps.db.run(sql`
     update data_export set state = 'failed'
      where state = 'queued' and requested_at < ${new Date(now.getTime() - FAILED_AFTER_MS)}`)
-  const expired = await deps.db.rows<{ id: number }>(sql`
-    select id from data_export
-     where expires_at < ${now} or requested_at < ${new Date(now.getTime() - 2 * DAY_MS)}
-     order by id limit 500`)
-  // The files first: the next sweep finds a row without a file, but never a file without a row.
-  for (const { id } of expired) await deps.storage.delete(exportKey(id))
-  await deps.db.run(sql`delete from data_export where id = any(${expired.map(({ id }) => id)}::int[])`)
+  const expired = everyRow<{ id: number }>((after) =>
+    deps.db.rows(sql`
+      select id from data_export
+       where (expires_at < ${now} or requested_at < ${new Date(now.getTime() - 2 * DAY_MS)}) and id > ${after?.id ?? 0}
+       order by id limit ${BATCH}`),
+  )
+  await forEach(deps, expired, { failed: 'a data export was not deleted' }, async ({ id }) => {
+    // The file first: the next sweep finds a row without a file, but never a file without a row.
+    await deps.storage.delete(exportKey(id))
+    await deps.db.run(sql`delete from data_export where id = ${id}`)
+  })
 }

@@ -2,6 +2,7 @@ import { tashkentDay } from '@kashf/contract/tashkent-time.ts'
 import { DAY_MS } from '../../clock.ts'
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
+import { forEach } from '../../jobs/for-each.ts'
 import { defineJob, handlerFor, type JobHandler } from '../../jobs/queue.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { computeDay } from './compute-day.ts'
@@ -18,7 +19,7 @@ export const statisticsHandlers = (deps: Deps): JobHandler[] => [
   handlerFor(deleteWatchEventsJob, () => deleteWatchEvents(deps)),
 ]
 
-type StatisticsDeps = Pick<Deps, 'db' | 'clock'>
+type StatisticsDeps = Pick<Deps, 'db' | 'clock' | 'log'>
 
 /** Long enough to compare a year with the one before; a delayed report is at most 90 days old. */
 const EVENTS_KEPT_DAYS = 400
@@ -31,7 +32,6 @@ const VISITS_KEPT_DAYS = 100
  */
 export async function computeStatistics(deps: StatisticsDeps, signal?: AbortSignal): Promise<void> {
   const { db } = deps
-  await packEarlierDays(db, signal)
   const now = deps.clock.now()
   const days = daysUntil(now, (await lastRun(db)) ?? (await firstEvent(db)) ?? now)
   // Computed below for all courses; if this run is aborted, the next one computes the same days.
@@ -39,9 +39,8 @@ export async function computeStatistics(deps: StatisticsDeps, signal?: AbortSign
   const stale = await db.rows<{ day: string }>(
     sql`select distinct day::text as day from course_day_stale order by day`,
   )
-  for (const { day } of stale) {
-    if (signal?.aborted) return
-    await db.transaction(async (tx) => {
+  const computeStale = (day: string) =>
+    db.transaction(async (tx) => {
       const courses = await tx.rows<{ course_id: number }>(
         sql`delete from course_day_stale where day = ${day} returning course_id`,
       )
@@ -51,11 +50,16 @@ export async function computeStatistics(deps: StatisticsDeps, signal?: AbortSign
         courses.map(({ course_id }) => course_id),
       )
     })
-  }
-  for (const day of days) {
-    if (signal?.aborted) return
-    await db.transaction((tx) => computeDay(tx, day, null))
-  }
+  const steps = [
+    { day: null, compute: () => packEarlierDays(db, signal) },
+    ...stale.map(({ day }) => ({ day, compute: () => computeStale(day) })),
+    ...days.map((day) => ({ day, compute: () => db.transaction((tx) => computeDay(tx, day, null)) })),
+  ]
+  const about = ({ day }: { day: string | null }) => ({ day })
+  await forEach(deps, steps, { failed: 'the figures of a day were not computed', signal, about }, (step) =>
+    step.compute(),
+  )
+  if (signal?.aborted) return
   await db.run(sql`
     insert into statistics_run (computed_at) values (${now})
     on conflict (is_only) do update set computed_at = greatest(statistics_run.computed_at, excluded.computed_at)`)

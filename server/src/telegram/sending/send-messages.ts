@@ -79,8 +79,8 @@ async function waitAsTold(deps: SendingDeps, id: bigint, retryAfterS: number): P
 }
 
 async function send(deps: SendingDeps, bot: BotApi, due: DueMessage): Promise<void> {
-  const message = textOf(due)
   try {
+    const message = textOf(due)
     if (message) {
       const { text, button } = message
       await bot.call('sendMessage', {

@@ -47,6 +47,7 @@ export const overviewText: Translation<typeof latin.overviewText> = {
     'make-certificate': 'Подготовка сертификата',
     'make-data-export': 'Сбор персональных данных',
     'make-demo-video': 'Подготовка демонстрационного видео',
+    'notify-again': 'Повторная запись уведомления',
     'process-video': 'Обработка видео',
     'reband-prices': 'Обновление фильтра цен',
     'reconcile-daily': 'Ежедневная сверка',

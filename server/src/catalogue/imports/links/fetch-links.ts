@@ -20,7 +20,9 @@ export async function fetchLinks(deps: Deps, signal: AbortSignal): Promise<void>
     while (running.size < AT_ONCE) {
       const link = await takeLink(deps)
       if (!link) break
-      const fetching = fetchLink(deps, link, signal).finally(() => running.delete(fetching))
+      const fetching = fetchLink(deps, link, signal)
+        .catch((error) => deps.log.error({ err: error, import: link.import_id }, 'a link was not fetched'))
+        .finally(() => running.delete(fetching))
       running.add(fetching)
     }
     if (running.size === 0) return

@@ -1,5 +1,6 @@
 import { DAY_MS } from '../../../clock.ts'
 import { sql } from '../../../db/sql.ts'
+import { forEach } from '../../../jobs/for-each.ts'
 import { defineJob } from '../../../jobs/queue.ts'
 import type { Deps } from '../../../runtime/deps.ts'
 import { checkClickStatuses } from '../click/check-statuses.ts'
@@ -17,14 +18,28 @@ export const reconcileDailyJob = defineJob(
  * configured, and a case for each missing statement.
  */
 export async function reconcileDaily(deps: Pick<Deps, 'db' | 'env' | 'clock' | 'log'>): Promise<void> {
-  for (const provider of ['payme', 'click', 'uzum', 'paynet'] as const) {
-    const differences = await compareWithLedger(deps, provider)
-    if (differences > 0) deps.log.error({ provider, differences }, 'payments and the ledger do not agree')
+  const comparisons = (['payme', 'click', 'uzum', 'paynet'] as const).map((provider) => ({
+    check: `${provider} with the ledger`,
+    run: async () => {
+      const differences = await compareWithLedger(deps, provider)
+      if (differences > 0) deps.log.error({ provider, differences }, 'payments and the ledger do not agree')
+    },
+  }))
+  const statuses = async () => {
+    const differences = await checkClickStatuses(deps)
+    if (differences > 0)
+      deps.log.error({ provider: 'click', differences }, 'Click says otherwise of payments')
   }
-  const contradicted = await checkClickStatuses(deps)
-  if (contradicted > 0)
-    deps.log.error({ provider: 'click', differences: contradicted }, 'Click says otherwise of payments')
-  await openMissingStatementCases(deps)
+  const checks = [
+    ...comparisons,
+    { check: 'statuses at Click', run: statuses },
+    { check: 'missing statements', run: async () => void (await openMissingStatementCases(deps)) },
+  ]
+  const options = {
+    failed: 'payments were not reconciled',
+    about: ({ check }: { check: string }) => ({ check }),
+  }
+  await forEach(deps, checks, options, ({ run }) => run())
 }
 
 /** How many days after a day its statement is due, and how far back missing ones are reported. */
