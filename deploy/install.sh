@@ -314,6 +314,8 @@ MEDIA_KEY=$(random_text 32)
 #BACKUP_URL=s3://KEY:SECRET@HOST/BUCKET
 # Without a mail server each mail is a file in DATA_DIR/outbox.
 #SMTP_URL=smtps://USER:PASSWORD@HOST
+# The server must send for this address.
+#MAIL_FROM=noreply@$DOMAIN
 ENV
   chown root:kashf "$draft"
   chmod 0640 "$draft"

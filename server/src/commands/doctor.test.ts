@@ -1,11 +1,13 @@
-import { spawnSync } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { chmodSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sql } from '../db/sql.ts'
 import { checkInstallationKey } from '../runtime/installation-key.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { PROGRAM_ENVIRONMENT } from '../testing/processes/program-environment.ts'
+import { startMailServer } from '../testing/servers/mail-server.ts'
 
 let kashf: TestApp
 beforeAll(async () => {
@@ -35,6 +37,34 @@ it('finds nothing wrong with a sound installation', () => {
     lines: ['Nothing is wrong that can be seen from here.'],
     err: '',
   })
+})
+
+it('asks the mail server whether it takes our sender, and sends nothing', async () => {
+  const { env } = kashf.deps
+  const server = await startMailServer({ sendsFor: 'kashf.example.uz', refusesAt: 'RCPT' })
+  // Not blocking, because the server runs in this process.
+  const examined = async (MAIL_FROM: string) => {
+    const variables = {
+      DATA_DIR: env.dataDir,
+      DATABASE_URL: env.databaseUrl ?? '',
+      SECRET_KEY: env.secretKey,
+    }
+    const cli = path.join(import.meta.dirname, '../cli.ts')
+    const { stdout } = await promisify(execFile)(process.execPath, [cli, 'doctor'], {
+      env: { ...PROGRAM_ENVIRONMENT, ...variables, SMTP_URL: server.url, MAIL_FROM },
+    }).catch((error) => error)
+    return stdout
+  }
+  try {
+    expect(await examined('noreply@kashf.example.uz')).toContain('Nothing is wrong')
+    expect(await examined('noreply@kashf.uz')).toMatch(
+      /takes no mails from noreply@kashf\.uz \(553.*set MAIL_FROM/,
+    )
+    expect(server.mails).toEqual([])
+    expect(server.received()).not.toContain('DATA')
+  } finally {
+    await server.close()
+  }
 })
 
 it('says what is wrong in sentences, all at once', async () => {

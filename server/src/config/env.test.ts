@@ -35,11 +35,23 @@ describe('the configuration', () => {
       NODE_ENV: 'prod',
       PRODUCTION: 'yes',
       FFMPEG_PATH: '/nowhere/ffmpeg',
+      MAIL_FROM: 'Kashf <noreply@kashf.uz>',
+      MAIL_REPLY_TO: 'yordam',
       PUBLIC_URL: 'https://kashf.uz/kurslar',
       DATA_DIR: path.join(import.meta.filename, 'data'),
     }
     const read = () => readEnv(bad)
     for (const name of Object.keys(bad)) expect(read).toThrow(name)
+  })
+
+  it('takes the sender of mails from MAIL_FROM, or from the host of PUBLIC_URL', () => {
+    const senderOf = (variables: Record<string, string>) =>
+      readEnv({ DATA_DIR: fresh(), ...variables }).mailFrom
+    expect(senderOf({})).toBe('noreply@localhost')
+    expect(senderOf({ PUBLIC_URL: 'https://kashf.example.uz:8443/' })).toBe('noreply@kashf.example.uz')
+    expect(senderOf({ PUBLIC_URL: 'http://192.0.2.7:3000' })).toBe('noreply@[192.0.2.7]')
+    expect(senderOf({ PUBLIC_URL: 'http://[2001:db8::7]:3000' })).toBe('noreply@[IPv6:2001:db8::7]')
+    expect(senderOf({ PUBLIC_URL: 'https://kashf.uz', MAIL_FROM: 'xat@example.uz' })).toBe('xat@example.uz')
   })
 
   it('requires variables that belong together', () => {

@@ -1,4 +1,5 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
+import { isIPv4 } from 'node:net'
 import path from 'node:path'
 import type { Variables } from './dot-env.ts'
 import { DEVELOPMENT, developmentKey, generatedSecret } from './generated-keys.ts'
@@ -49,6 +50,10 @@ export interface Env {
   mediaKey: string | null
   /** Mail server; null writes each mail to DATA_DIR/outbox. */
   smtpUrl: string | null
+  /** The sender of every mail; by default `noreply@` the host of `publicUrl`. */
+  mailFrom: string
+  /** Where answers to mails go; null: to the sender. */
+  mailReplyTo: string | null
   /** TLS to an `smtp://` server: always, if the server offers it, or never. */
   smtpTls: 'required' | 'offered' | 'off'
   /** Root of all keys (sessions, playback URLs, card encryption). */
@@ -199,6 +204,14 @@ function readAtmos(read: VariableReader): Env['atmos'] {
   }
 }
 
+/** What stands behind the @ for a site: its host, an address in brackets; `localhost` without one. */
+function mailDomain(publicUrl: string | null): string {
+  if (publicUrl === null || !URL.canParse(publicUrl)) return 'localhost'
+  const { hostname } = new URL(publicUrl)
+  if (hostname.startsWith('[')) return `[IPv6:${hostname.slice(1)}`
+  return isIPv4(hostname) ? `[${hostname}]` : hostname
+}
+
 /** The form of a token: the bot's id and 30 characters or more. */
 const BOT_TOKEN = /^\d{5,16}:[A-Za-z0-9_-]{30,100}$/
 
@@ -337,6 +350,8 @@ export function readEnv(variables: Variables): Env {
     mediaUrl: read.text('MEDIA_URL') === 'storage' ? 'storage' : read.url('MEDIA_URL', ['http:', 'https:']),
     mediaKey: read.text('MEDIA_KEY'),
     smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']),
+    mailFrom: read.email('MAIL_FROM') ?? `noreply@${mailDomain(publicUrl)}`,
+    mailReplyTo: read.email('MAIL_REPLY_TO'),
     smtpTls: read.oneOf(
       'SMTP_TLS',
       production ? ['required', 'off'] : ['required', 'offered', 'off'],

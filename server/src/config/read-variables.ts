@@ -11,6 +11,8 @@ export interface VariableReader {
   oneOf<T extends string>(name: string, allowed: readonly T[], usual: T): T
   /** A URL with one of the protocols (`https:`), without a trailing slash. */
   url(name: string, protocols: readonly string[]): string | null
+  /** One e-mail address, without a name. */
+  email(name: string): string | null
   /** The path of an executable file. */
   program(name: string): string | null
   /** IP addresses, subnets and ranges, separated by commas or spaces. */
@@ -22,6 +24,9 @@ export interface VariableReader {
   /** Adds an error message. */
   refuse(sentence: string): void
 }
+
+/** ASCII alone, as servers without SMTPUTF8 take it. */
+const EMAIL = /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-z0-9.-]{1,253}$/i
 
 function isExecutable(file: string): boolean {
   try {
@@ -65,6 +70,13 @@ export function readVariables(variables: Variables): { read: VariableReader; err
         errors.push(`${name} must be an address that starts with ${beginnings}.`)
       }
       return given.replace(/\/$/, '')
+    },
+    email(name) {
+      const given = text(name)
+      if (given !== null && !EMAIL.test(given)) {
+        errors.push(`${name} must be an e-mail address such as noreply@example.uz, not "${given}".`)
+      }
+      return given
     },
     program(name) {
       const given = text(name)

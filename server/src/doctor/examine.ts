@@ -1,5 +1,4 @@
 import { readdir, rm, stat, statfs, writeFile } from 'node:fs/promises'
-import { connect } from 'node:net'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { type BackupRunKind, lastRuns } from '../backup/backup-runs.ts'
@@ -9,6 +8,7 @@ import type { Db } from '../db/client.ts'
 import { walSpool } from '../db/embedded.ts'
 import { pendingMigrations } from '../db/migrate.ts'
 import { sql } from '../db/sql.ts'
+import { trySender } from '../mail/try-sender.ts'
 import { findFfmpeg } from '../media/ffmpeg/find-ffmpeg.ts'
 import { startWarnings } from '../runtime/start-warnings.ts'
 import { keyFingerprint } from '../security/secrets.ts'
@@ -104,20 +104,22 @@ async function examineStorage({ storageUrl, dataDir }: Env): Promise<string[]> {
   }
 }
 
-async function examineMail({ smtpUrl }: Env): Promise<string[]> {
-  if (!smtpUrl) return []
-  const { hostname, port, protocol } = new URL(smtpUrl)
-  const host = hostname.replace(/^\[|\]$/g, '')
-  const socket = connect({ host, port: Number(port) || (protocol === 'smtps:' ? 465 : 587) })
-  const failure = await new Promise<string | null>((resolve) => {
-    socket.setTimeout(CONNECT_TIMEOUT_MS, () => resolve('no answer'))
-    socket.once('connect', () => resolve(null))
-    socket.on('error', (error) => resolve(reasonOf(error)))
-  })
-  socket.destroy()
-  return failure
-    ? [`The mail server ${host} of SMTP_URL does not answer (${failure}): no code reaches anybody.`]
-    : []
+async function examineMail(env: Env): Promise<string[]> {
+  if (!env.smtpUrl) return []
+  const trial = await trySender(env, env.smtpUrl, CONNECT_TIMEOUT_MS)
+  if (!trial) return []
+  const host = new URL(env.smtpUrl).hostname.replace(/^\[|\]$/g, '')
+  const { problem, answer } = trial
+  switch (problem) {
+    case 'away':
+      return [`The mail server ${host} of SMTP_URL does not answer (${answer}): no code reaches anybody.`]
+    case 'login':
+      return [`The mail server ${host} refuses the user and password of SMTP_URL (${answer}): correct them.`]
+    case 'sender':
+      return [
+        `The mail server ${host} takes no mails from ${env.mailFrom} (${answer}), so nobody can register: set MAIL_FROM to an address that it sends for.`,
+      ]
+  }
 }
 
 async function examineSpool(env: Env): Promise<string[]> {

@@ -18,20 +18,31 @@ export interface Mailer {
   send(mail: Mail): Promise<void>
 }
 
-const FROM = 'Kashf <noreply@kashf.uz>'
+/** Who writes, and to where people answer. */
+export type Sender = Pick<Env, 'mailFrom' | 'mailReplyTo'>
+
+/** What every mail has. Auto-Submitted keeps absence notices from being sent back (RFC 3834). */
+const headersOf = ({ mailFrom, mailReplyTo }: Sender, mail: Mail) => ({
+  ...mail,
+  from: { name: 'Kashf', address: mailFrom },
+  ...(mailReplyTo && { replyTo: mailReplyTo }),
+  envelope: { from: mailFrom, to: mail.to },
+  headers: { 'Auto-Submitted': 'auto-generated', ...mail.headers },
+})
+
 const CONNECT_TIMEOUT_MS = 30_000
 const SOCKET_TIMEOUT_MS = 60_000
 
 const credential = (text: string) => decodeURIComponent(text)
 
 /**
- * Sends through an SMTP server (`smtp://user:password@host:port`), always checking its certificate. When `smtpTls` is
+ * How an SMTP server (`smtp://user:password@host:port`) is spoken to, always checking its certificate. When `smtpTls` is
  * `required`, nothing is sent to a server without STARTTLS, because mails contain sign-in codes.
  */
-function smtpMailer(smtpUrl: string, smtpTls: Env['smtpTls']): Mailer {
+export function smtpOptions(smtpUrl: string, smtpTls: Env['smtpTls']) {
   const url = new URL(smtpUrl)
   const secure = url.protocol === 'smtps:'
-  const transport = nodemailer.createTransport({
+  return {
     host: url.hostname.replace(/^\[|\]$/g, ''),
     ...(url.port && { port: Number(url.port) }),
     secure,
@@ -44,34 +55,60 @@ function smtpMailer(smtpUrl: string, smtpTls: Env['smtpTls']): Mailer {
     connectionTimeout: CONNECT_TIMEOUT_MS,
     greetingTimeout: CONNECT_TIMEOUT_MS,
     socketTimeout: SOCKET_TIMEOUT_MS,
+  }
+}
+
+function smtpMailer(smtpUrl: string, smtpTls: Env['smtpTls'], sender: Sender): Mailer {
+  const transport = nodemailer.createTransport({
+    ...smtpOptions(smtpUrl, smtpTls),
     disableFileAccess: true,
     disableUrlAccess: true,
   })
   return {
     async send(mail) {
       try {
-        await transport.sendMail({ from: FROM, ...mail })
+        await transport.sendMail(headersOf(sender, mail))
       } catch (error) {
-        if (!isTlsFailure(error)) throw error
-        throw new Error(
-          'SMTP_URL: the mail server offers no trusted TLS, so nothing is sent (SMTP_TLS=off sends mails unencrypted).',
-          { cause: error },
-        )
+        if (isTlsFailure(error)) {
+          throw new Error(
+            'SMTP_URL: the mail server offers no trusted TLS, so nothing is sent (SMTP_TLS=off sends mails unencrypted).',
+            { cause: error },
+          )
+        }
+        const refusal = senderRefusal(error)
+        if (refusal === null) throw error
+        throw new Error(`MAIL_FROM: the mail server does not send for ${sender.mailFrom} (${refusal}).`, {
+          cause: error,
+        })
       }
     },
   }
 }
 
+/** The answer with which a server refuses a sender for good. */
+const senderRefusal = (error: unknown): string | null =>
+  error instanceof Error &&
+  'command' in error &&
+  error.command === 'MAIL FROM' &&
+  'response' in error &&
+  typeof error.response === 'string' &&
+  error.response.startsWith('5')
+    ? error.response
+    : null
+
 const isTlsFailure = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ETLS'
 
 /** Without a mail server, writes each mail to a file; the names sort by time. */
-function outboxMailer(folder: string, clock: Clock): Mailer {
+function outboxMailer(folder: string, clock: Clock, sender: Sender): Mailer {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true })
   let sequence = 0
   return {
     async send(mail) {
-      const { message } = await transport.sendMail({ from: FROM, ...mail, textEncoding: 'quoted-printable' })
+      const { message } = await transport.sendMail({
+        ...headersOf(sender, mail),
+        textEncoding: 'quoted-printable',
+      })
       await mkdir(folder, { recursive: true, mode: 0o700 })
       // Mails contain codes, and an existing folder may be readable by others.
       await chmod(folder, 0o700)
@@ -89,13 +126,10 @@ function outboxMailer(folder: string, clock: Clock): Mailer {
 }
 
 /** A mailer for `smtpUrl`, or for the outbox folder of `dataDir` when there is none. */
-export function openMailer(options: {
-  smtpUrl: string | null
-  smtpTls: Env['smtpTls']
-  dataDir: string
-  clock: Clock
-}): Mailer {
+export function openMailer(
+  options: Sender & Pick<Env, 'smtpUrl' | 'smtpTls' | 'dataDir'> & { clock: Clock },
+): Mailer {
   return options.smtpUrl
-    ? smtpMailer(options.smtpUrl, options.smtpTls)
-    : outboxMailer(path.join(options.dataDir, 'outbox'), options.clock)
+    ? smtpMailer(options.smtpUrl, options.smtpTls, options)
+    : outboxMailer(path.join(options.dataDir, 'outbox'), options.clock, options)
 }

@@ -117,7 +117,7 @@ export async function startTestApp(
     storage: await openStorage(env.storageUrl ?? path.join(dataDir, 'files')),
     jobs,
     live,
-    mailer: openMailer({ smtpUrl: null, smtpTls: 'off', dataDir, clock }),
+    mailer: openMailer({ ...env, clock }),
     isDraining: false,
     publicUrl: 'http://kashf.test',
     findSession: findBearer({ db, clock, env }),

@@ -64,14 +64,16 @@ export const mailAnswerHandler = (deps: Deps): JobHandler =>
       sql`select email, text, answer from contact_message where id = ${message_id}`,
     )
     if (!message?.answer) return
-    await deps.mailer.send(
-      composeEmail({
+    await deps.mailer.send({
+      ...composeEmail({
         to: message.email,
         subject: 'murojaatingizga javob',
         paragraphs: [...message.answer.split(/\n+/), `Sizning xabaringiz: ${message.text}`],
         link: { label: 'Yordam sahifasi', url: `${deps.publicUrl}/help` },
       }),
-    )
+      // A person has written it.
+      headers: { 'Auto-Submitted': 'no' },
+    })
   })
 
 /** Answers a message once, and queues the mail. Fails with `message_answered` when another operator was faster. */

@@ -1,0 +1,55 @@
+import SMTPConnection from 'nodemailer/lib/smtp-connection'
+import type { Env } from '../config/env.ts'
+import { smtpOptions } from './mailer.ts'
+
+/** What a mail server says of our mails; null when it takes them. */
+export type SenderTrial = { problem: 'away' | 'login' | 'sender'; answer: string } | null
+
+/** The library sends single commands only through a method of signing in of one's own. */
+const METHOD = 'TRY-SENDER'
+
+/** Asks a mail server whether it takes mails from `mailFrom`, and sends none. */
+export function trySender(
+  { mailFrom, smtpTls }: Pick<Env, 'mailFrom' | 'smtpTls'>,
+  smtpUrl: string,
+  timeoutMs: number,
+): Promise<SenderTrial> {
+  const { auth, ...options } = smtpOptions(smtpUrl, smtpTls)
+  let refusal: string | null = null
+  const connection = new SMTPConnection({
+    ...options,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    customAuth: {
+      [METHOD]: async ({ sendCommand }) => {
+        const from = await sendCommand(`MAIL FROM:<${mailFrom}>`)
+        if (from.status >= 400) {
+          refusal = from.response
+          return
+        }
+        // Many servers refuse a sender only now. That there is no mailbox of this name is no matter.
+        const to = await sendCommand(`RCPT TO:<${mailFrom}>`)
+        if (to.status === 553 || (to.status >= 500 && /sender/i.test(to.text))) refusal = to.response
+        await sendCommand('RSET')
+      },
+    },
+  })
+  return new Promise<SenderTrial>((resolve) => {
+    const ends = (problem: 'away' | 'login') => (error: Error) => {
+      connection.close()
+      resolve({ problem, answer: error.message })
+    }
+    const attempt = () =>
+      connection.login({ method: METHOD }, (error) => {
+        if (error) return ends('away')(error)
+        connection.quit()
+        resolve(refusal === null ? null : { problem: 'sender', answer: refusal })
+      })
+    connection.once('error', ends('away'))
+    connection.connect(() => {
+      if (!auth) return attempt()
+      connection.login(auth, (error) => (error ? ends('login')(error) : attempt()))
+    })
+  })
+}
