@@ -12,6 +12,13 @@ it.each([
   ['/rubbish', 'uz', '/rubbish'],
   ['/RU/courses', 'uz', '/RU/courses'],
   ['/ru/ru', 'ru', '/ru'],
+  ['/ru.data', 'ru', '/_.data'],
+  ['/ru.data?x=1', 'ru', '/_.data?x=1'],
+  ['/ru/_.data', 'ru', '/_.data'],
+  ['/uz-cyrl/courses.data', 'uz-Cyrl', '/courses.data'],
+  ['/ru/telegram/app.data', 'ru', '/telegram/app.data'],
+  ['/ru.database', 'uz', '/ru.database'],
+  ['/ru.data/x', 'uz', '/ru.data/x'],
   ['/ru//evil.example', 'ru', '/evil.example'],
   ['/ru/\\evil.example', 'ru', '/evil.example'],
 ])('reads %s as %s %s', (path, language, rest) => {

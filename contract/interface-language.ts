@@ -1,3 +1,5 @@
+import { withoutPrefix } from './path-prefix.ts'
+
 /** The languages of the interface, as BCP 47 tags, with the prefix of their addresses. Uzbek in Latin has none. */
 export const LANGUAGE_PREFIXES = { uz: '', 'uz-Cyrl': '/uz-cyrl', ru: '/ru' } as const
 export type InterfaceLanguage = keyof typeof LANGUAGE_PREFIXES
@@ -9,13 +11,16 @@ export const LANGUAGE_HEADER = 'Kashf-Language'
 
 /** The language of a path with query, and the path without its prefix: `/ru/course/1` → `ru`, `/course/1`. */
 export function splitLanguage(path: string): { language: InterfaceLanguage; path: string } {
-  const language = INTERFACE_LANGUAGES.find((each) => hasPrefix(path, LANGUAGE_PREFIXES[each])) ?? 'uz'
-  // A single leading slash: `/ru//evil.example` must not become an address of another host.
-  return { language, path: path.slice(LANGUAGE_PREFIXES[language].length).replace(/^[/\\]*/, '/') }
+  for (const language of INTERFACE_LANGUAGES) {
+    const prefix = LANGUAGE_PREFIXES[language]
+    const rest = prefix === '' ? null : withoutPrefix(path, prefix)
+    if (rest !== null) return { language, path: oneSlash(rest) }
+  }
+  return { language: 'uz', path: oneSlash(path) }
 }
 
-const hasPrefix = (path: string, prefix: string): boolean =>
-  prefix !== '' && path.startsWith(prefix) && /^[/?#]?$/.test(path.charAt(prefix.length))
+/** With a single leading slash: `//evil.example`, what follows in `/ru//evil.example`, would be an address of another host. */
+const oneSlash = (path: string): string => path.replace(/^[/\\]*/, '/')
 
 /** A path without prefix, with query, in a language: `/course/1` → `/ru/course/1`, `/` → `/ru`. */
 export function pathIn(language: InterfaceLanguage, path: string): string {

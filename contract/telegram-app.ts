@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { withoutPrefix } from './path-prefix.ts'
 
 /** The pages of the Mini App: those of the site below this path, which Telegram may show in a frame. */
 export const TELEGRAM_APP_PATH = '/telegram/app'
@@ -11,8 +12,8 @@ export const isMiniAppPage = (path: string): boolean => PAGES.test(path)
 
 /** The path of a page of the site for a path of the Mini App, such as `/course/1` for `/telegram/app/course/1`; null for others. */
 export function miniAppPlace(path: string): string | null {
-  if (path === TELEGRAM_APP_PATH) return '/'
-  return path.startsWith(`${TELEGRAM_APP_PATH}/`) ? path.slice(TELEGRAM_APP_PATH.length) : null
+  const rest = withoutPrefix(path, TELEGRAM_APP_PATH)
+  return rest === '' ? '/' : rest
 }
 
 /** The page of the site that a `startapp` parameter means: `course_12` is a course, everything else the start page. */

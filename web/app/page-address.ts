@@ -33,8 +33,13 @@ const WITHOUT_QUERY: ReadonlySet<string> = new Set([
 ])
 
 const DATA = '.data'
-/** The path of the data of `/`, before the suffix. */
-const HOME_DATA = '/_'
+
+/** The path of the page whose loaders' data a path means; null if it means no data. `/courses/_.data` belongs to `/courses/`. */
+function pageOfData(pathname: string): string | null {
+  return pathname.endsWith(DATA) ? pathname.slice(0, -DATA.length).replace(/\/_$/, '/') : null
+}
+
+const dataOf = (page: string): string => `${page}${page.endsWith('/') ? '_' : ''}${DATA}`
 
 /** The address of a page, or of its loaders' data (`/course/1.data`), for a path with query. */
 export function pageAddress(url: string): PageAddress {
@@ -42,8 +47,8 @@ export function pageAddress(url: string): PageAddress {
   const place = miniAppPlace(pathname)
   if (place === null) return siteAddress(url)
   // Of the site, the Mini App has the pages of students only.
-  const page = place.endsWith(DATA) ? place.slice(0, -DATA.length) : place
-  const isPage = isMiniAppPage(page) || page === HOME_DATA || place === routeDiscovery.manifestPath
+  const page = pageOfData(place) ?? place
+  const isPage = isMiniAppPage(findPage(page)?.path ?? page) || place === routeDiscovery.manifestPath
   const { address, keptStatus } = isPage ? siteAddress(place + search) : NOT_FOUND
   return { address: TELEGRAM_APP_PATH + (address === '/' ? '' : address), keptStatus }
 }
@@ -51,13 +56,13 @@ export function pageAddress(url: string): PageAddress {
 /** The address of a page of the site. */
 function siteAddress(url: string): PageAddress {
   const { pathname, searchParams, search } = new URL(url, 'http://page')
-  if (!pathname.endsWith(DATA)) return addressAt(pathname, searchParams, search)
+  const path = pageOfData(pathname)
+  if (path === null) return addressAt(pathname, searchParams, search)
   // The router may ask for the data of some routes of the page only.
   if (searchParams.has('_routes')) return notKept(pathname + search)
-  const path = pathname.slice(0, -DATA.length)
-  const { address, keptStatus } = addressAt(path === HOME_DATA ? '/' : path, searchParams, search)
+  const { address, keptStatus } = addressAt(path, searchParams, search)
   const [page = '', query] = address.split('?')
-  const data = (page === '/' ? HOME_DATA : page) + DATA
+  const data = dataOf(page)
   return { address: query === undefined ? data : `${data}?${query}`, keptStatus }
 }
 

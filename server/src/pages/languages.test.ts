@@ -185,6 +185,23 @@ it.each(['', '/uz-cyrl', '/ru'])(
   },
 )
 
+it.each(['', '/uz-cyrl', '/ru'])(
+  'answers the data of %s/ and of addresses with a last slash',
+  async (prefix) => {
+    const home = await get(`${prefix}/_.data`)
+    expect([home.statusCode, home.body.includes('routes/browse/home')]).toEqual([200, true])
+    // The router asks for the data of `/ru` and of `/ru/` by these addresses; `/.data` it never asks for.
+    if (prefix !== '') {
+      expect((await get(`${prefix}.data`)).headers.etag).toBe(home.headers.etag)
+      expect((await get(`${prefix}.data?utm_source=x`)).headers.etag).toBe(home.headers.etag)
+    }
+    const catalogue = await get(`${prefix}/courses.data?search=python`)
+    expect((await get(`${prefix}/courses/_.data?search=python`)).body).toBe(catalogue.body)
+    const login = await get(`${prefix}/login/_.data?next=%2Fcourse%2F${courseId}`)
+    expect([login.statusCode, login.body.includes(COURSE)]).toEqual([200, prefix !== '/uz-cyrl'])
+  },
+)
+
 it('keeps the pages of a language apart from those of another', async () => {
   const pages = await Promise.all(INTERFACE_LANGUAGES.map((language) => get(pathIn(language, '/teachers'))))
   expect(new Set(pages.map(({ body }) => body)).size).toBe(3)

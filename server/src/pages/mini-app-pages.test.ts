@@ -1,3 +1,4 @@
+import { LANGUAGE_PREFIXES } from '@kashf/contract/interface-language.ts'
 import { isMiniAppPage } from '@kashf/contract/telegram-app.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
@@ -104,6 +105,21 @@ it('opens the place of a `startapp` parameter, and the start page for everything
   expect(russian.headers.location).toBe(`/ru/telegram/app/course/${courseId}`)
 })
 
+it('answers the data of its pages as the router asks for them, in every language', async () => {
+  for (const language of Object.values(LANGUAGE_PREFIXES)) {
+    const start = `${language}/telegram/app`
+    const home = await get(`${start}/_.data`)
+    expect([start, home.statusCode]).toEqual([start, 200])
+    expect(home.body).toContain('routes/browse/home')
+    expect([start, (await get(`${start}.data`)).body]).toEqual([start, home.body])
+    expect([start, (await get(`${start}.data?utm_source=bot`)).statusCode]).toEqual([start, 200])
+    const courses = await get(`${start}/courses.data`)
+    expect((await get(`${start}/courses/_.data`)).body).toBe(courses.body)
+    expect([start, (await get(`${start}/courses/`)).statusCode]).toEqual([start, 200])
+    expect([start, (await get(`${start}/security/_.data`)).statusCode]).toEqual([start, 404])
+  }
+})
+
 it('does not exist without a bot', async () => {
   const without = await startTestApp({ pages: (app, deps) => mountPages(app, deps, 'production') })
   for (const path of ['', '/courses', '?tgWebAppStartParam=course_1']) {
@@ -111,7 +127,8 @@ it('does not exist without a bot', async () => {
     expect([path, page.statusCode, framedBy(page)]).toEqual([path, 404, "'none'"])
     expect(page.body).not.toContain('Telegram')
   }
-  for (const path of ['/telegram', '/telegram?code=a&state=b', '/telegram/open', '/ru/telegram']) {
+  const returns = ['/telegram', '/telegram?code=a&state=b', '/telegram/open', '/ru/telegram', '/Telegram/']
+  for (const path of [...returns, '/telegram.data', '/telegram/_.data', '/ru/telegram/open.data']) {
     expect([path, (await get(path)).statusCode]).toEqual([path, 200])
     const page = await without.app.inject({ method: 'GET', url: path })
     expect([path, page.statusCode]).toEqual([path, 404])

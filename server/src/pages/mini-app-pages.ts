@@ -19,9 +19,13 @@ const plainPath = (path: string): string => splitLanguage(path).path.split(/[?#]
 /** The page of the site for a path of the Mini App in any language, with query; null for other paths. */
 const placeOf = (path: string): string | null => miniAppPlace(plainPath(path))
 
-/** Whether a path with query is a page that only Telegram leads to. Without a bot there is no such page. */
+/** Whether a path with query is a page that only Telegram leads to, or its data. Without a bot there is no such page. */
 export const isReturnFromTelegram = (path: string): boolean =>
-  [TELEGRAM_RETURN_PATH, BROWSER_LINK_PATH].includes(plainPath(path))
+  [TELEGRAM_RETURN_PATH, BROWSER_LINK_PATH].includes(
+    plainPath(path)
+      .replace(/\/?(?:_?\.data)?$/, '')
+      .toLowerCase(),
+  )
 
 /** Whether a path with query is one of the Mini App. */
 export const isInMiniApp = (path: string): boolean => placeOf(path) !== null
