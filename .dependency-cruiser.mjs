@@ -17,7 +17,7 @@ const DOMAINS = {
   telegram: ['accounts', 'catalogue', 'content', 'learning', 'notices'],
   webhooks: ['notices'],
   operators: ['accounts', 'catalogue', 'content', 'learning', 'media', 'money', 'notices', 'purchases'],
-  'personal-data': ['accounts', 'catalogue', 'learning', 'media', 'money', 'notices'],
+  'personal-data': ['accounts', 'catalogue', 'learning', 'media', 'money', 'notices', 'purchases'],
   demo: ['accounts', 'catalogue', 'learning', 'media', 'money', 'personal-data', 'purchases', 'statistics'],
 }
 /** What every domain may import: it knows nothing of courses and money. */

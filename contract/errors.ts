@@ -13,6 +13,10 @@ export const ERRORS = {
   not_found: [404, "So'ralgan narsa topilmadi."],
   route_not_found: [404, 'Bunday manzil mavjud emas.'],
   too_many_requests: [429, "Urinishlar juda ko'p. Birozdan so'ng qayta urinib ko'ring."],
+  request_reused: [
+    409,
+    "Bu so'rov raqami boshqa so'rov uchun ishlatilgan. Sahifani yangilab, qayta urinib ko'ring.",
+  ],
   internal: [500, "Kutilmagan xatolik yuz berdi. Birozdan so'ng qayta urinib ko'ring."],
   prefetch_refused: [409, 'Bu amal faqat tugma bosilganda bajariladi.'],
   unavailable: [503, "Xizmat vaqtincha ishlamayapti. Birozdan so'ng qayta urinib ko'ring."],
@@ -89,7 +93,7 @@ export const ERRORS = {
   ],
   closing_leaves_money: [
     409,
-    'Hisobingizda pul bor. Avval uni sarflang yoki yechib oling, yoki qolishiga rozilik bildiring.',
+    "Hisobingizda pul yoki ishlatilmagan sovg'a bor. Avval pulni sarflang yoki yechib oling, sovg'ani qaytarib oling yoki qolishiga rozilik bildiring.",
   ],
   closing_after_change: [
     409,
@@ -171,6 +175,15 @@ export const ERRORS = {
   too_many_bundles: [409, "To'plamlar ko'pi bilan 100 ta bo'ladi."],
   gift_refused: [409, "Bu sovg'a kodi amal qilmaydi: xato yozilgan, ishlatilgan yoki qaytarib olingan."],
   gift_owned: [409, 'Bu kurs sizda bor. Kod ishlatilmadi: uni boshqa odamga berish mumkin.'],
+  gift_giver_blocked: [
+    409,
+    "Sovg'a qilgan odamning hisobi tekshirilmoqda, shuning uchun kod hozircha kutib turadi. Keyinroq qayta urinib ko'ring.",
+  ],
+  gift_teacher_away: [
+    409,
+    "Bu o'qituvchining kurslari hozir sotilmayapti, shuning uchun kod kutib turadi. Sovg'a qilgan odam pulini qaytarib olishi mumkin.",
+  ],
+  gift_returned: [409, "Bu sovg'aning puli qaytarilgan."],
   gift_used: [409, "Bu sovg'a ishlatilgan, endi uni qaytarib bo'lmaydi."],
   gift_of_free_course: [409, "Kurs bepul: uni sovg'a qilish shart emas, havolasini yuboring."],
   refund_of_gift: [409, "Bu kurs sizga sovg'a qilingan, uning puli qaytarilmaydi."],

@@ -7,6 +7,7 @@ const DeskKind = Type.Union([
   Type.Literal('course'),
   Type.Literal('payout'),
   Type.Literal('purchase'),
+  Type.Literal('gift'),
   Type.Literal('report'),
   Type.Literal('contact'),
   Type.Literal('payment_case'),

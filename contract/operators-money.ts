@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Day, Id, nullable, Paging, PersonName, pageSchema, Time, VISIBLE } from './common.ts'
+import { GiftStatus } from './gifts.ts'
 import { PaymentProvider, PayoutStatus } from './money.ts'
 
 export const ReferenceBody = Type.Object({ reference: Type.Optional(Type.String({ maxLength: 100 })) })
@@ -133,6 +134,22 @@ export const AdminPurchase = Type.Object({
   refund_reason: nullable(Type.String()),
 })
 export type AdminPurchase = Static<typeof AdminPurchase>
+
+/** A gift as an operator sees it: without its code, which is worth the money. */
+export const AdminGift = Type.Object({
+  id: Id,
+  course: Type.Object({ id: Id, title: Type.String() }),
+  giver: PersonName,
+  teacher: PersonName,
+  paid: Type.Number({ description: 'UZS, what the giver paid' }),
+  status: GiftStatus,
+  purchase_id: nullable(Id, 'of the student who used the code'),
+  created_at: Time,
+  used_at: nullable(Time),
+  returned_at: nullable(Time),
+  void_reason: nullable(Type.String(), 'why an operator voided it; null when nobody did'),
+})
+export type AdminGift = Static<typeof AdminGift>
 
 const reconciliation = {
   id: Id,

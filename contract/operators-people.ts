@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Device } from './accounts.ts'
 import { Id, nullable, Time } from './common.ts'
+import { GiftStatus } from './gifts.ts'
 import { AdminUser } from './operators.ts'
 
 /** `/{id}/sessions/{session_id}` in a URL. */
@@ -16,6 +17,14 @@ const PersonPurchase = Type.Object({
   is_gift: Type.Boolean({ description: 'somebody else paid for it, and gets a refund' }),
   created_at: Time,
   refunded_at: nullable(Time),
+})
+
+const PersonGift = Type.Object({
+  id: Id,
+  course: Type.Object({ id: Id, title: Type.String() }),
+  paid: Type.Number({ description: 'UZS' }),
+  status: GiftStatus,
+  created_at: Time,
 })
 
 const PersonVideo = Type.Object({
@@ -73,6 +82,7 @@ export const AdminPerson = Type.Object({
     refunded: Type.Number({ description: 'UZS' }),
   }),
   purchases: Type.Array(PersonPurchase, { description: 'as a student; the latest 10' }),
+  gifts: Type.Array(PersonGift, { description: 'that the person paid for, unused ones first; at most 10' }),
   movements: Type.Array(
     Type.Object({ id: Type.String(), amount: Type.Number(), comment: Type.String(), created_at: Time }),
     { description: 'of wallet or earnings, UZS; the latest 10' },

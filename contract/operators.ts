@@ -69,6 +69,7 @@ export const ADMIN_STATUSES = {
   courses: ['draft', 'published', 'in_review', 'hidden', 'returned'],
   payouts: ['requested', 'approved', 'paid', 'refused', 'returned'],
   purchases: ['active', 'refunded'],
+  gifts: ['waiting', 'used', 'returned'],
   users: ['student', 'teacher', 'operator', 'blocked', 'unverified'],
   payment_cases: ['open', 'resolved'],
   reports: ['open', 'kept', 'hidden'],

@@ -18,7 +18,9 @@ export type DataExport = Static<typeof DataExport>
 
 export const CloseAccountBody = Type.Object({
   ...OwnerProof,
-  leaves_money: Type.Optional(Type.Boolean({ description: 'agrees to leave the remaining money behind' })),
+  leaves_money: Type.Optional(
+    Type.Boolean({ description: 'agrees to leave the remaining money and unused gifts behind' }),
+  ),
 })
 export type CloseAccountBody = Static<typeof CloseAccountBody>
 
@@ -28,6 +30,12 @@ export const AccountClosing = Type.Object({
   grace_days: Type.Integer(),
   balance: Type.Number({ description: 'UZS' }),
   pending: Type.Number({ description: 'UZS of sales inside the refund window' }),
+  unused_gifts: Type.Object(
+    { count: Type.Integer(), paid: Type.Number({ description: 'UZS' }) },
+    {
+      description: 'courses that they gave and nobody has opened yet; the codes stay valid after the closing',
+    },
+  ),
   has_open_payout: Type.Boolean(),
   purchased_courses: Type.Integer({ description: 'courses that they have access to' }),
   own_courses: Type.Integer({ description: 'courses that they teach, published or hidden' }),

@@ -1520,7 +1520,8 @@ begin
   if not exists (
       select from course c
        where c.id = p_course and c.status = 2 and c.teacher_id = p_teacher and c.title = p_title
-         and c.price_tiyin = p_price and c.period = p_period)
+         and c.price_tiyin = p_price and c.period = p_period
+         and teacher_may_sell(p_teacher))
     or p_percent is distinct from (select f.percent from platform_fee f order by f.id desc limit 1)
     or p_access_of is distinct from (
       select e.purchase_id from enrolment e where e.student_id = p_student and e.course_id = p_course)
@@ -1977,6 +1978,8 @@ CREATE TABLE gift (
   purchase_id integer,
   used_at     timestamp with time zone,
   returned_at timestamp with time zone,
+  void_reason text,
+  shown_tiyin bigint,
   CONSTRAINT gift_pkey PRIMARY KEY (id),
   CONSTRAINT gift_code_key UNIQUE (code),
   CONSTRAINT gift_giver_id_request_id_key UNIQUE (giver_id, request_id),
@@ -1986,10 +1989,12 @@ CREATE TABLE gift (
   CONSTRAINT gift_check CHECK ((purchase_id IS NULL) = (used_at IS NULL)),
   CONSTRAINT gift_code_check CHECK (code ~ '^[0-9A-Z]{16}$'::text),
   CONSTRAINT gift_fee_tiyin_check CHECK (fee_tiyin >= 0),
-  CONSTRAINT gift_price_tiyin_check CHECK (price_tiyin > 0)
+  CONSTRAINT gift_price_tiyin_check CHECK (price_tiyin > 0),
+  CONSTRAINT gift_void_is_returned CHECK (void_reason IS NULL OR returned_at IS NOT NULL AND used_at IS NULL)
 );
 CREATE INDEX gift_of_course ON gift USING btree (course_id);
 CREATE INDEX gift_of_giver ON gift USING btree (giver_id, id DESC);
+CREATE INDEX gift_waiting ON gift USING btree (id DESC) WHERE used_at IS NULL AND returned_at IS NULL;
 
 CREATE TABLE bundle (
   id          integer NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -2357,3 +2362,14 @@ CREATE TABLE content_translation (
   CONSTRAINT content_translation_title_check CHECK (length(title) >= 1 AND length(title) <= 120)
 );
 CREATE INDEX content_translation_of_page ON content_translation USING btree (slug, id DESC);
+
+CREATE FUNCTION teacher_may_sell(p_teacher integer)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  return exists (
+    select from app_user u join teacher t on t.user_id = u.id
+     where u.id = p_teacher and u.blocked_at is null and u.closes_at is null and t.status = 2);
+end $function$;

@@ -1,4 +1,5 @@
 import { toUzs } from '@kashf/contract/amount.ts'
+import type { ErrorCode } from '@kashf/contract/errors.ts'
 import type { Tx } from '../db/client.ts'
 import { sql } from '../db/sql.ts'
 import { Failure } from '../http/errors/failure.ts'
@@ -47,6 +48,8 @@ async function returnPayouts(deps: MoneyDeps, say: Say): Promise<void> {
   }
 }
 
+const GIFT_IS_SETTLED: ReadonlySet<ErrorCode> = new Set(['gift_used', 'gift_returned'])
+
 /** Gifts from a demo student or of a demo course, unless used meanwhile: then they are sales. */
 async function returnGifts(deps: MoneyDeps, say: Say): Promise<void> {
   const gifts = await deps.db.rows<{ id: number; giver_id: number; paid_tiyin: bigint }>(sql`
@@ -59,7 +62,7 @@ async function returnGifts(deps: MoneyDeps, say: Say): Promise<void> {
       await returnGift(deps, { id, giverId: giver_id })
       say(`gift ${id}: nobody had used it, ${toUzs(paid_tiyin)} so'm given back`)
     } catch (error) {
-      if (!(error instanceof Failure && error.code === 'gift_used')) throw error
+      if (!(error instanceof Failure && GIFT_IS_SETTLED.has(error.code))) throw error
     }
   }
 }

@@ -11,7 +11,7 @@ export const makeExportJob = defineJob<{ exportId: number }>('make-data-export',
 /** Deletes expired copies and marks failed ones, every ten minutes. */
 export const sweepExportsJob = defineJob('sweep-data-exports', { retryLimit: 1 }, '*/10 * * * *')
 
-/** Erases the accounts whose grace period is over, every hour. */
+/** Erases the accounts whose grace period is over and returns the unused gifts of their courses, every hour. */
 export const eraseAccountsJob = defineJob(
   'erase-closed-accounts',
   { retryLimit: 2, retryDelay: 60, retryBackoff: true },

@@ -1,5 +1,6 @@
 import { COURSE_STATUS } from '@kashf/contract/constants.ts'
 import type { CourseForSale } from '../catalogue/courses/find-course.ts'
+import { saleStatus } from '../catalogue/teachers/may-sell.ts'
 import type { Queryable } from '../db/client.ts'
 import { sql } from '../db/sql.ts'
 
@@ -21,7 +22,7 @@ export async function readForSale(
   input: { studentId: number; courseId: number },
 ): Promise<ForSale | undefined> {
   const row = await db.one<Row>(sql`
-    select c.id, c.teacher_id, c.title, c.price_tiyin, c.period, c.status, e.purchase_id, e.expires_at,
+    select c.id, c.teacher_id, c.title, c.price_tiyin, c.period, ${saleStatus} as status, e.purchase_id, e.expires_at,
            (select percent from platform_fee order by id desc limit 1) as percent
       from course c left join enrolment e on e.course_id = c.id and e.student_id = ${input.studentId}
      where c.id = ${input.courseId}`)

@@ -15,6 +15,10 @@ export const noticeSentences: { readonly [Kind in NoticeKind]: (subject: NoticeS
   gift_used: ({ title }) => `Siz sovg'a qilgan ${quoted(title)} kursi ochildi.`,
   gift_refunded: ({ title }) =>
     `Sizga sovg'a qilingan ${quoted(title)} kursi puli sovg'a qilgan odamga qaytarildi, kurs yopildi.`,
+  gift_voided: ({ title, amount, reason }) =>
+    `Siz sovg'a qilgan ${quoted(title)} kursi kodi bekor qilindi, ${formatMoney(amount)} hamyoningizga qaytdi. Sabab: ${reason}`,
+  gift_teacher_left: ({ title, amount }) =>
+    `${quoted(title)} kursi o'qituvchisi hisobini yopdi. Ishlatilmagan sovg'angiz puli, ${formatMoney(amount)}, hamyoningizga qaytdi.`,
   top_up: ({ app, amount }) => `${app} orqali hamyoningizga ${formatMoney(amount)} tushdi.`,
   top_up_returned: ({ app, amount }) =>
     `${app} orqali qilingan ${formatMoney(amount)}lik to'lov bekor qilindi va hamyoningizdan ayirildi.`,

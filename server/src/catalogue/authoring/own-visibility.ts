@@ -5,10 +5,10 @@ import { sql } from '../../db/sql.ts'
 import { Failure, fieldSentence } from '../../http/errors/failure.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { countPublished } from '../courses/counters.ts'
+import { lockSeller } from '../teachers/may-sell.ts'
 import { notifyFollowersJob } from '../teachers/notify-followers.ts'
 import { statusAfter } from './course-status.ts'
 import { hasWatchableLesson, lockOwnCourse, type OwnCourse } from './policy.ts'
-import { refuseBlockedTeacher } from './review-course.ts'
 
 type VisibilityDeps = Pick<Deps, 'db' | 'jobs' | 'clock' | 'publicCache'>
 
@@ -32,18 +32,18 @@ export function hideOwnCourse(
 }
 
 /**
- * Puts a course on sale again that its teacher hid. Idempotent. Fails with `course_state_conflict` when an operator hid it, and
- * with `course_incomplete` when all its lessons were deleted meanwhile. Audited.
+ * Puts a course on sale again that its teacher hid. Idempotent. Fails with `course_state_conflict` when an operator hid it or the
+ * teacher may not sell, and with `course_incomplete` when all its lessons were deleted meanwhile. Audited.
  */
 export function showOwnCourse(
   deps: VisibilityDeps,
   input: { courseId: number; teacherId: number },
 ): Promise<{ status: number }> {
   return deps.db.transaction(async (tx) => {
+    const maySell = await lockSeller(tx, input.teacherId)
     const course = await lockOwnCourse(tx, input)
     if (course.status === COURSE_STATUS.published) return { status: course.status }
-    if (!course.hidden_by_teacher) throw new Failure('course_state_conflict')
-    await refuseBlockedTeacher(tx, course.teacher_id)
+    if (!course.hidden_by_teacher || !maySell) throw new Failure('course_state_conflict')
     if (!(await hasWatchableLesson(tx, { courseId: course.id }))) {
       throw new Failure('course_incomplete', { fields: { videos: fieldSentence('lesson_needed') } })
     }

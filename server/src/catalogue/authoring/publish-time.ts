@@ -6,6 +6,7 @@ import { Failure, invalid } from '../../http/errors/failure.ts'
 import { handlerFor, type JobHandler } from '../../jobs/queue.ts'
 import { notify } from '../../notices/notify.ts'
 import type { Deps } from '../../runtime/deps.ts'
+import { lockSeller } from '../teachers/may-sell.ts'
 import { putOnSale } from './own-visibility.ts'
 import { hasWatchableLesson, lockOwnCourse } from './policy.ts'
 import { publishCourseJob, queuePublication } from './queue-publication.ts'
@@ -42,7 +43,7 @@ export async function setPublishTime(
 
 /**
  * Puts a waiting course on sale and notifies its teacher. Does nothing when its teacher chose another time or an operator hid
- * it meanwhile; one whose teacher is blocked or whose lessons are gone stays hidden. Idempotent.
+ * it meanwhile; one whose teacher may not sell or whose lessons are gone stays hidden. Idempotent.
  */
 export async function publishWaiting(
   deps: Pick<Deps, 'db' | 'jobs' | 'clock' | 'live' | 'publicCache'>,
@@ -52,11 +53,10 @@ export async function publishWaiting(
     const owner = await tx.one<{ id: number; title: string }>(sql`
       select teacher_id as id, title from course where id = ${courseId} and deleted_at is null`)
     if (!owner) return
+    const maySell = await lockSeller(tx, owner.id)
     const course = await lockOwnCourse(tx, { courseId, teacherId: owner.id })
     if (!course.hidden_by_teacher || course.publish_at?.getTime() !== at) return
-    const mayTeach = await tx.one(sql`
-      select 1 from app_user where id = ${owner.id} and blocked_at is null for share`)
-    if (!mayTeach || !(await hasWatchableLesson(tx, { courseId }))) return
+    if (!maySell || !(await hasWatchableLesson(tx, { courseId }))) return
     await putOnSale(deps, tx, course)
     const subject = { course_id: courseId, title: owner.title }
     await notify(deps, tx, { userId: owner.id, kind: 'course_published', subject })

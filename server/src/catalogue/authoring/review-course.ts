@@ -4,6 +4,7 @@ import { sql } from '../../db/sql.ts'
 import { Failure } from '../../http/errors/failure.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { countPublished } from '../courses/counters.ts'
+import { lockSeller } from '../teachers/may-sell.ts'
 import { statusAfter } from './course-status.ts'
 import { queuePublication } from './queue-publication.ts'
 
@@ -25,16 +26,9 @@ async function lockCourse(tx: Tx, courseId: number): Promise<ReviewedCourse> {
   return course
 }
 
-/** Locks the teacher's row until the commit, so that the teacher cannot be blocked while a course is being published. */
-export async function refuseBlockedTeacher(tx: Tx, teacherId: number): Promise<void> {
-  const teacher = await tx.one<{ blocked_at: Date | null }>(
-    sql`select blocked_at from app_user where id = ${teacherId} for share`,
-  )
-  if (teacher?.blocked_at) throw new Failure('course_state_conflict')
-}
-
 /**
- * Publishes a course that is in review or that an operator hid; fails with `course_state_conflict` for one that its teacher hid.
+ * Publishes a course that is in review or that an operator hid; fails with `course_state_conflict` for one that its teacher hid
+ * or whose teacher may not sell.
  * A course whose teacher has chosen a later time waits hidden until then: `waitsUntil`.
  */
 export async function publishCourse(
@@ -42,11 +36,14 @@ export async function publishCourse(
   tx: Tx,
   input: { courseId: number },
 ): Promise<{ status: number; waitsUntil: Date | null }> {
+  const owner = await tx.one<{ id: number }>(
+    sql`select teacher_id as id from course where id = ${input.courseId}`,
+  )
+  const maySell = owner !== undefined && (await lockSeller(tx, owner.id))
   const course = await lockCourse(tx, input.courseId)
   const now = deps.clock.now()
-  if (course.hidden_by_teacher) throw new Failure('course_state_conflict')
+  if (course.hidden_by_teacher || !maySell) throw new Failure('course_state_conflict')
   const status = statusAfter('publish', course.status)
-  await refuseBlockedTeacher(tx, course.teacher_id)
   if (course.publish_at && course.publish_at > now) {
     await tx.run(sql`
       update course set status = ${COURSE_STATUS.hidden}, hidden_by_teacher = true, return_reason = null where id = ${course.id}`)

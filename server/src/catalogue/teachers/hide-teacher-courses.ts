@@ -16,14 +16,13 @@ export function hideTeacherCourses(deps: CacheDeps, tx: Tx, input: { teacherId: 
 }
 
 /**
- * Publishes the courses that `hideTeacherCourses` hid, unless the teacher is still blocked or still closes the account. Courses
- * that an operator hid stay hidden.
+ * Publishes the courses that `hideTeacherCourses` hid, unless the teacher still may not sell. Courses that an operator hid
+ * stay hidden.
  */
 export function restoreTeacherCourses(deps: CacheDeps, tx: Tx, input: { teacherId: number }): Promise<void> {
   return changeStatus(deps, tx, {
     teacherId: input.teacherId,
-    which: sql`hidden_with_teacher
-      and not exists (select from app_user u where u.id = teacher_id and (u.blocked_at is not null or u.closes_at is not null))`,
+    which: sql`hidden_with_teacher and teacher_may_sell(teacher_id)`,
     change: sql`status = ${COURSE_STATUS.published}, hidden_with_teacher = false`,
     delta: 1,
   })

@@ -41,7 +41,7 @@ async function notifyParticipants(
 /**
  * Posts a buyer's question under a lesson, or an answer by a buyer or the course's teacher. Fails with `lesson_locked` when they
  * may not watch the lesson and with `purchase_required` when they did not buy the course. A repeated `key` answers with what was posted
- * under it.
+ * under it, and fails with `request_reused` if that was something else.
  */
 export async function askQuestion(
   deps: Deps,
@@ -57,8 +57,10 @@ export async function askQuestion(
     if (!lesson.course.enrolment && !(isAnswer && overseesCourse(lesson.course, viewer))) {
       throw new Failure('purchase_required')
     }
+    const atS = isAnswer ? null : (body.at_s ?? null)
     if (body.key !== undefined) {
-      const posted = await postedUnder(tx, { authorId: viewer.id, key: body.key })
+      const post = { lessonId, parentId: body.parent_id ?? null, atS, text }
+      const posted = await postedUnder(tx, { authorId: viewer.id, key: body.key, post })
       if (posted !== null) return ownQuestion(tx, posted, viewer)
     }
     await refuseSpam(tx, { viewer, course: lesson.course, text, now: deps.clock.now() })
@@ -71,7 +73,7 @@ export async function askQuestion(
       insert into lesson_question (lesson_id, course_id, teacher_id, author_id, parent_id, at_s, text, created_at,
         client_key)
       values (${lessonId}, ${lesson.course.id}, ${lesson.course.teacher_id}, ${viewer.id}, ${parent?.id ?? null},
-        ${isAnswer ? null : (body.at_s ?? null)}, ${text}, ${deps.clock.now()},
+        ${atS}, ${text}, ${deps.clock.now()},
         ${body.key ?? null}) returning id`)
     if (!made) throw new Error('the question was not written')
     const thread = parent ?? { id: made.id, author_id: viewer.id }
@@ -85,12 +87,28 @@ export async function askQuestion(
   })
 }
 
-/** The id of what the author has posted under the key, or null. Locks the key until the transaction ends. */
-async function postedUnder(tx: Tx, of: { authorId: number; key: string }): Promise<number | null> {
-  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`question:${of.key}`}, 0))`)
-  const posted = await tx.one<{ id: number }>(
-    sql`select id from lesson_question where author_id = ${of.authorId} and client_key = ${of.key}`,
-  )
+/** What is posted, as it is stored. */
+interface Post {
+  lessonId: number
+  parentId: number | null
+  atS: number | null
+  text: string
+}
+
+/**
+ * The id of what the author has posted under the key, or null. Locks the key until the transaction ends. Fails with
+ * `request_reused` for another post; a text that was edited since is not compared.
+ */
+async function postedUnder(
+  tx: Tx,
+  { authorId, key, post }: { authorId: number; key: string; post: Post },
+): Promise<number | null> {
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`question:${key}`}, 0))`)
+  const posted = await tx.one<{ id: number; is_same: boolean }>(sql`
+    select id, lesson_id = ${post.lessonId} and parent_id is not distinct from ${post.parentId}::int
+             and at_s is not distinct from ${post.atS}::int and (text = ${post.text} or edited_at is not null) as is_same
+      from lesson_question where author_id = ${authorId} and client_key = ${key}`)
+  if (posted && !posted.is_same) throw new Failure('request_reused')
   return posted?.id ?? null
 }
 

@@ -100,6 +100,19 @@ describe('questions under a lesson', () => {
     expect(new Set(ids).size).toBe(1)
     expect(await noticesOf(teacher)).toEqual(['new_question'])
     expect(await asked(helper, 'Boshqa savol', { key })).not.toBe(ids[0])
+    for (const other of [
+      { text: 'Boshqa savol' },
+      { text: 'Savol', at_s: 5 },
+      { text: 'Savol', parent_id: ids[0] },
+    ]) {
+      const reused = await post(asker, { ...other, key })
+      expect([reused.statusCode, reused.json().error]).toEqual([409, 'request_reused'])
+    }
+    await kashf.call('PATCH', `/api/courses/questions/${ids[0]}`, {
+      token: asker.token,
+      body: { text: 'Tuzatilgan savol' },
+    })
+    expect((await post(asker, { text: 'Savol', key })).json().data.id).toBe(ids[0])
     await kashf.call('DELETE', `/api/courses/questions/${ids[0]}`, { token: asker.token })
     expect((await post(asker, { text: 'Savol', key })).statusCode).toBe(404)
     for (const wrong of ['1', key.toUpperCase(), `${key}0`]) {

@@ -35,6 +35,10 @@ const SENTENCES: readonly (readonly [uzbek: string, russian: string])[] = [
     "“{}” kursi sotuvi bekor qilindi, pul o'quvchiga qaytarildi. Sabab: {}",
     'Продажа курса «{}» отменена, деньги возвращены ученику. Причина: {}',
   ],
+  [
+    "“{}” kursi sovg'asi bekor qilindi. Sabab: {}",
+    'Подарок (курс «{}») отменён, деньги возвращены. Причина: {}',
+  ],
   ["“{}” kursi sovg'asi uchun pul qaytarildi", 'Возвращены деньги за подаренный курс «{}»'],
   ['“{}” kursi uchun pul qaytarildi. Sabab: {}', 'Возвращены деньги за курс «{}». Причина: {}'],
   ["{} orqali hamyon to'ldirildi", 'Кошелёк пополнен через {}'],

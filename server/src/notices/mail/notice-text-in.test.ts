@@ -17,6 +17,8 @@ const SUBJECTS: { [K in NoticeKind]: Extract<NoticeContent, { kind: K }>['subjec
   refund: { ...course, amount: 90_000 },
   gift_used: course,
   gift_refunded: course,
+  gift_voided: { ...course, amount: 90_000, reason: "To'lov qaytarildi" },
+  gift_teacher_left: { ...course, amount: 90_000 },
   top_up: { amount: 90_000, app: 'Payme' },
   top_up_returned: { amount: 90_000, app: 'Payme' },
   new_course: { ...course, teacher: 'Vali Aliyev' },

@@ -57,6 +57,23 @@ export function noticeText({ kind, subject }: NoticeContent): NoticeText {
         ],
         link: { label: SEE_COURSE, path: `/course/${subject.course_id}` },
       }
+    case 'gift_voided':
+      return {
+        subject: "Sovg'angiz bekor qilindi",
+        paragraphs: [
+          `Siz sovg'a qilgan “${subject.title}” kursi kodi bekor qilindi, ${formatUzs(subject.amount)} hamyoningizga qaytarildi.`,
+          `Sabab: ${subject.reason}`,
+        ],
+        link: WALLET,
+      }
+    case 'gift_teacher_left':
+      return {
+        subject: "Sovg'angiz puli qaytarildi",
+        paragraphs: [
+          `“${subject.title}” kursi o'qituvchisi hisobini yopdi. Siz sovg'a qilgan kod ishlatilmagan edi: u bekor bo'ldi, ${formatUzs(subject.amount)} hamyoningizga qaytarildi.`,
+        ],
+        link: WALLET,
+      }
     case 'top_up':
       return {
         subject: "Hamyoningiz to'ldirildi",

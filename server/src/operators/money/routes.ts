@@ -2,6 +2,7 @@ import { answerSchema, IdParams } from '@kashf/contract/common.ts'
 import { QueueQuery, ReasonBody } from '@kashf/contract/operators.ts'
 import { deskPageSchema } from '@kashf/contract/operators-desk.ts'
 import {
+  AdminGift,
   AdminPaymentCase,
   AdminPurchase,
   BalancePeriod,
@@ -20,6 +21,7 @@ import { endpoint } from '../../http/endpoint.ts'
 import { languageAsked } from '../../http/errors/language-asked.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { withClaims } from '../desk/claims.ts'
+import { listGifts, voidUnusedGift } from './gifts.ts'
 import { listLedger } from './ledger.ts'
 import { listPaymentCases, resolvePaymentCase } from './payment-cases.ts'
 import { payoutRoutes } from './payout-routes.ts'
@@ -98,6 +100,43 @@ function ledgerRoutes(app: FastifyInstance, deps: Deps): void {
     },
     async ({ user, params, body }) => ({
       data: await refund(deps, { operatorId: user.id, purchaseId: params.id, reason: body.reason.trim() }),
+    }),
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'GET',
+      url: '/api/admin/gifts',
+      session,
+      summary: 'Courses paid for as gifts, by status and search',
+      tag,
+      query: QueueQuery,
+      answer: deskPageSchema(AdminGift),
+    },
+    async ({ query, user }) => withClaims(deps.db, 'gift', await listGifts(deps, query, user.id)),
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'POST',
+      url: '/api/admin/gifts/:id/void',
+      session,
+      summary: "Void a gift that nobody has used: its money returns to the giver's wallet",
+      tag,
+      answer: answerSchema(AdminGift),
+      stepUp: 'refund',
+      params: IdParams,
+      body: ReasonBody,
+      refuses: ['gift_used', 'gift_returned'],
+    },
+    async ({ user, params, body }) => ({
+      data: await voidUnusedGift(deps, {
+        operatorId: user.id,
+        giftId: params.id,
+        reason: body.reason.trim(),
+      }),
     }),
   )
 }

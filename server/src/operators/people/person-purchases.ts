@@ -2,6 +2,7 @@ import { toUzs } from '@kashf/contract/amount.ts'
 import type { AdminPerson } from '@kashf/contract/operators-people.ts'
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
+import { giftStatus } from '../../purchases/gifts/gift.ts'
 
 const SHOWN = 10
 
@@ -51,5 +52,28 @@ export async function purchasesOf(db: Queryable, studentId: number): Promise<Adm
     is_gift: row.is_gift,
     created_at: row.created_at.toISOString(),
     refunded_at: row.refunded_at?.toISOString() ?? null,
+  }))
+}
+
+/** The gifts that a student paid for: those that hold money first, then the latest. */
+export async function giftsOf(db: Queryable, giverId: number): Promise<AdminPerson['gifts']> {
+  const rows = await db.rows<{
+    id: number
+    course_id: number
+    title: string
+    paid_tiyin: bigint
+    created_at: Date
+    used_at: Date | null
+    returned_at: Date | null
+  }>(sql`
+    select g.id, g.course_id, c.title, g.price_tiyin + g.fee_tiyin as paid_tiyin, g.created_at, g.used_at, g.returned_at
+      from gift g join course c on c.id = g.course_id where g.giver_id = ${giverId}
+     order by (g.used_at is null and g.returned_at is null) desc, g.id desc limit ${SHOWN}`)
+  return rows.map((row) => ({
+    id: row.id,
+    course: { id: row.course_id, title: row.title },
+    paid: toUzs(row.paid_tiyin),
+    status: giftStatus(row),
+    created_at: row.created_at.toISOString(),
   }))
 }

@@ -9,7 +9,7 @@ import { balanceOf } from '../../money/ledger/accounts.ts'
 import { latestMovements } from '../../money/wallet/movements.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { reportsOf, uploadsOf } from './person-content.ts'
-import { boughtBy, purchasesOf } from './person-purchases.ts'
+import { boughtBy, giftsOf, purchasesOf } from './person-purchases.ts'
 import { findUser } from './users.ts'
 
 const MOVEMENTS_SHOWN = 10
@@ -21,16 +21,19 @@ export async function findPerson(
   language: InterfaceLanguage,
 ): Promise<AdminPerson> {
   const user = await findUser(deps.db, userId)
-  const [account, money, bought, purchases, movements, sessions, uploads, reports] = await Promise.all([
-    accountOf(deps, userId),
-    moneyOf(deps, userId),
-    boughtBy(deps.db, userId),
-    purchasesOf(deps.db, userId),
-    latestMovements(deps, userId, MOVEMENTS_SHOWN, language),
-    listSessions(deps, userId),
-    uploadsOf(deps.db, userId),
-    reportsOf(deps.db, userId),
-  ])
+  const [account, money, bought, purchases, gifts, movements, sessions, uploads, reports] = await Promise.all(
+    [
+      accountOf(deps, userId),
+      moneyOf(deps, userId),
+      boughtBy(deps.db, userId),
+      purchasesOf(deps.db, userId),
+      giftsOf(deps.db, userId),
+      latestMovements(deps, userId, MOVEMENTS_SHOWN, language),
+      listSessions(deps, userId),
+      uploadsOf(deps.db, userId),
+      reportsOf(deps.db, userId),
+    ],
+  )
   return {
     user,
     ...account,
@@ -38,6 +41,7 @@ export async function findPerson(
     money,
     bought,
     purchases,
+    gifts,
     movements: movements.map(({ id, credit, debit, comment, created_at }) => ({
       id,
       amount: credit - debit,

@@ -26,9 +26,11 @@ export async function closeAccount(
   input: { leavesMoney: boolean },
   caller: Caller,
 ): Promise<void> {
-  const { balance, has_open_payout: hasOpenPayout } = await showClosing(deps, user)
+  const { balance, unused_gifts: gifts, has_open_payout: hasOpenPayout } = await showClosing(deps, user)
   if (hasOpenPayout) throw new Failure('closing_payout_open')
-  if (balance > 0 && !input.leavesMoney) throw new Failure('closing_leaves_money', { data: { balance } })
+  if ((balance > 0 || gifts.count > 0) && !input.leavesMoney) {
+    throw new Failure('closing_leaves_money', { data: { balance, unused_gifts: gifts } })
+  }
   // The owner of the previous address can still revert a theft; the thief must not close the account first.
   const revertible = await deps.db.one(sql`
     select 1 from account_change

@@ -8,6 +8,7 @@ import { certificateKey } from '../../learning/certificates/make-certificate.ts'
 import { deleteImage } from '../../media/images/store-image.ts'
 import { removeFilesJob } from '../../media/processing/jobs.ts'
 import { notifyChannel, ownerChannel } from '../../notices/security-notices.ts'
+import { returnGiftsOfClosedTeachers } from '../../purchases/gifts/return-gifts-of-closed-teachers.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { logSecurity } from '../../security/security-log.ts'
 import { exportKey } from '../export/make-export.ts'
@@ -19,7 +20,10 @@ const BATCH = 200
 const ERASED_NAME = { first: "O'chirilgan", last: 'hisob' }
 
 export const eraseAccountsHandler = (deps: Deps): JobHandler =>
-  handlerFor(eraseAccountsJob, (_data, signal) => eraseDueAccounts(deps, signal))
+  handlerFor(eraseAccountsJob, async (_data, signal) => {
+    await eraseDueAccounts(deps, signal)
+    await returnGiftsOfClosedTeachers(deps, signal)
+  })
 
 /**
  * Erases the personal data of every account whose grace period is over. One with an open payout waits for the next run. Each

@@ -1,3 +1,4 @@
+import { toUzs } from '@kashf/contract/amount.ts'
 import { COURSE_STATUS } from '@kashf/contract/constants.ts'
 import type { AccountClosing } from '@kashf/contract/personal-data.ts'
 import { sql } from '../../db/sql.ts'
@@ -14,6 +15,8 @@ interface ClosingRow {
   purchased_courses: number
   own_courses: number
   learners: number
+  unused_gifts: number
+  unused_gifts_tiyin: bigint
 }
 
 /** What closing the account would affect now (money, courses, learners), and when it happens if it was requested. */
@@ -27,14 +30,19 @@ export async function showClosing(deps: Deps, user: SessionUser): Promise<Accoun
                where e.student_id = u.id and (e.expires_at is null or e.expires_at > ${deps.clock.now()})) as purchased_courses,
              (select count(*)::int from course c
                where c.teacher_id = u.id and c.status in (${COURSE_STATUS.published}, ${COURSE_STATUS.hidden})) as own_courses,
-             (select coalesce(sum(c.learners_count), 0)::int from course c where c.teacher_id = u.id) as learners
-        from app_user u where u.id = ${user.id}`),
+             (select coalesce(sum(c.learners_count), 0)::int from course c where c.teacher_id = u.id) as learners,
+             g.unused_gifts, g.unused_gifts_tiyin
+        from app_user u cross join lateral (
+               select count(*)::int as unused_gifts, coalesce(sum(price_tiyin + fee_tiyin), 0)::bigint as unused_gifts_tiyin
+                 from gift where giver_id = u.id and used_at is null and returned_at is null) g
+       where u.id = ${user.id}`),
   ])
   return {
     closes_at: row?.closes_at?.toISOString() ?? null,
     grace_days: GRACE_DAYS,
     balance: amount.balance,
     pending: amount.pending,
+    unused_gifts: { count: row?.unused_gifts ?? 0, paid: toUzs(row?.unused_gifts_tiyin ?? 0n) },
     has_open_payout: row?.has_open_payout ?? false,
     purchased_courses: row?.purchased_courses ?? 0,
     own_courses: row?.own_courses ?? 0,

@@ -2,6 +2,7 @@ import { toUzs } from '@kashf/contract/amount.ts'
 import { bundleParts, sumOfParts } from '@kashf/contract/bundle-price.ts'
 import type { Bundle, BundleStatus } from '@kashf/contract/bundles.ts'
 import { COURSE_STATUS } from '@kashf/contract/constants.ts'
+import { saleStatus } from '../../catalogue/teachers/may-sell.ts'
 import type { Queryable } from '../../db/client.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import { currentPercent } from '../../money/fee.ts'
@@ -36,7 +37,7 @@ export async function readBundles(db: Queryable, where: Statement, limit: number
   if (bundles.length === 0) return []
   const ids = bundles.map(({ id }) => id)
   const courses = await db.rows<BundledCourse & { bundle_id: number }>(sql`
-    select o.bundle_id, c.id, c.title, c.price_tiyin, c.period, c.status
+    select o.bundle_id, c.id, c.title, c.price_tiyin, c.period, ${saleStatus} as status
       from bundle_course o join course c on c.id = o.course_id
      where o.bundle_id = any(${ids}::int[]) order by o.bundle_id, o.position`)
   const percent = await currentPercent(db)

@@ -27,7 +27,7 @@ const readGifts = (db: Queryable, where: Statement, limit: number): Promise<Gift
      where ${where} order by g.id desc limit ${limit}`)
 
 /** `returned` also after an operator's refund of a gift that was used. */
-function statusOf(row: GiftRow): GiftStatus {
+export function giftStatus(row: Pick<GiftRow, 'used_at' | 'returned_at'>): GiftStatus {
   if (row.returned_at) return 'returned'
   return row.used_at ? 'used' : 'waiting'
 }
@@ -38,7 +38,7 @@ const present = (deps: GiftDeps, row: GiftRow): Gift => ({
   paid: toUzs(row.paid_tiyin),
   code: formatGiftCode(row.code),
   url: `${deps.publicUrl}/gift/${formatGiftCode(row.code)}`,
-  status: statusOf(row),
+  status: giftStatus(row),
   created_at: row.created_at.toISOString(),
   used_at: row.used_at?.toISOString() ?? null,
   returned_at: row.returned_at?.toISOString() ?? null,

@@ -4,10 +4,18 @@ import { DAY_MS } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'
 import { balanceOf } from '../../money/ledger/accounts.ts'
 import { verifyLedger } from '../../money/ledger/verify.ts'
+import { eraseAccountsHandler } from '../../personal-data/closing/erase-account.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildCourse } from '../../testing/builders/courses.ts'
 import { topUp } from '../../testing/builders/money.ts'
-import { buildOperator, buildStudent, buildTeacher, type TestPerson } from '../../testing/builders/people.ts'
+import {
+  buildOperator,
+  buildStudent,
+  buildTeacher,
+  signInAgain,
+  TEST_PASSWORD,
+  type TestPerson,
+} from '../../testing/builders/people.ts'
 import { processSales } from '../process-sales.ts'
 import { refundPurchase } from '../refund-purchase.ts'
 
@@ -98,6 +106,24 @@ describe('giving a course', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => give(giver, courseId, { request_id })))
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([...Array(9).fill(200), 201])
     expect(new Set(answers.map((answer) => answer.json().data.id)).size).toBe(1)
+    expect(await wallet(giver)).toBe(9n * 12_000_000n)
+  })
+
+  it('refuses a request that names another course or price under the key of an earlier one', async () => {
+    const [giver, { id: courseId }, other] = [await richStudent(10 * PAID), await course(), await course()]
+    const request_id = randomUUID()
+    const answers = await Promise.all(
+      [courseId, other.id, courseId, other.id].map((id) => give(giver, id, { request_id })),
+    )
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 201, 409, 409])
+    const bought = answers.find(({ statusCode }) => statusCode === 201)?.json().data.course.id
+    for (const changed of [
+      { course_id: bought === courseId ? other.id : courseId },
+      { course_id: bought, price: PAID + 1 },
+    ]) {
+      const reused = await give(giver, bought, { request_id, ...changed })
+      expect([reused.statusCode, errorOf(reused)]).toEqual([409, 'request_reused'])
+    }
     expect(await wallet(giver)).toBe(9n * 12_000_000n)
   })
 
@@ -237,6 +263,98 @@ describe('using a gift', () => {
     expect((await redeem(guesser, given.code)).statusCode).toBe(429)
     kashf.clock.advance(11 * 60_000)
     expect((await redeem(guesser, given.code)).statusCode).toBe(201)
+  })
+})
+
+describe('a gift whose teacher may not sell', () => {
+  /** A teacher of their own, with a gift of their course. */
+  async function giftOf(): Promise<Given & { owner: TestPerson }> {
+    const [giver, owner] = [await richStudent(), await buildTeacher(kashf.deps)]
+    const { id: courseId } = await buildCourse(kashf.deps, {
+      teacherId: owner.id,
+      lessons: 0,
+      price: 100_000,
+      title: 'Geometriya',
+    })
+    const { id, code } = (await give(giver, courseId)).json().data
+    return { id, code, courseId, giver, owner }
+  }
+  const close = (person: TestPerson) =>
+    kashf.call('POST', '/api/users/closing', {
+      token: person.token,
+      body: { current_password: TEST_PASSWORD, leaves_money: true },
+    })
+  const closeNow = async (person: TestPerson) => {
+    expect((await close(person)).statusCode).toBe(200)
+    await kashf.deps.db.run(sql`
+      update app_user set closes_at = ${kashf.clock.now()} where id = ${person.id}`)
+    await eraseAccounts()
+  }
+  const eraseAccounts = () => eraseAccountsHandler(kashf.deps).handle({}, new AbortController().signal)
+  const earningsOf = ({ id }: TestPerson) => balanceOf(kashf.deps.db, { kind: 'earnings', ownerId: id })
+
+  it('waits while the teacher is blocked or closes the account, and can be used afterwards', async () => {
+    const given = await giftOf()
+    const recipient = await buildStudent(kashf.deps)
+    const operator = await buildOperator(kashf.deps)
+    const setBlocked = (move: 'block' | 'unblock') =>
+      kashf.call('POST', `/api/admin/users/${given.owner.id}/${move}`, {
+        token: operator.token,
+        body: { reason: 'Shikoyatlar' },
+      })
+    const expectWaiting = async () => {
+      for (const step of [show, redeem])
+        expect(errorOf(await step(recipient, given.code))).toBe('gift_teacher_away')
+    }
+    await setBlocked('block')
+    await expectWaiting()
+    await setBlocked('unblock')
+    await signInAgain(kashf.deps, given.owner)
+    await close(given.owner)
+    await expectWaiting()
+    expect(errorOf(await give(await richStudent(), given.courseId))).toBe('course_not_for_sale')
+    await kashf.call('DELETE', '/api/users/closing', { token: given.owner.token })
+    expect((await redeem(recipient, given.code)).statusCode).toBe(201)
+    expect(await earningsOf(given.owner)).toBe(10_000_000n)
+  })
+
+  it('returns to its giver when the teacher has closed the account, whom no sale credits', async () => {
+    const [given, kept] = [await giftOf(), await gift()]
+    const recipient = await buildStudent(kashf.deps)
+    await closeNow(given.owner)
+    expect(await wallet(given.giver)).toBe(12_000_000n)
+    expect(errorOf(await redeem(recipient, given.code))).toBe('gift_refused')
+    expect(await earningsOf(given.owner)).toBe(0n)
+    expect(await notices(given.giver)).toContainEqual({
+      kind: 'gift_teacher_left',
+      subject: { course_id: given.courseId, title: 'Geometriya', amount: PAID },
+    })
+    await eraseAccounts()
+    expect(await wallet(given.giver)).toBe(12_000_000n)
+    expect(await listed(kept.giver)).toMatchObject([{ status: 'waiting' }])
+  })
+
+  it('never credits a closing teacher when the code is used at the moment of closing', async () => {
+    for (let round = 0; round < 8; round++) {
+      const given = await giftOf()
+      const recipient = await buildStudent(kashf.deps)
+      const [closed, used] = await Promise.all([close(given.owner), redeem(recipient, given.code)])
+      expect(closed.statusCode).toBe(200)
+      if (used.statusCode !== 201) expect(errorOf(used)).toBe('gift_teacher_away')
+      expect(await earningsOf(given.owner)).toBe(used.statusCode === 201 ? 10_000_000n : 0n)
+    }
+  })
+
+  it('stays valid when its giver has closed the account', async () => {
+    const given = await gift()
+    const body = { current_password: TEST_PASSWORD }
+    const asked = await kashf.call('POST', '/api/users/closing', { token: given.giver.token, body })
+    expect(asked.json()).toMatchObject({
+      error: 'closing_leaves_money',
+      data: { balance: 0, unused_gifts: { count: 1, paid: PAID } },
+    })
+    await closeNow(given.giver)
+    expect((await redeem(await buildStudent(kashf.deps), given.code)).statusCode).toBe(201)
   })
 })
 

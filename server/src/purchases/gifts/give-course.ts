@@ -20,7 +20,7 @@ interface GiftOrder {
 /**
  * Pays for a course as a gift at the current price: the money waits in `gifts_held` until the code is used or taken back.
  * Returns the gift's id; a repeated request returns that of the first one. Fails with `not_found`, `course_not_for_sale`,
- * `gift_of_free_course`, `price_changed` or `insufficient_balance`.
+ * `gift_of_free_course`, `price_changed`, `insufficient_balance`, or `request_reused` for another order under the same key.
  */
 export function giveCourse(
   deps: Pick<Deps, 'db' | 'clock' | 'live'>,
@@ -42,9 +42,9 @@ export function giveCourse(
 
     const now = deps.clock.now()
     const gift = await tx.one<{ id: number }>(sql`
-      insert into gift (giver_id, course_id, price_tiyin, fee_tiyin, percent, period, code, request_id, created_at)
+      insert into gift (giver_id, course_id, price_tiyin, fee_tiyin, percent, period, code, request_id, shown_tiyin, created_at)
       values (${giverId}, ${courseId}, ${course.price_tiyin}, ${paidTiyin - course.price_tiyin}, ${course.percent},
-        ${course.period}, ${newGiftCode()}, ${requestId}, ${now})
+        ${course.period}, ${newGiftCode()}, ${requestId}, ${shownTiyin}, ${now})
       on conflict (giver_id, request_id) do nothing returning id`)
     if (!gift) {
       // A parallel request with the same key has committed meanwhile.
@@ -72,9 +72,11 @@ export function giveCourse(
   })
 }
 
-async function findRequest(tx: Tx, { giverId, requestId }: GiftOrder): Promise<number | undefined> {
-  const row = await tx.one<{ id: number }>(
-    sql`select id from gift where giver_id = ${giverId} and request_id = ${requestId}`,
-  )
+/** The gift that the same request paid for. Fails with `request_reused` if that one was for something else. */
+async function findRequest(tx: Tx, order: GiftOrder): Promise<number | undefined> {
+  const row = await tx.one<{ id: number; is_same: boolean }>(sql`
+    select id, course_id = ${order.courseId} and coalesce(shown_tiyin = ${order.shownTiyin}, true) as is_same
+      from gift where giver_id = ${order.giverId} and request_id = ${order.requestId}`)
+  if (row && !row.is_same) throw new Failure('request_reused')
   return row?.id
 }

@@ -26,6 +26,9 @@ interface GiftRow {
   status: number
   teacher_id: number
   teacher: string
+  /** An operator blocked the giver. */
+  giver_blocked: boolean
+  teacher_may_sell: boolean
   price_tiyin: bigint
   fee_tiyin: bigint
   percent: number
@@ -39,7 +42,10 @@ interface GiftRow {
 async function findGift(db: Queryable, typed: string): Promise<GiftRow> {
   const gift = await db.one<GiftRow>(sql`
     select g.id, g.giver_id, trim(giver.first_name || ' ' || giver.last_name) as giver, g.course_id, c.title, c.status, c.teacher_id,
-           trim(t.first_name || ' ' || t.last_name) as teacher, g.price_tiyin, g.fee_tiyin, g.percent, g.period,
+           trim(t.first_name || ' ' || t.last_name) as teacher,
+           -- Closing an account blocks it at that moment, and its gifts stay valid.
+           giver.blocked_at is not null and giver.blocked_at is distinct from giver.closed_at as giver_blocked,
+           teacher_may_sell(t.id) as teacher_may_sell, g.price_tiyin, g.fee_tiyin, g.percent, g.period,
            g.used_at, p.student_id as used_by, p.access_until, g.returned_at
       from gift g join course c on c.id = g.course_id join app_user giver on giver.id = g.giver_id
       join app_user t on t.id = c.teacher_id left join purchase p on p.id = g.purchase_id
@@ -48,18 +54,23 @@ async function findGift(db: Queryable, typed: string): Promise<GiftRow> {
   return gift
 }
 
-/** The same answer for unknown, used and returned codes. A course that buyers may still watch can be opened. */
+/**
+ * The same answer for unknown, used and returned codes. A course that buyers may still watch can be opened, unless the giver or
+ * the teacher may have no part in a sale now: then the code waits.
+ */
 function checkUsable(gift: GiftRow): void {
   if (gift.used_at || gift.returned_at) throw new Failure('gift_refused')
   if (gift.status !== COURSE_STATUS.published && gift.status !== COURSE_STATUS.hidden) {
     throw new Failure('course_not_for_sale')
   }
+  if (gift.giver_blocked) throw new Failure('gift_giver_blocked')
+  if (!gift.teacher_may_sell) throw new Failure('gift_teacher_away')
 }
 
 const isUsedBy = (gift: GiftRow, studentId: number): boolean =>
   gift.used_by === studentId && !gift.returned_at
 
-/** What a code gives. Fails with `gift_refused` or `course_not_for_sale`. */
+/** What a code gives. Fails with `gift_refused`, `course_not_for_sale`, `gift_giver_blocked` or `gift_teacher_away`. */
 export async function showGift(
   deps: Pick<Deps, 'db' | 'clock'>,
   { studentId, code }: Recipient,
@@ -78,7 +89,7 @@ export async function showGift(
 
 /**
  * Uses a gift: sells the course to the recipient at the terms at which it was paid, from the money held, and opens it from now
- * on. Repeated by the same student it changes nothing. Fails with `gift_refused`, `gift_owned` or `course_not_for_sale`.
+ * on. Repeated by the same student it changes nothing. Fails with `gift_owned` and as `showGift` does.
  */
 export function redeemGift(
   deps: Pick<Deps, 'db' | 'clock' | 'live'>,
@@ -86,9 +97,10 @@ export function redeemGift(
 ): Promise<{ courseId: number; accessExpiresAt: Date | null; isNew: boolean }> {
   const { studentId, code } = recipient
   return deps.db.transaction(async (tx) => {
-    const { id, course_id: courseId } = await findGift(tx, code)
-    // The sale before the gift, in the order of a refund.
+    const { id, course_id: courseId, giver_id, teacher_id } = await findGift(tx, code)
+    // The sale before the gift, in the order of a refund; between them the people, who cannot be blocked or closed meanwhile.
     await lockSale(tx, { studentId, courseId })
+    await tx.rows(sql`select id from app_user where id in (${giver_id}, ${teacher_id}) order by id for share`)
     await tx.one(sql`select id from gift where id = ${id} for no key update`)
     const gift = await findGift(tx, code)
     if (isUsedBy(gift, studentId)) return { courseId, accessExpiresAt: gift.access_until, isNew: false }

@@ -1,26 +1,84 @@
+import { toUzs } from '@kashf/contract/amount.ts'
 import type { Tx } from '../../db/client.ts'
-import { sql } from '../../db/sql.ts'
+import { type Statement, sql } from '../../db/sql.ts'
 import { Failure } from '../../http/errors/failure.ts'
 import { reverse } from '../../money/ledger/reverse.ts'
+import { notify } from '../../notices/notify.ts'
 import type { Deps } from '../../runtime/deps.ts'
 
+interface GiftRow {
+  id: number
+  giver_id: number
+  course_id: number
+  title: string
+  paid_tiyin: bigint
+  used_at: Date | null
+  returned_at: Date | null
+  void_reason: string | null
+}
+
+/** A gift that nobody has used, locked until the commit. Fails with `not_found` or `gift_used`. */
+async function lockUnused(tx: Tx, which: Statement): Promise<GiftRow> {
+  const gift = await tx.one<GiftRow>(sql`
+    select g.id, g.giver_id, g.course_id, c.title, g.price_tiyin + g.fee_tiyin as paid_tiyin, g.used_at, g.returned_at,
+           g.void_reason
+      from gift g join course c on c.id = g.course_id where ${which} for no key update of g`)
+  if (!gift) throw new Failure('not_found')
+  if (gift.used_at) throw new Failure('gift_used')
+  return gift
+}
+
+const noticeOf = (gift: GiftRow) => ({
+  userId: gift.giver_id,
+  subject: { course_id: gift.course_id, title: gift.title, amount: toUzs(gift.paid_tiyin) },
+  once: `gift-return:${gift.id}`,
+})
+
 /**
- * Returns a gift that nobody has used to its giver's wallet in full; the code is void. Idempotent. Fails with `not_found` or
- * `gift_used`.
+ * Returns a gift that nobody has used to its giver's wallet in full; the code is void. Idempotent. Fails with `not_found`,
+ * `gift_used`, or `gift_returned` when an operator was faster.
  */
 export function returnGift(
   deps: Pick<Deps, 'db' | 'clock'>,
   own: { id: number; giverId: number },
 ): Promise<void> {
   return deps.db.transaction(async (tx) => {
-    const gift = await tx.one<{ used_at: Date | null; returned_at: Date | null; title: string }>(sql`
-      select g.used_at, g.returned_at, c.title from gift g join course c on c.id = g.course_id
-       where g.id = ${own.id} and g.giver_id = ${own.giverId} for no key update of g`)
-    if (!gift) throw new Failure('not_found')
-    if (gift.used_at) throw new Failure('gift_used')
+    const gift = await lockUnused(tx, sql`g.id = ${own.id} and g.giver_id = ${own.giverId}`)
+    if (gift.void_reason !== null) throw new Failure('gift_returned')
     if (gift.returned_at) return
-    await returnHeldMoney(deps, tx, { id: own.id, title: gift.title })
+    await returnHeldMoney(deps, tx, gift)
   })
+}
+
+/**
+ * An operator voids a gift that nobody has used: its money returns to the giver's wallet, and the giver reads the reason. Returns
+ * false if an operator did so before. Fails with `not_found`, `gift_used`, or `gift_returned` when it was returned otherwise.
+ */
+export async function voidGift(
+  deps: Pick<Deps, 'clock' | 'live'>,
+  tx: Tx,
+  { giftId, reason }: { giftId: number; reason: string },
+): Promise<boolean> {
+  const gift = await lockUnused(tx, sql`g.id = ${giftId}`)
+  if (gift.void_reason !== null) return false
+  if (gift.returned_at) throw new Failure('gift_returned')
+  await returnHeldMoney(deps, tx, gift, `“${gift.title}” kursi sovg'asi bekor qilindi. Sabab: ${reason}`)
+  await tx.run(sql`update gift set void_reason = ${reason} where id = ${giftId}`)
+  const { subject, ...notice } = noticeOf(gift)
+  await notify(deps, tx, { ...notice, kind: 'gift_voided', subject: { ...subject, reason } })
+  return true
+}
+
+/** Returns the money of an unused gift because the course's teacher has closed the account, and notifies the giver. Idempotent. */
+export async function returnGiftOfClosedTeacher(
+  deps: Pick<Deps, 'clock' | 'live'>,
+  tx: Tx,
+  giftId: number,
+): Promise<void> {
+  const gift = await lockUnused(tx, sql`g.id = ${giftId}`)
+  if (gift.returned_at) return
+  await returnHeldMoney(deps, tx, gift)
+  await notify(deps, tx, { ...noticeOf(gift), kind: 'gift_teacher_left' })
 }
 
 /** Reverses the giver's payment, which must be in `gifts_held`. The caller has locked the gift. */
@@ -28,6 +86,7 @@ export async function returnHeldMoney(
   deps: Pick<Deps, 'clock'>,
   tx: Tx,
   gift: { id: number; title: string },
+  comment = `“${gift.title}” kursi sovg'asi uchun pul qaytarildi`,
 ): Promise<void> {
   const cause = `gift:${gift.id}`
   const at = deps.clock.now()
@@ -39,7 +98,7 @@ export async function returnHeldMoney(
     kind: 'refund',
     cause,
     idempotencyKey: `${cause}:return`,
-    comment: `“${gift.title}” kursi sovg'asi uchun pul qaytarildi`,
+    comment,
     at,
     reverses: paid.id,
   })

@@ -12,6 +12,8 @@ import { giveCourse } from './give-course.ts'
 import { redeemGift, showGift } from './redeem-gift.ts'
 import { returnGift } from './return-gift.ts'
 
+/** Why a code waits. */
+const WAITS = ['course_not_for_sale', 'gift_giver_blocked', 'gift_teacher_away'] as const
 const TRIES = { name: 'gift code', refusedWith: 'gift_refused' } as const
 
 /** Giving a course, taking the gift back, and using its code. */
@@ -43,7 +45,13 @@ export function giftRoutes(app: FastifyInstance, deps: Deps): void {
       otherStatus: 201,
       limit: byUser(120, HOUR_S),
       body: GiveCourseBody,
-      refuses: ['course_not_for_sale', 'gift_of_free_course', 'price_changed', 'insufficient_balance'],
+      refuses: [
+        'course_not_for_sale',
+        'gift_of_free_course',
+        'price_changed',
+        'insufficient_balance',
+        'request_reused',
+      ],
     },
     async ({ user, body, reply }) => {
       const { id, isNew } = await giveCourse(deps, {
@@ -68,7 +76,7 @@ export function giftRoutes(app: FastifyInstance, deps: Deps): void {
       answer: answerSchema(Gift),
       limit: byUser(120, HOUR_S),
       params: IdParams,
-      refuses: ['gift_used'],
+      refuses: ['gift_used', 'gift_returned'],
     },
     async ({ user, params }) => {
       const gift = { id: params.id, giverId: user.id }
@@ -89,7 +97,7 @@ export function giftRoutes(app: FastifyInstance, deps: Deps): void {
       summary: 'The course that a gift code opens, and who gave it',
       answer: answerSchema(GiftOffer),
       body: GiftCodeBody,
-      refuses: ['gift_refused', 'course_not_for_sale', 'too_many_requests'],
+      refuses: ['gift_refused', ...WAITS, 'too_many_requests'],
     },
     async ({ user, body, request }) => ({
       data: await limitTries(deps, request, TRIES, () =>
@@ -108,7 +116,7 @@ export function giftRoutes(app: FastifyInstance, deps: Deps): void {
       answer: answerSchema(UsedGift),
       otherStatus: 201,
       body: GiftCodeBody,
-      refuses: ['gift_refused', 'gift_owned', 'course_not_for_sale', 'too_many_requests'],
+      refuses: ['gift_refused', 'gift_owned', ...WAITS, 'too_many_requests'],
     },
     async ({ user, body, request, reply }) => {
       const used = await limitTries(deps, request, TRIES, () =>

@@ -433,6 +433,7 @@ export const CALLS: ReadonlyMap<string, Access> = new Map<string, Access>([
   ['GET /api/admin/courses', { may: 'operators' }],
   ['GET /api/admin/payouts', { may: 'operators' }],
   ['GET /api/admin/purchases', { may: 'operators' }],
+  ['GET /api/admin/gifts', { may: 'operators' }],
   ['GET /api/admin/users', { may: 'operators' }],
   ['GET /api/admin/audit', { may: 'operators' }],
   ['GET /api/admin/ledger', { may: 'operators' }],
@@ -478,6 +479,10 @@ export const CALLS: ReadonlyMap<string, Access> = new Map<string, Access>([
   [
     'POST /api/admin/purchases/{id}/refund',
     { may: 'steppedUp', ids: { id: 'purchase' }, body: () => ({ reason: 'Sinov uchun' }) },
+  ],
+  [
+    'POST /api/admin/gifts/{id}/void',
+    { may: 'steppedUp', ids: { id: 'gift' }, body: () => ({ reason: 'Sinov uchun' }) },
   ],
   [
     'POST /api/admin/users/{id}/block',

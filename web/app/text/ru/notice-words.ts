@@ -12,6 +12,10 @@ export const noticeSentences: typeof latin.noticeSentences = {
   gift_used: ({ title }) => `Подаренный вами курс ${quoted(title)} открыт.`,
   gift_refunded: ({ title }) =>
     `Деньги за подаренный вам курс ${quoted(title)} вернулись дарителю, курс закрыт.`,
+  gift_voided: ({ title, amount, reason }) =>
+    `Код подаренного вами курса ${quoted(title)} отменён, в кошелёк вернулись ${formatMoney(amount)}. Причина: ${reason}`,
+  gift_teacher_left: ({ title, amount }) =>
+    `Преподаватель курса ${quoted(title)} закрыл аккаунт. Деньги за неиспользованный подарок, ${formatMoney(amount)}, вернулись в кошелёк.`,
   top_up: ({ app, amount }) => `Кошелёк пополнен через ${app}: ${formatMoney(amount)}.`,
   top_up_returned: ({ app, amount }) =>
     `Платёж через ${app} отменён: ${formatMoney(amount)} списаны из кошелька.`,

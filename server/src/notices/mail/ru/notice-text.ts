@@ -54,6 +54,23 @@ export function russianWords({ kind, subject }: NoticeContent): Words {
         paragraphs: [`Деньги за подаренный вам курс «${subject.title}» возвращены дарителю, и курс закрыт.`],
         label: 'Посмотреть курс',
       }
+    case 'gift_voided':
+      return {
+        subject: 'Ваш подарок отменён',
+        paragraphs: [
+          `Код подаренного вами курса «${subject.title}» отменён, в ваш кошелёк возвращено ${sum(subject.amount)}.`,
+          `Причина: ${subject.reason}`,
+        ],
+        label: 'История кошелька',
+      }
+    case 'gift_teacher_left':
+      return {
+        subject: 'Деньги за подарок возвращены',
+        paragraphs: [
+          `Преподаватель курса «${subject.title}» закрыл аккаунт. Подаренный вами код не был использован: он отменён, в ваш кошелёк возвращено ${sum(subject.amount)}.`,
+        ],
+        label: 'История кошелька',
+      }
     case 'top_up':
       return {
         subject: 'Кошелёк пополнен',

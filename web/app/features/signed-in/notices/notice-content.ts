@@ -29,6 +29,8 @@ export function noticePage({ kind, subject }: NoticeContent): string {
     case 'top_up_returned':
       return '/student-profile?tab=wallet'
     case 'gift_used':
+    case 'gift_voided':
+    case 'gift_teacher_left':
       return '/student-profile?tab=gifts'
     case 'gift_refunded':
     case 'new_course':

@@ -1,0 +1,19 @@
+import { COURSE_STATUS } from '@kashf/contract/constants.ts'
+import type { Tx } from '../../db/client.ts'
+import { sql } from '../../db/sql.ts'
+
+/**
+ * Whether the teacher's courses may be on sale (`teacher_may_sell`): approved, not blocked, and not closing the account. Locks
+ * the teacher's row until the commit, so that it stays true. Take it before courses and gifts, as blocking and closing do.
+ */
+export async function lockSeller(tx: Tx, teacherId: number): Promise<boolean> {
+  await tx.one(sql`select id from app_user where id = ${teacherId} for share`)
+  // A statement of its own: it sees what the lock waited for.
+  const row = await tx.one<{ may_sell: boolean }>(sql`select teacher_may_sell(${teacherId}) as may_sell`)
+  return row?.may_sell ?? false
+}
+
+/** The status of `course c` for a sale: without a teacher who may sell it, a published course is as good as hidden. */
+export const saleStatus = sql`
+  case when c.status = ${COURSE_STATUS.published} and not teacher_may_sell(c.teacher_id) then ${COURSE_STATUS.hidden}::smallint
+       else c.status end`

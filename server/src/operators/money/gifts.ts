@@ -1,0 +1,101 @@
+import { toUzs } from '@kashf/contract/amount.ts'
+import type { QueueQuery } from '@kashf/contract/operators.ts'
+import type { AdminGift } from '@kashf/contract/operators-money.ts'
+import { audit } from '../../audit/audit.ts'
+import { pageOf } from '../../db/cursor.ts'
+import { allOf, sql } from '../../db/sql.ts'
+import { Failure } from '../../http/errors/failure.ts'
+import { giftStatus } from '../../purchases/gifts/gift.ts'
+import { voidGift } from '../../purchases/gifts/return-gift.ts'
+import type { Deps } from '../../runtime/deps.ts'
+import { mineOnly } from '../desk/claims.ts'
+import { idBelowCursor, matchesSearch, parseStatus } from '../list-filter.ts'
+
+interface GiftRow {
+  id: number
+  course_id: number
+  title: string
+  giver_id: number
+  giver_first_name: string
+  giver_last_name: string
+  teacher_id: number
+  teacher_first_name: string
+  teacher_last_name: string
+  paid_tiyin: bigint
+  purchase_id: number | null
+  created_at: Date
+  used_at: Date | null
+  returned_at: Date | null
+  void_reason: string | null
+}
+
+const SELECT = sql`
+  select g.id, g.course_id, c.title, g.giver_id, giver.first_name as giver_first_name, giver.last_name as giver_last_name,
+         c.teacher_id, t.first_name as teacher_first_name, t.last_name as teacher_last_name,
+         g.price_tiyin + g.fee_tiyin as paid_tiyin, g.purchase_id, g.created_at, g.used_at, g.returned_at, g.void_reason
+    from gift g join course c on c.id = g.course_id
+    join app_user giver on giver.id = g.giver_id join app_user t on t.id = c.teacher_id`
+
+const present = (row: GiftRow): AdminGift => ({
+  id: row.id,
+  course: { id: row.course_id, title: row.title },
+  giver: { id: row.giver_id, first_name: row.giver_first_name, last_name: row.giver_last_name },
+  teacher: { id: row.teacher_id, first_name: row.teacher_first_name, last_name: row.teacher_last_name },
+  paid: toUzs(row.paid_tiyin),
+  status: giftStatus(row),
+  purchase_id: row.purchase_id,
+  created_at: row.created_at.toISOString(),
+  used_at: row.used_at?.toISOString() ?? null,
+  returned_at: row.returned_at?.toISOString() ?? null,
+  void_reason: row.void_reason,
+})
+
+const OF_STATUS = {
+  waiting: sql`g.used_at is null and g.returned_at is null`,
+  used: sql`g.used_at is not null and g.returned_at is null`,
+  returned: sql`g.returned_at is not null`,
+} as const
+
+/** All gifts, newest first; the search covers giver, teacher and course. */
+export async function listGifts(
+  deps: Pick<Deps, 'db'>,
+  query: QueueQuery,
+  operatorId: number,
+): Promise<{ data: AdminGift[]; next_cursor: string | null }> {
+  const limit = query.limit ?? 24
+  const status = parseStatus('gifts', query.status)
+  const where = allOf([
+    ...(query.id ? [sql`g.id = ${query.id}`] : []),
+    ...mineOnly(query, operatorId, 'gift', sql`g.id`),
+    ...(status ? [OF_STATUS[status]] : []),
+    ...matchesSearch(query.search, [sql`giver.search_key`, sql`t.search_key`, sql`c.title_key`]),
+    ...idBelowCursor(query.cursor, sql`g.id`),
+  ])
+  const rows = await deps.db.rows<GiftRow>(
+    sql`${SELECT} where ${where} order by g.id desc limit ${limit + 1}`,
+  )
+  const page = pageOf(rows, limit, (row) => [row.id])
+  return { data: page.rows.map(present), next_cursor: page.next_cursor }
+}
+
+/** Voids a gift that nobody has used; audited. Repeated, it changes and records nothing. */
+export function voidUnusedGift(
+  deps: Deps,
+  input: { operatorId: number; giftId: number; reason: string },
+): Promise<AdminGift> {
+  const { operatorId, giftId, reason } = input
+  return deps.db.transaction(async (tx) => {
+    if (await voidGift(deps, tx, { giftId, reason })) {
+      await audit(tx, {
+        personId: operatorId,
+        action: 'gift.void',
+        subject: `gift:${giftId}`,
+        before: { status: 'waiting' },
+        after: { status: 'returned', reason },
+      })
+    }
+    const row = await tx.one<GiftRow>(sql`${SELECT} where g.id = ${giftId}`)
+    if (!row) throw new Failure('not_found')
+    return present(row)
+  })
+}
