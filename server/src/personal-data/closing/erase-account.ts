@@ -21,8 +21,11 @@ const ERASED_NAME = { first: "O'chirilgan", last: 'hisob' }
 
 export const eraseAccountsHandler = (deps: Deps): JobHandler =>
   handlerFor(eraseAccountsJob, async (_data, signal) => {
-    await eraseDueAccounts(deps, signal)
-    await returnGiftsOfClosedTeachers(deps, signal)
+    try {
+      await eraseDueAccounts(deps, signal)
+    } finally {
+      await returnGiftsOfClosedTeachers(deps, signal)
+    }
   })
 
 /**

@@ -1,10 +1,10 @@
 import { sql } from '../../db/sql.ts'
 import { Failure } from '../../http/errors/failure.ts'
+import { everyRow, forEach } from '../../jobs/for-each.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { returnGiftOfClosedTeacher } from './return-gift.ts'
 
-/** Gifts per run; the rest follow an hour later. */
-const BATCH = 1_000
+const BATCH = 200
 
 /**
  * Returns the unused gifts of courses whose teacher has closed the account: the sale would credit nobody. Each gift is a
@@ -14,17 +14,19 @@ export async function returnGiftsOfClosedTeachers(
   deps: Pick<Deps, 'db' | 'clock' | 'live' | 'log'>,
   signal?: AbortSignal,
 ): Promise<void> {
-  const gifts = await deps.db.rows<{ id: number }>(sql`
-    select g.id from gift g join course c on c.id = g.course_id join app_user t on t.id = c.teacher_id
-     where g.used_at is null and g.returned_at is null and t.closed_at is not null order by g.id desc limit ${BATCH}`)
-  for (const { id } of gifts) {
-    if (signal?.aborted) return
-    try {
-      await deps.db.transaction((tx) => returnGiftOfClosedTeacher(deps, tx, id))
-    } catch (error) {
-      // Used just before the teacher closed the account.
-      if (error instanceof Failure && error.code === 'gift_used') continue
-      deps.log.error({ err: error, giftId: id }, 'a gift of a closed teacher was not returned')
-    }
-  }
+  const gifts = everyRow<{ id: number }>((after) =>
+    deps.db.rows(sql`
+      select g.id from gift g join course c on c.id = g.course_id join app_user t on t.id = c.teacher_id
+       where g.used_at is null and g.returned_at is null and t.closed_at is not null and g.id > ${after?.id ?? 0}
+       order by g.id limit ${BATCH}`),
+  )
+  const failed = 'a gift of a closed teacher was not returned'
+  await forEach(deps, gifts, { failed, signal }, ({ id }) =>
+    deps.db
+      .transaction((tx) => returnGiftOfClosedTeacher(deps, tx, id))
+      .catch((error) => {
+        // Used just before the teacher closed the account.
+        if (!(error instanceof Failure && error.code === 'gift_used')) throw error
+      }),
+  )
 }
