@@ -1,9 +1,10 @@
 import type { CourseCard } from '@kashf/contract/catalogue.ts'
 import { expect, type Page, test } from '@playwright/test'
+import { DEMO_PASSWORD } from '../server/src/demo/logins.ts'
 import { startDemoServer } from './demo-server.ts'
 import { untilHydrated } from './hydrated.ts'
 import type { KashfServer } from './kashf-server.ts'
-import { newCode, PASSWORD, register } from './people.ts'
+import { login, newCode, PASSWORD, register } from './people.ts'
 
 /* A gift from its payment to the course of a recipient who registers by its link, and one that is taken back. */
 
@@ -97,6 +98,25 @@ test('a course is given by a link, opened by a new student once, and another gif
     await question.getByRole('button', { name: 'Qaytarib olish' }).click()
     await expect(page.getByText('Qaytarilgan', { exact: true })).toBeVisible()
     await recipient.goto(second)
+    await expect(recipient.getByText("Bu sovg'a kodi amal qilmaydi")).toBeVisible()
+  })
+
+  await test.step('an operator voids a third gift from the page of its giver', async () => {
+    const third = await give(page)
+    const operator = await (await browser.newContext()).newPage()
+    await login(operator, server, 'operator', DEMO_PASSWORD)
+    await expect(operator).toHaveURL(/\/admin/)
+    await operator.goto(`${server.url}/admin/users?search=${GIVER.username}`)
+    await operator.getByRole('link', { name: /Sarvinoz/ }).click()
+    const voidIt = operator.getByRole('button', { name: `Bekor qilish: ${course.title}` })
+    await voidIt.click()
+    const question = operator.getByRole('dialog')
+    await expect(question).toContainText("sovg'a qilgan odamning hamyoniga to'liq qaytadi")
+    await question.getByLabel('Sabab').fill("To'lov bekor qilinmoqda")
+    await question.getByRole('button', { name: 'Bekor qilish', exact: true }).last().click()
+    await expect(operator.getByText("Sovg'a bekor qilindi", { exact: true })).toBeVisible()
+    await expect(voidIt).toBeHidden()
+    await recipient.goto(third)
     await expect(recipient.getByText("Bu sovg'a kodi amal qilmaydi")).toBeVisible()
   })
 })

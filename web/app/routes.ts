@@ -121,6 +121,7 @@ export default [
       route('admin/reports/:id?', 'routes/operate/reports.tsx'),
       route('admin/reconciliation/:id?', 'routes/operate/reconciliation.tsx'),
       route('admin/purchases/:id?', 'routes/operate/purchases.tsx'),
+      route('admin/gifts/:id?', 'routes/operate/gifts.tsx'),
       route('admin/users', 'routes/operate/users.tsx'),
       route('admin/users/:id', 'routes/operate/person.tsx'),
       route('admin/categories', 'routes/operate/categories.tsx'),

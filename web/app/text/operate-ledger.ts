@@ -74,7 +74,7 @@ export const ledgerText = {
   anyKind: 'Barcha turlar',
   cause: 'Asosi',
   causeOf: (kind: string, id: string) => `${kind} № ${id}`,
-  causes: lookupTable({ purchase: 'Xarid', payment: "To'ldirish", payout: "To'lov" }),
+  causes: lookupTable({ gift: "Sovg'a", purchase: 'Xarid', payment: "To'ldirish", payout: "To'lov" }),
   user: 'Kim',
   transfer: "O'tkazma",
   entries: 'Yozuvlar',

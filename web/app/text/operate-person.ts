@@ -29,6 +29,7 @@ export const personText = {
   lessons: (done: string, all: string) => `${done}/${all} dars`,
   finished: 'Tugatgan',
   noPurchases: 'Hali kurs sotib olmagan.',
+  gifts: "Sovg'alari",
   movements: 'Pul harakatlari',
   inLedger: 'Hisob daftarida',
   movement: 'Harakat',

@@ -146,6 +146,33 @@ export const purchaseQueueText = {
   refundFreeDone: 'Xarid bekor qilindi',
 } as const
 
+export const giftQueueText = {
+  title: "Sovg'alar",
+  search: "Sovg'a qilgan, o'qituvchi yoki kurs",
+  empty: "Sovg'a yo'q",
+  emptyHint: "O'quvchi kursni sovg'a qilsa, shu yerda chiqadi.",
+  giver: "Sovg'a qilgan",
+  paid: "To'lagan",
+  given: "To'langan sana",
+  used: 'Ishlatilgan sana',
+  usedBy: 'Xarid',
+  toPurchase: "Xaridni ko'rish",
+  returned: 'Qaytarilgan sana',
+  reason: 'Bekor qilish sababi',
+  toGift: "Sovg'ani ko'rish",
+  voidIt: 'Bekor qilish',
+  voidOf: (title: string) => `Bekor qilish: ${title}`,
+  voidTitle: (title: string) => `“${title}” sovg'asi bekor qilinsinmi?`,
+  voidThen: (paid: string) => [
+    `${paid} sovg'a qilgan odamning hamyoniga to'liq qaytadi; to'lov ilovasi shundan keyin pulini qaytarib ola oladi.`,
+    'Kod ishlamay qoladi: uni olgan odam kursni ocholmaydi.',
+    "Sovg'a qilgan odamga xabar boradi.",
+    "Bu amalni bekor qilib bo'lmaydi.",
+  ],
+  voidHint: "Sovg'a qilgan odam xabarida va hisobotida o'qiydi.",
+  voidDone: "Sovg'a bekor qilindi",
+} as const
+
 export const userQueueText = {
   title: 'Foydalanuvchilar',
   user: 'Foydalanuvchi',
@@ -171,7 +198,9 @@ export const userQueueText = {
   blockTitle: (name: string) => `${name} bloklansinmi?`,
   blockThen: [
     'Barcha qurilmalardan chiqariladi va qayta kira olmaydi.',
-    "Hamyonidagi pul, xaridlari va kurslari o'zgarmaydi.",
+    "Hamyonidagi pul va xaridlari o'zgarmaydi.",
+    "O'qituvchining kurslari sotuvdan olinadi, sotib olganlar ko'raveradi.",
+    "U sovg'a qilgan kodlar blok olinguncha kutib turadi.",
   ],
   blockHint: 'Amallar tarixida qoladi.',
   blockDone: 'Foydalanuvchi bloklandi',

@@ -100,7 +100,8 @@ export const reconciliationText = {
     doubled: "Bitta tranzaksiya ko'chirmada ikki marta turibdi.",
     altered: "To'lov ikki tomonda ham bor, lekin summasi yoki holati farq qiladi.",
     statement_missing: "O'sha kuni to'lovlar bo'lgan, ko'chirma esa hali solishtirilmagan. Yuqorida yuklang.",
-    reversal_refused: "Ilova to'lovni qaytarib olmoqchi bo'lgan, lekin hamyondagi pul sarflab bo'lingan.",
+    reversal_refused:
+      "Ilova to'lovni qaytarib olmoqchi bo'lgan, lekin hamyondagi pul sarflab bo'lingan. To'lovchining ishlatilmagan sovg'asini bekor qilsangiz yoki xaridini qaytarsangiz, ilovaning keyingi urinishi o'tadi.",
     paid_after_cancel:
       "Ilova bekor qilingan yoki qaytarilgan to'lov uchun pul olganini aytdi, hamyonga yozilmadi.",
     paid_twice: "Bitta to'lov uchun pul ikki marta olingan, ikkinchisi hamyonga yozilmadi.",

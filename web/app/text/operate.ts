@@ -15,6 +15,7 @@ export const operateText = {
   content: 'Sahifalar',
   banners: 'Bannerlar',
   reconciliation: 'Solishtirish',
+  gifts: "Sovg'alar",
   purchases: 'Xaridlar',
   users: 'Foydalanuvchilar',
   categories: 'Toifalar',

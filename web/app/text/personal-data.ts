@@ -40,5 +40,8 @@ export const personalDataText = {
   balanceTeacher: (som: number) =>
     `Hisobingizda ${formatMoney(som)} bor. Yopilgunga qadar yechib olmasangiz, pul hisob raqamingizda qoladi va uni faqat qo'llab-quvvatlash xizmati orqali, hujjat bilan olasiz.`,
   payoutOpen: "Ochiq to'lov so'rovingiz bor. U yakunlangach, hisobni yopa olasiz.",
+  unusedGifts: (count: number, som: number) =>
+    `Siz bergan ${count} ta sovg'a (${formatMoney(som)}) hali ishlatilmagan. Kodlari amalda qoladi: kimda bo'lsa, kursni ochadi. Pul sizga kerak bo'lsa, hisob yopilguncha sovg'ani qaytarib oling, keyin bo'lmaydi.`,
+  leavesGifts: "Pul va sovg'alarim qolishini tushundim",
   leavesMoney: 'Pul qolishini tushundim',
 } as const

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { HOUR_MS } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'
@@ -12,7 +13,9 @@ import {
   TEST_PASSWORD,
   type TestPerson,
 } from '../../testing/builders/people.ts'
+import { waitFor } from '../../testing/wait.ts'
 import { publishWaiting } from '../authoring/publish-time.ts'
+import { hideTeacherCourses } from './hide-teacher-courses.ts'
 
 let kashf: TestApp
 let operator: TestPerson
@@ -30,7 +33,7 @@ beforeEach(async () => {
   teacher = await buildTeacher(kashf.deps)
 })
 
-const ofTeacher = (status: number) =>
+const ofTeacher = (status: 2 | 3 | 4) =>
   buildCourse(kashf.deps, { teacherId: teacher.id, status, price: 10_000, title: 'Algebra' })
 const closing = (method: 'POST' | 'DELETE', { token } = teacher) =>
   kashf.call(method, '/api/users/closing', {
@@ -107,6 +110,52 @@ it('sells no course of a teacher who may not sell, whatever the course says', as
   }
   await kashf.deps.db.run(sql`update teacher set status = 2 where user_id = ${teacher.id}`)
   expect((await buyAgain()).statusCode).toBe(201)
+})
+
+it('lets publications and the use of a gift wait for a closing that has begun, and then refuses them', async () => {
+  const [reviewed, own, timed, given] = [
+    await ofTeacher(3),
+    await ofTeacher(4),
+    await ofTeacher(4),
+    await ofTeacher(2),
+  ]
+  const at = kashf.clock.now()
+  await hideOwn(own.id)
+  await hideOwn(timed.id, at)
+  const body = { course_id: given.id, price: 50_000, request_id: randomUUID() }
+  const { code } = (await kashf.call('POST', '/api/gifts', { token: student.token, body })).json().data
+  const recipient = await buildStudent(kashf.deps)
+
+  // What the request to close does, held open before its commit.
+  const commit = Promise.withResolvers<void>()
+  const begun = Promise.withResolvers<void>()
+  const closed = kashf.deps.db.transaction(async (tx) => {
+    await tx.run(sql`update app_user set closes_at = ${at} where id = ${teacher.id}`)
+    await hideTeacherCourses(kashf.deps, tx, { teacherId: teacher.id })
+    begun.resolve()
+    await commit.promise
+  })
+  await begun.promise
+  const calls = [
+    publish(reviewed.id),
+    show(own.id),
+    kashf.call('POST', '/api/gifts/redeem', { token: recipient.token, body: { code } }),
+  ]
+  const published = publishWaiting(kashf.deps, { courseId: timed.id, at: at.getTime() })
+  await waitFor('four calls that wait', async () => {
+    const waiting = await kashf.deps.db.rows(
+      sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+    )
+    return waiting.length === 4
+  })
+  commit.resolve()
+  await Promise.all([closed, published])
+  expect((await Promise.all(calls)).map((answer) => answer.json().error)).toEqual([
+    'course_state_conflict',
+    'course_state_conflict',
+    'gift_teacher_away',
+  ])
+  for (const { id } of [own, timed, given]) expect(await statusOf(id)).toBe(4)
 })
 
 it('leaves no course on sale when its teacher closes the account while it is published', async () => {

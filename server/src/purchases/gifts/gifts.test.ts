@@ -290,7 +290,8 @@ describe('a gift whose teacher may not sell', () => {
       update app_user set closes_at = ${kashf.clock.now()} where id = ${person.id}`)
     await eraseAccounts()
   }
-  const eraseAccounts = () => eraseAccountsHandler(kashf.deps).handle({}, new AbortController().signal)
+  const eraseAccounts = () =>
+    eraseAccountsHandler(kashf.deps).handle({} as never, new AbortController().signal)
   const earningsOf = ({ id }: TestPerson) => balanceOf(kashf.deps.db, { kind: 'earnings', ownerId: id })
 
   it('waits while the teacher is blocked or closes the account, and can be used afterwards', async () => {

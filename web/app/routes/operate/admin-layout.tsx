@@ -6,6 +6,7 @@ import {
   ChartNoAxesColumn,
   FileText,
   Flag,
+  Gift,
   GraduationCap,
   Landmark,
   type LucideIcon,
@@ -69,6 +70,7 @@ const groups: { title: string | null; pages: MenuPage[] }[] = [
     title: operateText.money,
     pages: [
       { to: '/admin/purchases', label: operateText.purchases, Icon: ShoppingBag },
+      { to: '/admin/gifts', label: operateText.gifts, Icon: Gift },
       {
         to: '/admin/reconciliation',
         label: operateText.reconciliation,

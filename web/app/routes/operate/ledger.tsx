@@ -1,4 +1,5 @@
 import type { LedgerTransfer } from '@kashf/contract/operators-money.ts'
+import { Link } from 'react-router'
 import { LedgerCheck } from '../../features/operator/money/ledger-check.tsx'
 import { NightlyCheck } from '../../features/operator/money/nightly-check.tsx'
 import { TrialBalance } from '../../features/operator/money/trial-balance.tsx'
@@ -9,6 +10,7 @@ import { privateHead } from '../../shell/base/page-head.ts'
 import { formatChange, formatDateTime, formatMoney } from '../../shell/format/format.ts'
 import { fullName } from '../../shell/format/full-name.ts'
 import { ledgerText as text } from '../../text/operate-ledger.ts'
+import { giftQueueText } from '../../text/operate-queue.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { cx } from '../../ui/class-names.ts'
 
@@ -55,6 +57,7 @@ const columns: Column<LedgerTransfer>[] = [
 ]
 
 function openTransfer(transfer: LedgerTransfer, narrow: Narrow): OpenRecord {
+  const giftId = transfer.cause.startsWith('gift:') && transfer.cause.slice('gift:'.length)
   return {
     title: kindOf(transfer),
     badge: <Badge>№ {transfer.id}</Badge>,
@@ -78,6 +81,13 @@ function openTransfer(transfer: LedgerTransfer, narrow: Narrow): OpenRecord {
       <section>
         <h3 className="mb-2 text-lg">{text.entries}</h3>
         <Entries transfer={transfer} onOwner={(id) => narrow({ user_id: String(id) })} />
+        {giftId && (
+          <p className="mt-3">
+            <Link to={`/admin/gifts/${giftId}`} className="rounded-sm font-medium text-lapis hover:underline">
+              {giftQueueText.toGift}
+            </Link>
+          </p>
+        )}
       </section>
     ),
     decisions: [],

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useParams } from 'react-router'
 import { ApiError, messageOf } from '../../api/client/api-error.ts'
 import { PersonActs } from '../../features/operator/person/acts.tsx'
+import { PersonGifts } from '../../features/operator/person/gifts.tsx'
 import { PersonMovements } from '../../features/operator/person/movements.tsx'
 import { PersonHead } from '../../features/operator/person/person-head.tsx'
 import { PersonPurchases } from '../../features/operator/person/purchases.tsx'
@@ -37,6 +38,7 @@ export default function Person() {
       <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_17rem]">
         <div className="grid min-w-0 grid-cols-1 gap-4">
           <PersonPurchases person={person} onDecide={setDecision} />
+          <PersonGifts person={person} onDecide={setDecision} />
           <PersonMovements person={person} />
           <PersonSessions person={person} onDecide={setDecision} />
           <PersonUploads uploads={person.uploads} />

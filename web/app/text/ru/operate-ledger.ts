@@ -74,7 +74,7 @@ export const ledgerText: Translation<typeof latin.ledgerText> = {
   anyKind: 'Все виды',
   cause: 'Основание',
   causeOf: (kind, id) => `${kind} № ${id}`,
-  causes: lookupTable({ purchase: 'Покупка', payment: 'Пополнение', payout: 'Выплата' }),
+  causes: lookupTable({ gift: 'Подарок', purchase: 'Покупка', payment: 'Пополнение', payout: 'Выплата' }),
   user: 'Кто',
   transfer: 'Проводка',
   entries: 'Записи',

@@ -33,6 +33,7 @@ export const personText: Translation<typeof latin.personText> = {
   lessons: (done, all) => `${done}/${all} уроков`,
   finished: 'Завершён',
   noPurchases: 'Курсов ещё не покупал.',
+  gifts: 'Подарки',
   movements: 'Операции с деньгами',
   inLedger: 'В книге',
   movement: 'Операция',

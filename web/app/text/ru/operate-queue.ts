@@ -144,6 +144,33 @@ export const purchaseQueueText: Translation<typeof latin.purchaseQueueText> = {
   refundFreeDone: 'Покупка отменена',
 }
 
+export const giftQueueText: Translation<typeof latin.giftQueueText> = {
+  title: 'Подарки',
+  search: 'Даритель, преподаватель или курс',
+  empty: 'Подарков нет',
+  emptyHint: 'Когда ученик подарит курс, подарок появится здесь.',
+  giver: 'Подарил',
+  paid: 'Заплачено',
+  given: 'Дата оплаты',
+  used: 'Дата использования',
+  usedBy: 'Покупка',
+  toPurchase: 'Открыть покупку',
+  returned: 'Дата возврата',
+  reason: 'Причина отмены',
+  toGift: 'Открыть подарок',
+  voidIt: 'Отменить',
+  voidOf: (title) => `Отменить: ${title}`,
+  voidTitle: (title) => `Отменить подарок «${title}»?`,
+  voidThen: (paid) => [
+    `${paid} полностью вернутся в кошелёк дарителя; после этого платёжное приложение сможет забрать свои деньги.`,
+    'Код перестанет действовать: получивший его человек не откроет курс.',
+    'Даритель получит уведомление.',
+    'Это действие нельзя отменить.',
+  ],
+  voidHint: 'Даритель прочтёт это в уведомлении и в выписке.',
+  voidDone: 'Подарок отменён',
+}
+
 export const userQueueText: Translation<typeof latin.userQueueText> = {
   title: 'Пользователи',
   user: 'Пользователь',
@@ -169,7 +196,9 @@ export const userQueueText: Translation<typeof latin.userQueueText> = {
   blockTitle: (name) => `${name}: заблокировать?`,
   blockThen: [
     'Выйдет на всех устройствах и не сможет войти снова.',
-    'Деньги в кошельке, покупки и курсы не изменятся.',
+    'Деньги в кошельке и покупки не изменятся.',
+    'Курсы преподавателя снимаются с продажи, купившие смотрят их дальше.',
+    'Подаренные им коды ждут, пока блокировка не снята.',
   ],
   blockHint: 'Останется в журнале действий.',
   blockDone: 'Пользователь заблокирован',

@@ -17,6 +17,7 @@ export const operateText: Translation<typeof latin.operateText> = {
   content: 'Страницы',
   banners: 'Баннеры',
   reconciliation: 'Сверка',
+  gifts: 'Подарки',
   purchases: 'Покупки',
   users: 'Пользователи',
   categories: 'Категории',

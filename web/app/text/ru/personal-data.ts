@@ -1,7 +1,7 @@
 import { formatMoney } from '../../shell/format/format.ts'
 import type * as latin from '../personal-data.ts'
 import type { Translation } from '../translation.ts'
-import { counted } from './plural.ts'
+import { counted, plural } from './plural.ts'
 
 export const personalDataText: Translation<typeof latin.personalDataText> = {
   copyTitle: 'Копия моих данных',
@@ -41,5 +41,8 @@ export const personalDataText: Translation<typeof latin.personalDataText> = {
   balanceTeacher: (som) =>
     `На балансе ${formatMoney(som)}. Если не вывести их до закрытия, деньги останутся на счёте и получить их можно будет только через поддержку, с документом.`,
   payoutOpen: 'У вас есть открытый запрос выплаты. Когда он завершится, аккаунт можно будет закрыть.',
+  unusedGifts: (count, som) =>
+    `${counted(count, 'ваш подарок', 'ваших подарка', 'ваших подарков')} на ${formatMoney(som)} ещё не ${plural(count, 'использован', 'использованы', 'использованы')}. Коды продолжат действовать: курс откроет тот, у кого код. Если вам нужны деньги, заберите подарки до закрытия аккаунта, потом это невозможно.`,
+  leavesGifts: 'Понимаю, что деньги и подарки останутся',
   leavesMoney: 'Понимаю, что деньги останутся',
 }

@@ -83,11 +83,12 @@ interface CloseFields extends OwnerProofFields {
 }
 
 function consequencesOf(closing: AccountClosing, isTeacher: boolean): string[] {
-  const { purchased_courses: bought, own_courses: own, learners, balance } = closing
+  const { purchased_courses: bought, own_courses: own, learners, balance, unused_gifts: gifts } = closing
   return [
     ...(bought > 0 ? [text.courses(bought)] : []),
     ...(own > 0 ? [text.ownCourses(own, learners)] : []),
     ...(balance > 0 ? [isTeacher ? text.balanceTeacher(balance) : text.balanceStudent(balance)] : []),
+    ...(gifts.count > 0 ? [text.unusedGifts(gifts.count, gifts.paid)] : []),
     text.erased,
     text.books,
   ]
@@ -107,7 +108,8 @@ function CloseDialog({
   const queries = useQueryClient()
   const form = useForm<CloseFields>({ defaultValues: { current_password: '', leaves_money: false } })
   const { errors, isSubmitting } = form.formState
-  const hasMoney = closing.balance > 0
+  const hasGifts = closing.unused_gifts.count > 0
+  const hasMoney = closing.balance > 0 || hasGifts
   const submit = async (fields: CloseFields) => {
     try {
       const { data } = await post<Answer<AccountClosing>>(url, fields)
@@ -140,7 +142,7 @@ function CloseDialog({
       {closing.has_open_payout && <Notice tone="attention">{text.payoutOpen}</Notice>}
       {hasMoney && (
         <Checkbox
-          label={text.leavesMoney}
+          label={hasGifts ? text.leavesGifts : text.leavesMoney}
           error={errors.leaves_money?.message}
           {...form.register('leaves_money', { required: FIELD_ERRORS.required })}
         />

@@ -68,6 +68,8 @@ const OVERTAKEN: readonly string[] = [
   'payout_state_conflict',
   'report_decided',
   'message_answered',
+  'gift_used',
+  'gift_returned',
 ] satisfies ErrorCode[]
 
 const isOvertaken = (error: unknown) => error instanceof ApiError && OVERTAKEN.includes(error.code)

@@ -98,7 +98,7 @@ function NoteForm({ path }: { path: string }) {
   )
 }
 
-const KINDS = ['teacher', 'course', 'payout', 'purchase', 'report', 'contact', 'payment_case', 'user']
+const KINDS = ['teacher', 'course', 'payout', 'purchase', 'gift', 'report', 'contact', 'payment_case', 'user']
 
 /** Whether operators share a desk for this kind of record. */
 export const hasDesk = (subject: string): boolean => KINDS.includes(subject.split(':')[0] ?? '')

@@ -1,0 +1,83 @@
+import type { AdminPerson } from '@kashf/contract/operators-people.ts'
+import { Link } from 'react-router'
+import { formatCount, formatDateTime } from '../../../shell/format/format.ts'
+import { personText as text } from '../../../text/operate-person.ts'
+import { giftQueueText, queueText } from '../../../text/operate-queue.ts'
+import { Button } from '../../../ui/button.tsx'
+import { GiftBadge } from '../money/gift-badge.tsx'
+import { voidGiftDecision } from '../money/void-gift-decision.ts'
+import { CompactTable, CompactTd, CompactTh } from '../records/compact-table.tsx'
+import type { Decision } from '../records/decision.tsx'
+import { PersonSection, sectionLink } from './section.tsx'
+
+/** The gifts that a student paid for; one that nobody has used can be voided. Nothing for a person without gifts. */
+export function PersonGifts({
+  person,
+  onDecide,
+}: {
+  person: AdminPerson
+  onDecide: (decision: Decision) => void
+}) {
+  const { gifts, user } = person
+  if (gifts.length === 0) return null
+  return (
+    <PersonSection
+      title={text.gifts}
+      aside={
+        <Link to={`/admin/gifts?search=${encodeURIComponent(user.username)}`} className={sectionLink}>
+          {text.allOf}
+        </Link>
+      }
+    >
+      <CompactTable
+        label={text.gifts}
+        head={
+          <>
+            <CompactTh>{text.course}</CompactTh>
+            <CompactTh number className="w-24 sm:w-28">
+              {text.paidHead}
+            </CompactTh>
+            <CompactTh wide className="w-38">
+              {text.when}
+            </CompactTh>
+            <CompactTh wide className="w-28">
+              {queueText.status}
+            </CompactTh>
+            <CompactTh wide className="w-32">
+              <span className="sr-only">{text.acts}</span>
+            </CompactTh>
+          </>
+        }
+      >
+        {gifts.map((gift) => (
+          <tr key={gift.id}>
+            <CompactTd title={gift.course.title} className="font-medium">
+              <Link to={`/admin/gifts/${gift.id}`} className="rounded-sm hover:text-lapis hover:underline">
+                {gift.course.title}
+              </Link>
+            </CompactTd>
+            <CompactTd number>{formatCount(gift.paid)}</CompactTd>
+            <CompactTd wide className="tabular-nums">
+              {formatDateTime(gift.created_at)}
+            </CompactTd>
+            <CompactTd wide>
+              <GiftBadge status={gift.status} />
+            </CompactTd>
+            <CompactTd wide className="overflow-visible text-right">
+              {gift.status === 'waiting' && (
+                <Button
+                  variant="outline"
+                  size="sm"
+                  aria-label={giftQueueText.voidOf(gift.course.title)}
+                  onClick={() => onDecide(voidGiftDecision(gift))}
+                >
+                  {giftQueueText.voidIt}
+                </Button>
+              )}
+            </CompactTd>
+          </tr>
+        ))}
+      </CompactTable>
+    </PersonSection>
+  )
+}
