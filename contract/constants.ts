@@ -18,8 +18,11 @@ export const COURSE_STATUS = { draft: 1, published: 2, in_review: 3, hidden: 4, 
 export type CourseStatusName = keyof typeof COURSE_STATUS
 /** Kinds of lesson, shown as a label in the lesson list. */
 export type Variant = 'video' | 'practice' | 'summary'
-/** A buyer may refund a course themselves while less than this was watched, within the refund window. Percent. */
+/** A buyer may refund a course themselves while less than this was watched and sent to them, within the refund window. Percent. */
 export const REFUND_WATCHED_PERCENT = 10
+/** So many paid courses may a buyer refund themselves within so many days. */
+export const OWN_REFUNDS = 3
+export const OWN_REFUNDS_DAYS = 30
 /** A score counts in the ranking when its author has watched this much of the course. Percent. */
 export const SCORE_WEIGHS_FROM_PERCENT = 20
 /** Caption languages; a video has at most one file of each. */

@@ -212,6 +212,14 @@ export const ERRORS = {
     "Kursni qaytarish muddati o'tgan. Savol bo'lsa, qo'llab-quvvatlash xizmatiga yozing.",
   ],
   refund_watched_too_much: [409, "Kursning katta qismi ko'rilgan, shuning uchun uni qaytarib bo'lmaydi."],
+  refund_delivered_too_much: [
+    409,
+    "Kursning katta qismi qurilmangizga yuborilgan, shuning uchun uni o'zingiz qaytara olmaysiz. Savol bo'lsa, qo'llab-quvvatlash xizmatiga yozing.",
+  ],
+  refund_limit_reached: [
+    409,
+    "30 kun ichida uchta kursni o'zingiz qaytargansiz. Yana qaytarish uchun qo'llab-quvvatlash xizmatiga yozing.",
+  ],
   content_changed: [
     409,
     'Bu sahifaning yangiroq nusxasi chop etilgan. Matningizni saqlab, sahifani qayta oching.',

@@ -126,11 +126,14 @@ export const RefundTerms = Type.Object({
       Type.Literal('refund_of_gift'),
       Type.Literal('refund_window_over'),
       Type.Literal('refund_watched_too_much'),
+      Type.Literal('refund_delivered_too_much'),
+      Type.Literal('refund_limit_reached'),
     ]),
     'the failure that asking for it would meet; null when it may be given back',
   ),
   until: Type.String({ format: 'date-time', description: 'end of the refund window' }),
-  watched_percent: Type.Number(),
+  watched_percent: Type.Number({ description: 'of the paid lessons, as players reported' }),
+  delivered_percent: Type.Number({ description: 'of the paid lessons, as sent to devices or reported' }),
   limit_percent: Type.Number(),
 })
 export type RefundTerms = Static<typeof RefundTerms>

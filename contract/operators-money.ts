@@ -132,6 +132,8 @@ export const AdminPurchase = Type.Object({
   created_at: Time,
   refunded_at: nullable(Time),
   refund_reason: nullable(Type.String()),
+  watched_percent: Type.Number({ description: 'of the paid lessons, as players reported' }),
+  delivered_percent: Type.Number({ description: 'of the paid lessons, as sent to devices or reported' }),
 })
 export type AdminPurchase = Static<typeof AdminPurchase>
 

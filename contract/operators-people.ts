@@ -14,6 +14,7 @@ const PersonPurchase = Type.Object({
   fee: Type.Number({ description: "UZS, the platform's part of it" }),
   lessons_count: Type.Integer(),
   lessons_completed: Type.Integer(),
+  delivered_percent: Type.Number({ description: 'of the paid lessons, as sent to devices or reported' }),
   is_gift: Type.Boolean({ description: 'somebody else paid for it, and gets a refund' }),
   created_at: Time,
   refunded_at: nullable(Time),

@@ -969,6 +969,7 @@ CREATE TABLE purchase (
   refund_reason      text,
   refund_transfer_id bigint,
   discount_tiyin     bigint NOT NULL DEFAULT 0,
+  refunded_by_buyer  boolean NOT NULL DEFAULT false,
   CONSTRAINT purchase_pkey PRIMARY KEY (id),
   CONSTRAINT purchase_refund_transfer_id_fkey FOREIGN KEY (refund_transfer_id) REFERENCES ledger_transfer(id),
   CONSTRAINT purchase_discount_tiyin_check CHECK (discount_tiyin >= 0),
@@ -981,6 +982,7 @@ CREATE INDEX purchase_of_student ON purchase USING btree (student_id, id DESC);
 CREATE INDEX purchase_of_teacher ON purchase USING btree (teacher_id, created_at DESC);
 CREATE INDEX purchase_refund_times ON purchase USING btree (refunded_at) WHERE refunded_at IS NOT NULL;
 CREATE INDEX purchase_refunded ON purchase USING btree (id) WHERE refunded_at IS NOT NULL;
+CREATE INDEX purchase_refunded_by_buyer ON purchase USING btree (student_id, refunded_at) WHERE refunded_by_buyer;
 CREATE TRIGGER webhook_purchased AFTER INSERT ON purchase REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION webhook_after_purchase();
 CREATE TRIGGER webhook_refunded AFTER UPDATE OF refunded_at ON purchase FOR EACH ROW WHEN (old.refunded_at IS NULL AND new.refunded_at IS NOT NULL) EXECUTE FUNCTION webhook_after_refund();
 
@@ -2373,3 +2375,13 @@ begin
     select from app_user u join teacher t on t.user_id = u.id
      where u.id = p_teacher and u.blocked_at is null and u.closes_at is null and t.status = 2);
 end $function$;
+
+CREATE TABLE lesson_delivery (
+  user_id   integer NOT NULL,
+  lesson_id integer NOT NULL,
+  delivered int4multirange NOT NULL,
+  CONSTRAINT lesson_delivery_pkey PRIMARY KEY (user_id, lesson_id),
+  CONSTRAINT lesson_delivery_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lesson(id) ON DELETE CASCADE,
+  CONSTRAINT lesson_delivery_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+) WITH (fillfactor=70);
+CREATE INDEX lesson_delivery_of_lesson ON lesson_delivery USING btree (lesson_id);

@@ -1,11 +1,11 @@
 import { toUzs } from '@kashf/contract/amount.ts'
-import { REFUND_WATCHED_PERCENT } from '@kashf/contract/constants.ts'
+import { OWN_REFUNDS, OWN_REFUNDS_DAYS, REFUND_WATCHED_PERCENT } from '@kashf/contract/constants.ts'
 import type { Refunded, RefundTerms } from '@kashf/contract/money.ts'
-import { HOUR_MS } from '../clock.ts'
-import type { Queryable } from '../db/client.ts'
+import { DAY_MS, HOUR_MS } from '../clock.ts'
+import type { Queryable, Tx } from '../db/client.ts'
 import { sql } from '../db/sql.ts'
 import { Failure } from '../http/errors/failure.ts'
-import { watchedShare } from '../learning/progress/course-progress.ts'
+import { isLittle, shownPercent, type TakenShare, takenShare } from '../learning/delivery/taken-share.ts'
 import { refundableSince } from '../money/wallet/amount.ts'
 import type { Deps } from '../runtime/deps.ts'
 import { lockSale, refundPurchase } from './refund-purchase.ts'
@@ -35,24 +35,28 @@ async function lastPurchase(db: Queryable, sale: Sale): Promise<PurchaseRow> {
   return row
 }
 
-/** Applies the refund rule: within the refund window, and with less than a tenth of the paid lessons watched. */
+/**
+ * Applies the refund rule: within the refund window, with less than a tenth of the paid lessons watched or sent, and a few
+ * times a month.
+ */
 async function evaluateTerms(
   deps: Deps,
   db: Queryable,
   sale: Sale,
   purchase: PurchaseRow,
 ): Promise<RefundTerms> {
-  const share = await watchedShare(db, { userId: sale.studentId, courseId: sale.courseId })
+  const share = await takenShare(db, { userId: sale.studentId, courseId: sale.courseId })
   const isInTime = purchase.created_at > refundableSince(deps)
-  const isLittleWatched = share * 100 < REFUND_WATCHED_PERCENT
+  const isLimitReached =
+    purchase.paid_tiyin > 0n && (await ownRefunds(deps, db, sale.studentId)) >= OWN_REFUNDS
   const until = new Date(purchase.created_at.getTime() + deps.env.refundWindowHours * HOUR_MS)
   return {
     amount: toUzs(purchase.paid_tiyin),
     refunded_at: purchase.refunded_at?.toISOString() ?? null,
-    refusal: refusalOf({ isGift: purchase.is_gift, isInTime, isLittleWatched }),
+    refusal: refusalOf({ isGift: purchase.is_gift, isInTime, isLimitReached, share }),
     until: until.toISOString(),
-    // Rounded down, so that the shown percent reaches the limit exactly when the refund is refused.
-    watched_percent: Math.floor(share * 100),
+    watched_percent: shownPercent(share.watched),
+    delivered_percent: shownPercent(share.taken),
     limit_percent: REFUND_WATCHED_PERCENT,
   }
 }
@@ -60,12 +64,24 @@ async function evaluateTerms(
 function refusalOf(of: {
   isGift: boolean
   isInTime: boolean
-  isLittleWatched: boolean
+  isLimitReached: boolean
+  share: TakenShare
 }): RefundTerms['refusal'] {
   // Somebody else paid.
   if (of.isGift) return 'refund_of_gift'
   if (!of.isInTime) return 'refund_window_over'
-  return of.isLittleWatched ? null : 'refund_watched_too_much'
+  if (!isLittle(of.share.watched)) return 'refund_watched_too_much'
+  if (!isLittle(of.share.taken)) return 'refund_delivered_too_much'
+  return of.isLimitReached ? 'refund_limit_reached' : null
+}
+
+/** How many paid courses the student refunded themselves of late; courses of a bundle count one by one. */
+async function ownRefunds(deps: Pick<Deps, 'clock'>, db: Queryable, studentId: number): Promise<number> {
+  const since = new Date(deps.clock.now().getTime() - OWN_REFUNDS_DAYS * DAY_MS)
+  const row = await db.one<{ count: number }>(sql`
+    select count(*)::int as count from purchase
+     where student_id = ${studentId} and refunded_by_buyer and refunded_at > ${since} and price_tiyin + fee_tiyin > 0`)
+  return row?.count ?? 0
 }
 
 /** Whether the student may refund the course now, and if not, why. Fails with `not_found` when they never bought it. */
@@ -75,11 +91,12 @@ export async function refundTerms(deps: Deps, sale: Sale): Promise<RefundTerms> 
 
 /**
  * Refunds a course at the student's request, by the refund rule and without an operator. Idempotent. Fails with `not_found`,
- * `refund_of_gift`, `refund_window_over` or `refund_watched_too_much` (with the terms in `data`).
+ * `refund_of_gift`, `refund_window_over`, `refund_watched_too_much`, `refund_delivered_too_much` or `refund_limit_reached` (with
+ * the terms in `data`).
  */
 export function refundOwnPurchase(deps: Deps, sale: Sale): Promise<Refunded> {
   return deps.db.transaction(async (tx) => {
-    await lockSale(tx, sale)
+    await lockOwnRefund(tx, sale)
     const purchase = await lastPurchase(tx, sale)
     if (!purchase.refunded_at) {
       const terms = await evaluateTerms(deps, tx, sale, purchase)
@@ -88,6 +105,7 @@ export function refundOwnPurchase(deps: Deps, sale: Sale): Promise<Refunded> {
         purchaseId: purchase.id,
         reason: `O'quvchi ${deps.env.refundWindowHours} soat ichida qaytardi, kursning ${terms.watched_percent} foizi ko'rilgan`,
       })
+      await tx.run(sql`update purchase set refunded_by_buyer = true where id = ${purchase.id}`)
     }
     const refundedAt = await refundedAtOf(tx, purchase.id)
     return {
@@ -96,6 +114,17 @@ export function refundOwnPurchase(deps: Deps, sale: Sale): Promise<Refunded> {
       refunded_at: refundedAt.toISOString(),
     }
   })
+}
+
+/**
+ * One refund of a student at a time, so that the limit holds; and, after the lock of the sale, nothing is sent of the course
+ * until the decision is made (`recordDelivery`).
+ */
+async function lockOwnRefund(tx: Tx, sale: Sale): Promise<void> {
+  await tx.run(sql`select pg_advisory_xact_lock(hashtext('own refund'), ${sale.studentId})`)
+  await lockSale(tx, sale)
+  await tx.run(sql`
+    select 1 from enrolment where student_id = ${sale.studentId} and course_id = ${sale.courseId} for update`)
 }
 
 async function refundedAtOf(tx: Queryable, purchaseId: number): Promise<Date> {

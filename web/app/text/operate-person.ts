@@ -26,6 +26,7 @@ export const personText = {
   paidHead: "To'lagan, so'm",
   when: 'Qachon',
   watched: "Ko'rilgan",
+  delivered: 'Yuborilgan',
   lessons: (done: string, all: string) => `${done}/${all} dars`,
   finished: 'Tugatgan',
   noPurchases: 'Hali kurs sotib olmagan.',

@@ -129,6 +129,8 @@ export const purchaseQueueText = {
   fee: 'Xizmat haqi',
   credited: "O'qituvchiga",
   bought: 'Xarid sanasi',
+  watched: "Yopiq darslardan ko'rilgan",
+  delivered: 'Yopiq darslardan qurilmaga yuborilgan',
   refundedAt: 'Qaytarilgan sana',
   reason: 'Qaytarish sababi',
   refund: 'Pulni qaytarish',

@@ -14,7 +14,7 @@ export const afterText = {
     finishHint: "Barcha darslarni ko'rib bo'lgach, QR kodli sertifikat profilingizda tayyor bo'ladi.",
   },
   refund: (term: string, percent: number) =>
-    `Kurs to'g'ri kelmasa, ${term} ichida o'zingiz qaytarasiz va pul hamyoningizga to'liq tushadi. Buning uchun yopiq darslarning ${percent} foizidan kami ko'rilgan bo'lishi kerak.`,
+    `Kurs to'g'ri kelmasa, ${term} ichida o'zingiz qaytarasiz va pul hamyoningizga to'liq tushadi. Buning uchun yopiq darslarning ${percent} foizidan kami ko'rilgan yoki yuklab olingan bo'lishi kerak.`,
   refundMore: 'Batafsil',
 } as const
 

@@ -11,6 +11,7 @@ import type { Caller } from '../../http/caller.ts'
 import { Failure } from '../../http/errors/failure.ts'
 import type { SessionUser } from '../../http/session.ts'
 import type { Deps } from '../../runtime/deps.ts'
+import { recipientOf, recordDelivery } from '../delivery/record-delivery.ts'
 import { maySeeCourse, mayWatch } from '../policy.ts'
 import { visibleLesson } from '../visible-course.ts'
 import { readPublicKey, writeLicence } from './licence.ts'
@@ -55,6 +56,9 @@ export async function grantOfflineLesson(
       select v.id from lesson l join video v on v.id = l.video_id and v.playable_at is not null
        where l.id = ${lessonId}`)
     if (!video) throw new Failure('video_not_ready')
+    // The device may keep all of it.
+    const recipient = recipientOf(lesson.course, lesson, viewer)
+    if (recipient && !(await recordDelivery(tx, recipient, 'whole'))) throw new Failure('lesson_locked')
     const saved = await tx.run(sql`
       insert into offline_licence (device_id, lesson_id, video_id, content_key, granted_at)
       select ${deviceId}, ${lessonId}, ${video.id}, ${contentKey}, ${now}

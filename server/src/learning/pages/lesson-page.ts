@@ -9,6 +9,7 @@ import { attachmentReference, posterAddress, videoReference } from '../../media/
 import { noExtras, videoExtras } from '../../media/playback/video-extras.ts'
 import { resolveVimeo } from '../../media/vimeo/resolve-vimeo.ts'
 import type { Deps } from '../../runtime/deps.ts'
+import { recipientOf, recordDelivery } from '../delivery/record-delivery.ts'
 import { overseesCourse } from '../policy.ts'
 import { visibleLesson } from '../visible-course.ts'
 
@@ -65,6 +66,11 @@ export async function lessonPage(deps: Deps, lessonId: number, viewer: SessionUs
   const lesson = await findLesson(db, lessonId)
   if (!lesson) throw new Failure('not_found')
   const details = await detailsOf(db, lesson, viewer?.id ?? null)
+  const shown = await playback(deps, lesson, details?.has_poster ?? false)
+  // This answer itself delivers a lesson without a stored video: the provider's player, or the text.
+  const isDelivered = lesson.video_id === null && (lesson.vimeo_id === null || shown.video_link !== null)
+  const recipient = isDelivered ? recipientOf(course, lesson, viewer) : null
+  if (recipient && !(await recordDelivery(db, recipient, 'whole'))) throw new Failure('lesson_locked')
   const oversees = overseesCourse(course, viewer)
   const failure = oversees ? (details?.failure ?? null) : null
   const extras =
@@ -78,7 +84,7 @@ export async function lessonPage(deps: Deps, lessonId: number, viewer: SessionUs
     is_open: lesson.is_open,
     is_free: lesson.is_open,
     variant: lesson.variant,
-    ...(await playback(deps, lesson, details?.has_poster ?? false)),
+    ...shown,
     file: lesson.attachment_id === null ? null : attachmentReference(lesson.attachment_id),
     file_name: details?.file_name ?? null,
     file_size: details?.file_size ?? null,

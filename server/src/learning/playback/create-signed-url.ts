@@ -11,8 +11,10 @@ import type { Bearer } from '../../media/playback/token.ts'
 import { noExtras, videoExtras } from '../../media/playback/video-extras.ts'
 import { parseVimeo, resolveVimeo } from '../../media/vimeo/resolve-vimeo.ts'
 import type { Deps } from '../../runtime/deps.ts'
+import { recordDelivery } from '../delivery/record-delivery.ts'
 import { claimStream } from '../streams/claim-stream.ts'
 import { requireWatchable, usesOfAttachment, usesOfVideo, usesOfVimeo } from './lessons-using-file.ts'
+import { mayBeDirect } from './may-be-direct.ts'
 
 interface SignedUrlRequest {
   viewer: SessionUser | null
@@ -24,9 +26,10 @@ interface SignedUrlRequest {
 
 async function vimeoUrl(deps: Deps, viewer: SessionUser | null, vimeoId: string): Promise<SignedUrl> {
   const now = deps.clock.now()
-  await requireWatchable(deps.db, now, viewer, await usesOfVimeo(deps.db, vimeoId))
+  const { recipient } = await requireWatchable(deps.db, now, viewer, await usesOfVimeo(deps.db, vimeoId))
   const { embed_url } = await resolveVimeo(deps, vimeoId)
   if (!embed_url) throw new Failure('unavailable')
+  if (recipient && !(await recordDelivery(deps.db, recipient, 'whole'))) throw new Failure('lesson_locked')
   return { signedUrl: embed_url, ...lifetime(deps, new Date(now.getTime() + DAY_MS)), ...noExtras }
 }
 
@@ -48,7 +51,7 @@ async function videoUrl(deps: Deps, videoId: number, request: SignedUrlRequest):
   const { viewer, browser, takeOver } = request
   const db = viewer ? deps.db : deps.readDb
   const uses = await usesOfVideo(db, videoId)
-  const { use, until } = await requireWatchable(db, deps.clock.now(), viewer, uses)
+  const { use, until, recipient } = await requireWatchable(db, deps.clock.now(), viewer, uses)
   const video = await db.one<{ renditions: Rendition[]; duration_s: number }>(sql`
     select renditions, coalesce(duration_s, 0)::float8 as duration_s
       from video where id = ${videoId} and playable_at is not null`)
@@ -60,7 +63,9 @@ async function videoUrl(deps: Deps, videoId: number, request: SignedUrlRequest):
   const bearer = bearerFor(request)
   const quality = progressiveQuality(video.renditions)
   const signed = signPlayback(deps, { videoId, bearer, until, quality, durationS: video.duration_s })
-  const media = signMedia(deps, { videoId, bearer, until, renditions: video.renditions })
+  const media = (await mayBeDirect(deps, recipient))
+    ? signMedia(deps, { videoId, bearer, until, renditions: video.renditions })
+    : null
   const extras = await videoExtras(deps, db, { videoId, viewer })
   return {
     signedUrl: signed.signedUrl,

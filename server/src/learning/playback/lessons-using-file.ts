@@ -2,6 +2,7 @@ import type { Queryable } from '../../db/client.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import { Failure } from '../../http/errors/failure.ts'
 import { enrolmentOf } from '../access.ts'
+import { type Recipient, recipientOf } from '../delivery/record-delivery.ts'
 import { maySeeCourse, mayWatch, type Viewer } from '../policy.ts'
 
 /** A lesson that uses a stored file, or a course that uses it as its trailer (`lesson_id` null), which everybody may play. */
@@ -31,6 +32,8 @@ export const usesOfAttachment = (db: Queryable, id: number) =>
 export interface Watchable {
   use: FileUse
   until: Date | null
+  /** For whom what is sent is counted; null where it is not. */
+  recipient: Recipient | null
 }
 
 /**
@@ -48,7 +51,10 @@ export async function requireWatchable(
     const enrolment = viewer && (await enrolmentOf(db, { userId: viewer.id, courseId: use.course_id }))
     if (!maySeeCourse(use, viewer, enrolment)) continue
     if (mayWatch(use, use, viewer, enrolment, now)) {
-      return { use, until: use.is_open ? null : (enrolment?.expires_at ?? null) }
+      const until = use.is_open ? null : (enrolment?.expires_at ?? null)
+      const course = { ...use, id: use.course_id }
+      const lesson = { ...use, id: use.lesson_id }
+      return { use, until, recipient: recipientOf(course, lesson, viewer) }
     }
     isVisible = true
   }

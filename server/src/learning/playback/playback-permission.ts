@@ -2,11 +2,17 @@ import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import { Failure } from '../../http/errors/failure.ts'
 import type { SessionUser } from '../../http/session.ts'
-import type { PlaybackPermission, PlaybackRequest } from '../../media/playback/playback-permission.ts'
+import type {
+  PlaybackGrant,
+  PlaybackPermission,
+  PlaybackRequest,
+} from '../../media/playback/playback-permission.ts'
 import type { Bearer } from '../../media/playback/token.ts'
 import type { Deps } from '../../runtime/deps.ts'
+import { createDeliveryCounter, type DeliveryCounter } from '../delivery/count-delivery.ts'
 import { renewOrClaimStream } from '../streams/renew-or-claim-stream.ts'
 import { requireWatchable, usesOfAttachment, usesOfVideo } from './lessons-using-file.ts'
+import { mayBeDirect } from './may-be-direct.ts'
 
 /** How long permission is cached, and so how much longer a revoked right lasts at most. */
 const CACHED_MS = 15_000
@@ -18,18 +24,19 @@ const MAX_CACHED = 20_000
  * process, so that playback costs one check every 15 s instead of one per segment.
  */
 export function createPlaybackPermission(deps: Deps): PlaybackPermission {
-  const cache = new Map<string, { answer: Promise<boolean>; untilMs: number }>()
+  const cache = new Map<string, { answer: Promise<PlaybackGrant | null>; untilMs: number }>()
+  const countDelivery = createDeliveryCounter(deps.db)
   return (request) => {
     const nowMs = deps.clock.now().getTime()
     const key = cacheKey(request)
     const cached = cache.get(key)
     if (cached && cached.untilMs > nowMs) return cached.answer
     if (cache.size >= MAX_CACHED) cache.clear()
-    const answer = mayPlay(deps, request)
+    const answer = grantOf(deps, request, countDelivery)
     cache.set(key, { answer, untilMs: nowMs + CACHED_MS })
     const evict = () => cache.get(key)?.answer === answer && cache.delete(key)
     // A refusal is not cached: the viewer may take the stream over in the next moment.
-    answer.then((may) => may || evict(), evict)
+    answer.then((grant) => grant ?? evict(), evict)
     return answer
   }
 }
@@ -40,26 +47,33 @@ function cacheKey(request: PlaybackRequest): string {
   return `${request.what} ${id} ${viewerId} ${sessionId} ${browser}`
 }
 
-async function mayPlay(deps: Deps, request: PlaybackRequest): Promise<boolean> {
+async function grantOf(
+  deps: Deps,
+  request: PlaybackRequest,
+  countDelivery: DeliveryCounter,
+): Promise<PlaybackGrant | null> {
   const { db } = deps
   const { bearer } = request
   const now = deps.clock.now()
   const viewer = bearer === null ? null : await findViewer(db, bearer, now)
-  if (viewer === undefined) return false
+  if (viewer === undefined) return null
   const uses =
     request.what === 'file'
       ? await usesOfAttachment(db, request.attachmentId)
       : await usesOfVideo(db, request.videoId)
   try {
-    const { use } = await requireWatchable(db, now, viewer, uses)
-    if (request.what !== 'media' || use.is_open || use.lesson_id === null) return true
-    return (
-      bearer !== null &&
-      viewer !== null &&
-      (await renewOrClaimStream(deps, { viewer, browser: bearer.browser, lessonId: use.lesson_id }))
-    )
+    const { use, recipient } = await requireWatchable(db, now, viewer, uses)
+    if (request.what === 'media' && !use.is_open && use.lesson_id !== null) {
+      if (bearer === null || viewer === null) return null
+      const playback = { viewer, browser: bearer.browser, lessonId: use.lesson_id }
+      if (!(await renewOrClaimStream(deps, playback))) return null
+    }
+    return {
+      mayBeDirect: request.what === 'media' && (await mayBeDirect(deps, recipient)),
+      count: recipient && ((sent) => countDelivery(recipient, sent)),
+    }
   } catch (error) {
-    if (error instanceof Failure) return false
+    if (error instanceof Failure) return null
     throw error
   }
 }

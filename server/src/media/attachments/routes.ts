@@ -4,7 +4,7 @@ import { Failure } from '../../http/errors/failure.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import type { PlaybackPermission } from '../playback/playback-permission.ts'
 import { bearerOf } from '../playback/token.ts'
-import { BYTE_ROUTE, idInPath, sendObject } from '../serving/send-object.ts'
+import { BYTE_ROUTE, idInPath, sendServed } from '../serving/send-object.ts'
 import { keys } from '../storage-keys.ts'
 
 /** Downloads of lessons' documents, at the addresses of `signAttachment`. */
@@ -15,19 +15,20 @@ export function attachmentRoutes(app: FastifyInstance, deps: Deps, mayPlay: Play
     async (request, reply) => {
       const id = idInPath(request.params.attachment)
       const bearer = bearerOf(deps, `file/${id}`, request.params.token)
-      if (bearer === undefined || !(await mayPlay({ attachmentId: id, bearer, what: 'file' }))) {
-        throw new Failure('forbidden')
-      }
+      const grant = bearer === undefined ? null : await mayPlay({ attachmentId: id, bearer, what: 'file' })
+      if (!grant) throw new Failure('forbidden')
       const row = await deps.readDb.one<{ name: string; mime: string }>(
         sql`select name, mime from attachment where id = ${id}`,
       )
       if (!row) throw new Failure('not_found')
+      const found = await deps.storage.serve(keys.attachment(id))
+      if (!found) throw new Failure('not_found')
       // Whatever the bytes are, a browser must not run them as a page of ours.
       reply
         .header('content-disposition', contentDisposition(row.name))
         .header('content-security-policy', "sandbox; default-src 'none'")
       const answer = { type: row.mime, cacheControl: 'private, no-store' }
-      return sendObject(deps.storage, keys.attachment(id), answer, request, reply)
+      return sendServed(found, answer, request, reply, async () => (await grant.count?.('whole')) ?? true)
     },
   )
 }

@@ -5,8 +5,9 @@ import type { Deps } from '../../runtime/deps.ts'
 import { BYTE_ROUTE, idInPath, sendObject, sendServed } from '../serving/send-object.ts'
 import { keys } from '../storage-keys.ts'
 import { directAddress, MEDIA_ANSWER } from './direct-address.ts'
-import type { PlaybackPermission } from './playback-permission.ts'
+import type { PlaybackPermission, Seconds } from './playback-permission.ts'
 import { openProgressive } from './progressive/open-progressive.ts'
+import { secondsIn, segmentsOf } from './segments.ts'
 import { masterPlaylist, mediaPlaylist, sendPlaylist, VARY } from './send-playlist.ts'
 import { DIRECT_LIFE_MS } from './sign-playback.ts'
 import { bearerOf, posterToken } from './token.ts'
@@ -43,11 +44,17 @@ function streamRoute(app: FastifyInstance, deps: Deps, mayPlay: PlaybackPermissi
       const id = idInPath(request.params.video)
       // Foreign and wrong tokens get the same answer, before anything checks whether the video exists.
       const bearer = bearerOf(deps, `video/${id}`, request.params.token)
-      const maySend = async () =>
-        bearer !== undefined && (await mayPlay({ videoId: id, bearer, what: 'media' }))
-      if (!(await maySend())) throw new Failure('forbidden')
+      const permission = async () =>
+        bearer === undefined ? null : mayPlay({ videoId: id, bearer, what: 'media' })
+      const grant = await permission()
+      if (!grant) throw new Failure('forbidden')
       const plain = /^video-([a-z0-9]{1,8})$/.exec(request.params['*'])
       if (plain && isMediaElement(request)) {
+        // Asked again for each piece, because one response may last as long as the video.
+        const maySend = async (seconds: Seconds) => {
+          const current = await permission()
+          return current !== null && (current.count === null || (await current.count(seconds)))
+        }
         const found = await progressive({ videoId: id, name: plain[1] ?? '', maySend })
         if (!found) throw new Failure('not_found')
         return sendServed(found, PROGRESSIVE_ANSWER, request, reply.header('vary', VARY))
@@ -60,12 +67,21 @@ function streamRoute(app: FastifyInstance, deps: Deps, mayPlay: PlaybackPermissi
       if (file === 'index.m3u8') {
         return sendPlaylist(request, reply, await mediaPlaylist(deps.storage, id, name))
       }
-      // A player that does not renew direct addresses itself is redirected to a fresh one at each request.
       const key = `${keys.rendition(id, name)}/v.mp4`
-      const expiresAt = new Date(deps.clock.now().getTime() + DIRECT_LIFE_MS)
-      const direct = directAddress(deps, key, { viewerId: bearer?.viewerId ?? null, expiresAt })
-      if (direct) return reply.header('cache-control', 'private, no-store').redirect(direct, 307)
-      return sendObject(deps.storage, key, MEDIA_ANSWER, request, reply)
+      if (grant.mayBeDirect) {
+        // A player that does not renew direct addresses itself is redirected to a fresh one at each request.
+        const expiresAt = new Date(deps.clock.now().getTime() + DIRECT_LIFE_MS)
+        const direct = directAddress(deps, key, { viewerId: bearer?.viewerId ?? null, expiresAt })
+        if (direct) return reply.header('cache-control', 'private, no-store').redirect(direct, 307)
+      }
+      const found = await deps.storage.serve(key)
+      if (!found) throw new Failure('not_found')
+      const { count } = grant
+      if (!count) return sendServed(found, MEDIA_ANSWER, request, reply)
+      return sendServed(found, MEDIA_ANSWER, request, reply, async (range) => {
+        const seconds = secondsIn(await segmentsOf(deps.storage, id, { name, bytes: found.size }), range)
+        return seconds === null || (await count(seconds))
+      })
     },
   )
 }

@@ -1,30 +1,18 @@
-import { text } from 'node:stream/consumers'
 import type { StartTrack } from '@kashf/contract/playback-start.ts'
 import type { Deps } from '../../runtime/deps.ts'
-import type { Storage } from '../../storage/storage.ts'
 import type { Rendition } from '../ffmpeg/read-rendition.ts'
-import { keys } from '../storage-keys.ts'
+import { type Segments, segmentsOf } from './segments.ts'
 import { AAC } from './write-master.ts'
 
 /** Enough for the page's code to arrive on the slowest connection; it then loads the playlists. */
 const START_S = 120
-/** A playlist of three hours takes about 40 kB here. */
-const MAX_CACHED = 200
-
-interface Segments {
-  headerBytes: number
-  list: [bytes: number, seconds: number][]
-}
-
-/** By storage, then by rendition. */
-const caches = new WeakMap<Storage, Map<string, Promise<Segments>>>()
 
 /** The lowest quality in which slides can be read. */
 const READABLE_LINES = 240
 
 /**
  * The first seconds from `fromS`, picture and sound apart; null if the video has no such tracks. `picture` is the lowest
- * readable quality, `light` the lowest of all where that is another one. `base` is the address of the video's files. The playlists they are read from never change, so they are cached.
+ * readable quality, `light` the lowest of all where that is another one. `base` is the address of the video's files.
  */
 export async function startTracks(
   { storage }: Pick<Deps, 'storage'>,
@@ -48,46 +36,10 @@ export async function startTracks(
   }
 }
 
-function segmentsOf(storage: Storage, videoId: number, { name, bytes }: Rendition): Promise<Segments> {
-  let cache = caches.get(storage)
-  if (!cache) {
-    cache = new Map()
-    caches.set(storage, cache)
-  }
-  const folder = keys.rendition(videoId, name)
-  // With the size, because a rendition that is made again after a failure has the same name.
-  const key = `${folder} ${bytes}`
-  const segments = cache.get(key) ?? readSegments(storage, `${folder}/index.m3u8`)
-  cache.delete(key)
-  cache.set(key, segments)
-  segments.catch(() => cache.delete(key))
-  const oldest = cache.size > MAX_CACHED ? cache.keys().next().value : undefined
-  if (oldest !== undefined) cache.delete(oldest)
-  return segments
-}
-
 /** The temporary copy of the source includes its sound, so it is never chosen. */
 const isPictureAlone = ({ picture, has_sound }: Rendition): boolean => picture !== null && !has_sound
 
 const linesOf = ({ picture }: Rendition): number => (picture ? Math.min(picture.width, picture.height) : 0)
-
-const DURATION = '#EXTINF:'
-const BYTES = '#EXT-X-BYTERANGE:'
-
-async function readSegments(storage: Storage, key: string): Promise<Segments> {
-  const playlist = await text(await storage.read(key))
-  const map = /^#EXT-X-MAP:.*BYTERANGE="(\d+)@0"/m.exec(playlist)
-  if (!map) throw new Error(`${key}: a playlist without byte ranges`)
-  const list: Segments['list'] = []
-  let durationS = 0
-  for (const line of playlist.split('\n')) {
-    if (line.startsWith(DURATION)) durationS = Number.parseFloat(line.slice(DURATION.length))
-    if (line.startsWith(BYTES)) {
-      list.push([Number.parseInt(line.slice(BYTES.length), 10), Math.round(durationS * 1000) / 1000])
-    }
-  }
-  return { headerBytes: Number(map[1]), list }
-}
 
 function firstSegments(
   { headerBytes, list }: Segments,

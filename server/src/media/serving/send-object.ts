@@ -26,13 +26,23 @@ export async function sendObject(
   return sendServed(found, answer, request, reply)
 }
 
-/** The same for an object that has been looked up. */
-export function sendServed(
+/**
+ * The same for an object that has been looked up. `maySend` is asked before bytes of it are sent, and not for answers without
+ * any; fails with `forbidden` when it refuses.
+ */
+export async function sendServed(
   found: ServedObject,
   answer: { type: string; cacheControl: string },
   request: FastifyRequest,
   reply: FastifyReply,
-): FastifyReply | Promise<FastifyReply> {
+  maySend?: (range: ByteRange) => Promise<boolean>,
+): Promise<FastifyReply> {
+  const isUnchanged = hasCurrent(request, found)
+  const range = rangeOf(request, found)
+  const sent = range === 'whole' ? { start: 0, end: found.size - 1 } : range
+  const hasBytes = !isUnchanged && sent !== 'unsatisfiable' && request.method !== 'HEAD'
+  if (maySend && hasBytes && !(await maySend(sent))) throw new Failure('forbidden')
+
   const { etag, lastModified } = validatorsOf(found)
   reply
     .header('cache-control', answer.cacheControl)
@@ -40,17 +50,14 @@ export function sendServed(
     .header('last-modified', lastModified)
     .header('accept-ranges', 'bytes')
     .header('referrer-policy', 'no-referrer')
-  if (isUnchanged(request, found)) return reply.code(304).send()
-
-  const range = rangeOf(request, found)
-  if (range === 'unsatisfiable') {
+  if (isUnchanged) return reply.code(304).send()
+  if (sent === 'unsatisfiable') {
     return reply
       .code(416)
       .header('content-range', `bytes */${found.size}`)
       .header('cache-control', 'no-store')
       .send()
   }
-  const sent = range === 'whole' ? { start: 0, end: found.size - 1 } : range
   reply.type(answer.type).header('content-length', sent.end - sent.start + 1)
   if (range !== 'whole') {
     reply.code(206).header('content-range', `bytes ${sent.start}-${sent.end}/${found.size}`)
@@ -99,7 +106,7 @@ function validatorsOf({ size, modifiedAt }: ServedObject): { etag: string; lastM
 }
 
 /** RFC 9110, 13.1: entity tags are compared weakly and take precedence over the date. */
-function isUnchanged({ headers }: FastifyRequest, found: ServedObject): boolean {
+function hasCurrent({ headers }: FastifyRequest, found: ServedObject): boolean {
   const { etag, lastModified } = validatorsOf(found)
   const tags = headers['if-none-match']
   if (tags !== undefined) {

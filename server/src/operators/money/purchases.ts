@@ -5,6 +5,7 @@ import type { Queryable } from '../../db/client.ts'
 import { pageOf } from '../../db/cursor.ts'
 import { allOf, sql } from '../../db/sql.ts'
 import { Failure } from '../../http/errors/failure.ts'
+import { shownPercent, takenShareOf } from '../../learning/delivery/taken-share.ts'
 import { refundPurchase } from '../../purchases/refund-purchase.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { audited } from '../audit-trail.ts'
@@ -35,6 +36,8 @@ interface PurchaseRow {
   created_at: Date
   refunded_at: Date | null
   refund_reason: string | null
+  watched: number
+  taken: number
 }
 
 const SELECT = sql`
@@ -42,12 +45,14 @@ const SELECT = sql`
          p.teacher_id, t.first_name as teacher_first_name, t.last_name as teacher_last_name,
          p.price_tiyin, p.fee_tiyin, p.discount_tiyin, p.percent, p.created_at, p.refunded_at, p.refund_reason,
          promo.id as promo_code_id, promo.code as promo_code, bundle.id as bundle_id, bundle.title as bundle,
-         giver.id as giver_id, giver.first_name as giver_first_name, giver.last_name as giver_last_name
+         giver.id as giver_id, giver.first_name as giver_first_name, giver.last_name as giver_last_name,
+         share.watched, share.taken
     from purchase p join course c on c.id = p.course_id
     join app_user s on s.id = p.student_id join app_user t on t.id = p.teacher_id
     left join promo_code_use u on u.purchase_id = p.id left join promo_code promo on promo.id = u.promo_code_id
     left join bundle_purchase o on o.purchase_id = p.id left join bundle on bundle.id = o.bundle_id
-    left join gift on gift.purchase_id = p.id left join app_user giver on giver.id = gift.giver_id`
+    left join gift on gift.purchase_id = p.id left join app_user giver on giver.id = gift.giver_id
+    cross join lateral (${takenShareOf(sql`p.student_id`, sql`p.course_id`)}) share`
 
 const present = (row: PurchaseRow): AdminPurchase => ({
   id: row.id,
@@ -67,6 +72,8 @@ const present = (row: PurchaseRow): AdminPurchase => ({
   created_at: row.created_at.toISOString(),
   refunded_at: row.refunded_at?.toISOString() ?? null,
   refund_reason: row.refund_reason,
+  watched_percent: shownPercent(row.watched),
+  delivered_percent: shownPercent(row.taken),
 })
 
 /** All purchases, newest first; the search covers student, teacher and course. */

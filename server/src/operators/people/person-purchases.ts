@@ -2,6 +2,7 @@ import { toUzs } from '@kashf/contract/amount.ts'
 import type { AdminPerson } from '@kashf/contract/operators-people.ts'
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
+import { shownPercent, takenShareOf } from '../../learning/delivery/taken-share.ts'
 import { giftStatus } from '../../purchases/gifts/gift.ts'
 
 const SHOWN = 10
@@ -22,7 +23,7 @@ export async function boughtBy(db: Queryable, studentId: number): Promise<AdminP
   }
 }
 
-/** The latest purchases of a student, with how far each course was watched. */
+/** The latest purchases of a student, with how far each course was watched and how much of it was sent. */
 export async function purchasesOf(db: Queryable, studentId: number): Promise<AdminPerson['purchases']> {
   const rows = await db.rows<{
     id: number
@@ -32,16 +33,18 @@ export async function purchasesOf(db: Queryable, studentId: number): Promise<Adm
     fee_tiyin: bigint
     lessons_count: number
     lessons_completed: number
+    taken: number
     is_gift: boolean
     created_at: Date
     refunded_at: Date | null
   }>(sql`
-    select p.id, p.course_id, c.title, p.price_tiyin, p.fee_tiyin, c.lessons_count, p.created_at, p.refunded_at,
+    select p.id, p.course_id, c.title, p.price_tiyin, p.fee_tiyin, c.lessons_count, p.created_at, p.refunded_at, share.taken,
            exists (select from gift where purchase_id = p.id) as is_gift,
            (select count(*)::int from lesson l join lesson_progress g on g.lesson_id = l.id and g.user_id = p.student_id
              where l.course_id = p.course_id and l.deleted_at is null and g.completed_at is not null) as lessons_completed
       from (select * from purchase where student_id = ${studentId} order by id desc limit ${SHOWN}) p
-      join course c on c.id = p.course_id order by p.id desc`)
+      join course c on c.id = p.course_id
+      cross join lateral (${takenShareOf(sql`p.student_id`, sql`p.course_id`)}) share order by p.id desc`)
   return rows.map((row) => ({
     id: row.id,
     course: { id: row.course_id, title: row.title },
@@ -49,6 +52,7 @@ export async function purchasesOf(db: Queryable, studentId: number): Promise<Adm
     fee: toUzs(row.fee_tiyin),
     lessons_count: row.lessons_count,
     lessons_completed: row.lessons_completed,
+    delivered_percent: shownPercent(row.taken),
     is_gift: row.is_gift,
     created_at: row.created_at.toISOString(),
     refunded_at: row.refunded_at?.toISOString() ?? null,

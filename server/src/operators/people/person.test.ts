@@ -45,6 +45,7 @@ describe('a person on one page', () => {
     expect(user).toMatchObject({ id: student.id, username: student.username })
     const [purchase] = purchases
     expect(purchase).toMatchObject({ course: { id: course.id }, lessons_completed: 1, refunded_at: null })
+    expect(purchase.delivered_percent).toBe(0)
     expect(bought).toEqual({ count: 1, paid: purchase.paid, refunded_count: 0, refunded: 0 })
     expect(money).toEqual({ wallet: 50_000 - purchase.paid, earnings: 0, reserved: 0 })
     expect(movements.map(({ amount }: { amount: number }) => amount)).toEqual([-purchase.paid, 50_000])

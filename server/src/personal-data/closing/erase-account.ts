@@ -115,6 +115,7 @@ export async function deletePersonalRows(
   await tx.run(sql`delete from sign_in_alert where user_id = ${id}`)
   await tx.run(sql`delete from saved_course where user_id = ${id}`)
   await tx.run(sql`delete from lesson_progress where user_id = ${id}`)
+  await tx.run(sql`delete from lesson_delivery where user_id = ${id}`)
   await tx.run(sql`delete from learning_day where user_id = ${id}`)
   // Their part in the figures stays, as a number.
   await tx.run(sql`delete from lesson_watch where user_id = ${id}`)

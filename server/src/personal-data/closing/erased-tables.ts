@@ -19,6 +19,7 @@ export const PERSONAL_COLUMNS: ReadonlyMap<string, 'deleted' | 'anonymised' | 'r
   ['subscription.user_id', 'deleted'],
   ['subscription.teacher_id', 'deleted'],
   ['lesson_progress.user_id', 'deleted'],
+  ['lesson_delivery.user_id', 'deleted'],
   ['learning_day.user_id', 'deleted'],
   ['lesson_watch.user_id', 'deleted'],
   ['lesson_note.user_id', 'deleted'],

@@ -5,16 +5,19 @@ import type { Deps } from '../../runtime/deps.ts'
 
 /** The media file of every stored rendition: 1000 bytes, each equal to its offset modulo 256. */
 export const MEDIA_BYTES = Buffer.from(Array.from({ length: 1000 }, (_, i) => i % 256))
-const PLAYLIST = `#EXTM3U
+/** 100 bytes of header and 900 of segments of the same size. */
+function playlistOf({ count, seconds }: { count: number; seconds: number }): string {
+  const bytes = 900 / count
+  const segment = (_: unknown, i: number) =>
+    `#EXTINF:${seconds.toFixed(1)},\n#EXT-X-BYTERANGE:${bytes}@${100 + i * bytes}\nv.mp4\n`
+  return `#EXTM3U
 #EXT-X-VERSION:7
-#EXT-X-TARGETDURATION:4
+#EXT-X-TARGETDURATION:${seconds}
 #EXT-X-PLAYLIST-TYPE:VOD
 #EXT-X-MAP:URI="v.mp4",BYTERANGE="100@0"
-#EXTINF:4.0,
-#EXT-X-BYTERANGE:900@100
-v.mp4
-#EXT-X-ENDLIST
+${Array.from({ length: count }, segment).join('')}#EXT-X-ENDLIST
 `
+}
 const rendition = (name: string): Rendition => ({
   name,
   picture: { width: 640, height: 360, fps: 30, codec: 'avc1.64001e' },
@@ -31,10 +34,11 @@ export async function storeRenditions(
   deps: Pick<Deps, 'db' | 'storage'>,
   videoId: number,
   names: string[] = ['360p'],
+  segments = { count: 1, seconds: 4 },
 ): Promise<void> {
   for (const name of names) {
     await deps.storage.put(`${keys.rendition(videoId, name)}/v.mp4`, MEDIA_BYTES)
-    await deps.storage.put(`${keys.rendition(videoId, name)}/index.m3u8`, Buffer.from(PLAYLIST))
+    await deps.storage.put(`${keys.rendition(videoId, name)}/index.m3u8`, Buffer.from(playlistOf(segments)))
   }
   await deps.storage.put(keys.preview(videoId, 'previews.vtt'), Buffer.from('WEBVTT\n'))
   await deps.db.run(sql`

@@ -85,6 +85,8 @@ function openPurchase(purchase: AdminPurchase): OpenRecord {
       { label: text.credited, value: formatMoney(paid - fee) },
       { label: text.fee, value: formatMoney(fee) },
       { label: text.bought, value: formatDateTime(purchase.created_at) },
+      { label: text.watched, value: `${purchase.watched_percent}%` },
+      { label: text.delivered, value: `${purchase.delivered_percent}%` },
       { label: text.refundedAt, value: purchase.refunded_at && formatDateTime(purchase.refunded_at) },
       { label: text.reason, value: purchase.refund_reason },
     ],

@@ -30,6 +30,7 @@ export const personText: Translation<typeof latin.personText> = {
   paidHead: 'Заплачено, сум',
   when: 'Когда',
   watched: 'Просмотрено',
+  delivered: 'Отправлено',
   lessons: (done, all) => `${done}/${all} уроков`,
   finished: 'Завершён',
   noPurchases: 'Курсов ещё не покупал.',

@@ -127,6 +127,8 @@ export const purchaseQueueText: Translation<typeof latin.purchaseQueueText> = {
   fee: 'Комиссия',
   credited: 'Преподавателю',
   bought: 'Дата покупки',
+  watched: 'Просмотрено из закрытых уроков',
+  delivered: 'Отправлено на устройство из закрытых уроков',
   refundedAt: 'Дата возврата',
   reason: 'Причина возврата',
   refund: 'Вернуть деньги',

@@ -6,10 +6,15 @@ export const refundText: Translation<typeof latin.refundText> = {
   giveBack: 'Вернуть курс',
   giveBackOf: (title) => `Вернуть курс: ${title}`,
   rule: (until, limit) =>
-    `Если вы посмотрели меньше ${limit}% закрытых уроков, курс можно вернуть до ${until}: деньги полностью поступят в кошелёк.`,
-  state: (left, watched) => `Осталось ${left}, просмотрено ${watched}%.`,
+    `Если вы посмотрели или скачали меньше ${limit}% закрытых уроков, курс можно вернуть до ${until}: деньги полностью поступят в кошелёк.`,
+  state: (left, delivered) => `Осталось ${left}, на ваше устройство отправлено ${delivered}% уроков.`,
   left: (left) => `осталось ${left}`,
   watchedTooMuch: (watched) => `Просмотрено ${watched}% уроков, поэтому вернуть курс нельзя.`,
+  deliveredTooMuch: (delivered) =>
+    `На ваше устройство отправлено ${delivered}% уроков (сохранённые уроки и открытые файлы тоже считаются), поэтому вернуть курс самостоятельно нельзя.`,
+  limitReached: (refunds, days) =>
+    `За последние ${days} дней вы самостоятельно вернули курсов: ${refunds}. Этот возврат решит оператор.`,
+  askOperator: 'Написать оператору',
   unknown: 'Не удалось узнать условия возврата.',
   question: 'Вернуть курс?',
   consequences: (amount) => [

@@ -1,3 +1,4 @@
+import type { Seconds } from '../playback-permission.ts'
 import { box, words } from './boxes.ts'
 import type { Chunk, Track } from './read-tracks.ts'
 
@@ -7,6 +8,7 @@ export interface Piece {
   file: number
   from: number
   bytes: number
+  seconds: Seconds
 }
 
 /** A virtual MP4: only its head exists; the pieces after it are in the files of renditions. */
@@ -34,9 +36,17 @@ export function buildLayout(tracks: readonly Track[]): Layout {
   const offsets: number[][] = tracks.map(() => [])
   const pieces: Piece[] = []
   let at = headBytes
-  for (const { index, chunk } of placed) {
+  for (const { index, chunk, startsAtS } of placed) {
+    const ticks = chunk.durations.reduce((sum, duration) => sum + duration, 0)
+    const endsAtS = startsAtS + ticks / (tracks[index]?.timescale ?? 1)
     offsets[index]?.push(at)
-    pieces.push({ at, file: chunk.file, from: chunk.at, bytes: chunk.bytes })
+    pieces.push({
+      at,
+      file: chunk.file,
+      from: chunk.at,
+      bytes: chunk.bytes,
+      seconds: [startsAtS, endsAtS],
+    })
     at += chunk.bytes
   }
   return { head: headOf(offsets), pieces, size: at }

@@ -6,6 +6,7 @@ import type { Deps } from '../../../runtime/deps.ts'
 import type { ByteRange, ServedObject } from '../../../storage/storage.ts'
 import type { Rendition } from '../../ffmpeg/read-rendition.ts'
 import { keys } from '../../storage-keys.ts'
+import type { Seconds } from '../playback-permission.ts'
 import { buildLayout, type Layout } from './build-layout.ts'
 import { readTracks } from './read-tracks.ts'
 
@@ -23,8 +24,8 @@ interface Indexed {
 export type Progressive = (input: {
   videoId: number
   name: string
-  /** Checked repeatedly while sending, because a response may last as long as the video. */
-  maySend: () => Promise<boolean>
+  /** Asked before each piece, with its seconds of the video. */
+  maySend: (seconds: Seconds) => Promise<boolean>
 }) => Promise<ServedObject | null>
 
 /**
@@ -53,7 +54,7 @@ export function openProgressive(deps: Pick<Deps, 'db' | 'storage'>): Progressive
     entry.indexed.then(
       (indexed) => {
         if (!indexed) return evict(key)
-        entry.bytes = indexed.layout.head.length + indexed.layout.pieces.length * 64
+        entry.bytes = indexed.layout.head.length + indexed.layout.pieces.length * 128
         bytes += entry.bytes
         for (const oldest of cache.keys()) {
           if (bytes <= MAX_CACHE_BYTES || cache.size === 1) return
@@ -104,16 +105,20 @@ async function buildIndex(
 async function send(
   { storage }: Pick<Deps, 'storage'>,
   { layout: { head, pieces }, files }: Indexed,
-  { out, range, maySend }: { out: Writable; range: ByteRange; maySend: () => Promise<boolean> },
+  {
+    out,
+    range,
+    maySend,
+  }: { out: Writable; range: ByteRange; maySend: (seconds: Seconds) => Promise<boolean> },
 ): Promise<void> {
   if (range.start < head.length) await write(out, head.subarray(range.start, range.end + 1))
   const first = pieces.findLastIndex(({ at }) => at <= range.start)
-  for (const { at, file, from, bytes } of pieces.slice(Math.max(0, first))) {
+  for (const { at, file, from, bytes, seconds } of pieces.slice(Math.max(0, first))) {
     if (at > range.end) return
-    if (!(await maySend())) throw new Failure('forbidden')
     const start = from + Math.max(0, range.start - at)
     const end = from + Math.min(bytes - 1, range.end - at)
     if (start > end) continue
+    if (!(await maySend(seconds))) throw new Failure('forbidden')
     // Looked up for each piece, because a slow client outlasts the cache of open files.
     const found = await storage.serve(files[file] ?? '')
     if (!found) throw new Error('a rendition was deleted')

@@ -1,6 +1,8 @@
+import { OWN_REFUNDS, OWN_REFUNDS_DAYS } from '@kashf/contract/constants.ts'
+import type { RefundTerms } from '@kashf/contract/money.ts'
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { messageOf } from '../../../api/client/api-error.ts'
 import { formatDateTime } from '../../../shell/format/format.ts'
 import { formatLeft } from '../../../shell/format/format-left.ts'
@@ -42,12 +44,10 @@ export default function RefundCard({ course }: { course: { id: number; title: st
           {text.rule(formatDateTime(terms.until), terms.limit_percent)}
         </p>
         <p className="mt-1 font-medium">
-          {isRefundable(terms)
-            ? text.state(formatLeft(leftMs), terms.watched_percent)
-            : text.watchedTooMuch(terms.watched_percent)}
+          {isRefundable(terms) ? text.state(formatLeft(leftMs), terms.delivered_percent) : refusalText(terms)}
         </p>
       </div>
-      {isRefundable(terms) && (
+      {isRefundable(terms) ? (
         <Button
           variant="outline"
           icon={<Undo2 size={18} aria-hidden="true" />}
@@ -56,6 +56,10 @@ export default function RefundCard({ course }: { course: { id: number; title: st
         >
           {text.giveBack}
         </Button>
+      ) : (
+        <Link to="/contact" className="font-medium text-lapis hover:underline">
+          {text.askOperator}
+        </Link>
       )}
       {isDialogOpen && (
         <RefundDialog
@@ -67,4 +71,11 @@ export default function RefundCard({ course }: { course: { id: number; title: st
       )}
     </Card>
   )
+}
+
+function refusalText({ refusal, watched_percent, delivered_percent }: RefundTerms): string {
+  if (refusal === 'refund_limit_reached') return text.limitReached(OWN_REFUNDS, OWN_REFUNDS_DAYS)
+  return refusal === 'refund_delivered_too_much'
+    ? text.deliveredTooMuch(delivered_percent)
+    : text.watchedTooMuch(watched_percent)
 }

@@ -49,6 +49,9 @@ export function PersonPurchases({
               <CompactTh wide className="w-24">
                 {text.watched}
               </CompactTh>
+              <CompactTh wide className="w-24">
+                {text.delivered}
+              </CompactTh>
               <CompactTh wide className="w-28">
                 <span className="sr-only">{text.acts}</span>
               </CompactTh>
@@ -70,6 +73,7 @@ export function PersonPurchases({
                 {formatDateTime(purchase.created_at)}
               </CompactTd>
               <CompactTd wide>{watchedText(purchase)}</CompactTd>
+              <CompactTd wide>{purchase.delivered_percent}%</CompactTd>
               <CompactTd wide className="overflow-visible text-right">
                 {purchase.refunded_at ? (
                   <Badge>{purchaseQueueText.refunded}</Badge>

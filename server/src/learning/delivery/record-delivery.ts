@@ -1,0 +1,43 @@
+import type { Queryable } from '../../db/client.ts'
+import { sql } from '../../db/sql.ts'
+import type { Seconds } from '../../media/playback/playback-permission.ts'
+import { type CourseState, overseesCourse, type Viewer } from '../policy.ts'
+
+/** A buyer of a paid lesson, for whom what is sent of it is counted. */
+export interface Recipient {
+  userId: number
+  courseId: number
+  lessonId: number
+}
+
+/** Null where nothing is counted: free lessons, trailers, visitors, and those who oversee the course. */
+export function recipientOf(
+  course: CourseState & { id: number },
+  lesson: { id: number | null; is_open: boolean },
+  viewer: Viewer | null,
+): Recipient | null {
+  if (!viewer || lesson.id === null || lesson.is_open || overseesCourse(course, viewer)) return null
+  return { userId: viewer.id, courseId: course.id, lessonId: lesson.id }
+}
+
+/** Disjoint, in order; an end of null is the end of the lesson, however long it is. */
+export type Delivered = readonly [from: number, to: number | null][]
+
+/**
+ * Adds to what was sent of a lesson and returns all of it; null when the access has ended, and then nothing may be sent. Locks
+ * the access, which a buyer's refund locks too: the refund sees what was recorded, or what follows it sends nothing.
+ */
+export async function recordDelivery(
+  db: Queryable,
+  { userId, courseId, lessonId }: Recipient,
+  sent: Seconds | 'whole',
+): Promise<Delivered | null> {
+  const range = sent === 'whole' ? '{[0,)}' : `{[${sent[0]},${sent[1]})}`
+  const row = await db.one<{ delivered: Delivered }>(sql`
+    insert into lesson_delivery as d (user_id, lesson_id, delivered)
+    select e.student_id, ${lessonId}::int, ${range}::int4multirange
+      from enrolment e where e.student_id = ${userId} and e.course_id = ${courseId} for key share
+    on conflict (user_id, lesson_id) do update set delivered = d.delivered + excluded.delivered
+    returning (select json_agg(json_build_array(lower(r), upper(r)) order by r) from unnest(d.delivered) r) as delivered`)
+  return row?.delivered ?? null
+}
