@@ -81,7 +81,7 @@ export const ERRORS = {
     401,
     "Bu havola bir marta va 2 daqiqa ichida ishlaydi. Saytga o'zingiz kiring yoki Telegramda qayta oching.",
   ],
-  telegram_other_account: [409, 'Bu brauzerda boshqa hisob ochiq.'],
+  telegram_link_unconfirmed: [409, 'Avval kimning hisobiga kirayotganingizni tasdiqlang.'],
   telegram_unavailable: [503, "Telegram hozir javob bermayapti. Birozdan so'ng qayta urinib ko'ring."],
   step_up_required: [403, 'Bu amal uchun ilovadagi yangi kodni kiriting.'],
   second_factor_expired: [409, 'Sozlash vaqti tugadi. Qaytadan boshlab, yangi QR kodni skanerlang.'],

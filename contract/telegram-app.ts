@@ -47,12 +47,16 @@ export type BrowserLink = Static<typeof BrowserLink>
 
 export const BrowserSessionBody = Type.Object({
   secret: Type.String({ minLength: 1, maxLength: 100 }),
-  replaces_account: Type.Optional(
+  is_confirmed: Type.Optional(
     Type.Boolean({
-      description: 'the person agrees to leave the other account that the browser is signed in to',
+      description:
+        'the person agrees to continue as the owner, and to leave another account that the browser is signed in to',
     }),
   ),
 })
+
+/** Whose address it is: the `data` of `telegram_link_unconfirmed`. */
+export type BrowserLinkOwner = { first_name: string; last_name: string; username: string }
 
 export const BrowserSession = Type.Object({
   token: Type.String(),

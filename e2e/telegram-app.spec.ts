@@ -128,6 +128,10 @@ test('a course is found in Telegram, bought in the browser, and watched in Teleg
     const opened = context.waitForEvent('page')
     await app.getByRole('button', { name: 'Brauzerda ochish' }).click()
     const tab = await opened
+    await expect(tab.getByRole('heading', { name: / sifatida davom etasizmi\?$/ })).toBeVisible()
+    await expect(tab.getByText('@dilnoza')).toBeVisible()
+    expect(await tab.evaluate(() => localStorage.getItem('token'))).toBeNull()
+    await tab.getByRole('button', { name: 'Davom etish' }).click()
     await expect(tab).toHaveURL(`${server.url}/course/${course.id}`)
     await expect(tab.getByText('Dilnoza, hisobingizga kirdingiz')).toBeVisible()
     await tab.locator('#narx').getByRole('button', { name: 'Sotib olish' }).click()

@@ -54,7 +54,7 @@ export const ERROR_SENTENCES: Record<ErrorCode, string> = {
   telegram_launch_old: 'Вход в Telegram старше 5 минут. Войдите на сайте или откройте приложение заново.',
   telegram_link_used:
     'Эта ссылка действует один раз и 2 минуты. Войдите на сайте сами или откройте курс в Telegram заново.',
-  telegram_other_account: 'В этом браузере открыт другой аккаунт.',
+  telegram_link_unconfirmed: 'Сначала подтвердите, в чей аккаунт вы входите.',
   telegram_unavailable: 'Telegram сейчас не отвечает. Попробуйте немного позже.',
   step_up_required: 'Для этого действия введите новый код из приложения.',
   second_factor_expired: 'Время настройки истекло. Начните сначала и отсканируйте новый QR-код.',

@@ -14,9 +14,15 @@ export const browserLinkText = {
   welcome: (name: string) => `${name}, hisobingizga kirdingiz`,
   failed: "Havola bilan kirib bo'lmadi",
   login: 'Kirish sahifasiga',
+  continueTitle: (name: string) => `${name} sifatida davom etasizmi?`,
+  continueLead:
+    "Havola shu hisobni ochadi. Bu siz bo'lmasangiz, davom etmang: to'lovlaringiz begona hisobga tushadi.",
+  continue: 'Davom etish',
+  notMe: 'Bu men emasman',
+  retry: 'Qayta urinish',
   otherTitle: 'Bu brauzerda boshqa hisob ochiq',
-  otherLead: (name: string) =>
-    `Hozir ${name} hisobidasiz. Telegramdagi hisobingizga o'tsangiz, bu brauzerda undan chiqiladi.`,
-  change: "Telegramdagi hisobga o'tish",
+  otherLead: (current: string, owner: string) =>
+    `Hozir ${current} hisobidasiz. Havola ${owner} hisobini ochadi: unga o'tsangiz, bu brauzerda hozirgi hisobdan chiqiladi.`,
+  change: (owner: string) => `${owner} hisobiga o'tish`,
   stay: 'Shu hisobda qolish',
 } as const

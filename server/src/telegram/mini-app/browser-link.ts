@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { BROWSER_LINK_PATH } from '@kashf/contract/telegram-app.ts'
+import { BROWSER_LINK_PATH, type BrowserLinkOwner } from '@kashf/contract/telegram-app.ts'
 import { completeSignIn } from '../../accounts/sessions/complete-sign-in.ts'
 import type { CallingDevice } from '../../accounts/sessions/known-devices.ts'
 import { type AccountState, maySignIn } from '../../accounts/sessions/sessions.ts'
@@ -12,7 +12,8 @@ import { confirmedUntil } from '../linking/confirm.ts'
 
 const VALID_MS = 2 * MINUTE_MS
 
-const hashOf = (secret: string) => createHash('sha256').update(secret).digest()
+/** What is stored of a secret. */
+export const hashOf = (secret: string) => createHash('sha256').update(secret).digest()
 
 /**
  * A one-time address that opens a course in the browser and signs the person in there, where they may pay: valid for two
@@ -42,28 +43,37 @@ export async function makeBrowserLink(
 
 interface LinkOwner extends AccountState {
   user_id: number
+  first_name: string
+  last_name: string
+  username: string
   course_id: number
 }
 
 /**
  * Uses a one-time address: opens a session of the browser. Throws `telegram_link_used` for one that is used, old or unknown, and
- * `telegram_other_account`, without using it, when it is not of `onlyUserId`.
+ * `telegram_link_unconfirmed` with the name of its owner, without using it, unless they are signed in here or the person has
+ * confirmed to continue as them: anybody could send an address of their own account, and the reader would pay into it.
  */
 export async function useBrowserLink(
   deps: Deps,
-  { secret, onlyUserId, device }: { secret: string; onlyUserId: number | null; device: CallingDevice },
+  input: { secret: string; user: SessionUser | null; isConfirmed: boolean; device: CallingDevice },
 ): Promise<{ token: string; path: string }> {
+  const { secret, user, isConfirmed, device } = input
   return deps.db.transaction(async (tx) => {
     const owner = await tx.one<LinkOwner>(sql`
       with used as (
         delete from telegram_browser_link
          where secret_hash = ${hashOf(secret)} and expires_at > ${deps.clock.now()} returning session_id, course_id)
-      select u.id as user_id, used.course_id, u.type, u.verified_at is not null as is_verified,
+      select u.id as user_id, u.first_name, u.last_name, u.username, used.course_id, u.type, u.verified_at is not null as is_verified,
              u.blocked_at is not null as is_blocked, u.is_demo, u.totp_secret is not null as has_second_factor
         from used join session s on s.id = used.session_id join app_user u on u.id = s.user_id`)
     if (!owner || !maySignIn(deps.env, owner)) throw new Failure('telegram_link_used')
-    // The transaction is rolled back, so the address still works.
-    if (onlyUserId !== null && onlyUserId !== owner.user_id) throw new Failure('telegram_other_account')
+    if (!isConfirmed && user?.id !== owner.user_id) {
+      const { first_name, last_name, username } = owner
+      const data: BrowserLinkOwner = { first_name, last_name, username }
+      // The transaction is rolled back, so the address still works.
+      throw new Failure('telegram_link_unconfirmed', { data })
+    }
     const { token } = await completeSignIn(deps, tx, { userId: owner.user_id, device, by: 'browser_link' })
     return { token, path: `/course/${owner.course_id}` }
   })

@@ -247,7 +247,8 @@ describe('money and the Mini App', () => {
       ])
       return url.hash.slice(1)
     }
-    const use = (secret: string) => call('POST', '/api/telegram/browser-session', null, { secret })
+    const use = (secret: string) =>
+      call('POST', '/api/telegram/browser-session', null, { secret, is_confirmed: true })
 
     const [replaced, secret] = [await link(), await link()]
     refused(await use(replaced), 401, 'telegram_link_used')
@@ -270,6 +271,42 @@ describe('money and the Mini App', () => {
     refused(await use(orphan), 401, 'telegram_link_used')
   })
 
+  it('asks a browser that is signed out whose account to open, and is not used up by that', async () => {
+    const { token, student } = await inMiniApp()
+    const body = { course_id: await courseAt(100_000) }
+    const secretOf = async () => {
+      const made = await call('POST', '/api/telegram/browser-links', token, body)
+      return new URL(made.json().data.url).hash.slice(1)
+    }
+    const secret = await secretOf()
+    const use = (more: object = {}) =>
+      call('POST', '/api/telegram/browser-session', null, { secret, ...more })
+    const sessions = () =>
+      running.kashf.deps.db.rows(sql`select id from session where user_id = ${student.id} order by id`)
+    const before = await sessions()
+    for (const more of [{}, { is_confirmed: false }]) {
+      const asked = await use(more)
+      refused(asked, 409, 'telegram_link_unconfirmed')
+      const owner = { first_name: 'Oquvchi', last_name: 'Sinovov', username: student.username }
+      expect(asked.json().data).toEqual(owner)
+    }
+    expect(await sessions()).toEqual(before)
+    expect((await use({ is_confirmed: true })).statusCode).toBe(200)
+    expect(await sessions()).toHaveLength(before.length + 1)
+    // A used address names nobody.
+    refused(await use(), 401, 'telegram_link_used')
+
+    const looked = await secretOf()
+    const look = () => call('POST', '/api/telegram/browser-session', null, { secret: looked })
+    for (let count = 0; count < 20; count++) refused(await look(), 409, 'telegram_link_unconfirmed')
+    refused(await look(), 429, 'too_many_requests')
+    const late = await secretOf()
+    running.kashf.clock.advance(2 * MINUTE_MS)
+    const answer = await call('POST', '/api/telegram/browser-session', null, { secret: late })
+    refused(answer, 401, 'telegram_link_used')
+    expect(answer.json()).not.toHaveProperty('data')
+  })
+
   it('asks before it takes a browser from the account that is signed in there', async () => {
     const { token, student } = await inMiniApp()
     const other = await buildStudent(running.kashf.deps)
@@ -278,8 +315,8 @@ describe('money and the Mini App', () => {
     const secret = new URL(made.json().data.url).hash.slice(1)
     const use = (bearer: string, more: object = {}) =>
       call('POST', '/api/telegram/browser-session', bearer, { secret, ...more })
-    refused(await use(other.token), 409, 'telegram_other_account')
-    expect((await use(other.token, { replaces_account: true })).statusCode).toBe(200)
+    refused(await use(other.token), 409, 'telegram_link_unconfirmed')
+    expect((await use(other.token, { is_confirmed: true })).statusCode).toBe(200)
     const again = await call('POST', '/api/telegram/browser-links', token, body)
     const own = await call('POST', '/api/telegram/browser-session', student.token, {
       secret: new URL(again.json().data.url).hash.slice(1),
@@ -309,7 +346,8 @@ describe('money and the Mini App', () => {
     })
     await running.kashf.deps.db.run(sql`update app_user set blocked_at = now() where id = ${student.id}`)
     const secret = new URL(made.json().data.url).hash.slice(1)
-    refused(await call('POST', '/api/telegram/browser-session', null, { secret }), 401, 'telegram_link_used')
+    const use = { secret, is_confirmed: true }
+    refused(await call('POST', '/api/telegram/browser-session', null, use), 401, 'telegram_link_used')
   })
 
   it('can be told to offer no way to the browser', async () => {

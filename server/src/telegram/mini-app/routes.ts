@@ -16,13 +16,15 @@ import { Failure } from '../../http/errors/failure.ts'
 import { byAddress, byUser, countHit } from '../../http/limits/rate-limit.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { signInWithTelegram } from '../sign-in/sign-in.ts'
-import { makeBrowserLink, useBrowserLink } from './browser-link.ts'
+import { hashOf, makeBrowserLink, useBrowserLink } from './browser-link.ts'
 import { verifyLaunch } from './verify-launch.ts'
 
 const tag = 'telegram'
 
 /** A reload signs in again with the same launch data; their replay is limited. */
 const SESSIONS_PER_LAUNCH = 20
+/** Each is a look at the owner's name, except for the last one. */
+const USES_PER_LINK = 20
 
 /** The Mini App: its sign-in by launch data, and one-time addresses that open the site in a browser. */
 export function miniAppRoutes(app: FastifyInstance, deps: Deps): void {
@@ -96,19 +98,20 @@ export function miniAppRoutes(app: FastifyInstance, deps: Deps): void {
       method: 'POST',
       url: '/api/telegram/browser-session',
       session: 'optional',
-      summary: 'Use a one-time address of the Mini App: opens a session of this browser, once',
+      summary:
+        'Use a one-time address of the Mini App: opens a session of this browser, once; anybody but its owner confirms first',
       tag,
       answer: answerSchema(BrowserSession),
-      refuses: ['telegram_link_used', 'telegram_other_account', 'too_many_requests'],
+      refuses: ['telegram_link_used', 'telegram_link_unconfirmed', 'too_many_requests'],
       limit: byAddress(600, HOUR_S),
       body: BrowserSessionBody,
     },
     async ({ user, body, request }) => {
-      const leavesNobody = !user || body.replaces_account === true
-      const onlyUserId = leavesNobody ? null : user.id
-      return {
-        data: await useBrowserLink(deps, { secret: body.secret, onlyUserId, device: deviceOf(request) }),
-      }
+      const { secret, is_confirmed: isConfirmed = false } = body
+      const key = () => hashOf(secret).toString('hex')
+      const perLink = { hits: USES_PER_LINK, seconds: HOUR_S, from: 'body', key } as const
+      await countHit(deps, 'telegram browser link', perLink, request)
+      return { data: await useBrowserLink(deps, { secret, user, isConfirmed, device: deviceOf(request) }) }
     },
   )
 }

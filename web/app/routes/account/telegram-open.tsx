@@ -1,5 +1,5 @@
 import type { Answer } from '@kashf/contract/common.ts'
-import type { BrowserSession } from '@kashf/contract/telegram-app.ts'
+import type { BrowserLinkOwner, BrowserSession } from '@kashf/contract/telegram-app.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError, messageOf } from '../../api/client/api-error.ts'
@@ -14,13 +14,18 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { showToast } from '../../ui/toast.ts'
 
+const titleClass = 'mb-3 text-[min(1.75rem,12vw)] leading-tight wrap-anywhere'
+
 export const meta = () => privateHead(text.title)
 
-type State = { step: 'checking' } | { step: 'asking'; secret: string } | { step: 'failed'; message: string }
+type State =
+  | { step: 'checking' }
+  | { step: 'asking'; secret: string; owner: BrowserLinkOwner }
+  | { step: 'failed'; message: string; retry: (() => void) | null }
 
 /**
- * Where a one-time address of the Mini App leads: signs the browser in and goes on to the course. A browser of another
- * account asks first, because anybody could send such an address of their own account.
+ * Where a one-time address of the Mini App leads: signs the browser in and goes on to the course. Unless its owner is
+ * signed in here, it first names them and asks, because anybody could send such an address of their own account.
  */
 export default function TelegramOpenPage() {
   const navigate = useNavigate()
@@ -28,20 +33,22 @@ export default function TelegramOpenPage() {
   const [state, setState] = useState<State>({ step: 'checking' })
   const isRead = useRef(false)
 
-  const enter = async (secret: string, replaces_account = false) => {
+  const enter = async (secret: string, isConfirmed = false) => {
     setState({ step: 'checking' })
     try {
       const { data } = await post<Answer<BrowserSession>>('/api/telegram/browser-session', {
         secret,
-        replaces_account,
+        is_confirmed: isConfirmed,
       })
       const user = await startSession(data.token)
       showToast({ title: text.welcome(user.first_name) })
       await navigate(localPath(data.path) ?? '/', { replace: true })
     } catch (error) {
-      const isOther = error instanceof ApiError && error.code === 'telegram_other_account'
-      if (isOther) return setState({ step: 'asking', secret })
-      setState({ step: 'failed', message: messageOf(error) })
+      if (error instanceof ApiError && error.code === 'telegram_link_unconfirmed')
+        return setState({ step: 'asking', secret, owner: error.data as BrowserLinkOwner })
+      const isOver = error instanceof ApiError && error.code === 'telegram_link_used'
+      const retry = isOver ? null : () => void enter(secret, isConfirmed)
+      setState({ step: 'failed', message: messageOf(error), retry })
     }
   }
 
@@ -65,29 +72,43 @@ export default function TelegramOpenPage() {
           </p>
         </div>
       )
-    case 'asking':
+    case 'asking': {
+      const { secret, owner } = state
+      const name = fullName(owner)
+      const current = session?.user && fullName(session.user)
       return (
         <div role="status">
-          <h1 className="mb-3 text-[min(1.75rem,12vw)] leading-tight">{text.otherTitle}</h1>
-          <p className="mb-6 text-ink-2">{text.otherLead(session?.user ? fullName(session.user) : '')}</p>
+          <h1 className={titleClass}>{current ? text.otherTitle : text.continueTitle(name)}</h1>
+          <p className="mb-3 font-medium wrap-anywhere">@{owner.username}</p>
+          <p className="mb-6 text-ink-2 wrap-anywhere">
+            {current ? text.otherLead(current, name) : text.continueLead}
+          </p>
           <div className="grid gap-3">
-            <Button wide onClick={() => void enter(state.secret, true)}>
-              {text.change}
+            <Button wide onClick={() => void enter(secret, true)}>
+              {current ? text.change(owner.first_name) : text.continue}
             </Button>
-            <LinkButton to="/" variant="outline" replace wide>
-              {text.stay}
+            <LinkButton to={current ? '/' : '/login'} variant="outline" replace wide>
+              {current ? text.stay : text.notMe}
             </LinkButton>
           </div>
         </div>
       )
+    }
     case 'failed':
       return (
         <div role="status">
-          <h1 className="mb-3 text-[min(1.75rem,12vw)] leading-tight">{text.failed}</h1>
+          <h1 className={titleClass}>{text.failed}</h1>
           <p className="mb-6 text-ink-2">{state.message}</p>
-          <LinkButton to="/login" replace wide>
-            {text.login}
-          </LinkButton>
+          <div className="grid gap-3">
+            {state.retry && (
+              <Button wide onClick={state.retry}>
+                {text.retry}
+              </Button>
+            )}
+            <LinkButton to="/login" variant={state.retry ? 'outline' : 'primary'} replace wide>
+              {text.login}
+            </LinkButton>
+          </div>
         </div>
       )
   }

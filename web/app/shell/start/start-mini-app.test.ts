@@ -22,6 +22,17 @@ it('leads to the same page of the site outside of Telegram', () => {
   expect(leadsTo('/ru', '/ru/telegram/app')).toBe(`${HOST}/ru`)
 })
 
+it('takes no launch data in a tab of a browser: anybody could send an address with their own', () => {
+  expect(leadsTo('', '/telegram/app/course/1#tgWebAppData=query_id%3DA&tgWebAppVersion=9')).toBe(
+    `${HOST}/course/1`,
+  )
+  expect(sessionStorage.getItem('telegram-launch')).toBeNull()
+  vi.stubGlobal('parent', {})
+  vi.stubGlobal('history', { state: null, replaceState() {} })
+  expect(leadsTo('', '/telegram/app/course/1#tgWebAppData=query_id%3DA')).toBeUndefined()
+  expect(sessionStorage.getItem('telegram-launch')).toBe('tgWebAppData=query_id%3DA')
+})
+
 it('never leads to another host', () => {
   for (const rest of ['//evil.example/x', '///evil.example', '/\\evil.example', '/@evil.example']) {
     expect(leadsTo('', `/telegram/app${rest}`), rest).toMatch(/^https:\/\/kashf\.example\//)

@@ -28,7 +28,9 @@ export function startMiniApp(appPath: string, prefix: string): void {
     }
   }
   const storage = openStorage()
-  const passed = location.hash.slice(1)
+  // In a tab of a browser, anybody could lead here with launch data of their own account.
+  const isInTelegram = window.TelegramWebviewProxy !== undefined || parent !== window
+  const passed = isInTelegram ? location.hash.slice(1) : ''
   if (passed.includes('tgWebApp')) {
     const dataOf = (launch: string | null) => new URLSearchParams(launch ?? '').get('tgWebAppData')
     if (dataOf(passed) !== dataOf(storage.getItem(name))) {
@@ -38,7 +40,7 @@ export function startMiniApp(appPath: string, prefix: string): void {
     storage.setItem(name, passed)
     history.replaceState(history.state, '', location.pathname + location.search)
   }
-  const launch = storage.getItem(name)
+  const launch = isInTelegram ? storage.getItem(name) : null
   if (launch === null) {
     // With the host: `//x`, what may be left of the path, would lead to another one.
     location.replace(location.origin + prefix + location.pathname.slice(appPath.length) + location.search)
