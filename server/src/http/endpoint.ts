@@ -35,10 +35,18 @@ type Parsed<T> = T extends TSchema ? Static<T> : undefined
 type EndpointAnswer = { answer: TSchema; produces?: never } | { produces: string; answer?: never }
 
 /** The declaration of a route: who may call it, how often, with what input, and what it responds with. */
-type EndpointRule<S extends SessionRule, B, Q, P, F extends string> = EndpointInput<S, B, Q, P, F> &
+type EndpointRule<S extends SessionRule, B, Q, P, F extends string> = EndpointInput<S, B, Q, P> &
+  EndpointFiles<F> &
   EndpointAnswer
 
-interface EndpointInput<S extends SessionRule, B, Q, P, F extends string> {
+type EndpointLimit = RateLimit | RateLimit[]
+
+/** The file parts it accepts, with the maximum size of each. All other files are rejected. Files are never without a limit. */
+type EndpointFiles<F extends string> =
+  | { files?: never; limit?: EndpointLimit }
+  | { files: Readonly<Record<F, { maxBytes: number }>>; limit: EndpointLimit }
+
+interface EndpointInput<S extends SessionRule, B, Q, P> {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   url: string
   session: S
@@ -48,7 +56,6 @@ interface EndpointInput<S extends SessionRule, B, Q, P, F extends string> {
   summary: string
   /** Groups the operation in the OpenAPI document. */
   tag: string
-  limit?: RateLimit | RateLimit[]
   /** The kind of action that operators must confirm with a fresh one-time code. */
   stepUp?: StepUpKind
   /** Moves money, which the Telegram Mini App may not. */
@@ -67,8 +74,6 @@ interface EndpointInput<S extends SessionRule, B, Q, P, F extends string> {
   maxBodyBytes?: number
   query?: Q
   params?: P
-  /** The file parts it accepts, with the maximum size of each. All other files are rejected. */
-  files?: Readonly<Record<F, { maxBytes: number }>>
   /** The success status, 200 by default. The handler may set another on `reply`. */
   status?: number
   /** A second success status, set by the handler. */

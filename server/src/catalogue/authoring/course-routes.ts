@@ -104,6 +104,7 @@ export function courseRoutes(app: FastifyInstance, deps: Deps, page: EditedCours
       tag,
       answer: answerSchema(Course),
       refuses: ['image_refused', 'video_type_refused', 'edit_conflict'],
+      limit: byUser(300, HOUR_S),
       params: IdParams,
       before: ({ params, user }) => ownCourse(deps.db, { courseId: params.id, teacherId: user.id }),
       body: UpdateCourseBody,

@@ -4,6 +4,8 @@ import { sql } from '../../db/sql.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildCourse } from '../../testing/builders/courses.ts'
 import { buildStudent, buildTeacher, type TestPerson } from '../../testing/builders/people.ts'
+import { avifBomb } from '../../testing/files/avif-bomb.ts'
+import { peakMemoryOf } from '../../testing/processes/peak-memory.ts'
 
 let kashf: TestApp
 let teacher: TestPerson
@@ -28,6 +30,7 @@ const COURSE = {
   price: 250_000,
   outcomes: ['Dastur yozish', '  Xatolarni   topish '],
 }
+const TEXTS = { title: 'Kurs', category_id: '1', language: '1', level: '1', period: '1', price: '1000' }
 const create = (body: object, token = teacher.token) => kashf.call('POST', '/api/courses', { token, body })
 const change = (id: number, body: object, token = teacher.token) =>
   kashf.call('PATCH', `/api/courses/${id}`, { token, body })
@@ -133,12 +136,11 @@ describe('POST /api/courses', () => {
   })
 
   it('names the refused file', async () => {
-    const texts = { title: 'Kurs', category_id: '1', language: '1', level: '1', period: '1', price: '1000' }
     const text = new Blob(['bu rasm emas'])
-    const cover = await create(form(texts, { cover: text }))
+    const cover = await create(form(TEXTS, { cover: text }))
     expect(cover.statusCode).toBe(422)
     expect(cover.json()).toMatchObject({ error: 'image_refused', fields: { cover: cover.json().message } })
-    const trailer = await create(form(texts, { trailer: text }))
+    const trailer = await create(form(TEXTS, { trailer: text }))
     expect(trailer.json()).toMatchObject({
       error: 'video_type_refused',
       fields: { trailer: 'You can only upload video files!' },
@@ -173,6 +175,17 @@ describe('PATCH /api/courses/{id}', () => {
     expect(second.title).toBe('Boshqa muqova')
     expect(second.cover).not.toBe(first)
     expect((await kashf.call('GET', `${second.cover}/640.webp`)).statusCode).toBe(200)
+  })
+
+  it('refuses a cover of 1.4 KB that would take 1 GB of memory, before it is decoded', async () => {
+    const { id } = await buildCourse(kashf.deps, { teacherId: teacher.id })
+    const cover = new Blob([new Uint8Array(avifBomb())])
+    for (const send of [() => change(id, form({}, { cover })), () => create(form(TEXTS, { cover }))]) {
+      const { result, peakBytes } = await peakMemoryOf('picture-process', send())
+      expect([result.statusCode, result.json().error]).toEqual([422, 'image_refused'])
+      expect(peakBytes).toBeGreaterThan(0)
+      expect(peakBytes).toBeLessThan(150 * 2 ** 20)
+    }
   })
 
   it('counts a published course in its new category', async () => {

@@ -52,6 +52,7 @@ export function lessonRoutes(app: FastifyInstance, deps: Deps, page: EditedLesso
       tag,
       answer: answerSchema(Lesson),
       refuses: ['attachment_type_refused', 'video_type_refused', 'edit_conflict'],
+      limit: byUser(300, HOUR_S),
       params: IdParams,
       before: ({ params, user }) => ownLesson(deps.db, { lessonId: params.id, teacherId: user.id }),
       body: UpdateLessonBody,

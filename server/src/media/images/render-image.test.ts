@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { avifBomb } from '../../testing/files/avif-bomb.ts'
+import { peakMemoryOf } from '../../testing/processes/peak-memory.ts'
 import { renderImage } from './render-image.ts'
 
 describe('rendering pictures', () => {
@@ -48,11 +50,38 @@ describe('rendering pictures', () => {
     expect((await sharp(rendered?.[1]?.webp).metadata()).exif).toBeUndefined()
   })
 
+  it.each<[string, () => Promise<Buffer>]>([
+    ['a photograph of 50 megapixels', () => picture(8160, 6120).jpeg().toBuffer()],
+    [
+      'a progressive photograph of 50 megapixels, turned by its EXIF',
+      () =>
+        picture(8160, 6120)
+          .jpeg({ progressive: true, chromaSubsampling: '4:4:4' })
+          .withMetadata({ orientation: 6 })
+          .toBuffer(),
+    ],
+    ['a screenshot of 24 megapixels', () => picture(6000, 4000).png().toBuffer()],
+    [
+      'an interlaced PNG with 16 bits',
+      () => picture(6400, 4900).ensureAlpha().toColourspace('rgb16').png({ progressive: true }).toBuffer(),
+    ],
+    ['an AVIF of 12 megapixels', () => picture(4000, 3000).avif({ effort: 0 }).toBuffer()],
+  ])('renders %s within 512 MB', async (_, content) => {
+    const file = await saved(await content())
+    const { result, peakBytes } = await peakMemoryOf('picture-process', renderImage(file, 'cover'))
+    expect(result).not.toBeNull()
+    expect(peakBytes).toBeLessThan(512 * 2 ** 20)
+  })
+
   it.each<[string, () => Promise<Buffer | string>]>([
     ['SVG, which may contain scripts', async () => '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'],
     ['text', async () => 'salom'],
     ['a truncated picture', async () => (await picture(800, 800).png().toBuffer()).subarray(0, 300)],
-    ['a picture with too many pixels', () => picture(10_000, 6_000).png().toBuffer()],
+    ['a JPEG with too many pixels', () => picture(9_000, 6_000).jpeg().toBuffer()],
+    ['a PNG with too many pixels', () => picture(7_000, 5_000).png().toBuffer()],
+    ['a WebP with too many pixels', () => picture(9_000, 6_000).webp({ effort: 0 }).toBuffer()],
+    ['a GIF with too many pixels', () => picture(6_000, 5_000).gif({ effort: 1 }).toBuffer()],
+    ['an AVIF with too many pixels', async () => avifBomb()],
   ])('refuses %s', async (_, content) => {
     expect(await renderImage(await saved(await content()), 'cover')).toBeNull()
   })

@@ -1,6 +1,5 @@
 import { AVATAR_WIDTHS, COVER_WIDTHS } from '@kashf/contract/media.ts'
 import { fileTypeFromFile } from 'file-type'
-import { limitConcurrency } from '../../http/limits/concurrency-limit.ts'
 import { renderPicture, type Shape } from './render-picture.ts'
 
 export type ImageKind = 'cover' | 'avatar'
@@ -12,8 +11,6 @@ const shapes = {
 
 // Not SVG, which may contain scripts, and not HEIC, whose decoders have a bad security record.
 const accepted = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'])
-/** The largest pictures take one or two seconds and about 200 MB. */
-const limited = limitConcurrency({ atOnce: 2, waiting: 20 })
 
 /** One file of a picture: `640`, or `portal/320` for another shape. */
 export interface RenderedImage {
@@ -35,6 +32,6 @@ export async function renderImage(file: string, kind: ImageKind): Promise<Render
       quality: 80,
     }),
   )
-  const rendered = await limited(() => renderPicture(file, wanted))
+  const rendered = await renderPicture(file, wanted)
   return rendered && wanted.map(({ name }, i) => ({ name, webp: rendered[i] ?? Buffer.alloc(0) }))
 }

@@ -4,7 +4,14 @@ import { sandboxUser } from './sandbox-user.ts'
 import { hasTool } from './tools.ts'
 
 /** Resource limits of one run. */
-export type Limits = { memoryBytes: number; cpuS: number; fileBytes: number }
+export type Limits = {
+  /** Of the address space, which programs reserve more of than they use. */
+  memoryBytes: number
+  /** Of memory that the program may write to, which bounds what it holds; without it, the address space alone does. */
+  dataBytes?: number
+  cpuS: number
+  fileBytes: number
+}
 
 /** A way to confine a program; `levels` lists them from the strictest to none. */
 export type Level = {
@@ -86,11 +93,12 @@ export function signalOf({ hidesFiles }: Level, code: number | null): NodeJS.Sig
   return found ? (found[0] as NodeJS.Signals) : null
 }
 
-function limitsOf({ memoryBytes, cpuS, fileBytes }: Limits): string[] {
+function limitsOf({ memoryBytes, dataBytes, cpuS, fileBytes }: Limits): string[] {
   if (!hasTool('prlimit')) return []
   return [
     'prlimit',
     `--as=${memoryBytes}`,
+    ...(dataBytes === undefined ? [] : [`--data=${dataBytes}`]),
     `--cpu=${Math.ceil(cpuS)}`,
     `--fsize=${Math.ceil(fileBytes)}`,
     `--nofile=${MAX_OPEN_FILES}`,

@@ -10,8 +10,10 @@ import {
   RegisterQuery,
 } from '@kashf/contract/operators-money.ts'
 import type { FastifyInstance } from 'fastify'
+import { HOUR_S } from '../../clock.ts'
 import { sendCsv } from '../../csv/write-csv.ts'
 import { endpoint } from '../../http/endpoint.ts'
+import { byUser } from '../../http/limits/rate-limit.ts'
 import { refusePrefetch } from '../../http/refuse-prefetch.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { withClaims } from '../desk/claims.ts'
@@ -147,6 +149,7 @@ function bankRoutes(app: FastifyInstance, deps: Deps): void {
       tag,
       answer: answerSchema(BankAnswersResult),
       stepUp: 'payout',
+      limit: byUser(120, HOUR_S),
       files: { file: { maxBytes: BANK_FILE_BYTES } },
     },
     async ({ user, files }) => ({

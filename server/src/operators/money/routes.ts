@@ -17,8 +17,10 @@ import {
 } from '@kashf/contract/operators-money.ts'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
+import { HOUR_S } from '../../clock.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { languageAsked } from '../../http/errors/language-asked.ts'
+import { byUser } from '../../http/limits/rate-limit.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { withClaims } from '../desk/claims.ts'
 import { listGifts, voidUnusedGift } from './gifts.ts'
@@ -152,6 +154,7 @@ function reconciliationRoutes(app: FastifyInstance, deps: Deps): void {
       summary: "Compare a provider's statement (CSV file) of some days with our payments",
       tag,
       answer: answerSchema(ReconciliationResult),
+      limit: byUser(120, HOUR_S),
       params: ReconciliationParams,
       body: ReconciliationBody,
       files: { file: { maxBytes: STATEMENT_BYTES } },
