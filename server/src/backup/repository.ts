@@ -148,7 +148,7 @@ export function placeFailure(place: string, error: unknown): Error {
   if (!(error instanceof Error)) return new Error(String(error))
   if (error instanceof StorageUnavailable) return placeFailure(place, error.cause)
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG') {
+  if (code === 'storage_full' || code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG') {
     return new Error(`${place}: no space left there.`, { cause: error })
   }
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {

@@ -3,6 +3,7 @@ import path from 'node:path'
 import nodemailer from 'nodemailer'
 import type { Clock } from '../clock.ts'
 import type { Env } from '../config/env.ts'
+import { reserveRoom } from '../storage/free-disk-space.ts'
 
 export interface Mail {
   to: string
@@ -119,7 +120,9 @@ function outboxMailer(folder: string, clock: Clock, sender: Sender): Mailer {
       const name = `${stamp}-${String(sequence).padStart(4, '0')}-${to}.eml`
       // Renamed into place, so that a reader never sees an incomplete mail.
       const temporary = path.join(folder, `.${name}`)
-      await writeFile(temporary, message as Buffer, { mode: 0o600 })
+      const content = message as Buffer
+      const room = await reserveRoom(folder, content.length)
+      await writeFile(temporary, content, { mode: 0o600 }).finally(room.release)
       await rename(temporary, path.join(folder, name))
     },
   }

@@ -18,6 +18,7 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { DAY_MS } from '../clock.ts'
+import { reserveRoom, withinDiskRoom } from './free-disk-space.ts'
 import { cacheOpenFiles } from './open-files.ts'
 import {
   checkKey,
@@ -119,16 +120,23 @@ export async function openDirectoryStorage(root: string): Promise<Storage> {
 /** Writes the source to `part`: as a hard link to its file where the file system allows, else as a copy. */
 async function writePart(source: StorageSource, part: string): Promise<void> {
   if (Buffer.isBuffer(source)) return writeFile(part, source)
-  if (source instanceof Readable) return pipeline(source, createWriteStream(part))
-  if (source.mustCopy) return copyFile(source.path, part)
+  if (source instanceof Readable)
+    return pipeline(source, (bytes) => withinDiskRoom(path.dirname(part), bytes), createWriteStream(part))
+  if (source.mustCopy) return copy(source.path, part)
   try {
     await link(source.path, part)
     // The modification time of an object is that of its put, not that of the linked file.
     await utimes(part, new Date(), new Date())
   } catch (error) {
     if (isMissing(error)) throw error
-    await copyFile(source.path, part)
+    await copy(source.path, part)
   }
+}
+
+async function copy(file: string, part: string): Promise<void> {
+  const { size } = await statFile(file)
+  const room = await reserveRoom(path.dirname(part), size)
+  await copyFile(file, part).finally(room.release)
 }
 
 async function syncFile(file: string): Promise<void> {

@@ -1,10 +1,74 @@
 import { statfs } from 'node:fs/promises'
+import { Failure } from '../http/errors/failure.ts'
 
 /** Reserved for the database and the transcoder on the same disk: 5 % of it, at most 2 GiB. */
 const MAX_RESERVE_BYTES = 2 * 2 ** 30
+/** What the transcoder, which may use the reserve, leaves for the database. */
+const TRANSCODER_RESERVE_BYTES = 256 * 2 ** 20
+
+/** Bytes that are announced to this process or on their way to a disk, and not there yet. */
+let underWay = 0
 
 /** How many bytes may still be received on the disk of `folder`; negative when the reserve is in use. */
 export async function availableBytesOf(folder: string): Promise<number> {
   const { bavail, blocks, bsize } = await statfs(folder)
   return bavail * bsize - Math.min(MAX_RESERVE_BYTES, blocks * bsize * 0.05)
+}
+
+/** How many bytes the transcoder may still write on the disk of `folder`. */
+export async function transcoderBytesOf(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize - TRANSCODER_RESERVE_BYTES
+}
+
+/** Room on a disk for bytes that arrive. */
+export interface DiskRoom {
+  /** The bytes of `source`, each piece only when it fits besides all that is under way. Fails with `storage_full`. */
+  through(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer>
+  /** Gives back what was announced and did not arrive. */
+  release(): void
+}
+
+/**
+ * Reserves room for `announced` bytes, against all other arrivals of this process; fails with `storage_full`. What other
+ * processes write shows in the free space, which is looked at for every piece.
+ */
+export async function reserveRoom(folder: string, announced: number): Promise<DiskRoom> {
+  let expected = announced
+  underWay += announced
+  const release = () => {
+    underWay -= expected
+    expected = 0
+  }
+  const ensureItFits = async () => {
+    if ((await availableBytesOf(folder)) < underWay) throw new Failure('storage_full')
+  }
+  try {
+    if (announced > 0) await ensureItFits()
+  } catch (error) {
+    release()
+    throw error
+  }
+  return {
+    async *through(source) {
+      for await (const piece of source) {
+        const ofAnnounced = Math.min(expected, piece.length)
+        expected -= ofAnnounced
+        underWay += piece.length - ofAnnounced
+        try {
+          await ensureItFits()
+          yield piece
+        } finally {
+          underWay -= piece.length
+        }
+      }
+    },
+    release,
+  }
+}
+
+/** The bytes of `source` as they are written to the disk of `folder`, as long as they fit. Fails with `storage_full`. */
+export async function* withinDiskRoom(folder: string, source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  const room = await reserveRoom(folder, 0)
+  yield* room.through(source)
 }

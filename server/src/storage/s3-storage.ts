@@ -15,6 +15,7 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { failUnavailable } from './fail-unavailable.ts'
+import { withinDiskRoom } from './free-disk-space.ts'
 import { NO_ANSWER_LIMIT, putMultipart } from './multipart-upload.ts'
 import type { S3Location } from './open-storage.ts'
 import { presignRead } from './presign.ts'
@@ -151,7 +152,11 @@ export function openS3Storage(location: S3Location, limits = LIMITS): Storage {
         // Through a file: S3 needs the length in advance, and a failed stream cannot be sent again.
         const folder = await mkdtemp(path.join(tmpdir(), 'kashf-put-'))
         try {
-          await pipeline(source, createWriteStream(path.join(folder, 'body')))
+          await pipeline(
+            source,
+            (bytes) => withinDiskRoom(folder, bytes),
+            createWriteStream(path.join(folder, 'body')),
+          )
           await putFile(Key, path.join(folder, 'body'))
         } finally {
           await rm(folder, { recursive: true, force: true })
@@ -168,7 +173,7 @@ export function openS3Storage(location: S3Location, limits = LIMITS): Storage {
 
     async toLocalFile(key, folder) {
       const file = path.join(folder, checkKey(key).replaceAll('/', '-'))
-      await pipeline(await read(key), createWriteStream(file))
+      await pipeline(await read(key), (bytes) => withinDiskRoom(folder, bytes), createWriteStream(file))
       return file
     },
 

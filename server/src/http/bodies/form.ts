@@ -5,7 +5,7 @@ import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyHeaders } from '@fastify/busboy'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { availableBytesOf } from '../../storage/free-disk-space.ts'
+import { type DiskRoom, reserveRoom } from '../../storage/free-disk-space.ts'
 import { Failure, fieldSentence } from '../errors/failure.ts'
 import { type IncomingFiles, openIncomingFiles } from './incoming-files.ts'
 
@@ -51,7 +51,11 @@ function limitTo(maxBytes: number, onProgress: (bytes: number) => void): Transfo
   })
 }
 
-async function receive(file: Readable, target: string, name: string, maxBytes: number): Promise<FilePart> {
+async function receive(
+  file: Readable,
+  part: { target: string; name: string; maxBytes: number; room: DiskRoom },
+): Promise<FilePart> {
+  const { target, name, maxBytes, room } = part
   let size = 0
   try {
     await pipeline(
@@ -59,6 +63,7 @@ async function receive(file: Readable, target: string, name: string, maxBytes: n
       limitTo(maxBytes, (bytes) => {
         size = bytes
       }),
+      room.through,
       createWriteStream(target, { flags: 'wx', mode: 0o600 }),
     )
   } catch (error) {
@@ -86,6 +91,7 @@ interface Form {
   payload: NodeJS.ReadableStream
   rules: FileRules
   incoming: IncomingFiles
+  room: DiskRoom
 }
 
 /** Returns null if the boundary is missing: the existing client sends such a header with calls that have no body. */
@@ -109,7 +115,7 @@ function parserFor(request: FastifyRequest): InstanceType<typeof Busboy> | null 
   }
 }
 
-function readForm({ request, payload, rules, incoming }: Form): Promise<object | undefined> {
+function readForm({ request, payload, rules, incoming, room }: Form): Promise<object | undefined> {
   const texts = new Map<string, string>()
   const receiving = new Map<string, { stream: Readable; done: Promise<void> }>()
   const busboy = parserFor(request)
@@ -147,7 +153,8 @@ function readForm({ request, payload, rules, incoming }: Form): Promise<object |
       if (filename === '') return
       if (!rule) return fail(refuseFile(name))
       if (!isAccepted) return
-      const done = receive(stream, incoming.newPath(request), filename, rule.maxBytes).then((part) => {
+      const target = incoming.newPath(request)
+      const done = receive(stream, { target, name: filename, maxBytes: rule.maxBytes, room }).then((part) => {
         request.files.set(name, part)
       })
       receiving.set(name, { stream, done })
@@ -174,12 +181,14 @@ function readForm({ request, payload, rules, incoming }: Form): Promise<object |
   })
 }
 
-/** Rejects a form whose declared size exceeds the limit or the free disk space, before any of it is read. */
-async function checkDeclaredSize(request: FastifyRequest, rules: FileRules, folder: string): Promise<void> {
+/**
+ * Room for a form's files. Rejects one whose declared size exceeds the limit or the free disk space before any of it is read;
+ * what a form without a declared size may take is known only while it arrives.
+ */
+async function roomFor(request: FastifyRequest, rules: FileRules, folder: string): Promise<DiskRoom> {
   const announced = Number(request.headers['content-length'] ?? 0)
   if (announced > maxFormBytes(request, rules)) throw new Failure('body_too_large')
-  if (announced > maxTextBytes(request) && announced > (await availableBytesOf(folder)))
-    throw new Failure('storage_full')
+  return reserveRoom(folder, announced > maxTextBytes(request) ? announced : 0)
 }
 
 /** The folder in which the files of forms are received. */
@@ -214,8 +223,8 @@ export function installForms(app: FastifyInstance, folder: string): void {
   })
   app.addContentTypeParser('multipart/form-data', (request, payload, done) => {
     const rules: FileRules = request.routeOptions.config.files ?? new Map()
-    checkDeclaredSize(request, rules, folder)
-      .then(() => readForm({ request, payload, rules, incoming }))
+    roomFor(request, rules, folder)
+      .then((room) => readForm({ request, payload, rules, incoming, room }).finally(room.release))
       .then(
         (body) => done(null, body),
         (error) => removeFiles(request).finally(() => done(error as Error)),

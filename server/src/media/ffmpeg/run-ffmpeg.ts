@@ -1,6 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
+import { Failure } from '../../http/errors/failure.ts'
+import { transcoderBytesOf } from '../../storage/free-disk-space.ts'
 import type { Outcome } from '../sandbox/run-confined.ts'
 import type { Ffmpeg } from './find-ffmpeg.ts'
 
@@ -13,9 +15,9 @@ export type FfmpegRun = {
   reads?: string[]
   /**
    * Where output goes, under relative names, and the size limit of each output file; `subfolders` are created
-   * beforehand. Without it, ffmpeg can write nowhere.
+   * beforehand. Without it, ffmpeg can write nowhere. Output that is large (`isLarge`) must leave the disk its reserve.
    */
-  writes?: { folder: string; subfolders?: string[]; fileBytes: number }
+  writes?: { folder: string; subfolders?: string[]; fileBytes: number; isLarge?: boolean }
   /** Kill after this long without progress; only with `onProgress`. */
   stallS?: number
   /** Receives the seconds of output written so far. */
@@ -34,7 +36,8 @@ const MEMORY_BYTES = 3 * 2 ** 30
 
 /**
  * Runs ffmpeg in its sandbox within limits on processor, memory, time and output. Never throws for what ffmpeg does:
- * check `code` and `killedBy`. Throws `FfmpegKilled` when it was killed from outside.
+ * check `code` and `killedBy`. Throws `FfmpegKilled` when it was killed from outside; fails with `storage_full` when large
+ * output would use the reserve of the disk.
  */
 export async function runFfmpeg(ffmpeg: Ffmpeg, args: string[], run: FfmpegRun): Promise<Outcome> {
   const { timeoutS, cpuS, reads, writes, stallS, onProgress, signal } = run
@@ -45,6 +48,7 @@ export async function runFfmpeg(ffmpeg: Ffmpeg, args: string[], run: FfmpegRun):
     timeoutS,
     reads: reads ?? [],
     writes,
+    hasRoom: writes?.isLarge ? async () => (await transcoderBytesOf(writes.folder)) > 0 : undefined,
     signal,
     ...(onProgress && {
       onStdout: (stdout, kill) => {
@@ -59,6 +63,7 @@ export async function runFfmpeg(ffmpeg: Ffmpeg, args: string[], run: FfmpegRun):
       },
     }),
   })
+  if (outcome.killedBy === 'disk') throw new Failure('storage_full')
   // The processor limit sends SIGKILL too, but only after at least this much processor time.
   const mayBeCpuLimit = ((performance.now() - startedMs) / 1000) * availableParallelism() >= cpuS
   if (wasKilledFromOutside(outcome, mayBeCpuLimit)) throw new FfmpegKilled('ffmpeg was ended from outside')

@@ -1,11 +1,11 @@
-import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from '../../db/sql.ts'
+import { Failure } from '../../http/errors/failure.ts'
 import { forEach } from '../../jobs/for-each.ts'
 import type { Deps } from '../../runtime/deps.ts'
+import { transcoderBytesOf } from '../../storage/free-disk-space.ts'
 import type { VideoClaim } from './video-state.ts'
-
-const RESERVE_BYTES = 256 * 2 ** 20
 
 /** One folder per claim, so that a worker that lost its lease cannot disturb the next; `sweepScratch` reads the token. */
 export function scratchFolderName({ id, taken_by }: VideoClaim, stage: 'first' | 'rest'): string {
@@ -27,15 +27,9 @@ export async function withScratchFolder<T>(
   }
 }
 
-/** Throws with code ENOSPC unless the disk of `folder` has `bytes` and a reserve of 256 MB free. */
+/** Fails with `storage_full` unless the disk of `folder` has room for `bytes`. */
 export async function ensureFreeSpace(folder: string, bytes: number): Promise<void> {
-  const { bavail, bsize } = await statfs(folder)
-  const free = bavail * bsize
-  if (free < bytes + RESERVE_BYTES) {
-    throw Object.assign(new Error(`not enough room to transcode: ${free} bytes free, ${bytes} wanted`), {
-      code: 'ENOSPC',
-    })
-  }
+  if ((await transcoderBytesOf(folder)) < bytes) throw new Failure('storage_full')
 }
 
 const GRACE_MS = 10 * 60 * 1000

@@ -14,6 +14,8 @@ export type Run = {
    * beforehand. Without it, the program can write nowhere.
    */
   writes?: { folder: string; subfolders?: string[] } | undefined
+  /** Whether its output still has room on the disk, asked while it runs. Without room it is killed. */
+  hasRoom?: (() => Promise<boolean>) | undefined
   /** Aborting kills the program. */
   signal?: AbortSignal | undefined
   /** Receives its standard output and a way to kill it. */
@@ -23,13 +25,14 @@ export type Run = {
 export type Outcome = {
   code: number | null
   /** The limit or the signal that ended it; null when it ended by itself. */
-  killedBy: 'timeout' | 'stall' | 'abort' | NodeJS.Signals | null
+  killedBy: 'timeout' | 'stall' | 'abort' | 'disk' | NodeJS.Signals | null
   /** The first 48 kB and the last 16 kB: streams are listed at the start, totals and errors at the end. */
   stderr: string
 }
 
 const STDERR_HEAD_CHARS = 48 * 1024
 const STDERR_TAIL_CHARS = 16 * 1024
+const LOOK_AT_DISK_EVERY_MS = 250
 
 /** Runs a command at a level. Never throws for what the command does, except `OutputRefused` for its output. */
 export async function runConfined(
@@ -80,11 +83,14 @@ function outcomeOf(
         // The whole group has already ended.
       }
     }
-    const kill = (why: 'timeout' | 'stall' | 'abort') => {
+    const kill = (why: 'timeout' | 'stall' | 'abort' | 'disk') => {
       killedBy ??= why
       killGroup()
     }
     const timeout = setTimeout(() => kill('timeout'), run.timeoutS * 1000)
+    const { hasRoom } = run
+    const look = () => hasRoom?.().then((has) => has || kill('disk'), reject)
+    const looking = hasRoom && setInterval(look, LOOK_AT_DISK_EVERY_MS)
     const aborted = () => kill('abort')
     run.signal?.addEventListener('abort', aborted)
     // Aborted while the files were being opened, before the listener.
@@ -100,6 +106,7 @@ function outcomeOf(
     if (child.stdout) run.onStdout?.(child.stdout, kill)
     const settle = () => {
       clearTimeout(timeout)
+      clearInterval(looking)
       run.signal?.removeEventListener('abort', aborted)
     }
     child.on('error', (error) => {

@@ -34,7 +34,7 @@ describe.skipIf(!isLinux)('the sandbox', () => {
 
   /** Runs a shell script in the sandbox, as if a hostile file had taken over the parser. */
   const hijacked = (script: string, how: Partial<Run> = {}) =>
-    sandbox.run(['-c', script], { limits, timeoutS: 20, ...how })
+    sandbox.run(['-c', script, inputPath(0)], { limits, timeoutS: 20, ...how })
   const output = (subfolders: string[] = []) => ({ folder: path.join(folder, 'out'), subfolders })
 
   it('notices a program that exits before its inputs are closed', async () => {
@@ -84,11 +84,7 @@ describe.skipIf(!isLinux)('the sandbox', () => {
 
   it('reads its input files from folders that it may not enter, and nothing else', async () => {
     const script = `read -r line < "$0"; [ "$line" = salom ] || exit 3; cat ${folder}/secret /proc/*/environ >&2; true`
-    const { code, stderr } = await sandbox.run(['-c', script, inputPath(0)], {
-      limits,
-      timeoutS: 20,
-      reads: [path.join(folder, 'input')],
-    })
+    const { code, stderr } = await hijacked(script, { reads: [path.join(folder, 'input')] })
     expect(code).toBe(0)
     if (isRoot || sandbox.protections.hidesFiles) expect(stderr).not.toContain(secret)
     expect((await stat(path.join(folder, 'input'))).uid).toBe(process.getuid?.())
@@ -131,6 +127,33 @@ describe.skipIf(!isLinux)('the sandbox', () => {
     expect(await readdir(writes.folder)).toEqual([])
     const busy = await hijacked('while :; do :; done', { limits: { ...limits, cpuS: 1 } })
     expect(busy.killedBy).toBe('SIGKILL')
+  })
+
+  it('limits what a program holds in memory', async () => {
+    const holding = (megabytes: number) =>
+      hijacked(`dd if="$0" of=taken bs=${megabytes}M count=1`, {
+        limits: { ...limits, dataBytes: 64 * 2 ** 20 },
+        reads: [path.join(folder, 'input')],
+        writes: output(),
+      })
+    expect((await holding(32)).code).toBe(0)
+    expect((await holding(128)).code).toBe(1)
+  })
+
+  it('stops a program and removes its output when the disk has no more room for it', async () => {
+    const writes = { folder: path.join(folder, 'full') }
+    let looks = 0
+    const hasRoom = async () => {
+      looks += 1
+      return looks < 3
+    }
+    const growing = await hijacked('while :; do cat "$0" >> big; done', {
+      reads: [path.join(folder, 'input')],
+      writes,
+      hasRoom,
+    })
+    expect([growing.killedBy, looks]).toEqual(['disk', 3])
+    expect(await readdir(writes.folder)).toEqual([])
   })
 
   it('leaves no process behind, even one that tried to escape', async () => {

@@ -1,6 +1,9 @@
 import { createReadStream } from 'node:fs'
 import { open, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { Readable } from 'node:stream'
 import { FileStore } from '@tus/file-store'
+import { Failure } from '../../http/errors/failure.ts'
+import { withinDiskRoom } from '../../storage/free-disk-space.ts'
 import { uploadFolder } from './upload-folder.ts'
 import type { UploadPlace } from './upload-place.ts'
 
@@ -14,8 +17,22 @@ export function diskPlace(dataDir: string): UploadPlace {
     begin: ({ id }) => writeFile(folder.receiving(id), ''),
     receivedBytes: async ({ id }) =>
       (await sizeOf(folder.receiving(id))) ?? (await sizeOf(folder.finished(id))),
-    append: ({ id }, source, offset) =>
-      new FileStore({ directory: folder.root, configstore: noMetadataFile }).write(source, id, offset),
+    async append({ id }, source, offset) {
+      let failure: unknown
+      const pieces = async function* () {
+        try {
+          yield* withinDiskRoom(folder.root, source)
+        } catch (error) {
+          failure = error
+          throw error
+        }
+      }
+      const store = new FileStore({ directory: folder.root, configstore: noMetadataFile })
+      return store.write(Readable.from(pieces()), id, offset).catch((error) => {
+        // The library's error does not say why.
+        throw failure instanceof Failure ? failure : error
+      })
+    },
     async finish({ id }) {
       // Otherwise a process died right after moving the file.
       if ((await sizeOf(folder.receiving(id))) === null) return

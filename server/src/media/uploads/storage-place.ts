@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { StreamSplitter } from '@tus/server'
 import { sql } from '../../db/sql.ts'
 import { within } from '../../db/time-limit.ts'
+import { withinDiskRoom } from '../../storage/free-disk-space.ts'
 import type { Multipart } from '../../storage/storage.ts'
 import { keys } from '../storage-keys.ts'
 import { uploadFolder } from './upload-folder.ts'
@@ -55,10 +56,8 @@ export function storagePlace({ db, env, storage }: PlaceDeps): UploadPlace {
       const { key, id } = targetOf(upload)
       let number = position.parts.length + 1
       let received = position.received
-      const splitter = new StreamSplitter({
-        chunkSize: PART_BYTES,
-        directory: uploadFolder(env.dataDir).scratch,
-      })
+      const directory = uploadFolder(env.dataDir).scratch
+      const splitter = new StreamSplitter({ chunkSize: PART_BYTES, directory })
       // The splitter waits for its listeners, so that one part is on its way at a time and none is missing between others.
       splitter.on('chunkFinished', async ({ path, size }: { path: string; size: number }) => {
         try {
@@ -77,7 +76,7 @@ export function storagePlace({ db, env, storage }: PlaceDeps): UploadPlace {
         if (path) await rm(path, { force: true })
       })
       const tail = position.tailBytes > 0 && position.tail ? await storage.read(position.tail) : null
-      await pipeline(Readable.from(untilItBreaks(tail, source)), splitter)
+      await pipeline(Readable.from(withinDiskRoom(directory, untilItBreaks(tail, source))), splitter)
       return received
     },
 

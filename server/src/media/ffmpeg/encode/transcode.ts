@@ -139,7 +139,7 @@ async function runInto(
     onProgress,
     signal,
     reads: [checked.file],
-    writes: { ...output, subfolders: names },
+    writes: { ...output, subfolders: names, isLarge: true },
   })
   signal?.throwIfAborted()
   if (code !== 0) {
