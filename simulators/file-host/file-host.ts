@@ -13,7 +13,12 @@ export interface HostedFile {
 /** What the next transfers of a file do instead of ending well. */
 export type HostFault =
   /** Cuts the connection after so many bytes, and once `until` resolves. */
-  { cutAfter: number; until?: () => Promise<unknown> } | { status: number } | 'no-length' | 'no-ranges'
+  | { cutAfter: number; until?: () => Promise<unknown> }
+  /** Sends on and on, so slowly. */
+  | { bytesPerSecond: number }
+  | { status: number }
+  | 'no-length'
+  | 'no-ranges'
 
 export interface FileHost {
   /** Serves as Google Drive's download address, and its origin for all links below. */
@@ -55,6 +60,7 @@ export async function startFileHost(port = 0): Promise<FileHost> {
       ...(from !== null && { 'content-range': `bytes ${from}-${total - 1}/${total}` }),
     })
     if (typeof fault !== 'object') return void response.end(body)
+    if ('bytesPerSecond' in fault) return void trickle(response, body, fault.bytesPerSecond)
     response.write(body.subarray(0, fault.cutAfter))
     void (fault.until ?? (async () => {}))().finally(() => response.destroy())
   }
@@ -93,6 +99,17 @@ export async function startFileHost(port = 0): Promise<FileHost> {
         server.close(() => done())
       }),
   }
+}
+
+function trickle(response: ServerResponse, body: Uint8Array, bytesPerSecond: number): void {
+  let sent = 0
+  const send = () => {
+    response.write(body.subarray(sent, sent + bytesPerSecond))
+    sent += bytesPerSecond
+  }
+  send()
+  const timer = setInterval(send, 1000)
+  response.on('close', () => clearInterval(timer))
 }
 
 /** Where a range request goes on; null when the whole file is to be sent. */

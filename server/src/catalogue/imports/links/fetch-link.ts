@@ -25,7 +25,7 @@ export async function fetchLink(deps: Deps, link: TakenLink, signal: AbortSignal
   const lease = keepLease(deps, link, progress)
   try {
     const uploadId = await receiveFile(deps, link, {
-      signal: AbortSignal.any([signal, lease.lost]),
+      signal: AbortSignal.any([signal, lease.lost, lease.overdue]),
       progress,
     })
     await finishUpload(deps, uploadId)
@@ -41,32 +41,39 @@ export async function fetchLink(deps: Deps, link: TakenLink, signal: AbortSignal
       const { attempts } = link
       return releaseLink(deps, link, { state: 'waiting', failure: null, attempts, dueAt: clock.now() })
     }
-    const { failure, isFinal } = reasonOf(error)
+    const { failure, isFinal } = lease.overdue.aborted ? OVERDUE : reasonOf(error)
     // The address may hold the key to a shared file, so it is not logged.
     if (failure === 'internal')
       deps.log.error({ err: error, import: link.import_id }, 'a link was not fetched')
     const attempts = progress.newBytes > 0 ? 1 : link.attempts + 1
-    const isOver = clock.now().getTime() - link.started_at.getTime() > DEADLINE_MS
     const dueAt = new Date(clock.now().getTime() + FIRST_WAIT_MS * 2 ** (attempts - 1))
-    const state = isFinal || isOver || attempts >= MAX_ATTEMPTS ? 'failed' : 'waiting'
+    const state = isFinal || isOverdue(deps, link) || attempts >= MAX_ATTEMPTS ? 'failed' : 'waiting'
     await releaseLink(deps, link, { state, failure, attempts, dueAt })
   } finally {
     lease.end()
   }
 }
 
-/** Notes progress every second, which renews the lease. `lost` aborts when the link is no longer ours. */
+const isOverdue = ({ clock }: Deps, link: TakenLink) =>
+  clock.now().getTime() - link.started_at.getTime() > DEADLINE_MS
+
+/**
+ * Notes progress every second, which renews the lease. `lost` aborts when the link is no longer ours, `overdue` at its
+ * deadline.
+ */
 function keepLease(deps: Deps, link: TakenLink, progress: Progress) {
   const lost = new AbortController()
+  const overdue = new AbortController()
   const note = () =>
     changeLink(deps, link, sql`received_bytes = coalesce(${progress.receivedBytes}::bigint, received_bytes)`)
   const timer = setInterval(() => {
+    if (isOverdue(deps, link)) overdue.abort()
     note().catch((error) => {
       // A database that is away for a moment does not end the transfer: the lease decides.
       if (error instanceof LinkLost) lost.abort(error)
     })
   }, NOTE_EVERY_MS)
-  return { lost: lost.signal, note, end: () => clearInterval(timer) }
+  return { lost: lost.signal, overdue: overdue.signal, note, end: () => clearInterval(timer) }
 }
 
 /** A link that was given up leaves its bytes behind; those of one that another worker took are in use. */
@@ -87,6 +94,8 @@ const OUTBOUND: Readonly<Record<OutboundFailure['problem'], [LinkFailure, isFina
   timed_out: ['unreachable', false],
   too_slow: ['unreachable', false],
 }
+
+const OVERDUE = { failure: 'unreachable', isFinal: true } as const
 
 function reasonOf(error: unknown): { failure: LinkFailure; isFinal: boolean } {
   if (error instanceof LinkRefused) return { failure: error.failure, isFinal: true }
