@@ -1,10 +1,16 @@
 import { defineConfig } from '@playwright/test'
 import { BROWSER_ARGS, findChromium } from './browser.ts'
+import { PARTITIONED, WITHOUT_STORAGE } from './frame-storage.ts'
 
 /** Specs that start on an empty database, beside the setup of the others. */
 const WITHOUT_SCHOOL = ['account-security', 'existing-client', 'log-reader', 'start-stop', 'telegram'].map(
   (name) => `${name}.spec.ts`,
 )
+
+/** Specs of the Mini App, in a browser that gives storage to frames of other sites and in one that refuses it. */
+const IN_A_FRAME = ['telegram-app.spec.ts', 'telegram-channel.spec.ts']
+
+const executablePath = await findChromium()
 
 export default defineConfig({
   testDir: '.',
@@ -15,9 +21,16 @@ export default defineConfig({
     {
       name: 'in the school',
       testMatch: '*.spec.ts',
-      testIgnore: WITHOUT_SCHOOL,
+      testIgnore: [...WITHOUT_SCHOOL, ...IN_A_FRAME],
       dependencies: ['demo school'],
     },
+    {
+      name: 'frames with storage',
+      testMatch: IN_A_FRAME,
+      dependencies: ['demo school'],
+      use: { launchOptions: { executablePath, args: [...BROWSER_ARGS, PARTITIONED] } },
+    },
+    { name: WITHOUT_STORAGE, testMatch: IN_A_FRAME, dependencies: ['demo school'] },
   ],
   workers: 3,
   retries: process.env.CI ? 1 : 0,
@@ -35,6 +48,6 @@ export default defineConfig({
     // A trace takes as much processor time as the test, so CI records one only of what it tries again.
     trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: await findChromium(), args: BROWSER_ARGS },
+    launchOptions: { executablePath, args: BROWSER_ARGS },
   },
 })

@@ -4,7 +4,9 @@ import { openDb } from '../server/src/db/client.ts'
 import { runningDatabaseUrl } from '../server/src/db/embedded.ts'
 import { sql } from '../server/src/db/sql.ts'
 import { startDemoServer } from './demo-server.ts'
+import { expectFrameStorage, setFrameStorage, WITHOUT_STORAGE } from './frame-storage.ts'
 import type { KashfServer } from './kashf-server.ts'
+import { linkTelegram } from './link-telegram.ts'
 
 /*
  * The Mini App in a frame of a look-alike of Telegram's web client, on a phone: from a link to a course to the browser, in
@@ -30,16 +32,14 @@ test.beforeAll(async () => {
     TELEGRAM_API_URL: telegram.url,
     TELEGRAM_WEB_URL: telegram.url,
   })
-  course = await read(async (db) => {
-    await db.run(sql`
-      insert into telegram_account (user_id, telegram_id, name, linked_at)
-      select id, ${DILNOZA}::bigint, first_name, now() from app_user where username = 'dilnoza'`)
-    return db.one<typeof course>(sql`
+  await linkTelegram(server, 'dilnoza', DILNOZA)
+  course = await read((db) =>
+    db.one<typeof course>(sql`
       select c.id, c.title, u.payment_id from course c, app_user u
        where u.username = 'dilnoza' and c.status = 2 and c.price_tiyin > 0
          and not exists (select from enrolment e where e.course_id = c.id and e.student_id = u.id)
-       order by c.id limit 1`)
-  })
+       order by c.id limit 1`),
+  )
   const { data } = await (await fetch(`${server.url}/api/courses/course/${course.id}/withouttoken`)).json()
   course.price = data.price_to_pay
 })
@@ -62,7 +62,9 @@ async function read<T>(work: (db: ReturnType<typeof openDb>) => Promise<T | unde
 /** Opens the Mini App as a person does with a link `t.me/…?startapp=…`. */
 async function openMiniApp(page: Page, person: number, query = ''): Promise<FrameLocator> {
   const app = encodeURIComponent(`${server.url}/telegram/app`)
+  await setFrameStorage(page)
   await page.goto(`${telegram.url}/web?person=${person}&app=${app}${query}`)
+  await expectFrameStorage(page.frames()[1])
   return page.frameLocator('iframe')
 }
 
@@ -132,8 +134,11 @@ test('a course is found in Telegram, bought in the browser, and watched in Teleg
     await expect(tab.getByText('@dilnoza')).toBeVisible()
     expect(await tab.evaluate(() => localStorage.getItem('token'))).toBeNull()
     await tab.getByRole('button', { name: 'Davom etish' }).click()
-    await expect(tab).toHaveURL(`${server.url}/course/${course.id}`)
-    await expect(tab.getByText('Dilnoza, hisobingizga kirdingiz')).toBeVisible()
+    // The toast goes by itself.
+    await Promise.all([
+      expect(tab.getByText('Dilnoza, hisobingizga kirdingiz')).toBeVisible(),
+      expect(tab).toHaveURL(`${server.url}/course/${course.id}`),
+    ])
     await tab.locator('#narx').getByRole('button', { name: 'Sotib olish' }).click()
     await tab.getByRole('dialog').getByRole('button', { name: "To'lash" }).click()
     await expect(tab).toHaveURL(`${server.url}/my-course/${course.id}`)
@@ -189,6 +194,70 @@ test('a stranger registers inside Telegram and returns to the course', async ({ 
   await app.getByRole('button', { name: "Ro'yxatdan o'tish" }).click()
   await expect(app.getByText('Xush kelibsiz, Begona!')).toBeVisible()
   await expect(app.getByRole('link', { name: 'Kirish' })).toHaveCount(0)
+})
+
+test('another language, a reload and back stay inside the frame, signed in', async ({ page, context }) => {
+  const leaks: string[] = []
+  context.on('request', (request) => {
+    const { referer = '' } = request.headers()
+    const [address = ''] = request.url().split('#')
+    if (`${address} ${referer} ${request.postData()}`.includes('tgWebApp')) leaks.push(address)
+  })
+  const app = await openMiniApp(page, DILNOZA)
+  const place = () => page.frames()[1]?.url().slice(server.url.length)
+  const menu = app.locator('header [aria-haspopup=menu]')
+  const language = (tag: string) => app.locator(`footer a[hreflang="${tag}"]`)
+  const back = page.getByRole('button', { name: 'Back' })
+  const signIns: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/app-session')) signIns.push(request.url())
+  })
+  await expect(menu).toBeVisible()
+  await app.getByRole('link', { name: 'Kurslar', exact: true }).last().click()
+  await expect.poll(place).toBe('/telegram/app/courses')
+
+  await language('ru').click()
+  await expect(app.getByRole('link', { name: 'Курсы', exact: true }).last()).toBeVisible()
+  await expect(menu).toBeVisible()
+  expect(place()).toBe('/ru/telegram/app/courses')
+  await app.getByRole('link', { name: 'Kashf', exact: true }).click()
+  await expect.poll(place).toBe('/ru/telegram/app')
+  await expect(app.getByRole('heading', { name: 'Следующий шаг' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect(page.locator('#log')).toContainText(/iframe_will_reload[\s\S]*web_app_ready/)
+  await expect(menu).toBeVisible()
+  expect(place()).toBe('/ru/telegram/app')
+
+  await back.click()
+  await expect.poll(place).toBe('/ru/telegram/app/courses')
+  await expect(back).toBeVisible()
+  await language('uz-Cyrl').click()
+  await expect.poll(place).toBe('/uz-cyrl/telegram/app/courses')
+  await expect(menu).toBeVisible()
+  // A document of another language again.
+  await back.click()
+  await expect.poll(place).toMatch(/^\/(?:ru|uz-cyrl)\/telegram\/app\/courses$/)
+  await expect(menu).toBeVisible()
+  // Each document takes over the session: Telegram's launch data, which are valid for an hour, sign in once.
+  expect(signIns).toHaveLength(1)
+  expect(leaks).toEqual([])
+  expect(context.pages()).toHaveLength(1)
+})
+
+test('a browser that keeps nothing for a frame gets the launch data from Telegram again', async ({
+  page,
+}) => {
+  test.skip(test.info().project.name !== WITHOUT_STORAGE)
+  await page.addInitScript(() => void Reflect.deleteProperty(window, 'navigation'))
+  const app = await openMiniApp(page, DILNOZA)
+  const menu = app.locator('header [aria-haspopup=menu]')
+  await expect(menu).toBeVisible()
+  // Without storage and history the next document knows of no launch, but it stays in the frame.
+  await app.locator('footer a[hreflang=ru]').click()
+  await expect(app.getByRole('link', { name: 'Войти' })).toBeVisible()
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect(menu).toBeVisible()
 })
 
 test('an old launch signs nobody in', async ({ page }) => {

@@ -5,6 +5,7 @@ import { openDb } from '../server/src/db/client.ts'
 import { runningDatabaseUrl } from '../server/src/db/embedded.ts'
 import { sql } from '../server/src/db/sql.ts'
 import { startDemoServer } from './demo-server.ts'
+import { setFrameStorage } from './frame-storage.ts'
 import { untilHydrated } from './hydrated.ts'
 import type { KashfServer } from './kashf-server.ts'
 import { login } from './people.ts'
@@ -110,6 +111,7 @@ test('a teacher connects a channel, a buyer gets in by a link for one use, and i
   await test.step('who has left comes back from the Mini App, which opens the link in Telegram', async () => {
     telegram.leave(DILNOZA, channel.id)
     const phone = await (await browser.newContext({ viewport: { width: 360, height: 740 } })).newPage()
+    await setFrameStorage(phone)
     const app = encodeURIComponent(`${server.url}/telegram/app/my-course/${courseId}`)
     await phone.goto(`${telegram.url}/web?person=${DILNOZA}&app=${app}`)
     const frame = phone.frameLocator('iframe')

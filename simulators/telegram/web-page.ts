@@ -10,14 +10,25 @@ const THEMES = {
 
 /** Runs in the page: speaks Telegram's side of the protocol with the Mini App in the frame. */
 function hostMiniApp(themes: typeof THEMES): void {
-  const frame = document.querySelector('iframe')
+  let frame = document.querySelector('iframe')
+  let reloadsItself = false
   const button = (name: string) => document.getElementById(name) as HTMLButtonElement
   const log = document.getElementById('log')
   let theme: keyof typeof themes = 'light'
   const send = (eventType: string, eventData: object = {}) =>
     frame?.contentWindow?.postMessage(JSON.stringify({ eventType, eventData }), '*')
   const insets = { top: 0, right: 0, bottom: 0, left: 0 }
+  /** As the web client does with a Mini App that does not say that it reloads itself. */
+  const loadAgain = () => {
+    const fresh = frame?.cloneNode() as HTMLIFrameElement
+    frame?.replaceWith(fresh)
+    frame = fresh
+    reloadsItself = false
+  }
   const answers: Record<string, (data: Record<string, unknown>) => void> = {
+    iframe_ready: ({ reload_supported }) => {
+      reloadsItself = reload_supported === true
+    },
     web_app_setup_back_button: ({ is_visible }) => {
       button('back').hidden = is_visible !== true
     },
@@ -34,7 +45,7 @@ function hostMiniApp(themes: typeof THEMES): void {
     answers[eventType]?.(eventData)
   })
   button('back').onclick = () => send('back_button_pressed')
-  button('reload').onclick = () => send('reload_iframe')
+  button('reload').onclick = () => (reloadsItself ? send('reload_iframe') : loadAgain())
   button('theme').onclick = () => {
     theme = theme === 'light' ? 'dark' : 'light'
     answers.web_app_request_theme?.({})

@@ -12,7 +12,7 @@ export interface MiniApp {
 declare global {
   interface Window {
     miniApp?: MiniApp
-    /** Where the Mini App keeps its session: this frame's own storage, or memory where storage is blocked. */
+    /** Where the Mini App keeps its session: this frame's own storage or what stands in for it. */
     sessionPlace?: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   }
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { historyPlace } from './history-place.ts'
 import { startMiniApp } from './start-mini-app.ts'
 
 const HOST = 'https://kashf.example'
@@ -11,7 +12,7 @@ function leadsTo(prefix: string, path: string): string | undefined {
   const replace = vi.fn<(address: string) => void>()
   const { origin, pathname, search, hash } = new URL(HOST + path)
   vi.stubGlobal('location', { origin, pathname, search, hash, replace })
-  startMiniApp(`${prefix}/telegram/app`, prefix)
+  startMiniApp(`${prefix}/telegram/app`, prefix, historyPlace)
   const [address] = replace.mock.calls[0] ?? []
   return address === undefined ? undefined : new URL(address, HOST).href
 }

@@ -9,27 +9,27 @@ declare global {
 
 /**
  * Runs as an inline script in the head of the Mini App's documents, so it uses nothing from outside of itself: keeps what
- * Telegram passed in the fragment for reloads, asks for the page's code, and tells Telegram when there is something to see.
- * Outside Telegram it leads to the same page of the site, whose addresses begin with `prefix`.
+ * Telegram passed in the fragment for later documents, asks for the page's code, and tells Telegram when there is something to
+ * see. Outside Telegram it leads to the same page of the site, whose addresses begin with `prefix`.
  */
-export function startMiniApp(appPath: string, prefix: string): void {
+export function startMiniApp(
+  appPath: string,
+  prefix: string,
+  historyPlace: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
+): void {
   const name = 'telegram-launch'
-  const openStorage = (): NonNullable<Window['sessionPlace']> => {
-    try {
-      sessionStorage.getItem(name)
-      return sessionStorage
-    } catch {
-      const kept = new Map<string, string>()
-      return {
-        getItem: (key) => kept.get(key) ?? null,
-        setItem: (key, value) => void kept.set(key, value),
-        removeItem: (key) => void kept.delete(key),
-      }
-    }
+  let outlastsDocument = true
+  try {
+    sessionStorage.getItem(name)
+  } catch {
+    outlastsDocument = 'navigation' in window
+    // Also for the router, which does not expect an error.
+    Object.defineProperty(window, 'sessionStorage', { value: historyPlace() })
   }
-  const storage = openStorage()
+  const storage = sessionStorage
+  const isFramed = parent !== window
   // In a tab of a browser, anybody could lead here with launch data of their own account.
-  const isInTelegram = window.TelegramWebviewProxy !== undefined || parent !== window
+  const isInTelegram = isFramed || window.TelegramWebviewProxy !== undefined
   const passed = isInTelegram ? location.hash.slice(1) : ''
   if (passed.includes('tgWebApp')) {
     const dataOf = (launch: string | null) => new URLSearchParams(launch ?? '').get('tgWebAppData')
@@ -41,7 +41,8 @@ export function startMiniApp(appPath: string, prefix: string): void {
     history.replaceState(history.state, '', location.pathname + location.search)
   }
   const launch = isInTelegram ? storage.getItem(name) : null
-  if (launch === null) {
+  // In a frame it stays: the site, which may not be framed, would be a blank page without a way back.
+  if (launch === null && !isFramed) {
     // With the host: `//x`, what may be left of the path, would lead to another one.
     location.replace(location.origin + prefix + location.pathname.slice(appPath.length) + location.search)
     return
@@ -51,10 +52,10 @@ export function startMiniApp(appPath: string, prefix: string): void {
     if (window.TelegramWebviewProxy)
       window.TelegramWebviewProxy.postEvent(eventType, JSON.stringify(eventData))
     // Any origin: the server lets nobody but Telegram frame this document.
-    else if (parent !== window) parent.postMessage(JSON.stringify({ eventType, eventData }), '*')
+    else if (isFramed) parent.postMessage(JSON.stringify({ eventType, eventData }), '*')
   }
   window.sessionPlace = storage
-  window.miniApp = { launch: new URLSearchParams(launch), post }
+  window.miniApp = { launch: new URLSearchParams(launch ?? ''), post }
 
   const { documentElement: html } = document
   if (storage.getItem('token')) html.dataset.session = ''
@@ -63,7 +64,8 @@ export function startMiniApp(appPath: string, prefix: string): void {
   if (window.pageStart) window.pageStart.isWanted = true
 
   addEventListener('DOMContentLoaded', () => {
-    post('iframe_ready', { reload_supported: true })
+    // Otherwise Telegram loads the first document again, with the launch parameters.
+    post('iframe_ready', { reload_supported: launch !== null && outlastsDocument })
     post('web_app_ready')
     post('web_app_expand')
   })

@@ -1,5 +1,5 @@
+import { pathIn, splitLanguage } from '@kashf/contract/interface-language.ts'
 import { isMiniAppPage, miniAppPlace } from '@kashf/contract/telegram-app.ts'
-import { PREFIX } from '../../../shell/base/language.ts'
 
 /** Opens an address outside of the Mini App: chats of Telegram in Telegram, everything else in the browser. */
 export function openOutside(address: string): void {
@@ -13,7 +13,8 @@ export function outsideAddress(link: HTMLAnchorElement): string | null {
   const url = new URL(link.href, location.href)
   if (!/^https?:$/.test(url.protocol) || link.download) return null
   if (url.origin !== location.origin) return url.href
-  const path = url.pathname.slice(PREFIX.length)
+  // In any language: a link of the chooser leads to the start page of another.
+  const { language, path } = splitLanguage(url.pathname)
   const place = miniAppPlace(path) ?? path
-  return isMiniAppPage(place) ? null : location.origin + PREFIX + place + url.search + url.hash
+  return isMiniAppPage(place) ? null : location.origin + pathIn(language, place) + url.search + url.hash
 }
