@@ -21,6 +21,9 @@ export interface JobHandler {
   handle: (data: never, signal: AbortSignal) => Promise<void>
 }
 
+/** A failure that another attempt cannot mend: the job ends. */
+export class FinalFailure extends Error {}
+
 /** Declares a job. With `heartbeatSeconds`, another worker soon takes over from one that was killed. */
 export function defineJob<Data extends object>(
   name: string,
@@ -191,7 +194,7 @@ async function workOn(
           failures.set(job.name, (failures.get(job.name) ?? 0) + 1)
           log.error(about, 'job failed')
         }
-        throw error
+        if (!(error instanceof FinalFailure)) throw error
       } finally {
         if (started === 'started') await endRun(runs, task, failure, log)
       }

@@ -3,6 +3,7 @@ import path from 'node:path'
 import nodemailer from 'nodemailer'
 import type { Clock } from '../clock.ts'
 import type { Env } from '../config/env.ts'
+import { FinalFailure } from '../jobs/queue.ts'
 import { reserveRoom } from '../storage/free-disk-space.ts'
 
 export interface Mail {
@@ -14,7 +15,10 @@ export interface Mail {
   headers?: Record<string, string>
 }
 
-/** Sends one mail or throws; callers are jobs, which retry. */
+/** The mail server refuses this recipient or this mail for good (5xx); repeated, it would take us for a spammer. */
+export class MailRefused extends FinalFailure {}
+
+/** Sends one mail or throws; callers are jobs, which retry unless it is `MailRefused`. */
 export interface Mailer {
   send(mail: Mail): Promise<void>
 }
@@ -70,6 +74,7 @@ function smtpMailer(smtpUrl: string, smtpTls: Env['smtpTls'], sender: Sender): M
       try {
         await transport.sendMail(headersOf(sender, mail))
       } catch (error) {
+        if (isRefused(error)) throw new MailRefused('the mail server refused the mail', { cause: error })
         if (isTlsFailure(error)) {
           throw new Error(
             'SMTP_URL: the mail server offers no trusted TLS, so nothing is sent (SMTP_TLS=off sends mails unencrypted).',
@@ -96,6 +101,14 @@ const senderRefusal = (error: unknown): string | null =>
   error.response.startsWith('5')
     ? error.response
     : null
+
+/** Not of our sender or login, which the operator can correct meanwhile. */
+const isRefused = (error: unknown): boolean =>
+  error instanceof Error &&
+  'responseCode' in error &&
+  Number(error.responseCode) >= 500 &&
+  'command' in error &&
+  (error.command === 'RCPT TO' || error.command === 'DATA')
 
 const isTlsFailure = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ETLS'

@@ -2,7 +2,7 @@ import { type InterfaceLanguage, pathIn } from '@kashf/contract/interface-langua
 import { type NoticeContent, TOPIC_OF } from '@kashf/contract/notices.ts'
 import { sql } from '../../db/sql.ts'
 import { repeat } from '../../jobs/repeat.ts'
-import type { Mail } from '../../mail/mailer.ts'
+import { type Mail, MailRefused } from '../../mail/mailer.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { composeEmail } from './email-layout.ts'
 import { noticeTextIn } from './notice-text-in.ts'
@@ -71,7 +71,7 @@ export async function mailNotices(deps: MailDeps): Promise<number> {
       done.push(due.id)
     } catch (error) {
       deps.log.error({ err: error, notice: String(due.id), tries: due.mail_tries }, 'notice was not mailed')
-      if (due.mail_tries >= MAX_TRIES) done.push(due.id)
+      if (error instanceof MailRefused || due.mail_tries >= MAX_TRIES) done.push(due.id)
     }
   }
   await Promise.all(claimed.map(mail))
