@@ -17,7 +17,6 @@ const ALLOWED_HEADERS = [
   'Upload-Length',
   'Upload-Metadata',
   'Upload-Offset',
-  'Upload-Checksum',
 ]
 const EXPOSED_HEADERS = [
   'X-Request-Id',

@@ -25,3 +25,23 @@ it('checks the storage once for all requests within a few seconds', async () => 
   kashf.clock.advance(10_000)
   expect(await ready()).toBe(200)
 })
+
+it('tells a stranger the states alone, and those who may read the metrics which ffmpeg is used', async () => {
+  const factsOf = async (app: TestApp, headers: Record<string, string> = {}) =>
+    Object.keys((await app.call('GET', '/readyz', { headers })).json().data)
+  const states = ['database', 'storage', 'queue']
+  expect(await factsOf(kashf)).toEqual([...states, 'transcoder'])
+  expect(await factsOf(kashf, { 'x-forwarded-for': '203.0.113.9' })).toEqual(states)
+  const METRICS_TOKEN = 'a-token-for-the-collector'
+  const guarded = await startTestApp({ variables: { METRICS_TOKEN } })
+  try {
+    expect(await factsOf(guarded)).toEqual(states)
+    expect(await factsOf(guarded, { authorization: 'Bearer another-token' })).toEqual(states)
+    expect(await factsOf(guarded, { authorization: `Bearer ${METRICS_TOKEN}` })).toEqual([
+      ...states,
+      'transcoder',
+    ])
+  } finally {
+    await guarded.close()
+  }
+})

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from '../../db/sql.ts'
 import { within } from '../../db/time-limit.ts'
 import type { Deps } from '../../runtime/deps.ts'
+import { mayReadMetrics } from './may-read-metrics.ts'
 import { memoizeRecent } from './memoize-recent.ts'
 
 /** Results are cached because these public endpoints must not cause unbounded work. Checking the storage writes a file. */
@@ -14,11 +15,11 @@ const CHECK_MS = 1_500
  * `GET /healthz`: the process runs. `GET /readyz`: database, storage and queue respond; otherwise 503 with the failing ones,
  * within two seconds. Without the replica the primary is read, so its state is only named. A process
  * that is about to stop is not ready.
- * The response also contains `facts`, which no probe should depend on.
+ * Those who may read the metrics also see `facts`, which no probe should depend on.
  */
 export function installHealth(
   app: FastifyInstance,
-  deps: Pick<Deps, 'db' | 'isDraining' | 'replica' | 'storage' | 'log' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'isDraining' | 'replica' | 'storage' | 'log' | 'clock' | 'env'>,
   facts: () => Record<string, string>,
 ): void {
   const state = async (name: string, check: Promise<unknown>) => {
@@ -38,7 +39,7 @@ export function installHealth(
     state('queue', deps.db.ask(sql`select 1 from pgboss.version`)),
   )
   app.get('/healthz', { schema: { hide: true } }, async () => ({ data: 'alive' }))
-  app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
+  app.get('/readyz', { schema: { hide: true } }, async (request, reply) => {
     const [databaseState, storageState, queueState] = await Promise.all([database(), storage(), queue()])
     const data = { database: databaseState, storage: storageState, queue: queueState }
     if (deps.isDraining || Object.values(data).some((found) => found !== 'ok')) reply.code(503)
@@ -47,7 +48,8 @@ export function installHealth(
         ...data,
         ...(deps.isDraining && { process: 'stopping' }),
         ...(deps.replica && { replica: deps.replica.state() }),
-        ...facts(),
+        // The version of ffmpeg and the gaps of its sandbox help an attacker.
+        ...(mayReadMetrics(request, deps.env) && facts()),
       },
     })
   })

@@ -1,12 +1,9 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { Env } from '../../config/env.ts'
 import type { Deps } from '../../runtime/deps.ts'
-import { equalsInConstantTime } from '../../security/constant-time.ts'
 import { Failure } from '../errors/failure.ts'
-import { isFromPrivateNetwork } from '../network/private-network.ts'
-import { bearerToken } from '../session.ts'
 import { measureEventLoopDelay } from './event-loop-delay.ts'
+import { mayReadMetrics } from './may-read-metrics.ts'
 
 /**
  * A gauge provided by a module; `read` resolves to null while there is no value. With `label`, one value for each value of
@@ -65,17 +62,6 @@ function addMetric(metric: Metric, registry: Registry, log: Deps['log']): void {
   }
 }
 
-/**
- * With METRICS_TOKEN, anyone who has it. Without it, nobody in production, where a local proxy that does not forward client
- * addresses would make every request look private; in development, private networks.
- */
-function mayRead(request: FastifyRequest, env: Env): boolean {
-  if (env.metricsToken !== null) {
-    return equalsInConstantTime(bearerToken(request) ?? '', env.metricsToken)
-  }
-  return !env.production && isFromPrivateNetwork(request)
-}
-
 /** `GET /metrics` for Prometheus: the process, its requests and the metrics of modules. */
 export function installMetrics(
   app: FastifyInstance,
@@ -105,7 +91,7 @@ export function installMetrics(
   })
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     // Sales figures and failure counts must not be public.
-    if (!mayRead(request, deps.env)) throw new Failure('route_not_found')
+    if (!mayReadMetrics(request, deps.env)) throw new Failure('route_not_found')
     reply.type(registry.contentType)
     return registry.metrics()
   })

@@ -69,6 +69,11 @@ export function uploadRoutes(
     return upload
   }
 
+  /** The extension is not offered: a client that sends a checksum must not believe that it was compared. */
+  function refuseChecksum({ headers }: FastifyRequest): void {
+    if (headers['upload-checksum'] !== undefined) throw new Failure('upload_protocol')
+  }
+
   endpoint(
     app,
     deps,
@@ -113,6 +118,7 @@ export function uploadRoutes(
         201: { description: 'Its address is in `Location`' },
       }),
       async (request, reply) => {
+        refuseChecksum(request)
         const creation = parseCreation(request.headers)
         const ownerId = request.user?.id
         if (ownerId === undefined) throw new Failure('unauthorized')
@@ -145,6 +151,7 @@ export function uploadRoutes(
       },
       async (request, reply) => {
         const upload = await ownUpload(request)
+        refuseChecksum(request)
         if (upload.state === 'complete') throw new Failure('upload_offset_conflict')
         const announced = Number(request.headers['content-length'] ?? 0)
         if ((await available(folder)) < placeOf(deps, upload).diskBytesFor(announced)) {

@@ -121,6 +121,21 @@ describe('an upload', () => {
     expect(await uploads.offsetOf(id)).toBe(0)
   })
 
+  it('takes no Upload-Checksum, which it does not offer and would not compare', async () => {
+    const offered = await fetch(`${uploads.base}/api/uploads`, { method: 'OPTIONS' })
+    expect(offered.headers.get('tus-extension')).toBe('creation,creation-with-upload,termination')
+    const checksum = { 'upload-checksum': 'sha1 Kq5sNclPz7QV2+lfQIuc6R7oRu0=' }
+    expect(await codeOf(await uploads.create({ headers: checksum }))).toEqual([412, 'upload_protocol'])
+    const id = await uploads.created({ size: 10 })
+    const answer = await fetch(`${uploads.base}/api/uploads/${id}`, {
+      method: 'PATCH',
+      headers: { ...uploads.chunkHeaders(0), ...checksum },
+      body: randomData(10),
+    })
+    expect(await codeOf(answer)).toEqual([412, 'upload_protocol'])
+    expect(await uploads.offsetOf(id)).toBe(0)
+  })
+
   it('is deleted when its checksum differs', async () => {
     const id = await uploads.created({ size: 10, sha256: sha256(randomData(10)) })
     expect(await codeOf(await uploads.send(id, 0, randomData(10)))).toEqual([422, 'upload_damaged'])
