@@ -1,5 +1,6 @@
 import { OwnerProofBody } from '@kashf/contract/accounts.ts'
 import { answerSchema, nullable } from '@kashf/contract/common.ts'
+import { localPath } from '@kashf/contract/local-path.ts'
 import { TelegramConfirmBody, TelegramLinkStart, TelegramState } from '@kashf/contract/telegram.ts'
 import type { FastifyInstance } from 'fastify'
 import { reauthenticate } from '../../accounts/account-security/reauthenticate.ts'
@@ -78,7 +79,7 @@ export function linkingRoutes(app: FastifyInstance, deps: Deps): void {
     async ({ user, body, reply }) => {
       signInSettings(deps.env)
       const { id: userId, sessionId } = user
-      const purpose = { kind: 'confirm', userId, sessionId, next: body.next ?? null } as const
+      const purpose = { kind: 'confirm', userId, sessionId, next: localPath(body.next ?? null) } as const
       return { data: { url: confirmationUrl(deps, beginAttempt(deps, reply, purpose)) } }
     },
   )

@@ -61,8 +61,8 @@ async function signIn(telegramId: number, ageS = 0) {
   )
 }
 
-async function confirm(token: string, telegramId: number, ageS = 0) {
-  const answer = await call('POST', '/api/telegram/confirm', token, { next: '/security' })
+async function confirm(token: string, telegramId: number, ageS = 0, next = '/security') {
+  const answer = await call('POST', '/api/telegram/confirm', token, { next })
   expect(answer.statusCode).toBe(200)
   running.telegram.oidc.changeNext({ iat: nowS() - ageS, exp: nowS() + 3_600 })
   return comeBack(
@@ -219,7 +219,10 @@ describe('an account without an e-mail', () => {
       next: '/security',
     })
     await refused(await rename())
-    await confirm(token, telegramId)
+    expect((await confirm(token, telegramId, 0, '//evil.example')).json().data).toEqual({
+      outcome: 'confirmed',
+      next: null,
+    })
     expect((await call('GET', '/api/telegram', token)).json().data.confirmed_until).toEqual(
       expect.any(String),
     )

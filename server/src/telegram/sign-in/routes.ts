@@ -1,4 +1,5 @@
 import { answerSchema } from '@kashf/contract/common.ts'
+import { localPath } from '@kashf/contract/local-path.ts'
 import {
   TelegramCodeBody,
   TelegramReturn,
@@ -42,7 +43,7 @@ export function signInRoutes(app: FastifyInstance, deps: Deps): void {
     },
     async ({ query, reply }) => {
       signInSettings(deps.env)
-      const attempt = beginAttempt(deps, reply, { kind: 'sign_in', next: query.next ?? null })
+      const attempt = beginAttempt(deps, reply, { kind: 'sign_in', next: localPath(query.next ?? null) })
       return reply.header('cache-control', 'private, no-store').redirect(confirmationUrl(deps, attempt), 302)
     },
   )

@@ -75,6 +75,18 @@ describe('signing in with Telegram', () => {
     expect(me.json().data.id).toBe(student.id)
   })
 
+  it.each(['//evil.example', '/\\evil.example', '/.//evil.example', 'https://evil.example', 'evil'])(
+    'leads nowhere but to this site, not to %s',
+    async (next) => {
+      const [, telegramId] = await linkedStudent()
+      expect((await signIn(telegramId, next)).json().data).toMatchObject({ outcome: 'signed_in', next: null })
+      expect((await signIn(newTelegram(), next)).json().data).toMatchObject({
+        outcome: 'unknown',
+        next: null,
+      })
+    },
+  )
+
   it('says that no account is linked, and opens nothing', async () => {
     expect((await signIn(newTelegram())).json().data).toMatchObject({ outcome: 'unknown', next: null })
   })

@@ -1,5 +1,6 @@
+import { localPath } from '@kashf/contract/local-path.ts'
 import { useSearchParams } from 'react-router'
-import { localPath, withNext } from '../../../shell/base/sign-in-path.ts'
+import { withNext } from '../../../shell/base/sign-in-path.ts'
 
 /** Where the user goes after signing in (null: their home page), and links that carry it to the next form. */
 export function useNext(): { next: string | null; keepNext: (path: string) => string } {
