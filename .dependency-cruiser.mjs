@@ -15,7 +15,7 @@ const DOMAINS = {
   purchases: ['catalogue', 'learning', 'money', 'notices'],
   statistics: ['catalogue', 'learning'],
   telegram: ['accounts', 'catalogue', 'content', 'learning', 'notices'],
-  webhooks: ['notices'],
+  webhooks: ['accounts', 'notices'],
   operators: ['accounts', 'catalogue', 'content', 'learning', 'media', 'money', 'notices', 'purchases'],
   'personal-data': ['accounts', 'catalogue', 'learning', 'media', 'money', 'notices', 'purchases'],
   demo: ['accounts', 'catalogue', 'learning', 'media', 'money', 'personal-data', 'purchases', 'statistics'],

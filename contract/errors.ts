@@ -38,6 +38,11 @@ export const ERRORS = {
   unauthorized: [401, 'Davom etish uchun tizimga kiring.'],
   api_token_scope: [403, "Bu API tokenda bu amalga ruxsat yo'q."],
   too_many_webhooks: [409, "Vebhuklar ko'pi bilan 5 ta bo'ladi."],
+  webhook_secret_replaced: [
+    409,
+    "Kalit oxirgi 24 soatda almashtirilgan. Avvalgisi amal qilib turganda yana almashtirib bo'lmaydi.",
+  ],
+  webhook_unconfirmed: [409, "Vebhuk hisob himoyasi uchun to'xtatilgan. Avval uni yoqing."],
   too_many_api_tokens: [
     409,
     "API tokenlar ko'pi bilan 20 ta bo'ladi. Keraksizlarini o'chirib, qayta urinib ko'ring.",

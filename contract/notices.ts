@@ -62,6 +62,7 @@ const subjects = {
   course_hidden: Type.Object({ ...course, reason }),
   chat_rights_lost: Type.Object({ ...course, chat: Type.String({ description: 'its title in Telegram' }) }),
   webhook_off: Type.Object({ host: Type.String({ description: 'of its address' }) }),
+  webhooks_paused: Nothing,
   teacher_approved: Nothing,
   teacher_rejected: Type.Object({ reason }),
   // to the author
@@ -127,6 +128,7 @@ export const TOPIC_OF: Record<NoticeKind, NoticeTopic> = {
   course_hidden: 'reviews',
   chat_rights_lost: 'account',
   webhook_off: 'account',
+  webhooks_paused: 'account',
   teacher_approved: 'account',
   teacher_rejected: 'account',
   comment_hidden: 'account',

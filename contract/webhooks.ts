@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { OwnerProof } from './accounts.ts'
 import { Id, nullable, Paging, Time, timeInput } from './common.ts'
 import { MAX_WEBHOOK_URL, WEBHOOK_EVENTS, WEBHOOK_TEST } from './webhook-events.ts'
 
@@ -18,6 +19,10 @@ export const Webhook = Type.Object({
   url: Type.String(),
   events: Events,
   is_paused: Type.Boolean({ description: 'events are not recorded meanwhile' }),
+  paused_because: nullable(
+    Type.Enum(['password_changed', 'password_reset', 'account_recovered']),
+    'the program paused it, since an intruder may have made it; resuming takes the proof of the owner',
+  ),
   switched_off_at: nullable(Time, 'when it was switched off after failing for 5 days, or answered 410'),
   failing_since: nullable(Time, 'since when no delivery has succeeded'),
   old_secret_until: nullable(Time, 'until then deliveries are signed with the replaced secret, too'),
@@ -29,12 +34,15 @@ const secret = Type.String({ description: '`whsec_` and Base64; shown in this an
 export const WebhookWithSecret = Type.Object({ ...Webhook.properties, secret })
 export type WebhookWithSecret = Static<typeof WebhookWithSecret>
 
-export const CreateWebhookBody = Type.Object({ url: Url, events: Events })
+export const CreateWebhookBody = Type.Object({ url: Url, events: Events, ...OwnerProof })
 export type CreateWebhookBody = Static<typeof CreateWebhookBody>
 
-/** Absent fields stay. `is_paused: false` also switches on again what was switched off. */
+/**
+ * Absent fields stay. `is_paused: false` also switches on again what was switched off. Another address, and resuming what the
+ * program paused, take the proof of the owner.
+ */
 export const UpdateWebhookBody = Type.Partial(
-  Type.Object({ url: Url, events: Events, is_paused: Type.Boolean() }),
+  Type.Object({ url: Url, events: Events, is_paused: Type.Boolean(), ...OwnerProof }),
 )
 export type UpdateWebhookBody = Static<typeof UpdateWebhookBody>
 

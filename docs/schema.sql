@@ -2231,8 +2231,12 @@ CREATE TABLE webhook_endpoint (
   failing_since    timestamp with time zone,
   switched_off_at  timestamp with time zone,
   created_at       timestamp with time zone NOT NULL,
+  paused_because   text,
+  wait_until       timestamp with time zone,
+  host             text NOT NULL GENERATED ALWAYS AS ("substring"(url, '^https?://([^/?#]+)'::text)) STORED,
   CONSTRAINT webhook_endpoint_pkey PRIMARY KEY (id),
   CONSTRAINT webhook_endpoint_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES app_user(id) ON DELETE CASCADE,
+  CONSTRAINT webhook_endpoint_paused_because_check CHECK (paused_because = ANY (ARRAY['password_changed'::text, 'password_reset'::text, 'account_recovered'::text])),
   CONSTRAINT webhook_endpoint_url_check CHECK (length(url) <= 500)
 );
 CREATE INDEX webhook_endpoint_of_teacher ON webhook_endpoint USING btree (teacher_id);
@@ -2385,3 +2389,11 @@ CREATE TABLE lesson_delivery (
   CONSTRAINT lesson_delivery_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
 ) WITH (fillfactor=70);
 CREATE INDEX lesson_delivery_of_lesson ON lesson_delivery USING btree (lesson_id);
+
+CREATE TABLE webhook_slot (
+  host         text NOT NULL,
+  slot         smallint NOT NULL,
+  leased_until timestamp with time zone NOT NULL,
+  CONSTRAINT webhook_slot_pkey PRIMARY KEY (host, slot),
+  CONSTRAINT webhook_slot_slot_check CHECK (slot = ANY (ARRAY[1, 2]))
+);

@@ -7,6 +7,8 @@ import { login } from './people.ts'
 
 /* A teacher's webhook: added, tried, broken, sent again, paused and deleted. */
 
+const NEW_PASSWORD = 'sirdaryo-sohilida-9'
+
 let receiver: WebhookReceiver
 let server: KashfServer
 test.beforeAll(async () => {
@@ -25,7 +27,8 @@ test('a teacher adds a webhook, sees a message fail, and sends it again', async 
   await expect(page.getByText("Hali vebhuk yo'q")).toBeVisible()
   await page.getByRole('button', { name: "Vebhuk qo'shish" }).click()
   const form = page.getByRole('dialog', { name: 'Yangi vebhuk' })
-  await form.getByLabel('Manzil').fill('https://127.0.0.1/')
+  await form.getByLabel('Manzil').fill('https://x.localhost/')
+  await form.getByLabel('Joriy parol').fill(DEMO_PASSWORD)
   await form.getByRole('button', { name: "Vebhuk qo'shish" }).click()
   await expect(form.getByText("Bu manzilga so'rov yuborib bo'lmaydi", { exact: false })).toBeVisible()
   await form.getByLabel('Manzil').fill(`${receiver.origin}/kashf`)
@@ -59,6 +62,34 @@ test('a teacher adds a webhook, sees a message fail, and sends it again', async 
   await expect(messages.getByText('Yetib bordi')).toBeVisible()
   await expect(row.getByText('Ishlayapti')).toBeVisible()
   expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(2)
+
+  await choose('Kalitni almashtirish')
+  const replacing = page.getByRole('dialog', { name: 'Kalitni almashtirish' })
+  await replacing.getByLabel('Joriy parol').fill('taxmin-1')
+  await replacing.getByRole('button', { name: 'Almashtirish' }).click()
+  await expect(replacing.getByText("Parol noto'g'ri", { exact: false })).toBeVisible()
+  await replacing.getByLabel('Joriy parol').fill(DEMO_PASSWORD)
+  await replacing.getByRole('button', { name: 'Almashtirish' }).click()
+  await secret.getByRole('button', { name: "Saqlab qo'ydim" }).click()
+  await choose('Kalitni almashtirish')
+  await expect(replacing.getByText('undan keyin yana almashtirish mumkin', { exact: false })).toBeVisible()
+  await replacing.getByRole('button', { name: 'Yopish' }).last().click()
+
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  const changed = await page.request.post(`${server.url}/api/users/password`, {
+    headers: { authorization: `Bearer ${token}` },
+    data: { password: NEW_PASSWORD, current_password: DEMO_PASSWORD },
+  })
+  expect(changed.status()).toBe(200)
+  await page.reload()
+  await expect(
+    row.getByText("Parolingiz o'zgartirilgani uchun to'xtatilgan.", { exact: false }),
+  ).toBeVisible()
+  await choose('Yoqish')
+  const resuming = page.getByRole('dialog', { name: 'Vebhukni yoqish' })
+  await resuming.getByLabel('Joriy parol').fill(NEW_PASSWORD)
+  await resuming.getByRole('button', { name: 'Yoqish' }).click()
+  await expect(row.getByText('Ishlayapti')).toBeVisible()
 
   await choose("To'xtatib turish")
   await expect(row.getByText("To'xtatilgan")).toBeVisible()

@@ -1,6 +1,9 @@
 import pino from 'pino'
 import { recoverAccount } from '../accounts/account-security/recover-account.ts'
 import { systemClock } from '../clock.ts'
+import { openLiveEvents } from '../events/live-events.ts'
+import { openJobs } from '../jobs/queue.ts'
+import { allJobs } from '../runtime/worker.ts'
 import { readOptions, UsageError } from './usage.ts'
 import { configuration, withDatabase } from './with-database.ts'
 
@@ -11,9 +14,16 @@ export async function accountRecover(args: string[]): Promise<number> {
   const input = { username: username.trim(), email: email.trim() }
   // Security events are JSON lines on standard error.
   const log = pino(pino.destination({ dest: 2, sync: true }))
-  const { endedSessions } = await withDatabase(configuration(), (db) =>
-    recoverAccount({ db, clock: systemClock, log }, input),
-  )
+  const { endedSessions } = await withDatabase(configuration(), async (db, url) => {
+    const jobs = await openJobs({ url, db, log, jobs: allJobs })
+    const live = openLiveEvents({ url, db, log })
+    try {
+      return await recoverAccount({ db, clock: systemClock, log, jobs, live }, input)
+    } finally {
+      await live.stop()
+      await jobs.stop()
+    }
+  })
   console.log(`Account recovered: ${input.username}; Telegram is unlinked; sessions ended: ${endedSessions}`)
   console.log(`Its owner sets a password with the code that /forget-password mails to ${input.email}.`)
   return 0

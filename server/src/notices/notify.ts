@@ -5,8 +5,16 @@ import { sql } from '../db/sql.ts'
 import { defineJob, handlerFor, type JobHandler } from '../jobs/queue.ts'
 import type { Deps } from '../runtime/deps.ts'
 
-/** A notice for one person. `once` is an idempotency key: a second notice with the same key is dropped. `mailAfterMs` delays its mail. */
-export type NewNotice = NoticeContent & { userId: number; once?: string; mailAfterMs?: number }
+/**
+ * A notice for one person. `once` is an idempotency key: a second notice with the same key is dropped. `mailAfterMs` delays its
+ * mail. One that `isMailed` in another way, whatever the settings, appears only in the product.
+ */
+export type NewNotice = NoticeContent & {
+  userId: number
+  once?: string
+  mailAfterMs?: number
+  isMailed?: boolean
+}
 
 /** Discussion topics are mailed only if still unread after this delay; everything else at once. */
 const MAIL_DELAY_MS: Partial<Record<NoticeTopic, number>> = {
@@ -26,7 +34,7 @@ export async function notifyAll(
   notices: readonly NewNotice[],
 ): Promise<number> {
   const now = deps.clock.now()
-  const rows = notices.map(({ userId, kind, subject, once, mailAfterMs = 0 }, position) => {
+  const rows = notices.map(({ userId, kind, subject, once, mailAfterMs = 0, isMailed = false }, position) => {
     const topic = TOPIC_OF[kind]
     const mailAt = new Date(now.getTime() + (MAIL_DELAY_MS[topic] ?? 0) + mailAfterMs)
     return {
@@ -37,6 +45,7 @@ export async function notifyAll(
       once_key: once ?? null,
       topic,
       mail_at: mailAt,
+      is_sent: !isMailed,
       ...DEFAULT_CHANNELS[topic],
     }
   })
@@ -44,17 +53,17 @@ export async function notifyAll(
     with wanted as (
       select n.position, n.user_id, n.kind, n.subject, n.once_key, n.mail_at,
              coalesce(c.in_product, n.in_product) as in_product,
-             coalesce(c.by_mail, n.by_mail) or (b.wanted and t.unreachable_at is not null) as by_mail,
+             n.is_sent and (coalesce(c.by_mail, n.by_mail) or (b.wanted and t.unreachable_at is not null)) as by_mail,
              case when b.wanted and t.unreachable_at is null then t.telegram_id end as telegram_id,
-             coalesce(c.by_push, c.by_mail, n.by_mail)
+             n.is_sent and coalesce(c.by_push, c.by_mail, n.by_mail)
                and exists (select from push_subscription s where s.user_id = n.user_id) as by_push
         from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n
           (position integer, user_id integer, kind text, subject jsonb, once_key text, topic text, mail_at timestamptz,
-           in_product boolean, by_mail boolean)
+           in_product boolean, by_mail boolean, is_sent boolean)
         left join notice_choice c on c.user_id = n.user_id and c.topic = n.topic
         left join telegram_account t on t.user_id = n.user_id and t.stopped_at is null
         cross join lateral (
-          select t.telegram_id is not null and coalesce(c.by_telegram, c.by_mail, n.by_mail) as wanted) b),
+          select n.is_sent and t.telegram_id is not null and coalesce(c.by_telegram, c.by_mail, n.by_mail) as wanted) b),
     inserted as (
       insert into notice (user_id, kind, subject, in_product, once_key, created_at, mail_due_at)
       select user_id, kind, subject, in_product, once_key, ${now}, case when by_mail then mail_at end

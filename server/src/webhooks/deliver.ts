@@ -1,7 +1,10 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../clock.ts'
+import type { Queryable } from '../db/client.ts'
 import { sql } from '../db/sql.ts'
+import { fenceOf } from '../http/outbound/ordinary-address.ts'
 import { OutboundFailure } from '../http/outbound/outbound-failure.ts'
 import { requestOutbound } from '../http/outbound/request-outbound.ts'
+import { retryAfter } from '../http/outbound/retry-after.ts'
 import { repeat } from '../jobs/repeat.ts'
 import { notify } from '../notices/notify.ts'
 import type { Deps } from '../runtime/deps.ts'
@@ -9,11 +12,11 @@ import { bodyOf } from './deliveries.ts'
 import { giveUpWaiting, signingSecrets } from './endpoints.ts'
 import { messageId, signedHeaders } from './signature.ts'
 
-type DeliverDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'env' | 'live'>
+type DeliverDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'env' | 'live' | 'publicUrl'>
 
-/** Sent at the same time by a worker, and to one address by all workers: a slow address holds up no other. */
+/** Sent at the same time by a worker, and to one host by all workers: a slow one holds up no other. */
 const MAX_RUNNING = 20
-const MAX_RUNNING_OF_ENDPOINT = 2
+const MAX_RUNNING_OF_HOST = 2
 const EVERY_MS = 1_000
 const TIMEOUT_MS = 15_000
 const TIMEOUTS = { connectMs: 5_000, headersMs: 10_000, idleMs: 10_000 }
@@ -27,6 +30,8 @@ const PAUSES_MS = [
 /** An address that has failed for longer is switched off. */
 const SWITCH_OFF_AFTER_MS = 5 * DAY_MS
 const GONE = 410
+/** The longest time that a receiver may ask us to wait. */
+const MAX_WAIT_MS = DAY_MS
 
 interface DueDelivery {
   id: bigint
@@ -40,64 +45,88 @@ interface DueDelivery {
   data: object
   occurred_at: Date
   tries: number
+  host: string
+  slot: number
+  leased_until: Date
 }
 
-/** Leases deliveries that are due, at most two of an address at a time. Those of a blocked teacher wait. */
+/**
+ * Leases deliveries that are due, each with one of the two slots of its host. Of several teachers who wait for the same host,
+ * each has the same chance at a slot. Those of a blocked teacher wait.
+ */
 function claim({ db, clock }: DeliverDeps, limit: number): Promise<DueDelivery[]> {
   const now = clock.now()
+  const isDue = sql`w.due_at <= ${now} and (w.leased_until is null or w.leased_until <= ${now})`
   return db.rows<DueDelivery>(sql`
     with due as (
-           select w.id, w.endpoint_id, row_number() over (partition by w.endpoint_id order by w.due_at, w.id) as place
+           select w.id, e.host,
+                  row_number() over (partition by e.host, e.teacher_id order by w.due_at, w.id) as turn
              from webhook_delivery w join webhook_endpoint e on e.id = w.endpoint_id join app_user u on u.id = e.teacher_id
-            where w.due_at <= ${now} and (w.leased_until is null or w.leased_until <= ${now}) and u.blocked_at is null),
+            where ${isDue} and (e.wait_until is null or e.wait_until <= ${now}) and u.blocked_at is null),
+         next as (select id, host, row_number() over (partition by host order by turn, random()) as place from due),
          free as (
-           select d.id from due d
-            where d.place + (select count(*) from webhook_delivery b
-                              where b.endpoint_id = d.endpoint_id and b.leased_until > ${now}) <= ${MAX_RUNNING_OF_ENDPOINT}
-            order by d.place, d.id limit ${limit}),
+           select h.host, s.slot, row_number() over (partition by h.host order by s.slot) as place
+             from (select distinct host from due) h cross join generate_series(1, ${MAX_RUNNING_OF_HOST}::int) s (slot)
+            where not exists (select from webhook_slot k
+                               where k.host = h.host and k.slot = s.slot and k.leased_until > ${now})),
+         chosen as (
+           select n.id, f.host, f.slot from next n join free f using (host, place) order by place, id limit ${limit}),
          locked as (
-           select w.id from webhook_delivery w join free f on f.id = w.id
+           select c.* from webhook_delivery w join chosen c on c.id = w.id
             -- Read again under the lock: another worker may have delivered it since.
-            where w.due_at <= ${now} and (w.leased_until is null or w.leased_until <= ${now})
-              for update of w skip locked),
+            where ${isDue} for update of w skip locked),
+         taken as (
+           insert into webhook_slot (host, slot, leased_until)
+           select host, slot, ${new Date(now.getTime() + LEASE_MS)} from locked order by host, slot
+           on conflict (host, slot) do update set leased_until = excluded.leased_until
+            where webhook_slot.leased_until <= ${now}
+           returning host, slot, leased_until),
          claimed as (
-           update webhook_delivery w set tries = w.tries + 1, leased_until = ${new Date(now.getTime() + LEASE_MS)}
-             from locked where w.id = locked.id
-           returning w.id, w.endpoint_id, w.event, w.data, w.occurred_at, w.tries)
-    select c.id, c.endpoint_id, c.event, c.data, c.occurred_at, c.tries,
+           update webhook_delivery w set tries = w.tries + 1, leased_until = t.leased_until
+             from locked l join taken t using (host, slot) where w.id = l.id
+           returning w.*, t.host, t.slot)
+    select c.id, c.endpoint_id, c.event, c.data, c.occurred_at, c.tries, c.host, c.slot, c.leased_until,
            e.teacher_id, e.url, e.secret, e.old_secret, e.old_secret_until
       from claimed c join webhook_endpoint e on e.id = c.endpoint_id`)
+}
+
+/** Gives back what `claim` has taken, unless the lease is over and another worker has it. */
+async function release(tx: Queryable, { id, host, slot, leased_until }: DueDelivery): Promise<void> {
+  await tx.run(sql`
+    delete from webhook_slot where host = ${host} and slot = ${slot} and leased_until = ${leased_until}`)
+  await tx.run(sql`
+    update webhook_delivery set leased_until = null where id = ${id} and leased_until = ${leased_until}`)
 }
 
 interface Outcome {
   status: number | null
   problem: string | null
+  /** Until then the receiver asks not to be called. */
+  waitUntil: Date | null
 }
 
 /** Posts the delivery once. The answer's body is not read, and redirects are not followed. */
 async function post(deps: DeliverDeps, due: DueDelivery): Promise<Outcome> {
   const body = bodyOf(due)
   try {
-    const answer = await requestOutbound(
-      { testOrigins: deps.env.outboundTestOrigins },
-      {
-        url: new URL(due.url),
-        post: Buffer.from(body),
-        headers: {
-          'content-type': 'application/json',
-          'user-agent': 'Kashf-Webhooks',
-          ...signedHeaders({ id: messageId(due.id), body, at: deps.clock.now() }, signingSecrets(deps, due)),
-        },
-        timeouts: TIMEOUTS,
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+    const answer = await requestOutbound(fenceOf(deps), {
+      url: new URL(due.url),
+      post: Buffer.from(body),
+      headers: {
+        'content-type': 'application/json',
+        'user-agent': 'Kashf-Webhooks',
+        ...signedHeaders({ id: messageId(due.id), body, at: deps.clock.now() }, signingSecrets(deps, due)),
       },
-    )
+      timeouts: TIMEOUTS,
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
     answer.body.destroy()
-    return { status: answer.status, problem: null }
+    const { status, headers } = answer
+    return { status, problem: null, waitUntil: retryAfter(headers, deps.clock.now(), MAX_WAIT_MS) }
   } catch (error) {
-    if (error instanceof OutboundFailure) return { status: null, problem: error.problem }
+    if (error instanceof OutboundFailure) return { status: null, problem: error.problem, waitUntil: null }
     if (error instanceof DOMException && error.name === 'TimeoutError')
-      return { status: null, problem: 'timed_out' }
+      return { status: null, problem: 'timed_out', waitUntil: null }
     throw error
   }
 }
@@ -115,13 +144,17 @@ async function settle(
   const isGone = outcome.status === GONE
   const isLast = pauseMs === undefined || isGone
   const state = isDelivered(outcome) ? 'delivered' : isLast ? 'failed' : 'waiting'
-  const dueAt = state === 'waiting' ? new Date(now.getTime() + (pauseMs ?? 0)) : null
+  const pausedUntil = new Date(now.getTime() + (pauseMs ?? 0))
+  const waitUntil = isDelivered(outcome) ? null : outcome.waitUntil
+  const dueAt =
+    state === 'waiting' ? new Date(Math.max(pausedUntil.getTime(), waitUntil?.getTime() ?? 0)) : null
   await deps.db.transaction(async (tx) => {
-    // Not if it was sent again or given up meanwhile.
+    // Not if it was queued again or given up meanwhile.
     const stored = await tx.run(sql`
-      update webhook_delivery set state = ${state}, due_at = ${dueAt}, leased_until = null, tried_at = ${now},
+      update webhook_delivery set state = ${state}, due_at = ${dueAt}, tried_at = ${now},
              status = ${outcome.status}, problem = ${outcome.problem}, duration_ms = ${outcome.durationMs}
-       where id = ${due.id} and leased_until is not null and tries = ${due.tries}`)
+       where id = ${due.id} and state = 'waiting' and leased_until = ${due.leased_until} and tries = ${due.tries}`)
+    await release(tx, due)
     if (stored === 0) return
     if (state === 'delivered') {
       await tx.run(sql`
@@ -129,7 +162,8 @@ async function settle(
       return
     }
     const endpoint = await tx.one<{ failing_since: Date }>(sql`
-      update webhook_endpoint set failing_since = coalesce(failing_since, ${now}) where id = ${due.endpoint_id}
+      update webhook_endpoint set failing_since = coalesce(failing_since, ${now}), wait_until = coalesce(${waitUntil}, wait_until)
+       where id = ${due.endpoint_id}
       returning failing_since`)
     const hasFailedLong = endpoint && now.getTime() - endpoint.failing_since.getTime() >= SWITCH_OFF_AFTER_MS
     if (!isGone && !(isLast && hasFailedLong)) return

@@ -7,6 +7,7 @@ import { sql } from '../db/sql.ts'
 import { Failure } from '../http/errors/failure.ts'
 import { defineJob, handlerFor, type JobHandler } from '../jobs/queue.ts'
 import type { Deps } from '../runtime/deps.ts'
+import { ownEndpoint } from './endpoints.ts'
 
 interface DeliveryRow {
   id: bigint
@@ -49,11 +50,10 @@ const present = (row: DeliveryRow): WebhookDelivery => ({
   body: bodyOf(row),
 })
 
-async function checkOwn(db: Queryable, { id, teacherId }: Own): Promise<void> {
-  const own = await db.one(
-    sql`select 1 from webhook_endpoint where id = ${id} and teacher_id = ${teacherId} for key share`,
-  )
-  if (!own) throw new Failure('not_found')
+/** Locks the webhook to which something is to be sent. Throws `webhook_unconfirmed` while its owner has not confirmed it. */
+async function checkSendable(tx: Queryable, own: Own): Promise<void> {
+  const { paused_because } = await ownEndpoint(tx, own, sql`for key share`)
+  if (paused_because !== null) throw new Failure('webhook_unconfirmed')
 }
 
 /** The deliveries of one of the teacher's own webhooks, newest first. */
@@ -62,7 +62,7 @@ export async function listDeliveries(
   own: Own,
   { cursor, limit = 24, state }: WebhookDeliveriesQuery,
 ): Promise<{ data: WebhookDelivery[]; next_cursor: string | null }> {
-  await checkOwn(deps.db, own)
+  await ownEndpoint(deps.db, own)
   const rows = await deps.db.rows<DeliveryRow>(sql`
     select id, event, data, occurred_at, state, nullif(due_at, '-infinity') as due_at, tries, tried_at, status, problem, duration_ms
       from webhook_delivery
@@ -73,29 +73,34 @@ export async function listDeliveries(
   return { data: page.rows.map(present), next_cursor: page.next_cursor }
 }
 
+/** Queues deliveries from the start. One that is under way is sent again after it has ended: its lease stays. */
+const AGAIN = sql`update webhook_delivery set state = 'waiting', due_at = '-infinity', tries = 0`
+
 /** Queues a delivery once more, with its id and body, whatever became of it. Throws `not_found` for other people's. */
 export async function replayDelivery(deps: Pick<Deps, 'db'>, own: Own, deliveryId: number): Promise<void> {
-  const queued = await deps.db.run(sql`
-    update webhook_delivery d set state = 'waiting', due_at = '-infinity', leased_until = null, tries = 0
-      from webhook_endpoint e
-     where d.id = ${deliveryId}::bigint and d.endpoint_id = ${own.id} and e.id = d.endpoint_id and e.teacher_id = ${own.teacherId}`)
-  if (queued === 0) throw new Failure('not_found')
+  await deps.db.transaction(async (tx) => {
+    await checkSendable(tx, own)
+    const queued = await tx.run(sql`${AGAIN} where id = ${deliveryId}::bigint and endpoint_id = ${own.id}`)
+    if (queued === 0) throw new Failure('not_found')
+  })
 }
 
 /** Queues the failed deliveries of events since a time once more, at most 1,000 of the oldest. Returns how many. */
-export async function replayFailed(deps: Pick<Deps, 'db'>, own: Own, since: Date): Promise<number> {
-  await checkOwn(deps.db, own)
-  return deps.db.run(sql`
-    update webhook_delivery set state = 'waiting', due_at = '-infinity', leased_until = null, tries = 0
-     where id in (select id from webhook_delivery
-                   where endpoint_id = ${own.id} and state = 'failed' and occurred_at >= ${since}
-                   order by id limit ${MAX_REPLAYED})`)
+export function replayFailed(deps: Pick<Deps, 'db'>, own: Own, since: Date): Promise<number> {
+  return deps.db.transaction(async (tx) => {
+    await checkSendable(tx, own)
+    return tx.run(sql`
+      ${AGAIN}
+       where id in (select id from webhook_delivery
+                     where endpoint_id = ${own.id} and state = 'failed' and occurred_at >= ${since}
+                     order by id limit ${MAX_REPLAYED})`)
+  })
 }
 
 /** Queues a test event for one of the teacher's own webhooks, also a paused one. */
 export async function sendTest(deps: Pick<Deps, 'db' | 'clock'>, own: Own): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    await checkOwn(tx, own)
+    await checkSendable(tx, own)
     await tx.run(sql`
       insert into webhook_delivery (endpoint_id, event, data, occurred_at)
       values (${own.id}, ${WEBHOOK_TEST}, '{}', ${deps.clock.now()})`)
@@ -109,10 +114,11 @@ export const deleteOldDeliveriesJob = defineJob(
 )
 const BATCH = 5_000
 
-/** Deletes deliveries of events older than 30 days, every night, in batches to keep transactions short. */
+/** Deletes deliveries of events older than 30 days, in batches to keep transactions short, and slots of workers that died. */
 export const deleteOldDeliveriesHandler = (deps: Deps): JobHandler =>
   handlerFor(deleteOldDeliveriesJob, async (_data, signal) => {
     const before = new Date(deps.clock.now().getTime() - WEBHOOK_DELIVERY_DAYS * DAY_MS)
+    await deps.db.run(sql`delete from webhook_slot where leased_until <= ${deps.clock.now()}`)
     let deleted = BATCH
     while (deleted === BATCH) {
       signal.throwIfAborted()

@@ -1,3 +1,4 @@
+import type { OwnerProof } from '@kashf/contract/accounts.ts'
 import {
   MAX_WEBHOOK_URL,
   MAX_WEBHOOKS,
@@ -10,12 +11,18 @@ import type {
   Webhook,
   WebhookWithSecret,
 } from '@kashf/contract/webhooks.ts'
+import { reauthenticate } from '../accounts/account-security/reauthenticate.ts'
+import { holdSession } from '../accounts/sessions/sessions.ts'
 import { HOUR_MS } from '../clock.ts'
-import type { Queryable } from '../db/client.ts'
-import { sql } from '../db/sql.ts'
+import type { Queryable, Tx } from '../db/client.ts'
+import { type Statement, sql } from '../db/sql.ts'
+import type { Caller } from '../http/caller.ts'
 import { Failure, fieldSentence, invalid } from '../http/errors/failure.ts'
-import { isOrdinaryAddress } from '../http/outbound/request-outbound.ts'
+import { fenceOf, isOrdinaryAddress } from '../http/outbound/ordinary-address.ts'
+import type { SessionUser } from '../http/session.ts'
+import { notifyOwner } from '../notices/security-notices.ts'
 import type { Deps } from '../runtime/deps.ts'
+import { logSecurity } from '../security/security-log.ts'
 import { openSecret, sealSecret } from './secrets.ts'
 import { newSecret } from './signature.ts'
 
@@ -24,13 +31,14 @@ interface EndpointRow {
   url: string
   events: string[]
   is_paused: boolean
+  paused_because: Webhook['paused_because']
   switched_off_at: Date | null
   failing_since: Date | null
   old_secret_until: Date | null
   created_at: Date
 }
 
-const COLUMNS = sql`id, url, events, is_paused, switched_off_at, failing_since, old_secret_until, created_at`
+const COLUMNS = sql`id, url, events, is_paused, paused_because, switched_off_at, failing_since, old_secret_until, created_at`
 
 const knownEvents = (stored: readonly string[]) => WEBHOOK_EVENTS.filter((event) => stored.includes(event))
 
@@ -39,6 +47,7 @@ const present = (row: EndpointRow, now: Date): Webhook => ({
   url: row.url,
   events: knownEvents(row.events),
   is_paused: row.is_paused,
+  paused_because: row.paused_because,
   switched_off_at: row.switched_off_at?.toISOString() ?? null,
   failing_since: row.failing_since?.toISOString() ?? null,
   old_secret_until:
@@ -47,15 +56,16 @@ const present = (row: EndpointRow, now: Date): Webhook => ({
 })
 
 /** The address in its canonical form. Private networks are refused here where the address alone shows it, and at each delivery. */
-function checkedUrl({ env }: Pick<Deps, 'env'>, text: string): string {
+function checkedUrl(deps: Pick<Deps, 'env' | 'publicUrl'>, text: string): string {
   const url = URL.parse(text)
   if (url && url.href.length > MAX_WEBHOOK_URL) {
     // Letters beyond ASCII become three to nine characters.
     throw new Failure('validation_failed', { fields: { url: fieldSentence('too_long', MAX_WEBHOOK_URL) } })
   }
-  if (url && env.outboundTestOrigins.includes(url.origin)) return url.href
-  if (url?.protocol !== 'https:') throw invalid({ url: 'link' })
-  if (!isOrdinaryAddress(url)) throw invalid({ url: 'webhook_address' })
+  if (!url || !/^https?:$/.test(url.protocol)) throw invalid({ url: 'link' })
+  if (!isOrdinaryAddress(fenceOf(deps), url)) {
+    throw invalid({ url: url.protocol === 'https:' ? 'webhook_address' : 'link' })
+  }
   url.hash = ''
   return url.href
 }
@@ -68,79 +78,152 @@ export async function listWebhooks(deps: Pick<Deps, 'db' | 'clock'>, teacherId: 
   return rows.map((row) => present(row, deps.clock.now()))
 }
 
-/** Adds a webhook and returns its secret, once. Throws `too_many_webhooks` above 5, `validation_failed` for a private address. */
+/**
+ * Adds a webhook for the owner of the account, who proves it and is told, and returns its secret, once. Throws as `reauthenticate`
+ * does, `too_many_webhooks` above 5, and `validation_failed` for a private address.
+ */
 export async function createWebhook(
-  deps: Pick<Deps, 'db' | 'clock' | 'env'>,
-  teacherId: number,
-  { url, events }: CreateWebhookBody,
+  deps: Deps,
+  user: SessionUser,
+  { url, events, ...proof }: CreateWebhookBody,
+  caller: Caller,
 ): Promise<WebhookWithSecret> {
   const secret = newSecret()
   const now = deps.clock.now()
   const href = checkedUrl(deps, url)
+  const room = sql`(select count(*) from webhook_endpoint where teacher_id = ${user.id}) < ${MAX_WEBHOOKS}`
+  // Before the proof, so that no one-time code is spent in vain.
+  if (!(await deps.db.one(sql`select 1 where ${room}`))) throw new Failure('too_many_webhooks')
+  await reauthenticate(deps, user, proof, caller)
   const row = await deps.db.transaction(async (tx) => {
     // Locks the teacher, so that concurrent calls count each other's webhooks.
-    await tx.run(sql`select from app_user where id = ${teacherId} for no key update`)
-    return tx.one<EndpointRow>(sql`
+    await tx.run(sql`select from app_user where id = ${user.id} for no key update`)
+    await holdSession(tx, user)
+    const added = await tx.one<EndpointRow>(sql`
       insert into webhook_endpoint (teacher_id, url, events, secret, created_at)
-      select ${teacherId}, ${href}, ${knownEvents(events)}::text[], ${sealSecret(deps.env, teacherId, secret)}, ${now}
-       where (select count(*) from webhook_endpoint where teacher_id = ${teacherId}) < ${MAX_WEBHOOKS}
+      select ${user.id}, ${href}, ${knownEvents(events)}::text[], ${sealSecret(deps.env, user.id, secret)}, ${now}
+       where ${room}
       returning ${COLUMNS}`)
+    if (!added) throw new Failure('too_many_webhooks')
+    await tell(deps, tx, user, added, 'webhook_added', caller)
+    return added
   })
-  if (!row) throw new Failure('too_many_webhooks')
   return { ...present(row, now), secret }
 }
 
-/** Changes one of the teacher's own webhooks. Continuing one that was switched off forgets its failures. */
+/** Tells the owner of the account where it now reports, and logs it. */
+async function tell(
+  deps: Deps,
+  tx: Tx,
+  user: SessionUser,
+  { id, url }: Pick<EndpointRow, 'id' | 'url'>,
+  event: 'webhook_added' | 'webhook_moved' | 'webhook_secret_replaced' | 'webhook_resumed',
+  caller: Caller,
+): Promise<void> {
+  const { hostname: host } = new URL(url)
+  await notifyOwner(deps, tx, { userId: user.id, event: { kind: event, host } })
+  tx.afterCommit(() => logSecurity(deps.log, { event, personId: user.id, caller, webhookId: id }))
+}
+
+/**
+ * Changes one of the teacher's own webhooks. Continuing one that was switched off forgets its failures. Another address, and
+ * resuming one that was paused after a new password, take the proof of the owner: `reauthenticate`.
+ */
 export async function updateWebhook(
-  deps: Pick<Deps, 'db' | 'clock' | 'env'>,
-  own: { id: number; teacherId: number },
-  { url, events, is_paused }: UpdateWebhookBody,
+  deps: Deps,
+  user: SessionUser,
+  id: number,
+  { url, events, is_paused, ...proof }: UpdateWebhookBody,
+  caller: Caller,
 ): Promise<Webhook> {
   const href = url === undefined ? null : checkedUrl(deps, url)
+  const needsProof = (row: Pick<EndpointRow, 'url' | 'paused_because'>) =>
+    (href !== null && href !== row.url) || (is_paused === false && row.paused_because !== null)
+  const found = await ownEndpoint(deps.db, { id, teacherId: user.id })
+  const isProved = needsProof(found)
+  if (isProved) await reauthenticate(deps, user, proof, caller)
   return deps.db.transaction(async (tx) => {
+    await holdSession(tx, user)
+    const before = await ownEndpoint(tx, { id, teacherId: user.id }, sql`for no key update`)
+    // It was paused since.
+    if (needsProof(before) && !isProved) throw new Failure('reauthentication_required')
     const row = await tx.one<EndpointRow>(sql`
       update webhook_endpoint set url = coalesce(${href}, url),
              events = coalesce(${events ? knownEvents(events) : null}::text[], events),
              is_paused = coalesce(${is_paused ?? null}::boolean, is_paused),
+             paused_because = case when ${is_paused === false} then null else paused_because end,
              switched_off_at = case when ${is_paused === false} then null else switched_off_at end,
-             failing_since = case when ${is_paused === false || href !== null} then null else failing_since end
-       where id = ${own.id} and teacher_id = ${own.teacherId} returning ${COLUMNS}`)
+             failing_since = case when ${is_paused === false || href !== null} then null else failing_since end,
+             wait_until = case when ${href !== null && href !== before.url} then null else wait_until end
+       where id = ${id} returning ${COLUMNS}`)
     if (!row) throw new Failure('not_found')
-    if (row.is_paused) await giveUpWaiting(tx, own.id)
+    if (row.is_paused) await giveUpWaiting(tx, id)
+    if (row.url !== before.url) await tell(deps, tx, user, row, 'webhook_moved', caller)
+    else if (needsProof(before)) await tell(deps, tx, user, row, 'webhook_resumed', caller)
     return present(row, deps.clock.now())
   })
 }
 
-/** Stops deliveries that still wait; they can be sent again. */
+type Own = { id: number; teacherId: number }
+
+/** One of the teacher's own webhooks; `lock` such as `for key share`. Throws `not_found` for other people's. */
+export async function ownEndpoint(
+  db: Queryable,
+  { id, teacherId }: Own,
+  lock: Statement = sql``,
+): Promise<EndpointRow> {
+  const row = await db.one<EndpointRow>(
+    sql`select ${COLUMNS} from webhook_endpoint where id = ${id} and teacher_id = ${teacherId} ${lock}`,
+  )
+  if (!row) throw new Failure('not_found')
+  return row
+}
+
+/** Stops deliveries that still wait; they can be sent again. One that is under way keeps its lease. */
 export async function giveUpWaiting(tx: Queryable, endpointId: number): Promise<void> {
   await tx.run(sql`
-    update webhook_delivery set state = 'failed', due_at = null, leased_until = null
+    update webhook_delivery set state = 'failed', due_at = null
      where endpoint_id = ${endpointId} and state = 'waiting'`)
 }
 
 /** Deletes one of the teacher's own webhooks with its deliveries. */
-export async function deleteWebhook(
-  deps: Pick<Deps, 'db'>,
-  own: { id: number; teacherId: number },
-): Promise<void> {
+export async function deleteWebhook(deps: Pick<Deps, 'db'>, own: Own): Promise<void> {
   const gone = await deps.db.run(
     sql`delete from webhook_endpoint where id = ${own.id} and teacher_id = ${own.teacherId}`,
   )
   if (gone === 0) throw new Failure('not_found')
 }
 
-/** Replaces the secret; the old one also signs for a day, so that the receiver can change over without losing anything. */
+/**
+ * Replaces the secret for the owner of the account, who proves it and is told. The old one also signs for a day, so that the
+ * receiver can change over without losing anything; meanwhile another replacement is refused, because it would end the secret
+ * that the receiver still has: `webhook_secret_replaced`.
+ */
 export async function rotateSecret(
-  deps: Pick<Deps, 'db' | 'clock' | 'env'>,
-  own: { id: number; teacherId: number },
+  deps: Deps,
+  user: SessionUser,
+  id: number,
+  proof: OwnerProof,
+  caller: Caller,
 ): Promise<WebhookWithSecret> {
   const secret = newSecret()
   const now = deps.clock.now()
-  const row = await deps.db.one<EndpointRow>(sql`
-    update webhook_endpoint set old_secret = secret, secret = ${sealSecret(deps.env, own.teacherId, secret)},
-           old_secret_until = ${new Date(now.getTime() + WEBHOOK_OLD_SECRET_HOURS * HOUR_MS)}
-     where id = ${own.id} and teacher_id = ${own.teacherId} returning ${COLUMNS}`)
-  if (!row) throw new Failure('not_found')
+  const refuseTwice = ({ old_secret_until: until }: EndpointRow) => {
+    if (until && until > now) throw new Failure('webhook_secret_replaced')
+  }
+  refuseTwice(await ownEndpoint(deps.db, { id, teacherId: user.id }))
+  await reauthenticate(deps, user, proof, caller)
+  const row = await deps.db.transaction(async (tx) => {
+    await holdSession(tx, user)
+    refuseTwice(await ownEndpoint(tx, { id, teacherId: user.id }, sql`for no key update`))
+    const rotated = await tx.one<EndpointRow>(sql`
+      update webhook_endpoint set old_secret = secret, secret = ${sealSecret(deps.env, user.id, secret)},
+             old_secret_until = ${new Date(now.getTime() + WEBHOOK_OLD_SECRET_HOURS * HOUR_MS)}
+       where id = ${id} returning ${COLUMNS}`)
+    if (!rotated) throw new Failure('not_found')
+    await tell(deps, tx, user, rotated, 'webhook_secret_replaced', caller)
+    return rotated
+  })
   return { ...present(row, now), secret }
 }
 

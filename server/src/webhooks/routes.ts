@@ -1,3 +1,4 @@
+import { OwnerProofBody } from '@kashf/contract/accounts.ts'
 import { answerSchema, IdParams, Nothing, pageSchema } from '@kashf/contract/common.ts'
 import {
   CreateWebhookBody,
@@ -13,6 +14,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { HOUR_S } from '../clock.ts'
+import { callerOf } from '../http/caller.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { byUser } from '../http/limits/rate-limit.ts'
 import type { Deps } from '../runtime/deps.ts'
@@ -50,9 +52,11 @@ export function webhookRoutes(app: FastifyInstance, deps: Deps): void {
       status: 201,
       answer: answerSchema(WebhookWithSecret),
       body: CreateWebhookBody,
-      refuses: ['too_many_webhooks'],
+      refuses: ['reauthentication_required', 'telegram_confirmation_required', 'too_many_webhooks'],
     },
-    async ({ user, body }) => ({ data: await createWebhook(deps, user.id, body) }),
+    async ({ user, body, request }) => ({
+      data: await createWebhook(deps, user, body, callerOf(request)),
+    }),
   )
   endpoint(
     app,
@@ -63,9 +67,10 @@ export function webhookRoutes(app: FastifyInstance, deps: Deps): void {
       summary: 'Change, pause or continue a webhook',
       answer: answerSchema(Webhook),
       body: UpdateWebhookBody,
+      refuses: ['reauthentication_required', 'telegram_confirmation_required'],
     },
-    async ({ user, params, body }) => ({
-      data: await updateWebhook(deps, { id: params.id, teacherId: user.id }, body),
+    async ({ user, params, body, request }) => ({
+      data: await updateWebhook(deps, user, params.id, body, callerOf(request)),
     }),
   )
   endpoint(
@@ -86,9 +91,11 @@ export function webhookRoutes(app: FastifyInstance, deps: Deps): void {
       url: `${url}/:id/secret`,
       summary: 'Replace the secret of a webhook; the old one also signs for a day',
       answer: answerSchema(WebhookWithSecret),
+      body: OwnerProofBody,
+      refuses: ['reauthentication_required', 'telegram_confirmation_required', 'webhook_secret_replaced'],
     },
-    async ({ user, params }) => ({
-      data: await rotateSecret(deps, { id: params.id, teacherId: user.id }),
+    async ({ user, params, body, request }) => ({
+      data: await rotateSecret(deps, user, params.id, body, callerOf(request)),
     }),
   )
   endpoint(
@@ -100,6 +107,7 @@ export function webhookRoutes(app: FastifyInstance, deps: Deps): void {
       url: `${url}/:id/test`,
       summary: 'Send a test event to a webhook',
       answer: nothing,
+      refuses: ['webhook_unconfirmed'],
       limit: byUser(60, HOUR_S),
     },
     async ({ user, params }) => {
@@ -131,6 +139,7 @@ export function webhookRoutes(app: FastifyInstance, deps: Deps): void {
       params: WebhookDeliveryParams,
       summary: 'Send a delivery again, with the same id and body',
       answer: nothing,
+      refuses: ['webhook_unconfirmed'],
     },
     async ({ user, params: { id, delivery_id } }) => {
       await replayDelivery(deps, { id, teacherId: user.id }, delivery_id)
@@ -147,6 +156,7 @@ export function webhookRoutes(app: FastifyInstance, deps: Deps): void {
       summary: 'Send all failed deliveries of events since a time again',
       answer: answerSchema(ReplayedDeliveries),
       body: ReplayWebhookBody,
+      refuses: ['webhook_unconfirmed'],
       limit: byUser(30, HOUR_S),
     },
     async ({ user, params, body }) => ({

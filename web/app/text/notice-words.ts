@@ -54,6 +54,7 @@ export const noticeSentences: { readonly [Kind in NoticeKind]: (subject: NoticeS
   chat_rights_lost: ({ chat, title }) =>
     `${quoted(chat)} kanalida bot ruxsatini yo'qotdi: ${quoted(title)} o'quvchilari kira olmaydi.`,
   webhook_off: ({ host }) => `${host} manzilidagi vebhuk o'chirildi.`,
+  webhooks_paused: () => "Vebhuklaringiz hisob himoyasi uchun to'xtatib turildi. Tekshirib, qayta yoqing.",
   teacher_approved: () => "O'qituvchi profilingiz tasdiqlandi. Endi kurs yuklashingiz mumkin.",
   teacher_rejected: () => "O'qituvchi arizangiz qabul qilinmadi.",
   comment_hidden: ({ title }) => `${quoted(title)} kursida yozganingizni moderator yashirdi.`,

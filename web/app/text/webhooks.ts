@@ -1,4 +1,4 @@
-import type { WebhookDelivery } from '@kashf/contract/webhooks.ts'
+import type { Webhook, WebhookDelivery } from '@kashf/contract/webhooks.ts'
 import { lookupTable } from './lookup-table.ts'
 
 /** A teacher's webhooks and their deliveries. */
@@ -27,6 +27,9 @@ export const webhookText = {
   paused: "To'xtatilgan",
   off: "O'chirilgan",
   failing: (since: string) => `${since} dan beri birorta xabar yetib bormadi`,
+  /** Why the program paused it, and what its owner does then. */
+  pausedBecause: (why: NonNullable<Webhook['paused_because']>) => pauseReasons[why],
+  confirm: "Bu manzil o'zingizniki bo'lsa, uni qayta yoqing. Notanish bo'lsa, o'chiring.",
   offHint: "Manzil 5 kun javob bermadi yoki endi yo'qligini bildirdi. Uni tekshirib, qayta yoqing.",
   oldSecret: (until: string) => `Eski kalit ${until} gacha ham imzolaydi`,
   test: 'Sinov xabarini yuborish',
@@ -37,8 +40,11 @@ export const webhookText = {
   resume: 'Yoqish',
   newSecret: 'Kalitni almashtirish',
   replaceSecret: 'Almashtirish',
+  resumeTitle: 'Vebhukni yoqish',
+  resumeHint: (url: string) => `Xabarlar yana ${url} manziliga boradi.`,
   newSecretHint: 'Hozirgi kalit yana 24 soat imzolaydi: shu vaqt ichida dasturingizga yangisini kiriting.',
-  endsOldSecret: (until: string) => `${until} gacha amal qiladigan avvalgi kalit darhol to'xtaydi.`,
+  newSecretLater: (until: string) =>
+    `Avvalgi kalit ${until} gacha amal qiladi. Kalitni undan keyin yana almashtirish mumkin. Shoshilinch bo'lsa, vebhukni o'chirib, qaytadan qo'shing.`,
   remove: "O'chirish",
   removeTitle: "Vebhukni o'chirish",
   removeHint: (url: string) => `${url} manziliga boshqa xabar bormaydi, xabarlar tarixi ham o'chadi.`,
@@ -69,6 +75,12 @@ export const webhookText = {
   replayedFailed: (count: number) =>
     count === 0 ? "Yetib bormagan xabar yo'q" : `${count} ta xabar yana yuboriladi`,
 } as const
+
+const pauseReasons: Record<NonNullable<Webhook['paused_because']>, string> = {
+  password_changed: "Parolingiz o'zgartirilgani uchun to'xtatilgan.",
+  password_reset: "Parolingiz tiklangani uchun to'xtatilgan.",
+  account_recovered: "Hisobingiz begona kishidan qaytarib olingani uchun to'xtatilgan.",
+}
 
 /** Why there was no answer, by the server's names. */
 const problems = lookupTable({

@@ -1,13 +1,10 @@
 import { audit } from '../../audit/audit.ts'
-import type { Clock } from '../../clock.ts'
-import type { Db } from '../../db/client.ts'
 import { hitsConstraint } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
+import type { Deps } from '../../runtime/deps.ts'
 import { logSecurity, type SecurityLog } from '../../security/security-log.ts'
 import { personSearchKey } from '../people.ts'
-import { forgetDevices } from '../sessions/known-devices.ts'
-import { endSessions } from '../sessions/sessions.ts'
-import { distrustTelegram } from './distrust-telegram.ts'
+import { endAccess } from './end-access.ts'
 
 interface LockedOut {
   id: number
@@ -23,7 +20,7 @@ interface LockedOut {
  * there is no such account, it has an e-mail, or the address belongs to another.
  */
 export async function recoverAccount(
-  deps: { db: Db; clock: Clock; log: SecurityLog },
+  deps: Pick<Deps, 'db' | 'clock' | 'jobs' | 'live'> & { log: SecurityLog },
   input: { username: string; email: string },
 ): Promise<{ endedSessions: number }> {
   const { username, email } = input
@@ -42,13 +39,11 @@ export async function recoverAccount(
         update app_user set email = ${email}, pending_email = null,
                search_key = ${personSearchKey({ ...person, email })}
          where id = ${id}`)
-      await tx.run(sql`
-        update account_change set given_up_at = ${deps.clock.now()}
-         where user_id = ${id} and applied_at is null and given_up_at is null and reverted_at is null`)
-      await tx.run(sql`delete from email_code where user_id = ${id}`)
-      await distrustTelegram(tx, id)
-      await forgetDevices(tx, id)
-      const endedSessions = await endSessions(tx, { userId: id })
+      const endedSessions = await endAccess(deps, tx, {
+        userId: id,
+        because: 'account_recovered',
+        caller: 'command line',
+      })
       await audit(tx, {
         personId: null,
         action: 'user.recover',

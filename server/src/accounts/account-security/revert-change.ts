@@ -8,10 +8,8 @@ import { queueCode } from '../codes/send-code.ts'
 import { unusablePasswordHash } from '../passwords/passwords.ts'
 import { personSearchKey } from '../people.ts'
 import { deleteRecoveryCodes } from '../second-factor/recovery-codes.ts'
-import { forgetDevices } from '../sessions/known-devices.ts'
-import { endSessions } from '../sessions/sessions.ts'
 import { changeToRevert, type RevertibleChange } from './account-changes.ts'
-import { distrustTelegram } from './distrust-telegram.ts'
+import { endAccess } from './end-access.ts'
 
 /** A second factor set this shortly before a reverted change may be the thief's too. */
 const DISTRUSTED_BEFORE_HOURS = 72
@@ -29,7 +27,7 @@ export async function revertChange(
   const change = await deps.db.transaction(async (tx) => {
     const found = await changeToRevert(deps, tx, input.token)
     if (!found) throw new Failure('not_found')
-    await restoreAccount(deps, tx, found, unusableHash)
+    await restoreAccount(deps, tx, { change: found, caller, unusableHash })
     return found
   })
   logSecurity(deps.log, { event: 'email_reverted', personId: change.user_id, caller, changeId: change.id })
@@ -44,8 +42,7 @@ export async function revertChange(
 export async function restoreAccount(
   deps: Deps,
   tx: Tx,
-  change: RevertibleChange,
-  unusableHash: string,
+  { change, caller, unusableHash }: { change: RevertibleChange; caller: Caller; unusableHash: string },
 ): Promise<void> {
   const { user_id: userId, old_email: email } = change
   const now = deps.clock.now()
@@ -71,10 +68,6 @@ export async function restoreAccount(
      where c.id = t.change_id and c.user_id = ${userId} and c.reverted_at is not null`)
   await tx.run(sql`delete from email_code where user_id = ${userId}`)
   await deleteRecoveryCodes(tx, userId)
-  await endSessions(tx, { userId })
-  await distrustTelegram(tx, userId)
-  // The thief received sign-in links too, which would lock the owner out; the thief's browser must not stay known.
-  await tx.run(sql`delete from sign_in_alert where user_id = ${userId}`)
-  await forgetDevices(tx, userId)
+  await endAccess(deps, tx, { userId, because: 'account_recovered', caller, since: change.requested_at })
   await queueCode(deps, tx, { purpose: 'reset', email })
 }

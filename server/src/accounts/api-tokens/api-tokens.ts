@@ -11,7 +11,7 @@ import type { Deps } from '../../runtime/deps.ts'
 import { logSecurity } from '../../security/security-log.ts'
 import { reauthenticate } from '../account-security/reauthenticate.ts'
 import { oneLine } from '../people.ts'
-import { type AccountState, maySignIn } from '../sessions/sessions.ts'
+import { type AccountState, holdSession, maySignIn } from '../sessions/sessions.ts'
 
 /** How long an expired token stays in its owner's list. */
 const SHOWN_AFTER_EXPIRY_DAYS = 30
@@ -69,6 +69,7 @@ export async function makeApiToken(
   const row = await deps.db.transaction(async (tx) => {
     // Locks the person, so that concurrent calls count each other's tokens.
     await tx.run(sql`select from app_user where id = ${user.id} for no key update`)
+    await holdSession(tx, user)
     const made = await tx.one<TokenRow>(sql`
       insert into api_token (user_id, name, token_hash, last4, scopes, created_at, expires_at)
       select ${user.id}, ${oneLine(name)}, ${hashOf(token)}, ${token.slice(-4)}, ${knownScopes(scopes)}::text[], ${now},

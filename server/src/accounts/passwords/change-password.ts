@@ -1,13 +1,13 @@
 import type { ChangePasswordBody } from '@kashf/contract/accounts.ts'
 import { sql } from '../../db/sql.ts'
-import type { Caller } from '../../http/caller.ts'
 import { Failure, invalid } from '../../http/errors/failure.ts'
 import type { SessionUser } from '../../http/session.ts'
 import { notifyOwner } from '../../notices/security-notices.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { logSecurity } from '../../security/security-log.ts'
+import { endAccess } from '../account-security/end-access.ts'
 import { reauthenticate } from '../account-security/reauthenticate.ts'
-import { endSessions } from '../sessions/sessions.ts'
+import { type CallingDevice, rememberDevice } from '../sessions/known-devices.ts'
 import { isCommonPassword } from './common-password.ts'
 import { hashPassword } from './passwords.ts'
 
@@ -19,7 +19,7 @@ export async function changePassword(
   deps: Deps,
   user: SessionUser,
   input: ChangePasswordBody,
-  caller: Caller,
+  device: CallingDevice,
 ): Promise<{ ended: number }> {
   const person = await deps.db.one<{
     username: string
@@ -31,7 +31,7 @@ export async function changePassword(
   if (isCommonPassword(input.password, person)) throw invalid({ password: 'password_breached' })
   if (input.password === input.current_password) throw invalid({ password: 'password_same' })
   // The last check, because it uses up a one-time code.
-  await reauthenticate(deps, user, input, caller)
+  await reauthenticate(deps, user, input, device)
   const passwordHash = await hashPassword(input.password)
   const ended = await deps.db.transaction(async (tx) => {
     // If the password changed meanwhile, the proof was for the old one.
@@ -39,10 +39,21 @@ export async function changePassword(
       update app_user set password_hash = ${passwordHash}
        where id = ${user.id} and password_hash is not distinct from ${person.password_hash}`)
     if (changed === 0) throw new Failure('reauthentication_required')
-    await tx.run(sql`delete from email_code where user_id = ${user.id} and purpose = 'reset'`)
     await notifyOwner(deps, tx, { userId: user.id, event: { kind: 'password_changed' } })
-    return endSessions(tx, { userId: user.id, except: user.sessionId })
+    const others = await endAccess(deps, tx, {
+      userId: user.id,
+      because: 'password_changed',
+      caller: device,
+      except: user.sessionId,
+    })
+    await rememberDevice(deps, tx, { userId: user.id, device })
+    return others
   })
-  logSecurity(deps.log, { event: 'password_changed', personId: user.id, caller, endedSessions: ended })
+  logSecurity(deps.log, {
+    event: 'password_changed',
+    personId: user.id,
+    caller: device,
+    endedSessions: ended,
+  })
   return { ended }
 }

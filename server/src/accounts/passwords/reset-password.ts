@@ -3,13 +3,12 @@ import { Failure, invalid } from '../../http/errors/failure.ts'
 import { notifyOwner } from '../../notices/security-notices.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { logSecurity } from '../../security/security-log.ts'
-import { cancelPendingEmail } from '../account-security/account-changes.ts'
+import { endAccess } from '../account-security/end-access.ts'
 import { codeBudgets } from '../codes/code-budgets.ts'
 import { type CodeOwner, checkCode, consumeCode } from '../codes/codes.ts'
 import { findAccount } from '../codes/find-account.ts'
 import { refundTry, spendTry } from '../sessions/guess-budgets.ts'
 import { type CallingDevice, rememberDevice } from '../sessions/known-devices.ts'
-import { endSessions } from '../sessions/sessions.ts'
 import { isCommonPassword } from './common-password.ts'
 import { hashPassword } from './passwords.ts'
 
@@ -50,9 +49,11 @@ export async function resetPassword(
   await deps.db.transaction(async (tx) => {
     if (!(await consumeCode(deps, tx, owner, code))) throw new Failure('code_invalid')
     await tx.run(sql`update app_user set password_hash = ${passwordHash} where id = ${account.id}`)
-    // It may have been requested by someone who knew the old password.
-    await cancelPendingEmail(deps, tx, account.id)
-    const ended = await endSessions(tx, { userId: account.id })
+    const ended = await endAccess(deps, tx, {
+      userId: account.id,
+      because: 'password_reset',
+      caller: device,
+    })
     await rememberDevice(deps, tx, { userId: account.id, device })
     await notifyOwner(deps, tx, { userId: account.id, event: { kind: 'password_changed' } })
     tx.afterCommit(() => {

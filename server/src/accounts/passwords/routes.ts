@@ -3,7 +3,6 @@ import { answerSchema } from '@kashf/contract/common.ts'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { HOUR_S } from '../../clock.ts'
-import { callerOf } from '../../http/caller.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { byUser } from '../../http/limits/rate-limit.ts'
 import type { Deps } from '../../runtime/deps.ts'
@@ -31,7 +30,7 @@ export function passwordRoutes(app: FastifyInstance, deps: Deps): void {
       limit: byUser(20, HOUR_S),
       body: ChangePasswordBody,
     },
-    async ({ user, body, request }) => ({ data: await changePassword(deps, user, body, callerOf(request)) }),
+    async ({ user, body, request }) => ({ data: await changePassword(deps, user, body, deviceOf(request)) }),
   )
   endpoint(
     app,

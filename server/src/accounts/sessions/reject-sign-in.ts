@@ -4,14 +4,12 @@ import type { Caller } from '../../http/caller.ts'
 import { Failure } from '../../http/errors/failure.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { logSecurity } from '../../security/security-log.ts'
-import { cancelPendingEmail, firstChangeSince } from '../account-security/account-changes.ts'
-import { distrustTelegram } from '../account-security/distrust-telegram.ts'
+import { firstChangeSince } from '../account-security/account-changes.ts'
+import { endAccess } from '../account-security/end-access.ts'
 import { restoreAccount } from '../account-security/revert-change.ts'
 import { queueCode } from '../codes/send-code.ts'
 import { unusablePasswordHash } from '../passwords/passwords.ts'
-import { forgetDevices } from './known-devices.ts'
 import { ALERT_VALID_DAYS, alertHash } from './notify-new-device.ts'
-import { endSessions } from './sessions.ts'
 
 /**
  * "That was not me", the link of a sign-in mail. The intruder knew the password, so it stops working, all sessions end, a
@@ -22,6 +20,7 @@ export async function rejectSignIn(
   deps: Deps,
   input: { token: string; caller: Caller },
 ): Promise<{ email: string }> {
+  const { caller } = input
   const passwordHash = await unusablePasswordHash()
   return deps.db.transaction(async (tx) => {
     const alert = await tx.one<{ user_id: number; expires_at: Date }>(sql`
@@ -30,7 +29,7 @@ export async function rejectSignIn(
     const since = alert && new Date(alert.expires_at.getTime() - ALERT_VALID_DAYS * DAY_MS)
     const change = alert && since && (await firstChangeSince(deps, tx, { userId: alert.user_id, since }))
     // Before anything is mailed: the intruder may have changed the address to their own.
-    if (change) await restoreAccount(deps, tx, change, passwordHash)
+    if (change) await restoreAccount(deps, tx, { change, caller, unusableHash: passwordHash })
     const person = alert
       ? await tx.one<{ id: number; email: string }>(sql`
           update app_user set password_hash = ${passwordHash}
@@ -39,14 +38,9 @@ export async function rejectSignIn(
       : undefined
     if (!person) throw new Failure('link_expired')
     const { id, email } = person
-    await tx.run(sql`delete from sign_in_alert where user_id = ${id}`)
-    await cancelPendingEmail(deps, tx, id)
-    await endSessions(tx, { userId: id })
-    await distrustTelegram(tx, id)
-    await forgetDevices(tx, id)
+    await endAccess(deps, tx, { userId: id, because: 'account_recovered', caller, ...(since && { since }) })
     await queueCode(deps, tx, { purpose: 'reset', email })
     tx.afterCommit(() => {
-      const { caller } = input
       logSecurity(deps.log, { event: 'sign_in_refused', personId: id, caller })
       if (change)
         logSecurity(deps.log, { event: 'email_reverted', personId: id, caller, changeId: change.id })

@@ -3,6 +3,7 @@ import { type Clock, DAY_MS, HOUR_MS, MINUTE_MS } from '../../clock.ts'
 import type { Env } from '../../config/env.ts'
 import type { Db, Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
+import { Failure } from '../../http/errors/failure.ts'
 import type { SessionUser } from '../../http/session.ts'
 
 /** The part of an account that decides whether it may be signed in to. */
@@ -123,6 +124,17 @@ export async function findSession(
     teacherStatus: row.teacher_status,
     ...(row.is_mini_app && { isMiniApp: true }),
   }
+}
+
+/**
+ * Keeps the caller's session from ending before the transaction does, where it makes something that outlives sessions: a proof of
+ * the owner may be for a password that was replaced meanwhile. Lock the account first, if at all. Throws `unauthorized`.
+ */
+export async function holdSession(tx: Queryable, user: SessionUser): Promise<void> {
+  const open = await tx.one(
+    sql`select 1 from session where id = ${user.sessionId} and user_id = ${user.id} for key share`,
+  )
+  if (!open) throw new Failure('unauthorized')
 }
 
 /**

@@ -1,17 +1,8 @@
 import http, { type IncomingMessage, type OutgoingHttpHeaders } from 'node:http'
 import https from 'node:https'
-import { isIP } from 'node:net'
-import { checkedLookup, type Resolve } from './checked-lookup.ts'
+import { checkedLookup } from './checked-lookup.ts'
+import { type Fence, isOrdinaryAddress } from './ordinary-address.ts'
 import { OutboundFailure } from './outbound-failure.ts'
-import { isPublicAddress } from './public-address.ts'
-
-/** What an installation lets requests reach besides the public internet. */
-export interface Fence {
-  /** Origins of simulators and test servers, not checked at all. Empty in production. */
-  testOrigins: readonly string[]
-  /** The system's resolver if absent. */
-  resolve?: Resolve
-}
 
 export interface OutboundRequest {
   url: URL
@@ -68,8 +59,8 @@ export async function requestOutbound(fence: Fence, input: OutboundRequest): Pro
 async function send(fence: Fence, url: URL, input: OutboundRequest): Promise<IncomingMessage> {
   const { headers, post, signal, timeouts = TIMEOUTS } = input
   signal.throwIfAborted()
+  if (!isOrdinaryAddress(fence, url)) throw new OutboundFailure('address_refused')
   const isTest = fence.testOrigins.includes(url.origin)
-  if (!isTest && !isOrdinaryAddress(url)) throw new OutboundFailure('address_refused')
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
   const isSecure = url.protocol === 'https:'
   const request = (isSecure ? https : http).request(url, {
@@ -103,17 +94,6 @@ async function send(fence: Fence, url: URL, input: OutboundRequest): Promise<Inc
   request.on('close', () => clearTimeout(timer))
   request.end(post)
   return promise
-}
-
-/**
- * Whether an address may be requested, as far as it can be decided without DNS: https on port 443, without a password, and not
- * a private address. WHATWG's parser has turned decimal, octal and short forms into plain addresses.
- */
-export function isOrdinaryAddress(url: URL): boolean {
-  const host = url.hostname.replace(/^\[|\]$/g, '')
-  const isOrdinary =
-    url.protocol === 'https:' && url.port === '' && url.username === '' && url.password === ''
-  return isOrdinary && (isIP(host) === 0 || isPublicAddress(host))
 }
 
 function asFailure(error: Error): OutboundFailure {

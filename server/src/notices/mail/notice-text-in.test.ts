@@ -43,6 +43,7 @@ const SUBJECTS: { [K in NoticeKind]: Extract<NoticeContent, { kind: K }>['subjec
   course_hidden: { ...course, reason: 'Shikoyat' },
   chat_rights_lost: { ...course, chat: 'Yopiq kanal' },
   webhook_off: { host: 'crm.example.uz' },
+  webhooks_paused: {},
   teacher_approved: {},
   teacher_rejected: { reason: 'Hujjat yetishmaydi' },
   comment_hidden: { ...course, reason: 'Haqorat' },

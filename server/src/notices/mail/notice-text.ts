@@ -261,6 +261,15 @@ export function noticeText({ kind, subject }: NoticeContent): NoticeText {
         ],
         link: { label: 'Vebhuklar', path: '/my-webhooks' },
       }
+    case 'webhooks_paused':
+      return {
+        subject: "Vebhuklaringiz to'xtatib turildi",
+        paragraphs: [
+          "Parolingiz almashgani uchun vebhuklaringiz to'xtatib turildi: ularni begona kishi qo'shgan bo'lishi mumkin.",
+          "Har birining manzilini tekshiring. O'zingiznikini parolingiz bilan qayta yoqing, begonasini o'chiring.",
+        ],
+        link: { label: 'Vebhuklar', path: '/my-webhooks' },
+      }
     case 'teacher_approved':
       return {
         subject: "O'qituvchi profilingiz tasdiqlandi",

@@ -14,6 +14,12 @@ export type SecurityEvent =
   | { kind: 'username_changed'; username: string }
   | { kind: 'recovery_codes_made' }
   | { kind: 'api_token_made'; name: string }
+  /** `host` of its address. */
+  | { kind: 'webhook_added'; host: string }
+  | { kind: 'webhook_moved'; host: string }
+  | { kind: 'webhook_secret_replaced'; host: string }
+  | { kind: 'webhook_resumed'; host: string }
+  | { kind: 'webhooks_paused' }
   | { kind: 'telegram_linked' }
   | { kind: 'telegram_unlinked' }
   | { kind: 'data_export_ready' }
@@ -45,9 +51,11 @@ const PATHS: ReadonlyMap<SecurityEvent['kind'], string> = new Map([
     [
       ...['payout_requested', 'password_changed', 'username_changed', 'telegram_linked'],
       ...['telegram_unlinked', 'recovery_codes_made', 'api_token_made', 'data_export_ready'],
+      ...['webhook_added', 'webhook_moved', 'webhook_secret_replaced', 'webhook_resumed'],
     ] as SecurityEvent['kind'][]
   ).map((kind) => [kind, RESET_PATH] as const),
   ['closing_requested', '/login'],
+  ['webhooks_paused', '/my-webhooks'],
 ])
 
 /** `publicUrl` has no trailing slash. */
@@ -84,12 +92,27 @@ function writtenIn(event: SecurityEvent): { written: string[]; named: (name: str
       return { written: [event.username], named: (username) => ({ ...event, username }) }
     case 'api_token_made':
       return { written: [event.name], named: (name) => ({ ...event, name }) }
+    case 'webhook_added':
+    case 'webhook_moved':
+    case 'webhook_secret_replaced':
+    case 'webhook_resumed':
+      return { written: [event.host], named: (host) => ({ ...event, host }) }
     default:
       return { written: [], named: () => event }
   }
 }
 
 const RESET = 'Parolni tiklash'
+
+/** What a webhook carries is told each time, because whoever reads the mail may have forgotten it. */
+const webhookText = (subject: string, what: string): MailText => ({
+  subject,
+  paragraphs: [
+    `Kashf hisobingizda ${what}: sotuvlar, qaytarishlar va o'quvchilar haqida.`,
+    "Agar buni siz qilmagan bo'lsangiz, parolni darhol qayta tiklang: shunda barcha vebhuklar to'xtaydi.",
+  ],
+  label: RESET,
+})
 
 function uzbekText(event: SecurityEvent): MailText {
   switch (event.kind) {
@@ -149,6 +172,26 @@ function uzbekText(event: SecurityEvent): MailText {
           "Agar buni siz qilmagan bo'lsangiz, parolni darhol qayta tiklang: shunda barcha tokenlar ham o'chadi.",
         ],
         label: RESET,
+      }
+    case 'webhook_added':
+      return webhookText("Hisobingizga vebhuk qo'shildi", `endi ${event.host} manziliga xabar boradi`)
+    case 'webhook_moved':
+      return webhookText("Vebhuk manzili o'zgardi", `vebhuk xabarlari endi ${event.host} manziliga boradi`)
+    case 'webhook_secret_replaced':
+      return webhookText(
+        'Vebhuk kaliti almashtirildi',
+        `${event.host} manzilidagi vebhukning kaliti almashtirildi`,
+      )
+    case 'webhook_resumed':
+      return webhookText('Vebhuk qayta yoqildi', `${event.host} manziliga yana xabar boradi`)
+    case 'webhooks_paused':
+      return {
+        subject: "Vebhuklaringiz to'xtatib turildi",
+        paragraphs: [
+          "Parolingiz almashgani uchun vebhuklaringiz to'xtatib turildi: ularni begona kishi qo'shgan bo'lishi mumkin.",
+          "Har birining manzilini tekshiring. O'zingiznikini parolingiz bilan qayta yoqing, begonasini o'chiring.",
+        ],
+        label: 'Vebhuklar',
       }
     case 'data_export_ready':
       return {

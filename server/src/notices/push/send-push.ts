@@ -1,8 +1,11 @@
 import { type InterfaceLanguage, pathIn } from '@kashf/contract/interface-language.ts'
 import type { NoticeContent } from '@kashf/contract/notices.ts'
+import { HOUR_MS } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'
+import { fenceOf } from '../../http/outbound/ordinary-address.ts'
 import { OutboundFailure } from '../../http/outbound/outbound-failure.ts'
 import { requestOutbound } from '../../http/outbound/request-outbound.ts'
+import { retryAfter } from '../../http/outbound/retry-after.ts'
 import { repeat } from '../../jobs/repeat.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { noticeTextIn } from '../mail/notice-text-in.ts'
@@ -19,7 +22,7 @@ const TIMEOUT_MS = 10_000
 const RETRY_AFTER_S = 15
 const MAX_TRIES = 7
 /** Waiting longer for a service would make the notice stale. */
-const MAX_WAIT_S = 60 * 60
+const MAX_WAIT_MS = HOUR_MS
 /** How long the service keeps a message for a browser that is off. */
 const TTL_S = 24 * 60 * 60
 const MAX_BODY_LENGTH = 300
@@ -71,42 +74,38 @@ function messageOf({ publicUrl }: PushDeps, { notice, language }: DuePush): Buff
 }
 
 /** Sends one message; resolves with the service's status and when it lets us come again. */
-async function post(deps: PushDeps, due: DuePush): Promise<{ status: number; retryAfterS: number | null }> {
+async function post(deps: PushDeps, due: DuePush): Promise<{ status: number; waitUntil: Date | null }> {
   const url = new URL(due.endpoint)
   const contact = deps.publicUrl.startsWith('https:') ? deps.publicUrl : 'mailto:push@kashf.example'
-  const answer = await requestOutbound(
-    { testOrigins: deps.env.outboundTestOrigins },
-    {
-      url,
-      post: encryptPush(messageOf(deps, due), due),
-      headers: {
-        authorization: await authorization(pushKey(deps.env.secretKey), {
-          origin: url.origin,
-          contact,
-          now: deps.clock.now(),
-        }),
-        'content-type': 'application/octet-stream',
-        'content-encoding': 'aes128gcm',
-        ttl: TTL_S,
-        urgency: 'normal',
-      },
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+  const answer = await requestOutbound(fenceOf(deps), {
+    url,
+    post: encryptPush(messageOf(deps, due), due),
+    headers: {
+      authorization: await authorization(pushKey(deps.env.secretKey), {
+        origin: url.origin,
+        contact,
+        now: deps.clock.now(),
+      }),
+      'content-type': 'application/octet-stream',
+      'content-encoding': 'aes128gcm',
+      ttl: TTL_S,
+      urgency: 'normal',
     },
-  )
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  })
   answer.body.destroy()
-  const seconds = Number(answer.headers['retry-after'])
-  return { status: answer.status, retryAfterS: Number.isInteger(seconds) && seconds > 0 ? seconds : null }
+  return { status: answer.status, waitUntil: retryAfter(answer.headers, deps.clock.now(), MAX_WAIT_MS) }
 }
 
 async function send(deps: PushDeps, due: DuePush): Promise<void> {
   const remove = () => deps.db.run(sql`delete from push_message where id = ${due.id}`)
   if (due.is_void) return void (await remove())
   try {
-    const { status, retryAfterS } = await post(deps, due)
+    const { status, waitUntil } = await post(deps, due)
     if (status >= 200 && status < 300) await remove()
     else if (status === 404 || status === 410)
       await deps.db.run(sql`delete from push_subscription where id = ${due.subscription_id}`)
-    else if (status === 429 && retryAfterS !== null) await waitAsTold(deps, due, retryAfterS)
+    else if (status === 429 && waitUntil !== null) await waitAsTold(deps, due, waitUntil)
     else throw new Error(`the push service answered ${status}`)
   } catch (error) {
     const { host } = new URL(due.endpoint)
@@ -117,8 +116,7 @@ async function send(deps: PushDeps, due: DuePush): Promise<void> {
 }
 
 /** The limits of a service delay messages and lose none: the try does not count. */
-async function waitAsTold({ db, clock }: PushDeps, due: DuePush, seconds: number): Promise<void> {
-  const until = new Date(clock.now().getTime() + Math.min(seconds, MAX_WAIT_S) * 1000)
+async function waitAsTold({ db }: PushDeps, due: DuePush, until: Date): Promise<void> {
   await db.run(sql`
     update push_message set due_at = ${until}, tries = case when id = ${due.id} then tries - 1 else tries end
      where subscription_id = ${due.subscription_id}`)

@@ -2,12 +2,13 @@ import { createECDH } from 'node:crypto'
 import type { PushState, PushSubscriptionBody } from '@kashf/contract/notices.ts'
 import { sql } from '../../db/sql.ts'
 import { invalid } from '../../http/errors/failure.ts'
+import { fenceOf } from '../../http/outbound/ordinary-address.ts'
 import type { SessionUser } from '../../http/session.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { pushKey } from './push-key.ts'
 import { isPushService } from './push-service.ts'
 
-type SubscriptionDeps = Pick<Deps, 'db' | 'clock' | 'env'>
+type SubscriptionDeps = Pick<Deps, 'db' | 'clock' | 'env' | 'publicUrl'>
 
 /** The key to subscribe with, and what this browser has subscribed with already. */
 export async function pushState(deps: SubscriptionDeps, { sessionId }: SessionUser): Promise<PushState> {
@@ -27,7 +28,7 @@ export async function subscribe(
   { endpoint, p256dh, auth }: PushSubscriptionBody,
 ): Promise<PushState> {
   const [key, secret] = [Buffer.from(p256dh, 'base64url'), Buffer.from(auth, 'base64url')]
-  if (!isPushService(endpoint, deps.env.outboundTestOrigins)) throw invalid({ endpoint: 'format' })
+  if (!isPushService(fenceOf(deps), endpoint)) throw invalid({ endpoint: 'format' })
   if (!isPoint(key)) throw invalid({ p256dh: 'format' })
   if (secret.length !== 16) throw invalid({ auth: 'format' })
   await deps.db.transaction(async (tx) => {

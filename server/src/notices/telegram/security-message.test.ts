@@ -7,6 +7,11 @@ const EVENTS: { [K in ChatEvent['kind']]: Extract<ChatEvent, { kind: K }> } = {
   username_changed: { kind: 'username_changed', username: 'hisob_nomi' },
   recovery_codes_made: { kind: 'recovery_codes_made' },
   api_token_made: { kind: 'api_token_made', name: 'Token_nomi' },
+  webhook_added: { kind: 'webhook_added', host: 'crm.kashf.example' },
+  webhook_moved: { kind: 'webhook_moved', host: 'crm.kashf.example' },
+  webhook_secret_replaced: { kind: 'webhook_secret_replaced', host: 'crm.kashf.example' },
+  webhook_resumed: { kind: 'webhook_resumed', host: 'crm.kashf.example' },
+  webhooks_paused: { kind: 'webhooks_paused' },
   telegram_linked: { kind: 'telegram_linked' },
   telegram_unlinked: { kind: 'telegram_unlinked' },
   data_export_ready: { kind: 'data_export_ready' },
@@ -19,7 +24,8 @@ const EVENTS: { [K in ChatEvent['kind']]: Extract<ChatEvent, { kind: K }> } = {
   email_added: { kind: 'email_added', email: 'yangi@kashf.example' },
   signed_in: { kind: 'signed_in', device: 'Samsung Internet, Android', ip: '10.0.0.1' },
 }
-const WRITTEN = /hisob_nomi|Token_nomi|yangi@kashf\.example|Samsung Internet, Android|10\.0\.0\.1/g
+const WRITTEN =
+  /hisob_nomi|Token_nomi|yangi@kashf\.example|crm\.kashf\.example|Samsung Internet, Android|10\.0\.0\.1/g
 
 it.each(Object.values(EVENTS))(
   'tells of $kind in each language, with what people chose as it is',

@@ -37,6 +37,16 @@ function sentenceOf(event: ChatEvent): string {
       return 'Kashf hisobingiz uchun yangi zaxira kodlari olindi. Avvalgilari endi ishlamaydi.'
     case 'api_token_made':
       return `Kashf hisobingiz uchun “${event.name}” nomli API token yaratildi. Uni “Xavfsizlik” sahifasida o'chirish mumkin.`
+    case 'webhook_added':
+      return `Kashf hisobingizga vebhuk qo'shildi: endi ${event.host} manziliga xabar boradi.`
+    case 'webhook_moved':
+      return `Kashf hisobingizda vebhuk manzili o'zgardi: xabarlar endi ${event.host} manziliga boradi.`
+    case 'webhook_secret_replaced':
+      return `Kashf hisobingizda ${event.host} manzilidagi vebhukning kaliti almashtirildi.`
+    case 'webhook_resumed':
+      return `Kashf hisobingizda vebhuk qayta yoqildi: ${event.host} manziliga yana xabar boradi.`
+    case 'webhooks_paused':
+      return "Kashf hisobingiz himoyasi uchun vebhuklaringiz to'xtatib turildi. Ularni tekshirib, qayta yoqing."
     case 'second_factor_on':
       return 'Kashf hisobingizda ikki bosqichli kirish yoqildi.'
     case 'second_factor_off':
@@ -61,7 +71,7 @@ function sentenceOf(event: ChatEvent): string {
 /** What people chose and the addresses of an event, which no script changes. */
 function writtenIn(event: ChatEvent): [string, string][] {
   const fields = Object.entries(event).filter(([name]) =>
-    ['username', 'name', 'email', 'device', 'ip'].includes(name),
+    ['username', 'name', 'email', 'device', 'ip', 'host'].includes(name),
   )
   return fields.filter((field): field is [string, string] => typeof field[1] === 'string')
 }

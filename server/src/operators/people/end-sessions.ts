@@ -1,3 +1,4 @@
+import { pauseWebhooks } from '../../accounts/account-security/end-access.ts'
 import { endSessions } from '../../accounts/sessions/sessions.ts'
 import { audit } from '../../audit/audit.ts'
 import type { Caller } from '../../http/caller.ts'
@@ -15,6 +16,9 @@ export async function endSessionsOf(
   const ended = await deps.db.transaction(async (tx) => {
     await findUser(tx, userId)
     const count = await endSessions(tx, { userId, ...(sessionId !== undefined && { only: sessionId }) })
+    // As the tokens end: an operator does this for somebody who was robbed.
+    if (sessionId === undefined)
+      await pauseWebhooks(deps, tx, { userId, because: 'account_recovered', caller })
     if (count === 0 && sessionId !== undefined) throw new Failure('not_found')
     await audit(tx, {
       personId: operatorId,

@@ -51,6 +51,7 @@ export const noticeSentences: typeof latin.noticeSentences = {
   chat_rights_lost: ({ chat, title }) =>
     `Бот потерял права в канале ${quoted(chat)}: ученики курса ${quoted(title)} не могут войти.`,
   webhook_off: ({ host }) => `Вебхук по адресу ${host} выключен.`,
+  webhooks_paused: () => 'Вебхуки приостановлены для защиты аккаунта. Проверьте их и включите снова.',
   teacher_approved: () => 'Ваш профиль преподавателя одобрен. Теперь можно загружать курсы.',
   teacher_rejected: () => 'Ваша заявка преподавателя не принята.',
   comment_hidden: ({ title }) => `Модератор скрыл ваш текст в курсе ${quoted(title)}.`,

@@ -1,3 +1,4 @@
+import type { Webhook } from '@kashf/contract/webhooks.ts'
 import { lookupTable } from '../lookup-table.ts'
 import type { Translation } from '../translation.ts'
 import type * as latin from '../webhooks.ts'
@@ -28,6 +29,8 @@ export const webhookText: Translation<typeof latin.webhookText> = {
   paused: 'Приостановлен',
   off: 'Выключен',
   failing: (since) => `С ${since} не дошло ни одно сообщение`,
+  pausedBecause: (why) => pauseReasons[why],
+  confirm: 'Если адрес ваш, включите его снова. Если он вам незнаком, удалите вебхук.',
   offHint: 'Адрес не отвечал 5 дней или сообщил, что его больше нет. Проверьте его и включите снова.',
   oldSecret: (until) => `Прежний ключ тоже подписывает до ${until}`,
   test: 'Отправить проверочное сообщение',
@@ -38,8 +41,11 @@ export const webhookText: Translation<typeof latin.webhookText> = {
   resume: 'Включить',
   newSecret: 'Заменить ключ',
   replaceSecret: 'Заменить',
+  resumeTitle: 'Включить вебхук',
+  resumeHint: (url) => `Сообщения снова будут приходить на адрес ${url}.`,
   newSecretHint: 'Нынешний ключ подписывает ещё 24 часа: за это время впишите новый в свою программу.',
-  endsOldSecret: (until) => `Предыдущий ключ, действующий до ${until}, перестанет работать сразу.`,
+  newSecretLater: (until) =>
+    `Прежний ключ действует до ${until}. Заменить ключ снова можно после этого. Если это срочно, удалите вебхук и добавьте его заново.`,
   remove: 'Удалить',
   removeTitle: 'Удалить вебхук',
   removeHint: (url) => `На адрес ${url} больше ничего не придёт, история сообщений тоже удалится.`,
@@ -68,6 +74,12 @@ export const webhookText: Translation<typeof latin.webhookText> = {
     count === 0
       ? 'Недоставленных сообщений нет'
       : `${counted(count, 'сообщение будет отправлено', 'сообщения будут отправлены', 'сообщений будут отправлены')} снова`,
+}
+
+const pauseReasons: Record<NonNullable<Webhook['paused_because']>, string> = {
+  password_changed: 'Приостановлен, потому что пароль изменён.',
+  password_reset: 'Приостановлен, потому что пароль восстановлен.',
+  account_recovered: 'Приостановлен, потому что аккаунт возвращён владельцу.',
 }
 
 const problems = lookupTable({

@@ -15,12 +15,12 @@ import { type FileLink, parseLink } from './parse-link.ts'
  * is answered with its lesson; one that failed is tried again. A line that leads to no file refuses all, naming the line.
  */
 export async function addLinks(
-  deps: Pick<Deps, 'db' | 'clock' | 'env' | 'jobs'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'env' | 'jobs' | 'publicUrl'>,
   input: { courseId: number; teacherId: number; links: readonly string[] },
 ): Promise<ImportedLink[]> {
   const { courseId, teacherId } = input
   await ownCourse(deps.db, input)
-  const files = [...filesByFingerprint(deps.env, input.links)]
+  const files = [...filesByFingerprint(deps, input.links)]
   const fingerprints = files.map(([fingerprint]) => fingerprint)
   const now = deps.clock.now()
   return deps.db.transaction(async (tx) => {
@@ -81,10 +81,13 @@ async function restart(
 }
 
 /** The fingerprint of a link is that of its address, so the same one is brought once. */
-function filesByFingerprint(env: Deps['env'], links: readonly string[]): Map<string, FileLink> {
+function filesByFingerprint(
+  deps: Pick<Deps, 'env' | 'publicUrl'>,
+  links: readonly string[],
+): Map<string, FileLink> {
   const files = new Map<string, FileLink>()
   for (const [at, text] of links.entries()) {
-    const file = parseLink(env, text)
+    const file = parseLink(deps, text)
     if (typeof file === 'string') {
       const fields = { links: `${at + 1}-havola: ${LINK_FAILURES[file]}` }
       throw new Failure('validation_failed', { fields })

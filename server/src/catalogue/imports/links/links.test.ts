@@ -285,6 +285,6 @@ it('names the line that leads to no file, and refuses strangers', async () => {
   }
   const foreign = await call('POST', '/links', { links: [drive('some-good-file')] }, stranger.token)
   expect(foreign.statusCode).toBe(404)
-  const many = Array.from({ length: 61 }, (_, at) => `https://files.example/${at}.mp4`)
+  const many = Array.from({ length: 61 }, (_, at) => `https://files.example.uz/${at}.mp4`)
   expect((await call('POST', '/links', { links: many })).statusCode).toBe(422)
 })

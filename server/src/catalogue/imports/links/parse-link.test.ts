@@ -2,7 +2,10 @@ import { expect, it } from 'vitest'
 import { fileNameOf, titleOfFile } from './file-name.ts'
 import { parseLink } from './parse-link.ts'
 
-const env = { driveUrl: 'https://drive.usercontent.google.com', outboundTestOrigins: [] }
+const deps = {
+  env: { driveUrl: 'https://drive.usercontent.google.com', outboundTestOrigins: [] },
+  publicUrl: 'https://kashf.example.uz',
+}
 const ID = '1aB_cDeFgHiJkLmNoPqRsTuVwXyZ-0123'
 const DOWNLOAD = `https://drive.usercontent.google.com/download?id=${ID}&export=download&confirm=t`
 
@@ -26,7 +29,7 @@ it.each([
   ['https://files.example.uz/kurs/1-dars.mp4?x=1', 'https://files.example.uz/kurs/1-dars.mp4?x=1'],
   ['https://files.example.uz:443/a.mp4', 'https://files.example.uz/a.mp4'],
 ])('takes %s', (link, url) => {
-  expect(parseLink(env, link)).toMatchObject({ url })
+  expect(parseLink(deps, link)).toMatchObject({ url })
 })
 
 it.each([
@@ -40,11 +43,14 @@ it.each([
   ['http://files.example.uz/a.mp4', 'bad_link'],
   ['https://files.example.uz:8443/a.mp4', 'bad_link'],
   ['https://user:secret@files.example.uz/a.mp4', 'bad_link'],
+  ['https://x.localhost/a.mp4', 'bad_link'],
+  ['https://10.0.0.1/a.mp4', 'bad_link'],
+  ['https://kashf.example.uz/a.mp4', 'bad_link'],
   ['file:///etc/passwd', 'bad_link'],
   ['javascript:alert(1)', 'bad_link'],
   ['salom dunyo', 'bad_link'],
 ])('refuses %s', (link, reason) => {
-  expect(parseLink(env, link)).toBe(reason)
+  expect(parseLink(deps, link)).toBe(reason)
 })
 
 it.each([

@@ -1,5 +1,6 @@
 import type { LinkFailure } from '@kashf/contract/imports.ts'
 import type { Env } from '../../../config/env.ts'
+import { fenceOf, isOrdinaryAddress } from '../../../http/outbound/ordinary-address.ts'
 import { fileNameOf, titleOfFile } from './file-name.ts'
 
 /** The address of a file, and what to call it until the first answer names it. */
@@ -8,22 +9,25 @@ export interface FileLink {
   title: string
 }
 
-type LinkEnv = Pick<Env, 'driveUrl' | 'outboundTestOrigins'>
+interface LinkDeps {
+  env: Pick<Env, 'driveUrl' | 'outboundTestOrigins'>
+  publicUrl: string
+}
 
 /**
  * Turns a pasted link into the address of its file: the download of a file shared on Google Drive or Dropbox, Vimeo's download
  * links, and any other https address. Returns the reason when it leads to no file.
  */
-export function parseLink(env: LinkEnv, text: string): FileLink | LinkFailure {
+export function parseLink(deps: LinkDeps, text: string): FileLink | LinkFailure {
   const given = text.trim()
   const full = /^[a-z][a-z0-9+.-]{0,20}:/i.test(given) ? given : `https://${given}`
   if (!URL.canParse(full)) return 'bad_link'
   const url = new URL(full)
   url.hash = ''
-  if (!env.outboundTestOrigins.includes(url.origin) && !isPlainHttps(url)) return 'bad_link'
+  if (!isOrdinaryAddress(fenceOf(deps), url)) return 'bad_link'
   const host = url.hostname.replace(/^www\./, '')
   if (host === 'drive.google.com' || host === 'docs.google.com' || host === 'drive.usercontent.google.com') {
-    return driveFile(env, url)
+    return driveFile(deps.env, url)
   }
   if (host === 'vimeo.com' || host === 'player.vimeo.com') {
     return url.pathname.includes('/progressive_redirect/') ? direct(url) : 'vimeo_page'
@@ -36,11 +40,8 @@ export function parseLink(env: LinkEnv, text: string): FileLink | LinkFailure {
   return direct(url)
 }
 
-const isPlainHttps = (url: URL) =>
-  url.protocol === 'https:' && url.port === '' && url.username === '' && url.password === ''
-
 /** Shared files have several addresses; `confirm` skips the page that warns of large files. */
-function driveFile(env: LinkEnv, url: URL): FileLink | LinkFailure {
+function driveFile(env: Pick<Env, 'driveUrl'>, url: URL): FileLink | LinkFailure {
   if (url.pathname.includes('/folders/')) return 'folder'
   if (/^\/(?:document|spreadsheets|presentation|forms)\//.test(url.pathname)) return 'not_video'
   const id = /\/d\/([\w-]{10,100})/.exec(url.pathname)?.[1] ?? url.searchParams.get('id')

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { LinkFailure } from '@kashf/contract/imports.ts'
 import { sql } from '../../../db/sql.ts'
 import { limitBody } from '../../../http/outbound/limit-body.ts'
+import { fenceOf } from '../../../http/outbound/ordinary-address.ts'
 import { OutboundFailure } from '../../../http/outbound/outbound-failure.ts'
 import { type OutboundAnswer, requestOutbound } from '../../../http/outbound/request-outbound.ts'
 import { appendToUpload, beginUpload } from '../../../media/uploads/append-to-upload.ts'
@@ -43,10 +44,11 @@ export async function receiveFile(
 ): Promise<string> {
   const before = await receivedBefore(deps, link)
   if (before && before.offset === before.upload.size) return before.upload.id
-  const answer = await requestOutbound(
-    { testOrigins: deps.env.outboundTestOrigins },
-    { url: new URL(link.url), signal, headers: before ? rangeOf(link, before.offset) : {} },
-  )
+  const answer = await requestOutbound(fenceOf(deps), {
+    url: new URL(link.url),
+    signal,
+    headers: before ? rangeOf(link, before.offset) : {},
+  })
   try {
     const continued = before && isRestOf(answer, before) ? before : null
     if (before && !continued) await discardUpload(deps, before.upload)

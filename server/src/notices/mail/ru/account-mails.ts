@@ -84,6 +84,15 @@ export const russianAccountChange = (what: AccountChangeMail['what'], newEmail: 
 const NOT_ME = 'Если это сделали не вы, сразу восстановите пароль.'
 const RESET = 'Восстановить пароль'
 
+const webhookText = (subject: string, what: string): MailText => ({
+  subject,
+  paragraphs: [
+    `В вашем аккаунте Kashf ${what}: о продажах, возвратах и учениках.`,
+    'Если это сделали не вы, сразу восстановите пароль: тогда остановятся все вебхуки.',
+  ],
+  label: RESET,
+})
+
 /** The Russian text of the mail about a security event. */
 export function russianSecurity(event: SecurityEvent): MailText {
   switch (event.kind) {
@@ -143,6 +152,23 @@ export function russianSecurity(event: SecurityEvent): MailText {
           'Если это сделали не вы, сразу восстановите пароль: вместе с ним удалятся и все токены.',
         ],
         label: RESET,
+      }
+    case 'webhook_added':
+      return webhookText('К аккаунту добавлен вебхук', `сообщения теперь приходят на адрес ${event.host}`)
+    case 'webhook_moved':
+      return webhookText('Адрес вебхука изменён', `сообщения вебхука теперь приходят на адрес ${event.host}`)
+    case 'webhook_secret_replaced':
+      return webhookText('Ключ вебхука заменён', `заменён ключ вебхука по адресу ${event.host}`)
+    case 'webhook_resumed':
+      return webhookText('Вебхук снова включён', `сообщения снова приходят на адрес ${event.host}`)
+    case 'webhooks_paused':
+      return {
+        subject: 'Вебхуки приостановлены',
+        paragraphs: [
+          'Пароль сменился, поэтому ваши вебхуки приостановлены: их мог добавить посторонний.',
+          'Проверьте адрес каждого. Свои включите снова с помощью пароля, чужие удалите.',
+        ],
+        label: 'Вебхуки',
       }
     case 'data_export_ready':
       return {

@@ -254,6 +254,15 @@ export function russianWords({ kind, subject }: NoticeContent): Words {
         ],
         label: 'Вебхуки',
       }
+    case 'webhooks_paused':
+      return {
+        subject: 'Вебхуки приостановлены',
+        paragraphs: [
+          'Пароль сменился, поэтому ваши вебхуки приостановлены: их мог добавить посторонний.',
+          'Проверьте адрес каждого. Свои включите снова с помощью пароля, чужие удалите.',
+        ],
+        label: 'Вебхуки',
+      }
     case 'teacher_approved':
       return {
         subject: 'Профиль преподавателя одобрен',

@@ -23,6 +23,16 @@ export function russianSentence(event: ChatEvent): string {
       return 'Для вашего аккаунта Kashf получены новые резервные коды. Прежние больше не действуют.'
     case 'api_token_made':
       return `Для вашего аккаунта Kashf создан API-токен «${event.name}». Удалить его можно на странице «Безопасность».`
+    case 'webhook_added':
+      return `К вашему аккаунту Kashf добавлен вебхук: сообщения теперь приходят на адрес ${event.host}.`
+    case 'webhook_moved':
+      return `В вашем аккаунте Kashf изменён адрес вебхука: сообщения теперь приходят на ${event.host}.`
+    case 'webhook_secret_replaced':
+      return `В вашем аккаунте Kashf заменён ключ вебхука по адресу ${event.host}.`
+    case 'webhook_resumed':
+      return `В вашем аккаунте Kashf снова включён вебхук: сообщения приходят на адрес ${event.host}.`
+    case 'webhooks_paused':
+      return 'Для защиты вашего аккаунта Kashf вебхуки приостановлены. Проверьте их и включите снова.'
     case 'second_factor_on':
       return 'В вашем аккаунте Kashf включён двухэтапный вход.'
     case 'second_factor_off':

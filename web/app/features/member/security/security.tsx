@@ -1,10 +1,7 @@
-import type { SecondFactor, User } from '@kashf/contract/accounts.ts'
-import type { Answer } from '@kashf/contract/common.ts'
+import type { User } from '@kashf/contract/accounts.ts'
 import { USER_TYPE } from '@kashf/contract/constants.ts'
-import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '../../../api/client/api-error.ts'
-import { get } from '../../../api/client/client.ts'
-import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { useSecondFactor } from '../../../api/queries/use-second-factor.ts'
 import { securityText } from '../../../text/security.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Notice } from '../../../ui/on-demand/notice.tsx'
@@ -20,12 +17,7 @@ import { TelegramCard } from './telegram-card.tsx'
 
 /** Sign-in details and signed-in devices, for students, teachers and operators. */
 export default function Security({ user }: { user: User }) {
-  const factor = useQuery({
-    queryKey: queryKeys.secondFactor,
-    queryFn: async ({ signal }) =>
-      (await get<Answer<SecondFactor>>('/api/users/second-factor', undefined, signal)).data,
-    staleTime: 0,
-  })
+  const factor = useSecondFactor()
   if (factor.isPending) return <Skeleton className="h-96 rounded-lg" />
   if (!factor.data) {
     return <ErrorState message={messageOf(factor.error)} onRetry={() => void factor.refetch()} />

@@ -71,6 +71,7 @@ export function noticePage({ kind, subject }: NoticeContent): string {
     case 'chat_rights_lost':
       return `/course-telegram/${subject.course_id}`
     case 'webhook_off':
+    case 'webhooks_paused':
       return '/my-webhooks'
     case 'teacher_approved':
       return '/upload-course'

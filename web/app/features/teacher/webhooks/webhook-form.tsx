@@ -7,6 +7,7 @@ import { useForm } from 'react-hook-form'
 import { patch, post } from '../../../api/client/client.ts'
 import { showFailure } from '../../../api/form-errors.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { useSecondFactor } from '../../../api/queries/use-second-factor.ts'
 import { commonText } from '../../../text/common.ts'
 import { webhookText as text } from '../../../text/webhooks.ts'
 import { FieldGroup } from '../../../ui/forms/field.tsx'
@@ -14,9 +15,10 @@ import { TextInput } from '../../../ui/forms/inputs.tsx'
 import { Checkbox } from '../../../ui/signed-in/choices.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { FormDialog } from '../../member/owner-proof/form-dialog.tsx'
+import { type OwnerProofFields, OwnerProofInputs } from '../../member/owner-proof/owner-proof-inputs.tsx'
 import { WEBHOOKS_URL } from './webhooks.ts'
 
-interface Fields {
+interface Fields extends OwnerProofFields {
   url: string
   events: WebhookEvent[]
 }
@@ -30,11 +32,17 @@ export function WebhookForm(props: {
   const { webhook, onSecret, onClose } = props
   const queries = useQueryClient()
   const form = useForm<Fields>({
-    defaultValues: { url: webhook?.url ?? '', events: webhook?.events ?? [...WEBHOOK_EVENTS] },
+    defaultValues: {
+      current_password: '',
+      url: webhook?.url ?? '',
+      events: webhook?.events ?? [...WEBHOOK_EVENTS],
+    },
   })
   const { errors, isSubmitting } = form.formState
-  const submit = async ({ url, events }: Fields) => {
-    const body = { url: url.trim(), events }
+  const hasSecondFactor = useSecondFactor().data?.is_on ?? false
+  const isElsewhere = form.watch('url').trim() !== webhook?.url
+  const submit = async ({ url, ...fields }: Fields) => {
+    const body = { url: url.trim(), ...fields }
     try {
       if (webhook) {
         await patch(`${WEBHOOKS_URL}/${webhook.id}`, body)
@@ -80,6 +88,9 @@ export function WebhookForm(props: {
           />
         ))}
       </FieldGroup>
+      {isElsewhere && (
+        <OwnerProofInputs register={form.register} errors={errors} hasSecondFactor={hasSecondFactor} />
+      )}
     </FormDialog>
   )
 }

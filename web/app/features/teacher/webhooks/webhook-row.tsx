@@ -9,13 +9,14 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/on-demand/dialog.tsx'
 import { Menu } from '../../../ui/on-demand/menu.tsx'
 import { DeliveryList } from './delivery-list.tsx'
+import { ProofDialog } from './proof-dialog.tsx'
 import { SecretDialog } from './secret-dialog.tsx'
 import { WebhookForm } from './webhook-form.tsx'
 import { useNewSecret, useRemoveWebhook, useTestWebhook, useUpdateWebhook } from './webhooks.ts'
 
 /** A webhook with its state, actions and, on demand, its messages. */
 export function WebhookRow({ webhook }: { webhook: Webhook }) {
-  const { url, events, failing_since, switched_off_at, old_secret_until } = webhook
+  const { url, events, paused_because, failing_since, switched_off_at, old_secret_until } = webhook
   const [areDeliveriesOpen, setDeliveriesOpen] = useState(false)
   const deliveriesId = useId()
   return (
@@ -25,6 +26,11 @@ export function WebhookRow({ webhook }: { webhook: Webhook }) {
         <StateBadge webhook={webhook} />
       </div>
       <p className="text-sm text-ink-2">{events.map((event) => text.eventNames[event]).join(' · ')}</p>
+      {paused_because && (
+        <p className="text-sm font-medium text-apricot">
+          {text.pausedBecause(paused_because)} {text.confirm}
+        </p>
+      )}
       {switched_off_at ? (
         <p className="text-sm font-medium text-red">{text.offHint}</p>
       ) : (
@@ -64,8 +70,8 @@ function StateBadge({ webhook: { is_paused, switched_off_at, failing_since } }: 
 }
 
 function Actions({ webhook, onTested }: { webhook: Webhook; onTested: () => void }) {
-  const { id, url, is_paused, switched_off_at } = webhook
-  const [open, setOpen] = useState<'edit' | 'secret' | 'remove' | null>(null)
+  const { id, url, is_paused, paused_because, switched_off_at } = webhook
+  const [open, setOpen] = useState<'edit' | 'resume' | 'secret' | 'remove' | null>(null)
   const [secret, setSecret] = useState<string | null>(null)
   const update = useUpdateWebhook(id)
   const test = useTestWebhook(id)
@@ -91,7 +97,7 @@ function Actions({ webhook, onTested }: { webhook: Webhook; onTested: () => void
           {
             label: isOff ? text.resume : text.pause,
             icon: <OnOff size={18} aria-hidden="true" />,
-            onSelect: () => update.mutate({ is_paused: !isOff }),
+            onSelect: () => (paused_because ? setOpen('resume') : update.mutate({ is_paused: !isOff })),
           },
           {
             label: text.newSecret,
@@ -112,6 +118,15 @@ function Actions({ webhook, onTested }: { webhook: Webhook; onTested: () => void
       {open === 'secret' && (
         <NewSecretDialog webhook={webhook} onSecret={setSecret} onClose={() => setOpen(null)} />
       )}
+      {open === 'resume' && (
+        <ProofDialog
+          title={text.resumeTitle}
+          hint={text.resumeHint(url)}
+          submit={text.resume}
+          run={(proof) => update.mutateAsync({ is_paused: false, ...proof })}
+          onClose={() => setOpen(null)}
+        />
+      )}
       {open === 'remove' && <RemoveDialog webhook={webhook} onClose={() => setOpen(null)} />}
       {secret !== null && <SecretDialog secret={secret} onClose={() => setSecret(null)} />}
     </>
@@ -124,34 +139,31 @@ interface ConfirmProps {
 }
 
 function NewSecretDialog({
-  webhook,
+  webhook: { id, old_secret_until: until },
   onSecret,
   onClose,
 }: ConfirmProps & { onSecret: (secret: string) => void }) {
-  const newSecret = useNewSecret(webhook.id, (secret) => {
-    onClose()
-    onSecret(secret)
-  })
-  const { old_secret_until: until } = webhook
+  const newSecret = useNewSecret(id)
+  if (until) {
+    return (
+      <Dialog
+        open
+        onClose={onClose}
+        title={text.newSecret}
+        actions={<Button onClick={onClose}>{commonText.close}</Button>}
+      >
+        <p>{text.newSecretLater(formatDateTime(until))}</p>
+      </Dialog>
+    )
+  }
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <ProofDialog
       title={text.newSecret}
-      actions={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {commonText.cancel}
-          </Button>
-          <Button loading={newSecret.isPending} onClick={() => newSecret.mutate()}>
-            {text.replaceSecret}
-          </Button>
-        </>
-      }
-    >
-      <p>{text.newSecretHint}</p>
-      {until && <p className="mt-3 text-red">{text.endsOldSecret(formatDateTime(until))}</p>}
-    </Dialog>
+      hint={text.newSecretHint}
+      submit={text.replaceSecret}
+      run={async (proof) => onSecret(await newSecret(proof))}
+      onClose={onClose}
+    />
   )
 }
 

@@ -1,3 +1,4 @@
+import type { OwnerProof } from '@kashf/contract/accounts.ts'
 import type { Answer, Page } from '@kashf/contract/common.ts'
 import { WEBHOOK_DELIVERY_DAYS } from '@kashf/contract/webhook-events.ts'
 import type {
@@ -78,17 +79,14 @@ export const useTestWebhook = (id: number) =>
     () => text.tested,
   )
 
-/** Replaces the secret; the answer is the only place that shows it. */
-export function useNewSecret(id: number, onSecret: (secret: string) => void) {
+/** Replaces the secret, which the answer alone shows. */
+export function useNewSecret(id: number): (proof: OwnerProof) => Promise<string> {
   const queries = useQueryClient()
-  return useMutation({
-    mutationFn: async () => (await post<Answer<WebhookWithSecret>>(`${WEBHOOKS_URL}/${id}/secret`)).data,
-    onSuccess: ({ secret }) => {
-      onSecret(secret)
-      void queries.invalidateQueries({ queryKey: queryKeys.webhooks })
-    },
-    onError: (error) => showToast({ kind: 'error', title: messageOf(error) }),
-  })
+  return async (proof) => {
+    const { data } = await post<Answer<WebhookWithSecret>>(`${WEBHOOKS_URL}/${id}/secret`, proof)
+    void queries.invalidateQueries({ queryKey: queryKeys.webhooks })
+    return data.secret
+  }
 }
 
 export const useReplay = (id: number) =>

@@ -1,0 +1,178 @@
+import { toUzs } from '@kashf/contract/amount.ts'
+import type { Webhook } from '@kashf/contract/webhooks.ts'
+import { HOUR_MS } from '../../clock.ts'
+import type { Tx } from '../../db/client.ts'
+import { sql } from '../../db/sql.ts'
+import { refusePayout } from '../../money/payouts/refuse-payout.ts'
+import { notify } from '../../notices/notify.ts'
+import { notifyOwner } from '../../notices/security-notices.ts'
+import type { Deps } from '../../runtime/deps.ts'
+import { logSecurity, type SecurityEvent, type SecurityLog } from '../../security/security-log.ts'
+import { forgetDevices } from '../sessions/known-devices.ts'
+import { endSessions } from '../sessions/sessions.ts'
+import { cancelPendingEmail } from './account-changes.ts'
+
+type EndDeps = Pick<Deps, 'clock' | 'jobs' | 'live'> & { log: SecurityLog }
+
+type EndedBecause = NonNullable<Webhook['paused_because']>
+
+/** An intruder may have acted this long before the owner noticed, or before the change that they revert. */
+const DISTRUSTED_MS = 72 * HOUR_MS
+
+/**
+ * What becomes of each column that refers to a person when an account is recovered ("that was not me", a reverted change): from
+ * which a thief could come back, be told of things, or take money. A test compares the list with the schema, so that a new
+ * table cannot be forgotten. `recent`: ended where it is at most 72 hours older than the intrusion.
+ */
+export const AFTER_RECOVERY: ReadonlyMap<string, 'ended' | 'paused' | 'recent' | 'kept'> = new Map([
+  // With the session end its step-ups, one-time addresses, second factor in preparation and the download of a copy of the data.
+  ['session.user_id', 'ended'],
+  ['push_subscription.user_id', 'ended'],
+  ['playback_stream.user_id', 'ended'],
+  ['data_export.user_id', 'ended'],
+  ['api_token.user_id', 'ended'],
+  ['email_code.user_id', 'ended'],
+  ['account_change.user_id', 'ended'],
+  ['known_device.user_id', 'ended'],
+  ['sign_in_alert.user_id', 'ended'],
+  ['telegram_account.user_id', 'ended'],
+  // Its confirmation was by the password that is replaced (`password_mark`).
+  ['payout_confirmed_card.teacher_id', 'ended'],
+  ['webhook_endpoint.teacher_id', 'paused'],
+  ['recovery_code.user_id', 'recent'],
+  ['telegram_chat.teacher_id', 'recent'],
+  ['offline_device.user_id', 'recent'],
+  ['promo_code.teacher_id', 'recent'],
+  ['payout.teacher_id', 'recent'],
+  // Decided by operators.
+  ['payout_allowed_card.teacher_id', 'kept'],
+  // Content and settings, which the owner sees and can change back (courses, with their history) and which open nothing.
+  ...(
+    [
+      ...['agreement.user_id', 'saved_course.user_id', 'subscription.user_id', 'subscription.teacher_id'],
+      ...['lesson_progress.user_id', 'learning_day.user_id', 'lesson_watch.user_id', 'lesson_note.user_id'],
+      ...['notice.user_id', 'notice_choice.user_id', 'certificate.user_id', 'upload.owner_id'],
+      ...[
+        'import_link.teacher_id',
+        'form_draft.person_id',
+        'edit_version.teacher_id',
+        'saved_answer.teacher_id',
+      ],
+      ...['announcement_mute.user_id', 'course_comment.author_id', 'lesson_question.author_id'],
+      ...[
+        'lesson_question.teacher_id',
+        'course_score.user_id',
+        'comment_useful.user_id',
+        'report.reporter_id',
+      ],
+      ...['course.teacher_id', 'course_find.teacher_id', 'video.owner_id', 'attachment.owner_id'],
+      ...['image.owner_id', 'bundle.teacher_id'],
+    ] as const
+  ).map((column) => [column, 'kept'] as const),
+  // What has been paid is in the ledger, and refunded by the usual rules.
+  ...(
+    [
+      ...['ledger_account.owner_id', 'payment.user_id', 'purchase.student_id', 'purchase.teacher_id'],
+      ...['gift.giver_id', 'enrolment.student_id'],
+    ] as const
+  ).map((column) => [column, 'kept'] as const),
+])
+
+/**
+ * Ends what somebody else may have left behind in an account whose password is replaced, so that it outlives no password: the
+ * only place that does. Everything else is ended by the session that it belongs to. Returns how many sessions ended.
+ */
+export async function endAccess(
+  deps: EndDeps,
+  tx: Tx,
+  input: {
+    userId: number
+    because: EndedBecause
+    caller: SecurityEvent['caller']
+    /** The owner's own session. */
+    except?: number
+    /** When the intruder came, if that is known. */
+    since?: Date
+  },
+): Promise<number> {
+  const { userId, because, except, caller } = input
+  const since = new Date((input.since ?? deps.clock.now()).getTime() - DISTRUSTED_MS)
+  const ended = await endSessions(tx, { userId, ...(except !== undefined && { except }) })
+  await pauseWebhooks(deps, tx, { userId, because, caller })
+  // They may have been requested by someone who knew the old password.
+  await cancelPendingEmail(deps, tx, userId)
+  await tx.run(sql`delete from email_code where user_id = ${userId} and purpose = 'reset'`)
+  await forgetDevices(tx, userId)
+  if (because === 'password_changed') return ended
+  await refusePayouts(deps, tx, { userId, since })
+  const isRecovery = because === 'account_recovered'
+  await distrustTelegram(tx, { userId, since, isAll: isRecovery })
+  if (!isRecovery) return ended
+  // Links of sign-in mails, some of which the thief received, would lock the owner out.
+  await tx.run(sql`delete from sign_in_alert where user_id = ${userId}`)
+  await tx.run(sql`delete from recovery_code where user_id = ${userId} and created_at >= ${since}`)
+  await tx.run(sql`delete from offline_device where user_id = ${userId} and created_at >= ${since}`)
+  await tx.run(sql`
+    update promo_code set paused_at = ${deps.clock.now()}, version = version + 1
+     where teacher_id = ${userId} and created_at >= ${since} and paused_at is null and deleted_at is null`)
+  return ended
+}
+
+/** Pauses the webhooks until the owner confirms each, ends secrets that were replaced, and tells the owner. */
+export async function pauseWebhooks(
+  deps: EndDeps,
+  tx: Tx,
+  { userId, because, caller }: { userId: number; because: EndedBecause; caller: SecurityEvent['caller'] },
+): Promise<void> {
+  const paused = await tx.rows<{ id: number }>(sql`
+    update webhook_endpoint set is_paused = true, paused_because = ${because}, old_secret = null, old_secret_until = null
+     where teacher_id = ${userId} and paused_because is null returning id`)
+  if (paused.length === 0) return
+  await tx.run(sql`
+    update webhook_delivery set state = 'failed', due_at = null
+     where endpoint_id = any(${paused.map(({ id }) => id)}::int[]) and state = 'waiting'`)
+  await notifyOwner(deps, tx, { userId, event: { kind: 'webhooks_paused' } })
+  await notify(deps, tx, { userId, kind: 'webhooks_paused', subject: {}, isMailed: true })
+  const count = paused.length
+  tx.afterCommit(() =>
+    logSecurity(deps.log, { event: 'webhooks_paused', personId: userId, caller, count, because }),
+  )
+}
+
+const PAYOUT_REASON =
+  "Hisob himoyasi uchun bekor qilindi. Agar uni o'zingiz so'ragan bo'lsangiz, qaytadan so'rang."
+
+/** Refuses recent payouts that nobody has approved: their card was confirmed with the password that is replaced. */
+async function refusePayouts(
+  deps: Pick<Deps, 'clock' | 'live'>,
+  tx: Tx,
+  { userId, since }: { userId: number; since: Date },
+): Promise<void> {
+  const open = await tx.rows<{ id: number; amount_tiyin: bigint; card_last4: string }>(sql`
+    select id, amount_tiyin, card_last4 from payout
+     where teacher_id = ${userId} and status = 'requested' and created_at >= ${since} order by id for update`)
+  for (const { id, amount_tiyin, card_last4 } of open) {
+    await refusePayout(deps, tx, { payoutId: id, reason: PAYOUT_REASON })
+    const subject = { amount: toUzs(amount_tiyin), card_last4, reason: PAYOUT_REASON }
+    await notify(deps, tx, { userId, kind: 'payout_refused', subject })
+  }
+}
+
+/**
+ * Unlinks the Telegram account if the thief may have linked it, and takes the chats that came with it off their courses: learners
+ * would be invited to them.
+ */
+async function distrustTelegram(
+  tx: Tx,
+  { userId, since, isAll }: { userId: number; since: Date; isAll: boolean },
+): Promise<void> {
+  const unlinked = await tx.run(sql`
+    with gone as (delete from telegram_account where user_id = ${userId} and (${isAll} or linked_at >= ${since}) returning telegram_id),
+         silent as (delete from telegram_message where telegram_id in (select telegram_id from gone))
+    select from gone`)
+  if (unlinked === 0) return
+  await tx.run(sql`
+    with gone as (
+      update telegram_chat set course_id = null where teacher_id = ${userId} and added_at >= ${since} returning chat_id)
+    delete from telegram_chat_member where chat_id in (select chat_id from gone)`)
+}
