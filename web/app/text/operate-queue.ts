@@ -162,8 +162,8 @@ export const giftQueueText = {
   returned: 'Qaytarilgan sana',
   reason: 'Bekor qilish sababi',
   toGift: "Sovg'ani ko'rish",
-  voidIt: 'Bekor qilish',
-  voidOf: (title: string) => `Bekor qilish: ${title}`,
+  voidIt: 'Kodni bekor qilish',
+  voidOf: (title: string) => `Kodni bekor qilish: ${title}`,
   voidTitle: (title: string) => `“${title}” sovg'asi bekor qilinsinmi?`,
   voidThen: (paid: string) => [
     `${paid} sovg'a qilgan odamning hamyoniga to'liq qaytadi; to'lov ilovasi shundan keyin pulini qaytarib ola oladi.`,

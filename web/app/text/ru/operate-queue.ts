@@ -160,8 +160,8 @@ export const giftQueueText: Translation<typeof latin.giftQueueText> = {
   returned: 'Дата возврата',
   reason: 'Причина отмены',
   toGift: 'Открыть подарок',
-  voidIt: 'Отменить',
-  voidOf: (title) => `Отменить: ${title}`,
+  voidIt: 'Аннулировать код',
+  voidOf: (title) => `Аннулировать код: ${title}`,
   voidTitle: (title) => `Отменить подарок «${title}»?`,
   voidThen: (paid) => [
     `${paid} полностью вернутся в кошелёк дарителя; после этого платёжное приложение сможет забрать свои деньги.`,

@@ -37,14 +37,11 @@ export function PersonGifts({
             <CompactTh number className="w-24 sm:w-28">
               {text.paidHead}
             </CompactTh>
-            <CompactTh wide className="w-38">
+            <CompactTh wide className="w-44">
               {text.when}
             </CompactTh>
-            <CompactTh wide className="w-28">
+            <CompactTh wide className="w-48">
               {queueText.status}
-            </CompactTh>
-            <CompactTh wide className="w-32">
-              <span className="sr-only">{text.acts}</span>
             </CompactTh>
           </>
         }
@@ -60,11 +57,8 @@ export function PersonGifts({
             <CompactTd wide className="tabular-nums">
               {formatDateTime(gift.created_at)}
             </CompactTd>
-            <CompactTd wide>
-              <GiftBadge status={gift.status} />
-            </CompactTd>
-            <CompactTd wide className="overflow-visible text-right">
-              {gift.status === 'waiting' && (
+            <CompactTd wide className="overflow-visible">
+              {gift.status === 'waiting' ? (
                 <Button
                   variant="outline"
                   size="sm"
@@ -73,6 +67,8 @@ export function PersonGifts({
                 >
                   {giftQueueText.voidIt}
                 </Button>
+              ) : (
+                <GiftBadge status={gift.status} />
               )}
             </CompactTd>
           </tr>
