@@ -19,6 +19,8 @@ const VIDEOS = 20
 const FILE_BYTES = 16 * 2 ** 20
 /** Bytes of four seconds in 360p and in 1080p. */
 const SEGMENTS = [250_000, 1_500_000]
+/** By which the application counts the seconds that it sends: four in every segment of 360p. */
+const PLAYLIST = `#EXTM3U\n#EXT-X-MAP:URI="v.mp4",BYTERANGE="0@0"\n${'#EXTINF:4.0,\n#EXT-X-BYTERANGE:250000@0\n'.repeat(FILE_BYTES / 250_000)}`
 const CLIENTS = 32
 const SECONDS = 4
 const ROUNDS = 3
@@ -115,6 +117,7 @@ export async function run(): Promise<void> {
     const folder = path.join(files, keys.rendition(videoId, '360p'))
     await mkdir(folder, { recursive: true })
     await writeFile(path.join(folder, 'v.mp4'), randomBytes(FILE_BYTES))
+    await writeFile(path.join(folder, 'index.m3u8'), PLAYLIST)
   }
   const program = findNginx()
   if (!program) console.log(`  nginx is absent, so there is no baseline: ${NGINX_MISSING}.`)

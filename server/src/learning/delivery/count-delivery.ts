@@ -6,7 +6,7 @@ import { type Delivered, type Recipient, recordDelivery } from './record-deliver
  * Seconds of a lesson are recorded in steps of this length, each before its first byte is sent, so that playing costs one
  * statement a step and nothing that was sent is unrecorded.
  */
-const STEP_S = 15
+const STEP_S = 30
 const MAX_CACHED = 20_000
 
 /** Records what is about to be sent; false when the access has ended. */

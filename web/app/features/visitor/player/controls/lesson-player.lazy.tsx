@@ -56,6 +56,8 @@ function initialBandwidth(): number {
 /** Forward buffer. Kept small: viewers who leave have paid for the unwatched bytes too. */
 const BUFFER_S = 40
 const BUFFER_BYTES = 3_000_000
+/** So many seconds even where they are few bytes, because what is loaded counts when the course is given back. */
+const MAX_BUFFER_S = 90
 
 /** Plays a video adaptively in its frame, with Uzbek controls. Loaded only where a video is played. */
 export default function LessonPlayer(props: LessonPlayerProps) {
@@ -70,6 +72,7 @@ export default function LessonPlayer(props: LessonPlayerProps) {
     abrEwmaDefaultEstimate: initialBandwidth(),
     maxBufferLength: BUFFER_S,
     maxBufferSize: BUFFER_BYTES,
+    maxMaxBufferLength: MAX_BUFFER_S,
     // hls.js would download a segment of the lowest quality just to measure bandwidth, and discard it.
     testBandwidth: false,
     loader: isSaved ? loading : refreshingLoader(loading),
