@@ -42,7 +42,7 @@ it.each([
     const smtp = await startSmtp(refusals)
     kashf = await startTestApp({ worker: true })
     const { clock } = kashf
-    kashf.deps.mailer = openMailer({ smtpUrl: smtp.url, smtpTls: 'off', dataDir: '', clock })
+    kashf.deps.mailer = openMailer({ ...kashf.deps.env, smtpUrl: smtp.url, smtpTls: 'off', clock })
     const { email } = await buildStudent(kashf.deps)
     await kashf.call('POST', '/api/users/forgot1', { body: { email } })
     const stateOf = async () =>
