@@ -51,6 +51,7 @@ export const AFTER_RECOVERY: ReadonlyMap<string, 'ended' | 'paused' | 'recent' |
     [
       ...['agreement.user_id', 'saved_course.user_id', 'subscription.user_id', 'subscription.teacher_id'],
       ...['lesson_progress.user_id', 'learning_day.user_id', 'lesson_watch.user_id', 'lesson_note.user_id'],
+      'lesson_delivery.user_id',
       ...['notice.user_id', 'notice_choice.user_id', 'certificate.user_id', 'upload.owner_id'],
       ...[
         'import_link.teacher_id',

@@ -44,6 +44,7 @@ it.each([
   ['https://files.example.uz:8443/a.mp4', 'bad_link'],
   ['https://user:secret@files.example.uz/a.mp4', 'bad_link'],
   ['https://x.localhost/a.mp4', 'bad_link'],
+  ['https://127.0.0.1/a.mp4', 'bad_link'],
   ['https://10.0.0.1/a.mp4', 'bad_link'],
   ['https://kashf.example.uz/a.mp4', 'bad_link'],
   ['file:///etc/passwd', 'bad_link'],
