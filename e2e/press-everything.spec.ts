@@ -215,30 +215,23 @@ async function choose({ isSignedIn, frame }: Place, language: InterfaceLanguage)
   await expect(frame.locator('html')).toHaveAttribute('lang', language)
 }
 
-/** At both widths at the same time, because most of the time is spent waiting. */
-const atEachWidth = (work: (width: number) => Promise<void>) => Promise.all(WIDTHS.map(work))
-
-test('a visitor', async ({ browser }) => {
-  await atEachWidth(async (width) => {
+for (const width of WIDTHS) {
+  test(`a visitor at ${width} px`, async ({ browser }) => {
     const place = await openPlace(browser, width, false)
     await place.page.goto(server.url)
     await pressInEachLanguage(place)
   })
-})
 
-for (const role of ['student', 'teacher'] as const) {
-  test(`a ${role}`, async ({ browser }) => {
-    await atEachWidth(async (width) => {
+  for (const role of ['student', 'teacher'] as const) {
+    test(`a ${role} at ${width} px`, async ({ browser }) => {
       const place = await openPlace(browser, width, true)
       await signIn(place, role)
       await place.page.goto(server.url + (role === 'teacher' ? '/my-profile' : '/'))
       await pressInEachLanguage(place)
     })
-  })
-}
+  }
 
-test('a student in the Mini App', async ({ browser }) => {
-  await atEachWidth(async (width) => {
+  test(`a student in the Mini App at ${width} px`, async ({ browser }) => {
     const place = await openPlace(browser, width, true)
     // What is opened outside is looked at by its address.
     await place.page.addInitScript(() => {
@@ -250,4 +243,4 @@ test('a student in the Mini App', async ({ browser }) => {
     if (!frame) throw new Error('there is no frame')
     await pressInEachLanguage({ ...place, frame })
   })
-})
+}
