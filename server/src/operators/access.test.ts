@@ -47,6 +47,8 @@ describe('the console', () => {
         ...['approve', 'paid', 'refuse', 'return'].map((verb) => `POST payouts/1/${verb}`),
         'GET payouts/1',
         'POST purchases/1/refund',
+        'GET gifts',
+        'POST gifts/1/void',
         ...['block', 'unblock'].map((verb) => `POST users/1/${verb}`),
         'GET users/1',
         'GET system',
