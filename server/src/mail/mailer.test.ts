@@ -98,8 +98,8 @@ describe.each(['MAIL', 'RCPT'] as const)('a mail server that refuses foreign sen
 
   it('is told apart: the error names the variable', async () => {
     const mailer = openMailer({ ...sender, smtpUrl: server.url, smtpTls: 'off', dataDir: '', clock })
-    const refused = expect(mailer.send({ ...mail, to: 'a@b.uz' })).rejects
-    if (refusesAt === 'MAIL') await refused.toThrow(/^MAIL_FROM: .*noreply@localhost \(553/)
-    else await refused.toThrow('553')
+    await expect(mailer.send({ ...mail, to: 'a@b.uz' })).rejects.toThrow(
+      /^MAIL_FROM: .*noreply@localhost \(553/,
+    )
   })
 })

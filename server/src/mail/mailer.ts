@@ -74,41 +74,47 @@ function smtpMailer(smtpUrl: string, smtpTls: Env['smtpTls'], sender: Sender): M
       try {
         await transport.sendMail(headersOf(sender, mail))
       } catch (error) {
-        if (isRefused(error)) throw new MailRefused('the mail server refused the mail', { cause: error })
         if (isTlsFailure(error)) {
           throw new Error(
             'SMTP_URL: the mail server offers no trusted TLS, so nothing is sent (SMTP_TLS=off sends mails unencrypted).',
             { cause: error },
           )
         }
-        const refusal = senderRefusal(error)
-        if (refusal === null) throw error
-        throw new Error(`MAIL_FROM: the mail server does not send for ${sender.mailFrom} (${refusal}).`, {
-          cause: error,
-        })
+        if (!isRefusal(error)) throw error
+        if (isOfSender(error)) {
+          throw new Error(
+            `MAIL_FROM: the mail server does not send for ${sender.mailFrom} (${error.response}).`,
+            { cause: error },
+          )
+        }
+        throw new MailRefused('the mail server refused the mail', { cause: error })
       }
     },
   }
 }
 
-/** The answer with which a server refuses a sender for good. */
-const senderRefusal = (error: unknown): string | null =>
+interface Refusal extends Error {
+  command: string
+  responseCode: number
+  response: string
+}
+
+/** The answer with which a server refuses a mail for good: 5xx to its sender, recipient or content. */
+const isRefusal = (error: unknown): error is Refusal =>
   error instanceof Error &&
   'command' in error &&
-  error.command === 'MAIL FROM' &&
-  'response' in error &&
-  typeof error.response === 'string' &&
-  error.response.startsWith('5')
-    ? error.response
-    : null
-
-/** Not of our sender or login, which the operator can correct meanwhile. */
-const isRefused = (error: unknown): boolean =>
-  error instanceof Error &&
+  (error.command === 'MAIL FROM' || error.command === 'RCPT TO' || error.command === 'DATA') &&
   'responseCode' in error &&
   Number(error.responseCode) >= 500 &&
-  'command' in error &&
-  (error.command === 'RCPT TO' || error.command === 'DATA')
+  'response' in error
+
+/** The operator can correct the sender meanwhile, so such a mail is repeated. */
+const isOfSender = ({ command, responseCode, response }: Refusal): boolean =>
+  command === 'MAIL FROM' || (command === 'RCPT TO' && refusesSender(responseCode, response))
+
+/** Whether a server that was told the recipient refuses the sender: many do it only then. */
+export const refusesSender = (status: number, answer: string): boolean =>
+  status === 553 || (status >= 500 && /sender/i.test(answer))
 
 const isTlsFailure = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ETLS'

@@ -1,6 +1,6 @@
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import type { Env } from '../config/env.ts'
-import { smtpOptions } from './mailer.ts'
+import { refusesSender, smtpOptions } from './mailer.ts'
 
 /** What a mail server says of our mails; null when it takes them. */
 export type SenderTrial = { problem: 'away' | 'login' | 'sender'; answer: string } | null
@@ -28,9 +28,9 @@ export function trySender(
           refusal = from.response
           return
         }
-        // Many servers refuse a sender only now. That there is no mailbox of this name is no matter.
+        // That there is no mailbox of this name is no matter.
         const to = await sendCommand(`RCPT TO:<${mailFrom}>`)
-        if (to.status === 553 || (to.status >= 500 && /sender/i.test(to.text))) refusal = to.response
+        if (refusesSender(to.status, to.text)) refusal = to.response
         await sendCommand('RSET')
       },
     },
