@@ -1,10 +1,10 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import pino from 'pino'
 import { systemClock } from '../server/src/clock.ts'
 import { type Db, openDb } from '../server/src/db/client.ts'
 import { runningDatabaseUrl } from '../server/src/db/embedded.ts'
 import { DEMO_LOGINS } from '../server/src/demo/logins.ts'
 import { computeStatistics } from '../server/src/statistics/daily/jobs.ts'
+import { SILENT_LOG } from '../server/src/testing/silent-log.ts'
 import { startDemoServer } from './demo-server.ts'
 import { wantCode } from './hydrated.ts'
 import type { KashfServer } from './kashf-server.ts'
@@ -72,7 +72,7 @@ const playRange = (page: Page, fromS: number, toS: number) =>
   )
 
 const audience = async (): Promise<{ again: number[]; lesson: { duration_s: number } }> => {
-  await computeStatistics({ db, clock: systemClock, log: pino({ level: 'silent' }) })
+  await computeStatistics({ db, clock: systemClock, log: SILENT_LOG })
   return call('teacher', 'GET', `/courses/${COURSE}/statistics/lessons/${LESSON}`)
 }
 
