@@ -12,13 +12,34 @@ const DOMAINS = {
   accounts: ['content', 'media', 'money', 'notices'],
   catalogue: ['accounts', 'media', 'money', 'notices'],
   learning: ['accounts', 'catalogue', 'media', 'money', 'notices'],
+  authoring: ['accounts', 'catalogue', 'learning', 'media', 'money', 'notices'],
   purchases: ['catalogue', 'learning', 'money', 'notices'],
   statistics: ['catalogue', 'learning'],
   telegram: ['accounts', 'catalogue', 'content', 'learning', 'notices'],
   webhooks: ['accounts', 'notices'],
-  operators: ['accounts', 'catalogue', 'content', 'learning', 'media', 'money', 'notices', 'purchases'],
+  operators: [
+    'accounts',
+    'authoring',
+    'catalogue',
+    'content',
+    'learning',
+    'media',
+    'money',
+    'notices',
+    'purchases',
+  ],
   'personal-data': ['accounts', 'catalogue', 'learning', 'media', 'money', 'notices', 'purchases'],
-  demo: ['accounts', 'catalogue', 'learning', 'media', 'money', 'personal-data', 'purchases', 'statistics'],
+  demo: [
+    'accounts',
+    'authoring',
+    'catalogue',
+    'learning',
+    'media',
+    'money',
+    'personal-data',
+    'purchases',
+    'statistics',
+  ],
 }
 /** What every domain may import: it knows nothing of courses and money. */
 const INFRASTRUCTURE = [
@@ -26,16 +47,18 @@ const INFRASTRUCTURE = [
   'config',
   'csv',
   'db',
+  'errors',
   'events',
   'fonts',
   'http',
   'jobs',
   'mail',
+  'observability',
   'security',
   'storage',
 ]
 /** The types that the program hands to every operation, and the clock. */
-const SHARED = '^server/src/(?:clock|runtime/deps)\\.ts$'
+const SHARED = '^server/src/(?:clock|deps)\\.ts$'
 
 /** Who loads a feature of the web, each with the other audiences whose features it may import. */
 const AUDIENCES = {

@@ -9,7 +9,7 @@ import { operatorCreate, operatorDisable, operatorList, operatorReset } from './
 import { secretsRotate } from './commands/secrets-rotate.ts'
 import { storageMove } from './commands/storage-move.ts'
 import { UsageError } from './commands/usage.ts'
-import { withCaller } from './http/caller.ts'
+import { withCaller } from './security/caller.ts'
 
 const USAGE = `Usage: npm run cli -- <command>
 

@@ -1,7 +1,7 @@
 import type { Tx } from '../db/client.ts'
 import { sql } from '../db/sql.ts'
-import { Failure } from '../http/errors/failure.ts'
-import type { Deps } from '../runtime/deps.ts'
+import type { Deps } from '../deps.ts'
+import { Failure } from '../errors/failure.ts'
 import { endSessions } from './sessions/sessions.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../runtime/deps.ts'
+import type { Deps } from '../deps.ts'
 import { accountSecurityRoutes } from './account-security/routes.ts'
 import { apiTokenRoutes } from './api-tokens/routes.ts'
 import { passwordRoutes } from './passwords/routes.ts'

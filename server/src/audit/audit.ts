@@ -1,6 +1,6 @@
 import type { Queryable } from '../db/client.ts'
 import { sql } from '../db/sql.ts'
-import { currentCaller } from '../http/caller.ts'
+import { currentCaller } from '../security/caller.ts'
 
 /**
  * Records a change in the audit trail, in the same transaction, with the caller's address and request id. `subject` is

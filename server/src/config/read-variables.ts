@@ -1,5 +1,5 @@
 import { accessSync, constants, statSync } from 'node:fs'
-import { allowList } from '../http/network/allow-list.ts'
+import { allowList } from './allow-list.ts'
 import type { Variables } from './dot-env.ts'
 
 /** Reads variables by type. An empty variable counts as absent. */

@@ -1,6 +1,6 @@
-import { memoizeRecent } from '../http/observability/memoize-recent.ts'
+import type { Deps } from '../deps.ts'
 import type { Metric } from '../http/observability/metrics.ts'
-import type { Deps } from '../runtime/deps.ts'
+import { memoizeRecent } from '../observability/memoize-recent.ts'
 import { sql } from './sql.ts'
 
 /** Two metrics share one query. */

@@ -2,9 +2,9 @@ import { endSessions } from '../accounts/sessions/sessions.ts'
 import { hideTeacherCourses, restoreTeacherCourses } from '../catalogue/teachers/hide-teacher-courses.ts'
 import type { Tx } from '../db/client.ts'
 import { sql } from '../db/sql.ts'
+import type { Deps } from '../deps.ts'
 import { cancelPayment, type Payment, paymentColumns } from '../money/payments/payment.ts'
 import { refusePayout } from '../money/payouts/refuse-payout.ts'
-import type { Deps } from '../runtime/deps.ts'
 import { lockDemoSchool } from './lock-demo-school.ts'
 
 type CloseDeps = Pick<Deps, 'db' | 'clock' | 'publicCache'>

@@ -1,5 +1,5 @@
 import { DAY_MS } from '../clock.ts'
-import type { Deps } from '../runtime/deps.ts'
+import type { Deps } from '../deps.ts'
 
 /**
  * Dependencies with the clock at `when`, so that real operations create the school's past. They queue no jobs, so nobody is

@@ -1,6 +1,6 @@
 import { sql } from '../db/sql.ts'
+import type { Deps } from '../deps.ts'
 import { createBundle } from '../purchases/bundles/create-bundle.ts'
-import type { Deps } from '../runtime/deps.ts'
 import type { DemoTeacherContent } from './content/school.ts'
 import { asOf, daysBefore } from './demo-dates.ts'
 import type { LoadedCourse } from './load-teacher.ts'

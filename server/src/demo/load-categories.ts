@@ -1,5 +1,5 @@
 import { sql } from '../db/sql.ts'
-import type { Deps } from '../runtime/deps.ts'
+import type { Deps } from '../deps.ts'
 import { DEMO_CATEGORIES } from './content/school.ts'
 
 /** Adds the categories that the demo school needs, and puts them into its order. */

@@ -1,10 +1,10 @@
 import { sql } from '../db/sql.ts'
+import type { Deps } from '../deps.ts'
 import type { SessionUser } from '../http/session.ts'
 import { claimCertificate } from '../learning/certificates/certificates.ts'
 import { makeCertificates } from '../learning/certificates/make-certificate.ts'
 import { saveNote } from '../learning/notes/save-note.ts'
 import { askQuestion } from '../learning/questions/ask-question.ts'
-import type { Deps } from '../runtime/deps.ts'
 import { asOf, daysBefore } from './demo-dates.ts'
 
 const COURSE = 'Python: noldan birinchi dasturgacha'

@@ -1,6 +1,6 @@
 import { VISIT_SOURCES } from '@kashf/contract/visit-sources.ts'
 import { sql } from '../db/sql.ts'
-import type { Deps } from '../runtime/deps.ts'
+import type { Deps } from '../deps.ts'
 import { computeStatistics } from '../statistics/daily/jobs.ts'
 import { asOf } from './demo-dates.ts'
 

@@ -2,7 +2,7 @@ import { hashPassword } from '../accounts/passwords/passwords.ts'
 import { personSearchKey } from '../accounts/people.ts'
 import { newPaymentId } from '../accounts/registration/payment-id.ts'
 import { sql } from '../db/sql.ts'
-import type { Deps } from '../runtime/deps.ts'
+import type { Deps } from '../deps.ts'
 import { DEMO_PASSWORD } from './logins.ts'
 
 /** One hash for everyone: they share the password, and a hash takes 30 ms. */

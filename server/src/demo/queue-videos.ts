@@ -1,5 +1,5 @@
 import type { Tx } from '../db/client.ts'
-import type { Deps } from '../runtime/deps.ts'
+import type { Deps } from '../deps.ts'
 import type { DemoTeacherContent } from './content/school.ts'
 import { makeDemoVideoJob } from './jobs.ts'
 import type { LoadedCourse } from './load-teacher.ts'

@@ -1,5 +1,5 @@
 import { sql } from '../db/sql.ts'
-import type { Deps } from '../runtime/deps.ts'
+import type { Deps } from '../deps.ts'
 import { closeDemoSchool } from './close-demo-school.ts'
 import { forgetDemoPeople } from './forget-demo-people.ts'
 import { lockDemoSchool } from './lock-demo-school.ts'

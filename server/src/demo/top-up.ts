@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { sql } from '../db/sql.ts'
+import type { Deps } from '../deps.ts'
 import { createTransaction } from '../money/payments/payme/methods/create-transaction.ts'
 import { performTransaction } from '../money/payments/payme/methods/perform-transaction.ts'
-import type { Deps } from '../runtime/deps.ts'
 
 /** Name of the top-up that remains in the first demo student's wallet. */
 export const POCKET = 'pocket'

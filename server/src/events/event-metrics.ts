@@ -1,5 +1,5 @@
+import type { Deps } from '../deps.ts'
 import type { Metric } from '../http/observability/metrics.ts'
-import type { Deps } from '../runtime/deps.ts'
 
 /** Metrics of live events. */
 export const eventMetrics = ({ live }: Pick<Deps, 'live'>): Metric[] => [

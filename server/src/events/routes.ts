@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from '../db/sql.ts'
+import { Failure } from '../errors/failure.ts'
 import { type EndpointDeps, endpoint } from '../http/endpoint.ts'
-import { Failure } from '../http/errors/failure.ts'
 import { byUser } from '../http/limits/rate-limit.ts'
 import { bearerToken } from '../http/session.ts'
 import type { LiveEvents } from './live-events.ts'

@@ -5,10 +5,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Static, TSchema } from 'typebox'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/client.ts'
+import { Failure } from '../errors/failure.ts'
+import { callerOf, withCaller } from '../security/caller.ts'
 import type { FilePart } from './bodies/form.ts'
 import { prepareInput } from './bodies/prepare-input.ts'
-import { callerOf, withCaller } from './caller.ts'
-import { Failure } from './errors/failure.ts'
 import { byApiToken, countHit, type RateLimit } from './limits/rate-limit.ts'
 import {
   authorise,

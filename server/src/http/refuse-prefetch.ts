@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { Failure } from './errors/failure.ts'
+import { Failure } from '../errors/failure.ts'
 
 /**
  * Rejects prefetches. The existing client uses GET for actions (buying, saving), which must not run before the user

@@ -1,7 +1,7 @@
 import type { ApiScope } from '@kashf/contract/api-scopes.ts'
 import type { StepUpKind } from '@kashf/contract/operators.ts'
 import type { FastifyRequest } from 'fastify'
-import { Failure } from './errors/failure.ts'
+import { Failure } from '../errors/failure.ts'
 
 /** The authenticated user, as far as the HTTP layer needs to know. */
 export interface SessionUser {

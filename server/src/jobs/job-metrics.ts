@@ -1,7 +1,7 @@
 import { sql } from '../db/sql.ts'
-import { memoizeRecent } from '../http/observability/memoize-recent.ts'
+import type { Deps } from '../deps.ts'
 import type { Metric } from '../http/observability/metrics.ts'
-import type { Deps } from '../runtime/deps.ts'
+import { memoizeRecent } from '../observability/memoize-recent.ts'
 
 interface QueueState {
   name: string

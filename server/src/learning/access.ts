@@ -1,6 +1,6 @@
 import type { Queryable } from '../db/client.ts'
 import { sql } from '../db/sql.ts'
-import type { Deps } from '../runtime/deps.ts'
+import type { Deps } from '../deps.ts'
 import { deleteScore } from './scores/score-sums.ts'
 
 /** The access that a purchase gives; `expires_at` null is lifetime access. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../runtime/deps.ts'
+import type { Deps } from '../deps.ts'
 import { announcementRoutes } from './announcements/routes.ts'
 import { certificateRoutes } from './certificates/routes.ts'
 import { commentRoutes } from './discussion/routes.ts'
@@ -8,13 +8,13 @@ import { inboxRoutes } from './inbox/routes.ts'
 import { learnerRoutes } from './learners/routes.ts'
 import { noteRoutes } from './notes/routes.ts'
 import { offlineRoutes } from './offline/routes.ts'
-import { pageRoutes } from './pages/routes.ts'
 import { playbackRoutes } from './playback/routes.ts'
 import { progressRoutes } from './progress/routes.ts'
 import { questionRoutes } from './questions/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { scoreRoutes } from './scores/routes.ts'
 import { streamRoutes } from './streams/routes.ts'
+import { pageRoutes } from './views/routes.ts'
 
 /** Everything a learner does with a course: watching, notes, questions, comments, scores, certificates; and what its teacher sees of it. */
 export function learningRoutes(app: FastifyInstance, deps: Deps): void {

@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts'
 import type { Queryable } from '../db/client.ts'
 import { sql } from '../db/sql.ts'
-import { Failure } from '../http/errors/failure.ts'
+import { Failure } from '../errors/failure.ts'
 import type { SessionUser } from '../http/session.ts'
 import { type Access, enrolmentOf } from './access.ts'
 import { maySeeCourse, mayWatch } from './policy.ts'

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@kashf/contract/errors.ts'
-import { Failure } from '../http/errors/failure.ts'
+import { Failure } from '../errors/failure.ts'
 
 const REFUSALS: ErrorCode[] = ['attachment_type_refused', 'video_type_refused', 'image_refused']
 

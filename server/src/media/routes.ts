@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../runtime/deps.ts'
+import type { Deps } from '../deps.ts'
 import { attachmentRoutes } from './attachments/routes.ts'
 import { drawingRoutes } from './drawings/routes.ts'
 import { imageRoutes } from './images/routes.ts'
-import type { PlaybackPermission } from './playback/playback-permission.ts'
-import { playbackRoutes } from './playback/routes.ts'
+import type { PlaybackPermission } from './serving/playback-permission.ts'
+import { playbackRoutes } from './serving/routes.ts'
 import { uploadRoutes } from './uploads/routes.ts'
 
 /** Uploads, playback, attachments and pictures. */

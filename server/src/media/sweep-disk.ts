@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '../clock.ts'
+import type { Deps } from '../deps.ts'
 import { repeat } from '../jobs/repeat.ts'
-import type { Deps } from '../runtime/deps.ts'
 import { sweepScratch } from './processing/scratch-folder.ts'
 import { removeExpiredUploads } from './uploads/expire-uploads.ts'
 

@@ -1,6 +1,6 @@
+import type { Deps } from '../deps.ts'
 import { forEach } from '../jobs/for-each.ts'
 import { handlerFor, type JobHandler } from '../jobs/queue.ts'
-import type { Deps } from '../runtime/deps.ts'
 import { verifyLedgerJob, verifyNightly } from './ledger/verify-daily.ts'
 import { sendFiscalItems, sendFiscalItemsJob } from './payments/click/fiscal-items.ts'
 import { expirePayments, expirePaymentsJob } from './payments/expire-payments.ts'

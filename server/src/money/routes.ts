@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../runtime/deps.ts'
+import type { Deps } from '../deps.ts'
 import { clickRoutes } from './payments/click/routes.ts'
 import { paymeRoutes } from './payments/payme/routes.ts'
 import { paynetRoutes } from './payments/paynet/routes.ts'

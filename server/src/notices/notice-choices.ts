@@ -5,8 +5,8 @@ import {
   TOPICS_FOR,
 } from '@kashf/contract/notices.ts'
 import { sql } from '../db/sql.ts'
+import type { Deps } from '../deps.ts'
 import type { SessionUser } from '../http/session.ts'
-import type { Deps } from '../runtime/deps.ts'
 
 /** The channels of each topic that concerns the user; null for those that there are none of. */
 export async function listNoticeChoices(

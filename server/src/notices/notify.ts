@@ -2,8 +2,8 @@ import { DEFAULT_CHANNELS, type NoticeContent, type NoticeTopic, TOPIC_OF } from
 import type { Tx } from '../db/client.ts'
 import { inSavepoint } from '../db/savepoint.ts'
 import { sql } from '../db/sql.ts'
+import type { Deps } from '../deps.ts'
 import { defineJob, handlerFor, type JobHandler } from '../jobs/queue.ts'
-import type { Deps } from '../runtime/deps.ts'
 
 /**
  * A notice for one person. `once` is an idempotency key: a second notice with the same key is dropped. `mailAfterMs` delays its

@@ -1,7 +1,7 @@
 import type { InterfaceLanguage } from '@kashf/contract/interface-language.ts'
 import type { Queryable } from '../db/client.ts'
 import { sql } from '../db/sql.ts'
-import type { Deps } from '../runtime/deps.ts'
+import type { Deps } from '../deps.ts'
 import { type SecurityEvent, sendSecurityMailJob } from './mail/security-mail.ts'
 import type { ChatEvent } from './telegram/security-message.ts'
 

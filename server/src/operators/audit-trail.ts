@@ -4,7 +4,7 @@ import { audit } from '../audit/audit.ts'
 import type { Tx } from '../db/client.ts'
 import { pageOf } from '../db/cursor.ts'
 import { allOf, sql } from '../db/sql.ts'
-import type { Deps } from '../runtime/deps.ts'
+import type { Deps } from '../deps.ts'
 import { namesOfSubjects, subjectsNamed } from './audit-subjects.ts'
 import { idBelowCursor } from './list-filter.ts'
 

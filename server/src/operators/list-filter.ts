@@ -2,7 +2,7 @@ import { ADMIN_STATUSES } from '@kashf/contract/operators.ts'
 import { foldUzbek } from '@kashf/contract/uzbek.ts'
 import { decodeCursor } from '../db/cursor.ts'
 import { type Statement, sql } from '../db/sql.ts'
-import { invalid } from '../http/errors/failure.ts'
+import { invalid } from '../errors/failure.ts'
 
 type ListName = keyof typeof ADMIN_STATUSES
 type StatusOf<L extends ListName> = (typeof ADMIN_STATUSES)[L][number]

@@ -1,7 +1,7 @@
 import type { AdminOverview } from '@kashf/contract/operators.ts'
 import { sql } from '../db/sql.ts'
+import type { Deps } from '../deps.ts'
 import { findFfmpeg } from '../media/ffmpeg/find-ffmpeg.ts'
-import type { Deps } from '../runtime/deps.ts'
 
 type Waiting = AdminOverview['waiting']
 type Totals = AdminOverview['totals']

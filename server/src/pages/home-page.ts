@@ -16,10 +16,10 @@ import { ratedTeachers } from '../catalogue/home/rated-teachers.ts'
 import { schoolFigures } from '../catalogue/home/school-figures.ts'
 import { findTeacher, listTeachers } from '../catalogue/teachers/teachers.ts'
 import { DAY_MS } from '../clock.ts'
+import type { Deps } from '../deps.ts'
 import { topReviews } from '../learning/discussion/top-reviews.ts'
 import { visitorStart } from '../learning/playback/lesson-start.ts'
 import { currentPercent } from '../money/fee.ts'
-import type { Deps } from '../runtime/deps.ts'
 
 const WEEK_MS = 7 * DAY_MS
 const TEACHERS = 6

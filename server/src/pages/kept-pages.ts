@@ -1,12 +1,12 @@
 import type { PageAddress, PageHandler, RenderedPage } from '@kashf/web/host.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DatabaseUnavailable } from '../db/unavailable.ts'
+import type { Deps } from '../deps.ts'
 import { noteBirth } from '../http/caching/freshness.ts'
 import { PackedBody } from '../http/caching/packed-body.ts'
 import { MAX_AGE_MS, type Recent } from '../http/caching/recent-entries.ts'
 import { sendPacked } from '../http/caching/send-packed.ts'
 import { RETRY_AFTER_S } from '../http/errors/outage.ts'
-import type { Deps } from '../runtime/deps.ts'
 import { PageRecord } from './page-record.ts'
 import { publicPages } from './public-pages.ts'
 

@@ -7,7 +7,7 @@ import {
   TELEGRAM_APP_PATH,
 } from '@kashf/contract/telegram-app.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Deps } from '../runtime/deps.ts'
+import type { Deps } from '../deps.ts'
 import type { KeptPages } from './kept-pages.ts'
 
 /** Telegram's name for the parameter of a link that opens the Mini App at a place. */

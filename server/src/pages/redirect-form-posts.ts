@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Failure } from '../http/errors/failure.ts'
+import { Failure } from '../errors/failure.ts'
 
 /** Whether the URL can be a page: those under these prefixes respond with JSON or media. */
 export const isPage = (request: FastifyRequest) => !/^\/(api|v|f|x|media)\//.test(request.url)

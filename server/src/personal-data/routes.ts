@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../runtime/deps.ts'
+import type { Deps } from '../deps.ts'
 import { closingRoutes } from './closing/routes.ts'
 import { exportRoutes } from './export/routes.ts'
 

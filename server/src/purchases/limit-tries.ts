@@ -1,9 +1,9 @@
 import type { ErrorCode } from '@kashf/contract/errors.ts'
 import type { FastifyRequest } from 'fastify'
-import { Failure } from '../http/errors/failure.ts'
+import type { Deps } from '../deps.ts'
+import { Failure } from '../errors/failure.ts'
 import { countHit, type RateLimit, returnHit } from '../http/limits/rate-limit.ts'
 import { clientNetworkOf } from '../http/network/client-network.ts'
-import type { Deps } from '../runtime/deps.ts'
 
 const SECONDS = 600
 

@@ -3,7 +3,7 @@ import { paymentApps, type StartedPayment } from '@kashf/simulators/payment-apps
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Tx } from '../db/client.ts'
 import { sql } from '../db/sql.ts'
-import { Failure } from '../http/errors/failure.ts'
+import { Failure } from '../errors/failure.ts'
 import { balanceOf } from '../money/ledger/accounts.ts'
 import { verifyLedger } from '../money/ledger/verify.ts'
 import { expirePayments } from '../money/payments/expire-payments.ts'

@@ -2,10 +2,10 @@ import { toUzs } from '@kashf/contract/amount.ts'
 import type { PaymentProvider } from '@kashf/contract/money.ts'
 import { DAY_MS } from '../clock.ts'
 import { sql } from '../db/sql.ts'
+import type { Deps } from '../deps.ts'
 import { repeat } from '../jobs/repeat.ts'
 import { PROVIDER_NAMES } from '../money/payments/credit-payment.ts'
 import { notifyEach } from '../notices/notify.ts'
-import type { Deps } from '../runtime/deps.ts'
 
 const EVERY_MS = 1_000
 const BATCH = 500

@@ -2,9 +2,9 @@ import { toUzs } from '@kashf/contract/amount.ts'
 import { countLearners } from '../catalogue/courses/counters.ts'
 import type { Tx } from '../db/client.ts'
 import { sql } from '../db/sql.ts'
+import type { Deps } from '../deps.ts'
 import { repeat } from '../jobs/repeat.ts'
 import { type NewNotice, notifyEach } from '../notices/notify.ts'
-import type { Deps } from '../runtime/deps.ts'
 
 const EVERY_MS = 1_000
 

@@ -4,10 +4,10 @@ import type { Refunded, RefundTerms } from '@kashf/contract/money.ts'
 import { DAY_MS, HOUR_MS } from '../clock.ts'
 import type { Queryable, Tx } from '../db/client.ts'
 import { sql } from '../db/sql.ts'
-import { Failure } from '../http/errors/failure.ts'
+import type { Deps } from '../deps.ts'
+import { Failure } from '../errors/failure.ts'
 import { isLittle, shownPercent, type TakenShare, takenShare } from '../learning/delivery/taken-share.ts'
 import { refundableSince } from '../money/wallet/amount.ts'
-import type { Deps } from '../runtime/deps.ts'
 import { lockSale, refundPurchase } from './refund-purchase.ts'
 
 interface Sale {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findCourse } from '../catalogue/courses/find-course.ts'
 import { sql } from '../db/sql.ts'
-import type { Failure } from '../http/errors/failure.ts'
+import type { Failure } from '../errors/failure.ts'
 import { accessTo } from '../learning/access.ts'
 import { balanceOf } from '../money/ledger/accounts.ts'
 import { verifyLedger } from '../money/ledger/verify.ts'

@@ -3,11 +3,11 @@ import { countLearner } from '../catalogue/courses/counters.ts'
 import { courseForSale } from '../catalogue/courses/find-course.ts'
 import type { Tx } from '../db/client.ts'
 import { sql } from '../db/sql.ts'
-import { Failure } from '../http/errors/failure.ts'
+import type { Deps } from '../deps.ts'
+import { Failure } from '../errors/failure.ts'
 import { revokeAccess } from '../learning/access.ts'
 import { reverse } from '../money/ledger/reverse.ts'
 import { notifyAll } from '../notices/notify.ts'
-import type { Deps } from '../runtime/deps.ts'
 import { returnHeldMoney } from './gifts/return-gift.ts'
 
 /**

@@ -8,8 +8,11 @@ import Fastify, {
 } from 'fastify'
 import { payoutOwner } from '../accounts/account-security/reauthenticate.ts'
 import { accountRoutes } from '../accounts/routes.ts'
+import { authoringRoutes } from '../authoring/routes.ts'
 import { catalogueRoutes } from '../catalogue/routes.ts'
 import { contentRoutes } from '../content/routes.ts'
+import type { Deps } from '../deps.ts'
+import { Failure } from '../errors/failure.ts'
 import { eventRoutes } from '../events/routes.ts'
 import { boundItemErrors } from '../http/bodies/bounded-items.ts'
 import { incomingFolder, installForms } from '../http/bodies/form.ts'
@@ -17,7 +20,6 @@ import { installJsonBodies } from '../http/bodies/json-body.ts'
 import { MAX_BODY_BYTES } from '../http/endpoint.ts'
 import { answerClientError } from '../http/errors/client-error.ts'
 import { answerFrameworkError, installErrorHandler } from '../http/errors/error-handler.ts'
-import { Failure } from '../http/errors/failure.ts'
 import { validationFailure } from '../http/errors/validation.ts'
 import { connectionMetrics, limitConnections } from '../http/limits/connections.ts'
 import { drainIdleConnections } from '../http/limits/drain-idle-connections.ts'
@@ -30,13 +32,11 @@ import { installHealth } from '../http/observability/health.ts'
 import { installMetrics } from '../http/observability/metrics.ts'
 import { logRequests } from '../http/observability/request-log.ts'
 import { installOpenApi } from '../http/openapi/openapi.ts'
-import { coursePage } from '../learning/pages/course-page.ts'
-import { lessonPage } from '../learning/pages/lesson-page.ts'
 import { createPlaybackPermission } from '../learning/playback/playback-permission.ts'
 import { learningRoutes } from '../learning/routes.ts'
-import { mediaOrigin } from '../media/playback/direct-address.ts'
 import { transcoderStatus } from '../media/processing/find-transcoder.ts'
 import { mediaRoutes } from '../media/routes.ts'
+import { mediaOrigin } from '../media/serving/direct-address.ts'
 import { moneyRoutes } from '../money/routes.ts'
 import { noticeRoutes } from '../notices/routes.ts'
 import { operatorRoutes } from '../operators/routes.ts'
@@ -45,7 +45,6 @@ import { purchaseRoutes } from '../purchases/routes.ts'
 import { statisticsRoutes } from '../statistics/routes.ts'
 import { telegramRoutes } from '../telegram/routes.ts'
 import { webhookRoutes } from '../webhooks/routes.ts'
-import type { Deps } from './deps.ts'
 import { allMetrics } from './metrics.ts'
 
 /** Mounts the server-rendered pages, which handle everything but the API. Absent in tests of the API. */
@@ -124,10 +123,8 @@ export async function buildApp(deps: Deps, mountPages?: MountPages): Promise<Fas
   logRequests(app)
   accountRoutes(app, deps)
   eventRoutes(app, deps)
-  catalogueRoutes(app, deps, {
-    course: (id, viewer) => coursePage(deps, id, viewer),
-    lesson: (id, viewer) => lessonPage(deps, id, viewer),
-  })
+  catalogueRoutes(app, deps)
+  authoringRoutes(app, deps)
   mediaRoutes(app, deps, createPlaybackPermission(deps))
   noticeRoutes(app, deps)
   personalDataRoutes(app, deps)

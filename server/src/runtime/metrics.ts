@@ -1,11 +1,11 @@
 import { backupMetrics } from '../backup/backup-metrics.ts'
 import { databaseMetrics } from '../db/db-metrics.ts'
+import type { Deps } from '../deps.ts'
 import { eventMetrics } from '../events/event-metrics.ts'
 import type { Metric } from '../http/observability/metrics.ts'
 import { jobMetrics } from '../jobs/job-metrics.ts'
 import { videoMetrics } from '../media/processing/video-metrics.ts'
 import { ledgerMetrics } from '../money/ledger/verify-daily.ts'
-import type { Deps } from './deps.ts'
 
 const logMetrics = ({ droppedLogLines }: Deps): Metric[] => [
   {

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { sql } from '../db/sql.ts'
-import type { Deps } from './deps.ts'
+import type { Deps } from '../deps.ts'
 
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 

@@ -1,10 +1,10 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { Failure } from '../errors/failure.ts'
 import { installErrorHandler } from '../http/errors/error-handler.ts'
-import { Failure } from '../http/errors/failure.ts'
 import { installHealth } from '../http/observability/health.ts'
 import { installMetrics } from '../http/observability/metrics.ts'
 import { transcoderStatus } from '../media/processing/find-transcoder.ts'
-import type { Deps } from './deps.ts'
 import { allMetrics } from './metrics.ts'
 
 /** What a worker process serves on METRICS_PORT: its health and its metrics, and nothing else. */

@@ -4,16 +4,17 @@ import { deleteExpiredHandler, deleteExpiredJob } from '../accounts/delete-expir
 import { portraitChangedJob } from '../accounts/profile/build-portrait.ts'
 import { teacherRenamedJob } from '../accounts/profile/update-profile.ts'
 import { notifyNewDeviceHandler, notifyNewDeviceJob } from '../accounts/sessions/notify-new-device.ts'
-import { removeCourseHandler, removeCourseJob } from '../catalogue/authoring/delete-course.ts'
-import { removeLessonFilesHandler, removeLessonFilesJob } from '../catalogue/authoring/deleted-lessons.ts'
-import { newLessonHandler, newLessonJob } from '../catalogue/authoring/new-lesson.ts'
-import { publishCourseHandler } from '../catalogue/authoring/publish-time.ts'
-import { publishCourseJob } from '../catalogue/authoring/queue-publication.ts'
-import { videoFailedHandler, videoPlayableHandler } from '../catalogue/authoring/video-outcome.ts'
+import { removeCourseHandler, removeCourseJob } from '../authoring/courses/delete-course.ts'
+import { coverCoursesHandler, coverCoursesJob, portraitChangedHandler } from '../authoring/covers/jobs.ts'
+import { fetchLinksHandler } from '../authoring/imports/links/fetch-links.ts'
+import { fetchLinksJob } from '../authoring/imports/links/jobs.ts'
+import { removeLessonFilesHandler, removeLessonFilesJob } from '../authoring/lessons/deleted-lessons.ts'
+import { newLessonHandler, newLessonJob } from '../authoring/lessons/new-lesson.ts'
+import { videoFailedHandler, videoPlayableHandler } from '../authoring/lessons/video-outcome.ts'
+import { publishCourseHandler } from '../authoring/review/publish-time.ts'
+import { publishCourseJob } from '../authoring/review/queue-publication.ts'
+import { deleteOldEditsHandler, deleteOldEditsJob } from '../authoring/versions/delete-old-edits.ts'
 import { categoryRenamedJob, renameCategoryHandler } from '../catalogue/categories/rename-category.ts'
-import { coverCoursesHandler, coverCoursesJob, portraitChangedHandler } from '../catalogue/covers/jobs.ts'
-import { fetchLinksHandler } from '../catalogue/imports/links/fetch-links.ts'
-import { fetchLinksJob } from '../catalogue/imports/links/jobs.ts'
 import { rebandPricesHandler, rebandPricesJob } from '../catalogue/listing/reband-prices.ts'
 import { refreshEstimatesHandler, refreshEstimatesJob } from '../catalogue/search/refresh-estimates.ts'
 import {
@@ -22,7 +23,6 @@ import {
   renameTeacherHandler,
 } from '../catalogue/search/reindex-courses.ts'
 import { notifyFollowersHandler, notifyFollowersJob } from '../catalogue/teachers/notify-followers.ts'
-import { deleteOldEditsHandler, deleteOldEditsJob } from '../catalogue/versions/delete-old-edits.ts'
 import { contactJobs, mailAnswerHandler } from '../content/contact/messages.ts'
 import {
   mailOperatorHandler,
@@ -31,6 +31,7 @@ import {
 } from '../content/contact/tell-operators.ts'
 import { makeDemoVideoJob } from '../demo/jobs.ts'
 import { makeDemoVideoHandler } from '../demo/make-lesson-video.ts'
+import type { Deps } from '../deps.ts'
 import { deleteExpiredWindows } from '../http/limits/rate-limit.ts'
 import { defineJob, handlerFor, type Job, type JobHandler } from '../jobs/queue.ts'
 import { sendAnnouncementHandler, sendAnnouncementJob } from '../learning/announcements/send-announcement.ts'
@@ -39,8 +40,8 @@ import { makeCertificateHandler } from '../learning/certificates/make-certificat
 import { mediaHandlers } from '../media/processing/job-handlers.ts'
 import { mediaJobs } from '../media/processing/jobs.ts'
 import { moneyHandlers, moneyJobs } from '../money/jobs.ts'
-import { deleteOldNoticesHandler, deleteOldNoticesJob } from '../notices/inbox.ts'
 import { sendSecurityMailHandler, sendSecurityMailJob } from '../notices/mail/security-mail.ts'
+import { deleteOldNoticesHandler, deleteOldNoticesJob } from '../notices/notice-list.ts'
 import { notifyAgainHandler, notifyAgainJob } from '../notices/notify.ts'
 import { notifyPayoutSettled } from '../operators/money/decide-payout.ts'
 import { eraseAccountsHandler } from '../personal-data/closing/erase-account.ts'
@@ -49,7 +50,6 @@ import { eraseAccountsJob, makeExportJob, sweepExportsJob } from '../personal-da
 import { statisticsHandlers, statisticsJobs } from '../statistics/daily/jobs.ts'
 import { registerWebhookHandler, registerWebhookJob } from '../telegram/webhook/register-webhook.ts'
 import { deleteOldDeliveriesHandler, deleteOldDeliveriesJob } from '../webhooks/deliveries.ts'
-import type { Deps } from './deps.ts'
 
 const deleteRateWindowsJob = defineJob('forget-rate-windows', { retryLimit: 1 }, '17 3 * * *')
 

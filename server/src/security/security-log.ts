@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Caller } from '../http/caller.ts'
+import type { Caller } from './caller.ts'
 
 /** The logger for security events. */
 export type SecurityLog = Pick<Logger, 'info' | 'warn'>

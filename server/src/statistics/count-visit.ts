@@ -1,7 +1,7 @@
 import { tashkentDay } from '@kashf/contract/tashkent-time.ts'
 import { sourceNumber, visitSource } from '@kashf/contract/visit-sources.ts'
 import { sql } from '../db/sql.ts'
-import type { Deps } from '../runtime/deps.ts'
+import type { Deps } from '../deps.ts'
 
 /** Counts a view of the page of a published course by its source. Nothing is stored of who it was. */
 export async function countVisit(

@@ -1,7 +1,7 @@
 import type { StatisticsPeriod } from '@kashf/contract/statistics.ts'
 import { tashkentDay } from '@kashf/contract/tashkent-time.ts'
 import { DAY_MS } from '../clock.ts'
-import { invalid } from '../http/errors/failure.ts'
+import { invalid } from '../errors/failure.ts'
 
 /** Days in Tashkent, both included. */
 export interface Period {

@@ -3,7 +3,7 @@ import type { CourseStatistics, StatisticsCsvQuery, StatisticsOverview } from '@
 import type { VisitSource } from '@kashf/contract/visit-sources.ts'
 import { wordsIn } from '../csv/words-in.ts'
 import { type Cell, writeCsv } from '../csv/write-csv.ts'
-import { invalid } from '../http/errors/failure.ts'
+import { invalid } from '../errors/failure.ts'
 
 const SOURCE_NAMES: Readonly<{ [source in VisitSource]: string }> = {
   search: 'Qidiruv',

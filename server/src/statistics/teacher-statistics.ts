@@ -2,8 +2,8 @@ import { toUzs } from '@kashf/contract/amount.ts'
 import type { TeacherStatistics } from '@kashf/contract/statistics.ts'
 import { averageScore } from '../catalogue/courses/present-card.ts'
 import { sql } from '../db/sql.ts'
-import { Failure } from '../http/errors/failure.ts'
-import type { Deps } from '../runtime/deps.ts'
+import type { Deps } from '../deps.ts'
+import { Failure } from '../errors/failure.ts'
 
 interface Figures {
   courses: number

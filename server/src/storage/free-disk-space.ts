@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises'
-import { Failure } from '../http/errors/failure.ts'
+import { Failure } from '../errors/failure.ts'
 
 /** Reserved for the database and the transcoder on the same disk: 5 % of it, at most 2 GiB. */
 const MAX_RESERVE_BYTES = 2 * 2 ** 30

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../runtime/deps.ts'
+import type { Deps } from '../deps.ts'
 import { chatRoutes } from './chats/routes.ts'
 import { linkingRoutes } from './linking/routes.ts'
 import { miniAppRoutes } from './mini-app/routes.ts'

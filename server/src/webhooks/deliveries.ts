@@ -4,9 +4,9 @@ import { DAY_MS } from '../clock.ts'
 import type { Queryable } from '../db/client.ts'
 import { cursorId, pageOf } from '../db/cursor.ts'
 import { sql } from '../db/sql.ts'
-import { Failure } from '../http/errors/failure.ts'
+import type { Deps } from '../deps.ts'
+import { Failure } from '../errors/failure.ts'
 import { defineJob, handlerFor, type JobHandler } from '../jobs/queue.ts'
-import type { Deps } from '../runtime/deps.ts'
 import { ownEndpoint } from './endpoints.ts'
 
 interface DeliveryRow {

@@ -14,10 +14,10 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { HOUR_S } from '../clock.ts'
-import { callerOf } from '../http/caller.ts'
+import type { Deps } from '../deps.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { byUser } from '../http/limits/rate-limit.ts'
-import type { Deps } from '../runtime/deps.ts'
+import { callerOf } from '../security/caller.ts'
 import { listDeliveries, replayDelivery, replayFailed, sendTest } from './deliveries.ts'
 import { createWebhook, deleteWebhook, listWebhooks, rotateSecret, updateWebhook } from './endpoints.ts'
 

@@ -1,11 +1,11 @@
 import { type InterfaceLanguage, pathIn } from '@kashf/contract/interface-language.ts'
 import type { Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
+import type { Deps } from '../../deps.ts'
 import { defineJob, handlerFor, type JobHandler } from '../../jobs/queue.ts'
 import { type AccountChangeMail, accountChangeMail } from '../../notices/mail/account-change-mail.ts'
 import { notifyChat } from '../../notices/security-notices.ts'
 import type { ChatEvent } from '../../notices/telegram/security-message.ts'
-import type { Deps } from '../../runtime/deps.ts'
 import { queueCode } from '../codes/send-code.ts'
 import { makeRevertToken, withdrawRevertToken } from './account-changes.ts'
 

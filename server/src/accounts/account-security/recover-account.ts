@@ -1,7 +1,7 @@
 import { audit } from '../../audit/audit.ts'
 import { hitsConstraint } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
-import type { Deps } from '../../runtime/deps.ts'
+import type { Deps } from '../../deps.ts'
 import { logSecurity, type SecurityLog } from '../../security/security-log.ts'
 import { personSearchKey } from '../people.ts'
 import { endAccess } from './end-access.ts'

@@ -2,10 +2,10 @@ import { EmailAnswer, RevertBody } from '@kashf/contract/accounts.ts'
 import { answerSchema } from '@kashf/contract/common.ts'
 import type { FastifyInstance } from 'fastify'
 import { HOUR_S } from '../../clock.ts'
-import { callerOf } from '../../http/caller.ts'
+import type { Deps } from '../../deps.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { byAddress } from '../../http/limits/rate-limit.ts'
-import type { Deps } from '../../runtime/deps.ts'
+import { callerOf } from '../../security/caller.ts'
 import { revertChange } from './revert-change.ts'
 
 /** Recovering an account after a change that its owner did not make. */

@@ -3,7 +3,7 @@ import type { Clock } from '../../clock.ts'
 import type { Env } from '../../config/env.ts'
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
-import { invalid } from '../../http/errors/failure.ts'
+import { invalid } from '../../errors/failure.ts'
 import type { CodePurpose } from '../../notices/mail/code-mail.ts'
 import { deriveKey } from '../../security/secrets.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from '../../db/sql.ts'
-import type { Deps } from '../../runtime/deps.ts'
+import type { Deps } from '../../deps.ts'
 import { type CallingDevice, evidenceOf, strongestEvidence } from '../sessions/known-devices.ts'
 
 interface Account {

@@ -1,6 +1,6 @@
 import { sql } from '../../db/sql.ts'
+import type { Deps } from '../../deps.ts'
 import type { SessionUser } from '../../http/session.ts'
-import type { Deps } from '../../runtime/deps.ts'
 import { spendTry } from '../sessions/guess-budgets.ts'
 import type { CallingDevice } from '../sessions/known-devices.ts'
 import { mailBudgets } from './code-budgets.ts'

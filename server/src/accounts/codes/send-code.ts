@@ -1,9 +1,9 @@
 import type { InterfaceLanguage } from '@kashf/contract/interface-language.ts'
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
+import type { Deps } from '../../deps.ts'
 import { defineJob, handlerFor, type JobHandler } from '../../jobs/queue.ts'
 import { type CodePurpose, codeMail } from '../../notices/mail/code-mail.ts'
-import type { Deps } from '../../runtime/deps.ts'
 import { logSecurity } from '../../security/security-log.ts'
 import { type CodeOwner, consumeCode, issueCode } from './codes.ts'
 

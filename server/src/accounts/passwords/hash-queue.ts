@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { Failure } from '../../http/errors/failure.ts'
+import { Failure } from '../../errors/failure.ts'
 
 /** Concurrent hashes: each takes 19 MiB, and their threads are shared with file system calls. */
 const CONCURRENCY = Math.max(1, Math.min(3, availableParallelism() - 1))

@@ -1,9 +1,9 @@
 import type { PortraitSpec } from '@kashf/contract/art.ts'
 import { sql } from '../../db/sql.ts'
+import type { Deps } from '../../deps.ts'
 import { defineJob } from '../../jobs/queue.ts'
 import { renderPortrait } from '../../media/drawings/render-drawing.ts'
 import { deleteImage, storeImage } from '../../media/images/store-image.ts'
-import type { Deps } from '../../runtime/deps.ts'
 
 /** A teacher's portrait changed. The catalogue, whose covers may show it, handles it (`covers/jobs.ts`). */
 export const portraitChangedJob = defineJob<{ teacherId: number }>('portrait-changed', {

@@ -1,6 +1,6 @@
 import type { InterfaceLanguage } from '@kashf/contract/interface-language.ts'
 import { sql } from '../../db/sql.ts'
-import type { Deps } from '../../runtime/deps.ts'
+import type { Deps } from '../../deps.ts'
 
 /** Stores the language in which notices reach a person. */
 export async function changeLanguage(

@@ -1,9 +1,9 @@
 import { sql } from '../../db/sql.ts'
+import type { Deps } from '../../deps.ts'
+import { invalid } from '../../errors/failure.ts'
 import type { FilePart } from '../../http/bodies/form.ts'
-import { invalid } from '../../http/errors/failure.ts'
 import { deleteImage, readImage, storeImage } from '../../media/images/store-image.ts'
 import { withRefusalField } from '../../media/refusal-field.ts'
-import type { Deps } from '../../runtime/deps.ts'
 
 /** Replaces the user's picture. Throws `image_refused` when the content of the file is not a picture. */
 export async function changePicture(

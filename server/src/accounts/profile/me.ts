@@ -2,10 +2,10 @@ import type { TeacherMoreData, User } from '@kashf/contract/accounts.ts'
 import type { PortraitSpec } from '@kashf/contract/art.ts'
 import type { InterfaceLanguage } from '@kashf/contract/interface-language.ts'
 import { sql } from '../../db/sql.ts'
-import { Failure } from '../../http/errors/failure.ts'
+import type { Deps } from '../../deps.ts'
+import { Failure } from '../../errors/failure.ts'
 import { amountOf } from '../../money/wallet/amount.ts'
 import { latestMovements } from '../../money/wallet/movements.ts'
-import type { Deps } from '../../runtime/deps.ts'
 import { imageUrl } from '../people.ts'
 
 const HISTORY_LENGTH = 20

@@ -1,8 +1,8 @@
 import type { Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
-import { Failure } from '../../http/errors/failure.ts'
+import type { Deps } from '../../deps.ts'
+import { Failure } from '../../errors/failure.ts'
 import { type NewNotice, notify } from '../../notices/notify.ts'
-import type { Deps } from '../../runtime/deps.ts'
 
 async function decide(
   deps: Deps,

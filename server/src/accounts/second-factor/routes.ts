@@ -8,10 +8,10 @@ import {
 import { answerSchema } from '@kashf/contract/common.ts'
 import type { FastifyInstance } from 'fastify'
 import { HOUR_S } from '../../clock.ts'
-import { callerOf } from '../../http/caller.ts'
+import type { Deps } from '../../deps.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { byUser } from '../../http/limits/rate-limit.ts'
-import type { Deps } from '../../runtime/deps.ts'
+import { callerOf } from '../../security/caller.ts'
 import {
   prepareSecondFactor,
   readSecondFactor,

@@ -1,5 +1,5 @@
 import { DAY_S, MINUTE_S } from '../../clock.ts'
-import type { Deps } from '../../runtime/deps.ts'
+import type { Deps } from '../../deps.ts'
 import { type GuessBudgets, refundTry, spendTry } from '../sessions/guess-budgets.ts'
 import { consumeRecoveryCode } from './recovery-codes.ts'
 import { consumeTotp } from './totp.ts'

@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/client.ts'
-import type { Deps } from '../../runtime/deps.ts'
+import type { Deps } from '../../deps.ts'
 import { logSecurity } from '../../security/security-log.ts'
 import { type CallingDevice, rememberDevice } from './known-devices.ts'
 import { notifyNewDevice } from './notify-new-device.ts'

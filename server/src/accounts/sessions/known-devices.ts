@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify'
 import { type Clock, DAY_MS } from '../../clock.ts'
 import type { Db, Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
-import { type Caller, callerOf } from '../../http/caller.ts'
 import { clientNetworkOf, widerNetworkOf } from '../../http/network/client-network.ts'
+import { type Caller, callerOf } from '../../security/caller.ts'
 
 /** Days after its last sign-in for which a device counts as known. */
 const KNOWN_DAYS = 180

@@ -4,10 +4,10 @@ import { type InterfaceLanguage, pathIn } from '@kashf/contract/interface-langua
 import { DAY_MS } from '../../clock.ts'
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
+import type { Deps } from '../../deps.ts'
 import { defineJob, handlerFor, type JobHandler } from '../../jobs/queue.ts'
 import { newDeviceMail } from '../../notices/mail/new-device-mail.ts'
 import { notifyChat } from '../../notices/security-notices.ts'
-import type { Deps } from '../../runtime/deps.ts'
 import type { CallingDevice } from './known-devices.ts'
 
 /** Lifetime of the "That was not me" link: some people read their mail once a week. */

@@ -3,7 +3,7 @@ import { type Clock, DAY_MS, HOUR_MS, MINUTE_MS } from '../../clock.ts'
 import type { Env } from '../../config/env.ts'
 import type { Db, Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
-import { Failure } from '../../http/errors/failure.ts'
+import { Failure } from '../../errors/failure.ts'
 import type { SessionUser } from '../../http/session.ts'
 
 /** The part of an account that decides whether it may be signed in to. */

@@ -2,8 +2,8 @@ import type { Category, CategoryInLanguages } from '@kashf/contract/catalogue.ts
 import type { UpdateCategoryBody } from '@kashf/contract/operators.ts'
 import { hitsConstraint, type Queryable, type Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
-import { Failure, invalid } from '../../http/errors/failure.ts'
-import type { Deps } from '../../runtime/deps.ts'
+import type { Deps } from '../../deps.ts'
+import { Failure, invalid } from '../../errors/failure.ts'
 import { categoryRenamedJob } from './rename-category.ts'
 
 /** A category as operators see it. */

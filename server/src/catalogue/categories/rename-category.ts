@@ -1,7 +1,7 @@
 import { sql } from '../../db/sql.ts'
+import type { Deps } from '../../deps.ts'
 import { everyRow, forEach } from '../../jobs/for-each.ts'
 import { defineJob, handlerFor, type JobHandler } from '../../jobs/queue.ts'
-import type { Deps } from '../../runtime/deps.ts'
 import { NOT_REINDEXED, reindexCourse } from '../search/reindex-courses.ts'
 
 /** Queued when a category is renamed: reindexing its courses may take long. */

@@ -2,9 +2,9 @@ import { CategoryInLanguages } from '@kashf/contract/catalogue.ts'
 import { answerSchema } from '@kashf/contract/common.ts'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
+import type { Deps } from '../../deps.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { sendPublic } from '../../http/public-cache.ts'
-import type { Deps } from '../../runtime/deps.ts'
 import { listCategoriesInLanguages } from './categories.ts'
 
 export function categoryRoutes(app: FastifyInstance, deps: Deps): void {

@@ -1,7 +1,7 @@
 import type { Queryable, Tx } from '../../db/client.ts'
 import { inSavepoint } from '../../db/savepoint.ts'
 import { sql } from '../../db/sql.ts'
-import type { Deps } from '../../runtime/deps.ts'
+import type { Deps } from '../../deps.ts'
 
 /** An arbitrary id: one process counts at a time. */
 const ADVISORY_LOCK = 7_205_912

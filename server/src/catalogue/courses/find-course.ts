@@ -2,7 +2,7 @@ import type { LessonStatus } from '@kashf/contract/catalogue.ts'
 import type { Variant } from '@kashf/contract/constants.ts'
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
-import { lowestDataBytes } from '../../media/playback/lowest-data-bytes.ts'
+import { lowestDataBytes } from '../../media/serving/lowest-data-bytes.ts'
 import { type CardRow, cardSource, type PackedCard, packedCard, unpackCard } from './card-query.ts'
 
 /** A course for its page: the card and the long texts. */

@@ -1,8 +1,8 @@
 import { priceToPay, toUzs } from '@kashf/contract/amount.ts'
 import type { CourseCard } from '@kashf/contract/catalogue.ts'
 import { imageUrl } from '../../accounts/people.ts'
-import { presentCover } from '../covers/present-cover.ts'
 import type { CardRow } from './card-query.ts'
+import { presentCover } from './present-cover.ts'
 
 /** A card as clients receive it: prices in UZS, `price_to_pay` including a fee of `percent`. */
 export function presentCard(row: CardRow, percent: number): CourseCard {

@@ -1,9 +1,9 @@
 import type { Tx } from '../../db/client.ts'
 import { type Statement, sql } from '../../db/sql.ts'
+import type { Deps } from '../../deps.ts'
 import { deleteAttachment } from '../../media/attachments/store-attachment.ts'
 import { deleteImage } from '../../media/images/store-image.ts'
 import { deleteVideo } from '../../media/processing/store-video.ts'
-import type { Deps } from '../../runtime/deps.ts'
 
 /*
  * A duplicated course shares its files with the original. What a course or lesson no longer names is deleted when no other

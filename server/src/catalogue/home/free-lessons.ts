@@ -1,6 +1,6 @@
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
-import { lowestDataBytes } from '../../media/playback/lowest-data-bytes.ts'
+import { lowestDataBytes } from '../../media/serving/lowest-data-bytes.ts'
 
 /** An open lesson that is ready to play. */
 export interface FreeLessonRow {

@@ -1,8 +1,8 @@
 import type { CourseCard } from '@kashf/contract/catalogue.ts'
 import type { HomeLesson } from '@kashf/contract/pages.ts'
 import { portalUrl } from '../../accounts/people.ts'
-import { posterAddress } from '../../media/playback/addresses.ts'
-import type { Deps } from '../../runtime/deps.ts'
+import type { Deps } from '../../deps.ts'
+import { posterAddress } from '../../media/serving/addresses.ts'
 import type { FreeLessonRow } from './free-lessons.ts'
 
 /** A free lesson as the home pages show it. */

@@ -2,7 +2,7 @@ import { type CourseListQuery, SORTS, type Sort } from '@kashf/contract/catalogu
 import { MAX_INT4, MIN_SCORES, type MinScore } from '@kashf/contract/constants.ts'
 import type { FieldErrorKey } from '@kashf/contract/errors.ts'
 import { type Statement, sql } from '../../db/sql.ts'
-import { invalid } from '../../http/errors/failure.ts'
+import { invalid } from '../../errors/failure.ts'
 
 /** The search, filters and order of a list of courses. An empty list of ids does not filter. */
 export interface CourseFilter {

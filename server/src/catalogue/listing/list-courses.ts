@@ -2,8 +2,8 @@ import type { CourseCard, CourseListQuery, FacetCounts, SearchReading } from '@k
 import type { Queryable } from '../../db/client.ts'
 import { encodeCursor } from '../../db/cursor.ts'
 import { allOf, type Statement, sql } from '../../db/sql.ts'
+import type { Deps } from '../../deps.ts'
 import { currentPercent } from '../../money/fee.ts'
-import type { Deps } from '../../runtime/deps.ts'
 import {
   type CardRow,
   cardsOf,

@@ -1,6 +1,6 @@
 import type { CourseListQuery } from '@kashf/contract/catalogue.ts'
 import type { NearCourses } from '@kashf/contract/pages.ts'
-import type { Deps } from '../../runtime/deps.ts'
+import type { Deps } from '../../deps.ts'
 import { listCourses } from './list-courses.ts'
 
 const COUNT = 6

@@ -1,5 +1,5 @@
 import type { CourseListQuery } from '@kashf/contract/catalogue.ts'
-import { Failure } from '../../http/errors/failure.ts'
+import { Failure } from '../../errors/failure.ts'
 import { readCourseFilter } from './course-filter.ts'
 import { decodeSortKey, orderOf } from './course-order.ts'
 

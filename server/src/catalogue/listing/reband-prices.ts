@@ -1,6 +1,6 @@
 import { sql } from '../../db/sql.ts'
+import type { Deps } from '../../deps.ts'
 import { defineJob, handlerFor, type JobHandler } from '../../jobs/queue.ts'
-import type { Deps } from '../../runtime/deps.ts'
 
 /** Queued when the fee changes: the filter by price compares what buyers pay. */
 export const rebandPricesJob = defineJob('reband-prices', {

@@ -1,8 +1,8 @@
 import type { CourseCard } from '@kashf/contract/catalogue.ts'
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
+import type { Deps } from '../../deps.ts'
 import { currentPercent } from '../../money/fee.ts'
-import type { Deps } from '../../runtime/deps.ts'
 import { courseCardsByIds } from '../courses/card-query.ts'
 import { presentCard } from '../courses/present-card.ts'
 

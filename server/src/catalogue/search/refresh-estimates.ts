@@ -1,6 +1,6 @@
 import { sql } from '../../db/sql.ts'
+import type { Deps } from '../../deps.ts'
 import { defineJob, handlerFor, type JobHandler } from '../../jobs/queue.ts'
-import type { Deps } from '../../runtime/deps.ts'
 
 /** How many courses count as popular. With fewer, more searches read beyond them; with more, each search takes longer. */
 const POPULAR_COURSES = 20_000

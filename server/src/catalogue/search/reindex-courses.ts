@@ -1,9 +1,9 @@
 import { teacherRenamedJob } from '../../accounts/profile/update-profile.ts'
 import { sql } from '../../db/sql.ts'
+import type { Deps } from '../../deps.ts'
 import { everyRow, forEach } from '../../jobs/for-each.ts'
 import { defineJob, handlerFor, type JobHandler } from '../../jobs/queue.ts'
 import { readCaptionWords } from '../../media/captions/read-caption-words.ts'
-import type { Deps } from '../../runtime/deps.ts'
 import { refreshCourseFigures } from '../courses/course-figures.ts'
 import { INDEX_VERSION } from './index-terms.ts'
 

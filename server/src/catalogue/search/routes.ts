@@ -1,10 +1,10 @@
 import { Suggestions, SuggestionsQuery } from '@kashf/contract/catalogue.ts'
 import { answerSchema } from '@kashf/contract/common.ts'
 import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../deps.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { byAddress } from '../../http/limits/rate-limit.ts'
 import { sendPublic } from '../../http/public-cache.ts'
-import type { Deps } from '../../runtime/deps.ts'
 import { suggest } from './suggest.ts'
 
 export function searchRoutes(app: FastifyInstance, deps: Deps): void {

@@ -1,7 +1,7 @@
 import type { CourseCard } from '@kashf/contract/catalogue.ts'
 import { sql } from '../../db/sql.ts'
+import type { Deps } from '../../deps.ts'
 import { currentPercent } from '../../money/fee.ts'
-import type { Deps } from '../../runtime/deps.ts'
 import { courseCards, isPublished } from '../courses/card-query.ts'
 import { presentCard } from '../courses/present-card.ts'
 

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Failure } from '../../http/errors/failure.ts'
+import type { Deps } from '../../deps.ts'
+import { Failure } from '../../errors/failure.ts'
 import { byAddress, countHit } from '../../http/limits/rate-limit.ts'
 import { sendObject } from '../../media/serving/send-object.ts'
-import type { Deps } from '../../runtime/deps.ts'
 import { findTeacher } from '../teachers/teachers.ts'
 import { embedRoutes } from './embed/routes.ts'
 import {

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
-import type { Deps } from '../../runtime/deps.ts'
+import type { Deps } from '../../deps.ts'
 
 type SitemapDeps = Pick<Deps, 'readDb' | 'publicUrl'>
 

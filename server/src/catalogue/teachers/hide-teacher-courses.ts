@@ -1,7 +1,7 @@
 import { COURSE_STATUS } from '@kashf/contract/constants.ts'
 import type { Tx } from '../../db/client.ts'
 import { type Statement, sql } from '../../db/sql.ts'
-import type { Deps } from '../../runtime/deps.ts'
+import type { Deps } from '../../deps.ts'
 
 type CacheDeps = Pick<Deps, 'publicCache'>
 

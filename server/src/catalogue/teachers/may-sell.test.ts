@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { publishWaiting } from '../../authoring/review/publish-time.ts'
 import { HOUR_MS } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
@@ -14,7 +15,6 @@ import {
   type TestPerson,
 } from '../../testing/builders/people.ts'
 import { waitFor } from '../../testing/wait.ts'
-import { publishWaiting } from '../authoring/publish-time.ts'
 import { hideTeacherCourses } from './hide-teacher-courses.ts'
 
 let kashf: TestApp

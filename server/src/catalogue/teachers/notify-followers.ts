@@ -1,8 +1,8 @@
 import { COURSE_STATUS } from '@kashf/contract/constants.ts'
 import { sql } from '../../db/sql.ts'
+import type { Deps } from '../../deps.ts'
 import { defineJob, handlerFor, type JobHandler } from '../../jobs/queue.ts'
 import { notifyEach } from '../../notices/notify.ts'
-import type { Deps } from '../../runtime/deps.ts'
 
 /** Queued when a course is published for the first time. */
 export const notifyFollowersJob = defineJob<{ courseId: number }>('tell-followers', {

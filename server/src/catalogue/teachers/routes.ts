@@ -4,11 +4,11 @@ import { answerSchema, IdParams, WholeListPaging } from '@kashf/contract/common.
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { MINUTE_S } from '../../clock.ts'
+import type { Deps } from '../../deps.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { byUser } from '../../http/limits/rate-limit.ts'
 import { listLimit, WHOLE_LIST } from '../../http/list-limit.ts'
 import { sendPublic } from '../../http/public-cache.ts'
-import type { Deps } from '../../runtime/deps.ts'
 import { subscriptionState, toggleSubscription } from './subscriptions.ts'
 import { listTeachers, teacherPage } from './teachers.ts'
 

@@ -9,8 +9,8 @@ import { DAY_MS } from '../../clock.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
 import { idBelow, pageOf } from '../../db/cursor.ts'
 import { type Statement, sql } from '../../db/sql.ts'
-import { Failure, invalid } from '../../http/errors/failure.ts'
-import type { Deps } from '../../runtime/deps.ts'
+import type { Deps } from '../../deps.ts'
+import { Failure, invalid } from '../../errors/failure.ts'
 
 /** The most banners above one page; of more, the latest are shown. */
 const MAX_SHOWN = 3

@@ -1,6 +1,6 @@
 import type { ContactBody } from '@kashf/contract/content.ts'
 import { sql } from '../../db/sql.ts'
-import type { Deps } from '../../runtime/deps.ts'
+import type { Deps } from '../../deps.ts'
 import { queueTelling } from './tell-operators.ts'
 
 /** Stores a message for the operators and queues a mail to them. One that fills the hidden field comes from a program and is dropped silently. */

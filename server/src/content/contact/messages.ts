@@ -1,10 +1,10 @@
 import type { AdminContactMessage, ContactTopic } from '@kashf/contract/content.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
 import { type Statement, sql } from '../../db/sql.ts'
-import { Failure } from '../../http/errors/failure.ts'
+import type { Deps } from '../../deps.ts'
+import { Failure } from '../../errors/failure.ts'
 import { defineJob, handlerFor, type JobHandler } from '../../jobs/queue.ts'
 import { composeEmail } from '../../notices/mail/email-layout.ts'
-import type { Deps } from '../../runtime/deps.ts'
 
 interface MessageRow {
   id: number

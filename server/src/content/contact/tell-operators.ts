@@ -1,9 +1,9 @@
 import { HOUR_MS } from '../../clock.ts'
 import type { Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
+import type { Deps } from '../../deps.ts'
 import { defineJob, handlerFor, type JobHandler } from '../../jobs/queue.ts'
 import { composeEmail } from '../../notices/mail/email-layout.ts'
-import type { Deps } from '../../runtime/deps.ts'
 
 const retries = { retryLimit: 8, retryDelay: 10, retryBackoff: true }
 /** Tells all operators of the messages that they were not told of yet. */

@@ -1,4 +1,4 @@
-import { boxes, boxIn } from '../../media/playback/progressive/boxes.ts'
+import { boxes, boxIn } from '../../media/serving/progressive/boxes.ts'
 
 /** A rendition of clips: its header, and each clip as a fragment. */
 export interface EncodedClips {

@@ -5,8 +5,8 @@ import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyHeaders } from '@fastify/busboy'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Failure, fieldSentence } from '../../errors/failure.ts'
 import { type DiskRoom, reserveRoom } from '../../storage/free-disk-space.ts'
-import { Failure, fieldSentence } from '../errors/failure.ts'
 import { type IncomingFiles, openIncomingFiles } from './incoming-files.ts'
 
 /** A file received with a form, on disk. A handler moves it to keep it; what remains is deleted after the response. */

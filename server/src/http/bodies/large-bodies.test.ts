@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
+import { fieldSentence } from '../../errors/failure.ts'
 import { addressOf, CALLS } from '../../testing/access-matrix/calls.ts'
 import { buildPeople, GROUPS, type People } from '../../testing/access-matrix/people.ts'
 import { buildTargets, type Targets } from '../../testing/access-matrix/targets.ts'
@@ -10,7 +11,6 @@ import {
   type Schema,
 } from '../../testing/hostile-requests/documented-calls.ts'
 import { MAX_BODY_BYTES } from '../endpoint.ts'
-import { fieldSentence } from '../errors/failure.ts'
 
 /** Its secret is in a header, so strangers' bodies are not received at all. */
 const WEBHOOK = 'POST /api/telegram/webhook'

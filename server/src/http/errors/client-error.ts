@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import { Failure } from './failure.ts'
+import { Failure } from '../../errors/failure.ts'
 
 function failureOf(code: string | undefined): Failure {
   switch (code) {

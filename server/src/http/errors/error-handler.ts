@@ -1,10 +1,10 @@
 import type { ErrorCode } from '@kashf/contract/errors.ts'
 import { errorIn } from '@kashf/contract/errors-in-language.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Failure } from '../../errors/failure.ts'
+import { callerOf } from '../../security/caller.ts'
 import { logSecurity, type SecurityLog } from '../../security/security-log.ts'
-import { callerOf } from '../caller.ts'
 import { bearerToken } from '../session.ts'
-import { Failure } from './failure.ts'
 import { languageAsked } from './language-asked.ts'
 import { failureOfOutage } from './outage.ts'
 

@@ -1,6 +1,6 @@
 import { DatabaseUnavailable } from '../../db/unavailable.ts'
+import { Failure } from '../../errors/failure.ts'
 import { StorageUnavailable } from '../../storage/unavailable.ts'
-import { Failure } from './failure.ts'
 
 /** When to try again while the database or the store of files is away. */
 export const RETRY_AFTER_S = 5

@@ -1,5 +1,5 @@
 import { TITLE, VISIBLE } from '@kashf/contract/common.ts'
-import { Failure, fieldSentence } from './failure.ts'
+import { Failure, fieldSentence } from '../../errors/failure.ts'
 
 /** The parts of an Ajv error that are used here. */
 interface SchemaError {

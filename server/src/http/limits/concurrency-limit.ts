@@ -1,4 +1,4 @@
-import { Failure } from '../errors/failure.ts'
+import { Failure } from '../../errors/failure.ts'
 
 /**
  * Runs at most `atOnce` tasks concurrently in this process and queues up to `waiting` more. Fails with `unavailable`

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { Failure } from '../errors/failure.ts'
+import { Failure } from '../../errors/failure.ts'
 import { clientNetworkOf } from '../network/client-network.ts'
 import type { Metric } from '../observability/metrics.ts'
 

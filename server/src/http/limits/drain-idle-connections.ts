@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../../runtime/deps.ts'
+import type { Deps } from '../../deps.ts'
 
 const CHECK_EVERY_MS = 50
 /** When the remaining connections are closed too; the program has 9 s in total to stop. */

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { type Clock, DAY_MS } from '../../clock.ts'
 import type { Db } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
-import { Failure } from '../errors/failure.ts'
+import { Failure } from '../../errors/failure.ts'
 import { clientNetworkOf } from '../network/client-network.ts'
 
 /** At most `hits` per `seconds` for each `key`. */

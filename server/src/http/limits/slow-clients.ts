@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { MINUTE_MS } from '../../clock.ts'
-import { Failure } from '../errors/failure.ts'
+import { Failure } from '../../errors/failure.ts'
 import type { Connection, Connections } from './connections.ts'
 
 declare module 'fastify' {

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { allowList } from './allow-list.ts'
+import { allowList } from '../../config/allow-list.ts'
 
 /** Loopback, private and link-local addresses. */
 const isPrivate = allowList([

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from '../../db/sql.ts'
 import { within } from '../../db/time-limit.ts'
-import type { Deps } from '../../runtime/deps.ts'
+import type { Deps } from '../../deps.ts'
+import { memoizeRecent } from '../../observability/memoize-recent.ts'
 import { mayReadMetrics } from './may-read-metrics.ts'
-import { memoizeRecent } from './memoize-recent.ts'
 
 /** Results are cached because these public endpoints must not cause unbounded work. Checking the storage writes a file. */
 const STORAGE_MAX_AGE_MS = 10_000

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { Deps } from '../../runtime/deps.ts'
-import { Failure } from '../errors/failure.ts'
+import type { Deps } from '../../deps.ts'
+import { Failure } from '../../errors/failure.ts'
 import { measureEventLoopDelay } from './event-loop-delay.ts'
 import { mayReadMetrics } from './may-read-metrics.ts'
 

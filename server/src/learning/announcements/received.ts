@@ -2,8 +2,8 @@ import type { AnnouncementsQuery, ReceivedAnnouncements } from '@kashf/contract/
 import { type PersonRow, presentPersonRef } from '../../accounts/people.ts'
 import { idBelow, pageOf } from '../../db/cursor.ts'
 import { sql } from '../../db/sql.ts'
-import { Failure } from '../../http/errors/failure.ts'
-import type { Deps } from '../../runtime/deps.ts'
+import type { Deps } from '../../deps.ts'
+import { Failure } from '../../errors/failure.ts'
 import { enrolmentOf } from '../access.ts'
 
 interface ReceivedRow extends Omit<PersonRow, 'id'> {

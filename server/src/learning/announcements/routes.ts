@@ -9,11 +9,11 @@ import {
 } from '@kashf/contract/announcements.ts'
 import { answerSchema, IdParams, pageSchema } from '@kashf/contract/common.ts'
 import type { FastifyInstance } from 'fastify'
-import { ownCourse } from '../../catalogue/authoring/policy.ts'
+import { ownCourse } from '../../catalogue/courses/policy.ts'
 import { MINUTE_S } from '../../clock.ts'
+import type { Deps } from '../../deps.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { byUser } from '../../http/limits/rate-limit.ts'
-import type { Deps } from '../../runtime/deps.ts'
 import { announce, cancelAnnouncement, listAnnouncements, planAnnouncement } from './announce.ts'
 import { muteAnnouncements, receivedAnnouncements } from './received.ts'
 

@@ -1,9 +1,9 @@
 import type { InterfaceLanguage } from '@kashf/contract/interface-language.ts'
 import { sql } from '../../db/sql.ts'
+import type { Deps } from '../../deps.ts'
 import { everyRow, forEach } from '../../jobs/for-each.ts'
 import { handlerFor, type JobHandler } from '../../jobs/queue.ts'
 import { notify } from '../../notices/notify.ts'
-import type { Deps } from '../../runtime/deps.ts'
 import { formatCode } from './certificate-code.ts'
 import { makeCertificateJob } from './jobs.ts'
 

@@ -2,11 +2,11 @@ import { Certificate, CertificatesQuery, CodeParams } from '@kashf/contract/cert
 import { answerSchema, IdParams, nullable, pageSchema } from '@kashf/contract/common.ts'
 import type { FastifyInstance } from 'fastify'
 import { MINUTE_S } from '../../clock.ts'
+import type { Deps } from '../../deps.ts'
+import { Failure } from '../../errors/failure.ts'
 import { endpoint } from '../../http/endpoint.ts'
-import { Failure } from '../../http/errors/failure.ts'
 import { byAddress, byUser } from '../../http/limits/rate-limit.ts'
 import { sendObject } from '../../media/serving/send-object.ts'
-import type { Deps } from '../../runtime/deps.ts'
 import { formatCode, parseCode } from './certificate-code.ts'
 import {
   certificateByCode,

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../db/client.ts'
-import type { Seconds } from '../../media/playback/playback-permission.ts'
+import type { Seconds } from '../../media/serving/playback-permission.ts'
 import { type Delivered, type Recipient, recordDelivery } from './record-delivery.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
-import type { Seconds } from '../../media/playback/playback-permission.ts'
+import type { Seconds } from '../../media/serving/playback-permission.ts'
 import { type CourseState, overseesCourse, type Viewer } from '../policy.ts'
 
 /** A buyer of a paid lesson, for whom what is sent of it is counted. */

@@ -1,8 +1,8 @@
 import { REFUND_WATCHED_PERCENT } from '@kashf/contract/constants.ts'
 import type { Queryable } from '../../db/client.ts'
 import { type Statement, sql } from '../../db/sql.ts'
+import type { Deps } from '../../deps.ts'
 import { refundableSince } from '../../money/wallet/amount.ts'
-import type { Deps } from '../../runtime/deps.ts'
 
 interface Learner {
   userId: number

@@ -1,8 +1,8 @@
 import type { UsefulMark } from '@kashf/contract/learning.ts'
 import { sql } from '../../db/sql.ts'
-import { Failure } from '../../http/errors/failure.ts'
+import type { Deps } from '../../deps.ts'
+import { Failure } from '../../errors/failure.ts'
 import type { SessionUser } from '../../http/session.ts'
-import type { Deps } from '../../runtime/deps.ts'
 import { visibleCourse } from '../visible-course.ts'
 
 /**

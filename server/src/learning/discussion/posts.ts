@@ -1,8 +1,8 @@
 import type { Queryable, Tx } from '../../db/client.ts'
 import { type Statement, sql } from '../../db/sql.ts'
-import { Failure, invalid } from '../../http/errors/failure.ts'
+import type { Deps } from '../../deps.ts'
+import { Failure, invalid } from '../../errors/failure.ts'
 import { notify } from '../../notices/notify.ts'
-import type { Deps } from '../../runtime/deps.ts'
 
 /**
  * The two kinds of posts: comments on a course and questions under a lesson. Both form threads one level deep, and authors edit

@@ -2,8 +2,8 @@ import type { InboxCounts, InboxKind, InboxQuery, InboxThread } from '@kashf/con
 import { type PersonRow, presentPersonRef } from '../../accounts/people.ts'
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
-import { Failure } from '../../http/errors/failure.ts'
-import type { Deps } from '../../runtime/deps.ts'
+import type { Deps } from '../../deps.ts'
+import { Failure } from '../../errors/failure.ts'
 import { MAX_ANSWERS, refreshAnsweredAt, setSeen, shownAnswers, TABLES } from '../discussion/posts.ts'
 import { ALL_KINDS, findThreads, KINDS, threadsOf } from './inbox-threads.ts'
 

@@ -11,9 +11,9 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { MINUTE_S } from '../../clock.ts'
+import type { Deps } from '../../deps.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { byUser } from '../../http/limits/rate-limit.ts'
-import type { Deps } from '../../runtime/deps.ts'
 import { countInbox, listInbox, markSeen, settleThread } from './inbox.ts'
 import { changeSavedAnswer, createSavedAnswer, deleteSavedAnswer, listSavedAnswers } from './saved-answers.ts'
 

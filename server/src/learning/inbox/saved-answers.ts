@@ -1,7 +1,7 @@
 import { MAX_SAVED_ANSWERS, type SavedAnswer } from '@kashf/contract/inbox.ts'
 import { sql } from '../../db/sql.ts'
-import { Failure, invalid } from '../../http/errors/failure.ts'
-import type { Deps } from '../../runtime/deps.ts'
+import type { Deps } from '../../deps.ts'
+import { Failure, invalid } from '../../errors/failure.ts'
 import { toPlainText } from '../user-text/plain-text.ts'
 
 /** A teacher's saved answers, newest first. */

@@ -3,7 +3,7 @@ import type { Learner, LearnerState, LearnersCsvQuery } from '@kashf/contract/le
 import { tashkentDateTime } from '@kashf/contract/tashkent-time.ts'
 import { wordsIn } from '../../csv/words-in.ts'
 import { type Cell, writeCsv, writeCsvRows } from '../../csv/write-csv.ts'
-import type { Deps } from '../../runtime/deps.ts'
+import type { Deps } from '../../deps.ts'
 import { everyLearner } from './learners.ts'
 
 const HEADER = [

@@ -4,7 +4,7 @@ import { imageUrl } from '../../accounts/people.ts'
 import type { Queryable } from '../../db/client.ts'
 import { cursorTimeAndId, encodeCursor } from '../../db/cursor.ts'
 import { type Statement, sql } from '../../db/sql.ts'
-import type { Deps } from '../../runtime/deps.ts'
+import type { Deps } from '../../deps.ts'
 import { type LearnerRow, lastLookedAt, learnersIn } from './learner-rows.ts'
 
 /** One call with a filter looks at so many learners, so that a rare match costs no more; the next call goes on from there. */

@@ -1,8 +1,8 @@
 import type { CourseNote, Note } from '@kashf/contract/notes.ts'
 import { decodeCursor, pageOf } from '../../db/cursor.ts'
 import { type Statement, sql } from '../../db/sql.ts'
+import type { Deps } from '../../deps.ts'
 import type { SessionUser } from '../../http/session.ts'
-import type { Deps } from '../../runtime/deps.ts'
 import { visibleCourse, visibleLesson } from '../visible-course.ts'
 
 export interface NoteRow {

@@ -3,9 +3,9 @@ import { CourseNote, DeletedNote, Note, NoteBody, NoteParams, NotesQuery } from 
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { MINUTE_S } from '../../clock.ts'
+import type { Deps } from '../../deps.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { byUser } from '../../http/limits/rate-limit.ts'
-import type { Deps } from '../../runtime/deps.ts'
 import { courseNotes, deleteNote, lessonNotes } from './notes.ts'
 import { saveNote } from './save-note.ts'
 

@@ -1,8 +1,8 @@
 import { MAX_NOTES, type Note, type NoteBody } from '@kashf/contract/notes.ts'
 import { sql } from '../../db/sql.ts'
-import { Failure } from '../../http/errors/failure.ts'
+import type { Deps } from '../../deps.ts'
+import { Failure } from '../../errors/failure.ts'
 import type { SessionUser } from '../../http/session.ts'
-import type { Deps } from '../../runtime/deps.ts'
 import { visibleLesson } from '../visible-course.ts'
 import { type NoteRow, presentNote } from './notes.ts'
 

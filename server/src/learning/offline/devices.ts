@@ -7,9 +7,9 @@ import {
 } from '@kashf/contract/offline.ts'
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
-import type { Caller } from '../../http/caller.ts'
-import { Failure } from '../../http/errors/failure.ts'
-import type { Deps } from '../../runtime/deps.ts'
+import type { Deps } from '../../deps.ts'
+import { Failure } from '../../errors/failure.ts'
+import type { Caller } from '../../security/caller.ts'
 import { logSecurity } from '../../security/security-log.ts'
 import { readPublicKey } from './licence.ts'
 

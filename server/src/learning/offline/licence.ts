@@ -1,7 +1,7 @@
 import { constants, createPublicKey, type KeyObject, publicEncrypt } from 'node:crypto'
 import { OFFLINE_DAYS, type OfflineClaims, type OfflineLicence } from '@kashf/contract/offline.ts'
 import { DAY_MS } from '../../clock.ts'
-import { invalid } from '../../http/errors/failure.ts'
+import { invalid } from '../../errors/failure.ts'
 
 const MIN_KEY_BITS = 2048
 const MAX_KEY_BITS = 4096

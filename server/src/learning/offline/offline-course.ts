@@ -1,9 +1,9 @@
 import type { OfflineCourse, OfflineLesson, OfflineQuality } from '@kashf/contract/offline.ts'
 import { sql } from '../../db/sql.ts'
+import type { Deps } from '../../deps.ts'
 import type { SessionUser } from '../../http/session.ts'
 import type { Rendition } from '../../media/ffmpeg/read-rendition.ts'
-import { attachmentReference } from '../../media/playback/addresses.ts'
-import type { Deps } from '../../runtime/deps.ts'
+import { attachmentReference } from '../../media/serving/addresses.ts'
 import { mayWatch } from '../policy.ts'
 import { visibleCourse } from '../visible-course.ts'
 

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import type { OfflineContactBody } from '@kashf/contract/offline.ts'
 import { endSessions } from '../../accounts/sessions/sessions.ts'
 import { sql } from '../../db/sql.ts'
-import type { Caller } from '../../http/caller.ts'
-import { Failure } from '../../http/errors/failure.ts'
+import type { Deps } from '../../deps.ts'
+import { Failure } from '../../errors/failure.ts'
 import type { SessionUser } from '../../http/session.ts'
-import type { Deps } from '../../runtime/deps.ts'
+import type { Caller } from '../../security/caller.ts'
 import { logSecurity } from '../../security/security-log.ts'
 
 const hashOf = (secret: string) => createHash('sha256').update(Buffer.from(secret, 'base64')).digest()

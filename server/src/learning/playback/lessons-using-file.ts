@@ -1,6 +1,6 @@
 import type { Queryable } from '../../db/client.ts'
 import { type Statement, sql } from '../../db/sql.ts'
-import { Failure } from '../../http/errors/failure.ts'
+import { Failure } from '../../errors/failure.ts'
 import { enrolmentOf } from '../access.ts'
 import { type Recipient, recipientOf } from '../delivery/record-delivery.ts'
 import { maySeeCourse, mayWatch, type Viewer } from '../policy.ts'

@@ -1,4 +1,4 @@
-import type { Deps } from '../../runtime/deps.ts'
+import type { Deps } from '../../deps.ts'
 import { type Recipient, recordDelivery } from '../delivery/record-delivery.ts'
 import { isRefundOpen } from '../delivery/taken-share.ts'
 

@@ -1,14 +1,14 @@
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
-import { Failure } from '../../http/errors/failure.ts'
+import type { Deps } from '../../deps.ts'
+import { Failure } from '../../errors/failure.ts'
 import type { SessionUser } from '../../http/session.ts'
 import type {
   PlaybackGrant,
   PlaybackPermission,
   PlaybackRequest,
-} from '../../media/playback/playback-permission.ts'
-import type { Bearer } from '../../media/playback/token.ts'
-import type { Deps } from '../../runtime/deps.ts'
+} from '../../media/serving/playback-permission.ts'
+import type { Bearer } from '../../media/serving/token.ts'
 import { createDeliveryCounter, type DeliveryCounter } from '../delivery/count-delivery.ts'
 import { renewOrClaimStream } from '../streams/renew-or-claim-stream.ts'
 import { requireWatchable, usesOfAttachment, usesOfVideo } from './lessons-using-file.ts'

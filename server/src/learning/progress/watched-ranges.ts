@@ -1,5 +1,5 @@
 import type { ProgressBody } from '@kashf/contract/learning.ts'
-import { invalid } from '../../http/errors/failure.ts'
+import { invalid } from '../../errors/failure.ts'
 
 type Range = [from: number, to: number]
 

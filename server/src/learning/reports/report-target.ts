@@ -1,7 +1,7 @@
 import type { ReportSubject } from '@kashf/contract/reports.ts'
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
-import { Failure } from '../../http/errors/failure.ts'
+import { Failure } from '../../errors/failure.ts'
 import type { SessionUser } from '../../http/session.ts'
 import { overseesCourse } from '../policy.ts'
 import { visibleCourse } from '../visible-course.ts'

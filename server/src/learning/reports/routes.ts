@@ -2,9 +2,9 @@ import { answerSchema } from '@kashf/contract/common.ts'
 import { ReportBody, Reported } from '@kashf/contract/reports.ts'
 import type { FastifyInstance } from 'fastify'
 import { HOUR_S } from '../../clock.ts'
+import type { Deps } from '../../deps.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { byUser } from '../../http/limits/rate-limit.ts'
-import type { Deps } from '../../runtime/deps.ts'
 import { fileReport } from './report.ts'
 
 /** Reports of courses, comments and questions to the operators. */

@@ -1,9 +1,9 @@
 import { SCORE_WEIGHS_FROM_PERCENT } from '@kashf/contract/constants.ts'
 import { averageScore } from '../../catalogue/courses/present-card.ts'
 import { sql } from '../../db/sql.ts'
-import { Failure } from '../../http/errors/failure.ts'
+import type { Deps } from '../../deps.ts'
+import { Failure } from '../../errors/failure.ts'
 import type { SessionUser } from '../../http/session.ts'
-import type { Deps } from '../../runtime/deps.ts'
 import { visibleCourse } from '../visible-course.ts'
 import { type StoredScore, updateScoreSums } from './score-sums.ts'
 

@@ -1,8 +1,8 @@
 import { SCORE_WEIGHS_FROM_PERCENT } from '@kashf/contract/constants.ts'
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
-import { Failure } from '../../http/errors/failure.ts'
-import type { Deps } from '../../runtime/deps.ts'
+import type { Deps } from '../../deps.ts'
+import { Failure } from '../../errors/failure.ts'
 
 /** A person's score of a course. Without `weighs` it counts in the displayed average but not in the ranking. */
 export interface StoredScore {

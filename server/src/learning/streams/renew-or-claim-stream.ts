@@ -1,6 +1,6 @@
 import { sql } from '../../db/sql.ts'
-import { Failure } from '../../http/errors/failure.ts'
-import type { Deps } from '../../runtime/deps.ts'
+import type { Deps } from '../../deps.ts'
+import { Failure } from '../../errors/failure.ts'
 import { claimStream } from './claim-stream.ts'
 import type { LessonPlayback } from './renew-stream.ts'
 

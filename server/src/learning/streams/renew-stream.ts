@@ -1,5 +1,5 @@
 import { sql } from '../../db/sql.ts'
-import type { Deps } from '../../runtime/deps.ts'
+import type { Deps } from '../../deps.ts'
 import { activeSince, type PlaybackClient } from './streams.ts'
 
 /** A browser that plays a lesson. */

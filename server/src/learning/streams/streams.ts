@@ -2,9 +2,9 @@ import type { PlaybackStream } from '@kashf/contract/playback.ts'
 import type { Clock } from '../../clock.ts'
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
-import { Failure } from '../../http/errors/failure.ts'
+import type { Deps } from '../../deps.ts'
+import { Failure } from '../../errors/failure.ts'
 import type { SessionUser } from '../../http/session.ts'
-import type { Deps } from '../../runtime/deps.ts'
 
 /** A stream is a lease that each report renews. After six missed reports it expires: the device crashed or was closed. */
 const LEASE_MS = 90_000

@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../clock.ts'
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
-import { invalid } from '../../http/errors/failure.ts'
+import { invalid } from '../../errors/failure.ts'
 import type { SessionUser } from '../../http/session.ts'
 import { overseesCourse } from '../policy.ts'
 import type { VisibleCourse } from '../visible-course.ts'

@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildCourse, buildLesson } from '../../testing/builders/courses.ts'
 import { buildTeacher } from '../../testing/builders/people.ts'
 import { documents } from '../../testing/files/documents.ts'
-import { signAttachment } from '../playback/sign-playback.ts'
+import { signAttachment } from '../serving/sign-playback.ts'
 import { deleteAttachment, storeAttachment } from './store-attachment.ts'
 
 describe('the addresses of attachments', () => {

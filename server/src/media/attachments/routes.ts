@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from '../../db/sql.ts'
-import { Failure } from '../../http/errors/failure.ts'
-import type { Deps } from '../../runtime/deps.ts'
-import type { PlaybackPermission } from '../playback/playback-permission.ts'
-import { bearerOf } from '../playback/token.ts'
+import type { Deps } from '../../deps.ts'
+import { Failure } from '../../errors/failure.ts'
+import type { PlaybackPermission } from '../serving/playback-permission.ts'
 import { BYTE_ROUTE, idInPath, sendServed } from '../serving/send-object.ts'
+import { bearerOf } from '../serving/token.ts'
 import { keys } from '../storage-keys.ts'
 
 /** Downloads of lessons' documents, at the addresses of `signAttachment`. */

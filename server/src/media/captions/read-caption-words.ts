@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { sql } from '../../db/sql.ts'
+import type { Deps } from '../../deps.ts'
 import { everyRow, forEach } from '../../jobs/for-each.ts'
-import type { Deps } from '../../runtime/deps.ts'
 import { StorageKeyMissing } from '../../storage/storage.ts'
 import { keys } from '../storage-keys.ts'
 import { captionWords } from './caption-words.ts'

@@ -1,4 +1,4 @@
-import type { Deps } from '../../runtime/deps.ts'
+import type { Deps } from '../../deps.ts'
 
 /** Pictures being made, by storage key. */
 const underway = new Map<string, Promise<void>>()

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
-import { Failure } from '../../http/errors/failure.ts'
+import { Failure } from '../../errors/failure.ts'
 import { transcoderBytesOf } from '../../storage/free-disk-space.ts'
 import type { Outcome } from '../sandbox/run-confined.ts'
 import type { Ffmpeg } from './find-ffmpeg.ts'

@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/client.ts'
-import type { Deps } from '../../runtime/deps.ts'
+import type { Deps } from '../../deps.ts'
 import { StorageKeyMissing } from '../../storage/storage.ts'
 import { LengthWrong } from '../ffmpeg/encode/transcode.ts'
 import { keys } from '../storage-keys.ts'

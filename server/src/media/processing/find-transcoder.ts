@@ -1,4 +1,4 @@
-import type { Deps } from '../../runtime/deps.ts'
+import type { Deps } from '../../deps.ts'
 import { explainChoice, type Ffmpeg, findFfmpeg } from '../ffmpeg/find-ffmpeg.ts'
 import { describeProtections } from '../sandbox/protections.ts'
 

@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/client.ts'
-import type { Deps } from '../../runtime/deps.ts'
+import type { Deps } from '../../deps.ts'
 import { finishVideo } from './complete-video.ts'
 import { completeVideoJob, processVideoJob } from './jobs.ts'
 import { failVideo } from './process-video.ts'

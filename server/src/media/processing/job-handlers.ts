@@ -1,6 +1,8 @@
+import type { Deps } from '../../deps.ts'
 import { forEach } from '../../jobs/for-each.ts'
 import { handlerFor, type JobHandler } from '../../jobs/queue.ts'
-import type { Deps } from '../../runtime/deps.ts'
+import { removeFiles } from '../removal/remove-files.ts'
+import { sweepOrphanedFiles } from '../removal/sweep-orphaned-files.ts'
 import { abortLostUploads } from '../uploads/expire-uploads.ts'
 import { completePlayableVideo } from './complete-video.ts'
 import {
@@ -12,9 +14,7 @@ import {
 } from './jobs.ts'
 import { notifyProgress } from './notify-progress.ts'
 import { processUploadedVideo } from './process-video.ts'
-import { removeFiles } from './remove-files.ts'
 import { resumeStalledVideos } from './requeue-videos.ts'
-import { sweepOrphanedFiles } from './sweep-orphaned-files.ts'
 
 /** The media module's background jobs. */
 export function mediaHandlers(deps: Deps): JobHandler[] {

@@ -10,13 +10,13 @@ export const processVideoJob = defineJob<{ videoId: number }>('process-video', l
 /** The remaining renditions. */
 export const completeVideoJob = defineJob<{ videoId: number }>('complete-video', longRunning)
 export const resumeVideosJob = defineJob<object>('resume-videos', { retryLimit: 0 }, '* * * * *')
-/** A video became playable and its length is known; handled by `catalogue/authoring/video-outcome.ts`. */
+/** A video became playable and its length is known; handled by `authoring/lessons/video-outcome.ts`. */
 export const videoPlayableJob = defineJob<{ videoId: number }>('video-playable', {
   retryLimit: 8,
   retryDelay: 5,
   retryBackoff: true,
 })
-/** A video failed; handled by `catalogue/authoring/video-outcome.ts`. */
+/** A video failed; handled by `authoring/lessons/video-outcome.ts`. */
 export const videoFailedJob = defineJob<{ videoId: number; failure: VideoFailure; at: string }>(
   'video-failed',
   {

@@ -1,6 +1,6 @@
 import type { VideoStep } from '@kashf/contract/media.ts'
 import type { Queryable } from '../../db/client.ts'
-import type { Deps } from '../../runtime/deps.ts'
+import type { Deps } from '../../deps.ts'
 import { keys } from '../storage-keys.ts'
 import { createTimeLeftEstimator } from './estimate-time-left.ts'
 import { removeFilesJob } from './jobs.ts'

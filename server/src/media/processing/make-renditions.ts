@@ -1,4 +1,4 @@
-import type { Deps } from '../../runtime/deps.ts'
+import type { Deps } from '../../deps.ts'
 import { measureGain } from '../ffmpeg/encode/measure-loudness.ts'
 import { copyableRung, type LadderPlan, maxBytes, planLadder } from '../ffmpeg/encode/plan-ladder.ts'
 import { TranscodeFailed, transcode } from '../ffmpeg/encode/transcode.ts'

@@ -1,8 +1,8 @@
 import type { VideoStatus, VideoStep } from '@kashf/contract/media.ts'
 import type { ProcessingProgress } from '@kashf/contract/processing.ts'
 import { sql } from '../../db/sql.ts'
-import type { Deps } from '../../runtime/deps.ts'
-import { videoReference } from '../playback/addresses.ts'
+import type { Deps } from '../../deps.ts'
+import { videoReference } from '../serving/addresses.ts'
 
 interface VideoRow {
   owner_id: number

@@ -1,7 +1,7 @@
 import type { VideoFailure } from '@kashf/contract/media.ts'
 import { DAY_MS } from '../../clock.ts'
 import type { Tx } from '../../db/client.ts'
-import type { Deps } from '../../runtime/deps.ts'
+import type { Deps } from '../../deps.ts'
 import { StorageKeyMissing } from '../../storage/storage.ts'
 import { measureGain } from '../ffmpeg/encode/measure-loudness.ts'
 import { displaySize } from '../ffmpeg/encode/picture-filters.ts'

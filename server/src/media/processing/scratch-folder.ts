@@ -1,9 +1,9 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from '../../db/sql.ts'
-import { Failure } from '../../http/errors/failure.ts'
+import type { Deps } from '../../deps.ts'
+import { Failure } from '../../errors/failure.ts'
 import { forEach } from '../../jobs/for-each.ts'
-import type { Deps } from '../../runtime/deps.ts'
 import { transcoderBytesOf } from '../../storage/free-disk-space.ts'
 import type { VideoClaim } from './video-state.ts'
 

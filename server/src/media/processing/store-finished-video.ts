@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
-import type { Deps } from '../../runtime/deps.ts'
+import type { Deps } from '../../deps.ts'
 import type { Rendition } from '../ffmpeg/read-rendition.ts'
 import { keys } from '../storage-keys.ts'
 import { publishPreviews, publishRendition } from './publish-rendition.ts'

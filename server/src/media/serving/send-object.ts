@@ -1,6 +1,6 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Failure } from '../../http/errors/failure.ts'
+import { Failure } from '../../errors/failure.ts'
 import type { ByteRange, ServedObject, Storage } from '../../storage/storage.ts'
 import { parseRange } from './parse-range.ts'
 

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
-import { Failure } from '../../http/errors/failure.ts'
-import type { Deps } from '../../runtime/deps.ts'
+import type { Deps } from '../../deps.ts'
+import { Failure } from '../../errors/failure.ts'
 import { type NewUpload, openUpload } from './open-upload.ts'
 import { findUpload, type UploadRow } from './upload.ts'
 import { availableBytes } from './upload-folder.ts'

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FieldErrorKey } from '@kashf/contract/errors.ts'
 import { Metadata } from '@tus/server'
-import { Failure, invalid } from '../../http/errors/failure.ts'
+import { Failure, invalid } from '../../errors/failure.ts'
 import type { NewUpload } from './open-upload.ts'
 import { type UploadPurpose, uploadLimits } from './upload.ts'
 

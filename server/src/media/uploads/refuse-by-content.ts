@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { Failure } from '../../http/errors/failure.ts'
+import { Failure } from '../../errors/failure.ts'
 import { attachmentExtension } from '../attachments/attachment-type.ts'
 import { videoDemuxerOf } from '../processing/store-video.ts'
 import { keys } from '../storage-keys.ts'

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Lock, Locker } from '@tus/server'
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
-import { Failure } from '../../http/errors/failure.ts'
+import { Failure } from '../../errors/failure.ts'
 
 /** The holder renews its lease every second; that of a killed process ends after this long. */
 const lease = sql`clock_timestamp() + interval '5 seconds'`

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { Deps } from '../../runtime/deps.ts'
+import type { Deps } from '../../deps.ts'
 import { diskPlace } from './disk-place.ts'
 import { storagePlace } from './storage-place.ts'
 import type { UploadRow } from './upload.ts'

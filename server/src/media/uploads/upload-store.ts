@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { DataStore, ERRORS, Upload } from '@tus/server'
-import { Failure } from '../../http/errors/failure.ts'
+import { Failure } from '../../errors/failure.ts'
 import { discardUpload } from './discard-upload.ts'
 import { findUpload, type UploadRow } from './upload.ts'
 import { type AvailableBytes, uploadFolder } from './upload-folder.ts'

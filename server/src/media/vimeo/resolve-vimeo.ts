@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'
-import type { Deps } from '../../runtime/deps.ts'
+import type { Deps } from '../../deps.ts'
 import { fetchVimeo, type VimeoApi, type VimeoFacts } from './fetch-vimeo.ts'
 
 type VimeoDeps = Pick<Deps, 'db' | 'clock' | 'log'> & {

@@ -7,7 +7,7 @@ import type {
 import { tashkentDay, tashkentMidnight } from '@kashf/contract/tashkent-time.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
 import { type Statement, sql } from '../../db/sql.ts'
-import { invalid } from '../../http/errors/failure.ts'
+import { invalid } from '../../errors/failure.ts'
 
 /** What tax receipts of a top-up say. */
 export type PlatformTerms = FiscalTerms & { seller_tax_id: string }

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
-import type { Deps } from '../../runtime/deps.ts'
+import type { Deps } from '../../deps.ts'
 
 /** What a payment app may know about the wallet of an account number. */
 interface PayableWallet {

@@ -1,7 +1,7 @@
 import type { PaymentProvider } from '@kashf/contract/money.ts'
 import type { Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
-import type { Deps } from '../../runtime/deps.ts'
+import type { Deps } from '../../deps.ts'
 import { postCertain } from '../ledger/post.ts'
 import { type Payment, paymentColumns } from './payment.ts'
 

@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/client.ts'
 import { type Statement, sql } from '../../db/sql.ts'
+import type { Deps } from '../../deps.ts'
 import { defineJob } from '../../jobs/queue.ts'
-import type { Deps } from '../../runtime/deps.ts'
 import { cancelPayment, lockPayment, type Payment, paymentColumns } from './payment.ts'
 
 /** Expires payments that no call touches; a call expires its payment lazily. */

@@ -1,7 +1,7 @@
 import type { PaymentProvider } from '@kashf/contract/money.ts'
 import type { Tx } from '../../db/client.ts'
 import { type Statement, sql } from '../../db/sql.ts'
-import type { Deps } from '../../runtime/deps.ts'
+import type { Deps } from '../../deps.ts'
 
 /** One payment reported by a payment app. Transitions: pending → credited | cancelled, credited → reversed. */
 export interface Payment {

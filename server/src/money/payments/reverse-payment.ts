@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
-import type { Deps } from '../../runtime/deps.ts'
+import type { Deps } from '../../deps.ts'
 import { reverse } from '../ledger/reverse.ts'
 import { PROVIDER_NAMES } from './credit-payment.ts'
 import { type Payment, paymentColumns } from './payment.ts'

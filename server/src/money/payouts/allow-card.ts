@@ -1,7 +1,7 @@
 import type { Queryable, Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
-import { Failure, invalid } from '../../http/errors/failure.ts'
-import type { Deps } from '../../runtime/deps.ts'
+import type { Deps } from '../../deps.ts'
+import { Failure, invalid } from '../../errors/failure.ts'
 import { cardHash, cardHashes } from './card-secrets.ts'
 import { cardDigits } from './payout-details.ts'
 

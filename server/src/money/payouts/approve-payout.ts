@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
-import { Failure } from '../../http/errors/failure.ts'
-import type { Deps } from '../../runtime/deps.ts'
+import type { Deps } from '../../deps.ts'
+import { Failure } from '../../errors/failure.ts'
 import { sendPayoutsJob } from './automatic/transfer.ts'
 import { lockPayout } from './payout.ts'
 

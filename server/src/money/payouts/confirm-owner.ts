@@ -3,9 +3,9 @@ import { toUzs } from '@kashf/contract/amount.ts'
 import { DAY_MS } from '../../clock.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
-import type { Caller } from '../../http/caller.ts'
-import { Failure } from '../../http/errors/failure.ts'
-import type { Deps } from '../../runtime/deps.ts'
+import type { Deps } from '../../deps.ts'
+import { Failure } from '../../errors/failure.ts'
+import type { Caller } from '../../security/caller.ts'
 import { isCardConfirmed } from './confirmed-card.ts'
 
 /** The account behind a payout, implemented by the accounts module. */

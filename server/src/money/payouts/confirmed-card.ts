@@ -1,6 +1,6 @@
 import type { Queryable, Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
-import type { Deps } from '../../runtime/deps.ts'
+import type { Deps } from '../../deps.ts'
 import { cardHash, cardHashes } from './card-secrets.ts'
 
 /** Whether this teacher has confirmed the card with the account's current password. */

@@ -3,8 +3,8 @@ import type { Payout, PayoutListQuery, PayoutStatus } from '@kashf/contract/mone
 import type { Tx } from '../../db/client.ts'
 import { decodeCursor, pageOf } from '../../db/cursor.ts'
 import { type Statement, sql } from '../../db/sql.ts'
-import { Failure } from '../../http/errors/failure.ts'
-import type { Deps } from '../../runtime/deps.ts'
+import type { Deps } from '../../deps.ts'
+import { Failure } from '../../errors/failure.ts'
 
 export interface PayoutRow {
   id: number

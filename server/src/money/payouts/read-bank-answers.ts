@@ -1,5 +1,5 @@
 import { CsvError, readCsv } from '../../csv/read-csv.ts'
-import { Failure } from '../../http/errors/failure.ts'
+import { Failure } from '../../errors/failure.ts'
 
 /** The bank's result for one payout of a register. */
 export interface BankAnswer {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Db } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
-import type { Deps } from '../../runtime/deps.ts'
+import type { Deps } from '../../deps.ts'
 import { keyId, seal } from '../../security/secrets.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildTeacher } from '../../testing/builders/people.ts'

@@ -1,5 +1,5 @@
 import { sql } from '../../db/sql.ts'
-import type { Deps } from '../../runtime/deps.ts'
+import type { Deps } from '../../deps.ts'
 import { keyId, type SecretKeys, seal, unseal } from '../../security/secrets.ts'
 import { sealedFor } from './card-secrets.ts'
 

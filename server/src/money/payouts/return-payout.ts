@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
-import type { Deps } from '../../runtime/deps.ts'
+import type { Deps } from '../../deps.ts'
 import { postCertain } from '../ledger/post.ts'
 import { lockPayout } from './payout.ts'
 

@@ -1,7 +1,7 @@
 import type { Amount } from '@kashf/contract/accounts.ts'
 import { toUzs } from '@kashf/contract/amount.ts'
 import { HOUR_MS } from '../../clock.ts'
-import type { Deps } from '../../runtime/deps.ts'
+import type { Deps } from '../../deps.ts'
 import { balanceOf, earningsOf } from '../ledger/accounts.ts'
 
 /** Sales after this moment may still be refunded and cannot be paid out yet. */

@@ -6,7 +6,7 @@ import { tashkentMidnight } from '@kashf/contract/tashkent-time.ts'
 import { DAY_MS } from '../../clock.ts'
 import { decodeCursor, pageOf } from '../../db/cursor.ts'
 import { allOf, type Statement, sql } from '../../db/sql.ts'
-import type { Deps } from '../../runtime/deps.ts'
+import type { Deps } from '../../deps.ts'
 import { taxReceiptUrl } from '../fiscal/tax-receipt-url.ts'
 import { movementIn } from './movement-sentences.ts'
 

@@ -3,7 +3,7 @@ import type { InterfaceLanguage } from '@kashf/contract/interface-language.ts'
 import type { StatementPeriod } from '@kashf/contract/money.ts'
 import { wordsIn } from '../../csv/words-in.ts'
 import { writeCsv } from '../../csv/write-csv.ts'
-import type { Deps } from '../../runtime/deps.ts'
+import type { Deps } from '../../deps.ts'
 import { movementIn } from './movement-sentences.ts'
 import { statementLines } from './statement-lines.ts'
 

@@ -1,7 +1,7 @@
 import type { StatementPeriod } from '@kashf/contract/money.ts'
 import { allOf, sql } from '../../db/sql.ts'
-import { Failure } from '../../http/errors/failure.ts'
-import type { Deps } from '../../runtime/deps.ts'
+import type { Deps } from '../../deps.ts'
+import { Failure } from '../../errors/failure.ts'
 import { inPeriod } from './movements.ts'
 
 /** A line of an unpaged statement. */

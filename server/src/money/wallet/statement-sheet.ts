@@ -3,7 +3,7 @@ import type { InterfaceLanguage } from '@kashf/contract/interface-language.ts'
 import type { StatementPeriod, StatementSheet } from '@kashf/contract/money.ts'
 import { tashkentMidnight } from '@kashf/contract/tashkent-time.ts'
 import { sql } from '../../db/sql.ts'
-import type { Deps } from '../../runtime/deps.ts'
+import type { Deps } from '../../deps.ts'
 import { movementIn } from './movement-sentences.ts'
 import { statementLines } from './statement-lines.ts'
 

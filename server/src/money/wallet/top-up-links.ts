@@ -1,7 +1,7 @@
 import { toUzs } from '@kashf/contract/amount.ts'
 import type { TopUp, TopUpQuery } from '@kashf/contract/money.ts'
 import { sql } from '../../db/sql.ts'
-import type { Deps } from '../../runtime/deps.ts'
+import type { Deps } from '../../deps.ts'
 import { exactAmount } from '../exact-amount.ts'
 import { brokenLimit } from '../payments/check-topup.ts'
 

@@ -3,7 +3,7 @@ import { sql } from '../../db/sql.ts'
 import type { Mail } from '../../mail/mailer.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildStudent, buildTeacher, type TestPerson } from '../../testing/builders/people.ts'
-import { deleteOldNoticesHandler } from '../inbox.ts'
+import { deleteOldNoticesHandler } from '../notice-list.ts'
 import { notify } from '../notify.ts'
 import { mailNotices } from './mail-notices.ts'
 

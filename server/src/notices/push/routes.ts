@@ -2,9 +2,9 @@ import { answerSchema } from '@kashf/contract/common.ts'
 import { PushState, PushSubscriptionBody } from '@kashf/contract/notices.ts'
 import type { FastifyInstance } from 'fastify'
 import { MINUTE_S } from '../../clock.ts'
+import type { Deps } from '../../deps.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { byUser } from '../../http/limits/rate-limit.ts'
-import type { Deps } from '../../runtime/deps.ts'
 import { pushState, subscribe, unsubscribe } from './subscriptions.ts'
 
 const route = {

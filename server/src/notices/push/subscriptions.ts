@@ -1,10 +1,10 @@
 import { createECDH } from 'node:crypto'
 import type { PushState, PushSubscriptionBody } from '@kashf/contract/notices.ts'
 import { sql } from '../../db/sql.ts'
-import { invalid } from '../../http/errors/failure.ts'
+import type { Deps } from '../../deps.ts'
+import { invalid } from '../../errors/failure.ts'
 import { fenceOf } from '../../http/outbound/ordinary-address.ts'
 import type { SessionUser } from '../../http/session.ts'
-import type { Deps } from '../../runtime/deps.ts'
 import { pushKey } from './push-key.ts'
 import { isPushService } from './push-service.ts'
 

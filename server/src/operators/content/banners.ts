@@ -2,7 +2,7 @@ import type { AdminBanner, CreateBannerBody } from '@kashf/contract/banners.ts'
 import { audit } from '../../audit/audit.ts'
 import { addBanner, endBanner } from '../../content/banners/banners.ts'
 import { sql } from '../../db/sql.ts'
-import type { Deps } from '../../runtime/deps.ts'
+import type { Deps } from '../../deps.ts'
 import { audited } from '../audit-trail.ts'
 
 /** Shows a banner; audited. */

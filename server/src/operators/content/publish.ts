@@ -1,8 +1,8 @@
 import type { ContentSlug, ContentVersion, PublishBody } from '@kashf/contract/content.ts'
 import { audit } from '../../audit/audit.ts'
-import { publishVersion } from '../../content/pages/publish-page.ts'
-import { publishTranslation } from '../../content/pages/translate-page.ts'
-import type { Deps } from '../../runtime/deps.ts'
+import { publishVersion } from '../../content/documents/publish-page.ts'
+import { publishTranslation } from '../../content/documents/translate-page.ts'
+import type { Deps } from '../../deps.ts'
 
 /** What the audit trail keeps: the texts themselves are in the versions. */
 const named = ({ version, title }: ContentVersion) => ({ version, title })

@@ -2,7 +2,7 @@ import type { QueueQuery } from '@kashf/contract/operators.ts'
 import type { DeskKind, OnDesk } from '@kashf/contract/operators-desk.ts'
 import type { Queryable } from '../../db/client.ts'
 import { type Statement, sql } from '../../db/sql.ts'
-import type { Deps } from '../../runtime/deps.ts'
+import type { Deps } from '../../deps.ts'
 import { audited } from '../audit-trail.ts'
 import { subjectOf } from './subjects.ts'
 

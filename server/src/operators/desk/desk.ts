@@ -1,7 +1,7 @@
 import type { Desk, DeskKind } from '@kashf/contract/operators-desk.ts'
 import { audit } from '../../audit/audit.ts'
 import { sql } from '../../db/sql.ts'
-import type { Deps } from '../../runtime/deps.ts'
+import type { Deps } from '../../deps.ts'
 import { subjectOf } from './subjects.ts'
 
 const NOTES_SHOWN = 50

@@ -1,7 +1,7 @@
 import type { DeskKind } from '@kashf/contract/operators-desk.ts'
 import type { Queryable } from '../../db/client.ts'
 import { type Statement, sql } from '../../db/sql.ts'
-import { Failure } from '../../http/errors/failure.ts'
+import { Failure } from '../../errors/failure.ts'
 
 const EXISTS: Record<DeskKind, (id: number) => Statement> = {
   teacher: (id) => sql`select from teacher where user_id = ${id}`,

@@ -1,8 +1,8 @@
 import { answerSchema, IdParams, pageSchema } from '@kashf/contract/common.ts'
 import { AdminDeadJob, DeadJobsQuery } from '@kashf/contract/operators.ts'
 import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../deps.ts'
 import { endpoint } from '../../http/endpoint.ts'
-import type { Deps } from '../../runtime/deps.ts'
 import { discardJob, listDeadJobs, retryJob } from './dead-jobs.ts'
 
 const tag = 'operators'

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import type { BankAnswersResult } from '@kashf/contract/operators-money.ts'
 import { audit } from '../../audit/audit.ts'
 import { sql } from '../../db/sql.ts'
+import type { Deps } from '../../deps.ts'
+import { invalid } from '../../errors/failure.ts'
 import type { FilePart } from '../../http/bodies/form.ts'
-import { invalid } from '../../http/errors/failure.ts'
 import { type BankAnswer, readBankAnswers, unreadable } from '../../money/payouts/read-bank-answers.ts'
-import type { Deps } from '../../runtime/deps.ts'
 import { applyDecision, type PayoutDecision } from './decide-payout.ts'
 
 interface RegisteredPayout {

@@ -5,10 +5,10 @@ import { tashkentMidnight } from '@kashf/contract/tashkent-time.ts'
 import { DAY_MS } from '../../clock.ts'
 import { pageOf } from '../../db/cursor.ts'
 import { allOf, type Statement, sql } from '../../db/sql.ts'
+import type { Deps } from '../../deps.ts'
 import { ledgerSum } from '../../money/ledger/days.ts'
 import { lastVerification } from '../../money/ledger/verify-daily.ts'
 import { movementIn } from '../../money/wallet/movement-sentences.ts'
-import type { Deps } from '../../runtime/deps.ts'
 import { idBelowCursor } from '../list-filter.ts'
 
 interface TransferRow {

@@ -3,14 +3,14 @@ import type { QueueQuery } from '@kashf/contract/operators.ts'
 import type { AdminPaymentCase } from '@kashf/contract/operators-money.ts'
 import { pageOf } from '../../db/cursor.ts'
 import { allOf, type Statement, sql } from '../../db/sql.ts'
-import { Failure } from '../../http/errors/failure.ts'
+import type { Deps } from '../../deps.ts'
+import { Failure } from '../../errors/failure.ts'
 import {
   type CaseRow,
   paymentCase,
   paymentCases,
   resolveCase,
 } from '../../money/payments/reconciliation/cases.ts'
-import type { Deps } from '../../runtime/deps.ts'
 import { audited } from '../audit-trail.ts'
 import { mineOnly } from '../desk/claims.ts'
 import { idBelowCursor, matchesSearch, parseStatus } from '../list-filter.ts'

@@ -1,7 +1,7 @@
 import { audit } from '../../audit/audit.ts'
 import { writeCsv } from '../../csv/write-csv.ts'
+import type { Deps } from '../../deps.ts'
 import { exportRegister } from '../../money/payouts/export-register.ts'
-import type { Deps } from '../../runtime/deps.ts'
 
 const HEADER = ['payout_id', 'card_number', 'holder', 'pinfl', 'amount_uzs', 'purpose']
 

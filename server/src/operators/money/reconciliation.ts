@@ -9,12 +9,12 @@ import type {
 import { audit } from '../../audit/audit.ts'
 import { DAY_MS } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'
+import type { Deps } from '../../deps.ts'
+import { invalid } from '../../errors/failure.ts'
 import type { FilePart } from '../../http/bodies/form.ts'
-import { invalid } from '../../http/errors/failure.ts'
 import { readStatement } from '../../money/payments/reconciliation/read-statement.ts'
 import { compareStatement, reconcile } from '../../money/payments/reconciliation/reconcile.ts'
 import type { Finding } from '../../money/payments/reconciliation/record-run.ts'
-import type { Deps } from '../../runtime/deps.ts'
 
 const MAX_DAYS = 31
 /** The list of cases has the rest. */

@@ -1,9 +1,9 @@
 import { pauseWebhooks } from '../../accounts/account-security/end-access.ts'
 import { endSessions } from '../../accounts/sessions/sessions.ts'
 import { audit } from '../../audit/audit.ts'
-import type { Caller } from '../../http/caller.ts'
-import { Failure } from '../../http/errors/failure.ts'
-import type { Deps } from '../../runtime/deps.ts'
+import type { Deps } from '../../deps.ts'
+import { Failure } from '../../errors/failure.ts'
+import type { Caller } from '../../security/caller.ts'
 import { logSecurity } from '../../security/security-log.ts'
 import { findUser } from './users.ts'
 

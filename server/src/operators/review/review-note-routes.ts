@@ -11,11 +11,11 @@ import {
   closeReviewNote,
   reviewNotes,
   setFixed,
-} from '../../catalogue/review-notes/review-notes.ts'
+} from '../../authoring/review-notes/review-notes.ts'
 import { HOUR_S } from '../../clock.ts'
+import type { Deps } from '../../deps.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { byUser } from '../../http/limits/rate-limit.ts'
-import type { Deps } from '../../runtime/deps.ts'
 
 const rule = { session: 'operator', tag: 'operators', answer: answerSchema(ReviewNotes) } as const
 const CHANGES_AN_HOUR = 600

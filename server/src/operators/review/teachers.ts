@@ -4,8 +4,8 @@ import { approveTeacher, rejectTeacher } from '../../accounts/profile/review-tea
 import type { Queryable } from '../../db/client.ts'
 import { pageOf } from '../../db/cursor.ts'
 import { allOf, type Statement, sql } from '../../db/sql.ts'
-import { Failure } from '../../http/errors/failure.ts'
-import type { Deps } from '../../runtime/deps.ts'
+import type { Deps } from '../../deps.ts'
+import { Failure } from '../../errors/failure.ts'
 import { audited } from '../audit-trail.ts'
 import { mineOnly } from '../desk/claims.ts'
 import {

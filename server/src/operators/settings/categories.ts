@@ -1,7 +1,7 @@
 import type { AdminCategory, CategoryBody, UpdateCategoryBody } from '@kashf/contract/operators.ts'
 import { audit } from '../../audit/audit.ts'
 import { addCategory, type CategoryRow, updateCategory } from '../../catalogue/categories/categories.ts'
-import type { Deps } from '../../runtime/deps.ts'
+import type { Deps } from '../../deps.ts'
 
 /** The editable part of a category. */
 const editable = ({ name, name_ru, position, hidden }: CategoryRow) => ({ name, name_ru, position, hidden })

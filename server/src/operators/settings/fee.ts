@@ -2,9 +2,9 @@ import type { FeeState } from '@kashf/contract/operators-money.ts'
 import { rebandPricesJob } from '../../catalogue/listing/reband-prices.ts'
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
-import { invalid } from '../../http/errors/failure.ts'
+import type { Deps } from '../../deps.ts'
+import { invalid } from '../../errors/failure.ts'
 import { currentPercent, setPercent } from '../../money/fee.ts'
-import type { Deps } from '../../runtime/deps.ts'
 import { audited } from '../audit-trail.ts'
 
 interface FeeRow {

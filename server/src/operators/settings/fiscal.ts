@@ -1,8 +1,8 @@
 import type { CourseFiscalBody, FiscalState, PlatformFiscalBody } from '@kashf/contract/fiscal.ts'
 import { sql } from '../../db/sql.ts'
-import { Failure } from '../../http/errors/failure.ts'
+import type { Deps } from '../../deps.ts'
+import { Failure } from '../../errors/failure.ts'
 import { addTerms, fiscalState } from '../../money/fiscal/terms.ts'
-import type { Deps } from '../../runtime/deps.ts'
 import { audited } from '../audit-trail.ts'
 
 /** Tax data of the platform. */

@@ -2,9 +2,9 @@ import { toUzs } from '@kashf/contract/amount.ts'
 import { COURSE_STATUS } from '@kashf/contract/constants.ts'
 import type { AccountClosing } from '@kashf/contract/personal-data.ts'
 import { sql } from '../../db/sql.ts'
+import type { Deps } from '../../deps.ts'
 import type { SessionUser } from '../../http/session.ts'
 import { amountOf } from '../../money/wallet/amount.ts'
-import type { Deps } from '../../runtime/deps.ts'
 
 /** Days between the request to close an account and the erasure of personal data. */
 export const GRACE_DAYS = 14

@@ -1,7 +1,7 @@
 import type { DataExport } from '@kashf/contract/personal-data.ts'
 import { sql } from '../../db/sql.ts'
+import type { Deps } from '../../deps.ts'
 import type { SessionUser } from '../../http/session.ts'
-import type { Deps } from '../../runtime/deps.ts'
 
 interface ExportRow {
   id: number

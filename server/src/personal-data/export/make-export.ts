@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import { DAY_MS } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'
+import type { Deps } from '../../deps.ts'
 import { everyRow, forEach } from '../../jobs/for-each.ts'
 import { handlerFor, type JobHandler } from '../../jobs/queue.ts'
 import { notifyOwner } from '../../notices/security-notices.ts'
-import type { Deps } from '../../runtime/deps.ts'
 import { makeExportJob, sweepExportsJob } from '../jobs.ts'
 import { writeArchive } from './write-archive.ts'
 

@@ -1,10 +1,10 @@
 import { DAY_MS } from '../../clock.ts'
 import { hitsConstraint } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
-import type { Caller } from '../../http/caller.ts'
-import { Failure } from '../../http/errors/failure.ts'
+import type { Deps } from '../../deps.ts'
+import { Failure } from '../../errors/failure.ts'
 import type { SessionUser } from '../../http/session.ts'
-import type { Deps } from '../../runtime/deps.ts'
+import type { Caller } from '../../security/caller.ts'
 import { logSecurity } from '../../security/security-log.ts'
 import { makeExportJob } from '../jobs.ts'
 

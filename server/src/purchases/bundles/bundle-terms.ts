@@ -2,7 +2,7 @@ import { MIN_BUNDLE_COURSES } from '@kashf/contract/bundles.ts'
 import { COURSE_STATUS } from '@kashf/contract/constants.ts'
 import type { Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
-import { Failure, fieldSentence, invalid } from '../../http/errors/failure.ts'
+import { Failure, fieldSentence, invalid } from '../../errors/failure.ts'
 import { readBundles, statusOf } from './bundle.ts'
 
 /**

@@ -2,8 +2,8 @@ import type { Bundle, BundlesQuery } from '@kashf/contract/bundles.ts'
 import type { Queryable } from '../../db/client.ts'
 import { idBelow, pageOf } from '../../db/cursor.ts'
 import { sql } from '../../db/sql.ts'
-import { Failure } from '../../http/errors/failure.ts'
-import type { Deps } from '../../runtime/deps.ts'
+import type { Deps } from '../../deps.ts'
+import { Failure } from '../../errors/failure.ts'
 import { presentBundle, readBundles, salesOf } from './bundle.ts'
 
 /** A teacher's bundles with their sales, newest first, ended ones included. */

@@ -6,8 +6,8 @@ import { courseCardsByIds } from '../../catalogue/courses/card-query.ts'
 import { presentCard } from '../../catalogue/courses/present-card.ts'
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
+import type { Deps } from '../../deps.ts'
 import { isValid } from '../../learning/access.ts'
-import type { Deps } from '../../runtime/deps.ts'
 import { type BundleRow, isOnSale, partsOf, readBundles, statusOf } from './bundle.ts'
 
 /** A student's access to courses, by course; expired access is not told apart here. */

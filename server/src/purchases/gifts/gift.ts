@@ -3,8 +3,8 @@ import type { Gift, GiftStatus, GiftsQuery } from '@kashf/contract/gifts.ts'
 import type { Queryable } from '../../db/client.ts'
 import { idBelow, pageOf } from '../../db/cursor.ts'
 import { type Statement, sql } from '../../db/sql.ts'
-import { Failure } from '../../http/errors/failure.ts'
-import type { Deps } from '../../runtime/deps.ts'
+import type { Deps } from '../../deps.ts'
+import { Failure } from '../../errors/failure.ts'
 import { formatGiftCode } from './gift-code.ts'
 
 interface GiftRow {

@@ -1,10 +1,10 @@
 import { toUzs } from '@kashf/contract/amount.ts'
 import type { Tx } from '../../db/client.ts'
 import { type Statement, sql } from '../../db/sql.ts'
-import { Failure } from '../../http/errors/failure.ts'
+import type { Deps } from '../../deps.ts'
+import { Failure } from '../../errors/failure.ts'
 import { reverse } from '../../money/ledger/reverse.ts'
 import { notify } from '../../notices/notify.ts'
-import type { Deps } from '../../runtime/deps.ts'
 
 interface GiftRow {
   id: number

@@ -1,7 +1,7 @@
 import { sql } from '../../db/sql.ts'
-import { Failure } from '../../http/errors/failure.ts'
+import type { Deps } from '../../deps.ts'
+import { Failure } from '../../errors/failure.ts'
 import { everyRow, forEach } from '../../jobs/for-each.ts'
-import type { Deps } from '../../runtime/deps.ts'
 import { returnGiftOfClosedTeacher } from './return-gift.ts'
 
 const BATCH = 200

@@ -2,8 +2,8 @@ import type { PromoCode, PromoCodesQuery } from '@kashf/contract/promo-codes.ts'
 import type { Queryable } from '../../db/client.ts'
 import { idBelow, pageOf } from '../../db/cursor.ts'
 import { sql } from '../../db/sql.ts'
-import { Failure } from '../../http/errors/failure.ts'
-import type { Deps } from '../../runtime/deps.ts'
+import type { Deps } from '../../deps.ts'
+import { Failure } from '../../errors/failure.ts'
 import { presentPromoCode, promoCodeRows } from './promo-code.ts'
 
 /** A teacher's codes, newest first; with `course_id` those that apply to that course. */

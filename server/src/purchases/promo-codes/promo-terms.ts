@@ -4,7 +4,7 @@ import { tashkentMidnight } from '@kashf/contract/tashkent-time.ts'
 import { DAY_MS } from '../../clock.ts'
 import type { Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
-import { Failure, fieldSentence, invalid } from '../../http/errors/failure.ts'
+import { Failure, fieldSentence, invalid } from '../../errors/failure.ts'
 
 /** The columns of a code's terms. */
 interface TermColumns {

@@ -1,9 +1,9 @@
 import { discountedPrice, priceToPay, toUzs } from '@kashf/contract/amount.ts'
 import type { PromoQuote } from '@kashf/contract/promo-codes.ts'
 import { courseForSale } from '../../catalogue/courses/find-course.ts'
-import { Failure } from '../../http/errors/failure.ts'
+import type { Deps } from '../../deps.ts'
+import { Failure } from '../../errors/failure.ts'
 import { currentPercent } from '../../money/fee.ts'
-import type { Deps } from '../../runtime/deps.ts'
 import { lastDay } from './promo-code.ts'
 import { findUsablePromoCode } from './usable-promo-code.ts'
 

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { Value } from 'typebox/value'
 import type { Env } from '../../config/env.ts'
 import { sql } from '../../db/sql.ts'
-import type { Deps } from '../../runtime/deps.ts'
+import type { Deps } from '../../deps.ts'
 import type { BotApi } from './bot-api.ts'
 
 const Bot = Type.Object({ username: Type.String({ pattern: '^\\w{1,64}$' }) })

@@ -1,5 +1,5 @@
-import { Failure } from '../../http/errors/failure.ts'
-import type { Deps } from '../../runtime/deps.ts'
+import type { Deps } from '../../deps.ts'
+import { Failure } from '../../errors/failure.ts'
 import { BotApiRefused } from './bot-api.ts'
 import { pauseBot } from './pause.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from '../../db/sql.ts'
-import type { Deps } from '../../runtime/deps.ts'
+import type { Deps } from '../../deps.ts'
 
 /** Lets the whole bot wait as Telegram has asked, and returns until when. */
 export async function pauseBot(

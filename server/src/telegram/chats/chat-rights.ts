@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
+import type { Deps } from '../../deps.ts'
 import { notify } from '../../notices/notify.ts'
-import type { Deps } from '../../runtime/deps.ts'
 import { isOvertaken } from '../webhook/is-overtaken.ts'
 
 /** The rights that the bot needs in a chat. */

@@ -1,4 +1,4 @@
-import type { Deps } from '../../runtime/deps.ts'
+import type { Deps } from '../../deps.ts'
 import type { BotApi } from '../bot-api/bot-api.ts'
 import { botIdOf } from '../bot-api/bot-name.ts'
 import { setChatRights } from './chat-rights.ts'

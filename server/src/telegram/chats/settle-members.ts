@@ -1,6 +1,6 @@
 import { sql } from '../../db/sql.ts'
+import type { Deps } from '../../deps.ts'
 import { repeat } from '../../jobs/repeat.ts'
-import type { Deps } from '../../runtime/deps.ts'
 import { type BotApi, BotApiRefused, openBotApi } from '../bot-api/bot-api.ts'
 import { pauseBot } from '../bot-api/pause.ts'
 import { queueReply } from '../sending/queue-reply.ts'

@@ -1,7 +1,7 @@
 import { CONFIRMED_MS } from '../../accounts/account-security/reauthenticate.ts'
 import { sql } from '../../db/sql.ts'
-import { Failure } from '../../http/errors/failure.ts'
-import type { Deps } from '../../runtime/deps.ts'
+import type { Deps } from '../../deps.ts'
+import { Failure } from '../../errors/failure.ts'
 import type { TelegramPerson } from '../sign-in/telegram-person.ts'
 
 /** Records in a session that Telegram has confirmed its owner. Throws `telegram_failed` for another Telegram account. */

@@ -1,10 +1,10 @@
 import type { TelegramState } from '@kashf/contract/telegram.ts'
 import { hitsConstraint } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
-import type { Caller } from '../../http/caller.ts'
-import { Failure } from '../../http/errors/failure.ts'
+import type { Deps } from '../../deps.ts'
+import { Failure } from '../../errors/failure.ts'
 import { notifyOwner } from '../../notices/security-notices.ts'
-import type { Deps } from '../../runtime/deps.ts'
+import type { Caller } from '../../security/caller.ts'
 import { logSecurity } from '../../security/security-log.ts'
 import type { TelegramPerson } from '../sign-in/telegram-person.ts'
 

@@ -5,9 +5,9 @@ import type { CallingDevice } from '../../accounts/sessions/known-devices.ts'
 import { type AccountState, maySignIn } from '../../accounts/sessions/sessions.ts'
 import { MINUTE_MS } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'
-import { Failure } from '../../http/errors/failure.ts'
+import type { Deps } from '../../deps.ts'
+import { Failure } from '../../errors/failure.ts'
 import type { SessionUser } from '../../http/session.ts'
-import type { Deps } from '../../runtime/deps.ts'
 import { confirmedUntil } from '../linking/confirm.ts'
 
 const VALID_MS = 2 * MINUTE_MS

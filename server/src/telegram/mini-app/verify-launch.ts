@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { HOUR_MS, MINUTE_MS } from '../../clock.ts'
-import { Failure } from '../../http/errors/failure.ts'
-import type { Deps } from '../../runtime/deps.ts'
+import type { Deps } from '../../deps.ts'
+import { Failure } from '../../errors/failure.ts'
 import { equalsInConstantTime } from '../../security/constant-time.ts'
 import { isTelegramId, shownName, type TelegramPerson, usernameOf } from '../sign-in/telegram-person.ts'
 

@@ -3,11 +3,11 @@ import { TelegramRegisterBody, TelegramToken } from '@kashf/contract/telegram.ts
 import type { FastifyInstance } from 'fastify'
 import { deviceOf } from '../../accounts/sessions/known-devices.ts'
 import { HOUR_S } from '../../clock.ts'
+import type { Deps } from '../../deps.ts'
+import { Failure } from '../../errors/failure.ts'
 import { endpoint } from '../../http/endpoint.ts'
-import { Failure } from '../../http/errors/failure.ts'
 import { languageAsked } from '../../http/errors/language-asked.ts'
 import { byAddress } from '../../http/limits/rate-limit.ts'
-import type { Deps } from '../../runtime/deps.ts'
 import { registerWithTelegram } from './register.ts'
 
 /** Registering with Telegram alone. */

@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../clock.ts'
 import type { Queryable } from '../../db/client.ts'
 import { type Statement, sql } from '../../db/sql.ts'
-import type { Deps } from '../../runtime/deps.ts'
+import type { Deps } from '../../deps.ts'
 
 /** A message that has waited for longer says nothing new. */
 const SENT_WITHIN_MS = DAY_MS

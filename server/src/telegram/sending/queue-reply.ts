@@ -1,8 +1,8 @@
 import type { InterfaceLanguage } from '@kashf/contract/interface-language.ts'
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
+import type { Deps } from '../../deps.ts'
 import type { BotReply } from '../../notices/telegram/bot-text.ts'
-import type { Deps } from '../../runtime/deps.ts'
 
 /**
  * Queues a reply in place of one that waits for this chat, so that the last word is answered and nobody makes the bot write

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { TELEGRAM_RETURN_PATH } from '@kashf/contract/telegram.ts'
 import { createRemoteJWKSet, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import type { Env } from '../../config/env.ts'
-import { Failure } from '../../http/errors/failure.ts'
-import type { Deps } from '../../runtime/deps.ts'
+import type { Deps } from '../../deps.ts'
+import { Failure } from '../../errors/failure.ts'
 import { isTelegramId, shownName, type TelegramPerson, usernameOf } from './telegram-person.ts'
 
 /** Longest exchange of a code for a token. */

@@ -1,6 +1,6 @@
+import type { Deps } from '../../deps.ts'
 import { defineJob, handlerFor, type JobHandler } from '../../jobs/queue.ts'
 import { BOT_COMMANDS } from '../../notices/telegram/bot-text.ts'
-import type { Deps } from '../../runtime/deps.ts'
 import { deriveKey } from '../../security/secrets.ts'
 import { openBotApi } from '../bot-api/bot-api.ts'
 import { storeBotName } from '../bot-api/bot-name.ts'

@@ -2,7 +2,7 @@ import { STEP_UP_KINDS } from '@kashf/contract/operators.ts'
 import { newTotpSecret } from '../../accounts/second-factor/totp.ts'
 import { HOUR_MS } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'
-import type { Deps } from '../../runtime/deps.ts'
+import type { Deps } from '../../deps.ts'
 import { buildOperator, buildStudent, buildTeacher, type TestPerson } from '../builders/people.ts'
 
 /** Every kind of caller, named as in the matrix; `null` calls without a token. */

@@ -1,5 +1,5 @@
 import { sql } from '../../db/sql.ts'
-import type { Deps } from '../../runtime/deps.ts'
+import type { Deps } from '../../deps.ts'
 
 /** Enrols a student as a purchase would, without moving money; for life unless `expiresAt` is given. */
 export async function enrol(

@@ -4,7 +4,7 @@ import { hashPassword } from '../../accounts/passwords/passwords.ts'
 import { newPaymentId } from '../../accounts/registration/payment-id.ts'
 import { openSession } from '../../accounts/sessions/sessions.ts'
 import { sql } from '../../db/sql.ts'
-import type { Deps } from '../../runtime/deps.ts'
+import type { Deps } from '../../deps.ts'
 
 /** What a builder needs: a database and the time. */
 export type BuilderDeps = Pick<Deps, 'db' | 'clock'>

@@ -1,7 +1,7 @@
 import { sql } from '../../db/sql.ts'
+import type { Deps } from '../../deps.ts'
 import type { Rendition } from '../../media/ffmpeg/read-rendition.ts'
 import { keys } from '../../media/storage-keys.ts'
-import type { Deps } from '../../runtime/deps.ts'
 
 /** The media file of every stored rendition: 1000 bytes, each equal to its offset modulo 256. */
 export const MEDIA_BYTES = Buffer.from(Array.from({ length: 1000 }, (_, i) => i % 256))

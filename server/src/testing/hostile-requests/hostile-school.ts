@@ -1,5 +1,5 @@
 import { sql } from '../../db/sql.ts'
-import type { Deps } from '../../runtime/deps.ts'
+import type { Deps } from '../../deps.ts'
 import { buildCourse } from '../builders/courses.ts'
 import { buildAttachment, enrol } from '../builders/learning.ts'
 import { sell, topUp } from '../builders/money.ts'

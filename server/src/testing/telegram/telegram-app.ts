@@ -1,6 +1,6 @@
 import { startTelegramSimulator, type TelegramSimulator } from '@kashf/simulators/telegram/telegram.ts'
 import { sql } from '../../db/sql.ts'
-import type { Deps } from '../../runtime/deps.ts'
+import type { Deps } from '../../deps.ts'
 import { webhookSecret } from '../../telegram/webhook/register-webhook.ts'
 import { startTestApp, type TestApp } from '../app.ts'
 

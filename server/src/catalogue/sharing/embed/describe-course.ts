@@ -1,8 +1,8 @@
 import { EMBED, embedCode } from '@kashf/contract/embed-code.ts'
 import { splitLanguage } from '@kashf/contract/interface-language.ts'
 import type { Oembed, OembedQuery } from '@kashf/contract/oembed.ts'
-import { Failure } from '../../../http/errors/failure.ts'
-import type { Deps } from '../../../runtime/deps.ts'
+import type { Deps } from '../../../deps.ts'
+import { Failure } from '../../../errors/failure.ts'
 import { publishedCard } from '../published-card.ts'
 
 const CACHE_AGE_S = 3600

@@ -6,10 +6,10 @@ import type { PortraitSpec } from '@kashf/contract/art.ts'
 import { initialsOf } from '@kashf/contract/initials.ts'
 import sharp from 'sharp'
 import { sql } from '../../../db/sql.ts'
+import type { Deps } from '../../../deps.ts'
 import { keys } from '../../../media/storage-keys.ts'
-import type { Deps } from '../../../runtime/deps.ts'
 import { StorageKeyMissing } from '../../../storage/storage.ts'
-import { type CoverRow, coverSpecOf } from '../../covers/present-cover.ts'
+import { type CoverRow, coverSpecOf } from '../../courses/present-cover.ts'
 
 type ArtDeps = Pick<Deps, 'storage' | 'readDb'>
 type ChatCardArt = Pick<ChatCard, 'world' | 'scene'>

@@ -1,13 +1,13 @@
 import type { PortraitSpec } from '@kashf/contract/art.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { coverCourse } from '../../../authoring/covers/cover-course.ts'
 import { sql } from '../../../db/sql.ts'
 import { drawableText } from '../../../fonts/drawable-text.ts'
 import { publicPages } from '../../../pages/public-pages.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { buildCourse } from '../../../testing/builders/courses.ts'
 import { buildTeacher, type TestPerson } from '../../../testing/builders/people.ts'
-import { coverCourse } from '../../covers/cover-course.ts'
 import { renderChatCard } from './render-chat-card.ts'
 
 let kashf: TestApp

@@ -1,5 +1,5 @@
+import type { Deps } from '../../../deps.ts'
 import { keys } from '../../../media/storage-keys.ts'
-import type { Deps } from '../../../runtime/deps.ts'
 import { chatCardArt } from './chat-card-art.ts'
 import { type PictureContent, versionOf } from './picture-content.ts'
 import { renderChatCard } from './render-chat-card.ts'

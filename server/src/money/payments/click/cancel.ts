@@ -1,5 +1,5 @@
 import type { Tx } from '../../../db/client.ts'
-import type { Deps } from '../../../runtime/deps.ts'
+import type { Deps } from '../../../deps.ts'
 import { endExpiredPayment, isExpiredByUs } from '../expire-payments.ts'
 import { cancelPayment, type Payment } from '../payment.ts'
 import { reversePayment } from '../reverse-payment.ts'

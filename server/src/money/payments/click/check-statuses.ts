@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from '../../../clock.ts'
 import { sql } from '../../../db/sql.ts'
-import type { Deps } from '../../../runtime/deps.ts'
+import type { Deps } from '../../../deps.ts'
 import { type Payment, paymentColumns } from '../payment.ts'
 import { type Finding, recordRun, tashkentDay } from '../reconciliation/record-run.ts'
 import { type ClickStatus, fetchStatus } from './fetch-status.ts'

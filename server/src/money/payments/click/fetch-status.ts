@@ -1,4 +1,4 @@
-import type { Deps } from '../../../runtime/deps.ts'
+import type { Deps } from '../../../deps.ts'
 import { callMerchantApi } from './merchant-api.ts'
 
 /** The state that Click reports for a payment: charged; refunded or never charged; or undecided. */

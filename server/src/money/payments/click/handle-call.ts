@@ -1,4 +1,4 @@
-import type { Deps } from '../../../runtime/deps.ts'
+import type { Deps } from '../../../deps.ts'
 import { exactJson } from '../exact-json.ts'
 import { type Answer, answered } from './answer.ts'
 import { complete } from './complete.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Deps } from '../../../runtime/deps.ts'
+import type { Deps } from '../../../deps.ts'
 import { isObject } from '../exact-json.ts'
 
 const TIMEOUT_MS = 10_000

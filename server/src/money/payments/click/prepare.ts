@@ -1,6 +1,6 @@
 import type { Tx } from '../../../db/client.ts'
 import { sql } from '../../../db/sql.ts'
-import type { Deps } from '../../../runtime/deps.ts'
+import type { Deps } from '../../../deps.ts'
 import { brokenLimit, findWallet } from '../check-topup.ts'
 import { lockPayment, type Payment, recordPayment } from '../payment.ts'
 import { type Answer, answered } from './answer.ts'

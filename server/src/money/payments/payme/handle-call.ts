@@ -1,4 +1,4 @@
-import type { Deps } from '../../../runtime/deps.ts'
+import type { Deps } from '../../../deps.ts'
 import { isObject, parseExact } from '../exact-json.ts'
 import { type Answer, Refusal, refused } from './answer.ts'
 import { cancelTransaction } from './methods/cancel-transaction.ts'

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { sql } from '../../../db/sql.ts'
-import type { Deps } from '../../../runtime/deps.ts'
+import type { Deps } from '../../../deps.ts'
 import { equalsInConstantTime } from '../../../security/constant-time.ts'
 import { deriveKey } from '../../../security/secrets.ts'
 import { basicCredentials } from '../access.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { allowList } from '../../../http/network/allow-list.ts'
-import type { Deps } from '../../../runtime/deps.ts'
+import { allowList } from '../../../config/allow-list.ts'
+import type { Deps } from '../../../deps.ts'
 import { providerRoute } from '../provider-route.ts'
 import { refused } from './answer.ts'
 import { handleCall, present } from './handle-call.ts'

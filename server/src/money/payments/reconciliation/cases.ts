@@ -1,8 +1,8 @@
 import type { PaymentProvider } from '@kashf/contract/money.ts'
 import type { Queryable, Tx } from '../../../db/client.ts'
 import { type Statement, sql } from '../../../db/sql.ts'
-import { Failure } from '../../../http/errors/failure.ts'
-import type { Deps } from '../../../runtime/deps.ts'
+import type { Deps } from '../../../deps.ts'
+import { Failure } from '../../../errors/failure.ts'
 import type { Payment } from '../payment.ts'
 
 const CASES = {

@@ -1,8 +1,8 @@
 import { DAY_MS } from '../../../clock.ts'
 import { sql } from '../../../db/sql.ts'
+import type { Deps } from '../../../deps.ts'
 import { forEach } from '../../../jobs/for-each.ts'
 import { defineJob } from '../../../jobs/queue.ts'
-import type { Deps } from '../../../runtime/deps.ts'
 import { checkClickStatuses } from '../click/check-statuses.ts'
 import { compareWithLedger } from './compare-with-ledger.ts'
 

@@ -1,7 +1,7 @@
 import type { PaymentProvider } from '@kashf/contract/money.ts'
 import { DAY_MS, HOUR_MS } from '../../../clock.ts'
 import { sql } from '../../../db/sql.ts'
-import type { Deps } from '../../../runtime/deps.ts'
+import type { Deps } from '../../../deps.ts'
 import { expiredBefore } from '../expire-payments.ts'
 import type { Payment } from '../payment.ts'
 import { type Finding, recordRun, tashkentDay } from './record-run.ts'

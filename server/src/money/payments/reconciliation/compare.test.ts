@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Failure } from '../../../http/errors/failure.ts'
+import type { Failure } from '../../../errors/failure.ts'
 import { type ComparedPayment, compare } from './compare.ts'
 import { readStatement } from './read-statement.ts'
 

@@ -1,4 +1,4 @@
-import type { Deps } from '../../../runtime/deps.ts'
+import type { Deps } from '../../../deps.ts'
 import { exactJson, isObject, type JsonObject, parseExact } from '../exact-json.ts'
 import type { ProviderReply } from '../provider-route.ts'
 import { type Answer, Refusal, refused } from './answer.ts'

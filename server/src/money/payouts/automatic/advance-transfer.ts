@@ -1,6 +1,6 @@
 import type { Tx } from '../../../db/client.ts'
 import { sql } from '../../../db/sql.ts'
-import type { Deps } from '../../../runtime/deps.ts'
+import type { Deps } from '../../../deps.ts'
 import { payPayout } from '../pay-payout.ts'
 import { refusePayout } from '../refuse-payout.ts'
 import { revealPayout } from '../reveal-payout.ts'

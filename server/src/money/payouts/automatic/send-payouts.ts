@@ -1,5 +1,5 @@
 import { HOUR_MS } from '../../../clock.ts'
-import type { Deps } from '../../../runtime/deps.ts'
+import type { Deps } from '../../../deps.ts'
 import { advanceTransfer } from './advance-transfer.ts'
 import { claimTransfer, LeaseLost, releaseLease } from './lease.ts'
 import type { PayoutProvider } from './payout-provider.ts'

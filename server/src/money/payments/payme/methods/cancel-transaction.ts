@@ -1,4 +1,4 @@
-import type { Deps } from '../../../../runtime/deps.ts'
+import type { Deps } from '../../../../deps.ts'
 import { cancelPayment, lockPayment, type Payment } from '../../payment.ts'
 import { reversePayment } from '../../reverse-payment.ts'
 import { type Answer, millis, refused, STATE, transactionOf } from '../answer.ts'

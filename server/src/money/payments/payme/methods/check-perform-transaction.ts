@@ -1,4 +1,4 @@
-import type { Deps } from '../../../../runtime/deps.ts'
+import type { Deps } from '../../../../deps.ts'
 import { type PlatformTerms, platformTerms } from '../../../fiscal/terms.ts'
 import { brokenLimit, findWallet } from '../../check-topup.ts'
 import { type Answer, refused } from '../answer.ts'

@@ -1,4 +1,4 @@
-import type { Deps } from '../../../../runtime/deps.ts'
+import type { Deps } from '../../../../deps.ts'
 import { lockCurrentPayment } from '../../expire-payments.ts'
 import { type Answer, millis, refused, STATE, transactionOf } from '../answer.ts'
 import { type Params, transactionId } from '../params.ts'

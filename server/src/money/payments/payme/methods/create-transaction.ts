@@ -1,4 +1,4 @@
-import type { Deps } from '../../../../runtime/deps.ts'
+import type { Deps } from '../../../../deps.ts'
 import { brokenLimit, findWallet } from '../../check-topup.ts'
 import { hasExpired, lockCurrentPayment } from '../../expire-payments.ts'
 import { type Payment, recordPayment } from '../../payment.ts'

@@ -1,5 +1,5 @@
 import { sql } from '../../../../db/sql.ts'
-import type { Deps } from '../../../../runtime/deps.ts'
+import type { Deps } from '../../../../deps.ts'
 import { expirePayments } from '../../expire-payments.ts'
 import { type Payment, paymentColumns } from '../../payment.ts'
 import { type Answer, millis, refused, STATE, transactionOf } from '../answer.ts'

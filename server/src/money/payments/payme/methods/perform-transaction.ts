@@ -1,4 +1,4 @@
-import type { Deps } from '../../../../runtime/deps.ts'
+import type { Deps } from '../../../../deps.ts'
 import { creditPayment } from '../../credit-payment.ts'
 import { lockCurrentPayment } from '../../expire-payments.ts'
 import type { Payment } from '../../payment.ts'

@@ -1,5 +1,5 @@
 import { sql } from '../../../../db/sql.ts'
-import type { Deps } from '../../../../runtime/deps.ts'
+import type { Deps } from '../../../../deps.ts'
 import { exactJson, isObject } from '../../exact-json.ts'
 import { type Answer, refused } from '../answer.ts'
 import type { Params } from '../params.ts'

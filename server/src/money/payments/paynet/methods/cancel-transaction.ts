@@ -1,5 +1,5 @@
 import { tashkentDateTime } from '@kashf/contract/tashkent-time.ts'
-import type { Deps } from '../../../../runtime/deps.ts'
+import type { Deps } from '../../../../deps.ts'
 import type { JsonObject } from '../../exact-json.ts'
 import type { Payment } from '../../payment.ts'
 import { reversePayment } from '../../reverse-payment.ts'

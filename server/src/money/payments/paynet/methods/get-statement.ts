@@ -1,6 +1,6 @@
 import { tashkentDateTime } from '@kashf/contract/tashkent-time.ts'
 import { sql } from '../../../../db/sql.ts'
-import type { Deps } from '../../../../runtime/deps.ts'
+import type { Deps } from '../../../../deps.ts'
 import type { JsonObject } from '../../exact-json.ts'
 import { type Payment, paymentColumns } from '../../payment.ts'
 import { type Answer, refused } from '../answer.ts'

@@ -1,5 +1,5 @@
 import { tashkentDateTime } from '@kashf/contract/tashkent-time.ts'
-import type { Deps } from '../../../../runtime/deps.ts'
+import type { Deps } from '../../../../deps.ts'
 import { balanceOf } from '../../../ledger/accounts.ts'
 import { brokenLimit, findWallet } from '../../check-topup.ts'
 import { creditPayment } from '../../credit-payment.ts'

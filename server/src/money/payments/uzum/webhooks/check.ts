@@ -1,4 +1,4 @@
-import type { Deps } from '../../../../runtime/deps.ts'
+import type { Deps } from '../../../../deps.ts'
 import { findWallet } from '../../check-topup.ts'
 import type { JsonObject } from '../../exact-json.ts'
 import { type Answer, refused } from '../answer.ts'

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../../db/client.ts'
 import { sql } from '../../../../db/sql.ts'
-import type { Deps } from '../../../../runtime/deps.ts'
+import type { Deps } from '../../../../deps.ts'
 import { creditPayment } from '../../credit-payment.ts'
 import { exactJson, type JsonObject } from '../../exact-json.ts'
 import { lockCurrentPayment } from '../../expire-payments.ts'

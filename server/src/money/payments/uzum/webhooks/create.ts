@@ -1,4 +1,4 @@
-import type { Deps } from '../../../../runtime/deps.ts'
+import type { Deps } from '../../../../deps.ts'
 import { brokenLimit, findWallet } from '../../check-topup.ts'
 import type { JsonObject } from '../../exact-json.ts'
 import { lockCurrentPayment } from '../../expire-payments.ts'

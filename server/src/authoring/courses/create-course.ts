@@ -1,0 +1,43 @@
+import type { CoverSpec } from '@kashf/contract/art.ts'
+import type { CreateCourseBody } from '@kashf/contract/authoring.ts'
+import { refreshCourseFigures } from '../../catalogue/courses/course-figures.ts'
+import { sql } from '../../db/sql.ts'
+import type { Deps } from '../../deps.ts'
+import { coverCourse } from '../covers/cover-course.ts'
+import { readCourseTexts } from './course-input.ts'
+import { type CourseFiles, readCover, storeCourseFiles } from './course-media.ts'
+
+/**
+ * Creates a course as a draft and returns its id. `price` is the teacher's part in whole so'm. Without an uploaded cover it gets
+ * a drawn one: `coverSpec`, or what suits its title and category.
+ */
+export async function createCourse(
+  deps: Pick<Deps, 'db' | 'storage' | 'jobs' | 'clock' | 'env' | 'log' | 'publicCache'>,
+  input: { teacherId: number; body: CreateCourseBody; files: CourseFiles; coverSpec?: CoverSpec },
+): Promise<{ id: number }> {
+  const { teacherId, body, files } = input
+  const texts = await readCourseTexts(deps.db, body)
+  const cover = await readCover(files)
+  const course = await deps.db.transaction(async (tx) => {
+    const { coverId, trailerId } = await storeCourseFiles(deps, tx, {
+      ownerId: teacherId,
+      cover,
+      files,
+      uploads: body,
+    })
+    const now = deps.clock.now()
+    const row = await tx.one<{ id: number }>(sql`
+      insert into course (teacher_id, category_id, title, description, outcomes, language, level, period, price_tiyin,
+        cover_id, trailer_id, created_at, updated_at, title_key)
+      values (${teacherId}, ${body.category_id}, ${texts.title}, ${texts.description ?? ''}, ${texts.outcomes ?? []},
+        ${body.language}, ${body.level}, ${body.period}, ${BigInt(body.price) * 100n}, ${coverId}, ${trailerId},
+        ${now}, ${now}, '')
+      returning id`)
+    if (!row) throw new Error('the course was not inserted')
+    await refreshCourseFigures(tx, row.id)
+    return row
+  })
+  // Its own transaction: the job of the next start draws what a killed process left undrawn.
+  if (!cover) await coverCourse(deps, { courseId: course.id, spec: input.coverSpec })
+  return course
+}

@@ -1,0 +1,63 @@
+import { MAX_COURSE_TITLE } from '@kashf/contract/authoring.ts'
+import { refreshCourseFigures } from '../../catalogue/courses/course-figures.ts'
+import { lockOwnCourse } from '../../catalogue/courses/policy.ts'
+import type { Tx } from '../../db/client.ts'
+import { sql } from '../../db/sql.ts'
+import type { Deps } from '../../deps.ts'
+import { coverCourse, hasProposedCover } from '../covers/cover-course.ts'
+
+/** Ends the title of a duplicate, so that the two can be told apart. */
+const MARK = ' (nusxa)'
+
+/**
+ * Makes a draft from the teacher's own course in any status and returns its id: texts, price, cover, trailer, sections and lessons,
+ * without learners, posts, promo codes, statistics and versions. Files are shared, not copied (see `releaseVideo`).
+ */
+export async function duplicateCourse(
+  deps: Pick<Deps, 'db' | 'storage' | 'jobs' | 'clock' | 'publicCache'>,
+  input: { courseId: number; teacherId: number },
+): Promise<{ id: number }> {
+  const copy = await deps.db.transaction(async (tx) => {
+    // Every change of a course locks it, so the files of the original stay until the copy names them.
+    const { id: courseId } = await lockOwnCourse(tx, input)
+    // A proposal belongs to its title; the copy gets its own and keeps following the title.
+    const keepsCover = !(await hasProposedCover(tx, courseId))
+    const now = deps.clock.now()
+    const kept = MAX_COURSE_TITLE - MARK.length
+    const row = await tx.one<{ id: number; is_covered: boolean }>(sql`
+      insert into course (teacher_id, category_id, title, description, outcomes, language, level, period, price_tiyin,
+        cover_id, cover_spec, trailer_id, created_at, updated_at, title_key)
+      select teacher_id, category_id, rtrim(left(title, ${kept})) || ${MARK}, description, outcomes, language, level, period,
+        price_tiyin, case when ${keepsCover} then cover_id end, case when ${keepsCover} then cover_spec end, trailer_id,
+        ${now}, ${now}, ''
+        from course where id = ${courseId}
+      returning id, cover_id is not null or cover_spec is not null as is_covered`)
+    if (!row) throw new Error('the course was not inserted')
+    await copyLessons(tx, { from: courseId, to: row.id, now })
+    await refreshCourseFigures(tx, row.id)
+    return row
+  })
+  // Its own transaction: the job of the next start draws what a killed process left undrawn.
+  if (!copy.is_covered) await coverCourse(deps, { courseId: copy.id })
+  return { id: copy.id }
+}
+
+/** Copies sections and lessons in one statement, renumbered in their order. */
+async function copyLessons(
+  tx: Tx,
+  { from, to, now }: { from: number; to: number; now: Date },
+): Promise<void> {
+  await tx.run(sql`
+    with original as (
+      select id, title, row_number() over (order by position, id)::int as position
+        from course_section where course_id = ${from}),
+    copied as (
+      insert into course_section (course_id, position, title)
+      select ${to}, position, title from original returning id, position)
+    insert into lesson (course_id, section_id, position, title, description, is_open, variant, video_id, vimeo_id,
+      attachment_id, created_at, updated_at)
+    select ${to}, copied.id, row_number() over (order by l.position, l.id), l.title, l.description, l.is_open, l.variant,
+      l.video_id, l.vimeo_id, l.attachment_id, ${now}, ${now}
+      from lesson l left join original on original.id = l.section_id left join copied on copied.position = original.position
+     where l.course_id = ${from} and l.deleted_at is null`)
+}

@@ -1,0 +1,43 @@
+import type { OwnCourseList } from '@kashf/contract/catalogue.ts'
+import { COURSE_STATUS, type CourseStatusName } from '@kashf/contract/constants.ts'
+import { cardSource, type PackedCard, packedCard, unpackCard } from '../../catalogue/courses/card-query.ts'
+import { presentCard } from '../../catalogue/courses/present-card.ts'
+import { idBelow, pageOf } from '../../db/cursor.ts'
+import { sql } from '../../db/sql.ts'
+import type { Deps } from '../../deps.ts'
+import { currentPercent } from '../../money/fee.ts'
+
+/** A teacher's own courses in every status, the newest first. */
+export async function ownCourses(
+  deps: Pick<Deps, 'db'>,
+  input: { teacherId: number; limit: number; cursor?: string },
+): Promise<OwnCourseList> {
+  const beforeId = idBelow(input.cursor)
+  const [rows, counted, percent] = await Promise.all([
+    deps.db.rows<{ id: number; card: PackedCard; return_reason: string | null }>(sql`
+      select c.id, ${packedCard} as card, c.return_reason from ${cardSource}
+       where c.teacher_id = ${input.teacherId} and c.deleted_at is null and c.id < ${beforeId}::bigint
+       order by c.id desc limit ${input.limit + 1}`),
+    deps.db.rows<{ status: number; courses: number }>(sql`
+      select status, count(*)::int as courses from course
+       where teacher_id = ${input.teacherId} and deleted_at is null group by status`),
+    currentPercent(deps.db),
+  ])
+  const page = pageOf(rows, input.limit, (row) => [row.id])
+  const count = (name: CourseStatusName) =>
+    counted.find((row) => row.status === COURSE_STATUS[name])?.courses ?? 0
+  return {
+    data: page.rows.map(({ card, return_reason }) => ({
+      ...presentCard(unpackCard(card), percent),
+      return_reason,
+    })),
+    next_cursor: page.next_cursor,
+    counts: {
+      draft: count('draft'),
+      published: count('published'),
+      in_review: count('in_review'),
+      hidden: count('hidden'),
+      returned: count('returned'),
+    },
+  }
+}

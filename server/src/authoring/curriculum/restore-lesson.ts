@@ -1,0 +1,35 @@
+import { refreshCourseFigures } from '../../catalogue/courses/course-figures.ts'
+import { lockOwnCourse, refuseTooManyLessons } from '../../catalogue/courses/policy.ts'
+import { numberLessons } from '../../catalogue/courses/sections.ts'
+import { sql } from '../../db/sql.ts'
+import type { Deps } from '../../deps.ts'
+import { Failure } from '../../errors/failure.ts'
+import { LESSON_RESTORABLE_MS } from '../lessons/deleted-lessons.ts'
+
+/** Brings a lesson back that its teacher deleted within the last day: to its place, with its files and learners' progress. */
+export async function restoreLesson(
+  deps: Pick<Deps, 'db' | 'clock' | 'publicCache'>,
+  input: { lessonId: number; teacherId: number },
+): Promise<void> {
+  const { lessonId, teacherId } = input
+  const since = new Date(deps.clock.now().getTime() - LESSON_RESTORABLE_MS)
+  await deps.db.transaction(async (tx) => {
+    const found = await tx.one<{ course_id: number }>(sql`
+      select l.course_id from lesson l join course c on c.id = l.course_id
+       where l.id = ${lessonId} and c.teacher_id = ${teacherId}`)
+    if (!found) throw new Failure('not_found')
+    const courseId = found.course_id
+    await lockOwnCourse(tx, { courseId, teacherId })
+    await refuseTooManyLessons(tx, courseId)
+    const lesson = await tx.one<{ position: number }>(sql`
+      select position from lesson where id = ${lessonId} and deleted_at > ${since}`)
+    if (!lesson) throw new Failure('not_found')
+    await tx.run(sql`
+      update lesson set position = position + 1
+       where course_id = ${courseId} and deleted_at is null and position >= ${lesson.position}`)
+    await tx.run(sql`update lesson set deleted_at = null where id = ${lessonId}`)
+    await numberLessons(tx, courseId)
+    await refreshCourseFigures(tx, courseId)
+    tx.afterCommit(() => deps.publicCache.clear())
+  })
+}

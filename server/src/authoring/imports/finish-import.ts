@@ -1,0 +1,120 @@
+import type { ImportedFile } from '@kashf/contract/imports.ts'
+import { refreshCourseFigures } from '../../catalogue/courses/course-figures.ts'
+import { lockOwnCourse, ownCourse, refuseTooManyLessons } from '../../catalogue/courses/policy.ts'
+import { numberLessons } from '../../catalogue/courses/sections.ts'
+import type { Tx } from '../../db/client.ts'
+import { sql } from '../../db/sql.ts'
+import type { Deps } from '../../deps.ts'
+import { Failure } from '../../errors/failure.ts'
+import { storeVideo } from '../../media/processing/store-video.ts'
+import { claimVideo } from '../../media/uploads/claim-upload.ts'
+import { findUpload } from '../../media/uploads/upload.ts'
+import { importedFiles } from './import-rows.ts'
+
+interface ImportPlan {
+  title: string
+  description: string
+  section_id: number | null
+  sort: number
+  has_lesson: boolean
+}
+
+/**
+ * Makes a lesson of a file that has arrived as an upload: in the section of its folder, in the order of the files. Content that
+ * the course already has becomes no second lesson. A file that is not a video is noted as refused and fails with
+ * `video_type_refused`. Safe to repeat: a file becomes one lesson.
+ */
+export async function finishImport(
+  deps: Deps,
+  input: { courseId: number; importId: number; teacherId: number; uploadId: string },
+): Promise<ImportedFile> {
+  const { courseId, importId, teacherId, uploadId } = input
+  await ownCourse(deps.db, { courseId, teacherId })
+  try {
+    return await deps.db.transaction(async (tx) => {
+      const [before] = await importedFiles(tx, courseId, sql`i.id = ${importId}`)
+      if (!before) throw new Failure('not_found')
+      if (before.lesson_id !== null) return before
+      const upload = await findUpload(tx, uploadId)
+      const same = await lessonWithContent(
+        tx,
+        courseId,
+        upload?.owner_id === teacherId ? upload.sha256 : null,
+      )
+      if (same === null) await addLesson(deps, tx, { ...input, sha256: upload?.sha256 ?? null })
+      // The upload itself expires unused.
+      else await tx.run(sql`update lesson_import set lesson_id = ${same} where id = ${importId}`)
+      const [after] = await importedFiles(tx, courseId, sql`i.id = ${importId}`)
+      if (!after) throw new Failure('not_found')
+      return after
+    })
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'video_type_refused') {
+      await deps.db.run(sql`update lesson_import set is_refused = true where id = ${importId}`)
+    }
+    throw error
+  }
+}
+
+/** The lesson of the course that was made of the same content; null when there is none. */
+async function lessonWithContent(tx: Tx, courseId: number, sha256: string | null): Promise<number | null> {
+  if (sha256 === null) return null
+  // The same content in two files that arrive together.
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${sha256}, ${courseId}))`)
+  const row = await tx.one<{ id: number }>(sql`
+    select l.id from lesson_import i join lesson l on l.id = i.lesson_id and l.deleted_at is null
+     where i.course_id = ${courseId} and i.sha256 = ${sha256} limit 1`)
+  return row?.id ?? null
+}
+
+async function addLesson(
+  deps: Deps,
+  tx: Tx,
+  input: { courseId: number; importId: number; teacherId: number; uploadId: string; sha256: string | null },
+): Promise<void> {
+  const { courseId, importId, teacherId, uploadId, sha256 } = input
+  // The file first, so that nobody waits for the course's lock while it is stored.
+  const file = await claimVideo(deps, tx, {
+    id: uploadId,
+    ownerId: teacherId,
+    purpose: 'video',
+    field: 'upload_id',
+  })
+  const videoId = await storeVideo(deps, tx, { ownerId: teacherId, file })
+  await lockOwnCourse(tx, { courseId, teacherId })
+  await refuseTooManyLessons(tx, courseId)
+  const plan = await tx.one<ImportPlan>(sql`
+    select title, description, section_id, sort,
+      exists (select from lesson l where l.id = i.lesson_id and l.deleted_at is null) as has_lesson
+      from lesson_import i where id = ${importId} and course_id = ${courseId} and given_up_at is null for no key update`)
+  // Finished or given up meanwhile: the upload becomes available again.
+  if (!plan || plan.has_lesson) throw new Failure('not_found')
+  const position = await placeOf(tx, courseId, plan)
+  await tx.run(sql`
+    update lesson set position = position + 1
+     where course_id = ${courseId} and deleted_at is null and position >= ${position}`)
+  const now = deps.clock.now()
+  await tx.run(sql`
+    with added as (
+      insert into lesson (course_id, section_id, position, title, description, video_id, created_at, updated_at)
+      values (${courseId}, ${plan.section_id}, ${position}, ${plan.title}, ${plan.description}, ${videoId}, ${now}, ${now})
+      returning id)
+    update lesson_import set lesson_id = added.id, sha256 = ${sha256}, is_refused = false from added
+     where lesson_import.id = ${importId}`)
+  await numberLessons(tx, courseId)
+  await refreshCourseFigures(tx, courseId)
+  tx.afterCommit(() => deps.publicCache.clear())
+}
+
+/** After the last earlier file of the section, before the first later one, or at the end. */
+async function placeOf(tx: Tx, courseId: number, plan: ImportPlan): Promise<number> {
+  const row = await tx.one<{ position: number }>(sql`
+    select coalesce(
+      max(l.position) filter (where i.sort < ${plan.sort}) + 1,
+      min(l.position) filter (where i.sort > ${plan.sort}),
+      (select coalesce(max(position), 0) + 1 from lesson where course_id = ${courseId} and deleted_at is null)) as position
+      from lesson_import i join lesson l on l.id = i.lesson_id
+     where i.course_id = ${courseId} and l.deleted_at is null
+       and l.section_id is not distinct from ${plan.section_id}::int`)
+  return row?.position ?? 1
+}

@@ -1,0 +1,66 @@
+import { lockOwnCourse, MAX_LESSONS, ownCourse } from '../../catalogue/courses/policy.ts'
+import { sql } from '../../db/sql.ts'
+import type { Deps } from '../../deps.ts'
+import { Failure, fieldSentence } from '../../errors/failure.ts'
+import { discardUpload } from '../../media/uploads/discard-upload.ts'
+import { findUpload } from '../../media/uploads/upload.ts'
+import { countPlannedLessons } from './import-rows.ts'
+import { fetchLinksJob } from './links/jobs.ts'
+
+export interface ImportRef {
+  courseId: number
+  teacherId: number
+  importId: number
+}
+
+/**
+ * Takes a file or a link that has not become a lesson off the list, with what was fetched of it. It can be put back until the
+ * next day. `not_found` for any other.
+ */
+export async function giveUpImport(
+  deps: Pick<Deps, 'db' | 'env' | 'storage' | 'clock'>,
+  input: ImportRef,
+): Promise<void> {
+  const { courseId, importId } = input
+  await ownCourse(deps.db, input)
+  // Without its lease, a worker that is fetching the link stops.
+  const uploadId = await deps.db.transaction(async (tx) => {
+    const given = await tx.run(sql`
+      update lesson_import i set given_up_at = ${deps.clock.now()}
+       where i.id = ${importId} and i.course_id = ${courseId} and i.given_up_at is null
+         and not exists (select from lesson l where l.id = i.lesson_id and l.deleted_at is null)`)
+    if (given === 0) throw new Failure('not_found')
+    const link = await tx.one<{ upload_id: string | null }>(sql`
+      with before as (select upload_id from import_link where import_id = ${importId} for update)
+      update import_link set upload_id = null, validator = null, received_bytes = 0, taken_by = null, taken_until = null
+        from before where import_id = ${importId} returning before.upload_id`)
+    return link?.upload_id ?? null
+  })
+  const upload = uploadId === null ? undefined : await findUpload(deps.db, uploadId)
+  if (upload) await discardUpload(deps, upload)
+}
+
+/** Puts a file or a link back that was given up. A link that was on its way is fetched again. */
+export async function restoreImport(
+  deps: Pick<Deps, 'db' | 'clock' | 'jobs'>,
+  input: ImportRef,
+): Promise<void> {
+  const { courseId, importId } = input
+  const now = deps.clock.now()
+  await deps.db.transaction(async (tx) => {
+    await lockOwnCourse(tx, input)
+    const restored = await tx.run(sql`
+      update lesson_import set given_up_at = null
+       where id = ${importId} and course_id = ${courseId} and given_up_at is not null`)
+    if (restored === 0) throw new Failure('not_found')
+    if ((await countPlannedLessons(tx, courseId)) > MAX_LESSONS) {
+      throw new Failure('validation_failed', {
+        fields: { course_id: fieldSentence('too_many', MAX_LESSONS) },
+      })
+    }
+    const links = await tx.run(sql`
+      update import_link set state = 'waiting', due_at = ${now}, started_at = ${now}, changed_at = ${now}
+       where import_id = ${importId} and state = 'fetching'`)
+    if (links > 0) await deps.jobs.send(tx, fetchLinksJob, {}, { singletonKey: 'added' })
+  })
+}

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import { type ImportedLink, LINK_FAILURES } from '@kashf/contract/imports.ts'
+import { lockOwnCourse, MAX_LESSONS, ownCourse } from '../../../catalogue/courses/policy.ts'
+import type { Tx } from '../../../db/client.ts'
+import { type Statement, sql } from '../../../db/sql.ts'
+import type { Deps } from '../../../deps.ts'
+import { Failure, fieldSentence } from '../../../errors/failure.ts'
+import { countPlannedLessons } from '../import-rows.ts'
+import { fetchLinksJob } from './jobs.ts'
+import { importedLinks } from './link-rows.ts'
+import { type FileLink, parseLink } from './parse-link.ts'
+
+/**
+ * Notes links whose files are to become lessons of the teacher's own course, and has them fetched. A link that the course has
+ * is answered with its lesson; one that failed is tried again. A line that leads to no file refuses all, naming the line.
+ */
+export async function addLinks(
+  deps: Pick<Deps, 'db' | 'clock' | 'env' | 'jobs' | 'publicUrl'>,
+  input: { courseId: number; teacherId: number; links: readonly string[] },
+): Promise<ImportedLink[]> {
+  const { courseId, teacherId } = input
+  await ownCourse(deps.db, input)
+  const files = [...filesByFingerprint(deps, input.links)]
+  const fingerprints = files.map(([fingerprint]) => fingerprint)
+  const now = deps.clock.now()
+  return deps.db.transaction(async (tx) => {
+    await lockOwnCourse(tx, input)
+    await tx.run(sql`
+      with planned as (
+        insert into lesson_import (course_id, fingerprint, path, title, description, sort, created_at)
+        select ${courseId}, f.fingerprint, '', f.title, '', f.at
+            + (select coalesce(max(sort), 0) from lesson_import where course_id = ${courseId}), ${now}
+          from unnest(${fingerprints}::text[], ${files.map(([, { title }]) => title)}::text[]) with ordinality
+            as f (fingerprint, title, at)
+        on conflict (course_id, fingerprint) do nothing returning id, fingerprint)
+      insert into import_link (import_id, teacher_id, url, state, due_at, started_at, changed_at)
+      select p.id, ${teacherId}, f.url, 'waiting', ${now}, ${now}, ${now}
+        from planned p join unnest(${fingerprints}::text[], ${files.map(([, { url }]) => url)}::text[])
+          as f (fingerprint, url) on f.fingerprint = p.fingerprint`)
+    await tx.run(sql`
+      update lesson_import set given_up_at = null
+       where course_id = ${courseId} and fingerprint = any(${fingerprints}::text[]) and given_up_at is not null`)
+    const given = sql`i.fingerprint = any(${fingerprints}::text[])`
+    await restart(tx, { courseId, condition: given, now })
+    if ((await countPlannedLessons(tx, courseId)) > MAX_LESSONS) {
+      throw new Failure('validation_failed', { fields: { links: fieldSentence('too_many', MAX_LESSONS) } })
+    }
+    await deps.jobs.send(tx, fetchLinksJob, {}, { singletonKey: 'added' })
+    return importedLinks(tx, courseId, given)
+  })
+}
+
+/** Tries a link again that failed. Does nothing for one that is waiting or being fetched. */
+export async function retryLink(
+  deps: Pick<Deps, 'db' | 'clock' | 'jobs'>,
+  input: { courseId: number; teacherId: number; importId: number },
+): Promise<ImportedLink> {
+  const { courseId, importId } = input
+  return deps.db.transaction(async (tx) => {
+    await lockOwnCourse(tx, input)
+    const condition = sql`i.id = ${importId}`
+    await restart(tx, { courseId, condition, now: deps.clock.now() })
+    const [link] = await importedLinks(tx, courseId, condition)
+    if (!link) throw new Failure('not_found')
+    await deps.jobs.send(tx, fetchLinksJob, {}, { singletonKey: 'added' })
+    return link
+  })
+}
+
+/** Starts links over that failed or whose lesson was deleted. What a failed one has received is kept. */
+async function restart(
+  tx: Tx,
+  { courseId, condition, now }: { courseId: number; condition: Statement; now: Date },
+): Promise<void> {
+  await tx.run(sql`
+    update import_link k set state = 'waiting', failure = null, attempts = 0, due_at = ${now}, started_at = ${now},
+      changed_at = ${now}
+      from lesson_import i left join lesson l on l.id = i.lesson_id and l.deleted_at is null
+     where i.id = k.import_id and i.course_id = ${courseId} and ${condition} and l.id is null
+       and k.state in ('failed', 'done')`)
+}
+
+/** The fingerprint of a link is that of its address, so the same one is brought once. */
+function filesByFingerprint(
+  deps: Pick<Deps, 'env' | 'publicUrl'>,
+  links: readonly string[],
+): Map<string, FileLink> {
+  const files = new Map<string, FileLink>()
+  for (const [at, text] of links.entries()) {
+    const file = parseLink(deps, text)
+    if (typeof file === 'string') {
+      const fields = { links: `${at + 1}-havola: ${LINK_FAILURES[file]}` }
+      throw new Failure('validation_failed', { fields })
+    }
+    files.set(createHash('sha256').update(`link ${file.url}`).digest('hex'), file)
+  }
+  return files
+}

@@ -1,0 +1,125 @@
+import type { LinkFailure } from '@kashf/contract/imports.ts'
+import { DAY_MS } from '../../../clock.ts'
+import { sql } from '../../../db/sql.ts'
+import type { Deps } from '../../../deps.ts'
+import { Failure } from '../../../errors/failure.ts'
+import { OutboundFailure } from '../../../http/outbound/outbound-failure.ts'
+import { discardUpload } from '../../../media/uploads/discard-upload.ts'
+import { finishUpload, storeChecksum } from '../../../media/uploads/finish-upload.ts'
+import { findUpload } from '../../../media/uploads/upload.ts'
+import { finishImport } from '../finish-import.ts'
+import { LinkRefused, type Progress, receiveFile } from './receive-file.ts'
+import { changeLink, LinkLost, releaseLink, type TakenLink } from './taken-link.ts'
+
+/** Attempts in a row without a byte; between them 30 s, 1, 2, 4 and 8 minutes. */
+const MAX_ATTEMPTS = 6
+const FIRST_WAIT_MS = 30_000
+/** From adding or retrying a link to its end, however slowly its file comes. */
+const DEADLINE_MS = DAY_MS
+const NOTE_EVERY_MS = 1_000
+
+/** Fetches the file of a link and makes a lesson of it. Never throws: what went wrong is noted, and retried if it may pass. */
+export async function fetchLink(deps: Deps, link: TakenLink, signal: AbortSignal): Promise<void> {
+  const { clock } = deps
+  const progress: Progress = { receivedBytes: null, newBytes: 0 }
+  const lease = keepLease(deps, link, progress)
+  try {
+    const uploadId = await receiveFile(deps, link, {
+      signal: AbortSignal.any([signal, lease.lost, lease.overdue]),
+      progress,
+    })
+    await finishUpload(deps, uploadId)
+    await storeChecksum(deps, uploadId)
+    const { course_id: courseId, import_id: importId, teacher_id: teacherId } = link
+    await finishImport(deps, { courseId, importId, teacherId, uploadId })
+    await lease.note()
+    await releaseLink(deps, link, { state: 'done', failure: null, attempts: 0, dueAt: clock.now() })
+  } catch (error) {
+    if (error instanceof LinkLost || lease.lost.aborted) return discardOfLost(deps, link)
+    await lease.note().catch(() => {})
+    if (signal.aborted) {
+      const { attempts } = link
+      return releaseLink(deps, link, { state: 'waiting', failure: null, attempts, dueAt: clock.now() })
+    }
+    const { failure, isFinal } = lease.overdue.aborted ? OVERDUE : reasonOf(error)
+    // The address may hold the key to a shared file, so it is not logged.
+    if (failure === 'internal')
+      deps.log.error({ err: error, import: link.import_id }, 'a link was not fetched')
+    const attempts = progress.newBytes > 0 ? 1 : link.attempts + 1
+    const dueAt = new Date(clock.now().getTime() + FIRST_WAIT_MS * 2 ** (attempts - 1))
+    const state = isFinal || isOverdue(deps, link) || attempts >= MAX_ATTEMPTS ? 'failed' : 'waiting'
+    await releaseLink(deps, link, { state, failure, attempts, dueAt })
+  } finally {
+    lease.end()
+  }
+}
+
+const isOverdue = ({ clock }: Deps, link: TakenLink) =>
+  clock.now().getTime() - link.started_at.getTime() > DEADLINE_MS
+
+/**
+ * Notes progress every second, which renews the lease. `lost` aborts when the link is no longer ours, `overdue` at its
+ * deadline.
+ */
+function keepLease(deps: Deps, link: TakenLink, progress: Progress) {
+  const lost = new AbortController()
+  const overdue = new AbortController()
+  const note = () =>
+    changeLink(deps, link, sql`received_bytes = coalesce(${progress.receivedBytes}::bigint, received_bytes)`)
+  const timer = setInterval(() => {
+    if (isOverdue(deps, link)) overdue.abort()
+    note().catch((error) => {
+      // A database that is away for a moment does not end the transfer: the lease decides.
+      if (error instanceof LinkLost) lost.abort(error)
+    })
+  }, NOTE_EVERY_MS)
+  return { lost: lost.signal, overdue: overdue.signal, note, end: () => clearInterval(timer) }
+}
+
+/** A link that was given up leaves its bytes behind; those of one that another worker took are in use. */
+async function discardOfLost(deps: Deps, link: TakenLink): Promise<void> {
+  if (link.upload_id === null) return
+  const row = await deps.db.one(sql`select 1 from import_link where upload_id = ${link.upload_id}`)
+  if (row) return
+  const upload = await findUpload(deps.db, link.upload_id)
+  if (upload) await discardUpload(deps, upload)
+}
+
+const OUTBOUND: Readonly<Record<OutboundFailure['problem'], [LinkFailure, isFinal: boolean]>> = {
+  address_refused: ['address_refused', true],
+  too_large: ['too_big', true],
+  too_many_redirects: ['not_public', true],
+  bad_answer: ['unreachable', true],
+  unreachable: ['unreachable', false],
+  timed_out: ['unreachable', false],
+  too_slow: ['unreachable', false],
+}
+
+const OVERDUE = { failure: 'unreachable', isFinal: true } as const
+
+function reasonOf(error: unknown): { failure: LinkFailure; isFinal: boolean } {
+  if (error instanceof LinkRefused) return { failure: error.failure, isFinal: true }
+  if (error instanceof OutboundFailure) {
+    const [failure, isFinal] = OUTBOUND[error.problem]
+    return { failure, isFinal }
+  }
+  if (error instanceof Failure) {
+    switch (error.code) {
+      case 'video_type_refused':
+        return { failure: 'not_video', isFinal: true }
+      case 'body_too_large':
+        return { failure: 'too_big', isFinal: true }
+      case 'validation_failed':
+        if (error.fields?.course_id) return { failure: 'course_full', isFinal: true }
+        break
+      // The course was deleted meanwhile.
+      case 'not_found':
+        return { failure: 'not_found', isFinal: true }
+      case 'too_many_uploads':
+      case 'upload_quota_exceeded':
+      case 'storage_full':
+        return { failure: 'no_room', isFinal: false }
+    }
+  }
+  return { failure: 'internal', isFinal: false }
+}

@@ -1,0 +1,78 @@
+import { answerSchema, IdParams } from '@kashf/contract/common.ts'
+import { ImportedLink, ImportedLinks, ImportParams, LinksBody } from '@kashf/contract/imports.ts'
+import type { FastifyInstance } from 'fastify'
+import { ownCourse } from '../../../catalogue/courses/policy.ts'
+import { DAY_MS, HOUR_S } from '../../../clock.ts'
+import { sql } from '../../../db/sql.ts'
+import type { Deps } from '../../../deps.ts'
+import { endpoint } from '../../../http/endpoint.ts'
+import { byUser } from '../../../http/limits/rate-limit.ts'
+import { addLinks, retryLink } from './add-links.ts'
+import { importedLinks } from './link-rows.ts'
+
+const tag = 'authoring'
+
+/** Bringing videos by link, which the server fetches. A link is given up like a file: `DELETE …/imports/{importId}`. */
+export function linkRoutes(app: FastifyInstance, deps: Deps): void {
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'POST',
+      url: '/api/courses/:id/imports/links',
+      session: 'approved-teacher',
+      summary: 'Fetch files by link (Google Drive, Vimeo, Dropbox, https) and make lessons of them',
+      tag,
+      answer: answerSchema(ImportedLinks),
+      limit: byUser(60, HOUR_S),
+      params: IdParams,
+      body: LinksBody,
+      // 60 links of 2,000 characters.
+      maxBodyBytes: 750_000,
+    },
+    async ({ params, body, user }) => ({
+      data: await addLinks(deps, { courseId: params.id, teacherId: user.id, links: body.links }),
+    }),
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'GET',
+      url: '/api/courses/:id/imports/links',
+      session: 'approved-teacher',
+      summary: 'Links whose files are being fetched, with those that became lessons within a day',
+      tag,
+      answer: answerSchema(ImportedLinks),
+      params: IdParams,
+    },
+    async ({ params, user }) => {
+      await ownCourse(deps.db, { courseId: params.id, teacherId: user.id })
+      const dayAgo = new Date(deps.clock.now().getTime() - DAY_MS)
+      return {
+        data: await importedLinks(
+          deps.db,
+          params.id,
+          sql`(k.state <> 'done' or (k.changed_at > ${dayAgo} and l.id is not null))`,
+        ),
+      }
+    },
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'POST',
+      url: '/api/courses/:id/imports/:importId/retry',
+      session: 'approved-teacher',
+      summary: 'Fetch the file of a link again',
+      tag,
+      answer: answerSchema(ImportedLink),
+      limit: byUser(300, HOUR_S),
+      params: ImportParams,
+    },
+    async ({ params, user }) => ({
+      data: await retryLink(deps, { courseId: params.id, importId: params.importId, teacherId: user.id }),
+    }),
+  )
+}

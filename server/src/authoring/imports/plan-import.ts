@@ -1,0 +1,74 @@
+import type { ImportBody, ImportedFile } from '@kashf/contract/imports.ts'
+import { lockOwnCourse, MAX_LESSONS } from '../../catalogue/courses/policy.ts'
+import { sectionsOf } from '../../catalogue/courses/sections.ts'
+import type { Tx } from '../../db/client.ts'
+import { sql } from '../../db/sql.ts'
+import type { Deps } from '../../deps.ts'
+import { Failure, fieldSentence } from '../../errors/failure.ts'
+import { countPlannedLessons, importedFiles } from './import-rows.ts'
+
+/**
+ * Notes the files that are to become lessons of the teacher's own course, and creates their sections. Files that the course
+ * already has are answered with their lessons, so that the same folder can be brought again. Known files keep their order;
+ * with a new one among them, all take the order given.
+ */
+export async function planImport(
+  deps: Pick<Deps, 'db' | 'clock' | 'publicCache'>,
+  input: { courseId: number; teacherId: number; body: ImportBody },
+): Promise<ImportedFile[]> {
+  const { courseId } = input
+  const files = [...new Map(input.body.files.map((file) => [file.fingerprint, file])).values()]
+  return deps.db.transaction(async (tx) => {
+    await lockOwnCourse(tx, input)
+    const sectionIds = await sectionsNamed(
+      tx,
+      courseId,
+      files.flatMap(({ section }) => section?.trim() || []),
+    )
+    const last = await tx.one<{ sort: number }>(sql`
+      select coalesce(max(sort), 0) as sort from lesson_import where course_id = ${courseId}`)
+    const sort = last?.sort ?? 0
+    const fingerprints = files.map(({ fingerprint }) => fingerprint)
+    const known = await importedFiles(tx, courseId, sql`i.fingerprint = any(${fingerprints}::text[])`)
+    await tx.run(sql`
+      insert into lesson_import (course_id, fingerprint, path, size, title, description, section_id, sort, created_at)
+      select ${courseId}, f.fingerprint, f.path, f.size, f.title, f.description, f.section_id, ${sort} + f.at, ${deps.clock.now()}
+        from unnest(${fingerprints}::text[], ${files.map(({ path }) => path)}::text[],
+          ${files.map(({ size }) => size)}::bigint[], ${files.map(({ title }) => title.trim())}::text[],
+          ${files.map(({ description }) => description?.trim() ?? '')}::text[],
+          ${files.map(({ section }) => sectionIds.get(section?.trim() ?? '') ?? null)}::int[]) with ordinality
+          as f (fingerprint, path, size, title, description, section_id, at)
+      on conflict (course_id, fingerprint) do update set path = excluded.path, title = excluded.title,
+        description = excluded.description, section_id = excluded.section_id, lesson_id = null, is_refused = false, given_up_at = null
+       where not exists (select from lesson l where l.id = lesson_import.lesson_id and l.deleted_at is null)`)
+    if (known.length < files.length) {
+      // Finished files too: the others are placed before or after their lessons.
+      await tx.run(sql`
+        update lesson_import set sort = ${sort} + f.at
+          from unnest(${fingerprints}::text[]) with ordinality as f (fingerprint, at)
+         where course_id = ${courseId} and lesson_import.fingerprint = f.fingerprint`)
+    }
+    if ((await countPlannedLessons(tx, courseId)) > MAX_LESSONS) {
+      throw new Failure('validation_failed', { fields: { files: fieldSentence('too_many', MAX_LESSONS) } })
+    }
+    tx.afterCommit(() => deps.publicCache.clear())
+    return importedFiles(tx, courseId, sql`i.fingerprint = any(${fingerprints}::text[])`)
+  })
+}
+
+/** The ids of sections by title; those that are missing are added at the end, in the order given. */
+async function sectionsNamed(
+  tx: Tx,
+  courseId: number,
+  titles: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const before = new Set((await sectionsOf(tx, courseId)).map(({ title }) => title))
+  const missing = [...new Set(titles)].filter((title) => !before.has(title))
+  await tx.run(sql`
+    insert into course_section (course_id, title, position)
+    select ${courseId}, given.title, given.at
+        + (select coalesce(max(position), 0) from course_section where course_id = ${courseId})
+      from unnest(${missing}::text[]) with ordinality as given (title, at)`)
+  const sections = await sectionsOf(tx, courseId)
+  return new Map(sections.toReversed().map(({ id, title }) => [title, id]))
+}

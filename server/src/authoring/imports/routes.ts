@@ -1,0 +1,121 @@
+import { answerSchema, ChangedId, IdParams } from '@kashf/contract/common.ts'
+import {
+  FinishImportBody,
+  ImportBody,
+  ImportedFile,
+  ImportedFiles,
+  ImportParams,
+} from '@kashf/contract/imports.ts'
+import type { FastifyInstance } from 'fastify'
+import { ownCourse } from '../../catalogue/courses/policy.ts'
+import { HOUR_S } from '../../clock.ts'
+import type { Deps } from '../../deps.ts'
+import { endpoint } from '../../http/endpoint.ts'
+import { byUser } from '../../http/limits/rate-limit.ts'
+import { finishImport } from './finish-import.ts'
+import { giveUpImport, restoreImport } from './give-up-import.ts'
+import { unfinishedFiles } from './import-rows.ts'
+import { linkRoutes } from './links/routes.ts'
+import { planImport } from './plan-import.ts'
+
+const tag = 'authoring'
+
+/** Bringing many files into a course: the list of what is to come, and each file's lesson once it has arrived. */
+export function importRoutes(app: FastifyInstance, deps: Deps): void {
+  linkRoutes(app, deps)
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'POST',
+      url: '/api/courses/:id/imports',
+      session: 'approved-teacher',
+      summary: 'Note files that are to become lessons, with their sections',
+      tag,
+      answer: answerSchema(ImportedFiles),
+      limit: byUser(120, HOUR_S),
+      params: IdParams,
+      body: ImportBody,
+      // 200 files with descriptions of 5,000 Cyrillic characters, in UTF-8.
+      maxBodyBytes: 2_500_000,
+    },
+    async ({ params, body, user }) => ({
+      data: await planImport(deps, { courseId: params.id, teacherId: user.id, body }),
+    }),
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'GET',
+      url: '/api/courses/:id/imports',
+      session: 'approved-teacher',
+      summary: 'Files that have not become lessons yet',
+      tag,
+      answer: answerSchema(ImportedFiles),
+      params: IdParams,
+    },
+    async ({ params, user }) => {
+      await ownCourse(deps.db, { courseId: params.id, teacherId: user.id })
+      return { data: await unfinishedFiles(deps.db, params.id) }
+    },
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'POST',
+      url: '/api/courses/:id/imports/:importId',
+      session: 'approved-teacher',
+      summary: 'Make a lesson of a file that has arrived',
+      tag,
+      answer: answerSchema(ImportedFile),
+      refuses: ['video_type_refused'],
+      limit: byUser(1200, HOUR_S),
+      params: ImportParams,
+      body: FinishImportBody,
+    },
+    async ({ params, body, user }) => ({
+      data: await finishImport(deps, {
+        courseId: params.id,
+        importId: params.importId,
+        teacherId: user.id,
+        uploadId: body.upload_id,
+      }),
+    }),
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'DELETE',
+      url: '/api/courses/:id/imports/:importId',
+      session: 'approved-teacher',
+      summary: 'Give a file or a link up that has not become a lesson',
+      tag,
+      answer: answerSchema(ChangedId),
+      params: ImportParams,
+    },
+    async ({ params, user }) => {
+      await giveUpImport(deps, { courseId: params.id, importId: params.importId, teacherId: user.id })
+      return { data: { id: params.importId } }
+    },
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'POST',
+      url: '/api/courses/:id/imports/:importId/restore',
+      session: 'approved-teacher',
+      summary: 'Put a file or a link back that was given up within a day',
+      tag,
+      answer: answerSchema(ChangedId),
+      params: ImportParams,
+    },
+    async ({ params, user }) => {
+      await restoreImport(deps, { courseId: params.id, importId: params.importId, teacherId: user.id })
+      return { data: { id: params.importId } }
+    },
+  )
+}

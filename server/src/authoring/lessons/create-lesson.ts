@@ -1,0 +1,47 @@
+import type { CreateLessonBody } from '@kashf/contract/authoring.ts'
+import { refreshCourseFigures } from '../../catalogue/courses/course-figures.ts'
+import { lockOwnCourse, ownCourse, refuseTooManyLessons } from '../../catalogue/courses/policy.ts'
+import { sql } from '../../db/sql.ts'
+import type { Deps } from '../../deps.ts'
+import { type LessonFiles, readVimeoLink, storeLessonFiles } from './lesson-media.ts'
+import { queueNewLesson } from './new-lesson.ts'
+
+/**
+ * Adds a lesson at the end of the teacher's own course, in its last section, and returns its id. An uploaded video takes precedence over a link and is
+ * processed in the background.
+ */
+export async function createLesson(
+  deps: Deps,
+  input: { teacherId: number; body: CreateLessonBody; files: LessonFiles },
+): Promise<{ id: number }> {
+  const { teacherId, body, files } = input
+  const course = { courseId: body.course_id, teacherId }
+  await ownCourse(deps.db, course)
+  const vimeoId = files.video || body.video_upload_id ? null : await readVimeoLink(deps, body.video_link)
+  return deps.db.transaction(async (tx) => {
+    // Files first, so that nobody waits for the course's lock while they are stored.
+    const { attachmentId, videoId } = await storeLessonFiles(deps, tx, {
+      ownerId: teacherId,
+      files,
+      uploads: body,
+    })
+    await lockOwnCourse(tx, course)
+    await refuseTooManyLessons(tx, body.course_id)
+    const now = deps.clock.now()
+    const row = await tx.one<{ id: number }>(sql`
+      insert into lesson (course_id, section_id, position, title, description, is_open, variant, video_id, vimeo_id, attachment_id,
+        created_at, updated_at)
+      values (${body.course_id},
+        (select id from course_section where course_id = ${body.course_id} order by position desc, id desc limit 1),
+        (select coalesce(max(position), 0) + 1 from lesson where course_id = ${body.course_id} and deleted_at is null),
+        ${body.title.trim()}, ${body.description.trim()},
+        ${body.is_open}, ${body.variant ?? 'video'}, ${videoId}, ${vimeoId}, ${attachmentId}, ${now}, ${now})
+      returning id`)
+    if (!row) throw new Error('the lesson was not inserted')
+    await refreshCourseFigures(tx, body.course_id)
+    // A video that does not play yet queues it again (`video-outcome.ts`).
+    await queueNewLesson(deps, tx, row.id)
+    tx.afterCommit(() => deps.publicCache.clear())
+    return row
+  })
+}

@@ -1,0 +1,115 @@
+import { COURSE_STATUS } from '@kashf/contract/constants.ts'
+import { type AddReviewNoteBody, MAX_REVIEW_NOTES, type ReviewNote } from '@kashf/contract/review-notes.ts'
+import type { Queryable, Tx } from '../../db/client.ts'
+import { type Statement, sql } from '../../db/sql.ts'
+import type { Deps } from '../../deps.ts'
+import { Failure, invalid } from '../../errors/failure.ts'
+
+interface NoteRow {
+  id: number
+  lesson_id: number | null
+  lesson_title: string | null
+  at_s: number | null
+  text: string
+  is_sent: boolean
+  is_fixed: boolean
+  created_at: Date
+}
+
+/** In the order of the course: what concerns all of it, then by lesson and second. */
+async function readNotes(db: Queryable, where: Statement): Promise<ReviewNote[]> {
+  const rows = await db.rows<NoteRow>(sql`
+    select n.id, n.lesson_id, l.title as lesson_title, n.at_s, n.text, n.sent_at is not null as is_sent,
+           n.fixed_at is not null as is_fixed, n.created_at
+      from review_note n left join lesson l on l.id = n.lesson_id
+     where ${where} and n.closed_at is null and l.deleted_at is null
+     order by l.position nulls first, l.id, n.at_s nulls first, n.id limit ${MAX_REVIEW_NOTES}`)
+  return rows.map(({ lesson_id, lesson_title, created_at, ...note }) => ({
+    ...note,
+    lesson: lesson_id === null ? null : { id: lesson_id, title: lesson_title ?? '' },
+    created_at: created_at.toISOString(),
+  }))
+}
+
+/** All open notes about a course, for operators; `not_found` if there is no such course. */
+export async function reviewNotes(db: Queryable, courseId: number): Promise<ReviewNote[]> {
+  if (!(await db.one(sql`select 1 from course where id = ${courseId} and deleted_at is null`))) {
+    throw new Failure('not_found')
+  }
+  return readNotes(db, sql`n.course_id = ${courseId}`)
+}
+
+/** The open notes that a teacher was sent. The caller checks whose course it is. */
+export const sentNotes = (db: Queryable, courseId: number): Promise<ReviewNote[]> =>
+  readNotes(db, sql`n.course_id = ${courseId} and n.sent_at is not null`)
+
+/**
+ * Adds a note to a course in review; fails with `course_state_conflict` for any other, with `too_many_review_notes`, and for a
+ * lesson of another course.
+ */
+export async function addReviewNote(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  input: AddReviewNoteBody & { courseId: number; operatorId: number },
+): Promise<ReviewNote[]> {
+  const { courseId, lesson_id: lessonId, at_s: atS } = input
+  if (atS !== undefined && lessonId === undefined) throw invalid({ lesson_id: 'required' })
+  return deps.db.transaction(async (tx) => {
+    const course = await tx.one<{ status: number }>(
+      sql`select status from course where id = ${courseId} and deleted_at is null for no key update`,
+    )
+    if (!course) throw new Failure('not_found')
+    if (course.status !== COURSE_STATUS.in_review) throw new Failure('course_state_conflict')
+    if (lessonId !== undefined) {
+      const lesson = await tx.one(
+        sql`select 1 from lesson where id = ${lessonId} and course_id = ${courseId} and deleted_at is null`,
+      )
+      if (!lesson) throw invalid({ lesson_id: 'not_allowed' })
+    }
+    const open = await tx.one<{ count: number }>(
+      sql`select count(*)::int as count from review_note where course_id = ${courseId} and closed_at is null`,
+    )
+    if ((open?.count ?? 0) >= MAX_REVIEW_NOTES) throw new Failure('too_many_review_notes')
+    await tx.run(sql`
+      insert into review_note (course_id, lesson_id, at_s, text, operator_id, created_at)
+      values (${courseId}, ${lessonId ?? null}, ${atS ?? null}, ${input.text.trim()}, ${input.operatorId},
+        ${deps.clock.now()})`)
+    return reviewNotes(tx, courseId)
+  })
+}
+
+/** Takes a note back. Repeating it changes nothing. */
+export async function closeReviewNote(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  input: { courseId: number; noteId: number },
+): Promise<void> {
+  await deps.db.run(sql`
+    update review_note set closed_at = ${deps.clock.now()}
+     where id = ${input.noteId} and course_id = ${input.courseId} and closed_at is null`)
+}
+
+/** Marks a note that was sent as mended, or as not mended; `not_found` for any other note. */
+export async function setFixed(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  input: { courseId: number; noteId: number; isFixed: boolean },
+): Promise<void> {
+  const changed = await deps.db.one(sql`
+    update review_note set fixed_at = case when ${input.isFixed} then coalesce(fixed_at, ${deps.clock.now()}) end
+     where id = ${input.noteId} and course_id = ${input.courseId} and sent_at is not null and closed_at is null
+    returning 1`)
+  if (!changed) throw new Failure('not_found')
+}
+
+/** Sends the notes of a review with the return of the course, and closes those mended since the last one. Returns how many are open. */
+export async function sendReviewNotes(deps: Pick<Deps, 'clock'>, tx: Tx, courseId: number): Promise<number> {
+  const now = deps.clock.now()
+  await tx.run(sql`
+    update review_note set sent_at = coalesce(sent_at, ${now}), closed_at = case when fixed_at is not null then ${now}::timestamptz end
+     where course_id = ${courseId} and closed_at is null`)
+  return (await sentNotes(tx, courseId)).length
+}
+
+/** Closes all notes of a course that is approved. */
+export async function closeReviewNotes(deps: Pick<Deps, 'clock'>, tx: Tx, courseId: number): Promise<void> {
+  await tx.run(sql`
+    update review_note set closed_at = ${deps.clock.now()} where course_id = ${courseId} and closed_at is null`)
+}

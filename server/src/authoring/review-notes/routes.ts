@@ -1,0 +1,53 @@
+import { answerSchema, IdParams } from '@kashf/contract/common.ts'
+import { FixReviewNoteBody, ReviewNoteParams, ReviewNotes } from '@kashf/contract/review-notes.ts'
+import type { FastifyInstance } from 'fastify'
+import { ownCourse } from '../../catalogue/courses/policy.ts'
+import { HOUR_S } from '../../clock.ts'
+import type { Deps } from '../../deps.ts'
+import { endpoint } from '../../http/endpoint.ts'
+import { byUser } from '../../http/limits/rate-limit.ts'
+import { sentNotes, setFixed } from './review-notes.ts'
+
+/** What a teacher reads of the notes of a review. */
+export function reviewNoteRoutes(app: FastifyInstance, deps: Deps): void {
+  const session = 'approved-teacher'
+  const tag = 'authoring'
+  const answer = answerSchema(ReviewNotes)
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'GET',
+      url: '/api/courses/:id/review-notes',
+      session,
+      tag,
+      answer,
+      summary: 'What operators ask to mend before the course goes on sale',
+      params: IdParams,
+    },
+    async ({ user, params }) => {
+      await ownCourse(deps.db, { courseId: params.id, teacherId: user.id })
+      return { data: await sentNotes(deps.db, params.id) }
+    },
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'PUT',
+      url: '/api/courses/:id/review-notes/:note_id',
+      session,
+      tag,
+      answer,
+      summary: 'Mark a note as mended, or as not mended',
+      limit: byUser(600, HOUR_S),
+      params: ReviewNoteParams,
+      body: FixReviewNoteBody,
+    },
+    async ({ user, params, body }) => {
+      await ownCourse(deps.db, { courseId: params.id, teacherId: user.id })
+      await setFixed(deps, { courseId: params.id, noteId: params.note_id, isFixed: body.is_fixed })
+      return { data: await sentNotes(deps.db, params.id) }
+    },
+  )
+}

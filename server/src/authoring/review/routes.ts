@@ -1,0 +1,116 @@
+import {
+  ChecklistItem,
+  CompleteCourseBody,
+  CourseStatusAnswer,
+  PublishTimeBody,
+} from '@kashf/contract/authoring.ts'
+import { answerSchema, ChangedId, IdParams } from '@kashf/contract/common.ts'
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import { ownCourse } from '../../catalogue/courses/policy.ts'
+import { HOUR_S } from '../../clock.ts'
+import type { Deps } from '../../deps.ts'
+import { endpoint } from '../../http/endpoint.ts'
+import { byUser } from '../../http/limits/rate-limit.ts'
+import { courseChecklist } from './course-checklist.ts'
+import { hideOwnCourse, showOwnCourse } from './own-visibility.ts'
+import { setPublishTime } from './publish-time.ts'
+import { submitCourse } from './submit-course.ts'
+
+const tag = 'authoring'
+
+/** From draft to sale: what a course lacks, its review, the time of publication, taking it off sale. */
+export function reviewRoutes(app: FastifyInstance, deps: Deps): void {
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'GET',
+      url: '/api/courses/:id/checklist',
+      session: 'approved-teacher',
+      scope: 'courses:read',
+      summary: 'What a course lacks before review, and what would make it better',
+      tag,
+      answer: answerSchema(Type.Array(ChecklistItem)),
+      params: IdParams,
+    },
+    async ({ params, user }) => {
+      await ownCourse(deps.db, { courseId: params.id, teacherId: user.id })
+      return { data: await courseChecklist(deps.db, params.id) }
+    },
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'PUT',
+      url: '/api/courses/:id/publish-at',
+      session: 'approved-teacher',
+      summary: 'Choose when a course goes on sale after it is approved',
+      tag,
+      answer: answerSchema(ChangedId),
+      refuses: ['course_state_conflict'],
+      limit: byUser(120, HOUR_S),
+      params: IdParams,
+      body: PublishTimeBody,
+    },
+    async ({ params, body, user }) => {
+      const publishAt = body.publish_at === undefined ? null : new Date(body.publish_at)
+      await setPublishTime(deps, { courseId: params.id, teacherId: user.id, publishAt })
+      return { data: { id: params.id } }
+    },
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'PATCH',
+      url: '/api/courses/complete',
+      session: 'approved-teacher',
+      summary: 'Submit a course for review',
+      tag,
+      answer: answerSchema(CourseStatusAnswer),
+      refuses: ['course_incomplete', 'course_state_conflict'],
+      body: CompleteCourseBody,
+    },
+    async ({ body, user }) => ({
+      data: await submitCourse(deps, { courseId: body.course_id, teacherId: user.id }),
+    }),
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'POST',
+      url: '/api/courses/:id/hide',
+      session: 'approved-teacher',
+      summary: 'Take a course off sale; its buyers keep it',
+      tag,
+      answer: answerSchema(CourseStatusAnswer),
+      refuses: ['course_state_conflict'],
+      limit: byUser(60, HOUR_S),
+      params: IdParams,
+    },
+    async ({ params, user }) => ({
+      data: await hideOwnCourse(deps, { courseId: params.id, teacherId: user.id }),
+    }),
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'POST',
+      url: '/api/courses/:id/show',
+      session: 'approved-teacher',
+      summary: 'Put a course on sale again that its teacher hid',
+      tag,
+      answer: answerSchema(CourseStatusAnswer),
+      refuses: ['course_incomplete', 'course_state_conflict'],
+      limit: byUser(60, HOUR_S),
+      params: IdParams,
+    },
+    async ({ params, user }) => ({
+      data: await showOwnCourse(deps, { courseId: params.id, teacherId: user.id }),
+    }),
+  )
+}

@@ -1,0 +1,97 @@
+import type { EditedField, EditVersion, EditVersionDetail } from '@kashf/contract/versions.ts'
+import { cursorId, pageOf } from '../../db/cursor.ts'
+import { type Statement, sql } from '../../db/sql.ts'
+import type { Deps } from '../../deps.ts'
+import { Failure } from '../../errors/failure.ts'
+import {
+  type Change,
+  currentValue,
+  type Edited,
+  isRestorable,
+  presentValue,
+  snapshotOf,
+} from './edited-fields.ts'
+
+interface VersionRow {
+  id: number
+  course_id: number
+  lesson_id: number | null
+  lesson_title: string | null
+  version: number | null
+  restored_id: number | null
+  fields: EditedField[]
+  created_at: Date
+  device: string | null
+  person_id: number
+  first_name: string
+  last_name: string
+}
+
+const columns = sql`
+  e.id::float8 as id, e.course_id, e.lesson_id, l.title as lesson_title, e.version, e.restored_id::float8 as restored_id,
+  array(select jsonb_object_keys(e.changes)) as fields, e.created_at, e.device,
+  u.id as person_id, u.first_name, u.last_name`
+const source = sql`
+  edit_version e join app_user u on u.id = e.teacher_id left join lesson l on l.id = e.lesson_id`
+
+const present = (row: VersionRow): EditVersion => ({
+  id: row.id,
+  lesson: row.lesson_id === null ? null : { id: row.lesson_id, title: row.lesson_title ?? '' },
+  is_set_aside: row.version === null,
+  restored_id: row.restored_id,
+  fields: row.fields,
+  changed_at: row.created_at.toISOString(),
+  changed_by: { id: row.person_id, first_name: row.first_name, last_name: row.last_name },
+  device: row.device,
+})
+
+/** The edits of a course and its lessons, the latest first. The caller checks whose course it is. */
+export async function listVersions(
+  deps: Pick<Deps, 'db'>,
+  input: { courseId: number; limit: number; cursor?: string },
+): Promise<{ data: EditVersion[]; next_cursor: string | null }> {
+  const beforeId = cursorId(input.cursor) ?? Number.MAX_SAFE_INTEGER
+  const rows = await deps.db.rows<VersionRow>(sql`
+    select ${columns} from ${source}
+     where e.course_id = ${input.courseId} and e.id < ${beforeId}::bigint order by e.id desc limit ${input.limit + 1}`)
+  const page = pageOf(rows, input.limit, (row) => [row.id])
+  return { data: page.rows.map(present), next_cursor: page.next_cursor }
+}
+
+/** An edit of one of the teacher's own courses, with what it changed. */
+export interface OwnVersion {
+  row: VersionRow & { changes: Partial<Record<EditedField, Change>> }
+  edited: Edited
+}
+
+export async function ownVersion(
+  deps: Pick<Deps, 'db'>,
+  input: { id: number; teacherId: number },
+): Promise<OwnVersion> {
+  const own: Statement = sql`
+    select ${columns}, e.changes from ${source} join course c on c.id = e.course_id
+     where e.id = ${input.id}::bigint and c.teacher_id = ${input.teacherId}
+       and (e.lesson_id is null or l.deleted_at is null)`
+  const row = await deps.db.one<OwnVersion['row']>(own)
+  if (!row) throw new Failure('not_found')
+  return { row, edited: { courseId: row.course_id, lessonId: row.lesson_id ?? undefined } }
+}
+
+/** An edit with the values before and after it, beside the current ones. */
+export async function showVersion(
+  deps: Pick<Deps, 'db'>,
+  input: { id: number; teacherId: number },
+): Promise<EditVersionDetail> {
+  const { row, edited } = await ownVersion(deps, input)
+  const current = await snapshotOf(deps.db, edited)
+  return {
+    ...present(row),
+    changes: row.fields.map((field) => ({
+      field,
+      before: presentValue(field, row.changes[field]?.before ?? null),
+      after: presentValue(field, row.changes[field]?.after ?? null),
+      current: currentValue(current, field),
+      can_restore: isRestorable(field),
+    })),
+  }
+}

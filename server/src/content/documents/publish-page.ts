@@ -1,0 +1,83 @@
+import type { ContentSlug, ContentVersion, PublishBody } from '@kashf/contract/content.ts'
+import { TASHKENT_OFFSET_MS } from '@kashf/contract/tashkent-time.ts'
+import type { Queryable, Tx } from '../../db/client.ts'
+import { idBelow, pageOf } from '../../db/cursor.ts'
+import { type Statement, sql } from '../../db/sql.ts'
+import type { Deps } from '../../deps.ts'
+import { Failure } from '../../errors/failure.ts'
+
+export interface VersionRow {
+  id: number
+  slug: ContentSlug
+  version: string
+  title: string
+  markdown: string
+  operator_id: number | null
+  first_name: string | null
+  last_name: string | null
+  published_at: Date
+}
+
+export const presentVersion = (row: VersionRow): ContentVersion => ({
+  id: row.id,
+  slug: row.slug,
+  version: row.version,
+  title: row.title,
+  markdown: row.markdown,
+  author:
+    row.operator_id === null
+      ? null
+      : { id: row.operator_id, first_name: row.first_name ?? '', last_name: row.last_name ?? '' },
+  published_at: row.published_at.toISOString(),
+})
+
+const versionRows = (db: Queryable, where: Statement, limit: number) =>
+  db.rows<VersionRow>(sql`
+    select v.id, v.slug, v.version, v.title, v.markdown, v.operator_id, u.first_name, u.last_name, v.published_at
+      from content_version v left join app_user u on u.id = v.operator_id
+     where ${where} order by v.id desc limit ${limit}`)
+
+/** The published versions of a page, the one in force first. */
+export async function listVersions(
+  db: Queryable,
+  input: { slug: ContentSlug; limit: number; cursor?: string | undefined },
+): Promise<{ data: ContentVersion[]; next_cursor: string | null }> {
+  const rows = await versionRows(
+    db,
+    sql`v.slug = ${input.slug} and v.id < ${idBelow(input.cursor)}::bigint`,
+    input.limit + 1,
+  )
+  const page = pageOf(rows, input.limit, (row) => [row.id])
+  return { data: page.rows.map(presentVersion), next_cursor: page.next_cursor }
+}
+
+/**
+ * Publishes a new version of a page. Fails with `content_changed` when somebody published another one since `base_id`.
+ */
+export async function publishVersion(
+  deps: Pick<Deps, 'clock' | 'publicCache'>,
+  tx: Tx,
+  input: PublishBody & { slug: ContentSlug; operatorId: number },
+): Promise<{ before: ContentVersion; after: ContentVersion }> {
+  const { slug, title, markdown } = input
+  // Serializes the publications of all pages, which are rare.
+  await tx.run(sql`lock table content_version in share row exclusive mode`)
+  const [before] = await versionRows(tx, sql`v.slug = ${slug}`, 1)
+  if (!before) throw new Failure('not_found')
+  if (before.id !== input.base_id) throw new Failure('content_changed')
+  const now = deps.clock.now()
+  const made = await tx.one<{ id: number }>(sql`
+    insert into content_version (slug, version, title, markdown, operator_id, published_at)
+    values (${slug}, ${nextVersion(before.version, now)}, ${title}, ${markdown}, ${input.operatorId}, ${now}) returning id`)
+  const [after] = made ? await versionRows(tx, sql`v.id = ${made.id}`, 1) : []
+  if (!after) throw new Error('the version was not written')
+  tx.afterCommit(() => deps.publicCache.clear())
+  return { before: presentVersion(before), after: presentVersion(after) }
+}
+
+/** The day in Tashkent; the second version of a day ends in `-2`. */
+function nextVersion(previous: string, now: Date): string {
+  const day = new Date(now.getTime() + TASHKENT_OFFSET_MS).toISOString().slice(0, 10)
+  if (!previous.startsWith(day)) return day
+  return `${day}-${Number(previous.slice(day.length + 1) || 1) + 1}`
+}

@@ -1,0 +1,141 @@
+import type { Course, LessonItem } from '@kashf/contract/catalogue.ts'
+import { type CourseRow, findCourse, type LessonRow, lessonsOf } from '../../catalogue/courses/find-course.ts'
+import { presentCard } from '../../catalogue/courses/present-card.ts'
+import { coverSpecOf } from '../../catalogue/courses/present-cover.ts'
+import { sectionsOf } from '../../catalogue/courses/sections.ts'
+import type { Queryable } from '../../db/client.ts'
+import { sql } from '../../db/sql.ts'
+import type { Deps } from '../../deps.ts'
+import type { SessionUser } from '../../http/session.ts'
+import { posterAddress, videoReference } from '../../media/serving/addresses.ts'
+import { currentPercent } from '../../money/fee.ts'
+import { type Access, enrolmentOf, isValid } from '../access.ts'
+import { courseComments } from '../discussion/comments.ts'
+import { topReview } from '../discussion/top-reviews.ts'
+import { maySeeCourse } from '../policy.ts'
+import { receiptsOf } from './receipts.ts'
+
+/** The course's trailer; null when there is none, or until it is playable. */
+async function trailerOf(
+  deps: Pick<Deps, 'env'>,
+  db: Queryable,
+  videoId: number | null,
+): Promise<Course['trailer']> {
+  if (videoId === null) return null
+  const video = await db.one<{ id: number; has_poster: boolean; duration_s: number }>(sql`
+    select id, has_poster, round(duration_s)::int as duration_s
+      from video where id = ${videoId} and playable_at is not null`)
+  if (!video) return null
+  return {
+    reference: videoReference(video.id),
+    poster: posterAddress(deps, video),
+    duration_s: video.duration_s,
+  }
+}
+
+type ViewerFields = Pick<
+  Course,
+  'is_purchased' | 'is_saved' | 'is_owner' | 'my_score' | 'access_expires_at' | 'progress' | 'receipt'
+>
+
+const presentItem = (row: LessonRow): LessonItem => ({
+  id: row.id,
+  section_id: row.section_id,
+  title: row.title,
+  is_free: row.is_open,
+  variant: row.variant,
+  duration_s: row.duration_s,
+  data_bytes: row.data_bytes,
+  status: row.status,
+})
+
+async function scoreDistribution(db: Queryable, courseId: number): Promise<Course['score_distribution']> {
+  const distribution = { '1': 0, '2': 0, '3': 0, '4': 0, '5': 0 }
+  const rows = await db.rows<{ score: 1 | 2 | 3 | 4 | 5; votes: number }>(sql`
+    select score, count(*)::int as votes from course_score where course_id = ${courseId} group by score`)
+  for (const row of rows) distribution[row.score] = row.votes
+  return distribution
+}
+
+/** The fields that only a signed-in viewer's page has, and the lessons that they completed. */
+async function viewerFields(
+  deps: Deps,
+  viewer: SessionUser,
+  course: CourseRow,
+  enrolment: Access | null,
+  lessonsCount: number,
+): Promise<{ fields: ViewerFields; completedIds: Set<number> }> {
+  const [own, completed, receipts] = await Promise.all([
+    deps.db.one<{ is_saved: boolean; my_score: number | null }>(sql`
+      select exists (select from saved_course where user_id = ${viewer.id} and course_id = ${course.id}) as is_saved,
+        (select score from course_score where user_id = ${viewer.id} and course_id = ${course.id}) as my_score`),
+    deps.db.rows<{ id: number }>(sql`
+      select l.id from lesson_progress p join lesson l on l.id = p.lesson_id
+       where p.user_id = ${viewer.id} and l.course_id = ${course.id} and l.deleted_at is null
+         and p.completed_at is not null`),
+    receiptsOf(deps.db, { studentId: viewer.id, courseIds: [course.id] }),
+  ])
+  return {
+    fields: {
+      is_purchased: isValid(enrolment, deps.clock.now()),
+      is_saved: own?.is_saved ?? false,
+      is_owner: viewer.id === course.teacher_id,
+      my_score: own?.my_score ?? null,
+      access_expires_at: enrolment?.expires_at?.toISOString() ?? null,
+      receipt: receipts.get(course.id) ?? null,
+      progress: lessonsCount === 0 ? 0 : Math.floor((100 * completed.length) / lessonsCount),
+    },
+    completedIds: new Set(completed.map((row) => row.id)),
+  }
+}
+
+/**
+ * The course page for a visitor (`viewer` null) or a signed-in person; null when they may not see the course. It lists every
+ * lesson but no video or file of a lesson: only the lesson page, which checks the right to watch, refers to those.
+ */
+export async function coursePage(
+  deps: Deps,
+  courseId: number,
+  viewer: SessionUser | null,
+): Promise<Course | null> {
+  // A replica may not have the viewer's latest purchase yet.
+  const db = viewer ? deps.db : deps.readDb
+  const course = await findCourse(db, courseId)
+  if (!course) return null
+  const enrolment = viewer ? await enrolmentOf(db, { userId: viewer.id, courseId }) : null
+  if (!maySeeCourse(course, viewer, enrolment)) return null
+
+  const [percent, lessons, sections, { comments }, distribution, trailer, top_review] = await Promise.all([
+    currentPercent(db),
+    lessonsOf(db, courseId),
+    sectionsOf(db, courseId),
+    courseComments(db, { courseId, viewerId: viewer?.id ?? null, sort: 'useful' }),
+    scoreDistribution(db, courseId),
+    trailerOf(deps, db, course.trailer_id),
+    topReview(db, courseId),
+  ])
+  const page: Course = {
+    ...presentCard(course, percent),
+    description: course.description,
+    trailer,
+    outcomes: course.outcomes,
+    videos: lessons.map(presentItem),
+    sections,
+    comments,
+    top_review,
+    score_distribution: distribution,
+  }
+  if (!viewer) return page
+  const { fields, completedIds } = await viewerFields(deps, viewer, course, enrolment, lessons.length)
+  return {
+    ...page,
+    ...fields,
+    ...((fields.is_owner || viewer.type === 3) && {
+      return_reason: course.return_reason,
+      hidden_by_teacher: course.hidden_by_teacher,
+      publish_at: course.publish_at?.toISOString() ?? null,
+    }),
+    ...(fields.is_owner && { cover_spec: coverSpecOf(course), version: course.version }),
+    videos: page.videos.map((item) => ({ ...item, completed: completedIds.has(item.id) })),
+  }
+}

@@ -1,0 +1,105 @@
+import type { Lesson } from '@kashf/contract/catalogue.ts'
+import { VIDEO_FAILURES } from '@kashf/contract/media.ts'
+import { findLesson, type LessonRow } from '../../catalogue/courses/find-course.ts'
+import type { Queryable } from '../../db/client.ts'
+import { sql } from '../../db/sql.ts'
+import type { Deps } from '../../deps.ts'
+import { Failure } from '../../errors/failure.ts'
+import type { SessionUser } from '../../http/session.ts'
+import { attachmentReference, posterAddress, videoReference } from '../../media/serving/addresses.ts'
+import { noExtras, videoExtras } from '../../media/serving/video-extras.ts'
+import { resolveVimeo } from '../../media/vimeo/resolve-vimeo.ts'
+import { recipientOf, recordDelivery } from '../delivery/record-delivery.ts'
+import { overseesCourse } from '../policy.ts'
+import { visibleLesson } from '../visible-course.ts'
+
+interface Details {
+  file_name: string | null
+  file_size: number | null
+  has_poster: boolean | null
+  percent: number | null
+  failure: keyof typeof VIDEO_FAILURES | null
+  can_retry: boolean
+  position_s: number | null
+  completed: boolean
+  notes_count: number
+  questions_count: number
+}
+
+const detailsOf = (db: Queryable, lesson: LessonRow, viewerId: number | null) =>
+  db.one<Details>(sql`
+    select a.name as file_name, a.bytes as file_size, v.has_poster, v.percent, v.failure, v.retry_until is not null as can_retry, p.position_s,
+           p.completed_at is not null as completed,
+           (select count(*)::int from lesson_note n where n.user_id = ${viewerId}::int and n.lesson_id = l.id) as notes_count,
+           (select count(*)::int from lesson_question q
+             where q.lesson_id = l.id and q.parent_id is null and q.deleted_at is null and q.hidden_at is null)
+             as questions_count
+      from (select ${lesson.id}::int as id) l
+      left join attachment a on a.id = ${lesson.attachment_id}
+      left join video v on v.id = ${lesson.video_id}
+      left join lesson_progress p on p.lesson_id = l.id and p.user_id = ${viewerId}`)
+
+/** The player's source and poster; the address of a stored video is signed on request (playback/create-signed-url.ts). */
+async function playback(
+  deps: Deps,
+  lesson: LessonRow,
+  hasPoster: boolean,
+): Promise<Pick<Lesson, 'video_link' | 'poster'>> {
+  if (lesson.video_id !== null) {
+    const poster = posterAddress(deps, { id: lesson.video_id, has_poster: hasPoster })
+    return { video_link: videoReference(lesson.video_id), poster }
+  }
+  if (lesson.vimeo_id === null) return { video_link: null, poster: null }
+  const vimeo = await resolveVimeo(deps, lesson.vimeo_id)
+  return { video_link: vimeo.embed_url, poster: vimeo.thumbnail_url }
+}
+
+/**
+ * The lesson page for a visitor (`viewer` null) or a signed-in person. Fails with `not_found` when they may not see the course
+ * and with `lesson_locked` when they may not watch the lesson; neither reveals anything about it.
+ */
+export async function lessonPage(deps: Deps, lessonId: number, viewer: SessionUser | null): Promise<Lesson> {
+  // A replica may not have the viewer's latest purchase yet.
+  const db = viewer ? deps.db : deps.readDb
+  const { course, watchable } = await visibleLesson(deps, db, lessonId, viewer)
+  if (!watchable) throw new Failure('lesson_locked')
+  const lesson = await findLesson(db, lessonId)
+  if (!lesson) throw new Failure('not_found')
+  const details = await detailsOf(db, lesson, viewer?.id ?? null)
+  const shown = await playback(deps, lesson, details?.has_poster ?? false)
+  // This answer itself delivers a lesson without a stored video: the provider's player, or the text.
+  const isDelivered = lesson.video_id === null && (lesson.vimeo_id === null || shown.video_link !== null)
+  const recipient = isDelivered ? recipientOf(course, lesson, viewer) : null
+  if (recipient && !(await recordDelivery(db, recipient, 'whole'))) throw new Failure('lesson_locked')
+  const oversees = overseesCourse(course, viewer)
+  const failure = oversees ? (details?.failure ?? null) : null
+  const extras =
+    lesson.video_id === null ? noExtras : await videoExtras(deps, db, { videoId: lesson.video_id, viewer })
+  return {
+    id: lesson.id,
+    course_id: lesson.course_id,
+    course_title: course.title,
+    title: lesson.title,
+    description: lesson.description,
+    is_open: lesson.is_open,
+    is_free: lesson.is_open,
+    variant: lesson.variant,
+    ...shown,
+    file: lesson.attachment_id === null ? null : attachmentReference(lesson.attachment_id),
+    file_name: details?.file_name ?? null,
+    file_size: details?.file_size ?? null,
+    duration_s: lesson.duration_s,
+    status: lesson.status,
+    percent: details?.percent ?? 0,
+    // Only those who can fix the video see why it failed.
+    failure: failure && VIDEO_FAILURES[failure],
+    can_retry: oversees && (details?.can_retry ?? false),
+    captions: extras.captions,
+    previews_url: extras.previews_url,
+    position_s: details?.position_s ?? 0,
+    completed: details?.completed ?? false,
+    notes_count: details?.notes_count ?? 0,
+    questions_count: details?.questions_count ?? 0,
+    ...(viewer?.id === course.teacher_id && { version: lesson.version }),
+  }
+}

@@ -1,0 +1,60 @@
+import type { StartTrack } from '@kashf/contract/playback-start.ts'
+import type { Deps } from '../../deps.ts'
+import type { Rendition } from '../ffmpeg/read-rendition.ts'
+import { type Segments, segmentsOf } from './segments.ts'
+import { AAC } from './write-master.ts'
+
+/** Enough for the page's code to arrive on the slowest connection; it then loads the playlists. */
+const START_S = 120
+
+/** The lowest quality in which slides can be read. */
+const READABLE_LINES = 240
+
+/**
+ * The first seconds from `fromS`, picture and sound apart; null if the video has no such tracks. `picture` is the lowest
+ * readable quality, `light` the lowest of all where that is another one. `base` is the address of the video's files.
+ */
+export async function startTracks(
+  { storage }: Pick<Deps, 'storage'>,
+  input: { videoId: number; renditions: readonly Rendition[]; fromS: number; base: string },
+): Promise<{ picture: StartTrack; light?: StartTrack; sound: StartTrack } | null> {
+  const { videoId, renditions, fromS, base } = input
+  const pictures = renditions.filter(isPictureAlone).toSorted((a, b) => a.average_bitrate - b.average_bitrate)
+  const [light] = pictures
+  const picture = pictures.find((rendition) => linesOf(rendition) >= READABLE_LINES) ?? light
+  const sound = renditions.find((rendition) => !rendition.picture)
+  if (!picture || !light || !sound) return null
+  const track = async (rendition: Rendition): Promise<StartTrack> => ({
+    mime: rendition.picture ? `video/mp4; codecs="${rendition.picture.codec}"` : `audio/mp4; codecs="${AAC}"`,
+    url: `${base}/${rendition.name}/v.mp4`,
+    ...firstSegments(await segmentsOf(storage, videoId, rendition), fromS),
+  })
+  return {
+    picture: await track(picture),
+    ...(light !== picture && { light: await track(light) }),
+    sound: await track(sound),
+  }
+}
+
+/** The temporary copy of the source includes its sound, so it is never chosen. */
+const isPictureAlone = ({ picture, has_sound }: Rendition): boolean => picture !== null && !has_sound
+
+const linesOf = ({ picture }: Rendition): number => (picture ? Math.min(picture.width, picture.height) : 0)
+
+function firstSegments(
+  { headerBytes, list }: Segments,
+  fromS: number,
+): Pick<StartTrack, 'header_bytes' | 'from_byte' | 'segments'> {
+  const segments: [number, number][] = []
+  let byte = headerBytes
+  let at = 0
+  let fromByte = headerBytes
+  for (const [bytes, seconds] of list) {
+    if (at >= fromS + START_S) break
+    if (at + seconds > fromS) segments.push([bytes, seconds])
+    else fromByte = byte + bytes
+    byte += bytes
+    at += seconds
+  }
+  return { header_bytes: headerBytes, from_byte: fromByte, segments }
+}
