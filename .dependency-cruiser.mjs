@@ -62,11 +62,11 @@ const SHARED = '^server/src/(?:clock|deps)\\.ts$'
 
 /** Who loads a feature of the web, each with the other audiences whose features it may import. */
 const AUDIENCES = {
-  visitor: ['signed-in'],
-  'signed-in': ['visitor'],
-  member: ['visitor', 'signed-in'],
-  teacher: ['visitor', 'signed-in', 'member'],
-  operator: ['visitor', 'signed-in', 'member'],
+  visitor: ['public-account'],
+  'public-account': ['visitor'],
+  private: ['visitor', 'public-account'],
+  teacher: ['visitor', 'public-account', 'private'],
+  operator: ['visitor', 'public-account', 'private'],
 }
 
 const TESTS = '\\.test\\.tsx?$|^server/src/testing/'
@@ -197,7 +197,9 @@ export default {
       comment: 'web/app/ui knows nothing of courses; of the contract it uses the initials only.',
       severity: 'error',
       from: { path: '^web/app/ui/' },
-      to: { path: '^(?:contract/(?!initials\\.ts)|web/app/(?:features|routes|api|shell/(?:header|guard))/)' },
+      to: {
+        path: '^(?:contract/(?!art/initials\\.ts)|web/app/(?:features|routes|api|shell/(?:header|guard))/)',
+      },
     },
     {
       name: 'no-folder-cycles',

@@ -1,5 +1,5 @@
-import type { PortraitSpec } from '@kashf/contract/art.ts'
-import type { MotifName, WorldName } from '@kashf/contract/art-names.ts'
+import type { PortraitSpec } from '@kashf/contract/art/art.ts'
+import type { MotifName, WorldName } from '@kashf/contract/art/art-names.ts'
 import { arch, girih, star } from './figures.ts'
 import type { Lettering } from './lettering.ts'
 import { drawMotif } from './motifs/draw-motif.ts'

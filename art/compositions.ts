@@ -1,4 +1,4 @@
-import type { CompositionName } from '@kashf/contract/art-names.ts'
+import type { CompositionName } from '@kashf/contract/art/art-names.ts'
 import { arch, EIGHTH, girih, star } from './figures.ts'
 import type { WordColumn } from './lettering.ts'
 import { circle, group, rect, shape } from './svg.ts'

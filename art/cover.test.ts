@@ -1,5 +1,5 @@
-import type { CoverSpec } from '@kashf/contract/art.ts'
-import { COMPOSITIONS, MOTIFS, WORLDS } from '@kashf/contract/art-names.ts'
+import type { CoverSpec } from '@kashf/contract/art/art.ts'
+import { COMPOSITIONS, MOTIFS, WORLDS } from '@kashf/contract/art/art-names.ts'
 import { describe, expect, it } from 'vitest'
 import { drawCover, drawnComposition } from './cover.ts'
 import type { Lettering } from './lettering.ts'

@@ -1,5 +1,5 @@
-import type { CoverSpec, PortraitSpec } from '@kashf/contract/art.ts'
-import type { CompositionName } from '@kashf/contract/art-names.ts'
+import type { CoverSpec, PortraitSpec } from '@kashf/contract/art/art.ts'
+import type { CompositionName } from '@kashf/contract/art/art-names.ts'
 import { COVER_BOX, compositions } from './compositions.ts'
 import { fittingSize, keyWords, type Lettering } from './lettering.ts'
 import { drawMotif } from './motifs/draw-motif.ts'

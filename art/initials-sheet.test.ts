@@ -1,5 +1,5 @@
-import { WORLDS } from '@kashf/contract/art-names.ts'
-import { hasWhiteInitials, INITIALS_KINDS } from '@kashf/contract/initials.ts'
+import { WORLDS } from '@kashf/contract/art/art-names.ts'
+import { hasWhiteInitials, INITIALS_KINDS } from '@kashf/contract/art/initials.ts'
 import { expect, it } from 'vitest'
 import { drawInitialsSheet } from './initials-sheet.ts'
 import { worlds } from './worlds.ts'

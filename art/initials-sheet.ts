@@ -1,5 +1,5 @@
-import { WORLDS, type WorldName } from '@kashf/contract/art-names.ts'
-import { INITIALS_KINDS } from '@kashf/contract/initials.ts'
+import { WORLDS, type WorldName } from '@kashf/contract/art/art-names.ts'
+import { INITIALS_KINDS } from '@kashf/contract/art/initials.ts'
 import { arch, star } from './figures.ts'
 import { worlds } from './worlds.ts'
 

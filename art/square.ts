@@ -1,5 +1,5 @@
-import type { CoverSpec } from '@kashf/contract/art.ts'
-import type { CompositionName } from '@kashf/contract/art-names.ts'
+import type { CoverSpec } from '@kashf/contract/art/art.ts'
+import type { CompositionName } from '@kashf/contract/art/art-names.ts'
 import { arch, EIGHTH, star } from './figures.ts'
 import type { Lettering } from './lettering.ts'
 import { drawMotif } from './motifs/draw-motif.ts'

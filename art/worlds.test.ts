@@ -1,4 +1,4 @@
-import { WORLDS } from '@kashf/contract/art-names.ts'
+import { WORLDS } from '@kashf/contract/art/art-names.ts'
 import { describe, expect, it } from 'vitest'
 import { worlds } from './worlds.ts'
 

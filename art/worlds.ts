@@ -1,4 +1,4 @@
-import type { WorldName } from '@kashf/contract/art-names.ts'
+import type { WorldName } from '@kashf/contract/art/art-names.ts'
 
 /** The colours of a world, `#RRGGBB`. */
 export interface World {

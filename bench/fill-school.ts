@@ -1,5 +1,5 @@
-import { foldUzbek, latinUzbek } from '../contract/uzbek.ts'
-import { consonantKey, phoneticKeys } from '../contract/uzbek-sound.ts'
+import { foldUzbek, latinUzbek } from '../contract/text/uzbek.ts'
+import { consonantKey, phoneticKeys } from '../contract/text/uzbek-sound.ts'
 import {
   FIELDS,
   INDEX_VERSION,

@@ -1,7 +1,7 @@
 import { type ErrorBody, FIELD_ERRORS, type FieldErrorKey } from './errors.ts'
 import type { InterfaceLanguage } from './interface-language.ts'
 import { ERROR_SENTENCES, FIELD_ERRORS as RUSSIAN_FIELDS } from './ru/errors.ts'
-import { toCyrillic } from './uzbek-script.ts'
+import { toCyrillic } from './text/uzbek-script.ts'
 
 /** The answer to a failed request with its sentences in a language of the interface. */
 export function errorIn(language: InterfaceLanguage, body: ErrorBody): ErrorBody {

@@ -1,4 +1,4 @@
-import type { CourseCard } from '@kashf/contract/catalogue.ts'
+import type { CourseCard } from '@kashf/contract/catalogue/catalogue.ts'
 import { COURSE_STATUS } from '@kashf/contract/constants.ts'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { type Db, openDb } from '../server/src/db/client.ts'

@@ -1,6 +1,6 @@
-import type { BundleOffer } from '@kashf/contract/bundles.ts'
-import type { CourseCard } from '@kashf/contract/catalogue.ts'
+import type { CourseCard } from '@kashf/contract/catalogue/catalogue.ts'
 import { COURSE_STATUS } from '@kashf/contract/constants.ts'
+import type { BundleOffer } from '@kashf/contract/purchases/bundles.ts'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { DEMO_LOGINS } from '../server/src/demo/logins.ts'
 import { startDemoServer } from './demo-server.ts'

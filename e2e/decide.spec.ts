@@ -1,4 +1,4 @@
-import type { Course } from '@kashf/contract/catalogue.ts'
+import type { Course } from '@kashf/contract/catalogue/catalogue.ts'
 import { expect, test } from '@playwright/test'
 import { startDemoServer } from './demo-server.ts'
 import { untilHydrated } from './hydrated.ts'

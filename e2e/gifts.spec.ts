@@ -1,4 +1,4 @@
-import type { CourseCard } from '@kashf/contract/catalogue.ts'
+import type { CourseCard } from '@kashf/contract/catalogue/catalogue.ts'
 import { expect, type Page, test } from '@playwright/test'
 import { DEMO_PASSWORD } from '../server/src/demo/logins.ts'
 import { startDemoServer } from './demo-server.ts'

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import type { CourseCard } from '@kashf/contract/catalogue.ts'
+import type { CourseCard } from '@kashf/contract/catalogue/catalogue.ts'
 import { COURSE_STATUS } from '@kashf/contract/constants.ts'
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { DEMO_LOGINS } from '../server/src/demo/logins.ts'

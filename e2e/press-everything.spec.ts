@@ -4,7 +4,7 @@ import {
   pathIn,
   splitLanguage,
 } from '@kashf/contract/interface-language.ts'
-import { isMiniAppPage, miniAppPlace, TELEGRAM_APP_PATH } from '@kashf/contract/telegram-app.ts'
+import { isMiniAppPage, miniAppPlace, TELEGRAM_APP_PATH } from '@kashf/contract/telegram/mini-app.ts'
 import { startTelegramSimulator, type TelegramSimulator } from '@kashf/simulators/telegram/telegram.ts'
 import { type Browser, type BrowserContext, expect, type Frame, type Page, test } from '@playwright/test'
 import { DEMO_LOGINS } from '../server/src/demo/logins.ts'

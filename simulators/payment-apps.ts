@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { PaymentProvider } from '@kashf/contract/money.ts'
+import type { PaymentProvider } from '@kashf/contract/money/money.ts'
 import { clickClient, newClickPayment } from './click/client.ts'
 import { newPaymeId, paymeClient } from './payme/client.ts'
 import { newPaynetId, paynetClient } from './paynet/client.ts'

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { fileURLToPath } from 'node:url'
+import type { PageLife, PublicPages } from '@kashf/contract/catalogue/pages.ts'
 import { type InterfaceLanguage, pathIn, splitLanguage } from '@kashf/contract/interface-language.ts'
-import type { PageLife, PublicPages } from '@kashf/contract/pages.ts'
 import { newScriptMark, takeOwnScripts } from './own-scripts.ts'
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url))

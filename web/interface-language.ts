@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
 import { type InterfaceLanguage, LANGUAGE_PREFIXES } from '@kashf/contract/interface-language.ts'
-import { toCyrillic } from '@kashf/contract/uzbek-script.ts'
+import { toCyrillic } from '@kashf/contract/text/uzbek-script.ts'
 import { type ESTree, type Plugin, parseSync, Visitor } from 'vite'
 
 /*
@@ -18,7 +17,10 @@ export function languageOfBuild(): InterfaceLanguage {
 }
 
 /** Modules of texts; those of the contract are shared with the server, which stays in Latin. */
-const TEXT = /\/(?:web\/app\/text\/[\w-]+|contract\/(?:units|errors))\.ts$/
+const TEXT = /\/(?:web\/app\/text|contract(?=\/(?:units|errors)\.ts))\/(?!ru\/)(?:[\w-]+\/)?[\w-]+\.ts$/
+/** Where the Russian text of a module stands: in the same place below `ru/`. */
+const inRussian = (id: string): string =>
+  id.replace(/(?<=\/(?:web\/app\/text|contract))(?=\/(?:[\w-]+\/)?[\w-]+\.ts$)/, '/ru')
 /** Without texts. */
 const HELPER = /\/(?:lookup-table|translation)\.ts$/
 /** Open Graph's names of the languages that this module builds. */
@@ -41,7 +43,7 @@ export function interfaceLanguage(language: InterfaceLanguage): Plugin | null {
         if (language !== 'ru' || !importer || !source.endsWith('.ts')) return null
         const found = await this.resolve(source, importer, { ...options, skipSelf: true })
         if (!found || !isText(found.id)) return null
-        const translated = join(dirname(found.id), 'ru', basename(found.id))
+        const translated = inRussian(found.id)
         if (!existsSync(translated)) this.error(`no Russian texts for ${found.id}: ${translated} is missing`)
         return translated
       },

@@ -12,8 +12,8 @@ const NOTICE = ['shell/start/register-worker.lazy.ts', 'ui/toast-list.lazy.tsx']
 
 /** What the page of saved lessons loads later. */
 const DOWNLOADS = [
-  'features/member/offline/saved-list.lazy.tsx',
-  'features/member/offline/watch-saved.lazy.tsx',
+  'features/private/offline/saved-list.lazy.tsx',
+  'features/private/offline/watch-saved.lazy.tsx',
   'features/visitor/player/controls/lesson-player.lazy.tsx',
   'ui/toast-list.lazy.tsx',
 ]
@@ -57,9 +57,11 @@ export function serviceWorker(): Plugin {
 function translationSources(): string[] {
   const russian = ['./app/text/ru/', '../contract/ru/'].flatMap((folder) => {
     const url = new URL(folder, import.meta.url)
-    return readdirSync(url).map((name) => fileURLToPath(new URL(name, url)))
+    return readdirSync(url, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts'))
+      .map((name) => fileURLToPath(new URL(name, url)))
   })
-  return [...russian.sort(), fileURLToPath(new URL('../contract/uzbek-script.ts', import.meta.url))]
+  return [...russian.sort(), fileURLToPath(new URL('../contract/text/uzbek-script.ts', import.meta.url))]
 }
 
 /** Writes the list of the code that the service worker saves for the pages of one language. */

@@ -47,7 +47,13 @@ const chunks = [
   chunk('react', ...['react', 'react-dom', 'scheduler'].map(library)),
   chunk('router', ...['react-router', '@remix-run'].map(library)),
   chunk('shell', '*', 'routes/*', 'shell/base', 'shell/brand', 'shell/start'),
-  chunk('pages', 'shell/header', ...['banners', 'buttons', 'course-card', 'toggles'].map(visitor), 'ui/*'),
+  chunk(
+    'pages',
+    'shell/header',
+    ...['banners', 'buttons', 'course-card', 'toggles'].map(visitor),
+    'ui/*',
+    'ui/states',
+  ),
   chunk('teacher-card', visitor('teacher-card'), visitor('subscription')),
   chunk('home', visitor('home')),
   chunk('course-parts', visitor('curriculum'), visitor('price-box')),
@@ -56,8 +62,8 @@ const chunks = [
     'signed-in',
     library('@tanstack'),
     'api/queries',
-    'features/signed-in/courses',
-    'features/signed-in/header',
+    'features/public-account/courses',
+    'features/public-account/header',
   ),
 ]
 

@@ -1,4 +1,4 @@
-import type { MotifName } from '@kashf/contract/art-names.ts'
+import type { MotifName } from '@kashf/contract/art/art-names.ts'
 import type { Lettering } from '../lettering.ts'
 import type { Inks } from '../worlds.ts'
 import * as business from './business.ts'

@@ -1,4 +1,4 @@
-import type { TopName } from '@kashf/contract/art-names.ts'
+import type { TopName } from '@kashf/contract/art/art-names.ts'
 import { star } from '../figures.ts'
 import { line, shape } from '../svg.ts'
 import { DARK } from './colors.ts'

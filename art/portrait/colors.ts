@@ -1,4 +1,4 @@
-import type { FabricName, HairTone, SkinName } from '@kashf/contract/art-names.ts'
+import type { FabricName, HairTone, SkinName } from '@kashf/contract/art/art-names.ts'
 
 /** Skin and its shade. */
 export const skins: Readonly<Record<SkinName, { plain: string; shade: string }>> = {

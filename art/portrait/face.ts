@@ -1,5 +1,5 @@
-import type { PortraitSpec } from '@kashf/contract/art.ts'
-import type { BeardName } from '@kashf/contract/art-names.ts'
+import type { PortraitSpec } from '@kashf/contract/art/art.ts'
+import type { BeardName } from '@kashf/contract/art/art-names.ts'
 import { circle, ellipse, line, shape } from '../svg.ts'
 import { doppi, tops } from './clothes.ts'
 import { DARK, fabrics, hairTones, skins } from './colors.ts'

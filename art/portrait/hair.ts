@@ -1,4 +1,4 @@
-import type { HairName } from '@kashf/contract/art-names.ts'
+import type { HairName } from '@kashf/contract/art/art-names.ts'
 import { circle, ellipse, line, shape } from '../svg.ts'
 
 /** A haircut, or the ro'mol, in two layers around the head. */

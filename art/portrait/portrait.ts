@@ -1,4 +1,4 @@
-import type { PortraitSpec } from '@kashf/contract/art.ts'
+import type { PortraitSpec } from '@kashf/contract/art/art.ts'
 import { arch, star } from '../figures.ts'
 import { group, picture, rect, shape } from '../svg.ts'
 import { worlds } from '../worlds.ts'

@@ -1,4 +1,4 @@
-import { MAX_WORD_LETTERS } from '@kashf/contract/art-names.ts'
+import { MAX_WORD_LETTERS } from '@kashf/contract/art/art-names.ts'
 
 /** Marks that end a part of a title. */
 const PART_END = /[:;!?()«»"“”—–|]|[.,](?=\s|$)/u

@@ -1,4 +1,4 @@
-import { CoverSpec } from '@kashf/contract/art.ts'
+import { CoverSpec } from '@kashf/contract/art/art.ts'
 import { describe, expect, it } from 'vitest'
 import { keyWordsOf } from './key-words.ts'
 import { proposeCover, proposeTiles } from './propose-cover.ts'

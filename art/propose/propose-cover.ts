@@ -1,5 +1,5 @@
-import type { CoverSpec } from '@kashf/contract/art.ts'
-import type { CompositionName, WorldName } from '@kashf/contract/art-names.ts'
+import type { CoverSpec } from '@kashf/contract/art/art.ts'
+import type { CompositionName, WorldName } from '@kashf/contract/art/art-names.ts'
 import { keyWordsOf } from './key-words.ts'
 import { motifOfTitle, subjectOf } from './subjects.ts'
 

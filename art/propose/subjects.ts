@@ -1,5 +1,5 @@
-import type { MotifName, WorldName } from '@kashf/contract/art-names.ts'
-import { foldUzbek } from '@kashf/contract/uzbek.ts'
+import type { MotifName, WorldName } from '@kashf/contract/art/art-names.ts'
+import { foldUzbek } from '@kashf/contract/text/uzbek.ts'
 
 /** Motifs by what a title speaks of: stems of folded words, the more specific subject first. */
 const BY_TITLE: readonly (readonly [motif: MotifName, stems: readonly string[]])[] = [

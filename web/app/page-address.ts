@@ -1,6 +1,6 @@
 import { routeDiscovery, routes } from 'virtual:react-router/server-build'
-import { catalogueAddress, readCatalogueFilters } from '@kashf/contract/catalogue-address.ts'
-import { isMiniAppPage, miniAppPlace, TELEGRAM_APP_PATH } from '@kashf/contract/telegram-app.ts'
+import { catalogueAddress, readCatalogueFilters } from '@kashf/contract/catalogue/catalogue-address.ts'
+import { isMiniAppPage, miniAppPlace, TELEGRAM_APP_PATH } from '@kashf/contract/telegram/mini-app.ts'
 
 /*
  * The address of a page is what the server keeps it under. It holds only what changes the page: an advertisement's

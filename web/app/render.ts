@@ -1,6 +1,6 @@
 import * as build from 'virtual:react-router/server-build'
-import type { PageLife, PublicPages } from '@kashf/contract/pages.ts'
-import { miniAppPlace, TELEGRAM_APP_PATH } from '@kashf/contract/telegram-app.ts'
+import type { PageLife, PublicPages } from '@kashf/contract/catalogue/pages.ts'
+import { miniAppPlace, TELEGRAM_APP_PATH } from '@kashf/contract/telegram/mini-app.ts'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { FragmentCache, openFragments } from './fragment-cache.ts'
 import { findPage } from './page-address.ts'

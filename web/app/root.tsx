@@ -8,11 +8,11 @@ import { replayEvents } from './shell/start/replay-events.ts'
 import { HeadScript, PageScripts } from './shell/start/start-scripts.tsx'
 import { startWorker } from './shell/start/start-worker.ts'
 import { commonText } from './text/common.ts'
-import { NavigationSpinner } from './ui/navigation-spinner.tsx'
-import { PageError } from './ui/page-error.tsx'
+import { NavigationSpinner } from './ui/states/navigation-spinner.tsx'
+import { PageError } from './ui/states/page-error.tsx'
 import { ToastRegion } from './ui/toast-region.tsx'
 
-const MiniApp = lazy(() => import('./features/signed-in/mini-app/app.lazy.tsx'))
+const MiniApp = lazy(() => import('./features/public-account/mini-app/app.lazy.tsx'))
 
 export const links: LinksFunction = () => [
   { rel: 'stylesheet', href: stylesheet },

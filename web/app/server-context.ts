@@ -1,4 +1,4 @@
-import type { PageLife, PublicPages } from '@kashf/contract/pages.ts'
+import type { PageLife, PublicPages } from '@kashf/contract/catalogue/pages.ts'
 import { createContext } from 'react-router'
 import type { OpenFragments } from './fragment-cache.ts'
 

@@ -1,4 +1,4 @@
-import { foldUzbek } from '@kashf/contract/uzbek.ts'
+import { foldUzbek } from '@kashf/contract/text/uzbek.ts'
 
 /** The columns of `app_user` that others may see. */
 export interface PersonRow {

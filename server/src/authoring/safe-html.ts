@@ -1,4 +1,4 @@
-import { LINK_SCHEMES } from '@kashf/contract/rich-text.ts'
+import { LINK_SCHEMES } from '@kashf/contract/text/rich-text.ts'
 import sanitizeHtml from 'sanitize-html'
 
 const OPTIONS: sanitizeHtml.IOptions = {

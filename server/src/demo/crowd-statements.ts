@@ -1,5 +1,5 @@
-import { priceToPay } from '@kashf/contract/amount.ts'
 import { SCORE_WEIGHS_FROM_PERCENT } from '@kashf/contract/constants.ts'
+import { priceToPay } from '@kashf/contract/money/amount.ts'
 import { HOUR_MS } from '../clock.ts'
 import type { Tx } from '../db/client.ts'
 import { sql } from '../db/sql.ts'

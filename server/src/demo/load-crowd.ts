@@ -1,4 +1,4 @@
-import { priceToPay } from '@kashf/contract/amount.ts'
+import { priceToPay } from '@kashf/contract/money/amount.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import type { SessionUser } from '../http/session.ts'

@@ -1,4 +1,4 @@
-import { VISIT_SOURCES } from '@kashf/contract/visit-sources.ts'
+import { VISIT_SOURCES } from '@kashf/contract/statistics/visit-sources.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import { computeStatistics } from '../statistics/daily/jobs.ts'

@@ -1,5 +1,5 @@
-import { priceToPay } from '@kashf/contract/amount.ts'
-import type { PortraitSpec } from '@kashf/contract/art.ts'
+import type { PortraitSpec } from '@kashf/contract/art/art.ts'
+import { priceToPay } from '@kashf/contract/money/amount.ts'
 import { tashkentDay } from '@kashf/contract/tashkent-time.ts'
 import { buildPortrait } from '../accounts/profile/build-portrait.ts'
 import { isSubscribed, toggleSubscription } from '../catalogue/teachers/subscriptions.ts'

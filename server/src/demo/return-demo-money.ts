@@ -1,5 +1,5 @@
-import { toUzs } from '@kashf/contract/amount.ts'
 import type { ErrorCode } from '@kashf/contract/errors.ts'
+import { toUzs } from '@kashf/contract/money/amount.ts'
 import type { Tx } from '../db/client.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'

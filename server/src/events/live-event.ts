@@ -2,7 +2,7 @@ import { type Statement, sql } from '../db/sql.ts'
 
 /**
  * The events that a signed-in page receives: data of its user changed and should be refetched. `processing` includes the
- * progress of a video (contract/processing.ts).
+ * progress of a video (contract/media/processing.ts).
  */
 export type LiveEventName = 'wallet' | 'notices' | 'processing'
 

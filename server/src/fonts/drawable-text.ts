@@ -1,4 +1,4 @@
-import { composeNfc } from '@kashf/contract/uzbek.ts'
+import { composeNfc } from '@kashf/contract/text/uzbek.ts'
 import { inPlainFont } from './onest.ts'
 
 /**

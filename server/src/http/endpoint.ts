@@ -1,6 +1,6 @@
-import type { ApiScope } from '@kashf/contract/api-scopes.ts'
+import type { ApiScope } from '@kashf/contract/accounts/api-scopes.ts'
 import type { ErrorCode } from '@kashf/contract/errors.ts'
-import type { StepUpKind } from '@kashf/contract/operators.ts'
+import type { StepUpKind } from '@kashf/contract/operators/operators.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Static, TSchema } from 'typebox'
 import type { Clock } from '../clock.ts'

@@ -1,5 +1,5 @@
-import type { ApiScope } from '@kashf/contract/api-scopes.ts'
-import type { StepUpKind } from '@kashf/contract/operators.ts'
+import type { ApiScope } from '@kashf/contract/accounts/api-scopes.ts'
+import type { StepUpKind } from '@kashf/contract/operators/operators.ts'
 import type { FastifyRequest } from 'fastify'
 import { Failure } from '../errors/failure.ts'
 

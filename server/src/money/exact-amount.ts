@@ -1,4 +1,4 @@
-import { fromUzs } from '@kashf/contract/amount.ts'
+import { fromUzs } from '@kashf/contract/money/amount.ts'
 import { invalid } from '../errors/failure.ts'
 
 /** Converts an amount of so'm from a form field to tiyin. Fails with `validation_failed` for a fraction of a tiyin. */

@@ -3,7 +3,7 @@ import {
   type NoticeChoice,
   type NoticeChoiceBody,
   TOPICS_FOR,
-} from '@kashf/contract/notices.ts'
+} from '@kashf/contract/notices/notices.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import type { SessionUser } from '../http/session.ts'

@@ -5,7 +5,7 @@ import type {
   NoticesQuery,
   ReadNoticesBody,
   UnreadNotices,
-} from '@kashf/contract/notices.ts'
+} from '@kashf/contract/notices/notices.ts'
 import { DAY_MS } from '../clock.ts'
 import type { Queryable } from '../db/client.ts'
 import { cursorId, pageOf } from '../db/cursor.ts'

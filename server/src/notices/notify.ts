@@ -1,4 +1,9 @@
-import { DEFAULT_CHANNELS, type NoticeContent, type NoticeTopic, TOPIC_OF } from '@kashf/contract/notices.ts'
+import {
+  DEFAULT_CHANNELS,
+  type NoticeContent,
+  type NoticeTopic,
+  TOPIC_OF,
+} from '@kashf/contract/notices/notices.ts'
 import type { Tx } from '../db/client.ts'
 import { inSavepoint } from '../db/savepoint.ts'
 import { sql } from '../db/sql.ts'

@@ -6,7 +6,7 @@ import {
   NoticesQuery,
   ReadNoticesBody,
   UnreadNotices,
-} from '@kashf/contract/notices.ts'
+} from '@kashf/contract/notices/notices.ts'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { MINUTE_S } from '../clock.ts'

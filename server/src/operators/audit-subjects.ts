@@ -1,5 +1,5 @@
-import { foldPromoCode } from '@kashf/contract/promo-code-text.ts'
-import { foldUzbek } from '@kashf/contract/uzbek.ts'
+import { foldPromoCode } from '@kashf/contract/purchases/promo-code-text.ts'
+import { foldUzbek } from '@kashf/contract/text/uzbek.ts'
 import type { Queryable } from '../db/client.ts'
 import { type Statement, sql } from '../db/sql.ts'
 

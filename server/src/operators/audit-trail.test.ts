@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@kashf/contract/operators.ts'
+import type { AuditEntry } from '@kashf/contract/operators/operators.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sql } from '../db/sql.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'

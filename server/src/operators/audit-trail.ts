@@ -1,5 +1,5 @@
-import type { AuditEntry, AuditQuery } from '@kashf/contract/operators.ts'
-import { foldUzbek } from '@kashf/contract/uzbek.ts'
+import type { AuditEntry, AuditQuery } from '@kashf/contract/operators/operators.ts'
+import { foldUzbek } from '@kashf/contract/text/uzbek.ts'
 import { audit } from '../audit/audit.ts'
 import type { Tx } from '../db/client.ts'
 import { pageOf } from '../db/cursor.ts'

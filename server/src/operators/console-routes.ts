@@ -1,6 +1,12 @@
 import { answerSchema, pageSchema } from '@kashf/contract/common.ts'
-import { AdminOverview, AuditEntry, AuditQuery, StepUpAnswer, StepUpBody } from '@kashf/contract/operators.ts'
-import { SystemState } from '@kashf/contract/operators-system.ts'
+import {
+  AdminOverview,
+  AuditEntry,
+  AuditQuery,
+  StepUpAnswer,
+  StepUpBody,
+} from '@kashf/contract/operators/operators.ts'
+import { SystemState } from '@kashf/contract/operators/system.ts'
 import type { FastifyInstance } from 'fastify'
 import { stepUp } from '../accounts/second-factor/step-up.ts'
 import type { Deps } from '../deps.ts'

@@ -1,5 +1,5 @@
-import { ADMIN_STATUSES } from '@kashf/contract/operators.ts'
-import { foldUzbek } from '@kashf/contract/uzbek.ts'
+import { ADMIN_STATUSES } from '@kashf/contract/operators/operators.ts'
+import { foldUzbek } from '@kashf/contract/text/uzbek.ts'
 import { decodeCursor } from '../db/cursor.ts'
 import { type Statement, sql } from '../db/sql.ts'
 import { invalid } from '../errors/failure.ts'

@@ -1,4 +1,4 @@
-import type { AdminOverview } from '@kashf/contract/operators.ts'
+import type { AdminOverview } from '@kashf/contract/operators/operators.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import { findFfmpeg } from '../media/ffmpeg/find-ffmpeg.ts'

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { SystemState } from '@kashf/contract/operators-system.ts'
+import type { SystemState } from '@kashf/contract/operators/system.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import { type Metric, valuesOf } from '../http/observability/metrics.ts'

@@ -1,6 +1,6 @@
 import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
 import { INTERFACE_LANGUAGES, pathIn } from '@kashf/contract/interface-language.ts'
-import { toCyrillic } from '@kashf/contract/uzbek-script.ts'
+import { toCyrillic } from '@kashf/contract/text/uzbek-script.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sql } from '../db/sql.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'

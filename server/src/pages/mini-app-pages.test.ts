@@ -1,5 +1,5 @@
 import { LANGUAGE_PREFIXES } from '@kashf/contract/interface-language.ts'
-import { isMiniAppPage } from '@kashf/contract/telegram-app.ts'
+import { isMiniAppPage } from '@kashf/contract/telegram/mini-app.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { buildCourse } from '../testing/builders/courses.ts'

@@ -1,11 +1,11 @@
 import { pathIn, splitLanguage } from '@kashf/contract/interface-language.ts'
-import { TELEGRAM_RETURN_PATH } from '@kashf/contract/telegram.ts'
 import {
   BROWSER_LINK_PATH,
   miniAppPlace,
   startPlace,
   TELEGRAM_APP_PATH,
-} from '@kashf/contract/telegram-app.ts'
+} from '@kashf/contract/telegram/mini-app.ts'
+import { TELEGRAM_RETURN_PATH } from '@kashf/contract/telegram/telegram.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import type { KeptPages } from './kept-pages.ts'

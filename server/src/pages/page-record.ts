@@ -1,4 +1,4 @@
-import type { PageLife } from '@kashf/contract/pages.ts'
+import type { PageLife } from '@kashf/contract/catalogue/pages.ts'
 import type { PackedBody } from '../http/caching/packed-body.ts'
 
 /** Data that a page was made from, and how to read it again. */

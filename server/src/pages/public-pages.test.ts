@@ -1,4 +1,4 @@
-import type { PublicPages } from '@kashf/contract/pages.ts'
+import type { PublicPages } from '@kashf/contract/catalogue/pages.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DatabaseUnavailable } from '../db/unavailable.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'

@@ -1,5 +1,5 @@
-import type { CourseCard, CourseListQuery } from '@kashf/contract/catalogue.ts'
-import type { CataloguePage, PublicPages } from '@kashf/contract/pages.ts'
+import type { CourseCard, CourseListQuery } from '@kashf/contract/catalogue/catalogue.ts'
+import type { CataloguePage, PublicPages } from '@kashf/contract/catalogue/pages.ts'
 import { listCategories, russianCategoryNames } from '../catalogue/categories/categories.ts'
 import { freeLessonElsewhere } from '../catalogue/listing/free-lesson-elsewhere.ts'
 import { listCourses } from '../catalogue/listing/list-courses.ts'

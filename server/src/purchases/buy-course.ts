@@ -1,6 +1,6 @@
-import { discountedPrice, formatUzs, priceToPay, toUzs } from '@kashf/contract/amount.ts'
 import { COURSE_STATUS } from '@kashf/contract/constants.ts'
-import { sourceNumber, type VisitSource } from '@kashf/contract/visit-sources.ts'
+import { discountedPrice, formatUzs, priceToPay, toUzs } from '@kashf/contract/money/amount.ts'
+import { sourceNumber, type VisitSource } from '@kashf/contract/statistics/visit-sources.ts'
 import type { Queryable } from '../db/client.ts'
 import { type Statement, sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'

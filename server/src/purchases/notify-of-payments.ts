@@ -1,5 +1,5 @@
-import { toUzs } from '@kashf/contract/amount.ts'
-import type { PaymentProvider } from '@kashf/contract/money.ts'
+import { toUzs } from '@kashf/contract/money/amount.ts'
+import type { PaymentProvider } from '@kashf/contract/money/money.ts'
 import { DAY_MS } from '../clock.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'

@@ -1,4 +1,4 @@
-import { toUzs } from '@kashf/contract/amount.ts'
+import { toUzs } from '@kashf/contract/money/amount.ts'
 import { countLearners } from '../catalogue/courses/counters.ts'
 import type { Tx } from '../db/client.ts'
 import { sql } from '../db/sql.ts'

@@ -1,6 +1,6 @@
-import { toUzs } from '@kashf/contract/amount.ts'
 import { OWN_REFUNDS, OWN_REFUNDS_DAYS, REFUND_WATCHED_PERCENT } from '@kashf/contract/constants.ts'
-import type { Refunded, RefundTerms } from '@kashf/contract/money.ts'
+import { toUzs } from '@kashf/contract/money/amount.ts'
+import type { Refunded, RefundTerms } from '@kashf/contract/money/money.ts'
 import { DAY_MS, HOUR_MS } from '../clock.ts'
 import type { Queryable, Tx } from '../db/client.ts'
 import { sql } from '../db/sql.ts'

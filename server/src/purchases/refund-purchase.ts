@@ -1,4 +1,4 @@
-import { toUzs } from '@kashf/contract/amount.ts'
+import { toUzs } from '@kashf/contract/money/amount.ts'
 import { countLearner } from '../catalogue/courses/counters.ts'
 import { courseForSale } from '../catalogue/courses/find-course.ts'
 import type { Tx } from '../db/client.ts'

@@ -1,6 +1,6 @@
 import { answerSchema, CourseIdParams, IdParams } from '@kashf/contract/common.ts'
-import { BoughtAnswer, BuyQuery, Refunded, RefundTerms } from '@kashf/contract/money.ts'
-import { visitSource } from '@kashf/contract/visit-sources.ts'
+import { BoughtAnswer, BuyQuery, Refunded, RefundTerms } from '@kashf/contract/money/money.ts'
+import { visitSource } from '@kashf/contract/statistics/visit-sources.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { endpoint } from '../http/endpoint.ts'

@@ -1,5 +1,5 @@
-import { composeNfc, foldUzbek } from '@kashf/contract/uzbek.ts'
-import { stemOf } from '@kashf/contract/uzbek-sound.ts'
+import { composeNfc, foldUzbek } from '@kashf/contract/text/uzbek.ts'
+import { stemOf } from '@kashf/contract/text/uzbek-sound.ts'
 import { describe, expect, it } from 'vitest'
 import { isCommonPassword } from '../accounts/passwords/common-password.ts'
 import { safeHtml } from '../authoring/safe-html.ts'

@@ -1,5 +1,5 @@
+import { sourceNumber, visitSource } from '@kashf/contract/statistics/visit-sources.ts'
 import { tashkentDay } from '@kashf/contract/tashkent-time.ts'
-import { sourceNumber, visitSource } from '@kashf/contract/visit-sources.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 

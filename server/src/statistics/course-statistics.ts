@@ -4,7 +4,7 @@ import type {
   StatisticsPeriod,
   StatisticsQuery,
   StatisticsTotals,
-} from '@kashf/contract/statistics.ts'
+} from '@kashf/contract/statistics/statistics.ts'
 import { tashkentDay } from '@kashf/contract/tashkent-time.ts'
 import { findCourse } from '../catalogue/courses/find-course.ts'
 import type { Queryable } from '../db/client.ts'

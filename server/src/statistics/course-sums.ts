@@ -1,5 +1,5 @@
-import type { StatisticsOverview, StatisticsTotals } from '@kashf/contract/statistics.ts'
-import { VISIT_SOURCES } from '@kashf/contract/visit-sources.ts'
+import type { StatisticsOverview, StatisticsTotals } from '@kashf/contract/statistics/statistics.ts'
+import { VISIT_SOURCES } from '@kashf/contract/statistics/visit-sources.ts'
 import type { Queryable } from '../db/client.ts'
 import { type Statement, sql } from '../db/sql.ts'
 import { type MoneyRow, presentMoney, sums } from './money-figures.ts'

@@ -1,4 +1,8 @@
-import { type LessonAudience, MIN_AUDIENCE, type StatisticsPeriod } from '@kashf/contract/statistics.ts'
+import {
+  type LessonAudience,
+  MIN_AUDIENCE,
+  type StatisticsPeriod,
+} from '@kashf/contract/statistics/statistics.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import { Failure } from '../errors/failure.ts'

@@ -1,4 +1,4 @@
-import { toUzs } from '@kashf/contract/amount.ts'
+import { toUzs } from '@kashf/contract/money/amount.ts'
 import { sql } from '../db/sql.ts'
 
 /** Sums of days; amounts in tiyin, the teacher's part. */

@@ -1,4 +1,4 @@
-import type { StatisticsPeriod } from '@kashf/contract/statistics.ts'
+import type { StatisticsPeriod } from '@kashf/contract/statistics/statistics.ts'
 import { tashkentDay } from '@kashf/contract/tashkent-time.ts'
 import { DAY_MS } from '../clock.ts'
 import { invalid } from '../errors/failure.ts'

@@ -1,5 +1,9 @@
-import { toUzs } from '@kashf/contract/amount.ts'
-import type { CourseStatistics, StatisticsDay, StatisticsOverview } from '@kashf/contract/statistics.ts'
+import { toUzs } from '@kashf/contract/money/amount.ts'
+import type {
+  CourseStatistics,
+  StatisticsDay,
+  StatisticsOverview,
+} from '@kashf/contract/statistics/statistics.ts'
 import type { Queryable } from '../db/client.ts'
 import { sql } from '../db/sql.ts'
 import { unpackFigures } from './daily/lesson-days.ts'

@@ -8,7 +8,7 @@ import {
   StatisticsQuery,
   TeacherStatistics,
   VisitBody,
-} from '@kashf/contract/statistics.ts'
+} from '@kashf/contract/statistics/statistics.ts'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { sendCsv } from '../csv/write-csv.ts'

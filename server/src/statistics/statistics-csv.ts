@@ -1,6 +1,10 @@
 import type { InterfaceLanguage } from '@kashf/contract/interface-language.ts'
-import type { CourseStatistics, StatisticsCsvQuery, StatisticsOverview } from '@kashf/contract/statistics.ts'
-import type { VisitSource } from '@kashf/contract/visit-sources.ts'
+import type {
+  CourseStatistics,
+  StatisticsCsvQuery,
+  StatisticsOverview,
+} from '@kashf/contract/statistics/statistics.ts'
+import type { VisitSource } from '@kashf/contract/statistics/visit-sources.ts'
 import { wordsIn } from '../csv/words-in.ts'
 import { type Cell, writeCsv } from '../csv/write-csv.ts'
 import { invalid } from '../errors/failure.ts'

@@ -1,5 +1,5 @@
-import { toUzs } from '@kashf/contract/amount.ts'
-import type { TeacherStatistics } from '@kashf/contract/statistics.ts'
+import { toUzs } from '@kashf/contract/money/amount.ts'
+import type { TeacherStatistics } from '@kashf/contract/statistics/statistics.ts'
 import { averageScore } from '../catalogue/courses/present-card.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'

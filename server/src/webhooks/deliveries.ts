@@ -1,5 +1,5 @@
-import { WEBHOOK_DELIVERY_DAYS, WEBHOOK_TEST } from '@kashf/contract/webhook-events.ts'
-import type { WebhookDeliveriesQuery, WebhookDelivery } from '@kashf/contract/webhooks.ts'
+import { WEBHOOK_DELIVERY_DAYS, WEBHOOK_TEST } from '@kashf/contract/webhooks/webhook-events.ts'
+import type { WebhookDeliveriesQuery, WebhookDelivery } from '@kashf/contract/webhooks/webhooks.ts'
 import { DAY_MS } from '../clock.ts'
 import type { Queryable } from '../db/client.ts'
 import { cursorId, pageOf } from '../db/cursor.ts'

@@ -1,16 +1,16 @@
-import type { OwnerProof } from '@kashf/contract/accounts.ts'
+import type { OwnerProof } from '@kashf/contract/accounts/accounts.ts'
 import {
   MAX_WEBHOOK_URL,
   MAX_WEBHOOKS,
   WEBHOOK_EVENTS,
   WEBHOOK_OLD_SECRET_HOURS,
-} from '@kashf/contract/webhook-events.ts'
+} from '@kashf/contract/webhooks/webhook-events.ts'
 import type {
   CreateWebhookBody,
   UpdateWebhookBody,
   Webhook,
   WebhookWithSecret,
-} from '@kashf/contract/webhooks.ts'
+} from '@kashf/contract/webhooks/webhooks.ts'
 import { reauthenticate } from '../accounts/account-security/reauthenticate.ts'
 import { holdSession } from '../accounts/sessions/sessions.ts'
 import { HOUR_MS } from '../clock.ts'

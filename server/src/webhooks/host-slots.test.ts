@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import type { WebhookDelivery, WebhookWithSecret } from '@kashf/contract/webhooks.ts'
+import type { WebhookDelivery, WebhookWithSecret } from '@kashf/contract/webhooks/webhooks.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { buildTeacher, TEST_PASSWORD, type TestPerson } from '../testing/builders/people.ts'

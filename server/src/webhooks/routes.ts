@@ -1,4 +1,4 @@
-import { OwnerProofBody } from '@kashf/contract/accounts.ts'
+import { OwnerProofBody } from '@kashf/contract/accounts/accounts.ts'
 import { answerSchema, IdParams, Nothing, pageSchema } from '@kashf/contract/common.ts'
 import {
   CreateWebhookBody,
@@ -10,7 +10,7 @@ import {
   WebhookDelivery,
   WebhookDeliveryParams,
   WebhookWithSecret,
-} from '@kashf/contract/webhooks.ts'
+} from '@kashf/contract/webhooks/webhooks.ts'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { HOUR_S } from '../clock.ts'

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { WebhookDelivery, WebhookWithSecret } from '@kashf/contract/webhooks.ts'
+import type { WebhookDelivery, WebhookWithSecret } from '@kashf/contract/webhooks/webhooks.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../clock.ts'
 import { sql } from '../db/sql.ts'

@@ -1,4 +1,4 @@
-import type { LoginBody, User } from '@kashf/contract/accounts.ts'
+import type { LoginBody, User } from '@kashf/contract/accounts/accounts.ts'
 import type { Answer } from '@kashf/contract/common.ts'
 import { clearSession, storeToken } from '../shell/base/session.ts'
 import { networkError } from './client/api-error.ts'

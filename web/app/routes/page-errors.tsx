@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { PageError } from '../ui/page-error.tsx'
+import { PageError } from '../ui/states/page-error.tsx'
 
 /** Error boundary between a layout and its pages, so that a failed page keeps its header and footer. */
 export default function PageErrors() {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { loginNotices } from './account/registration.ts'
 import { lookupTable } from './lookup-table.ts'
-import { loginNotices } from './registration.ts'
 
 it.each(['constructor', '__proto__', 'toString'])('knows no text by the name %s', (name) => {
   expect(lookupTable({ known: 'text' })[name]).toBeUndefined()

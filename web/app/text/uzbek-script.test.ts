@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { ERRORS } from '@kashf/contract/errors.ts'
-import { toCyrillic, toLatin } from '@kashf/contract/uzbek-script.ts'
+import { toCyrillic, toLatin } from '@kashf/contract/text/uzbek-script.ts'
 import { expect, it } from 'vitest'
 
 /** All sentences of a text module; functions are called with numbers in place of their arguments. */
@@ -16,8 +16,8 @@ function sentencesOf(value: unknown): string[] {
   return value && typeof value === 'object' ? Object.values(value).flatMap(sentencesOf) : []
 }
 
-const files = readdirSync(import.meta.dirname).filter(
-  (file) => !file.includes('.test.') && file.endsWith('.ts'),
+const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter(
+  (file) => !file.includes('.test.') && file.endsWith('.ts') && !file.startsWith('ru/'),
 )
 const modules = await Promise.all(
   files.map((file) => import(/* @vite-ignore */ new URL(file, import.meta.url).href)),

@@ -1,4 +1,4 @@
-import { hasWhiteInitials, initialsAddress, initialsOf } from '@kashf/contract/initials.ts'
+import { hasWhiteInitials, initialsAddress, initialsOf } from '@kashf/contract/art/initials.ts'
 import { cx } from './class-names.ts'
 
 export interface AvatarProps {

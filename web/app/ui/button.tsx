@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { cx } from './class-names.ts'
-import { SpinnerMark } from './spinner.tsx'
+import { SpinnerMark } from './states/spinner.tsx'
 
 export type ButtonVariant = 'primary' | 'soft' | 'outline' | 'quiet' | 'danger' | 'light' | 'clear'
 export type ButtonSize = 'sm' | 'md' | 'lg'

@@ -38,7 +38,7 @@ it('renders the shapes of the original with the other attributes', () => {
 })
 
 it('draws icons as the original does, by the stylesheet', () => {
-  const css = readFileSync(path.join(import.meta.dirname, 'base.css'), 'utf8')
+  const css = readFileSync(path.join(import.meta.dirname, 'styles/base.css'), 'utf8')
   const rule = /\.lucide \{([^}]*)\}/.exec(css)?.[1] ?? ''
   const declarations = [...rule.matchAll(/([a-z-]+): ([^;]+);/g)].map(([, name, value]) => [name, value])
   const [svg = {}] = tagsOf(createElement(House))

@@ -1,5 +1,5 @@
 import { formatScore } from '../shell/format/format.ts'
-import { scoreLabel } from '../text/course-labels.ts'
+import { scoreLabel } from '../text/browse/course-labels.ts'
 import { cx } from './class-names.ts'
 
 const STARS = [1, 2, 3, 4, 5]

@@ -1,5 +1,5 @@
-import { toUzs } from '@kashf/contract/amount.ts'
-import type { Webhook } from '@kashf/contract/webhooks.ts'
+import { toUzs } from '@kashf/contract/money/amount.ts'
+import type { Webhook } from '@kashf/contract/webhooks/webhooks.ts'
 import { HOUR_MS } from '../../clock.ts'
 import type { Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'

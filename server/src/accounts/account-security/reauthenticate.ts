@@ -1,4 +1,4 @@
-import type { OwnerProof } from '@kashf/contract/accounts.ts'
+import type { OwnerProof } from '@kashf/contract/accounts/accounts.ts'
 import type { FieldErrorKey } from '@kashf/contract/errors.ts'
 import { DAY_S, MINUTE_MS, MINUTE_S } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'

@@ -1,4 +1,4 @@
-import { EmailAnswer, RevertBody } from '@kashf/contract/accounts.ts'
+import { EmailAnswer, RevertBody } from '@kashf/contract/accounts/accounts.ts'
 import { answerSchema } from '@kashf/contract/common.ts'
 import type { FastifyInstance } from 'fastify'
 import { HOUR_S } from '../../clock.ts'

@@ -1,5 +1,5 @@
-import { API_SCOPES, MAX_API_TOKENS } from '@kashf/contract/api-scopes.ts'
-import type { NewApiToken } from '@kashf/contract/api-tokens.ts'
+import { API_SCOPES, MAX_API_TOKENS } from '@kashf/contract/accounts/api-scopes.ts'
+import type { NewApiToken } from '@kashf/contract/accounts/api-tokens.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'

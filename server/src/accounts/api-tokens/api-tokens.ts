@@ -1,6 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { API_SCOPES, API_TOKEN_PREFIX, type ApiScope, MAX_API_TOKENS } from '@kashf/contract/api-scopes.ts'
-import type { ApiToken, ApiTokenBody, NewApiToken } from '@kashf/contract/api-tokens.ts'
+import {
+  API_SCOPES,
+  API_TOKEN_PREFIX,
+  type ApiScope,
+  MAX_API_TOKENS,
+} from '@kashf/contract/accounts/api-scopes.ts'
+import type { ApiToken, ApiTokenBody, NewApiToken } from '@kashf/contract/accounts/api-tokens.ts'
 import { DAY_MS, MINUTE_MS } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'

@@ -1,4 +1,4 @@
-import { API_TOKEN_PREFIX } from '@kashf/contract/api-scopes.ts'
+import { API_TOKEN_PREFIX } from '@kashf/contract/accounts/api-scopes.ts'
 import type { FindSession } from '../../http/session.ts'
 import { findSession } from '../sessions/sessions.ts'
 import { findApiToken } from './api-tokens.ts'

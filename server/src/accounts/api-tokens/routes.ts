@@ -1,4 +1,4 @@
-import { ApiToken, ApiTokenBody, NewApiToken } from '@kashf/contract/api-tokens.ts'
+import { ApiToken, ApiTokenBody, NewApiToken } from '@kashf/contract/accounts/api-tokens.ts'
 import { answerSchema, IdParams, Nothing } from '@kashf/contract/common.ts'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'

@@ -1,4 +1,4 @@
-import type { ChangePasswordBody } from '@kashf/contract/accounts.ts'
+import type { ChangePasswordBody } from '@kashf/contract/accounts/accounts.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure, invalid } from '../../errors/failure.ts'

@@ -1,4 +1,9 @@
-import { ChangePasswordBody, EmailAnswer, EmailBody, ResetPasswordBody } from '@kashf/contract/accounts.ts'
+import {
+  ChangePasswordBody,
+  EmailAnswer,
+  EmailBody,
+  ResetPasswordBody,
+} from '@kashf/contract/accounts/accounts.ts'
 import { answerSchema } from '@kashf/contract/common.ts'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'

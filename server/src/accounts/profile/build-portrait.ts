@@ -1,4 +1,4 @@
-import type { PortraitSpec } from '@kashf/contract/art.ts'
+import type { PortraitSpec } from '@kashf/contract/art/art.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { defineJob } from '../../jobs/queue.ts'

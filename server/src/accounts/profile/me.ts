@@ -1,5 +1,5 @@
-import type { TeacherMoreData, User } from '@kashf/contract/accounts.ts'
-import type { PortraitSpec } from '@kashf/contract/art.ts'
+import type { TeacherMoreData, User } from '@kashf/contract/accounts/accounts.ts'
+import type { PortraitSpec } from '@kashf/contract/art/art.ts'
 import type { InterfaceLanguage } from '@kashf/contract/interface-language.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'

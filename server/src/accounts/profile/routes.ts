@@ -1,5 +1,5 @@
-import { ApplyBody, LanguageBody, UpdateProfileBody, User } from '@kashf/contract/accounts.ts'
-import { PortraitSpec } from '@kashf/contract/art.ts'
+import { ApplyBody, LanguageBody, UpdateProfileBody, User } from '@kashf/contract/accounts/accounts.ts'
+import { PortraitSpec } from '@kashf/contract/art/art.ts'
 import { answerSchema } from '@kashf/contract/common.ts'
 import type { FastifyInstance } from 'fastify'
 import { DAY_S, HOUR_S } from '../../clock.ts'

@@ -1,4 +1,4 @@
-import type { ApplyBody, UpdateProfileBody } from '@kashf/contract/accounts.ts'
+import type { ApplyBody, UpdateProfileBody } from '@kashf/contract/accounts/accounts.ts'
 import { hitsConstraint, type Queryable, type Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'

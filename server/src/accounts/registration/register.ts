@@ -1,4 +1,4 @@
-import type { RegisterBody } from '@kashf/contract/accounts.ts'
+import type { RegisterBody } from '@kashf/contract/accounts/accounts.ts'
 import type { FieldErrorKey } from '@kashf/contract/errors.ts'
 import type { InterfaceLanguage } from '@kashf/contract/interface-language.ts'
 import { currentVersion } from '../../content/documents/content-page.ts'

@@ -5,7 +5,7 @@ import {
   RegisteredAnswer,
   VerifiedAnswer,
   VerifyBody,
-} from '@kashf/contract/accounts.ts'
+} from '@kashf/contract/accounts/accounts.ts'
 import { answerSchema } from '@kashf/contract/common.ts'
 import type { FastifyInstance } from 'fastify'
 import { HOUR_S, MINUTE_S } from '../../clock.ts'

@@ -4,7 +4,7 @@ import {
   SecondFactor,
   SecondFactorSetup,
   SwitchOnBody,
-} from '@kashf/contract/accounts.ts'
+} from '@kashf/contract/accounts/accounts.ts'
 import { answerSchema } from '@kashf/contract/common.ts'
 import type { FastifyInstance } from 'fastify'
 import { HOUR_S } from '../../clock.ts'

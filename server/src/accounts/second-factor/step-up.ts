@@ -1,4 +1,4 @@
-import type { StepUpKind } from '@kashf/contract/operators.ts'
+import type { StepUpKind } from '@kashf/contract/operators/operators.ts'
 import { type Clock, MINUTE_MS } from '../../clock.ts'
 import type { Db, Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'

@@ -1,4 +1,9 @@
-import type { OwnerProof, SecondFactor, SecondFactorSetup, SwitchOnBody } from '@kashf/contract/accounts.ts'
+import type {
+  OwnerProof,
+  SecondFactor,
+  SecondFactorSetup,
+  SwitchOnBody,
+} from '@kashf/contract/accounts/accounts.ts'
 import { MINUTE_MS } from '../../clock.ts'
 import type { Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'

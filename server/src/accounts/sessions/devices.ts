@@ -1,4 +1,4 @@
-import type { Device } from '@kashf/contract/accounts.ts'
+import type { Device } from '@kashf/contract/accounts/accounts.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors/failure.ts'

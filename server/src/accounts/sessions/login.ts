@@ -1,4 +1,4 @@
-import type { LoginBody } from '@kashf/contract/accounts.ts'
+import type { LoginBody } from '@kashf/contract/accounts/accounts.ts'
 import { audit } from '../../audit/audit.ts'
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'

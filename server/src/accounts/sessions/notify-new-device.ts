@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { deviceName } from '@kashf/contract/device-name.ts'
+import { deviceName } from '@kashf/contract/accounts/device-name.ts'
 import { type InterfaceLanguage, pathIn } from '@kashf/contract/interface-language.ts'
 import { DAY_MS } from '../../clock.ts'
 import type { Queryable } from '../../db/client.ts'

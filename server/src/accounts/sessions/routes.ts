@@ -5,7 +5,7 @@ import {
   LoginBody,
   RejectSignInBody,
   SignedOut,
-} from '@kashf/contract/accounts.ts'
+} from '@kashf/contract/accounts/accounts.ts'
 import { answerSchema, ChangedId, IdParams } from '@kashf/contract/common.ts'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'

@@ -1,4 +1,4 @@
-import type { CreateCourseBody, UpdateCourseBody } from '@kashf/contract/authoring.ts'
+import type { CreateCourseBody, UpdateCourseBody } from '@kashf/contract/authoring/authoring.ts'
 import type { FieldErrorKey } from '@kashf/contract/errors.ts'
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'

@@ -1,14 +1,14 @@
-import { CoverSpec } from '@kashf/contract/art.ts'
+import { CoverSpec } from '@kashf/contract/art/art.ts'
 import {
   CreateCourseBody,
   CreatedAnswer,
   DeletedCourse,
   PriceChange,
   UpdateCourseBody,
-} from '@kashf/contract/authoring.ts'
-import { Course, OwnCourseList } from '@kashf/contract/catalogue.ts'
+} from '@kashf/contract/authoring/authoring.ts'
+import { BaseVersion } from '@kashf/contract/authoring/versions.ts'
+import { Course, OwnCourseList } from '@kashf/contract/catalogue/catalogue.ts'
 import { answerSchema, ChangedId, IdParams, Paging, pageSchema } from '@kashf/contract/common.ts'
-import { BaseVersion } from '@kashf/contract/versions.ts'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { ownCourse } from '../../catalogue/courses/policy.ts'

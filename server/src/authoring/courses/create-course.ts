@@ -1,5 +1,5 @@
-import type { CoverSpec } from '@kashf/contract/art.ts'
-import type { CreateCourseBody } from '@kashf/contract/authoring.ts'
+import type { CoverSpec } from '@kashf/contract/art/art.ts'
+import type { CreateCourseBody } from '@kashf/contract/authoring/authoring.ts'
 import { refreshCourseFigures } from '../../catalogue/courses/course-figures.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'

@@ -1,4 +1,4 @@
-import type { DeletedCourse } from '@kashf/contract/authoring.ts'
+import type { DeletedCourse } from '@kashf/contract/authoring/authoring.ts'
 import { COURSE_STATUS } from '@kashf/contract/constants.ts'
 import { audit } from '../../audit/audit.ts'
 import { lockOwnCourse } from '../../catalogue/courses/policy.ts'

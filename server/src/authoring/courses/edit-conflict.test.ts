@@ -1,4 +1,4 @@
-import type { EditConflicts } from '@kashf/contract/versions.ts'
+import type { EditConflicts } from '@kashf/contract/authoring/versions.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'

@@ -1,4 +1,4 @@
-import type { OwnCourseList } from '@kashf/contract/catalogue.ts'
+import type { OwnCourseList } from '@kashf/contract/catalogue/catalogue.ts'
 import { COURSE_STATUS, type CourseStatusName } from '@kashf/contract/constants.ts'
 import { cardSource, type PackedCard, packedCard, unpackCard } from '../../catalogue/courses/card-query.ts'
 import { presentCard } from '../../catalogue/courses/present-card.ts'

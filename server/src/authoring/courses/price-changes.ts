@@ -1,4 +1,4 @@
-import type { PriceChange } from '@kashf/contract/authoring.ts'
+import type { PriceChange } from '@kashf/contract/authoring/authoring.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
 import { idBelow, pageOf } from '../../db/cursor.ts'
 import { sql } from '../../db/sql.ts'

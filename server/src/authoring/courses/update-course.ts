@@ -1,4 +1,4 @@
-import type { UpdateCourseBody } from '@kashf/contract/authoring.ts'
+import type { UpdateCourseBody } from '@kashf/contract/authoring/authoring.ts'
 import { COURSE_STATUS } from '@kashf/contract/constants.ts'
 import { countPublished } from '../../catalogue/courses/counters.ts'
 import { refreshCourseFigures } from '../../catalogue/courses/course-figures.ts'

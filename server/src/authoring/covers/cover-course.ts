@@ -1,5 +1,5 @@
 import { proposeCover } from '@kashf/art/propose/propose-cover.ts'
-import type { CoverSpec, PortraitSpec } from '@kashf/contract/art.ts'
+import type { CoverSpec, PortraitSpec } from '@kashf/contract/art/art.ts'
 import { releaseCover } from '../../catalogue/courses/release-files.ts'
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'

@@ -1,5 +1,5 @@
-import type { CoverSpec, PortraitSpec } from '@kashf/contract/art.ts'
-import type { Course, CourseCard } from '@kashf/contract/catalogue.ts'
+import type { CoverSpec, PortraitSpec } from '@kashf/contract/art/art.ts'
+import type { Course, CourseCard } from '@kashf/contract/catalogue/catalogue.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'

@@ -1,4 +1,4 @@
-import type { CoverSpec } from '@kashf/contract/art.ts'
+import type { CoverSpec } from '@kashf/contract/art/art.ts'
 import { portraitChangedJob } from '../../accounts/profile/build-portrait.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'

@@ -1,4 +1,4 @@
-import type { ArrangedCurriculum, Curriculum, CurriculumBody } from '@kashf/contract/authoring.ts'
+import type { ArrangedCurriculum, Curriculum, CurriculumBody } from '@kashf/contract/authoring/authoring.ts'
 import { lockOwnCourse } from '../../catalogue/courses/policy.ts'
 import { sectionsOf } from '../../catalogue/courses/sections.ts'
 import type { Tx } from '../../db/client.ts'

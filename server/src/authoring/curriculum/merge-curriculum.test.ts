@@ -1,4 +1,4 @@
-import type { Curriculum } from '@kashf/contract/authoring.ts'
+import type { Curriculum } from '@kashf/contract/authoring/authoring.ts'
 import { expect, it } from 'vitest'
 import { mergeCurriculum } from './merge-curriculum.ts'
 

@@ -1,4 +1,4 @@
-import type { Curriculum, CurriculumBody } from '@kashf/contract/authoring.ts'
+import type { Curriculum, CurriculumBody } from '@kashf/contract/authoring/authoring.ts'
 
 /** A section, new without an id, or a lesson. Lessons belong to the section before them. */
 interface Item {

@@ -1,4 +1,4 @@
-import { ArrangedCurriculum, CurriculumBody } from '@kashf/contract/authoring.ts'
+import { ArrangedCurriculum, CurriculumBody } from '@kashf/contract/authoring/authoring.ts'
 import { answerSchema, ChangedId, IdParams } from '@kashf/contract/common.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'

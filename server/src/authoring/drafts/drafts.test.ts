@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Draft, SavedDraft } from '@kashf/contract/drafts.ts'
+import type { Draft, SavedDraft } from '@kashf/contract/authoring/drafts.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'

@@ -1,5 +1,5 @@
+import { Draft, DraftParams, SaveDraftBody, SavedDraft } from '@kashf/contract/authoring/drafts.ts'
 import { answerSchema, nullable } from '@kashf/contract/common.ts'
-import { Draft, DraftParams, SaveDraftBody, SavedDraft } from '@kashf/contract/drafts.ts'
 import type { FastifyInstance } from 'fastify'
 import { HOUR_S } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'

@@ -6,7 +6,7 @@ import {
   MAX_DRAFT_LENGTH,
   type SaveDraftBody,
   type SavedDraft,
-} from '@kashf/contract/drafts.ts'
+} from '@kashf/contract/authoring/drafts.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors/failure.ts'

@@ -1,4 +1,4 @@
-import type { ImportedFile } from '@kashf/contract/imports.ts'
+import type { ImportedFile } from '@kashf/contract/authoring/imports.ts'
 import { refreshCourseFigures } from '../../catalogue/courses/course-figures.ts'
 import { lockOwnCourse, ownCourse, refuseTooManyLessons } from '../../catalogue/courses/policy.ts'
 import { numberLessons } from '../../catalogue/courses/sections.ts'

@@ -1,4 +1,4 @@
-import type { ImportedFile } from '@kashf/contract/imports.ts'
+import type { ImportedFile } from '@kashf/contract/authoring/imports.ts'
 import type { Queryable } from '../../db/client.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 

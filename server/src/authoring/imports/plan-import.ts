@@ -1,4 +1,4 @@
-import type { ImportBody, ImportedFile } from '@kashf/contract/imports.ts'
+import type { ImportBody, ImportedFile } from '@kashf/contract/authoring/imports.ts'
 import { lockOwnCourse, MAX_LESSONS } from '../../catalogue/courses/policy.ts'
 import { sectionsOf } from '../../catalogue/courses/sections.ts'
 import type { Tx } from '../../db/client.ts'

@@ -1,11 +1,11 @@
-import { answerSchema, ChangedId, IdParams } from '@kashf/contract/common.ts'
 import {
   FinishImportBody,
   ImportBody,
   ImportedFile,
   ImportedFiles,
   ImportParams,
-} from '@kashf/contract/imports.ts'
+} from '@kashf/contract/authoring/imports.ts'
+import { answerSchema, ChangedId, IdParams } from '@kashf/contract/common.ts'
 import type { FastifyInstance } from 'fastify'
 import { ownCourse } from '../../catalogue/courses/policy.ts'
 import { HOUR_S } from '../../clock.ts'

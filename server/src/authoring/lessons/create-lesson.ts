@@ -1,4 +1,4 @@
-import type { CreateLessonBody } from '@kashf/contract/authoring.ts'
+import type { CreateLessonBody } from '@kashf/contract/authoring/authoring.ts'
 import { refreshCourseFigures } from '../../catalogue/courses/course-figures.ts'
 import { lockOwnCourse, ownCourse, refuseTooManyLessons } from '../../catalogue/courses/policy.ts'
 import { sql } from '../../db/sql.ts'

@@ -1,5 +1,5 @@
 import type { CaptionLanguage } from '@kashf/contract/constants.ts'
-import type { VideoExtras } from '@kashf/contract/media.ts'
+import type { VideoExtras } from '@kashf/contract/media/media.ts'
 import { refreshCoursesOfVideo } from '../../catalogue/courses/course-figures.ts'
 import { lockOwnLesson } from '../../catalogue/courses/policy.ts'
 import type { Tx } from '../../db/client.ts'

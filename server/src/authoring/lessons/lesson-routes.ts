@@ -4,8 +4,8 @@ import {
   LessonOrder,
   LessonOrderBody,
   UpdateLessonBody,
-} from '@kashf/contract/authoring.ts'
-import { Lesson } from '@kashf/contract/catalogue.ts'
+} from '@kashf/contract/authoring/authoring.ts'
+import { Lesson } from '@kashf/contract/catalogue/catalogue.ts'
 import { answerSchema, ChangedId, IdParams } from '@kashf/contract/common.ts'
 import type { FastifyInstance } from 'fastify'
 import { ownLesson } from '../../catalogue/courses/policy.ts'

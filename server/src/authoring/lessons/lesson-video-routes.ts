@@ -1,6 +1,6 @@
-import { Lesson } from '@kashf/contract/catalogue.ts'
+import { Lesson } from '@kashf/contract/catalogue/catalogue.ts'
 import { answerSchema, IdParams } from '@kashf/contract/common.ts'
-import { CaptionParams, VideoExtras } from '@kashf/contract/media.ts'
+import { CaptionParams, VideoExtras } from '@kashf/contract/media/media.ts'
 import type { FastifyInstance } from 'fastify'
 import { ownLesson } from '../../catalogue/courses/policy.ts'
 import { HOUR_S } from '../../clock.ts'

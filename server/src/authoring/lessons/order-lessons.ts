@@ -1,4 +1,4 @@
-import type { LessonOrder } from '@kashf/contract/authoring.ts'
+import type { LessonOrder } from '@kashf/contract/authoring/authoring.ts'
 import { lockOwnCourse } from '../../catalogue/courses/policy.ts'
 import { numberLessons } from '../../catalogue/courses/sections.ts'
 import { sql } from '../../db/sql.ts'

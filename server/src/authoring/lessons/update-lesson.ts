@@ -1,4 +1,4 @@
-import type { UpdateLessonBody } from '@kashf/contract/authoring.ts'
+import type { UpdateLessonBody } from '@kashf/contract/authoring/authoring.ts'
 import { refreshCourseFigures } from '../../catalogue/courses/course-figures.ts'
 import { lockOwnLesson, ownLesson } from '../../catalogue/courses/policy.ts'
 import { releaseAttachment, releaseVideo } from '../../catalogue/courses/release-files.ts'

@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { VIDEO_FAILURES } from '@kashf/contract/media.ts'
+import { VIDEO_FAILURES } from '@kashf/contract/media/media.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { removeFilesJob, videoFailedJob, videoPlayableJob } from '../../media/processing/jobs.ts'

@@ -1,4 +1,4 @@
-import { VIDEO_FAILURES } from '@kashf/contract/media.ts'
+import { VIDEO_FAILURES } from '@kashf/contract/media/media.ts'
 import { refreshCoursesOfVideo } from '../../catalogue/courses/course-figures.ts'
 import { lockOwnLesson } from '../../catalogue/courses/policy.ts'
 import type { Tx } from '../../db/client.ts'

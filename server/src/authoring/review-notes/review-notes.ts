@@ -1,5 +1,9 @@
+import {
+  type AddReviewNoteBody,
+  MAX_REVIEW_NOTES,
+  type ReviewNote,
+} from '@kashf/contract/authoring/review-notes.ts'
 import { COURSE_STATUS } from '@kashf/contract/constants.ts'
-import { type AddReviewNoteBody, MAX_REVIEW_NOTES, type ReviewNote } from '@kashf/contract/review-notes.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'

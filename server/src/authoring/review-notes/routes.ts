@@ -1,5 +1,5 @@
+import { FixReviewNoteBody, ReviewNoteParams, ReviewNotes } from '@kashf/contract/authoring/review-notes.ts'
 import { answerSchema, IdParams } from '@kashf/contract/common.ts'
-import { FixReviewNoteBody, ReviewNoteParams, ReviewNotes } from '@kashf/contract/review-notes.ts'
 import type { FastifyInstance } from 'fastify'
 import { ownCourse } from '../../catalogue/courses/policy.ts'
 import { HOUR_S } from '../../clock.ts'

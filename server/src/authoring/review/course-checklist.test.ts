@@ -1,4 +1,4 @@
-import type { ChecklistItem } from '@kashf/contract/authoring.ts'
+import type { ChecklistItem } from '@kashf/contract/authoring/authoring.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'

@@ -1,4 +1,4 @@
-import type { ChecklistItem } from '@kashf/contract/authoring.ts'
+import type { ChecklistItem } from '@kashf/contract/authoring/authoring.ts'
 import { hasWatchableLesson } from '../../catalogue/courses/policy.ts'
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'

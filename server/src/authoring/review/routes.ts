@@ -3,7 +3,7 @@ import {
   CompleteCourseBody,
   CourseStatusAnswer,
   PublishTimeBody,
-} from '@kashf/contract/authoring.ts'
+} from '@kashf/contract/authoring/authoring.ts'
 import { answerSchema, ChangedId, IdParams } from '@kashf/contract/common.ts'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { EditedField, EditedValue } from '@kashf/contract/versions.ts'
+import type { EditedField, EditedValue } from '@kashf/contract/authoring/versions.ts'
 import type { Queryable } from '../../db/client.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 

@@ -1,4 +1,4 @@
-import type { EditedField, EditVersion, EditVersionDetail } from '@kashf/contract/versions.ts'
+import type { EditedField, EditVersion, EditVersionDetail } from '@kashf/contract/authoring/versions.ts'
 import { cursorId, pageOf } from '../../db/cursor.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'

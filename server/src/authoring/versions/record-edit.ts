@@ -1,6 +1,6 @@
+import { deviceName } from '@kashf/contract/accounts/device-name.ts'
+import type { EditedField } from '@kashf/contract/authoring/versions.ts'
 import { COURSE_STATUS } from '@kashf/contract/constants.ts'
-import { deviceName } from '@kashf/contract/device-name.ts'
-import type { EditedField } from '@kashf/contract/versions.ts'
 import { audit } from '../../audit/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'

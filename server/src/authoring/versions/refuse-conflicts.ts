@@ -1,4 +1,9 @@
-import type { CurrentCover, EditConflict, EditConflicts, EditedField } from '@kashf/contract/versions.ts'
+import type {
+  CurrentCover,
+  EditConflict,
+  EditConflicts,
+  EditedField,
+} from '@kashf/contract/authoring/versions.ts'
 import { type CoverRow, coverSpecOf, presentCover } from '../../catalogue/courses/present-cover.ts'
 import type { Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'

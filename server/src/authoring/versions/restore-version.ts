@@ -1,4 +1,4 @@
-import type { RestoreBody, SetAsideBody } from '@kashf/contract/versions.ts'
+import type { RestoreBody, SetAsideBody } from '@kashf/contract/authoring/versions.ts'
 import { lockOwnCourse, lockOwnLesson } from '../../catalogue/courses/policy.ts'
 import type { Deps } from '../../deps.ts'
 import { invalid } from '../../errors/failure.ts'

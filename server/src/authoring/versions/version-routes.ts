@@ -1,11 +1,11 @@
-import { answerSchema, ChangedId, IdParams, pageSchema } from '@kashf/contract/common.ts'
 import {
   EditVersion,
   EditVersionDetail,
   RestoreBody,
   SetAsideBody,
   VersionParams,
-} from '@kashf/contract/versions.ts'
+} from '@kashf/contract/authoring/versions.ts'
+import { answerSchema, ChangedId, IdParams, pageSchema } from '@kashf/contract/common.ts'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { ownCourse } from '../../catalogue/courses/policy.ts'

@@ -1,4 +1,4 @@
-import type { EditVersion } from '@kashf/contract/versions.ts'
+import type { EditVersion } from '@kashf/contract/authoring/versions.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildCourse } from '../../testing/builders/courses.ts'

@@ -1,5 +1,5 @@
-import type { Category, CategoryInLanguages } from '@kashf/contract/catalogue.ts'
-import type { UpdateCategoryBody } from '@kashf/contract/operators.ts'
+import type { Category, CategoryInLanguages } from '@kashf/contract/catalogue/catalogue.ts'
+import type { UpdateCategoryBody } from '@kashf/contract/operators/operators.ts'
 import { hitsConstraint, type Queryable, type Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'

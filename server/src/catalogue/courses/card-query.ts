@@ -1,4 +1,4 @@
-import type { CoverSpec } from '@kashf/contract/art.ts'
+import type { CoverSpec } from '@kashf/contract/art/art.ts'
 import type { Queryable } from '../../db/client.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 

@@ -1,4 +1,4 @@
-import type { LessonStatus } from '@kashf/contract/catalogue.ts'
+import type { LessonStatus } from '@kashf/contract/catalogue/catalogue.ts'
 import type { Variant } from '@kashf/contract/constants.ts'
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'

@@ -1,5 +1,5 @@
-import { priceToPay, toUzs } from '@kashf/contract/amount.ts'
-import type { CourseCard } from '@kashf/contract/catalogue.ts'
+import type { CourseCard } from '@kashf/contract/catalogue/catalogue.ts'
+import { priceToPay, toUzs } from '@kashf/contract/money/amount.ts'
 import { imageUrl } from '../../accounts/people.ts'
 import type { CardRow } from './card-query.ts'
 import { presentCover } from './present-cover.ts'

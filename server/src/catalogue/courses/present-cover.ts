@@ -1,7 +1,7 @@
 import { proposeCover } from '@kashf/art/propose/propose-cover.ts'
-import type { CoverSpec } from '@kashf/contract/art.ts'
-import type { CourseCard } from '@kashf/contract/catalogue.ts'
-import { drawnAddresses } from '@kashf/contract/drawn-addresses.ts'
+import type { CoverSpec } from '@kashf/contract/art/art.ts'
+import { drawnAddresses } from '@kashf/contract/art/drawn-addresses.ts'
+import type { CourseCard } from '@kashf/contract/catalogue/catalogue.ts'
 
 /** The columns of a course that its cover depends on. */
 export interface CoverRow {

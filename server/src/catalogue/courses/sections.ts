@@ -1,4 +1,4 @@
-import type { CourseSection } from '@kashf/contract/catalogue.ts'
+import type { CourseSection } from '@kashf/contract/catalogue/catalogue.ts'
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 

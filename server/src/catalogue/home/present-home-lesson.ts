@@ -1,5 +1,5 @@
-import type { CourseCard } from '@kashf/contract/catalogue.ts'
-import type { HomeLesson } from '@kashf/contract/pages.ts'
+import type { CourseCard } from '@kashf/contract/catalogue/catalogue.ts'
+import type { HomeLesson } from '@kashf/contract/catalogue/pages.ts'
 import { portalUrl } from '../../accounts/people.ts'
 import type { Deps } from '../../deps.ts'
 import { posterAddress } from '../../media/serving/addresses.ts'

@@ -1,4 +1,4 @@
-import { AVERAGE_FROM_SCORES } from '@kashf/contract/average.ts'
+import { AVERAGE_FROM_SCORES } from '@kashf/contract/catalogue/average.ts'
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 

@@ -1,5 +1,5 @@
-import { hasAverage } from '@kashf/contract/average.ts'
-import type { HomePage } from '@kashf/contract/pages.ts'
+import { hasAverage } from '@kashf/contract/catalogue/average.ts'
+import type { HomePage } from '@kashf/contract/catalogue/pages.ts'
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import { isPublicTeacher } from '../teachers/teachers.ts'

@@ -1,4 +1,4 @@
-import { type CourseListQuery, SORTS, type Sort } from '@kashf/contract/catalogue.ts'
+import { type CourseListQuery, SORTS, type Sort } from '@kashf/contract/catalogue/catalogue.ts'
 import { MAX_INT4, MIN_SCORES, type MinScore } from '@kashf/contract/constants.ts'
 import type { FieldErrorKey } from '@kashf/contract/errors.ts'
 import { type Statement, sql } from '../../db/sql.ts'

@@ -1,4 +1,4 @@
-import type { Sort } from '@kashf/contract/catalogue.ts'
+import type { Sort } from '@kashf/contract/catalogue/catalogue.ts'
 import { MAX_INT4 } from '@kashf/contract/constants.ts'
 import { decodeCursor } from '../../db/cursor.ts'
 import { type Statement, sql } from '../../db/sql.ts'

@@ -1,4 +1,4 @@
-import type { FacetCounts } from '@kashf/contract/catalogue.ts'
+import type { FacetCounts } from '@kashf/contract/catalogue/catalogue.ts'
 import { MIN_SCORES, type MinScore } from '@kashf/contract/constants.ts'
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'

@@ -1,4 +1,4 @@
-import type { FreeLesson } from '@kashf/contract/pages.ts'
+import type { FreeLesson } from '@kashf/contract/catalogue/pages.ts'
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 

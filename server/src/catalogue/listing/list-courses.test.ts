@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { CourseCard } from '@kashf/contract/catalogue.ts'
+import type { CourseCard } from '@kashf/contract/catalogue/catalogue.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { encodeCursor } from '../../db/cursor.ts'
 import { sql } from '../../db/sql.ts'

@@ -1,4 +1,9 @@
-import type { CourseCard, CourseListQuery, FacetCounts, SearchReading } from '@kashf/contract/catalogue.ts'
+import type {
+  CourseCard,
+  CourseListQuery,
+  FacetCounts,
+  SearchReading,
+} from '@kashf/contract/catalogue/catalogue.ts'
 import type { Queryable } from '../../db/client.ts'
 import { encodeCursor } from '../../db/cursor.ts'
 import { allOf, type Statement, sql } from '../../db/sql.ts'

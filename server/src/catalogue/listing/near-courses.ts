@@ -1,5 +1,5 @@
-import type { CourseListQuery } from '@kashf/contract/catalogue.ts'
-import type { NearCourses } from '@kashf/contract/pages.ts'
+import type { CourseListQuery } from '@kashf/contract/catalogue/catalogue.ts'
+import type { NearCourses } from '@kashf/contract/catalogue/pages.ts'
 import type { Deps } from '../../deps.ts'
 import { listCourses } from './list-courses.ts'
 

@@ -1,4 +1,4 @@
-import type { CourseListQuery } from '@kashf/contract/catalogue.ts'
+import type { CourseListQuery } from '@kashf/contract/catalogue/catalogue.ts'
 import { expect, it } from 'vitest'
 import { encodeCursor } from '../../db/cursor.ts'
 import { readableQuery } from './readable-query.ts'

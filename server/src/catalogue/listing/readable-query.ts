@@ -1,4 +1,4 @@
-import type { CourseListQuery } from '@kashf/contract/catalogue.ts'
+import type { CourseListQuery } from '@kashf/contract/catalogue/catalogue.ts'
 import { Failure } from '../../errors/failure.ts'
 import { readCourseFilter } from './course-filter.ts'
 import { decodeSortKey, orderOf } from './course-order.ts'

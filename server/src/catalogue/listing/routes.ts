@@ -1,4 +1,4 @@
-import { CourseList, CourseListQuery } from '@kashf/contract/catalogue.ts'
+import { CourseList, CourseListQuery } from '@kashf/contract/catalogue/catalogue.ts'
 import { answerSchema } from '@kashf/contract/common.ts'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'

@@ -1,4 +1,4 @@
-import type { FacetCounts } from '@kashf/contract/catalogue.ts'
+import type { FacetCounts } from '@kashf/contract/catalogue/catalogue.ts'
 import type { Queryable } from '../../db/client.ts'
 import { allOf, sql, unprepared } from '../../db/sql.ts'
 import { matchesAll } from '../search/ranking-tiers.ts'

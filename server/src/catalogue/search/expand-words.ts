@@ -1,4 +1,4 @@
-import { consonantKey, phoneticKeys } from '@kashf/contract/uzbek-sound.ts'
+import { consonantKey, phoneticKeys } from '@kashf/contract/text/uzbek-sound.ts'
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import { isLikelyCorrection } from './likely-correction.ts'

@@ -1,6 +1,6 @@
-import { isStopWord } from '@kashf/contract/stop-words.ts'
-import { foldUzbek, latinUzbek } from '@kashf/contract/uzbek.ts'
-import { stemOf } from '@kashf/contract/uzbek-sound.ts'
+import { isStopWord } from '@kashf/contract/text/stop-words.ts'
+import { foldUzbek, latinUzbek } from '@kashf/contract/text/uzbek.ts'
+import { stemOf } from '@kashf/contract/text/uzbek-sound.ts'
 
 /**
  * Fields of the search index. Each term in `course_find.terms` is a word after the prefix of its field; words are lower-case,

@@ -1,4 +1,4 @@
-import type { Suggestions } from '@kashf/contract/catalogue.ts'
+import type { Suggestions } from '@kashf/contract/catalogue/catalogue.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'

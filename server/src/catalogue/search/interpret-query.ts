@@ -1,5 +1,5 @@
-import { foldUzbek } from '@kashf/contract/uzbek.ts'
-import { switchKeyboardLayout } from '@kashf/contract/uzbek-sound.ts'
+import { foldUzbek } from '@kashf/contract/text/uzbek.ts'
+import { switchKeyboardLayout } from '@kashf/contract/text/uzbek-sound.ts'
 import type { Queryable } from '../../db/client.ts'
 import { teacherTerms } from '../listing/course-filter.ts'
 import { estimateMatches, type MatchEstimate } from './estimate-matches.ts'

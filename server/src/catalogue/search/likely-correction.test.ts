@@ -1,4 +1,4 @@
-import { foldUzbek } from '@kashf/contract/uzbek.ts'
+import { foldUzbek } from '@kashf/contract/text/uzbek.ts'
 import { expect, it } from 'vitest'
 import { isLikelyCorrection } from './likely-correction.ts'
 

@@ -1,5 +1,5 @@
-import { isStopWord } from '@kashf/contract/stop-words.ts'
-import { consonantKey, phoneticKeys, stemOf } from '@kashf/contract/uzbek-sound.ts'
+import { isStopWord } from '@kashf/contract/text/stop-words.ts'
+import { consonantKey, phoneticKeys, stemOf } from '@kashf/contract/text/uzbek-sound.ts'
 
 /** From this length a word has enough letters for two errors, also at its beginning. */
 const LONG = 6

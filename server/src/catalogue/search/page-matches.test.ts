@@ -1,4 +1,4 @@
-import { SORTS } from '@kashf/contract/catalogue.ts'
+import { SORTS } from '@kashf/contract/catalogue/catalogue.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'

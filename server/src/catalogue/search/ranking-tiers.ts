@@ -1,5 +1,5 @@
-import { foldUzbek, latinUzbek } from '@kashf/contract/uzbek.ts'
-import { stemOf } from '@kashf/contract/uzbek-sound.ts'
+import { foldUzbek, latinUzbek } from '@kashf/contract/text/uzbek.ts'
+import { stemOf } from '@kashf/contract/text/uzbek-sound.ts'
 import { allOf, type Statement, sql } from '../../db/sql.ts'
 import { FIELDS, searchableWords, TEXT_FIELDS } from './index-terms.ts'
 

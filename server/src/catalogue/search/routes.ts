@@ -1,4 +1,4 @@
-import { Suggestions, SuggestionsQuery } from '@kashf/contract/catalogue.ts'
+import { Suggestions, SuggestionsQuery } from '@kashf/contract/catalogue/catalogue.ts'
 import { answerSchema } from '@kashf/contract/common.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'

@@ -1,4 +1,4 @@
-import type { FacetCounts } from '@kashf/contract/catalogue.ts'
+import type { FacetCounts } from '@kashf/contract/catalogue/catalogue.ts'
 import type { Queryable } from '../../db/client.ts'
 import { filterTerms, teacherTerms } from '../listing/course-filter.ts'
 import { type FacetBucket, matchingBuckets, sumCourses } from '../listing/facet-buckets.ts'

@@ -1,5 +1,5 @@
-import { foldUzbek } from '@kashf/contract/uzbek.ts'
-import { phoneticKeys, stemOf } from '@kashf/contract/uzbek-sound.ts'
+import { foldUzbek } from '@kashf/contract/text/uzbek.ts'
+import { phoneticKeys, stemOf } from '@kashf/contract/text/uzbek-sound.ts'
 
 /**
  * Synonyms, one meaning per line. Many people in Uzbekistan search for a subject in Russian or English, and phonetic matching

@@ -1,5 +1,5 @@
-import { SubscribedAnswer } from '@kashf/contract/accounts.ts'
-import { TeacherList, TeacherPage } from '@kashf/contract/catalogue.ts'
+import { SubscribedAnswer } from '@kashf/contract/accounts/accounts.ts'
+import { TeacherList, TeacherPage } from '@kashf/contract/catalogue/catalogue.ts'
 import { answerSchema, IdParams, WholeListPaging } from '@kashf/contract/common.ts'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'

@@ -1,5 +1,5 @@
-import type { Teacher } from '@kashf/contract/accounts.ts'
-import type { TeacherPage } from '@kashf/contract/catalogue.ts'
+import type { Teacher } from '@kashf/contract/accounts/accounts.ts'
+import type { TeacherPage } from '@kashf/contract/catalogue/catalogue.ts'
 import { MAX_INT4 } from '@kashf/contract/constants.ts'
 import { imageUrl } from '../../accounts/people.ts'
 import type { Queryable } from '../../db/client.ts'

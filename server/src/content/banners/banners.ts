@@ -4,7 +4,7 @@ import {
   type BannerAudience,
   type CreateBannerBody,
   MAX_BANNER_DAYS,
-} from '@kashf/contract/banners.ts'
+} from '@kashf/contract/content/banners.ts'
 import { DAY_MS } from '../../clock.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
 import { idBelow, pageOf } from '../../db/cursor.ts'

@@ -1,4 +1,4 @@
-import type { ContactBody } from '@kashf/contract/content.ts'
+import type { ContactBody } from '@kashf/contract/content/content.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { queueTelling } from './tell-operators.ts'

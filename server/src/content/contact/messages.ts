@@ -1,4 +1,4 @@
-import type { AdminContactMessage, ContactTopic } from '@kashf/contract/content.ts'
+import type { AdminContactMessage, ContactTopic } from '@kashf/contract/content/content.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'

@@ -1,5 +1,5 @@
-import type { ContentPage, ContentSlug, HelpPage } from '@kashf/contract/content.ts'
-import { foldUzbek } from '@kashf/contract/uzbek.ts'
+import type { ContentPage, ContentSlug, HelpPage } from '@kashf/contract/content/content.ts'
+import { foldUzbek } from '@kashf/contract/text/uzbek.ts'
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import { htmlOf, renderSections, type Section } from './render-markdown.ts'

@@ -1,4 +1,4 @@
-import type { ContentSlug, ContentVersion, PublishBody } from '@kashf/contract/content.ts'
+import type { ContentSlug, ContentVersion, PublishBody } from '@kashf/contract/content/content.ts'
 import { TASHKENT_OFFSET_MS } from '@kashf/contract/tashkent-time.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
 import { idBelow, pageOf } from '../../db/cursor.ts'

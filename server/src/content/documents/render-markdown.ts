@@ -1,4 +1,4 @@
-import { foldUzbek } from '@kashf/contract/uzbek.ts'
+import { foldUzbek } from '@kashf/contract/text/uzbek.ts'
 import MarkdownIt from 'markdown-it'
 import sanitizeHtml from 'sanitize-html'
 

@@ -1,4 +1,4 @@
-import type { ContentSlug, ContentVersion, PublishBody } from '@kashf/contract/content.ts'
+import type { ContentSlug, ContentVersion, PublishBody } from '@kashf/contract/content/content.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
 import { idBelow, pageOf } from '../../db/cursor.ts'
 import { type Statement, sql } from '../../db/sql.ts'

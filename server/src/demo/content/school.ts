@@ -1,4 +1,4 @@
-import type { CoverSpec, PortraitSpec } from '@kashf/contract/art.ts'
+import type { CoverSpec, PortraitSpec } from '@kashf/contract/art/art.ts'
 import type { DemoSlide } from '../slides/slide.ts'
 
 /** A lesson of the demo school. Its video has its title and these slides. */

@@ -1,4 +1,4 @@
-import type { PortraitSpec } from '@kashf/contract/art.ts'
+import type { PortraitSpec } from '@kashf/contract/art/art.ts'
 
 /** What a demo student did with a course that they bought. */
 export interface DemoPurchase {

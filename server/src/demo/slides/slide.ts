@@ -1,4 +1,4 @@
-import type { CoverSpec, PortraitSpec } from '@kashf/contract/art.ts'
+import type { CoverSpec, PortraitSpec } from '@kashf/contract/art/art.ts'
 
 /** What a slide of a demo lesson shows under its heading. */
 export type DemoSlide =

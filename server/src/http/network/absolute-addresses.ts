@@ -1,4 +1,4 @@
-import { ADDRESS_FIELDS } from '@kashf/contract/addresses.ts'
+import { ADDRESS_FIELDS } from '@kashf/contract/catalogue/addresses.ts'
 
 const FIELDS: ReadonlySet<string> = new Set(ADDRESS_FIELDS)
 

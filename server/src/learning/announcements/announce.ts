@@ -1,3 +1,4 @@
+import type { FieldErrorKey } from '@kashf/contract/errors.ts'
 import {
   ANNOUNCEMENT_DELAY_S,
   ANNOUNCEMENTS_A_WEEK,
@@ -5,8 +6,7 @@ import {
   type AnnouncementBody,
   type AnnouncementPlan,
   type AnnouncementsQuery,
-} from '@kashf/contract/announcements.ts'
-import type { FieldErrorKey } from '@kashf/contract/errors.ts'
+} from '@kashf/contract/learning/announcements.ts'
 import { oneLine } from '../../accounts/people.ts'
 import { audit } from '../../audit/audit.ts'
 import { lockOwnCourse } from '../../catalogue/courses/policy.ts'

@@ -1,5 +1,5 @@
-import type { Announcement, Audience } from '@kashf/contract/announcements.ts'
-import type { LearnerState } from '@kashf/contract/learners.ts'
+import type { Announcement, Audience } from '@kashf/contract/learning/announcements.ts'
+import type { LearnerState } from '@kashf/contract/learning/learners.ts'
 import type { Queryable } from '../../db/client.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 

@@ -1,4 +1,4 @@
-import type { AnnouncementsQuery, ReceivedAnnouncements } from '@kashf/contract/announcements.ts'
+import type { AnnouncementsQuery, ReceivedAnnouncements } from '@kashf/contract/learning/announcements.ts'
 import { type PersonRow, presentPersonRef } from '../../accounts/people.ts'
 import { idBelow, pageOf } from '../../db/cursor.ts'
 import { sql } from '../../db/sql.ts'

@@ -1,3 +1,4 @@
+import { answerSchema, IdParams, pageSchema } from '@kashf/contract/common.ts'
 import {
   Announcement,
   AnnouncementBody,
@@ -6,8 +7,7 @@ import {
   MuteBody,
   Muted,
   ReceivedAnnouncements,
-} from '@kashf/contract/announcements.ts'
-import { answerSchema, IdParams, pageSchema } from '@kashf/contract/common.ts'
+} from '@kashf/contract/learning/announcements.ts'
 import type { FastifyInstance } from 'fastify'
 import { ownCourse } from '../../catalogue/courses/policy.ts'
 import { MINUTE_S } from '../../clock.ts'

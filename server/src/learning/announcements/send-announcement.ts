@@ -1,4 +1,4 @@
-import type { Audience } from '@kashf/contract/announcements.ts'
+import type { Audience } from '@kashf/contract/learning/announcements.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { defineJob, handlerFor, type JobHandler } from '../../jobs/queue.ts'

@@ -1,4 +1,4 @@
-import { toLatin } from '@kashf/contract/uzbek-script.ts'
+import { toLatin } from '@kashf/contract/text/uzbek-script.ts'
 import { expect, it } from 'vitest'
 import { CERTIFICATE_WORDS, type CertificateWords } from './certificate-words.ts'
 

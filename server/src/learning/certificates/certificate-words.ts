@@ -1,7 +1,7 @@
-import { formatDuration } from '@kashf/contract/duration.ts'
 import type { InterfaceLanguage } from '@kashf/contract/interface-language.ts'
 import { TASHKENT_OFFSET_MS } from '@kashf/contract/tashkent-time.ts'
-import { toCyrillic } from '@kashf/contract/uzbek-script.ts'
+import { formatDuration } from '@kashf/contract/text/duration.ts'
+import { toCyrillic } from '@kashf/contract/text/uzbek-script.ts'
 
 /** What a certificate says around its names. */
 export interface CertificateWords {

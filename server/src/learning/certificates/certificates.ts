@@ -1,4 +1,4 @@
-import type { Certificate } from '@kashf/contract/certificates.ts'
+import type { Certificate } from '@kashf/contract/learning/certificates.ts'
 import type { Queryable } from '../../db/client.ts'
 import { idBelow, pageOf } from '../../db/cursor.ts'
 import { type Statement, sql } from '../../db/sql.ts'

@@ -1,5 +1,5 @@
-import { Certificate, CertificatesQuery, CodeParams } from '@kashf/contract/certificates.ts'
 import { answerSchema, IdParams, nullable, pageSchema } from '@kashf/contract/common.ts'
+import { Certificate, CertificatesQuery, CodeParams } from '@kashf/contract/learning/certificates.ts'
 import type { FastifyInstance } from 'fastify'
 import { MINUTE_S } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'

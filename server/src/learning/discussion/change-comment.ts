@@ -1,4 +1,4 @@
-import type { CourseComment } from '@kashf/contract/catalogue.ts'
+import type { CourseComment } from '@kashf/contract/catalogue/catalogue.ts'
 import type { Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'

@@ -1,5 +1,5 @@
-import type { CourseComment } from '@kashf/contract/catalogue.ts'
-import type { CommentBody } from '@kashf/contract/learning.ts'
+import type { CourseComment } from '@kashf/contract/catalogue/catalogue.ts'
+import type { CommentBody } from '@kashf/contract/learning/learning.ts'
 import type { Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'

@@ -1,4 +1,4 @@
-import type { CourseComment } from '@kashf/contract/catalogue.ts'
+import type { CourseComment } from '@kashf/contract/catalogue/catalogue.ts'
 import { presentPersonRef } from '../../accounts/people.ts'
 import type { Queryable } from '../../db/client.ts'
 import { decodeCursor, idBelow, pageOf } from '../../db/cursor.ts'

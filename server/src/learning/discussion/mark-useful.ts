@@ -1,4 +1,4 @@
-import type { UsefulMark } from '@kashf/contract/learning.ts'
+import type { UsefulMark } from '@kashf/contract/learning/learning.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors/failure.ts'

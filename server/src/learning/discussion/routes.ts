@@ -1,4 +1,4 @@
-import { CourseComment } from '@kashf/contract/catalogue.ts'
+import { CourseComment } from '@kashf/contract/catalogue/catalogue.ts'
 import { answerSchema, ChangedId, IdParams, pageSchema } from '@kashf/contract/common.ts'
 import {
   CommentBody,
@@ -6,7 +6,7 @@ import {
   EditCommentBody,
   UsefulBody,
   UsefulMark,
-} from '@kashf/contract/learning.ts'
+} from '@kashf/contract/learning/learning.ts'
 import type { FastifyInstance } from 'fastify'
 import { MINUTE_S } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'

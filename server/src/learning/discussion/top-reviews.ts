@@ -1,4 +1,4 @@
-import type { TopReview } from '@kashf/contract/catalogue.ts'
+import type { TopReview } from '@kashf/contract/catalogue/catalogue.ts'
 import { COURSE_STATUS } from '@kashf/contract/constants.ts'
 import { presentPersonRef } from '../../accounts/people.ts'
 import type { Queryable } from '../../db/client.ts'

@@ -1,5 +1,5 @@
 import { answerSchema } from '@kashf/contract/common.ts'
-import { LearningWeek, StudentHome, WeekGoalBody } from '@kashf/contract/student-home.ts'
+import { LearningWeek, StudentHome, WeekGoalBody } from '@kashf/contract/learning/student-home.ts'
 import type { FastifyInstance } from 'fastify'
 import { MINUTE_S } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'

@@ -1,4 +1,4 @@
-import type { StudentHome } from '@kashf/contract/student-home.ts'
+import type { StudentHome } from '@kashf/contract/learning/student-home.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { DAY_MS } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'

@@ -1,5 +1,5 @@
-import type { CourseCard } from '@kashf/contract/catalogue.ts'
-import type { StudentHome } from '@kashf/contract/student-home.ts'
+import type { CourseCard } from '@kashf/contract/catalogue/catalogue.ts'
+import type { StudentHome } from '@kashf/contract/learning/student-home.ts'
 import { courseCardsByIds } from '../../catalogue/courses/card-query.ts'
 import { presentCard } from '../../catalogue/courses/present-card.ts'
 import { type FreeLessonRow, freeLessons } from '../../catalogue/home/free-lessons.ts'

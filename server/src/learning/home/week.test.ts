@@ -1,4 +1,4 @@
-import type { LearningWeek } from '@kashf/contract/student-home.ts'
+import type { LearningWeek } from '@kashf/contract/learning/student-home.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildCourse } from '../../testing/builders/courses.ts'

@@ -1,4 +1,4 @@
-import type { LearningWeek } from '@kashf/contract/student-home.ts'
+import type { LearningWeek } from '@kashf/contract/learning/student-home.ts'
 import { tashkentDay } from '@kashf/contract/tashkent-time.ts'
 import { DAY_MS } from '../../clock.ts'
 import type { Queryable } from '../../db/client.ts'

@@ -1,4 +1,4 @@
-import type { InboxKind, InboxQuery } from '@kashf/contract/inbox.ts'
+import type { InboxKind, InboxQuery } from '@kashf/contract/learning/inbox.ts'
 import type { Queryable } from '../../db/client.ts'
 import { cursorTimeAndId, pageOf } from '../../db/cursor.ts'
 import { type Statement, sql } from '../../db/sql.ts'

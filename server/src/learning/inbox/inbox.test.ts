@@ -1,4 +1,4 @@
-import type { InboxThread } from '@kashf/contract/inbox.ts'
+import type { InboxThread } from '@kashf/contract/learning/inbox.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'

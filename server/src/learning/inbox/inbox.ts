@@ -1,4 +1,4 @@
-import type { InboxCounts, InboxKind, InboxQuery, InboxThread } from '@kashf/contract/inbox.ts'
+import type { InboxCounts, InboxKind, InboxQuery, InboxThread } from '@kashf/contract/learning/inbox.ts'
 import { type PersonRow, presentPersonRef } from '../../accounts/people.ts'
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'

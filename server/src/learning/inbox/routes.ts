@@ -7,7 +7,7 @@ import {
   SavedAnswer,
   SavedAnswerBody,
   SettleBody,
-} from '@kashf/contract/inbox.ts'
+} from '@kashf/contract/learning/inbox.ts'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { MINUTE_S } from '../../clock.ts'

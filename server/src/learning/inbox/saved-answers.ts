@@ -1,4 +1,4 @@
-import { MAX_SAVED_ANSWERS, type SavedAnswer } from '@kashf/contract/inbox.ts'
+import { MAX_SAVED_ANSWERS, type SavedAnswer } from '@kashf/contract/learning/inbox.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure, invalid } from '../../errors/failure.ts'

@@ -1,4 +1,4 @@
-import { type LearnerState, STALLED_AFTER_DAYS } from '@kashf/contract/learners.ts'
+import { type LearnerState, STALLED_AFTER_DAYS } from '@kashf/contract/learning/learners.ts'
 import { DAY_MS } from '../../clock.ts'
 import type { Queryable } from '../../db/client.ts'
 import { type Statement, sql } from '../../db/sql.ts'

@@ -1,5 +1,5 @@
 import type { InterfaceLanguage } from '@kashf/contract/interface-language.ts'
-import type { Learner, LearnerState, LearnersCsvQuery } from '@kashf/contract/learners.ts'
+import type { Learner, LearnerState, LearnersCsvQuery } from '@kashf/contract/learning/learners.ts'
 import { tashkentDateTime } from '@kashf/contract/tashkent-time.ts'
 import { wordsIn } from '../../csv/words-in.ts'
 import { type Cell, writeCsv, writeCsvRows } from '../../csv/write-csv.ts'

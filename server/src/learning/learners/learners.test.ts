@@ -1,5 +1,5 @@
-import type { Learner } from '@kashf/contract/learners.ts'
-import { foldUzbek } from '@kashf/contract/uzbek.ts'
+import type { Learner } from '@kashf/contract/learning/learners.ts'
+import { foldUzbek } from '@kashf/contract/text/uzbek.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DAY_MS } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'

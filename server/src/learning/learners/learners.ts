@@ -1,5 +1,10 @@
-import type { Learner, LearnerCounts, LearnersCsvQuery, LearnersQuery } from '@kashf/contract/learners.ts'
-import { foldUzbek } from '@kashf/contract/uzbek.ts'
+import type {
+  Learner,
+  LearnerCounts,
+  LearnersCsvQuery,
+  LearnersQuery,
+} from '@kashf/contract/learning/learners.ts'
+import { foldUzbek } from '@kashf/contract/text/uzbek.ts'
 import { imageUrl } from '../../accounts/people.ts'
 import type { Queryable } from '../../db/client.ts'
 import { cursorTimeAndId, encodeCursor } from '../../db/cursor.ts'

@@ -1,5 +1,5 @@
 import { answerSchema, IdParams, pageSchema } from '@kashf/contract/common.ts'
-import { Learner, LearnerCounts, LearnersCsvQuery, LearnersQuery } from '@kashf/contract/learners.ts'
+import { Learner, LearnerCounts, LearnersCsvQuery, LearnersQuery } from '@kashf/contract/learning/learners.ts'
 import type { FastifyInstance } from 'fastify'
 import { ownCourse } from '../../catalogue/courses/policy.ts'
 import { MINUTE_S } from '../../clock.ts'

@@ -1,4 +1,4 @@
-import type { CourseNote, Note } from '@kashf/contract/notes.ts'
+import type { CourseNote, Note } from '@kashf/contract/learning/notes.ts'
 import { decodeCursor, pageOf } from '../../db/cursor.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'

@@ -1,5 +1,12 @@
 import { answerSchema, IdParams, pageSchema } from '@kashf/contract/common.ts'
-import { CourseNote, DeletedNote, Note, NoteBody, NoteParams, NotesQuery } from '@kashf/contract/notes.ts'
+import {
+  CourseNote,
+  DeletedNote,
+  Note,
+  NoteBody,
+  NoteParams,
+  NotesQuery,
+} from '@kashf/contract/learning/notes.ts'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { MINUTE_S } from '../../clock.ts'

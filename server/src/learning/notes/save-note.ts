@@ -1,4 +1,4 @@
-import { MAX_NOTES, type Note, type NoteBody } from '@kashf/contract/notes.ts'
+import { MAX_NOTES, type Note, type NoteBody } from '@kashf/contract/learning/notes.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors/failure.ts'

@@ -4,7 +4,7 @@ import {
   type OfflineDevice,
   type OfflineDevicesTaken,
   type RegisteredOfflineDevice,
-} from '@kashf/contract/offline.ts'
+} from '@kashf/contract/learning/offline.ts'
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'

@@ -1,5 +1,5 @@
 import { constants, createPublicKey, type KeyObject, publicEncrypt } from 'node:crypto'
-import { OFFLINE_DAYS, type OfflineClaims, type OfflineLicence } from '@kashf/contract/offline.ts'
+import { OFFLINE_DAYS, type OfflineClaims, type OfflineLicence } from '@kashf/contract/learning/offline.ts'
 import { DAY_MS } from '../../clock.ts'
 import { invalid } from '../../errors/failure.ts'
 

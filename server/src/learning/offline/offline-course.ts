@@ -1,4 +1,4 @@
-import type { OfflineCourse, OfflineLesson, OfflineQuality } from '@kashf/contract/offline.ts'
+import type { OfflineCourse, OfflineLesson, OfflineQuality } from '@kashf/contract/learning/offline.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import type { SessionUser } from '../../http/session.ts'

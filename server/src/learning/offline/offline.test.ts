@@ -1,5 +1,5 @@
 import { constants, generateKeyPairSync, type KeyObject, privateDecrypt } from 'node:crypto'
-import type { OfflineClaims, OfflineContactBody, OfflineLicence } from '@kashf/contract/offline.ts'
+import type { OfflineClaims, OfflineContactBody, OfflineLicence } from '@kashf/contract/learning/offline.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { DAY_MS } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { OfflineContactBody } from '@kashf/contract/offline.ts'
+import type { OfflineContactBody } from '@kashf/contract/learning/offline.ts'
 import { endSessions } from '../../accounts/sessions/sessions.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'

@@ -8,7 +8,7 @@ import {
   OfflineDeviceLessonParams,
   RegisteredOfflineDevice,
   RenewedOfflineDevice,
-} from '@kashf/contract/offline.ts'
+} from '@kashf/contract/learning/offline.ts'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { HOUR_S } from '../../clock.ts'

@@ -1,4 +1,4 @@
-import type { SignedUrl } from '@kashf/contract/playback.ts'
+import type { SignedUrl } from '@kashf/contract/learning/playback.ts'
 import { DAY_MS } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'

@@ -1,4 +1,4 @@
-import type { PlaybackStart } from '@kashf/contract/playback-start.ts'
+import type { PlaybackStart } from '@kashf/contract/learning/playback-start.ts'
 import { HOUR_MS, HOUR_S } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'

@@ -1,6 +1,6 @@
 import { answerSchema, IdParams } from '@kashf/contract/common.ts'
-import { SignedUrl, SignedUrlQuery } from '@kashf/contract/playback.ts'
-import { PlaybackStart, PlaybackStartQuery } from '@kashf/contract/playback-start.ts'
+import { SignedUrl, SignedUrlQuery } from '@kashf/contract/learning/playback.ts'
+import { PlaybackStart, PlaybackStartQuery } from '@kashf/contract/learning/playback-start.ts'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { MINUTE_S } from '../../clock.ts'

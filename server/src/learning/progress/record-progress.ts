@@ -1,4 +1,4 @@
-import type { Progress, ProgressBody } from '@kashf/contract/learning.ts'
+import type { Progress, ProgressBody } from '@kashf/contract/learning/learning.ts'
 import { tashkentDay } from '@kashf/contract/tashkent-time.ts'
 import { DAY_MS } from '../../clock.ts'
 import { type Statement, sql } from '../../db/sql.ts'

@@ -1,6 +1,6 @@
 import { answerSchema, IdParams } from '@kashf/contract/common.ts'
-import { ProgressBody } from '@kashf/contract/learning.ts'
-import { WatchAnswer } from '@kashf/contract/playback.ts'
+import { ProgressBody } from '@kashf/contract/learning/learning.ts'
+import { WatchAnswer } from '@kashf/contract/learning/playback.ts'
 import type { FastifyInstance } from 'fastify'
 import { MINUTE_S } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'

@@ -1,4 +1,4 @@
-import type { ProgressBody } from '@kashf/contract/learning.ts'
+import type { ProgressBody } from '@kashf/contract/learning/learning.ts'
 import { invalid } from '../../errors/failure.ts'
 
 type Range = [from: number, to: number]

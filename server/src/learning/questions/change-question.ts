@@ -1,4 +1,4 @@
-import type { Question } from '@kashf/contract/questions.ts'
+import type { Question } from '@kashf/contract/learning/questions.ts'
 import type { Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'

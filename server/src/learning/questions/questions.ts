@@ -1,4 +1,4 @@
-import type { OpenQuestion, Question } from '@kashf/contract/questions.ts'
+import type { OpenQuestion, Question } from '@kashf/contract/learning/questions.ts'
 import { presentPersonRef } from '../../accounts/people.ts'
 import type { Queryable } from '../../db/client.ts'
 import { cursorId, idBelow, pageOf } from '../../db/cursor.ts'

@@ -5,7 +5,7 @@ import {
   Question,
   QuestionBody,
   QuestionsQuery,
-} from '@kashf/contract/questions.ts'
+} from '@kashf/contract/learning/questions.ts'
 import type { FastifyInstance } from 'fastify'
 import { MINUTE_S } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'

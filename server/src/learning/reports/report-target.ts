@@ -1,4 +1,4 @@
-import type { ReportSubject } from '@kashf/contract/reports.ts'
+import type { ReportSubject } from '@kashf/contract/learning/reports.ts'
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import { Failure } from '../../errors/failure.ts'

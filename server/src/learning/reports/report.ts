@@ -1,4 +1,4 @@
-import type { ReportBody, Reported } from '@kashf/contract/reports.ts'
+import type { ReportBody, Reported } from '@kashf/contract/learning/reports.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors/failure.ts'

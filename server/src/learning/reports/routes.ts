@@ -1,5 +1,5 @@
 import { answerSchema } from '@kashf/contract/common.ts'
-import { ReportBody, Reported } from '@kashf/contract/reports.ts'
+import { ReportBody, Reported } from '@kashf/contract/learning/reports.ts'
 import type { FastifyInstance } from 'fastify'
 import { HOUR_S } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'

@@ -1,4 +1,4 @@
-import type { GivenScore } from '@kashf/contract/learning.ts'
+import type { GivenScore } from '@kashf/contract/learning/learning.ts'
 import { presentPersonRef } from '../../accounts/people.ts'
 import type { Queryable } from '../../db/client.ts'
 import { cursorTimeAndId, pageOf } from '../../db/cursor.ts'

@@ -1,5 +1,5 @@
 import { answerSchema, IdParams, pageSchema } from '@kashf/contract/common.ts'
-import { GivenScore, ScoreAnswer, ScoreBody, ScoresQuery } from '@kashf/contract/learning.ts'
+import { GivenScore, ScoreAnswer, ScoreBody, ScoresQuery } from '@kashf/contract/learning/learning.ts'
 import type { FastifyInstance } from 'fastify'
 import { MINUTE_S } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'

@@ -1,4 +1,4 @@
-import { STUDENT_STREAMS, type StreamsTaken } from '@kashf/contract/playback.ts'
+import { STUDENT_STREAMS, type StreamsTaken } from '@kashf/contract/learning/playback.ts'
 import { DAY_MS } from '../../clock.ts'
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'

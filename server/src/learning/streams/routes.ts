@@ -1,5 +1,5 @@
 import { answerSchema, ChangedId, IdParams } from '@kashf/contract/common.ts'
-import { PlaybackStream } from '@kashf/contract/playback.ts'
+import { PlaybackStream } from '@kashf/contract/learning/playback.ts'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import type { Deps } from '../../deps.ts'

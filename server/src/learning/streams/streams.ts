@@ -1,4 +1,4 @@
-import type { PlaybackStream } from '@kashf/contract/playback.ts'
+import type { PlaybackStream } from '@kashf/contract/learning/playback.ts'
 import type { Clock } from '../../clock.ts'
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'

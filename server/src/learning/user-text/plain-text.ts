@@ -1,4 +1,4 @@
-import { composeNfc } from '@kashf/contract/uzbek.ts'
+import { composeNfc } from '@kashf/contract/text/uzbek.ts'
 
 /**
  * Normalizes user text to plain text: composed characters, no control or bidirectional format characters, at most one empty

@@ -1,4 +1,4 @@
-import type { Course, LessonItem } from '@kashf/contract/catalogue.ts'
+import type { Course, LessonItem } from '@kashf/contract/catalogue/catalogue.ts'
 import { type CourseRow, findCourse, type LessonRow, lessonsOf } from '../../catalogue/courses/find-course.ts'
 import { presentCard } from '../../catalogue/courses/present-card.ts'
 import { coverSpecOf } from '../../catalogue/courses/present-cover.ts'

@@ -1,5 +1,5 @@
-import type { Lesson } from '@kashf/contract/catalogue.ts'
-import { VIDEO_FAILURES } from '@kashf/contract/media.ts'
+import type { Lesson } from '@kashf/contract/catalogue/catalogue.ts'
+import { VIDEO_FAILURES } from '@kashf/contract/media/media.ts'
 import { findLesson, type LessonRow } from '../../catalogue/courses/find-course.ts'
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'

@@ -1,4 +1,4 @@
-import type { CourseCard } from '@kashf/contract/catalogue.ts'
+import type { CourseCard } from '@kashf/contract/catalogue/catalogue.ts'
 import { courseCardsByIds } from '../../catalogue/courses/card-query.ts'
 import { presentCard } from '../../catalogue/courses/present-card.ts'
 import { decodeCursor, pageOf } from '../../db/cursor.ts'

@@ -1,6 +1,6 @@
-import { Course, CourseCard, Lesson } from '@kashf/contract/catalogue.ts'
+import { Course, CourseCard, Lesson } from '@kashf/contract/catalogue/catalogue.ts'
 import { answerSchema, IdParams, pageSchema, WholeListPaging } from '@kashf/contract/common.ts'
-import { SavedAnswer } from '@kashf/contract/learning.ts'
+import { SavedAnswer } from '@kashf/contract/learning/learning.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { MINUTE_S } from '../../clock.ts'

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { composeNfc } from '@kashf/contract/uzbek.ts'
+import { composeNfc } from '@kashf/contract/text/uzbek.ts'
 import { readHead } from '../read-head.ts'
 import { readZipNames } from './read-zip-names.ts'
 

@@ -1,5 +1,5 @@
-import { isStopWord } from '@kashf/contract/stop-words.ts'
-import { foldUzbek } from '@kashf/contract/uzbek.ts'
+import { isStopWord } from '@kashf/contract/text/stop-words.ts'
+import { foldUzbek } from '@kashf/contract/text/uzbek.ts'
 
 const MAX_WORDS = 500
 const MIN_LENGTH = 3

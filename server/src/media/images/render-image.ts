@@ -1,4 +1,4 @@
-import { AVATAR_WIDTHS, COVER_WIDTHS } from '@kashf/contract/media.ts'
+import { AVATAR_WIDTHS, COVER_WIDTHS } from '@kashf/contract/media/media.ts'
 import { fileTypeFromFile } from 'file-type'
 import { renderPicture, type Shape } from './render-picture.ts'
 

@@ -1,4 +1,4 @@
-import { SQUARE_WIDTHS } from '@kashf/contract/media.ts'
+import { SQUARE_WIDTHS } from '@kashf/contract/media/media.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'

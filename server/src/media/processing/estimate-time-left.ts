@@ -1,4 +1,4 @@
-import type { VideoStep } from '@kashf/contract/media.ts'
+import type { VideoStep } from '@kashf/contract/media/media.ts'
 
 /** The overall percentage at which each step ends. */
 const ENDS_AT: Record<VideoStep, number> = { checking: 5, first: 40, rest: 100 }

@@ -1,4 +1,4 @@
-import type { VideoFailure } from '@kashf/contract/media.ts'
+import type { VideoFailure } from '@kashf/contract/media/media.ts'
 import { defineJob } from '../../jobs/queue.ts'
 
 // The queue itself retries nothing: `resume-videos` queues stalled videos again. So hours of work can be one job, and a

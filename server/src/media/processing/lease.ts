@@ -1,4 +1,4 @@
-import type { VideoStep } from '@kashf/contract/media.ts'
+import type { VideoStep } from '@kashf/contract/media/media.ts'
 import type { Queryable } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { keys } from '../storage-keys.ts'

@@ -1,5 +1,5 @@
-import type { VideoStatus, VideoStep } from '@kashf/contract/media.ts'
-import type { ProcessingProgress } from '@kashf/contract/processing.ts'
+import type { VideoStatus, VideoStep } from '@kashf/contract/media/media.ts'
+import type { ProcessingProgress } from '@kashf/contract/media/processing.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { videoReference } from '../serving/addresses.ts'

@@ -1,4 +1,4 @@
-import type { VideoFailure } from '@kashf/contract/media.ts'
+import type { VideoFailure } from '@kashf/contract/media/media.ts'
 import { DAY_MS } from '../../clock.ts'
 import type { Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'

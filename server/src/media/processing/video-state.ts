@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { VideoFailure, VideoStatus, VideoStep } from '@kashf/contract/media.ts'
+import type { VideoFailure, VideoStatus, VideoStep } from '@kashf/contract/media/media.ts'
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { Rendition } from '../ffmpeg/read-rendition.ts'

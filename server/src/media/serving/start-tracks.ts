@@ -1,4 +1,4 @@
-import type { StartTrack } from '@kashf/contract/playback-start.ts'
+import type { StartTrack } from '@kashf/contract/learning/playback-start.ts'
 import type { Deps } from '../../deps.ts'
 import type { Rendition } from '../ffmpeg/read-rendition.ts'
 import { type Segments, segmentsOf } from './segments.ts'

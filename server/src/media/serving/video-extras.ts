@@ -1,5 +1,5 @@
 import type { CaptionLanguage } from '@kashf/contract/constants.ts'
-import type { VideoExtras } from '@kashf/contract/media.ts'
+import type { VideoExtras } from '@kashf/contract/media/media.ts'
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'

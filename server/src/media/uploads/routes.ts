@@ -1,5 +1,5 @@
 import { answerSchema } from '@kashf/contract/common.ts'
-import { UploadChecksum, UploadParams } from '@kashf/contract/media.ts'
+import { UploadChecksum, UploadParams } from '@kashf/contract/media/media.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'

@@ -3,7 +3,7 @@ import type {
   FiscalState,
   FiscalTerms,
   PlatformFiscalBody,
-} from '@kashf/contract/fiscal.ts'
+} from '@kashf/contract/money/fiscal.ts'
 import { tashkentDay, tashkentMidnight } from '@kashf/contract/tashkent-time.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
 import { type Statement, sql } from '../../db/sql.ts'

@@ -1,4 +1,4 @@
-import type { PaymentProvider } from '@kashf/contract/money.ts'
+import type { PaymentProvider } from '@kashf/contract/money/money.ts'
 import type { Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'

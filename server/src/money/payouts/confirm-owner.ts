@@ -1,5 +1,5 @@
-import type { OwnerProof } from '@kashf/contract/accounts.ts'
-import { toUzs } from '@kashf/contract/amount.ts'
+import type { OwnerProof } from '@kashf/contract/accounts/accounts.ts'
+import { toUzs } from '@kashf/contract/money/amount.ts'
 import { DAY_MS } from '../../clock.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'

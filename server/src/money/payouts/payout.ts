@@ -1,5 +1,5 @@
-import { toUzs } from '@kashf/contract/amount.ts'
-import type { Payout, PayoutListQuery, PayoutStatus } from '@kashf/contract/money.ts'
+import { toUzs } from '@kashf/contract/money/amount.ts'
+import type { Payout, PayoutListQuery, PayoutStatus } from '@kashf/contract/money/money.ts'
 import type { Tx } from '../../db/client.ts'
 import { decodeCursor, pageOf } from '../../db/cursor.ts'
 import { type Statement, sql } from '../../db/sql.ts'

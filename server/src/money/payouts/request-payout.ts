@@ -1,6 +1,6 @@
-import { fromUzs, toUzs } from '@kashf/contract/amount.ts'
 import type { FieldErrorKey } from '@kashf/contract/errors.ts'
-import type { PayoutBody } from '@kashf/contract/money.ts'
+import { fromUzs, toUzs } from '@kashf/contract/money/amount.ts'
+import type { PayoutBody } from '@kashf/contract/money/money.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'

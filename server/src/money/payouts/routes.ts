@@ -1,6 +1,12 @@
-import { toUzs } from '@kashf/contract/amount.ts'
 import { answerSchema, pageSchema } from '@kashf/contract/common.ts'
-import { Payout, PayoutAnswer, PayoutBody, PayoutListQuery, PayoutTerms } from '@kashf/contract/money.ts'
+import { toUzs } from '@kashf/contract/money/amount.ts'
+import {
+  Payout,
+  PayoutAnswer,
+  PayoutBody,
+  PayoutListQuery,
+  PayoutTerms,
+} from '@kashf/contract/money/money.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { endpoint } from '../../http/endpoint.ts'

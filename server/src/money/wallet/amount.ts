@@ -1,5 +1,5 @@
-import type { Amount } from '@kashf/contract/accounts.ts'
-import { toUzs } from '@kashf/contract/amount.ts'
+import type { Amount } from '@kashf/contract/accounts/accounts.ts'
+import { toUzs } from '@kashf/contract/money/amount.ts'
 import { HOUR_MS } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
 import { balanceOf, earningsOf } from '../ledger/accounts.ts'

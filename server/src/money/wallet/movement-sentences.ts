@@ -1,5 +1,5 @@
 import type { InterfaceLanguage } from '@kashf/contract/interface-language.ts'
-import { toCyrillic } from '@kashf/contract/uzbek-script.ts'
+import { toCyrillic } from '@kashf/contract/text/uzbek-script.ts'
 
 /*
  * Lines of a statement in the languages of the interface. The ledger keeps the sentence that was written with a movement,

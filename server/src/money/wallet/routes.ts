@@ -1,6 +1,12 @@
-import { Movement } from '@kashf/contract/accounts.ts'
+import { Movement } from '@kashf/contract/accounts/accounts.ts'
 import { answerSchema, pageSchema } from '@kashf/contract/common.ts'
-import { StatementPeriod, StatementQuery, StatementSheet, TopUp, TopUpQuery } from '@kashf/contract/money.ts'
+import {
+  StatementPeriod,
+  StatementQuery,
+  StatementSheet,
+  TopUp,
+  TopUpQuery,
+} from '@kashf/contract/money/money.ts'
 import type { FastifyInstance } from 'fastify'
 import { sendCsv } from '../../csv/write-csv.ts'
 import type { Deps } from '../../deps.ts'

@@ -1,6 +1,6 @@
-import { toUzs } from '@kashf/contract/amount.ts'
 import type { InterfaceLanguage } from '@kashf/contract/interface-language.ts'
-import type { StatementPeriod } from '@kashf/contract/money.ts'
+import { toUzs } from '@kashf/contract/money/amount.ts'
+import type { StatementPeriod } from '@kashf/contract/money/money.ts'
 import { wordsIn } from '../../csv/words-in.ts'
 import { writeCsv } from '../../csv/write-csv.ts'
 import type { Deps } from '../../deps.ts'

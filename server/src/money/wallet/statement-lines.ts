@@ -1,4 +1,4 @@
-import type { StatementPeriod } from '@kashf/contract/money.ts'
+import type { StatementPeriod } from '@kashf/contract/money/money.ts'
 import { allOf, sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors/failure.ts'

@@ -1,6 +1,6 @@
-import { toUzs } from '@kashf/contract/amount.ts'
 import type { InterfaceLanguage } from '@kashf/contract/interface-language.ts'
-import type { StatementPeriod, StatementSheet } from '@kashf/contract/money.ts'
+import { toUzs } from '@kashf/contract/money/amount.ts'
+import type { StatementPeriod, StatementSheet } from '@kashf/contract/money/money.ts'
 import { tashkentMidnight } from '@kashf/contract/tashkent-time.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'

@@ -1,5 +1,5 @@
-import { escapeHtml } from '@kashf/contract/escape-html.ts'
 import type { InterfaceLanguage } from '@kashf/contract/interface-language.ts'
+import { escapeHtml } from '@kashf/contract/text/escape-html.ts'
 import type { Mail } from '../../mail/mailer.ts'
 
 /** The content of an e-mail, from which both its parts are made. */

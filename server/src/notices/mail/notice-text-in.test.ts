@@ -1,6 +1,6 @@
 import { LANGUAGE_PREFIXES } from '@kashf/contract/interface-language.ts'
-import type { NoticeContent, NoticeKind } from '@kashf/contract/notices.ts'
-import { toLatin } from '@kashf/contract/uzbek-script.ts'
+import type { NoticeContent, NoticeKind } from '@kashf/contract/notices/notices.ts'
+import { toLatin } from '@kashf/contract/text/uzbek-script.ts'
 import { expect, it } from 'vitest'
 import { noticeText } from './notice-text.ts'
 import { noticeTextIn } from './notice-text-in.ts'

@@ -1,5 +1,5 @@
 import { type InterfaceLanguage, pathIn } from '@kashf/contract/interface-language.ts'
-import type { NoticeContent } from '@kashf/contract/notices.ts'
+import type { NoticeContent } from '@kashf/contract/notices/notices.ts'
 import { type NoticeText, noticeText } from './notice-text.ts'
 import { russianWords } from './ru/notice-text.ts'
 import { cyrillicAround } from './text-in.ts'

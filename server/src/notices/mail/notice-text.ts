@@ -1,5 +1,5 @@
-import { formatUzs } from '@kashf/contract/amount.ts'
-import type { NoticeContent } from '@kashf/contract/notices.ts'
+import { formatUzs } from '@kashf/contract/money/amount.ts'
+import type { NoticeContent } from '@kashf/contract/notices/notices.ts'
 import { tashkentDateTime } from '@kashf/contract/tashkent-time.ts'
 
 /** The text of a notice's e-mail; `path` is a page of the product. */

@@ -1,5 +1,5 @@
 import { answerSchema } from '@kashf/contract/common.ts'
-import { Unsubscribed, UnsubscribeQuery } from '@kashf/contract/notices.ts'
+import { Unsubscribed, UnsubscribeQuery } from '@kashf/contract/notices/notices.ts'
 import type { FastifyInstance } from 'fastify'
 import { MINUTE_S } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'

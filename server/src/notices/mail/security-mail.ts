@@ -1,5 +1,5 @@
-import { formatUzs } from '@kashf/contract/amount.ts'
 import { type InterfaceLanguage, pathIn } from '@kashf/contract/interface-language.ts'
+import { formatUzs } from '@kashf/contract/money/amount.ts'
 import type { Deps } from '../../deps.ts'
 import { defineJob, handlerFor, type JobHandler } from '../../jobs/queue.ts'
 import type { Mail } from '../../mail/mailer.ts'

@@ -1,5 +1,5 @@
 import type { InterfaceLanguage } from '@kashf/contract/interface-language.ts'
-import { toCyrillic } from '@kashf/contract/uzbek-script.ts'
+import { toCyrillic } from '@kashf/contract/text/uzbek-script.ts'
 
 /** The sentences of a mail. */
 export interface MailText {

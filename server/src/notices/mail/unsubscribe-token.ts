@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { DEFAULT_CHANNELS, type NoticeTopic } from '@kashf/contract/notices.ts'
+import { DEFAULT_CHANNELS, type NoticeTopic } from '@kashf/contract/notices/notices.ts'
 import { deriveKey, type SecretKeys } from '../../security/secrets.ts'
 
 /** The person and the topic that a token unsubscribes from. */

@@ -1,5 +1,5 @@
 import { type InterfaceLanguage, pathIn } from '@kashf/contract/interface-language.ts'
-import type { NoticeContent } from '@kashf/contract/notices.ts'
+import type { NoticeContent } from '@kashf/contract/notices/notices.ts'
 import { HOUR_MS } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'

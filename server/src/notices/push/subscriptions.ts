@@ -1,5 +1,5 @@
 import { createECDH } from 'node:crypto'
-import type { PushState, PushSubscriptionBody } from '@kashf/contract/notices.ts'
+import type { PushState, PushSubscriptionBody } from '@kashf/contract/notices/notices.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { invalid } from '../../errors/failure.ts'

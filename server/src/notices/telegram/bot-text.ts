@@ -1,5 +1,5 @@
 import { type InterfaceLanguage, pathIn } from '@kashf/contract/interface-language.ts'
-import type { NoticeContent } from '@kashf/contract/notices.ts'
+import type { NoticeContent } from '@kashf/contract/notices/notices.ts'
 import { noticeTextIn } from '../mail/notice-text-in.ts'
 import { cyrillicAround } from '../mail/text-in.ts'
 import { RUSSIAN_COMMANDS, RUSSIAN_REPLIES } from './ru/bot-text.ts'

@@ -1,5 +1,5 @@
-import { formatUzs, groupDigits } from '@kashf/contract/amount.ts'
 import type { InterfaceLanguage } from '@kashf/contract/interface-language.ts'
+import { formatUzs, groupDigits } from '@kashf/contract/money/amount.ts'
 import { cyrillicAround } from '../mail/text-in.ts'
 
 /** What the card of a course tells in a chat. */

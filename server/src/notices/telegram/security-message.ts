@@ -1,5 +1,5 @@
-import { formatUzs } from '@kashf/contract/amount.ts'
 import { type InterfaceLanguage, pathIn } from '@kashf/contract/interface-language.ts'
+import { formatUzs } from '@kashf/contract/money/amount.ts'
 import { dottedDate } from '../mail/dotted-date.ts'
 import type { SecurityEvent } from '../mail/security-mail.ts'
 import { cyrillicAround } from '../mail/text-in.ts'

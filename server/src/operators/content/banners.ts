@@ -1,4 +1,4 @@
-import type { AdminBanner, CreateBannerBody } from '@kashf/contract/banners.ts'
+import type { AdminBanner, CreateBannerBody } from '@kashf/contract/content/banners.ts'
 import { audit } from '../../audit/audit.ts'
 import { addBanner, endBanner } from '../../content/banners/banners.ts'
 import { sql } from '../../db/sql.ts'

@@ -1,5 +1,5 @@
-import type { AdminContactMessage } from '@kashf/contract/content.ts'
-import type { QueueQuery } from '@kashf/contract/operators.ts'
+import type { AdminContactMessage } from '@kashf/contract/content/content.ts'
+import type { QueueQuery } from '@kashf/contract/operators/operators.ts'
 import { answerMessage, readMessages } from '../../content/contact/messages.ts'
 import { pageOf } from '../../db/cursor.ts'
 import { allOf, type Statement, sql } from '../../db/sql.ts'

@@ -1,4 +1,4 @@
-import type { ContentSlug, ContentVersion, PublishBody } from '@kashf/contract/content.ts'
+import type { ContentSlug, ContentVersion, PublishBody } from '@kashf/contract/content/content.ts'
 import { audit } from '../../audit/audit.ts'
 import { publishVersion } from '../../content/documents/publish-page.ts'
 import { publishTranslation } from '../../content/documents/translate-page.ts'

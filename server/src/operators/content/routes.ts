@@ -1,5 +1,5 @@
-import { AdminBanner, BannersQuery, CreateBannerBody } from '@kashf/contract/banners.ts'
 import { answerSchema, IdParams, pageSchema } from '@kashf/contract/common.ts'
+import { AdminBanner, BannersQuery, CreateBannerBody } from '@kashf/contract/content/banners.ts'
 import {
   AdminContactMessage,
   AnswerBody,
@@ -8,9 +8,9 @@ import {
   MarkdownBody,
   PublishBody,
   VersionsQuery,
-} from '@kashf/contract/content.ts'
-import { QueueQuery } from '@kashf/contract/operators.ts'
-import { deskPageSchema } from '@kashf/contract/operators-desk.ts'
+} from '@kashf/contract/content/content.ts'
+import { deskPageSchema } from '@kashf/contract/operators/desk.ts'
+import { QueueQuery } from '@kashf/contract/operators/operators.ts'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { HOUR_S, MINUTE_S } from '../../clock.ts'

@@ -1,5 +1,5 @@
-import type { QueueQuery } from '@kashf/contract/operators.ts'
-import type { DeskKind, OnDesk } from '@kashf/contract/operators-desk.ts'
+import type { DeskKind, OnDesk } from '@kashf/contract/operators/desk.ts'
+import type { QueueQuery } from '@kashf/contract/operators/operators.ts'
 import type { Queryable } from '../../db/client.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'

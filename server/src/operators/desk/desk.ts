@@ -1,4 +1,4 @@
-import type { Desk, DeskKind } from '@kashf/contract/operators-desk.ts'
+import type { Desk, DeskKind } from '@kashf/contract/operators/desk.ts'
 import { audit } from '../../audit/audit.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'

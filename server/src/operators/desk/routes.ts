@@ -1,6 +1,6 @@
 import { answerSchema } from '@kashf/contract/common.ts'
-import { Desk, DeskParams } from '@kashf/contract/operators-desk.ts'
-import { NoteBody } from '@kashf/contract/operators-money.ts'
+import { Desk, DeskParams } from '@kashf/contract/operators/desk.ts'
+import { NoteBody } from '@kashf/contract/operators/money.ts'
 import type { FastifyInstance } from 'fastify'
 import { HOUR_S } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'

@@ -1,4 +1,4 @@
-import type { DeskKind } from '@kashf/contract/operators-desk.ts'
+import type { DeskKind } from '@kashf/contract/operators/desk.ts'
 import type { Queryable } from '../../db/client.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import { Failure } from '../../errors/failure.ts'

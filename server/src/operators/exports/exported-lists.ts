@@ -1,5 +1,5 @@
-import type { AuditQuery, QueueQuery } from '@kashf/contract/operators.ts'
-import type { LedgerQuery } from '@kashf/contract/operators-money.ts'
+import type { LedgerQuery } from '@kashf/contract/operators/money.ts'
+import type { AuditQuery, QueueQuery } from '@kashf/contract/operators/operators.ts'
 import { tashkentDateTime } from '@kashf/contract/tashkent-time.ts'
 import type { Cell } from '../../csv/write-csv.ts'
 import type { Deps } from '../../deps.ts'

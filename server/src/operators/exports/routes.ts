@@ -1,5 +1,5 @@
-import { AuditQuery, QueueQuery } from '@kashf/contract/operators.ts'
-import { BalancePeriod, LedgerQuery } from '@kashf/contract/operators-money.ts'
+import { BalancePeriod, LedgerQuery } from '@kashf/contract/operators/money.ts'
+import { AuditQuery, QueueQuery } from '@kashf/contract/operators/operators.ts'
 import { tashkentDay } from '@kashf/contract/tashkent-time.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Static, TObject } from 'typebox'

@@ -1,4 +1,4 @@
-import type { AdminDeadJob, DeadJobsQuery } from '@kashf/contract/operators.ts'
+import type { AdminDeadJob, DeadJobsQuery } from '@kashf/contract/operators/operators.ts'
 import type { Queryable } from '../../db/client.ts'
 import { pageOf } from '../../db/cursor.ts'
 import { allOf, sql } from '../../db/sql.ts'

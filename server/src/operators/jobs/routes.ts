@@ -1,5 +1,5 @@
 import { answerSchema, IdParams, pageSchema } from '@kashf/contract/common.ts'
-import { AdminDeadJob, DeadJobsQuery } from '@kashf/contract/operators.ts'
+import { AdminDeadJob, DeadJobsQuery } from '@kashf/contract/operators/operators.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { endpoint } from '../../http/endpoint.ts'

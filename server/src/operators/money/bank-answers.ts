@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { BankAnswersResult } from '@kashf/contract/operators-money.ts'
+import type { BankAnswersResult } from '@kashf/contract/operators/money.ts'
 import { audit } from '../../audit/audit.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'

@@ -1,5 +1,5 @@
-import { toUzs } from '@kashf/contract/amount.ts'
-import type { AdminPayout, AllowedCard } from '@kashf/contract/operators-money.ts'
+import { toUzs } from '@kashf/contract/money/amount.ts'
+import type { AdminPayout, AllowedCard } from '@kashf/contract/operators/money.ts'
 import { audit } from '../../audit/audit.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'

@@ -1,6 +1,6 @@
-import { toUzs } from '@kashf/contract/amount.ts'
 import type { InterfaceLanguage } from '@kashf/contract/interface-language.ts'
-import type { LedgerPage, LedgerQuery, LedgerState } from '@kashf/contract/operators-money.ts'
+import { toUzs } from '@kashf/contract/money/amount.ts'
+import type { LedgerPage, LedgerQuery, LedgerState } from '@kashf/contract/operators/money.ts'
 import { tashkentMidnight } from '@kashf/contract/tashkent-time.ts'
 import { DAY_MS } from '../../clock.ts'
 import { pageOf } from '../../db/cursor.ts'

@@ -1,6 +1,5 @@
 import { answerSchema, IdParams } from '@kashf/contract/common.ts'
-import { QueueQuery, ReasonBody } from '@kashf/contract/operators.ts'
-import { deskPageSchema } from '@kashf/contract/operators-desk.ts'
+import { deskPageSchema } from '@kashf/contract/operators/desk.ts'
 import {
   AdminPayout,
   AllowCardBody,
@@ -8,7 +7,8 @@ import {
   BankAnswersResult,
   ReferenceBody,
   RegisterQuery,
-} from '@kashf/contract/operators-money.ts'
+} from '@kashf/contract/operators/money.ts'
+import { QueueQuery, ReasonBody } from '@kashf/contract/operators/operators.ts'
 import type { FastifyInstance } from 'fastify'
 import { HOUR_S } from '../../clock.ts'
 import { sendCsv } from '../../csv/write-csv.ts'

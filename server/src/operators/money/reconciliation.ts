@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import { toUzs } from '@kashf/contract/amount.ts'
-import type { PaymentProvider } from '@kashf/contract/money.ts'
+import { toUzs } from '@kashf/contract/money/amount.ts'
+import type { PaymentProvider } from '@kashf/contract/money/money.ts'
 import type {
   ReconciliationBody,
   ReconciliationResult,
   ReconciliationRun,
-} from '@kashf/contract/operators-money.ts'
+} from '@kashf/contract/operators/money.ts'
 import { audit } from '../../audit/audit.ts'
 import { DAY_MS } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'

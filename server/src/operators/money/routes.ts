@@ -1,6 +1,5 @@
 import { answerSchema, IdParams } from '@kashf/contract/common.ts'
-import { QueueQuery, ReasonBody } from '@kashf/contract/operators.ts'
-import { deskPageSchema } from '@kashf/contract/operators-desk.ts'
+import { deskPageSchema } from '@kashf/contract/operators/desk.ts'
 import {
   AdminGift,
   AdminPaymentCase,
@@ -14,7 +13,8 @@ import {
   ReconciliationResult,
   ReconciliationRun,
   TrialBalance,
-} from '@kashf/contract/operators-money.ts'
+} from '@kashf/contract/operators/money.ts'
+import { QueueQuery, ReasonBody } from '@kashf/contract/operators/operators.ts'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { HOUR_S } from '../../clock.ts'

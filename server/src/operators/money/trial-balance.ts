@@ -1,5 +1,5 @@
-import { toUzs } from '@kashf/contract/amount.ts'
-import type { BalancePeriod, TrialBalance } from '@kashf/contract/operators-money.ts'
+import { toUzs } from '@kashf/contract/money/amount.ts'
+import type { BalancePeriod, TrialBalance } from '@kashf/contract/operators/money.ts'
 import type { Db } from '../../db/client.ts'
 import { invalid } from '../../errors/failure.ts'
 import { type BalanceLine, dailyTurnover, trialBalance } from '../../money/ledger/days.ts'

@@ -1,4 +1,4 @@
-import type { AdminPerson } from '@kashf/contract/operators-people.ts'
+import type { AdminPerson } from '@kashf/contract/operators/people.ts'
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 

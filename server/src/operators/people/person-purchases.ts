@@ -1,5 +1,5 @@
-import { toUzs } from '@kashf/contract/amount.ts'
-import type { AdminPerson } from '@kashf/contract/operators-people.ts'
+import { toUzs } from '@kashf/contract/money/amount.ts'
+import type { AdminPerson } from '@kashf/contract/operators/people.ts'
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import { shownPercent, takenShareOf } from '../../learning/delivery/taken-share.ts'

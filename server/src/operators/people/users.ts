@@ -1,4 +1,4 @@
-import type { AdminUser, QueueQuery } from '@kashf/contract/operators.ts'
+import type { AdminUser, QueueQuery } from '@kashf/contract/operators/operators.ts'
 import { blockUser, unblockUser } from '../../accounts/block-user.ts'
 import { hideTeacherCourses, restoreTeacherCourses } from '../../catalogue/teachers/hide-teacher-courses.ts'
 import type { Queryable } from '../../db/client.ts'

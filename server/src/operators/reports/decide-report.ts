@@ -1,4 +1,4 @@
-import type { AdminReport, ReportSubject } from '@kashf/contract/reports.ts'
+import type { AdminReport, ReportSubject } from '@kashf/contract/learning/reports.ts'
 import { publishCourse } from '../../authoring/review/review-course.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'

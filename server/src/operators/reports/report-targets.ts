@@ -1,5 +1,5 @@
 import { COURSE_STATUS } from '@kashf/contract/constants.ts'
-import type { AdminReport, ReportSubject } from '@kashf/contract/reports.ts'
+import type { AdminReport, ReportSubject } from '@kashf/contract/learning/reports.ts'
 import type { Queryable } from '../../db/client.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 

@@ -1,5 +1,10 @@
-import type { QueueQuery } from '@kashf/contract/operators.ts'
-import type { AdminReport, ReportReason, ReportStatus, ReportSubject } from '@kashf/contract/reports.ts'
+import type {
+  AdminReport,
+  ReportReason,
+  ReportStatus,
+  ReportSubject,
+} from '@kashf/contract/learning/reports.ts'
+import type { QueueQuery } from '@kashf/contract/operators/operators.ts'
 import type { Queryable } from '../../db/client.ts'
 import { pageOf } from '../../db/cursor.ts'
 import { allOf, type Statement, sql } from '../../db/sql.ts'

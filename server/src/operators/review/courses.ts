@@ -1,6 +1,6 @@
-import { toUzs } from '@kashf/contract/amount.ts'
 import { COURSE_STATUS } from '@kashf/contract/constants.ts'
-import type { AdminCourse, QueueQuery } from '@kashf/contract/operators.ts'
+import { toUzs } from '@kashf/contract/money/amount.ts'
+import type { AdminCourse, QueueQuery } from '@kashf/contract/operators/operators.ts'
 import { hideCourse, publishCourse, returnCourse } from '../../authoring/review/review-course.ts'
 import { closeReviewNotes, sendReviewNotes } from '../../authoring/review-notes/review-notes.ts'
 import { notifyFollowersJob } from '../../catalogue/teachers/notify-followers.ts'

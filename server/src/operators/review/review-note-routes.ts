@@ -1,10 +1,10 @@
-import { answerSchema, IdParams } from '@kashf/contract/common.ts'
 import {
   AddReviewNoteBody,
   FixReviewNoteBody,
   ReviewNoteParams,
   ReviewNotes,
-} from '@kashf/contract/review-notes.ts'
+} from '@kashf/contract/authoring/review-notes.ts'
+import { answerSchema, IdParams } from '@kashf/contract/common.ts'
 import type { FastifyInstance } from 'fastify'
 import {
   addReviewNote,

@@ -1,5 +1,5 @@
 import { TEACHER_STATUS } from '@kashf/contract/constants.ts'
-import type { AdminTeacher, QueueQuery } from '@kashf/contract/operators.ts'
+import type { AdminTeacher, QueueQuery } from '@kashf/contract/operators/operators.ts'
 import { approveTeacher, rejectTeacher } from '../../accounts/profile/review-teacher.ts'
 import type { Queryable } from '../../db/client.ts'
 import { pageOf } from '../../db/cursor.ts'

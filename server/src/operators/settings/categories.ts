@@ -1,4 +1,4 @@
-import type { AdminCategory, CategoryBody, UpdateCategoryBody } from '@kashf/contract/operators.ts'
+import type { AdminCategory, CategoryBody, UpdateCategoryBody } from '@kashf/contract/operators/operators.ts'
 import { audit } from '../../audit/audit.ts'
 import { addCategory, type CategoryRow, updateCategory } from '../../catalogue/categories/categories.ts'
 import type { Deps } from '../../deps.ts'

@@ -1,4 +1,4 @@
-import type { FeeState } from '@kashf/contract/operators-money.ts'
+import type { FeeState } from '@kashf/contract/operators/money.ts'
 import { rebandPricesJob } from '../../catalogue/listing/reband-prices.ts'
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'

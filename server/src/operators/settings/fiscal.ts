@@ -1,4 +1,4 @@
-import type { CourseFiscalBody, FiscalState, PlatformFiscalBody } from '@kashf/contract/fiscal.ts'
+import type { CourseFiscalBody, FiscalState, PlatformFiscalBody } from '@kashf/contract/money/fiscal.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors/failure.ts'

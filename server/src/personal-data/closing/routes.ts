@@ -1,5 +1,5 @@
+import { AccountClosing, CloseAccountBody } from '@kashf/contract/accounts/personal-data.ts'
 import { answerSchema } from '@kashf/contract/common.ts'
-import { AccountClosing, CloseAccountBody } from '@kashf/contract/personal-data.ts'
 import type { FastifyInstance } from 'fastify'
 import { reauthenticate } from '../../accounts/account-security/reauthenticate.ts'
 import type { Deps } from '../../deps.ts'

@@ -1,6 +1,6 @@
-import { toUzs } from '@kashf/contract/amount.ts'
+import type { AccountClosing } from '@kashf/contract/accounts/personal-data.ts'
 import { COURSE_STATUS } from '@kashf/contract/constants.ts'
-import type { AccountClosing } from '@kashf/contract/personal-data.ts'
+import { toUzs } from '@kashf/contract/money/amount.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import type { SessionUser } from '../../http/session.ts'

@@ -1,4 +1,4 @@
-import type { DataExport } from '@kashf/contract/personal-data.ts'
+import type { DataExport } from '@kashf/contract/accounts/personal-data.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import type { SessionUser } from '../../http/session.ts'

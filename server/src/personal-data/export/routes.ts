@@ -1,5 +1,5 @@
+import { DataExport, DataExportBody } from '@kashf/contract/accounts/personal-data.ts'
 import { answerSchema, nullable } from '@kashf/contract/common.ts'
-import { DataExport, DataExportBody } from '@kashf/contract/personal-data.ts'
 import type { FastifyInstance } from 'fastify'
 import { reauthenticate } from '../../accounts/account-security/reauthenticate.ts'
 import type { Deps } from '../../deps.ts'

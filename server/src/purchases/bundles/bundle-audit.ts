@@ -1,4 +1,4 @@
-import type { Bundle } from '@kashf/contract/bundles.ts'
+import type { Bundle } from '@kashf/contract/purchases/bundles.ts'
 import { audit } from '../../audit/audit.ts'
 import type { Tx } from '../../db/client.ts'
 

@@ -1,4 +1,4 @@
-import { sourceNumber } from '@kashf/contract/visit-sources.ts'
+import { sourceNumber } from '@kashf/contract/statistics/visit-sources.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { balanceOf } from '../../money/ledger/accounts.ts'

@@ -1,5 +1,5 @@
-import { MIN_BUNDLE_COURSES } from '@kashf/contract/bundles.ts'
 import { COURSE_STATUS } from '@kashf/contract/constants.ts'
+import { MIN_BUNDLE_COURSES } from '@kashf/contract/purchases/bundles.ts'
 import type { Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import { Failure, fieldSentence, invalid } from '../../errors/failure.ts'

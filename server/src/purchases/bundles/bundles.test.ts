@@ -1,4 +1,4 @@
-import type { Bundle } from '@kashf/contract/bundles.ts'
+import type { Bundle } from '@kashf/contract/purchases/bundles.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'

@@ -1,5 +1,5 @@
-import { fromUzs } from '@kashf/contract/amount.ts'
-import type { Bundle, ChangeBundleBody } from '@kashf/contract/bundles.ts'
+import { fromUzs } from '@kashf/contract/money/amount.ts'
+import type { Bundle, ChangeBundleBody } from '@kashf/contract/purchases/bundles.ts'
 import type { Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'

@@ -1,5 +1,5 @@
-import { fromUzs } from '@kashf/contract/amount.ts'
-import type { Bundle, CreateBundleBody } from '@kashf/contract/bundles.ts'
+import { fromUzs } from '@kashf/contract/money/amount.ts'
+import type { Bundle, CreateBundleBody } from '@kashf/contract/purchases/bundles.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors/failure.ts'

@@ -1,4 +1,4 @@
-import type { Bundle, BundlesQuery } from '@kashf/contract/bundles.ts'
+import type { Bundle, BundlesQuery } from '@kashf/contract/purchases/bundles.ts'
 import type { Queryable } from '../../db/client.ts'
 import { idBelow, pageOf } from '../../db/cursor.ts'
 import { sql } from '../../db/sql.ts'

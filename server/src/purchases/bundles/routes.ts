@@ -1,3 +1,5 @@
+import { answerSchema, IdParams, pageSchema } from '@kashf/contract/common.ts'
+import { USER_TYPE } from '@kashf/contract/constants.ts'
 import {
   BoughtBundle,
   Bundle,
@@ -7,10 +9,8 @@ import {
   CreateBundleBody,
   EndBundleBody,
   PublicBundle,
-} from '@kashf/contract/bundles.ts'
-import { answerSchema, IdParams, pageSchema } from '@kashf/contract/common.ts'
-import { USER_TYPE } from '@kashf/contract/constants.ts'
-import { visitSource } from '@kashf/contract/visit-sources.ts'
+} from '@kashf/contract/purchases/bundles.ts'
+import { visitSource } from '@kashf/contract/statistics/visit-sources.ts'
 import type { FastifyInstance } from 'fastify'
 import { HOUR_S } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'

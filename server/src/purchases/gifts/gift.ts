@@ -1,5 +1,5 @@
-import { toUzs } from '@kashf/contract/amount.ts'
-import type { Gift, GiftStatus, GiftsQuery } from '@kashf/contract/gifts.ts'
+import { toUzs } from '@kashf/contract/money/amount.ts'
+import type { Gift, GiftStatus, GiftsQuery } from '@kashf/contract/purchases/gifts.ts'
 import type { Queryable } from '../../db/client.ts'
 import { idBelow, pageOf } from '../../db/cursor.ts'
 import { type Statement, sql } from '../../db/sql.ts'

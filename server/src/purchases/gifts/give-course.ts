@@ -1,5 +1,5 @@
-import { priceToPay, toUzs } from '@kashf/contract/amount.ts'
 import { COURSE_STATUS } from '@kashf/contract/constants.ts'
+import { priceToPay, toUzs } from '@kashf/contract/money/amount.ts'
 import type { Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'

@@ -1,5 +1,5 @@
 import { COURSE_STATUS } from '@kashf/contract/constants.ts'
-import type { GiftOffer } from '@kashf/contract/gifts.ts'
+import type { GiftOffer } from '@kashf/contract/purchases/gifts.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'

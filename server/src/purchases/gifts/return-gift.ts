@@ -1,4 +1,4 @@
-import { toUzs } from '@kashf/contract/amount.ts'
+import { toUzs } from '@kashf/contract/money/amount.ts'
 import type { Tx } from '../../db/client.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'

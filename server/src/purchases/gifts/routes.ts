@@ -1,5 +1,12 @@
 import { answerSchema, IdParams, pageSchema } from '@kashf/contract/common.ts'
-import { Gift, GiftCodeBody, GiftOffer, GiftsQuery, GiveCourseBody, UsedGift } from '@kashf/contract/gifts.ts'
+import {
+  Gift,
+  GiftCodeBody,
+  GiftOffer,
+  GiftsQuery,
+  GiveCourseBody,
+  UsedGift,
+} from '@kashf/contract/purchases/gifts.ts'
 import type { FastifyInstance } from 'fastify'
 import { HOUR_S } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'

@@ -1,4 +1,4 @@
-import type { ChangePromoCodeBody, PromoCode } from '@kashf/contract/promo-codes.ts'
+import type { ChangePromoCodeBody, PromoCode } from '@kashf/contract/purchases/promo-codes.ts'
 import type { Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'

@@ -1,5 +1,5 @@
-import { foldPromoCode } from '@kashf/contract/promo-code-text.ts'
-import type { CreatePromoCodeBody, PromoCode } from '@kashf/contract/promo-codes.ts'
+import { foldPromoCode } from '@kashf/contract/purchases/promo-code-text.ts'
+import type { CreatePromoCodeBody, PromoCode } from '@kashf/contract/purchases/promo-codes.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure, invalid } from '../../errors/failure.ts'

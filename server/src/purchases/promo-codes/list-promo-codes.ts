@@ -1,4 +1,4 @@
-import type { PromoCode, PromoCodesQuery } from '@kashf/contract/promo-codes.ts'
+import type { PromoCode, PromoCodesQuery } from '@kashf/contract/purchases/promo-codes.ts'
 import type { Queryable } from '../../db/client.ts'
 import { idBelow, pageOf } from '../../db/cursor.ts'
 import { sql } from '../../db/sql.ts'

@@ -1,4 +1,4 @@
-import type { PromoCode } from '@kashf/contract/promo-codes.ts'
+import type { PromoCode } from '@kashf/contract/purchases/promo-codes.ts'
 import { audit } from '../../audit/audit.ts'
 import type { Tx } from '../../db/client.ts'
 

@@ -1,5 +1,5 @@
-import { toUzs } from '@kashf/contract/amount.ts'
-import type { PromoCode, PromoCodeStatus } from '@kashf/contract/promo-codes.ts'
+import { toUzs } from '@kashf/contract/money/amount.ts'
+import type { PromoCode, PromoCodeStatus } from '@kashf/contract/purchases/promo-codes.ts'
 import { tashkentDay } from '@kashf/contract/tashkent-time.ts'
 import type { Queryable } from '../../db/client.ts'
 import { type Statement, sql } from '../../db/sql.ts'

@@ -1,5 +1,5 @@
-import { fromUzs } from '@kashf/contract/amount.ts'
-import type { PromoTerms } from '@kashf/contract/promo-codes.ts'
+import { fromUzs } from '@kashf/contract/money/amount.ts'
+import type { PromoTerms } from '@kashf/contract/purchases/promo-codes.ts'
 import { tashkentMidnight } from '@kashf/contract/tashkent-time.ts'
 import { DAY_MS } from '../../clock.ts'
 import type { Tx } from '../../db/client.ts'

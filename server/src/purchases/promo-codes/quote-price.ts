@@ -1,5 +1,5 @@
-import { discountedPrice, priceToPay, toUzs } from '@kashf/contract/amount.ts'
-import type { PromoQuote } from '@kashf/contract/promo-codes.ts'
+import { discountedPrice, priceToPay, toUzs } from '@kashf/contract/money/amount.ts'
+import type { PromoQuote } from '@kashf/contract/purchases/promo-codes.ts'
 import { courseForSale } from '../../catalogue/courses/find-course.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors/failure.ts'

@@ -7,7 +7,7 @@ import {
   PromoCodesQuery,
   PromoQuote,
   QuoteBody,
-} from '@kashf/contract/promo-codes.ts'
+} from '@kashf/contract/purchases/promo-codes.ts'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { HOUR_S } from '../../clock.ts'

@@ -1,6 +1,6 @@
-import type { Discount } from '@kashf/contract/amount.ts'
 import { COURSE_STATUS } from '@kashf/contract/constants.ts'
-import { foldPromoCode } from '@kashf/contract/promo-code-text.ts'
+import type { Discount } from '@kashf/contract/money/amount.ts'
+import { foldPromoCode } from '@kashf/contract/purchases/promo-code-text.ts'
 import { saleStatus } from '../../catalogue/teachers/may-sell.ts'
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'

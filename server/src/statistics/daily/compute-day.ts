@@ -1,4 +1,4 @@
-import { VISIT_SOURCES } from '@kashf/contract/visit-sources.ts'
+import { VISIT_SOURCES } from '@kashf/contract/statistics/visit-sources.ts'
 import type { Tx } from '../../db/client.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import { computeLessons } from './compute-lessons.ts'

@@ -1,4 +1,4 @@
-import type { CourseChat, TelegramChat } from '@kashf/contract/telegram-chats.ts'
+import type { CourseChat, TelegramChat } from '@kashf/contract/telegram/chats.ts'
 import { lockOwnCourse, ownCourse } from '../../catalogue/courses/policy.ts'
 import { hitsConstraint } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'

@@ -1,4 +1,4 @@
-import type { ChatInvitation, ChatInviteLink } from '@kashf/contract/telegram-chats.ts'
+import type { ChatInvitation, ChatInviteLink } from '@kashf/contract/telegram/chats.ts'
 import { Type } from 'typebox'
 import { Value } from 'typebox/value'
 import { DAY_MS, HOUR_MS } from '../../clock.ts'

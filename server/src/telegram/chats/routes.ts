@@ -4,7 +4,7 @@ import {
   ChatInviteLink,
   ConnectChatBody,
   CourseChat,
-} from '@kashf/contract/telegram-chats.ts'
+} from '@kashf/contract/telegram/chats.ts'
 import type { FastifyInstance } from 'fastify'
 import { HOUR_S } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'

@@ -1,4 +1,4 @@
-import type { CourseCard } from '@kashf/contract/catalogue.ts'
+import type { CourseCard } from '@kashf/contract/catalogue/catalogue.ts'
 import { type InterfaceLanguage, pathIn } from '@kashf/contract/interface-language.ts'
 import { type Static, Type } from 'typebox'
 import { listCourses } from '../../catalogue/listing/list-courses.ts'

@@ -1,4 +1,4 @@
-import type { TelegramState } from '@kashf/contract/telegram.ts'
+import type { TelegramState } from '@kashf/contract/telegram/telegram.ts'
 import { hitsConstraint } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'

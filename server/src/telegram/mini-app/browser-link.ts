@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { BROWSER_LINK_PATH, type BrowserLinkOwner } from '@kashf/contract/telegram-app.ts'
+import { BROWSER_LINK_PATH, type BrowserLinkOwner } from '@kashf/contract/telegram/mini-app.ts'
 import { completeSignIn } from '../../accounts/sessions/complete-sign-in.ts'
 import type { CallingDevice } from '../../accounts/sessions/known-devices.ts'
 import { type AccountState, maySignIn } from '../../accounts/sessions/sessions.ts'

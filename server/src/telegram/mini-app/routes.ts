@@ -1,5 +1,4 @@
 import { answerSchema } from '@kashf/contract/common.ts'
-import { TelegramReturn } from '@kashf/contract/telegram.ts'
 import {
   BrowserLink,
   BrowserLinkBody,
@@ -7,7 +6,8 @@ import {
   BrowserSessionBody,
   TelegramAppSettings,
   TelegramLaunchBody,
-} from '@kashf/contract/telegram-app.ts'
+} from '@kashf/contract/telegram/mini-app.ts'
+import { TelegramReturn } from '@kashf/contract/telegram/telegram.ts'
 import type { FastifyInstance } from 'fastify'
 import { deviceOf } from '../../accounts/sessions/known-devices.ts'
 import { HOUR_S } from '../../clock.ts'

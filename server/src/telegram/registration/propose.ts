@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
-import type { TelegramProposal } from '@kashf/contract/telegram.ts'
-import { latinUzbek } from '@kashf/contract/uzbek.ts'
+import type { TelegramProposal } from '@kashf/contract/telegram/telegram.ts'
+import { latinUzbek } from '@kashf/contract/text/uzbek.ts'
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { TelegramPerson } from '../sign-in/telegram-person.ts'

@@ -1,5 +1,5 @@
 import type { InterfaceLanguage } from '@kashf/contract/interface-language.ts'
-import type { TelegramRegisterBody } from '@kashf/contract/telegram.ts'
+import type { TelegramRegisterBody } from '@kashf/contract/telegram/telegram.ts'
 import { insertPerson } from '../../accounts/registration/insert-person.ts'
 import { agreedTerms } from '../../accounts/registration/register.ts'
 import { type CallingDevice, rememberDevice } from '../../accounts/sessions/known-devices.ts'

@@ -1,5 +1,5 @@
 import { answerSchema } from '@kashf/contract/common.ts'
-import { TelegramRegisterBody, TelegramToken } from '@kashf/contract/telegram.ts'
+import { TelegramRegisterBody, TelegramToken } from '@kashf/contract/telegram/telegram.ts'
 import type { FastifyInstance } from 'fastify'
 import { deviceOf } from '../../accounts/sessions/known-devices.ts'
 import { HOUR_S } from '../../clock.ts'

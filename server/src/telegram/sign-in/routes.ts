@@ -6,7 +6,7 @@ import {
   TelegramReturnBody,
   TelegramStartQuery,
   TelegramToken,
-} from '@kashf/contract/telegram.ts'
+} from '@kashf/contract/telegram/telegram.ts'
 import type { FastifyInstance } from 'fastify'
 import { deviceOf } from '../../accounts/sessions/known-devices.ts'
 import { HOUR_S } from '../../clock.ts'

@@ -1,4 +1,4 @@
-import type { TelegramReturn } from '@kashf/contract/telegram.ts'
+import type { TelegramReturn } from '@kashf/contract/telegram/telegram.ts'
 import { secondFactorMatches } from '../../accounts/second-factor/verify-second-factor.ts'
 import { completeSignIn } from '../../accounts/sessions/complete-sign-in.ts'
 import type { CallingDevice } from '../../accounts/sessions/known-devices.ts'

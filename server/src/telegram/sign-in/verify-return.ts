@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { TELEGRAM_RETURN_PATH } from '@kashf/contract/telegram.ts'
+import { TELEGRAM_RETURN_PATH } from '@kashf/contract/telegram/telegram.ts'
 import { createRemoteJWKSet, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import type { Env } from '../../config/env.ts'
 import type { Deps } from '../../deps.ts'

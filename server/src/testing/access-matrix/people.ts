@@ -1,4 +1,4 @@
-import { STEP_UP_KINDS } from '@kashf/contract/operators.ts'
+import { STEP_UP_KINDS } from '@kashf/contract/operators/operators.ts'
 import { newTotpSecret } from '../../accounts/second-factor/totp.ts'
 import { HOUR_MS } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'

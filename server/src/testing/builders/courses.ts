@@ -1,4 +1,4 @@
-import { foldUzbek } from '@kashf/contract/uzbek.ts'
+import { foldUzbek } from '@kashf/contract/text/uzbek.ts'
 import { refreshCourseFigures } from '../../catalogue/courses/course-figures.ts'
 import { sql } from '../../db/sql.ts'
 import type { BuilderDeps } from './people.ts'

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { foldUzbek } from '@kashf/contract/uzbek.ts'
+import { foldUzbek } from '@kashf/contract/text/uzbek.ts'
 import { hashPassword } from '../../accounts/passwords/passwords.ts'
 import { newPaymentId } from '../../accounts/registration/payment-id.ts'
 import { openSession } from '../../accounts/sessions/sessions.ts'

@@ -1,4 +1,4 @@
-import type { PaymentProvider } from '@kashf/contract/money.ts'
+import type { PaymentProvider } from '@kashf/contract/money/money.ts'
 import { type AcceptanceCase, runAcceptance, type ServerInternals } from '@kashf/simulators/acceptance.ts'
 import type { ProviderTransport } from '@kashf/simulators/transport.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import type { PaymentProvider } from '@kashf/contract/money.ts'
+import type { PaymentProvider } from '@kashf/contract/money/money.ts'
 import type { ProviderTransport } from '@kashf/simulators/transport.ts'
 import type { FastifyInstance } from 'fastify'
 

@@ -1,4 +1,4 @@
-import { ADDRESS_FIELDS } from '@kashf/contract/addresses.ts'
+import { ADDRESS_FIELDS } from '@kashf/contract/catalogue/addresses.ts'
 import { LANGUAGE_HEADER } from '@kashf/contract/interface-language.ts'
 import { LANGUAGE, PREFIX } from '../../shell/base/language.ts'
 import { clearSession, readToken } from '../../shell/base/session.ts'

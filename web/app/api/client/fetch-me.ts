@@ -1,4 +1,4 @@
-import type { User } from '@kashf/contract/accounts.ts'
+import type { User } from '@kashf/contract/accounts/accounts.ts'
 import type { Answer } from '@kashf/contract/common.ts'
 import { storeUserData } from '../../shell/base/session.ts'
 import { get } from './client.ts'

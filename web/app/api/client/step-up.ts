@@ -1,4 +1,4 @@
-import type { StepUpKind } from '@kashf/contract/operators.ts'
+import type { StepUpKind } from '@kashf/contract/operators/operators.ts'
 import { ApiError } from './api-error.ts'
 
 /** Asks the operator for a one-time code for this kind of action; resolves to false when they cancel. */

@@ -1,4 +1,4 @@
-import type { User } from '@kashf/contract/accounts.ts'
+import type { User } from '@kashf/contract/accounts/accounts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type Session, useSession } from '../../shell/base/session.ts'
 import { fetchMe } from '../client/fetch-me.ts'

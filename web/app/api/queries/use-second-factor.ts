@@ -1,4 +1,4 @@
-import type { SecondFactor } from '@kashf/contract/accounts.ts'
+import type { SecondFactor } from '@kashf/contract/accounts/accounts.ts'
 import type { Answer } from '@kashf/contract/common.ts'
 import { useQuery } from '@tanstack/react-query'
 import { get } from '../client/client.ts'

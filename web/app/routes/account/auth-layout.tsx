@@ -3,7 +3,7 @@ import { nextCourse } from '../../features/visitor/sign-in/next-course.ts'
 import { SignInReason } from '../../features/visitor/sign-in/sign-in-reason.tsx'
 import { pagesContext } from '../../server-context.ts'
 import { Logo } from '../../shell/brand/logo.tsx'
-import { authText, teachingText } from '../../text/account.ts'
+import { authText, teachingText } from '../../text/account/account.ts'
 import { Girih } from '../../ui/girih.tsx'
 import type { Route } from './+types/auth-layout.ts'
 

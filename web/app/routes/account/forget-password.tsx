@@ -5,7 +5,7 @@ import { NewPasswordForm } from '../../features/visitor/registration/new-passwor
 import { storeCodeSent } from '../../features/visitor/registration/resend-timer.ts'
 import { useNext } from '../../features/visitor/sign-in/use-next.ts'
 import { privateHead } from '../../shell/base/page-head.ts'
-import { forgetText } from '../../text/registration.ts'
+import { forgetText } from '../../text/account/registration.ts'
 
 export const meta = () => privateHead(forgetText.title)
 

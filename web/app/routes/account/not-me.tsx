@@ -6,7 +6,7 @@ import { post } from '../../api/client/client.ts'
 import { storeCodeSent } from '../../features/visitor/registration/resend-timer.ts'
 import { privateHead } from '../../shell/base/page-head.ts'
 import { clearSession } from '../../shell/base/session.ts'
-import { notMeText as text } from '../../text/registration.ts'
+import { notMeText as text } from '../../text/account/registration.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/on-demand/notice.tsx'
 

@@ -1,7 +1,7 @@
 import { RegistrationForm } from '../../features/visitor/registration/registration-form.tsx'
 import { pagesContext } from '../../server-context.ts'
+import { registrationText } from '../../text/account/registration.ts'
 import { commonText } from '../../text/common.ts'
-import { registrationText } from '../../text/registration.ts'
 import type { Route } from './+types/register.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -6,10 +6,10 @@ import { storeCodeSent } from '../../features/visitor/registration/resend-timer.
 import { privateHead } from '../../shell/base/page-head.ts'
 import { clearSession } from '../../shell/base/session.ts'
 import { useHydrated } from '../../shell/base/use-hydrated.ts'
-import { revertText as text } from '../../text/revert-change.ts'
+import { revertText as text } from '../../text/account/revert-change.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/on-demand/notice.tsx'
-import { PageSpinner } from '../../ui/spinner.tsx'
+import { PageSpinner } from '../../ui/states/spinner.tsx'
 
 export const meta = () => privateHead(text.title)
 

@@ -1,10 +1,10 @@
-import type { NoticeTopic } from '@kashf/contract/notices.ts'
+import type { NoticeTopic } from '@kashf/contract/notices/notices.ts'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { messageOf } from '../../api/client/api-error.ts'
 import { post } from '../../api/client/client.ts'
 import { privateHead } from '../../shell/base/page-head.ts'
-import { noticesText, unsubscribeText as text } from '../../text/notices.ts'
+import { noticesText, unsubscribeText as text } from '../../text/account/notices.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/on-demand/notice.tsx'
 

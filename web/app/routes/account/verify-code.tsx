@@ -5,7 +5,7 @@ import { EnterCode } from '../../features/visitor/registration/enter-code.tsx'
 import { useNext } from '../../features/visitor/sign-in/use-next.ts'
 import { privateHead } from '../../shell/base/page-head.ts'
 import { useHydrated } from '../../shell/base/use-hydrated.ts'
-import { verifyText } from '../../text/registration.ts'
+import { verifyText } from '../../text/account/registration.ts'
 
 export const meta = () => privateHead(verifyText.title)
 

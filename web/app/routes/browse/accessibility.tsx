@@ -1,7 +1,7 @@
 import { CriterionList, StateLegend } from '../../features/visitor/accessibility/criterion-list.tsx'
 import { pagesContext } from '../../server-context.ts'
 import { pageHead } from '../../shell/base/page-head.ts'
-import { accessibilityText as text } from '../../text/accessibility.ts'
+import { accessibilityText as text } from '../../text/browse/accessibility.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import type { Route } from './+types/accessibility.ts'
 

@@ -9,12 +9,14 @@ import { SignedIn } from '../../shell/base/signed-in.tsx'
 import { formatCount, formatPrice } from '../../shell/format/format.ts'
 import { fullName } from '../../shell/format/full-name.ts'
 import { idInUrl } from '../../shell/format/id-in-url.ts'
-import { bundleText as text } from '../../text/bundle.ts'
+import { bundleText as text } from '../../text/browse/bundle.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { signedInPart } from '../../ui/lazy-part.ts'
 import type { Route } from './+types/bundle.ts'
 
-const SignedInBundle = signedInPart(() => import('../../features/signed-in/bundle/signed-in-bundle.lazy.tsx'))
+const SignedInBundle = signedInPart(
+  () => import('../../features/public-account/bundle/signed-in-bundle.lazy.tsx'),
+)
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const pages = context.get(pagesContext)

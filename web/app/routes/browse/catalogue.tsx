@@ -2,8 +2,8 @@ import {
   type CatalogueFilters,
   catalogueAddress,
   readCatalogueFilters,
-} from '@kashf/contract/catalogue-address.ts'
-import type { CataloguePage } from '@kashf/contract/pages.ts'
+} from '@kashf/contract/catalogue/catalogue-address.ts'
+import type { CataloguePage } from '@kashf/contract/catalogue/pages.ts'
 import { useEffect, useState } from 'react'
 import { Link, useNavigation } from 'react-router'
 import { ActiveFilters } from '../../features/visitor/catalogue/active-filters.tsx'
@@ -21,7 +21,7 @@ import { CourseGrid } from '../../features/visitor/course-card/course-list.tsx'
 import { jsonLdContext, pagesContext } from '../../server-context.ts'
 import { pageHead } from '../../shell/base/page-head.ts'
 import { formatCount } from '../../shell/format/format.ts'
-import { catalogueText } from '../../text/catalogue.ts'
+import { catalogueText } from '../../text/browse/catalogue.ts'
 import { cx } from '../../ui/class-names.ts'
 import type { Route } from './+types/catalogue.ts'
 

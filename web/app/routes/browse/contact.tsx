@@ -3,7 +3,7 @@ import { ContactForm } from '../../features/visitor/content/contact-form.tsx'
 import { TelegramLink } from '../../features/visitor/content/support-links.tsx'
 import { pagesContext } from '../../server-context.ts'
 import { pageHead } from '../../shell/base/page-head.ts'
-import { contactText as text } from '../../text/content.ts'
+import { contactText as text } from '../../text/browse/content.ts'
 import type { Route } from './+types/contact.ts'
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -1,10 +1,10 @@
-import type { ContentPage } from '@kashf/contract/content.ts'
+import type { ContentPage } from '@kashf/contract/content/content.ts'
 import { type LoaderFunctionArgs, type MetaDescriptor, useLoaderData } from 'react-router'
 import { WrittenText } from '../../features/visitor/content/written-text.tsx'
 import { pagesContext } from '../../server-context.ts'
 import { pageHead } from '../../shell/base/page-head.ts'
 import { formatDate } from '../../shell/format/format.ts'
-import { contentText as text } from '../../text/content.ts'
+import { contentText as text } from '../../text/browse/content.ts'
 
 const SLUGS = ['terms', 'privacy', 'refunds', 'about'] as const
 type Slug = (typeof SLUGS)[number]

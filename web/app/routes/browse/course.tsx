@@ -1,6 +1,6 @@
-import type { Teacher } from '@kashf/contract/accounts.ts'
-import type { Course, CourseCard } from '@kashf/contract/catalogue.ts'
-import { miniAppPlace } from '@kashf/contract/telegram-app.ts'
+import type { Teacher } from '@kashf/contract/accounts/accounts.ts'
+import type { Course, CourseCard } from '@kashf/contract/catalogue/catalogue.ts'
+import { miniAppPlace } from '@kashf/contract/telegram/mini-app.ts'
 import { data, Link } from 'react-router'
 import { BestReview } from '../../features/visitor/course/best-review.tsx'
 import { type BundleLink, bundleLinks } from '../../features/visitor/course/bundle-links.ts'
@@ -29,19 +29,19 @@ import { SignedIn } from '../../shell/base/signed-in.tsx'
 import { formatBytes, formatCount, formatLength, formatPrice } from '../../shell/format/format.ts'
 import { fullName } from '../../shell/format/full-name.ts'
 import { idInUrl } from '../../shell/format/id-in-url.ts'
+import { courseText } from '../../text/browse/course.ts'
 import { notFoundText } from '../../text/common.ts'
-import { courseText } from '../../text/course.ts'
 import { SectionHead } from '../../ui/card.tsx'
 import { ConvertedMark } from '../../ui/converted-mark.tsx'
 import { signedInPart } from '../../ui/lazy-part.ts'
-import { NotFound } from '../../ui/not-found.tsx'
-import { PageSpinner } from '../../ui/spinner.tsx'
+import { NotFound } from '../../ui/states/not-found.tsx'
+import { PageSpinner } from '../../ui/states/spinner.tsx'
 import type { Route } from './+types/course.ts'
 
 // Waits for the lower part of the page, which could not update before its own code is loaded.
 const SignedInCourse = signedInPart(async () => {
   const [own] = await Promise.all([
-    import('../../features/signed-in/courses/signed-in-course.tsx'),
+    import('../../features/public-account/courses/signed-in-course.tsx'),
     courseMoreSettled(),
   ])
   return own

@@ -3,11 +3,11 @@ import { SupportLinks } from '../../features/visitor/content/support-links.tsx'
 import { WrittenText } from '../../features/visitor/content/written-text.tsx'
 import { pagesContext } from '../../server-context.ts'
 import { pageHead } from '../../shell/base/page-head.ts'
-import { helpText as text } from '../../text/content.ts'
+import { helpText as text } from '../../text/browse/content.ts'
 import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextInput } from '../../ui/forms/inputs.tsx'
 import { QueryForm } from '../../ui/forms/query-form.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
 import type { Route } from './+types/help.ts'
 
 const MAX_SEARCH = 200

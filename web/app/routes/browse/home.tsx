@@ -9,14 +9,14 @@ import { jsonLdContext, pagesContext } from '../../server-context.ts'
 import { LANGUAGE, PREFIX } from '../../shell/base/language.ts'
 import { pageHead } from '../../shell/base/page-head.ts'
 import { readToken, useToken } from '../../shell/base/session.ts'
-import { homeText } from '../../text/home.ts'
+import { homeText } from '../../text/browse/home.ts'
 import { layoutText } from '../../text/layout.ts'
 import { LinkButton } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { signedInPart } from '../../ui/lazy-part.ts'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
 import type { Route } from './+types/home.ts'
 
-const SignedInHome = signedInPart(() => import('../../features/signed-in/home/signed-in-home.lazy.tsx'))
+const SignedInHome = signedInPart(() => import('../../features/public-account/home/signed-in-home.lazy.tsx'))
 
 export const handle = { wide: true }
 

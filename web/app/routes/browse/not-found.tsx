@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { commonText, notFoundText } from '../../text/common.ts'
-import { NotFound } from '../../ui/not-found.tsx'
+import { NotFound } from '../../ui/states/not-found.tsx'
 
 export const loader = () => data(null, 404)
 

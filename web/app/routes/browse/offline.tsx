@@ -1,16 +1,16 @@
 import { localPath } from '@kashf/contract/local-path.ts'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { hasDevice } from '../../features/signed-in/offline/device-mark.ts'
+import { hasDevice } from '../../features/public-account/offline/device-mark.ts'
 import { listSavedPages, type SavedPage } from '../../features/visitor/offline/list-saved-pages.ts'
 import { PREFIX } from '../../shell/base/language.ts'
 import { Logo } from '../../shell/brand/logo.tsx'
 import { formatDateTime } from '../../shell/format/format.ts'
+import { offlineText as text } from '../../text/browse/offline.ts'
 import { commonText } from '../../text/common.ts'
-import { offlineText as text } from '../../text/offline.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { isServerReachable } from '../../ui/is-server-reachable.ts'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
 
 const PROBE_MS = 10_000
 

@@ -1,6 +1,6 @@
 import { commonText, notFoundText } from '../../text/common.ts'
 import { LinkButton } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
 
 export const meta = () => [
   { title: `${commonText.soon} · ${commonText.product}` },

@@ -1,4 +1,4 @@
-import { foldUzbek } from '@kashf/contract/uzbek.ts'
+import { foldUzbek } from '@kashf/contract/text/uzbek.ts'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { CardGrid } from '../../features/visitor/course-card/card-grid.tsx'
@@ -6,12 +6,12 @@ import { TeacherCard } from '../../features/visitor/teacher-card/teacher-card.ts
 import { pagesContext } from '../../server-context.ts'
 import { pageHead } from '../../shell/base/page-head.ts'
 import { fullName } from '../../shell/format/full-name.ts'
+import { teachersText } from '../../text/browse/teachers.ts'
 import { layoutText } from '../../text/layout.ts'
-import { teachersText } from '../../text/teachers.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { controlLook } from '../../ui/forms/field.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
 import type { Route } from './+types/teachers.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,20 +1,20 @@
-import type { User } from '@kashf/contract/accounts.ts'
+import type { User } from '@kashf/contract/accounts/accounts.ts'
 import { Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { signedInStyles } from '../../features/signed-in/header/signed-in-styles.ts'
+import { signedInStyles } from '../../features/public-account/header/signed-in-styles.ts'
 import { PREFIX } from '../../shell/base/language.ts'
 import { privateHead } from '../../shell/base/page-head.ts'
 import { useSession } from '../../shell/base/session.ts'
 import { withNext } from '../../shell/base/sign-in-path.ts'
 import { Logo } from '../../shell/brand/logo.tsx'
 import { parseId } from '../../shell/format/id-in-url.ts'
-import { savedText as text } from '../../text/saved-lessons.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { savedText as text } from '../../text/learn/saved-lessons.ts'
 import { lazyPart } from '../../ui/lazy-part.ts'
-import { PageSpinner } from '../../ui/spinner.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { PageSpinner } from '../../ui/states/spinner.tsx'
 
-const SavedList = lazyPart(() => import('../../features/member/offline/saved-list.lazy.tsx'))
-const WatchSaved = lazyPart(() => import('../../features/member/offline/watch-saved.lazy.tsx'))
+const SavedList = lazyPart(() => import('../../features/private/offline/saved-list.lazy.tsx'))
+const WatchSaved = lazyPart(() => import('../../features/private/offline/watch-saved.lazy.tsx'))
 
 const textLink = 'rounded-sm text-[0.9375rem] underline hover:text-lapis'
 

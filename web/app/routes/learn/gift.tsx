@@ -1,10 +1,10 @@
 import { USER_TYPE } from '@kashf/contract/constants.ts'
 import { useParams } from 'react-router'
-import { GiftCodeForm } from '../../features/member/gift/gift-code-form.tsx'
-import { ReceivedGift } from '../../features/member/gift/received-gift.tsx'
+import { GiftCodeForm } from '../../features/private/gift/gift-code-form.tsx'
+import { ReceivedGift } from '../../features/private/gift/received-gift.tsx'
 import { privateHead } from '../../shell/base/page-head.ts'
 import { Guard } from '../../shell/guard/guard.tsx'
-import { giftText } from '../../text/gift.ts'
+import { giftText } from '../../text/learn/gift.ts'
 import { Notice } from '../../ui/on-demand/notice.tsx'
 
 export const meta = () => privateHead(giftText.page)

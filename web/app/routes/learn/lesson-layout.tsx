@@ -1,6 +1,6 @@
 import { Link, Outlet } from 'react-router'
 import { withQueries } from '../../api/queries/queries.tsx'
-import { signedInStyles } from '../../features/signed-in/header/signed-in-styles.ts'
+import { signedInStyles } from '../../features/public-account/header/signed-in-styles.ts'
 import { Logo } from '../../shell/brand/logo.tsx'
 import { HeaderLink } from '../../shell/header/header-link.tsx'
 import { TopBar } from '../../shell/header/page-frame.tsx'

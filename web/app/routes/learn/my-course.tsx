@@ -1,11 +1,11 @@
-import type { Course } from '@kashf/contract/catalogue.ts'
+import type { Course } from '@kashf/contract/catalogue/catalogue.ts'
 import { Suspense } from 'react'
 import { Link, useLocation, useNavigate, useParams } from 'react-router'
 import { ApiError, messageOf } from '../../api/client/api-error.ts'
-import { AccessLeft, daysLeft, SOON_DAYS } from '../../features/signed-in/course-access/access-left.tsx'
-import { useSignedInCourse } from '../../features/signed-in/courses/use-signed-in-course.ts'
-import { boughtIn } from '../../features/signed-in/purchase/bought.ts'
-import { ReceiptLine } from '../../features/signed-in/purchase/receipt-line.tsx'
+import { AccessLeft, daysLeft, SOON_DAYS } from '../../features/public-account/course-access/access-left.tsx'
+import { useSignedInCourse } from '../../features/public-account/courses/use-signed-in-course.ts'
+import { boughtIn } from '../../features/public-account/purchase/bought.ts'
+import { ReceiptLine } from '../../features/public-account/purchase/receipt-line.tsx'
 import { CourseCover } from '../../features/visitor/course-card/course-cover.tsx'
 import { Curriculum } from '../../features/visitor/curriculum/curriculum.tsx'
 import { nextLesson } from '../../features/visitor/curriculum/next-lesson.ts'
@@ -15,27 +15,27 @@ import { formatCount, formatDate, formatLength } from '../../shell/format/format
 import { fullName } from '../../shell/format/full-name.ts'
 import { parseId } from '../../shell/format/id-in-url.ts'
 import { inReadersScript } from '../../shell/written/written.ts'
-import { cardText } from '../../text/card.ts'
-import { courseText } from '../../text/course.ts'
-import { myCourseText, profileText } from '../../text/student.ts'
+import { cardText } from '../../text/browse/card.ts'
+import { courseText } from '../../text/browse/course.ts'
+import { myCourseText, profileText } from '../../text/learn/student.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card, SectionHead } from '../../ui/card.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { lazyPart, optionalPart } from '../../ui/lazy-part.ts'
-import { NotFound } from '../../ui/not-found.tsx'
 import { ProgressBar } from '../../ui/on-demand/progress-bar.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { ErrorState } from '../../ui/states/error-state.tsx'
+import { NotFound } from '../../ui/states/not-found.tsx'
+import { Skeleton } from '../../ui/states/skeleton.tsx'
 
-const CourseCertificate = lazyPart(() => import('../../features/member/student/course-certificate.lazy.tsx'))
-const FirstPurchase = lazyPart(() => import('../../features/member/purchase/first-purchase.lazy.tsx'))
-const ChatInvitation = lazyPart(() => import('../../features/member/chat/chat-invitation.lazy.tsx'))
-const CourseNotes = lazyPart(() => import('../../features/member/notes/course-notes.lazy.tsx'))
+const CourseCertificate = lazyPart(() => import('../../features/private/student/course-certificate.lazy.tsx'))
+const FirstPurchase = lazyPart(() => import('../../features/private/purchase/first-purchase.lazy.tsx'))
+const ChatInvitation = lazyPart(() => import('../../features/private/chat/chat-invitation.lazy.tsx'))
+const CourseNotes = lazyPart(() => import('../../features/private/notes/course-notes.lazy.tsx'))
 const ReceivedAnnouncements = lazyPart(
-  () => import('../../features/member/announcements/received-announcements.lazy.tsx'),
+  () => import('../../features/private/announcements/received-announcements.lazy.tsx'),
 )
-const RefundCard = lazyPart(() => import('../../features/member/refund/refund-card.lazy.tsx'))
-const SaveCourse = optionalPart(() => import('../../features/member/offline/save-course.lazy.tsx'))
+const RefundCard = lazyPart(() => import('../../features/private/refund/refund-card.lazy.tsx'))
+const SaveCourse = optionalPart(() => import('../../features/private/offline/save-course.lazy.tsx'))
 const ScoreInput = lazyPart(() => import('../../features/visitor/comments/score-input.lazy.tsx'))
 
 export const meta = () => privateHead(profileText.purchased)

@@ -1,12 +1,12 @@
-import type { User } from '@kashf/contract/accounts.ts'
+import type { User } from '@kashf/contract/accounts/accounts.ts'
 import { USER_TYPE } from '@kashf/contract/constants.ts'
 import { Navigate, useLocation, useSearchParams } from 'react-router'
-import { NoticeList } from '../../features/member/notices/notice-list.tsx'
-import { NoticeSettings } from '../../features/member/notices/notice-settings.tsx'
+import { NoticeList } from '../../features/private/notices/notice-list.tsx'
+import { NoticeSettings } from '../../features/private/notices/notice-settings.tsx'
 import { privateHead } from '../../shell/base/page-head.ts'
 import { Guard } from '../../shell/guard/guard.tsx'
-import { noticesText } from '../../text/notices.ts'
-import { Tabs } from '../../ui/signed-in/tabs.tsx'
+import { noticesText } from '../../text/account/notices.ts'
+import { Tabs } from '../../ui/private/tabs.tsx'
 
 export const meta = () => privateHead(noticesText.title)
 

@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router'
 import { Queries } from '../../api/queries/queries.tsx'
-import { signedInStyles } from '../../features/signed-in/header/signed-in-styles.ts'
+import { signedInStyles } from '../../features/public-account/header/signed-in-styles.ts'
 import { Guard } from '../../shell/guard/guard.tsx'
 
 export const links = signedInStyles

@@ -1,9 +1,9 @@
-import type { User } from '@kashf/contract/accounts.ts'
+import type { User } from '@kashf/contract/accounts/accounts.ts'
 import { TEACHER_STATUS, USER_TYPE } from '@kashf/contract/constants.ts'
 import { Navigate } from 'react-router'
 import { privateHead } from '../../shell/base/page-head.ts'
 import { Guard } from '../../shell/guard/guard.tsx'
-import { securityText } from '../../text/security.ts'
+import { securityText } from '../../text/account/security.ts'
 
 export const meta = () => privateHead(securityText.title)
 

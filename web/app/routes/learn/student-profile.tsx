@@ -1,4 +1,4 @@
-import type { User } from '@kashf/contract/accounts.ts'
+import type { User } from '@kashf/contract/accounts/accounts.ts'
 import { USER_TYPE } from '@kashf/contract/constants.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { LogOut } from 'lucide-react'
@@ -6,28 +6,28 @@ import { type ReactNode, Suspense } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { logout } from '../../api/queries/logout.ts'
 import { useMe } from '../../api/queries/use-me.ts'
-import { ChangePicture } from '../../features/member/profile/change-picture.tsx'
-import { PurchasedCourses } from '../../features/member/student/purchased-courses.tsx'
-import { SavedCourses } from '../../features/member/student/saved-courses.tsx'
-import { Subscriptions } from '../../features/member/student/subscriptions.tsx'
+import { ChangePicture } from '../../features/private/profile/change-picture.tsx'
+import { PurchasedCourses } from '../../features/private/student/purchased-courses.tsx'
+import { SavedCourses } from '../../features/private/student/saved-courses.tsx'
+import { Subscriptions } from '../../features/private/student/subscriptions.tsx'
 import { useInMiniApp } from '../../shell/base/mini-app.ts'
 import { privateHead } from '../../shell/base/page-head.ts'
 import { formatCount } from '../../shell/format/format.ts'
 import { fullName } from '../../shell/format/full-name.ts'
 import { Guard } from '../../shell/guard/guard.tsx'
-import { giftText } from '../../text/gift.ts'
-import { profileText } from '../../text/student.ts'
+import { giftText } from '../../text/learn/gift.ts'
+import { profileText } from '../../text/learn/student.ts'
 import { Button } from '../../ui/button.tsx'
 import { lazyPart } from '../../ui/lazy-part.ts'
-import { type Tab, Tabs } from '../../ui/signed-in/tabs.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { type Tab, Tabs } from '../../ui/private/tabs.tsx'
+import { Skeleton } from '../../ui/states/skeleton.tsx'
 
-const StudentNotices = lazyPart(() => import('../../features/member/student/student-notices.lazy.tsx'))
-const Certificates = lazyPart(() => import('../../features/member/student/certificates.lazy.tsx'))
-const Gifts = lazyPart(() => import('../../features/member/gift/gifts.lazy.tsx'))
-const StudentWallet = lazyPart(() => import('../../features/member/student/student-wallet.lazy.tsx'))
-const Security = lazyPart(() => import('../../features/member/security/security.tsx'))
-const StudentData = lazyPart(() => import('../../features/member/student/student-data.lazy.tsx'))
+const StudentNotices = lazyPart(() => import('../../features/private/student/student-notices.lazy.tsx'))
+const Certificates = lazyPart(() => import('../../features/private/student/certificates.lazy.tsx'))
+const Gifts = lazyPart(() => import('../../features/private/gift/gifts.lazy.tsx'))
+const StudentWallet = lazyPart(() => import('../../features/private/student/student-wallet.lazy.tsx'))
+const Security = lazyPart(() => import('../../features/private/security/security.tsx'))
+const StudentData = lazyPart(() => import('../../features/private/student/student-data.lazy.tsx'))
 
 export const meta = () => privateHead(profileText.title)
 

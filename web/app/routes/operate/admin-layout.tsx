@@ -1,6 +1,6 @@
-import type { User } from '@kashf/contract/accounts.ts'
+import type { User } from '@kashf/contract/accounts/accounts.ts'
 import { USER_TYPE } from '@kashf/contract/constants.ts'
-import type { AdminOverview } from '@kashf/contract/operators.ts'
+import type { AdminOverview } from '@kashf/contract/operators/operators.ts'
 import {
   BookOpen,
   ChartNoAxesColumn,
@@ -27,13 +27,13 @@ import { Queries } from '../../api/queries/queries.tsx'
 import { useOverview } from '../../features/operator/overview/use-overview.ts'
 import { KeysHelp } from '../../features/operator/records/keys-help.tsx'
 import { StepUpDialog } from '../../features/operator/step-up/step-up-dialog.tsx'
-import { AccountMenu } from '../../features/signed-in/header/account-menu.tsx'
-import { signedInStyles } from '../../features/signed-in/header/signed-in-styles.ts'
+import { AccountMenu } from '../../features/public-account/header/account-menu.tsx'
+import { signedInStyles } from '../../features/public-account/header/signed-in-styles.ts'
 import { Logo } from '../../shell/brand/logo.tsx'
 import { formatCount } from '../../shell/format/format.ts'
 import { Guard } from '../../shell/guard/guard.tsx'
 import { TopBar } from '../../shell/header/page-frame.tsx'
-import { operateText } from '../../text/operate.ts'
+import { operateText } from '../../text/operate/operate.ts'
 import { cx } from '../../ui/class-names.ts'
 import { ShieldCheckIcon } from '../../ui/icons.ts'
 

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@kashf/contract/operators.ts'
+import type { AuditEntry } from '@kashf/contract/operators/operators.ts'
 import { AuditChange } from '../../features/operator/audit/audit-change.tsx'
 import { changesOf } from '../../features/operator/audit/audit-changes.ts'
 import { FilteredRecords, type Narrow } from '../../features/operator/records/filtered-records.tsx'
@@ -8,7 +8,7 @@ import { privateHead } from '../../shell/base/page-head.ts'
 import { formatDateTime } from '../../shell/format/format.ts'
 import { fullName } from '../../shell/format/full-name.ts'
 import { categoryName } from '../../shell/written/written.ts'
-import { auditText as text } from '../../text/operate-console.ts'
+import { auditText as text } from '../../text/operate/console.ts'
 import { Badge } from '../../ui/badge.tsx'
 
 export const meta = () => privateHead(text.title)

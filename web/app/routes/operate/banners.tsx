@@ -1,7 +1,7 @@
 import { BannerForm } from '../../features/operator/banners/banner-form.tsx'
 import { BannerList } from '../../features/operator/banners/banner-list.tsx'
 import { privateHead } from '../../shell/base/page-head.ts'
-import { bannerConsoleText as text } from '../../text/operate-banners.ts'
+import { bannerConsoleText as text } from '../../text/operate/banners.ts'
 
 export const meta = () => privateHead(text.title)
 

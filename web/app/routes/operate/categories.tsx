@@ -2,7 +2,7 @@ import { CategoryList } from '../../features/operator/settings/category-list.tsx
 import { FeePercent } from '../../features/operator/settings/fee-percent.tsx'
 import { FiscalData } from '../../features/operator/settings/fiscal-data.tsx'
 import { privateHead } from '../../shell/base/page-head.ts'
-import { feeText, fiscalText, categoryText as text } from '../../text/operate-console.ts'
+import { feeText, fiscalText, categoryText as text } from '../../text/operate/console.ts'
 
 export const meta = () => privateHead(text.title)
 

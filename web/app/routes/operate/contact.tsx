@@ -1,4 +1,4 @@
-import type { AdminContactMessage } from '@kashf/contract/content.ts'
+import type { AdminContactMessage } from '@kashf/contract/content/content.ts'
 import { useOverview } from '../../features/operator/overview/use-overview.ts'
 import { Queue } from '../../features/operator/queues/queue.tsx'
 import { WaitingTime } from '../../features/operator/queues/waiting-time.tsx'
@@ -7,9 +7,9 @@ import type { OpenRecord } from '../../features/operator/records/record-sheet.ts
 import { privateHead } from '../../shell/base/page-head.ts'
 import { formatDateTime } from '../../shell/format/format.ts'
 import { fullName } from '../../shell/format/full-name.ts'
-import { contactText } from '../../text/content.ts'
-import { contactQueueText as text } from '../../text/operate-content.ts'
-import { queueText } from '../../text/operate-queue.ts'
+import { contactText } from '../../text/browse/content.ts'
+import { contactQueueText as text } from '../../text/operate/content.ts'
+import { queueText } from '../../text/operate/queue.ts'
 import { Badge } from '../../ui/badge.tsx'
 
 export const meta = () => privateHead(text.title)

@@ -1,9 +1,9 @@
-import type { ContentSlug } from '@kashf/contract/content.ts'
+import type { ContentSlug } from '@kashf/contract/content/content.ts'
 import { Navigate, useNavigate, useParams } from 'react-router'
 import { PageEditor } from '../../features/operator/content/page-editor.tsx'
 import { privateHead } from '../../shell/base/page-head.ts'
-import { contentConsoleText as text } from '../../text/operate-content.ts'
-import { Tabs } from '../../ui/signed-in/tabs.tsx'
+import { contentConsoleText as text } from '../../text/operate/content.ts'
+import { Tabs } from '../../ui/private/tabs.tsx'
 
 export const meta = () => privateHead(text.title)
 

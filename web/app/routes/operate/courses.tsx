@@ -1,5 +1,5 @@
 import { COURSE_STATUS, type CourseStatusName } from '@kashf/contract/constants.ts'
-import type { AdminCourse } from '@kashf/contract/operators.ts'
+import type { AdminCourse } from '@kashf/contract/operators/operators.ts'
 import { useOverview } from '../../features/operator/overview/use-overview.ts'
 import { PersonLink } from '../../features/operator/people/person-link.tsx'
 import { CourseUnderReview } from '../../features/operator/queues/course-under-review.tsx'
@@ -12,7 +12,7 @@ import { privateHead } from '../../shell/base/page-head.ts'
 import { formatDate, formatDateTime, formatPrice } from '../../shell/format/format.ts'
 import { fullName } from '../../shell/format/full-name.ts'
 import { categoryName } from '../../shell/written/written.ts'
-import { queueText, courseQueueText as text } from '../../text/operate-queue.ts'
+import { queueText, courseQueueText as text } from '../../text/operate/queue.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 
 export const meta = () => privateHead(text.title)

@@ -1,4 +1,4 @@
-import type { AdminGift } from '@kashf/contract/operators-money.ts'
+import type { AdminGift } from '@kashf/contract/operators/money.ts'
 import { Link } from 'react-router'
 import { GiftBadge } from '../../features/operator/money/gift-badge.tsx'
 import { LedgerLink } from '../../features/operator/money/ledger-link.tsx'
@@ -10,8 +10,8 @@ import type { OpenRecord } from '../../features/operator/records/record-sheet.ts
 import { privateHead } from '../../shell/base/page-head.ts'
 import { formatDateTime, formatMoney } from '../../shell/format/format.ts'
 import { fullName } from '../../shell/format/full-name.ts'
-import { GIFT_STATUS } from '../../text/gift.ts'
-import { queueText, giftQueueText as text } from '../../text/operate-queue.ts'
+import { GIFT_STATUS } from '../../text/learn/gift.ts'
+import { queueText, giftQueueText as text } from '../../text/operate/queue.ts'
 
 export const meta = () => privateHead(text.title)
 

@@ -1,11 +1,11 @@
-import type { AdminDeadJob } from '@kashf/contract/operators.ts'
+import type { AdminDeadJob } from '@kashf/contract/operators/operators.ts'
 import { RecordDesk } from '../../features/operator/records/record-desk.tsx'
 import { type Column, NoRecords } from '../../features/operator/records/record-list.tsx'
 import type { OpenRecord } from '../../features/operator/records/record-sheet.tsx'
 import { useRecords } from '../../features/operator/records/use-records.ts'
 import { privateHead } from '../../shell/base/page-head.ts'
 import { formatCount, formatDateTime } from '../../shell/format/format.ts'
-import { overviewText, deadJobText as text } from '../../text/operate-console.ts'
+import { overviewText, deadJobText as text } from '../../text/operate/console.ts'
 import { Badge } from '../../ui/badge.tsx'
 
 export const meta = () => privateHead(text.title)

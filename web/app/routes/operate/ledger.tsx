@@ -1,4 +1,4 @@
-import type { LedgerTransfer } from '@kashf/contract/operators-money.ts'
+import type { LedgerTransfer } from '@kashf/contract/operators/money.ts'
 import { Link } from 'react-router'
 import { LedgerCheck } from '../../features/operator/money/ledger-check.tsx'
 import { NightlyCheck } from '../../features/operator/money/nightly-check.tsx'
@@ -9,8 +9,8 @@ import type { OpenRecord } from '../../features/operator/records/record-sheet.ts
 import { privateHead } from '../../shell/base/page-head.ts'
 import { formatChange, formatDateTime, formatMoney } from '../../shell/format/format.ts'
 import { fullName } from '../../shell/format/full-name.ts'
-import { ledgerText as text } from '../../text/operate-ledger.ts'
-import { giftQueueText } from '../../text/operate-queue.ts'
+import { ledgerText as text } from '../../text/operate/ledger.ts'
+import { giftQueueText } from '../../text/operate/queue.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { cx } from '../../ui/class-names.ts'
 

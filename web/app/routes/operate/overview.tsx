@@ -1,4 +1,4 @@
-import type { AdminOverview } from '@kashf/contract/operators.ts'
+import type { AdminOverview } from '@kashf/contract/operators/operators.ts'
 import { Link } from 'react-router'
 import { messageOf } from '../../api/client/api-error.ts'
 import { LedgerCheck } from '../../features/operator/money/ledger-check.tsx'
@@ -6,10 +6,10 @@ import { Health } from '../../features/operator/overview/health.tsx'
 import { useOverview } from '../../features/operator/overview/use-overview.ts'
 import { privateHead } from '../../shell/base/page-head.ts'
 import { formatCount } from '../../shell/format/format.ts'
-import { overviewText as text } from '../../text/operate-console.ts'
+import { overviewText as text } from '../../text/operate/console.ts'
 import { cx } from '../../ui/class-names.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { ErrorState } from '../../ui/states/error-state.tsx'
+import { Skeleton } from '../../ui/states/skeleton.tsx'
 
 export const meta = () => privateHead(text.title)
 

@@ -1,5 +1,5 @@
-import type { PayoutStatus } from '@kashf/contract/money.ts'
-import type { AdminPayout } from '@kashf/contract/operators-money.ts'
+import type { PayoutStatus } from '@kashf/contract/money/money.ts'
+import type { AdminPayout } from '@kashf/contract/operators/money.ts'
 import { useMe } from '../../api/queries/use-me.ts'
 import { LedgerLink } from '../../features/operator/money/ledger-link.tsx'
 import { PayoutCard } from '../../features/operator/money/payout-card.tsx'
@@ -14,8 +14,8 @@ import type { OpenRecord } from '../../features/operator/records/record-sheet.ts
 import { privateHead } from '../../shell/base/page-head.ts'
 import { formatDateTime, formatMoney } from '../../shell/format/format.ts'
 import { fullName } from '../../shell/format/full-name.ts'
-import { payoutQueueText as text } from '../../text/operate-payouts.ts'
-import { queueText } from '../../text/operate-queue.ts'
+import { payoutQueueText as text } from '../../text/operate/payouts.ts'
+import { queueText } from '../../text/operate/queue.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { Notice } from '../../ui/on-demand/notice.tsx'
 

@@ -14,10 +14,10 @@ import { type Decision, DecisionDialog } from '../../features/operator/records/d
 import { DeskPanel } from '../../features/operator/records/desk-panel.tsx'
 import { History } from '../../features/operator/records/history.tsx'
 import { privateHead } from '../../shell/base/page-head.ts'
-import { userQueueText } from '../../text/operate-queue.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { NotFound } from '../../ui/not-found.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { userQueueText } from '../../text/operate/queue.ts'
+import { ErrorState } from '../../ui/states/error-state.tsx'
+import { NotFound } from '../../ui/states/not-found.tsx'
+import { Skeleton } from '../../ui/states/skeleton.tsx'
 
 export const meta = () => privateHead(userQueueText.user)
 

@@ -1,4 +1,4 @@
-import type { AdminPurchase } from '@kashf/contract/operators-money.ts'
+import type { AdminPurchase } from '@kashf/contract/operators/money.ts'
 import { LedgerLink } from '../../features/operator/money/ledger-link.tsx'
 import { refundDecision } from '../../features/operator/money/refund-decision.ts'
 import { PersonLink } from '../../features/operator/people/person-link.tsx'
@@ -8,7 +8,7 @@ import type { OpenRecord } from '../../features/operator/records/record-sheet.ts
 import { privateHead } from '../../shell/base/page-head.ts'
 import { formatDateTime, formatMoney } from '../../shell/format/format.ts'
 import { fullName } from '../../shell/format/full-name.ts'
-import { queueText, purchaseQueueText as text } from '../../text/operate-queue.ts'
+import { queueText, purchaseQueueText as text } from '../../text/operate/queue.ts'
 import { Badge } from '../../ui/badge.tsx'
 
 export const meta = () => privateHead(text.title)

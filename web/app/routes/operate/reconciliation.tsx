@@ -1,4 +1,4 @@
-import type { AdminPaymentCase } from '@kashf/contract/operators-money.ts'
+import type { AdminPaymentCase } from '@kashf/contract/operators/money.ts'
 import { LedgerLink } from '../../features/operator/money/ledger-link.tsx'
 import { ReconciliationRuns } from '../../features/operator/money/reconciliation-runs.tsx'
 import { StatementUpload } from '../../features/operator/money/statement-upload.tsx'
@@ -9,8 +9,8 @@ import type { Column } from '../../features/operator/records/record-list.tsx'
 import type { OpenRecord } from '../../features/operator/records/record-sheet.tsx'
 import { privateHead } from '../../shell/base/page-head.ts'
 import { formatDateTime, formatMoney } from '../../shell/format/format.ts'
-import { queueText } from '../../text/operate-queue.ts'
-import { reconciliationText as text } from '../../text/operate-reconciliation.ts'
+import { queueText } from '../../text/operate/queue.ts'
+import { reconciliationText as text } from '../../text/operate/reconciliation.ts'
 import { Badge } from '../../ui/badge.tsx'
 
 export const meta = () => privateHead(text.title)

@@ -1,4 +1,4 @@
-import type { AdminReport, ReportStatus } from '@kashf/contract/reports.ts'
+import type { AdminReport, ReportStatus } from '@kashf/contract/learning/reports.ts'
 import { useOverview } from '../../features/operator/overview/use-overview.ts'
 import { PersonLink } from '../../features/operator/people/person-link.tsx'
 import { Queue } from '../../features/operator/queues/queue.tsx'
@@ -10,8 +10,8 @@ import type { OpenRecord } from '../../features/operator/records/record-sheet.ts
 import { privateHead } from '../../shell/base/page-head.ts'
 import { formatDateTime } from '../../shell/format/format.ts'
 import { fullName } from '../../shell/format/full-name.ts'
-import { queueText } from '../../text/operate-queue.ts'
-import { reportQueueText as text } from '../../text/operate-reports.ts'
+import { queueText } from '../../text/operate/queue.ts'
+import { reportQueueText as text } from '../../text/operate/reports.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 
 export const meta = () => privateHead(text.title)

@@ -1,7 +1,7 @@
 import { useMe } from '../../api/queries/use-me.ts'
-import Security from '../../features/member/security/security.tsx'
+import Security from '../../features/private/security/security.tsx'
 import { privateHead } from '../../shell/base/page-head.ts'
-import { securityText } from '../../text/security.ts'
+import { securityText } from '../../text/account/security.ts'
 
 export const meta = () => privateHead(securityText.title)
 

@@ -1,4 +1,4 @@
-import type { SystemState } from '@kashf/contract/operators-system.ts'
+import type { SystemState } from '@kashf/contract/operators/system.ts'
 import type { ReactNode } from 'react'
 import { messageOf } from '../../api/client/api-error.ts'
 import { useOverview } from '../../features/operator/overview/use-overview.ts'
@@ -8,10 +8,10 @@ import { useSystem, valuesOf } from '../../features/operator/system/use-system.t
 import { privateHead } from '../../shell/base/page-head.ts'
 import { formatCount, formatDateTime } from '../../shell/format/format.ts'
 import { formatLeft } from '../../shell/format/format-left.ts'
-import { systemText as text } from '../../text/operate-system.ts'
+import { systemText as text } from '../../text/operate/system.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { ErrorState } from '../../ui/states/error-state.tsx'
+import { Skeleton } from '../../ui/states/skeleton.tsx'
 
 export const meta = () => privateHead(text.title)
 

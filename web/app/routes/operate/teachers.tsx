@@ -1,5 +1,5 @@
 import { TEACHER_STATUS } from '@kashf/contract/constants.ts'
-import type { AdminTeacher } from '@kashf/contract/operators.ts'
+import type { AdminTeacher } from '@kashf/contract/operators/operators.ts'
 import { useOverview } from '../../features/operator/overview/use-overview.ts'
 import { Queue } from '../../features/operator/queues/queue.tsx'
 import { WaitingTime } from '../../features/operator/queues/waiting-time.tsx'
@@ -10,7 +10,7 @@ import { formatPhone } from '../../features/visitor/phone/phone.ts'
 import { privateHead } from '../../shell/base/page-head.ts'
 import { formatDate, formatDateTime } from '../../shell/format/format.ts'
 import { fullName } from '../../shell/format/full-name.ts'
-import { queueText, teacherQueueText as text } from '../../text/operate-queue.ts'
+import { queueText, teacherQueueText as text } from '../../text/operate/queue.ts'
 import { Badge } from '../../ui/badge.tsx'
 
 export const meta = () => privateHead(text.title)

@@ -1,4 +1,4 @@
-import type { AdminUser } from '@kashf/contract/operators.ts'
+import type { AdminUser } from '@kashf/contract/operators/operators.ts'
 import { typeNames, UserBadge } from '../../features/operator/people/user-badges.tsx'
 import { Queue } from '../../features/operator/queues/queue.tsx'
 import type { Column } from '../../features/operator/records/record-list.tsx'
@@ -6,7 +6,7 @@ import { privateHead } from '../../shell/base/page-head.ts'
 import { formatDate } from '../../shell/format/format.ts'
 import { formatPaymentId } from '../../shell/format/format-payment-id.ts'
 import { fullName } from '../../shell/format/full-name.ts'
-import { queueText, userQueueText as text } from '../../text/operate-queue.ts'
+import { queueText, userQueueText as text } from '../../text/operate/queue.ts'
 
 export const meta = () => privateHead(text.title)
 

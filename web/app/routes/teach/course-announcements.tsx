@@ -1,4 +1,4 @@
-import type { Course } from '@kashf/contract/catalogue.ts'
+import type { Course } from '@kashf/contract/catalogue/catalogue.ts'
 import { messageOf } from '../../api/client/api-error.ts'
 import { AnnouncementForm } from '../../features/teacher/announcements/announcement-form.tsx'
 import { AnnouncementList } from '../../features/teacher/announcements/announcement-list.tsx'
@@ -8,11 +8,11 @@ import {
 } from '../../features/teacher/announcements/use-announcements.ts'
 import { useTaughtCourse } from '../../features/teacher/course-frame/use-taught-course.ts'
 import { privateHead } from '../../shell/base/page-head.ts'
-import { announcementText as text } from '../../text/announcements.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { NotFound } from '../../ui/not-found.tsx'
+import { announcementText as text } from '../../text/teach/announcements.ts'
 import { MorePages } from '../../ui/on-demand/more-pages.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { ErrorState } from '../../ui/states/error-state.tsx'
+import { NotFound } from '../../ui/states/not-found.tsx'
+import { Skeleton } from '../../ui/states/skeleton.tsx'
 
 export const meta = () => privateHead(text.title)
 

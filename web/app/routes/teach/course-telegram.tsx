@@ -1,4 +1,4 @@
-import type { Course } from '@kashf/contract/catalogue.ts'
+import type { Course } from '@kashf/contract/catalogue/catalogue.ts'
 import { type RefObject, useEffect, useRef } from 'react'
 import { ApiError, messageOf } from '../../api/client/api-error.ts'
 import { ConnectChat } from '../../features/teacher/chat/connect-chat.tsx'
@@ -6,11 +6,11 @@ import { ConnectedChat } from '../../features/teacher/chat/connected-chat.tsx'
 import { useCourseChat } from '../../features/teacher/chat/course-chat.ts'
 import { useTaughtCourse } from '../../features/teacher/course-frame/use-taught-course.ts'
 import { privateHead } from '../../shell/base/page-head.ts'
-import { courseChatText as text } from '../../text/course-chat.ts'
+import { courseChatText as text } from '../../text/teach/course-chat.ts'
 import { SectionHead } from '../../ui/card.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { NotFound } from '../../ui/not-found.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { ErrorState } from '../../ui/states/error-state.tsx'
+import { NotFound } from '../../ui/states/not-found.tsx'
+import { Skeleton } from '../../ui/states/skeleton.tsx'
 
 export const meta = () => privateHead(text.title)
 

@@ -1,8 +1,8 @@
 import { useTaughtCourse } from '../../features/teacher/course-frame/use-taught-course.ts'
 import { VersionList } from '../../features/teacher/versions/version-list.tsx'
 import { privateHead } from '../../shell/base/page-head.ts'
-import { versionsText } from '../../text/draft.ts'
-import { NotFound } from '../../ui/not-found.tsx'
+import { versionsText } from '../../text/teach/draft.ts'
+import { NotFound } from '../../ui/states/not-found.tsx'
 
 export const meta = () => privateHead(versionsText.title)
 

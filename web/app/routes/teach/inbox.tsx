@@ -1,4 +1,4 @@
-import type { InboxThread } from '@kashf/contract/inbox.ts'
+import type { InboxThread } from '@kashf/contract/learning/inbox.ts'
 import { useState } from 'react'
 import { messageOf } from '../../api/client/api-error.ts'
 import { PageTitle } from '../../features/teacher/courses/page-title.tsx'
@@ -16,15 +16,15 @@ import {
 import { useInboxKeys } from '../../features/teacher/inbox/use-inbox-keys.ts'
 import { privateHead } from '../../shell/base/page-head.ts'
 import { formatCount } from '../../shell/format/format.ts'
-import { inboxText as text } from '../../text/inbox.ts'
+import { inboxText as text } from '../../text/teach/inbox.ts'
 import { cx } from '../../ui/class-names.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { Select } from '../../ui/forms/inputs.tsx'
 import { MorePages } from '../../ui/on-demand/more-pages.tsx'
-import { Segments } from '../../ui/signed-in/segments.tsx'
-import { useUrlFilters } from '../../ui/signed-in/use-url-filters.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Segments } from '../../ui/private/segments.tsx'
+import { useUrlFilters } from '../../ui/private/use-url-filters.ts'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { ErrorState } from '../../ui/states/error-state.tsx'
+import { Skeleton } from '../../ui/states/skeleton.tsx'
 
 export const meta = () => privateHead(text.title)
 

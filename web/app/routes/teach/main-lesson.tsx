@@ -1,4 +1,4 @@
-import type { Lesson } from '@kashf/contract/catalogue.ts'
+import type { Lesson } from '@kashf/contract/catalogue/catalogue.ts'
 import { ExternalLink, Pencil } from 'lucide-react'
 import { href, useParams } from 'react-router'
 import { ApiError, messageOf } from '../../api/client/api-error.ts'
@@ -10,15 +10,15 @@ import { AttachmentLink } from '../../features/teacher/lesson-form/attachment-li
 import { privateHead } from '../../shell/base/page-head.ts'
 import { formatClock } from '../../shell/format/format.ts'
 import { parseId } from '../../shell/format/id-in-url.ts'
-import { courseFrameText } from '../../text/course-frame.ts'
-import { VARIANTS } from '../../text/course-labels.ts'
-import { lessonFormText } from '../../text/lesson-form.ts'
-import { lessonStateText, teachText } from '../../text/teach.ts'
+import { VARIANTS } from '../../text/browse/course-labels.ts'
+import { courseFrameText } from '../../text/teach/course-frame.ts'
+import { lessonFormText } from '../../text/teach/lesson-form.ts'
+import { lessonStateText, teachText } from '../../text/teach/teach.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { ErrorState } from '../../ui/states/error-state.tsx'
+import { Skeleton } from '../../ui/states/skeleton.tsx'
 
 export const meta = () => privateHead(lessonFormText.lesson)
 

@@ -1,5 +1,5 @@
-import { type Bundle, MIN_BUNDLE_COURSES } from '@kashf/contract/bundles.ts'
 import { COURSE_STATUS } from '@kashf/contract/constants.ts'
+import { type Bundle, MIN_BUNDLE_COURSES } from '@kashf/contract/purchases/bundles.ts'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '../../api/client/api-error.ts'
@@ -8,12 +8,12 @@ import { BundleList } from '../../features/teacher/bundles/bundle-list.tsx'
 import { useOwnBundles, useOwnCourses } from '../../features/teacher/bundles/bundles.ts'
 import { PageTitle } from '../../features/teacher/courses/page-title.tsx'
 import { privateHead } from '../../shell/base/page-head.ts'
-import { myBundlesText as text } from '../../text/my-bundles.ts'
+import { myBundlesText as text } from '../../text/teach/my-bundles.ts'
 import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { Notice } from '../../ui/on-demand/notice.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { ErrorState } from '../../ui/states/error-state.tsx'
+import { Skeleton } from '../../ui/states/skeleton.tsx'
 
 export const meta = () => privateHead(text.title)
 

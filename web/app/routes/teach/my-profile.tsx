@@ -1,10 +1,10 @@
-import type { User } from '@kashf/contract/accounts.ts'
+import type { User } from '@kashf/contract/accounts/accounts.ts'
 import { AtSign, ExternalLink, Link2, Phone } from 'lucide-react'
 import { Suspense } from 'react'
 import { href, useSearchParams } from 'react-router'
 import { useMe } from '../../api/queries/use-me.ts'
-import { ChangePicture } from '../../features/member/profile/change-picture.tsx'
-import { LanguageCard } from '../../features/member/profile/language-card.tsx'
+import { ChangePicture } from '../../features/private/profile/change-picture.tsx'
+import { LanguageCard } from '../../features/private/profile/language-card.tsx'
 import { TaughtCourseList } from '../../features/teacher/courses/taught-course-list.tsx'
 import { InboxLink } from '../../features/teacher/inbox/inbox-link.tsx'
 import { BuildPortrait } from '../../features/teacher/portrait/build-portrait.tsx'
@@ -13,15 +13,15 @@ import { TeacherProfileForm } from '../../features/teacher/profile/teacher-profi
 import { formatPhone } from '../../features/visitor/phone/phone.ts'
 import { privateHead } from '../../shell/base/page-head.ts'
 import { fullName } from '../../shell/format/full-name.ts'
-import { teachText } from '../../text/teach.ts'
-import { teacherProfileText } from '../../text/teacher-profile.ts'
+import { teachText } from '../../text/teach/teach.ts'
+import { teacherProfileText } from '../../text/teach/teacher-profile.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { lazyPart } from '../../ui/lazy-part.ts'
-import { Tabs } from '../../ui/signed-in/tabs.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Tabs } from '../../ui/private/tabs.tsx'
+import { Skeleton } from '../../ui/states/skeleton.tsx'
 
-const Security = lazyPart(() => import('../../features/member/security/security.tsx'))
+const Security = lazyPart(() => import('../../features/private/security/security.tsx'))
 
 export const meta = () => privateHead(teacherProfileText.title)
 

@@ -1,5 +1,5 @@
 import type { Answer } from '@kashf/contract/common.ts'
-import type { StatisticsOverview } from '@kashf/contract/statistics.ts'
+import type { StatisticsOverview } from '@kashf/contract/statistics/statistics.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { href, Link } from 'react-router'
 import { messageOf } from '../../api/client/api-error.ts'
@@ -13,10 +13,10 @@ import { PeriodBar } from '../../features/teacher/statistics/period-bar.tsx'
 import { periodQuery, useStatisticsView } from '../../features/teacher/statistics/statistics-period.ts'
 import { privateHead } from '../../shell/base/page-head.ts'
 import { formatCount, formatMoney } from '../../shell/format/format.ts'
-import { statisticsText as text } from '../../text/statistics.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { Td, Th } from '../../ui/signed-in/table.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { statisticsText as text } from '../../text/teach/statistics.ts'
+import { Td, Th } from '../../ui/private/table.tsx'
+import { ErrorState } from '../../ui/states/error-state.tsx'
+import { Skeleton } from '../../ui/states/skeleton.tsx'
 
 export const meta = () => privateHead(text.title)
 

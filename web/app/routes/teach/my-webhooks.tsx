@@ -1,4 +1,4 @@
-import { MAX_WEBHOOKS } from '@kashf/contract/webhook-events.ts'
+import { MAX_WEBHOOKS } from '@kashf/contract/webhooks/webhook-events.ts'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '../../api/client/api-error.ts'
@@ -8,11 +8,11 @@ import { WebhookForm } from '../../features/teacher/webhooks/webhook-form.tsx'
 import { WebhookRow } from '../../features/teacher/webhooks/webhook-row.tsx'
 import { useWebhooks } from '../../features/teacher/webhooks/webhooks.ts'
 import { privateHead } from '../../shell/base/page-head.ts'
-import { webhookText as text } from '../../text/webhooks.ts'
+import { webhookText as text } from '../../text/teach/webhooks.ts'
 import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { ErrorState } from '../../ui/states/error-state.tsx'
+import { Skeleton } from '../../ui/states/skeleton.tsx'
 
 export const meta = () => privateHead(text.title)
 

@@ -1,4 +1,4 @@
-import type { Lesson } from '@kashf/contract/catalogue.ts'
+import type { Lesson } from '@kashf/contract/catalogue/catalogue.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { href, useLocation, useNavigate, useParams } from 'react-router'
@@ -11,10 +11,10 @@ import { LessonSaved } from '../../features/teacher/lesson-form/lesson-saved.tsx
 import { privateHead } from '../../shell/base/page-head.ts'
 import { parseId } from '../../shell/format/id-in-url.ts'
 import { commonText } from '../../text/common.ts'
-import { lessonFormText } from '../../text/lesson-form.ts'
+import { lessonFormText } from '../../text/teach/lesson-form.ts'
 import { Card } from '../../ui/card.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { ErrorState } from '../../ui/states/error-state.tsx'
+import { Spinner } from '../../ui/states/spinner.tsx'
 
 export const meta = () => privateHead(lessonFormText.editTitle)
 

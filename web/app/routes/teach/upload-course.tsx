@@ -5,7 +5,7 @@ import { CourseForm } from '../../features/teacher/course-form/course-form.tsx'
 import { PageTitle } from '../../features/teacher/courses/page-title.tsx'
 import { privateHead } from '../../shell/base/page-head.ts'
 import { storeCourseInProgress } from '../../shell/base/session.ts'
-import { courseFormText } from '../../text/course-form.ts'
+import { courseFormText } from '../../text/teach/course-form.ts'
 
 export const meta = () => privateHead(courseFormText.addTitle)
 

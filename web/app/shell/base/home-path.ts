@@ -1,4 +1,4 @@
-import type { User } from '@kashf/contract/accounts.ts'
+import type { User } from '@kashf/contract/accounts/accounts.ts'
 import { TEACHER_STATUS, USER_TYPE } from '@kashf/contract/constants.ts'
 
 /** The user's start page: the destination after login, and instead of pages for other kinds of account. */

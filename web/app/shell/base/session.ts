@@ -1,4 +1,4 @@
-import type { User } from '@kashf/contract/accounts.ts'
+import type { User } from '@kashf/contract/accounts/accounts.ts'
 import { useSyncExternalStore } from 'react'
 import type {} from './mini-app.ts'
 
@@ -6,9 +6,9 @@ import type {} from './mini-app.ts'
 const TOKEN = 'token'
 const USER_DATA = 'user-data'
 const LESSON_ID = 'lesson_id'
-/** The account's part of the keys of saved lessons (features/signed-in/offline). */
+/** The account's part of the keys of saved lessons (features/public-account/offline). */
 const OFFLINE_KEY = 'offline-key'
-/** Whether the account has switched on the notices of this browser (features/signed-in/push). */
+/** Whether the account has switched on the notices of this browser (features/public-account/push). */
 const PUSH = 'push'
 
 /** The signed-in user of this browser: the token and the last fetched profile (null before the first fetch). */

@@ -1,6 +1,6 @@
-import { formatUzs, groupDigits } from '@kashf/contract/amount.ts'
-import { formatDuration } from '@kashf/contract/duration.ts'
+import { formatUzs, groupDigits } from '@kashf/contract/money/amount.ts'
 import { TASHKENT_OFFSET_MS } from '@kashf/contract/tashkent-time.ts'
+import { formatDuration } from '@kashf/contract/text/duration.ts'
 import { DAY, FREE, GIGABYTE, HOUR, KILOBYTE, MEGABYTE } from '@kashf/contract/units.ts'
 
 /*

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
-import { inviteText } from '../../text/card.ts'
+import { inviteText } from '../../text/browse/card.ts'
 import { LinkButton } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { useInMiniApp } from '../base/mini-app.ts'
 import { withNext } from '../base/sign-in-path.ts'
 

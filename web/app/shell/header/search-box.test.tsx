@@ -1,4 +1,4 @@
-import type { Suggestions } from '@kashf/contract/catalogue.ts'
+import type { Suggestions } from '@kashf/contract/catalogue/catalogue.ts'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createMemoryRouter, RouterProvider } from 'react-router'

@@ -1,4 +1,4 @@
-import type { Banner } from '@kashf/contract/banners.ts'
+import type { Banner } from '@kashf/contract/content/banners.ts'
 import { Link, type LoaderFunctionArgs, Outlet, useLoaderData, useMatches } from 'react-router'
 import { Banners } from '../../features/visitor/banners/banners.tsx'
 import { pagesContext } from '../../server-context.ts'
@@ -14,7 +14,7 @@ import { SearchBox } from './search-box.tsx'
 import { StudentBottomBar } from './student-bottom-bar.tsx'
 import { UserTools } from './user-tools.tsx'
 
-const OwnBanners = signedInPart(() => import('../../features/signed-in/banners/own-banners.tsx'))
+const OwnBanners = signedInPart(() => import('../../features/public-account/banners/own-banners.tsx'))
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<{ banners: Banner[] }> {
   return { banners: await context.get(pagesContext).banners() }

@@ -1,4 +1,4 @@
-import type { Suggestions } from '@kashf/contract/catalogue.ts'
+import type { Suggestions } from '@kashf/contract/catalogue/catalogue.ts'
 import { useEffect, useState } from 'react'
 import { get } from '../../api/client/client.ts'
 import { inReadersScript } from '../written/written.ts'

@@ -4,7 +4,7 @@ import { signedInPart } from '../../ui/lazy-part.ts'
 import { useSession } from '../base/session.ts'
 import { SignedIn } from '../base/signed-in.tsx'
 
-const SignedInTools = signedInPart(() => import('../../features/signed-in/header/signed-in-tools.tsx'))
+const SignedInTools = signedInPart(() => import('../../features/public-account/header/signed-in-tools.tsx'))
 
 /** Wallet and avatar for verified users, "Kirish" for others, also on the server, so that nothing jumps in later. */
 export function UserTools() {

@@ -1,4 +1,4 @@
-import { offlineText as text } from '../../text/offline.ts'
+import { offlineText as text } from '../../text/browse/offline.ts'
 import { showToast } from '../../ui/toast.ts'
 import { formatDateTime } from '../format/format.ts'
 import { guardLinks } from './guard-links.lazy.ts'

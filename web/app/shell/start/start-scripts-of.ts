@@ -1,5 +1,5 @@
 import { LANGUAGE_PREFIXES } from '@kashf/contract/interface-language.ts'
-import { TELEGRAM_APP_PATH } from '@kashf/contract/telegram-app.ts'
+import { TELEGRAM_APP_PATH } from '@kashf/contract/telegram/mini-app.ts'
 import type { EntryContext } from 'react-router'
 import { LANGUAGE, PREFIX } from '../base/language.ts'
 import { historyPlace } from './history-place.ts'
@@ -12,7 +12,7 @@ import { startMiniApp } from './start-mini-app.ts'
 import { PAGE_CODE_ID, type StartScripts } from './start-scripts.tsx'
 import { stayInHistory } from './stay-in-history.ts'
 
-/** As in ui/base.css. */
+/** As in ui/styles/base.css. */
 const LAZY_PARTS = '.lazy-layout,.card-grid>:nth-child(n+8)'
 
 const languages = [LANGUAGE, Object.entries(LANGUAGE_PREFIXES)].map((value) => JSON.stringify(value)).join()

@@ -1,4 +1,4 @@
-import type { PublicPages } from '@kashf/contract/pages.ts'
+import type { PublicPages } from '@kashf/contract/catalogue/pages.ts'
 
 /** The pages with `convert` applied to all data that teachers and operators wrote. */
 export function convertPages(pages: PublicPages, convert: <T>(data: T) => T | Promise<T>): PublicPages {

@@ -1,4 +1,4 @@
-import { toCyrillic } from '@kashf/contract/uzbek-script.ts'
+import { toCyrillic } from '@kashf/contract/text/uzbek-script.ts'
 import { convertCategory } from './convert-names.ts'
 import { convertPages } from './convert-pages.ts'
 import type * as latin from './written.ts'

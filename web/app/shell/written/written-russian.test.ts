@@ -1,4 +1,4 @@
-import type { PublicPages } from '@kashf/contract/pages.ts'
+import type { PublicPages } from '@kashf/contract/catalogue/pages.ts'
 import { expect, it, vi } from 'vitest'
 import { categoryName, inReadersScript, pagesInReadersScript, withNames } from './written-russian.ts'
 

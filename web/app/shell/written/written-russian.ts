@@ -1,4 +1,4 @@
-import type { PublicPages } from '@kashf/contract/pages.ts'
+import type { PublicPages } from '@kashf/contract/catalogue/pages.ts'
 import { convertCategory } from './convert-names.ts'
 import { convertPages } from './convert-pages.ts'
 import type * as latin from './written.ts'

@@ -1,4 +1,4 @@
-import type { PublicPages } from '@kashf/contract/pages.ts'
+import type { PublicPages } from '@kashf/contract/catalogue/pages.ts'
 
 /*
  * What teachers and operators wrote, for readers of this build. The Latin interface shows it as it is. The others have another

@@ -4,7 +4,9 @@ import { describe, expect, it } from 'vitest'
 
 const LATIN = join(import.meta.dirname, '..')
 const textFiles = (folder: string) =>
-  readdirSync(folder).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .sort()
 /** Modules without sentences of their own. */
 const TOOLS = ['lookup-table.ts', 'translation.ts']
 const load = async (path: string): Promise<object> => ({ ...(await import(/* @vite-ignore */ path)) })
@@ -21,7 +23,7 @@ function plain(value: unknown): string[] {
 }
 
 describe('the Russian texts', () => {
-  const latin = textFiles(LATIN).filter((file) => !TOOLS.includes(file))
+  const latin = textFiles(LATIN).filter((file) => !TOOLS.includes(file) && !file.startsWith('ru/'))
 
   it('have a file for each Latin file', () => {
     expect(latin.length).toBeGreaterThan(70)

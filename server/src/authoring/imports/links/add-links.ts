@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type ImportedLink, LINK_FAILURES } from '@kashf/contract/imports.ts'
+import { type ImportedLink, LINK_FAILURES } from '@kashf/contract/authoring/imports.ts'
 import { lockOwnCourse, MAX_LESSONS, ownCourse } from '../../../catalogue/courses/policy.ts'
 import type { Tx } from '../../../db/client.ts'
 import { type Statement, sql } from '../../../db/sql.ts'

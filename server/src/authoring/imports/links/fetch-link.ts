@@ -1,4 +1,4 @@
-import type { LinkFailure } from '@kashf/contract/imports.ts'
+import type { LinkFailure } from '@kashf/contract/authoring/imports.ts'
 import { DAY_MS } from '../../../clock.ts'
 import { sql } from '../../../db/sql.ts'
 import type { Deps } from '../../../deps.ts'

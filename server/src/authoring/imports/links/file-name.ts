@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { titleOf } from '@kashf/contract/file-names.ts'
+import { titleOf } from '@kashf/contract/text/file-names.ts'
 
 /** The name of a file by its Content-Disposition, else by the address after redirects; empty when neither names it. */
 export function fileNameOf(headers: IncomingHttpHeaders, url: URL): string {

@@ -1,4 +1,4 @@
-import { type ImportedLink, LINK_FAILURES, type LinkFailure } from '@kashf/contract/imports.ts'
+import { type ImportedLink, LINK_FAILURES, type LinkFailure } from '@kashf/contract/authoring/imports.ts'
 import type { Queryable } from '../../../db/client.ts'
 import { type Statement, sql } from '../../../db/sql.ts'
 

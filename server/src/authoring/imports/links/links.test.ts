@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { ImportedLink } from '@kashf/contract/imports.ts'
+import type { ImportedLink } from '@kashf/contract/authoring/imports.ts'
 import { type FileHost, startFileHost } from '@kashf/simulators/file-host/file-host.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { DAY_MS, HOUR_MS } from '../../../clock.ts'

@@ -1,4 +1,4 @@
-import type { LinkFailure } from '@kashf/contract/imports.ts'
+import type { LinkFailure } from '@kashf/contract/authoring/imports.ts'
 import type { Env } from '../../../config/env.ts'
 import { fenceOf, isOrdinaryAddress } from '../../../http/outbound/ordinary-address.ts'
 import { fileNameOf, titleOfFile } from './file-name.ts'

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { LinkFailure } from '@kashf/contract/imports.ts'
+import type { LinkFailure } from '@kashf/contract/authoring/imports.ts'
 import { sql } from '../../../db/sql.ts'
 import type { Deps } from '../../../deps.ts'
 import { limitBody } from '../../../http/outbound/limit-body.ts'

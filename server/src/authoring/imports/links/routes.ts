@@ -1,5 +1,5 @@
+import { ImportedLink, ImportedLinks, ImportParams, LinksBody } from '@kashf/contract/authoring/imports.ts'
 import { answerSchema, IdParams } from '@kashf/contract/common.ts'
-import { ImportedLink, ImportedLinks, ImportParams, LinksBody } from '@kashf/contract/imports.ts'
 import type { FastifyInstance } from 'fastify'
 import { ownCourse } from '../../../catalogue/courses/policy.ts'
 import { DAY_MS, HOUR_S } from '../../../clock.ts'

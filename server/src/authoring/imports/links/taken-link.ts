@@ -1,4 +1,4 @@
-import type { LinkFailure } from '@kashf/contract/imports.ts'
+import type { LinkFailure } from '@kashf/contract/authoring/imports.ts'
 import { type Statement, sql } from '../../../db/sql.ts'
 import type { Deps } from '../../../deps.ts'
 

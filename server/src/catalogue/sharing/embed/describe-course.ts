@@ -1,6 +1,6 @@
-import { EMBED, embedCode } from '@kashf/contract/embed-code.ts'
+import { EMBED, embedCode } from '@kashf/contract/catalogue/embed-code.ts'
+import type { Oembed, OembedQuery } from '@kashf/contract/catalogue/oembed.ts'
 import { splitLanguage } from '@kashf/contract/interface-language.ts'
-import type { Oembed, OembedQuery } from '@kashf/contract/oembed.ts'
 import type { Deps } from '../../../deps.ts'
 import { Failure } from '../../../errors/failure.ts'
 import { publishedCard } from '../published-card.ts'

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { formatUzs } from '@kashf/contract/amount.ts'
-import type { CourseCard } from '@kashf/contract/catalogue.ts'
-import { EMBED_REF } from '@kashf/contract/embed-code.ts'
-import { escapeHtml } from '@kashf/contract/escape-html.ts'
+import type { CourseCard } from '@kashf/contract/catalogue/catalogue.ts'
+import { EMBED_REF } from '@kashf/contract/catalogue/embed-code.ts'
+import { formatUzs } from '@kashf/contract/money/amount.ts'
+import { escapeHtml } from '@kashf/contract/text/escape-html.ts'
 
-/** The colours are those of web/app/ui/tokens.css and theme.css. */
+/** The colours are those of web/app/ui/styles/tokens.css and theme.css. */
 const STYLE = `
 :root{color-scheme:light dark;--surface:#fff;--line:#e8e4db;--ink:#1b1d28;--ink-2:#4d5161;--lapis:#1e3a8a;--action:#1e3a8a}
 @media (prefers-color-scheme:dark){:root{--surface:#1a1d2b;--line:#2e3348;--ink:#e9eaf2;--ink-2:#b9bdcf;--lapis:#a9beff;--action:#3d5fcb}}

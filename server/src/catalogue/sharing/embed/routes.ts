@@ -1,4 +1,4 @@
-import { Oembed, OembedQuery } from '@kashf/contract/oembed.ts'
+import { Oembed, OembedQuery } from '@kashf/contract/catalogue/oembed.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../deps.ts'
 import { endpoint } from '../../../http/endpoint.ts'

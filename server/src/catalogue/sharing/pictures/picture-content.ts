@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { Teacher } from '@kashf/contract/accounts.ts'
-import { formatUzs, groupDigits } from '@kashf/contract/amount.ts'
-import type { CourseCard } from '@kashf/contract/catalogue.ts'
+import type { Teacher } from '@kashf/contract/accounts/accounts.ts'
+import type { CourseCard } from '@kashf/contract/catalogue/catalogue.ts'
+import { formatUzs, groupDigits } from '@kashf/contract/money/amount.ts'
 
 /** What a link preview shows. */
 export interface PictureContent {

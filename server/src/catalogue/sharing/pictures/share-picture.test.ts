@@ -1,4 +1,4 @@
-import type { PortraitSpec } from '@kashf/contract/art.ts'
+import type { PortraitSpec } from '@kashf/contract/art/art.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { coverCourse } from '../../../authoring/covers/cover-course.ts'

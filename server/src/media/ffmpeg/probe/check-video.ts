@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import type { VideoFailure } from '@kashf/contract/media.ts'
+import type { VideoFailure } from '@kashf/contract/media/media.ts'
 import type { Outcome } from '../../sandbox/run-confined.ts'
 import type { Ffmpeg } from '../find-ffmpeg.ts'
 import { runFfmpeg } from '../run-ffmpeg.ts'

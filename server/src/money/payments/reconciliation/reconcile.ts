@@ -1,4 +1,4 @@
-import type { PaymentProvider } from '@kashf/contract/money.ts'
+import type { PaymentProvider } from '@kashf/contract/money/money.ts'
 import { tashkentMidnight } from '@kashf/contract/tashkent-time.ts'
 import { DAY_MS } from '../../../clock.ts'
 import type { Queryable, Tx } from '../../../db/client.ts'

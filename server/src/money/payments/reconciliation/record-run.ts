@@ -1,4 +1,4 @@
-import type { PaymentProvider } from '@kashf/contract/money.ts'
+import type { PaymentProvider } from '@kashf/contract/money/money.ts'
 import { TASHKENT_OFFSET_MS } from '@kashf/contract/tashkent-time.ts'
 import { DAY_MS } from '../../../clock.ts'
 import type { Tx } from '../../../db/client.ts'

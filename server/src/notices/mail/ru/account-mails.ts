@@ -1,4 +1,4 @@
-import { groupDigits } from '@kashf/contract/amount.ts'
+import { groupDigits } from '@kashf/contract/money/amount.ts'
 import type { AccountChangeMail } from '../account-change-mail.ts'
 import type { CodePurpose } from '../code-mail.ts'
 import { dottedDate } from '../dotted-date.ts'

@@ -1,5 +1,5 @@
-import { groupDigits } from '@kashf/contract/amount.ts'
-import type { NoticeContent } from '@kashf/contract/notices.ts'
+import { groupDigits } from '@kashf/contract/money/amount.ts'
+import type { NoticeContent } from '@kashf/contract/notices/notices.ts'
 import { tashkentDateTime } from '@kashf/contract/tashkent-time.ts'
 import type { NoticeText } from '../notice-text.ts'
 

@@ -1,4 +1,4 @@
-import { groupDigits } from '@kashf/contract/amount.ts'
+import { groupDigits } from '@kashf/contract/money/amount.ts'
 import { dottedDate } from '../../mail/dotted-date.ts'
 import type { ChatEvent } from '../security-message.ts'
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { VideoFailure } from '@kashf/contract/media.ts'
+import type { VideoFailure } from '@kashf/contract/media/media.ts'
 import { makeClip } from '../clips.ts'
 import {
   changed,

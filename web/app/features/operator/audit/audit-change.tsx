@@ -1,5 +1,5 @@
-import type { AuditEntry } from '@kashf/contract/operators.ts'
-import { auditText } from '../../../text/operate-console.ts'
+import type { AuditEntry } from '@kashf/contract/operators/operators.ts'
+import { auditText } from '../../../text/operate/console.ts'
 import { changesOf } from './audit-changes.ts'
 
 /** The changes of one audit entry as "before → after". */

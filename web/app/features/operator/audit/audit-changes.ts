@@ -1,11 +1,11 @@
 import { COURSE_STATUS } from '@kashf/contract/constants.ts'
-import type { AuditEntry } from '@kashf/contract/operators.ts'
+import type { AuditEntry } from '@kashf/contract/operators/operators.ts'
 import { formatCount, formatDateTime } from '../../../shell/format/format.ts'
 import { lookupTable } from '../../../text/lookup-table.ts'
-import { auditText } from '../../../text/operate-console.ts'
-import { payoutQueueText } from '../../../text/operate-payouts.ts'
-import { courseQueueText, teacherQueueText } from '../../../text/operate-queue.ts'
-import { reportQueueText } from '../../../text/operate-reports.ts'
+import { auditText } from '../../../text/operate/console.ts'
+import { payoutQueueText } from '../../../text/operate/payouts.ts'
+import { courseQueueText, teacherQueueText } from '../../../text/operate/queue.ts'
+import { reportQueueText } from '../../../text/operate/reports.ts'
 
 export interface Change {
   /** The field's name in the record; `label` is its name for people. */

@@ -3,7 +3,7 @@ import {
   type BannerAudience,
   type CreateBannerBody,
   MAX_BANNER_TEXT,
-} from '@kashf/contract/banners.ts'
+} from '@kashf/contract/content/banners.ts'
 import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
@@ -12,12 +12,12 @@ import { showFailure } from '../../../api/form-errors.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { formatCount } from '../../../shell/format/format.ts'
 import { momentTyped } from '../../../shell/format/tashkent-input.ts'
-import { bannerConsoleText as text } from '../../../text/operate-banners.ts'
+import { bannerConsoleText as text } from '../../../text/operate/banners.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Select, TextArea, TextInput } from '../../../ui/forms/inputs.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { Notice } from '../../../ui/on-demand/notice.tsx'
-import { RadioGroup } from '../../../ui/signed-in/choices.tsx'
+import { RadioGroup } from '../../../ui/private/choices.tsx'
 import { showToast } from '../../../ui/toast.ts'
 
 interface Fields {

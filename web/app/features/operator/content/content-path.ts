@@ -1,4 +1,4 @@
-import type { ContentSlug } from '@kashf/contract/content.ts'
+import type { ContentSlug } from '@kashf/contract/content/content.ts'
 
 /** The languages in which operators write a page. */
 export type PageLanguage = 'uz' | 'ru'

@@ -1,11 +1,11 @@
 import { TriangleAlert } from 'lucide-react'
 import { messageOf } from '../../../api/client/api-error.ts'
 import { formatCount, formatDateTime, formatMoney } from '../../../shell/format/format.ts'
-import { ledgerText as text } from '../../../text/operate-ledger.ts'
+import { ledgerText as text } from '../../../text/operate/ledger.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { CircleCheckIcon } from '../../../ui/icons.ts'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { useLedgerState } from './use-ledger-state.ts'
 
 /** The sum of the whole ledger, polled from the server: zero, or an alarm. */

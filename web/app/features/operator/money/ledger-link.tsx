@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { queueText } from '../../../text/operate-queue.ts'
+import { queueText } from '../../../text/operate/queue.ts'
 
 /** Link to the ledger filtered by `query` (`cause=payout:3`, `user_id=5`). */
 export function LedgerLink({ query }: { query: string }) {

@@ -1,7 +1,7 @@
 import { formatCount, formatDateTime } from '../../../shell/format/format.ts'
-import { ledgerText as text } from '../../../text/operate-ledger.ts'
+import { ledgerText as text } from '../../../text/operate/ledger.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { Table, Td, Th } from '../../../ui/signed-in/table.tsx'
+import { Table, Td, Th } from '../../../ui/private/table.tsx'
 import { useLedgerState } from './use-ledger-state.ts'
 
 /** Results of the nightly ledger check; expanded if anything differs. */

@@ -1,14 +1,14 @@
 import type { Answer } from '@kashf/contract/common.ts'
-import type { ReconciliationRun } from '@kashf/contract/operators-money.ts'
+import type { ReconciliationRun } from '@kashf/contract/operators/money.ts'
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '../../../api/client/api-error.ts'
 import { get } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { formatCount, formatDate, formatDateTime } from '../../../shell/format/format.ts'
-import { reconciliationText as text } from '../../../text/operate-reconciliation.ts'
-import { ErrorState } from '../../../ui/error-state.tsx'
-import { Table, Td, Th } from '../../../ui/signed-in/table.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { reconciliationText as text } from '../../../text/operate/reconciliation.ts'
+import { Table, Td, Th } from '../../../ui/private/table.tsx'
+import { ErrorState } from '../../../ui/states/error-state.tsx'
+import { Skeleton } from '../../../ui/states/skeleton.tsx'
 
 /** The latest reconciliation runs, newest first. */
 export function ReconciliationRuns() {

@@ -1,9 +1,9 @@
-import type { ReconciliationResult } from '@kashf/contract/operators-money.ts'
+import type { ReconciliationResult } from '@kashf/contract/operators/money.ts'
 import { formatCount, formatMoney } from '../../../shell/format/format.ts'
-import { queueText } from '../../../text/operate-queue.ts'
-import { reconciliationText as text } from '../../../text/operate-reconciliation.ts'
+import { queueText } from '../../../text/operate/queue.ts'
+import { reconciliationText as text } from '../../../text/operate/reconciliation.ts'
 import { Notice } from '../../../ui/on-demand/notice.tsx'
-import { Table, Td, Th } from '../../../ui/signed-in/table.tsx'
+import { Table, Td, Th } from '../../../ui/private/table.tsx'
 
 /** The result of one reconciliation; findings beyond those shown are in the list of cases. */
 export function ReconciliationSummary({ result }: { result: ReconciliationResult }) {

@@ -1,5 +1,5 @@
 import { formatMoney } from '../../../shell/format/format.ts'
-import { purchaseQueueText as text } from '../../../text/operate-queue.ts'
+import { purchaseQueueText as text } from '../../../text/operate/queue.ts'
 import type { Decision } from '../records/decision.tsx'
 
 /** Refunds a purchase; `paid` and `fee` are UZS. The money of a gift goes to the person who paid for it. */

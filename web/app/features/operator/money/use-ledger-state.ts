@@ -1,5 +1,5 @@
 import type { Page } from '@kashf/contract/common.ts'
-import type { LedgerState, LedgerTransfer } from '@kashf/contract/operators-money.ts'
+import type { LedgerState, LedgerTransfer } from '@kashf/contract/operators/money.ts'
 import { useQuery } from '@tanstack/react-query'
 import { get } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'

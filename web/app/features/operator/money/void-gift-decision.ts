@@ -1,5 +1,5 @@
 import { formatMoney } from '../../../shell/format/format.ts'
-import { giftQueueText as text } from '../../../text/operate-queue.ts'
+import { giftQueueText as text } from '../../../text/operate/queue.ts'
 import type { Decision } from '../records/decision.tsx'
 
 /** Voids a gift that nobody has used; `paid` is UZS. */

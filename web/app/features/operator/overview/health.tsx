@@ -1,8 +1,8 @@
-import type { AdminOverview } from '@kashf/contract/operators.ts'
+import type { AdminOverview } from '@kashf/contract/operators/operators.ts'
 import { formatCount } from '../../../shell/format/format.ts'
-import { overviewText as text } from '../../../text/operate-console.ts'
+import { overviewText as text } from '../../../text/operate/console.ts'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
-import { Table, Td, Th } from '../../../ui/signed-in/table.tsx'
+import { Table, Td, Th } from '../../../ui/private/table.tsx'
 
 /** Health of each part of the system, and the state of the job queues. */
 export function Health({ health }: { health: AdminOverview['health'] }) {

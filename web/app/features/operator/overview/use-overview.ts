@@ -1,5 +1,5 @@
 import type { Answer } from '@kashf/contract/common.ts'
-import type { AdminOverview } from '@kashf/contract/operators.ts'
+import type { AdminOverview } from '@kashf/contract/operators/operators.ts'
 import { useQuery } from '@tanstack/react-query'
 import { get } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'

@@ -1,6 +1,6 @@
-import type { AdminUser } from '@kashf/contract/operators.ts'
+import type { AdminUser } from '@kashf/contract/operators/operators.ts'
 import { fullName } from '../../../shell/format/full-name.ts'
-import { userQueueText as text } from '../../../text/operate-queue.ts'
+import { userQueueText as text } from '../../../text/operate/queue.ts'
 import type { Decision } from '../records/decision.tsx'
 
 /** Blocks a person, or lifts the block. */

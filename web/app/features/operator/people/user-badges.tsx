@@ -1,6 +1,6 @@
 import { USER_TYPE } from '@kashf/contract/constants.ts'
-import type { AdminUser } from '@kashf/contract/operators.ts'
-import { userQueueText as text } from '../../../text/operate-queue.ts'
+import type { AdminUser } from '@kashf/contract/operators/operators.ts'
+import { userQueueText as text } from '../../../text/operate/queue.ts'
 import { Badge } from '../../../ui/badge.tsx'
 
 export const typeNames: Record<AdminUser['type'], string> = {

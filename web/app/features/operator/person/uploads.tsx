@@ -1,6 +1,6 @@
-import type { AdminPerson } from '@kashf/contract/operators-people.ts'
+import type { AdminPerson } from '@kashf/contract/operators/people.ts'
 import { formatBytes, formatDateTime } from '../../../shell/format/format.ts'
-import { personText as text } from '../../../text/operate-person.ts'
+import { personText as text } from '../../../text/operate/person.ts'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 import { CompactTable, CompactTd, CompactTh } from '../records/compact-table.tsx'
 import { PersonSection } from './section.tsx'

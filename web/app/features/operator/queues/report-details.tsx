@@ -1,9 +1,9 @@
-import type { AdminReport } from '@kashf/contract/reports.ts'
+import type { AdminReport } from '@kashf/contract/learning/reports.ts'
 import { ExternalLink } from 'lucide-react'
 import { formatCount, formatDateTime } from '../../../shell/format/format.ts'
 import { fullName } from '../../../shell/format/full-name.ts'
-import { reportQueueText as text } from '../../../text/operate-reports.ts'
-import { reportText } from '../../../text/report.ts'
+import { reportText } from '../../../text/browse/report.ts'
+import { reportQueueText as text } from '../../../text/operate/reports.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 
 function subjectUrl({ subject, subject_id, thing }: AdminReport): string | null {

@@ -1,6 +1,6 @@
 import { formatDateTime } from '../../../shell/format/format.ts'
 import { formatLeft } from '../../../shell/format/format-left.ts'
-import { queueText } from '../../../text/operate-queue.ts'
+import { queueText } from '../../../text/operate/queue.ts'
 import { cx } from '../../../ui/class-names.ts'
 
 const HOUR_MS = 3_600_000

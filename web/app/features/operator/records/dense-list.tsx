@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { queueText } from '../../../text/operate-queue.ts'
+import { queueText } from '../../../text/operate/queue.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { CompactTable, CompactTd, CompactTh } from './compact-table.tsx'
 import { type Column, useWideScreen } from './record-list.tsx'

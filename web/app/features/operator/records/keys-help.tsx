@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { keyText as text } from '../../../text/operate-keys.ts'
+import { keyText as text } from '../../../text/operate/keys.ts'
 import { Dialog } from '../../../ui/on-demand/dialog.tsx'
-import { Checkbox } from '../../../ui/signed-in/choices.tsx'
+import { Checkbox } from '../../../ui/private/choices.tsx'
 import { areLettersOn, switchLetters } from '../../visitor/player/settings/letter-keys.ts'
 
 /** The keys of the console, opened with "?"; single letters can be switched off here. */

@@ -1,13 +1,13 @@
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { messageOf } from '../../../api/client/api-error.ts'
-import { queueText } from '../../../text/operate-queue.ts'
+import { queueText } from '../../../text/operate/queue.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
 import { MorePages } from '../../../ui/on-demand/more-pages.tsx'
-import { Table, Td, Th } from '../../../ui/signed-in/table.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Table, Td, Th } from '../../../ui/private/table.tsx'
+import { EmptyState } from '../../../ui/states/empty-state.tsx'
+import { ErrorState } from '../../../ui/states/error-state.tsx'
+import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import type { Records } from './use-records.ts'
 
 export interface Column<T> {

@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { commonText } from '../../../text/common.ts'
-import { queueText } from '../../../text/operate-queue.ts'
+import { queueText } from '../../../text/operate/queue.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { XIcon } from '../../../ui/icons.ts'
 import { Notice } from '../../../ui/on-demand/notice.tsx'

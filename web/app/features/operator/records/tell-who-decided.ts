@@ -1,9 +1,9 @@
 import type { Page } from '@kashf/contract/common.ts'
-import type { AuditEntry } from '@kashf/contract/operators.ts'
+import type { AuditEntry } from '@kashf/contract/operators/operators.ts'
 import { get } from '../../../api/client/client.ts'
 import { fullName } from '../../../shell/format/full-name.ts'
-import { auditText } from '../../../text/operate-console.ts'
-import { queueText } from '../../../text/operate-queue.ts'
+import { auditText } from '../../../text/operate/console.ts'
+import { queueText } from '../../../text/operate/queue.ts'
 import { showToast } from '../../../ui/toast.ts'
 
 /** Says that another operator has decided a record meanwhile; who and how comes from the audit trail. */

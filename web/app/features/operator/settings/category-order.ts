@@ -1,4 +1,4 @@
-import type { AdminCategory } from '@kashf/contract/operators.ts'
+import type { AdminCategory } from '@kashf/contract/operators/operators.ts'
 
 /**
  * The positions to update so that the category at index `from` moves to index `to`. Existing positions may repeat

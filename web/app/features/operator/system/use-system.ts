@@ -1,5 +1,5 @@
 import type { Answer } from '@kashf/contract/common.ts'
-import type { SystemState } from '@kashf/contract/operators-system.ts'
+import type { SystemState } from '@kashf/contract/operators/system.ts'
 import { useQuery } from '@tanstack/react-query'
 import { get } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'

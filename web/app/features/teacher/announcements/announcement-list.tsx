@@ -1,6 +1,6 @@
-import type { Announcement } from '@kashf/contract/announcements.ts'
+import type { Announcement } from '@kashf/contract/learning/announcements.ts'
 import { formatCount, formatDateTime } from '../../../shell/format/format.ts'
-import { announcementText as text } from '../../../text/announcements.ts'
+import { announcementText as text } from '../../../text/teach/announcements.ts'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useCancelAnnouncement } from './use-announcements.ts'

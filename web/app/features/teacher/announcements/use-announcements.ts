@@ -1,10 +1,10 @@
-import type { Announcement, AnnouncementPlan } from '@kashf/contract/announcements.ts'
 import type { Answer, Page } from '@kashf/contract/common.ts'
+import type { Announcement, AnnouncementPlan } from '@kashf/contract/learning/announcements.ts'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { messageOf } from '../../../api/client/api-error.ts'
 import { api, get } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
-import { announcementText as text } from '../../../text/announcements.ts'
+import { announcementText as text } from '../../../text/teach/announcements.ts'
 import { showToast } from '../../../ui/toast.ts'
 
 const WAITING_MS = 5_000

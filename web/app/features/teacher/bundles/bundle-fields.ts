@@ -1,10 +1,10 @@
-import { groupDigits } from '@kashf/contract/amount.ts'
+import { groupDigits } from '@kashf/contract/money/amount.ts'
 import {
   type Bundle,
   type CreateBundleBody,
   MAX_BUNDLE_COURSES,
   MIN_BUNDLE_COURSES,
-} from '@kashf/contract/bundles.ts'
+} from '@kashf/contract/purchases/bundles.ts'
 import { parseSom } from '../../../shell/format/parse-som.ts'
 
 /** The form of a bundle, as typed. Fields are named as the API names them, so that its messages find them. */

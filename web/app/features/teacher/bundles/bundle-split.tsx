@@ -1,7 +1,7 @@
-import { fromUzs, toUzs } from '@kashf/contract/amount.ts'
-import { bundleParts, sumOfParts } from '@kashf/contract/bundle-price.ts'
+import { fromUzs, toUzs } from '@kashf/contract/money/amount.ts'
+import { bundleParts, sumOfParts } from '@kashf/contract/purchases/bundle-price.ts'
 import { formatMoney } from '../../../shell/format/format.ts'
-import { myBundlesText as text } from '../../../text/my-bundles.ts'
+import { myBundlesText as text } from '../../../text/teach/my-bundles.ts'
 import { cx } from '../../../ui/class-names.ts'
 
 export interface BundleSplitProps {

@@ -1,11 +1,11 @@
-import type { Bundle } from '@kashf/contract/bundles.ts'
-import type { OwnCourseCard } from '@kashf/contract/catalogue.ts'
+import type { OwnCourseCard } from '@kashf/contract/catalogue/catalogue.ts'
 import type { Answer, Page } from '@kashf/contract/common.ts'
+import type { Bundle } from '@kashf/contract/purchases/bundles.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { messageOf } from '../../../api/client/api-error.ts'
 import { get, patch } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
-import { myBundlesText } from '../../../text/my-bundles.ts'
+import { myBundlesText } from '../../../text/teach/my-bundles.ts'
 import { showToast } from '../../../ui/toast.ts'
 
 /** As many as a teacher may have. */

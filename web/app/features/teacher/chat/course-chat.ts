@@ -1,5 +1,5 @@
 import type { Answer } from '@kashf/contract/common.ts'
-import type { CourseChat } from '@kashf/contract/telegram-chats.ts'
+import type { CourseChat } from '@kashf/contract/telegram/chats.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, get, put } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'

@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useRef, useState } from 'react'
 import { formatClock } from '../../../shell/format/format.ts'
-import { coverPictureText as text } from '../../../text/cover-picture.ts'
+import { coverPictureText as text } from '../../../text/teach/cover-picture.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
 import { Dialog } from '../../../ui/on-demand/dialog.tsx'

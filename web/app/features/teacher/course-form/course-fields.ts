@@ -1,11 +1,11 @@
-import { groupDigits } from '@kashf/contract/amount.ts'
-import type { CoverSpec } from '@kashf/contract/art.ts'
-import type { Course } from '@kashf/contract/catalogue.ts'
+import type { CoverSpec } from '@kashf/contract/art/art.ts'
+import type { EditedField } from '@kashf/contract/authoring/versions.ts'
+import type { Course } from '@kashf/contract/catalogue/catalogue.ts'
 import { LIFETIME_PERIOD } from '@kashf/contract/constants.ts'
-import type { EditedField } from '@kashf/contract/versions.ts'
+import { groupDigits } from '@kashf/contract/money/amount.ts'
 import { parseSom } from '../../../shell/format/parse-som.ts'
-import { courseFormText } from '../../../text/course-form.ts'
-import { LANGUAGES, LEVELS } from '../../../text/course-labels.ts'
+import { LANGUAGES, LEVELS } from '../../../text/browse/course-labels.ts'
+import { courseFormText } from '../../../text/teach/course-form.ts'
 import { periodLabel } from '../field-values/period-label.ts'
 
 /** Values of the course form, without its files. */

@@ -1,12 +1,12 @@
-import { COVER_WIDTHS } from '@kashf/contract/media.ts'
+import { COVER_WIDTHS } from '@kashf/contract/media/media.ts'
 import { useState } from 'react'
-import { coverPictureText as text } from '../../../text/cover-picture.ts'
-import { cropPictureText } from '../../../text/crop-picture.ts'
+import { coverPictureText as text } from '../../../text/teach/cover-picture.ts'
+import { cropPictureText } from '../../../text/teach/crop-picture.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/on-demand/dialog.tsx'
 import { Notice } from '../../../ui/on-demand/notice.tsx'
-import { CropStage } from '../../member/crop/crop-stage.tsx'
-import { type Cut, useWorkingCopy } from '../../member/crop/use-working-copy.ts'
+import { CropStage } from '../../private/crop/crop-stage.tsx'
+import { type Cut, useWorkingCopy } from '../../private/crop/use-working-copy.ts'
 
 const MAX_WIDTH_PX = Math.max(...COVER_WIDTHS)
 

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { type UseFormReturn, useFieldArray } from 'react-hook-form'
-import { courseFormText } from '../../../text/course-form.ts'
+import { courseFormText } from '../../../text/teach/course-form.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { controlLook, FieldGroup } from '../../../ui/forms/field.tsx'
 import { XIcon } from '../../../ui/icons.ts'

@@ -1,4 +1,4 @@
-import type { PriceChange } from '@kashf/contract/authoring.ts'
+import type { PriceChange } from '@kashf/contract/authoring/authoring.ts'
 import type { Page } from '@kashf/contract/common.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -6,10 +6,10 @@ import { messageOf } from '../../../api/client/api-error.ts'
 import { get } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { formatCount, formatDate, formatPrice } from '../../../shell/format/format.ts'
-import { courseFormText as text } from '../../../text/course-form.ts'
-import { ErrorState } from '../../../ui/error-state.tsx'
+import { courseFormText as text } from '../../../text/teach/course-form.ts'
 import { MorePages } from '../../../ui/on-demand/more-pages.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { ErrorState } from '../../../ui/states/error-state.tsx'
+import { Skeleton } from '../../../ui/states/skeleton.tsx'
 
 /** The changes of a course's price with the sales at each; read when it is first opened. */
 export function PriceHistory({ courseId }: { courseId: number }) {

@@ -1,6 +1,6 @@
-import type { Course } from '@kashf/contract/catalogue.ts'
+import type { Course } from '@kashf/contract/catalogue/catalogue.ts'
 import { href } from 'react-router'
-import { courseFrameText as text } from '../../../text/course-frame.ts'
+import { courseFrameText as text } from '../../../text/teach/course-frame.ts'
 
 /** A page of one course in the studio. */
 export interface CourseTab {

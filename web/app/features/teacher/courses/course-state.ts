@@ -1,6 +1,6 @@
-import type { CourseCard } from '@kashf/contract/catalogue.ts'
+import type { CourseCard } from '@kashf/contract/catalogue/catalogue.ts'
 import { COURSE_STATUS, type CourseStatusName } from '@kashf/contract/constants.ts'
-import { teachText } from '../../../text/teach.ts'
+import { teachText } from '../../../text/teach/teach.ts'
 import type { BadgeTone } from '../../../ui/badge.tsx'
 
 interface CourseState {

@@ -1,11 +1,11 @@
-import type { DeletedCourse } from '@kashf/contract/authoring.ts'
+import type { DeletedCourse } from '@kashf/contract/authoring/authoring.ts'
 import type { Answer } from '@kashf/contract/common.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { messageOf } from '../../../api/client/api-error.ts'
 import { get, post } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { formatDateTime } from '../../../shell/format/format.ts'
-import { deleteDraftText as text } from '../../../text/teach.ts'
+import { deleteDraftText as text } from '../../../text/teach/teach.ts'
 import { Button } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/toast.ts'
 

@@ -1,5 +1,5 @@
-import type { ChecklistItem } from '@kashf/contract/authoring.ts'
-import type { Course } from '@kashf/contract/catalogue.ts'
+import type { ChecklistItem } from '@kashf/contract/authoring/authoring.ts'
+import type { Course } from '@kashf/contract/catalogue/catalogue.ts'
 import type { Answer } from '@kashf/contract/common.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, CircleAlert, CircleCheck, Lightbulb } from 'lucide-react'
@@ -7,10 +7,10 @@ import { href, Link } from 'react-router'
 import { messageOf } from '../../../api/client/api-error.ts'
 import { get } from '../../../api/client/client.ts'
 import { formatCount } from '../../../shell/format/format.ts'
-import { checklistText as text } from '../../../text/checklist.ts'
-import { ErrorState } from '../../../ui/error-state.tsx'
+import { checklistText as text } from '../../../text/teach/checklist.ts'
 import { ProgressBar } from '../../../ui/on-demand/progress-bar.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { ErrorState } from '../../../ui/states/error-state.tsx'
+import { Skeleton } from '../../../ui/states/skeleton.tsx'
 
 interface ReviewChecklistProps {
   course: Course

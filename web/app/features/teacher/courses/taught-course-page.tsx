@@ -1,12 +1,12 @@
-import type { Course } from '@kashf/contract/catalogue.ts'
+import type { Course } from '@kashf/contract/catalogue/catalogue.ts'
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
 import { ApiError, messageOf } from '../../../api/client/api-error.ts'
-import { teachText } from '../../../text/teach.ts'
+import { teachText } from '../../../text/teach/teach.ts'
 import { LinkButton } from '../../../ui/button.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
-import { useSignedInCourse } from '../../signed-in/courses/use-signed-in-course.ts'
+import { ErrorState } from '../../../ui/states/error-state.tsx'
+import { Skeleton } from '../../../ui/states/skeleton.tsx'
+import { useSignedInCourse } from '../../public-account/courses/use-signed-in-course.ts'
 
 /** Loads one of the teacher's own courses for a page; a missing or foreign course shows a link back to the list. */
 export function TaughtCoursePage({

@@ -1,7 +1,7 @@
-import type { Lesson } from '@kashf/contract/catalogue.ts'
+import type { Lesson } from '@kashf/contract/catalogue/catalogue.ts'
 import { Suspense } from 'react'
 import { lazyPart } from '../../../ui/lazy-part.ts'
-import { Spinner } from '../../../ui/spinner.tsx'
+import { Spinner } from '../../../ui/states/spinner.tsx'
 
 const VideoStage = lazyPart(() => import('../../visitor/player/stage/video-stage.tsx'))
 

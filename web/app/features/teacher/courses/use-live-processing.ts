@@ -1,4 +1,4 @@
-import type { ProcessingProgress } from '@kashf/contract/processing.ts'
+import type { ProcessingProgress } from '@kashf/contract/media/processing.ts'
 import { useState } from 'react'
 import { useLiveEvents } from '../../../api/queries/use-live-events.ts'
 

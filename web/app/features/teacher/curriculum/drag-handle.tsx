@@ -1,5 +1,5 @@
 import { GripVertical } from 'lucide-react'
-import { curriculumText as text } from '../../../text/curriculum.ts'
+import { curriculumText as text } from '../../../text/teach/curriculum.ts'
 import type { RowProps } from './curriculum-editor.tsx'
 
 /** Moves a row of the curriculum, by drag or by keys. `row` finds it again after a move. */

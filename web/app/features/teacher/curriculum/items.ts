@@ -1,5 +1,5 @@
-import type { Curriculum, CurriculumBody } from '@kashf/contract/authoring.ts'
-import type { Course } from '@kashf/contract/catalogue.ts'
+import type { Curriculum, CurriculumBody } from '@kashf/contract/authoring/authoring.ts'
+import type { Course } from '@kashf/contract/catalogue/catalogue.ts'
 
 /** A row of the curriculum. The lessons of a section are those between it and the next section. */
 export type Item =

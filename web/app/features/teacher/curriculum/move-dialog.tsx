@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { commonText } from '../../../text/common.ts'
-import { curriculumText as text } from '../../../text/curriculum.ts'
+import { curriculumText as text } from '../../../text/teach/curriculum.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Select } from '../../../ui/forms/inputs.tsx'
 import { Dialog } from '../../../ui/on-demand/dialog.tsx'

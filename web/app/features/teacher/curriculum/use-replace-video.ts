@@ -1,10 +1,10 @@
-import type { LessonItem } from '@kashf/contract/catalogue.ts'
+import type { LessonItem } from '@kashf/contract/catalogue/catalogue.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { patch } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
-import { uploaderText } from '../../../text/uploader.ts'
+import { uploaderText } from '../../../text/teach/uploader.ts'
 import { showToast } from '../../../ui/toast.ts'
-import { checkVideo, VIDEO_ACCEPT } from '../../member/files/check-file.ts'
+import { checkVideo, VIDEO_ACCEPT } from '../../private/files/check-file.ts'
 import { enqueue } from '../import/upload-queue.ts'
 
 /** Asks for a file and uploads it as the new video of a lesson, whose learners keep their progress. */

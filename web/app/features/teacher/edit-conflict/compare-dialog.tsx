@@ -1,6 +1,6 @@
 import { PenLine } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { conflictText as text } from '../../../text/draft.ts'
+import { conflictText as text } from '../../../text/teach/draft.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ModalFrame } from '../../../ui/on-demand/dialog.tsx'
 import { markDifference } from '../field-values/mark-difference.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { conflictText } from '../../../text/draft.ts'
-import { DraftStatus } from '../../member/drafts/draft-status.tsx'
-import type { FormDraft } from '../../member/drafts/use-draft.ts'
+import { conflictText } from '../../../text/teach/draft.ts'
+import { DraftStatus } from '../../private/drafts/draft-status.tsx'
+import type { FormDraft } from '../../private/drafts/use-draft.ts'
 import { textOfHtml } from '../field-values/show-value.ts'
 import { CompareDialog } from './compare-dialog.tsx'
 

@@ -1,16 +1,16 @@
-import type { Category } from '@kashf/contract/catalogue.ts'
 import type {
   CurrentCover,
   EditConflict,
   EditConflicts,
   EditedField,
   EditedValue,
-} from '@kashf/contract/versions.ts'
+} from '@kashf/contract/authoring/versions.ts'
+import type { Category } from '@kashf/contract/catalogue/catalogue.ts'
 import { type ReactNode, useState } from 'react'
 import { ApiError } from '../../../api/client/api-error.ts'
 import { post } from '../../../api/client/client.ts'
 import { formatDateTime } from '../../../shell/format/format.ts'
-import { conflictText } from '../../../text/draft.ts'
+import { conflictText } from '../../../text/teach/draft.ts'
 import { fieldLabel, showValue } from '../field-values/show-value.ts'
 import { CompareDialog, type Side, type TwoValues } from './compare-dialog.tsx'
 

@@ -1,5 +1,5 @@
 import { LIFETIME_PERIOD } from '@kashf/contract/constants.ts'
-import { courseFormText } from '../../../text/course-form.ts'
+import { courseFormText } from '../../../text/teach/course-form.ts'
 
 /** How long a buyer has access. */
 export const periodLabel = (period: number): string =>

@@ -1,10 +1,10 @@
-import type { Category } from '@kashf/contract/catalogue.ts'
-import type { EditedField, EditedValue } from '@kashf/contract/versions.ts'
+import type { EditedField, EditedValue } from '@kashf/contract/authoring/versions.ts'
+import type { Category } from '@kashf/contract/catalogue/catalogue.ts'
 import { formatPrice } from '../../../shell/format/format.ts'
 import { categoryName } from '../../../shell/written/written.ts'
-import { LANGUAGES, LEVELS, VARIANTS } from '../../../text/course-labels.ts'
-import { conflictText, versionsText } from '../../../text/draft.ts'
-import { lessonFormText } from '../../../text/lesson-form.ts'
+import { LANGUAGES, LEVELS, VARIANTS } from '../../../text/browse/course-labels.ts'
+import { conflictText, versionsText } from '../../../text/teach/draft.ts'
+import { lessonFormText } from '../../../text/teach/lesson-form.ts'
 import { periodLabel } from './period-label.ts'
 
 export const fieldLabel = (field: EditedField): string => versionsText.fields[field]

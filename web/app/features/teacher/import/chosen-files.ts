@@ -1,4 +1,4 @@
-import { isFile, isFolder, type Source } from '../../signed-in/uploads/kept-sources.ts'
+import { isFile, isFolder, type Source } from '../../public-account/uploads/kept-sources.ts'
 import type { ChosenPath } from './plan-files.ts'
 
 /** What was chosen or dropped. */

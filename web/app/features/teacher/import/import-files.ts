@@ -1,8 +1,8 @@
+import type { ImportedFile, ImportFile } from '@kashf/contract/authoring/imports.ts'
 import type { Answer } from '@kashf/contract/common.ts'
-import type { ImportedFile, ImportFile } from '@kashf/contract/imports.ts'
 import { api, get, post } from '../../../api/client/client.ts'
-import { uploaderText } from '../../../text/uploader.ts'
-import { checkVideo } from '../../member/files/check-file.ts'
+import { uploaderText } from '../../../text/teach/uploader.ts'
+import { checkVideo } from '../../private/files/check-file.ts'
 import {
   askToRead,
   fileAt,
@@ -11,7 +11,7 @@ import {
   keepSources,
   keptSources,
   type Source,
-} from '../../signed-in/uploads/kept-sources.ts'
+} from '../../public-account/uploads/kept-sources.ts'
 import type { Choice } from './chosen-files.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import { planFiles } from './plan-files.ts'

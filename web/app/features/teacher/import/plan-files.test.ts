@@ -1,4 +1,4 @@
-import { naturalOrder, sectionOf, titleOf } from '@kashf/contract/file-names.ts'
+import { naturalOrder, sectionOf, titleOf } from '@kashf/contract/text/file-names.ts'
 import { describe, expect, it } from 'vitest'
 import { planFiles } from './plan-files.ts'
 

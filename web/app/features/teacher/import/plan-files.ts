@@ -1,4 +1,4 @@
-import { naturalOrder, numberedTitleOf, sectionOf, titleOf } from '@kashf/contract/file-names.ts'
+import { naturalOrder, numberedTitleOf, sectionOf, titleOf } from '@kashf/contract/text/file-names.ts'
 import { readTelegramExport, type TelegramVideo } from './telegram-export.ts'
 
 /** A chosen file with its place in the chosen folder. */

@@ -1,7 +1,7 @@
 import { ChevronRight, MessagesSquare } from 'lucide-react'
 import { href, Link } from 'react-router'
 import { formatCount } from '../../../shell/format/format.ts'
-import { inboxText as text } from '../../../text/inbox.ts'
+import { inboxText as text } from '../../../text/teach/inbox.ts'
 import { useInboxCounts } from './use-inbox.ts'
 
 /** The way to the inbox with what waits there. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { inboxText as text } from '../../../text/inbox.ts'
-import { Checkbox } from '../../../ui/signed-in/choices.tsx'
+import { inboxText as text } from '../../../text/teach/inbox.ts'
+import { Checkbox } from '../../../ui/private/choices.tsx'
 import { areLettersOn, switchLetters } from '../../visitor/player/settings/letter-keys.ts'
 
 /** Switches the letters off for people who dictate or press keys by accident. Not on phones, which have no keys. */

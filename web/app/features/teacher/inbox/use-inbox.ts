@@ -1,12 +1,12 @@
-import type { OwnCourseCard } from '@kashf/contract/catalogue.ts'
+import type { OwnCourseCard } from '@kashf/contract/catalogue/catalogue.ts'
 import type { Answer, Page } from '@kashf/contract/common.ts'
-import type { InboxCounts, InboxThread, SavedAnswer } from '@kashf/contract/inbox.ts'
+import type { InboxCounts, InboxThread, SavedAnswer } from '@kashf/contract/learning/inbox.ts'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { messageOf } from '../../../api/client/api-error.ts'
 import { api, get, post } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { useLiveEvents } from '../../../api/queries/use-live-events.ts'
-import { inboxText as text } from '../../../text/inbox.ts'
+import { inboxText as text } from '../../../text/teach/inbox.ts'
 import { showToast } from '../../../ui/toast.ts'
 
 /** What the inbox is limited to; empty texts do not limit. */

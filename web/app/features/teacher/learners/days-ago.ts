@@ -1,6 +1,6 @@
 import { TASHKENT_OFFSET_MS } from '@kashf/contract/tashkent-time.ts'
 import { formatCount } from '../../../shell/format/format.ts'
-import { agoText } from '../../../text/learners.ts'
+import { agoText } from '../../../text/teach/learners.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const dayOf = (ms: number) => Math.floor((ms + TASHKENT_OFFSET_MS) / DAY_MS)

@@ -1,11 +1,11 @@
-import type { Learner, LearnerState } from '@kashf/contract/learners.ts'
+import type { Learner, LearnerState } from '@kashf/contract/learning/learners.ts'
 import { formatCount, formatDateTime } from '../../../shell/format/format.ts'
 import { fullName } from '../../../shell/format/full-name.ts'
-import { learnersText as text } from '../../../text/learners.ts'
+import { learnersText as text } from '../../../text/teach/learners.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 import { ProgressBar } from '../../../ui/on-demand/progress-bar.tsx'
-import { Table, Td, Th } from '../../../ui/signed-in/table.tsx'
+import { Table, Td, Th } from '../../../ui/private/table.tsx'
 import { daysAgo } from './days-ago.ts'
 
 const TONES: Record<LearnerState, BadgeTone> = {

@@ -1,5 +1,5 @@
 import type { Answer, Page } from '@kashf/contract/common.ts'
-import type { Learner, LearnerCounts } from '@kashf/contract/learners.ts'
+import type { Learner, LearnerCounts } from '@kashf/contract/learning/learners.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { get } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'

@@ -1,7 +1,7 @@
-import type { Lesson } from '@kashf/contract/catalogue.ts'
+import type { Lesson } from '@kashf/contract/catalogue/catalogue.ts'
 import type { Variant } from '@kashf/contract/constants.ts'
-import { VARIANTS } from '../../../text/course-labels.ts'
-import { lessonFormText } from '../../../text/lesson-form.ts'
+import { VARIANTS } from '../../../text/browse/course-labels.ts'
+import { lessonFormText } from '../../../text/teach/lesson-form.ts'
 
 /** Values of the lesson form, without its files. */
 export interface LessonFields {

@@ -1,6 +1,6 @@
-import { lessonFormText } from '../../../text/lesson-form.ts'
+import { lessonFormText } from '../../../text/teach/lesson-form.ts'
 import { CircleCheckIcon } from '../../../ui/icons.ts'
-import { CountdownRing } from '../../../ui/signed-in/countdown-ring.tsx'
+import { CountdownRing } from '../../../ui/private/countdown-ring.tsx'
 
 /** How long the success screen shows. */
 const COUNTDOWN_S = 4

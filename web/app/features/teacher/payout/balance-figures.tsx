@@ -1,6 +1,6 @@
-import type { Amount } from '@kashf/contract/accounts.ts'
+import type { Amount } from '@kashf/contract/accounts/accounts.ts'
 import { formatMoney, formatWindow } from '../../../shell/format/format.ts'
-import { payoutText } from '../../../text/payout.ts'
+import { payoutText } from '../../../text/teach/payout.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { Girih } from '../../../ui/girih.tsx'
 import { usePayoutTerms } from './payouts.ts'

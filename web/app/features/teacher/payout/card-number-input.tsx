@@ -1,5 +1,5 @@
 import { type ChangeEvent, useLayoutEffect, useRef } from 'react'
-import { payoutText } from '../../../text/payout.ts'
+import { payoutText } from '../../../text/teach/payout.ts'
 import { controlLook, Field } from '../../../ui/forms/field.tsx'
 import { cardDigits, caretAfter, formatCardNumber } from './card-number.ts'
 

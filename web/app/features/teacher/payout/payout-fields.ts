@@ -1,7 +1,7 @@
 import { formatMoney } from '../../../shell/format/format.ts'
 import { parseSom } from '../../../shell/format/parse-som.ts'
-import { payoutText } from '../../../text/payout.ts'
-import type { OwnerProofFields } from '../../member/owner-proof/owner-proof-inputs.tsx'
+import { payoutText } from '../../../text/teach/payout.ts'
+import type { OwnerProofFields } from '../../private/owner-proof/owner-proof-inputs.tsx'
 
 /** Values of the payout form; the owner proof is used only once the server has asked for it. */
 export interface PayoutFields extends OwnerProofFields {

@@ -1,11 +1,11 @@
-import type { Payout, PayoutStatus } from '@kashf/contract/money.ts'
+import type { Payout, PayoutStatus } from '@kashf/contract/money/money.ts'
 import { messageOf } from '../../../api/client/api-error.ts'
 import { formatDate, formatDateTime, formatMoney } from '../../../shell/format/format.ts'
-import { payoutText } from '../../../text/payout.ts'
+import { payoutText } from '../../../text/teach/payout.ts'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
 import { MorePages } from '../../../ui/on-demand/more-pages.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { ErrorState } from '../../../ui/states/error-state.tsx'
+import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { usePayouts } from './payouts.ts'
 
 const tones: Record<PayoutStatus, BadgeTone> = {

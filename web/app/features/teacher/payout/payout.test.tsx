@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { hasCheckDigit } from '../../../shell/format/pinfl.ts'
-import { payoutText } from '../../../text/payout.ts'
+import { payoutText } from '../../../text/teach/payout.ts'
 import { BalanceFigures } from './balance-figures.tsx'
 import { PayoutForm } from './payout-form.tsx'
 

@@ -1,5 +1,5 @@
 import type { Answer, Page } from '@kashf/contract/common.ts'
-import type { Payout, PayoutTerms } from '@kashf/contract/money.ts'
+import type { Payout, PayoutTerms } from '@kashf/contract/money/money.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { get } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'

@@ -1,7 +1,7 @@
-import type { User } from '@kashf/contract/accounts.ts'
+import type { User } from '@kashf/contract/accounts/accounts.ts'
 import { Smile } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { portraitText } from '../../../text/drawings.ts'
+import { portraitText } from '../../../text/teach/drawings.ts'
 import { Button } from '../../../ui/button.tsx'
 import { lazyPart } from '../../../ui/lazy-part.ts'
 

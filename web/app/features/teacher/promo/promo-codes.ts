@@ -1,10 +1,10 @@
 import type { Answer, Page } from '@kashf/contract/common.ts'
-import type { PromoCode } from '@kashf/contract/promo-codes.ts'
+import type { PromoCode } from '@kashf/contract/purchases/promo-codes.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { messageOf } from '../../../api/client/api-error.ts'
 import { api, get, patch, post } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
-import { promoText } from '../../../text/promo.ts'
+import { promoText } from '../../../text/teach/promo.ts'
 import { showToast } from '../../../ui/toast.ts'
 
 /** More codes than anybody reads; older ones are in the statements of their sales. */

@@ -1,5 +1,5 @@
-import { type Discount, fromUzs, groupDigits } from '@kashf/contract/amount.ts'
-import type { PromoCode, PromoTerms } from '@kashf/contract/promo-codes.ts'
+import { type Discount, fromUzs, groupDigits } from '@kashf/contract/money/amount.ts'
+import type { PromoCode, PromoTerms } from '@kashf/contract/purchases/promo-codes.ts'
 import { parseSom } from '../../../shell/format/parse-som.ts'
 import { makePromoCode } from './make-promo-code.ts'
 

@@ -1,13 +1,13 @@
-import { promoQuery } from '@kashf/contract/promo-code-text.ts'
+import { promoQuery } from '@kashf/contract/purchases/promo-code-text.ts'
 import { Check, Copy, QrCode as QrIcon } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { commonText } from '../../../text/common.ts'
-import { promoText as text } from '../../../text/promo.ts'
+import { promoText as text } from '../../../text/teach/promo.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { lazyPart } from '../../../ui/lazy-part.ts'
 import { useCopy } from '../../../ui/on-demand/use-copy.ts'
 
-const QrCode = lazyPart(() => import('../../signed-in/wallet/qr-code.tsx'))
+const QrCode = lazyPart(() => import('../../public-account/wallet/qr-code.tsx'))
 
 /** The address that shows a course at the code. */
 export const promoAddress = (courseId: number, code: string): string =>

@@ -1,6 +1,6 @@
-import { discountedPrice, fromUzs, priceToPay, toUzs } from '@kashf/contract/amount.ts'
+import { discountedPrice, fromUzs, priceToPay, toUzs } from '@kashf/contract/money/amount.ts'
 import { formatMoney } from '../../../shell/format/format.ts'
-import { promoText as text } from '../../../text/promo.ts'
+import { promoText as text } from '../../../text/teach/promo.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { discountOf, type PromoFields } from './promo-fields.ts'
 

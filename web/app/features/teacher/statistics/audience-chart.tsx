@@ -1,6 +1,6 @@
-import type { LessonAudience } from '@kashf/contract/statistics.ts'
+import type { LessonAudience } from '@kashf/contract/statistics/statistics.ts'
 import { formatClock } from '../../../shell/format/format.ts'
-import { statisticsText as text } from '../../../text/statistics.ts'
+import { statisticsText as text } from '../../../text/teach/statistics.ts'
 import type { Loss } from './audience-facts.ts'
 import { ChartCursor } from './chart-cursor.tsx'
 

@@ -2,7 +2,7 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '../../../api/client/api-error.ts'
 import { fetchFile, saveFile } from '../../../api/download.ts'
-import { statisticsText as text } from '../../../text/statistics.ts'
+import { statisticsText as text } from '../../../text/teach/statistics.ts'
 import { Button } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/toast.ts'
 

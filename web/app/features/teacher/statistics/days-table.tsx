@@ -1,9 +1,9 @@
-import type { StatisticsDay } from '@kashf/contract/statistics.ts'
+import type { StatisticsDay } from '@kashf/contract/statistics/statistics.ts'
 import { useState } from 'react'
 import { formatCount } from '../../../shell/format/format.ts'
-import { statisticsText as text } from '../../../text/statistics.ts'
+import { statisticsText as text } from '../../../text/teach/statistics.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Td, Th } from '../../../ui/signed-in/table.tsx'
+import { Td, Th } from '../../../ui/private/table.tsx'
 import { FiguresTable } from './figures-table.tsx'
 import { longDay } from './statistics-period.ts'
 

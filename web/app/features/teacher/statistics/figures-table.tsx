@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from '../../../ui/class-names.ts'
-import { Table } from '../../../ui/signed-in/table.tsx'
+import { Table } from '../../../ui/private/table.tsx'
 
 /** A row of a table as a phone shows it: its name and main figure, below them two facts. */
 export interface PhoneRow {

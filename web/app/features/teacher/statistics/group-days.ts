@@ -1,4 +1,4 @@
-import type { StatisticsDay } from '@kashf/contract/statistics.ts'
+import type { StatisticsDay } from '@kashf/contract/statistics/statistics.ts'
 
 /** Bars narrower than this many of them can be told apart no more. */
 const MAX_BARS = 92

@@ -1,9 +1,9 @@
-import type { CourseStatistics } from '@kashf/contract/statistics.ts'
+import type { CourseStatistics } from '@kashf/contract/statistics/statistics.ts'
 import { href, Link } from 'react-router'
 import { formatCount } from '../../../shell/format/format.ts'
-import { statisticsText as text } from '../../../text/statistics.ts'
+import { statisticsText as text } from '../../../text/teach/statistics.ts'
 import { cx } from '../../../ui/class-names.ts'
-import { Td, Th } from '../../../ui/signed-in/table.tsx'
+import { Td, Th } from '../../../ui/private/table.tsx'
 import { FiguresTable } from './figures-table.tsx'
 
 type Lessons = CourseStatistics['lessons']

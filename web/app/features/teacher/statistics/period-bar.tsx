@@ -1,10 +1,10 @@
 import { ChartColumn, Table2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatDateTime } from '../../../shell/format/format.ts'
-import { statisticsText as text } from '../../../text/statistics.ts'
+import { statisticsText as text } from '../../../text/teach/statistics.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { TextInput } from '../../../ui/forms/inputs.tsx'
-import { Checkbox } from '../../../ui/signed-in/choices.tsx'
+import { Checkbox } from '../../../ui/private/choices.tsx'
 import { longDay, PERIODS, type useStatisticsView } from './statistics-period.ts'
 
 interface Shown {

@@ -1,7 +1,7 @@
-import type { CourseStatistics } from '@kashf/contract/statistics.ts'
+import type { CourseStatistics } from '@kashf/contract/statistics/statistics.ts'
 import { formatCount } from '../../../shell/format/format.ts'
-import { statisticsText as text } from '../../../text/statistics.ts'
-import { Td, Th } from '../../../ui/signed-in/table.tsx'
+import { statisticsText as text } from '../../../text/teach/statistics.ts'
+import { Td, Th } from '../../../ui/private/table.tsx'
 import { FiguresTable } from './figures-table.tsx'
 
 type Sources = CourseStatistics['sources']

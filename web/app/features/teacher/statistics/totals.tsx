@@ -1,10 +1,10 @@
-import type { StatisticsDay, StatisticsTotals } from '@kashf/contract/statistics.ts'
+import type { StatisticsDay, StatisticsTotals } from '@kashf/contract/statistics/statistics.ts'
 import { TrendingDown, TrendingUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatCount, formatMoney } from '../../../shell/format/format.ts'
-import { statisticsText as text } from '../../../text/statistics.ts'
+import { statisticsText as text } from '../../../text/teach/statistics.ts'
 import { cx } from '../../../ui/class-names.ts'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Skeleton } from '../../../ui/states/skeleton.tsx'
 
 interface Figures {
   totals: StatisticsTotals

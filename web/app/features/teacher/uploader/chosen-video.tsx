@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { lessonFormText } from '../../../text/lesson-form.ts'
+import { lessonFormText } from '../../../text/teach/lesson-form.ts'
 import { useFileUrl } from './use-file-url.ts'
 
 /** Previews a chosen video file from the local disk. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
-import { uploaderText } from '../../../text/uploader.ts'
+import { uploaderText } from '../../../text/teach/uploader.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/on-demand/dialog.tsx'
 import type { FormUpload } from './use-form-upload.ts'

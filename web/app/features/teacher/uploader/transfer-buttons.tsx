@@ -1,5 +1,5 @@
 import { Pause, Play, RotateCw } from 'lucide-react'
-import { uploaderText } from '../../../text/uploader.ts'
+import { uploaderText } from '../../../text/teach/uploader.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import type { Transfers } from './use-transfers.ts'
 import type { ChosenFile } from './use-upload-list.ts'

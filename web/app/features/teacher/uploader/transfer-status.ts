@@ -1,7 +1,7 @@
 import type { UploadItem } from '../../../api/upload.ts'
 import { formatBytes, formatLength } from '../../../shell/format/format.ts'
 import { inputText } from '../../../text/inputs.ts'
-import { uploaderText } from '../../../text/uploader.ts'
+import { uploaderText } from '../../../text/teach/uploader.ts'
 import type { TransferState } from './use-transfers.ts'
 
 /** The note under an uploading file: speed and time left, or why it is not progressing. */

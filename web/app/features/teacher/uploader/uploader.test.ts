@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '../../../api/client/api-error.ts'
-import { checkDocument, checkVideo } from '../../member/files/check-file.ts'
+import { checkDocument, checkVideo } from '../../private/files/check-file.ts'
 import { transferStatus, uploadFailureText } from './transfer-status.ts'
 import { speedMeter, splitProgress } from './upload-progress.ts'
 

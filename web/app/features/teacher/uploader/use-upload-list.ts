@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { UploadItem } from '../../../api/upload.ts'
-import type { FileCheck } from '../../member/files/check-file.ts'
+import type { FileCheck } from '../../private/files/check-file.ts'
 import type { UploadPurpose } from './start-transfer.ts'
 import { type TransferState, type Transfers, useTransfers } from './use-transfers.ts'
 

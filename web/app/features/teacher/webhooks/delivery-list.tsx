@@ -1,12 +1,12 @@
-import type { Webhook, WebhookDelivery } from '@kashf/contract/webhooks.ts'
+import type { Webhook, WebhookDelivery } from '@kashf/contract/webhooks/webhooks.ts'
 import { messageOf } from '../../../api/client/api-error.ts'
 import { formatDateTime } from '../../../shell/format/format.ts'
-import { webhookText as text } from '../../../text/webhooks.ts'
+import { webhookText as text } from '../../../text/teach/webhooks.ts'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
 import { MorePages } from '../../../ui/on-demand/more-pages.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { ErrorState } from '../../../ui/states/error-state.tsx'
+import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { useDeliveries, useReplay, useReplayFailed } from './webhooks.ts'
 
 const TONES: Record<WebhookDelivery['state'], BadgeTone> = {

@@ -1,10 +1,10 @@
-import type { OwnerProof } from '@kashf/contract/accounts.ts'
+import type { OwnerProof } from '@kashf/contract/accounts/accounts.ts'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { showFailure } from '../../../api/form-errors.ts'
 import { useSecondFactor } from '../../../api/queries/use-second-factor.ts'
-import { FormDialog } from '../../member/owner-proof/form-dialog.tsx'
-import { type OwnerProofFields, OwnerProofInputs } from '../../member/owner-proof/owner-proof-inputs.tsx'
+import { FormDialog } from '../../private/owner-proof/form-dialog.tsx'
+import { type OwnerProofFields, OwnerProofInputs } from '../../private/owner-proof/owner-proof-inputs.tsx'
 
 /** Dialog that does something with a webhook once the owner of the account has proved it. */
 export function ProofDialog(props: {

@@ -1,5 +1,5 @@
 import { Check, Copy } from 'lucide-react'
-import { webhookText as text } from '../../../text/webhooks.ts'
+import { webhookText as text } from '../../../text/teach/webhooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/on-demand/dialog.tsx'
 import { useCopy } from '../../../ui/on-demand/use-copy.ts'

@@ -1,18 +1,18 @@
-import type { OwnerProof } from '@kashf/contract/accounts.ts'
+import type { OwnerProof } from '@kashf/contract/accounts/accounts.ts'
 import type { Answer, Page } from '@kashf/contract/common.ts'
-import { WEBHOOK_DELIVERY_DAYS } from '@kashf/contract/webhook-events.ts'
+import { WEBHOOK_DELIVERY_DAYS } from '@kashf/contract/webhooks/webhook-events.ts'
 import type {
   UpdateWebhookBody,
   Webhook,
   WebhookDelivery,
   WebhookWithSecret,
-} from '@kashf/contract/webhooks.ts'
+} from '@kashf/contract/webhooks/webhooks.ts'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { messageOf } from '../../../api/client/api-error.ts'
 import { api, get, patch, post } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
-import { webhookText as text } from '../../../text/webhooks.ts'
+import { webhookText as text } from '../../../text/teach/webhooks.ts'
 import { showToast } from '../../../ui/toast.ts'
 
 export const WEBHOOKS_URL = '/api/webhooks'

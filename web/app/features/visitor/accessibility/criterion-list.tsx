@@ -1,4 +1,4 @@
-import { criterionNames, accessibilityText as text } from '../../../text/accessibility.ts'
+import { criterionNames, accessibilityText as text } from '../../../text/browse/accessibility.ts'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 import { CRITERIA, type CriterionState } from './criteria.ts'
 

@@ -1,7 +1,7 @@
 import { api } from '../../../api/client/client.ts'
 import { readTabValue, storeTabValue } from '../../../shell/base/tab-storage.ts'
 
-/** Where somebody came from to a course's page, as the server tells sources apart (contract/visit-sources.ts). */
+/** Where somebody came from to a course's page, as the server tells sources apart (contract/statistics/visit-sources.ts). */
 interface Arrival {
   /** The address before; empty if the browser does not tell. */
   from: string

@@ -1,9 +1,9 @@
-import type { Banner } from '@kashf/contract/banners.ts'
+import type { Banner } from '@kashf/contract/content/banners.ts'
 import { X } from 'lucide-react'
 import { useLayoutEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { InlineScript } from '../../../shell/base/inline-script.tsx'
-import { bannerText as text } from '../../../text/banners.ts'
+import { bannerText as text } from '../../../text/browse/banners.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { HIDE_CLOSED, isClosed, storeClosed } from './closed-banners.ts'
 

@@ -1,13 +1,13 @@
-import type { PublicBundle } from '@kashf/contract/bundles.ts'
+import type { PublicBundle } from '@kashf/contract/purchases/bundles.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { PURCHASE_HASH } from '../../../shell/base/sign-in-path.ts'
 import { formatCount, formatLength, formatPrice } from '../../../shell/format/format.ts'
 import { fullName } from '../../../shell/format/full-name.ts'
-import { bundleText as text } from '../../../text/bundle.ts'
-import { cardText } from '../../../text/card.ts'
-import { courseText } from '../../../text/course.ts'
-import { periodName } from '../../../text/course-labels.ts'
+import { bundleText as text } from '../../../text/browse/bundle.ts'
+import { cardText } from '../../../text/browse/card.ts'
+import { courseText } from '../../../text/browse/course.ts'
+import { periodName } from '../../../text/browse/course-labels.ts'
 import { SectionHead } from '../../../ui/card.tsx'
 
 export interface BundleViewProps {

@@ -1,10 +1,14 @@
-import type { Category, FacetCounts } from '@kashf/contract/catalogue.ts'
-import { type CatalogueFilters, catalogueAddress, LIST_FILTERS } from '@kashf/contract/catalogue-address.ts'
+import type { Category, FacetCounts } from '@kashf/contract/catalogue/catalogue.ts'
+import {
+  type CatalogueFilters,
+  catalogueAddress,
+  LIST_FILTERS,
+} from '@kashf/contract/catalogue/catalogue-address.ts'
 import { Link } from 'react-router'
 import { formatScore } from '../../../shell/format/format.ts'
 import { fullName } from '../../../shell/format/full-name.ts'
-import { catalogueText } from '../../../text/catalogue.ts'
-import { LANGUAGES, LENGTHS, LEVELS, PRICES, periodName } from '../../../text/course-labels.ts'
+import { catalogueText } from '../../../text/browse/catalogue.ts'
+import { LANGUAGES, LENGTHS, LEVELS, PRICES, periodName } from '../../../text/browse/course-labels.ts'
 import { XIcon } from '../../../ui/icons.ts'
 import { withoutFilters, withToggled } from './filters.ts'
 

@@ -1,4 +1,4 @@
-import type { CourseCard } from '@kashf/contract/catalogue.ts'
+import type { CourseCard } from '@kashf/contract/catalogue/catalogue.ts'
 import { PREFIX } from '../../../shell/base/language.ts'
 
 /** The courses of a page as a schema.org ItemList; details are on their own pages. */

@@ -1,4 +1,4 @@
-import type { CatalogueFilters } from '@kashf/contract/catalogue-address.ts'
+import type { CatalogueFilters } from '@kashf/contract/catalogue/catalogue-address.ts'
 import { useEffect, useRef } from 'react'
 
 export interface FilterChoiceProps {

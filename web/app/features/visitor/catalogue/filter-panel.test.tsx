@@ -1,5 +1,5 @@
-import type { FacetCounts } from '@kashf/contract/catalogue.ts'
-import { type CatalogueFilters, readCatalogueFilters } from '@kashf/contract/catalogue-address.ts'
+import type { FacetCounts } from '@kashf/contract/catalogue/catalogue.ts'
+import { type CatalogueFilters, readCatalogueFilters } from '@kashf/contract/catalogue/catalogue-address.ts'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createMemoryRouter, RouterProvider, useLoaderData } from 'react-router'

@@ -1,10 +1,10 @@
-import type { Category, FacetCounts } from '@kashf/contract/catalogue.ts'
+import type { Category, FacetCounts } from '@kashf/contract/catalogue/catalogue.ts'
 import {
   type CatalogueFilters,
   catalogueAddress,
   type ListFilter,
   readCatalogueFilters,
-} from '@kashf/contract/catalogue-address.ts'
+} from '@kashf/contract/catalogue/catalogue-address.ts'
 import { LIFETIME_PERIOD, MIN_SCORES } from '@kashf/contract/constants.ts'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
@@ -12,8 +12,8 @@ import { CachedFragment } from '../../../shell/base/cached-fragment.tsx'
 import { PREFIX } from '../../../shell/base/language.ts'
 import { formatCount, formatScore } from '../../../shell/format/format.ts'
 import { fullName } from '../../../shell/format/full-name.ts'
-import { catalogueText } from '../../../text/catalogue.ts'
-import { LANGUAGES, LENGTHS, LEVELS, PRICES, periodName } from '../../../text/course-labels.ts'
+import { catalogueText } from '../../../text/browse/catalogue.ts'
+import { LANGUAGES, LENGTHS, LEVELS, PRICES, periodName } from '../../../text/browse/course-labels.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FilterChoice, type FilterChoiceProps } from './filter-choice.tsx'
 import { filtersIn } from './filters.ts'

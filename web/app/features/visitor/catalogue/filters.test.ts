@@ -1,4 +1,4 @@
-import { catalogueAddress, readCatalogueFilters } from '@kashf/contract/catalogue-address.ts'
+import { catalogueAddress, readCatalogueFilters } from '@kashf/contract/catalogue/catalogue-address.ts'
 import { describe, expect, it } from 'vitest'
 import { countActive, listQuery, withoutFilters, withToggled } from './filters.ts'
 

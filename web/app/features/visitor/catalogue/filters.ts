@@ -1,10 +1,10 @@
-import type { CourseListQuery } from '@kashf/contract/catalogue.ts'
+import type { CourseListQuery } from '@kashf/contract/catalogue/catalogue.ts'
 import {
   type CatalogueFilters,
   LIST_FILTERS,
   type ListFilter,
   readCatalogueFilters,
-} from '@kashf/contract/catalogue-address.ts'
+} from '@kashf/contract/catalogue/catalogue-address.ts'
 
 /** Reads the form, which may be ahead of the URL. A change starts from the first page. */
 export function filtersIn(form: HTMLFormElement): CatalogueFilters {

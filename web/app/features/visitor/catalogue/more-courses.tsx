@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import { commonText } from '../../../text/common.ts'
 import { LinkButton } from '../../../ui/button.tsx'
-import { SpinnerMark } from '../../../ui/spinner.tsx'
+import { SpinnerMark } from '../../../ui/states/spinner.tsx'
 
 export interface MoreCoursesProps {
   /** URL of the next page; null at the end. */

@@ -1,7 +1,7 @@
-import type { SearchReading } from '@kashf/contract/catalogue.ts'
-import { type CatalogueFilters, catalogueAddress } from '@kashf/contract/catalogue-address.ts'
+import type { SearchReading } from '@kashf/contract/catalogue/catalogue.ts'
+import { type CatalogueFilters, catalogueAddress } from '@kashf/contract/catalogue/catalogue-address.ts'
 import { Link } from 'react-router'
-import { catalogueText } from '../../../text/catalogue.ts'
+import { catalogueText } from '../../../text/browse/catalogue.ts'
 
 /** Tells the user when a corrected query was searched, with a link to the original, or only some of the words were found. */
 export function SearchInterpretation({

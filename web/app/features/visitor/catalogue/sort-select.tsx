@@ -1,7 +1,7 @@
-import { type CatalogueFilters, catalogueAddress } from '@kashf/contract/catalogue-address.ts'
+import { type CatalogueFilters, catalogueAddress } from '@kashf/contract/catalogue/catalogue-address.ts'
 import { type ChangeEvent, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { catalogueText, sortNames } from '../../../text/catalogue.ts'
+import { catalogueText, sortNames } from '../../../text/browse/catalogue.ts'
 import { FILTER_FORM } from './filter-panel.tsx'
 import { filtersIn } from './filters.ts'
 

@@ -1,5 +1,5 @@
-import type { CourseCard } from '@kashf/contract/catalogue.ts'
-import { type CatalogueFilters, catalogueAddress } from '@kashf/contract/catalogue-address.ts'
+import type { CourseCard } from '@kashf/contract/catalogue/catalogue.ts'
+import { type CatalogueFilters, catalogueAddress } from '@kashf/contract/catalogue/catalogue-address.ts'
 import type { Page } from '@kashf/contract/common.ts'
 import { LoadedLists, useLoadMoreList } from '../../../ui/on-demand/load-more-list.ts'
 import { listQuery } from './filters.ts'

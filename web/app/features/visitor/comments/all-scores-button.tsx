@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import { scoreText } from '../../../text/comments.ts'
+import { scoreText } from '../../../text/browse/comments.ts'
 import { Button } from '../../../ui/button.tsx'
 import { lazyPart } from '../../../ui/lazy-part.ts'
 

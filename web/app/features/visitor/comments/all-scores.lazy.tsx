@@ -1,5 +1,5 @@
 import type { Page } from '@kashf/contract/common.ts'
-import type { GivenScore } from '@kashf/contract/learning.ts'
+import type { GivenScore } from '@kashf/contract/learning/learning.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { messageOf } from '../../../api/client/api-error.ts'
 import { get } from '../../../api/client/client.ts'
@@ -7,13 +7,13 @@ import { withQueries } from '../../../api/queries/queries.tsx'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { formatDate } from '../../../shell/format/format.ts'
 import { fullName } from '../../../shell/format/full-name.ts'
-import { scoreText } from '../../../text/comments.ts'
+import { scoreText } from '../../../text/browse/comments.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
 import { Dialog } from '../../../ui/on-demand/dialog.tsx'
 import { MorePages } from '../../../ui/on-demand/more-pages.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Stars } from '../../../ui/stars.tsx'
+import { ErrorState } from '../../../ui/states/error-state.tsx'
+import { Skeleton } from '../../../ui/states/skeleton.tsx'
 
 /** All scores of the course, with how much of it each author had watched. */
 export default withQueries(AllScores)

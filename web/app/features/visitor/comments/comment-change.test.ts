@@ -1,4 +1,4 @@
-import type { CourseComment } from '@kashf/contract/catalogue.ts'
+import type { CourseComment } from '@kashf/contract/catalogue/catalogue.ts'
 import { expect, it } from 'vitest'
 import { applyChange } from './comment-change.ts'
 

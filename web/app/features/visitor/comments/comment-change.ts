@@ -1,4 +1,4 @@
-import type { CourseComment } from '@kashf/contract/catalogue.ts'
+import type { CourseComment } from '@kashf/contract/catalogue/catalogue.ts'
 
 /** A user's change to a course's comments. */
 export type CommentChange =

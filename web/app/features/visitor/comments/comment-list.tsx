@@ -1,6 +1,6 @@
-import type { Course } from '@kashf/contract/catalogue.ts'
+import type { Course } from '@kashf/contract/catalogue/catalogue.ts'
 import { useLocation } from 'react-router'
-import { commentText } from '../../../text/comments.ts'
+import { commentText } from '../../../text/browse/comments.ts'
 import { LoadMore } from '../../../ui/on-demand/load-more.tsx'
 import { CommentThread } from './comment-thread.tsx'
 import { COMMENT_LIST_ID, useComments, useThreadOf } from './use-comments.ts'

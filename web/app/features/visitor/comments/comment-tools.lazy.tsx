@@ -1,6 +1,6 @@
-import type { CourseComment } from '@kashf/contract/catalogue.ts'
+import type { CourseComment } from '@kashf/contract/catalogue/catalogue.ts'
 import { withQueries } from '../../../api/queries/queries.tsx'
-import { commentText } from '../../../text/comments.ts'
+import { commentText } from '../../../text/browse/comments.ts'
 import { PostTools } from './post-tools.tsx'
 import { useCommentsChanged } from './use-comments-changed.ts'
 

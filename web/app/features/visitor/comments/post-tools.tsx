@@ -1,4 +1,4 @@
-import type { ReportSubject } from '@kashf/contract/reports.ts'
+import type { ReportSubject } from '@kashf/contract/learning/reports.ts'
 import { useMutation } from '@tanstack/react-query'
 import { EllipsisVertical, Flag, Pencil, Trash2 } from 'lucide-react'
 import { Suspense, useState } from 'react'

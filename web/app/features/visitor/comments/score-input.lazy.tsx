@@ -6,7 +6,7 @@ import { messageOf } from '../../../api/client/api-error.ts'
 import { post } from '../../../api/client/client.ts'
 import { withQueries } from '../../../api/queries/queries.tsx'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
-import { scoreText } from '../../../text/comments.ts'
+import { scoreText } from '../../../text/browse/comments.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { showToast } from '../../../ui/toast.ts'
 

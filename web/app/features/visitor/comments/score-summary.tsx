@@ -1,7 +1,7 @@
-import { AVERAGE_FROM_SCORES, hasAverage } from '@kashf/contract/average.ts'
-import type { Course } from '@kashf/contract/catalogue.ts'
+import { AVERAGE_FROM_SCORES, hasAverage } from '@kashf/contract/catalogue/average.ts'
+import type { Course } from '@kashf/contract/catalogue/catalogue.ts'
 import { formatCount, formatScore } from '../../../shell/format/format.ts'
-import { scoreText } from '../../../text/comments.ts'
+import { scoreText } from '../../../text/browse/comments.ts'
 import { Stars } from '../../../ui/stars.tsx'
 
 const scores = ['5', '4', '3', '2', '1'] as const

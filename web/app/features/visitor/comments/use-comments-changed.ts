@@ -1,4 +1,4 @@
-import type { Course } from '@kashf/contract/catalogue.ts'
+import type { Course } from '@kashf/contract/catalogue/catalogue.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { applyChange, type CommentChange } from './comment-change.ts'

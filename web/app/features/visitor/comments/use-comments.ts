@@ -1,6 +1,6 @@
-import type { Course, CourseComment } from '@kashf/contract/catalogue.ts'
+import type { Course, CourseComment } from '@kashf/contract/catalogue/catalogue.ts'
 import type { Page } from '@kashf/contract/common.ts'
-import type { CommentsQuery } from '@kashf/contract/learning.ts'
+import type { CommentsQuery } from '@kashf/contract/learning/learning.ts'
 import { useEffect, useEffectEvent } from 'react'
 import { LoadedLists, useLoadMoreList } from '../../../ui/on-demand/load-more-list.ts'
 

@@ -1,6 +1,6 @@
-import type { CourseComment } from '@kashf/contract/catalogue.ts'
+import type { CourseComment } from '@kashf/contract/catalogue/catalogue.ts'
 import { SignedIn } from '../../../shell/base/signed-in.tsx'
-import { commentText } from '../../../text/comments.ts'
+import { commentText } from '../../../text/browse/comments.ts'
 import { signedInPart } from '../../../ui/lazy-part.ts'
 import { useLoginInvitation } from '../invitation/use-login-invitation.tsx'
 import { UsefulToggle } from './useful-toggle.tsx'

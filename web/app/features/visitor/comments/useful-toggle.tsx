@@ -1,6 +1,6 @@
 import { ThumbsUp } from 'lucide-react'
 import { formatCount } from '../../../shell/format/format.ts'
-import { commentText } from '../../../text/comments.ts'
+import { commentText } from '../../../text/browse/comments.ts'
 import { Button } from '../../../ui/button.tsx'
 
 export interface UsefulToggleProps {

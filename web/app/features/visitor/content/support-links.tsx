@@ -1,6 +1,6 @@
 import { Mail, Send } from 'lucide-react'
 import { Link } from 'react-router'
-import { helpText as text } from '../../../text/content.ts'
+import { helpText as text } from '../../../text/browse/content.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 
 const outside =

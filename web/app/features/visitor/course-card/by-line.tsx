@@ -1,4 +1,4 @@
-import type { TeacherRef } from '@kashf/contract/catalogue.ts'
+import type { TeacherRef } from '@kashf/contract/catalogue/catalogue.ts'
 import { fullName } from '../../../shell/format/full-name.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 

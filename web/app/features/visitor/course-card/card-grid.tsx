@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from '../../../ui/class-names.ts'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Skeleton } from '../../../ui/states/skeleton.tsx'
 
 export interface CardGridProps {
   children: ReactNode

@@ -1,4 +1,4 @@
-import type { CourseCard as Course } from '@kashf/contract/catalogue.ts'
+import type { CourseCard as Course } from '@kashf/contract/catalogue/catalogue.ts'
 import { SignedIn } from '../../../shell/base/signed-in.tsx'
 import { formatLength } from '../../../shell/format/format.ts'
 import { signedInPart } from '../../../ui/lazy-part.ts'
@@ -7,7 +7,7 @@ import { SaveButton } from '../buttons/save-button.tsx'
 import { CardFrame, type CardFrameProps } from './card-frame.tsx'
 import { CourseScore } from './course-score.tsx'
 
-const SignedInPrice = signedInPart(() => import('../../signed-in/courses/signed-in-price.tsx'))
+const SignedInPrice = signedInPart(() => import('../../public-account/courses/signed-in-price.tsx'))
 
 export type CourseCardProps = Omit<CardFrameProps, 'to' | 'children' | 'course'> & { course: Course }
 

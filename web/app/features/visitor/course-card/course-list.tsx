@@ -1,4 +1,4 @@
-import type { CourseCard as Course } from '@kashf/contract/catalogue.ts'
+import type { CourseCard as Course } from '@kashf/contract/catalogue/catalogue.ts'
 import { CachedFragment } from '../../../shell/base/cached-fragment.tsx'
 import { CardGrid } from './card-grid.tsx'
 import { CourseCard, type CourseCardProps } from './course-card.tsx'

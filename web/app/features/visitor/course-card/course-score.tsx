@@ -1,7 +1,7 @@
-import { hasAverage } from '@kashf/contract/average.ts'
-import type { CourseCard } from '@kashf/contract/catalogue.ts'
+import { hasAverage } from '@kashf/contract/catalogue/average.ts'
+import type { CourseCard } from '@kashf/contract/catalogue/catalogue.ts'
 import { formatCount } from '../../../shell/format/format.ts'
-import { cardText } from '../../../text/card.ts'
+import { cardText } from '../../../text/browse/card.ts'
 import { Score } from '../../../ui/stars.tsx'
 
 /** The average with the number of scores; with a few scores only their number, and "Yangi" without any. */

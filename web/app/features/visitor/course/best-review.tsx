@@ -1,6 +1,6 @@
-import type { Course } from '@kashf/contract/catalogue.ts'
+import type { Course } from '@kashf/contract/catalogue/catalogue.ts'
 import { fullName } from '../../../shell/format/full-name.ts'
-import { courseText } from '../../../text/course.ts'
+import { courseText } from '../../../text/browse/course.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 
 /** The most useful review of a course, with how much of it the writer had watched. */

@@ -1,6 +1,6 @@
-import type { BundleOfCourse } from '@kashf/contract/bundles.ts'
+import type { BundleOfCourse } from '@kashf/contract/purchases/bundles.ts'
 import { formatPrice } from '../../../shell/format/format.ts'
-import { bundleText } from '../../../text/bundle.ts'
+import { bundleText } from '../../../text/browse/bundle.ts'
 
 /** A link to a bundle in which the course costs less. */
 export interface BundleLink {

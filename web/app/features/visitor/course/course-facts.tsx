@@ -1,9 +1,9 @@
-import type { CourseCard } from '@kashf/contract/catalogue.ts'
+import type { CourseCard } from '@kashf/contract/catalogue/catalogue.ts'
 import { Link } from 'react-router'
 import { formatCount, formatLength } from '../../../shell/format/format.ts'
 import { fullName } from '../../../shell/format/full-name.ts'
-import { courseText } from '../../../text/course.ts'
-import { LANGUAGES, LEVELS } from '../../../text/course-labels.ts'
+import { courseText } from '../../../text/browse/course.ts'
+import { LANGUAGES, LEVELS } from '../../../text/browse/course-labels.ts'
 import { CourseScore } from '../course-card/course-score.tsx'
 
 const link = 'rounded-sm underline underline-offset-2 hover:text-lapis'

@@ -1,4 +1,4 @@
-import type { Course } from '@kashf/contract/catalogue.ts'
+import type { Course } from '@kashf/contract/catalogue/catalogue.ts'
 import { expect, it } from 'vitest'
 import { courseJsonLd } from './course-json-ld.ts'
 

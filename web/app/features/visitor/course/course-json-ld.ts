@@ -1,9 +1,9 @@
-import { hasAverage } from '@kashf/contract/average.ts'
-import type { Course } from '@kashf/contract/catalogue.ts'
+import { hasAverage } from '@kashf/contract/catalogue/average.ts'
+import type { Course } from '@kashf/contract/catalogue/catalogue.ts'
 import { PREFIX } from '../../../shell/base/language.ts'
 import { fullName } from '../../../shell/format/full-name.ts'
-import { courseText } from '../../../text/course.ts'
-import { LEVELS } from '../../../text/course-labels.ts'
+import { courseText } from '../../../text/browse/course.ts'
+import { LEVELS } from '../../../text/browse/course-labels.ts'
 import { plainText } from './plain-text.ts'
 
 const languageTags = { 1: 'uz', 2: 'ru', 3: 'en' } as const

@@ -1,5 +1,5 @@
 import { lazy, memo, Suspense } from 'react'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import type { CourseMoreProps } from './course-more.lazy.tsx'
 
 const load = () => import('./course-more.lazy.tsx')

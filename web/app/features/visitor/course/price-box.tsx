@@ -1,4 +1,4 @@
-import type { Course } from '@kashf/contract/catalogue.ts'
+import type { Course } from '@kashf/contract/catalogue/catalogue.ts'
 import { PROMO_PARAM } from '@kashf/contract/constants.ts'
 import { Suspense } from 'react'
 import { useInMiniApp } from '../../../shell/base/mini-app.ts'
@@ -8,7 +8,7 @@ import { signedInPart } from '../../../ui/lazy-part.ts'
 import { PriceBoxPlaceholder } from '../price-box/price-box-placeholder.tsx'
 import { VisitorPriceBox } from '../price-box/visitor-price-box.tsx'
 
-const LivePriceBox = signedInPart(() => import('../../signed-in/purchase/live-price-box.lazy.tsx'))
+const LivePriceBox = signedInPart(() => import('../../public-account/purchase/live-price-box.lazy.tsx'))
 
 export interface PriceBoxProps {
   course: Course

@@ -1,6 +1,6 @@
-import type { Course } from '@kashf/contract/catalogue.ts'
+import type { Course } from '@kashf/contract/catalogue/catalogue.ts'
 import { formatWindow } from '../../../shell/format/format.ts'
-import { buyText } from '../../../text/course.ts'
+import { buyText } from '../../../text/browse/course.ts'
 import { ShieldCheckIcon } from '../../../ui/icons.ts'
 
 /** The refund promise below the price, with a link to the full rule. Only for users who have not bought the course. */

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { courseText } from '../../../text/course.ts'
+import { courseText } from '../../../text/browse/course.ts'
 
 /** Texts longer than this (HTML characters) are collapsed. */
 const LONG = 1600

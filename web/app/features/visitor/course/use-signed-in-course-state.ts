@@ -1,7 +1,7 @@
-import type { Course } from '@kashf/contract/catalogue.ts'
+import type { Course } from '@kashf/contract/catalogue/catalogue.ts'
 import { useCallback, useState } from 'react'
 import { useToken } from '../../../shell/base/session.ts'
-import type { SignedInCourseState } from '../../signed-in/courses/signed-in-course.tsx'
+import type { SignedInCourseState } from '../../public-account/courses/signed-in-course.tsx'
 
 let latest: { token: string; courseId: number; own: Course } | undefined
 

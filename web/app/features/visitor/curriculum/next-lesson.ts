@@ -1,4 +1,4 @@
-import type { LessonItem } from '@kashf/contract/catalogue.ts'
+import type { LessonItem } from '@kashf/contract/catalogue/catalogue.ts'
 
 /** The first lesson that is not completed, or the first of all when the course is finished. */
 export function nextLesson(lessons: LessonItem[]): LessonItem | null {

@@ -1,8 +1,8 @@
-import type { LessonItem } from '@kashf/contract/catalogue.ts'
+import type { LessonItem } from '@kashf/contract/catalogue/catalogue.ts'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { formatCount } from '../../../shell/format/format.ts'
-import { previewText } from '../../../text/preview.ts'
+import { previewText } from '../../../text/browse/preview.ts'
 import { Button } from '../../../ui/button.tsx'
 import LessonPreview from './lesson-preview.lazy.tsx'
 

@@ -1,4 +1,4 @@
-import { Spinner } from '../../../ui/spinner.tsx'
+import { Spinner } from '../../../ui/states/spinner.tsx'
 
 /** Spinner in a 7:4 video box while the player loads. */
 export function PreviewPlaceholder() {

@@ -1,6 +1,6 @@
 import { CreditCard, Smartphone } from 'lucide-react'
 import { formatWindow } from '../../../shell/format/format.ts'
-import { homeText } from '../../../text/home.ts'
+import { homeText } from '../../../text/browse/home.ts'
 import { AwardIcon, ShieldCheckIcon } from '../../../ui/icons.ts'
 
 /** Four benefits below the hero. `refundWindowHours` 0: no refund is promised. */

@@ -1,11 +1,11 @@
 import type { Answer } from '@kashf/contract/common.ts'
-import type { PlaybackStart } from '@kashf/contract/playback-start.ts'
+import type { PlaybackStart } from '@kashf/contract/learning/playback-start.ts'
 import { Pause, Play, VolumeX } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { api } from '../../../api/client/client.ts'
 import { formatClock } from '../../../shell/format/format.ts'
-import { homeText } from '../../../text/home.ts'
+import { homeText } from '../../../text/browse/home.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { startVideo } from '../player/start/start-video.ts'
 

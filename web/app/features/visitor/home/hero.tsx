@@ -1,6 +1,6 @@
-import type { HomePage } from '@kashf/contract/pages.ts'
+import type { HomePage } from '@kashf/contract/catalogue/pages.ts'
 import { formatCount } from '../../../shell/format/format.ts'
-import { homeText } from '../../../text/home.ts'
+import { homeText } from '../../../text/browse/home.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { LinkButton } from '../../../ui/button.tsx'
 import { Girih } from '../../../ui/girih.tsx'

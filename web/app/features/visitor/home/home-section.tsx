@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { homeText } from '../../../text/home.ts'
+import { homeText } from '../../../text/browse/home.ts'
 
 export interface HomeSectionProps {
   title: string

@@ -1,4 +1,4 @@
-import type { HomeLesson } from '@kashf/contract/pages.ts'
+import type { HomeLesson } from '@kashf/contract/catalogue/pages.ts'
 import { formatBytes, formatClock } from '../../../shell/format/format.ts'
 
 /** A lesson's length and what it costs in data: `3:50 · 4 MB`. */

@@ -1,4 +1,4 @@
-import type { HomeLesson } from '@kashf/contract/pages.ts'
+import type { HomeLesson } from '@kashf/contract/catalogue/pages.ts'
 import { CourseCover } from '../course-card/course-cover.tsx'
 
 /** The picture of a lesson: a frame of its video, or else the cover of its course. */

@@ -1,4 +1,4 @@
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { StudentHomeFrame } from './student-home-frame.tsx'
 
 /** The place of a student's home page while it is loading. */

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import { signInPath, withNext } from '../../../shell/base/sign-in-path.ts'
-import { inviteText } from '../../../text/card.ts'
+import { inviteText } from '../../../text/browse/card.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/on-demand/dialog.tsx'
 

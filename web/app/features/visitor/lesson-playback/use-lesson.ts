@@ -1,4 +1,4 @@
-import type { Lesson } from '@kashf/contract/catalogue.ts'
+import type { Lesson } from '@kashf/contract/catalogue/catalogue.ts'
 import type { Answer } from '@kashf/contract/common.ts'
 import { useQuery } from '@tanstack/react-query'
 import { get } from '../../../api/client/client.ts'

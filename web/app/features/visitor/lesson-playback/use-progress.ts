@@ -1,5 +1,5 @@
-import type { Course, Lesson } from '@kashf/contract/catalogue.ts'
-import type { WatchAnswer } from '@kashf/contract/playback.ts'
+import type { Course, Lesson } from '@kashf/contract/catalogue/catalogue.ts'
+import type { WatchAnswer } from '@kashf/contract/learning/playback.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { queryKeys } from '../../../api/queries/query-keys.ts'

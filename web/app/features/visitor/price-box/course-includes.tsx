@@ -1,8 +1,8 @@
-import type { CourseCard } from '@kashf/contract/catalogue.ts'
+import type { CourseCard } from '@kashf/contract/catalogue/catalogue.ts'
 import { CirclePlay, Clock, Languages } from 'lucide-react'
 import { formatBytes, formatCount, formatLength } from '../../../shell/format/format.ts'
-import { includesText } from '../../../text/course.ts'
-import { LANGUAGES, LEVELS, periodName } from '../../../text/course-labels.ts'
+import { includesText } from '../../../text/browse/course.ts'
+import { LANGUAGES, LEVELS, periodName } from '../../../text/browse/course-labels.ts'
 import { AwardIcon, MonitorSmartphoneIcon } from '../../../ui/icons.ts'
 
 /** What the price includes, in a short list. `dataBytes` is what all lessons cost a phone at the lowest quality. */

@@ -1,4 +1,4 @@
-import type { PromoQuote } from '@kashf/contract/promo-codes.ts'
+import type { PromoQuote } from '@kashf/contract/purchases/promo-codes.ts'
 import type { ReactNode } from 'react'
 
 /** What the promo code of the URL makes of the price. */

@@ -1,5 +1,5 @@
-import type { Course } from '@kashf/contract/catalogue.ts'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import type { Course } from '@kashf/contract/catalogue/catalogue.ts'
+import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { PriceFrame } from './price-frame.tsx'
 
 /** The price while it is not known yet whether the user owns the course. */

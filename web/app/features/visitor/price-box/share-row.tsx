@@ -1,7 +1,7 @@
 import { Link2, Send, Share2 } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
+import { shareText } from '../../../text/browse/course.ts'
 import { commonText } from '../../../text/common.ts'
-import { shareText } from '../../../text/course.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { CheckIcon } from '../../../ui/icons.ts'
 import { useCopy } from '../../../ui/on-demand/use-copy.ts'

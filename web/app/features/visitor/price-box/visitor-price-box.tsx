@@ -1,6 +1,6 @@
-import type { Course } from '@kashf/contract/catalogue.ts'
+import type { Course } from '@kashf/contract/catalogue/catalogue.ts'
 import { purchasePath, signInPath } from '../../../shell/base/sign-in-path.ts'
-import { buyText } from '../../../text/course.ts'
+import { buyText } from '../../../text/browse/course.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { SaveButton } from '../buttons/save-button.tsx'
 import type { Offer } from './offer.ts'

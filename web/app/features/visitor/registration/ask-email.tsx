@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form'
 import { showFailure } from '../../../api/form-errors.ts'
-import { registrationText } from '../../../text/registration.ts'
+import { registrationText } from '../../../text/account/registration.ts'
 import { TextInput } from '../../../ui/forms/inputs.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { Notice } from '../../../ui/on-demand/notice.tsx'

@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router'
 import { post } from '../../../api/client/client.ts'
-import { forgetText, verifyText } from '../../../text/registration.ts'
+import { forgetText, verifyText } from '../../../text/account/registration.ts'
 import { CodeInput } from '../../../ui/forms/inputs.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { Notice } from '../../../ui/on-demand/notice.tsx'

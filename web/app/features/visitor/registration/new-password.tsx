@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react'
-import { passwordText } from '../../../text/registration.ts'
+import { passwordText } from '../../../text/account/registration.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { PasswordInput } from '../../../ui/forms/inputs.tsx'
 import { MIN_PASSWORD, type PasswordStrength, passwordStrength } from './password-strength.ts'

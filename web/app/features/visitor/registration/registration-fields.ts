@@ -1,6 +1,6 @@
-import type { RegisterBody } from '@kashf/contract/accounts.ts'
+import type { RegisterBody } from '@kashf/contract/accounts/accounts.ts'
 import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
-import { verifyText } from '../../../text/registration.ts'
+import { verifyText } from '../../../text/account/registration.ts'
 import { wirePhone } from '../phone/phone.ts'
 import { MIN_PASSWORD } from './password-strength.ts'
 

@@ -1,4 +1,4 @@
-import type { TelegramProposal } from '@kashf/contract/telegram.ts'
+import type { TelegramProposal } from '@kashf/contract/telegram/telegram.ts'
 import { readTabValue, storeTabValue } from '../../../shell/base/tab-storage.ts'
 
 /** A registration with Telegram that waits for its form in this tab. A return from Telegram works once, the form longer. */

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { registrationText as text } from '../../../text/registration.ts'
+import { registrationText as text } from '../../../text/account/registration.ts'
 import { FieldError } from '../../../ui/forms/field.tsx'
 
 const link = 'rounded-sm font-medium text-lapis underline underline-offset-2 hover:no-underline'

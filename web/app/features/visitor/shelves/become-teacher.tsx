@@ -1,5 +1,5 @@
-import type { Teacher } from '@kashf/contract/accounts.ts'
-import { homeText } from '../../../text/home.ts'
+import type { Teacher } from '@kashf/contract/accounts/accounts.ts'
+import { homeText } from '../../../text/browse/home.ts'
 import { layoutText } from '../../../text/layout.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { LinkButton } from '../../../ui/button.tsx'

@@ -1,7 +1,7 @@
-import type { HomePage } from '@kashf/contract/pages.ts'
+import type { HomePage } from '@kashf/contract/catalogue/pages.ts'
 import { Link } from 'react-router'
 import { formatCount } from '../../../shell/format/format.ts'
-import { homeText } from '../../../text/home.ts'
+import { homeText } from '../../../text/browse/home.ts'
 import { CourseShelf } from '../course-card/course-list.tsx'
 import { separateWorlds } from './separate-worlds.ts'
 

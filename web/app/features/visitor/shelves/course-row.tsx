@@ -1,4 +1,4 @@
-import type { CourseCard } from '@kashf/contract/catalogue.ts'
+import type { CourseCard } from '@kashf/contract/catalogue/catalogue.ts'
 import { ByLine } from '../course-card/by-line.tsx'
 import { CoursePrice } from '../course-card/course-card.tsx'
 import { CourseSquare } from '../course-card/course-cover.tsx'

@@ -1,4 +1,4 @@
-import type { HomeLesson } from '@kashf/contract/pages.ts'
+import type { HomeLesson } from '@kashf/contract/catalogue/pages.ts'
 import { fullName } from '../../../shell/format/full-name.ts'
 import { CourseSquare } from '../course-card/course-cover.tsx'
 import { CourseLink } from '../course-card/course-link.tsx'

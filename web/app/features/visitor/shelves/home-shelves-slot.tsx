@@ -1,6 +1,6 @@
-import type { HomePage } from '@kashf/contract/pages.ts'
+import type { HomePage } from '@kashf/contract/catalogue/pages.ts'
 import { lazy, memo, Suspense } from 'react'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Skeleton } from '../../../ui/states/skeleton.tsx'
 
 const load = () => import('./home-shelves.lazy.tsx')
 

@@ -1,5 +1,5 @@
-import type { HomePage } from '@kashf/contract/pages.ts'
-import { homeText } from '../../../text/home.ts'
+import type { HomePage } from '@kashf/contract/catalogue/pages.ts'
+import { homeText } from '../../../text/browse/home.ts'
 import { BecomeTeacher } from './become-teacher.tsx'
 import { CategoryBand } from './category-band.tsx'
 import { FreeLessons } from './free-lessons.tsx'

@@ -1,7 +1,7 @@
 import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
 import { useState } from 'react'
 import type { FieldErrors, UseFormRegister } from 'react-hook-form'
-import { secondFactorText } from '../../../text/second-factor.ts'
+import { secondFactorText } from '../../../text/account/second-factor.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CodeInput, TextInput } from '../../../ui/forms/inputs.tsx'
 

@@ -1,11 +1,11 @@
 import { KeyRound } from 'lucide-react'
 import { useEffect } from 'react'
-import { signInReasonText as text } from '../../../text/account.ts'
+import { signInReasonText as text } from '../../../text/account/account.ts'
 import { preloadSignedInParts } from '../../../ui/lazy-part.ts'
 import { useNext } from './use-next.ts'
 
 const preloadPurchase = async () =>
-  (await import('../../signed-in/purchase/live-price-box.lazy.tsx')).preloadPurchase()
+  (await import('../../public-account/purchase/live-price-box.lazy.tsx')).preloadPurchase()
 
 export interface SignInReasonProps {
   /** The course that the user returns to; null when `next` leads elsewhere. */

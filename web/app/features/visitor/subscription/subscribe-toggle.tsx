@@ -1,5 +1,5 @@
 import { BellRing } from 'lucide-react'
-import { teacherCardText } from '../../../text/teacher-card.ts'
+import { teacherCardText } from '../../../text/browse/teacher-card.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CheckIcon } from '../../../ui/icons.ts'
 

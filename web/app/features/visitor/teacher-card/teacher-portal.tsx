@@ -1,4 +1,4 @@
-import type { Teacher } from '@kashf/contract/accounts.ts'
+import type { Teacher } from '@kashf/contract/accounts/accounts.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { cx } from '../../../ui/class-names.ts'
 

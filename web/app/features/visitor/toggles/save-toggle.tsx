@@ -1,5 +1,5 @@
 import { Bookmark } from 'lucide-react'
-import { cardText } from '../../../text/card.ts'
+import { cardText } from '../../../text/browse/card.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 
 export interface SaveToggleProps {

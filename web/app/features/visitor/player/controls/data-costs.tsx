@@ -1,4 +1,4 @@
-import { playerDataText } from '../../../../text/player-data.ts'
+import { playerDataText } from '../../../../text/browse/player-data.ts'
 import type { QualityChoice } from '../settings/player-settings.ts'
 
 /** Says before the first play what the lesson costs in data, and lets the viewer choose less. */

@@ -1,4 +1,4 @@
-import { playerText } from '../../../../text/player.ts'
+import { playerText } from '../../../../text/browse/player.ts'
 import { Dialog } from '../../../../ui/on-demand/dialog.tsx'
 import { areLettersOn, switchLetters } from '../settings/letter-keys.ts'
 

@@ -1,6 +1,6 @@
 import type MediaController from 'media-chrome/media-controller'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { playerText } from '../../../../text/player.ts'
+import { playerText } from '../../../../text/browse/player.ts'
 
 const STEP_S = 10
 /** Taps on the same side within this interval form one series; each tap after the second adds a step. */

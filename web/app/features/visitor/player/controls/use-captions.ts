@@ -1,5 +1,5 @@
 import type { CaptionLanguage } from '@kashf/contract/constants.ts'
-import type { LessonCaption } from '@kashf/contract/media.ts'
+import type { LessonCaption } from '@kashf/contract/media/media.ts'
 import { useEffect, useState } from 'react'
 import { readSettings, storeSettings } from '../settings/player-settings.ts'
 

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
 import { ApiError } from '../../../../api/client/api-error.ts'
+import { playerText } from '../../../../text/browse/player.ts'
 import { commonText } from '../../../../text/common.ts'
-import { playerText } from '../../../../text/player.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { SpinnerMark } from '../../../../ui/spinner.tsx'
+import { SpinnerMark } from '../../../../ui/states/spinner.tsx'
 
 const RETRY_MS = 20_000
 /** The first quality is ready within seconds. */

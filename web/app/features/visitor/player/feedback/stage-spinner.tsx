@@ -1,5 +1,5 @@
-import { playerText } from '../../../../text/player.ts'
-import { SpinnerMark } from '../../../../ui/spinner.tsx'
+import { playerText } from '../../../../text/browse/player.ts'
+import { SpinnerMark } from '../../../../ui/states/spinner.tsx'
 
 /** Spinner in the middle of the stage, shown until the video is ready. */
 export function StageSpinner() {

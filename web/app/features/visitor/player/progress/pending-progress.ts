@@ -1,6 +1,6 @@
 import type { Answer } from '@kashf/contract/common.ts'
-import type { ProgressBody } from '@kashf/contract/learning.ts'
-import type { WatchAnswer } from '@kashf/contract/playback.ts'
+import type { ProgressBody } from '@kashf/contract/learning/learning.ts'
+import type { WatchAnswer } from '@kashf/contract/learning/playback.ts'
 import { ApiError } from '../../../../api/client/api-error.ts'
 import { api } from '../../../../api/client/client.ts'
 import { joinWatched, type Watched } from './progress-recorder.ts'

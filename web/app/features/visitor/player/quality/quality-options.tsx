@@ -1,6 +1,6 @@
 import { Headphones, Leaf, Settings } from 'lucide-react'
 import { formatBytes } from '../../../../shell/format/format.ts'
-import { playerText } from '../../../../text/player.ts'
+import { playerText } from '../../../../text/browse/player.ts'
 import type { QualityChoice } from '../settings/player-settings.ts'
 import { type Qualities, SAVER_LINES, upTo } from './qualities.ts'
 

@@ -1,4 +1,4 @@
-import type { SignedUrl } from '@kashf/contract/playback.ts'
+import type { SignedUrl } from '@kashf/contract/learning/playback.ts'
 import { ApiError } from '../../../../api/client/api-error.ts'
 
 /** Below this share of its lifetime a URL is renewed in the background. */

@@ -1,4 +1,4 @@
-import type { SignedUrl } from '@kashf/contract/playback.ts'
+import type { SignedUrl } from '@kashf/contract/learning/playback.ts'
 import { useQuery } from '@tanstack/react-query'
 import { get } from '../../../../api/client/client.ts'
 import { noRetry } from '../../../../api/queries/query-client.ts'

@@ -1,4 +1,4 @@
-import type { PlaybackStart } from '@kashf/contract/playback-start.ts'
+import type { PlaybackStart } from '@kashf/contract/learning/playback-start.ts'
 import type { StartedVideo, startVideo as StartVideo } from './start-video.ts'
 
 /** What the page says about the lesson that it shows. */

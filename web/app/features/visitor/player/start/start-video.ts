@@ -1,4 +1,4 @@
-import type { PlaybackStart, StartTrack } from '@kashf/contract/playback-start.ts'
+import type { PlaybackStart, StartTrack } from '@kashf/contract/learning/playback-start.ts'
 
 /** A video that begins to play before any player is loaded. */
 export interface StartedVideo {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { playerText } from '../../../../text/player.ts'
+import { playerText } from '../../../../text/browse/player.ts'
 import { PlaybackFailure } from '../feedback/playback-failure.tsx'
 import { StageSpinner } from '../feedback/stage-spinner.tsx'
 import { useSignedUrl } from '../source/use-signed-url.ts'

@@ -1,0 +1,158 @@
+import { type Static, Type } from 'typebox'
+import { VariantSchema } from '../catalogue/catalogue.ts'
+import { Id, TITLE, Time, timeInput, VISIBLE } from '../common.ts'
+import { BaseVersion } from './versions.ts'
+
+/** A finished resumable upload of the same teacher (`/api/uploads`), instead of a file part. */
+const UploadId = Type.Optional(
+  Type.String({ pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$' }),
+)
+
+export const MAX_COURSE_TITLE = 160
+
+const courseFields = {
+  title: Type.String({ minLength: 3, maxLength: MAX_COURSE_TITLE, pattern: TITLE }),
+  description: Type.String({ maxLength: 20000 }),
+  category_id: Id,
+  language: Type.Integer({ minimum: 1, maximum: 3 }),
+  level: Type.Integer({ minimum: 1, maximum: 3 }),
+  period: Type.Integer({ minimum: 1, maximum: 13 }),
+  price: Type.Integer({ minimum: 0, maximum: 100000000, description: "so'm, whole; 0 is free" }),
+  outcomes: Type.Union([
+    Type.Array(Type.String({ minLength: 1, maxLength: 200 }), { maxItems: 20 }),
+    Type.String({ maxLength: 5000, description: 'the same array as JSON text' }),
+  ]),
+  trailer_upload_id: UploadId,
+}
+export const CreateCourseBody = Type.Object({
+  title: courseFields.title,
+  description: Type.Optional(courseFields.description),
+  category_id: courseFields.category_id,
+  language: courseFields.language,
+  level: courseFields.level,
+  period: courseFields.period,
+  price: courseFields.price,
+  outcomes: Type.Optional(courseFields.outcomes),
+  trailer_upload_id: UploadId,
+})
+export type CreateCourseBody = Static<typeof CreateCourseBody>
+export const UpdateCourseBody = Type.Partial(Type.Object({ ...courseFields, version: BaseVersion }))
+export type UpdateCourseBody = Static<typeof UpdateCourseBody>
+
+export const CompleteCourseBody = Type.Object({ course_id: Id })
+export type CompleteCourseBody = Static<typeof CompleteCourseBody>
+
+const lessonFields = {
+  title: Type.String({ minLength: 1, maxLength: 160, pattern: TITLE }),
+  description: Type.String({ minLength: 1, maxLength: 5000, pattern: VISIBLE }),
+  is_open: Type.Boolean(),
+  variant: Type.Optional(VariantSchema),
+  video_link: Type.Optional(Type.String({ maxLength: 300 })),
+  video_upload_id: UploadId,
+  file_upload_id: UploadId,
+}
+export const CreateLessonBody = Type.Object({ course_id: Id, ...lessonFields })
+export type CreateLessonBody = Static<typeof CreateLessonBody>
+export const UpdateLessonBody = Type.Partial(Type.Object({ ...lessonFields, version: BaseVersion }))
+export type UpdateLessonBody = Static<typeof UpdateLessonBody>
+export const LessonOrderBody = Type.Object({
+  lesson_ids: Type.Array(Id, { minItems: 1, maxItems: 500 }),
+})
+export type LessonOrderBody = Static<typeof LessonOrderBody>
+
+/** The lessons of a course in their new order. */
+export const LessonOrder = Type.Object({ lesson_ids: Type.Array(Id) })
+export type LessonOrder = Static<typeof LessonOrder>
+
+const sectionFields = {
+  title: Type.String({ minLength: 1, maxLength: 160, pattern: TITLE }),
+  lesson_ids: Type.Array(Id, { maxItems: 500 }),
+}
+const unsectioned = Type.Array(Id, { maxItems: 500, description: 'lessons before the first section' })
+const curriculumBody = {
+  lesson_ids: unsectioned,
+  sections: Type.Array(
+    Type.Object({
+      id: Type.Optional(Type.Integer({ ...Id, description: 'absent for a new section' })),
+      ...sectionFields,
+    }),
+    { maxItems: 100 },
+  ),
+}
+export const CurriculumBody = Type.Object({
+  ...curriculumBody,
+  base: Type.Optional(
+    Type.Object(curriculumBody, {
+      description:
+        'what the change began from: only what differs from it is changed, and what others have done since stays',
+    }),
+  ),
+})
+export type CurriculumBody = Static<typeof CurriculumBody>
+
+const curriculum = {
+  lesson_ids: unsectioned,
+  sections: Type.Array(Type.Object({ id: Id, ...sectionFields })),
+}
+/** The sections of a course and the order of its lessons. */
+export type Curriculum = Static<typeof Curriculum>
+export const Curriculum = Type.Object(curriculum)
+
+/** The curriculum after a change. */
+export const ArrangedCurriculum = Type.Object({
+  ...curriculum,
+  conflicts: Type.Array(Type.Object({ id: Id, title: sectionFields.title }), {
+    description:
+      'sections that somebody else has renamed since `base`, with the given title, which was not stored',
+  }),
+})
+export type ArrangedCurriculum = Static<typeof ArrangedCurriculum>
+
+export const CreatedAnswer = Type.Object({ id: Id })
+/** Without `publish_at` the course has no time of its own any more. */
+export const PublishTimeBody = Type.Object({
+  publish_at: Type.Optional(timeInput()),
+})
+
+/** A change of a course's price by its teacher. Amounts in UZS without the fee. */
+export const PriceChange = Type.Object({
+  id: Id,
+  before: Type.Integer(),
+  after: Type.Integer(),
+  sales: Type.Integer({ description: 'purchases at the new price, until the next change' }),
+  created_at: Time,
+})
+export type PriceChange = Static<typeof PriceChange>
+
+/** A deleted course that can still be restored. */
+export const DeletedCourse = Type.Object({
+  id: Id,
+  title: Type.String(),
+  lessons_count: Type.Integer(),
+  restorable_until: Time,
+})
+export type DeletedCourse = Static<typeof DeletedCourse>
+
+export const CourseStatusAnswer = Type.Object({ status: Type.Integer() })
+
+/** Something that a course has before review, or lacks. */
+export const ChecklistItem = Type.Object({
+  key: Type.Union([
+    Type.Literal('description'),
+    Type.Literal('videos'),
+    Type.Literal('outcomes'),
+    Type.Literal('cover'),
+    Type.Literal('first_lesson_open'),
+    Type.Literal('lesson_videos'),
+    Type.Literal('sound'),
+    Type.Literal('length'),
+    Type.Literal('captions'),
+  ]),
+  is_required: Type.Boolean({ description: 'without it the course cannot be submitted' }),
+  is_met: Type.Boolean(),
+  lessons: Type.Array(Type.Object({ id: Id, title: Type.String() }), {
+    description: 'the first lessons that it concerns',
+  }),
+  lessons_count: Type.Integer(),
+})
+export type ChecklistItem = Static<typeof ChecklistItem>

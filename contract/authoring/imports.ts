@@ -1,0 +1,93 @@
+import { type Static, Type } from 'typebox'
+import { Id, nullable, TITLE, VISIBLE } from '../common.ts'
+
+const Fingerprint = Type.String({
+  pattern: '^[0-9a-f]{64}$',
+  description: "SHA-256 of the size as text and the file's first and last 256 KiB",
+})
+const file = {
+  fingerprint: Fingerprint,
+  path: Type.String({ minLength: 1, maxLength: 500, pattern: VISIBLE, description: 'in the chosen folder' }),
+  size: Type.Integer({ minimum: 1, maximum: 8_589_934_592 }),
+  title: Type.String({ minLength: 1, maxLength: 160, pattern: TITLE }),
+}
+
+/** Files that are to become lessons, in their order. */
+export const ImportBody = Type.Object({
+  files: Type.Array(
+    Type.Object({
+      ...file,
+      description: Type.Optional(Type.String({ maxLength: 5000 })),
+      section: Type.Optional(Type.String({ maxLength: 160, description: 'title; created if it is missing' })),
+    }),
+    { minItems: 1, maxItems: 200 },
+  ),
+})
+export type ImportBody = Static<typeof ImportBody>
+export type ImportFile = ImportBody['files'][number]
+
+export const ImportedFile = Type.Object({
+  id: Id,
+  ...file,
+  section_id: nullable(Id),
+  lesson_id: nullable(Id, 'null: not uploaded yet'),
+  is_refused: Type.Boolean({ description: 'it arrived, but is not a video' }),
+})
+export type ImportedFile = Static<typeof ImportedFile>
+export const ImportedFiles = Type.Array(ImportedFile)
+
+export const ImportParams = Type.Object({ id: Id, importId: Id })
+export const FinishImportBody = Type.Object({
+  upload_id: Type.String({
+    pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$',
+  }),
+})
+
+/** Why the file of a link was not fetched, with the message for its teacher. The server stores the code. */
+export const LINK_FAILURES = {
+  bad_link: "Bu havola emas. https:// bilan boshlanadigan to'liq havolani qo'ying.",
+  folder: "Bu papka havolasi. Papkadagi har bir videoning o'z havolasini qo'ying.",
+  vimeo_page:
+    "Vimeo sahifasidan faylni olib bo'lmaydi. Vimeo'dagi “Download” havolasini qo'ying yoki sahifa havolasini darsning Vimeo maydoniga yozing.",
+  not_public:
+    "Havola fayl o'rniga sahifa ochdi: fayl hamma uchun ochiq emas. Ulashish sozlamasida “Havolaga ega har kim”ni tanlab, qayta urinib ko'ring.",
+  not_found: 'Bu havolada fayl topilmadi. Havolani tekshiring.',
+  no_size: "Sayt fayl hajmini bildirmadi, shuning uchun uni olib bo'lmaydi. Faylni o'zingiz yuklang.",
+  too_big: 'Fayl hajmi 8 GB dan oshmasin. Videoni kichikroq hajmda saqlab, qayta joylang.',
+  not_video: "Bu fayl video emas. MP4, MOV, MKV, WebM yoki AVI faylning havolasini qo'ying.",
+  address_refused: "Bu manzildan fayl olib bo'lmaydi. Internetda hammaga ochiq https havolani qo'ying.",
+  unreachable: 'Fayl turgan sayt javob bermadi yoki juda sekin.',
+  no_room: "Hali ishlatilmagan fayllar juda ko'p joy egalladi.",
+  course_full: 'Kursda darslar soni 500 tadan oshmasin.',
+  internal: 'Kutilmagan xatolik yuz berdi.',
+} as const
+export type LinkFailure = keyof typeof LINK_FAILURES
+
+/** The most links that one call takes. */
+export const MAX_LINKS = 60
+
+/** Links to files that are to become lessons, in their order. */
+export const LinksBody = Type.Object({
+  links: Type.Array(Type.String({ minLength: 1, maxLength: 2000, pattern: VISIBLE }), {
+    minItems: 1,
+    maxItems: MAX_LINKS,
+  }),
+})
+
+export const ImportedLink = Type.Object({
+  id: Id,
+  title: file.title,
+  host: Type.String({ description: 'where the file is' }),
+  state: Type.Union([
+    Type.Literal('waiting'),
+    Type.Literal('fetching'),
+    Type.Literal('failed'),
+    Type.Literal('done'),
+  ]),
+  failure: nullable(Type.String(), 'the reason as people read it; while `waiting`, that of the last attempt'),
+  size: nullable(file.size, 'bytes; null until the first answer'),
+  received_bytes: Type.Integer({ minimum: 0 }),
+  lesson_id: nullable(Id),
+})
+export type ImportedLink = Static<typeof ImportedLink>
+export const ImportedLinks = Type.Array(ImportedLink)

@@ -1,0 +1,31 @@
+import { type Static, Type } from 'typebox'
+import { Id, nullable, Time, VISIBLE } from '../common.ts'
+
+/** The longest note, and the most open ones of a course. */
+export const MAX_REVIEW_NOTE = 500
+export const MAX_REVIEW_NOTES = 100
+/** Longer than any lesson. */
+const MAX_SECOND = 86_400
+
+/** What an operator asks a teacher to mend before a course goes on sale. */
+export const ReviewNote = Type.Object({
+  id: Id,
+  lesson: nullable(Type.Object({ id: Id, title: Type.String() }), 'null: the course as a whole'),
+  at_s: nullable(Type.Integer(), 'the second of the video'),
+  text: Type.String(),
+  is_sent: Type.Boolean({ description: 'false until the course is returned: only operators see it' }),
+  is_fixed: Type.Boolean({ description: 'its teacher says so' }),
+  created_at: Time,
+})
+export type ReviewNote = Static<typeof ReviewNote>
+
+export const AddReviewNoteBody = Type.Object({
+  lesson_id: Type.Optional(Id),
+  at_s: Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_SECOND, description: 'of the lesson' })),
+  text: Type.String({ minLength: 3, maxLength: MAX_REVIEW_NOTE, pattern: VISIBLE }),
+})
+export type AddReviewNoteBody = Static<typeof AddReviewNoteBody>
+
+export const FixReviewNoteBody = Type.Object({ is_fixed: Type.Boolean() })
+export const ReviewNoteParams = Type.Object({ id: Id, note_id: Id })
+export const ReviewNotes = Type.Array(ReviewNote, { description: 'open ones, in the order of the course' })

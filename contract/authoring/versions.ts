@@ -1,0 +1,116 @@
+import { type Static, Type } from 'typebox'
+import { CoverSpec } from '../art/art.ts'
+import { Id, nullable, PersonName, Time } from '../common.ts'
+import { MAX_INT4 } from '../constants.ts'
+
+/** The fields of a course and of a lesson whose changes are kept, by their names in the forms. */
+export const COURSE_FIELDS = [
+  'title',
+  'description',
+  'outcomes',
+  'category_id',
+  'language',
+  'level',
+  'period',
+  'price',
+  'cover',
+  'trailer',
+] as const
+export const LESSON_FIELDS = ['title', 'description', 'is_open', 'variant', 'video', 'file'] as const
+export type EditedField = (typeof COURSE_FIELDS)[number] | (typeof LESSON_FIELDS)[number]
+
+const EditedField = Type.Unsafe<EditedField>(
+  Type.Union([...new Set([...COURSE_FIELDS, ...LESSON_FIELDS])].map((name) => Type.Literal(name))),
+)
+
+/** The version that an edit began from; without one the edit overwrites whatever is there. */
+export const BaseVersion = Type.Optional(
+  Type.Integer({
+    minimum: 1,
+    maximum: MAX_INT4,
+    description: 'the version that the change began from: a field that was changed since is not overwritten',
+  }),
+)
+
+/** A field's value as its form has it. */
+export const EditedValue = Type.Union(
+  [Type.String(), Type.Number(), Type.Boolean(), Type.Array(Type.String()), Type.Null()],
+  { description: 'null for a file' },
+)
+export type EditedValue = Static<typeof EditedValue>
+
+/** Where and by whom an edit was made. */
+const madeBy = {
+  changed_at: nullable(Time, 'null when the history no longer tells'),
+  changed_by: nullable(PersonName),
+  device: nullable(Type.String(), 'such as `Chrome, Android`'),
+}
+
+/** The cover that a course has now. */
+export const CurrentCover = Type.Object({
+  spec: nullable(CoverSpec, 'null for an uploaded picture'),
+  url: nullable(Type.String(), 'base URL of the picture'),
+})
+export type CurrentCover = Static<typeof CurrentCover>
+
+/** A field that was changed since the version that an edit began from: `data` of `edit_conflict`. */
+export const EditConflict = Type.Object({
+  field: EditedField,
+  value: EditedValue,
+  cover: Type.Optional(CurrentCover),
+  ...madeBy,
+})
+export type EditConflict = Static<typeof EditConflict>
+
+/** The `data` of `edit_conflict`. */
+export interface EditConflicts {
+  /** The current version. */
+  version: number
+  conflicts: EditConflict[]
+}
+
+/** An edit in the history of a course. */
+export const EditVersion = Type.Object({
+  id: Type.Integer(),
+  lesson: nullable(Type.Object({ id: Id, title: Type.String() }), "null for the course's own fields"),
+  is_set_aside: Type.Boolean({ description: 'a text that lost against another; it was never published' }),
+  restored_id: nullable(Type.Integer(), 'the edit whose values it put back'),
+  fields: Type.Array(EditedField),
+  ...madeBy,
+})
+export type EditVersion = Static<typeof EditVersion>
+
+/** An edit with the values before and after it. */
+export const EditVersionDetail = Type.Object({
+  ...EditVersion.properties,
+  changes: Type.Array(
+    Type.Object({
+      field: EditedField,
+      before: EditedValue,
+      after: EditedValue,
+      current: EditedValue,
+      can_restore: Type.Boolean({ description: 'false for files: they are deleted when replaced' }),
+    }),
+  ),
+})
+export type EditVersionDetail = Static<typeof EditVersionDetail>
+
+export const VersionParams = Type.Object({
+  id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
+})
+
+export const RestoreBody = Type.Object({
+  field: EditedField,
+  side: Type.Union([Type.Literal('before'), Type.Literal('after')]),
+})
+export type RestoreBody = Static<typeof RestoreBody>
+
+export const SetAsideBody = Type.Object({
+  lesson_id: Type.Optional(Id),
+  field: Type.Union([Type.Literal('title'), Type.Literal('description'), Type.Literal('outcomes')]),
+  value: Type.Union([
+    Type.String({ maxLength: 20000 }),
+    Type.Array(Type.String({ maxLength: 200 }), { maxItems: 20 }),
+  ]),
+})
+export type SetAsideBody = Static<typeof SetAsideBody>

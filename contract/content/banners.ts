@@ -1,0 +1,51 @@
+import { type Static, Type } from 'typebox'
+import { Id, nullable, Paging, Time, timeInput, VISIBLE } from '../common.ts'
+
+/** The longest text of a banner, and the longest time that one may be shown. */
+export const MAX_BANNER_TEXT = 200
+export const MAX_BANNER_DAYS = 90
+
+const Tone = Type.Union([Type.Literal('info'), Type.Literal('warning')])
+const Audience = Type.Union([
+  Type.Literal('everyone'),
+  Type.Literal('visitors'),
+  Type.Literal('students'),
+  Type.Literal('teachers'),
+])
+export type BannerAudience = Static<typeof Audience>
+
+const Link = Type.String({
+  maxLength: 200,
+  pattern: '^/(?:[^/\\\\\\s][^\\\\\\s]*)?$',
+  description: 'a path of this site',
+})
+
+/** A banner as its audience sees it. */
+export const Banner = Type.Object({
+  id: Id,
+  text: Type.String(),
+  link: nullable(Type.String()),
+  tone: Tone,
+  audience: Audience,
+})
+export type Banner = Static<typeof Banner>
+
+export const AdminBanner = Type.Object({
+  ...Banner.properties,
+  starts_at: Time,
+  ends_at: Time,
+  author: Type.Object({ id: Id, first_name: Type.String(), last_name: Type.String() }),
+})
+export type AdminBanner = Static<typeof AdminBanner>
+
+export const BannersQuery = Type.Object(Paging)
+
+export const CreateBannerBody = Type.Object({
+  text: Type.String({ minLength: 1, maxLength: MAX_BANNER_TEXT, pattern: VISIBLE }),
+  link: Type.Optional(Link),
+  tone: Tone,
+  audience: Audience,
+  starts_at: Type.Optional(timeInput('without it: now')),
+  ends_at: timeInput('at most 90 days after the start'),
+})
+export type CreateBannerBody = Static<typeof CreateBannerBody>

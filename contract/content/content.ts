@@ -1,0 +1,112 @@
+import { type Static, Type } from 'typebox'
+import { Id, nullable, Paging, Time, VISIBLE } from '../common.ts'
+import { MAX_MARKDOWN } from '../text/markdown.ts'
+
+/** The pages that operators write in Markdown. */
+const Slug = Type.Union([
+  Type.Literal('terms'),
+  Type.Literal('privacy'),
+  Type.Literal('refunds'),
+  Type.Literal('help'),
+  Type.Literal('about'),
+])
+export type ContentSlug = Static<typeof Slug>
+
+/** A page as visitors read it. */
+export interface ContentPage {
+  slug: ContentSlug
+  title: string
+  /** Sanitised; its sections have the ids of `contents`. */
+  html: string
+  contents: { id: string; title: string }[]
+  /** The published version, such as `2026-11-22`; a registration stores that of the terms. */
+  version: string
+  published_at: string
+  /** Only of a translation; behind: it says an earlier version than the one in force. */
+  translation?: { is_behind: boolean }
+}
+
+/** A question of the help page with its answer. */
+export interface HelpEntry {
+  /** Its anchor. */
+  id: string
+  question: string
+  html: string
+}
+
+/** The help page: all of it, or what a search found. */
+export interface HelpPage {
+  title: string
+  groups: { title: string; entries: HelpEntry[] }[]
+}
+
+export const ContentParams = Type.Object({ slug: Slug })
+
+export const MarkdownBody = Type.Object({
+  markdown: Type.String({ minLength: 1, maxLength: MAX_MARKDOWN, pattern: VISIBLE }),
+})
+
+/** `base_id` is the version that the text was made from: a newer one is not overwritten. */
+export const PublishBody = Type.Object({
+  title: Type.String({ minLength: 1, maxLength: 120, pattern: VISIBLE }),
+  markdown: MarkdownBody.properties.markdown,
+  base_id: Id,
+})
+export type PublishBody = Static<typeof PublishBody>
+
+/** A published version of a page. */
+export const ContentVersion = Type.Object({
+  id: Id,
+  slug: Slug,
+  version: Type.String(),
+  title: Type.String(),
+  markdown: Type.String(),
+  author: nullable(
+    Type.Object({ id: Id, first_name: Type.String(), last_name: Type.String() }),
+    'null: the text that came with the program',
+  ),
+  published_at: Time,
+})
+export type ContentVersion = Static<typeof ContentVersion>
+
+export const VersionsQuery = Type.Object(Paging)
+
+const Topic = Type.Union([
+  Type.Literal('payment'),
+  Type.Literal('course'),
+  Type.Literal('account'),
+  Type.Literal('teaching'),
+  Type.Literal('other'),
+])
+export type ContactTopic = Static<typeof Topic>
+
+/** A message of the contact form. `website` is hidden from people: what fills it is a program. */
+export const ContactBody = Type.Object({
+  topic: Topic,
+  name: Type.String({ minLength: 1, maxLength: 120, pattern: VISIBLE }),
+  email: Type.String({ format: 'email', maxLength: 254 }),
+  text: Type.String({ minLength: 10, maxLength: 4000, pattern: VISIBLE }),
+  website: Type.Optional(Type.String({ maxLength: 200 })),
+})
+export type ContactBody = Static<typeof ContactBody>
+
+/** The message has reached the operators. */
+export const ContactSent = Type.Object({ sent: Type.Literal(true) })
+
+/** What an operator writes; it is mailed to the sender. */
+export const AnswerBody = Type.Object({
+  reason: Type.String({ minLength: 3, maxLength: 4000, pattern: VISIBLE }),
+})
+
+export const AdminContactMessage = Type.Object({
+  id: Id,
+  topic: Topic,
+  name: Type.String(),
+  email: Type.String(),
+  text: Type.String(),
+  created_at: Time,
+  answer: nullable(Type.String()),
+  answered_at: nullable(Time),
+  answered_by: nullable(Type.Object({ id: Id, first_name: Type.String(), last_name: Type.String() })),
+})
+export type AdminContactMessage = Static<typeof AdminContactMessage>

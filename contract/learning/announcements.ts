@@ -1,0 +1,84 @@
+import { type Static, Type } from 'typebox'
+import { Id, Image, nullable, Paging, TITLE, Time, VISIBLE } from '../common.ts'
+
+/** How many announcements learners of one course may get in seven days. */
+export const ANNOUNCEMENTS_A_WEEK = 2
+/** An announcement goes out after this time and can be taken back until then. */
+export const ANNOUNCEMENT_DELAY_S = 120
+
+/** Whom an announcement is for: learners in this state, or all whose term is not over. */
+export const Audience = Type.Union([
+  Type.Literal('all'),
+  Type.Literal('active'),
+  Type.Literal('stalled'),
+  Type.Literal('completed'),
+  Type.Literal('not_started'),
+])
+export type Audience = Static<typeof Audience>
+
+export const AnnouncementBody = Type.Object({
+  audience: Audience,
+  title: Type.String({ minLength: 1, maxLength: 80, pattern: TITLE }),
+  text: Type.String({
+    minLength: 1,
+    maxLength: 2000,
+    pattern: VISIBLE,
+    description: 'plain text without links and card numbers',
+  }),
+})
+export type AnnouncementBody = Static<typeof AnnouncementBody>
+
+export const AnnouncementsQuery = Type.Object({ ...Paging })
+export type AnnouncementsQuery = Static<typeof AnnouncementsQuery>
+
+/** An announcement as its teacher sees it. */
+export const Announcement = Type.Object({
+  id: Id,
+  audience: Audience,
+  title: Type.String(),
+  text: Type.String(),
+  created_at: Time,
+  sends_at: Time,
+  state: Type.Union(
+    [Type.Literal('waiting'), Type.Literal('sending'), Type.Literal('sent'), Type.Literal('canceled')],
+    { description: 'waiting: it can still be taken back' },
+  ),
+  recipients: Type.Integer({ description: 'whom it has reached so far, in the product or by mail' }),
+})
+export type Announcement = Static<typeof Announcement>
+
+/** What a teacher should know before writing an announcement. */
+export const AnnouncementPlan = Type.Object({
+  left: Type.Integer({ description: 'announcements that this course may still send' }),
+  next_at: nullable(Time, 'when the next one is possible; null: now'),
+  reaches: nullable(
+    Type.Object({
+      all: Type.Integer(),
+      active: Type.Integer(),
+      stalled: Type.Integer(),
+      completed: Type.Integer(),
+      not_started: Type.Integer(),
+    }),
+    'how many people each audience reaches; null: too many to count',
+  ),
+})
+export type AnnouncementPlan = Static<typeof AnnouncementPlan>
+
+/** An announcement as its recipient reads it. */
+export const ReceivedAnnouncement = Type.Object({
+  id: Id,
+  title: Type.String(),
+  text: Type.String(),
+  author: Type.Object({ id: Id, first_name: Type.String(), last_name: Type.String(), image: Image }),
+  sent_at: Time,
+})
+export type ReceivedAnnouncement = Static<typeof ReceivedAnnouncement>
+export const ReceivedAnnouncements = Type.Object({
+  data: Type.Array(ReceivedAnnouncement),
+  next_cursor: nullable(Type.String()),
+  is_muted: Type.Boolean({ description: 'the bearer wants no announcements of this course' }),
+})
+export type ReceivedAnnouncements = Static<typeof ReceivedAnnouncements>
+
+export const MuteBody = Type.Object({ is_muted: Type.Boolean() })
+export const Muted = Type.Object({ is_muted: Type.Boolean() })

@@ -1,0 +1,60 @@
+import { type Static, Type } from 'typebox'
+import { Id, Image, nullable, Paging, Time, VISIBLE } from '../common.ts'
+
+/** A thread is a question under a lesson or a comment on a course. */
+export const InboxKind = Type.Union([Type.Literal('question'), Type.Literal('comment')])
+export type InboxKind = Static<typeof InboxKind>
+
+export const InboxQuery = Type.Object({
+  state: Type.Optional(
+    Type.Union([Type.Literal('unanswered'), Type.Literal('answered')], {
+      description: 'unanswered: oldest first; otherwise newest first',
+    }),
+  ),
+  kind: Type.Optional(InboxKind),
+  course_id: Type.Optional(Id),
+  ...Paging,
+})
+export type InboxQuery = Static<typeof InboxQuery>
+
+const Person = Type.Object({ id: Id, first_name: Type.String(), last_name: Type.String(), image: Image })
+const post = {
+  id: Id,
+  text: Type.String(),
+  author: Person,
+  created_at: Time,
+  edited_at: nullable(Time),
+}
+
+/** A thread of a teacher's inbox. Question and comment have ids of their own. */
+export const InboxThread = Type.Object({
+  kind: InboxKind,
+  ...post,
+  course: Type.Object({ id: Id, title: Type.String() }),
+  lesson: nullable(Type.Object({ id: Id, title: Type.String() }), 'of a question'),
+  at_s: nullable(Type.Integer(), 'the second of the video that a question is about'),
+  is_answered: Type.Boolean({ description: 'the teacher answered, or decided that no answer is needed' }),
+  is_new: Type.Boolean({ description: 'others wrote something that the teacher has not opened' }),
+  replies: Type.Array(Type.Object({ ...post, is_teacher: Type.Boolean() })),
+})
+export type InboxThread = Static<typeof InboxThread>
+
+/** What waits for the teacher. */
+export const InboxCounts = Type.Object({
+  unanswered: Type.Integer({ description: 'at most 100' }),
+  unread: Type.Integer({ description: 'threads with something new, at most 100' }),
+})
+export type InboxCounts = Static<typeof InboxCounts>
+
+/** Names a thread. */
+export const InboxThreadBody = Type.Object({ kind: InboxKind, id: Id })
+export const SettleBody = Type.Object({ kind: InboxKind, id: Id, is_settled: Type.Boolean() })
+
+/** A text that a teacher uses again, as long as an answer to a comment may be. */
+export const SavedAnswerBody = Type.Object({
+  text: Type.String({ minLength: 1, maxLength: 1000, pattern: VISIBLE }),
+})
+export type SavedAnswerBody = Static<typeof SavedAnswerBody>
+export const MAX_SAVED_ANSWERS = 50
+export const SavedAnswer = Type.Object({ id: Id, text: Type.String() })
+export type SavedAnswer = Static<typeof SavedAnswer>

@@ -1,0 +1,61 @@
+import { type Static, Type } from 'typebox'
+import { Id, Image, nullable, Paging, Time } from '../common.ts'
+
+/** Someone who has not finished is `stalled` when they have watched nothing for this long. */
+export const STALLED_AFTER_DAYS = 14
+
+/**
+ * State of a learner: `expired` when the term is over, whatever they watched; `stalled` and `active` have begun and not
+ * completed every lesson.
+ */
+export const LearnerState = Type.Union([
+  Type.Literal('active'),
+  Type.Literal('stalled'),
+  Type.Literal('completed'),
+  Type.Literal('not_started'),
+  Type.Literal('expired'),
+])
+export type LearnerState = Static<typeof LearnerState>
+
+export const LearnersFilter = {
+  state: Type.Optional(LearnerState),
+  search: Type.Optional(Type.String({ maxLength: 60, description: 'words of the name, in any alphabet' })),
+}
+export const LearnersCsvQuery = Type.Object(LearnersFilter)
+export type LearnersCsvQuery = Static<typeof LearnersCsvQuery>
+export const LearnersQuery = Type.Object({ ...LearnersFilter, ...Paging })
+export type LearnersQuery = Static<typeof LearnersQuery>
+
+/** A learner as the course's teacher sees them: no address, no account number. */
+export const Learner = Type.Object({
+  id: Id,
+  first_name: Type.String(),
+  last_name: Type.String(),
+  image: Image,
+  state: LearnerState,
+  completed: Type.Integer({ description: 'completed lessons' }),
+  lessons: Type.Integer({ description: 'lessons of the course' }),
+  last_lesson: nullable(
+    Type.Object({ id: Id, number: Type.Integer(), title: Type.String() }),
+    'the lesson watched last',
+  ),
+  last_watched_at: nullable(Time),
+  enrolled_at: Time,
+  expires_at: nullable(Time, 'null: for life'),
+  score: nullable(Type.Integer()),
+  questions: Type.Integer({ description: 'asked under lessons of the course' }),
+})
+export type Learner = Static<typeof Learner>
+
+/** How many learners are in each state; null for a course with too many to count at once. */
+export const LearnerCounts = nullable(
+  Type.Object({
+    all: Type.Integer(),
+    active: Type.Integer(),
+    stalled: Type.Integer(),
+    completed: Type.Integer(),
+    not_started: Type.Integer(),
+    expired: Type.Integer(),
+  }),
+)
+export type LearnerCounts = Static<typeof LearnerCounts>

@@ -1,0 +1,68 @@
+import { type Static, Type } from 'typebox'
+import { Id, nullable } from '../common.ts'
+
+/** Why a video failed, with the message for its teacher. The server stores the code; answers contain the message. */
+export const VIDEO_FAILURES = {
+  file_empty: "Fayl bo'sh yoki to'liq yuklanmagan. Videoni qayta yuklang.",
+  file_too_big: 'Fayl hajmi 8 GB dan oshmasin. Videoni kichikroq hajmda saqlab, qayta yuklang.',
+  not_video: 'Bu fayl video emas. MP4, MOV, MKV, WebM yoki AVI yuklang.',
+  unreadable: "Video faylni o'qib bo'lmadi: u buzilgan. Faylni tekshirib, qayta yuklang.",
+  no_picture: 'Faylda tasvir topilmadi. Tasvirli video yuklang.',
+  codec_unknown:
+    "Video kodeki bizga noma'lum yoki fayl himoyalangan. Uni MP4 (H.264) ko'rinishida saqlab, qayta yuklang.",
+  too_many_streams:
+    "Fayldagi ovoz va subtitr yo'laklari juda ko'p. Bitta tasvir va bitta ovoz bilan saqlab, qayta yuklang.",
+  picture_too_large: "Video tasviri juda katta. 3840×2160 yoki undan kichik o'lchamda saqlab, qayta yuklang.",
+  picture_too_small: "Video tasviri juda kichik. Kamida 16×16 o'lchamda saqlab, qayta yuklang.",
+  too_many_frames: 'Kadrlar soni soniyasiga 120 tadan oshmasin. Videoni 30 kadr bilan saqlab, qayta yuklang.',
+  too_long: "Video 6 soatdan uzun. Uni qismlarga bo'lib yuklang.",
+  too_short: 'Video 1 soniyadan qisqa. Uzunroq video yuklang.',
+  damaged: "Videoning bir qismi buzilgan yoki to'liq yuklanmagan. Faylni qayta yuklang.",
+  check_limit: "Videoni tekshirish juda uzoq davom etdi. Uni MP4 (H.264) ko'rinishida saqlab, qayta yuklang.",
+  conversion_failed: "Videoni tayyorlab bo'lmadi. Uni MP4 (H.264) ko'rinishida saqlab, qayta yuklang.",
+  source_lost: 'Yuklangan fayl topilmadi. Videoni qayta yuklang.',
+} as const
+
+export type VideoFailure = keyof typeof VIDEO_FAILURES
+
+/** The status of a stored video. It plays as soon as `playable_at` is set, which may be while `processing`. */
+export type VideoStatus = 'waiting' | 'processing' | 'ready' | 'failed'
+
+/** The current step of a `processing` video: the check, the first rendition, the remaining ones. */
+export type VideoStep = 'checking' | 'first' | 'rest'
+
+/** The widths that every picture is rendered in; its address is `{image}/{width}.webp`. */
+export const COVER_WIDTHS = [320, 640, 1280] as const
+export const AVATAR_WIDTHS = [96, 256] as const
+/** The widths of a cover's square, `{square}/{width}.webp`. */
+export const SQUARE_WIDTHS = [120, 240] as const
+/** The widths of a portrait in its arch, `{portal}/{width}.webp`; 380 px high per 320. */
+export const PORTAL_WIDTHS = [320] as const
+/** The widths of a motif alone on a transparent ground (`drawnAddresses.motif`). */
+export const MOTIF_WIDTHS = [200] as const
+
+export const CaptionParams = Type.Object({
+  id: Id,
+  language: Type.Union([Type.Literal('uz'), Type.Literal('ru'), Type.Literal('en')]),
+})
+
+/** Captions of a stored video: WebVTT at a signed address. */
+export const LessonCaption = Type.Object({
+  language: CaptionParams.properties.language,
+  url: Type.String(),
+})
+export type LessonCaption = Static<typeof LessonCaption>
+
+/** Captions and seek previews of a stored video, at addresses signed for the viewer. */
+export const VideoExtras = Type.Object({
+  captions: Type.Array(LessonCaption),
+  previews_url: nullable(
+    Type.String(),
+    'WebVTT over sheets of small pictures (`previews-1.jpg#xywh=…`, relative to it)',
+  ),
+})
+export type VideoExtras = Static<typeof VideoExtras>
+
+export const UploadParams = Type.Object({ id: Type.String({ minLength: 1, maxLength: 100 }) })
+/** Checksum of the whole file in hexadecimal, computed by the client while sending; the answer repeats it. */
+export const UploadChecksum = Type.Object({ sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }) })

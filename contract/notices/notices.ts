@@ -1,0 +1,252 @@
+import { type Static, Type } from 'typebox'
+import { Id, Nothing, nullable, Paging, Time } from '../common.ts'
+
+const amount = Type.Number({ description: 'UZS' })
+const card_last4 = Type.String()
+const paymentApp = Type.String({ description: 'the name of the payment app' })
+const reason = Type.String()
+const course = { course_id: Id, title: Type.String() }
+const bundle = {
+  bundle_id: Id,
+  title: Type.String({ description: 'of the bundle' }),
+  courses: Type.Integer({ description: 'how many were bought' }),
+}
+const lesson = { course_id: Id, lesson_id: Id, title: Type.String({ description: 'of the lesson' }) }
+const comment = { ...course, comment_id: Id, author: Type.String() }
+const question = { ...course, lesson_id: Id, question_id: Id, author: Type.String() }
+
+/**
+ * The subject of each kind of notice. `title` is that of the course (of the lesson in `video_…`), `author` and `teacher` are
+ * names, amounts are UZS. Text that somebody wrote is never included, because it may be hidden or deleted later.
+ */
+const subjects = {
+  // to a student
+  purchase: Type.Object({ ...course, amount }),
+  bundle_purchase: Type.Object({ ...bundle, amount }),
+  refund: Type.Object({ ...course, amount }),
+  gift_used: Type.Object(course),
+  gift_refunded: Type.Object(course),
+  gift_voided: Type.Object({ ...course, amount, reason }),
+  gift_teacher_left: Type.Object({ ...course, amount }),
+  top_up: Type.Object({ amount, app: paymentApp }),
+  top_up_returned: Type.Object({ amount, app: paymentApp }),
+  new_course: Type.Object({ ...course, teacher: Type.String() }),
+  new_lesson: Type.Object({ ...course, lesson_id: Id, lesson: Type.String({ description: 'its title' }) }),
+  announcement: Type.Object({
+    ...course,
+    announcement_id: Id,
+    headline: Type.String({ description: 'its title' }),
+    teacher: Type.String(),
+  }),
+  comment_answer: Type.Object(comment),
+  question_answer: Type.Object(question),
+  certificate: Type.Object({ ...course, code: Type.String() }),
+  // to a teacher
+  sale: Type.Object({ ...course, amount }),
+  bundle_sale: Type.Object({ ...bundle, amount }),
+  sale_refunded: Type.Object({ ...course, amount }),
+  new_comment: Type.Object(comment),
+  new_question: Type.Object(question),
+  payout_paid: Type.Object({ amount, card_last4 }),
+  payout_refused: Type.Object({ amount, card_last4, reason }),
+  payout_returned: Type.Object({ amount, card_last4, reason }),
+  video_ready: Type.Object(lesson),
+  video_failed: Type.Object({ ...lesson, reason }),
+  course_published: Type.Object(course),
+  course_approved: Type.Object({ ...course, publish_at: Time }),
+  course_returned: Type.Object({
+    ...course,
+    reason,
+    notes: Type.Optional(Type.Integer({ description: 'what the operator asks to mend' })),
+  }),
+  course_hidden: Type.Object({ ...course, reason }),
+  chat_rights_lost: Type.Object({ ...course, chat: Type.String({ description: 'its title in Telegram' }) }),
+  webhook_off: Type.Object({ host: Type.String({ description: 'of its address' }) }),
+  webhooks_paused: Nothing,
+  teacher_approved: Nothing,
+  teacher_rejected: Type.Object({ reason }),
+  // to the author
+  comment_hidden: Type.Object({ ...course, reason }),
+}
+export type NoticeKind = keyof typeof subjects
+
+/** A kind with its subject: a union discriminated by `kind`. */
+export type NoticeContent = {
+  [K in NoticeKind]: { kind: K; subject: Static<(typeof subjects)[K]> }
+}[NoticeKind]
+
+const Topic = Type.Union([
+  Type.Literal('purchases'),
+  Type.Literal('top_ups'),
+  Type.Literal('new_courses'),
+  Type.Literal('new_lessons'),
+  Type.Literal('answers'),
+  Type.Literal('announcements'),
+  Type.Literal('certificates'),
+  Type.Literal('sales'),
+  Type.Literal('comments'),
+  Type.Literal('questions'),
+  Type.Literal('payouts'),
+  Type.Literal('videos_ready'),
+  Type.Literal('videos_failed'),
+  Type.Literal('reviews'),
+  Type.Literal('account'),
+])
+/** The unit of a person's notice settings: each topic is on or off in the product, by e-mail and by the Telegram bot. */
+export type NoticeTopic = Static<typeof Topic>
+
+/** The topic of each kind. */
+export const TOPIC_OF: Record<NoticeKind, NoticeTopic> = {
+  purchase: 'purchases',
+  bundle_purchase: 'purchases',
+  refund: 'purchases',
+  gift_used: 'purchases',
+  gift_refunded: 'purchases',
+  gift_voided: 'purchases',
+  gift_teacher_left: 'purchases',
+  top_up: 'top_ups',
+  top_up_returned: 'top_ups',
+  new_course: 'new_courses',
+  new_lesson: 'new_lessons',
+  announcement: 'announcements',
+  comment_answer: 'answers',
+  question_answer: 'answers',
+  certificate: 'certificates',
+  sale: 'sales',
+  bundle_sale: 'sales',
+  sale_refunded: 'sales',
+  new_comment: 'comments',
+  new_question: 'questions',
+  payout_paid: 'payouts',
+  payout_refused: 'payouts',
+  payout_returned: 'payouts',
+  video_ready: 'videos_ready',
+  video_failed: 'videos_failed',
+  course_published: 'reviews',
+  course_approved: 'reviews',
+  course_returned: 'reviews',
+  course_hidden: 'reviews',
+  chat_rights_lost: 'account',
+  webhook_off: 'account',
+  webhooks_paused: 'account',
+  teacher_approved: 'account',
+  teacher_rejected: 'account',
+  comment_hidden: 'account',
+}
+
+/** The channels by which a person is notified of a topic. */
+const NoticeChannels = Type.Object({ in_product: Type.Boolean(), by_mail: Type.Boolean() })
+export type NoticeChannels = Static<typeof NoticeChannels>
+
+/** For topics without a choice of the person. Frequent topics are not mailed; the bot sends what is mailed. */
+export const DEFAULT_CHANNELS: Record<NoticeTopic, NoticeChannels> = {
+  purchases: { in_product: true, by_mail: true },
+  top_ups: { in_product: true, by_mail: true },
+  new_courses: { in_product: true, by_mail: true },
+  new_lessons: { in_product: true, by_mail: true },
+  answers: { in_product: true, by_mail: true },
+  announcements: { in_product: true, by_mail: true },
+  certificates: { in_product: true, by_mail: true },
+  sales: { in_product: true, by_mail: false },
+  comments: { in_product: true, by_mail: false },
+  questions: { in_product: true, by_mail: true },
+  payouts: { in_product: true, by_mail: true },
+  videos_ready: { in_product: true, by_mail: false },
+  videos_failed: { in_product: true, by_mail: true },
+  reviews: { in_product: true, by_mail: true },
+  account: { in_product: true, by_mail: true },
+}
+
+export const NoticesQuery = Type.Object({ ...Paging })
+export type NoticesQuery = Static<typeof NoticesQuery>
+
+/** PostgreSQL's bigint, within the range that a JSON number represents exactly. */
+const NoticeId = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
+
+/** The notices to mark as read: one, or all up to the newest that the page shows, so that later ones stay unread. */
+export const ReadNoticesBody = Type.Object({
+  id: Type.Optional(NoticeId),
+  up_to: Type.Optional(NoticeId),
+})
+export type ReadNoticesBody = Static<typeof ReadNoticesBody>
+
+/** A channel that is left out stays unchanged. */
+export const NoticeChoiceBody = Type.Object({
+  topic: Topic,
+  in_product: Type.Optional(Type.Boolean()),
+  by_mail: Type.Optional(Type.Boolean()),
+  by_telegram: Type.Optional(Type.Boolean()),
+  by_push: Type.Optional(Type.Boolean()),
+})
+export type NoticeChoiceBody = Static<typeof NoticeChoiceBody>
+
+export const UnsubscribeQuery = Type.Object({ token: Type.String({ minLength: 1, maxLength: 200 }) })
+
+/** The topic whose e-mails the signed token of an e-mail has stopped. */
+export const Unsubscribed = Type.Object({ topic: Topic })
+
+/** A notice as its recipient reads it. */
+export type Notice = NoticeContent & { id: number; created_at: string; is_read: boolean }
+export const Notice = Type.Unsafe<Notice>(
+  Type.Union(
+    Object.entries(subjects).map(([kind, subject]) =>
+      Type.Object({
+        kind: Type.Literal(kind),
+        subject,
+        id: NoticeId,
+        created_at: Time,
+        is_read: Type.Boolean(),
+      }),
+    ),
+  ),
+)
+
+/** How many notices are unread. */
+export const UnreadNotices = Type.Object({ unread: Type.Integer({ description: 'at most 100' }) })
+export type UnreadNotices = Static<typeof UnreadNotices>
+
+export const NoticePage = Type.Object({
+  data: Type.Array(Notice),
+  next_cursor: nullable(Type.String()),
+  ...UnreadNotices.properties,
+})
+export type NoticePage = Static<typeof NoticePage>
+
+/** The channels of a topic; only topics that concern the person's type of account are listed. */
+export const NoticeChoice = Type.Object({
+  topic: Topic,
+  ...NoticeChannels.properties,
+  by_telegram: nullable(Type.Boolean(), 'by the Telegram bot; null for people who have not linked Telegram'),
+  by_push: nullable(Type.Boolean(), 'by the browser; null for people who have switched it on in none'),
+})
+export type NoticeChoice = Static<typeof NoticeChoice>
+
+/** The topics that concern teachers (`users.type` 1) and students (2), in the order of the settings page. */
+export const TOPICS_FOR: Record<1 | 2 | 3, readonly NoticeTopic[]> = {
+  1: ['sales', 'payouts', 'questions', 'comments', 'reviews', 'videos_failed', 'videos_ready', 'account'],
+  2: [
+    'answers',
+    'announcements',
+    'new_lessons',
+    'new_courses',
+    'purchases',
+    'top_ups',
+    'certificates',
+    'account',
+  ],
+  3: [],
+}
+
+/** A browser's push subscription, as `PushSubscription.toJSON()` has it. */
+export const PushSubscriptionBody = Type.Object({
+  endpoint: Type.String({ minLength: 1, maxLength: 1000, description: 'the address of its push service' }),
+  p256dh: Type.String({ minLength: 1, maxLength: 120, description: 'public key, base64url' }),
+  auth: Type.String({ minLength: 1, maxLength: 40, description: 'shared secret, base64url' }),
+})
+export type PushSubscriptionBody = Static<typeof PushSubscriptionBody>
+
+export const PushState = Type.Object({
+  key: Type.String({ description: 'the application server key to subscribe with, base64url' }),
+  endpoint: nullable(Type.String(), 'of the subscription of the current session'),
+})
+export type PushState = Static<typeof PushState>

@@ -1,0 +1,270 @@
+import { type Static, Type } from 'typebox'
+import { Day, Id, nullable, Paging, PersonName, pageSchema, Time, VISIBLE } from '../common.ts'
+import { PaymentProvider, PayoutStatus } from '../money/money.ts'
+import { GiftStatus } from '../purchases/gifts.ts'
+
+export const ReferenceBody = Type.Object({ reference: Type.Optional(Type.String({ maxLength: 100 })) })
+export type ReferenceBody = Static<typeof ReferenceBody>
+
+export const NoteBody = Type.Object({
+  note: Type.String({ minLength: 3, maxLength: 1000, pattern: VISIBLE }),
+})
+export type NoteBody = Static<typeof NoteBody>
+
+export const ReconciliationParams = Type.Object({ provider: PaymentProvider })
+
+/** Days of the statement in Tashkent, both included, at most 31. */
+export const ReconciliationBody = Type.Object({
+  from: Day,
+  to: Day,
+  dry_run: Type.Optional(Type.Boolean({ description: 'only compares, and records nothing' })),
+})
+export type ReconciliationBody = Static<typeof ReconciliationBody>
+
+/** A teacher's card whose number looks wrong and which the operator has verified. */
+export const AllowCardBody = Type.Object({ card_number: Type.String({ minLength: 1, maxLength: 40 }) })
+
+export const AllowedCard = Type.Object({ card_last4: Type.String() })
+export type AllowedCard = Static<typeof AllowedCard>
+
+export const RegisterQuery = Type.Object({
+  register: Type.Optional(Id),
+})
+
+export const PercentBody = Type.Object({ percent: Type.Number({ minimum: 0, maximum: 90 }) })
+export type PercentBody = Static<typeof PercentBody>
+
+/**
+ * Filters by `kind` of transfer, `cause` (`purchase:7`), `user_id`, the owner of an account in it, and days in Tashkent from
+ * `from` to `to`, both included.
+ */
+export const LedgerQuery = Type.Object({
+  id: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'one transfer' }),
+  ),
+  kind: Type.Optional(Type.String({ maxLength: 40 })),
+  cause: Type.Optional(Type.String({ maxLength: 60 })),
+  user_id: Type.Optional(Id),
+  from: Type.Optional(Day),
+  to: Type.Optional(Day),
+  ...Paging,
+})
+export type LedgerQuery = Static<typeof LedgerQuery>
+
+export const AdminPayout = Type.Object({
+  id: Id,
+  status: PayoutStatus,
+  amount: Type.Number(),
+  approvals_needed: Type.Integer({
+    description:
+      'how many different operators must approve it before it is paid; 0 for those of earlier versions',
+  }),
+  approvals: Type.Array(Type.Object({ operator: PersonName, created_at: Time }), {
+    description: 'who has approved it, oldest first',
+  }),
+  card_last4: Type.String(),
+  card_number: Type.Optional(
+    Type.String({
+      description: 'whole, only in `GET /api/admin/payouts/{id}` and audited: it is needed to pay',
+    }),
+  ),
+  pinfl: Type.Optional(Type.String()),
+  comment: nullable(Type.String()),
+  teacher: PersonName,
+  reference: nullable(Type.String()),
+  refusal_reason: nullable(Type.String()),
+  register_id: nullable(
+    Id,
+    'the register that carried it to the bank, if any: then the bank may have it in hand',
+  ),
+  transfer: nullable(
+    Type.Object({
+      state: Type.Union([
+        Type.Literal('waiting'),
+        Type.Literal('draft'),
+        Type.Literal('sent'),
+        Type.Literal('paid'),
+        Type.Literal('failed'),
+      ]),
+      message: nullable(Type.String(), 'what the provider said last'),
+    }),
+    "where a provider carries it to the card: `waiting` nothing was asked for yet, `draft` and `sent` it is in the provider's hands alone",
+  ),
+  created_at: Time,
+  paid_at: nullable(Time),
+})
+export type AdminPayout = Static<typeof AdminPayout>
+
+/** How many payouts the bank's response has settled, and how many had its result already. */
+export const BankAnswersResult = Type.Object({
+  paid: Type.Integer(),
+  failed: Type.Integer(),
+  already: Type.Integer(),
+})
+export type BankAnswersResult = Static<typeof BankAnswersResult>
+
+/** The current fee and its history. */
+export const FeeState = Type.Object({
+  percent: Type.Number(),
+  history: Type.Array(
+    Type.Object({
+      percent: Type.Number(),
+      set_by: nullable(PersonName, 'null for the first'),
+      valid_from: Time,
+    }),
+    { description: 'newest first' },
+  ),
+})
+export type FeeState = Static<typeof FeeState>
+
+export const AdminPurchase = Type.Object({
+  id: Id,
+  course: Type.Object({ id: Id, title: Type.String() }),
+  student: PersonName,
+  teacher: PersonName,
+  paid: Type.Number({ description: 'UZS, what the student paid' }),
+  fee: Type.Number({ description: "UZS, the platform's part of it" }),
+  discount: Type.Number({ description: 'UZS, what the teacher waived of the price' }),
+  full_price: Type.Number({ description: 'UZS, what the student would have paid without the discount' }),
+  promo_code: nullable(Type.Object({ id: Id, code: Type.String() })),
+  bundle: nullable(Type.Object({ id: Id, title: Type.String() })),
+  gift_from: nullable(PersonName, 'who paid for it and gets a refund; null: the student'),
+  created_at: Time,
+  refunded_at: nullable(Time),
+  refund_reason: nullable(Type.String()),
+  watched_percent: Type.Number({ description: 'of the paid lessons, as players reported' }),
+  delivered_percent: Type.Number({ description: 'of the paid lessons, as sent to devices or reported' }),
+})
+export type AdminPurchase = Static<typeof AdminPurchase>
+
+/** A gift as an operator sees it: without its code, which is worth the money. */
+export const AdminGift = Type.Object({
+  id: Id,
+  course: Type.Object({ id: Id, title: Type.String() }),
+  giver: PersonName,
+  teacher: PersonName,
+  paid: Type.Number({ description: 'UZS, what the giver paid' }),
+  status: GiftStatus,
+  purchase_id: nullable(Id, 'of the student who used the code'),
+  created_at: Time,
+  used_at: nullable(Time),
+  returned_at: nullable(Time),
+  void_reason: nullable(Type.String(), 'why an operator voided it; null when nobody did'),
+})
+export type AdminGift = Static<typeof AdminGift>
+
+const reconciliation = {
+  id: Id,
+  provider: PaymentProvider,
+  source: Type.Union([Type.Literal('statement'), Type.Literal('books'), Type.Literal('status')]),
+  from: Day,
+  to: Day,
+  lines: Type.Integer(),
+  matched: Type.Integer({ description: 'payments without any difference' }),
+  findings_count: Type.Integer(),
+}
+
+/**
+ * One comparison of our payments: with a provider's statement, with our own ledger (`books`), or with the state that the
+ * provider reports for each payment (`status`).
+ */
+export const ReconciliationRun = Type.Object({ ...reconciliation, created_at: Time })
+export type ReconciliationRun = Static<typeof ReconciliationRun>
+
+export const ReconciliationResult = Type.Object({
+  ...reconciliation,
+  id: nullable(Id, 'null for a dry run'),
+  findings: Type.Array(
+    Type.Object({
+      kind: Type.String(),
+      transaction_id: Type.String(),
+      payment_id: nullable(Id),
+      their_amount: nullable(Type.Number()),
+      our_amount: nullable(Type.Number()),
+    }),
+    { description: 'the first 200; each has a case, except in a dry run. Amounts in UZS' },
+  ),
+})
+export type ReconciliationResult = Static<typeof ReconciliationResult>
+
+/**
+ * A payment that a person must investigate. `missing_here`: the provider has it, we did not credit it; `missing_there`: we
+ * credited it, the statement lacks it; `doubled`: twice in the statement; `altered`: another amount or state;
+ * `statement_missing`: no statement of the day `subject` was uploaded; `reversal_refused`: the provider reversed it after the
+ * money was spent; `paid_after_cancel`, `paid_twice`: the payer was charged in error; `waiting_too_long`: neither confirmed
+ * nor expired; `ledger_differs`: the ledger contradicts the payment.
+ */
+export const AdminPaymentCase = Type.Object({
+  id: Id,
+  kind: Type.String(),
+  provider: PaymentProvider,
+  subject: Type.String({ description: "the provider's transaction id, or the day" }),
+  payment: nullable(Type.Object({ id: Id, amount: Type.Number(), status: Type.String(), user: PersonName })),
+  their_amount: nullable(Type.Number(), 'UZS; amounts and states of both sides, when they were compared'),
+  their_state: nullable(Type.String()),
+  our_amount: nullable(Type.Number()),
+  our_state: nullable(Type.String()),
+  created_at: Time,
+  resolved_at: nullable(Time),
+  note: nullable(Type.String()),
+})
+export type AdminPaymentCase = Static<typeof AdminPaymentCase>
+
+export const LedgerTransfer = Type.Object({
+  id: Type.String(),
+  kind: Type.String(),
+  cause: Type.String(),
+  comment: Type.String(),
+  created_at: Time,
+  entries: Type.Array(
+    Type.Object({
+      account: Type.String({ description: "its kind, with the owner's id if it has one: `wallet:12`" }),
+      owner: nullable(PersonName, 'null: an account of the platform'),
+      amount: Type.Number({ description: 'UZS' }),
+    }),
+    { description: 'they sum to zero' },
+  ),
+})
+export type LedgerTransfer = Static<typeof LedgerTransfer>
+
+/** The live check of the whole ledger. */
+export const LedgerState = Type.Object({
+  sum: Type.Number({ description: 'UZS, zero when all is well' }),
+  transfers_count: Type.Integer(),
+  checked_at: Time,
+  verified: nullable(
+    Type.Object({
+      at: Time,
+      holds: Type.Boolean(),
+      checks: Type.Array(Type.Object({ name: Type.String(), holds: Type.Boolean(), figure: Type.String() })),
+    }),
+    'the last full check (nightly, or `npm run cli -- ledger verify`); null before the first',
+  ),
+})
+export type LedgerState = Static<typeof LedgerState>
+
+/** Days in Tashkent, both included. */
+export const BalancePeriod = Type.Object({
+  from: Day,
+  to: Day,
+})
+export type BalancePeriod = Static<typeof BalancePeriod>
+
+const balance = {
+  opening: Type.Number({ description: 'UZS, before the period' }),
+  credit: Type.Number({ description: 'UZS, what came in' }),
+  debit: Type.Number({ description: 'UZS, what went out' }),
+  closing: Type.Number({ description: 'UZS, after the period' }),
+}
+
+/** The ledger over a period by kind of account; every total of balances is zero. */
+export const TrialBalance = Type.Object({
+  ...BalancePeriod.properties,
+  kinds: Type.Array(Type.Object({ kind: Type.String(), ...balance })),
+  total: Type.Object(balance),
+})
+export type TrialBalance = Static<typeof TrialBalance>
+
+/** A page of the ledger. */
+export const LedgerPage = Type.Object({ ...pageSchema(LedgerTransfer).properties, state: LedgerState })
+export type LedgerPage = Static<typeof LedgerPage>

@@ -1,0 +1,207 @@
+import { type Static, Type } from 'typebox'
+import { Id, nullable, Paging, PersonName, TITLE, Time, VISIBLE } from '../common.ts'
+import { MAX_INT4 } from '../constants.ts'
+
+export const QueueQuery = Type.Object({
+  id: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: MAX_INT4, description: 'only the record with this id' }),
+  ),
+  status: Type.Optional(Type.String({ maxLength: 20 })),
+  search: Type.Optional(Type.String({ maxLength: 100 })),
+  mine: Type.Optional(Type.Boolean({ description: 'only records that the operator has taken on' })),
+  ...Paging,
+})
+export type QueueQuery = Static<typeof QueueQuery>
+
+export const ReasonBody = Type.Object({
+  reason: Type.String({ minLength: 3, maxLength: 1000, pattern: VISIBLE }),
+})
+export type ReasonBody = Static<typeof ReasonBody>
+
+/** Kinds of sensitive actions; a fresh one-time code permits one kind for a few minutes. */
+export const STEP_UP_KINDS = ['refund', 'payout', 'card', 'fee', 'block', 'publish'] as const
+export type StepUpKind = (typeof STEP_UP_KINDS)[number]
+
+export const StepUpBody = Type.Object({
+  kind: Type.Union(STEP_UP_KINDS.map((kind) => Type.Literal(kind))),
+  totp: Type.String({ minLength: 1, maxLength: 40 }),
+})
+export type StepUpBody = Static<typeof StepUpBody>
+
+export const StepUpAnswer = Type.Object({ kind: Type.String(), expires_at: Time })
+
+export const CategoryBody = Type.Object({
+  name: Type.String({ minLength: 2, maxLength: 60, pattern: TITLE }),
+  name_ru: Type.Optional(
+    Type.String({
+      maxLength: 60,
+      pattern: `^$|${TITLE}`,
+      description: 'in Russian; empty: the Russian interface shows `name`',
+    }),
+  ),
+  position: Type.Optional(Type.Integer({ minimum: 0, maximum: 1000 })),
+  hidden: Type.Optional(Type.Boolean()),
+})
+export type CategoryBody = Static<typeof CategoryBody>
+
+export const UpdateCategoryBody = Type.Partial(CategoryBody)
+export type UpdateCategoryBody = Static<typeof UpdateCategoryBody>
+
+/** `action`, `subject` (`course:12`) and `operator_id` filter the audit trail. */
+export const AuditQuery = Type.Object({
+  id: Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'one entry' })),
+  action: Type.Optional(Type.String({ maxLength: 60 })),
+  subject: Type.Optional(Type.String({ maxLength: 60 })),
+  search: Type.Optional(
+    Type.String({
+      maxLength: 100,
+      description: 'part of the name of a course, person or category, or a subject',
+    }),
+  ),
+  operator_id: Type.Optional(Id),
+  ...Paging,
+})
+export type AuditQuery = Static<typeof AuditQuery>
+
+/** Values of `status` in each list; teachers and courses also accept the number. Absent or empty means all. */
+export const ADMIN_STATUSES = {
+  teachers: ['waiting', 'approved', 'rejected'],
+  courses: ['draft', 'published', 'in_review', 'hidden', 'returned'],
+  payouts: ['requested', 'approved', 'paid', 'refused', 'returned'],
+  purchases: ['active', 'refunded'],
+  gifts: ['waiting', 'used', 'returned'],
+  users: ['student', 'teacher', 'operator', 'blocked', 'unverified'],
+  payment_cases: ['open', 'resolved'],
+  reports: ['open', 'kept', 'hidden'],
+  contact: ['open', 'answered'],
+} as const
+
+export const AdminTeacher = Type.Object({
+  id: Id,
+  first_name: Type.String(),
+  last_name: Type.String(),
+  username: Type.String(),
+  email: nullable(Type.String(), 'null: the account is closed'),
+  phone: nullable(Type.String()),
+  specialization: Type.String(),
+  info: Type.String(),
+  link: nullable(Type.String()),
+  status: Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)]),
+  rejection_reason: nullable(Type.String()),
+  applied_at: Type.String({
+    format: 'date-time',
+    description: 'of the latest application: a rejected teacher may apply again',
+  }),
+  created_at: Time,
+})
+export type AdminTeacher = Static<typeof AdminTeacher>
+
+export const AdminCourse = Type.Object({
+  id: Id,
+  title: Type.String(),
+  status: Type.Integer(),
+  price: Type.Number(),
+  lessons_count: Type.Integer(),
+  category: Type.Object({ id: Id, name: Type.String() }),
+  teacher: PersonName,
+  return_reason: nullable(Type.String()),
+  hidden_by_teacher: Type.Boolean({ description: 'only its teacher can put it back on sale' }),
+  teacher_blocked: Type.Boolean({ description: 'it cannot be published' }),
+  submitted_at: nullable(Time),
+})
+export type AdminCourse = Static<typeof AdminCourse>
+
+export const AdminCategory = Type.Object({
+  id: Id,
+  name: Type.String(),
+  name_ru: nullable(Type.String(), 'in Russian; null: only the Uzbek name'),
+  position: Type.Integer(),
+  hidden: Type.Boolean(),
+  courses_count: Type.Integer({ description: 'published ones' }),
+})
+export type AdminCategory = Static<typeof AdminCategory>
+
+export const AdminUser = Type.Object({
+  id: Id,
+  first_name: Type.String(),
+  last_name: Type.String(),
+  username: Type.String(),
+  email: nullable(Type.String()),
+  type: Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)]),
+  is_verified: Type.Boolean(),
+  payment_id: Type.String(),
+  blocked_at: nullable(Time),
+  block_reason: nullable(Type.String()),
+  created_at: Time,
+})
+export type AdminUser = Static<typeof AdminUser>
+
+export const AuditEntry = Type.Object({
+  id: Type.String(),
+  operator: nullable(PersonName, 'null: the command line of the server'),
+  action: Type.String(),
+  subject: Type.String(),
+  subject_name: nullable(Type.String(), 'of a course, lesson, person or category'),
+  before: Type.Unknown(),
+  after: Type.Unknown(),
+  source: nullable(Type.String(), 'the address that it came from, or `command line`; null in old entries'),
+  request_id: nullable(Type.String(), 'of the log lines that belong to it'),
+  created_at: Time,
+})
+export type AuditEntry = Static<typeof AuditEntry>
+
+export const DeadJobsQuery = Type.Object({ id: QueueQuery.properties.id, ...Paging })
+export type DeadJobsQuery = Static<typeof DeadJobsQuery>
+
+/** A background job that crashed its worker three times and is not run any more. */
+export const AdminDeadJob = Type.Object({
+  id: Id,
+  queue: Type.String(),
+  about: Type.String({ description: 'the ids in its data, as `videoId 12`' }),
+  crashes: Type.Integer({ description: 'in a row' }),
+  first_crash_at: Time,
+  last_crash_at: Time,
+  last_error: Type.String(),
+})
+export type AdminDeadJob = Static<typeof AdminDeadJob>
+
+const HealthState = Type.Union([Type.Literal('ok'), Type.Literal('failing')])
+
+/** The console's first screen: what waits for an operator, and the health of the system. */
+export const AdminOverview = Type.Object({
+  waiting: Type.Object({
+    teachers: Type.Integer(),
+    courses: Type.Integer(),
+    payouts_requested: Type.Integer(),
+    payouts_approved: Type.Integer(),
+    payment_cases: Type.Integer(),
+    reports: Type.Integer(),
+    contact: Type.Integer(),
+    jobs: Type.Integer(),
+  }),
+  totals: Type.Object({
+    students: Type.Integer(),
+    teachers: Type.Integer(),
+    published_courses: Type.Integer(),
+    purchases: Type.Integer(),
+  }),
+  health: Type.Object({
+    database: HealthState,
+    storage: HealthState,
+    ffmpeg: nullable(
+      Type.Object({ version: Type.String(), found_by: Type.String() }),
+      'null when ffmpeg is missing; uploads then wait',
+    ),
+    videos: Type.Object({ waiting: Type.Integer(), processing: Type.Integer(), failed: Type.Integer() }),
+    queues: Type.Array(
+      Type.Object({
+        name: Type.String(),
+        waiting: Type.Integer(),
+        active: Type.Integer(),
+        failed: Type.Integer(),
+      }),
+      { description: 'job queues in which something waits, runs or has failed in the last days' },
+    ),
+  }),
+})
+export type AdminOverview = Static<typeof AdminOverview>

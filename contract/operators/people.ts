@@ -1,0 +1,103 @@
+import { type Static, Type } from 'typebox'
+import { Device } from '../accounts/accounts.ts'
+import { Id, nullable, Time } from '../common.ts'
+import { GiftStatus } from '../purchases/gifts.ts'
+import { AdminUser } from './operators.ts'
+
+/** `/{id}/sessions/{session_id}` in a URL. */
+export const PersonSessionParams = Type.Object({ id: Id, session_id: Id })
+
+const PersonPurchase = Type.Object({
+  id: Id,
+  course: Type.Object({ id: Id, title: Type.String() }),
+  paid: Type.Number({ description: 'UZS' }),
+  fee: Type.Number({ description: "UZS, the platform's part of it" }),
+  lessons_count: Type.Integer(),
+  lessons_completed: Type.Integer(),
+  delivered_percent: Type.Number({ description: 'of the paid lessons, as sent to devices or reported' }),
+  is_gift: Type.Boolean({ description: 'somebody else paid for it, and gets a refund' }),
+  created_at: Time,
+  refunded_at: nullable(Time),
+})
+
+const PersonGift = Type.Object({
+  id: Id,
+  course: Type.Object({ id: Id, title: Type.String() }),
+  paid: Type.Number({ description: 'UZS' }),
+  status: GiftStatus,
+  created_at: Time,
+})
+
+const PersonVideo = Type.Object({
+  id: Id,
+  status: Type.Union([
+    Type.Literal('waiting'),
+    Type.Literal('processing'),
+    Type.Literal('ready'),
+    Type.Literal('failed'),
+  ]),
+  percent: Type.Integer({ description: 'how much of it is processed' }),
+  bytes: Type.Number({ description: 'the size of the original' }),
+  duration_s: Type.Number(),
+  lesson: nullable(Type.Object({ id: Id, title: Type.String() }), 'null when its lesson was deleted'),
+  created_at: Time,
+})
+
+const PersonReport = Type.Object({
+  id: Id,
+  role: Type.Union([Type.Literal('author'), Type.Literal('reporter')], {
+    description: 'whether the reported text is theirs, or the report',
+  }),
+  subject: Type.Union([Type.Literal('course'), Type.Literal('comment'), Type.Literal('question')]),
+  seen_text: Type.String(),
+  status: Type.Union([Type.Literal('open'), Type.Literal('kept'), Type.Literal('hidden')]),
+  created_at: Time,
+})
+
+/** Everything the console shows about one person; the lists have the latest items. */
+export const AdminPerson = Type.Object({
+  user: AdminUser,
+  teacher: nullable(
+    Type.Object({
+      status: Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)]),
+      specialization: Type.String(),
+      phone: nullable(Type.String()),
+      courses_count: Type.Integer({ description: 'published ones' }),
+    }),
+    'of teachers',
+  ),
+  has_second_factor: Type.Boolean(),
+  last_seen_at: nullable(Time, 'null when no session is left'),
+  money: Type.Object(
+    {
+      wallet: Type.Number(),
+      earnings: Type.Number(),
+      reserved: Type.Number({ description: 'in payouts that are under way' }),
+    },
+    { description: 'balances in UZS' },
+  ),
+  bought: Type.Object({
+    count: Type.Integer(),
+    paid: Type.Number({ description: 'UZS, without what was refunded' }),
+    refunded_count: Type.Integer(),
+    refunded: Type.Number({ description: 'UZS' }),
+  }),
+  purchases: Type.Array(PersonPurchase, { description: 'as a student; the latest 10' }),
+  gifts: Type.Array(PersonGift, { description: 'that the person paid for, unused ones first; at most 10' }),
+  movements: Type.Array(
+    Type.Object({ id: Type.String(), amount: Type.Number(), comment: Type.String(), created_at: Time }),
+    { description: 'of wallet or earnings, UZS; the latest 10' },
+  ),
+  sessions: Type.Array(Type.Omit(Device, ['is_current']), { description: 'open ones' }),
+  uploads: Type.Object({
+    unfinished: Type.Array(
+      Type.Object({ name: Type.String(), bytes: Type.Number(), created_at: Time, expires_at: Time }),
+      { description: 'the latest 10' },
+    ),
+    videos: Type.Array(PersonVideo, { description: 'the latest 10' }),
+  }),
+  reports: Type.Array(PersonReport, { description: 'the latest 10' }),
+})
+export type AdminPerson = Static<typeof AdminPerson>
+
+export const EndedSessions = Type.Object({ ended: Type.Integer() })

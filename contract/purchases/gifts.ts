@@ -1,0 +1,60 @@
+import { type Static, Type } from 'typebox'
+import { Id, nullable, Paging, Time } from '../common.ts'
+
+/** `price` is what the giver saw; `request_id` is new for each gift, so that a repeated request pays once. */
+export const GiveCourseBody = Type.Object({
+  course_id: Id,
+  price: Type.Number({ minimum: 0, maximum: 1_000_000_000, description: 'UZS with the fee' }),
+  request_id: Type.String({ format: 'uuid', maxLength: 36 }),
+})
+export type GiveCourseBody = Static<typeof GiveCourseBody>
+
+export const GiftsQuery = Type.Object(Paging)
+export type GiftsQuery = Static<typeof GiftsQuery>
+
+/** `waiting`: the code can be used. `used`: somebody has the course. `returned`: the money is back in the giver's wallet. */
+export const GiftStatus = Type.Union([
+  Type.Literal('waiting'),
+  Type.Literal('used'),
+  Type.Literal('returned'),
+])
+export type GiftStatus = Static<typeof GiftStatus>
+
+/** A gift as its giver sees it. */
+export const Gift = Type.Object({
+  id: Id,
+  course: Type.Object({ id: Id, title: Type.String() }),
+  paid: Type.Number({ description: 'UZS' }),
+  code: Type.String({ description: 'in groups of four: `7KQ2-…`' }),
+  url: Type.String({ description: 'page on which the code is used' }),
+  status: GiftStatus,
+  created_at: Time,
+  used_at: nullable(Time),
+  returned_at: nullable(Time),
+})
+export type Gift = Static<typeof Gift>
+
+/** A code as it was typed or stood in the link. In a body, because URLs are logged by proxies. */
+export const GiftCodeBody = Type.Object({ code: Type.String({ minLength: 1, maxLength: 60 }) })
+
+/** A gift as its recipient sees it before using it. */
+export const GiftOffer = Type.Object({
+  course: Type.Object({
+    id: Id,
+    title: Type.String(),
+    teacher: Type.String({ description: 'name' }),
+    period: Type.Integer({ description: 'months of access, 13 for life' }),
+  }),
+  giver: Type.String({ description: 'name' }),
+  is_yours: Type.Boolean({ description: 'the viewer paid for it' }),
+  state: Type.Union([Type.Literal('usable'), Type.Literal('owned'), Type.Literal('used_by_you')], {
+    description: '`owned`: the viewer has the course, and the code stays usable for somebody else',
+  }),
+})
+export type GiftOffer = Static<typeof GiftOffer>
+
+export const UsedGift = Type.Object({
+  course_id: Id,
+  access_expires_at: nullable(Time, 'null: for life'),
+})
+export type UsedGift = Static<typeof UsedGift>

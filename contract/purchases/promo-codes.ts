@@ -1,0 +1,102 @@
+import { type Static, Type } from 'typebox'
+import { Day, Id, nullable, Paging, Time } from '../common.ts'
+import { MAX_INT4 } from '../constants.ts'
+import { FiscalLine } from '../money/fiscal.ts'
+
+/** What a buyer typed; what cannot be a code is refused like an unknown one. */
+const TypedCode = Type.String({ minLength: 1, maxLength: 60 })
+
+export const MAX_PROMO_COURSES = 100
+
+const DiscountKind = Type.Union([Type.Literal('percent'), Type.Literal('amount')])
+
+/** The terms of a code. They are sent as a whole: what is absent does not limit. */
+const terms = {
+  discount_kind: DiscountKind,
+  discount: Type.Integer({
+    minimum: 1,
+    maximum: 100_000_000,
+    description: "percent (at most 100) or so'm, off the teacher's price",
+  }),
+  course_ids: Type.Optional(
+    Type.Array(Id, {
+      minItems: 1,
+      maxItems: MAX_PROMO_COURSES,
+      description: 'absent: all courses of the teacher',
+    }),
+  ),
+  uses_limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+  starts_on: Type.Optional(Day),
+  ends_on: Type.Optional(Type.String({ format: 'date', description: 'in Tashkent, included' })),
+}
+
+export const CreatePromoCodeBody = Type.Object({ code: TypedCode, ...terms })
+export type CreatePromoCodeBody = Static<typeof CreatePromoCodeBody>
+
+/** `version` is the one that the change began from. */
+export const ChangePromoCodeBody = Type.Object({
+  version: Type.Integer({ minimum: 1, maximum: MAX_INT4 }),
+  ...terms,
+})
+export type ChangePromoCodeBody = Static<typeof ChangePromoCodeBody>
+export type PromoTerms = Omit<ChangePromoCodeBody, 'version'>
+
+export const PausePromoCodeBody = Type.Object({ is_paused: Type.Boolean() })
+
+export const PromoCodesQuery = Type.Object({
+  course_id: Type.Optional(Id),
+  ...Paging,
+})
+export type PromoCodesQuery = Static<typeof PromoCodesQuery>
+
+/** `used_up`: the limit is reached, until a sale is refunded. */
+export const PromoCodeStatus = Type.Union([
+  Type.Literal('active'),
+  Type.Literal('planned'),
+  Type.Literal('paused'),
+  Type.Literal('ended'),
+  Type.Literal('used_up'),
+])
+export type PromoCodeStatus = Static<typeof PromoCodeStatus>
+
+/** A code as its teacher sees it. */
+export const PromoCode = Type.Object({
+  id: Id,
+  code: Type.String(),
+  discount_kind: DiscountKind,
+  discount: Type.Number({ description: "percent or so'm" }),
+  course_ids: nullable(Type.Array(Id), 'null: all courses of the teacher'),
+  uses_limit: nullable(Type.Integer()),
+  uses: Type.Integer({ description: 'sales at the code that were not refunded' }),
+  revenue: Type.Number({ description: "UZS, the teacher's part of these sales" }),
+  discounted: Type.Number({ description: 'UZS, what the teacher waived in them' }),
+  starts_on: nullable(Day),
+  ends_on: nullable(Day),
+  status: PromoCodeStatus,
+  is_paused: Type.Boolean(),
+  version: Type.Integer(),
+  created_at: Time,
+})
+export type PromoCode = Static<typeof PromoCode>
+
+export const QuoteBody = Type.Object({ code: TypedCode })
+
+/** What a course costs with a code. Amounts in UZS with the fee. */
+export const PromoQuote = Type.Object({
+  code: Type.String(),
+  full_price: Type.Number(),
+  price_to_pay: Type.Number(),
+  ends_on: nullable(Day, 'the last day'),
+})
+export type PromoQuote = Static<typeof PromoQuote>
+
+/** What a purchase cost. Amounts in UZS. */
+export const Receipt = Type.Object({
+  paid: Type.Number(),
+  full_price: Type.Number({ description: 'what it would have cost without the discount' }),
+  promo_code: nullable(Type.String()),
+  bundle: nullable(Type.String(), 'the title of the bundle that it was bought in'),
+  bought_at: Time,
+  fiscal: nullable(FiscalLine, 'tax data; null when none were set at the time of the purchase'),
+})
+export type Receipt = Static<typeof Receipt>

@@ -1,0 +1,65 @@
+import type { ReceivedAnnouncements as Received } from '@kashf/contract/learning/announcements.ts'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { messageOf } from '../../../api/client/api-error.ts'
+import { get, put } from '../../../api/client/client.ts'
+import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { announcementText as text } from '../../../text/teach/announcements.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card, SectionHead } from '../../../ui/card.tsx'
+import { MorePages } from '../../../ui/on-demand/more-pages.tsx'
+import { ErrorState } from '../../../ui/states/error-state.tsx'
+import { showToast } from '../../../ui/toast.ts'
+import { Post } from '../../visitor/comments/post.tsx'
+
+/** What the teacher announced to this learner, who may stop it. Renders nothing while there was nothing. */
+export default function ReceivedAnnouncements({ courseId }: { courseId: number }) {
+  const queries = useQueryClient()
+  const queryKey = queryKeys.receivedAnnouncements(courseId)
+  const list = useInfiniteQuery({
+    queryKey,
+    initialPageParam: '',
+    queryFn: ({ pageParam, signal }) =>
+      get<Received>(`/api/courses/${courseId}/announcements/received`, { cursor: pageParam }, signal),
+    getNextPageParam: ({ next_cursor }) => next_cursor || undefined,
+    // A notice leads here, so it may be newer than the page.
+    staleTime: 0,
+  })
+  const mute = useMutation({
+    mutationFn: (isMuted: boolean) =>
+      put(`/api/courses/${courseId}/announcements/mute`, { is_muted: isMuted }),
+    onSuccess: () => queries.invalidateQueries({ queryKey }),
+    onError: (error) => showToast({ kind: 'error', title: text.muteFailed, message: messageOf(error) }),
+  })
+  const received = list.data?.pages.flatMap((page) => page.data)
+  const isMuted = list.data?.pages[0]?.is_muted ?? false
+  if (list.isError && !received) {
+    return <ErrorState message={messageOf(list.error)} onRetry={() => void list.refetch()} />
+  }
+  if (!received || (received.length === 0 && !isMuted)) return null
+  return (
+    <section id="announcements" className="scroll-mt-24">
+      <SectionHead title={text.received} />
+      <Card className="grid grid-cols-1 gap-5">
+        {received.map((one) => (
+          <article key={one.id} className="border-b border-line pb-5">
+            <Post
+              author={one.author}
+              isTeacher
+              createdAt={one.sent_at}
+              isEdited={false}
+              text={one.text}
+              about={<h3 className="mt-1 text-[1.0625rem] wrap-anywhere">{one.title}</h3>}
+            />
+          </article>
+        ))}
+        {isMuted && <p className="text-ink-2">{text.muted}</p>}
+        <div>
+          <Button variant="quiet" size="sm" loading={mute.isPending} onClick={() => mute.mutate(!isMuted)}>
+            {isMuted ? text.unmute : text.mute}
+          </Button>
+        </div>
+      </Card>
+      <MorePages list={list} />
+    </section>
+  )
+}

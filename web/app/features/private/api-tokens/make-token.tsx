@@ -1,0 +1,88 @@
+import type { User } from '@kashf/contract/accounts/accounts.ts'
+import {
+  API_SCOPES,
+  API_TOKEN_DAYS,
+  type ApiScope,
+  TEACHER_SCOPES,
+} from '@kashf/contract/accounts/api-scopes.ts'
+import type { NewApiToken } from '@kashf/contract/accounts/api-tokens.ts'
+import type { Answer } from '@kashf/contract/common.ts'
+import { USER_TYPE } from '@kashf/contract/constants.ts'
+import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
+import { useForm } from 'react-hook-form'
+import { post } from '../../../api/client/client.ts'
+import { showFailure } from '../../../api/form-errors.ts'
+import { apiTokenText as text } from '../../../text/account/api-tokens.ts'
+import { FieldGroup } from '../../../ui/forms/field.tsx'
+import { TextInput } from '../../../ui/forms/inputs.tsx'
+import { Checkbox, RadioGroup } from '../../../ui/private/choices.tsx'
+import { FormDialog } from '../owner-proof/form-dialog.tsx'
+import { type OwnerProofFields, OwnerProofInputs } from '../owner-proof/owner-proof-inputs.tsx'
+
+interface Fields extends OwnerProofFields {
+  name: string
+  scopes: ApiScope[]
+  days: string
+}
+
+const DEFAULT_DAYS = 90
+
+/** Dialog that makes a token with the scopes that the owner's kind of account has a use for. */
+export function MakeToken(props: {
+  user: User
+  hasSecondFactor: boolean
+  onMade: (token: NewApiToken) => void
+  onClose: () => void
+}) {
+  const { user, hasSecondFactor, onMade, onClose } = props
+  const form = useForm<Fields>({
+    defaultValues: { current_password: '', name: '', scopes: [], days: String(DEFAULT_DAYS) },
+  })
+  const { errors, isSubmitting } = form.formState
+  const scopes = API_SCOPES.filter((scope) => user.type === USER_TYPE.teacher || !TEACHER_SCOPES.has(scope))
+  const submit = async ({ days, ...fields }: Fields) => {
+    try {
+      const body = { ...fields, days: Number(days) }
+      onMade((await post<Answer<NewApiToken>>('/api/users/api-tokens', body)).data)
+    } catch (error) {
+      showFailure(form, error)
+    }
+  }
+  return (
+    <FormDialog
+      title={text.makeTitle}
+      hint={text.makeHint}
+      submit={text.make}
+      isSubmitting={isSubmitting}
+      problem={errors.root?.message}
+      onSubmit={form.handleSubmit(submit)}
+      onClose={onClose}
+    >
+      <TextInput
+        label={text.name}
+        hint={text.nameHint}
+        maxLength={60}
+        autoComplete="off"
+        error={errors.name?.message}
+        {...form.register('name', { validate: (name) => name.trim() !== '' || FIELD_ERRORS.required })}
+      />
+      <FieldGroup label={text.scopes} error={errors.scopes?.message}>
+        {scopes.map((scope) => (
+          <Checkbox
+            key={scope}
+            label={text.scopeNames[scope]}
+            value={scope}
+            {...form.register('scopes', { validate: (chosen) => chosen.length > 0 || text.scopesNeeded })}
+          />
+        ))}
+      </FieldGroup>
+      <RadioGroup
+        inline
+        label={text.lifetime}
+        options={API_TOKEN_DAYS.map((days) => ({ value: String(days), label: text.days(days) }))}
+        {...form.register('days')}
+      />
+      <OwnerProofInputs register={form.register} errors={errors} hasSecondFactor={hasSecondFactor} />
+    </FormDialog>
+  )
+}

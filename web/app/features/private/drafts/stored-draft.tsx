@@ -1,0 +1,43 @@
+import type { Draft, DraftForm } from '@kashf/contract/authoring/drafts.ts'
+import type { Answer } from '@kashf/contract/common.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { get } from '../../../api/client/client.ts'
+import { useMe } from '../../../api/queries/use-me.ts'
+import { cx } from '../../../ui/class-names.ts'
+import { Skeleton } from '../../../ui/states/skeleton.tsx'
+import { type DraftKey, type LocalDraft, readLocalDraft } from './local-draft.ts'
+
+/** The draft that a form opens with: of the server, with what this device has not sent yet. */
+export interface StoredDraft {
+  key: DraftKey
+  server: Draft | null
+  local: LocalDraft | null
+}
+
+export interface WithDraftProps {
+  form: DraftForm
+  subjectId: number
+  /** Height of the form while its draft loads. */
+  height?: string
+  children: (stored: StoredDraft) => ReactNode
+}
+
+/** Loads the draft of a form before the form. Without a connection the form opens with what this device has. */
+export function WithDraft({ form, subjectId, height = 'h-96', children }: WithDraftProps) {
+  const { user } = useMe()
+  const server = useQuery({
+    queryKey: ['draft', form, subjectId],
+    queryFn: async ({ signal }) =>
+      (await get<Answer<Draft | null>>(`/api/drafts/${form}/${subjectId}`, undefined, signal)).data,
+    enabled: user !== null,
+    // Refetched at every opening, because another device may have gone on.
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: 1,
+    networkMode: 'always',
+  })
+  if (!user || server.isPending) return <Skeleton className={cx('rounded-lg', height)} />
+  const key = { userId: user.id, form, subjectId }
+  return children({ key, server: server.data ?? null, local: readLocalDraft(key) })
+}

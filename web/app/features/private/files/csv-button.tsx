@@ -1,0 +1,41 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { messageOf } from '../../../api/client/api-error.ts'
+import { fetchFile, saveFile } from '../../../api/download.ts'
+import { fileText } from '../../../text/learn/files.ts'
+import { Button, type ButtonSize } from '../../../ui/button.tsx'
+import { showToast } from '../../../ui/toast.ts'
+
+/** Downloads a CSV file of the API; a failure shows a toast. */
+export function CsvButton({
+  path,
+  query,
+  size,
+}: {
+  path: string
+  query: Record<string, string>
+  size?: ButtonSize
+}) {
+  const [isFetching, setFetching] = useState(false)
+  const download = async () => {
+    setFetching(true)
+    try {
+      saveFile(await fetchFile(path, query))
+    } catch (error) {
+      showToast({ kind: 'error', title: fileText.failed, message: messageOf(error) })
+    } finally {
+      setFetching(false)
+    }
+  }
+  return (
+    <Button
+      variant="outline"
+      size={size}
+      icon={<Download size={18} aria-hidden="true" />}
+      loading={isFetching}
+      onClick={() => void download()}
+    >
+      {fileText.csv}
+    </Button>
+  )
+}

@@ -1,0 +1,38 @@
+import { type SubmitEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { giftText as text } from '../../../text/learn/gift.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextInput } from '../../../ui/forms/inputs.tsx'
+
+/** Takes a gift code by hand and opens its page. */
+export function GiftCodeForm() {
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState('')
+  const [error, setError] = useState<string>()
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    const code = typed.trim()
+    if (code === '') setError(text.enterNone)
+    else void navigate(`/gift/${encodeURIComponent(code)}`)
+  }
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      <h1 className="text-[1.625rem]">{text.enterTitle}</h1>
+      <TextInput
+        label={text.code}
+        hint={text.enterHint}
+        value={typed}
+        error={error}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={60}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          setError(undefined)
+        }}
+      />
+      <Button type="submit">{text.enter}</Button>
+    </form>
+  )
+}

@@ -1,0 +1,63 @@
+import type { Answer } from '@kashf/contract/common.ts'
+import type { Gift } from '@kashf/contract/purchases/gifts.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiError, messageOf } from '../../../api/client/api-error.ts'
+import { post } from '../../../api/client/client.ts'
+import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { formatMoney } from '../../../shell/format/format.ts'
+import { commonText } from '../../../text/common.ts'
+import { giftText as text } from '../../../text/learn/gift.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/on-demand/dialog.tsx'
+import { Notice } from '../../../ui/on-demand/notice.tsx'
+import { showToast } from '../../../ui/toast.ts'
+
+/** Confirms taking back a gift that nobody has used. */
+export function TakeBackDialog({ gift, onClose }: { gift: Gift; onClose: () => void }) {
+  const queries = useQueryClient()
+  const takeBack = useMutation({
+    mutationFn: () => post<Answer<Gift>>(`/api/gifts/${gift.id}/return`),
+    onSuccess: async ({ message }) => {
+      onClose()
+      showToast({ title: message ?? text.takenBack })
+      await Promise.all(
+        [queryKeys.anyMe, queryKeys.statements, queryKeys.gifts].map((queryKey) =>
+          queries.invalidateQueries({ queryKey }),
+        ),
+      )
+    },
+  })
+  // The code was used meanwhile: retrying cannot succeed.
+  const isRefused = takeBack.error instanceof ApiError && takeBack.error.status === 409
+  const close = () => {
+    onClose()
+    if (isRefused) void queries.invalidateQueries({ queryKey: queryKeys.gifts })
+  }
+  return (
+    <Dialog
+      open
+      onClose={close}
+      title={text.takeBackQuestion}
+      actions={
+        <>
+          <Button variant="outline" onClick={close}>
+            {text.keep}
+          </Button>
+          {!isRefused && (
+            <Button variant="danger" loading={takeBack.isPending} onClick={() => takeBack.mutate()}>
+              {takeBack.isError ? commonText.retry : text.takeBack}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p className="text-lg font-semibold wrap-anywhere">{gift.course.title}</p>
+      <p className="mt-3">{text.takeBackResult(formatMoney(gift.paid))}</p>
+      {takeBack.isError && (
+        <Notice tone="bad" className="mt-4">
+          {messageOf(takeBack.error)}
+        </Notice>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,25 @@
+import type { Course } from '@kashf/contract/catalogue/catalogue.ts'
+import { useInMiniApp } from '../../../shell/base/mini-app.ts'
+import { useSession } from '../../../shell/base/session.ts'
+import { purchasePath, signInPath } from '../../../shell/base/sign-in-path.ts'
+import { miniAppText } from '../../../text/account/mini-app.ts'
+import { buyText } from '../../../text/browse/course.ts'
+import { type ButtonSize, LinkButton } from '../../../ui/button.tsx'
+
+/** Leads to the purchase of the course, for visitors through login or registration; inside Telegram to the course only. */
+export function BuyLink({ course, size, wide }: { course: Course; size: ButtonSize; wide?: boolean }) {
+  const isSignedIn = Boolean(useSession())
+  const purchase = purchasePath(course.id)
+  if (useInMiniApp() && !course.is_free) {
+    return (
+      <LinkButton to={`/course/${course.id}`} size={size} wide={wide}>
+        {miniAppText.coursePage}
+      </LinkButton>
+    )
+  }
+  return (
+    <LinkButton to={isSignedIn ? purchase : signInPath(purchase)} size={size} wide={wide}>
+      {course.is_free ? buyText.start : buyText.buy}
+    </LinkButton>
+  )
+}

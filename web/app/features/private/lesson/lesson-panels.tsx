@@ -1,0 +1,120 @@
+import type { Course, Lesson } from '@kashf/contract/catalogue/catalogue.ts'
+import { USER_TYPE } from '@kashf/contract/constants.ts'
+import type { Note } from '@kashf/contract/learning/notes.ts'
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { Suspense, useEffect, useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
+import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { useMe } from '../../../api/queries/use-me.ts'
+import { formatCount } from '../../../shell/format/format.ts'
+import { lessonText } from '../../../text/learn/lesson.ts'
+import { notesText } from '../../../text/learn/notes.ts'
+import { questionText } from '../../../text/learn/questions.ts'
+import { lazyPart } from '../../../ui/lazy-part.ts'
+import { Tabs } from '../../../ui/private/tabs.tsx'
+import { Skeleton } from '../../../ui/states/skeleton.tsx'
+import type { LessonClock } from '../../visitor/lesson-playback/lesson-clock.ts'
+import { areLettersOn } from '../../visitor/player/settings/letter-keys.ts'
+
+const NotesPanel = lazyPart(() => import('../notes/notes-panel.lazy.tsx'))
+const QuestionsPanel = lazyPart(() => import('../questions/questions-panel.lazy.tsx'))
+
+export interface LessonPanelsProps {
+  course: Course
+  lesson: Lesson
+  clock: LessonClock
+}
+
+/** Tabs below a lesson that the signed-in viewer may watch: their notes and all questions. */
+export function LessonPanels({ course, lesson, clock }: LessonPanelsProps) {
+  const { user } = useMe()
+  const lessonId = lesson.id
+  // Only counted here; the panel fetches them.
+  const notes = useQuery<Note[]>({ queryKey: queryKeys.notes(lessonId), queryFn: skipToken })
+  const [search, setSearch] = useSearchParams()
+  const { hash } = useLocation()
+  const [writeRequests, setWriteRequests] = useState(0)
+  // Notices about an answer link to the question itself.
+  const openId = search.get('panel') ?? (hash.startsWith('#question-') ? 'questions' : 'notes')
+  const openPanel = (panel: string) =>
+    setSearch(
+      (known) => {
+        if (panel === 'notes') known.delete('panel')
+        else known.set('panel', panel)
+        return known
+      },
+      { replace: true, preventScrollReset: true, state: null },
+    )
+
+  useNoteKey(() => {
+    openPanel('notes')
+    setWriteRequests((count) => count + 1)
+  })
+
+  if (!user) return null
+  const isOwner = course.is_owner ?? false
+  const mayAsk = course.is_purchased ?? false
+  return (
+    <section aria-label={lessonText.talk}>
+      <Suspense fallback={<Skeleton className="h-40 rounded-lg" />}>
+        <Tabs
+          label={lessonText.talk}
+          open={openId}
+          onOpen={openPanel}
+          tabs={[
+            {
+              id: 'notes',
+              label: notesText.title,
+              count: countOf(notes.data?.length ?? lesson.notes_count),
+              content: (
+                <NotesPanel
+                  key={lessonId}
+                  lessonId={lessonId}
+                  userId={user.id}
+                  clock={clock}
+                  writeRequests={writeRequests}
+                />
+              ),
+            },
+            {
+              id: 'questions',
+              label: questionText.title,
+              count: countOf(lesson.questions_count),
+              content: (
+                <QuestionsPanel
+                  key={lessonId}
+                  lessonId={lessonId}
+                  clock={clock}
+                  mayAsk={mayAsk}
+                  mayAnswer={isOwner || user.type === USER_TYPE.operator}
+                />
+              ),
+            },
+          ]}
+        />
+      </Suspense>
+    </section>
+  )
+}
+
+const countOf = (count: number) => (count > 0 ? formatCount(count) : undefined)
+
+/** The N key starts a note unless the user is typing. */
+function useNoteKey(startNote: () => void): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'n' || event.ctrlKey || event.metaKey || event.altKey) return
+      if (!areLettersOn()) return
+      const { target } = event
+      if (
+        target instanceof HTMLElement &&
+        target.closest('input, textarea, select, [contenteditable], dialog')
+      )
+        return
+      event.preventDefault()
+      startNote()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  })
+}

@@ -1,0 +1,82 @@
+import type { Course, Lesson } from '@kashf/contract/catalogue/catalogue.ts'
+import type { ReactNode, RefObject } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
+import { playerText } from '../../../text/browse/player.ts'
+import { ProgressBar } from '../../../ui/on-demand/progress-bar.tsx'
+import { isProcessing } from '../../visitor/lesson-playback/is-processing.ts'
+import VideoStage from '../../visitor/player/stage/video-stage.tsx'
+import { useBegunLesson } from '../../visitor/player/start/use-begun-video.ts'
+import { LessonMoments } from './lesson-moments.tsx'
+
+export interface LessonStageProps {
+  course: Course
+  lessonId: number
+  title: string
+  /** Null until it is known what the viewer may watch; the video is in its place all the same. */
+  lesson: Lesson | null
+  /** A free lesson, as the page's HTML has it. */
+  freeLesson: Lesson | null
+  /** The next lesson that the viewer may watch. */
+  next: { id: number; title: string } | null
+  /** Container of the player. */
+  stage: RefObject<HTMLElement | null>
+  onEnded: () => void
+}
+
+/** The player of a lesson the viewer may watch, with progress reporting and what follows the lesson. */
+export function LessonStage({ course, lesson, next, stage, onEnded, ...rest }: LessonStageProps) {
+  return (
+    <>
+      <StageVideo lesson={lesson} {...rest} />
+      {lesson && (
+        <LessonMoments course={course} lesson={lesson} next={next} stage={stage} onEnded={onEnded} />
+      )}
+    </>
+  )
+}
+
+function StageVideo({
+  lessonId,
+  title,
+  lesson,
+  freeLesson,
+}: Pick<LessonStageProps, 'lessonId' | 'title' | 'lesson' | 'freeLesson'>) {
+  const { state } = useLocation()
+  const [search] = useSearchParams()
+  const begun = useBegunLesson(lessonId)
+  const shown = lesson ?? freeLesson
+  if (shown && !shown.video_link) return <StageMessage title={playerText.noVideo} />
+  if (shown && isProcessing(shown) && shown.duration_s === 0) {
+    return (
+      <StageMessage title={playerText.notReady} hint={playerText.notReadyHint}>
+        <ProgressBar value={shown.percent} label={playerText.notReady} className="max-w-60" />
+      </StageMessage>
+    )
+  }
+  return (
+    <VideoStage
+      reference={lesson?.video_link ?? null}
+      title={title}
+      poster={shown?.poster ?? null}
+      durationS={lesson?.duration_s ?? 0}
+      startAt={Number(search.get('t')) || lesson?.position_s}
+      autoPlay={isAutoPlay(state)}
+      begun={begun}
+      isFree={freeLesson !== null}
+    />
+  )
+}
+
+function isAutoPlay(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'autoPlay' in state && state.autoPlay === true
+}
+
+function StageMessage({ title, hint, children }: { title: string; hint?: string; children?: ReactNode }) {
+  return (
+    <div className="absolute inset-0 grid place-content-center justify-items-center gap-2 p-4 text-center">
+      <p className="text-lg font-semibold">{title}</p>
+      {hint && <p className="text-ink-2">{hint}</p>}
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { savedText as text } from '../../../text/learn/saved-lessons.ts'
+import { PasswordInput } from '../../../ui/forms/inputs.tsx'
+import { CODE_MIN_LENGTH } from '../../public-account/offline/code.ts'
+
+interface CodeFieldProps {
+  value: string
+  onChange: (code: string) => void
+  hint?: string
+  error?: string | undefined
+  /** The code is chosen now; otherwise it is entered. */
+  isNew?: boolean
+}
+
+/** The code of saved lessons. The hidden name has password managers keep it apart from the password of the account. */
+export function CodeField({ value, onChange, hint, error, isNew = false }: CodeFieldProps) {
+  return (
+    <>
+      <input hidden readOnly autoComplete="username" value={text.title} />
+      <PasswordInput
+        label={isNew ? text.newCode : text.code}
+        hint={hint}
+        error={error}
+        required
+        minLength={isNew ? CODE_MIN_LENGTH : undefined}
+        maxLength={64}
+        autoComplete={isNew ? 'new-password' : 'current-password'}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,178 @@
+import type { Answer } from '@kashf/contract/common.ts'
+import type { OfflineCourse, OfflineLesson } from '@kashf/contract/learning/offline.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { ApiError, messageOf } from '../../../api/client/api-error.ts'
+import { get } from '../../../api/client/client.ts'
+import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { PREFIX } from '../../../shell/base/language.ts'
+import { formatBytes } from '../../../shell/format/format.ts'
+import { savedText as text } from '../../../text/learn/saved-lessons.ts'
+import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
+import { Dialog } from '../../../ui/on-demand/dialog.tsx'
+import { Checkbox, RadioGroup } from '../../../ui/private/choices.tsx'
+import { ErrorState } from '../../../ui/states/error-state.tsx'
+import { Skeleton } from '../../../ui/states/skeleton.tsx'
+import { showToast } from '../../../ui/toast.ts'
+import { isWifiOnly, knowsWifi, storeWifiOnly } from '../../public-account/offline/connection.ts'
+import { savedDevice } from '../../public-account/offline/device.ts'
+import { bytesFor, isNamed, saveLessons } from '../../public-account/offline/downloads.ts'
+import { savedLessons } from '../../public-account/offline/saved-lessons.ts'
+import { CodeField } from './code-field.tsx'
+
+/** On phones, a good picture for little data. */
+const USUAL_HEIGHT = 360
+
+export interface SaveDialogProps {
+  userId: number
+  courseId: number
+  /** One lesson; the whole course without it. */
+  lessonId?: number
+  title: string
+  onClose: () => void
+}
+
+interface Offer {
+  course: OfflineCourse
+  /** Those that are not on the device yet. */
+  lessons: OfflineLesson[]
+  /** Null where the browser does not tell. */
+  freeBytes: number | null
+  /** Whether the person has set the code that opens what is saved. */
+  hasCode: boolean
+}
+
+async function readOffer(
+  { userId, courseId, lessonId }: SaveDialogProps,
+  signal: AbortSignal,
+): Promise<Offer> {
+  const path = `/api/courses/course/${courseId}/offline`
+  const [{ data: course }, saved, estimate, device] = await Promise.all([
+    get<Answer<OfflineCourse>>(path, undefined, signal),
+    savedLessons(userId),
+    navigator.storage?.estimate?.(),
+    savedDevice(userId),
+  ])
+  const isSaved = new Set(saved.map(({ lesson_id }) => lesson_id))
+  const lessons = course.lessons.filter(
+    ({ lesson_id }) => !isSaved.has(lesson_id) && (lessonId === undefined || lesson_id === lessonId),
+  )
+  const freeBytes = estimate?.quota === undefined ? null : estimate.quota - (estimate.usage ?? 0)
+  return { course, lessons, freeBytes, hasCode: Boolean(device?.code) }
+}
+
+/** Asks for the quality, with what each takes, and begins to save. */
+export function SaveDialog(props: SaveDialogProps) {
+  const offer = useQuery({
+    queryKey: queryKeys.offlineOffer(props.courseId, props.lessonId),
+    queryFn: ({ signal }) => readOffer(props, signal),
+    // Without a connection it fails and says so, instead of waiting.
+    networkMode: 'always',
+    gcTime: 0,
+    staleTime: 0,
+  })
+  if (offer.data && offer.data.lessons.length > 0) return <ChooseQuality {...props} offer={offer.data} />
+  return (
+    <Dialog open onClose={props.onClose} title={props.title}>
+      {offer.isError ? (
+        <ErrorState message={messageOf(offer.error)} onRetry={() => void offer.refetch()} />
+      ) : offer.isPending ? (
+        <Skeleton className="h-48 rounded-lg" />
+      ) : (
+        <p>{props.lessonId === undefined ? text.courseSaved : text.nothing}</p>
+      )}
+    </Dialog>
+  )
+}
+
+function ChooseQuality({ userId, title, offer, onClose }: SaveDialogProps & { offer: Offer }) {
+  const { course, lessons, freeBytes, hasCode } = offer
+  const heights = [...new Set(lessons.flatMap(({ qualities }) => qualities.map(({ height }) => height)))]
+  heights.sort((a, b) => a - b)
+  const [height, setHeight] = useState(
+    () => heights.findLast((lines) => lines <= USUAL_HEIGHT) ?? heights[0] ?? USUAL_HEIGHT,
+  )
+  const [wifiOnly, setWifiOnly] = useState(isWifiOnly)
+  const [code, setCode] = useState('')
+  const formId = useId()
+  const bytesAt = (lines: number) => lessons.reduce((sum, lesson) => sum + bytesFor(lesson, lines), 0)
+  const isTooLarge = freeBytes !== null && bytesAt(height) > freeBytes
+  const save = useMutation({
+    // Also without a connection: then it says so.
+    networkMode: 'always',
+    mutationFn: () => saveLessons(userId, course, { lessons, height, ...(!hasCode && { code }) }),
+    onSuccess: () => {
+      showToast({ title: text.queued, message: text.keepOpen })
+      onClose()
+    },
+  })
+  const isFull = save.error instanceof ApiError && save.error.code === 'too_many_offline_devices'
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      actions={
+        <SubmitButton form={formId} loading={save.isPending} disabled={isTooLarge}>
+          {text.save}
+        </SubmitButton>
+      }
+    >
+      <form
+        id={formId}
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          save.mutate()
+        }}
+      >
+        {lessons.length > 1 && <p className="text-ink-2">{text.lessons(lessons.length)}</p>}
+        <RadioGroup
+          label={text.quality}
+          name="quality"
+          value={String(height)}
+          onChange={({ target }) => setHeight(Number(target.value))}
+          options={heights.map((lines) => ({
+            value: String(lines),
+            label: text.qualityOf(lines),
+            hint: text.takes(formatBytes(bytesAt(lines))),
+          }))}
+        />
+        {knowsWifi() && (
+          <Checkbox
+            label={text.wifiOnly}
+            checked={wifiOnly}
+            onChange={({ target }) => {
+              setWifiOnly(target.checked)
+              storeWifiOnly(target.checked)
+            }}
+          />
+        )}
+        {!hasCode && <CodeField value={code} onChange={setCode} hint={text.codeHint} isNew />}
+        <p className="text-sm text-ink-2">
+          {freeBytes !== null && text.free(formatBytes(freeBytes))} {text.keepOpen}
+        </p>
+        {isTooLarge && (
+          <p role="alert" className="text-red">
+            {text.tooLarge}
+          </p>
+        )}
+        {save.isError && (
+          <p role="alert" className="text-red">
+            {problemOf(save.error)}{' '}
+            {isFull && (
+              <a href={`${PREFIX}/downloads`} className="underline">
+                {text.devicesFull}
+              </a>
+            )}
+          </p>
+        )}
+      </form>
+    </Dialog>
+  )
+}
+
+function problemOf(error: unknown): string {
+  if (isNamed(error, 'QuotaExceededError')) return text.tooLarge
+  return error instanceof ApiError ? messageOf(error) : text.failed
+}

@@ -1,0 +1,62 @@
+import type { Answer } from '@kashf/contract/common.ts'
+import type { TelegramLinkStart, TelegramState } from '@kashf/contract/telegram/telegram.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf } from '../../../api/client/api-error.ts'
+import { get, post } from '../../../api/client/client.ts'
+import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { PREFIX } from '../../../shell/base/language.ts'
+import { telegramProofText as text } from '../../../text/account/telegram.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/on-demand/notice.tsx'
+import { showToast } from '../../../ui/toast.ts'
+
+const ASK_EVERY_MS = 2_000
+
+/**
+ * Telegram's confirmation, for an account without a password. Telegram's page opens in another tab, so that the form keeps
+ * what was typed.
+ */
+export function TelegramProof() {
+  const [isAsked, setAsked] = useState(false)
+  const telegram = useQuery({
+    queryKey: queryKeys.telegram,
+    queryFn: async ({ signal }) =>
+      (await get<Answer<TelegramState | null>>('/api/telegram', undefined, signal)).data,
+    staleTime: 0,
+    refetchInterval: ({ state }) => isAsked && !state.data?.confirmed_until && ASK_EVERY_MS,
+  })
+  const until = telegram.data?.confirmed_until
+  const isConfirmed = typeof until === 'string' && Date.parse(until) > Date.now()
+
+  const confirm = async () => {
+    // Opened by the press itself: browsers block a tab that is opened later.
+    const tab = window.open('', '_blank')
+    try {
+      const { data } = await post<Answer<TelegramLinkStart>>('/api/telegram/confirm', {
+        next: location.pathname.slice(PREFIX.length),
+      })
+      setAsked(true)
+      if (tab) tab.location.href = data.url
+      else location.assign(data.url)
+    } catch (error) {
+      tab?.close()
+      showToast({ title: messageOf(error), kind: 'error' })
+    }
+  }
+
+  return (
+    <div role="status">
+      {isConfirmed ? (
+        <Notice tone="good">{text.confirmed}</Notice>
+      ) : (
+        <div className="grid justify-items-start gap-3">
+          <p className="text-ink-2">{text.lead}</p>
+          <Button variant="outline" onClick={() => void confirm()}>
+            {text.confirm}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

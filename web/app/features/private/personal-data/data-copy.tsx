@@ -1,0 +1,142 @@
+import type { User } from '@kashf/contract/accounts/accounts.ts'
+import type { DataExport } from '@kashf/contract/accounts/personal-data.ts'
+import type { Answer } from '@kashf/contract/common.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { messageOf } from '../../../api/client/api-error.ts'
+import { get, post } from '../../../api/client/client.ts'
+import { fetchFile, saveFile } from '../../../api/download.ts'
+import { showFailure } from '../../../api/form-errors.ts'
+import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { formatBytes, formatDateTime } from '../../../shell/format/format.ts'
+import { personalDataText as text } from '../../../text/account/personal-data.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Notice } from '../../../ui/on-demand/notice.tsx'
+import { ErrorState } from '../../../ui/states/error-state.tsx'
+import { Skeleton } from '../../../ui/states/skeleton.tsx'
+import { Spinner } from '../../../ui/states/spinner.tsx'
+import { showToast } from '../../../ui/toast.ts'
+import { FormDialog } from '../owner-proof/form-dialog.tsx'
+import { type OwnerProofFields, OwnerProofInputs } from '../owner-proof/owner-proof-inputs.tsx'
+
+const url = '/api/users/data-export'
+/** While the copy is being made. */
+const POLL_MS = 3_000
+
+/** A copy of the user's data: requested with the password, prepared in the background, downloaded here. */
+export function DataCopy({ user, hasSecondFactor }: { user: User; hasSecondFactor: boolean }) {
+  const [isDialogOpen, setDialogOpen] = useState(false)
+  const copy = useQuery({
+    queryKey: queryKeys.dataExport,
+    queryFn: async ({ signal }) => (await get<Answer<DataExport | null>>(url, undefined, signal)).data,
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.state === 'queued' ? POLL_MS : false),
+  })
+
+  return (
+    <Card>
+      <h2 className="text-xl">{text.copyTitle}</h2>
+      <p className="mt-2 max-w-[68ch] text-ink-2">{text.copyLead}</p>
+      <div className="mt-5">
+        {copy.isPending ? (
+          <Skeleton className="h-11 w-48 rounded-md" />
+        ) : copy.isError ? (
+          <ErrorState message={messageOf(copy.error)} onRetry={() => void copy.refetch()} />
+        ) : (
+          <CopyStatus copy={copy.data} onAsk={() => setDialogOpen(true)} />
+        )}
+      </div>
+      {isDialogOpen && (
+        <RequestCopyDialog
+          key={user.id}
+          hasSecondFactor={hasSecondFactor}
+          onClose={() => setDialogOpen(false)}
+        />
+      )}
+    </Card>
+  )
+}
+
+function CopyStatus({ copy, onAsk }: { copy: DataExport | null; onAsk: () => void }) {
+  if (!copy) {
+    return (
+      <Button variant="outline" onClick={onAsk}>
+        {text.copyAsk}
+      </Button>
+    )
+  }
+  if (copy.state === 'queued') {
+    return (
+      <p role="status" className="flex items-center gap-3 font-medium">
+        <Spinner /> {text.copyRunning}
+      </p>
+    )
+  }
+  return (
+    <div className="grid justify-items-start gap-4">
+      {copy.state === 'failed' && <Notice tone="bad">{text.copyFailed}</Notice>}
+      {copy.state === 'ready' && !copy.is_downloadable && <Notice>{text.copyElsewhere}</Notice>}
+      {copy.is_downloadable && <ReadyCopy copy={copy} />}
+      {!copy.is_downloadable && (
+        <Button variant="outline" onClick={onAsk}>
+          {text.copyAgain}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function ReadyCopy({ copy }: { copy: DataExport }) {
+  const download = useMutation({
+    mutationFn: async () => saveFile(await fetchFile(`${url}/file`)),
+    onError: (error) => showToast({ kind: 'error', title: messageOf(error) }),
+  })
+  return (
+    <>
+      {copy.expires_at && (
+        <p className="text-ink-2">
+          {text.copyReady(formatBytes(copy.bytes ?? 0), formatDateTime(copy.expires_at))}
+        </p>
+      )}
+      <Button
+        icon={<Download size={18} aria-hidden="true" />}
+        loading={download.isPending}
+        onClick={() => download.mutate()}
+      >
+        {text.download}
+      </Button>
+    </>
+  )
+}
+
+function RequestCopyDialog({ hasSecondFactor, onClose }: { hasSecondFactor: boolean; onClose: () => void }) {
+  const queries = useQueryClient()
+  const form = useForm<OwnerProofFields>({ defaultValues: { current_password: '' } })
+  const { errors, isSubmitting } = form.formState
+  const submit = async (proof: OwnerProofFields) => {
+    try {
+      const { data } = await post<Answer<DataExport>>(url, proof)
+      queries.setQueryData(queryKeys.dataExport, data)
+      showToast({ title: text.copyAsked })
+      onClose()
+    } catch (error) {
+      showFailure(form, error)
+    }
+  }
+  return (
+    <FormDialog
+      title={text.copyTitle}
+      hint={text.copyAskHint}
+      submit={text.copyAsk}
+      isSubmitting={isSubmitting}
+      problem={errors.root?.message}
+      onSubmit={form.handleSubmit(submit)}
+      onClose={onClose}
+    >
+      <OwnerProofInputs register={form.register} errors={errors} hasSecondFactor={hasSecondFactor} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,65 @@
+import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
+import type { FieldErrors, UseFormRegister } from 'react-hook-form'
+import { teacherProfileText } from '../../../text/teach/teacher-profile.ts'
+import { TextArea, TextInput } from '../../../ui/forms/inputs.tsx'
+import { wirePhone } from '../../visitor/phone/phone.ts'
+import { PhoneInput } from '../../visitor/phone/phone-input.tsx'
+
+/** The fields that introduce a teacher. */
+export interface TeacherFields {
+  specialization: string
+  info: string
+  phone: string
+  link: string
+}
+
+const required = { required: FIELD_ERRORS.required }
+
+/** Specialization, bio, phone and link, in the profile and when applying again after a rejection. */
+export function TeacherInputs({
+  register,
+  errors,
+}: {
+  register: UseFormRegister<TeacherFields>
+  errors: FieldErrors<TeacherFields>
+}) {
+  return (
+    <>
+      <TextInput
+        label={teacherProfileText.specialization}
+        placeholder={teacherProfileText.specializationExample}
+        maxLength={120}
+        autoComplete="organization-title"
+        error={errors.specialization?.message}
+        {...register('specialization', required)}
+      />
+      <TextArea
+        label={teacherProfileText.info}
+        hint={teacherProfileText.infoHint}
+        maxLength={2000}
+        error={errors.info?.message}
+        {...register('info', required)}
+      />
+      <div className="grid items-end gap-5 sm:grid-cols-2">
+        <PhoneInput
+          label={teacherProfileText.phone}
+          hint={teacherProfileText.phoneHint}
+          error={errors.phone?.message}
+          {...register('phone', {
+            validate: (typed) => typed.trim() === '' || wirePhone(typed) !== null || FIELD_ERRORS.phone,
+          })}
+        />
+        <TextInput
+          label={teacherProfileText.link}
+          optional
+          hint={teacherProfileText.linkHint}
+          type="url"
+          autoComplete="url"
+          placeholder="https://"
+          error={errors.link?.message}
+          {...register('link')}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import type { Question } from '@kashf/contract/learning/questions.ts'
+import { Suspense, useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { messageOf } from '../../../api/client/api-error.ts'
+import { questionText } from '../../../text/learn/questions.ts'
+import { lazyPart } from '../../../ui/lazy-part.ts'
+import { MorePages } from '../../../ui/on-demand/more-pages.tsx'
+import { ErrorState } from '../../../ui/states/error-state.tsx'
+import { Skeleton } from '../../../ui/states/skeleton.tsx'
+import type { LessonClock } from '../../visitor/lesson-playback/lesson-clock.ts'
+import { QuestionForm } from './question-form.tsx'
+import { MomentButton, QuestionThread } from './question-thread.tsx'
+import { QUESTION_LIST_ID, useQuestions, useThreadOf } from './use-questions.ts'
+
+const AskPush = lazyPart(() => import('./ask-push.lazy.tsx'))
+
+export interface QuestionsPanelProps {
+  lessonId: number
+  clock: LessonClock
+  /** The user bought the course. */
+  mayAsk: boolean
+  /** The user teaches the course or is an operator. */
+  mayAnswer: boolean
+}
+
+/** The questions under a lesson with their answers, and the form to ask one. */
+export default function QuestionsPanel({ lessonId, clock, mayAsk, mayAnswer }: QuestionsPanelProps) {
+  const list = useQuestions(lessonId)
+  const [hasAsked, setHasAsked] = useState(false)
+  const questions = list.data?.pages.flatMap((page) => page.data)
+  const { hash } = useLocation()
+  const linkedId = Number(/^#question-(\d{1,9})$/.exec(hash)?.[1] ?? 0)
+  const isListed = (question: Question) =>
+    question.id === linkedId || question.replies.some(({ id }) => id === linkedId)
+  const isLoaded = questions?.some(isListed) ?? true
+  const { data: linked } = useThreadOf(lessonId, isLoaded ? 0 : linkedId)
+  // A notice links to one question, which was not rendered yet when the browser looked for its anchor.
+  const isRendered = Boolean(questions && (isLoaded || linked))
+  useEffect(() => {
+    if (isRendered && linkedId > 0) document.getElementById(`question-${linkedId}`)?.scrollIntoView()
+  }, [isRendered, linkedId])
+  const thread = (question: Question) => (
+    <QuestionThread
+      key={question.id}
+      lessonId={lessonId}
+      question={question}
+      mayAnswer={mayAnswer || mayAsk}
+      moment={question.at_s !== null && <MomentButton atS={question.at_s} onSeek={clock.seek} />}
+    />
+  )
+
+  return (
+    <div className="grid max-w-3xl gap-6">
+      {mayAsk && (
+        <QuestionForm
+          lessonId={lessonId}
+          label={questionText.label}
+          nowS={clock.nowS}
+          onDone={() => setHasAsked(true)}
+        />
+      )}
+      {hasAsked && (
+        <Suspense>
+          <AskPush />
+        </Suspense>
+      )}
+      {!mayAsk && !mayAnswer && <p className="text-ink-2">{questionText.buyersOnly}</p>}
+      {linked && !isLoaded && (
+        <section aria-label={questionText.linked} className="rounded-lg border border-line bg-surface p-5">
+          <p className="mb-4 text-sm font-semibold text-ink-2">{questionText.linked}</p>
+          <ul>{thread(linked)}</ul>
+        </section>
+      )}
+      {list.isPending && <Skeleton className="h-32 rounded-lg" />}
+      {list.isError && !questions && (
+        <ErrorState message={messageOf(list.error)} onRetry={() => void list.refetch()} />
+      )}
+      {questions?.length === 0 && (
+        <p className="text-ink-2">{mayAsk ? questionText.noneForBuyer : questionText.none}</p>
+      )}
+      {questions && questions.length > 0 && (
+        <ul
+          id={QUESTION_LIST_ID}
+          tabIndex={-1}
+          aria-label={questionText.title}
+          className="divide-y divide-line"
+        >
+          {questions.map(thread)}
+        </ul>
+      )}
+      <MorePages list={list} />
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Page } from '@kashf/contract/common.ts'
+import type { Question } from '@kashf/contract/learning/questions.ts'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { get } from '../../../api/client/client.ts'
+import { queryKeys } from '../../../api/queries/query-keys.ts'
+
+/** The questions under a lesson, newest first, paginated. */
+export const useQuestions = (lessonId: number) =>
+  useInfiniteQuery({
+    queryKey: queryKeys.questions(lessonId),
+    queryFn: ({ pageParam, signal }) =>
+      get<Page<Question>>(`/api/courses/lesson/${lessonId}/questions`, { cursor: pageParam }, signal),
+    initialPageParam: '',
+    getNextPageParam: ({ next_cursor }) => next_cursor || undefined,
+  })
+
+/** The thread that contains a question or an answer, however old; disabled while `id` is 0. */
+export const useThreadOf = (lessonId: number, id: number) =>
+  useQuery({
+    queryKey: queryKeys.questionThread(lessonId, id),
+    queryFn: async ({ signal }) => {
+      const url = `/api/courses/lesson/${lessonId}/questions`
+      const { data } = await get<Page<Question>>(url, { thread_of: id }, signal)
+      return data[0] ?? null
+    },
+    enabled: id > 0,
+  })
+
+/** Id of the list element. */
+export const QUESTION_LIST_ID = 'savollar'
+
+/** Refetches the lists after a change. */
+export function useQuestionsChanged(lessonId: number): () => Promise<unknown> {
+  const queries = useQueryClient()
+  return () =>
+    Promise.all([
+      queries.invalidateQueries({ queryKey: queryKeys.questions(lessonId) }),
+      queries.invalidateQueries({ queryKey: queryKeys.inbox }),
+    ])
+}

@@ -1,0 +1,48 @@
+import type { CourseCard } from '@kashf/contract/catalogue/catalogue.ts'
+import type { Answer } from '@kashf/contract/common.ts'
+import type { RefundTerms } from '@kashf/contract/money/money.ts'
+import { useQuery } from '@tanstack/react-query'
+import { get } from '../../../api/client/client.ts'
+import { queryKeys } from '../../../api/queries/query-keys.ts'
+
+/** The time left is shown to the minute. */
+const REFETCH_MS = 60_000
+
+const fetchTerms = async (courseId: number, signal: AbortSignal) =>
+  (await get<Answer<RefundTerms>>(`/api/purchases/${courseId}/refund`, undefined, signal)).data
+
+/** Refund terms of a purchased course, polled because both time and watching end the window. */
+export function useRefundTerms(courseId: number) {
+  return useQuery({
+    queryKey: queryKeys.courseRefundTerms(courseId),
+    queryFn: ({ signal }) => fetchTerms(courseId, signal),
+    staleTime: 0,
+    refetchInterval: REFETCH_MS,
+  })
+}
+
+/** Refund terms by course id, for the given purchased courses (newest first) that are refundable now. */
+export function useRefundableCourses(courses: CourseCard[]) {
+  const paid = courses.filter(({ is_free }) => !is_free).map(({ id }) => id)
+  return useQuery({
+    queryKey: queryKeys.refundableCourses(paid),
+    queryFn: async ({ signal }) => {
+      const refundable = new Map<number, RefundTerms>()
+      for (const id of paid) {
+        const terms = await fetchTerms(id, signal)
+        // Everything bought earlier is over too. A renewed course further down offers the refund on its own page.
+        if (terms.refusal === 'refund_window_over') break
+        if (isRefundable(terms)) refundable.set(id, terms)
+      }
+      return refundable
+    },
+    enabled: paid.length > 0,
+    staleTime: 0,
+    refetchInterval: REFETCH_MS,
+    structuralSharing: false,
+  })
+}
+
+/** True while the rule allows a refund. A free course has nothing to refund. */
+export const isRefundable = (terms: RefundTerms): boolean =>
+  terms.refusal === null && terms.refunded_at === null && terms.amount > 0

@@ -1,0 +1,40 @@
+import type { Answer } from '@kashf/contract/common.ts'
+import type { Refunded } from '@kashf/contract/money/money.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { post } from '../../../api/client/client.ts'
+import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { useSession } from '../../../shell/base/session.ts'
+import { refundText } from '../../../text/learn/refund.ts'
+import { showToast } from '../../../ui/toast.ts'
+
+/**
+ * Refunds the course, then refetches balance, statement, lists and the course. `onDone` runs first, so that a page
+ * of the course can be left. The dialog shows `error`.
+ */
+export function useRefund(courseId: number, onDone: () => Promise<void> | void) {
+  const queries = useQueryClient()
+  const session = useSession()
+  const refresh = () =>
+    Promise.all(
+      [
+        queryKeys.me(session?.token),
+        queryKeys.purchasedCourses,
+        queryKeys.refundTerms,
+        queryKeys.course(courseId),
+        queryKeys.statements,
+        // Its lessons are locked now.
+        queryKeys.lessons,
+        queryKeys.signedUrls,
+      ].map((queryKey) => queries.invalidateQueries({ queryKey })),
+    )
+  return useMutation({
+    mutationFn: () => post<Answer<Refunded>>(`/api/purchases/${courseId}/refund`),
+    onSuccess: async ({ message }) => {
+      await onDone()
+      showToast({ title: message ?? refundText.done })
+      await refresh()
+    },
+    // The window may have ended while the dialog was open: show the current terms.
+    onError: () => queries.invalidateQueries({ queryKey: queryKeys.refundTerms }),
+  })
+}

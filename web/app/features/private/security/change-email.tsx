@@ -1,0 +1,59 @@
+import type { User } from '@kashf/contract/accounts/accounts.ts'
+import type { Answer } from '@kashf/contract/common.ts'
+import { useForm } from 'react-hook-form'
+import { put } from '../../../api/client/client.ts'
+import { showFailure } from '../../../api/form-errors.ts'
+import { securityText as text } from '../../../text/account/security.ts'
+import { TextInput } from '../../../ui/forms/inputs.tsx'
+import { showToast } from '../../../ui/toast.ts'
+import { registrationRules } from '../../visitor/registration/registration-fields.ts'
+import { FormDialog } from '../owner-proof/form-dialog.tsx'
+import { type OwnerProofFields, OwnerProofInputs } from '../owner-proof/owner-proof-inputs.tsx'
+import { useStoreUser } from '../profile/use-store-user.ts'
+import type { ChangeProps } from './sign-in-data.tsx'
+
+interface Fields extends OwnerProofFields {
+  email: string
+}
+
+/** Requests a new e-mail address, which must then be confirmed by a mailed code. */
+export function ChangeEmail({ user, hasSecondFactor, onClose }: ChangeProps) {
+  const storeUser = useStoreUser()
+  const form = useForm<Fields>({ defaultValues: { email: '', current_password: '' } })
+  const { errors, isSubmitting } = form.formState
+
+  const submit = async ({ email, ...proof }: Fields) => {
+    try {
+      const { data } = await put<Answer<User>>('/api/users', { email: email.trim(), ...proof })
+      storeUser(data)
+      showToast({ title: text.emailAsked })
+      onClose()
+    } catch (error) {
+      showFailure(form, error)
+    }
+  }
+  const isNew = (typed: string) => typed.trim().toLowerCase() !== user.email?.toLowerCase() || text.sameEmail
+
+  return (
+    <FormDialog
+      title={user.email ? text.changeEmail : text.addEmail}
+      hint={user.email ? text.emailHint : text.addEmailHint}
+      submit={user.email ? text.change : text.add}
+      isSubmitting={isSubmitting}
+      problem={errors.root?.message}
+      onSubmit={form.handleSubmit(submit)}
+      onClose={onClose}
+    >
+      <TextInput
+        label={text.newEmail}
+        type="email"
+        autoComplete="email"
+        autoFocus
+        maxLength={254}
+        error={errors.email?.message}
+        {...form.register('email', { ...registrationRules.email, validate: isNew })}
+      />
+      <OwnerProofInputs register={form.register} errors={errors} hasSecondFactor={hasSecondFactor} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,68 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { Link } from 'react-router'
+import { post } from '../../../api/client/client.ts'
+import { showFailure } from '../../../api/form-errors.ts'
+import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { securityText as text } from '../../../text/account/security.ts'
+import { showToast } from '../../../ui/toast.ts'
+import { NewPassword } from '../../visitor/registration/new-password.tsx'
+import { registrationRules } from '../../visitor/registration/registration-fields.ts'
+import { FormDialog } from '../owner-proof/form-dialog.tsx'
+import { type OwnerProofFields, OwnerProofInputs } from '../owner-proof/owner-proof-inputs.tsx'
+import { useStoreUser } from '../profile/use-store-user.ts'
+import type { ChangeProps } from './sign-in-data.tsx'
+
+interface Fields extends OwnerProofFields {
+  password: string
+}
+
+/** Sets a new password; keeps this session and ends all others. */
+export function ChangePassword({ user, hasSecondFactor, onClose }: ChangeProps) {
+  const queries = useQueryClient()
+  const storeUser = useStoreUser()
+  const isFirst = user.has_password === false
+  const form = useForm<Fields>({ defaultValues: { current_password: '', password: '' } })
+  const { errors, isSubmitting } = form.formState
+
+  const submit = async (fields: Fields) => {
+    try {
+      await post('/api/users/password', fields)
+      void queries.invalidateQueries({ queryKey: queryKeys.devices })
+      storeUser({ ...user, has_password: true })
+      showToast({ title: text.passwordChanged, message: text.passwordChangedHint })
+      onClose()
+    } catch (error) {
+      showFailure(form, error)
+    }
+  }
+
+  return (
+    <FormDialog
+      title={isFirst ? text.setPassword : text.changePassword}
+      hint={text.passwordHint}
+      submit={isFirst ? text.set : text.change}
+      isSubmitting={isSubmitting}
+      problem={errors.root?.message}
+      onSubmit={form.handleSubmit(submit)}
+      onClose={onClose}
+    >
+      {/* Tells password managers which account this is. */}
+      <input type="hidden" name="username" autoComplete="username" value={user.username} readOnly />
+      <OwnerProofInputs register={form.register} errors={errors} hasSecondFactor={hasSecondFactor} />
+      <NewPassword
+        label={text.newPassword}
+        maxLength={200}
+        error={errors.password?.message}
+        {...form.register('password', registrationRules.password)}
+      />
+      {!isFirst && (
+        <p>
+          <Link to="/forget-password" className="rounded-sm font-medium text-lapis hover:underline">
+            {text.forgot}
+          </Link>
+        </p>
+      )}
+    </FormDialog>
+  )
+}

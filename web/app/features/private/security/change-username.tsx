@@ -1,0 +1,61 @@
+import type { User } from '@kashf/contract/accounts/accounts.ts'
+import type { Answer } from '@kashf/contract/common.ts'
+import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
+import { useForm } from 'react-hook-form'
+import { put } from '../../../api/client/client.ts'
+import { showFailure } from '../../../api/form-errors.ts'
+import { securityText as text } from '../../../text/account/security.ts'
+import { TextInput } from '../../../ui/forms/inputs.tsx'
+import { showToast } from '../../../ui/toast.ts'
+import { registrationRules } from '../../visitor/registration/registration-fields.ts'
+import { FormDialog } from '../owner-proof/form-dialog.tsx'
+import { type OwnerProofFields, OwnerProofInputs } from '../owner-proof/owner-proof-inputs.tsx'
+import { useStoreUser } from '../profile/use-store-user.ts'
+import type { ChangeProps } from './sign-in-data.tsx'
+
+interface Fields extends OwnerProofFields {
+  username: string
+}
+
+/** Changes the username. */
+export function ChangeUsername({ user, hasSecondFactor, onClose }: ChangeProps) {
+  const storeUser = useStoreUser()
+  const form = useForm<Fields>({ defaultValues: { username: '', current_password: '' } })
+  const { errors, isSubmitting } = form.formState
+
+  const submit = async ({ username, ...proof }: Fields) => {
+    try {
+      const { data } = await put<Answer<User>>('/api/users', { username: username.trim(), ...proof })
+      storeUser(data)
+      showToast({ title: text.usernameChanged })
+      onClose()
+    } catch (error) {
+      showFailure(form, error)
+    }
+  }
+  const isNew = (typed: string) => typed.trim() !== user.username || text.sameUsername
+
+  return (
+    <FormDialog
+      title={text.changeUsername}
+      submit={text.change}
+      isSubmitting={isSubmitting}
+      problem={errors.root?.message}
+      onSubmit={form.handleSubmit(submit)}
+      onClose={onClose}
+    >
+      <TextInput
+        label={text.newUsername}
+        hint={FIELD_ERRORS.username}
+        autoComplete="username"
+        autoCapitalize="none"
+        autoFocus
+        spellCheck={false}
+        maxLength={30}
+        error={errors.username?.message}
+        {...form.register('username', { ...registrationRules.username, validate: isNew })}
+      />
+      <OwnerProofInputs register={form.register} errors={errors} hasSecondFactor={hasSecondFactor} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,80 @@
+import type { User } from '@kashf/contract/accounts/accounts.ts'
+import type { Answer } from '@kashf/contract/common.ts'
+import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
+import { useForm } from 'react-hook-form'
+import { messageOf } from '../../../api/client/api-error.ts'
+import { post, put } from '../../../api/client/client.ts'
+import { fetchMe } from '../../../api/client/fetch-me.ts'
+import { securityText as text } from '../../../text/account/security.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { CodeInput } from '../../../ui/forms/inputs.tsx'
+import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
+import { showToast } from '../../../ui/toast.ts'
+import { showCodeFailure } from '../../visitor/registration/show-code-failure.ts'
+import { useStoreUser } from '../profile/use-store-user.ts'
+
+/** Confirms a new e-mail address by the code mailed to it. */
+export function ConfirmEmail({ user, email }: { user: User; email: string }) {
+  const storeUser = useStoreUser()
+  const current = user.email
+  const form = useForm<{ code: string }>({ defaultValues: { code: '' } })
+  const { errors, isSubmitting } = form.formState
+
+  const submit = async ({ code }: { code: string }) => {
+    try {
+      await post('/api/users/verify', { email, code })
+      showToast({ title: text.confirmed })
+      const fresh = await fetchMe()
+      if (fresh) storeUser(fresh)
+    } catch (error) {
+      showCodeFailure(form, 'code', error)
+    }
+  }
+  const resend = async () => {
+    try {
+      await post('/api/users/verify/resend', { email })
+      showToast({ title: text.resent })
+    } catch (error) {
+      showToast({ title: messageOf(error), kind: 'error' })
+    }
+  }
+
+  const cancel = async (current: string) => {
+    try {
+      const { data } = await put<Answer<User>>('/api/users', { email: current })
+      showToast({ title: text.gaveUp })
+      storeUser(data)
+    } catch (error) {
+      showToast({ title: messageOf(error), kind: 'error' })
+    }
+  }
+
+  return (
+    <Card className="border-lapis/40">
+      <h2 className="text-xl">{text.pendingTitle}</h2>
+      <p className="mt-1 wrap-anywhere text-ink-2">
+        {current === null ? text.pendingFirst(email) : text.pending(email)}
+      </p>
+      <form noValidate onSubmit={form.handleSubmit(submit)} className="mt-4 grid max-w-sm gap-3">
+        <CodeInput
+          label={text.confirmCode}
+          autoFocus
+          error={errors.code?.message ?? errors.root?.message}
+          {...form.register('code', { required: FIELD_ERRORS.required })}
+        />
+        <div className="flex flex-wrap gap-2">
+          <SubmitButton loading={isSubmitting}>{text.confirm}</SubmitButton>
+          <Button variant="quiet" onClick={() => void resend()}>
+            {text.resend}
+          </Button>
+          {current !== null && (
+            <Button variant="quiet" onClick={() => void cancel(current)}>
+              {text.giveUp}
+            </Button>
+          )}
+        </div>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,156 @@
+import type { Device, User } from '@kashf/contract/accounts/accounts.ts'
+import { deviceName } from '@kashf/contract/accounts/device-name.ts'
+import type { Answer } from '@kashf/contract/common.ts'
+import { USER_TYPE } from '@kashf/contract/constants.ts'
+import type { PlaybackStream } from '@kashf/contract/learning/playback.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { CirclePlay } from 'lucide-react'
+import { messageOf } from '../../../api/client/api-error.ts'
+import { api, get } from '../../../api/client/client.ts'
+import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { formatDateTime } from '../../../shell/format/format.ts'
+import { securityText as text } from '../../../text/account/security.ts'
+import { streamText } from '../../../text/learn/streams.ts'
+import { profileText } from '../../../text/learn/student.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { MonitorSmartphoneIcon } from '../../../ui/icons.ts'
+import { ErrorState } from '../../../ui/states/error-state.tsx'
+import { Skeleton } from '../../../ui/states/skeleton.tsx'
+import { showToast } from '../../../ui/toast.ts'
+
+/** Playback changes while the page is open. */
+const POLL_MS = 15_000
+
+/** Signed-in devices and, for students, what plays on them; every other session can be ended here. */
+export function Devices({ user }: { user: User }) {
+  const devices = useQuery({
+    queryKey: queryKeys.devices,
+    queryFn: async ({ signal }) =>
+      (await get<Answer<Device[]>>('/api/users/devices', undefined, signal)).data,
+    // A user who checks for strangers needs current data, not a cached list.
+    staleTime: 0,
+  })
+  const streams = useQuery({
+    queryKey: queryKeys.streams,
+    queryFn: async ({ signal }) =>
+      (await get<Answer<PlaybackStream[]>>('/api/users/streams', undefined, signal)).data,
+    enabled: user.type === USER_TYPE.student,
+    staleTime: 0,
+    refetchInterval: POLL_MS,
+  })
+  if (devices.isPending) return <Skeleton className="h-48 rounded-lg" />
+  if (!devices.data) {
+    return <ErrorState message={messageOf(devices.error)} onRetry={() => void devices.refetch()} />
+  }
+  const hasOthers = devices.data.some((device) => !device.is_current)
+  return (
+    <section aria-label={text.devices}>
+      <h2 className="text-xl">{text.devices}</h2>
+      <p className="mt-2 mb-5 max-w-[68ch] text-ink-2">{profileText.devicesHint}</p>
+      <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
+        {devices.data.map((device) => (
+          <li key={device.id}>
+            <DeviceRow device={device} />
+            <Playing stream={streams.data?.find(({ device_id }) => device_id === device.id)} />
+          </li>
+        ))}
+      </ul>
+      <div className="mt-4">{hasOthers ? <EndOthers /> : <p className="text-ink-2">{text.noOthers}</p>}</div>
+    </section>
+  )
+}
+
+function EndOthers() {
+  const queries = useQueryClient()
+  const end = useMutation({
+    mutationFn: () => api<unknown>('DELETE', '/api/users/devices'),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: queryKeys.devices })
+      await queries.invalidateQueries({ queryKey: queryKeys.streams })
+      showToast({ title: text.othersEnded })
+    },
+    onError: (error) =>
+      showToast({ kind: 'error', title: profileText.deviceFailed, message: messageOf(error) }),
+  })
+  return (
+    <Button variant="danger" loading={end.isPending} onClick={() => end.mutate()}>
+      {text.endOthers}
+    </Button>
+  )
+}
+
+/** The lesson playing on a device, with a button to stop it. */
+function Playing({ stream }: { stream: PlaybackStream | undefined }) {
+  const queries = useQueryClient()
+  const end = useMutation({
+    mutationFn: (id: number) => api<unknown>('DELETE', `/api/users/streams/${id}`),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: queryKeys.streams })
+      showToast({ title: streamText.ended })
+    },
+    onError: (error) => showToast({ kind: 'error', title: streamText.endFailed, message: messageOf(error) }),
+  })
+  if (!stream) return null
+  const name = deviceName(stream.user_agent) ?? profileText.unknownDevice
+  return (
+    <div className="-mt-1 flex flex-wrap items-center gap-x-2 gap-y-2 pr-4 pb-3.5 pl-14 sm:pr-5 sm:pl-[60px]">
+      <p className="flex min-w-0 flex-1 basis-52 items-start gap-2 text-sm text-teal">
+        <CirclePlay size={18} aria-hidden="true" className="mt-px shrink-0" />
+        <span className="min-w-0 wrap-anywhere">
+          {streamText.playing(stream.course_title, stream.lesson_title)}
+        </span>
+      </p>
+      <Button
+        variant="outline"
+        size="sm"
+        loading={end.isPending}
+        aria-label={streamText.endLabel(name)}
+        onClick={() => end.mutate(stream.id)}
+      >
+        {streamText.end}
+      </Button>
+    </div>
+  )
+}
+
+function DeviceRow({ device }: { device: Device }) {
+  const queries = useQueryClient()
+  const name = deviceName(device.user_agent) ?? profileText.unknownDevice
+  const end = useMutation({
+    mutationFn: () => api<unknown>('DELETE', `/api/users/devices/${device.id}`),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: queryKeys.devices })
+      await queries.invalidateQueries({ queryKey: queryKeys.streams })
+      showToast({ title: profileText.deviceEnded })
+    },
+    onError: (error) =>
+      showToast({ kind: 'error', title: profileText.deviceFailed, message: messageOf(error) }),
+  })
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3.5 sm:px-5">
+      <MonitorSmartphoneIcon size={24} aria-hidden="true" className="shrink-0 text-ink-3" />
+      <div className="min-w-0 flex-1 basis-52">
+        <p className="flex flex-wrap items-center gap-2 font-semibold">
+          {name}
+          {device.is_current && <Badge tone="good">{profileText.thisDevice}</Badge>}
+        </p>
+        <p className="text-sm text-ink-2">
+          {profileText.lastSeen(formatDateTime(device.last_seen_at))} · {device.ip}
+        </p>
+      </div>
+      {!device.is_current && (
+        <Button
+          variant="danger"
+          size="sm"
+          className="max-sm:ml-10"
+          loading={end.isPending}
+          aria-label={profileText.endDeviceLabel(name)}
+          onClick={() => end.mutate()}
+        >
+          {profileText.endDevice}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,148 @@
+import type { Movement } from '@kashf/contract/accounts/accounts.ts'
+import type { Page } from '@kashf/contract/common.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { messageOf } from '../../../api/client/api-error.ts'
+import { get } from '../../../api/client/client.ts'
+import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { formatChange, formatDateTime, formatMoney } from '../../../shell/format/format.ts'
+import { payoutText } from '../../../text/teach/payout.ts'
+import { Button } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/class-names.ts'
+import { TextInput } from '../../../ui/forms/inputs.tsx'
+import { MorePages } from '../../../ui/on-demand/more-pages.tsx'
+import { Table, Td, Th } from '../../../ui/private/table.tsx'
+import { EmptyState } from '../../../ui/states/empty-state.tsx'
+import { ErrorState } from '../../../ui/states/error-state.tsx'
+import { Skeleton } from '../../../ui/states/skeleton.tsx'
+import { TaxReceiptLink } from '../../public-account/wallet/tax-receipt-link.tsx'
+import { type Period, periodOf } from './period.ts'
+import { StatementTools } from './statement-tools.tsx'
+
+function useLines(period: Period) {
+  return useInfiniteQuery({
+    queryKey: queryKeys.statement(period),
+    initialPageParam: '',
+    queryFn: ({ pageParam, signal }) =>
+      get<Page<Movement>>('/api/users/statement', { ...period, cursor: pageParam }, signal),
+    getNextPageParam: ({ next_cursor }) => next_cursor || undefined,
+  })
+}
+
+/** All movements of the user's money, newest first; the period is in the URL. */
+export function Statement() {
+  const [search, setSearch] = useSearchParams()
+  const period = periodOf(search)
+  const lines = useLines(period)
+  const choose = (next: Period) => {
+    // Keep the other parameters, such as the open tab.
+    const query = new URLSearchParams(search)
+    for (const [name, day] of Object.entries(next)) {
+      if (day) query.set(name, day)
+      else query.delete(name)
+    }
+    setSearch(query, { replace: true, preventScrollReset: true })
+  }
+
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-end gap-3 max-sm:grid max-sm:grid-cols-2">
+        <TextInput
+          label={payoutText.from}
+          type="date"
+          value={period.from}
+          max={period.to || undefined}
+          onChange={(event) => choose({ ...period, from: event.target.value })}
+        />
+        <TextInput
+          label={payoutText.to}
+          type="date"
+          value={period.to}
+          min={period.from || undefined}
+          onChange={(event) => choose({ ...period, to: event.target.value })}
+        />
+        {(period.from || period.to) && (
+          <Button variant="quiet" onClick={() => choose({ from: '', to: '' })}>
+            {payoutText.allTime}
+          </Button>
+        )}
+        <div className="flex flex-wrap gap-3 max-sm:col-span-2 max-sm:*:flex-auto sm:ml-auto">
+          <StatementTools period={period} />
+        </div>
+      </div>
+      <Lines lines={lines} />
+    </>
+  )
+}
+
+function Lines({ lines }: { lines: ReturnType<typeof useLines> }) {
+  if (lines.isPending) return <Skeleton className="h-64 rounded-lg" />
+  if (!lines.data) {
+    return <ErrorState message={messageOf(lines.error)} onRetry={() => void lines.refetch()} />
+  }
+  const all = lines.data.pages.flatMap(({ data }) => data)
+  if (all.length === 0) {
+    return <EmptyState title={payoutText.noStatement} message={payoutText.noStatementHint} heading="h3" />
+  }
+  return (
+    <>
+      <div className="max-sm:hidden">
+        <LineTable lines={all} />
+      </div>
+      <LineList lines={all} />
+      <MorePages list={lines} />
+    </>
+  )
+}
+
+function LineTable({ lines }: { lines: Movement[] }) {
+  return (
+    <Table
+      label={payoutText.statement}
+      head={
+        <>
+          <Th>{payoutText.date}</Th>
+          <Th>{payoutText.what}</Th>
+          <Th number>{payoutText.credit}</Th>
+          <Th number>{payoutText.debit}</Th>
+        </>
+      }
+    >
+      {lines.map((line) => (
+        <tr key={line.id}>
+          <Td className="whitespace-nowrap tabular-nums">{formatDateTime(line.created_at)}</Td>
+          <Td>
+            <span className="block">{line.comment}</span>
+            <TaxReceiptLink url={line.receipt_url} />
+          </Td>
+          <Td number className="font-semibold text-teal">
+            {line.credit > 0 && formatMoney(line.credit)}
+          </Td>
+          <Td number className="font-semibold">
+            {line.debit > 0 && formatMoney(line.debit)}
+          </Td>
+        </tr>
+      ))}
+    </Table>
+  )
+}
+
+/** Phones have no room for four columns. */
+function LineList({ lines }: { lines: Movement[] }) {
+  return (
+    <ul className="divide-y divide-line rounded-lg border border-line bg-surface sm:hidden">
+      {lines.map((line) => (
+        <li key={line.id} className="flex items-start justify-between gap-4 px-4 py-3">
+          <span className="min-w-0">
+            <span className="block">{line.comment}</span>
+            <span className="block text-sm text-ink-2 tabular-nums">{formatDateTime(line.created_at)}</span>
+            <TaxReceiptLink url={line.receipt_url} />
+          </span>
+          <span className={cx('shrink-0 font-bold', line.credit > 0 && 'text-teal')}>
+            {formatChange(line.credit - line.debit)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,59 @@
+import type { Teacher } from '@kashf/contract/accounts/accounts.ts'
+import type { Answer } from '@kashf/contract/common.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf } from '../../../api/client/api-error.ts'
+import { get } from '../../../api/client/client.ts'
+import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { inReadersScript } from '../../../shell/written/written.ts'
+import { profileText } from '../../../text/learn/student.ts'
+import { LinkButton } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/states/empty-state.tsx'
+import { ErrorState } from '../../../ui/states/error-state.tsx'
+import { CardGrid, CardSkeletons } from '../../visitor/course-card/card-grid.tsx'
+import { TeacherCard } from '../../visitor/teacher-card/teacher-card.tsx'
+
+/** Teachers the student follows (`ids`). One just unfollowed stays listed until the tab is opened again. */
+export function Subscriptions({ ids }: { ids: number[] }) {
+  const [atFirst] = useState(ids)
+  const shown = new Set([...atFirst, ...ids])
+  const teachers = useQuery({
+    queryKey: queryKeys.teachers,
+    queryFn: async ({ signal }) =>
+      inReadersScript(
+        (await get<Answer<{ teachers: Teacher[] }>>('/api/users/teacheraccouts', { limit: 100 }, signal))
+          .data,
+      ).teachers,
+    enabled: shown.size > 0,
+  })
+  if (shown.size === 0) {
+    return (
+      <EmptyState
+        title={profileText.noSubscriptions}
+        message={profileText.noSubscriptionsHint}
+        action={<LinkButton to="/teachers">{profileText.toTeachers}</LinkButton>}
+      />
+    )
+  }
+  if (teachers.isPending) {
+    return (
+      <CardGrid>
+        <CardSkeletons count={Math.min(shown.size, 4)} />
+      </CardGrid>
+    )
+  }
+  if (!teachers.data) {
+    return <ErrorState message={messageOf(teachers.error)} onRetry={() => void teachers.refetch()} />
+  }
+  return (
+    <CardGrid>
+      {teachers.data
+        .filter(({ id }) => shown.has(id))
+        .map((teacher) => (
+          <li key={teacher.id}>
+            <TeacherCard teacher={teacher} heading="h2" />
+          </li>
+        ))}
+    </CardGrid>
+  )
+}

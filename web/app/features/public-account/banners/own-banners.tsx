@@ -1,0 +1,21 @@
+import type { Answer } from '@kashf/contract/common.ts'
+import type { Banner } from '@kashf/contract/content/banners.ts'
+import { useQuery } from '@tanstack/react-query'
+import { get } from '../../../api/client/client.ts'
+import { withQueries } from '../../../api/queries/queries.tsx'
+import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { Banners } from '../../visitor/banners/banners.tsx'
+
+const FRESH_MS = 300_000
+
+/** The banners for the signed-in person; `known` until they are loaded. */
+export default withQueries(OwnBanners)
+
+function OwnBanners({ known }: { known: readonly Banner[] }) {
+  const { data } = useQuery({
+    queryKey: queryKeys.banners,
+    queryFn: async ({ signal }) => (await get<Answer<Banner[]>>('/api/banners', undefined, signal)).data,
+    staleTime: FRESH_MS,
+  })
+  return <Banners banners={data ?? known} />
+}

@@ -1,0 +1,49 @@
+import type { Answer } from '@kashf/contract/common.ts'
+import type { BoughtBundle, BundleOffer } from '@kashf/contract/purchases/bundles.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiError, messageOf } from '../../../api/client/api-error.ts'
+import { post } from '../../../api/client/client.ts'
+import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { bundleText } from '../../../text/browse/bundle.ts'
+import { showToast } from '../../../ui/toast.ts'
+import { bundleArrivalAt } from '../../visitor/arrival/arrival.ts'
+
+interface BuyEvents {
+  /** The wallet has too little. */
+  onMissing: () => void
+  /** The offer is no longer as shown, and nothing was paid. */
+  onChanged: () => void
+  onBought: () => void
+}
+
+/** Buys what the offer shows. Failures without an event show a toast. */
+export function useBuyBundle(bundleId: number, offer: BundleOffer, events: BuyEvents) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () =>
+      post<Answer<BoughtBundle>>(`/api/bundles/${bundleId}/purchase`, {
+        price: offer.price_to_pay,
+        course_ids: offer.course_ids,
+        ...bundleArrivalAt(bundleId),
+      }),
+    onSuccess: async ({ message }) => {
+      events.onBought()
+      showToast({ title: message ?? bundleText.bought })
+      await Promise.all([
+        queries.invalidateQueries({ queryKey: queryKeys.anyMe }),
+        queries.invalidateQueries({ queryKey: queryKeys.purchasedCourses }),
+        queries.invalidateQueries({ queryKey: queryKeys.bundle(bundleId) }),
+        ...offer.course_ids.map((id) => queries.resetQueries({ queryKey: queryKeys.course(id) })),
+      ])
+    },
+    onError: (error) => {
+      const code = error instanceof ApiError ? error.code : null
+      if (code === 'insufficient_balance') return events.onMissing()
+      if (code === 'price_changed' || code === 'bundle_not_for_sale' || code === 'bundle_owned') {
+        void queries.invalidateQueries({ queryKey: queryKeys.bundle(bundleId) })
+        events.onChanged()
+      }
+      showToast({ kind: 'error', title: bundleText.failed, message: messageOf(error) })
+    },
+  })
+}

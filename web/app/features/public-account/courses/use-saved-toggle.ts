@@ -1,0 +1,40 @@
+import type { CourseCard } from '@kashf/contract/catalogue/catalogue.ts'
+import type { Answer } from '@kashf/contract/common.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { messageOf } from '../../../api/client/api-error.ts'
+import { get } from '../../../api/client/client.ts'
+import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { cardText } from '../../../text/browse/card.ts'
+import { showToast } from '../../../ui/toast.ts'
+import { useSaved } from './my-courses.ts'
+
+/** Whether the student saved the course, with an optimistic toggle that is rolled back on failure. */
+export function useSavedToggle(course: CourseCard) {
+  const queries = useQueryClient()
+  const saved = useSaved()
+  const isSaved = saved.data?.some(({ id }) => id === course.id) ?? false
+
+  const showSaved = (nextSaved: boolean) => {
+    queries.setQueryData<CourseCard[]>(queryKeys.savedCourses, (list = []) => {
+      const others = list.filter(({ id }) => id !== course.id)
+      return nextSaved ? [course, ...others] : others
+    })
+  }
+
+  const toggle = useMutation({
+    mutationFn: () =>
+      get<Answer<{ action: 'saved' | 'not-saved' }>>(`/api/actioncourses/save-courses/${course.id}`),
+    onMutate: async () => {
+      await queries.cancelQueries({ queryKey: queryKeys.savedCourses })
+      showSaved(!isSaved)
+      return { wasSaved: isSaved }
+    },
+    onSuccess: ({ data }) => showSaved(data.action === 'saved'),
+    onError: (error, _nothing, before) => {
+      if (before) showSaved(before.wasSaved)
+      showToast({ kind: 'error', title: cardText.saveFailed, message: messageOf(error) })
+    },
+  })
+
+  return { isSaved, toggle: () => toggle.mutate(), isBusy: toggle.isPending }
+}

@@ -1,0 +1,24 @@
+import type { Course } from '@kashf/contract/catalogue/catalogue.ts'
+import type { Answer } from '@kashf/contract/common.ts'
+import { useQuery } from '@tanstack/react-query'
+import { get } from '../../../api/client/client.ts'
+import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { useSession } from '../../../shell/base/session.ts'
+
+/**
+ * The course as the signed-in user sees it: purchased, saved, scored, progress; a teacher's own course in every
+ * status. Disabled for visitors and when the URL contains no course id (null).
+ */
+export function useSignedInCourse(
+  courseId: number | null,
+  options: { retry?: 0; select?: (course: Course) => Course } = {},
+) {
+  const session = useSession()
+  return useQuery({
+    queryKey: queryKeys.course(courseId ?? 0),
+    queryFn: async ({ signal }) =>
+      (await get<Answer<Course>>(`/api/courses/course/${courseId}`, undefined, signal)).data,
+    enabled: Boolean(session) && courseId !== null,
+    ...options,
+  })
+}

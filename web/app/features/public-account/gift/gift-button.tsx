@@ -1,0 +1,26 @@
+import type { Course } from '@kashf/contract/catalogue/catalogue.ts'
+import { Suspense, useState } from 'react'
+import { useInMiniApp } from '../../../shell/base/mini-app.ts'
+import { giftText } from '../../../text/learn/gift.ts'
+import { Button } from '../../../ui/button.tsx'
+import { lazyPart } from '../../../ui/lazy-part.ts'
+
+const GiftDialog = lazyPart(() => import('./gift-dialog.lazy.tsx'))
+
+/** Gives the course to somebody else; for paid courses on sale. Nothing inside Telegram, where nothing is sold. */
+export function GiftButton({ course }: { course: Course }) {
+  const [isOpen, setOpen] = useState(false)
+  if (useInMiniApp()) return null
+  return (
+    <>
+      <Button variant="quiet" onClick={() => void GiftDialog.preload().then(() => setOpen(true))}>
+        {giftText.give}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <GiftDialog course={course} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

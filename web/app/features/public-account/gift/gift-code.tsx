@@ -1,0 +1,33 @@
+import type { Gift } from '@kashf/contract/purchases/gifts.ts'
+import { giftText as text } from '../../../text/learn/gift.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useCopy } from '../../../ui/on-demand/use-copy.ts'
+import { showToast } from '../../../ui/toast.ts'
+
+/** The code and the link of a gift, each with a button that copies it. */
+export function GiftCode({ gift }: { gift: Pick<Gift, 'code' | 'url'> }) {
+  return (
+    <dl className="mt-4 grid gap-3">
+      <Line label={text.code} value={gift.code} action={text.copyCode} />
+      <Line label={text.link} value={gift.url} action={text.copyLink} />
+    </dl>
+  )
+}
+
+function Line({ label, value, action }: { label: string; value: string; action: string }) {
+  const { isCopied, copy } = useCopy(value)
+  const press = async () => {
+    if (!(await copy())) showToast({ kind: 'error', title: text.copyFailed })
+  }
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div className="min-w-0 flex-1 basis-52">
+        <dt className="text-sm text-ink-2">{label}</dt>
+        <dd className="font-semibold wrap-anywhere tabular-nums select-all">{value}</dd>
+      </div>
+      <Button variant="outline" size="sm" onClick={() => void press()}>
+        <span aria-live="polite">{isCopied ? text.copied : action}</span>
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,118 @@
+import type { Course } from '@kashf/contract/catalogue/catalogue.ts'
+import type { Answer } from '@kashf/contract/common.ts'
+import type { Gift } from '@kashf/contract/purchases/gifts.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf } from '../../../api/client/api-error.ts'
+import { post } from '../../../api/client/client.ts'
+import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { useMe } from '../../../api/queries/use-me.ts'
+import { formatMoney } from '../../../shell/format/format.ts'
+import { commonText } from '../../../text/common.ts'
+import { giftText as text } from '../../../text/learn/gift.ts'
+import { Button, LinkButton } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/on-demand/dialog.tsx'
+import { Notice } from '../../../ui/on-demand/notice.tsx'
+import { GiftCode } from './gift-code.tsx'
+import '../../../signed-in.css'
+
+/** Confirms and pays for a gift, then shows its code. */
+export default function GiftDialog({ course, onClose }: { course: Course; onClose: () => void }) {
+  const { user } = useMe()
+  const give = useGive(course)
+  if (give.data) return <ReadyDialog gift={give.data.data} onClose={onClose} />
+  const price = course.price_to_pay
+  const balance = user?.amount?.balance ?? 0
+  const missing = Math.max(0, Math.ceil(price - balance))
+  const lines = [
+    { label: text.price, amount: price },
+    { label: text.balance, amount: balance },
+    ...(missing > 0 ? [] : [{ label: text.left, amount: balance - price }]),
+  ]
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={text.dialogTitle}
+      actions={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {commonText.cancel}
+          </Button>
+          {missing > 0 ? (
+            <LinkButton to="/student-profile?tab=wallet">{text.toWallet}</LinkButton>
+          ) : (
+            <Button loading={give.isPending} onClick={() => give.mutate()}>
+              {text.pay}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p className="text-lg font-semibold wrap-anywhere">{course.title}</p>
+      <p className="mt-2">{text.lead}</p>
+      <dl className="mt-4 grid gap-2">
+        {lines.map(({ label, amount }) => (
+          <div
+            key={label}
+            className="flex flex-wrap justify-between gap-x-4 last:border-t last:border-line last:pt-2 last:font-semibold"
+          >
+            <dt className="text-ink-2">{label}</dt>
+            <dd>{formatMoney(amount)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-4 text-[.9375rem] text-ink-2">{text.rule}</p>
+      {missing > 0 && <Notice tone="attention" className="mt-4" title={text.missing(formatMoney(missing))} />}
+      {give.isError && (
+        <Notice tone="bad" className="mt-4">
+          {messageOf(give.error)}
+        </Notice>
+      )}
+    </Dialog>
+  )
+}
+
+function ReadyDialog({ gift, onClose }: { gift: Gift; onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={text.ready}
+      actions={
+        <>
+          <LinkButton variant="outline" to="/student-profile?tab=gifts">
+            {text.mine}
+          </LinkButton>
+          <Button onClick={onClose}>{text.close}</Button>
+        </>
+      }
+    >
+      <p className="text-lg font-semibold wrap-anywhere">{gift.course.title}</p>
+      <p className="mt-2">{text.readyHint}</p>
+      <GiftCode gift={gift} />
+    </Dialog>
+  )
+}
+
+/** Pays at the price shown. One dialog is one gift, however often a failed request is repeated. */
+function useGive(course: Course) {
+  const queries = useQueryClient()
+  const [requestId] = useState(() => crypto.randomUUID())
+  return useMutation({
+    mutationFn: () =>
+      post<Answer<Gift>>('/api/gifts', {
+        course_id: course.id,
+        price: course.price_to_pay,
+        request_id: requestId,
+      }),
+    onSuccess: () =>
+      Promise.all(
+        [queryKeys.anyMe, queryKeys.statements, queryKeys.gifts].map((queryKey) =>
+          queries.invalidateQueries({ queryKey }),
+        ),
+      ),
+    // The price may have changed: the dialog shows the current one.
+    onError: () => queries.invalidateQueries({ queryKey: queryKeys.course(course.id) }),
+  })
+}

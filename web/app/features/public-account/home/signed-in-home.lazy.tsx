@@ -1,0 +1,30 @@
+import type { Answer } from '@kashf/contract/common.ts'
+import { USER_TYPE } from '@kashf/contract/constants.ts'
+import type { StudentHome as StudentHomeData } from '@kashf/contract/learning/student-home.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { get } from '../../../api/client/client.ts'
+import { withQueries } from '../../../api/queries/queries.tsx'
+import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { useMe } from '../../../api/queries/use-me.ts'
+import { inReadersScript } from '../../../shell/written/written.ts'
+import { StudentHomePlaceholder } from '../../visitor/home/student-home-placeholder.tsx'
+import { StudentHome } from './student-home.tsx'
+import '../../../signed-in.css'
+
+/** The home page of a student who has something to continue; everybody else gets that of visitors. */
+export default withQueries(SignedInHome)
+
+function SignedInHome({ visitorHome }: { visitorHome: ReactNode }) {
+  const { user, isLoading } = useMe()
+  const isStudent = user?.type === USER_TYPE.student
+  const { data, isError } = useQuery({
+    queryKey: queryKeys.myHome,
+    queryFn: async ({ signal }) =>
+      inReadersScript((await get<Answer<StudentHomeData>>('/api/courses/my-home', {}, signal)).data),
+    enabled: isStudent,
+  })
+  if (isLoading || (isStudent && !data && !isError)) return <StudentHomePlaceholder />
+  if (!isStudent || !data || data.to_continue.length === 0) return visitorHome
+  return <StudentHome home={data} firstName={user.first_name} />
+}

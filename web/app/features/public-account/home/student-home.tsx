@@ -1,0 +1,72 @@
+import type { StudentHome as StudentHomeData } from '@kashf/contract/learning/student-home.ts'
+import { TASHKENT_OFFSET_MS } from '@kashf/contract/tashkent-time.ts'
+import { studentHomeText } from '../../../text/learn/student-home.ts'
+import { cx } from '../../../ui/class-names.ts'
+import { CourseShelf } from '../../visitor/course-card/course-list.tsx'
+import { HomeSection } from '../../visitor/home/home-section.tsx'
+import { StudentHomeFrame } from '../../visitor/home/student-home-frame.tsx'
+import { CourseRow } from '../../visitor/shelves/course-row.tsx'
+import { FreeLessons } from '../../visitor/shelves/free-lessons.tsx'
+import { ContinueCard } from './continue-card.tsx'
+import { OtherCourses } from './other-courses.tsx'
+import { News } from './teacher-news.tsx'
+import { WeekGoal } from './week-goal.tsx'
+
+/** What to continue, what the teachers have added, what comes next. */
+export function StudentHome({ home, firstName }: { home: StudentHomeData; firstName: string }) {
+  const { news, next, near, short_lessons } = home
+  const [first, ...others] = home.to_continue
+  return (
+    <StudentHomeFrame>
+      <h1 className="text-[1.5625rem] leading-tight sm:text-[2rem]">
+        {studentHomeText.greeting(partOfDay(new Date()), firstName)}
+      </h1>
+      {first && (
+        <div className="grid gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+          <ContinueCard {...first} />
+          <WeekGoal week={home.week} />
+        </div>
+      )}
+      {others.length > 0 && <OtherCourses items={others} />}
+      {(news.length > 0 || next) && (
+        <div className="grid gap-9 lg:grid-flow-col lg:auto-cols-fr">
+          {news.length > 0 && <News news={news} />}
+          {next && (
+            <HomeSection title={studentHomeText.nextTitle} lead={studentHomeText.nextLead(next.after)}>
+              <ul className={cx('@container grid grid-cols-1 gap-4', news.length === 0 && 'sm:grid-cols-2')}>
+                {next.courses.map((course) => (
+                  <li key={course.id}>
+                    <CourseRow course={course} />
+                  </li>
+                ))}
+              </ul>
+            </HomeSection>
+          )}
+        </div>
+      )}
+      {near && (
+        <HomeSection
+          title={studentHomeText.near}
+          lead={studentHomeText.nearLead(near.categories)}
+          all={{ to: '/courses', text: studentHomeText.all }}
+        >
+          <CourseShelf courses={near.courses} />
+        </HomeSection>
+      )}
+      {short_lessons.length > 0 && (
+        <FreeLessons
+          lessons={short_lessons}
+          title={studentHomeText.shortLessons}
+          lead={studentHomeText.shortLessonsLead}
+        />
+      )}
+    </StudentHomeFrame>
+  )
+}
+
+/** By the clock of Tashkent, like every time that we show. */
+function partOfDay(now: Date): 'morning' | 'day' | 'evening' {
+  const hour = new Date(now.getTime() + TASHKENT_OFFSET_MS).getUTCHours()
+  if (hour >= 5 && hour < 11) return 'morning'
+  return hour >= 11 && hour < 17 ? 'day' : 'evening'
+}

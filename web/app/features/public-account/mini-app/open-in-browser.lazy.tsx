@@ -1,0 +1,64 @@
+import type { Course } from '@kashf/contract/catalogue/catalogue.ts'
+import type { Answer } from '@kashf/contract/common.ts'
+import type { BrowserLink, TelegramAppSettings } from '@kashf/contract/telegram/mini-app.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { ExternalLink } from 'lucide-react'
+import { ApiError, messageOf } from '../../../api/client/api-error.ts'
+import { get, post } from '../../../api/client/client.ts'
+import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { readToken } from '../../../shell/base/session.ts'
+import { signInPath } from '../../../shell/base/sign-in-path.ts'
+import { miniAppText as text } from '../../../text/account/mini-app.ts'
+import { Button } from '../../../ui/button.tsx'
+import { showToast } from '../../../ui/toast.ts'
+import { SaveButton } from '../../visitor/buttons/save-button.tsx'
+import { openOutside } from './open-outside.ts'
+
+/**
+ * The price box inside Telegram: says that nothing is sold there and opens the course in the browser, unless the site's operator
+ * hides that.
+ */
+export default function OpenInBrowser({ course }: { course: Course }) {
+  const { data: settings } = useQuery({
+    queryKey: queryKeys.telegramApp,
+    queryFn: () => get<Answer<TelegramAppSettings>>('/api/telegram/app'),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const open = useMutation({
+    mutationFn: () => browserAddress(course.id),
+    onSuccess: openOutside,
+    onError: (error) => showToast({ kind: 'error', title: text.openFailed, message: messageOf(error) }),
+  })
+  return (
+    <div className="grid gap-2.5">
+      {settings?.data.has_browser_links && (
+        <>
+          <p className="mb-1 text-ink-2">{text.noSales}</p>
+          <Button
+            size="lg"
+            loading={open.isPending}
+            onClick={() => open.mutate()}
+            icon={<ExternalLink size={18} aria-hidden="true" />}
+          >
+            {text.openInBrowser}
+          </Button>
+        </>
+      )}
+      <SaveButton course={course} wide />
+    </div>
+  )
+}
+
+/** The course on the site: signed in for who is so here, unless Telegram's launch is too old for that. */
+async function browserAddress(courseId: number): Promise<string> {
+  const path = `/course/${courseId}`
+  if (!readToken()) return location.origin + path
+  try {
+    const { data } = await post<Answer<BrowserLink>>('/api/telegram/browser-links', { course_id: courseId })
+    return data.url
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'telegram_launch_old')
+      return location.origin + signInPath(path)
+    throw error
+  }
+}

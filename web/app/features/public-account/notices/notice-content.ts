@@ -1,0 +1,81 @@
+import type { NoticeContent, NoticeKind } from '@kashf/contract/notices/notices.ts'
+import { type NoticeSubjects, noticeSentences } from '../../../text/account/notice-words.ts'
+
+/** What happened. */
+export const noticeSentence = <Kind extends NoticeKind>(notice: {
+  kind: Kind
+  subject: NoticeSubjects[Kind]
+}): string => noticeSentences[notice.kind](notice.subject)
+
+/** The reason given by an operator or the system, or the course of an announcement. */
+export function noticeDetail({ kind, subject }: NoticeContent): string | undefined {
+  if (kind === 'announcement') return `“${subject.title}”`
+  return 'reason' in subject ? subject.reason : undefined
+}
+
+const course = (id: number) => `/course/${id}`
+const question = (of: { course_id: number; lesson_id: number; question_id: number }) =>
+  `${course(of.course_id)}/lesson/${of.lesson_id}#question-${of.question_id}`
+
+/** The page that a notification links to. */
+export function noticePage({ kind, subject }: NoticeContent): string {
+  switch (kind) {
+    case 'purchase':
+      return `/my-course/${subject.course_id}`
+    case 'bundle_purchase':
+      return '/student-profile'
+    case 'refund':
+    case 'top_up':
+    case 'top_up_returned':
+      return '/student-profile?tab=wallet'
+    case 'gift_used':
+    case 'gift_voided':
+    case 'gift_teacher_left':
+      return '/student-profile?tab=gifts'
+    case 'gift_refunded':
+    case 'new_course':
+    case 'course_published':
+    case 'comment_hidden':
+      return course(subject.course_id)
+    case 'new_lesson':
+      return `${course(subject.course_id)}/lesson/${subject.lesson_id}`
+    case 'announcement':
+      return `/my-course/${subject.course_id}#announcements`
+    case 'comment_answer':
+      return `${course(subject.course_id)}#comment-${subject.comment_id}`
+    case 'question_answer':
+    case 'new_question':
+      return question(subject)
+    case 'certificate':
+      return `/certificate/${subject.code}`
+    case 'sale':
+    case 'bundle_sale':
+    case 'sale_refunded':
+    case 'payout_paid':
+    case 'payout_refused':
+    case 'payout_returned':
+      return '/account-balance'
+    case 'new_comment':
+      return `/teacher-course-info/${subject.course_id}#comment-${subject.comment_id}`
+    case 'video_ready':
+      return `/main-lesson/${subject.lesson_id}`
+    case 'video_failed':
+      return `/update-lesson/${subject.lesson_id}`
+    case 'course_approved':
+    case 'course_hidden':
+      return `/teacher-course-info/${subject.course_id}`
+    case 'course_returned':
+      return subject.notes
+        ? `/teacher-course-info/${subject.course_id}`
+        : `/update-course/${subject.course_id}`
+    case 'chat_rights_lost':
+      return `/course-telegram/${subject.course_id}`
+    case 'webhook_off':
+    case 'webhooks_paused':
+      return '/my-webhooks'
+    case 'teacher_approved':
+      return '/upload-course'
+    case 'teacher_rejected':
+      return '/non-active-profile'
+  }
+}

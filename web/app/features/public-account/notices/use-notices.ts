@@ -1,0 +1,29 @@
+import type { NoticePage } from '@kashf/contract/notices/notices.ts'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { messageOf } from '../../../api/client/api-error.ts'
+import { get, post } from '../../../api/client/client.ts'
+import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { noticesText } from '../../../text/account/notices.ts'
+import { showToast } from '../../../ui/toast.ts'
+
+/** The user's notices, newest first, paginated. */
+export function useNotices() {
+  return useInfiniteQuery({
+    queryKey: queryKeys.noticeList,
+    initialPageParam: '',
+    queryFn: ({ pageParam, signal }) => get<NoticePage>('/api/notices', { cursor: pageParam }, signal),
+    getNextPageParam: ({ next_cursor }) => next_cursor || undefined,
+    staleTime: 0,
+  })
+}
+
+/** Marks one notice, or all up to one, as read; then refetches counts and lists. */
+export function useMarkRead() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (which: { id: number } | { up_to: number }) => post('/api/notices/read', which),
+    onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.notices }),
+    onError: (error) =>
+      showToast({ kind: 'error', title: noticesText.markFailed, message: messageOf(error) }),
+  })
+}

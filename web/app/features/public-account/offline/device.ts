@@ -1,0 +1,120 @@
+import type { Answer } from '@kashf/contract/common.ts'
+import type { OfflineContactBody, RegisteredOfflineDevice } from '@kashf/contract/learning/offline.ts'
+import { createStore, del, get, type UseStore } from 'idb-keyval'
+import { post } from '../../../api/client/client.ts'
+import { dropAccountKey, keepAccountKey } from './account-key.ts'
+import { base64Of, bytesOf } from './base64.ts'
+import type { CodeLock } from './code-lock.ts'
+import { markDevice } from './device-mark.ts'
+
+/** This browser as a device of one person that keeps lessons. */
+export interface SavedDevice {
+  id: number
+  /** Cannot be exported: what is encrypted for it opens nowhere else. */
+  privateKey: CryptoKey
+  /** How far the server's clock is ahead of this device's, as of the last contact. */
+  clock_ahead_ms: number
+  /** This device's clock at the last contact. */
+  contacted_ms: number
+  /** The latest time, by the server's clock, at which a lesson was opened since the last contact. */
+  opened_ms: number
+  /** What the server knows this copy of the browser by, and what takes its place at a contact that has begun. */
+  secret?: string
+  next_secret?: string
+  /** The person's own code, once it has been chosen. */
+  code?: CodeLock
+}
+
+const RSA = {
+  name: 'RSA-OAEP',
+  modulusLength: 2048,
+  publicExponent: new Uint8Array([1, 0, 1]),
+  hash: 'SHA-256',
+} as const
+
+let opened: UseStore | undefined
+function store(): UseStore {
+  opened ??= createStore('kashf-device', 'devices')
+  return opened
+}
+
+export const savedDevice = (userId: number): Promise<SavedDevice | undefined> =>
+  get<SavedDevice>(userId, store())
+
+/**
+ * Changes the device in one transaction that is on the disk when it ends: a secret that a power cut takes back would look
+ * like a copy's.
+ */
+const changeDevice = (
+  userId: number,
+  change: (device: SavedDevice | undefined) => SavedDevice | undefined,
+): Promise<SavedDevice | undefined> =>
+  store()(
+    'readonly',
+    ({ name, transaction }) =>
+      new Promise((resolve, reject) => {
+        const writing = transaction.db.transaction(name, 'readwrite', { durability: 'strict' })
+        const reading: IDBRequest<SavedDevice | undefined> = writing.objectStore(name).get(userId)
+        let changed: SavedDevice | undefined
+        reading.onsuccess = () => {
+          changed = change(reading.result)
+          if (changed) writing.objectStore(name).put(changed, userId)
+        }
+        writing.oncomplete = () => resolve(changed)
+        writing.onabort = () => reject(writing.error)
+      }),
+  )
+
+/** The server has forgotten this device: its keys are of no use any more. */
+export async function forgetDevice(userId: number): Promise<void> {
+  await del(userId, store())
+  dropAccountKey()
+}
+
+/** This device, registered when it is new. Fails with `too_many_offline_devices`. */
+export async function ownDevice(userId: number): Promise<SavedDevice> {
+  const known = await savedDevice(userId)
+  if (known) return known
+  const keys = await crypto.subtle.generateKey(RSA, false, ['wrapKey', 'unwrapKey'])
+  const publicKey = await crypto.subtle.exportKey('spki', keys.publicKey)
+  const { data } = await post<Answer<RegisteredOfflineDevice>>('/api/users/offline-devices', {
+    public_key: base64Of(publicKey),
+  })
+  markDevice()
+  return noteContact(userId, data, { id: data.id, privateKey: keys.privateKey })
+}
+
+/** Sets the device's idea of the time and keeps the account's part of the keys. */
+export async function noteContact(
+  userId: number,
+  contact: { server_time: string; account_key: string },
+  changed: Partial<SavedDevice> & Pick<SavedDevice, 'id' | 'privateKey'>,
+): Promise<SavedDevice> {
+  const contacted_ms = Date.now()
+  const clock_ahead_ms = Date.parse(contact.server_time) - contacted_ms
+  const device = { ...changed, clock_ahead_ms, contacted_ms, opened_ms: 0 }
+  const noted = (await changeDevice(userId, (known) => ({ ...known, ...device }))) ?? device
+  await keepAccountKey(userId, bytesOf(contact.account_key), noted.code)
+  return noted
+}
+
+/** The secrets of a contact. Those of one whose answer was lost are sent again. */
+export async function beginContact(userId: number): Promise<OfflineContactBody> {
+  const fresh = base64Of(crypto.getRandomValues(new Uint8Array(32)).buffer)
+  const device = await changeDevice(
+    userId,
+    (known) => known && { ...known, next_secret: known.next_secret ?? fresh },
+  )
+  return {
+    ...(device?.secret && { secret: device.secret }),
+    next_secret: device?.next_secret ?? fresh,
+  }
+}
+
+/** Sets the person's code. */
+export const storeCode = (userId: number, code: CodeLock): Promise<SavedDevice | undefined> =>
+  changeDevice(userId, (known) => known && { ...known, code })
+
+/** A lesson is opened now: later this device's clock cannot claim to be much earlier. */
+export const noteOpened = (userId: number, nowMs: number): Promise<SavedDevice | undefined> =>
+  changeDevice(userId, (known) => known && { ...known, opened_ms: Math.max(known.opened_ms, nowMs) })

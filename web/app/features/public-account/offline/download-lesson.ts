@@ -1,0 +1,205 @@
+import type { Lesson } from '@kashf/contract/catalogue/catalogue.ts'
+import type { Answer } from '@kashf/contract/common.ts'
+import type { Note } from '@kashf/contract/learning/notes.ts'
+import type { GrantedOfflineLesson } from '@kashf/contract/learning/offline.ts'
+import { get, put } from '../../../api/client/client.ts'
+import { UrlRefresher } from '../../visitor/player/source/url-refresher.ts'
+import { fetchSignedUrl } from '../../visitor/player/source/use-signed-url.ts'
+import { readAccountKey } from './account-key.ts'
+import { noteContact, ownDevice } from './device.ts'
+import { keepPlayer } from './keep-player.ts'
+import { lessonKey, sealPiece } from './pieces.ts'
+import { fileTrack, masterOf, missingRanges, trackOf } from './playlists.ts'
+import { renewLicences } from './renew-licences.ts'
+import {
+  changeLesson,
+  deletePieces,
+  type PieceKey,
+  type SavedLesson,
+  type SavedTrack,
+  savedLesson,
+  storedPieces,
+  storePieces,
+} from './saved-lessons.ts'
+
+const MAX_REQUEST_BYTES = 512 * 1024
+/** For one request: half a megabyte at 40 kbit/s. */
+const REQUEST_MS = 120_000
+const ATTACHMENT = 'attachment'
+
+export interface DownloadDeps {
+  signal: AbortSignal
+  /** Called before each request; waits while nothing may be requested. */
+  mayRequest: () => Promise<void>
+  /** How many bytes are on the device. */
+  onProgress: (bytes: number) => void
+}
+
+/** A server refused a part of the lesson. */
+export class PartRefused extends Error {
+  override name = 'PartRefused'
+  status: number
+  constructor(status: number) {
+    super(`refused with ${status}`)
+    this.status = status
+  }
+}
+
+/**
+ * Brings a lesson completely onto this device, from where an earlier attempt stopped. Rejects when the line is cut (`TypeError`,
+ * `TimeoutError`), on a full disk (`QuotaExceededError`), or with the server's refusal.
+ */
+export async function downloadLesson(userId: number, lessonId: number, deps: DownloadDeps): Promise<void> {
+  await deps.mayRequest()
+  await keepPlayer()
+  // Gives the account's part of the key to a page that has just been opened.
+  if (!readAccountKey(userId)) await renewLicences(userId)
+  const begun = await savedLesson(userId, lessonId)
+  if (!begun) return
+  const lesson = begun.master && begun.licence ? begun : await begin(begun, deps)
+  const key = await keyOf(lesson)
+  const there = await storedPieces(userId, lessonId)
+  const isThere = (track: number) => (piece: number) => there.has(`${track}/${piece}`)
+  let done = lesson.tracks.reduce(
+    (sum, { pieces }, track) => sum + bytesOfAll(pieces.filter((_, piece) => isThere(track)(piece))),
+    0,
+  )
+  deps.onProgress(done)
+  const addresses = addressesOf(lesson)
+  for (const [track, { name, pieces }] of lesson.tracks.entries()) {
+    for (const range of missingRanges(pieces, isThere(track), MAX_REQUEST_BYTES)) {
+      await deps.mayRequest()
+      const bytes = await fetchRange(await addresses(name), range, deps.signal)
+      await seal(key, lesson, track, range, bytes)
+      done += range.bytes
+      deps.onProgress(done)
+    }
+  }
+  await changeLesson(userId, lessonId, (known) => ({ ...known, saved_at: new Date().toISOString() }))
+}
+
+const bytesOfAll = (pieces: SavedTrack['pieces']) => pieces.reduce((sum, [, bytes]) => sum + bytes, 0)
+
+/** Asks for the licence, which has a new key, and for everything that is small. */
+async function begin(lesson: SavedLesson, { signal }: DownloadDeps): Promise<SavedLesson> {
+  const { user_id: userId, lesson_id: lessonId, video_id, quality, attachment } = lesson
+  const device = await ownDevice(userId)
+  const granted = await put<Answer<GrantedOfflineLesson>>(
+    `/api/users/offline-devices/${device.id}/lessons/${lessonId}`,
+  )
+  await noteContact(userId, granted.data, { id: device.id, privateKey: device.privateKey })
+  const [address, page, notes] = await Promise.all([
+    fetchSignedUrl(`video/${video_id}`, {}, signal),
+    get<Answer<Lesson>>(`/api/courses/lesson/${lessonId}`, undefined, signal),
+    get<Answer<Note[]>>(`/api/courses/lesson/${lessonId}/notes`, undefined, signal),
+  ])
+  const base = (address.hls ?? '').replace(/master\.m3u8$/, '')
+  const master = masterOf(await fetchText(`${base}master.m3u8`, signal), quality)
+  const tracks: SavedTrack[] = []
+  for (const name of master.renditions) {
+    tracks.push(trackOf(name, await fetchText(`${base}${name}/index.m3u8`, signal)))
+  }
+  const captions: [track: number, text: Uint8Array<ArrayBuffer>][] = []
+  for (const { language, url } of address.captions) {
+    const text = new TextEncoder().encode(await fetchText(url, signal))
+    captions.push([tracks.length, text])
+    tracks.push({ name: `captions-${language}`, playlist: null, pieces: [[0, text.length]] })
+  }
+  if (attachment) tracks.push(fileTrack(ATTACHMENT, attachment.bytes))
+
+  const begun: SavedLesson = {
+    ...lesson,
+    licence: granted.data.licence,
+    master: master.text,
+    tracks,
+    captions: address.captions.map(({ language }) => language),
+    position_s: page.data.position_s,
+    completed: page.data.completed,
+    notes: notes.data,
+  }
+  // What an earlier licence encrypted.
+  await deletePieces(userId, lessonId)
+  const key = await keyOf(begun)
+  for (const [track, text] of captions) {
+    await seal(key, begun, track, { pieces: [0] }, text)
+  }
+  await changeLesson(userId, lessonId, () => begun)
+  return begun
+}
+
+async function keyOf({ user_id: userId, licence }: SavedLesson): Promise<CryptoKey> {
+  const { privateKey } = await ownDevice(userId)
+  const accountKey = readAccountKey(userId)
+  if (!licence || !accountKey) throw new DOMException('signed out', 'AbortError')
+  return lessonKey({ privateKey, accountKey, licence })
+}
+
+/** Encrypts and stores neighbouring pieces. */
+async function seal(
+  key: CryptoKey,
+  lesson: SavedLesson,
+  track: number,
+  { pieces }: { pieces: number[] },
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<void> {
+  const { user_id: userId, lesson_id: lessonId } = lesson
+  const sealed: [PieceKey, ArrayBuffer][] = []
+  let from = 0
+  for (const piece of pieces) {
+    const length = lesson.tracks[track]?.pieces[piece]?.[1] ?? 0
+    const place = { userId, lessonId, track, piece }
+    sealed.push([place, await sealPiece(key, place, bytes.subarray(from, from + length))])
+    from += length
+  }
+  // Another tab may have deleted it meanwhile.
+  if (!(await savedLesson(userId, lessonId))) throw new DOMException('deleted', 'AbortError')
+  await storePieces(sealed)
+}
+
+/** Gives each track's address, valid now. */
+function addressesOf({ video_id, attachment }: SavedLesson): (track: string) => Promise<string> {
+  let video: Promise<{ base: string; refresher: UrlRefresher }> | undefined
+  let file: Promise<string> | undefined
+  const openVideo = async () => {
+    const requestUrl = () => fetchSignedUrl(`video/${video_id}`)
+    const issuedAtMs = Date.now()
+    const first = await requestUrl()
+    const refresher = new UrlRefresher(first, {
+      issuedAtMs,
+      requestUrl,
+      nowMs: () => Date.now(),
+      onRefused: () => {},
+    })
+    return { base: (first.hls ?? '').replace(/master\.m3u8$/, ''), refresher }
+  }
+  return async (track) => {
+    if (track === ATTACHMENT) {
+      file ??= fetchSignedUrl(attachment?.file ?? '').then(({ signedUrl }) => signedUrl)
+      return file
+    }
+    video ??= openVideo()
+    const { base, refresher } = await video
+    return refresher.freshUrl(`${base}${track}/v.mp4`)
+  }
+}
+
+const limited = (signal: AbortSignal) => AbortSignal.any([signal, AbortSignal.timeout(REQUEST_MS)])
+
+async function fetchText(url: string, signal: AbortSignal): Promise<string> {
+  const response = await fetch(url, { signal: limited(signal) })
+  if (!response.ok) throw new PartRefused(response.status)
+  return response.text()
+}
+
+async function fetchRange(
+  url: string,
+  { from, bytes }: { from: number; bytes: number },
+  signal: AbortSignal,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const headers = { Range: `bytes=${from}-${from + bytes - 1}` }
+  const response = await fetch(url, { headers, signal: limited(signal), cache: 'no-store' })
+  if (response.status !== 206) throw new PartRefused(response.status)
+  const body = new Uint8Array(await response.arrayBuffer())
+  if (body.length !== bytes) throw new TypeError(`${body.length} of ${bytes} bytes arrived`)
+  return body
+}

@@ -1,0 +1,78 @@
+import type { Answer } from '@kashf/contract/common.ts'
+import type { RenewedOfflineDevice } from '@kashf/contract/learning/offline.ts'
+import { ApiError, messageOf } from '../../../api/client/api-error.ts'
+import { api } from '../../../api/client/client.ts'
+import { showToast } from '../../../ui/toast.ts'
+import { dropAccountKey, hasAccountKey } from './account-key.ts'
+import { beginContact, forgetDevice, noteContact, savedDevice } from './device.ts'
+import { claimsOf } from './lock.ts'
+import { changeLesson, savedLessons } from './saved-lessons.ts'
+
+/** Contacts on page loads are at least this far apart. */
+const CONTACT_EVERY_MS = 10 * 60_000
+/** Other tabs wait meanwhile. */
+const CONTACT_MS = 60_000
+
+/** Renews the licences of this person's saved lessons unless that was done a moment ago. */
+export async function renewWhenDue(userId: number): Promise<void> {
+  const device = await savedDevice(userId)
+  if (!device) return
+  const ageMs = Date.now() - device.contacted_ms
+  const isRecent = ageMs >= 0 && ageMs < CONTACT_EVERY_MS && hasAccountKey(userId)
+  if (!isRecent) await renewLicences(userId)
+}
+
+/**
+ * The contact with the server: lessons that may still be watched get new licences, all others are locked. Rejects without a
+ * connection, which changes nothing.
+ */
+export async function renewLicences(userId: number): Promise<void> {
+  // Two tabs that replace the device's secret at once would look like copies.
+  await navigator.locks.request('kashf-contact', () => renew(userId))
+}
+
+async function renew(userId: number): Promise<void> {
+  const device = await savedDevice(userId)
+  if (!device) return
+  const path = `/api/users/offline-devices/${device.id}`
+  const body = await beginContact(userId)
+  let renewed: RenewedOfflineDevice
+  try {
+    const signal = AbortSignal.timeout(CONTACT_MS)
+    renewed = (await api<Answer<RenewedOfflineDevice>>('POST', `${path}/renew`, { body, signal })).data
+  } catch (error) {
+    if (error instanceof ApiError) await onRefused(userId, error)
+    throw error
+  }
+  const { id, privateKey } = device
+  await noteContact(userId, renewed, {
+    id,
+    privateKey,
+    secret: body.next_secret,
+    next_secret: undefined,
+  })
+  const licences = new Map(renewed.licences.map((licence) => [claimsOf(licence).lesson_id, licence]))
+  const lessons = await savedLessons(userId)
+  for (const { lesson_id } of lessons) {
+    await changeLesson(userId, lesson_id, (lesson) => {
+      // Another tab has begun to save it since the server answered.
+      const isNewer = lesson.licence && claimsOf(lesson.licence).issued_at > renewed.server_time
+      return isNewer ? lesson : { ...lesson, licence: licences.get(lesson_id) ?? null }
+    })
+    licences.delete(lesson_id)
+  }
+  // Deleted here without a connection.
+  for (const lessonId of licences.keys()) await api('DELETE', `${path}/lessons/${lessonId}`)
+}
+
+/** The device was removed from the account, the account is blocked, or the browser has been copied. */
+async function onRefused(userId: number, error: ApiError): Promise<void> {
+  const { status, code } = error
+  if (status === 401 || status === 403) dropAccountKey()
+  if (code === 'offline_device_copied') showToast({ kind: 'error', title: messageOf(error) })
+  if (status !== 404) return
+  await forgetDevice(userId)
+  for (const { lesson_id } of await savedLessons(userId)) {
+    await changeLesson(userId, lesson_id, (lesson) => ({ ...lesson, licence: null }))
+  }
+}

@@ -1,0 +1,146 @@
+import type { CaptionLanguage } from '@kashf/contract/constants.ts'
+import type { Note } from '@kashf/contract/learning/notes.ts'
+import type { OfflineLesson, OfflineLicence } from '@kashf/contract/learning/offline.ts'
+import { createStore, del, entries, get, set, type UseStore } from 'idb-keyval'
+
+/** A file of a saved lesson, downloaded piece by piece. */
+export interface SavedTrack {
+  /** A rendition of the video, or what else belongs to the lesson. */
+  name: string
+  /** The HLS playlist of a rendition, with the pieces by their number. */
+  playlist: string | null
+  /** Where each piece is in the server's file. */
+  pieces: [from: number, bytes: number][]
+}
+
+/** A lesson that is saved on this device, or is to be. Its pieces are in a store of their own. */
+export interface SavedLesson {
+  user_id: number
+  lesson_id: number
+  course_id: number
+  course_title: string
+  title: string
+  video_id: number
+  duration_s: number
+  /** The chosen rendition and its lines. */
+  quality: string
+  height: number
+  /** What it will take, nearly. */
+  bytes: number
+  attachment: OfflineLesson['attachment']
+  captions: CaptionLanguage[]
+  /** The HLS master playlist; null until the download has begun. */
+  master: string | null
+  tracks: SavedTrack[]
+  /** Null when the right to watch has ended. */
+  licence: OfflineLicence | null
+  /** As they were when it was saved. */
+  position_s: number
+  completed: boolean
+  notes: Note[]
+  /** ISO 8601; null until it is complete. */
+  saved_at: string | null
+}
+
+/** Locates one encrypted piece. */
+export interface PieceKey {
+  userId: number
+  lessonId: number
+  track: number
+  piece: number
+}
+
+let opened: { lessons: UseStore; pieces: UseStore } | undefined
+// Opened on first use: the server has no IndexedDB.
+function stores() {
+  opened ??= {
+    lessons: createStore('kashf-lessons', 'lessons'),
+    pieces: createStore('kashf-lesson-pieces', 'pieces'),
+  }
+  return opened
+}
+
+const lessonKey = (userId: number, lessonId: number): IDBValidKey => [userId, lessonId]
+const pieceKey = ({ userId, lessonId, track, piece }: PieceKey): IDBValidKey => [
+  userId,
+  lessonId,
+  track,
+  piece,
+]
+
+/** This person's saved lessons, those that are still to be downloaded included, by course in the order of saving. */
+export async function savedLessons(userId: number): Promise<SavedLesson[]> {
+  const all = await entries<IDBValidKey, SavedLesson>(stores().lessons)
+  return all.map(([, lesson]) => lesson).filter((lesson) => lesson.user_id === userId)
+}
+
+export const savedLesson = (userId: number, lessonId: number): Promise<SavedLesson | undefined> =>
+  get<SavedLesson>(lessonKey(userId, lessonId), stores().lessons)
+
+export const storeLesson = (lesson: SavedLesson): Promise<void> =>
+  set(lessonKey(lesson.user_id, lesson.lesson_id), lesson, stores().lessons)
+
+/** Changes a lesson in one transaction; does nothing when it was deleted meanwhile. */
+export const changeLesson = (
+  userId: number,
+  lessonId: number,
+  change: (lesson: SavedLesson) => SavedLesson,
+): Promise<void> =>
+  stores().lessons(
+    'readwrite',
+    (store) =>
+      new Promise((resolve, reject) => {
+        const key = lessonKey(userId, lessonId)
+        const reading: IDBRequest<SavedLesson | undefined> = store.get(key)
+        reading.onsuccess = () => {
+          if (reading.result) store.put(change(reading.result), key)
+        }
+        store.transaction.oncomplete = () => resolve()
+        store.transaction.onabort = () => reject(store.transaction.error)
+      }),
+  )
+
+const piecesOf = (userId: number, lessonId: number) =>
+  IDBKeyRange.bound([userId, lessonId], [userId, lessonId, []])
+
+/** Deletes the lesson with all its pieces. */
+export async function deleteLesson(userId: number, lessonId: number): Promise<void> {
+  await del(lessonKey(userId, lessonId), stores().lessons)
+  await deletePieces(userId, lessonId)
+}
+
+/** Deletes what was downloaded of a lesson. */
+export const deletePieces = (userId: number, lessonId: number): Promise<void> =>
+  stores().pieces('readwrite', (store) => {
+    store.delete(piecesOf(userId, lessonId))
+    return finished(store)
+  })
+
+/** Stores encrypted pieces, all or none. Rejects with a `QuotaExceededError` on a full disk. */
+export const storePieces = (pieces: [key: PieceKey, bytes: ArrayBuffer][]): Promise<void> =>
+  stores().pieces('readwrite', (store) => {
+    for (const [key, bytes] of pieces) store.put(bytes, pieceKey(key))
+    return finished(store)
+  })
+
+const finished = ({ transaction }: IDBObjectStore) =>
+  new Promise<void>((resolve, reject) => {
+    transaction.oncomplete = () => resolve()
+    transaction.onabort = () => reject(transaction.error)
+  })
+
+/** Which pieces of a lesson are there, as `track/piece`. */
+export const storedPieces = (userId: number, lessonId: number): Promise<Set<string>> =>
+  stores().pieces(
+    'readonly',
+    (store) =>
+      new Promise((resolve, reject) => {
+        const reading = store.getAllKeys(piecesOf(userId, lessonId))
+        reading.onsuccess = () =>
+          resolve(new Set(reading.result.map((key) => (Array.isArray(key) ? key.slice(2).join('/') : ''))))
+        reading.onerror = () => reject(reading.error)
+      }),
+  )
+
+export const readPiece = (key: PieceKey): Promise<ArrayBuffer | undefined> =>
+  get<ArrayBuffer>(pieceKey(key), stores().pieces)

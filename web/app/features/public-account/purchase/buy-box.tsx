@@ -1,0 +1,66 @@
+import type { User } from '@kashf/contract/accounts/accounts.ts'
+import type { Course } from '@kashf/contract/catalogue/catalogue.ts'
+import { buyText } from '../../../text/browse/course.ts'
+import { purchaseText } from '../../../text/learn/purchase.ts'
+import { Button } from '../../../ui/button.tsx'
+import { SaveButton } from '../../visitor/buttons/save-button.tsx'
+import type { Offer } from '../../visitor/price-box/offer.ts'
+import { PriceFrame } from '../../visitor/price-box/price-frame.tsx'
+import { GiftButton } from '../gift/gift-button.tsx'
+import { PromoEntry } from './promo-entry.tsx'
+import { useBuy } from './use-buy.ts'
+import { useWalletPurchase, WalletPurchase } from './wallet-purchase.tsx'
+
+interface BuyBoxProps {
+  course: Course
+  user: User
+  /** At the promo code of the URL, if it has one. */
+  offer: Offer | undefined
+  /** The offer may have changed. */
+  onOfferStale: () => void
+}
+
+/** What a signed-in student sees on a course they have not bought: buy it, or what the wallet still lacks. */
+export function BuyBox({ course, user, offer, onOfferStale }: BuyBoxProps) {
+  const quote = offer?.quote
+  const { price_to_pay: price } = offer ?? course
+  const steps = useWalletPurchase(price, user)
+  const buy = useBuy(
+    { courseId: course.id, price, promoCode: quote?.code },
+    {
+      onMissing: () => steps.open(true),
+      onPriceChanged: () => {
+        steps.reset()
+        onOfferStale()
+      },
+    },
+  )
+  // A free course needs no question.
+  const press = () => (price === 0 ? buy.mutate() : steps.open())
+  const hasEnded = course.access_expires_at !== undefined && course.access_expires_at !== null
+  const label = price === 0 ? buyText.start : hasEnded ? purchaseText.renew : buyText.buy
+  return (
+    <PriceFrame
+      course={course}
+      offer={offer}
+      note={offer?.note ?? (hasEnded && purchaseText.ended)}
+      action={
+        <Button size="lg" loading={buy.isPending && steps.step !== 'confirming'} onClick={press}>
+          {label}
+        </Button>
+      }
+    >
+      <SaveButton course={course} wide />
+      {!course.is_free && !quote && <PromoEntry key={offer?.code} refused={offer?.code} />}
+      {!course.is_free && <GiftButton course={course} />}
+      <WalletPurchase
+        steps={steps}
+        heading={purchaseText.confirmTitle}
+        title={course.title}
+        discount={quote && { label: purchaseText.confirmDiscount(quote.code), full_price: quote.full_price }}
+        isBuying={buy.isPending}
+        onConfirm={() => buy.mutate()}
+      />
+    </PriceFrame>
+  )
+}

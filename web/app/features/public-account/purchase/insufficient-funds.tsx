@@ -1,0 +1,35 @@
+import type { User } from '@kashf/contract/accounts/accounts.ts'
+import { Suspense } from 'react'
+import { formatMoney } from '../../../shell/format/format.ts'
+import { purchaseText } from '../../../text/learn/purchase.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/on-demand/notice.tsx'
+import { WalletDrawer } from '../wallet/wallet-drawer.ts'
+
+export interface InsufficientFundsProps {
+  user: User
+  /** UZS. */
+  missing: number
+  isWalletOpen: boolean
+  onTopUp: () => void
+  onClose: () => void
+}
+
+/** How much the wallet lacks for a purchase, with the wallet behind a button. */
+export function InsufficientFunds({ user, missing, isWalletOpen, onTopUp, onClose }: InsufficientFundsProps) {
+  return (
+    <>
+      <Notice tone="attention" title={purchaseText.missing(formatMoney(missing))}>
+        <p className="text-[.9375rem]">{purchaseText.missingHint}</p>
+        <Button variant="outline" size="sm" className="mt-2.5" onClick={onTopUp}>
+          {purchaseText.topUp}
+        </Button>
+      </Notice>
+      {isWalletOpen && (
+        <Suspense>
+          <WalletDrawer user={user} missing={missing} open onClose={onClose} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
+import { foldPromoCode, promoQuery } from '@kashf/contract/purchases/promo-code-text.ts'
+import { type SubmitEvent, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { purchaseText as text } from '../../../text/learn/purchase.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextInput } from '../../../ui/forms/inputs.tsx'
+
+/** Takes a promo code by hand and puts it into the URL, from which the price box reads it. */
+export function PromoEntry({ refused }: { refused: string | undefined }) {
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const [isOpen, setOpen] = useState(refused !== undefined)
+  const [typed, setTyped] = useState(refused ?? '')
+  const [error, setError] = useState<string>()
+  const goTo = (search: string) =>
+    void navigate({ pathname, search }, { replace: true, preventScrollReset: true })
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    const code = foldPromoCode(typed)
+    if (code === null) setError(FIELD_ERRORS.promo_code)
+    else goTo(promoQuery(code))
+  }
+  if (!isOpen) {
+    return (
+      <Button variant="quiet" onClick={() => setOpen(true)}>
+        {text.promoAsk}
+      </Button>
+    )
+  }
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-2.5">
+      <TextInput
+        label={text.promoLabel}
+        hint={text.promoHint}
+        value={typed}
+        error={error}
+        // It has replaced the button that was pressed.
+        autoFocus={refused === undefined}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={60}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          setError(undefined)
+        }}
+      />
+      <Button type="submit" variant="outline">
+        {text.promoApply}
+      </Button>
+      {refused && (
+        <Button variant="quiet" onClick={() => goTo('')}>
+          {text.promoOff}
+        </Button>
+      )}
+    </form>
+  )
+}

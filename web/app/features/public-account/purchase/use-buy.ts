@@ -1,0 +1,67 @@
+import type { Answer } from '@kashf/contract/common.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { ApiError, messageOf } from '../../../api/client/api-error.ts'
+import { get } from '../../../api/client/client.ts'
+import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { useSession } from '../../../shell/base/session.ts'
+import { purchaseText } from '../../../text/learn/purchase.ts'
+import { showToast } from '../../../ui/toast.ts'
+import { arrivalAt } from '../../visitor/arrival/arrival.ts'
+import { boughtState } from './bought.ts'
+
+interface PurchaseResult {
+  course_id: number
+  access_expires_at: string | null
+  is_first: boolean
+}
+
+interface Offer {
+  courseId: number
+  /** UZS, as shown. */
+  price: number
+  /** The code that the price is at. */
+  promoCode: string | undefined
+}
+
+interface BuyEvents {
+  /** The wallet has too little. */
+  onMissing: () => void
+  /** Price or promo code are no longer as shown, and nothing was paid. */
+  onPriceChanged: () => void
+}
+
+/** Buys the course at the price shown (a free one at no charge) and opens it. Failures without an event show a toast. */
+export function useBuy({ courseId, price, promoCode }: Offer, { onMissing, onPriceChanged }: BuyEvents) {
+  const queries = useQueryClient()
+  const session = useSession()
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: () =>
+      get<Answer<PurchaseResult>>(`/api/actioncourses/buy-course/${courseId}`, {
+        price,
+        promo_code: promoCode,
+        ...arrivalAt(courseId),
+      }),
+    onSuccess: async ({ data, message }) => {
+      await Promise.all([
+        queries.invalidateQueries({ queryKey: queryKeys.me(session?.token) }),
+        queries.invalidateQueries({ queryKey: queryKeys.purchasedCourses }),
+        queries.resetQueries({ queryKey: queryKeys.course(courseId) }),
+      ])
+      if (!data.is_first) showToast({ title: message ?? purchaseText.bought })
+      await navigate(`/my-course/${courseId}`, {
+        state: boughtState({ paid: price, isFirst: data.is_first }),
+      })
+    },
+    onError: (error) => {
+      const code = error instanceof ApiError ? error.code : null
+      if (code === 'insufficient_balance') return onMissing()
+      if (code === 'price_changed' || code === 'promo_code_refused') {
+        void queries.invalidateQueries({ queryKey: queryKeys.course(courseId) })
+        onPriceChanged()
+      }
+      showToast({ kind: 'error', title: purchaseText.failed, message: messageOf(error) })
+    },
+  })
+}

@@ -1,0 +1,134 @@
+import type { User } from '@kashf/contract/accounts/accounts.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { fetchMe } from '../../../api/client/fetch-me.ts'
+import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { useMe } from '../../../api/queries/use-me.ts'
+import { useSession } from '../../../shell/base/session.ts'
+import { purchaseText } from '../../../text/learn/purchase.ts'
+import { lazyPart } from '../../../ui/lazy-part.ts'
+import { showToast } from '../../../ui/toast.ts'
+import { WalletDrawer } from '../wallet/wallet-drawer.ts'
+import { InsufficientFunds } from './insufficient-funds.tsx'
+import type { PurchaseDialogProps } from './purchase-dialog.lazy.tsx'
+import { usePurchaseInUrl } from './purchase-in-url.ts'
+
+const PurchaseDialog = lazyPart(() => import('./purchase-dialog.lazy.tsx'))
+
+/** Loads what follows a press of the button. */
+export const preloadPurchase = () => Promise.all([PurchaseDialog.preload(), WalletDrawer.preload()])
+
+/** A purchase from the wallet, from the press of the button to the confirmation. */
+interface Steps {
+  /** The buyer with the newest known balance. */
+  user: User
+  /** UZS. */
+  price: number
+  /** What the wallet lacks, UZS. */
+  missing: number
+  step: 'confirming' | 'topping-up' | null
+  /** Opens the confirmation, or the wallet if it has too little; `isStale`: the known balance is out of date. */
+  open(isStale?: boolean): void
+  openWallet(): void
+  close(): void
+  /** Closes without leaving the purchase that the URL asks for. */
+  reset(): void
+}
+
+/** The steps of a purchase at `price` UZS. Opens by itself when the URL asks for it, unless it is free. */
+export function useWalletPurchase(price: number, buyer: User): Steps {
+  // Read here and not only by the parent, so that a step is never rendered with an older balance.
+  const user = useMe().user ?? buyer
+  const fetchFreshMe = useFreshMe()
+  const [step, setStep] = useState<Steps['step']>(null)
+  const missing = missingFor(price, user)
+
+  const open = async (isStale: boolean) => {
+    const [me] = await Promise.all([isStale ? fetchFreshMe() : user, preloadPurchase()])
+    const fresh = me ?? user
+    setStep(missingFor(price, fresh) > 0 ? 'topping-up' : 'confirming')
+  }
+
+  // A few KB, so that the purchase opens at once on a slow line too.
+  useEffect(() => {
+    if (price > 0) void preloadPurchase()
+  }, [price])
+
+  const { isAsked, settle } = usePurchaseInUrl()
+  const openAsked = useEffectEvent(() => {
+    // A free course starts without a question, so it waits for the button.
+    if (price > 0) void open(missing > 0)
+  })
+  useEffect(() => {
+    if (isAsked) openAsked()
+  }, [isAsked])
+
+  const hasArrived = step === 'topping-up' && missing === 0
+  useEffect(() => {
+    if (!hasArrived) return
+    setStep('confirming')
+    showToast({ title: purchaseText.moneyArrived })
+  }, [hasArrived])
+
+  return {
+    user,
+    price,
+    missing,
+    step,
+    // A shortage may be minutes old, and the money may have arrived.
+    open: (isStale = missing > 0) => void open(isStale),
+    openWallet: () => void preloadPurchase().then(() => setStep('topping-up')),
+    close: () => {
+      // The money may have arrived meanwhile.
+      if (step === 'topping-up') void fetchFreshMe()
+      setStep(null)
+      settle()
+    },
+    reset: () => setStep(null),
+  }
+}
+
+type WalletPurchaseProps = Pick<
+  PurchaseDialogProps,
+  'heading' | 'title' | 'discount' | 'isBuying' | 'onConfirm'
+> & { steps: Steps }
+
+/** What the wallet lacks, or the confirmation. */
+export function WalletPurchase({ steps, ...props }: WalletPurchaseProps) {
+  const { user, price, missing, step, openWallet, close } = steps
+  return (
+    <>
+      {missing > 0 && (
+        <InsufficientFunds
+          user={user}
+          missing={missing}
+          isWalletOpen={step === 'topping-up'}
+          onTopUp={openWallet}
+          onClose={close}
+        />
+      )}
+      {step === 'confirming' && (missing === 0 || props.isBuying) && (
+        <Suspense>
+          <PurchaseDialog {...props} price={price} balance={user.amount?.balance ?? 0} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** What the wallet lacks for a price, in whole so'm, because payment apps take no tiyin. */
+function missingFor(price: number, user: User): number {
+  return Math.max(0, Math.ceil(price - (user.amount?.balance ?? 0)))
+}
+
+/** Fetches the signed-in user, bypassing the cache; null on failure. */
+function useFreshMe(): () => Promise<User | null> {
+  const queries = useQueryClient()
+  const session = useSession()
+  return () =>
+    queries.fetchQuery({
+      queryKey: queryKeys.me(session?.token),
+      queryFn: ({ signal }) => fetchMe(signal),
+      staleTime: 0,
+    })
+}

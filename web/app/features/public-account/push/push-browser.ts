@@ -1,0 +1,77 @@
+import type { Answer } from '@kashf/contract/common.ts'
+import type { PushState } from '@kashf/contract/notices/notices.ts'
+import { api, get, put } from '../../../api/client/client.ts'
+import { rememberPush } from './wants-push.ts'
+
+const PATH = '/api/notices/push'
+
+/** Whether this browser has web push. On iPhones only pages on the home screen have it. */
+export const hasPush = (): boolean =>
+  'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
+
+async function subscription(): Promise<PushSubscription | null> {
+  const worker = await navigator.serviceWorker.ready
+  return worker.pushManager.getSubscription()
+}
+
+/** Whether notices reach this browser: the permission, its subscription and the server's record agree. */
+export async function isPushOn(signal?: AbortSignal): Promise<boolean> {
+  if (!hasPush() || Notification.permission !== 'granted') return false
+  const [{ data }, current] = await Promise.all([
+    get<Answer<PushState>>(PATH, undefined, signal),
+    subscription(),
+  ])
+  return current !== null && data.endpoint === current.endpoint
+}
+
+/** Subscribes and tells the server. A subscription with another key of the server is replaced. */
+async function subscribeWith(key: string): Promise<void> {
+  const { pushManager } = await navigator.serviceWorker.ready
+  const wanted = fromBase64Url(key)
+  const current = await pushManager.getSubscription()
+  const isCurrent = current && isSame(current.options.applicationServerKey, wanted)
+  if (current && !isCurrent) await current.unsubscribe()
+  const { endpoint, keys } = (
+    isCurrent ? current : await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: wanted })
+  ).toJSON()
+  await put<Answer<PushState>>(PATH, { endpoint, p256dh: keys?.p256dh, auth: keys?.auth })
+}
+
+/** Asks for the permission, which needs a press, and switches the notices on. False when the person refused. */
+export async function switchPushOn(): Promise<boolean> {
+  if ((await Notification.requestPermission()) !== 'granted') return false
+  const { data } = await get<Answer<PushState>>(PATH)
+  await subscribeWith(data.key)
+  rememberPush('on')
+  return true
+}
+
+/** Switches the notices of this browser off. The permission stays with the browser. */
+export async function switchPushOff(): Promise<void> {
+  await api<Answer<PushState>>('DELETE', PATH)
+  rememberPush('off')
+  await (await subscription())?.unsubscribe()
+}
+
+/** Subscribes again if the browser or the server has lost the subscription, as both do without telling. */
+export async function renewPush(): Promise<void> {
+  if (!hasPush() || Notification.permission !== 'granted') return
+  try {
+    const [{ data }, current] = await Promise.all([get<Answer<PushState>>(PATH), subscription()])
+    const key = current?.options.applicationServerKey
+    if (data.endpoint !== current?.endpoint || !isSame(key ?? null, fromBase64Url(data.key)))
+      await subscribeWith(data.key)
+  } catch {
+    // At the next visit.
+  }
+}
+
+function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
+  const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
+  return Uint8Array.from(binary, (character) => character.charCodeAt(0))
+}
+
+function isSame(given: ArrayBuffer | null, wanted: Uint8Array): boolean {
+  const bytes = new Uint8Array(given ?? new ArrayBuffer(0))
+  return bytes.length === wanted.length && bytes.every((byte, at) => byte === wanted[at])
+}

@@ -1,0 +1,128 @@
+import type { Answer } from '@kashf/contract/common.ts'
+import type { TopUp as TopUpTerms } from '@kashf/contract/money/money.ts'
+import { promoCodeIn, promoQuery } from '@kashf/contract/purchases/promo-code-text.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { ExternalLink } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { useLocation } from 'react-router'
+import { get } from '../../../api/client/client.ts'
+import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { PURCHASE_HASH } from '../../../shell/base/sign-in-path.ts'
+import { formatMoney } from '../../../shell/format/format.ts'
+import { parseSom } from '../../../shell/format/parse-som.ts'
+import { walletText } from '../../../text/account/wallet.ts'
+import { TextInput } from '../../../ui/forms/inputs.tsx'
+import { lazyPart } from '../../../ui/lazy-part.ts'
+
+const QrCode = lazyPart(() => import('./qr-code.tsx'))
+
+const PRESETS_UZS = [50_000, 100_000]
+
+/** An amount in UZS; the shortage, which changes as money arrives; or what the user types. */
+type Choice = number | 'missing' | 'typed'
+
+function useTerms(amount: number, isPurchase: boolean) {
+  const { pathname, search } = useLocation()
+  // The payment app returns to the page, and to the purchase that waits for the money, at its promo code.
+  const back = isPurchase ? `${pathname}${promoQuery(promoCodeIn(search))}${PURCHASE_HASH}` : pathname
+  const query = { amount: amount || undefined, back }
+  return useQuery({
+    queryKey: queryKeys.topUp(query),
+    queryFn: ({ signal }) => get<Answer<TopUpTerms>>('/api/users/top-up', query, signal),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/**
+ * Links and QR codes that open a payment app with account number and amount filled in. `missing` is the shortage
+ * of a purchase, UZS. Renders nothing while no payment app supports it.
+ */
+export function TopUp({ missing }: { missing: number }) {
+  const [chosen, setChosen] = useState<Choice>(missing > 0 ? 'missing' : (PRESETS_UZS[0] ?? 'typed'))
+  const [typed, setTyped] = useState('')
+  const { data: limits } = useTerms(0, missing > 0)
+  // The shortage may be outside what the payment apps take at once.
+  const { minimum = 0, maximum = Number.POSITIVE_INFINITY } = limits?.data ?? {}
+  const suggested = Math.min(Math.max(missing, minimum), maximum)
+  const amount = chosen === 'missing' ? suggested : chosen === 'typed' ? (parseSom(typed) ?? 0) : chosen
+  const { data, isPlaceholderData } = useTerms(amount, missing > 0)
+  if (!data || data.data.apps.length === 0) return null
+  const { links } = data.data
+  const isOutOfRange = amount < minimum || amount > maximum
+  const presets = missing > 0 ? PRESETS_UZS.filter((preset) => preset !== suggested) : PRESETS_UZS
+  return (
+    <section className="grid gap-3.5">
+      <h3 className="text-lg">{walletText.quickTitle}</h3>
+      <AmountChips
+        amounts={missing > 0 ? [suggested, ...presets] : presets}
+        chosen={chosen === 'typed' ? null : amount}
+        onChoose={(chip) =>
+          setChosen(chip === null ? 'typed' : chip === suggested && missing > 0 ? 'missing' : chip)
+        }
+      />
+      {chosen === 'typed' && (
+        <TextInput
+          label={walletText.amount}
+          inputMode="numeric"
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          error={
+            typed && isOutOfRange ? walletText.limits(formatMoney(minimum), formatMoney(maximum)) : undefined
+          }
+        />
+      )}
+      {/* Until the links name the new amount, the old ones must not be paid. */}
+      <ul inert={isPlaceholderData} className="grid gap-3 inert:opacity-50 sm:grid-cols-2">
+        {(isOutOfRange ? [] : links).map(({ app, url }) => (
+          <li key={app} className="grid content-start gap-2.5">
+            <a
+              href={url}
+              target="_blank"
+              rel="noreferrer"
+              className="inline-flex min-h-11 items-center justify-center gap-2 rounded-md bg-action text-center px-4.5 py-2 font-semibold text-on-action hover:bg-action-hover"
+            >
+              {walletText.payWith(app)}
+              <ExternalLink size={17} aria-hidden="true" />
+            </a>
+            {/* A phone cannot point its camera at itself. */}
+            <div className="hidden rounded-md border border-line p-1 sm:block">
+              <Suspense fallback={<div className="aspect-square" />}>
+                <QrCode text={url} label={walletText.qrLabel(app)} />
+              </Suspense>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <p className="text-sm text-ink-2">{walletText.quickHint}</p>
+    </section>
+  )
+}
+
+/** Preset amounts in UZS and a custom one (`null`). */
+function AmountChips(props: {
+  amounts: readonly number[]
+  chosen: number | null
+  onChoose: (amount: number | null) => void
+}) {
+  return (
+    <fieldset className="flex flex-wrap gap-2">
+      <legend className="sr-only">{walletText.amount}</legend>
+      {[...props.amounts, null].map((amount) => (
+        <label
+          key={amount}
+          className="inline-flex min-h-11 cursor-pointer items-center rounded-full border border-edge bg-surface px-4 font-medium transition-colors hover:border-lapis has-checked:border-lapis has-checked:bg-lapis-tint has-checked:text-lapis has-focus-visible:outline-2 has-focus-visible:outline-lapis"
+        >
+          <input
+            type="radio"
+            name="top-up-amount"
+            className="sr-only"
+            checked={props.chosen === amount}
+            onChange={() => props.onChoose(amount)}
+          />
+          {amount === null ? walletText.otherAmount : formatMoney(amount)}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,47 @@
+import type { ApiScope } from '@kashf/contract/accounts/api-scopes.ts'
+
+/** Personal access tokens in the security section. */
+export const apiTokenText = {
+  title: 'API tokenlar',
+  lead: "Token bilan o'z dasturingiz yoki jadvalingiz Kashfdagi ma'lumotlaringizni o'qiy oladi. Parolingizni dasturlarga bermang.",
+  docs: 'API hujjatlari',
+  none: "Hali token yo'q.",
+  make: 'Token yaratish',
+  makeTitle: 'Yangi token',
+  makeHint:
+    'Faqat kerakli ruxsatlarni bering. Token pul harakatlariga va hisob sozlamalariga hech qachon ruxsat bermaydi.',
+  name: 'Nomi',
+  nameHint: 'Qayerda ishlatilishini yozing. Masalan: Hisobot jadvali',
+  scopes: 'Ruxsatlar',
+  scopesNeeded: 'Kamida bitta ruxsatni tanlang.',
+  lifetime: 'Amal qilish muddati',
+  days: (count: number) => (count === 365 ? '1 yil' : `${count} kun`),
+  scopeNames: {
+    'courses:read': "Kurslarimni o'qish",
+    'learners:read': "O'quvchilar ro'yxatini o'qish",
+    'statistics:read': "Statistikani o'qish",
+    'inbox:read': "Savol va izohlarni o'qish",
+    'inbox:write': 'Savollarga javob yozish',
+    'announcements:write': "E'lonlarni o'qish va yuborish",
+    'learning:read': "O'qiyotgan kurslarim, eslatmalarim va sertifikatlarimni o'qish",
+    'statement:read': "Hamyon harakatlarini o'qish",
+  } satisfies Record<ApiScope, string> as Record<ApiScope, string>,
+  made: 'Token yaratildi',
+  madeLead: "Token faqat hozir ko'rsatiladi. Uni nusxalab, ishonchli joyda saqlang.",
+  copy: 'Nusxalash',
+  copied: 'Nusxalandi',
+  kept: "Saqlab qo'ydim",
+  ending: (last4: string) => `…${last4}`,
+  usedAt: (when: string) => `Oxirgi marta: ${when}`,
+  unused: 'Hali ishlatilmagan',
+  until: (date: string) => `${date} gacha`,
+  expired: 'Muddati tugagan',
+  revoke: "O'chirish",
+  revokeLabel: (name: string) => `O'chirish: ${name}`,
+  revokeTitle: "Tokenni o'chirish",
+  revokeHint: (name: string) =>
+    `“${name}” tokeni shu zahoti ishlamay qoladi. U bilan ishlayotgan dasturga yangi token kerak bo'ladi.`,
+  webhooksHint: "Sotuv va yangi o'quvchilar haqida dasturingizga darhol xabar kelsinmi?",
+  webhooks: 'Vebhuklar',
+  revoked: "Token o'chirildi",
+} as const

@@ -1,0 +1,61 @@
+import type { NoticeContent, NoticeKind } from '@kashf/contract/notices/notices.ts'
+import { formatDateTime, formatMoney } from '../../shell/format/format.ts'
+
+export type NoticeSubjects = { [Content in NoticeContent as Content['kind']]: Content['subject'] }
+
+const quoted = (title: string) => `“${title}”`
+
+/** What happened, for each kind of notification. */
+export const noticeSentences: { readonly [Kind in NoticeKind]: (subject: NoticeSubjects[Kind]) => string } = {
+  purchase: ({ title }) => `${quoted(title)} kursi sizniki. O'qishingizda omad!`,
+  bundle_purchase: ({ title, courses }) =>
+    `${quoted(title)} to'plami sizniki: ${courses} ta kurs ochildi. O'qishingizda omad!`,
+  refund: ({ title, amount }) =>
+    `${quoted(title)} kursi uchun ${formatMoney(amount)} hamyoningizga qaytarildi.`,
+  gift_used: ({ title }) => `Siz sovg'a qilgan ${quoted(title)} kursi ochildi.`,
+  gift_refunded: ({ title }) =>
+    `Sizga sovg'a qilingan ${quoted(title)} kursi puli sovg'a qilgan odamga qaytarildi, kurs yopildi.`,
+  gift_voided: ({ title, amount, reason }) =>
+    `Siz sovg'a qilgan ${quoted(title)} kursi kodi bekor qilindi, ${formatMoney(amount)} hamyoningizga qaytdi. Sabab: ${reason}`,
+  gift_teacher_left: ({ title, amount }) =>
+    `${quoted(title)} kursi o'qituvchisi hisobini yopdi. Ishlatilmagan sovg'angiz puli, ${formatMoney(amount)}, hamyoningizga qaytdi.`,
+  top_up: ({ app, amount }) => `${app} orqali hamyoningizga ${formatMoney(amount)} tushdi.`,
+  top_up_returned: ({ app, amount }) =>
+    `${app} orqali qilingan ${formatMoney(amount)}lik to'lov bekor qilindi va hamyoningizdan ayirildi.`,
+  new_course: ({ teacher, title }) => `${teacher} yangi kurs chiqardi: ${quoted(title)}`,
+  new_lesson: ({ title, lesson }) => `${quoted(title)} kursiga yangi dars qo'shildi: ${quoted(lesson)}`,
+  announcement: ({ teacher, headline }) => `${teacher}: ${headline}`,
+  comment_answer: ({ author, title }) => `${author} ${quoted(title)} kursidagi izohingizga javob yozdi.`,
+  question_answer: ({ author, title }) => `${author} ${quoted(title)} kursidagi savolingizga javob yozdi.`,
+  certificate: ({ title }) => `Tabriklaymiz! ${quoted(title)} kursi sertifikati tayyor.`,
+  sale: ({ title, amount }) =>
+    amount === 0
+      ? `${quoted(title)} kursingizga yangi o'quvchi yozildi.`
+      : `${quoted(title)} kursingiz sotildi: +${formatMoney(amount)}`,
+  bundle_sale: ({ title, courses, amount }) =>
+    `${quoted(title)} to'plamingizdan ${courses} ta kurs sotildi: +${formatMoney(amount)}`,
+  sale_refunded: ({ title, amount }) =>
+    `${quoted(title)} kursi uchun to'lov o'quvchiga qaytarildi: −${formatMoney(amount)}`,
+  new_comment: ({ author, title }) => `${author} ${quoted(title)} kursingizga izoh yozdi.`,
+  new_question: ({ author, title }) => `${author} ${quoted(title)} kursingiz bo'yicha savol berdi.`,
+  payout_paid: ({ amount, card_last4 }) =>
+    `${formatMoney(amount)} kartangizga o'tkazildi (•••• ${card_last4}).`,
+  payout_refused: ({ amount }) =>
+    `${formatMoney(amount)}lik to'lov so'rovingiz rad etildi, mablag' balansingizda.`,
+  payout_returned: ({ amount }) => `Bank ${formatMoney(amount)}lik to'lovni qaytardi, mablag' balansingizda.`,
+  video_ready: ({ title }) => `${quoted(title)} darsining videosi tayyor.`,
+  video_failed: ({ title }) => `${quoted(title)} darsining videosini tayyorlab bo'lmadi.`,
+  course_published: ({ title }) => `${quoted(title)} kursingiz e'lon qilindi.`,
+  course_approved: ({ title, publish_at }) =>
+    `${quoted(title)} kursingiz tasdiqlandi. ${formatDateTime(publish_at)} da sotuvga chiqadi.`,
+  course_returned: ({ title, notes }) =>
+    `${quoted(title)} kursingiz tuzatish uchun qaytarildi.${notes ? ` Izohlar: ${notes} ta.` : ''}`,
+  course_hidden: ({ title }) => `${quoted(title)} kursingiz katalogdan olindi.`,
+  chat_rights_lost: ({ chat, title }) =>
+    `${quoted(chat)} kanalida bot ruxsatini yo'qotdi: ${quoted(title)} o'quvchilari kira olmaydi.`,
+  webhook_off: ({ host }) => `${host} manzilidagi vebhuk o'chirildi.`,
+  webhooks_paused: () => "Vebhuklaringiz hisob himoyasi uchun to'xtatib turildi. Tekshirib, qayta yoqing.",
+  teacher_approved: () => "O'qituvchi profilingiz tasdiqlandi. Endi kurs yuklashingiz mumkin.",
+  teacher_rejected: () => "O'qituvchi arizangiz qabul qilinmadi.",
+  comment_hidden: ({ title }) => `${quoted(title)} kursida yozganingizni moderator yashirdi.`,
+}

@@ -1,0 +1,52 @@
+import type * as latin from '../../account/account.ts'
+import type { Translation } from '../../translation.ts'
+
+export const loginText: Translation<typeof latin.loginText> = {
+  heading: 'Откройте для себя новые знания',
+  username: 'Имя пользователя или email',
+  password: 'Пароль',
+  submit: 'Войти',
+  register: 'Зарегистрируйтесь',
+  noAccount: 'Нет аккаунта?',
+  forgot: 'Забыли пароль?',
+  failed: 'Неверное имя пользователя или email!',
+  required: 'Заполните это поле',
+  telegram: 'Войти через Telegram',
+}
+
+export const signInReasonText: Translation<typeof latin.signInReasonText> = {
+  label: 'Зачем нужен аккаунт',
+  purchase: 'Чтобы получить курс, войдите или зарегистрируйтесь. Покупка продолжится с этого места.',
+  course: 'Войдите или зарегистрируйтесь. Потом вы вернётесь к этому курсу.',
+  page: 'Эта страница относится к вашему аккаунту. После входа вы вернётесь сюда.',
+}
+
+export const selectText: Translation<typeof latin.selectText> = {
+  heading: 'Кем вы хотите стать?',
+  lead: 'Аккаунт бесплатный. Тип аккаунта потом изменить нельзя.',
+  student: 'Учеником',
+  studentHint: 'Смотрите и сохраняйте курсы, учитесь в своём темпе.',
+  teacher: 'Преподавателем',
+  teacherHint: 'Загружайте курсы и видеоуроки, следите за продажами и доходом.',
+  telegram: 'Стать учеником через Telegram',
+  haveAccount: 'Уже есть аккаунт?',
+  login: 'Войти',
+}
+
+export const authText: Translation<typeof latin.authText> = {
+  promise: 'Учёба начинается здесь',
+  reasons: [
+    'Смотрите на телефоне без остановок даже при медленном интернете.',
+    'Первые уроки бесплатны: посмотрите, потом решайте.',
+    'Каждый сум виден в вашем кошельке.',
+  ],
+}
+
+export const teachingText: Translation<typeof latin.teachingText> = {
+  promise: 'Превратите знания в курс',
+  reasons: [
+    'Вы загружаете уроки, мы готовим их для любого телефона и медленного интернета.',
+    'Каждая продажа и каждый сум видны в вашем аккаунте.',
+    'Доход выводите на карту Uzcard или Humo.',
+  ],
+}

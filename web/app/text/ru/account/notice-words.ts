@@ -1,0 +1,58 @@
+import { formatDateTime, formatMoney } from '../../../shell/format/format.ts'
+import type * as latin from '../../account/notice-words.ts'
+import { counted, plural } from '../plural.ts'
+
+const quoted = (title: string) => `«${title}»`
+
+export const noticeSentences: typeof latin.noticeSentences = {
+  purchase: ({ title }) => `Курс ${quoted(title)} ваш. Удачи в учёбе!`,
+  bundle_purchase: ({ title, courses }) =>
+    `Набор ${quoted(title)} ваш: ${plural(courses, 'открыт', 'открыты', 'открыты')} ${counted(courses, 'курс', 'курса', 'курсов')}. Удачи в учёбе!`,
+  refund: ({ title, amount }) => `За курс ${quoted(title)} в кошелёк вернулись ${formatMoney(amount)}.`,
+  gift_used: ({ title }) => `Подаренный вами курс ${quoted(title)} открыт.`,
+  gift_refunded: ({ title }) =>
+    `Деньги за подаренный вам курс ${quoted(title)} вернулись дарителю, курс закрыт.`,
+  gift_voided: ({ title, amount, reason }) =>
+    `Код подаренного вами курса ${quoted(title)} отменён, в кошелёк вернулись ${formatMoney(amount)}. Причина: ${reason}`,
+  gift_teacher_left: ({ title, amount }) =>
+    `Преподаватель курса ${quoted(title)} закрыл аккаунт. Деньги за неиспользованный подарок, ${formatMoney(amount)}, вернулись в кошелёк.`,
+  top_up: ({ app, amount }) => `Кошелёк пополнен через ${app}: ${formatMoney(amount)}.`,
+  top_up_returned: ({ app, amount }) =>
+    `Платёж через ${app} отменён: ${formatMoney(amount)} списаны из кошелька.`,
+  new_course: ({ teacher, title }) => `${teacher}: новый курс ${quoted(title)}`,
+  new_lesson: ({ title, lesson }) => `В курсе ${quoted(title)} новый урок: ${quoted(lesson)}`,
+  announcement: ({ teacher, headline }) => `${teacher}: ${headline}`,
+  comment_answer: ({ author, title }) =>
+    `Ответ на ваш комментарий в курсе ${quoted(title)}, автор ${author}.`,
+  question_answer: ({ author, title }) => `Ответ на ваш вопрос в курсе ${quoted(title)}, автор ${author}.`,
+  certificate: ({ title }) => `Поздравляем! Сертификат курса ${quoted(title)} готов.`,
+  sale: ({ title, amount }) =>
+    amount === 0
+      ? `На ваш курс ${quoted(title)} записался новый ученик.`
+      : `Ваш курс ${quoted(title)} продан: +${formatMoney(amount)}`,
+  bundle_sale: ({ title, courses, amount }) =>
+    `Из вашего набора ${quoted(title)} ${plural(courses, 'продан', 'проданы', 'проданы')} ${counted(courses, 'курс', 'курса', 'курсов')}: +${formatMoney(amount)}`,
+  sale_refunded: ({ title, amount }) =>
+    `Деньги за курс ${quoted(title)} вернулись ученику: −${formatMoney(amount)}`,
+  new_comment: ({ author, title }) => `Новый комментарий к курсу ${quoted(title)}, автор ${author}.`,
+  new_question: ({ author, title }) => `Новый вопрос по курсу ${quoted(title)}, автор ${author}.`,
+  payout_paid: ({ amount, card_last4 }) => `На карту (•••• ${card_last4}) переведены ${formatMoney(amount)}.`,
+  payout_refused: ({ amount }) =>
+    `В выплате отказано: ${formatMoney(amount)}. Деньги остались на вашем балансе.`,
+  payout_returned: ({ amount }) => `Банк вернул выплату: ${formatMoney(amount)}. Деньги на вашем балансе.`,
+  video_ready: ({ title }) => `Видео урока ${quoted(title)} готово.`,
+  video_failed: ({ title }) => `Не удалось подготовить видео урока ${quoted(title)}.`,
+  course_published: ({ title }) => `Ваш курс ${quoted(title)} опубликован.`,
+  course_approved: ({ title, publish_at }) =>
+    `Ваш курс ${quoted(title)} одобрен. Выйдет в продажу: ${formatDateTime(publish_at)}.`,
+  course_returned: ({ title, notes }) =>
+    `Ваш курс ${quoted(title)} возвращён на доработку.${notes ? ` Замечаний: ${notes}.` : ''}`,
+  course_hidden: ({ title }) => `Ваш курс ${quoted(title)} убран из каталога.`,
+  chat_rights_lost: ({ chat, title }) =>
+    `Бот потерял права в канале ${quoted(chat)}: ученики курса ${quoted(title)} не могут войти.`,
+  webhook_off: ({ host }) => `Вебхук по адресу ${host} выключен.`,
+  webhooks_paused: () => 'Вебхуки приостановлены для защиты аккаунта. Проверьте их и включите снова.',
+  teacher_approved: () => 'Ваш профиль преподавателя одобрен. Теперь можно загружать курсы.',
+  teacher_rejected: () => 'Ваша заявка преподавателя не принята.',
+  comment_hidden: ({ title }) => `Модератор скрыл ваш текст в курсе ${quoted(title)}.`,
+}

@@ -1,8 +1,0 @@
-import type * as latin from '../banners.ts'
-import type { Translation } from '../translation.ts'
-
-export const bannerText: Translation<typeof latin.bannerText> = {
-  label: 'Объявление Kashf',
-  more: 'Подробнее',
-  close: 'Закрыть объявление',
-}

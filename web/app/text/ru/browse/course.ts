@@ -1,0 +1,60 @@
+import type * as latin from '../../browse/course.ts'
+import type { Translation } from '../../translation.ts'
+import { counted } from '../plural.ts'
+
+const lessons = (count: string) => counted(count, 'урок', 'урока', 'уроков')
+
+export const courseText: Translation<typeof latin.courseText> = {
+  courses: 'Курсы',
+  breadcrumb: 'Путь по страницам',
+  learners: (count) => counted(count, 'ученик', 'ученика', 'учеников'),
+  freeLessonNamed: (title) => `Бесплатный урок: ${title}`,
+  trailerTitle: 'Трейлер курса',
+  watchedAll: 'курс просмотрен полностью',
+  watchedPart: (percent) => `просмотрено ${percent}% курса`,
+  coursesCount: (count) => counted(count, 'курс', 'курса', 'курсов'),
+  outcomes: 'Чему вы научитесь',
+  about: 'О курсе',
+  wholeText: 'Читать полностью',
+  lessons: 'Видеоуроки',
+  lessonsCount: lessons,
+  freeLessons: (count) => counted(count, 'бесплатный урок', 'бесплатных урока', 'бесплатных уроков'),
+  moreLessons: (count) => `Ещё ${lessons(count)}`,
+  noLessons: 'Уроков пока нет.',
+  watch: 'Смотреть',
+  locked: 'Закрытый урок',
+  done: 'Просмотрен',
+  teacher: 'Преподаватель',
+  related: 'Похожие курсы',
+}
+
+const videos = (count: string) => counted(count, 'видеоурок', 'видеоурока', 'видеоуроков')
+
+export const includesText: Translation<typeof latin.includesText> = {
+  title: 'Что входит в курс',
+  lessons: videos,
+  lessonsAndLength: (count, length) => `${videos(count)}, всего ${length}`,
+  language: (language, level) => `${language}, уровень: ${level.toLowerCase()}`,
+  access: (term) => `Срок доступа: ${term.toLowerCase()}`,
+  devices: 'На телефоне и компьютере, даже при медленном интернете',
+  data: (size) => `На телефоне ${size}, даже при медленном интернете`,
+  certificate: 'Сертификат после окончания',
+}
+
+export const shareText: Translation<typeof latin.shareText> = {
+  title: 'Поделиться',
+  telegram: 'Telegram',
+  copyThe: 'Ссылка:',
+  copy: 'Копировать',
+  more: 'Другие приложения',
+}
+
+export const buyText: Translation<typeof latin.buyText> = {
+  once: (promise) => `Платите один раз, ${promise}`,
+  free: (promise) => `Ничего не платите, ${promise}`,
+  buy: 'Купить',
+  start: 'Начать бесплатно',
+  // A full stop follows, which `дн.` has already.
+  refundTitle: (term) => `Срок возврата денег: ${term.replace(/\.$/, '')}`,
+  refundMore: 'Условия',
+}

@@ -1,0 +1,8 @@
+import type * as latin from '../../browse/teacher-page.ts'
+import type { Translation } from '../../translation.ts'
+
+export const teacherPageText: Translation<typeof latin.teacherPageText> = {
+  coursesOf: 'Курсы',
+  noCourses: 'У этого преподавателя пока нет курсов',
+  noCoursesHint: 'Подпишитесь: когда выйдет первый курс, вы увидите его в профиле.',
+}

@@ -1,7 +1,0 @@
-import type * as latin from '../files.ts'
-import type { Translation } from '../translation.ts'
-
-export const fileText: Translation<typeof latin.fileText> = {
-  csv: 'Файл CSV',
-  failed: 'Файл не скачан',
-}

@@ -1,0 +1,39 @@
+import type * as latin from '../../learn/lesson.ts'
+import type { Translation } from '../../translation.ts'
+import { counted } from '../plural.ts'
+
+export const lessonText: Translation<typeof latin.lessonText> = {
+  topics: 'Список тем',
+  finished: (done, all) => `Просмотрено ${done} из ${all}`,
+  progressLabel: 'Просмотренные уроки',
+  done: 'Просмотрен',
+  locked: 'Закрытый урок',
+  previous: 'Предыдущий урок',
+  next: 'Следующий урок',
+  backToCourse: (title) => `Назад к курсу: ${title}`,
+  attachment: 'Файл к уроку',
+  attachmentFailed: 'Файл не открылся',
+  lockedTitle: 'Этот урок закрыт',
+  lockedHint: 'Чтобы смотреть, купите курс.',
+  lockedFree: 'Курс бесплатный: получите его и смотрите все уроки.',
+  toCourse: 'К курсу',
+  login: 'Войти',
+  ownedAlready: 'Уже покупали этот курс?',
+  talk: 'Заметки и вопросы',
+  endedTitle: 'Срок доступа истёк',
+  endedHint: 'Если купить курс снова, просмотренные уроки и заметки будут на месте.',
+  renew: 'Купить снова',
+  failed: 'Урок не загрузился',
+}
+
+export const lessonEndText: Translation<typeof latin.lessonEndText> = {
+  ended: (title) => `«${title}» закончен`,
+  goesOn: 'Продолжим на следующем уроке',
+  facts: (lessons, length, period) =>
+    `${counted(lessons, 'урок', 'урока', 'уроков')}, ${length}, ${period.toLowerCase()}`,
+  refund: (term) => `Не понравится: вернём деньги, срок ${term}`,
+  next: 'Следующий урок',
+  free: 'Ещё один бесплатный урок',
+  again: 'Смотреть снова',
+  bar: 'Бесплатный урок. Весь курс:',
+}

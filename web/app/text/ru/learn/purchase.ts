@@ -1,0 +1,70 @@
+import type * as latin from '../../learn/purchase.ts'
+import type { Translation } from '../../translation.ts'
+
+export const afterText: Translation<typeof latin.afterText> = {
+  title: 'Что будет после оплаты?',
+  titleFree: 'Что будет, когда вы начнёте?',
+  steps: {
+    pay: 'Платите из кошелька',
+    payHint: 'Кошелёк пополняется из Payme или Click, курс становится вашим одним нажатием.',
+    payFree: 'Начинаете одним нажатием',
+    payFreeHint: 'Ни карты, ни оплаты не нужно: достаточно зарегистрироваться.',
+    learn: 'Уроки открываются сразу',
+    learnHint: (term) =>
+      `Смотрите на телефоне и компьютере, место остановки сохраняется. Срок доступа: ${term.toLowerCase()}.`,
+    finish: 'Получаете сертификат',
+    finishHint: 'После всех уроков сертификат с QR-кодом появится в профиле.',
+  },
+  refund: (term, percent) =>
+    `Если курс не подойдёт, вы сами вернёте его (срок ${term}), и деньги полностью поступят в кошелёк. Для этого должно быть просмотрено или скачано меньше ${percent}% закрытых уроков.`,
+  refundMore: 'Подробнее',
+}
+
+export const firstPurchaseText: Translation<typeof latin.firstPurchaseText> = {
+  title: 'Поздравляем с первым курсом!',
+  lead: 'Уроки открыты. Начните с первого: место остановки сохраняется на любом устройстве.',
+  where: 'Курс всегда в вашем профиле:',
+  profile: 'Мои курсы',
+  paid: (amount) => `Из кошелька оплачено ${amount}:`,
+  paidOf: (amount, full, code) => `С промокодом ${code} оплачено ${amount} вместо ${full}:`,
+  receipt: 'посмотреть платёж',
+  start: 'Начать первый урок',
+  close: 'Позже',
+}
+
+export const receiptText: Translation<typeof latin.receiptText> = {
+  fiscal: (ikpu, percent, vat) => `ИКПУ ${ikpu}, НДС ${percent}%: ${vat}`,
+  paid: (amount, day) => `${day} оплачено ${amount}`,
+  instead: (full, code) => `вместо ${full}, с промокодом ${code}`,
+  inBundle: (full, title) => `вместо ${full}, в наборе «${title}»`,
+}
+
+export const purchaseText: Translation<typeof latin.purchaseText> = {
+  renew: 'Купить снова',
+  continue: 'Продолжить',
+  start: 'Начать',
+  openCourse: 'Перейти к курсу',
+  owned: 'Курс у вас есть',
+  ended: 'Срок доступа истёк',
+  ownerNote: 'Это ваш курс',
+  manage: 'Управлять курсом',
+  studentsOnly: 'Курсы можно покупать с аккаунтом ученика.',
+  missing: (amount) => `В кошельке не хватает ${amount}.`,
+  missingHint: 'Пополните кошелёк на эту сумму через Payme или Click.',
+  topUp: 'Пополнить кошелёк',
+  moneyArrived: 'Деньги поступили в кошелёк. Теперь курс можно купить.',
+  confirmTitle: 'Покупка курса',
+  confirmPrice: 'Цена',
+  confirmDiscount: (code) => `Скидка, ${code}`,
+  confirmPaid: 'К оплате',
+  confirmBalance: 'В кошельке',
+  confirmLeft: 'Останется после покупки',
+  confirm: 'Оплатить',
+  failed: 'Курс не куплен',
+  promoAsk: 'Ввести промокод',
+  promoLabel: 'Промокод',
+  promoHint: 'Регистр букв не важен.',
+  promoApply: 'Применить',
+  promoOff: 'Продолжить без промокода',
+  bought: 'Курс ваш',
+}

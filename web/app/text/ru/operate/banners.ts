@@ -1,0 +1,35 @@
+import type * as latin from '../../operate/banners.ts'
+import type { Translation } from '../../translation.ts'
+
+export const bannerConsoleText: Translation<typeof latin.bannerConsoleText> = {
+  title: 'Баннеры',
+  lead: 'Объявление в одну строку над страницами. Каждый может закрыть его на своём устройстве.',
+  new: 'Новый баннер',
+  text: 'Текст',
+  length: (used, most) => `${used} / ${most}`,
+  link: 'Ссылка',
+  linkHint: 'Страница сайта, например /help. Ссылки на другие сайты не допускаются.',
+  tone: 'Вид',
+  tones: { info: 'Информация', warning: 'Предупреждение' },
+  audience: 'Кому',
+  audiences: {
+    everyone: 'Всем',
+    visitors: 'Не вошедшим',
+    students: 'Ученикам',
+    teachers: 'Преподавателям',
+  },
+  startsAt: 'Начало',
+  startsHint: 'Время Ташкента. Если пусто, сразу.',
+  endsAt: 'Конец',
+  endsHint: 'По ташкентскому времени. Не больше 90 дней.',
+  add: 'Поставить баннер',
+  added: 'Баннер поставлен',
+  list: 'Поставленные',
+  none: 'Баннеров пока нет',
+  states: { upcoming: 'Ожидает', current: 'Показывается', past: 'Завершён' },
+  period: (from, to) => `с ${from} до ${to}`,
+  end: 'Завершить',
+  endTitle: 'Завершить баннер?',
+  endThen: 'Он исчезнет со всех страниц за 5 секунд. Вернуть его нельзя, можно поставить новый.',
+  ended: 'Баннер завершён',
+}

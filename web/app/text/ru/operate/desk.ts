@@ -1,0 +1,17 @@
+import type * as latin from '../../operate/desk.ts'
+import type { Translation } from '../../translation.ts'
+
+export const deskText: Translation<typeof latin.deskText> = {
+  title: 'С коллегами',
+  free: 'Никто не взял',
+  mine: 'Взяли вы',
+  claimedBy: (name) => `Взял(а) ${name}`,
+  claim: 'Взять себе',
+  release: 'Освободить',
+  claimFailed: 'Не удалось изменить',
+  note: 'Заметка коллегам',
+  noteShort: 'Напишите не меньше 3 символов.',
+  addNote: 'Добавить',
+  onlyMine: 'Мои',
+  who: 'Кто',
+}

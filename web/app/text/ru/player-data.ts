@@ -1,7 +1,0 @@
-import type * as latin from '../player-data.ts'
-import type { Translation } from '../translation.ts'
-
-export const playerDataText: Translation<typeof latin.playerDataText> = {
-  title: 'Трафик на этот урок',
-  about: (size) => `≈\u00a0${size}`,
-}

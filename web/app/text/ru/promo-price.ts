@@ -1,8 +1,0 @@
-import type * as latin from '../promo-price.ts'
-import type { Translation } from '../translation.ts'
-
-export const promoPriceText: Translation<typeof latin.promoPriceText> = {
-  withCode: (code) => `с промокодом ${code}`,
-  withCodeUntil: (code, day) => `с промокодом ${code}, последний день ${day}`,
-  fullPrice: 'Цена без промокода:',
-}

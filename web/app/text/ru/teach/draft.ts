@@ -1,0 +1,68 @@
+import type * as latin from '../../teach/draft.ts'
+import type { Translation } from '../../translation.ts'
+
+export const draftText: Translation<typeof latin.draftText> = {
+  saving: 'Сохраняется…',
+  saved: (time) => `Черновик сохранён в ${time}`,
+  offline: 'Нет связи. Текст остаётся на этом устройстве',
+  failed: 'Черновик не сохранён.',
+  retry: 'Повторить',
+  conflict: 'Есть два разных текста.',
+  compare: 'Сравнить',
+  restored: (when) => `Открыт ваш черновик, ${when}. Пока его видите только вы.`,
+  restoredHere: 'Открыт ваш черновик с этого устройства. Пока его видите только вы.',
+  discard: 'Удалить черновик',
+  discardSure: 'Да, удалить',
+}
+
+export const conflictText: Translation<typeof latin.conflictText> = {
+  title: (field) => `«${field}» изменено и в другом окне`,
+  titleMany: 'Несколько полей изменены и в другом окне',
+  lead: 'Ничего не пропало. Что оставить? Невыбранное сохранится в истории изменений.',
+  leadDraft: 'Ничего не пропало. Что оставить?',
+  filesAreNotKept: 'Невыбранная картинка или файл не сохраняется.',
+  here: 'В этом окне',
+  there: 'В другом окне',
+  now: 'вы, сейчас',
+  newFile: 'Новый файл, который выбрали вы',
+  otherFile: 'Файл из другого окна',
+  empty: '(пусто)',
+  both: 'Составить один текст из двух',
+  later: 'Позже',
+  keepHere: 'Оставить из этого окна',
+  keepThere: 'Оставить из другого окна',
+  keepChosen: 'Оставить выбранное',
+}
+
+export const versionsText: Translation<typeof latin.versionsText> = {
+  title: 'История изменений',
+  lead: 'Изменения за последние 30 дней. Любой текст можно вернуть: это тоже попадёт в историю.',
+  empty: 'Изменений пока нет',
+  emptyHint: 'Когда вы измените и сохраните курс или урок, прежний текст останется здесь.',
+  course: 'Курс',
+  setAside: 'Невыбранный текст',
+  putBack: 'Возвращено',
+  before: 'Было',
+  after: 'Стало',
+  kept: 'Сохранено',
+  restore: 'Вернуть это',
+  current: 'Текущий текст',
+  restored: (field) => `«${field}» возвращено`,
+  file: 'Файл заменён. Прежние файлы не хранятся.',
+  fields: {
+    title: 'Название',
+    description: 'Описание',
+    outcomes: 'Чему научится ученик',
+    category_id: 'Категория',
+    language: 'Язык курса',
+    level: 'Уровень',
+    period: 'Срок доступа',
+    price: 'Цена',
+    cover: 'Обложка',
+    trailer: 'Трейлер',
+    is_open: 'Просмотр до покупки',
+    variant: 'Тип урока',
+    video: 'Видео',
+    file: 'Дополнительный файл',
+  },
+}

@@ -1,0 +1,25 @@
+import type * as latin from '../../teach/uploader.ts'
+import type { Translation } from '../../translation.ts'
+import { counted } from '../plural.ts'
+
+export const uploaderText: Translation<typeof latin.uploaderText> = {
+  waits: 'Отправится при сохранении',
+  keepOpen: 'Файл отправляется. Не закрывайте страницу до конца.',
+  sending: 'Отправляется…',
+  paused: 'Приостановлено',
+  offline: 'Связь прервалась. Продолжится, как только она появится.',
+  checking: 'Проверяем, дошёл ли файл целиком…',
+  seconds: (count) => counted(count, 'секунда', 'секунды', 'секунд'),
+  left: (time) => `осталось ${time}`,
+  pause: 'Приостановить',
+  resume: 'Продолжить',
+  retry: 'Отправить ещё раз',
+  wrongVideo: 'Можно загружать только видеофайлы!',
+  wrongDocument: 'Можно загружать только файлы PDF, Word или Excel!',
+  wrongImage: 'Загрузите картинку JPG, PNG или WebP.',
+  leaveTitle: 'Уйти со страницы?',
+  leaveMessage:
+    'Файл отправлен не полностью. Если уйти, отправка остановится. Вернитесь и выберите тот же файл: она продолжится с того же места.',
+  leave: 'Уйти',
+  stay: 'Остаться на странице',
+}
