@@ -59,7 +59,7 @@ const chunks = [
   chunk('course-parts', visitor('curriculum'), visitor('price-box')),
   chunk('calls', 'api/client', 'shell/written'),
   chunk(
-    'signed-in',
+    'account',
     library('@tanstack'),
     'api/queries',
     'features/public-account/courses',
