@@ -1,10 +1,11 @@
 import type { CourseCard } from '@kashf/contract/catalogue/catalogue.ts'
 import { COURSE_STATUS } from '@kashf/contract/constants.ts'
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { formatUzs } from '@kashf/contract/money/amount.ts'
+import { expect, type Page, test } from '@playwright/test'
 import { type Db, openDb } from '../server/src/db/client.ts'
 import { runningDatabaseUrl } from '../server/src/db/embedded.ts'
 import { sql } from '../server/src/db/sql.ts'
-import { DEMO_LOGINS } from '../server/src/demo/logins.ts'
+import { ApiUser, demoPeople } from './api.ts'
 import { startDemoServer } from './demo-server.ts'
 import { untilHydrated } from './hydrated.ts'
 import type { KashfServer } from './kashf-server.ts'
@@ -13,29 +14,17 @@ import type { KashfServer } from './kashf-server.ts'
 
 let server: KashfServer
 let db: Db
-const tokens: Record<string, string> = {}
+let people: Awaited<ReturnType<typeof demoPeople>>
 /** Two courses of the teacher: the student has the first one. */
 let owned: CourseCard
 let wanted: CourseCard
 
-async function call(path: string, role?: string, body?: object) {
-  const token = role && tokens[role]
-  const answer = await fetch(`${server.url}/api${path}`, {
-    ...(body && { method: 'POST', body: JSON.stringify(body) }),
-    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-  })
-  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
-  return (await answer.json()).data
-}
-
 test.beforeAll(async () => {
   server = await startDemoServer({ PAYME_MERCHANT_ID: '66aa00000000000000000001' })
   db = openDb(runningDatabaseUrl(server.dataDir) ?? '', { max: 1, onError: console.error })
-  for (const { role, username, password } of DEMO_LOGINS) {
-    tokens[role] = (await call('/users/login', undefined, { username, password })).token
-  }
-  const mine: CourseCard[] = await call('/courses/mine', 'teacher')
-  const bought: CourseCard[] = await call('/courses/purchased-courses', 'student')
+  people = await demoPeople(server)
+  const mine: CourseCard[] = await people.teacher.call('GET', '/courses/mine')
+  const bought: CourseCard[] = await people.student.call('GET', '/courses/purchased-courses')
   const paid = mine.filter(({ status, is_free }) => status === COURSE_STATUS.published && !is_free)
   const isBought = ({ id }: CourseCard) => bought.some((course) => course.id === id)
   const [first, second] = [paid.find(isBought), paid.find((course) => !isBought(course))]
@@ -48,22 +37,12 @@ test.afterAll(async () => {
   await server?.stop()
 })
 
-const som = (uzs: number) => `${uzs.toLocaleString('ru-RU').replace(/\s/g, '\u00a0')}\u00a0so'm`
-
-async function openAs(browser: Browser, role: string, path: string): Promise<Page> {
-  const context = await browser.newContext()
-  await context.addInitScript((token) => localStorage.setItem('token', token), tokens[role] ?? '')
-  const page = await context.newPage()
-  await page.goto(server.url + path)
-  return page
-}
-
 test('a question is answered in the inbox and found there by filters', async ({ browser }) => {
-  const [lesson] = (await call(`/courses/course/${owned.id}`, 'student')).videos
+  const [lesson] = (await people.student.call('GET', `/courses/course/${owned.id}`)).videos
   const asked = 'Bu misol telefonda ham ishlaydimi?'
-  await call(`/courses/lesson/${lesson.id}/questions`, 'student', { text: asked })
+  await people.student.call('POST', `/courses/lesson/${lesson.id}/questions`, { text: asked })
 
-  const page = await openAs(browser, 'teacher', '/inbox')
+  const page = await people.teacher.open(browser, '/inbox')
   const thread = page.locator('[data-thread]').filter({ hasText: asked })
   await untilHydrated(thread)
   await thread.click()
@@ -72,7 +51,9 @@ test('a question is answered in the inbox and found there by filters', async ({ 
   await expect(page.getByText("Javobingiz qo'shildi")).toBeVisible()
   await expect(thread).toBeHidden()
   await expect
-    .poll(async () => JSON.stringify(await call(`/courses/lesson/${lesson.id}/questions`, 'student')))
+    .poll(async () =>
+      JSON.stringify(await people.student.call('GET', `/courses/lesson/${lesson.id}/questions`)),
+    )
     .toContain('Ha, brauzerda oching.')
 
   await page.getByRole('group', { name: 'Holati' }).getByRole('button', { name: 'Javob berilgan' }).click()
@@ -91,7 +72,7 @@ test('an announcement is taken back, another reaches a learner in the product an
   browser,
 }) => {
   test.setTimeout(300_000)
-  const page = await openAs(browser, 'teacher', `/course-announcements/${owned.id}`)
+  const page = await people.teacher.open(browser, `/course-announcements/${owned.id}`)
   const send = page.getByRole('button', { name: /^\d+ kishiga yuborish$/ })
   const write = async (title: string, text: string) => {
     await untilHydrated(page.getByLabel('Sarlavha'))
@@ -106,7 +87,7 @@ test('an announcement is taken back, another reaches a learner in the product an
   await takenBack.getByRole('button', { name: 'Bekor qilish' }).click()
   await expect(takenBack).toContainText('Bekor qilindi')
 
-  const people = Number.parseInt((await send.textContent()) ?? '', 10)
+  const learners = Number.parseInt((await send.textContent()) ?? '', 10)
   const sent = await write('Jonli dars', 'Shanba kuni soat 19:00 da savollarga javob beraman.')
   await expect(sent).toContainText('Kutmoqda')
   // The two minutes in which it can be taken back.
@@ -114,10 +95,10 @@ test('an announcement is taken back, another reaches a learner in the product an
   await db.run(sql`update pgboss.job set start_after = now() where name = 'send-announcement'`)
   await expect(async () => {
     await page.reload()
-    await expect(sent).toContainText(`${people} kishiga yetdi`, { timeout: 2_000 })
+    await expect(sent).toContainText(`${learners} kishiga yetdi`, { timeout: 2_000 })
   }).toPass()
 
-  const { email } = await call('/users/userme', 'student')
+  const { email } = await people.student.call('GET', '/users/userme')
   const mailed = async (title: string) =>
     (await server.mails(email)).filter((mail) => mail.includes(title)).join('\n')
   await expect
@@ -126,7 +107,7 @@ test('an announcement is taken back, another reaches a learner in the product an
   expect(await mailed('Jonli dars')).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
   expect(await mailed('Yangi dars')).toBe('')
 
-  const learner = await openAs(browser, 'student', '/notices')
+  const learner = await people.student.open(browser, '/notices')
   await expect(learner.getByText('Jonli dars').first()).toBeVisible()
   await learner.goto(`${server.url}/my-course/${owned.id}`)
   const stop = learner.getByRole('button', { name: "Bu kurs e'lonlarini o'chirish" })
@@ -136,42 +117,46 @@ test('an announcement is taken back, another reaches a learner in the product an
   await stop.click()
   await expect(learner.getByText("Bu kursning yangi e'lonlari sizga kelmaydi.")).toBeVisible()
   await page.reload()
-  await expect(page.getByRole('button', { name: `${people - 1} kishiga yuborish` })).toBeVisible()
+  await expect(page.getByRole('button', { name: `${learners - 1} kishiga yuborish` })).toBeVisible()
 })
 
 test('the link of a promo code shows both prices to a visitor and to the student who buys', async ({
   browser,
   page,
 }) => {
-  await call('/promo-codes', 'teacher', {
+  await people.teacher.call('POST', '/promo-codes', {
     code: 'KANAL20',
     discount_kind: 'percent',
     discount: 20,
     course_ids: [wanted.id],
   })
-  const { full_price, price_to_pay } = await call(`/promo-codes/quote/${wanted.id}`, undefined, {
-    code: 'KANAL20',
-  })
+  const { full_price, price_to_pay } = await new ApiUser(server).call(
+    'POST',
+    `/promo-codes/quote/${wanted.id}`,
+    {
+      code: 'KANAL20',
+    },
+  )
   expect(price_to_pay).toBeLessThan(full_price)
   const path = `/course/${wanted.id}?kod=KANAL20`
   const showsBoth = async (at: Page) => {
-    await expect(at.locator('#sotib-olish')).toContainText(som(full_price))
-    await expect(at.locator('#sotib-olish')).toContainText(som(price_to_pay))
+    await expect(at.locator('#sotib-olish')).toContainText(formatUzs(full_price))
+    await expect(at.locator('#sotib-olish')).toContainText(formatUzs(price_to_pay))
   }
   await page.goto(server.url + path)
   await showsBoth(page)
 
-  const { payment_id } = await call('/users/userme', 'student')
+  const { payment_id } = await people.student.call('GET', '/users/userme')
   await server.run('scripts/payme.ts', ['topup', payment_id, `${price_to_pay}`, '--url', server.url])
-  const buyer = await openAs(browser, 'student', path)
+  const buyer = await people.student.open(browser, path)
   await showsBoth(buyer)
   const buy = buyer.locator('#sotib-olish').getByRole('button', { name: 'Sotib olish' })
   await untilHydrated(buy)
   await buy.click()
   const dialog = buyer.getByRole('dialog', { name: 'Kursni sotib olish' })
-  await expect(dialog).toContainText(som(full_price))
-  await expect(dialog).toContainText(som(price_to_pay))
+  await expect(dialog).toContainText(formatUzs(full_price))
+  await expect(dialog).toContainText(formatUzs(price_to_pay))
   await dialog.getByRole('button', { name: "To'lash" }).click()
   await expect(buyer).toHaveURL(`${server.url}/my-course/${wanted.id}`)
-  await expect(buyer.getByText(`${som(full_price)} o'rniga, KANAL20 promokodi bilan`)).toBeVisible()
+  await expect(buyer.getByText(`${formatUzs(full_price)} o'rniga, KANAL20 promokodi bilan`)).toBeVisible()
 })

@@ -1,8 +1,10 @@
 import type { CourseCard } from '@kashf/contract/catalogue/catalogue.ts'
 import { COURSE_STATUS } from '@kashf/contract/constants.ts'
+import { formatUzs } from '@kashf/contract/money/amount.ts'
 import type { BundleOffer } from '@kashf/contract/purchases/bundles.ts'
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { DEMO_LOGINS } from '../server/src/demo/logins.ts'
+import { demoPeople } from './api.ts'
 import { startDemoServer } from './demo-server.ts'
 import { untilHydrated } from './hydrated.ts'
 import type { KashfServer } from './kashf-server.ts'
@@ -15,26 +17,16 @@ import type { KashfServer } from './kashf-server.ts'
 const TITLE = 'Noldan dasturchigacha'
 
 let server: KashfServer
-const tokens: Record<string, string> = {}
+let people: Awaited<ReturnType<typeof demoPeople>>
 /** The two courses: the student has the first one. */
 let owned: CourseCard
 let wanted: CourseCard
 
-async function call(path: string, token?: string, body?: object) {
-  const answer = await fetch(`${server.url}/api${path}`, {
-    ...(body && { method: 'POST', body: JSON.stringify(body) }),
-    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-  })
-  return (await answer.json()).data
-}
-
 test.beforeAll(async () => {
   server = await startDemoServer({ PAYME_MERCHANT_ID: '66aa00000000000000000001' })
-  for (const { role, username, password } of DEMO_LOGINS) {
-    tokens[role] = (await call('/users/login', undefined, { username, password })).token
-  }
-  const mine: CourseCard[] = await call('/courses/mine', tokens.teacher)
-  const bought: CourseCard[] = await call('/courses/purchased-courses', tokens.student)
+  people = await demoPeople(server)
+  const mine: CourseCard[] = await people.teacher.call('GET', '/courses/mine')
+  const bought: CourseCard[] = await people.student.call('GET', '/courses/purchased-courses')
   const paid = mine.filter(({ status, is_free }) => status === COURSE_STATUS.published && !is_free)
   const isBought = ({ id }: CourseCard) => bought.some((course) => course.id === id)
   const [first, second] = [paid.find(isBought), paid.find((course) => !isBought(course))]
@@ -44,23 +36,13 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server?.stop())
 
-const som = (uzs: number) => `${uzs.toLocaleString('ru-RU').replace(/\s/g, '\u00a0')}\u00a0so'm`
-
-async function openAs(browser: Browser, role: string, path: string): Promise<Page> {
-  const context = await browser.newContext()
-  await context.addInitScript((token) => localStorage.setItem('token', token), tokens[role] ?? '')
-  const page = await context.newPage()
-  await page.goto(server.url + path)
-  return page
-}
-
 test('a bundle is made, found on the page of a course, and bought for what is missing of it', async ({
   browser,
   page,
 }) => {
   // Little below the sum, so that the missing course costs more than the student has.
   const price = owned.price + wanted.price - 1_000
-  const teacher = await openAs(browser, 'teacher', `/course-promo/${wanted.id}`)
+  const teacher = await people.teacher.open(browser, `/course-promo/${wanted.id}`)
 
   await test.step('its teacher chooses the courses and sees the split', async () => {
     await teacher.getByRole('link', { name: "To'plamlar" }).click()
@@ -77,7 +59,7 @@ test('a bundle is made, found on the page of a course, and bought for what is mi
     const row = teacher.getByRole('listitem').filter({ hasText: TITLE })
     await expect(row).toContainText('Sotuvda')
   })
-  const [{ id }] = await call('/bundles', tokens.teacher)
+  const [{ id }] = await people.teacher.call('GET', '/bundles')
 
   await test.step('a visitor finds it on the page of the course', async () => {
     const link = page.getByRole('link', { name: /^To'plamda arzonroq/ })
@@ -94,9 +76,9 @@ test('a bundle is made, found on the page of a course, and bought for what is mi
     await expect(page).toHaveURL(/\/login\?next=/)
   })
 
-  const offer: BundleOffer = (await call(`/bundles/${id}`, tokens.student)).offer
+  const offer: BundleOffer = (await people.student.call('GET', `/bundles/${id}`)).offer
   expect(offer.course_ids).toEqual([wanted.id])
-  const me = await call('/users/userme', tokens.student)
+  const me = await people.student.call('GET', '/users/userme')
   const missing = Math.ceil(offer.price_to_pay - me.amount.balance)
   expect(missing).toBeGreaterThan(0)
 
@@ -109,13 +91,13 @@ test('a bundle is made, found on the page of a course, and bought for what is mi
     await page.getByLabel('Parol', { exact: true }).fill(login.password)
     await submit.click()
     const wallet = page.getByRole('dialog', { name: 'Hamyon' })
-    await expect(wallet.getByText(`Xarid uchun yetishmayotgan summa: ${som(missing)}`)).toBeVisible()
+    await expect(wallet.getByText(`Xarid uchun yetishmayotgan summa: ${formatUzs(missing)}`)).toBeVisible()
     await server.run('scripts/payme.ts', ['topup', me.payment_id, String(missing), '--url', server.url])
   })
 
   await test.step('with the money the purchase opens, and afterwards the student has all courses', async () => {
     const dialog = page.getByRole('dialog', { name: "To'plamni sotib olish" })
-    await expect(dialog).toContainText(som(offer.price_to_pay))
+    await expect(dialog).toContainText(formatUzs(offer.price_to_pay))
     await dialog.getByRole('button', { name: "To'lash" }).click()
     await expect(page.getByText("To'plamdagi barcha kurslar sizda bor.")).toBeVisible()
     await page.goto(`${server.url}/my-course/${wanted.id}`)

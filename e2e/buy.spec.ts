@@ -1,4 +1,5 @@
 import type { CourseCard } from '@kashf/contract/catalogue/catalogue.ts'
+import { formatUzs } from '@kashf/contract/money/amount.ts'
 import { expect, type Page, test } from '@playwright/test'
 import { startDemoServer } from './demo-server.ts'
 import { untilHydrated } from './hydrated.ts'
@@ -24,8 +25,6 @@ test.beforeAll(async () => {
 test.afterAll(() => server?.stop())
 
 const purchaseUrl = () => `${server.url}/course/${course.id}#sotib-olish`
-const som = (uzs: number) => `${uzs.toLocaleString('ru-RU').replace(/\s/g, '\u00a0')}\u00a0so'm`
-
 async function signInPage(page: Page): Promise<void> {
   await page.goto(`${server.url}/course/${course.id}`)
   await page.locator('#narx').getByRole('link', { name: 'Sotib olish' }).click()
@@ -74,8 +73,8 @@ test('a visitor registers on the way to a purchase, pays in two parts and starts
   const wallet = page.getByRole('dialog', { name: 'Hamyon' })
   const missing = course.price_to_pay
   await test.step('the wallet opens by itself with what it lacks', async () => {
-    await expect(wallet.getByText(`Xarid uchun yetishmayotgan summa: ${som(missing)}`)).toBeVisible()
-    await expect(wallet.getByRole('radio', { name: som(missing) })).toBeChecked()
+    await expect(wallet.getByText(`Xarid uchun yetishmayotgan summa: ${formatUzs(missing)}`)).toBeVisible()
+    await expect(wallet.getByRole('radio', { name: formatUzs(missing) })).toBeChecked()
     await expect.poll(() => linkedAmounts(page)).toEqual([`${missing}00`, `${missing}`])
   })
 
@@ -86,8 +85,8 @@ test('a visitor registers on the way to a purchase, pays in two parts and starts
     const { payment_id } = (await me.json()).data
     await server.run('scripts/payme.ts', ['topup', payment_id, '20000', '--url', server.url])
     const rest = missing - 20_000
-    await expect(wallet.getByText(`Xarid uchun yetishmayotgan summa: ${som(rest)}`)).toBeVisible()
-    await expect(wallet.getByRole('radio', { name: som(rest) })).toBeChecked()
+    await expect(wallet.getByText(`Xarid uchun yetishmayotgan summa: ${formatUzs(rest)}`)).toBeVisible()
+    await expect(wallet.getByRole('radio', { name: formatUzs(rest) })).toBeChecked()
     await expect.poll(() => linkedAmounts(page)).toEqual([`${rest}00`, `${rest}`])
     await server.run('scripts/click.ts', ['topup', payment_id, `${rest}`, '--url', server.url])
   })
@@ -97,7 +96,7 @@ test('a visitor registers on the way to a purchase, pays in two parts and starts
     await dialog.getByRole('button', { name: "To'lash" }).click()
     await expect(page).toHaveURL(`${server.url}/my-course/${course.id}`)
     const moment = page.getByRole('region', { name: "Birinchi kursingiz muborak bo'lsin!" })
-    await expect(moment).toContainText(`Hamyondan ${som(missing)} to'landi`)
+    await expect(moment).toContainText(`Hamyondan ${formatUzs(missing)} to'landi`)
     await moment.getByRole('link', { name: 'Birinchi darsni boshlash' }).click()
     await expect(page).toHaveURL(/\/lesson\/\d+$/)
   })

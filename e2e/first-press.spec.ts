@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, test } from '@playwright/test'
 import { DEMO_LOGINS } from '../server/src/demo/logins.ts'
+import { type ApiUser, signInAs } from './api.ts'
 import { startDemoServer } from './demo-server.ts'
 import type { KashfServer } from './kashf-server.ts'
 
@@ -9,17 +10,11 @@ import type { KashfServer } from './kashf-server.ts'
  */
 
 let server: KashfServer
-let studentToken: string
+let student: ApiUser
 
 test.beforeAll(async () => {
   server = await startDemoServer()
-  const student = DEMO_LOGINS.find(({ role }) => role === 'student')
-  const answer = await fetch(`${server.url}/api/users/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: student?.username, password: student?.password }),
-  })
-  studentToken = (await answer.json()).data.token
+  student = await signInAs(server, 'student')
 })
 test.afterAll(() => server?.stop())
 
@@ -69,7 +64,7 @@ test('the bookmark of a visitor opens the invitation once', async ({ context, pa
 })
 
 test('the bookmark of a student saves the course once', async ({ context, page }) => {
-  await context.addInitScript((token) => localStorage.setItem('token', token), studentToken)
+  await student.signInOn(context)
   const { release, asked } = await holdCode(context)
   const saves: string[] = []
   page.on('request', (request) => {
@@ -126,11 +121,11 @@ test('a link leads on at once, and typing is searched for after hydration', asyn
 })
 
 test('a login that is sent before hydration signs in', async ({ context, page }) => {
-  const student = DEMO_LOGINS.find(({ role }) => role === 'student')
+  const login = DEMO_LOGINS.find(({ role }) => role === 'student')
   const { release, asked } = await holdCode(context)
   await page.goto(`${server.url}/login`)
-  await page.getByLabel(/Foydalanuvchi nomi/).fill(student?.username ?? '')
-  await page.getByLabel('Parol', { exact: true }).fill(student?.password ?? '')
+  await page.getByLabel(/Foydalanuvchi nomi/).fill(login?.username ?? '')
+  await page.getByLabel('Parol', { exact: true }).fill(login?.password ?? '')
   await page.getByRole('button', { name: 'Kirish', exact: true }).click()
   await asked
   await expect(page).toHaveURL(/\/login$/)

@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { TOTP, URI } from 'otpauth'
 import { DEMO_PASSWORD } from '../server/src/demo/logins.ts'
+import { ApiUser, signIn } from './api.ts'
 import { startDemoServer } from './demo-server.ts'
 import { fillQueues } from './full-queues.ts'
 import { untilHydrated } from './hydrated.ts'
@@ -18,20 +19,11 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server?.stop())
 
-async function post(path: string, body: object): Promise<void> {
-  const answer = await fetch(`${server.url}/api${path}`, {
-    method: 'POST',
-    body: JSON.stringify(body),
-    headers: { 'content-type': 'application/json' },
-  })
-  expect(answer.ok, `${path}: ${answer.status}`).toBe(true)
-}
-
 /** Registers a teacher with a confirmed address, who then waits for an operator. */
 async function apply(firstName: string): Promise<void> {
   const username = `ustoz_${firstName.toLowerCase()}`
   const email = `${username}@sinov.uz`
-  await post('/users', {
+  await new ApiUser(server).call('POST', '/users', {
     ...{ type: 'teacher', first_name: firstName, last_name: 'Navbatov', username, email, password: PASSWORD },
     ...{
       specialization: 'Dasturchi',
@@ -39,7 +31,7 @@ async function apply(firstName: string): Promise<void> {
       phone: '+998901234567',
     },
   })
-  await post('/users/verify', { email, code: await newCode(server, email) })
+  await new ApiUser(server).call('POST', '/users/verify', { email, code: await newCode(server, email) })
 }
 
 /** Waits until the sheet of an applicant has the focus, and returns their name. */
@@ -144,14 +136,9 @@ async function newOperator(browser: Browser, email: string): Promise<Operator> {
   const totp = URI.parse(/otpauth:\S+/.exec(printed)?.[0] ?? '')
   if (!(totp instanceof TOTP)) throw new Error(printed)
   const codes = printed.slice(printed.indexOf('Recovery codes')).split('\n').slice(1)
-  const answer = await fetch(`${server.url}/api/users/login`, {
-    method: 'POST',
-    body: JSON.stringify({ username: email, password: PASSWORD, totp: totp.generate() }),
-    headers: { 'content-type': 'application/json' },
-  })
-  const { token } = await answer.json()
+  const operator = await signIn(server, { username: email, password: PASSWORD, totp: totp.generate() })
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
-  await context.addInitScript((value) => localStorage.setItem('token', value), token)
+  await operator.signInOn(context)
   return { page: await context.newPage(), recoveryCode: () => codes.shift()?.trim() ?? '' }
 }
 

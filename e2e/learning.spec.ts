@@ -2,8 +2,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
-import { DEMO_LOGINS } from '../server/src/demo/logins.ts'
 import { makeClip } from '../server/src/testing/files/clips.ts'
+import { demoPeople } from './api.ts'
 import { startDemoServer } from './demo-server.ts'
 import type { KashfServer } from './kashf-server.ts'
 
@@ -13,28 +13,14 @@ import type { KashfServer } from './kashf-server.ts'
  */
 
 let server: KashfServer
-const tokens: Record<string, string> = {}
-
-async function call(person: string, method: string, route: string, body?: object | FormData) {
-  const isForm = body instanceof FormData
-  const answer = await fetch(`${server.url}/api${route}`, {
-    method,
-    ...(body && { body: isForm ? body : JSON.stringify(body) }),
-    headers: {
-      ...(tokens[person] && { authorization: `Bearer ${tokens[person]}` }),
-      ...(body && !isForm && { 'content-type': 'application/json' }),
-    },
-  })
-  expect(answer.ok, `${method} ${route}: ${answer.status}`).toBe(true)
-  return (await answer.json()).data
-}
+let people: Awaited<ReturnType<typeof demoPeople>>
 
 /** Makes a published free course with one lesson of eight seconds, and enrols the student. */
 async function makeCourse(): Promise<{ courseId: number; lessonId: number }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'kashf-learning-'))
   const video = await readFile(await makeClip(folder, { name: 'dars.mp4', seconds: 8, size: '320x180' }))
   await rm(folder, { recursive: true, force: true })
-  const { id: courseId } = await call('teacher', 'POST', '/courses', {
+  const { id: courseId } = await people.teacher.call('POST', '/courses', {
     ...{ title: "Bir darsda o'rganamiz", description: 'Sinov uchun kurs.', outcomes: ['Sinash'] },
     ...{ category_id: 1, language: 1, level: 1, period: 13, price: 0 },
   })
@@ -44,20 +30,18 @@ async function makeCourse(): Promise<{ courseId: number; lessonId: number }> {
   lesson.set('description', 'Sakkiz soniya.')
   lesson.set('is_open', 'false')
   lesson.set('video', new Blob([video], { type: 'video/mp4' }), 'dars.mp4')
-  const { id: lessonId } = await call('teacher', 'POST', '/courses/videos', lesson)
-  const statusOf = async () => (await call('teacher', 'GET', `/courses/lesson/${lessonId}`)).status
+  const { id: lessonId } = await people.teacher.call('POST', '/courses/videos', lesson)
+  const statusOf = async () => (await people.teacher.call('GET', `/courses/lesson/${lessonId}`)).status
   await expect.poll(statusOf, { timeout: 240_000 }).toBe('ready')
-  await call('teacher', 'PATCH', '/courses/complete', { course_id: courseId })
-  await call('operator', 'POST', `/admin/courses/${courseId}/publish`)
-  await call('student', 'GET', `/actioncourses/buy-course/${courseId}`)
+  await people.teacher.call('PATCH', '/courses/complete', { course_id: courseId })
+  await people.operator.call('POST', `/admin/courses/${courseId}/publish`)
+  await people.student.call('GET', `/actioncourses/buy-course/${courseId}`)
   return { courseId, lessonId }
 }
 
 test.beforeAll(async () => {
   server = await startDemoServer()
-  for (const { role, username, password } of DEMO_LOGINS) {
-    tokens[role] = (await call('nobody', 'POST', '/users/login', { username, password })).token
-  }
+  people = await demoPeople(server)
 })
 test.afterAll(() => server?.stop())
 
@@ -124,7 +108,7 @@ test('offline progress and notes arrive later, and completing the course earns a
   const { courseId, lessonId } = await makeCourse()
   const route = `/course/${courseId}/lesson/${lessonId}`
   const context = await browser.newContext()
-  await context.addInitScript((token) => localStorage.setItem('token', token), tokens.student ?? '')
+  await people.student.signInOn(context)
   let page = await openLesson(context, route)
 
   await test.step('a note is taken at the current time of the video', async () => {
@@ -136,7 +120,7 @@ test('offline progress and notes arrive later, and completing the course earns a
     await page.keyboard.press('Control+Enter')
     await expect(page.getByRole('listitem').filter({ hasText: 'Shu joyini takrorlash' })).toBeVisible()
     await expect
-      .poll(async () => (await call('student', 'GET', `/courses/lesson/${lessonId}/notes`)).length)
+      .poll(async () => (await people.student.call('GET', `/courses/lesson/${lessonId}/notes`)).length)
       .toBe(1)
     await player(page).evaluate((video: Player) => {
       video.currentTime = 0
@@ -160,7 +144,7 @@ test('offline progress and notes arrive later, and completing the course earns a
     await expect(waiting.getByText('Hali yuborilmadi')).toBeVisible()
     await expect.poll(() => queuedUntil(page), { timeout: 120_000 }).toBeGreaterThan(7.5)
     // Before the tab is closed: what it sends while closing may pass, because the simulated outage ends with it.
-    expect(await call('student', 'GET', `/courses/course/${courseId}`)).toMatchObject({ progress: 0 })
+    expect(await people.student.call('GET', `/courses/course/${courseId}`)).toMatchObject({ progress: 0 })
     await page.close()
   })
 
@@ -169,12 +153,12 @@ test('offline progress and notes arrive later, and completing the course earns a
     page = await context.newPage()
     await page.goto(`${server.url}/student-profile`)
     await expect
-      .poll(async () => (await call('student', 'GET', `/courses/course/${courseId}`)).progress)
+      .poll(async () => (await people.student.call('GET', `/courses/course/${courseId}`)).progress)
       .toBe(100)
     await page.goto(`${server.url}${route}`)
     await expect(page.getByRole('listitem').filter({ hasText: 'Aloqasiz yozildi' })).toBeVisible()
     await expect
-      .poll(async () => (await call('student', 'GET', `/courses/lesson/${lessonId}/notes`)).length)
+      .poll(async () => (await people.student.call('GET', `/courses/lesson/${lessonId}/notes`)).length)
       .toBe(2)
     await expect(page.getByText('Hali yuborilmadi')).toHaveCount(0)
   })

@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
-import { DEMO_LOGINS } from '../server/src/demo/logins.ts'
+import { signInAs } from './api.ts'
 import { startDemoServer } from './demo-server.ts'
 import { type FaultyLine, openFaultyLine } from './faulty-line.ts'
 import { untilHydrated, wantCode } from './hydrated.ts'
@@ -149,14 +149,7 @@ const cacheNames = (page: Page) => page.evaluate(() => caches.keys())
 test('nothing personal is saved: no API, no lesson with its signed address, no page behind the login', async ({
   page,
 }) => {
-  const student = DEMO_LOGINS.find(({ role }) => role === 'student')
-  const { username, password } = student ?? {}
-  const login = await fetch(`${server.url}/api/users/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username, password }),
-  })
-  const { token } = (await login.json()).data
+  const { token } = await signInAs(server, 'student')
   await installWorker(page)
   await page.evaluate((value) => localStorage.setItem('token', value), token)
   for (const path of ['/student-profile?tab=wallet', '/', '/certificate', '/contact']) {

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { CourseCard } from '@kashf/contract/catalogue/catalogue.ts'
 import { COURSE_STATUS } from '@kashf/contract/constants.ts'
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
-import { DEMO_LOGINS } from '../server/src/demo/logins.ts'
+import { ApiUser, demoPeople } from './api.ts'
 import { findCutText, findFieldProblems, findFocusProblems } from './beyond-axe.ts'
 import { startDemoServer } from './demo-server.ts'
 import { wantCode } from './hydrated.ts'
@@ -131,33 +131,25 @@ const RULES_OFF_BY_DEFAULT = {
 
 let server: KashfServer
 const ids: Record<string, number | string> = {}
-const tokens: Record<string, string> = {}
-
-const api = async (path: string, token?: string, body?: object) => {
-  const answer = await fetch(`${server.url}${path}`, {
-    ...(body && { method: 'POST', body: JSON.stringify(body) }),
-    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-  })
-  return (await answer.json()).data
-}
+let people: Awaited<ReturnType<typeof demoPeople>>
 
 test.beforeAll(async () => {
   server = await startDemoServer()
-  for (const { role, username, password } of DEMO_LOGINS) {
-    tokens[role] = (await api('/api/users/login', undefined, { username, password })).token
-  }
-  const [popular] = await api('/api/courses/donthavetoken?is_free=false')
-  const course = await api(`/api/courses/course/${popular.id}/withouttoken`)
-  const [bought] = await api('/api/courses/purchased-courses', tokens.student)
-  const boughtCourse = await api(`/api/courses/course/${bought.id}`, tokens.student)
-  const [own] = await api('/api/courses/mine', tokens.teacher)
-  const ownCourse = await api(`/api/courses/course/${own.id}`, tokens.teacher)
-  const [certificate] = await api('/api/certificates', tokens.student)
-  const [transfer] = await api('/api/admin/ledger?limit=1', tokens.operator)
-  const [entry] = await api('/api/admin/audit?limit=1', tokens.operator)
-  const mine: CourseCard[] = await api('/api/courses/mine', tokens.teacher)
+  people = await demoPeople(server)
+  const visitor = new ApiUser(server)
+  const { student, teacher, operator } = people
+  const [popular] = await visitor.call('GET', '/courses/donthavetoken?is_free=false')
+  const course = await visitor.call('GET', `/courses/course/${popular.id}/withouttoken`)
+  const [bought] = await student.call('GET', '/courses/purchased-courses')
+  const boughtCourse = await student.call('GET', `/courses/course/${bought.id}`)
+  const [own] = await teacher.call('GET', '/courses/mine')
+  const ownCourse = await teacher.call('GET', `/courses/course/${own.id}`)
+  const [certificate] = await student.call('GET', '/certificates')
+  const [transfer] = await operator.call('GET', '/admin/ledger?limit=1')
+  const [entry] = await operator.call('GET', '/admin/audit?limit=1')
+  const mine: CourseCard[] = await teacher.call('GET', '/courses/mine')
   const paid = mine.filter(({ status, is_free }) => status === COURSE_STATUS.published && !is_free)
-  const bundle = await api('/api/bundles', tokens.teacher, {
+  const bundle = await teacher.call('POST', '/bundles', {
     title: 'Noldan dasturchigacha',
     price: 200_000,
     course_ids: paid.map(({ id }) => id),
@@ -184,8 +176,9 @@ test.afterAll(() => server?.stop())
 /** A browser as one person, for all of their pages. */
 async function browserOf(browser: Browser, person: string): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' })
-  const token = tokens[person]
-  if (token) await context.addInitScript((value) => localStorage.setItem('token', value), token)
+  await Object.entries(people)
+    .find(([role]) => role === person)?.[1]
+    .signInOn(context)
   // The stream of live events never ends, so the network would never become idle.
   await context.route('**/api/users/events', (route) => route.abort())
   return context

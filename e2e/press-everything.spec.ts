@@ -7,7 +7,7 @@ import {
 import { isMiniAppPage, miniAppPlace, TELEGRAM_APP_PATH } from '@kashf/contract/telegram/mini-app.ts'
 import { startTelegramSimulator, type TelegramSimulator } from '@kashf/simulators/telegram/telegram.ts'
 import { type Browser, type BrowserContext, expect, type Frame, type Page, test } from '@playwright/test'
-import { DEMO_LOGINS } from '../server/src/demo/logins.ts'
+import { signInAs } from './api.ts'
 import { startDemoServer } from './demo-server.ts'
 import type { KashfServer } from './kashf-server.ts'
 import { linkTelegram } from './link-telegram.ts'
@@ -69,17 +69,6 @@ async function openPlace(browser: Browser, width: number, isSignedIn: boolean): 
     if (isOurs(request.url()) && request.isNavigationRequest()) place.documents.push(request.url())
   })
   return place
-}
-
-async function signIn({ context }: Place, role: 'student' | 'teacher'): Promise<void> {
-  const { username, password } = DEMO_LOGINS.find((login) => login.role === role) ?? DEMO_LOGINS[0]
-  const answer = await fetch(`${server.url}/api/users/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username, password }),
-  })
-  const { data } = await answer.json()
-  await context.addInitScript((token) => localStorage.setItem('token', token), data.token)
 }
 
 const titles = new Map<string, string>()
@@ -225,7 +214,7 @@ for (const width of WIDTHS) {
   for (const role of ['student', 'teacher'] as const) {
     test(`a ${role} at ${width} px`, async ({ browser }) => {
       const place = await openPlace(browser, width, true)
-      await signIn(place, role)
+      await (await signInAs(server, role)).signInOn(place.context)
       await place.page.goto(server.url + (role === 'teacher' ? '/my-profile' : '/'))
       await pressInEachLanguage(place)
     })

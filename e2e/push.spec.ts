@@ -1,6 +1,6 @@
 import { PushServiceSimulator } from '@kashf/simulators/push/push-service.ts'
 import { expect, type Page, test } from '@playwright/test'
-import { DEMO_LOGINS } from '../server/src/demo/logins.ts'
+import { demoPeople } from './api.ts'
 import { startDemoServer } from './demo-server.ts'
 import { untilHydrated } from './hydrated.ts'
 import type { KashfServer } from './kashf-server.ts'
@@ -23,20 +23,6 @@ test.afterAll(async () => {
   await server?.stop()
   await service?.stop()
 })
-
-async function call(method: string, path: string, token?: string, body?: object) {
-  const answer = await fetch(`${server.url}${path}`, {
-    method,
-    ...(body && { body: JSON.stringify(body) }),
-    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-  })
-  return (await answer.json()).data
-}
-
-async function tokenOf(role: string): Promise<string> {
-  const { username, password } = DEMO_LOGINS.find((login) => login.role === role) ?? {}
-  return (await call('POST', '/api/users/login', undefined, { username, password })).token
-}
 
 /** Gives the page a push manager and a permission, which the headless browser has not. */
 async function connectToService(page: Page): Promise<void> {
@@ -67,13 +53,13 @@ async function connectToService(page: Page): Promise<void> {
 test('who has asked a question is offered a notice of the answer, and gets it while no page is open', async ({
   page,
 }) => {
-  const [student, teacher] = [await tokenOf('student'), await tokenOf('teacher')]
+  const { student, teacher } = await demoPeople(server)
   await connectToService(page)
-  await page.addInitScript((token) => localStorage.setItem('token', token), student)
-  const own = new Set((await call('GET', '/api/courses/mine', teacher)).map(({ id }: { id: number }) => id))
-  const bought: { id: number }[] = await call('GET', '/api/courses/purchased-courses', student)
+  await student.signInOn(page)
+  const own = new Set((await teacher.call('GET', '/courses/mine')).map(({ id }: { id: number }) => id))
+  const bought: { id: number }[] = await student.call('GET', '/courses/purchased-courses')
   const course = bought.find(({ id }) => own.has(id)) ?? bought[0]
-  const { videos } = await call('GET', `/api/courses/course/${course?.id}`, student)
+  const { videos } = await student.call('GET', `/courses/course/${course?.id}`)
   const lesson = `/course/${course?.id}/lesson/${videos[0].id}`
   await page.goto(`${server.url}${lesson}?panel=questions`)
 
@@ -85,8 +71,8 @@ test('who has asked a question is offered a notice of the answer, and gets it wh
   await expect(page.getByText('Xabarlar yoqildi')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Ha, xabar bering' })).toHaveCount(0)
 
-  const [question] = await call('GET', `/api/courses/lesson/${videos[0].id}/questions`, student)
-  await call('POST', `/api/courses/lesson/${videos[0].id}/questions`, teacher, {
+  const [question] = await student.call('GET', `/courses/lesson/${videos[0].id}/questions`)
+  await teacher.call('POST', `/courses/lesson/${videos[0].id}/questions`, {
     text: 'Chunki sanash noldan boshlanadi.',
     parent_id: question.id,
   })

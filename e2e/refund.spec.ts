@@ -2,8 +2,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
-import { DEMO_LOGINS } from '../server/src/demo/logins.ts'
 import { makeClip } from '../server/src/testing/files/clips.ts'
+import { demoPeople } from './api.ts'
 import { startDemoServer } from './demo-server.ts'
 import type { KashfServer } from './kashf-server.ts'
 
@@ -15,28 +15,12 @@ const LESSON_S = 1800
 const WATCHED_S = 30
 
 let server: KashfServer
-const tokens: Record<string, string> = {}
+let people: Awaited<ReturnType<typeof demoPeople>>
 test.beforeAll(async () => {
   server = await startDemoServer()
-  for (const { role, username, password } of DEMO_LOGINS) {
-    tokens[role] = (await call('nobody', 'POST', '/users/login', { username, password })).token
-  }
+  people = await demoPeople(server)
 })
 test.afterAll(() => server?.stop())
-
-async function call(person: string, method: string, route: string, body?: object | FormData) {
-  const isForm = body instanceof FormData
-  const answer = await fetch(`${server.url}/api${route}`, {
-    method,
-    ...(body && { body: isForm ? body : JSON.stringify(body) }),
-    headers: {
-      ...(tokens[person] && { authorization: `Bearer ${tokens[person]}` }),
-      ...(body && !isForm && { 'content-type': 'application/json' }),
-    },
-  })
-  expect(answer.ok, `${method} ${route}: ${answer.status}`).toBe(true)
-  return (await answer.json()).data
-}
 
 /** A course on sale whose one lesson takes half an hour. */
 async function makeCourse(): Promise<{ courseId: number; lessonId: number }> {
@@ -44,7 +28,7 @@ async function makeCourse(): Promise<{ courseId: number; lessonId: number }> {
   const clip = { name: 'dars.mp4', seconds: LESSON_S, size: '160x90', fps: 2 }
   const video = await readFile(await makeClip(folder, clip))
   await rm(folder, { recursive: true, force: true })
-  const { id: courseId } = await call('teacher', 'POST', '/courses', {
+  const { id: courseId } = await people.teacher.call('POST', '/courses', {
     ...{ title: 'Yarim soatlik kurs', description: 'Sinov uchun kurs.', outcomes: ['Sinash'] },
     ...{ category_id: 1, language: 1, level: 1, period: 13, price: 10_000 },
   })
@@ -54,11 +38,11 @@ async function makeCourse(): Promise<{ courseId: number; lessonId: number }> {
   lesson.set('description', 'Yarim soat.')
   lesson.set('is_open', 'false')
   lesson.set('video', new Blob([video], { type: 'video/mp4' }), 'dars.mp4')
-  const { id: lessonId } = await call('teacher', 'POST', '/courses/videos', lesson)
-  const statusOf = async () => (await call('teacher', 'GET', `/courses/lesson/${lessonId}`)).status
+  const { id: lessonId } = await people.teacher.call('POST', '/courses/videos', lesson)
+  const statusOf = async () => (await people.teacher.call('GET', `/courses/lesson/${lessonId}`)).status
   await expect.poll(statusOf, { timeout: 480_000 }).toBe('ready')
-  await call('teacher', 'PATCH', '/courses/complete', { course_id: courseId })
-  await call('operator', 'POST', `/admin/courses/${courseId}/publish`)
+  await people.teacher.call('PATCH', '/courses/complete', { course_id: courseId })
+  await people.operator.call('POST', `/admin/courses/${courseId}/publish`)
   return { courseId, lessonId }
 }
 
@@ -84,8 +68,8 @@ async function watch(page: Page): Promise<void> {
 
 /** Loads the file of the lowest quality, as a program does that reports nothing. */
 async function download(lessonId: number): Promise<void> {
-  const { video_link } = await call('student', 'GET', `/courses/lesson/${lessonId}`)
-  const headers = { authorization: `Bearer ${tokens.student}` }
+  const { video_link } = await people.student.call('GET', `/courses/lesson/${lessonId}`)
+  const headers = { authorization: `Bearer ${people.student.token}` }
   const signed = await fetch(`${server.url}/api/courses/get-signed-url?file=${video_link}`, { headers })
   const { hls } = await signed.json()
   const name = /^([\w/]+)\/index\.m3u8$/m.exec(await (await fetch(hls)).text())?.[1]
@@ -95,10 +79,10 @@ async function download(lessonId: number): Promise<void> {
 test('half a minute of a lesson leaves the refund open, a download does not', async ({ page }) => {
   test.setTimeout(900_000)
   const { courseId, lessonId } = await makeCourse()
-  await page.addInitScript((token) => localStorage.setItem('token', token), tokens.student ?? '')
-  const terms = () => call('student', 'GET', `/purchases/${courseId}/refund`)
+  await people.student.signInOn(page)
+  const terms = () => people.student.call('GET', `/purchases/${courseId}/refund`)
 
-  await call('student', 'GET', `/actioncourses/buy-course/${courseId}`)
+  await people.student.call('GET', `/actioncourses/buy-course/${courseId}`)
   await page.goto(`${server.url}/course/${courseId}/lesson/${lessonId}`)
   await watch(page)
   const { delivered_percent, refusal } = await terms()
@@ -112,7 +96,7 @@ test('half a minute of a lesson leaves the refund open, a download does not', as
   await page.getByRole('dialog').getByRole('button', { name: 'Kursni qaytarish' }).click()
   await expect(page.getByText("Kurs qaytarildi, pul hamyoningizga o'tkazildi.")).toBeVisible()
 
-  await call('student', 'GET', `/actioncourses/buy-course/${courseId}`)
+  await people.student.call('GET', `/actioncourses/buy-course/${courseId}`)
   await download(lessonId)
   expect(await terms()).toMatchObject({ refusal: 'refund_delivered_too_much', delivered_percent: 100 })
   await page.goto(`${server.url}/my-course/${courseId}`)

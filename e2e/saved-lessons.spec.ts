@@ -2,7 +2,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
-import { DEMO_LOGINS } from '../server/src/demo/logins.ts'
+import { type ApiUser, signInAs } from './api.ts'
 import { BROWSER_ARGS, findChromium } from './browser.ts'
 import { type CountingLine, openLine } from './counting-line.ts'
 import { startDemoServer } from './demo-server.ts'
@@ -35,34 +35,15 @@ test.beforeEach(async () => {
 })
 test.afterEach(() => line.close())
 
-/** Calls the API past the line. */
-async function call(method: string, path: string, token?: string, body?: object) {
-  const response = await fetch(server.url + path, {
-    method,
-    headers: {
-      ...(token && { authorization: `Bearer ${token}` }),
-      ...(body && { 'content-type': 'application/json' }),
-    },
-    ...(body && { body: JSON.stringify(body) }),
-  })
-  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
-  return response.json()
-}
-
-async function tokenOf(role: 'student' | 'teacher' | 'operator'): Promise<string> {
-  const { username, password } = DEMO_LOGINS.find((login) => login.role === role) ?? {}
-  return (await call('POST', '/api/users/login', undefined, { username, password })).data.token
-}
-
 /** Refunds the latest purchase. */
 async function refundByOperator(): Promise<void> {
-  const token = await tokenOf('operator')
-  const { data } = await call('GET', '/api/admin/purchases?status=active&limit=1', token)
-  expect(data[0].course.id).toBe(OTHER_COURSE)
-  await call('POST', `/api/admin/purchases/${data[0].id}/refund`, token, { reason: 'Sinov' })
+  const operator = await signInAs(server, 'operator')
+  const [latest] = await operator.call('GET', '/admin/purchases?status=active&limit=1')
+  expect(latest.course.id).toBe(OTHER_COURSE)
+  await operator.call('POST', `/admin/purchases/${latest.id}/refund`, { reason: 'Sinov' })
 }
 
-async function signIn(page: Page, token: string): Promise<void> {
+async function signInHere(page: Page, { token }: ApiUser): Promise<void> {
   await page.goto(`${line.url}/contact`)
   await page.evaluate((value) => {
     localStorage.removeItem('user-data')
@@ -113,8 +94,8 @@ const positionS = (page: Page) => page.evaluate(() => document.querySelector('vi
 test('a course is saved over a line that breaks, and watched without any; what is written goes later, once', async ({
   page,
 }) => {
-  const token = await tokenOf('student')
-  await signIn(page, token)
+  const student = await signInAs(server, 'student')
+  await signInHere(page, student)
   const pictures: string[] = []
   page.on('requestfinished', (request) => {
     if (/\/144p\/v\.mp4/.test(request.url())) pictures.push(request.url() + request.headers().range)
@@ -175,9 +156,9 @@ test('a course is saved over a line that breaks, and watched without any; what i
   await expect(page.getByText('Savolingiz shu qurilmada turibdi')).toBeVisible()
   expect(media).toEqual([])
 
-  const [notes, questions] = ['notes', 'questions'].map((part) => `/api/courses/lesson/${LESSON}/${part}`)
+  const [notes, questions] = ['notes', 'questions'].map((part) => `/courses/lesson/${LESSON}/${part}`)
   const written = async (path = ''): Promise<string[]> =>
-    (await call('GET', path, token)).data
+    (await student.call('GET', path))
       .map(({ text }: { text: string }) => text)
       .filter((text: string) => text.startsWith('Poyezdda'))
   const progress: string[] = []
@@ -260,9 +241,9 @@ test('a saved lesson opens on its device, in its account and with the right to w
   browser,
   page,
 }) => {
-  const token = await tokenOf('student')
-  await call('GET', `/api/actioncourses/buy-course/${OTHER_COURSE}`, token)
-  await signIn(page, token)
+  const student = await signInAs(server, 'student')
+  await student.call('GET', `/actioncourses/buy-course/${OTHER_COURSE}`)
+  await signInHere(page, student)
   await page.goto(`${line.url}/course/${OTHER_COURSE}/lesson/${OTHER_LESSON}`)
   await wantCode(page)
   await page.getByRole('button', { name: 'Qurilmaga saqlash' }).click()
@@ -278,7 +259,7 @@ test('a saved lesson opens on its device, in its account and with the right to w
   }
   const elsewhere = await browser.newContext({ serviceWorkers: 'allow' })
   const thief = await elsewhere.newPage()
-  await signIn(thief, token)
+  await signInHere(thief, student)
   await thief.goto(`${line.url}/downloads`)
   await pasteSaved(thief, copy)
   await openSaved(thief, OTHER_LESSON)
@@ -296,13 +277,13 @@ test('a saved lesson opens on its device, in its account and with the right to w
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'Saqlangan darslarni ochish uchun hisobingizga kiring',
   )
-  await signIn(page, await tokenOf('teacher'))
+  await signInHere(page, await signInAs(server, 'teacher'))
   await openSaved(page, OTHER_LESSON)
   await expect(problem).toContainText('Bu dars shu qurilmada saqlanmagan')
 
   // Back again, it opens without another download; after 30 days without a contact it does not.
-  const newToken = await tokenOf('student')
-  await signIn(page, newToken)
+  const again = await signInAs(server, 'student')
+  await signInHere(page, again)
   await openSaved(page, OTHER_LESSON)
   await play(page)
   line.cut()
@@ -322,7 +303,7 @@ test('a saved lesson opens on its device, in its account and with the right to w
   await enterCode(page)
   await play(page)
   // The student alone cannot refund what was saved.
-  await expect(call('POST', `/api/purchases/${OTHER_COURSE}/refund`, newToken)).rejects.toThrow('409')
+  await expect(again.call('POST', `/purchases/${OTHER_COURSE}/refund`)).rejects.toThrow('409')
   await refundByOperator()
   line.restore()
   await openSaved(page, OTHER_LESSON)
@@ -335,9 +316,9 @@ test('a saved lesson opens on its device, in its account and with the right to w
 test('a copy of the whole profile stays closed in flight mode, and its next contact signs both out', async ({
   browser,
 }) => {
-  const token = await tokenOf('student')
-  const { data: devices } = await call('GET', '/api/users/offline-devices', token)
-  for (const { id } of devices) await call('DELETE', `/api/users/offline-devices/${id}`, token)
+  const student = await signInAs(server, 'student')
+  const devices = await student.call('GET', '/users/offline-devices')
+  for (const { id } of devices) await student.call('DELETE', `/users/offline-devices/${id}`)
   const folder = await mkdtemp(path.join(tmpdir(), 'kashf-profiles-'))
   const executablePath = await findChromium()
   const [own, copied] = [path.join(folder, 'own'), path.join(folder, 'copied')]
@@ -355,7 +336,7 @@ test('a copy of the whole profile stays closed in flight mode, and its next cont
     )
   try {
     await inProfile(own, async (page) => {
-      await signIn(page, token)
+      await signInHere(page, student)
       await page.goto(`${line.url}/course/${COURSE}/lesson/${LESSON}`)
       await wantCode(page)
       await page.getByRole('button', { name: 'Qurilmaga saqlash' }).click()
@@ -395,9 +376,9 @@ test('a copy of the whole profile stays closed in flight mode, and its next cont
         await signInAsked(page)
       })
     }
-    const again = await tokenOf('student')
+    const again = await signInAs(server, 'student')
     await inProfile(own, async (page) => {
-      await signIn(page, again)
+      await signInHere(page, again)
       await openSaved(page, LESSON)
       await play(page)
     })
@@ -421,7 +402,7 @@ test('downloads wait for Wi-Fi by choice, a full disk says so, and what was save
       return put.apply(this, stored)
     }
   })
-  await signIn(page, await tokenOf('student'))
+  await signInHere(page, await signInAs(server, 'student'))
   const saveUntilWifi = async (lesson: number, isFirst: boolean) => {
     await page.goto(`${line.url}/course/${COURSE}/lesson/${lesson}`)
     await wantCode(page)

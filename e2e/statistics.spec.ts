@@ -1,10 +1,10 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { systemClock } from '../server/src/clock.ts'
 import { type Db, openDb } from '../server/src/db/client.ts'
 import { runningDatabaseUrl } from '../server/src/db/embedded.ts'
-import { DEMO_LOGINS } from '../server/src/demo/logins.ts'
 import { computeStatistics } from '../server/src/statistics/daily/jobs.ts'
 import { SILENT_LOG } from '../server/src/testing/silent-log.ts'
+import { demoPeople } from './api.ts'
 import { startDemoServer } from './demo-server.ts'
 import { wantCode } from './hydrated.ts'
 import type { KashfServer } from './kashf-server.ts'
@@ -15,41 +15,18 @@ const LESSON = 7
 
 let server: KashfServer
 let db: Db
-const tokens: Record<string, string> = {}
-
-async function call(person: string, method: string, route: string, body?: object) {
-  const answer = await fetch(`${server.url}/api${route}`, {
-    method,
-    ...(body && { body: JSON.stringify(body) }),
-    headers: {
-      ...(tokens[person] && { authorization: `Bearer ${tokens[person]}` }),
-      ...(body && { 'content-type': 'application/json' }),
-    },
-  })
-  expect(answer.ok, `${method} ${route}: ${answer.status}`).toBe(true)
-  return (await answer.json()).data
-}
+let people: Awaited<ReturnType<typeof demoPeople>>
 
 test.beforeAll(async () => {
   // Without the worker: the test computes the figures when it needs them.
   server = await startDemoServer({ ROLE: 'web' })
   db = openDb(runningDatabaseUrl(server.dataDir) ?? '', { max: 2, onError: console.error })
-  for (const { role, username, password } of DEMO_LOGINS) {
-    tokens[role] = (await call('nobody', 'POST', '/users/login', { username, password })).token
-  }
+  people = await demoPeople(server)
 })
 test.afterAll(async () => {
   await db?.end()
   await server?.stop()
 })
-
-async function openAs(browser: Browser, person: string, path: string): Promise<Page> {
-  const context = await browser.newContext()
-  await context.addInitScript((token) => localStorage.setItem('token', token), tokens[person] ?? '')
-  const page = await context.newPage()
-  await page.goto(server.url + path)
-  return page
-}
 
 /** Plays from one second to another. The page itself stops the video, so that a busy machine overshoots little. */
 const playRange = (page: Page, fromS: number, toS: number) =>
@@ -73,7 +50,7 @@ const playRange = (page: Page, fromS: number, toS: number) =>
 
 const audience = async (): Promise<{ again: number[]; lesson: { duration_s: number } }> => {
   await computeStatistics({ db, clock: systemClock, log: SILENT_LOG })
-  return call('teacher', 'GET', `/courses/${COURSE}/statistics/lessons/${LESSON}`)
+  return people.teacher.call('GET', `/courses/${COURSE}/statistics/lessons/${LESSON}`)
 }
 
 test('what a student watches again is in the statistics of the lesson', async ({ browser }) => {
@@ -81,7 +58,7 @@ test('what a student watches again is in the statistics of the lesson', async ({
   const before = await audience()
   const secondOf = (point: number) => ((point + 0.5) * before.lesson.duration_s) / 100
   const points = before.again.map((_, point) => point)
-  const page = await openAs(browser, 'student', `/course/${COURSE}/lesson/${LESSON}`)
+  const page = await people.student.open(browser, `/course/${COURSE}/lesson/${LESSON}`)
   await expect(page.locator('media-control-bar').first()).toBeVisible()
   await playRange(page, 0, 15)
   await playRange(page, 4, 14)
@@ -99,7 +76,7 @@ test('what a student watches again is in the statistics of the lesson', async ({
   expect(risenAt(outside)).toEqual(outside.map(() => 0))
   await page.context().close()
 
-  const statistics = await openAs(browser, 'teacher', `/course-statistic/${COURSE}?period=all&view=table`)
+  const statistics = await people.teacher.open(browser, `/course-statistic/${COURSE}?period=all&view=table`)
   await wantCode(statistics)
   await statistics.getByRole('combobox', { name: 'Dars' }).selectOption(String(LESSON))
   const rows = statistics.getByRole('region', { name: 'Video ichida qolish' }).getByRole('row')
