@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startServer } from '../e2e/kashf-server.ts'
+import { startServer } from '../e2e/support/kashf-server.ts'
 import { buildWebIfNeeded } from '../scripts/build-web.ts'
 import { DEMO_LOGINS } from '../server/src/demo/logins.ts'
 import {

@@ -1,6 +1,6 @@
 import { type Browser, chromium } from '@playwright/test'
-import { BROWSER_ARGS, findChromium } from '../e2e/browser.ts'
-import { startServer } from '../e2e/kashf-server.ts'
+import { BROWSER_ARGS, findChromium } from '../e2e/support/browser.ts'
+import { startServer } from '../e2e/support/kashf-server.ts'
 import { DEMO_LOGINS } from '../server/src/demo/logins.ts'
 import { middle } from './figures.ts'
 

@@ -4,8 +4,8 @@ import { expect, test } from '@playwright/test'
 import { openDb } from '../server/src/db/client.ts'
 import { runningDatabaseUrl } from '../server/src/db/embedded.ts'
 import { sql } from '../server/src/db/sql.ts'
-import { demoSchoolFolder } from './demo-server.ts'
-import { startServer } from './kashf-server.ts'
+import { demoSchoolFolder } from './support/demo-server.ts'
+import { startServer } from './support/kashf-server.ts'
 
 /* Makes the demo school with its videos, once: every spec that needs it copies the data folder. */
 

@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
-import { BROWSER_ARGS, findChromium } from './browser.ts'
-import { PARTITIONED, WITHOUT_STORAGE } from './frame-storage.ts'
+import { BROWSER_ARGS, findChromium } from './support/browser.ts'
+import { PARTITIONED, WITHOUT_STORAGE } from './support/frame-storage.ts'
 
 /** Specs that start on an empty database, beside the setup of the others. */
 const WITHOUT_SCHOOL = ['account-security', 'existing-client', 'log-reader', 'start-stop', 'telegram'].map(
@@ -14,7 +14,7 @@ const executablePath = await findChromium()
 
 export default defineConfig({
   testDir: '.',
-  globalSetup: './global-setup.ts',
+  globalSetup: './support/global-setup.ts',
   projects: [
     { name: 'demo school', testMatch: 'demo-school.setup.ts' },
     { name: 'without school', testMatch: WITHOUT_SCHOOL },

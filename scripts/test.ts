@@ -5,7 +5,7 @@ import { parseArgs, stripVTControlCharacters } from 'node:util'
 import { buildWebIfNeeded } from './build-web.ts'
 
 const USAGE = `Runs the tests. Usage: npm test [-- [path…] [--changed[=ref]]]
-  path         only test files whose path contains it: money/payouts, e2e/journey
+  path         only test files whose path contains it: money/payouts, e2e/program/journey
   --changed    only tests that depend on files that differ from the last commit, or from \`ref\``
 
 const ROOT = path.join(import.meta.dirname, '..')

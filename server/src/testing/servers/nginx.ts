@@ -18,7 +18,7 @@ export function findNginx(): string | null {
 export const NGINX_MISSING = 'set NGINX_PATH or install the Debian package nginx'
 
 /**
- * Starts nginx with docs/nginx-media.conf serving the files of `folder`. Using the documented file itself tests the
+ * Starts nginx with deploy/nginx/media.conf serving the files of `folder`. Using the documented file itself tests the
  * documentation.
  */
 export async function startNginx(
@@ -27,7 +27,7 @@ export async function startNginx(
 ): Promise<{ pid: number; stop: () => Promise<void> }> {
   const home = await mkdtemp(path.join(tmpdir(), 'kashf-nginx-'))
   const documented = await readFile(
-    path.join(import.meta.dirname, '../../../../docs/nginx-media.conf'),
+    path.join(import.meta.dirname, '../../../../deploy/nginx/media.conf'),
     'utf8',
   )
   const server = documented

@@ -19,7 +19,7 @@ function documented(): Criterion[] {
   const text = readFileSync(join(import.meta.dirname, '../../../../../docs/accessibility.md'), 'utf8')
   return [...text.matchAll(ROW)].map(([, number = '', level, state = '', how = '']) => {
     const named = [...how.matchAll(TEST)].map(([, test = '']) => test)
-    const tests = [...new Set(STATES[state] === 'axe' ? ['e2e/pages.spec.ts', ...named] : named)]
+    const tests = [...new Set(STATES[state] === 'axe' ? ['e2e/browse/pages.spec.ts', ...named] : named)]
     return {
       number,
       level: level as Criterion['level'],

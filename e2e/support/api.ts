@@ -1,0 +1,73 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { DEMO_LOGINS } from '../../server/src/demo/logins.ts'
+import type { KashfServer } from './kashf-server.ts'
+
+type Role = (typeof DEMO_LOGINS)[number]['role']
+
+/** Somebody who calls the API past the browser. */
+export class ApiUser {
+  readonly #url: string
+  /** The session's token; empty for a visitor. */
+  readonly token: string
+
+  constructor(server: Pick<KashfServer, 'url'>, token = '') {
+    this.#url = server.url
+    this.token = token
+  }
+
+  /** What the answer carries in `data`; throws with the status and the text unless the call succeeds. */
+  async call(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: object | FormData) {
+    const isForm = body instanceof FormData
+    const answer = await fetch(`${this.#url}/api${path}`, {
+      method,
+      ...(body && { body: isForm ? body : JSON.stringify(body) }),
+      headers: {
+        ...(this.token && { authorization: `Bearer ${this.token}` }),
+        ...(body && !isForm && { 'content-type': 'application/json' }),
+      },
+    })
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
+    return (await answer.json()).data
+  }
+
+  /** Signs in every page that the context, or the page, opens from now on. */
+  async signInOn(place: BrowserContext | Page): Promise<void> {
+    await place.addInitScript((token) => localStorage.setItem('token', token), this.token)
+  }
+
+  /** Opens a page in a browser context of its own, signed in. */
+  async open(browser: Browser, path: string): Promise<Page> {
+    const context = await browser.newContext()
+    await this.signInOn(context)
+    const page = await context.newPage()
+    await page.goto(this.#url + path)
+    return page
+  }
+}
+
+/** Signs somebody in. */
+export async function signIn(
+  server: Pick<KashfServer, 'url'>,
+  login: { username: string; password: string; totp?: string },
+): Promise<ApiUser> {
+  const { username, password, totp } = login
+  const { token } = await new ApiUser(server).call('POST', '/users/login', { username, password, totp })
+  return new ApiUser(server, token)
+}
+
+/** Signs in a person of the demo school. */
+export async function signInAs(server: Pick<KashfServer, 'url'>, role: Role): Promise<ApiUser> {
+  const login = DEMO_LOGINS.find((each) => each.role === role)
+  if (!login) throw new Error(`nobody in the demo school is ${role}`)
+  return signIn(server, login)
+}
+
+/** Signs in the demo school's student, teacher and operator. */
+export async function demoPeople(server: KashfServer): Promise<Record<Role, ApiUser>> {
+  const [student, teacher, operator] = await Promise.all([
+    signInAs(server, 'student'),
+    signInAs(server, 'teacher'),
+    signInAs(server, 'operator'),
+  ])
+  return { student, teacher, operator }
+}
