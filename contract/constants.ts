@@ -3,10 +3,12 @@
 /** The largest value of PostgreSQL's `integer`, the type of every id and of most counts. */
 export const MAX_INT4 = 2_147_483_647
 
-/** `type` of a user. */
+/** `type` of a user: the role of an account. */
 export const USER_TYPE = { teacher: 1, student: 2, operator: 3 } as const
+export type UserType = (typeof USER_TYPE)[keyof typeof USER_TYPE]
 /** `teacherMoreData.status`: an operator approves or rejects a waiting teacher. */
 export const TEACHER_STATUS = { waiting: 1, approved: 2, rejected: 3 } as const
+export type TeacherStatus = (typeof TEACHER_STATUS)[keyof typeof TEACHER_STATUS]
 
 /** The averages that the catalogue can be filtered by: at least this one. */
 export const MIN_SCORES = [4.5, 4] as const

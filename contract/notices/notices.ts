@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Id, Nothing, nullable, Paging, Time } from '../common.ts'
+import { USER_TYPE, type UserType } from '../constants.ts'
 
 const amount = Type.Number({ description: 'UZS' })
 const card_last4 = Type.String()
@@ -221,10 +222,19 @@ export const NoticeChoice = Type.Object({
 })
 export type NoticeChoice = Static<typeof NoticeChoice>
 
-/** The topics that concern teachers (`users.type` 1) and students (2), in the order of the settings page. */
-export const TOPICS_FOR: Record<1 | 2 | 3, readonly NoticeTopic[]> = {
-  1: ['sales', 'payouts', 'questions', 'comments', 'reviews', 'videos_failed', 'videos_ready', 'account'],
-  2: [
+/** The topics that concern each kind of account, in the order of the settings page. */
+export const TOPICS_FOR: Record<UserType, readonly NoticeTopic[]> = {
+  [USER_TYPE.teacher]: [
+    'sales',
+    'payouts',
+    'questions',
+    'comments',
+    'reviews',
+    'videos_failed',
+    'videos_ready',
+    'account',
+  ],
+  [USER_TYPE.student]: [
     'answers',
     'announcements',
     'new_lessons',
@@ -234,7 +244,7 @@ export const TOPICS_FOR: Record<1 | 2 | 3, readonly NoticeTopic[]> = {
     'certificates',
     'account',
   ],
-  3: [],
+  [USER_TYPE.operator]: [],
 }
 
 /** A browser's push subscription, as `PushSubscription.toJSON()` has it. */

@@ -1,4 +1,5 @@
 import type { Tx } from '../db/client.ts'
+import { literal } from '../db/literals.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import { Failure } from '../errors/failure.ts'
@@ -15,7 +16,7 @@ export async function blockUser(
 ): Promise<void> {
   const blocked = await tx.run(sql`
     update app_user set blocked_at = coalesce(blocked_at, ${deps.clock.now()}), block_reason = ${input.reason}
-     where id = ${input.userId} and type <> 3`)
+     where id = ${input.userId} and type <> ${literal.userType.operator}`)
   if (blocked === 0) throw new Failure('not_found')
   await endSessions(tx, { userId: input.userId })
 }
@@ -24,6 +25,6 @@ export async function blockUser(
 export async function unblockUser(tx: Tx, input: { userId: number }): Promise<void> {
   const unblocked = await tx.run(sql`
     update app_user set blocked_at = null, block_reason = null
-     where id = ${input.userId} and type <> 3 and not blocked_with_demo and closed_at is null`)
+     where id = ${input.userId} and type <> ${literal.userType.operator} and not blocked_with_demo and closed_at is null`)
   if (unblocked === 0) throw new Failure('not_found')
 }

@@ -71,6 +71,17 @@ export function sql(strings: TemplateStringsArray, ...values: readonly unknown[]
   return Statement.written(strings, values)
 }
 
+/** Named whole numbers as SQL text instead of parameters. For the closed lists of `literals.ts` alone. */
+export function literalsOf<Name extends string>(
+  numbers: Readonly<Record<Name, number>>,
+): Record<Name, Statement> {
+  const entries = Object.entries<number>(numbers).map(([name, value]) => {
+    if (!Number.isSafeInteger(value)) throw new Error(`${name} is not a whole number`)
+    return [name, Statement.written([String(value)], [])]
+  })
+  return Object.fromEntries(entries)
+}
+
 /** Fragments joined by `and`, or `true` when there are none. */
 export function allOf(conditions: readonly Statement[]): Statement {
   return conditions.reduce((all, next) => sql`${all} and ${next}`, sql`true`)

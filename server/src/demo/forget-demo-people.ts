@@ -1,8 +1,8 @@
-import { COURSE_STATUS } from '@kashf/contract/constants.ts'
 import { DUMMY_HASH } from '../accounts/passwords/passwords.ts'
 import { personSearchKey } from '../accounts/people.ts'
 import { refreshCourseFigures } from '../catalogue/courses/course-figures.ts'
 import type { Tx } from '../db/client.ts'
+import { literal } from '../db/literals.ts'
 import { type Statement, sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import type { SessionUser } from '../http/session.ts'
@@ -85,7 +85,7 @@ function forgetCourse(deps: ForgetDeps, courseId: number): Promise<boolean> {
     }
     await tx.run(sql`
       update course set title = ${REMOVED}, description = '', outcomes = '{}', cover_id = null, cover_spec = null, trailer_id = null,
-        status = ${COURSE_STATUS.hidden}, hidden_with_teacher = false, return_reason = null, comments_count = 0,
+        status = ${literal.courseStatus.hidden}, hidden_with_teacher = false, return_reason = null, comments_count = 0,
         scores_count = 0, score_sum = 0, light_scores_count = 0, light_score_sum = 0
        where id = ${courseId}`)
     await refreshCourseFigures(tx, courseId)
@@ -196,7 +196,7 @@ async function forgetPerson(deps: ForgetDeps, personId: number): Promise<boolean
         portrait_spec = null, search_key = ${personSearchKey(name)}, block_reason = ${REMOVED}
        where id = ${personId}`)
     await tx.run(sql`
-      update teacher set status = 3, rejection_reason = ${REMOVED}, specialization = '', info = '', link = null, phone = null,
+      update teacher set status = ${literal.teacherStatus.rejected}, rejection_reason = ${REMOVED}, specialization = '', info = '', link = null, phone = null,
         courses_count = 0, subscribers_count = 0, score_sum = 0, scores_count = 0
        where user_id = ${personId}`)
     await tx.run(

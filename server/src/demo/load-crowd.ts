@@ -1,14 +1,14 @@
+import { USER_TYPE } from '@kashf/contract/constants.ts'
 import { priceToPay } from '@kashf/contract/money/amount.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
-import type { SessionUser } from '../http/session.ts'
 import { commentCourse } from '../learning/discussion/comment-course.ts'
 import { currentPercent } from '../money/fee.ts'
 import { CROWD, DEMAND, REVIEWS } from './content/crowd.ts'
 import { buyAll, scoreAll, watchAll } from './crowd-statements.ts'
 import { asOf, daysBefore } from './demo-dates.ts'
 import type { LoadedCourse } from './load-teacher.ts'
-import { makePerson } from './make-person.ts'
+import { asStudent, makePerson } from './make-person.ts'
 import { CROWD_TOP_UP, topUp } from './top-up.ts'
 
 /** One of the crowd who took a course. */
@@ -59,7 +59,7 @@ export async function loadCrowd(deps: Deps, start: Date, courses: LoadedCourse[]
   for (const [i, [firstName, lastName]] of CROWD.entries()) {
     const at = daysBefore(start, 66, i)
     const studentId = await makePerson(deps, {
-      type: 2,
+      type: USER_TYPE.student,
       username: `talaba_${i + 1}`,
       firstName,
       lastName,
@@ -93,7 +93,7 @@ async function writeReviews(
       sql`select 1 from course_comment where course_id = ${courseId} and author_id = ${authorId}`,
     )
     if (there) continue
-    const viewer: SessionUser = { id: authorId, type: 2, sessionId: 0, teacherStatus: null }
+    const viewer = asStudent(authorId)
     await commentCourse(asOf(deps, daysBefore(start, 1, i)), { viewer, courseId, body: { text } })
   }
   await deps.db.transaction(async (tx) => {

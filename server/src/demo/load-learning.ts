@@ -1,11 +1,11 @@
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
-import type { SessionUser } from '../http/session.ts'
 import { claimCertificate } from '../learning/certificates/certificates.ts'
 import { makeCertificates } from '../learning/certificates/make-certificate.ts'
 import { saveNote } from '../learning/notes/save-note.ts'
 import { askQuestion } from '../learning/questions/ask-question.ts'
 import { asOf, daysBefore } from './demo-dates.ts'
+import { asStudent, asTeacher } from './make-person.ts'
 
 const COURSE = 'Python: noldan birinchi dasturgacha'
 
@@ -42,8 +42,8 @@ export async function loadLearning(
     select l.id from lesson l join course c on c.id = l.course_id
      where c.title = ${COURSE} and l.deleted_at is null order by l.position, l.id offset 1 limit 1`)
   if (!student || !teacher || !lesson) throw new Error('the demo school lacks its Python course')
-  const asker: SessionUser = { id: student.id, type: 2, sessionId: 0, teacherStatus: null }
-  const answerer: SessionUser = { id: teacher.id, type: 1, sessionId: 0, teacherStatus: 2 }
+  const asker = asStudent(student.id)
+  const answerer = asTeacher(teacher.id)
   const lessonId = lesson.id
   for (const { key, ...body } of NOTES) {
     await saveNote(asOf(deps, daysBefore(start, 3, 1)), { viewer: asker, lessonId, key, body })
@@ -68,8 +68,7 @@ async function loadCertificates(deps: Deps): Promise<void> {
         where l.course_id = e.course_id and l.deleted_at is null and p.completed_at is null)
      order by e.student_id, e.course_id`)
   for (const { student_id, course_id } of finished) {
-    const viewer: SessionUser = { id: student_id, type: 2, sessionId: 0, teacherStatus: null }
-    await claimCertificate(deps, { viewer, courseId: course_id })
+    await claimCertificate(deps, { viewer: asStudent(student_id), courseId: course_id })
   }
   await makeCertificates(deps)
 }

@@ -1,4 +1,5 @@
 import { VISIT_SOURCES } from '@kashf/contract/statistics/visit-sources.ts'
+import { literal } from '../db/literals.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import { computeStatistics } from '../statistics/daily/jobs.ts'
@@ -19,7 +20,7 @@ export async function loadStatistics(deps: Deps, start: Date): Promise<void> {
       from course c, generate_series((c.published_at at time zone 'Asia/Tashkent')::date::timestamp,
              ${start}::timestamptz at time zone 'Asia/Tashkent', interval '1 day') day,
            unnest(${VISITS_PERCENT}::int[]) with ordinality s (percent, source)
-     where c.status = 2
+     where c.status = ${literal.courseStatus.published}
     on conflict do nothing`)
   await deps.db.run(sql`
     insert into course_day_stale (course_id, day)

@@ -1,4 +1,5 @@
 import type { PortraitSpec } from '@kashf/contract/art/art.ts'
+import { USER_TYPE } from '@kashf/contract/constants.ts'
 import { priceToPay } from '@kashf/contract/money/amount.ts'
 import { tashkentDay } from '@kashf/contract/tashkent-time.ts'
 import { buildPortrait } from '../accounts/profile/build-portrait.ts'
@@ -15,7 +16,7 @@ import { buyCourse } from '../purchases/buy-course.ts'
 import type { DemoPurchase, DemoStudentContent } from './content/students.ts'
 import { asOf, daysBefore } from './demo-dates.ts'
 import type { LoadedCourse } from './load-teacher.ts'
-import { makePerson } from './make-person.ts'
+import { asStudent, asTeacher, makePerson } from './make-person.ts'
 import { topUp } from './top-up.ts'
 import { videoLengthS } from './video/timetable.ts'
 
@@ -26,9 +27,6 @@ interface Happening {
 }
 
 const TEN_THOUSAND_SOM_TIYIN = 1_000_000n
-
-const student = (id: number): SessionUser => ({ id, type: 2, sessionId: 0, teacherStatus: null })
-const teacher = (id: number): SessionUser => ({ id, type: 1, sessionId: 0, teacherStatus: 2 })
 
 /** Tops up like people do: not the exact price, but rounded up. */
 async function payAndBuy(then: Deps, studentId: number, course: LoadedCourse): Promise<void> {
@@ -87,16 +85,16 @@ function happeningsOf(
     { at: after(20), happen: (then) => watch(then, studentId, course, purchase.watched) },
   ]
   if (score) {
-    const happen = (then: Deps) => scoreCourse(then, { viewer: student(studentId), courseId, score })
+    const happen = (then: Deps) => scoreCourse(then, { viewer: asStudent(studentId), courseId, score })
     happenings.push({ at: after(26), happen })
   }
   if (comment) {
-    const byStudent = { viewer: student(studentId), courseId, text: comment }
+    const byStudent = { viewer: asStudent(studentId), courseId, text: comment }
     happenings.push({ at: after(27), happen: (then) => postComment(then, byStudent) })
     if (answer) {
       const happen = async (then: Deps) => {
         const parentId = await postComment(then, byStudent)
-        await postComment(then, { viewer: teacher(course.teacherId), courseId, text: answer, parentId })
+        await postComment(then, { viewer: asTeacher(course.teacherId), courseId, text: answer, parentId })
       }
       happenings.push({ at: after(45), happen })
     }
@@ -118,7 +116,7 @@ export async function loadStudents(
   const happenings: Happening[] = []
   for (const [i, content] of school.students.entries()) {
     const at = daysBefore(start, 64, i)
-    const id = await makePerson(deps, { type: 2, ...content, at })
+    const id = await makePerson(deps, { type: USER_TYPE.student, ...content, at })
     await setGoal(deps, id, { ...content, start })
     if (content.portrait) await drawOnce(asOf(deps, at), id, content.portrait)
     for (const purchase of content.purchases) {
@@ -167,7 +165,7 @@ async function saveOnce(then: Deps, userId: number, courseId: number): Promise<v
   const saved = await then.db.one(
     sql`select 1 from saved_course where user_id = ${userId} and course_id = ${courseId}`,
   )
-  if (!saved) await toggleSavedCourse(then, { viewer: student(userId), courseId })
+  if (!saved) await toggleSavedCourse(then, { viewer: asStudent(userId), courseId })
 }
 
 async function followOnce(then: Deps, userId: number, teacherId: number): Promise<void> {

@@ -1,12 +1,14 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { USER_TYPE } from '@kashf/contract/constants.ts'
 import { buildPortrait } from '../accounts/profile/build-portrait.ts'
 import { approveTeacher } from '../accounts/profile/review-teacher.ts'
 import { createCourse } from '../authoring/courses/create-course.ts'
 import { arrangeCourse } from '../authoring/curriculum/arrange-course.ts'
 import { createLesson } from '../authoring/lessons/create-lesson.ts'
 import { publishCourse } from '../authoring/review/review-course.ts'
+import { literal } from '../db/literals.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import type { FilePart } from '../http/bodies/form.ts'
@@ -134,7 +136,7 @@ async function loadCourse(
   await deps.db.transaction(async (tx) => {
     // Submitted without the usual check for a playable lesson, because the videos are made later.
     const submitted = await tx.run(
-      sql`update course set status = 3, submitted_at = ${at} where id = ${id} and status = 1`,
+      sql`update course set status = ${literal.courseStatus.in_review}, submitted_at = ${at} where id = ${id} and status = ${literal.courseStatus.draft}`,
     )
     if (submitted > 0 && !isWaiting) await publishCourse(then, tx, { courseId: id })
   })
@@ -148,13 +150,15 @@ export async function loadTeacher(
   content: DemoTeacherContent,
 ): Promise<{ id: number; courses: LoadedCourse[] }> {
   const at = daysBefore(start, content.waiting ? 1 : 75, content.username.length)
-  const id = await makePerson(deps, { type: 1, ...content, at })
+  const id = await makePerson(deps, { type: USER_TYPE.teacher, ...content, at })
   await deps.db.run(sql`
     insert into teacher (user_id, specialization, info, phone, applied_at)
     values (${id}, ${content.specialization}, ${content.info}, ${content.phone}, ${at}) on conflict do nothing`)
   if (!content.waiting) {
     await deps.db.transaction(async (tx) => {
-      const waiting = await tx.one(sql`select 1 from teacher where user_id = ${id} and status = 1`)
+      const waiting = await tx.one(
+        sql`select 1 from teacher where user_id = ${id} and status = ${literal.teacherStatus.waiting}`,
+      )
       if (waiting) await approveTeacher(asOf(deps, at), tx, { teacherId: id })
     })
   }

@@ -1,9 +1,25 @@
+import { TEACHER_STATUS, USER_TYPE, type UserType } from '@kashf/contract/constants.ts'
 import { hashPassword } from '../accounts/passwords/passwords.ts'
 import { personSearchKey } from '../accounts/people.ts'
 import { newPaymentId } from '../accounts/registration/payment-id.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
+import type { SessionUser } from '../http/session.ts'
 import { DEMO_PASSWORD } from './logins.ts'
+
+/** People of the demo school as operations know their callers. */
+export const asStudent = (id: number): SessionUser => ({
+  id,
+  type: USER_TYPE.student,
+  sessionId: 0,
+  teacherStatus: null,
+})
+export const asTeacher = (id: number): SessionUser => ({
+  id,
+  type: USER_TYPE.teacher,
+  sessionId: 0,
+  teacherStatus: TEACHER_STATUS.approved,
+})
 
 /** One hash for everyone: they share the password, and a hash takes 30 ms. */
 let passwordHash: Promise<string> | undefined
@@ -11,7 +27,7 @@ let passwordHash: Promise<string> | undefined
 /** Inserts a verified person of the demo school unless they exist, and returns their id. */
 export async function makePerson(
   deps: Deps,
-  input: { type: 1 | 2 | 3; username: string; firstName: string; lastName: string; at: Date },
+  input: { type: UserType; username: string; firstName: string; lastName: string; at: Date },
 ): Promise<number> {
   const { type, username, firstName, lastName, at } = input
   // The domain `.example` is reserved, so mails cannot reach a stranger.

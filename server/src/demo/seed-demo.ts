@@ -1,6 +1,8 @@
+import { USER_TYPE } from '@kashf/contract/constants.ts'
 import { countLearners } from '../catalogue/courses/counters.ts'
 import { DAY_MS } from '../clock.ts'
 import type { Queryable } from '../db/client.ts'
+import { literal } from '../db/literals.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import { azizToraqulov } from './content/aziz-toraqulov.ts'
@@ -56,7 +58,9 @@ async function beginning(deps: Deps): Promise<Date | null> {
     sql`select started_at, loaded_at from demo_school`,
   )
   if (found) return found.loaded_at ? null : found.started_at
-  const people = await deps.db.one(sql`select 1 from app_user where type in (1, 2) limit 1`)
+  const people = await deps.db.one(
+    sql`select 1 from app_user where type in (${literal.userType.teacher}, ${literal.userType.student}) limit 1`,
+  )
   if (people) return null
   const start = deps.clock.now()
   await deps.db.run(sql`insert into demo_school (started_at) values (${start})`)
@@ -72,7 +76,7 @@ async function settleNotices(tx: Queryable, start: Date): Promise<void> {
 
 async function load(deps: Deps, start: Date): Promise<void> {
   const operator = { username: 'operator', firstName: 'Nigora', lastName: 'Sodiqova' }
-  await makePerson(deps, { type: 3, ...operator, at: daysBefore(start, 80, 0) })
+  await makePerson(deps, { type: USER_TYPE.operator, ...operator, at: daysBefore(start, 80, 0) })
   await loadCategories(deps)
   const schools: { teacher: DemoTeacherContent; id: number; courses: LoadedCourse[] }[] = []
   for (const teacher of TEACHERS) schools.push({ teacher, ...(await loadTeacher(deps, start, teacher)) })

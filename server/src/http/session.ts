@@ -1,4 +1,5 @@
 import type { ApiScope } from '@kashf/contract/accounts/api-scopes.ts'
+import { TEACHER_STATUS, type TeacherStatus, USER_TYPE, type UserType } from '@kashf/contract/constants.ts'
 import type { StepUpKind } from '@kashf/contract/operators/operators.ts'
 import type { FastifyRequest } from 'fastify'
 import { Failure } from '../errors/failure.ts'
@@ -6,10 +7,10 @@ import { Failure } from '../errors/failure.ts'
 /** The authenticated user, as far as the HTTP layer needs to know. */
 export interface SessionUser {
   id: number
-  type: 1 | 2 | 3
+  type: UserType
   sessionId: number
-  /** Teachers: 1 pending, 2 approved, 3 rejected. Others: null. */
-  teacherStatus: 1 | 2 | 3 | null
+  /** Null for students and operators. */
+  teacherStatus: TeacherStatus | null
   /** The session was opened by the Telegram Mini App, which moves no money. */
   isMiniApp?: boolean
   /** The call came with a personal access token, which opens the routes of its scopes only. */
@@ -66,16 +67,16 @@ export async function authorise(
     case 'user':
       return
     case 'student':
-      if (user.type !== 2) throw new Failure('students_only')
+      if (user.type !== USER_TYPE.student) throw new Failure('students_only')
       return
     case 'teacher':
-      if (user.type !== 1) throw new Failure('forbidden')
+      if (user.type !== USER_TYPE.teacher) throw new Failure('forbidden')
       return
     case 'approved-teacher':
-      if (user.type !== 1) throw new Failure('forbidden')
-      if (user.teacherStatus !== 2) throw new Failure('teacher_not_approved')
+      if (user.type !== USER_TYPE.teacher) throw new Failure('forbidden')
+      if (user.teacherStatus !== TEACHER_STATUS.approved) throw new Failure('teacher_not_approved')
       return
     case 'operator':
-      if (user.type !== 3) throw new Failure('not_found')
+      if (user.type !== USER_TYPE.operator) throw new Failure('not_found')
   }
 }

@@ -1,4 +1,4 @@
-import { COURSE_STATUS } from '@kashf/contract/constants.ts'
+import { COURSE_STATUS, USER_TYPE } from '@kashf/contract/constants.ts'
 import type { SessionUser } from '../http/session.ts'
 import { type Access, isValid } from './access.ts'
 
@@ -13,7 +13,7 @@ export interface CourseState {
 
 /** True for the course's teacher and for operators, who see every course in every state with all its lessons. */
 export function overseesCourse(course: CourseState, viewer: Viewer | null): boolean {
-  return viewer !== null && (viewer.type === 3 || viewer.id === course.teacher_id)
+  return viewer !== null && (viewer.type === USER_TYPE.operator || viewer.id === course.teacher_id)
 }
 
 /**

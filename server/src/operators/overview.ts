@@ -1,4 +1,5 @@
 import type { AdminOverview } from '@kashf/contract/operators/operators.ts'
+import { literal } from '../db/literals.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import { findFfmpeg } from '../media/ffmpeg/find-ffmpeg.ts'
@@ -16,8 +17,8 @@ export async function overview(deps: Deps): Promise<AdminOverview> {
 async function waitingOf(deps: Deps): Promise<Waiting> {
   const row = await deps.db.one<Waiting>(sql`
     select (select count(*)::int from teacher t join app_user u on u.id = t.user_id
-             where t.status = 1 and u.verified_at is not null) as teachers,
-           (select count(*)::int from course where status = 3) as courses,
+             where t.status = ${literal.teacherStatus.waiting} and u.verified_at is not null) as teachers,
+           (select count(*)::int from course where status = ${literal.courseStatus.in_review}) as courses,
            (select count(*)::int from payout where status = 'requested') as payouts_requested,
            (select count(*)::int from payout where status = 'approved') as payouts_approved,
            (select count(*)::int from payment_case where resolved_at is null) as payment_cases,
@@ -40,9 +41,9 @@ async function waitingOf(deps: Deps): Promise<Waiting> {
 
 async function totalsOf(deps: Deps): Promise<Totals> {
   const row = await deps.db.one<Totals>(sql`
-    select (select count(*)::int from app_user where type = 2 and verified_at is not null) as students,
-           (select count(*)::int from teacher where status = 2) as teachers,
-           (select count(*)::int from course where status = 2) as published_courses,
+    select (select count(*)::int from app_user where type = ${literal.userType.student} and verified_at is not null) as students,
+           (select count(*)::int from teacher where status = ${literal.teacherStatus.approved}) as teachers,
+           (select count(*)::int from course where status = ${literal.courseStatus.published}) as published_courses,
            (select count(*)::int from purchase where refunded_at is null) as purchases`)
   return row ?? { students: 0, teachers: 0, published_courses: 0, purchases: 0 }
 }

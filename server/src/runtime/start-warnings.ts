@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { literal } from '../db/literals.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 
@@ -22,7 +23,7 @@ export async function startWarnings(
   }
   const operators = await deps.db.one<{ n: number }>(sql`
     select count(*)::int as n from app_user
-     where type = 3 and totp_secret is null and blocked_at is null and not is_demo`)
+     where type = ${literal.userType.operator} and totp_secret is null and blocked_at is null and not is_demo`)
   if (operators && operators.n > 0) {
     warnings.push(
       `${operators.n} ${operators.n === 1 ? 'operator has' : 'operators have'} no second factor and cannot sign in: npm run cli -- operator reset --email E`,

@@ -1,5 +1,6 @@
 import { sourceNumber, visitSource } from '@kashf/contract/statistics/visit-sources.ts'
 import { tashkentDay } from '@kashf/contract/tashkent-time.ts'
+import { literal } from '../db/literals.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 
@@ -12,6 +13,6 @@ export async function countVisit(
   await deps.db.run(sql`
     insert into course_visit as v (course_id, day, source, visits)
     select id, ${tashkentDay(deps.clock.now())}, ${sourceNumber(source)}, 1 from course
-     where id = ${visit.courseId} and status = 2
+     where id = ${visit.courseId} and status = ${literal.courseStatus.published}
     on conflict (course_id, day, source) do update set visits = v.visits + 1`)
 }

@@ -1,5 +1,6 @@
 import { audit } from '../../audit/audit.ts'
 import { hitsConstraint } from '../../db/client.ts'
+import { literal } from '../../db/literals.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { logSecurity, type SecurityLog } from '../../security/security-log.ts'
@@ -29,7 +30,7 @@ export async function recoverAccount(
     return await deps.db.transaction(async (tx) => {
       const person = await tx.one<LockedOut>(sql`
         select id, first_name, last_name, username, email from app_user
-         where lower(username) = ${username.toLowerCase()} and type = 2 and closed_at is null for update`)
+         where lower(username) = ${username.toLowerCase()} and type = ${literal.userType.student} and closed_at is null for update`)
       if (!person) throw new Error(`There is no student ${username}.`)
       if (person.email !== null) {
         throw new Error(`${username} has an e-mail. Its owner sets a new password on the site.`)

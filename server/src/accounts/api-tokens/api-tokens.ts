@@ -6,6 +6,7 @@ import {
   MAX_API_TOKENS,
 } from '@kashf/contract/accounts/api-scopes.ts'
 import type { ApiToken, ApiTokenBody, NewApiToken } from '@kashf/contract/accounts/api-tokens.ts'
+import { type TeacherStatus, USER_TYPE } from '@kashf/contract/constants.ts'
 import { DAY_MS, MINUTE_MS } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
@@ -116,7 +117,7 @@ export async function findApiToken(
       scopes: string[]
       last_used_at: Date | null
       user_id: number
-      teacher_status: 1 | 2 | 3 | null
+      teacher_status: TeacherStatus | null
     }
   >(sql`
     select a.id, a.scopes, a.last_used_at, a.user_id, u.type, t.status as teacher_status,
@@ -124,7 +125,7 @@ export async function findApiToken(
            u.totp_secret is not null as has_second_factor
       from api_token a join app_user u on u.id = a.user_id left join teacher t on t.user_id = u.id
      where a.token_hash = ${hashOf(token)} and a.expires_at > ${now}`)
-  if (!row || row.type === 3 || !maySignIn(deps.env, row)) return null
+  if (!row || row.type === USER_TYPE.operator || !maySignIn(deps.env, row)) return null
   if (now.getTime() - (row.last_used_at?.getTime() ?? 0) > TOUCH_AFTER_MS) {
     await deps.db.run(sql`update api_token set last_used_at = ${now} where id = ${row.id}`)
   }

@@ -1,5 +1,6 @@
 import { ApiToken, ApiTokenBody, NewApiToken } from '@kashf/contract/accounts/api-tokens.ts'
 import { answerSchema, IdParams, Nothing } from '@kashf/contract/common.ts'
+import { USER_TYPE } from '@kashf/contract/constants.ts'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { HOUR_S } from '../../clock.ts'
@@ -16,7 +17,7 @@ const url = '/api/users/api-tokens'
 
 /** Operators have none: the console is for people only. */
 async function refuseOperators({ user }: { user: SessionUser }): Promise<void> {
-  if (user.type === 3) throw new Failure('forbidden')
+  if (user.type === USER_TYPE.operator) throw new Failure('forbidden')
 }
 
 /** Personal access tokens. A token cannot make or revoke tokens. */

@@ -1,6 +1,8 @@
 import { randomInt } from 'node:crypto'
+import { USER_TYPE } from '@kashf/contract/constants.ts'
 import { audit } from '../../audit/audit.ts'
 import type { Db } from '../../db/client.ts'
+import { literal } from '../../db/literals.ts'
 import { sql } from '../../db/sql.ts'
 import { logSecurity } from '../../security/security-log.ts'
 import { personSearchKey } from '../people.ts'
@@ -31,7 +33,7 @@ export function listOperators(db: Db): Promise<OperatorRow[]> {
            (select count(*)::int from recovery_code r where r.user_id = u.id and r.used_at is null) as codes_left,
            (select max(a.created_at) from audit_entry a
              where a.operator_id = u.id and a.action = 'operator.sign_in') as last_sign_in
-      from app_user u where u.type = 3 order by is_disabled, u.email`)
+      from app_user u where u.type = ${literal.userType.operator} order by is_disabled, u.email`)
 }
 
 /** The local part of the address with a random number, to avoid names that are taken. */
@@ -53,7 +55,8 @@ export async function createOperator(
     const holder = await tx.one<{ id: number; type: number; is_disabled: boolean }>(sql`
       select id, type, blocked_at is not null as is_disabled from app_user
        where lower(email) = ${email.toLowerCase()} for update`)
-    if (holder && holder.type !== 3) throw new Error(`${email} belongs to a student or a teacher.`)
+    if (holder && holder.type !== USER_TYPE.operator)
+      throw new Error(`${email} belongs to a student or a teacher.`)
     if (holder?.is_disabled) {
       throw new Error(`${email} is a disabled operator. "operator reset --email ${email}" enables it again.`)
     }
@@ -65,7 +68,7 @@ export async function createOperator(
     const made = await tx.one<{ id: number }>(sql`
       insert into app_user (type, first_name, last_name, username, email, password_hash, totp_secret, payment_id,
         verified_at, search_key, created_at)
-      values (3, ${name.first_name}, ${name.last_name}, ${username}, ${email}, ${secrets.passwordHash},
+      values (${literal.userType.operator}, ${name.first_name}, ${name.last_name}, ${username}, ${email}, ${secrets.passwordHash},
         ${secrets.totp?.sealed ?? null}, ${newPaymentId()}, ${now}, ${personSearchKey(name)}, ${now})
       returning id`)
     if (!made) throw new Error('the operator was not created')
@@ -98,7 +101,7 @@ export async function disableOperator(
   return deps.db.transaction(async (tx) => {
     const operator = await tx.one<{ id: number; is_disabled: boolean }>(sql`
       select id, blocked_at is not null as is_disabled from app_user
-       where lower(email) = ${email.toLowerCase()} and type = 3 for update`)
+       where lower(email) = ${email.toLowerCase()} and type = ${literal.userType.operator} for update`)
     if (!operator) throw new Error(`There is no operator ${email}.`)
     if (operator.is_disabled) throw new Error(`${email} is disabled already.`)
     const { id } = operator
@@ -114,7 +117,7 @@ export async function disableOperator(
       after: { disabled: true },
     })
     const left = await tx.one<{ n: number }>(
-      sql`select count(*)::int as n from app_user where type = 3 and blocked_at is null`,
+      sql`select count(*)::int as n from app_user where type = ${literal.userType.operator} and blocked_at is null`,
     )
     tx.afterCommit(() =>
       logSecurity(deps.log, {

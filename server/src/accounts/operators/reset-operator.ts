@@ -1,5 +1,6 @@
 import { audit } from '../../audit/audit.ts'
 import type { Tx } from '../../db/client.ts'
+import { literal } from '../../db/literals.ts'
 import { sql } from '../../db/sql.ts'
 import { logSecurity } from '../../security/security-log.ts'
 import { deleteRecoveryCodes, makeRecoveryCodes } from '../second-factor/recovery-codes.ts'
@@ -72,7 +73,7 @@ export async function resetOperator(
   const secrets = await newOperatorSecrets(deps, input)
   return deps.db.transaction(async (tx) => {
     const operator = await tx.one<{ id: number }>(sql`
-      select id from app_user where lower(email) = ${input.email.toLowerCase()} and type = 3 for update`)
+      select id from app_user where lower(email) = ${input.email.toLowerCase()} and type = ${literal.userType.operator} for update`)
     if (!operator) throw new Error(`There is no operator ${input.email}.`)
     return setOperatorLogin(deps, tx, { id: operator.id, secrets })
   })

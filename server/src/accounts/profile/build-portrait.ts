@@ -1,4 +1,5 @@
 import type { PortraitSpec } from '@kashf/contract/art/art.ts'
+import { USER_TYPE } from '@kashf/contract/constants.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { defineJob } from '../../jobs/queue.ts'
@@ -27,7 +28,7 @@ export async function buildPortrait(
     await tx.run(sql`
       update app_user set image_id = ${imageId}, portrait_spec = ${JSON.stringify(portrait)}::jsonb where id = ${userId}`)
     if (before.image_id) await deleteImage(deps, tx, before.image_id)
-    if (before.type === 1) await deps.jobs.send(tx, portraitChangedJob, { teacherId: userId })
+    if (before.type === USER_TYPE.teacher) await deps.jobs.send(tx, portraitChangedJob, { teacherId: userId })
     tx.afterCommit(() => deps.publicCache.clear())
   })
 }

@@ -1,5 +1,6 @@
 import type { TeacherMoreData, User } from '@kashf/contract/accounts/accounts.ts'
 import type { PortraitSpec } from '@kashf/contract/art/art.ts'
+import type { TeacherStatus, UserType } from '@kashf/contract/constants.ts'
 import type { InterfaceLanguage } from '@kashf/contract/interface-language.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
@@ -20,10 +21,10 @@ interface MeRow {
   pending_email: string | null
   image_id: number | null
   portrait_spec: PortraitSpec | null
-  type: 1 | 2 | 3
+  type: UserType
   verified_at: Date | null
   payment_id: string
-  status: 1 | 2 | 3 | null
+  status: TeacherStatus | null
   specialization: string | null
   info: string | null
   link: string | null

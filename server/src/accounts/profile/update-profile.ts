@@ -1,5 +1,7 @@
 import type { ApplyBody, UpdateProfileBody } from '@kashf/contract/accounts/accounts.ts'
+import { USER_TYPE } from '@kashf/contract/constants.ts'
 import { hitsConstraint, type Queryable, type Tx } from '../../db/client.ts'
+import { literal } from '../../db/literals.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure, invalid } from '../../errors/failure.ts'
@@ -119,7 +121,7 @@ async function change(
     await notifyOwner(deps, tx, { userId: user.id, event })
   }
   await changeEmail(deps, tx, { userId: user.id, now, input, newEmail: changed.email })
-  if (user.type === 1) {
+  if (user.type === USER_TYPE.teacher) {
     await updateTeacher(tx, user.id, input)
     const isRenamed = next.first_name !== now.first_name || next.last_name !== now.last_name
     if (isRenamed) await deps.jobs.send(tx, teacherRenamedJob, { teacherId: user.id })
@@ -165,8 +167,8 @@ async function updateTeacher(
 export async function applyAgain(deps: Deps, teacherId: number, input: ApplyBody): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const moved = await tx.run(sql`
-      update teacher set status = 1, rejection_reason = null, decided_at = null, applied_at = ${deps.clock.now()}
-       where user_id = ${teacherId} and status = 3`)
+      update teacher set status = ${literal.teacherStatus.waiting}, rejection_reason = null, decided_at = null, applied_at = ${deps.clock.now()}
+       where user_id = ${teacherId} and status = ${literal.teacherStatus.rejected}`)
     if (moved === 0) throw new Failure('teacher_state_conflict')
     await updateTeacher(tx, teacherId, input)
   })

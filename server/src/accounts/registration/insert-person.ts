@@ -1,3 +1,4 @@
+import type { USER_TYPE, UserType } from '@kashf/contract/constants.ts'
 import type { InterfaceLanguage } from '@kashf/contract/interface-language.ts'
 import type { Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
@@ -5,8 +6,7 @@ import { oneLine, personSearchKey } from '../people.ts'
 import { newPaymentId } from './payment-id.ts'
 
 export interface NewPerson {
-  /** 1 teacher, 2 student. */
-  type: 1 | 2
+  type: Exclude<UserType, typeof USER_TYPE.operator>
   first_name: string
   last_name: string
   username: string

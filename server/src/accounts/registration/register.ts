@@ -1,4 +1,5 @@
 import type { RegisterBody } from '@kashf/contract/accounts/accounts.ts'
+import { USER_TYPE } from '@kashf/contract/constants.ts'
 import type { FieldErrorKey } from '@kashf/contract/errors.ts'
 import type { InterfaceLanguage } from '@kashf/contract/interface-language.ts'
 import { currentVersion } from '../../content/documents/content-page.ts'
@@ -43,7 +44,11 @@ interface Registration extends RegisterBody {
 
 async function insertRegistration(tx: Tx, input: Registration, now: Date): Promise<void> {
   const isTeacher = input.type === 'teacher' || input.type === '1'
-  const id = await insertPerson(tx, { ...input, type: isTeacher ? 1 : 2, now })
+  const id = await insertPerson(tx, {
+    ...input,
+    type: isTeacher ? USER_TYPE.teacher : USER_TYPE.student,
+    now,
+  })
   if (!isTeacher) return
   await tx.run(sql`
     insert into teacher (user_id, specialization, info, phone, applied_at)

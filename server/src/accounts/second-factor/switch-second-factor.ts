@@ -4,6 +4,7 @@ import type {
   SecondFactorSetup,
   SwitchOnBody,
 } from '@kashf/contract/accounts/accounts.ts'
+import { USER_TYPE } from '@kashf/contract/constants.ts'
 import { MINUTE_MS } from '../../clock.ts'
 import type { Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
@@ -35,7 +36,7 @@ export async function readSecondFactor(deps: Deps, user: SessionUser): Promise<S
 
 /** Operators need a second factor outside development. */
 const mayBeOff = (deps: Pick<Deps, 'env'>, user: Pick<SessionUser, 'type'>): boolean =>
-  user.type !== 3 || !deps.env.production
+  user.type !== USER_TYPE.operator || !deps.env.production
 
 /** How long a new secret may wait for its first code. */
 const SETUP_MS = 15 * MINUTE_MS

@@ -1,4 +1,5 @@
 import type { LoginBody } from '@kashf/contract/accounts/accounts.ts'
+import { USER_TYPE } from '@kashf/contract/constants.ts'
 import { audit } from '../../audit/audit.ts'
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
@@ -40,7 +41,7 @@ async function loginFailure(
 ): Promise<Failure> {
   const event = reason === 'wrong_code' ? 'code_wrong' : 'sign_in_failed'
   logSecurity(deps.log, { event, personId: person?.id ?? null, caller, reason })
-  if (person?.type === 3) await auditSignIn(deps.db, person.id, { failed: reason })
+  if (person?.type === USER_TYPE.operator) await auditSignIn(deps.db, person.id, { failed: reason })
   return new Failure('login_failed')
 }
 
@@ -113,7 +114,7 @@ export async function login(
       select 1 from app_user where id = ${id} and password_hash = ${person.password_hash}
          and totp_secret is not distinct from ${totp_secret} and blocked_at is null for share`)
     if (!isUnchanged) throw new Failure('login_failed')
-    if (person.type === 3) await auditSignIn(tx, id, null)
+    if (person.type === USER_TYPE.operator) await auditSignIn(tx, id, null)
     return completeSignIn(deps, tx, { userId: id, device: input.device })
   })
 }

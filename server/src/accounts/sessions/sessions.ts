@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { type TeacherStatus, USER_TYPE, type UserType } from '@kashf/contract/constants.ts'
 import { type Clock, DAY_MS, HOUR_MS, MINUTE_MS } from '../../clock.ts'
 import type { Env } from '../../config/env.ts'
 import type { Db, Queryable } from '../../db/client.ts'
@@ -8,7 +9,7 @@ import type { SessionUser } from '../../http/session.ts'
 
 /** The part of an account that decides whether it may be signed in to. */
 export interface AccountState {
-  type: 1 | 2 | 3
+  type: UserType
   is_verified: boolean
   is_blocked: boolean
   is_demo: boolean
@@ -22,7 +23,7 @@ export interface AccountState {
 export function maySignIn(env: Pick<Env, 'demo' | 'production'>, account: AccountState): boolean {
   if (account.is_blocked || !account.is_verified) return false
   if (account.is_demo && !env.demo) return false
-  return !(env.production && account.type === 3 && !account.has_second_factor)
+  return !(env.production && account.type === USER_TYPE.operator && !account.has_second_factor)
 }
 
 interface Lifetime {
@@ -44,7 +45,7 @@ const OPERATORS_LIFETIME: Lifetime = {
 /** One more sign-in ends the least recently used session. */
 const MAX_SESSIONS = 100
 
-const lifetimeOf = (type: number) => (type === 3 ? OPERATORS_LIFETIME : LIFETIME)
+const lifetimeOf = (type: number) => (type === USER_TYPE.operator ? OPERATORS_LIFETIME : LIFETIME)
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
 function expiryOf(type: number, createdAt: Date, now: Date): Date {
@@ -75,7 +76,7 @@ export async function openSession(
     insert into session (token_hash, user_id, user_agent, ip, created_at, last_seen_at, expires_at, telegram_confirmed_at,
       mini_app_launch)
     values (${hashOf(token)}, ${input.userId}, ${input.userAgent.slice(0, 300)}, ${input.ip}, ${now}, ${now},
-      ${expiryOf(person?.type ?? 3, now, now)}, ${input.telegramConfirmedAt ?? null}, ${input.miniAppLaunch ?? null})
+      ${expiryOf(person?.type ?? USER_TYPE.operator, now, now)}, ${input.telegramConfirmedAt ?? null}, ${input.miniAppLaunch ?? null})
     on conflict (mini_app_launch) do update
       set (token_hash, user_id, user_agent, ip, created_at, last_seen_at, expires_at, telegram_confirmed_at) =
           (excluded.token_hash, excluded.user_id, excluded.user_agent, excluded.ip, excluded.created_at, excluded.last_seen_at,
@@ -91,7 +92,7 @@ export async function openSession(
 interface SessionRow extends AccountState {
   session_id: number
   user_id: number
-  teacher_status: 1 | 2 | 3 | null
+  teacher_status: TeacherStatus | null
   created_at: Date
   last_seen_at: Date
   is_mini_app: boolean

@@ -1,7 +1,7 @@
-import { COURSE_STATUS } from '@kashf/contract/constants.ts'
 import { TASHKENT_OFFSET_MS } from '@kashf/contract/tashkent-time.ts'
 import { DAY_MS } from '../../clock.ts'
 import type { Tx } from '../../db/client.ts'
+import { literal } from '../../db/literals.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { defineJob, handlerFor, type JobHandler } from '../../jobs/queue.ts'
@@ -79,7 +79,7 @@ export const newLessonHandler = (deps: Deps): JobHandler =>
       select c.id as course_id, c.title, l.title as lesson, l.created_at
         from lesson l join course c on c.id = l.course_id left join video v on v.id = l.video_id
        where l.id = ${lessonId} and l.deleted_at is null and l.created_at > ${since}
-         and c.status = ${COURSE_STATUS.published} and c.published_at < l.created_at
+         and c.status = ${literal.courseStatus.published} and c.published_at < l.created_at
          and (l.video_id is null or v.playable_at is not null)`)
     if (!lesson) return
     let lastId: number | null = 0

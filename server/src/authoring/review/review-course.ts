@@ -2,6 +2,7 @@ import { COURSE_STATUS } from '@kashf/contract/constants.ts'
 import { countPublished } from '../../catalogue/courses/counters.ts'
 import { lockSeller } from '../../catalogue/teachers/may-sell.ts'
 import type { Tx } from '../../db/client.ts'
+import { literal } from '../../db/literals.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors/failure.ts'
@@ -46,7 +47,7 @@ export async function publishCourse(
   const status = statusAfter('publish', course.status)
   if (course.publish_at && course.publish_at > now) {
     await tx.run(sql`
-      update course set status = ${COURSE_STATUS.hidden}, hidden_by_teacher = true, return_reason = null where id = ${course.id}`)
+      update course set status = ${literal.courseStatus.hidden}, hidden_by_teacher = true, return_reason = null where id = ${course.id}`)
     await queuePublication(deps, tx, course.id, course.publish_at)
     return { status: COURSE_STATUS.hidden, waitsUntil: course.publish_at }
   }

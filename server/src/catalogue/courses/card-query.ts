@@ -1,5 +1,6 @@
 import type { CoverSpec } from '@kashf/contract/art/art.ts'
 import type { Queryable } from '../../db/client.ts'
+import { literal } from '../../db/literals.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 
 /** What a course card shows, as read from the database. */
@@ -104,7 +105,7 @@ export function cardsOf(courses: Statement): Statement {
   return sql`${courses} c join category k on k.id = c.category_id join app_user u on u.id = c.teacher_id`
 }
 
-export const isPublished = sql`c.status = 2`
+export const isPublished = sql`c.status = ${literal.courseStatus.published}`
 
 /** The first `limit` cards that meet a condition over the aliases of `cardSource`. */
 export async function courseCards(

@@ -1,4 +1,5 @@
 import type { Queryable } from '../../db/client.ts'
+import { literal } from '../../db/literals.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 
@@ -18,13 +19,13 @@ const SITEMAPS = {
       db.rows<Part>(sql`
         select c.id / ${PART_SIZE} as part, max(greatest(c.updated_at, c.published_at, l.updated_at)) as changed_at
           from course c left join lesson l on l.course_id = c.id and l.deleted_at is null
-         where c.status = 2 group by 1 order by 1`),
+         where c.status = ${literal.courseStatus.published} group by 1 order by 1`),
     // A changed lesson changes the course's page, too.
     rows: (db: Queryable, afterId: number, beforeId: number) =>
       db.rows<Entry>(sql`
         select c.id, greatest(c.updated_at, c.published_at, (
             select max(l.updated_at) from lesson l where l.course_id = c.id and l.deleted_at is null)) as changed_at
-          from course c where c.status = 2 and c.id > ${afterId} and c.id < ${beforeId}
+          from course c where c.status = ${literal.courseStatus.published} and c.id > ${afterId} and c.id < ${beforeId}
          order by c.id limit ${BATCH_SIZE}`),
   },
   teachers: {
@@ -33,13 +34,13 @@ const SITEMAPS = {
       db.rows<Part>(sql`
         select part, null::timestamptz as changed_at
           from generate_series(0, (select max(user_id) from teacher) / ${PART_SIZE}) part
-         where exists (select from teacher where status = 2 and courses_count > 0
+         where exists (select from teacher where status = ${literal.teacherStatus.approved} and courses_count > 0
            and user_id >= part * ${PART_SIZE} and user_id < (part + 1) * ${PART_SIZE})`),
     rows: (db: Queryable, afterId: number, beforeId: number) =>
       db.rows<Entry>(sql`
         select t.user_id as id, null::timestamptz as changed_at
           from teacher t join app_user u on u.id = t.user_id
-         where t.status = 2 and t.courses_count > 0 and u.verified_at is not null and u.blocked_at is null
+         where t.status = ${literal.teacherStatus.approved} and t.courses_count > 0 and u.verified_at is not null and u.blocked_at is null
            and t.user_id > ${afterId} and t.user_id < ${beforeId}
          order by t.user_id limit ${BATCH_SIZE}`),
   },
@@ -54,7 +55,7 @@ const SITEMAPS = {
         select b.id, null::timestamptz as changed_at from bundle b
          where b.ended_at is null and b.id > ${afterId} and b.id < ${beforeId}
            and not exists (select from bundle_course p join course c on c.id = p.course_id
-                            where p.bundle_id = b.id and c.status <> 2)
+                            where p.bundle_id = b.id and c.status <> ${literal.courseStatus.published})
          order by b.id limit ${BATCH_SIZE}`),
   },
 } as const

@@ -1,5 +1,5 @@
-import { COURSE_STATUS } from '@kashf/contract/constants.ts'
 import type { Tx } from '../../db/client.ts'
+import { literal } from '../../db/literals.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 
@@ -9,8 +9,8 @@ type CacheDeps = Pick<Deps, 'publicCache'>
 export function hideTeacherCourses(deps: CacheDeps, tx: Tx, input: { teacherId: number }): Promise<void> {
   return changeStatus(deps, tx, {
     teacherId: input.teacherId,
-    which: sql`status = ${COURSE_STATUS.published}`,
-    change: sql`status = ${COURSE_STATUS.hidden}, hidden_with_teacher = true`,
+    which: sql`status = ${literal.courseStatus.published}`,
+    change: sql`status = ${literal.courseStatus.hidden}, hidden_with_teacher = true`,
     delta: -1,
   })
 }
@@ -23,7 +23,7 @@ export function restoreTeacherCourses(deps: CacheDeps, tx: Tx, input: { teacherI
   return changeStatus(deps, tx, {
     teacherId: input.teacherId,
     which: sql`hidden_with_teacher and teacher_may_sell(teacher_id)`,
-    change: sql`status = ${COURSE_STATUS.published}, hidden_with_teacher = false`,
+    change: sql`status = ${literal.courseStatus.published}, hidden_with_teacher = false`,
     delta: 1,
   })
 }

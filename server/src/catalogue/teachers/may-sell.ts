@@ -1,5 +1,5 @@
-import { COURSE_STATUS } from '@kashf/contract/constants.ts'
 import type { Tx } from '../../db/client.ts'
+import { literal } from '../../db/literals.ts'
 import { sql } from '../../db/sql.ts'
 
 /**
@@ -15,5 +15,5 @@ export async function lockSeller(tx: Tx, teacherId: number): Promise<boolean> {
 
 /** The status of `course c` for a sale: without a teacher who may sell it, a published course is as good as hidden. */
 export const saleStatus = sql`
-  case when c.status = ${COURSE_STATUS.published} and not teacher_may_sell(c.teacher_id) then ${COURSE_STATUS.hidden}::smallint
+  case when c.status = ${literal.courseStatus.published} and not teacher_may_sell(c.teacher_id) then ${literal.courseStatus.hidden}::smallint
        else c.status end`

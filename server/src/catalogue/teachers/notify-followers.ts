@@ -1,4 +1,4 @@
-import { COURSE_STATUS } from '@kashf/contract/constants.ts'
+import { literal } from '../../db/literals.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { defineJob, handlerFor, type JobHandler } from '../../jobs/queue.ts'
@@ -51,7 +51,7 @@ export const notifyFollowersHandler = (deps: Deps): JobHandler =>
     const course = await deps.db.one<NewCourse>(sql`
       select c.title, c.teacher_id, u.first_name || ' ' || u.last_name as teacher
         from course c join app_user u on u.id = c.teacher_id
-       where c.id = ${courseId} and c.status = ${COURSE_STATUS.published}`)
+       where c.id = ${courseId} and c.status = ${literal.courseStatus.published}`)
     // Hidden again in the meantime.
     if (!course) return
     let lastId: number | null = 0

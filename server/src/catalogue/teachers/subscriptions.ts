@@ -1,4 +1,5 @@
 import type { Queryable } from '../../db/client.ts'
+import { literal } from '../../db/literals.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors/failure.ts'
@@ -16,7 +17,7 @@ export async function toggleSubscription(
   return deps.db.transaction(async (tx) => {
     // The lock serializes concurrent toggles.
     const locked = await tx.one(
-      sql`select 1 from teacher where user_id = ${teacherId} and status = 2 for no key update`,
+      sql`select 1 from teacher where user_id = ${teacherId} and status = ${literal.teacherStatus.approved} for no key update`,
     )
     if (!locked) throw new Failure('not_found')
     if (userId === teacherId) throw new Failure('forbidden')
@@ -39,7 +40,7 @@ export async function subscriptionState(
   subscription: Subscription,
 ): Promise<{ subscribed: boolean }> {
   const teacher = await deps.db.one(
-    sql`select 1 from teacher where user_id = ${subscription.teacherId} and status = 2`,
+    sql`select 1 from teacher where user_id = ${subscription.teacherId} and status = ${literal.teacherStatus.approved}`,
   )
   if (!teacher) throw new Failure('not_found')
   return { subscribed: await isSubscribed(deps.db, subscription) }

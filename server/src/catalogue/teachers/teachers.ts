@@ -4,6 +4,7 @@ import { MAX_INT4 } from '@kashf/contract/constants.ts'
 import { imageUrl } from '../../accounts/people.ts'
 import type { Queryable } from '../../db/client.ts'
 import { decodeCursor, pageOf } from '../../db/cursor.ts'
+import { literal } from '../../db/literals.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors/failure.ts'
@@ -32,7 +33,7 @@ const teacherColumns = sql`
   t.score_sum, t.scores_count`
 
 /** Teachers with a public page, over the aliases `t` and `u`. */
-export const isPublicTeacher = sql`t.status = 2 and u.verified_at is not null and u.blocked_at is null`
+export const isPublicTeacher = sql`t.status = ${literal.teacherStatus.approved} and u.verified_at is not null and u.blocked_at is null`
 
 function presentTeacher(row: TeacherRow): Teacher {
   return {
@@ -102,7 +103,7 @@ export async function teacherPage(
   const [percent, cards, subscribed] = await Promise.all([
     currentPercent(db),
     courseCards(db, {
-      where: sql`c.teacher_id = ${teacherId} and ${isOwn ? sql`true` : sql`c.status = 2`}`,
+      where: sql`c.teacher_id = ${teacherId} and ${isOwn ? sql`true` : sql`c.status = ${literal.courseStatus.published}`}`,
       orderBy: sql`c.learners_count desc, c.id desc`,
       limit,
     }),

@@ -1,5 +1,6 @@
 import { HOUR_MS } from '../../clock.ts'
 import type { Tx } from '../../db/client.ts'
+import { literal } from '../../db/literals.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { defineJob, handlerFor, type JobHandler } from '../../jobs/queue.ts'
@@ -47,7 +48,7 @@ export const tellOperatorsHandler = (deps: Deps): JobHandler =>
       if (messages === 0) return
       const operators = await tx.rows<{ id: number }>(sql`
         select id from app_user
-         where type = 3 and verified_at is not null and blocked_at is null and closed_at is null`)
+         where type = ${literal.userType.operator} and verified_at is not null and blocked_at is null and closed_at is null`)
       for (const { id } of operators) {
         await deps.jobs.send(tx, mailOperatorJob, { operator_id: id, messages })
       }

@@ -1,3 +1,4 @@
+import { USER_TYPE } from '@kashf/contract/constants.ts'
 import type { ErrorCode } from '@kashf/contract/errors.ts'
 import { errorIn } from '@kashf/contract/errors-in-language.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -61,7 +62,7 @@ const ACCESS_DENIED: ReadonlySet<ErrorCode> = new Set([
 function isAccessDenied(failure: Failure, request: FastifyRequest): boolean {
   if (failure.code === 'unauthorized') return bearerToken(request) !== null
   const isConsole = request.routeOptions.config.description?.session === 'operator'
-  if (failure.code === 'not_found') return isConsole && request.user?.type !== 3
+  if (failure.code === 'not_found') return isConsole && request.user?.type !== USER_TYPE.operator
   return ACCESS_DENIED.has(failure.code)
 }
 

@@ -1,7 +1,7 @@
 import type { TopReview } from '@kashf/contract/catalogue/catalogue.ts'
-import { COURSE_STATUS } from '@kashf/contract/constants.ts'
 import { presentPersonRef } from '../../accounts/people.ts'
 import type { Queryable } from '../../db/client.ts'
+import { literal } from '../../db/literals.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 
 /** Reviews that are shown by themselves have a good score and say something. */
@@ -59,7 +59,7 @@ export async function topReview(db: Queryable, courseId: number): Promise<TopRev
 
 /** The most useful reviews of the published courses, one a course. */
 export async function topReviews(db: Queryable, limit: number): Promise<TopReview[]> {
-  const rows = await reviewRows(db, sql`c.status = ${COURSE_STATUS.published}`, CANDIDATES)
+  const rows = await reviewRows(db, sql`c.status = ${literal.courseStatus.published}`, CANDIDATES)
   const perCourse = new Map<number, ReviewRow>()
   for (const row of rows) if (!perCourse.has(row.course_id)) perCourse.set(row.course_id, row)
   return [...perCourse.values()].slice(0, limit).map(presentReview)

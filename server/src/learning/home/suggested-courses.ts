@@ -1,4 +1,5 @@
 import type { Queryable } from '../../db/client.ts'
+import { literal } from '../../db/literals.ts'
 import { sql } from '../../db/sql.ts'
 
 /** More than a shelf holds, because other shelves may have taken some. */
@@ -14,7 +15,7 @@ export async function takenTogether(db: Queryable, courseId: number): Promise<nu
         from (select student_id from enrolment where course_id = ${courseId} limit ${LEARNERS}) learner
         join enrolment e on e.student_id = learner.student_id and e.course_id <> ${courseId}
        group by e.course_id) taken
-      join course c on c.id = taken.course_id and c.status = 2
+      join course c on c.id = taken.course_id and c.status = ${literal.courseStatus.published}
      order by taken.learners desc, c.learners_count desc, c.id desc limit ${MOST}`)
   return rows.map(({ id }) => id)
 }

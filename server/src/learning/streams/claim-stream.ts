@@ -1,3 +1,4 @@
+import { USER_TYPE } from '@kashf/contract/constants.ts'
 import { STUDENT_STREAMS, type StreamsTaken } from '@kashf/contract/learning/playback.ts'
 import { DAY_MS } from '../../clock.ts'
 import type { Queryable } from '../../db/client.ts'
@@ -35,7 +36,7 @@ export async function claimStream(
     const taken: StreamsTaken = { limit: STUDENT_STREAMS, streams: others }
     const wasEnded = own?.ended_at && now.getTime() - own.ended_at.getTime() < ENDED_COOLDOWN_MS
     if (wasEnded && !takeOver) throw new Failure('stream_ended', { data: taken })
-    if (viewer.type === 2 && others.length >= STUDENT_STREAMS) {
+    if (viewer.type === USER_TYPE.student && others.length >= STUDENT_STREAMS) {
       throw new Failure('too_many_streams', { data: taken })
     }
     // Selecting from `session` writes nothing when the session has ended in the meantime.

@@ -1,4 +1,5 @@
 import type { Course, LessonItem } from '@kashf/contract/catalogue/catalogue.ts'
+import { USER_TYPE } from '@kashf/contract/constants.ts'
 import { type CourseRow, findCourse, type LessonRow, lessonsOf } from '../../catalogue/courses/find-course.ts'
 import { presentCard } from '../../catalogue/courses/present-card.ts'
 import { coverSpecOf } from '../../catalogue/courses/present-cover.ts'
@@ -130,7 +131,7 @@ export async function coursePage(
   return {
     ...page,
     ...fields,
-    ...((fields.is_owner || viewer.type === 3) && {
+    ...((fields.is_owner || viewer.type === USER_TYPE.operator) && {
       return_reason: course.return_reason,
       hidden_by_teacher: course.hidden_by_teacher,
       publish_at: course.publish_at?.toISOString() ?? null,

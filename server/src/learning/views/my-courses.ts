@@ -2,6 +2,7 @@ import type { CourseCard } from '@kashf/contract/catalogue/catalogue.ts'
 import { courseCardsByIds } from '../../catalogue/courses/card-query.ts'
 import { presentCard } from '../../catalogue/courses/present-card.ts'
 import { decodeCursor, pageOf } from '../../db/cursor.ts'
+import { literal } from '../../db/literals.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { currentPercent } from '../../money/fee.ts'
@@ -88,7 +89,7 @@ export async function listSavedCourses(deps: Deps, input: MyCoursesInput): Promi
   const found = await deps.db.rows<ListedRow>(sql`
     select x.course_id, x.created_at, null::timestamptz as expires_at
       from saved_course x join course c on c.id = x.course_id
-     where x.user_id = ${input.userId} and c.status = 2 and ${after(input.cursor)}
+     where x.user_id = ${input.userId} and c.status = ${literal.courseStatus.published} and ${after(input.cursor)}
      order by x.created_at desc, x.course_id desc limit ${input.limit + 1}`)
   const page = pageOf(found, input.limit, (row) => [row.created_at.toISOString(), row.course_id])
   return { data: await cardsFor(deps, page.rows, () => ({})), next_cursor: page.next_cursor }

@@ -1,4 +1,5 @@
 import type { Queryable } from '../../db/client.ts'
+import { literal } from '../../db/literals.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 
@@ -20,7 +21,7 @@ export async function findWallet(db: Queryable, accountText: string): Promise<Pa
   if (!/^[0-9]{8}$/.test(accountText)) return undefined
   const row = await db.one<{ id: number; blocked: boolean; first_name: string; last_name: string }>(sql`
     select id, blocked_at is not null as blocked, first_name, last_name from app_user
-     where payment_id = ${accountText} and type = 2 and verified_at is not null`)
+     where payment_id = ${accountText} and type = ${literal.userType.student} and verified_at is not null`)
   return (
     row && {
       userId: row.id,

@@ -1,4 +1,5 @@
 import type { Amount } from '@kashf/contract/accounts/accounts.ts'
+import { USER_TYPE, type UserType } from '@kashf/contract/constants.ts'
 import { toUzs } from '@kashf/contract/money/amount.ts'
 import { HOUR_MS } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
@@ -12,9 +13,9 @@ export function refundableSince(deps: Pick<Deps, 'env' | 'clock'>): Date {
 /** A person's money in UZS, read from the ledger: a student's wallet or a teacher's earnings. */
 export async function amountOf(
   deps: Pick<Deps, 'db' | 'env' | 'clock'>,
-  person: { id: number; type: 1 | 2 | 3 },
+  person: { id: number; type: UserType },
 ): Promise<Amount> {
-  if (person.type === 1) {
+  if (person.type === USER_TYPE.teacher) {
     const earnings = await earningsOf(deps.db, person.id, refundableSince(deps))
     return {
       balance: toUzs(earnings.balanceTiyin),

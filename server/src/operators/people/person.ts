@@ -1,8 +1,9 @@
-import { COURSE_STATUS } from '@kashf/contract/constants.ts'
+import type { TeacherStatus } from '@kashf/contract/constants.ts'
 import type { InterfaceLanguage } from '@kashf/contract/interface-language.ts'
 import { toUzs } from '@kashf/contract/money/amount.ts'
 import type { AdminPerson } from '@kashf/contract/operators/people.ts'
 import { listSessions } from '../../accounts/sessions/devices.ts'
+import { literal } from '../../db/literals.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors/failure.ts'
@@ -60,14 +61,14 @@ async function accountOf(
 ): Promise<Pick<AdminPerson, 'teacher' | 'has_second_factor'>> {
   const row = await deps.db.one<{
     has_second_factor: boolean
-    status: 1 | 2 | 3 | null
+    status: TeacherStatus | null
     specialization: string | null
     phone: string | null
     courses_count: number
   }>(sql`
     select u.totp_secret is not null as has_second_factor, t.status, t.specialization, t.phone,
            (select count(*)::int from course
-             where teacher_id = u.id and status = ${COURSE_STATUS.published}) as courses_count
+             where teacher_id = u.id and status = ${literal.courseStatus.published}) as courses_count
       from app_user u left join teacher t on t.user_id = u.id where u.id = ${userId}`)
   if (!row) throw new Failure('not_found')
   const { status, phone, courses_count } = row

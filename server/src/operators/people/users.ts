@@ -1,8 +1,10 @@
+import type { UserType } from '@kashf/contract/constants.ts'
 import type { AdminUser, QueueQuery } from '@kashf/contract/operators/operators.ts'
 import { blockUser, unblockUser } from '../../accounts/block-user.ts'
 import { hideTeacherCourses, restoreTeacherCourses } from '../../catalogue/teachers/hide-teacher-courses.ts'
 import type { Queryable } from '../../db/client.ts'
 import { pageOf } from '../../db/cursor.ts'
+import { literal } from '../../db/literals.ts'
 import { allOf, sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors/failure.ts'
@@ -16,7 +18,7 @@ interface UserRow {
   last_name: string
   username: string
   email: string | null
-  type: 1 | 2 | 3
+  type: UserType
   verified_at: Date | null
   payment_id: string
   blocked_at: Date | null
@@ -51,9 +53,9 @@ export async function findUser(db: Queryable, userId: number): Promise<AdminUser
 
 const OF_STATUS = new Map(
   Object.entries({
-    teacher: sql`type = 1`,
-    student: sql`type = 2`,
-    operator: sql`type = 3`,
+    teacher: sql`type = ${literal.userType.teacher}`,
+    student: sql`type = ${literal.userType.student}`,
+    operator: sql`type = ${literal.userType.operator}`,
     blocked: sql`blocked_at is not null`,
     unverified: sql`verified_at is null`,
   }),

@@ -1,6 +1,6 @@
-import { COURSE_STATUS } from '@kashf/contract/constants.ts'
 import type { AdminReport, ReportSubject } from '@kashf/contract/learning/reports.ts'
 import type { Queryable } from '../../db/client.ts'
+import { literal } from '../../db/literals.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 
 type ReportTarget = NonNullable<AdminReport['thing']>
@@ -19,7 +19,7 @@ interface TargetRow {
 
 const QUERIES: Record<ReportSubject, (ids: number[]) => Statement> = {
   course: (ids) => sql`
-    select c.id, c.title as text, c.status <> ${COURSE_STATUS.published} as is_hidden, c.teacher_id as author_id,
+    select c.id, c.title as text, c.status <> ${literal.courseStatus.published} as is_hidden, c.teacher_id as author_id,
            u.first_name, u.last_name, c.id as course_id, c.title, null::int as lesson_id
       from course c join app_user u on u.id = c.teacher_id where c.id = any(${ids}::int[])`,
   comment: (ids) => sql`

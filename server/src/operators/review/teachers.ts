@@ -1,4 +1,4 @@
-import { TEACHER_STATUS } from '@kashf/contract/constants.ts'
+import { TEACHER_STATUS, type TeacherStatus } from '@kashf/contract/constants.ts'
 import type { AdminTeacher, QueueQuery } from '@kashf/contract/operators/operators.ts'
 import { approveTeacher, rejectTeacher } from '../../accounts/profile/review-teacher.ts'
 import type { Queryable } from '../../db/client.ts'
@@ -26,7 +26,7 @@ interface TeacherRow {
   specialization: string
   info: string
   link: string | null
-  status: 1 | 2 | 3
+  status: TeacherStatus
   rejection_reason: string | null
   applied_at: Date
   applied_us: number

@@ -1,3 +1,4 @@
+import { USER_TYPE } from '@kashf/contract/constants.ts'
 import { endSessions } from '../../accounts/sessions/sessions.ts'
 import { hideTeacherCourses, restoreTeacherCourses } from '../../catalogue/teachers/hide-teacher-courses.ts'
 import { DAY_MS } from '../../clock.ts'
@@ -12,7 +13,7 @@ import { GRACE_DAYS, showClosing } from './show-closing.ts'
 
 /** Throws `forbidden` for operators: they are disabled at the command line instead, because the audit trail names them. */
 export function assertMayClose(user: SessionUser): void {
-  if (user.type === 3) throw new Failure('forbidden')
+  if (user.type === USER_TYPE.operator) throw new Failure('forbidden')
 }
 
 /**
@@ -43,7 +44,7 @@ export async function closeAccount(
       update app_user set closes_at = ${closesAt} where id = ${user.id} and closes_at is null`)
     if (closing === 0) return false
     await endSessions(tx, { userId: user.id, except: user.sessionId })
-    if (user.type === 1) await hideTeacherCourses(deps, tx, { teacherId: user.id })
+    if (user.type === USER_TYPE.teacher) await hideTeacherCourses(deps, tx, { teacherId: user.id })
     const event = { kind: 'closing_requested' as const, closesAt: closesAt.toISOString() }
     await notifyOwner(deps, tx, { userId: user.id, event })
     return true
@@ -59,7 +60,7 @@ export async function cancelClosing(deps: Deps, user: SessionUser, caller: Calle
       update app_user set closes_at = null
        where id = ${user.id} and closes_at is not null and closed_at is null`)
     if (kept === 0) return false
-    if (user.type === 1) await restoreTeacherCourses(deps, tx, { teacherId: user.id })
+    if (user.type === USER_TYPE.teacher) await restoreTeacherCourses(deps, tx, { teacherId: user.id })
     await notifyOwner(deps, tx, { userId: user.id, event: { kind: 'closing_cancelled' } })
     return true
   })

@@ -1,3 +1,4 @@
+import { USER_TYPE, type UserType } from '@kashf/contract/constants.ts'
 import { teacherRenamedJob } from '../../accounts/profile/update-profile.ts'
 import { hideTeacherCourses } from '../../catalogue/teachers/hide-teacher-courses.ts'
 import type { Tx } from '../../db/client.ts'
@@ -45,7 +46,7 @@ export async function eraseDueAccounts(deps: Deps, signal?: AbortSignal): Promis
 }
 
 interface ClosingRow {
-  type: 1 | 2
+  type: UserType
   image_id: number | null
   has_open_payout: boolean
 }
@@ -68,7 +69,7 @@ async function erase(deps: Deps, tx: Tx, id: number): Promise<boolean> {
            registration_ticket = null, image_id = null, portrait_spec = null, week_goal = null, search_key = ${`closed ${id}`}, closed_at = ${now},
            blocked_at = coalesce(blocked_at, ${now}), block_reason = coalesce(block_reason, 'Hisob egasi tomonidan yopilgan')
      where id = ${id}`)
-  if (person.type === 1) {
+  if (person.type === USER_TYPE.teacher) {
     await tx.run(sql`
       update teacher set specialization = '', info = '', link = null, phone = null, subscribers_count = 0 where user_id = ${id}`)
     await tx.run(

@@ -1,6 +1,6 @@
 import type { AccountClosing } from '@kashf/contract/accounts/personal-data.ts'
-import { COURSE_STATUS } from '@kashf/contract/constants.ts'
 import { toUzs } from '@kashf/contract/money/amount.ts'
+import { literal } from '../../db/literals.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import type { SessionUser } from '../../http/session.ts'
@@ -29,7 +29,7 @@ export async function showClosing(deps: Deps, user: SessionUser): Promise<Accoun
              (select count(*)::int from enrolment e
                where e.student_id = u.id and (e.expires_at is null or e.expires_at > ${deps.clock.now()})) as purchased_courses,
              (select count(*)::int from course c
-               where c.teacher_id = u.id and c.status in (${COURSE_STATUS.published}, ${COURSE_STATUS.hidden})) as own_courses,
+               where c.teacher_id = u.id and c.status in (${literal.courseStatus.published}, ${literal.courseStatus.hidden})) as own_courses,
              (select coalesce(sum(c.learners_count), 0)::int from course c where c.teacher_id = u.id) as learners,
              g.unused_gifts, g.unused_gifts_tiyin
         from app_user u cross join lateral (

@@ -1,3 +1,4 @@
+import { literal } from '../../db/literals.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 
 /** One table of the archive. The column names of the query become its headings. */
@@ -269,7 +270,7 @@ export const profileOf = (personId: number): Statement => sql`
   select jsonb_pretty(jsonb_build_object(
     'ism', u.first_name, 'familiya', u.last_name, 'foydalanuvchi_nomi', u.username, 'email', u.email,
     'tasdiqlanmagan_email', u.pending_email, 'hisob_raqami', u.payment_id, 'til', u.language,
-    'turi', case u.type when 1 then 'o''qituvchi' when 2 then 'o''quvchi' else 'operator' end,
+    'turi', case u.type when ${literal.userType.teacher} then 'o''qituvchi' when ${literal.userType.student} then 'o''quvchi' else 'operator' end,
     'royxatdan_otgan', u.created_at, 'tasdiqlangan', u.verified_at, 'ikki_bosqichli_kirish', u.totp_secret is not null,
     'oqituvchi', case when t.user_id is null then null else jsonb_build_object(
       'mutaxassislik', t.specialization, 'malumot', t.info, 'havola', t.link, 'telefon', t.phone, 'ariza_vaqti', t.applied_at) end,

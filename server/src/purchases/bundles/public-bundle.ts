@@ -1,10 +1,10 @@
-import { COURSE_STATUS } from '@kashf/contract/constants.ts'
 import { toUzs } from '@kashf/contract/money/amount.ts'
 import { sumOfParts } from '@kashf/contract/purchases/bundle-price.ts'
 import type { BundleOfCourse, BundleOffer, PublicBundle } from '@kashf/contract/purchases/bundles.ts'
 import { courseCardsByIds } from '../../catalogue/courses/card-query.ts'
 import { presentCard } from '../../catalogue/courses/present-card.ts'
 import type { Queryable } from '../../db/client.ts'
+import { literal } from '../../db/literals.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { isValid } from '../../learning/access.ts'
@@ -91,7 +91,7 @@ export async function bundlesOfCourse(db: Queryable, courseId: number): Promise<
     db,
     sql`b.ended_at is null and b.id in (
       select o.bundle_id from bundle_course o join course c on c.id = o.course_id
-       where o.course_id = ${courseId} and c.status = ${COURSE_STATUS.published})`,
+       where o.course_id = ${courseId} and c.status = ${literal.courseStatus.published})`,
     LOOKED_AT,
   )
   return bundles

@@ -1,8 +1,8 @@
-import { COURSE_STATUS } from '@kashf/contract/constants.ts'
 import type { Discount } from '@kashf/contract/money/amount.ts'
 import { foldPromoCode } from '@kashf/contract/purchases/promo-code-text.ts'
 import { saleStatus } from '../../catalogue/teachers/may-sell.ts'
 import type { Queryable } from '../../db/client.ts'
+import { literal } from '../../db/literals.ts'
 import { sql } from '../../db/sql.ts'
 
 /** A code that applies to a course now. `sell_course` checks again that it still does. */
@@ -33,7 +33,7 @@ export async function findUsablePromoCode(
   const row = await db.one<Row>(sql`
     select p.id, p.code, p.version, p.percent, p.amount_tiyin, p.ends_at
       from course c join promo_code p on p.teacher_id = c.teacher_id
-     where c.id = ${courseId} and ${saleStatus} = ${COURSE_STATUS.published} and c.price_tiyin > 0
+     where c.id = ${courseId} and ${saleStatus} = ${literal.courseStatus.published} and c.price_tiyin > 0
        and p.code = ${foldPromoCode(typed)} and p.deleted_at is null and p.paused_at is null
        and (p.starts_at is null or p.starts_at <= ${at}) and (p.ends_at is null or p.ends_at > ${at})
        and (p.uses_limit is null or p.uses < p.uses_limit)

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Value } from 'typebox/value'
 import { oneLine } from '../../accounts/people.ts'
 import type { Tx } from '../../db/client.ts'
+import { literal } from '../../db/literals.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { botIdOf } from '../bot-api/bot-name.ts'
@@ -69,7 +70,7 @@ async function takeChatMembership(
       select ${chat.id}::bigint, u.id, ${chat.type === 'channel' ? 'channel' : 'group'}, ${title},
              ${canInvite}, ${canRemove}, ${deps.clock.now()}
         from telegram_account a join app_user u on u.id = a.user_id
-       where a.telegram_id = ${from.id}::bigint and u.type = 1 and u.blocked_at is null
+       where a.telegram_id = ${from.id}::bigint and u.type = ${literal.userType.teacher} and u.blocked_at is null
          and (select count(*) from telegram_chat c where c.teacher_id = u.id) < ${MAX_CHATS_OF_TEACHER}
       on conflict (chat_id) do update set teacher_id = excluded.teacher_id where telegram_chat.course_id is null`)
   } else {

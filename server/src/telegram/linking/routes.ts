@@ -1,5 +1,6 @@
 import { OwnerProofBody } from '@kashf/contract/accounts/accounts.ts'
 import { answerSchema, nullable } from '@kashf/contract/common.ts'
+import { USER_TYPE } from '@kashf/contract/constants.ts'
 import { localPath } from '@kashf/contract/local-path.ts'
 import { TelegramConfirmBody, TelegramLinkStart, TelegramState } from '@kashf/contract/telegram/telegram.ts'
 import type { FastifyInstance } from 'fastify'
@@ -31,7 +32,7 @@ export function linkingRoutes(app: FastifyInstance, deps: Deps): void {
       answer: answerSchema(nullable(TelegramState)),
     },
     async ({ user }) => {
-      if (!deps.env.telegram?.clientSecret || user.type === 3) return { data: null }
+      if (!deps.env.telegram?.clientSecret || user.type === USER_TYPE.operator) return { data: null }
       return {
         data: {
           account: await linkedTelegram(deps, user.id),
@@ -56,7 +57,7 @@ export function linkingRoutes(app: FastifyInstance, deps: Deps): void {
     },
     async ({ user, body, request, reply }) => {
       signInSettings(deps.env)
-      if (user.type === 3) throw new Failure('forbidden')
+      if (user.type === USER_TYPE.operator) throw new Failure('forbidden')
       await reauthenticate(deps, user, body, callerOf(request))
       const purpose = { kind: 'link', userId: user.id, sessionId: user.sessionId } as const
       return { data: { url: confirmationUrl(deps, beginAttempt(deps, reply, purpose)) } }

@@ -1,3 +1,4 @@
+import { USER_TYPE } from '@kashf/contract/constants.ts'
 import type { InterfaceLanguage } from '@kashf/contract/interface-language.ts'
 import type { TelegramRegisterBody } from '@kashf/contract/telegram/telegram.ts'
 import { insertPerson } from '../../accounts/registration/insert-person.ts'
@@ -59,7 +60,7 @@ async function insert(
     delete from app_user
      where lower(username) = ${input.username.toLowerCase()} and verified_at is null and blocked_at is null`)
   const userId = await insertPerson(tx, {
-    type: 2,
+    type: USER_TYPE.student,
     first_name: input.first_name,
     last_name: input.last_name,
     username: input.username,

@@ -1,3 +1,4 @@
+import { USER_TYPE } from '@kashf/contract/constants.ts'
 import type { TelegramReturn } from '@kashf/contract/telegram/telegram.ts'
 import { secondFactorMatches } from '../../accounts/second-factor/verify-second-factor.ts'
 import { completeSignIn } from '../../accounts/sessions/complete-sign-in.ts'
@@ -28,7 +29,7 @@ const linkedAccount = (deps: Pick<Deps, 'db'>, telegramId: number) =>
 
 /** Throws when the account may not be signed in to. Operators have no other way in than their password and code. */
 function checkAccount(deps: Deps, account: LinkedAccount, device: CallingDevice): void {
-  if (account.type !== 3 && maySignIn(deps.env, account)) return
+  if (account.type !== USER_TYPE.operator && maySignIn(deps.env, account)) return
   logSecurity(deps.log, {
     event: 'sign_in_failed',
     personId: account.id,

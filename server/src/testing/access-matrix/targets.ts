@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { COURSE_STATUS } from '@kashf/contract/constants.ts'
 import { openSession } from '../../accounts/sessions/sessions.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
@@ -25,7 +26,7 @@ async function idOf(deps: Deps, statement: ReturnType<typeof sql>): Promise<numb
 export async function buildTargets(deps: Deps, people: People): Promise<Targets> {
   const { student, teacher } = people
   const course = await buildCourse(deps, { teacherId: teacher.id, price: 10_000 })
-  const draft = await buildCourse(deps, { teacherId: teacher.id, status: 1 })
+  const draft = await buildCourse(deps, { teacherId: teacher.id, status: COURSE_STATUS.draft })
   const [openLesson = 0, lockedLesson = 0] = course.lessonIds
   await enrol(deps, { studentId: student.id, courseId: course.id })
   const noteKey = randomUUID()
@@ -65,7 +66,7 @@ export async function buildTargets(deps: Deps, people: People): Promise<Targets>
   return {
     course: course.id,
     draft: draft.id,
-    spareDraft: (await buildCourse(deps, { teacherId: teacher.id, status: 1 })).id,
+    spareDraft: (await buildCourse(deps, { teacherId: teacher.id, status: COURSE_STATUS.draft })).id,
     openLesson,
     lockedLesson,
     draftLesson: draft.lessonIds[0] ?? 0,

@@ -1,3 +1,4 @@
+import { COURSE_STATUS } from '@kashf/contract/constants.ts'
 import { foldUzbek } from '@kashf/contract/text/uzbek.ts'
 import { refreshCourseFigures } from '../../catalogue/courses/course-figures.ts'
 import { sql } from '../../db/sql.ts'
@@ -82,20 +83,29 @@ export async function buildCourse(
   deps: BuilderDeps,
   input: TestCourse,
 ): Promise<{ id: number; lessonIds: number[]; title: string }> {
-  const { teacherId, title = 'Python asoslari', status = 2, categoryId = 1, scores = [] } = input
+  const {
+    teacherId,
+    title = 'Python asoslari',
+    status = COURSE_STATUS.published,
+    categoryId = 1,
+    scores = [],
+  } = input
   const scoreSum = scores.reduce((sum, score) => sum + score, 0)
-  const publishedAt = status === 2 || status === 4 ? (input.publishedAt ?? deps.clock.now()) : null
+  const publishedAt =
+    status === COURSE_STATUS.published || status === COURSE_STATUS.hidden
+      ? (input.publishedAt ?? deps.clock.now())
+      : null
   const row = await deps.db.one<{ id: number }>(sql`
     insert into course (teacher_id, category_id, title, description, outcomes, language, level, period, price_tiyin,
       status, submitted_at, published_at, return_reason, learners_count, score_sum, scores_count, title_key)
     values (${teacherId}, ${categoryId}, ${title}, ${input.description ?? '<p>Kurs tavsifi</p>'},
       ${input.outcomes ?? ['Dastur yozish']}, ${input.language ?? 1}, ${input.level ?? 1}, ${input.period ?? 13},
-      ${BigInt(input.price ?? 100_000) * 100n}, ${status}, ${status === 1 ? null : deps.clock.now()}, ${publishedAt},
-      ${status === 5 ? 'Ovoz past' : null}, ${input.learners ?? 0}, ${scoreSum}, ${scores.length},
+      ${BigInt(input.price ?? 100_000) * 100n}, ${status}, ${status === COURSE_STATUS.draft ? null : deps.clock.now()}, ${publishedAt},
+      ${status === COURSE_STATUS.returned ? 'Ovoz past' : null}, ${input.learners ?? 0}, ${scoreSum}, ${scores.length},
       ${foldUzbek(title)})
     returning id`)
   if (!row) throw new Error('the course was not inserted')
-  if (status === 2) {
+  if (status === COURSE_STATUS.published) {
     await deps.db.run(sql`update teacher set courses_count = courses_count + 1 where user_id = ${teacherId}`)
     await deps.db.run(sql`update category set courses_count = courses_count + 1 where id = ${categoryId}`)
   }

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { TEACHER_STATUS, type TeacherStatus, USER_TYPE, type UserType } from '@kashf/contract/constants.ts'
 import { foldUzbek } from '@kashf/contract/text/uzbek.ts'
 import { hashPassword } from '../../accounts/passwords/passwords.ts'
 import { newPaymentId } from '../../accounts/registration/payment-id.ts'
@@ -22,7 +23,7 @@ const PASSWORD_HASH = hashPassword('sinov-paroli-1')
 /** The password of every built person. */
 export const TEST_PASSWORD = 'sinov-paroli-1'
 
-async function buildPerson(deps: BuilderDeps, type: 1 | 2 | 3, firstName: string): Promise<TestPerson> {
+async function buildPerson(deps: BuilderDeps, type: UserType, firstName: string): Promise<TestPerson> {
   const username = `${firstName.toLowerCase()}_${randomInt(1e9)}`
   const email = `${username}@example.uz`
   const paymentId = newPaymentId()
@@ -47,12 +48,17 @@ export async function signInAgain(deps: BuilderDeps, person: TestPerson): Promis
   ).token
 }
 
-export const buildStudent = (deps: BuilderDeps): Promise<TestPerson> => buildPerson(deps, 2, 'Oquvchi')
-export const buildOperator = (deps: BuilderDeps): Promise<TestPerson> => buildPerson(deps, 3, 'Operator')
+export const buildStudent = (deps: BuilderDeps): Promise<TestPerson> =>
+  buildPerson(deps, USER_TYPE.student, 'Oquvchi')
+export const buildOperator = (deps: BuilderDeps): Promise<TestPerson> =>
+  buildPerson(deps, USER_TYPE.operator, 'Operator')
 
-/** A teacher with the status 1 (waiting), 2 (approved, the default) or 3 (rejected). */
-export async function buildTeacher(deps: BuilderDeps, status: 1 | 2 | 3 = 2): Promise<TestPerson> {
-  const person = await buildPerson(deps, 1, 'Ustoz')
+/** A teacher, approved unless another status is given. */
+export async function buildTeacher(
+  deps: BuilderDeps,
+  status: TeacherStatus = TEACHER_STATUS.approved,
+): Promise<TestPerson> {
+  const person = await buildPerson(deps, USER_TYPE.teacher, 'Ustoz')
   await deps.db.run(sql`
     insert into teacher (user_id, status, specialization, info)
     values (${person.id}, ${status}, 'Dasturlash', 'Sinov uchun ustoz')`)

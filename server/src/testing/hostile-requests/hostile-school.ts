@@ -1,3 +1,4 @@
+import { literal } from '../../db/literals.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { buildCourse } from '../builders/courses.ts'
@@ -44,7 +45,7 @@ async function activeIds(deps: Deps, persons: readonly TestPerson[]): Promise<Se
   const found = await deps.db.rows<{ id: number }>(sql`
     select u.id from app_user u left join teacher t on t.user_id = u.id
      where u.id = any(${persons.map(({ id }) => id)}) and u.blocked_at is null and u.verified_at is not null
-       and (u.type <> 1 or t.status = 2)`)
+       and (u.type <> ${literal.userType.teacher} or t.status = ${literal.teacherStatus.approved})`)
   return new Set(found.map(({ id }) => id))
 }
 

@@ -1,4 +1,4 @@
-import { TEACHER_STATUS, USER_TYPE } from '@kashf/contract/constants.ts'
+import { TEACHER_STATUS, type TeacherStatus, USER_TYPE } from '@kashf/contract/constants.ts'
 import type { AdminPerson } from '@kashf/contract/operators/people.ts'
 import { KeyRound } from 'lucide-react'
 import { Link } from 'react-router'
@@ -56,7 +56,7 @@ export function PersonActs({
   )
 }
 
-function statusText(status: 1 | 2 | 3): string {
+function statusText(status: TeacherStatus): string {
   if (status === TEACHER_STATUS.approved) return teacherQueueText.approved
   return status === TEACHER_STATUS.rejected ? teacherQueueText.rejected : teacherQueueText.waiting
 }
