@@ -3,7 +3,7 @@ import { literalsOf } from './sql.ts'
 
 /**
  * The numbers that the schema stores for roles and states, for SQL: `c.status = ${literal.courseStatus.published}`. They are text
- * and not parameters, because the planner uses an index `where status = 2` only for a constant.
+ * and not parameters, because the planner uses a partial index only where the condition has its constant.
  */
 export const literal = {
   userType: literalsOf(USER_TYPE),

@@ -1,4 +1,5 @@
-import { COURSE_STATUS, USER_TYPE } from '@kashf/contract/constants.ts'
+import { COURSE_STATUS } from '@kashf/contract/constants.ts'
+import { type CourseTeam, may } from '../catalogue/courses/policy.ts'
 import type { SessionUser } from '../http/session.ts'
 import { type Access, isValid } from './access.ts'
 
@@ -6,14 +7,13 @@ import { type Access, isValid } from './access.ts'
 export type Viewer = Pick<SessionUser, 'id' | 'type'>
 
 /** The fields of a course that permissions depend on. */
-export interface CourseState {
-  teacher_id: number
+export interface CourseState extends CourseTeam {
   status: number
 }
 
 /** True for the course's teacher and for operators, who see every course in every state with all its lessons. */
 export function overseesCourse(course: CourseState, viewer: Viewer | null): boolean {
-  return viewer !== null && (viewer.type === USER_TYPE.operator || viewer.id === course.teacher_id)
+  return may(viewer, 'oversee', course)
 }
 
 /**

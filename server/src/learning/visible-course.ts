@@ -1,3 +1,4 @@
+import { type CourseTeam, courseTeam } from '../catalogue/courses/policy.ts'
 import type { Clock } from '../clock.ts'
 import type { Queryable } from '../db/client.ts'
 import { sql } from '../db/sql.ts'
@@ -7,9 +8,8 @@ import { type Access, enrolmentOf } from './access.ts'
 import { maySeeCourse, mayWatch } from './policy.ts'
 
 /** A course that the viewer may see, with their access to it. */
-export interface VisibleCourse {
+export interface VisibleCourse extends CourseTeam {
   id: number
-  teacher_id: number
   status: number
   title: string
   enrolment: Access | null
@@ -33,7 +33,7 @@ export async function visibleCourse(
   viewer: SessionUser | null,
 ): Promise<VisibleCourse> {
   const course = await db.one<Omit<VisibleCourse, 'enrolment'>>(
-    sql`select id, teacher_id, status, title from course where id = ${courseId} and deleted_at is null`,
+    sql`select c.id, ${courseTeam}, c.status, c.title from course c where c.id = ${courseId} and c.deleted_at is null`,
   )
   if (!course) throw new Failure('not_found')
   const enrolment = viewer ? await enrolmentOf(db, { userId: viewer.id, courseId }) : null
@@ -41,9 +41,8 @@ export async function visibleCourse(
   return { ...course, enrolment }
 }
 
-interface LessonRow extends Omit<VisibleLesson, 'course' | 'watchable'> {
+interface LessonRow extends Omit<VisibleLesson, 'course' | 'watchable'>, CourseTeam {
   course_id: number
-  teacher_id: number
   status: number
   title: string
   is_enrolled: boolean
@@ -63,16 +62,16 @@ export async function visibleLesson(
   const row = await db.one<LessonRow>(sql`
     select l.id, l.is_open, coalesce(v.duration_s, m.duration_s, 0)::float8 as duration_s,
            l.video_id is not null or l.vimeo_id is not null as has_video,
-           l.course_id, c.teacher_id, c.status, c.title, e.student_id is not null as is_enrolled, e.expires_at
+           l.course_id, ${courseTeam}, c.status, c.title, e.student_id is not null as is_enrolled, e.expires_at
       from lesson l join course c on c.id = l.course_id
       left join enrolment e on e.course_id = l.course_id and e.student_id = ${viewer?.id ?? null}::int
       left join video v on v.id = l.video_id
       left join vimeo_video m on m.vimeo_id = l.vimeo_id
      where l.id = ${lessonId} and l.deleted_at is null and c.deleted_at is null`)
   if (!row) throw new Failure('not_found')
-  const { id, is_open, duration_s, has_video, teacher_id, status, title } = row
-  const enrolment = row.is_enrolled ? { expires_at: row.expires_at } : null
-  const course = { id: row.course_id, teacher_id, status, title, enrolment }
+  const { id, is_open, duration_s, has_video, course_id, is_enrolled, expires_at, ...state } = row
+  const enrolment = is_enrolled ? { expires_at } : null
+  const course = { ...state, id: course_id, enrolment }
   if (!maySeeCourse(course, viewer, enrolment)) throw new Failure('not_found')
   const watchable = mayWatch(course, { is_open }, viewer, enrolment, deps.clock.now())
   return { id, is_open, duration_s, has_video, course, watchable }

@@ -7,12 +7,12 @@ import type {
 } from '@kashf/contract/statistics/statistics.ts'
 import { tashkentDay } from '@kashf/contract/tashkent-time.ts'
 import { findCourse } from '../catalogue/courses/find-course.ts'
+import { may, mayInSql } from '../catalogue/courses/policy.ts'
 import type { Queryable } from '../db/client.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import { Failure } from '../errors/failure.ts'
 import type { SessionUser } from '../http/session.ts'
-import { overseesCourse } from '../learning/policy.ts'
 import { visibleCourse } from '../learning/visible-course.ts'
 import { presentCourses, presentSources, presentTotals, readCourseSums, readStanding } from './course-sums.ts'
 import { type Period, periodBefore, resolvePeriod } from './period.ts'
@@ -64,13 +64,13 @@ async function readTotals(db: Queryable, scope: Scope, period: Period): Promise<
   )
 }
 
-/** Fails with `not_found` for those who may not see the course, and with `forbidden` for those who do not oversee it. */
+/** Fails with `not_found` for those who may not see the course, and with `forbidden` for those who may not see its figures. */
 export async function overseenCourse(
   deps: ReadDeps,
   input: { viewer: SessionUser; courseId: number },
 ): Promise<CourseStatistics['course']> {
   const visible = await visibleCourse(deps.db, input.courseId, input.viewer)
-  if (!overseesCourse(visible, input.viewer)) throw new Failure('forbidden')
+  if (!may(input.viewer, 'see_figures', visible)) throw new Failure('forbidden')
   const course = await findCourse(deps.db, input.courseId)
   if (!course) throw new Failure('not_found')
   return { id: course.id, title: course.title, status: course.status }
@@ -101,7 +101,7 @@ export async function statisticsOverview(
   const [{ figures, courseSums }, courses] = await Promise.all([
     commonFigures(deps, scope, period, input.query),
     deps.db.rows<{ id: number; title: string; status: number }>(
-      sql`select id, title, status from course where teacher_id = ${input.teacherId}`,
+      sql`select c.id, c.title, c.status from course c where ${mayInSql(input.teacherId, 'see_figures')}`,
     ),
   ])
   return { ...figures, courses: presentCourses(courses, courseSums) }

@@ -1,3 +1,4 @@
+import { mayInSql } from '../catalogue/courses/policy.ts'
 import { type Statement, sql } from '../db/sql.ts'
 import type { Period } from './period.ts'
 
@@ -9,7 +10,7 @@ export type Scope = Statement
 
 export const oneCourse = (courseId: number): Scope => sql`array[${courseId}::int]`
 export const taughtBy = (teacherId: number): Scope =>
-  sql`array(select id from course where teacher_id = ${teacherId})`
+  sql`array(select c.id from course c where ${mayInSql(teacherId, 'see_figures')})`
 
 /** The days `d` of these courses in a period. */
 export const daysOf = (scope: Scope, { from, to }: Period): Statement =>

@@ -11,7 +11,7 @@ import { Course, OwnCourseList } from '@kashf/contract/catalogue/catalogue.ts'
 import { answerSchema, ChangedId, IdParams, Paging, pageSchema } from '@kashf/contract/common.ts'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import { ownCourse } from '../../catalogue/courses/policy.ts'
+import { courseFor } from '../../catalogue/courses/policy.ts'
 import { HOUR_S } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
 import { endpoint } from '../../http/endpoint.ts'
@@ -93,7 +93,7 @@ export function courseRoutes(app: FastifyInstance, deps: Deps): void {
       refuses: ['image_refused', 'video_type_refused', 'edit_conflict'],
       limit: byUser(300, HOUR_S),
       params: IdParams,
-      before: ({ params, user }) => ownCourse(deps.db, { courseId: params.id, teacherId: user.id }),
+      before: ({ params, user }) => courseFor(deps.db, 'edit', { courseId: params.id, teacherId: user.id }),
       body: UpdateCourseBody,
       maxBodyBytes: COURSE_BYTES,
       files: courseFiles,
@@ -120,7 +120,7 @@ export function courseRoutes(app: FastifyInstance, deps: Deps): void {
       refuses: ['edit_conflict'],
     },
     async ({ params, query, body, user }) => {
-      await ownCourse(deps.db, { courseId: params.id, teacherId: user.id })
+      await courseFor(deps.db, 'edit', { courseId: params.id, teacherId: user.id })
       const { version } = query
       await coverCourse(deps, { courseId: params.id, spec: body, chosenBy: user.id, version })
       return { data: await coursePage(deps, params.id, user) }
@@ -209,7 +209,7 @@ export function courseRoutes(app: FastifyInstance, deps: Deps): void {
       query: PriceChangesQuery,
     },
     async ({ params, query, user }) => {
-      await ownCourse(deps.db, { courseId: params.id, teacherId: user.id })
+      await courseFor(deps.db, 'edit', { courseId: params.id, teacherId: user.id })
       return listPriceChanges(deps.db, {
         courseId: params.id,
         limit: query.limit ?? 20,

@@ -1,7 +1,7 @@
 import type { DeletedCourse } from '@kashf/contract/authoring/authoring.ts'
 import { COURSE_STATUS } from '@kashf/contract/constants.ts'
 import { audit } from '../../audit/audit.ts'
-import { lockOwnCourse } from '../../catalogue/courses/policy.ts'
+import { lockCourseFor, mayInSql } from '../../catalogue/courses/policy.ts'
 import { releaseAttachment, releaseCover, releaseVideo } from '../../catalogue/courses/release-files.ts'
 import { DAY_MS } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'
@@ -27,7 +27,7 @@ export async function deleteCourse(
   input: { courseId: number; teacherId: number },
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    const course = await lockOwnCourse(tx, input)
+    const course = await lockCourseFor(tx, 'publish', input)
     const isUnfinished = course.status === COURSE_STATUS.draft || course.status === COURSE_STATUS.returned
     if (!isUnfinished || course.published_at !== null) throw new Failure('course_state_conflict')
     const now = deps.clock.now()
@@ -50,8 +50,8 @@ export async function deletedCourses(
   teacherId: number,
 ): Promise<DeletedCourse[]> {
   const rows = await deps.db.rows<{ id: number; title: string; lessons_count: number; deleted_at: Date }>(sql`
-    select id, title, lessons_count, deleted_at from course
-     where teacher_id = ${teacherId} and deleted_at > ${restorableSince(deps)} order by deleted_at desc limit 50`)
+    select c.id, c.title, c.lessons_count, c.deleted_at from course c
+     where ${mayInSql(teacherId, 'publish')} and c.deleted_at > ${restorableSince(deps)} order by c.deleted_at desc limit 50`)
   return rows.map(({ id, title, lessons_count, deleted_at }) => ({
     id,
     title,
@@ -67,8 +67,8 @@ export async function restoreCourse(
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const restored = await tx.run(sql`
-      update course set deleted_at = null
-       where id = ${input.courseId} and teacher_id = ${input.teacherId} and deleted_at > ${restorableSince(deps)}`)
+      update course c set deleted_at = null
+       where c.id = ${input.courseId} and ${mayInSql(input.teacherId, 'publish')} and c.deleted_at > ${restorableSince(deps)}`)
     if (restored === 0) throw new Failure('not_found')
     await audit(tx, {
       personId: input.teacherId,

@@ -1,6 +1,6 @@
 import { MAX_COURSE_TITLE } from '@kashf/contract/authoring/authoring.ts'
 import { refreshCourseFigures } from '../../catalogue/courses/course-figures.ts'
-import { lockOwnCourse } from '../../catalogue/courses/policy.ts'
+import { lockCourseFor } from '../../catalogue/courses/policy.ts'
 import type { Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
@@ -19,7 +19,7 @@ export async function duplicateCourse(
 ): Promise<{ id: number }> {
   const copy = await deps.db.transaction(async (tx) => {
     // Every change of a course locks it, so the files of the original stay until the copy names them.
-    const { id: courseId } = await lockOwnCourse(tx, input)
+    const { id: courseId } = await lockCourseFor(tx, 'edit', input)
     // A proposal belongs to its title; the copy gets its own and keeps following the title.
     const keepsCover = !(await hasProposedCover(tx, courseId))
     const now = deps.clock.now()

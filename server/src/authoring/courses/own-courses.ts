@@ -1,6 +1,7 @@
 import type { OwnCourseList } from '@kashf/contract/catalogue/catalogue.ts'
 import { COURSE_STATUS, type CourseStatusName } from '@kashf/contract/constants.ts'
 import { cardSource, type PackedCard, packedCard, unpackCard } from '../../catalogue/courses/card-query.ts'
+import { mayInSql } from '../../catalogue/courses/policy.ts'
 import { presentCard } from '../../catalogue/courses/present-card.ts'
 import { idBelow, pageOf } from '../../db/cursor.ts'
 import { sql } from '../../db/sql.ts'
@@ -16,11 +17,11 @@ export async function ownCourses(
   const [rows, counted, percent] = await Promise.all([
     deps.db.rows<{ id: number; card: PackedCard; return_reason: string | null }>(sql`
       select c.id, ${packedCard} as card, c.return_reason from ${cardSource}
-       where c.teacher_id = ${input.teacherId} and c.deleted_at is null and c.id < ${beforeId}::bigint
+       where ${mayInSql(input.teacherId, 'edit')} and c.deleted_at is null and c.id < ${beforeId}::bigint
        order by c.id desc limit ${input.limit + 1}`),
     deps.db.rows<{ status: number; courses: number }>(sql`
-      select status, count(*)::int as courses from course
-       where teacher_id = ${input.teacherId} and deleted_at is null group by status`),
+      select c.status, count(*)::int as courses from course c
+       where ${mayInSql(input.teacherId, 'edit')} and c.deleted_at is null group by c.status`),
     currentPercent(deps.db),
   ])
   const page = pageOf(rows, input.limit, (row) => [row.id])

@@ -2,7 +2,7 @@ import type { UpdateCourseBody } from '@kashf/contract/authoring/authoring.ts'
 import { COURSE_STATUS } from '@kashf/contract/constants.ts'
 import { countPublished } from '../../catalogue/courses/counters.ts'
 import { refreshCourseFigures } from '../../catalogue/courses/course-figures.ts'
-import { lockOwnCourse, ownCourse } from '../../catalogue/courses/policy.ts'
+import { courseFor, lockCourseFor } from '../../catalogue/courses/policy.ts'
 import { releaseCover, releaseVideo } from '../../catalogue/courses/release-files.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
@@ -30,7 +30,7 @@ export async function updateCourse(
   },
 ): Promise<void> {
   const { courseId, teacherId, body, files, restoredId } = input
-  await ownCourse(deps.db, input)
+  await courseFor(deps.db, 'edit', input)
   const texts = await readCourseTexts(deps.db, body)
   const cover = await readCover(files)
   const isRenamed = texts.title !== undefined || body.category_id !== undefined
@@ -43,7 +43,7 @@ export async function updateCourse(
       files,
       uploads: body,
     })
-    const course = await lockOwnCourse(tx, { courseId, teacherId })
+    const course = await lockCourseFor(tx, 'edit', { courseId, teacherId })
     const edited = { courseId }
     const sent = sentFields({
       ...texts,

@@ -1,5 +1,5 @@
 import type { ArrangedCurriculum, Curriculum, CurriculumBody } from '@kashf/contract/authoring/authoring.ts'
-import { lockOwnCourse } from '../../catalogue/courses/policy.ts'
+import { lockCourseFor } from '../../catalogue/courses/policy.ts'
 import { sectionsOf } from '../../catalogue/courses/sections.ts'
 import type { Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
@@ -19,7 +19,7 @@ export async function arrangeCourse(
   const { courseId } = input
   const { base, ...given } = input.body
   return deps.db.transaction(async (tx) => {
-    await lockOwnCourse(tx, input)
+    await lockCourseFor(tx, 'edit', input)
     refuseRepeatedLessons(given)
     const { body, conflicts } = base
       ? mergeCurriculum(base, given, await curriculumOf(tx, courseId))

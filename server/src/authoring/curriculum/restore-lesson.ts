@@ -1,5 +1,5 @@
 import { refreshCourseFigures } from '../../catalogue/courses/course-figures.ts'
-import { lockOwnCourse, refuseTooManyLessons } from '../../catalogue/courses/policy.ts'
+import { lockCourseFor, mayInSql, refuseTooManyLessons } from '../../catalogue/courses/policy.ts'
 import { numberLessons } from '../../catalogue/courses/sections.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
@@ -16,10 +16,10 @@ export async function restoreLesson(
   await deps.db.transaction(async (tx) => {
     const found = await tx.one<{ course_id: number }>(sql`
       select l.course_id from lesson l join course c on c.id = l.course_id
-       where l.id = ${lessonId} and c.teacher_id = ${teacherId}`)
+       where l.id = ${lessonId} and ${mayInSql(teacherId, 'edit')}`)
     if (!found) throw new Failure('not_found')
     const courseId = found.course_id
-    await lockOwnCourse(tx, { courseId, teacherId })
+    await lockCourseFor(tx, 'edit', { courseId, teacherId })
     await refuseTooManyLessons(tx, courseId)
     const lesson = await tx.one<{ position: number }>(sql`
       select position from lesson where id = ${lessonId} and deleted_at > ${since}`)

@@ -1,6 +1,6 @@
 import type { ImportedFile } from '@kashf/contract/authoring/imports.ts'
 import { refreshCourseFigures } from '../../catalogue/courses/course-figures.ts'
-import { lockOwnCourse, ownCourse, refuseTooManyLessons } from '../../catalogue/courses/policy.ts'
+import { courseFor, lockCourseFor, refuseTooManyLessons } from '../../catalogue/courses/policy.ts'
 import { numberLessons } from '../../catalogue/courses/sections.ts'
 import type { Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
@@ -29,7 +29,7 @@ export async function finishImport(
   input: { courseId: number; importId: number; teacherId: number; uploadId: string },
 ): Promise<ImportedFile> {
   const { courseId, importId, teacherId, uploadId } = input
-  await ownCourse(deps.db, { courseId, teacherId })
+  await courseFor(deps.db, 'edit', { courseId, teacherId })
   try {
     return await deps.db.transaction(async (tx) => {
       const [before] = await importedFiles(tx, courseId, sql`i.id = ${importId}`)
@@ -81,7 +81,7 @@ async function addLesson(
     field: 'upload_id',
   })
   const videoId = await storeVideo(deps, tx, { ownerId: teacherId, file })
-  await lockOwnCourse(tx, { courseId, teacherId })
+  await lockCourseFor(tx, 'edit', { courseId, teacherId })
   await refuseTooManyLessons(tx, courseId)
   const plan = await tx.one<ImportPlan>(sql`
     select title, description, section_id, sort,

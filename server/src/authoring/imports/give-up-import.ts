@@ -1,4 +1,4 @@
-import { lockOwnCourse, MAX_LESSONS, ownCourse } from '../../catalogue/courses/policy.ts'
+import { courseFor, lockCourseFor, MAX_LESSONS } from '../../catalogue/courses/policy.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure, fieldSentence } from '../../errors/failure.ts'
@@ -22,7 +22,7 @@ export async function giveUpImport(
   input: ImportRef,
 ): Promise<void> {
   const { courseId, importId } = input
-  await ownCourse(deps.db, input)
+  await courseFor(deps.db, 'edit', input)
   // Without its lease, a worker that is fetching the link stops.
   const uploadId = await deps.db.transaction(async (tx) => {
     const given = await tx.run(sql`
@@ -48,7 +48,7 @@ export async function restoreImport(
   const { courseId, importId } = input
   const now = deps.clock.now()
   await deps.db.transaction(async (tx) => {
-    await lockOwnCourse(tx, input)
+    await lockCourseFor(tx, 'edit', input)
     const restored = await tx.run(sql`
       update lesson_import set given_up_at = null
        where id = ${importId} and course_id = ${courseId} and given_up_at is not null`)

@@ -1,5 +1,5 @@
 import type { ImportBody, ImportedFile } from '@kashf/contract/authoring/imports.ts'
-import { lockOwnCourse, MAX_LESSONS } from '../../catalogue/courses/policy.ts'
+import { lockCourseFor, MAX_LESSONS } from '../../catalogue/courses/policy.ts'
 import { sectionsOf } from '../../catalogue/courses/sections.ts'
 import type { Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
@@ -19,7 +19,7 @@ export async function planImport(
   const { courseId } = input
   const files = [...new Map(input.body.files.map((file) => [file.fingerprint, file])).values()]
   return deps.db.transaction(async (tx) => {
-    await lockOwnCourse(tx, input)
+    await lockCourseFor(tx, 'edit', input)
     const sectionIds = await sectionsNamed(
       tx,
       courseId,

@@ -7,7 +7,7 @@ import {
 } from '@kashf/contract/authoring/imports.ts'
 import { answerSchema, ChangedId, IdParams } from '@kashf/contract/common.ts'
 import type { FastifyInstance } from 'fastify'
-import { ownCourse } from '../../catalogue/courses/policy.ts'
+import { courseFor } from '../../catalogue/courses/policy.ts'
 import { HOUR_S } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
 import { endpoint } from '../../http/endpoint.ts'
@@ -56,7 +56,7 @@ export function importRoutes(app: FastifyInstance, deps: Deps): void {
       params: IdParams,
     },
     async ({ params, user }) => {
-      await ownCourse(deps.db, { courseId: params.id, teacherId: user.id })
+      await courseFor(deps.db, 'edit', { courseId: params.id, teacherId: user.id })
       return { data: await unfinishedFiles(deps.db, params.id) }
     },
   )

@@ -1,6 +1,6 @@
 import type { CreateLessonBody } from '@kashf/contract/authoring/authoring.ts'
 import { refreshCourseFigures } from '../../catalogue/courses/course-figures.ts'
-import { lockOwnCourse, ownCourse, refuseTooManyLessons } from '../../catalogue/courses/policy.ts'
+import { courseFor, lockCourseFor, refuseTooManyLessons } from '../../catalogue/courses/policy.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { type LessonFiles, readVimeoLink, storeLessonFiles } from './lesson-media.ts'
@@ -16,7 +16,7 @@ export async function createLesson(
 ): Promise<{ id: number }> {
   const { teacherId, body, files } = input
   const course = { courseId: body.course_id, teacherId }
-  await ownCourse(deps.db, course)
+  await courseFor(deps.db, 'edit', course)
   const vimeoId = files.video || body.video_upload_id ? null : await readVimeoLink(deps, body.video_link)
   return deps.db.transaction(async (tx) => {
     // Files first, so that nobody waits for the course's lock while they are stored.
@@ -25,7 +25,7 @@ export async function createLesson(
       files,
       uploads: body,
     })
-    await lockOwnCourse(tx, course)
+    await lockCourseFor(tx, 'edit', course)
     await refuseTooManyLessons(tx, body.course_id)
     const now = deps.clock.now()
     const row = await tx.one<{ id: number }>(sql`

@@ -1,6 +1,6 @@
 import { COURSE_STATUS } from '@kashf/contract/constants.ts'
 import { refreshCourseFigures } from '../../catalogue/courses/course-figures.ts'
-import { hasWatchableLesson, lockOwnCourse, ownLesson } from '../../catalogue/courses/policy.ts'
+import { hasWatchableLesson, lessonToEdit, lockCourseFor } from '../../catalogue/courses/policy.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure, fieldSentence } from '../../errors/failure.ts'
@@ -15,9 +15,9 @@ export async function deleteLesson(
   input: { lessonId: number; teacherId: number },
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    const { course_id } = await ownLesson(tx, input)
-    const course = await lockOwnCourse(tx, { courseId: course_id, teacherId: input.teacherId })
-    const lesson = await ownLesson(tx, input)
+    const { course_id } = await lessonToEdit(tx, input)
+    const course = await lockCourseFor(tx, 'edit', { courseId: course_id, teacherId: input.teacherId })
+    const lesson = await lessonToEdit(tx, input)
     const mayBeEmpty = course.status === COURSE_STATUS.draft || course.status === COURSE_STATUS.returned
     const rest = { courseId: course_id, exceptLessonId: lesson.id }
     if (!mayBeEmpty && !(await hasWatchableLesson(tx, rest))) {

@@ -1,7 +1,7 @@
 import type { CaptionLanguage } from '@kashf/contract/constants.ts'
 import type { VideoExtras } from '@kashf/contract/media/media.ts'
 import { refreshCoursesOfVideo } from '../../catalogue/courses/course-figures.ts'
-import { lockOwnLesson } from '../../catalogue/courses/policy.ts'
+import { lockLessonToEdit } from '../../catalogue/courses/policy.ts'
 import type { Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure, fieldSentence } from '../../errors/failure.ts'
@@ -37,7 +37,7 @@ async function change(
 ): Promise<VideoExtras> {
   const videoId = await deps.db.transaction(async (tx) => {
     // The course's lock serializes uploads of one language and keeps the video from being replaced.
-    const { video_id } = await lockOwnLesson(tx, target)
+    const { video_id } = await lockLessonToEdit(tx, target)
     if (video_id === null) throw new Failure('captions_without_video')
     await work(tx, video_id)
     // The catalogue is filtered by captions.

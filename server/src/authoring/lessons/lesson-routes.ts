@@ -8,7 +8,7 @@ import {
 import { Lesson } from '@kashf/contract/catalogue/catalogue.ts'
 import { answerSchema, ChangedId, IdParams } from '@kashf/contract/common.ts'
 import type { FastifyInstance } from 'fastify'
-import { ownLesson } from '../../catalogue/courses/policy.ts'
+import { lessonToEdit } from '../../catalogue/courses/policy.ts'
 import { HOUR_S } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
 import { endpoint } from '../../http/endpoint.ts'
@@ -59,7 +59,7 @@ export function lessonRoutes(app: FastifyInstance, deps: Deps): void {
       refuses: ['attachment_type_refused', 'video_type_refused', 'edit_conflict'],
       limit: byUser(300, HOUR_S),
       params: IdParams,
-      before: ({ params, user }) => ownLesson(deps.db, { lessonId: params.id, teacherId: user.id }),
+      before: ({ params, user }) => lessonToEdit(deps.db, { lessonId: params.id, teacherId: user.id }),
       body: UpdateLessonBody,
       files: lessonFiles,
     },

@@ -2,7 +2,7 @@ import { Lesson } from '@kashf/contract/catalogue/catalogue.ts'
 import { answerSchema, IdParams } from '@kashf/contract/common.ts'
 import { CaptionParams, VideoExtras } from '@kashf/contract/media/media.ts'
 import type { FastifyInstance } from 'fastify'
-import { ownLesson } from '../../catalogue/courses/policy.ts'
+import { lessonToEdit } from '../../catalogue/courses/policy.ts'
 import { HOUR_S } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
 import { endpoint } from '../../http/endpoint.ts'
@@ -27,7 +27,7 @@ export function lessonVideoRoutes(app: FastifyInstance, deps: Deps): void {
       tag,
       answer: answerSchema(VideoExtras),
       params: CaptionParams,
-      before: ({ params, user }) => ownLesson(deps.db, { lessonId: params.id, teacherId: user.id }),
+      before: ({ params, user }) => lessonToEdit(deps.db, { lessonId: params.id, teacherId: user.id }),
       files: { file: { maxBytes: MAX_CAPTION_BYTES } },
       limit: byUser(60, HOUR_S),
     },

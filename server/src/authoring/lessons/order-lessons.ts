@@ -1,5 +1,5 @@
 import type { LessonOrder } from '@kashf/contract/authoring/authoring.ts'
-import { lockOwnCourse } from '../../catalogue/courses/policy.ts'
+import { lockCourseFor } from '../../catalogue/courses/policy.ts'
 import { numberLessons } from '../../catalogue/courses/sections.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
@@ -12,7 +12,7 @@ export async function orderLessons(
 ): Promise<LessonOrder> {
   const { courseId, lessonIds } = input
   return deps.db.transaction(async (tx) => {
-    await lockOwnCourse(tx, input)
+    await lockCourseFor(tx, 'edit', input)
     const rows = await tx.rows<{ id: number }>(
       sql`select id from lesson where course_id = ${courseId} and deleted_at is null`,
     )

@@ -1,6 +1,6 @@
 import type { UpdateLessonBody } from '@kashf/contract/authoring/authoring.ts'
 import { refreshCourseFigures } from '../../catalogue/courses/course-figures.ts'
-import { lockOwnLesson, ownLesson } from '../../catalogue/courses/policy.ts'
+import { lessonToEdit, lockLessonToEdit } from '../../catalogue/courses/policy.ts'
 import { releaseAttachment, releaseVideo } from '../../catalogue/courses/release-files.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
@@ -25,7 +25,7 @@ export async function updateLesson(
   },
 ): Promise<void> {
   const { lessonId, teacherId, body, files, restoredId } = input
-  await ownLesson(deps.db, input)
+  await lessonToEdit(deps.db, input)
   const vimeoId = files.video || body.video_upload_id ? null : await readVimeoLink(deps, body.video_link)
   await deps.db.transaction(async (tx) => {
     const { attachmentId, videoId } = await storeLessonFiles(deps, tx, {
@@ -33,7 +33,7 @@ export async function updateLesson(
       files,
       uploads: body,
     })
-    const lesson = await lockOwnLesson(tx, { lessonId, teacherId })
+    const lesson = await lockLessonToEdit(tx, { lessonId, teacherId })
     const isNewVideo = videoId !== null || (vimeoId !== null && vimeoId !== lesson.vimeo_id)
     const edited = { courseId: lesson.course_id, lessonId }
     const sent = sentFields({

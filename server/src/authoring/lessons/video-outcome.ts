@@ -1,6 +1,6 @@
 import { VIDEO_FAILURES } from '@kashf/contract/media/media.ts'
 import { refreshCoursesOfVideo } from '../../catalogue/courses/course-figures.ts'
-import { lockOwnLesson } from '../../catalogue/courses/policy.ts'
+import { lockLessonToEdit } from '../../catalogue/courses/policy.ts'
 import type { Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
@@ -59,7 +59,7 @@ export async function retryLessonVideo(
   input: { lessonId: number; teacherId: number },
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    const { video_id } = await lockOwnLesson(tx, input)
+    const { video_id } = await lockLessonToEdit(tx, input)
     if (video_id === null) throw new Failure('video_not_failed')
     await retryVideo(deps, tx, video_id)
     tx.afterCommit(() => deps.publicCache.clear())

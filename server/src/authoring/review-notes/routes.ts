@@ -1,7 +1,7 @@
 import { FixReviewNoteBody, ReviewNoteParams, ReviewNotes } from '@kashf/contract/authoring/review-notes.ts'
 import { answerSchema, IdParams } from '@kashf/contract/common.ts'
 import type { FastifyInstance } from 'fastify'
-import { ownCourse } from '../../catalogue/courses/policy.ts'
+import { courseFor } from '../../catalogue/courses/policy.ts'
 import { HOUR_S } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
 import { endpoint } from '../../http/endpoint.ts'
@@ -26,7 +26,7 @@ export function reviewNoteRoutes(app: FastifyInstance, deps: Deps): void {
       params: IdParams,
     },
     async ({ user, params }) => {
-      await ownCourse(deps.db, { courseId: params.id, teacherId: user.id })
+      await courseFor(deps.db, 'edit', { courseId: params.id, teacherId: user.id })
       return { data: await sentNotes(deps.db, params.id) }
     },
   )
@@ -45,7 +45,7 @@ export function reviewNoteRoutes(app: FastifyInstance, deps: Deps): void {
       body: FixReviewNoteBody,
     },
     async ({ user, params, body }) => {
-      await ownCourse(deps.db, { courseId: params.id, teacherId: user.id })
+      await courseFor(deps.db, 'edit', { courseId: params.id, teacherId: user.id })
       await setFixed(deps, { courseId: params.id, noteId: params.note_id, isFixed: body.is_fixed })
       return { data: await sentNotes(deps.db, params.id) }
     },

@@ -1,7 +1,7 @@
 import { COURSE_STATUS } from '@kashf/contract/constants.ts'
 import { audit } from '../../audit/audit.ts'
 import { countPublished } from '../../catalogue/courses/counters.ts'
-import { hasWatchableLesson, lockOwnCourse, type OwnCourse } from '../../catalogue/courses/policy.ts'
+import { type CourseToChange, hasWatchableLesson, lockCourseFor } from '../../catalogue/courses/policy.ts'
 import { lockSeller } from '../../catalogue/teachers/may-sell.ts'
 import { notifyFollowersJob } from '../../catalogue/teachers/notify-followers.ts'
 import type { Tx } from '../../db/client.ts'
@@ -21,7 +21,7 @@ export function hideOwnCourse(
   input: { courseId: number; teacherId: number },
 ): Promise<{ status: number }> {
   return deps.db.transaction(async (tx) => {
-    const course = await lockOwnCourse(tx, input)
+    const course = await lockCourseFor(tx, 'publish', input)
     if (course.hidden_by_teacher) return { status: course.status }
     const status = statusAfter('hide', course.status)
     await tx.run(sql`
@@ -41,7 +41,7 @@ export function showOwnCourse(
 ): Promise<{ status: number }> {
   return deps.db.transaction(async (tx) => {
     const maySell = await lockSeller(tx, input.teacherId)
-    const course = await lockOwnCourse(tx, input)
+    const course = await lockCourseFor(tx, 'publish', input)
     if (course.status === COURSE_STATUS.published) return { status: course.status }
     if (!course.hidden_by_teacher || !maySell) throw new Failure('course_state_conflict')
     if (!(await hasWatchableLesson(tx, { courseId: course.id }))) {
@@ -55,7 +55,7 @@ export function showOwnCourse(
 export async function putOnSale(
   deps: Pick<Deps, 'jobs' | 'clock' | 'publicCache'>,
   tx: Tx,
-  course: OwnCourse,
+  course: CourseToChange,
 ): Promise<{ status: number }> {
   const status = statusAfter('publish', course.status)
   await tx.run(sql`
@@ -69,7 +69,7 @@ export async function putOnSale(
 async function noteChange(
   deps: Pick<Deps, 'publicCache'>,
   tx: Tx,
-  { course, status, published }: { course: OwnCourse; status: number; published: 1 | -1 },
+  { course, status, published }: { course: CourseToChange; status: number; published: 1 | -1 },
 ): Promise<void> {
   await countPublished(tx, { categoryId: course.category_id, teacherId: course.teacher_id }, published)
   await audit(tx, {

@@ -1,6 +1,6 @@
 import { COURSE_STATUS } from '@kashf/contract/constants.ts'
 import { audit } from '../../audit/audit.ts'
-import { hasWatchableLesson, lockOwnCourse } from '../../catalogue/courses/policy.ts'
+import { hasWatchableLesson, lockCourseFor } from '../../catalogue/courses/policy.ts'
 import { lockSeller } from '../../catalogue/teachers/may-sell.ts'
 import { DAY_MS } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'
@@ -25,7 +25,7 @@ export async function setPublishTime(
   const aheadMs = publishAt === null ? 1 : publishAt.getTime() - deps.clock.now().getTime()
   if (aheadMs <= 0 || aheadMs > MAX_AHEAD_MS) throw invalid({ publish_at: 'publish_time' })
   await deps.db.transaction(async (tx) => {
-    const course = await lockOwnCourse(tx, input)
+    const course = await lockCourseFor(tx, 'publish', input)
     const isOnSale = course.status === COURSE_STATUS.published
     const isHiddenByOperator = course.status === COURSE_STATUS.hidden && !course.hidden_by_teacher
     if (isOnSale || isHiddenByOperator) throw new Failure('course_state_conflict')
@@ -54,7 +54,7 @@ export async function publishWaiting(
       select teacher_id as id, title from course where id = ${courseId} and deleted_at is null`)
     if (!owner) return
     const maySell = await lockSeller(tx, owner.id)
-    const course = await lockOwnCourse(tx, { courseId, teacherId: owner.id })
+    const course = await lockCourseFor(tx, 'publish', { courseId, teacherId: owner.id })
     if (!course.hidden_by_teacher || course.publish_at?.getTime() !== at) return
     if (!maySell || !(await hasWatchableLesson(tx, { courseId }))) return
     await putOnSale(deps, tx, course)

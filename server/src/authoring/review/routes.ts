@@ -7,7 +7,7 @@ import {
 import { answerSchema, ChangedId, IdParams } from '@kashf/contract/common.ts'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import { ownCourse } from '../../catalogue/courses/policy.ts'
+import { courseFor } from '../../catalogue/courses/policy.ts'
 import { HOUR_S } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
 import { endpoint } from '../../http/endpoint.ts'
@@ -35,7 +35,7 @@ export function reviewRoutes(app: FastifyInstance, deps: Deps): void {
       params: IdParams,
     },
     async ({ params, user }) => {
-      await ownCourse(deps.db, { courseId: params.id, teacherId: user.id })
+      await courseFor(deps.db, 'publish', { courseId: params.id, teacherId: user.id })
       return { data: await courseChecklist(deps.db, params.id) }
     },
   )

@@ -1,6 +1,6 @@
 import { COURSE_STATUS } from '@kashf/contract/constants.ts'
 import type { FieldErrorKey } from '@kashf/contract/errors.ts'
-import { hasWatchableLesson, lockOwnCourse } from '../../catalogue/courses/policy.ts'
+import { hasWatchableLesson, lockCourseFor } from '../../catalogue/courses/policy.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure, fieldSentence } from '../../errors/failure.ts'
@@ -15,7 +15,7 @@ export async function submitCourse(
   input: { courseId: number; teacherId: number },
 ): Promise<{ status: number }> {
   return deps.db.transaction(async (tx) => {
-    const course = await lockOwnCourse(tx, input)
+    const course = await lockCourseFor(tx, 'publish', input)
     if (course.status === COURSE_STATUS.in_review || course.status === COURSE_STATUS.published) {
       return { status: course.status }
     }

@@ -1,4 +1,5 @@
 import type { EditedField, EditVersion, EditVersionDetail } from '@kashf/contract/authoring/versions.ts'
+import { mayInSql } from '../../catalogue/courses/policy.ts'
 import { cursorId, pageOf } from '../../db/cursor.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
@@ -70,7 +71,7 @@ export async function ownVersion(
 ): Promise<OwnVersion> {
   const own: Statement = sql`
     select ${columns}, e.changes from ${source} join course c on c.id = e.course_id
-     where e.id = ${input.id}::bigint and c.teacher_id = ${input.teacherId}
+     where e.id = ${input.id}::bigint and ${mayInSql(input.teacherId, 'edit')}
        and (e.lesson_id is null or l.deleted_at is null)`
   const row = await deps.db.one<OwnVersion['row']>(own)
   if (!row) throw new Failure('not_found')

@@ -1,5 +1,5 @@
 import type { RestoreBody, SetAsideBody } from '@kashf/contract/authoring/versions.ts'
-import { lockOwnCourse, lockOwnLesson } from '../../catalogue/courses/policy.ts'
+import { lockCourseFor, lockLessonToEdit } from '../../catalogue/courses/policy.ts'
 import type { Deps } from '../../deps.ts'
 import { invalid } from '../../errors/failure.ts'
 import { readCourseTexts } from '../courses/course-input.ts'
@@ -38,9 +38,9 @@ export async function setAside(
       ? (await readCourseTexts(deps.db, { [field]: value }))[field]
       : String(value).trim()
   await deps.db.transaction(async (tx) => {
-    if (lessonId === undefined) await lockOwnCourse(tx, { courseId, teacherId })
+    if (lessonId === undefined) await lockCourseFor(tx, 'edit', { courseId, teacherId })
     else {
-      const lesson = await lockOwnLesson(tx, { lessonId, teacherId })
+      const lesson = await lockLessonToEdit(tx, { lessonId, teacherId })
       if (lesson.course_id !== courseId || isList) throw invalid({ lesson_id: 'not_yours' })
     }
     const edited = { courseId, lessonId }

@@ -8,7 +8,7 @@ import {
 import { answerSchema, ChangedId, IdParams, pageSchema } from '@kashf/contract/common.ts'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import { ownCourse } from '../../catalogue/courses/policy.ts'
+import { courseFor } from '../../catalogue/courses/policy.ts'
 import { HOUR_S } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
 import { endpoint } from '../../http/endpoint.ts'
@@ -39,7 +39,7 @@ export function versionRoutes(app: FastifyInstance, deps: Deps): void {
       query: VersionsQuery,
     },
     async ({ params, query, user }) => {
-      await ownCourse(deps.db, { courseId: params.id, teacherId: user.id })
+      await courseFor(deps.db, 'edit', { courseId: params.id, teacherId: user.id })
       return listVersions(deps, { courseId: params.id, limit: query.limit ?? 30, cursor: query.cursor })
     },
   )

@@ -4,9 +4,10 @@ import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import { lowestDataBytes } from '../../media/serving/lowest-data-bytes.ts'
 import { type CardRow, cardSource, type PackedCard, packedCard, unpackCard } from './card-query.ts'
+import { type CourseTeam, courseTeam } from './policy.ts'
 
 /** A course for its page: the card and the long texts. */
-export interface CourseRow extends CardRow {
+export interface CourseRow extends CardRow, CourseTeam {
   /** Safe HTML. */
   description: string
   outcomes: string[]
@@ -21,7 +22,7 @@ export interface CourseRow extends CardRow {
 /** A course in any status, or undefined. The caller checks who may see it. */
 export async function findCourse(db: Queryable, courseId: number): Promise<CourseRow | undefined> {
   const row = await db.one<Omit<CourseRow, keyof CardRow> & { card: PackedCard }>(sql`
-    select ${packedCard} as card, c.description, c.outcomes, c.trailer_id, c.return_reason, c.hidden_by_teacher, c.publish_at, c.version
+    select ${packedCard} as card, ${courseTeam}, c.description, c.outcomes, c.trailer_id, c.return_reason, c.hidden_by_teacher, c.publish_at, c.version
       from ${cardSource} where c.id = ${courseId} and c.deleted_at is null`)
   if (!row) return undefined
   const { card, ...texts } = row
@@ -72,7 +73,7 @@ export function findLesson(db: Queryable, lessonId: number): Promise<LessonRow |
     select ${lessonColumns} from ${lessonSource} where l.id = ${lessonId} and l.deleted_at is null`)
 }
 
-/** What a purchase needs of a course. It is for sale when `status` is 2, published. */
+/** What a purchase needs of a course. It is for sale when it is published. */
 export interface CourseForSale {
   id: number
   teacher_id: number

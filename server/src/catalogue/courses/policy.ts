@@ -1,9 +1,79 @@
+import { USER_TYPE } from '@kashf/contract/constants.ts'
 import type { Queryable } from '../../db/client.ts'
-import { sql } from '../../db/sql.ts'
+import { type Statement, sql } from '../../db/sql.ts'
 import { Failure, fieldSentence } from '../../errors/failure.ts'
+import type { SessionUser } from '../../http/session.ts'
 
-/** A course of the teacher who makes the request. */
-export interface OwnCourse {
+/** What can be done with a course, and the roles that may do it. Nothing else decides by `teacher_id`. */
+const ALLOWED = {
+  /** See it in every state with all its lessons. */
+  oversee: ['owner', 'operator'],
+  /** Answer comments and questions; in the inbox, settle them too. */
+  answer: ['owner', 'operator'],
+  see_figures: ['owner', 'operator'],
+  /** Be shown and counted as its teacher. */
+  teach: ['owner'],
+  /** Change it and its lessons, see its edits, imports and review notes. */
+  edit: ['owner'],
+  /** Submit it, choose when it is on sale, delete and restore it. */
+  publish: ['owner'],
+  announce: ['owner'],
+  see_learners: ['owner'],
+  /** Offer it with a promo code or in a bundle. */
+  sell: ['owner'],
+  run_chat: ['owner'],
+} as const satisfies Record<string, readonly CourseRole[]>
+
+type CourseRole = 'owner' | 'operator'
+type CourseAction = keyof typeof ALLOWED
+
+/** The fields of a person that decide. */
+type Actor = Pick<SessionUser, 'id' | 'type'>
+
+/** The fields of a course that decide, and their columns of `course c`. */
+export interface CourseTeam {
+  teacher_id: number
+}
+export const courseTeam = sql`c.teacher_id`
+
+/** Where a query has the course: as `course c`, or in a row that names it. */
+interface CourseColumns {
+  id: Statement
+  teacherId: Statement
+}
+const OF_COURSE: CourseColumns = { id: sql`c.id`, teacherId: courseTeam }
+
+interface RoleRule {
+  has: (person: Actor, course: CourseTeam) => boolean
+  /** As a condition. Operators need none: the console has lists of its own. */
+  where?: (personId: number | Statement, course: CourseColumns) => Statement
+}
+const ROLES: Record<CourseRole, RoleRule> = {
+  owner: {
+    has: (person, course) => person.id === course.teacher_id,
+    where: (personId, course) => sql`${course.teacherId} = ${personId}`,
+  },
+  operator: { has: (person) => person.type === USER_TYPE.operator },
+}
+
+/** Whether the person may do this with the course. */
+export function may(person: Actor | null, action: CourseAction, course: CourseTeam): boolean {
+  return person !== null && ALLOWED[action].some((role) => ROLES[role].has(person, course))
+}
+
+/** The same as a condition on the course of a query. It keeps to the indexes on `teacher_id`. */
+export function mayInSql(
+  personId: number | Statement,
+  action: CourseAction,
+  course: CourseColumns = OF_COURSE,
+): Statement {
+  return ALLOWED[action]
+    .flatMap((role) => ROLES[role].where?.(personId, course) ?? [])
+    .reduce((one, other) => sql`(${one} or ${other})`)
+}
+
+/** A course for somebody who may do something with it. */
+export interface CourseToChange {
   id: number
   teacher_id: number
   category_id: number
@@ -18,36 +88,35 @@ export interface OwnCourse {
   publish_at: Date | null
 }
 
-const ownColumns = sql`id, teacher_id, category_id, status, description, cover_id, trailer_id, hidden_by_teacher, published_at, publish_at`
+interface OfCourse {
+  courseId: number
+  teacherId: number
+}
+interface OfLesson {
+  lessonId: number
+  teacherId: number
+}
 
-/** The teacher's own course; `not_found` for any other and for a deleted one. */
-export async function ownCourse(
+/** The course, if the teacher may do this with it; `not_found` for any other and for a deleted one. */
+export async function courseFor(
   db: Queryable,
-  input: { courseId: number; teacherId: number },
-): Promise<OwnCourse> {
-  const course = await db.one<OwnCourse>(sql`
-    select ${ownColumns} from course
-     where id = ${input.courseId} and teacher_id = ${input.teacherId} and deleted_at is null`)
-  return course ?? notYours()
+  action: CourseAction,
+  { courseId, teacherId }: OfCourse,
+  lock = sql``,
+): Promise<CourseToChange> {
+  const course = await db.one<CourseToChange>(sql`
+    select id, teacher_id, category_id, status, description, cover_id, trailer_id, hidden_by_teacher, published_at, publish_at
+      from course c
+     where c.id = ${courseId} and ${mayInSql(teacherId, action)} and c.deleted_at is null${lock}`)
+  if (!course) throw new Failure('not_found', { fields: { course_id: fieldSentence('not_yours') } })
+  return course
 }
 
 /** The same, locked until the transaction ends: changes of a course and its lessons are serialized. */
-export async function lockOwnCourse(
-  tx: Queryable,
-  input: { courseId: number; teacherId: number },
-): Promise<OwnCourse> {
-  const course = await tx.one<OwnCourse>(sql`
-    select ${ownColumns} from course
-     where id = ${input.courseId} and teacher_id = ${input.teacherId} and deleted_at is null for no key update`)
-  return course ?? notYours()
-}
+export const lockCourseFor = (tx: Queryable, action: CourseAction, of: OfCourse): Promise<CourseToChange> =>
+  courseFor(tx, action, of, sql` for no key update`)
 
-function notYours(): never {
-  throw new Failure('not_found', { fields: { course_id: fieldSentence('not_yours') } })
-}
-
-/** A lesson of one of the teacher's own courses. */
-interface OwnLesson {
+interface LessonToChange {
   id: number
   course_id: number
   course_status: number
@@ -56,28 +125,25 @@ interface OwnLesson {
   attachment_id: number | null
 }
 
-/** A lesson of the teacher's own course; `not_found` for any other and for a deleted one. */
-export async function ownLesson(
+/** The lesson, if the teacher may edit its course; `not_found` for any other and for a deleted one. */
+export async function lessonToEdit(
   db: Queryable,
-  input: { lessonId: number; teacherId: number },
-): Promise<OwnLesson> {
-  const lesson = await db.one<OwnLesson>(sql`
+  { lessonId, teacherId }: OfLesson,
+): Promise<LessonToChange> {
+  const lesson = await db.one<LessonToChange>(sql`
     select l.id, l.course_id, c.status as course_status, l.video_id, l.vimeo_id, l.attachment_id
       from lesson l join course c on c.id = l.course_id
-     where l.id = ${input.lessonId} and l.deleted_at is null and c.deleted_at is null
-       and c.teacher_id = ${input.teacherId}`)
+     where l.id = ${lessonId} and l.deleted_at is null and c.deleted_at is null
+       and ${mayInSql(teacherId, 'edit')}`)
   if (!lesson) throw new Failure('not_found')
   return lesson
 }
 
 /** The same, with its course locked first. */
-export async function lockOwnLesson(
-  tx: Queryable,
-  input: { lessonId: number; teacherId: number },
-): Promise<OwnLesson> {
-  const { course_id } = await ownLesson(tx, input)
-  await lockOwnCourse(tx, { courseId: course_id, teacherId: input.teacherId })
-  return ownLesson(tx, input)
+export async function lockLessonToEdit(tx: Queryable, of: OfLesson): Promise<LessonToChange> {
+  const { course_id: courseId } = await lessonToEdit(tx, of)
+  await lockCourseFor(tx, 'edit', { courseId, teacherId: of.teacherId })
+  return lessonToEdit(tx, of)
 }
 
 /** The most lessons of a course. */

@@ -9,7 +9,7 @@ import {
 } from '@kashf/contract/learning/announcements.ts'
 import { oneLine } from '../../accounts/people.ts'
 import { audit } from '../../audit/audit.ts'
-import { lockOwnCourse } from '../../catalogue/courses/policy.ts'
+import { lockCourseFor, mayInSql } from '../../catalogue/courses/policy.ts'
 import { DAY_MS } from '../../clock.ts'
 import type { Queryable } from '../../db/client.ts'
 import { idBelow, pageOf } from '../../db/cursor.ts'
@@ -84,7 +84,7 @@ export async function announce(
   refusePayments(written)
   return deps.db.transaction(async (tx) => {
     // One at a time for each course, so that the limit holds.
-    await lockOwnCourse(tx, { courseId, teacherId })
+    await lockCourseFor(tx, 'announce', { courseId, teacherId })
     const now = deps.clock.now()
     if ((await lastTimes(tx, courseId, now)).length >= ANNOUNCEMENTS_A_WEEK) {
       throw new Failure('too_many_announcements')
@@ -117,7 +117,7 @@ export function cancelAnnouncement(
   return deps.db.transaction(async (tx) => {
     const own = await tx.one<{ sends_at: Date; canceled_at: Date | null }>(sql`
       select a.sends_at, a.canceled_at from announcement a join course c on c.id = a.course_id
-       where a.id = ${id} and c.teacher_id = ${teacherId} for no key update of a`)
+       where a.id = ${id} and ${mayInSql(teacherId, 'announce')} for no key update of a`)
     if (!own) throw new Failure('not_found')
     const now = deps.clock.now()
     if (!own.canceled_at) {

@@ -9,7 +9,7 @@ import {
   ReceivedAnnouncements,
 } from '@kashf/contract/learning/announcements.ts'
 import type { FastifyInstance } from 'fastify'
-import { ownCourse } from '../../catalogue/courses/policy.ts'
+import { courseFor } from '../../catalogue/courses/policy.ts'
 import { MINUTE_S } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
 import { endpoint } from '../../http/endpoint.ts'
@@ -38,7 +38,7 @@ export function announcementRoutes(app: FastifyInstance, deps: Deps): void {
       query: AnnouncementsQuery,
     },
     async ({ user, params: { id }, query }) => {
-      await ownCourse(deps.db, { courseId: id, teacherId: user.id })
+      await courseFor(deps.db, 'announce', { courseId: id, teacherId: user.id })
       return listAnnouncements(deps, { courseId: id, query })
     },
   )
@@ -57,7 +57,7 @@ export function announcementRoutes(app: FastifyInstance, deps: Deps): void {
       limit,
     },
     async ({ user, params: { id } }) => {
-      await ownCourse(deps.db, { courseId: id, teacherId: user.id })
+      await courseFor(deps.db, 'announce', { courseId: id, teacherId: user.id })
       return { data: await planAnnouncement(deps, id) }
     },
   )

@@ -1,12 +1,12 @@
 import type { CourseComment } from '@kashf/contract/catalogue/catalogue.ts'
 import type { CommentBody } from '@kashf/contract/learning/learning.ts'
+import { may } from '../../catalogue/courses/policy.ts'
 import type { Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure, invalid } from '../../errors/failure.ts'
 import type { SessionUser } from '../../http/session.ts'
 import { type NewNotice, notifyAll } from '../../notices/notify.ts'
-import { overseesCourse } from '../policy.ts'
 import { toPlainText } from '../user-text/plain-text.ts'
 import { refuseSpam } from '../user-text/refuse-spam.ts'
 import { type VisibleCourse, visibleCourse } from '../visible-course.ts'
@@ -50,7 +50,7 @@ export async function commentCourse(
   if (!text) throw invalid({ text: 'required' })
   return deps.db.transaction(async (tx) => {
     const course = await visibleCourse(tx, courseId, viewer)
-    const mayAnswer = overseesCourse(course, viewer)
+    const mayAnswer = may(viewer, 'answer', course)
     if (!course.enrolment && !(mayAnswer && body.parent_id)) throw new Failure('purchase_required')
     const place = sql`p.course_id = ${courseId}`
     const thread = body.parent_id
@@ -64,7 +64,7 @@ export async function commentCourse(
     await tx.run(sql`update course set comments_count = comments_count + 1 where id = ${courseId}`)
     if (thread) {
       await refreshAnsweredAt(tx, 'course_comment', thread.id)
-      const isTeacher = viewer.id === course.teacher_id
+      const isTeacher = may(viewer, 'teach', course)
       await setSeen(tx, 'course_comment', { id: thread.id, seenAt: isTeacher ? deps.clock.now() : null })
     }
     const comment = made && (await findComment(tx, { id: made.id, viewerId: viewer.id }))

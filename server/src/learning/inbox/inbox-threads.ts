@@ -1,4 +1,5 @@
 import type { InboxKind, InboxQuery } from '@kashf/contract/learning/inbox.ts'
+import { mayInSql } from '../../catalogue/courses/policy.ts'
 import type { Queryable } from '../../db/client.ts'
 import { cursorTimeAndId, pageOf } from '../../db/cursor.ts'
 import { type Statement, sql } from '../../db/sql.ts'
@@ -64,7 +65,7 @@ export async function findThreads(
         from course c cross join lateral (
           select p.id, p.created_at ${threadsOf(of, where)}
            order by p.created_at ${direction}, p.id ${direction} limit ${limit + 1}) t
-       where c.teacher_id = ${teacherId} and (${course_id ?? null}::int is null or c.id = ${course_id ?? null})`
+       where ${mayInSql(teacherId, 'answer')} and (${course_id ?? null}::int is null or c.id = ${course_id ?? null})`
   }
   const rows = await db.rows<FoundThread>(sql`
     select * from (${found('comment')} union all ${found('question')}) t

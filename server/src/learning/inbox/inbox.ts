@@ -1,5 +1,6 @@
 import type { InboxCounts, InboxKind, InboxQuery, InboxThread } from '@kashf/contract/learning/inbox.ts'
 import { type PersonRow, presentPersonRef } from '../../accounts/people.ts'
+import { mayInSql } from '../../catalogue/courses/policy.ts'
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
@@ -77,7 +78,7 @@ async function loadThreads(db: Queryable, kind: InboxKind, ids: number[]): Promi
         from ${TABLES[table]} p join app_user u on u.id = p.author_id join course c on c.id = p.course_id ${lesson}
        where p.id = any(${ids}::int[])`),
     db.rows<ReplyRow>(sql`
-      select ${post}, p.parent_id, p.author_id = c.teacher_id as is_teacher
+      select ${post}, p.parent_id, ${mayInSql(sql`p.author_id`, 'teach')} as is_teacher
         from ${TABLES[table]} p join app_user u on u.id = p.author_id join course c on c.id = p.course_id
        where p.id in (${shownAnswers(table, ids)}) order by p.id limit ${ids.length * MAX_ANSWERS}`),
   ])
@@ -100,7 +101,7 @@ export async function countInbox(deps: Pick<Deps, 'db'>, teacherId: number): Pro
   const count = (where: ReturnType<typeof sql>) => {
     const some = (kind: InboxKind) => sql`
       select from course c cross join lateral (select ${threadsOf(kind, where)} limit ${MAX_COUNTED}) t
-       where c.teacher_id = ${teacherId}`
+       where ${mayInSql(teacherId, 'answer')}`
     return sql`(select count(*)::int from (
       (${some('comment')} limit ${MAX_COUNTED}) union all (${some('question')} limit ${MAX_COUNTED})) t)`
   }
@@ -119,7 +120,7 @@ interface OwnThread {
 
 async function ownThread(db: Queryable, { teacherId, kind, id }: OwnThread): Promise<void> {
   const row = await db.one(sql`
-    select p.id from ${TABLES[KINDS[kind].table]} p join course c on c.id = p.course_id and c.teacher_id = ${teacherId}
+    select p.id from ${TABLES[KINDS[kind].table]} p join course c on c.id = p.course_id and ${mayInSql(teacherId, 'answer')}
      where p.id = ${id} and p.parent_id is null and p.deleted_at is null and p.hidden_at is null
        for no key update of p`)
   if (!row) throw new Failure('not_found')

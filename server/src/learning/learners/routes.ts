@@ -1,7 +1,7 @@
 import { answerSchema, IdParams, pageSchema } from '@kashf/contract/common.ts'
 import { Learner, LearnerCounts, LearnersCsvQuery, LearnersQuery } from '@kashf/contract/learning/learners.ts'
 import type { FastifyInstance } from 'fastify'
-import { ownCourse } from '../../catalogue/courses/policy.ts'
+import { courseFor } from '../../catalogue/courses/policy.ts'
 import { MINUTE_S } from '../../clock.ts'
 import { sendCsv } from '../../csv/write-csv.ts'
 import type { Deps } from '../../deps.ts'
@@ -28,7 +28,7 @@ export function learnerRoutes(app: FastifyInstance, deps: Deps): void {
       limit: byUser(120, MINUTE_S),
     },
     async ({ user, params: { id }, query }) => {
-      await ownCourse(deps.db, { courseId: id, teacherId: user.id })
+      await courseFor(deps.db, 'see_learners', { courseId: id, teacherId: user.id })
       return listLearners(deps, { courseId: id, query })
     },
   )
@@ -45,7 +45,7 @@ export function learnerRoutes(app: FastifyInstance, deps: Deps): void {
       limit: byUser(60, MINUTE_S),
     },
     async ({ user, params: { id } }) => {
-      await ownCourse(deps.db, { courseId: id, teacherId: user.id })
+      await courseFor(deps.db, 'see_learners', { courseId: id, teacherId: user.id })
       return { data: await countLearners(deps, id) }
     },
   )
@@ -63,7 +63,7 @@ export function learnerRoutes(app: FastifyInstance, deps: Deps): void {
       limit: byUser(10, MINUTE_S),
     },
     async ({ user, params: { id }, query, request, reply }) => {
-      await ownCourse(deps.db, { courseId: id, teacherId: user.id })
+      await courseFor(deps.db, 'see_learners', { courseId: id, teacherId: user.id })
       return sendCsv(
         reply,
         `kashf-oquvchilar-${id}.csv`,

@@ -5,6 +5,7 @@ import {
   type OfflineContactBody,
   type RenewedOfflineDevice,
 } from '@kashf/contract/learning/offline.ts'
+import { type CourseTeam, courseTeam } from '../../catalogue/courses/policy.ts'
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
@@ -85,13 +86,12 @@ export async function releaseOfflineLesson(
        and d.id = l.device_id and d.user_id = ${input.viewer.id}`)
 }
 
-interface SavedRow {
+interface SavedRow extends CourseTeam {
   lesson_id: number
   video_id: number
   content_key: Buffer
   current_video_id: number | null
   is_open: boolean
-  teacher_id: number
   status: number
   is_enrolled: boolean
   expires_at: Date | null
@@ -110,7 +110,7 @@ export async function renewOfflineDevice(
   const now = deps.clock.now()
   const { publicKey, contact } = await contactDevice(deps.db, now, input)
   const rows = await deps.db.rows<SavedRow>(sql`
-    select o.lesson_id, o.video_id, o.content_key, l.video_id as current_video_id, l.is_open, c.teacher_id, c.status,
+    select o.lesson_id, o.video_id, o.content_key, l.video_id as current_video_id, l.is_open, ${courseTeam}, c.status,
            e.student_id is not null as is_enrolled, e.expires_at
       from offline_licence o
       join lesson l on l.id = o.lesson_id and l.deleted_at is null

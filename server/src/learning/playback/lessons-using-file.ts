@@ -1,3 +1,4 @@
+import { type CourseTeam, courseTeam } from '../../catalogue/courses/policy.ts'
 import type { Queryable } from '../../db/client.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import { Failure } from '../../errors/failure.ts'
@@ -6,9 +7,8 @@ import { type Recipient, recipientOf } from '../delivery/record-delivery.ts'
 import { maySeeCourse, mayWatch, type Viewer } from '../policy.ts'
 
 /** A lesson that uses a stored file, or a course that uses it as its trailer (`lesson_id` null), which everybody may play. */
-export interface FileUse {
+export interface FileUse extends CourseTeam {
   course_id: number
-  teacher_id: number
   status: number
   lesson_id: number | null
   is_open: boolean
@@ -16,10 +16,10 @@ export interface FileUse {
 
 const usesOf = (db: Queryable, lessons: Statement, trailers: Statement) =>
   db.rows<FileUse>(sql`
-    select c.id as course_id, c.teacher_id, c.status, l.id as lesson_id, l.is_open
+    select c.id as course_id, ${courseTeam}, c.status, l.id as lesson_id, l.is_open
       from lesson l join course c on c.id = l.course_id where ${lessons} and l.deleted_at is null
     union all
-    select c.id, c.teacher_id, c.status, null, true from course c where ${trailers}`)
+    select c.id, ${courseTeam}, c.status, null, true from course c where ${trailers}`)
 
 export const usesOfVideo = (db: Queryable, id: number) =>
   usesOf(db, sql`l.video_id = ${id}`, sql`c.trailer_id = ${id}`)

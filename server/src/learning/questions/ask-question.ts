@@ -1,4 +1,5 @@
 import type { Question, QuestionBody } from '@kashf/contract/learning/questions.ts'
+import { may } from '../../catalogue/courses/policy.ts'
 import type { Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
@@ -6,7 +7,6 @@ import { Failure, invalid } from '../../errors/failure.ts'
 import type { SessionUser } from '../../http/session.ts'
 import { notify } from '../../notices/notify.ts'
 import { lockThread, refreshAnsweredAt, setSeen, type Thread } from '../discussion/posts.ts'
-import { overseesCourse } from '../policy.ts'
 import { toPlainText } from '../user-text/plain-text.ts'
 import { refuseSpam } from '../user-text/refuse-spam.ts'
 import { type VisibleLesson, visibleLesson } from '../visible-course.ts'
@@ -54,7 +54,7 @@ export async function askQuestion(
     const lesson = await visibleLesson(deps, tx, lessonId, viewer)
     if (!lesson.watchable) throw new Failure('lesson_locked')
     const isAnswer = body.parent_id !== undefined
-    if (!lesson.course.enrolment && !(isAnswer && overseesCourse(lesson.course, viewer))) {
+    if (!lesson.course.enrolment && !(isAnswer && may(viewer, 'answer', lesson.course))) {
       throw new Failure('purchase_required')
     }
     const atS = isAnswer ? null : (body.at_s ?? null)
@@ -79,7 +79,7 @@ export async function askQuestion(
     const thread = parent ?? { id: made.id, author_id: viewer.id }
     if (parent) {
       await refreshAnsweredAt(tx, 'lesson_question', parent.id)
-      const isTeacher = viewer.id === lesson.course.teacher_id
+      const isTeacher = may(viewer, 'teach', lesson.course)
       await setSeen(tx, 'lesson_question', { id: parent.id, seenAt: isTeacher ? deps.clock.now() : null })
     }
     await notifyParticipants(deps, tx, { viewer, lesson, thread, isAnswer })

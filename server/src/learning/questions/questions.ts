@@ -1,5 +1,6 @@
 import type { OpenQuestion, Question } from '@kashf/contract/learning/questions.ts'
 import { presentPersonRef } from '../../accounts/people.ts'
+import { mayInSql } from '../../catalogue/courses/policy.ts'
 import type { Queryable } from '../../db/client.ts'
 import { cursorId, idBelow, pageOf } from '../../db/cursor.ts'
 import { type Statement, sql } from '../../db/sql.ts'
@@ -25,10 +26,12 @@ interface QuestionRow {
   is_teacher: boolean
 }
 
+const courseOfQuestion = { id: sql`q.course_id`, teacherId: sql`q.teacher_id` }
+
 const questionRows = (db: Queryable, where: Statement, order: Statement, limit: number) =>
   db.rows<QuestionRow>(sql`
     select q.id, q.parent_id, q.lesson_id, q.course_id, q.text, q.at_s, q.created_at, q.edited_at, q.author_id,
-           u.first_name, u.last_name, u.image_id, q.author_id = q.teacher_id as is_teacher
+           u.first_name, u.last_name, u.image_id, ${mayInSql(sql`q.author_id`, 'teach', courseOfQuestion)} as is_teacher
       from lesson_question q join app_user u on u.id = q.author_id
      where q.deleted_at is null and q.hidden_at is null and ${where} order by ${order} limit ${limit}`)
 
@@ -110,7 +113,7 @@ export async function openQuestions(
   const { teacherId, limit } = input
   const afterId = cursorId(input.cursor) ?? 0
   const where = sql`
-    q.teacher_id = ${teacherId} and q.parent_id is null and q.answered_at is null and q.id > ${afterId}::bigint
+    ${mayInSql(teacherId, 'answer', courseOfQuestion)} and q.parent_id is null and q.answered_at is null and q.id > ${afterId}::bigint
       and exists (select from lesson l where l.id = q.lesson_id and l.deleted_at is null)`
   const found = await questionRows(deps.db, where, sql`q.id`, limit + 1)
   const { rows, next_cursor } = pageOf(found, limit, (row) => [row.id])

@@ -1,6 +1,6 @@
 import type { Course, LessonItem } from '@kashf/contract/catalogue/catalogue.ts'
-import { USER_TYPE } from '@kashf/contract/constants.ts'
 import { type CourseRow, findCourse, type LessonRow, lessonsOf } from '../../catalogue/courses/find-course.ts'
+import { may } from '../../catalogue/courses/policy.ts'
 import { presentCard } from '../../catalogue/courses/present-card.ts'
 import { coverSpecOf } from '../../catalogue/courses/present-cover.ts'
 import { sectionsOf } from '../../catalogue/courses/sections.ts'
@@ -80,7 +80,7 @@ async function viewerFields(
     fields: {
       is_purchased: isValid(enrolment, deps.clock.now()),
       is_saved: own?.is_saved ?? false,
-      is_owner: viewer.id === course.teacher_id,
+      is_owner: may(viewer, 'edit', course),
       my_score: own?.my_score ?? null,
       access_expires_at: enrolment?.expires_at?.toISOString() ?? null,
       receipt: receipts.get(course.id) ?? null,
@@ -131,7 +131,7 @@ export async function coursePage(
   return {
     ...page,
     ...fields,
-    ...((fields.is_owner || viewer.type === USER_TYPE.operator) && {
+    ...(may(viewer, 'oversee', course) && {
       return_reason: course.return_reason,
       hidden_by_teacher: course.hidden_by_teacher,
       publish_at: course.publish_at?.toISOString() ?? null,

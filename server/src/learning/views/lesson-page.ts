@@ -1,6 +1,7 @@
 import type { Lesson } from '@kashf/contract/catalogue/catalogue.ts'
 import { VIDEO_FAILURES } from '@kashf/contract/media/media.ts'
 import { findLesson, type LessonRow } from '../../catalogue/courses/find-course.ts'
+import { may } from '../../catalogue/courses/policy.ts'
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
@@ -100,6 +101,6 @@ export async function lessonPage(deps: Deps, lessonId: number, viewer: SessionUs
     completed: details?.completed ?? false,
     notes_count: details?.notes_count ?? 0,
     questions_count: details?.questions_count ?? 0,
-    ...(viewer?.id === course.teacher_id && { version: lesson.version }),
+    ...(may(viewer, 'edit', course) && { version: lesson.version }),
   }
 }

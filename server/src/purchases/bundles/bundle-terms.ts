@@ -1,4 +1,5 @@
 import { MIN_BUNDLE_COURSES } from '@kashf/contract/purchases/bundles.ts'
+import { mayInSql } from '../../catalogue/courses/policy.ts'
 import type { Tx } from '../../db/client.ts'
 import { literal } from '../../db/literals.ts'
 import { sql } from '../../db/sql.ts'
@@ -25,7 +26,7 @@ export async function writeCourses(
     insert into bundle_course (bundle_id, course_id, position)
     select ${bundleId}, c.id, chosen.position
       from unnest(${courseIds}::int[]) with ordinality chosen(id, position) join course c on c.id = chosen.id
-     where c.teacher_id = ${teacherId} and c.status = ${literal.courseStatus.published} and c.price_tiyin > 0`)
+     where ${mayInSql(teacherId, 'sell')} and c.status = ${literal.courseStatus.published} and c.price_tiyin > 0`)
   if (written !== courseIds.length) throw invalid({ course_ids: 'bundle_course' })
   const [bundle] = await readBundles(tx, sql`b.id = ${bundleId}`, 1)
   if (bundle && statusOf({ ...bundle, ended_at: null }) !== 'on_sale')

@@ -1,6 +1,7 @@
 import { fromUzs } from '@kashf/contract/money/amount.ts'
 import type { PromoTerms } from '@kashf/contract/purchases/promo-codes.ts'
 import { tashkentMidnight } from '@kashf/contract/tashkent-time.ts'
+import { mayInSql } from '../../catalogue/courses/policy.ts'
 import { DAY_MS } from '../../clock.ts'
 import type { Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
@@ -46,6 +47,6 @@ export async function writeCourses(
   await tx.run(sql`delete from promo_code_course where promo_code_id = ${promoCodeId}`)
   const written = await tx.run(sql`
     insert into promo_code_course (promo_code_id, course_id)
-    select ${promoCodeId}, id from course where id = any(${courseIds}::int[]) and teacher_id = ${teacherId}`)
+    select ${promoCodeId}, c.id from course c where c.id = any(${courseIds}::int[]) and ${mayInSql(teacherId, 'sell')}`)
   if (written !== courseIds.length) throw invalid({ course_ids: 'not_yours' })
 }

@@ -1,5 +1,5 @@
 import type { CourseChat, TelegramChat } from '@kashf/contract/telegram/chats.ts'
-import { lockOwnCourse, ownCourse } from '../../catalogue/courses/policy.ts'
+import { courseFor, lockCourseFor } from '../../catalogue/courses/policy.ts'
 import { hitsConstraint } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
@@ -26,7 +26,7 @@ const ASKED_RIGHTS = 'admin=invite_users+restrict_members'
 
 /** The chat of the teacher's course, and those that it could have. Fails with `not_found` for the course of another. */
 export async function showCourseChat(deps: Deps, of: Of): Promise<CourseChat> {
-  await ownCourse(deps.db, of)
+  await courseFor(deps.db, 'run_chat', of)
   const [name, linked, chats] = await Promise.all([
     botName(deps),
     deps.db.one(sql`select 1 from telegram_account where user_id = ${of.teacherId}`),
@@ -61,7 +61,7 @@ export async function showCourseChat(deps: Deps, of: Of): Promise<CourseChat> {
  */
 export async function connectChat(deps: Deps, input: Of & { chatId: number }): Promise<void> {
   const { courseId, teacherId, chatId } = input
-  await ownCourse(deps.db, input)
+  await courseFor(deps.db, 'run_chat', input)
   const chat = await deps.db.one<{ course_id: number | null }>(
     sql`select course_id from telegram_chat where chat_id = ${chatId}::bigint and teacher_id = ${teacherId}`,
   )
@@ -70,7 +70,7 @@ export async function connectChat(deps: Deps, input: Of & { chatId: number }): P
   const rights = await verify(deps, { teacherId, chatId })
   try {
     await deps.db.transaction(async (tx) => {
-      await lockOwnCourse(tx, input)
+      await lockCourseFor(tx, 'run_chat', input)
       await setChatRights(deps, tx, { chatId, ...rights })
       if (!rights.canInvite || !rights.canRemove) return
       const connected = await tx.run(sql`
@@ -112,7 +112,7 @@ async function verify(deps: Deps, { teacherId, chatId }: { teacherId: number; ch
 /** Disconnects the chat from the course. Nobody is removed: the chat is its teacher's. Repeating it changes nothing. */
 export async function disconnectChat(deps: Deps, of: Of): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    await lockOwnCourse(tx, of)
+    await lockCourseFor(tx, 'run_chat', of)
     await tx.run(sql`
       with gone as (
         update telegram_chat set course_id = null where course_id = ${of.courseId} and teacher_id = ${of.teacherId}

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type ImportedLink, LINK_FAILURES } from '@kashf/contract/authoring/imports.ts'
-import { lockOwnCourse, MAX_LESSONS, ownCourse } from '../../../catalogue/courses/policy.ts'
+import { courseFor, lockCourseFor, MAX_LESSONS } from '../../../catalogue/courses/policy.ts'
 import type { Tx } from '../../../db/client.ts'
 import { type Statement, sql } from '../../../db/sql.ts'
 import type { Deps } from '../../../deps.ts'
@@ -19,12 +19,12 @@ export async function addLinks(
   input: { courseId: number; teacherId: number; links: readonly string[] },
 ): Promise<ImportedLink[]> {
   const { courseId, teacherId } = input
-  await ownCourse(deps.db, input)
+  await courseFor(deps.db, 'edit', input)
   const files = [...filesByFingerprint(deps, input.links)]
   const fingerprints = files.map(([fingerprint]) => fingerprint)
   const now = deps.clock.now()
   return deps.db.transaction(async (tx) => {
-    await lockOwnCourse(tx, input)
+    await lockCourseFor(tx, 'edit', input)
     await tx.run(sql`
       with planned as (
         insert into lesson_import (course_id, fingerprint, path, title, description, sort, created_at)
@@ -57,7 +57,7 @@ export async function retryLink(
 ): Promise<ImportedLink> {
   const { courseId, importId } = input
   return deps.db.transaction(async (tx) => {
-    await lockOwnCourse(tx, input)
+    await lockCourseFor(tx, 'edit', input)
     const condition = sql`i.id = ${importId}`
     await restart(tx, { courseId, condition, now: deps.clock.now() })
     const [link] = await importedLinks(tx, courseId, condition)

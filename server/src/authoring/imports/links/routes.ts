@@ -1,7 +1,7 @@
 import { ImportedLink, ImportedLinks, ImportParams, LinksBody } from '@kashf/contract/authoring/imports.ts'
 import { answerSchema, IdParams } from '@kashf/contract/common.ts'
 import type { FastifyInstance } from 'fastify'
-import { ownCourse } from '../../../catalogue/courses/policy.ts'
+import { courseFor } from '../../../catalogue/courses/policy.ts'
 import { DAY_MS, HOUR_S } from '../../../clock.ts'
 import { sql } from '../../../db/sql.ts'
 import type { Deps } from '../../../deps.ts'
@@ -47,7 +47,7 @@ export function linkRoutes(app: FastifyInstance, deps: Deps): void {
       params: IdParams,
     },
     async ({ params, user }) => {
-      await ownCourse(deps.db, { courseId: params.id, teacherId: user.id })
+      await courseFor(deps.db, 'edit', { courseId: params.id, teacherId: user.id })
       const dayAgo = new Date(deps.clock.now().getTime() - DAY_MS)
       return {
         data: await importedLinks(
