@@ -1,5 +1,5 @@
+import type { Translation } from '@kashf/contract/text/translation.ts'
 import type * as latin from '../common.ts'
-import type { Translation } from '../translation.ts'
 
 export const commonText: Translation<typeof latin.commonText> = {
   product: 'Kashf',

@@ -8,7 +8,7 @@ const textFiles = (folder: string) =>
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
     .sort()
 /** Modules without sentences of their own. */
-const TOOLS = ['lookup-table.ts', 'translation.ts']
+const TOOLS = ['lookup-table.ts']
 const load = async (path: string): Promise<object> => ({ ...(await import(/* @vite-ignore */ path)) })
 
 /** Every path to a text: `securityText.title`. Covers the lookup tables, whose keys have no type. */

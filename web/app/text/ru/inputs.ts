@@ -1,5 +1,5 @@
+import type { Translation } from '@kashf/contract/text/translation.ts'
 import type * as latin from '../inputs.ts'
-import type { Translation } from '../translation.ts'
 
 export const inputText: Translation<typeof latin.inputText> = {
   showPassword: 'Показать пароль',

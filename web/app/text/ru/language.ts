@@ -1,5 +1,5 @@
+import type { Translation } from '@kashf/contract/text/translation.ts'
 import type * as latin from '../language.ts'
-import type { Translation } from '../translation.ts'
 
 export const languageText: Translation<typeof latin.languageText> = {
   title: 'Язык интерфейса',

@@ -1,5 +1,5 @@
+import type { Translation } from '@kashf/contract/text/translation.ts'
 import type * as latin from '../layout.ts'
-import type { Translation } from '../translation.ts'
 
 export const layoutText: Translation<typeof latin.layoutText> = {
   home: 'Главная',

@@ -1,4 +1,4 @@
-import type { Translation } from '../translation.ts'
+import type { Translation } from '@kashf/contract/text/translation.ts'
 import type * as latin from '../undo.ts'
 
 export const undoText: Translation<typeof latin.undoText> = {

@@ -1,5 +1,5 @@
+import type { Translation } from '@kashf/contract/text/translation.ts'
 import type * as latin from '../../account/account.ts'
-import type { Translation } from '../../translation.ts'
 
 export const loginText: Translation<typeof latin.loginText> = {
   heading: 'Откройте для себя новые знания',

@@ -1,5 +1,5 @@
+import type { Translation } from '@kashf/contract/text/translation.ts'
 import type * as latin from '../../account/mini-app.ts'
-import type { Translation } from '../../translation.ts'
 
 export const miniAppText: Translation<typeof latin.miniAppText> = {
   noSales: 'В Telegram курсы не продаются. Откройте курс в браузере: откроется эта же страница.',

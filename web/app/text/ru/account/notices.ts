@@ -1,5 +1,5 @@
+import type { Translation } from '@kashf/contract/text/translation.ts'
 import type * as latin from '../../account/notices.ts'
-import type { Translation } from '../../translation.ts'
 import { counted } from '../plural.ts'
 
 export const noticesText: Translation<typeof latin.noticesText> = {

@@ -1,6 +1,6 @@
+import type { Translation } from '@kashf/contract/text/translation.ts'
 import { formatMoney } from '../../../shell/format/format.ts'
 import type * as latin from '../../account/personal-data.ts'
-import type { Translation } from '../../translation.ts'
 import { counted, plural } from '../plural.ts'
 
 export const personalDataText: Translation<typeof latin.personalDataText> = {

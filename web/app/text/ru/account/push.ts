@@ -1,5 +1,5 @@
+import type { Translation } from '@kashf/contract/text/translation.ts'
 import type * as latin from '../../account/push.ts'
-import type { Translation } from '../../translation.ts'
 
 export const pushText: Translation<typeof latin.pushText> = {
   title: 'Уведомления на этом устройстве',

@@ -1,5 +1,5 @@
+import type { Translation } from '@kashf/contract/text/translation.ts'
 import type * as latin from '../../account/revert-change.ts'
-import type { Translation } from '../../translation.ts'
 
 export const revertText: Translation<typeof latin.revertText> = {
   title: 'Возврат аккаунта',

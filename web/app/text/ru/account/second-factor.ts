@@ -1,5 +1,5 @@
+import type { Translation } from '@kashf/contract/text/translation.ts'
 import type * as latin from '../../account/second-factor.ts'
-import type { Translation } from '../../translation.ts'
 
 export const secondFactorText: Translation<typeof latin.secondFactorText> = {
   code: 'Код подтверждения',

@@ -1,5 +1,5 @@
+import type { Translation } from '@kashf/contract/text/translation.ts'
 import type * as latin from '../../account/security.ts'
-import type { Translation } from '../../translation.ts'
 import { counted, plural } from '../plural.ts'
 
 const codes = (count: number) => counted(count, 'резервный код', 'резервных кода', 'резервных кодов')

@@ -1,5 +1,5 @@
+import type { Translation } from '@kashf/contract/text/translation.ts'
 import type * as latin from '../../account/telegram.ts'
-import type { Translation } from '../../translation.ts'
 
 export const telegramReturnText: Translation<typeof latin.telegramReturnText> = {
   title: 'Вход через Telegram',

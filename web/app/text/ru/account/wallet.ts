@@ -1,5 +1,5 @@
+import type { Translation } from '@kashf/contract/text/translation.ts'
 import type * as latin from '../../account/wallet.ts'
-import type { Translation } from '../../translation.ts'
 
 export const walletText: Translation<typeof latin.walletText> = {
   title: 'Кошелёк',

@@ -1,5 +1,5 @@
+import type { Translation } from '@kashf/contract/text/translation.ts'
 import type * as latin from '../../browse/accessibility.ts'
-import type { Translation } from '../../translation.ts'
 
 export const accessibilityText: Translation<typeof latin.accessibilityText> = {
   title: 'Доступность',

@@ -1,5 +1,5 @@
+import type { Translation } from '@kashf/contract/text/translation.ts'
 import type * as latin from '../../browse/banners.ts'
-import type { Translation } from '../../translation.ts'
 
 export const bannerText: Translation<typeof latin.bannerText> = {
   label: 'Объявление Kashf',

@@ -1,5 +1,5 @@
+import type { Translation } from '@kashf/contract/text/translation.ts'
 import type * as latin from '../../browse/card.ts'
-import type { Translation } from '../../translation.ts'
 import { counted, plural } from '../plural.ts'
 
 export const cardText: Translation<typeof latin.cardText> = {

@@ -1,5 +1,5 @@
+import type { Translation } from '@kashf/contract/text/translation.ts'
 import type * as latin from '../../browse/comments.ts'
-import type { Translation } from '../../translation.ts'
 import { counted } from '../plural.ts'
 
 const scores = (count: string) => counted(count, 'оценка', 'оценки', 'оценок')

@@ -1,6 +1,6 @@
 import { LIFETIME_PERIOD } from '@kashf/contract/constants.ts'
+import type { Translation } from '@kashf/contract/text/translation.ts'
 import type * as latin from '../../browse/course-labels.ts'
-import type { Translation } from '../../translation.ts'
 import { counted } from '../plural.ts'
 
 export const LANGUAGES: Translation<typeof latin.LANGUAGES> = {

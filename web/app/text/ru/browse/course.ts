@@ -1,5 +1,5 @@
+import type { Translation } from '@kashf/contract/text/translation.ts'
 import type * as latin from '../../browse/course.ts'
-import type { Translation } from '../../translation.ts'
 import { counted } from '../plural.ts'
 
 const lessons = (count: string) => counted(count, 'урок', 'урока', 'уроков')

@@ -1,5 +1,5 @@
+import type { Translation } from '@kashf/contract/text/translation.ts'
 import type * as latin from '../../browse/home.ts'
-import type { Translation } from '../../translation.ts'
 import { counted } from '../plural.ts'
 
 const courses = (count: string) => counted(count, 'курс', 'курса', 'курсов')

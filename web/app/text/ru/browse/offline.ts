@@ -1,5 +1,5 @@
+import type { Translation } from '@kashf/contract/text/translation.ts'
 import type * as latin from '../../browse/offline.ts'
-import type { Translation } from '../../translation.ts'
 
 export const offlineText: Translation<typeof latin.offlineText> = {
   title: 'Нет подключения к интернету',

@@ -1,5 +1,5 @@
+import type { Translation } from '@kashf/contract/text/translation.ts'
 import type * as latin from '../../browse/player-data.ts'
-import type { Translation } from '../../translation.ts'
 
 export const playerDataText: Translation<typeof latin.playerDataText> = {
   title: 'Трафик на этот урок',

@@ -1,5 +1,5 @@
+import type { Translation } from '@kashf/contract/text/translation.ts'
 import type * as latin from '../../browse/player.ts'
-import type { Translation } from '../../translation.ts'
 
 export const playerText: Translation<typeof latin.playerText> = {
   loading: 'Видео загружается',

@@ -1,5 +1,5 @@
+import type { Translation } from '@kashf/contract/text/translation.ts'
 import type * as latin from '../../browse/promo-price.ts'
-import type { Translation } from '../../translation.ts'
 
 export const promoPriceText: Translation<typeof latin.promoPriceText> = {
   withCode: (code) => `с промокодом ${code}`,

@@ -1,5 +1,5 @@
+import type { Translation } from '@kashf/contract/text/translation.ts'
 import type * as latin from '../../browse/report.ts'
-import type { Translation } from '../../translation.ts'
 
 export const reportText: Translation<typeof latin.reportText> = {
   title: 'Жалоба',

@@ -1,5 +1,5 @@
+import type { Translation } from '@kashf/contract/text/translation.ts'
 import type * as latin from '../../browse/teacher-page.ts'
-import type { Translation } from '../../translation.ts'
 
 export const teacherPageText: Translation<typeof latin.teacherPageText> = {
   coursesOf: 'Курсы',

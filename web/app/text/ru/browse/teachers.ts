@@ -1,5 +1,5 @@
+import type { Translation } from '@kashf/contract/text/translation.ts'
 import type * as latin from '../../browse/teachers.ts'
-import type { Translation } from '../../translation.ts'
 
 export const teachersText: Translation<typeof latin.teachersText> = {
   title: 'Преподаватели',

@@ -1,5 +1,5 @@
+import type { Translation } from '@kashf/contract/text/translation.ts'
 import type * as latin from '../../browse/unpublished.ts'
-import type { Translation } from '../../translation.ts'
 
 export const unpublishedText: Translation<typeof latin.unpublishedText> = {
   draft: 'Черновик',

@@ -1,5 +1,5 @@
+import type { Translation } from '@kashf/contract/text/translation.ts'
 import type * as latin from '../../learn/files.ts'
-import type { Translation } from '../../translation.ts'
 
 export const fileText: Translation<typeof latin.fileText> = {
   csv: 'Файл CSV',

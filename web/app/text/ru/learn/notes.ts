@@ -1,5 +1,5 @@
+import type { Translation } from '@kashf/contract/text/translation.ts'
 import type * as latin from '../../learn/notes.ts'
-import type { Translation } from '../../translation.ts'
 
 export const notesText: Translation<typeof latin.notesText> = {
   title: 'Заметки',

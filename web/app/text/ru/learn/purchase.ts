@@ -1,5 +1,5 @@
+import type { Translation } from '@kashf/contract/text/translation.ts'
 import type * as latin from '../../learn/purchase.ts'
-import type { Translation } from '../../translation.ts'
 
 export const afterText: Translation<typeof latin.afterText> = {
   title: 'Что будет после оплаты?',

@@ -1,5 +1,5 @@
+import type { Translation } from '@kashf/contract/text/translation.ts'
 import type * as latin from '../../learn/questions.ts'
-import type { Translation } from '../../translation.ts'
 
 export const questionText: Translation<typeof latin.questionText> = {
   title: 'Вопросы',

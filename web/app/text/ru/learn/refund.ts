@@ -1,5 +1,5 @@
+import type { Translation } from '@kashf/contract/text/translation.ts'
 import type * as latin from '../../learn/refund.ts'
-import type { Translation } from '../../translation.ts'
 
 export const refundText: Translation<typeof latin.refundText> = {
   title: 'Курс не подошёл?',

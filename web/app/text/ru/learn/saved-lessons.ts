@@ -1,5 +1,5 @@
+import type { Translation } from '@kashf/contract/text/translation.ts'
 import type * as latin from '../../learn/saved-lessons.ts'
-import type { Translation } from '../../translation.ts'
 import { counted } from '../plural.ts'
 
 export const savedText: Translation<typeof latin.savedText> = {

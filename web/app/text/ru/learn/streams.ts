@@ -1,5 +1,5 @@
+import type { Translation } from '@kashf/contract/text/translation.ts'
 import type * as latin from '../../learn/streams.ts'
-import type { Translation } from '../../translation.ts'
 import { plural } from '../plural.ts'
 
 const devices = (limit: number) => `${limit} ${plural(limit, 'устройстве', 'устройствах', 'устройствах')}`

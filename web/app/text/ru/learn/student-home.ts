@@ -1,5 +1,5 @@
+import type { Translation } from '@kashf/contract/text/translation.ts'
 import type * as latin from '../../learn/student-home.ts'
-import type { Translation } from '../../translation.ts'
 import { counted, plural } from '../plural.ts'
 
 const dayCount = (days: number) => counted(days, 'день', 'дня', 'дней')

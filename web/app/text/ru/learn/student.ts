@@ -1,5 +1,5 @@
+import type { Translation } from '@kashf/contract/text/translation.ts'
 import type * as latin from '../../learn/student.ts'
-import type { Translation } from '../../translation.ts'
 
 export const myCourseText: Translation<typeof latin.myCourseText> = {
   continue: 'Продолжить',

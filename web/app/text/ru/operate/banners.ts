@@ -1,5 +1,5 @@
+import type { Translation } from '@kashf/contract/text/translation.ts'
 import type * as latin from '../../operate/banners.ts'
-import type { Translation } from '../../translation.ts'
 
 export const bannerConsoleText: Translation<typeof latin.bannerConsoleText> = {
   title: 'Баннеры',

@@ -1,5 +1,5 @@
+import type { Translation } from '@kashf/contract/text/translation.ts'
 import type * as latin from '../../operate/content.ts'
-import type { Translation } from '../../translation.ts'
 
 export const contentConsoleText: Translation<typeof latin.contentConsoleText> = {
   title: 'Страницы',

@@ -1,5 +1,5 @@
+import type { Translation } from '@kashf/contract/text/translation.ts'
 import type * as latin from '../../operate/desk.ts'
-import type { Translation } from '../../translation.ts'
 
 export const deskText: Translation<typeof latin.deskText> = {
   title: 'С коллегами',

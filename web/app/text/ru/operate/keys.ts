@@ -1,5 +1,5 @@
+import type { Translation } from '@kashf/contract/text/translation.ts'
 import type * as latin from '../../operate/keys.ts'
-import type { Translation } from '../../translation.ts'
 
 export const keyText: Translation<typeof latin.keyText> = {
   title: 'Клавиатура',

@@ -1,5 +1,5 @@
+import type { Translation } from '@kashf/contract/text/translation.ts'
 import type * as latin from '../../operate/operate.ts'
-import type { Translation } from '../../translation.ts'
 
 export const operateText: Translation<typeof latin.operateText> = {
   title: 'Панель оператора',

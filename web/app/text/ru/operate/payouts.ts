@@ -1,6 +1,6 @@
+import type { Translation } from '@kashf/contract/text/translation.ts'
 import { lookupTable } from '../../lookup-table.ts'
 import type * as latin from '../../operate/payouts.ts'
-import type { Translation } from '../../translation.ts'
 
 export const bankAnswersText: Translation<typeof latin.bankAnswersText> = {
   open: 'Ответ банка (CSV)',

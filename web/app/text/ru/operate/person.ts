@@ -1,6 +1,6 @@
+import type { Translation } from '@kashf/contract/text/translation.ts'
 import { lookupTable } from '../../lookup-table.ts'
 import type * as latin from '../../operate/person.ts'
-import type { Translation } from '../../translation.ts'
 import { counted } from '../plural.ts'
 
 const devices = (count: string) => counted(count, 'устройство', 'устройства', 'устройств')

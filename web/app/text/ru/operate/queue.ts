@@ -1,5 +1,5 @@
+import type { Translation } from '@kashf/contract/text/translation.ts'
 import type * as latin from '../../operate/queue.ts'
-import type { Translation } from '../../translation.ts'
 
 export const queueText: Translation<typeof latin.queueText> = {
   all: 'Все',

@@ -1,5 +1,5 @@
+import type { Translation } from '@kashf/contract/text/translation.ts'
 import type * as latin from '../../operate/step-up.ts'
-import type { Translation } from '../../translation.ts'
 
 export const stepUpText: Translation<typeof latin.stepUpText> = {
   title: 'Подтвердите действие',

@@ -1,5 +1,5 @@
+import type { Translation } from '@kashf/contract/text/translation.ts'
 import type * as latin from '../../teach/checklist.ts'
-import type { Translation } from '../../translation.ts'
 
 export const checklistText: Translation<typeof latin.checklistText> = {
   title: 'Перед проверкой',

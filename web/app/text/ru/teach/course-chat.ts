@@ -1,5 +1,5 @@
+import type { Translation } from '@kashf/contract/text/translation.ts'
 import type * as latin from '../../teach/course-chat.ts'
-import type { Translation } from '../../translation.ts'
 
 export const courseChatText: Translation<typeof latin.courseChatText> = {
   title: 'Канал в Telegram',

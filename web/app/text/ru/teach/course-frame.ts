@@ -1,5 +1,5 @@
+import type { Translation } from '@kashf/contract/text/translation.ts'
 import type * as latin from '../../teach/course-frame.ts'
-import type { Translation } from '../../translation.ts'
 
 export const courseFrameText: Translation<typeof latin.courseFrameText> = {
   back: 'Курсы',

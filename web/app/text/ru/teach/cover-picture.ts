@@ -1,5 +1,5 @@
+import type { Translation } from '@kashf/contract/text/translation.ts'
 import type * as latin from '../../teach/cover-picture.ts'
-import type { Translation } from '../../translation.ts'
 
 export const coverPictureText: Translation<typeof latin.coverPictureText> = {
   cropTitle: 'Кадрирование обложки',

@@ -1,5 +1,5 @@
+import type { Translation } from '@kashf/contract/text/translation.ts'
 import type * as latin from '../../teach/crop-picture.ts'
-import type { Translation } from '../../translation.ts'
 import { counted } from '../plural.ts'
 
 export const cropPictureText: Translation<typeof latin.cropPictureText> = {

@@ -1,5 +1,5 @@
+import type { Translation } from '@kashf/contract/text/translation.ts'
 import type * as latin from '../../teach/draft.ts'
-import type { Translation } from '../../translation.ts'
 
 export const draftText: Translation<typeof latin.draftText> = {
   saving: 'Сохраняется…',

@@ -1,5 +1,5 @@
+import type { Translation } from '@kashf/contract/text/translation.ts'
 import type * as latin from '../../teach/drawings.ts'
-import type { Translation } from '../../translation.ts'
 
 export const coverMakerText: Translation<typeof latin.coverMakerText> = {
   preview: (words) => (words ? `Обложка: ${words}` : 'Обложка без слов'),

@@ -1,5 +1,5 @@
+import type { Translation } from '@kashf/contract/text/translation.ts'
 import type * as latin from '../../teach/inbox.ts'
-import type { Translation } from '../../translation.ts'
 import { plural } from '../plural.ts'
 
 export const inboxText: Translation<typeof latin.inboxText> = {

@@ -1,5 +1,5 @@
+import type { Translation } from '@kashf/contract/text/translation.ts'
 import type * as latin from '../../teach/lesson-form.ts'
-import type { Translation } from '../../translation.ts'
 
 export const lessonFormText: Translation<typeof latin.lessonFormText> = {
   addTitle: 'Добавить урок',

@@ -1,5 +1,5 @@
+import type { Translation } from '@kashf/contract/text/translation.ts'
 import type * as latin from '../../teach/my-bundles.ts'
-import type { Translation } from '../../translation.ts'
 
 export const myBundlesText: Translation<typeof latin.myBundlesText> = {
   title: 'Наборы',

@@ -1,5 +1,5 @@
+import type { Translation } from '@kashf/contract/text/translation.ts'
 import type * as latin from '../../teach/payout.ts'
-import type { Translation } from '../../translation.ts'
 
 export const payoutText: Translation<typeof latin.payoutText> = {
   title: 'Баланс',

@@ -1,5 +1,5 @@
+import type { Translation } from '@kashf/contract/text/translation.ts'
 import type * as latin from '../../teach/promo.ts'
-import type { Translation } from '../../translation.ts'
 
 export const promoText: Translation<typeof latin.promoText> = {
   title: 'Промокоды',

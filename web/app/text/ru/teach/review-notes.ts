@@ -1,5 +1,5 @@
+import type { Translation } from '@kashf/contract/text/translation.ts'
 import type * as latin from '../../teach/review-notes.ts'
-import type { Translation } from '../../translation.ts'
 
 export const reviewNotesText: Translation<typeof latin.reviewNotesText> = {
   title: 'Замечания',

@@ -1,5 +1,5 @@
+import type { Translation } from '@kashf/contract/text/translation.ts'
 import type * as latin from '../../teach/statistics.ts'
-import type { Translation } from '../../translation.ts'
 import { counted, plural } from '../plural.ts'
 
 const sales = (count: string) => counted(count, 'продажа', 'продажи', 'продаж')

@@ -1,5 +1,5 @@
+import type { Translation } from '@kashf/contract/text/translation.ts'
 import type * as latin from '../../teach/teach.ts'
-import type { Translation } from '../../translation.ts'
 import { counted } from '../plural.ts'
 
 const learners = (count: string) => counted(count, 'ученик', 'ученика', 'учеников')

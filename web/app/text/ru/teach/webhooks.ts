@@ -1,7 +1,7 @@
+import type { Translation } from '@kashf/contract/text/translation.ts'
 import type { Webhook } from '@kashf/contract/webhooks/webhooks.ts'
 import { lookupTable } from '../../lookup-table.ts'
 import type * as latin from '../../teach/webhooks.ts'
-import type { Translation } from '../../translation.ts'
 import { counted } from '../plural.ts'
 
 export const webhookText: Translation<typeof latin.webhookText> = {
