@@ -56,6 +56,7 @@ const INFRASTRUCTURE = [
   'observability',
   'security',
   'storage',
+  'text',
 ]
 /** The types that the program hands to every operation, and the clock. */
 const SHARED = '^server/src/(?:clock|deps)\\.ts$'

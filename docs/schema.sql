@@ -619,6 +619,7 @@ CREATE TABLE ledger_transfer (
   reverses_id     bigint,
   comment         text NOT NULL,
   created_at      timestamp with time zone NOT NULL,
+  facts           jsonb,
   CONSTRAINT ledger_transfer_pkey PRIMARY KEY (id),
   CONSTRAINT ledger_transfer_idempotency_key_key UNIQUE (idempotency_key),
   CONSTRAINT ledger_transfer_reverses_id_fkey FOREIGN KEY (reverses_id) REFERENCES ledger_transfer(id),
@@ -691,78 +692,6 @@ begin
     raise exception 'transfer % does not sum to zero', v_transfer using errcode = 'KF002';
   end if;
   return null;
-end $function$;
-
-CREATE FUNCTION ledger_post(p_kind text, p_cause text, p_key text, p_comment text, p_reverses bigint, p_at timestamp with time zone, p_account_kinds text[], p_owners integer[], p_amounts bigint[], p_comments text[], OUT outcome text, OUT transfer_id bigint, OUT short_tiyin bigint)
- RETURNS record
- LANGUAGE plpgsql
- SET enable_seqscan TO 'off'
- SET plan_cache_mode TO 'force_generic_plan'
-AS $function$
-#variable_conflict use_column
-declare
-  v_ids integer[] := '{}';
-  v_id integer;
-  v_balance bigint;
-  v_transfer bigint;
-  v_short bigint := 0;
-begin
-  short_tiyin := 0;
-  for i in 1 .. cardinality(p_account_kinds) loop
-    if p_owners[i] is null then
-      select id into strict v_id from ledger_account where kind = p_account_kinds[i] and owner_id is null;
-    else
-      select id into v_id from ledger_account where kind = p_account_kinds[i] and owner_id = p_owners[i];
-      if not found then
-        insert into ledger_account (kind, owner_id) values (p_account_kinds[i], p_owners[i]) on conflict do nothing;
-        select id into strict v_id from ledger_account where kind = p_account_kinds[i] and owner_id = p_owners[i];
-      end if;
-    end if;
-    v_ids := v_ids || v_id;
-  end loop;
-
-  for v_id, v_balance in
-    select id, balance_tiyin from ledger_account where id = any (v_ids) and guarded order by id for no key update
-  loop
-    for i in 1 .. cardinality(v_ids) loop
-      if v_ids[i] = v_id then v_balance := v_balance + p_amounts[i]; end if;
-    end loop;
-    v_short := greatest(v_short, -v_balance);
-  end loop;
-
-  if v_short = 0 then
-    insert into ledger_transfer (kind, cause, idempotency_key, reverses_id, comment, created_at)
-    values (p_kind, p_cause, p_key, p_reverses, p_comment, p_at)
-    on conflict (idempotency_key) do nothing returning id into v_transfer;
-    if v_transfer is not null then
-      insert into ledger_entry (transfer_id, account_id, amount_tiyin, comment, created_at)
-      select v_transfer, account_id, amount, comment, p_at
-        from unnest(v_ids, p_amounts, p_comments) as entry (account_id, amount, comment);
-      outcome := 'posted';
-      transfer_id := v_transfer;
-      return;
-    end if;
-  end if;
-
-  -- Too little money, or the key is taken: either may be the repeat of a movement that has happened.
-  select id into v_transfer from ledger_transfer where idempotency_key = p_key;
-  if v_transfer is null then
-    outcome := 'insufficient';
-    short_tiyin := v_short;
-    return;
-  end if;
-  if not exists (select from ledger_transfer where id = v_transfer and kind = p_kind and cause = p_cause)
-    or exists (
-      (select account_id, amount_tiyin from ledger_entry where transfer_id = v_transfer)
-      except all (select account_id, amount from unnest(v_ids, p_amounts) as entry (account_id, amount)))
-    or exists (
-      (select account_id, amount from unnest(v_ids, p_amounts) as entry (account_id, amount))
-      except all (select account_id, amount_tiyin from ledger_entry where transfer_id = v_transfer))
-  then
-    raise exception 'idempotency key % was used for another movement', p_key using errcode = 'KF003';
-  end if;
-  outcome := 'already';
-  transfer_id := v_transfer;
 end $function$;
 
 CREATE TABLE ledger_check (
@@ -970,6 +899,7 @@ CREATE TABLE purchase (
   refund_transfer_id bigint,
   discount_tiyin     bigint NOT NULL DEFAULT 0,
   refunded_by_buyer  boolean NOT NULL DEFAULT false,
+  own_refund         jsonb,
   CONSTRAINT purchase_pkey PRIMARY KEY (id),
   CONSTRAINT purchase_refund_transfer_id_fkey FOREIGN KEY (refund_transfer_id) REFERENCES ledger_transfer(id),
   CONSTRAINT purchase_discount_tiyin_check CHECK (discount_tiyin >= 0),
@@ -1498,97 +1428,6 @@ CREATE TABLE promo_code_use (
   CONSTRAINT promo_code_use_pkey PRIMARY KEY (purchase_id)
 );
 CREATE INDEX promo_code_use_of_code ON promo_code_use USING btree (promo_code_id, purchase_id);
-
-CREATE FUNCTION sell_course(p_student integer, p_course integer, p_at timestamp with time zone, p_teacher integer, p_title text, p_price bigint, p_period smallint, p_percent numeric, p_access_of integer, p_paid bigint, p_from timestamp with time zone, p_until timestamp with time zone, p_comment text, p_teacher_comment text, p_promo integer DEFAULT NULL::integer, p_promo_version integer DEFAULT NULL::integer, p_discount bigint DEFAULT 0, p_discount_comment text DEFAULT NULL::text, OUT outcome text, OUT short_tiyin bigint)
- RETURNS record
- LANGUAGE plpgsql
- SET enable_seqscan TO 'off'
- SET plan_cache_mode TO 'force_generic_plan'
-AS $function$
-declare
-  v_earned bigint := p_price - p_discount;
-  v_fee bigint := p_paid - v_earned;
-  v_purchase integer;
-  v_cause text;
-  v_transfer bigint;
-  v_kinds text[] := array['earnings'];
-  v_owners integer[] := array[p_teacher];
-  v_amounts bigint[] := array[p_price];
-  v_comments text[] := array[p_teacher_comment];
-begin
-  short_tiyin := 0;
-  -- The lock of this student and this course, which refunds and access take as well.
-  perform pg_advisory_xact_lock(p_student, p_course);
-  if not exists (
-      select from course c
-       where c.id = p_course and c.status = 2 and c.teacher_id = p_teacher and c.title = p_title
-         and c.price_tiyin = p_price and c.period = p_period
-         and teacher_may_sell(p_teacher))
-    or p_percent is distinct from (select f.percent from platform_fee f order by f.id desc limit 1)
-    or p_access_of is distinct from (
-      select e.purchase_id from enrolment e where e.student_id = p_student and e.course_id = p_course)
-  then
-    outcome := 'changed';
-    return;
-  end if;
-  -- Sales at the same code wait here for one another. Locked before the wallet, as a refund does.
-  if p_promo is not null then
-    perform from promo_code c
-      where c.id = p_promo and c.version = p_promo_version and (c.uses_limit is null or c.uses < c.uses_limit)
-        for no key update;
-    if not found then
-      outcome := 'changed';
-      return;
-    end if;
-  end if;
-
-  v_purchase := nextval('purchase_id_seq');
-  if p_price > 0 then
-    v_cause := 'purchase:' || v_purchase;
-    -- The ledger has no entries of zero: a discount of the whole price leaves the wallet and the fee untouched.
-    if p_discount > 0 then
-      v_kinds := array_append(v_kinds, 'earnings');
-      v_owners := array_append(v_owners, p_teacher);
-      v_amounts := array_append(v_amounts, -p_discount);
-      v_comments := array_append(v_comments, p_discount_comment);
-    end if;
-    if p_paid > 0 then
-      v_kinds := array_prepend('wallet', v_kinds);
-      v_owners := array_prepend(p_student, v_owners);
-      v_amounts := array_prepend(-p_paid, v_amounts);
-      v_comments := array_prepend(null::text, v_comments);
-    end if;
-    if v_fee > 0 then
-      v_kinds := array_append(v_kinds, 'platform_fee');
-      v_owners := array_append(v_owners, null::integer);
-      v_amounts := array_append(v_amounts, v_fee);
-      v_comments := array_append(v_comments, null::text);
-    end if;
-    select posting.transfer_id, posting.short_tiyin into v_transfer, short_tiyin
-      from ledger_post('purchase', v_cause, v_cause, p_comment, null, p_at, v_kinds, v_owners, v_amounts, v_comments) posting;
-    if v_transfer is null then
-      outcome := 'insufficient';
-      return;
-    end if;
-  end if;
-
-  -- A learner is counted once, however often the term is renewed.
-  insert into course_learner_change (course_id, delta, purchase_id)
-  select p_course, (not exists (
-           select from purchase p where p.student_id = p_student and p.course_id = p_course and p.refunded_at is null))::int,
-         v_purchase;
-  insert into purchase (id, student_id, course_id, teacher_id, price_tiyin, fee_tiyin, discount_tiyin, percent, access_from,
-    access_until, transfer_id, created_at)
-  values (v_purchase, p_student, p_course, p_teacher, v_earned, v_fee, p_discount, p_percent, p_from, p_until, v_transfer, p_at);
-  if p_promo is not null then
-    insert into promo_code_use (purchase_id, promo_code_id) values (v_purchase, p_promo);
-    update promo_code set uses = uses + 1 where id = p_promo;
-  end if;
-  insert into enrolment (student_id, course_id, purchase_id, expires_at, created_at)
-  values (p_student, p_course, v_purchase, p_until, p_at)
-  on conflict (student_id, course_id) do update set purchase_id = excluded.purchase_id, expires_at = excluded.expires_at;
-  outcome := 'sold';
-end $function$;
 
 CREATE TABLE course_section (
   id        integer NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -2397,3 +2236,167 @@ CREATE TABLE webhook_slot (
   CONSTRAINT webhook_slot_pkey PRIMARY KEY (host, slot),
   CONSTRAINT webhook_slot_slot_check CHECK (slot = ANY (ARRAY[1, 2]))
 );
+
+CREATE FUNCTION ledger_post(p_kind text, p_cause text, p_key text, p_comment text, p_reverses bigint, p_at timestamp with time zone, p_account_kinds text[], p_owners integer[], p_amounts bigint[], p_comments text[] DEFAULT NULL::text[], p_facts jsonb DEFAULT NULL::jsonb, OUT outcome text, OUT transfer_id bigint, OUT short_tiyin bigint)
+ RETURNS record
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+#variable_conflict use_column
+declare
+  v_ids integer[] := '{}';
+  v_id integer;
+  v_balance bigint;
+  v_transfer bigint;
+  v_short bigint := 0;
+begin
+  short_tiyin := 0;
+  for i in 1 .. cardinality(p_account_kinds) loop
+    if p_owners[i] is null then
+      select id into strict v_id from ledger_account where kind = p_account_kinds[i] and owner_id is null;
+    else
+      select id into v_id from ledger_account where kind = p_account_kinds[i] and owner_id = p_owners[i];
+      if not found then
+        insert into ledger_account (kind, owner_id) values (p_account_kinds[i], p_owners[i]) on conflict do nothing;
+        select id into strict v_id from ledger_account where kind = p_account_kinds[i] and owner_id = p_owners[i];
+      end if;
+    end if;
+    v_ids := v_ids || v_id;
+  end loop;
+
+  for v_id, v_balance in
+    select id, balance_tiyin from ledger_account where id = any (v_ids) and guarded order by id for no key update
+  loop
+    for i in 1 .. cardinality(v_ids) loop
+      if v_ids[i] = v_id then v_balance := v_balance + p_amounts[i]; end if;
+    end loop;
+    v_short := greatest(v_short, -v_balance);
+  end loop;
+
+  if v_short = 0 then
+    insert into ledger_transfer (kind, cause, idempotency_key, reverses_id, comment, facts, created_at)
+    values (p_kind, p_cause, p_key, p_reverses, coalesce(p_comment, ''), p_facts, p_at)
+    on conflict (idempotency_key) do nothing returning id into v_transfer;
+    if v_transfer is not null then
+      insert into ledger_entry (transfer_id, account_id, amount_tiyin, comment, created_at)
+      select v_transfer, account_id, amount, comment, p_at
+        from unnest(v_ids, p_amounts, p_comments) as entry (account_id, amount, comment);
+      outcome := 'posted';
+      transfer_id := v_transfer;
+      return;
+    end if;
+  end if;
+
+  -- Too little money, or the key is taken: either may be the repeat of a movement that has happened.
+  select id into v_transfer from ledger_transfer where idempotency_key = p_key;
+  if v_transfer is null then
+    outcome := 'insufficient';
+    short_tiyin := v_short;
+    return;
+  end if;
+  if not exists (select from ledger_transfer where id = v_transfer and kind = p_kind and cause = p_cause)
+    or exists (
+      (select account_id, amount_tiyin from ledger_entry where transfer_id = v_transfer)
+      except all (select account_id, amount from unnest(v_ids, p_amounts) as entry (account_id, amount)))
+    or exists (
+      (select account_id, amount from unnest(v_ids, p_amounts) as entry (account_id, amount))
+      except all (select account_id, amount_tiyin from ledger_entry where transfer_id = v_transfer))
+  then
+    raise exception 'idempotency key % was used for another movement', p_key using errcode = 'KF003';
+  end if;
+  outcome := 'already';
+  transfer_id := v_transfer;
+end $function$;
+
+CREATE FUNCTION sell_course(p_student integer, p_course integer, p_at timestamp with time zone, p_teacher integer, p_title text, p_price bigint, p_period smallint, p_percent numeric, p_access_of integer, p_paid bigint, p_from timestamp with time zone, p_until timestamp with time zone, p_comment text DEFAULT NULL::text, p_teacher_comment text DEFAULT NULL::text, p_promo integer DEFAULT NULL::integer, p_promo_version integer DEFAULT NULL::integer, p_discount bigint DEFAULT 0, p_discount_comment text DEFAULT NULL::text, p_facts jsonb DEFAULT NULL::jsonb, OUT outcome text, OUT short_tiyin bigint)
+ RETURNS record
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+declare
+  v_earned bigint := p_price - p_discount;
+  v_fee bigint := p_paid - v_earned;
+  v_purchase integer;
+  v_cause text;
+  v_transfer bigint;
+  v_kinds text[] := array['earnings'];
+  v_owners integer[] := array[p_teacher];
+  v_amounts bigint[] := array[p_price];
+  v_comments text[] := array[p_teacher_comment];
+begin
+  short_tiyin := 0;
+  -- The lock of this student and this course, which refunds and access take as well.
+  perform pg_advisory_xact_lock(p_student, p_course);
+  if not exists (
+      select from course c
+       where c.id = p_course and c.status = 2 and c.teacher_id = p_teacher and c.title = p_title
+         and c.price_tiyin = p_price and c.period = p_period
+         and teacher_may_sell(p_teacher))
+    or p_percent is distinct from (select f.percent from platform_fee f order by f.id desc limit 1)
+    or p_access_of is distinct from (
+      select e.purchase_id from enrolment e where e.student_id = p_student and e.course_id = p_course)
+  then
+    outcome := 'changed';
+    return;
+  end if;
+  -- Sales at the same code wait here for one another. Locked before the wallet, as a refund does.
+  if p_promo is not null then
+    perform from promo_code c
+      where c.id = p_promo and c.version = p_promo_version and (c.uses_limit is null or c.uses < c.uses_limit)
+        for no key update;
+    if not found then
+      outcome := 'changed';
+      return;
+    end if;
+  end if;
+
+  v_purchase := nextval('purchase_id_seq');
+  if p_price > 0 then
+    v_cause := 'purchase:' || v_purchase;
+    -- The ledger has no entries of zero: a discount of the whole price leaves the wallet and the fee untouched.
+    if p_discount > 0 then
+      v_kinds := array_append(v_kinds, 'earnings');
+      v_owners := array_append(v_owners, p_teacher);
+      v_amounts := array_append(v_amounts, -p_discount);
+      v_comments := array_append(v_comments, p_discount_comment);
+    end if;
+    if p_paid > 0 then
+      v_kinds := array_prepend('wallet', v_kinds);
+      v_owners := array_prepend(p_student, v_owners);
+      v_amounts := array_prepend(-p_paid, v_amounts);
+      v_comments := array_prepend(null::text, v_comments);
+    end if;
+    if v_fee > 0 then
+      v_kinds := array_append(v_kinds, 'platform_fee');
+      v_owners := array_append(v_owners, null::integer);
+      v_amounts := array_append(v_amounts, v_fee);
+      v_comments := array_append(v_comments, null::text);
+    end if;
+    select posting.transfer_id, posting.short_tiyin into v_transfer, short_tiyin
+      from ledger_post('purchase', v_cause, v_cause, p_comment, null, p_at, v_kinds, v_owners, v_amounts, v_comments,
+        p_facts) posting;
+    if v_transfer is null then
+      outcome := 'insufficient';
+      return;
+    end if;
+  end if;
+
+  -- A learner is counted once, however often the term is renewed.
+  insert into course_learner_change (course_id, delta, purchase_id)
+  select p_course, (not exists (
+           select from purchase p where p.student_id = p_student and p.course_id = p_course and p.refunded_at is null))::int,
+         v_purchase;
+  insert into purchase (id, student_id, course_id, teacher_id, price_tiyin, fee_tiyin, discount_tiyin, percent, access_from,
+    access_until, transfer_id, created_at)
+  values (v_purchase, p_student, p_course, p_teacher, v_earned, v_fee, p_discount, p_percent, p_from, p_until, v_transfer, p_at);
+  if p_promo is not null then
+    insert into promo_code_use (purchase_id, promo_code_id) values (v_purchase, p_promo);
+    update promo_code set uses = uses + 1 where id = p_promo;
+  end if;
+  insert into enrolment (student_id, course_id, purchase_id, expires_at, created_at)
+  values (p_student, p_course, v_purchase, p_until, p_at)
+  on conflict (student_id, course_id) do update set purchase_id = excluded.purchase_id, expires_at = excluded.expires_at;
+  outcome := 'sold';
+end $function$;

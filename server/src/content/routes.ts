@@ -7,7 +7,9 @@ import { Type } from 'typebox'
 import { HOUR_S } from '../clock.ts'
 import type { Deps } from '../deps.ts'
 import { endpoint } from '../http/endpoint.ts'
+import { languageAsked } from '../http/errors/language-asked.ts'
 import { byAddress } from '../http/limits/rate-limit.ts'
+import { words } from '../text/words.ts'
 import { bannersFor } from './banners/banners.ts'
 import { receiveMessage } from './contact/contact.ts'
 
@@ -42,9 +44,9 @@ export function contentRoutes(app: FastifyInstance, deps: Deps): void {
       body: ContactBody,
       status: 201,
     },
-    async ({ body }) => {
+    async ({ body, request }) => {
       await receiveMessage(deps, body)
-      return { data: { sent: true }, message: 'Xabaringiz yuborildi.' }
+      return { data: { sent: true }, message: words(languageAsked(request.headers)).answers.messageSent }
     },
   )
 }

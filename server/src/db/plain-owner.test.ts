@@ -34,7 +34,7 @@ it('may append to the ledger and the audit trail, but not change or delete entri
     insert into app_user (type, first_name, last_name, username, email, password_hash, payment_id, search_key)
     values (2, 'Ali', 'Valiyev', 'ali', 'ali@example.uz', '-', '10000009', '-') returning id`)
   const owner = person?.id ?? 0
-  const about = { cause: 'test:1', comment: 'Sinov', at: new Date() }
+  const about = { cause: 'test:1', facts: { app: 'Payme' }, at: new Date() }
   const posting = await db.transaction((tx) =>
     post(tx, {
       ...about,

@@ -50,7 +50,7 @@ export async function buyAll(
         as s (student int, course int, teacher int, title text, price bigint, paid bigint, period smallint, at timestamptz,
           until timestamptz),
       lateral sell_course(s.student, s.course, s.at, s.teacher, s.title, s.price, s.period, ${percent}, null, s.paid,
-        s.at, s.until, '“' || s.title || '” kursi sotib olindi', '“' || s.title || '” kursi sotildi') sale`)
+        s.at, s.until, p_facts => jsonb_build_object('title', s.title)) sale`)
   const failed = outcomes.find(({ outcome }) => outcome !== 'sold')
   if (failed) throw new Error(`a sale to the crowd ended as ${failed.outcome}`)
 }

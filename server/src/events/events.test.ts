@@ -56,7 +56,7 @@ describe('GET /api/users/events', () => {
           kind: 'topup',
           cause: 'test:1',
           idempotencyKey: 'test:rolled-back',
-          comment: "Hamyon to'ldirildi",
+          facts: { app: 'Payme' },
           at: new Date(),
           entries: [
             { account: { kind: 'provider_payme' }, amountTiyin: -500n },

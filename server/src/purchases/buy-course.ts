@@ -1,5 +1,5 @@
 import { COURSE_STATUS } from '@kashf/contract/constants.ts'
-import { discountedPrice, formatUzs, priceToPay, toUzs } from '@kashf/contract/money/amount.ts'
+import { discountedPrice, priceToPay, toUzs } from '@kashf/contract/money/amount.ts'
 import { sourceNumber, type VisitSource } from '@kashf/contract/statistics/visit-sources.ts'
 import type { Queryable } from '../db/client.ts'
 import { type Statement, sql } from '../db/sql.ts'
@@ -7,6 +7,7 @@ import type { Deps } from '../deps.ts'
 import { Failure } from '../errors/failure.ts'
 import type { SessionUser } from '../http/session.ts'
 import { isValid } from '../learning/access.ts'
+import type { PurchaseFacts } from '../money/ledger/facts.ts'
 import { accessUntil } from './access-until.ts'
 import { assumeNotPurchased, cacheCourse, cachedCourse, type ForSale, readForSale } from './course-on-sale.ts'
 import { findUsablePromoCode, type UsablePromoCode } from './promo-codes/usable-promo-code.ts'
@@ -120,9 +121,8 @@ async function sell(deps: SaleDeps, sale: Sale): Promise<Date | null | undefined
     select outcome, short_tiyin from sell_course(${studentId}, ${course.id}, ${now},
       ${course.teacher_id}, ${course.title}, ${course.price_tiyin}, ${course.period}::smallint, ${course.percent},
       ${course.access?.purchase_id ?? null},
-      ${paidTiyin}, ${now}, ${expiresAt}, ${buyersLine(sale)}, ${`“${course.title}” kursi sotildi`},
-      ${promo?.id ?? null}, ${promo?.version ?? null}, ${discountTiyin},
-      ${promo ? `“${course.title}” kursi sotuvidagi chegirma, ${promo.code} promokodi` : null})`
+      ${paidTiyin}, ${now}, ${expiresAt}, p_promo => ${promo?.id ?? null}, p_promo_version => ${promo?.version ?? null},
+      p_discount => ${discountTiyin}, p_facts => ${JSON.stringify(factsOf(sale))}::jsonb)`
   const row = await deps.db.one<{ outcome: 'sold' | 'insufficient' | 'changed'; short_tiyin: bigint }>(
     source ? withSource(selling, source) : selling,
   )
@@ -141,12 +141,11 @@ const withSource = (selling: Statement, source: VisitSource): Statement => sql`
     select currval('purchase_id_seq'), ${sourceNumber(source)} from sale where outcome = 'sold')
   select * from sale`
 
-/** The buyer's line in statements, with both prices when there is a discount. */
-function buyersLine({ course, promo }: Sale): string {
-  const line = course.access
-    ? `“${course.title}” kursi muddati uzaytirildi`
-    : `“${course.title}” kursi sotib olindi`
-  if (!promo) return line
-  const full = formatUzs(toUzs(priceToPay(course.price_tiyin, course.percent)))
-  return `${line}: ${full} o'rniga, ${promo.code} promokodi bilan`
-}
+const factsOf = ({ course, promo }: Sale): PurchaseFacts => ({
+  title: course.title,
+  ...(course.access && { is_renewal: true }),
+  ...(promo && {
+    full_price_tiyin: Number(priceToPay(course.price_tiyin, course.percent)),
+    promo_code: promo.code,
+  }),
+})

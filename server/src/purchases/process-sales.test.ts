@@ -125,7 +125,7 @@ describe('the course cache', () => {
       const student = await richStudent()
       const bought = await buyCourse(kashf.deps, { student, courseId: course.id })
       const row = await db.one<{ price: bigint; fee: bigint; comment: string }>(sql`
-        select p.price_tiyin as price, p.fee_tiyin as fee, t.comment
+        select p.price_tiyin as price, p.fee_tiyin as fee, t.facts ->> 'title' as comment
           from purchase p join ledger_transfer t on t.id = p.transfer_id where p.student_id = ${student.id}`)
       return { ...bought, ...row }
     }

@@ -103,9 +103,8 @@ export function refundOwnPurchase(deps: Deps, sale: Sale): Promise<Refunded> {
       if (terms.refusal) throw new Failure(terms.refusal, { data: terms })
       await refundPurchase(deps, tx, {
         purchaseId: purchase.id,
-        reason: `O'quvchi ${deps.env.refundWindowHours} soat ichida qaytardi, kursning ${terms.watched_percent} foizi ko'rilgan`,
+        reason: { hours: deps.env.refundWindowHours, watched_percent: terms.watched_percent },
       })
-      await tx.run(sql`update purchase set refunded_by_buyer = true where id = ${purchase.id}`)
     }
     const refundedAt = await refundedAtOf(tx, purchase.id)
     return {

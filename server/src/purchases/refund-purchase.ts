@@ -6,6 +6,7 @@ import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import { Failure } from '../errors/failure.ts'
 import { revokeAccess } from '../learning/access.ts'
+import type { RefundReason } from '../money/ledger/facts.ts'
 import { reverse } from '../money/ledger/reverse.ts'
 import { notifyAll } from '../notices/notify.ts'
 import { returnHeldMoney } from './gifts/return-gift.ts'
@@ -38,7 +39,7 @@ interface PurchaseRow {
 export async function refundPurchase(
   deps: RefundDeps,
   tx: Tx,
-  input: { purchaseId: number; reason: string },
+  input: { purchaseId: number; reason: RefundReason },
 ): Promise<void> {
   const { purchaseId, reason } = input
   const found = await tx.one<Pick<PurchaseRow, 'student_id' | 'course_id'>>(
@@ -70,8 +71,11 @@ export async function refundPurchase(
   })
   // The sale of a gift took its money from `gifts_held`, where it is again.
   if (gift) await returnHeldMoney(deps, tx, { id: gift.id, title: course.title })
+  const [refundReason, ownRefund] =
+    typeof reason === 'string' ? [reason, null] : [null, JSON.stringify(reason)]
   await tx.run(sql`
-    update purchase set refunded_at = ${now}, refund_reason = ${reason}, refund_transfer_id = ${refundTransferId}
+    update purchase set refunded_at = ${now}, refund_reason = ${refundReason}, own_refund = ${ownRefund}::jsonb,
+           refunded_by_buyer = ${ownRefund !== null}, refund_transfer_id = ${refundTransferId}
      where id = ${purchaseId}`)
   const other = await tx.one<{ id: number; is_later: boolean }>(sql`
     select id, id > ${purchaseId} as is_later from purchase
@@ -119,20 +123,14 @@ async function notifySides(
 /** Reverses the transfer of the sale. Returns the reversing transfer, or null when nothing was paid. */
 async function reverseTransfer(
   tx: Tx,
-  input: { purchaseId: number; transferId: bigint | null; title: string; reason: string; at: Date },
+  input: { purchaseId: number; transferId: bigint | null; title: string; reason: RefundReason; at: Date },
 ): Promise<bigint | null> {
   if (input.transferId === null) return null
   const posting = await reverse(tx, {
     kind: 'refund',
     cause: `purchase:${input.purchaseId}`,
     idempotencyKey: `purchase:${input.purchaseId}:refund`,
-    comment: `“${input.title}” kursi uchun pul qaytarildi. Sabab: ${input.reason}`,
-    commentOf: ({ kind, amountTiyin }) => {
-      if (kind !== 'earnings') return undefined
-      // The discount was posted as an entry of its own, so it is reversed as one.
-      if (amountTiyin > 0n) return `“${input.title}” kursi sotuvidagi chegirma bekor qilindi`
-      return `“${input.title}” kursi sotuvi bekor qilindi, pul o'quvchiga qaytarildi. Sabab: ${input.reason}`
-    },
+    facts: { title: input.title, reason: input.reason },
     at: input.at,
     reverses: input.transferId,
   })

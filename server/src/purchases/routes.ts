@@ -4,20 +4,17 @@ import { visitSource } from '@kashf/contract/statistics/visit-sources.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { endpoint } from '../http/endpoint.ts'
+import { languageAsked } from '../http/errors/language-asked.ts'
 import { byUser } from '../http/limits/rate-limit.ts'
 import { refusePrefetch } from '../http/refuse-prefetch.ts'
 import { exactAmount } from '../money/exact-amount.ts'
+import { words } from '../text/words.ts'
 import { bundleRoutes } from './bundles/routes.ts'
-import { buyCourse, isFirstPurchase, type PurchaseResult } from './buy-course.ts'
+import { buyCourse, isFirstPurchase } from './buy-course.ts'
 import { giftRoutes } from './gifts/routes.ts'
 import { limitTries, PROMO_CODE_TRIES } from './limit-tries.ts'
 import { promoCodeRoutes } from './promo-codes/routes.ts'
 import { refundOwnPurchase, refundTerms } from './refund-own-purchase.ts'
-
-function messageOf(bought: PurchaseResult): string {
-  if (bought.outcome === 'already') return 'Bu kurs sizda allaqachon ochiq.'
-  return bought.isFree ? 'Kurs sizga ochildi.' : 'Kurs muvaffaqiyatli sotib olindi.'
-}
 
 /** Buying and refunding a course, promo codes, bundles and gifts. */
 export function purchaseRoutes(app: FastifyInstance, deps: Deps): void {
@@ -55,6 +52,7 @@ export function purchaseRoutes(app: FastifyInstance, deps: Deps): void {
       const source =
         page === undefined ? undefined : visitSource(from ?? '', page, new URL(deps.publicUrl).host)
       const buy = () => buyCourse(deps, { student: user, courseId: params.id, shownTiyin, promoCode, source })
+      const { answers } = words(languageAsked(request.headers))
       const bought = await (promoCode ? limitTries(deps, request, PROMO_CODE_TRIES, buy) : buy())
       if (bought.outcome === 'bought') reply.code(201)
       return {
@@ -63,7 +61,12 @@ export function purchaseRoutes(app: FastifyInstance, deps: Deps): void {
           access_expires_at: bought.accessExpiresAt?.toISOString() ?? null,
           is_first: bought.outcome === 'bought' && (await isFirstPurchase(deps.db, user.id)),
         },
-        message: messageOf(bought),
+        message:
+          bought.outcome === 'already'
+            ? answers.alreadyYours
+            : bought.isFree
+              ? answers.courseOpened
+              : answers.courseBought,
       }
     },
   )
@@ -102,10 +105,10 @@ export function purchaseRoutes(app: FastifyInstance, deps: Deps): void {
         'purchase_already_refunded',
       ],
     },
-    async ({ user, params }) => {
+    async ({ user, params, request }) => {
+      const { answers } = words(languageAsked(request.headers))
       const data = await refundOwnPurchase(deps, { studentId: user.id, courseId: params.course_id })
-      const message = data.amount > 0 ? "Kurs qaytarildi, pul hamyoningizga o'tkazildi." : 'Kurs qaytarildi.'
-      return { data, message }
+      return { data, message: data.amount > 0 ? answers.courseRefunded : answers.freeCourseReturned }
     },
   )
 }

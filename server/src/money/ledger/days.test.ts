@@ -64,7 +64,7 @@ it('waits for a transaction that was open when the newest transfer was noted', a
       kind: 'topup',
       cause: 'payment:900000001',
       idempotencyKey: 'slow',
-      comment: 'Sekin',
+      facts: { app: 'Payme' },
       at: kashf.clock.now(),
       entries: [
         { account: { kind: 'wallet', ownerId: student.id }, amountTiyin: 100n },

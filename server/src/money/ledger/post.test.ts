@@ -17,18 +17,18 @@ const wallet = (ownerId: number) => ({ kind: 'wallet', ownerId }) as const
 const balance = (ownerId: number) => balanceOf(kashf.deps.db, wallet(ownerId))
 
 let nextKey = 0
-function topup(ownerId: number, amountTiyin: bigint, idempotencyKey = `test:${nextKey++}`): Transfer {
+function topup(ownerId: number, amountTiyin: bigint, idempotencyKey = `test:${nextKey++}`) {
   return {
     kind: 'topup',
     cause: 'test:1',
     idempotencyKey,
-    comment: "Hamyon to'ldirildi",
+    facts: { app: 'Payme' },
     at: new Date(),
     entries: [
       { account: { kind: 'provider_payme' }, amountTiyin: -amountTiyin },
       { account: wallet(ownerId), amountTiyin },
     ],
-  }
+  } satisfies Transfer
 }
 
 describe('post', () => {
@@ -118,6 +118,7 @@ describe('reverse', () => {
     const sale = await write({
       ...topup(id, 1n),
       kind: 'purchase',
+      facts: { title: 'Sinov' },
       entries: [
         { account: wallet(id), amountTiyin: -1_200n },
         { account: { kind: 'earnings', ownerId: teacher.id }, amountTiyin: 1_000n },
@@ -131,7 +132,7 @@ describe('reverse', () => {
           kind: 'refund',
           cause: 'test:1',
           idempotencyKey,
-          comment: 'Pul qaytarildi',
+          facts: { title: 'Sinov', reason: 'Sinov' },
           at: new Date(),
           reverses: sale.transferId,
         }),

@@ -2,33 +2,19 @@ import type { Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import { notifying, payloadOf } from '../../events/live-event.ts'
 import type { AccountRef } from './accounts.ts'
-
-type TransferKind =
-  | 'topup'
-  | 'topup_reversal'
-  | 'purchase'
-  | 'refund'
-  | 'payout_reserve'
-  | 'payout_paid'
-  | 'payout_refused'
-  | 'payout_returned'
+import type { TransferFacts } from './facts.ts'
 
 interface Entry {
   account: AccountRef
   /** Positive credits the account, negative debits it. Entries of zero are omitted. */
   amountTiyin: bigint
-  /** The statement line of this account, in Uzbek, if it differs from the transfer's. */
-  comment?: string
 }
 
-export interface Transfer {
-  kind: TransferKind
+export type Transfer = TransferFacts & {
   /** The origin of the transfer: `payment:12`, `purchase:7`, `payout:3`. */
   cause: string
   /** The same key cannot move money twice. */
   idempotencyKey: string
-  /** The statement line, in Uzbek. */
-  comment: string
   /** Business time, used by statements and the refund window. */
   at: Date
   /** Id of the transfer that this one reverses. */
@@ -59,12 +45,12 @@ export async function post(tx: Tx, transfer: Transfer): Promise<Posting> {
     short_tiyin: bigint
   }>(sql`
     select posting.*, case when outcome = 'posted' then ${notifying(liveEventsOf(transfer.kind, entries))} end
-      from ledger_post(${transfer.kind}, ${transfer.cause}, ${transfer.idempotencyKey}, ${transfer.comment},
+      from ledger_post(${transfer.kind}, ${transfer.cause}, ${transfer.idempotencyKey}, null,
       ${transfer.reverses ?? null}, ${transfer.at},
       ${entries.map((entry) => entry.account.kind)}::text[],
       ${entries.map((entry) => entry.account.ownerId ?? null)}::int[],
       ${entries.map((entry) => entry.amountTiyin)}::bigint[],
-      ${entries.map((entry) => entry.comment ?? null)}::text[]) as posting`)
+      p_facts => ${JSON.stringify(transfer.facts)}::jsonb) as posting`)
   if (!row) throw new Error('the ledger gave no answer')
   if (row.outcome === 'insufficient') return { outcome: 'insufficient', shortTiyin: row.short_tiyin }
   return { outcome: row.outcome, transferId: row.transfer_id }
@@ -74,7 +60,7 @@ export async function post(tx: Tx, transfer: Transfer): Promise<Posting> {
  * Live events to the owners of the accounts, sent with the commit. Sales are excluded: they are frequent, and NOTIFY serializes
  * commits, so the seller's code announces them after the commit (`deps.live.announce`, docs/decisions/0008).
  */
-function liveEventsOf(kind: TransferKind, entries: readonly Entry[]): string[] {
+function liveEventsOf(kind: Transfer['kind'], entries: readonly Entry[]): string[] {
   if (kind === 'purchase') return []
   const owners = new Set(entries.flatMap(({ account }) => account.ownerId ?? []))
   return [...owners].map((userId) => payloadOf({ name: 'wallet', userId }))

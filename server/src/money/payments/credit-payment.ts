@@ -19,7 +19,7 @@ export async function creditPayment(deps: Pick<Deps, 'clock'>, tx: Tx, payment: 
     kind: 'topup',
     cause: `payment:${payment.id}`,
     idempotencyKey: `payment:${payment.id}:credit`,
-    comment: `${PROVIDER_NAMES[payment.provider]} orqali hamyon to'ldirildi`,
+    facts: { app: PROVIDER_NAMES[payment.provider] },
     at,
     entries: [
       { account: { kind: `provider_${payment.provider}` }, amountTiyin: -payment.amount_tiyin },

@@ -25,7 +25,7 @@ export async function reversePayment(
     kind: 'topup_reversal',
     cause: `payment:${payment.id}`,
     idempotencyKey: `payment:${payment.id}:reversal`,
-    comment: `${PROVIDER_NAMES[payment.provider]} orqali to'lov bekor qilindi`,
+    facts: { app: PROVIDER_NAMES[payment.provider] },
     at,
     reverses: credit.id,
   })

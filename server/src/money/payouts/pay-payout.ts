@@ -19,7 +19,7 @@ export async function payPayout(
     kind: 'payout_paid',
     cause: `payout:${payout.id}`,
     idempotencyKey: `payout:${payout.id}:paid`,
-    comment: `•••• ${payout.card_last4} kartasiga to'landi`,
+    facts: { card_last4: payout.card_last4 },
     at: now,
     entries: [
       { account: { kind: 'payout_reserved', ownerId: payout.teacher_id }, amountTiyin: -payout.amount_tiyin },

@@ -20,7 +20,7 @@ export async function refusePayout(
     kind: 'payout_refused',
     cause: `payout:${payout.id}`,
     idempotencyKey: `payout:${payout.id}:refused`,
-    comment: `To'lov so'rovi rad etildi, mablag' qaytarildi. Sabab: ${input.reason}`,
+    facts: { reason: input.reason },
     at: now,
     reverses: reserve.id,
   })

@@ -136,7 +136,7 @@ async function reserve(
     kind: 'payout_reserve',
     cause: `payout:${payout.id}`,
     idempotencyKey: `payout:${payout.id}:reserve`,
-    comment: `•••• ${last4} kartasiga to'lov so'raldi`,
+    facts: { card_last4: last4 },
     at: now,
     entries: [
       { account: { kind: 'earnings', ownerId: teacherId }, amountTiyin: -request.amountTiyin },

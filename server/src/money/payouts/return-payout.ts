@@ -18,7 +18,7 @@ export async function returnPayout(
     kind: 'payout_returned',
     cause: `payout:${payout.id}`,
     idempotencyKey: `payout:${payout.id}:returned`,
-    comment: `Bank to'lovni qaytardi, mablag' balansga qo'shildi. Sabab: ${input.reason}`,
+    facts: { reason: input.reason },
     at: deps.clock.now(),
     entries: [
       { account: { kind: 'payout_bank' }, amountTiyin: -payout.amount_tiyin },

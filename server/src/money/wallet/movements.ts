@@ -8,12 +8,10 @@ import { decodeCursor, pageOf } from '../../db/cursor.ts'
 import { allOf, type Statement, sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { taxReceiptUrl } from '../fiscal/tax-receipt-url.ts'
-import { movementIn } from './movement-sentences.ts'
+import { entryColumns, movementLine, type StoredEntry } from './movement-line.ts'
 
-interface LineRow {
+type LineRow = StoredEntry & {
   id: bigint
-  amount_tiyin: bigint
-  comment: string
   created_at: Date
   /** As the payment app sent it. */
   receipt_url: string | null
@@ -25,7 +23,7 @@ function presentMovement(row: LineRow, language: InterfaceLanguage): Movement {
     id: String(row.id),
     credit: row.amount_tiyin > 0n ? toUzs(row.amount_tiyin) : 0,
     debit: row.amount_tiyin < 0n ? toUzs(-row.amount_tiyin) : 0,
-    comment: movementIn(language, row.comment),
+    comment: movementLine(language, row),
     created_at: row.created_at.toISOString(),
     ...(receiptUrl && { receipt_url: receiptUrl }),
   }
@@ -70,7 +68,7 @@ async function linesOf(deps: Pick<Deps, 'db'>, userId: number, query: StatementQ
   ])
   // A reserved payout has already left the earnings, so its line appears there once.
   const rows = await deps.db.rows<LineRow>(sql`
-    select line.id, line.amount_tiyin, coalesce(line.comment, t.comment) as comment, line.created_at,
+    select line.id, line.created_at, ${entryColumns},
            case t.kind when 'topup' then coalesce(p.fiscal -> 'PERFORM' ->> 'qr_code_url', click.receipt_url)
              else p.fiscal -> 'CANCEL' ->> 'qr_code_url' end as receipt_url
       from ledger_account a

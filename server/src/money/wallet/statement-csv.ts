@@ -4,7 +4,7 @@ import type { StatementPeriod } from '@kashf/contract/money/money.ts'
 import { wordsIn } from '../../csv/words-in.ts'
 import { writeCsv } from '../../csv/write-csv.ts'
 import type { Deps } from '../../deps.ts'
-import { movementIn } from './movement-sentences.ts'
+import { movementLine } from './movement-line.ts'
 import { statementLines } from './statement-lines.ts'
 
 /** More than a spreadsheet handles well; a longer statement needs a shorter period. */
@@ -26,7 +26,7 @@ export async function statementCsv(
   const rows = await statementLines(deps, userId, period, MAX_LINES)
   const lines = rows.map((row) => [
     row.written_at,
-    movementIn(language, row.comment),
+    movementLine(language, row),
     row.amount_tiyin > 0n ? toUzs(row.amount_tiyin) : 0,
     row.amount_tiyin < 0n ? toUzs(-row.amount_tiyin) : 0,
     toUzs(row.balance_tiyin),

@@ -2,15 +2,14 @@ import type { StatementPeriod } from '@kashf/contract/money/money.ts'
 import { allOf, sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors/failure.ts'
+import { entryColumns, type StoredEntry } from './movement-line.ts'
 import { inPeriod } from './movements.ts'
 
 /** A line of an unpaged statement. */
-export interface StatementLineRow {
+type StatementLineRow = StoredEntry & {
   id: bigint
-  amount_tiyin: bigint
   /** After this line. */
   balance_tiyin: bigint
-  comment: string
   created_at: Date
   /** Tashkent's time, `31.12.2026 23:59:59`. */
   written_at: string
@@ -28,7 +27,7 @@ export async function statementLines(
   // One query and so one snapshot, which keeps the balances consistent. Within a day lines are in the order of their ids, because
   // concurrent transfers may have timestamps in another order, and a wallet would appear to fall below zero.
   const rows = await deps.db.rows<StatementLineRow>(sql`
-    select line.id, line.amount_tiyin, line.balance_tiyin, coalesce(line.comment, t.comment) as comment, line.created_at,
+    select line.id, line.balance_tiyin, line.created_at, ${entryColumns},
            to_char(line.created_at at time zone 'Asia/Tashkent', 'DD.MM.YYYY HH24:MI:SS') as written_at
       from (
         select e.*, sum(e.amount_tiyin) over (order by e.day, e.id)::bigint as balance_tiyin
@@ -37,7 +36,7 @@ export async function statementLines(
           join ledger_account a on a.id = e.account_id
          where a.owner_id = ${userId} and a.kind in ('wallet', 'earnings')
       ) line
-      join ledger_transfer t on t.id = line.transfer_id
+      join ledger_account a on a.id = line.account_id join ledger_transfer t on t.id = line.transfer_id
      where ${allOf(inPeriod(period))}
      order by line.day, line.id limit ${max + 1}`)
   if (rows.length > max) throw new Failure('statement_too_long', { data: { max } })

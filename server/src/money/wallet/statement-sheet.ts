@@ -4,7 +4,7 @@ import type { StatementPeriod, StatementSheet } from '@kashf/contract/money/mone
 import { tashkentMidnight } from '@kashf/contract/tashkent-time.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
-import { movementIn } from './movement-sentences.ts'
+import { movementLine } from './movement-line.ts'
 import { statementLines } from './statement-lines.ts'
 
 /** More than anyone prints; a longer statement needs a shorter period. */
@@ -37,7 +37,7 @@ export async function statementSheet(
       id: String(row.id),
       credit: row.amount_tiyin > 0n ? toUzs(row.amount_tiyin) : 0,
       debit: row.amount_tiyin < 0n ? toUzs(-row.amount_tiyin) : 0,
-      comment: movementIn(language, row.comment),
+      comment: movementLine(language, row),
       created_at: row.created_at.toISOString(),
       balance: toUzs(row.balance_tiyin),
     })),

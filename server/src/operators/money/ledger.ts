@@ -8,14 +8,12 @@ import { allOf, type Statement, sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { ledgerSum } from '../../money/ledger/days.ts'
 import { lastVerification } from '../../money/ledger/verify-daily.ts'
-import { movementIn } from '../../money/wallet/movement-sentences.ts'
+import { movementLine, type StoredTransfer } from '../../money/wallet/movement-line.ts'
 import { idBelowCursor } from '../list-filter.ts'
 
-interface TransferRow {
+type TransferRow = StoredTransfer & {
   id: bigint
-  kind: string
   cause: string
-  comment: string
   created_at: Date
 }
 interface EntryRow {
@@ -45,9 +43,7 @@ export async function listLedger(
   query: LedgerQuery,
   language: InterfaceLanguage,
 ): Promise<LedgerPage> {
-  const { data, next_cursor } = await transfersOf(deps, query)
-  const transfers = data.map((transfer) => ({ ...transfer, comment: movementIn(language, transfer.comment) }))
-  return { data: transfers, next_cursor, state: await ledgerState(deps) }
+  return { ...(await transfersOf(deps, query, language)), state: await ledgerState(deps) }
 }
 
 /** The period of the query, as conditions on transfers with the alias `t`. */
@@ -70,7 +66,11 @@ const transfersOfPerson = (userId: number, wanted: Statement, limit: number): St
     where a.owner_id = ${userId}) t`
 
 /** Transfers with all their entries, newest first. */
-export async function transfersOf(deps: Deps, query: LedgerQuery): Promise<Omit<LedgerPage, 'state'>> {
+export async function transfersOf(
+  deps: Deps,
+  query: LedgerQuery,
+  language: InterfaceLanguage = 'uz',
+): Promise<Omit<LedgerPage, 'state'>> {
   const limit = query.limit ?? 24
   const wanted = allOf([
     ...idBelowCursor(query.cursor, sql`t.id`),
@@ -83,7 +83,7 @@ export async function transfersOf(deps: Deps, query: LedgerQuery): Promise<Omit<
     ? transfersOfPerson(query.user_id, wanted, limit + 1)
     : sql`ledger_transfer t where ${wanted}`
   const rows = await deps.db.rows<TransferRow>(sql`
-    select t.id, t.kind, t.cause, t.comment, t.created_at from ${transfers} order by t.id desc limit ${limit + 1}`)
+    select t.id, t.kind, t.cause, t.facts, t.comment, t.created_at from ${transfers} order by t.id desc limit ${limit + 1}`)
   const page = pageOf(rows, limit, (row) => [Number(row.id)])
   const entries = await deps.db.rows<EntryRow>(sql`
     select e.transfer_id, a.kind, a.owner_id, u.first_name, u.last_name, e.amount_tiyin
@@ -95,7 +95,7 @@ export async function transfersOf(deps: Deps, query: LedgerQuery): Promise<Omit<
       id: String(row.id),
       kind: row.kind,
       cause: row.cause,
-      comment: row.comment,
+      comment: movementLine(language, row),
       created_at: row.created_at.toISOString(),
       entries: (entriesOf.get(row.id) ?? []).map((entry) => ({
         account: entry.owner_id === null ? entry.kind : `${entry.kind}:${entry.owner_id}`,

@@ -1,3 +1,4 @@
+import type { InterfaceLanguage } from '@kashf/contract/interface-language.ts'
 import { priceToPay, toUzs } from '@kashf/contract/money/amount.ts'
 import type { AdminPurchase } from '@kashf/contract/operators/money.ts'
 import type { QueueQuery } from '@kashf/contract/operators/operators.ts'
@@ -7,6 +8,8 @@ import { allOf, sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors/failure.ts'
 import { shownPercent, takenShareOf } from '../../learning/delivery/taken-share.ts'
+import type { RefundReason } from '../../money/ledger/facts.ts'
+import { refundReason } from '../../money/wallet/movement-line.ts'
 import { refundPurchase } from '../../purchases/refund-purchase.ts'
 import { audited } from '../audit-trail.ts'
 import { mineOnly } from '../desk/claims.ts'
@@ -35,7 +38,7 @@ interface PurchaseRow {
   giver_last_name: string
   created_at: Date
   refunded_at: Date | null
-  refund_reason: string | null
+  refund_reason: RefundReason | null
   watched: number
   taken: number
 }
@@ -43,7 +46,8 @@ interface PurchaseRow {
 const SELECT = sql`
   select p.id, p.course_id, c.title, p.student_id, s.first_name as student_first_name, s.last_name as student_last_name,
          p.teacher_id, t.first_name as teacher_first_name, t.last_name as teacher_last_name,
-         p.price_tiyin, p.fee_tiyin, p.discount_tiyin, p.percent, p.created_at, p.refunded_at, p.refund_reason,
+         p.price_tiyin, p.fee_tiyin, p.discount_tiyin, p.percent, p.created_at, p.refunded_at,
+         coalesce(p.own_refund, to_jsonb(p.refund_reason)) as refund_reason,
          promo.id as promo_code_id, promo.code as promo_code, bundle.id as bundle_id, bundle.title as bundle,
          giver.id as giver_id, giver.first_name as giver_first_name, giver.last_name as giver_last_name,
          share.watched, share.taken
@@ -54,7 +58,7 @@ const SELECT = sql`
     left join gift on gift.purchase_id = p.id left join app_user giver on giver.id = gift.giver_id
     cross join lateral (${takenShareOf(sql`p.student_id`, sql`p.course_id`)}) share`
 
-const present = (row: PurchaseRow): AdminPurchase => ({
+const present = (row: PurchaseRow, language: InterfaceLanguage): AdminPurchase => ({
   id: row.id,
   course: { id: row.course_id, title: row.title },
   student: { id: row.student_id, first_name: row.student_first_name, last_name: row.student_last_name },
@@ -71,7 +75,7 @@ const present = (row: PurchaseRow): AdminPurchase => ({
       : { id: row.giver_id, first_name: row.giver_first_name, last_name: row.giver_last_name },
   created_at: row.created_at.toISOString(),
   refunded_at: row.refunded_at?.toISOString() ?? null,
-  refund_reason: row.refund_reason,
+  refund_reason: row.refund_reason && refundReason(language, row.refund_reason),
   watched_percent: shownPercent(row.watched),
   delivered_percent: shownPercent(row.taken),
 })
@@ -81,6 +85,7 @@ export async function listPurchases(
   deps: Deps,
   query: QueueQuery,
   operatorId: number,
+  language: InterfaceLanguage = 'uz',
 ): Promise<{ data: AdminPurchase[]; next_cursor: string | null }> {
   const limit = query.limit ?? 24
   const status = parseStatus('purchases', query.status)
@@ -96,7 +101,7 @@ export async function listPurchases(
     sql`${SELECT} where ${where} order by p.id desc limit ${limit + 1}`,
   )
   const page = pageOf(rows, limit, (row) => [row.id])
-  return { data: page.rows.map(present), next_cursor: page.next_cursor }
+  return { data: page.rows.map((row) => present(row, language)), next_cursor: page.next_cursor }
 }
 
 const snapshot = (purchaseId: number) => (tx: Queryable) =>
@@ -108,9 +113,9 @@ const snapshot = (purchaseId: number) => (tx: Queryable) =>
 /** Refunds exactly what was paid and ends the access; audited. */
 export function refund(
   deps: Deps,
-  input: { operatorId: number; purchaseId: number; reason: string },
+  input: { operatorId: number; purchaseId: number; reason: string; language: InterfaceLanguage },
 ): Promise<AdminPurchase> {
-  const { operatorId, purchaseId, reason } = input
+  const { operatorId, purchaseId, reason, language } = input
   return audited(deps, {
     operatorId,
     action: 'purchase.refund',
@@ -120,7 +125,7 @@ export function refund(
       await refundPurchase(deps, tx, { purchaseId, reason })
       const row = await tx.one<PurchaseRow>(sql`${SELECT} where p.id = ${purchaseId}`)
       if (!row) throw new Failure('not_found')
-      return present(row)
+      return present(row, language)
     },
   })
 }

@@ -84,7 +84,12 @@ function ledgerRoutes(app: FastifyInstance, deps: Deps): void {
       query: QueueQuery,
       answer: deskPageSchema(AdminPurchase),
     },
-    async ({ query, user }) => withClaims(deps.db, 'purchase', await listPurchases(deps, query, user.id)),
+    async ({ query, user, request }) =>
+      withClaims(
+        deps.db,
+        'purchase',
+        await listPurchases(deps, query, user.id, languageAsked(request.headers)),
+      ),
   )
   endpoint(
     app,
@@ -100,8 +105,13 @@ function ledgerRoutes(app: FastifyInstance, deps: Deps): void {
       params: IdParams,
       body: ReasonBody,
     },
-    async ({ user, params, body }) => ({
-      data: await refund(deps, { operatorId: user.id, purchaseId: params.id, reason: body.reason.trim() }),
+    async ({ user, params, body, request }) => ({
+      data: await refund(deps, {
+        operatorId: user.id,
+        purchaseId: params.id,
+        reason: body.reason.trim(),
+        language: languageAsked(request.headers),
+      }),
     }),
   )
   endpoint(

@@ -1,10 +1,17 @@
 import { literal } from '../../db/literals.ts'
 import { type Statement, sql } from '../../db/sql.ts'
+import { entryColumns, movementLine, type StoredEntry } from '../../money/wallet/movement-line.ts'
 
 /** One table of the archive. The column names of the query become its headings. */
-interface Section {
+export interface Section {
   file: string
   rows: (personId: number) => Statement
+  /** The columns of the file, where they are not those of the query. */
+  present?: (row: Row) => Row
+}
+
+export interface Row {
+  [column: string]: unknown
 }
 
 const when = (column: Statement) =>
@@ -15,12 +22,16 @@ export const SECTIONS: readonly Section[] = [
   {
     file: 'hisob-harakatlari.csv',
     rows: (id) => sql`
-      select ${when(sql`e.created_at`)} as "Vaqt", e.amount_tiyin::numeric / 100 as "Summa, so'm",
-             coalesce(e.comment, t.comment) as "Izoh"
-        from ledger_entry e
-        join ledger_account a on a.id = e.account_id
-        join ledger_transfer t on t.id = e.transfer_id
-       where a.owner_id = ${id} order by e.id`,
+      select ${when(sql`line.created_at`)} as "Vaqt", line.amount_tiyin::numeric / 100 as "Summa, so'm", ${entryColumns}
+        from ledger_entry line
+        join ledger_account a on a.id = line.account_id
+        join ledger_transfer t on t.id = line.transfer_id
+       where a.owner_id = ${id} order by line.id`,
+    present: ({ Vaqt, "Summa, so'm": sum, ...entry }) => ({
+      Vaqt,
+      "Summa, so'm": sum,
+      Izoh: movementLine('uz', entry as unknown as StoredEntry),
+    }),
   },
   {
     file: 'toldirishlar.csv',

@@ -2,7 +2,7 @@ import { Zip, ZipDeflate } from 'fflate'
 import { type Cell, writeCsv, writeCsvRows } from '../../csv/write-csv.ts'
 import type { Tx } from '../../db/client.ts'
 import { type Statement, sql, unprepared } from '../../db/sql.ts'
-import { profileOf, SECTIONS } from './sections.ts'
+import { profileOf, type Row, SECTIONS, type Section } from './sections.ts'
 
 const BATCH = 1000
 
@@ -12,10 +12,6 @@ profil.json - hisobingiz; .csv fayllar - jadvallar, har birini Excel yoki Google
 Vaqtlar Toshkent vaqti bilan yozilgan. Bo'sh jadvallar qo'shilmagan.
 Karta raqamlaridan faqat oxirgi to'rt raqam saqlanadi.
 `
-
-interface Row {
-  [column: string]: unknown
-}
 
 const cellOf = (value: unknown): Cell => (value === null ? '' : String(value))
 
@@ -32,9 +28,10 @@ async function* batches(tx: Tx, query: Statement): AsyncGenerator<Row[]> {
 }
 
 /** A table as CSV text in chunks; none at all when it has no rows. */
-async function* csvOf(tx: Tx, query: Statement): AsyncGenerator<string> {
+async function* csvOf(tx: Tx, query: Statement, present: Section['present']): AsyncGenerator<string> {
   let header: string[] | null = null
-  for await (const rows of batches(tx, query)) {
+  for await (const batch of batches(tx, query)) {
+    const rows = present ? batch.map(present) : batch
     const columns: string[] = header ?? Object.keys(rows[0] ?? {})
     const cells = rows.map((row) => columns.map((column) => cellOf(row[column])))
     yield header ? writeCsvRows(cells) : writeCsv(columns, cells)
@@ -57,9 +54,9 @@ export async function* writeArchive(tx: Tx, personId: number): AsyncGenerator<Ui
   add('oqing.txt').push(Buffer.from(README), true)
   const profile = await tx.one<{ text: string }>(profileOf(personId))
   add('profil.json').push(Buffer.from(profile?.text ?? 'null'), true)
-  for (const { file, rows } of SECTIONS) {
+  for (const { file, rows, present } of SECTIONS) {
     let entry: ZipDeflate | null = null
-    for await (const text of csvOf(tx, rows(personId))) {
+    for await (const text of csvOf(tx, rows(personId), present)) {
       entry ??= add(file)
       entry.push(Buffer.from(text))
       yield* written.splice(0)

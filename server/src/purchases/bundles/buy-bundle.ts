@@ -1,4 +1,4 @@
-import { formatUzs, toUzs } from '@kashf/contract/money/amount.ts'
+import { toUzs } from '@kashf/contract/money/amount.ts'
 import { sumOfParts } from '@kashf/contract/purchases/bundle-price.ts'
 import { sourceNumber, type VisitSource } from '@kashf/contract/statistics/visit-sources.ts'
 import type { Tx } from '../../db/client.ts'
@@ -6,6 +6,7 @@ import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors/failure.ts'
 import { balanceOf, lockAccount } from '../../money/ledger/accounts.ts'
+import type { PurchaseFacts } from '../../money/ledger/facts.ts'
 import { accessUntil } from '../access-until.ts'
 import { type BundleRow, readBundles, statusOf } from './bundle.ts'
 import { accessesOf, lackingParts } from './public-bundle.ts'
@@ -119,13 +120,12 @@ async function writeSales(
              ${lacking.map(({ access }) => access?.purchase_id ?? null)}::int[],
              ${lacking.map(({ paidTiyin }) => paidTiyin)}::bigint[],
              ${lacking.map(({ course }) => accessUntil(now, course.period))}::timestamptz[],
-             ${lacking.map((part) => buyersLine(part, bundle))}::text[],
+             ${lacking.map((part) => JSON.stringify(factsOf(part, bundle)))}::jsonb[],
              ${lacking.map(({ course, earnedTiyin }) => course.price_tiyin - earnedTiyin)}::bigint[])
-           part(course_id, title, price, period, access_of, paid, until, line, discount)
+           part(course_id, title, price, period, access_of, paid, until, facts, discount)
      cross join lateral sell_course(${studentId}, part.course_id, ${now}, ${bundle.teacher_id}, part.title, part.price,
-       part.period, ${bundle.percent}, part.access_of, part.paid, ${now}, part.until, part.line,
-       '“' || part.title || '” kursi sotildi', null, null, part.discount,
-       '“' || part.title || '” kursi sotuvidagi chegirma, “' || ${bundle.title}::text || '” to''plami') sale`)
+       part.period, ${bundle.percent}, part.access_of, part.paid, ${now}, part.until, p_discount => part.discount,
+       p_facts => part.facts) sale`)
   if (sold.some(({ outcome }) => outcome !== 'sold')) throw new TermsChanged()
   await tx.run(sql`
     insert into bundle_purchase (purchase_id, bundle_id)
@@ -140,9 +140,12 @@ async function writeSales(
   return courseIds
 }
 
-/** The buyer's line in statements, with both prices. */
-function buyersLine(part: ReturnType<typeof lackingParts>[number], bundle: BundleRow): string {
-  const { course, access, fullTiyin } = part
-  const line = access ? `“${course.title}” kursi muddati uzaytirildi` : `“${course.title}” kursi sotib olindi`
-  return `${line}: ${formatUzs(toUzs(fullTiyin))} o'rniga, “${bundle.title}” to'plamida`
-}
+const factsOf = (
+  { course, access, fullTiyin }: ReturnType<typeof lackingParts>[number],
+  bundle: BundleRow,
+): PurchaseFacts => ({
+  title: course.title,
+  ...(access && { is_renewal: true }),
+  full_price_tiyin: Number(fullTiyin),
+  bundle: bundle.title,
+})

@@ -16,8 +16,10 @@ import { HOUR_S } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors/failure.ts'
 import { endpoint } from '../../http/endpoint.ts'
+import { languageAsked } from '../../http/errors/language-asked.ts'
 import { byUser } from '../../http/limits/rate-limit.ts'
 import { exactAmount } from '../../money/exact-amount.ts'
+import { words } from '../../text/words.ts'
 import { buyBundle } from './buy-bundle.ts'
 import { changeBundle, endBundle } from './change-bundle.ts'
 import { createBundle } from './create-bundle.ts'
@@ -129,7 +131,8 @@ export function bundleRoutes(app: FastifyInstance, deps: Deps): void {
       body: BuyBundleBody,
       refuses: ['bundle_not_for_sale', 'bundle_owned', 'price_changed', 'insufficient_balance'],
     },
-    async ({ user, params, body, reply }) => {
+    async ({ user, params, body, request, reply }) => {
+      const { answers } = words(languageAsked(request.headers))
       const courseIds = await buyBundle(deps, {
         studentId: user.id,
         bundleId: params.id,
@@ -140,10 +143,7 @@ export function bundleRoutes(app: FastifyInstance, deps: Deps): void {
         }),
       })
       if (courseIds.length > 0) reply.code(201)
-      const message =
-        courseIds.length > 0
-          ? "To'plam sotib olindi, kurslar sizga ochildi."
-          : "Bu to'plam sizda allaqachon bor."
+      const message = courseIds.length > 0 ? answers.bundleBought : answers.bundleAlreadyYours
       return { data: { bundle_id: params.id, course_ids: courseIds }, message }
     },
   )

@@ -57,7 +57,7 @@ export function giveCourse(
       kind: 'purchase',
       cause,
       idempotencyKey: cause,
-      comment: `“${course.title}” kursi sovg'a uchun sotib olindi`,
+      facts: { title: course.title, gift: 'bought' },
       at: now,
       entries: [
         { account: { kind: 'wallet', ownerId: giverId }, amountTiyin: -paidTiyin },

@@ -134,7 +134,7 @@ async function sellHeld(
     kind: 'purchase',
     cause,
     idempotencyKey: cause,
-    comment: `“${gift.title}” kursi sotildi: sovg'a ishlatildi`,
+    facts: { title: gift.title, gift: 'used' },
     at: now,
     entries: [
       { account: { kind: 'gifts_held' }, amountTiyin: -(price_tiyin + fee_tiyin) },

@@ -62,7 +62,7 @@ export async function voidGift(
   const gift = await lockUnused(tx, sql`g.id = ${giftId}`)
   if (gift.void_reason !== null) return false
   if (gift.returned_at) throw new Failure('gift_returned')
-  await returnHeldMoney(deps, tx, gift, `“${gift.title}” kursi sovg'asi bekor qilindi. Sabab: ${reason}`)
+  await returnHeldMoney(deps, tx, gift, reason)
   await tx.run(sql`update gift set void_reason = ${reason} where id = ${giftId}`)
   const { subject, ...notice } = noticeOf(gift)
   await notify(deps, tx, { ...notice, kind: 'gift_voided', subject: { ...subject, reason } })
@@ -81,12 +81,12 @@ export async function returnGiftOfClosedTeacher(
   await notify(deps, tx, { ...noticeOf(gift), kind: 'gift_teacher_left' })
 }
 
-/** Reverses the giver's payment, which must be in `gifts_held`. The caller has locked the gift. */
+/** Reverses the giver's payment, which must be in `gifts_held`. The caller has locked the gift. `reason` is an operator's. */
 export async function returnHeldMoney(
   deps: Pick<Deps, 'clock'>,
   tx: Tx,
   gift: { id: number; title: string },
-  comment = `“${gift.title}” kursi sovg'asi uchun pul qaytarildi`,
+  reason?: string,
 ): Promise<void> {
   const cause = `gift:${gift.id}`
   const at = deps.clock.now()
@@ -98,7 +98,7 @@ export async function returnHeldMoney(
     kind: 'refund',
     cause,
     idempotencyKey: `${cause}:return`,
-    comment,
+    facts: { title: gift.title, is_gift: true, ...(reason && { reason }) },
     at,
     reverses: paid.id,
   })

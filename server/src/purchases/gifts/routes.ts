@@ -11,8 +11,10 @@ import type { FastifyInstance } from 'fastify'
 import { HOUR_S } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
 import { endpoint } from '../../http/endpoint.ts'
+import { languageAsked } from '../../http/errors/language-asked.ts'
 import { byUser } from '../../http/limits/rate-limit.ts'
 import { exactAmount } from '../../money/exact-amount.ts'
+import { words } from '../../text/words.ts'
 import { limitTries } from '../limit-tries.ts'
 import { listGifts, ownGift } from './gift.ts'
 import { giveCourse } from './give-course.ts'
@@ -85,12 +87,12 @@ export function giftRoutes(app: FastifyInstance, deps: Deps): void {
       params: IdParams,
       refuses: ['gift_used', 'gift_returned'],
     },
-    async ({ user, params }) => {
+    async ({ user, params, request }) => {
       const gift = { id: params.id, giverId: user.id }
       await returnGift(deps, gift)
       return {
         data: await ownGift(deps, gift),
-        message: "Sovg'a qaytarib olindi, pul hamyoningizga o'tkazildi.",
+        message: words(languageAsked(request.headers)).answers.giftReturned,
       }
     },
   )
@@ -132,7 +134,7 @@ export function giftRoutes(app: FastifyInstance, deps: Deps): void {
       if (used.isNew) reply.code(201)
       return {
         data: { course_id: used.courseId, access_expires_at: used.accessExpiresAt?.toISOString() ?? null },
-        message: 'Kurs sizga ochildi.',
+        message: words(languageAsked(request.headers)).answers.courseOpened,
       }
     },
   )

@@ -162,7 +162,7 @@ describe('Payme: the life of a payment', () => {
           kind: 'purchase',
           cause: 'purchase:0',
           idempotencyKey,
-          comment: 'Sinov',
+          facts: { title: 'Sinov' },
           at: clock.now(),
           entries: [
             { account: { kind: 'wallet', ownerId: student.id }, amountTiyin: -amountTiyin },

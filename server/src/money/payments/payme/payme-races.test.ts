@@ -70,7 +70,7 @@ describe('Payme: races', () => {
             kind: 'purchase',
             cause: `test:${student.id}`,
             idempotencyKey: `race:${student.id}`,
-            comment: 'Sinov',
+            facts: { title: 'Sinov' },
             at: new Date(),
             entries: [
               { account: { kind: 'wallet', ownerId: student.id }, amountTiyin: -3_000_000n },

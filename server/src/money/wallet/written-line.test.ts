@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { movementIn } from './movement-sentences.ts'
+import { writtenLine as movementIn } from './written-line.ts'
 
 it.each([
   ['“Python” kursi sotib olindi', 'Куплен курс «Python»', '“Python” курси сотиб олинди'],

@@ -1,0 +1,88 @@
+import type { InterfaceLanguage } from '@kashf/contract/interface-language.ts'
+import { groupDigits, toUzs } from '@kashf/contract/money/amount.ts'
+import { sql } from '../../db/sql.ts'
+import { words } from '../../text/words.ts'
+import type { PurchaseFacts, RefundReason, TransferFacts } from '../ledger/facts.ts'
+import { writtenLine } from './written-line.ts'
+
+/** A transfer as stored. Those from before facts have a sentence instead. */
+export type StoredTransfer = { comment: string } & (
+  | TransferFacts
+  | { kind: TransferFacts['kind']; facts: null }
+)
+
+/** One account's entry of a transfer. */
+export type StoredEntry = StoredTransfer & { account: string; amount_tiyin: bigint }
+
+/** The columns of a `StoredEntry`, of the aliases `line`, `t` (its transfer) and `a` (its account). */
+export const entryColumns = sql`
+  line.amount_tiyin, a.kind as account, t.kind, t.facts, coalesce(line.comment, t.comment) as comment`
+
+type Texts = ReturnType<typeof words>
+
+/** The statement line of an entry, or of a whole transfer, in a language of the interface. */
+export function movementLine(language: InterfaceLanguage, line: StoredTransfer | StoredEntry): string {
+  if (line.facts === null) return writtenLine(language, line.comment)
+  const texts = words(language)
+  const earned = 'account' in line && line.account === 'earnings' ? line.amount_tiyin : undefined
+  switch (line.kind) {
+    case 'topup':
+      return texts.ledger.toppedUp(line.facts.app)
+    case 'topup_reversal':
+      return texts.ledger.topUpCancelled(line.facts.app)
+    case 'purchase':
+      return purchaseLine(texts, line.facts, earned)
+    case 'refund':
+      return refundLine(texts, line.facts, earned)
+    case 'payout_reserve':
+      return texts.ledger.payoutRequested(line.facts.card_last4)
+    case 'payout_paid':
+      return texts.ledger.payoutPaid(line.facts.card_last4)
+    case 'payout_refused':
+      return texts.ledger.payoutRefused(line.facts.reason)
+    case 'payout_returned':
+      return texts.ledger.payoutReturned(line.facts.reason)
+  }
+}
+
+/** An operator's reason as it was written, or the terms of a refund without an operator. */
+export const refundReason = (language: InterfaceLanguage, reason: RefundReason): string =>
+  reasonIn(words(language), reason)
+
+const reasonIn = ({ answers }: Texts, reason: RefundReason): string =>
+  typeof reason === 'string' ? reason : answers.ownRefund(reason.hours, reason.watched_percent)
+
+function purchaseLine({ ledger }: Texts, facts: PurchaseFacts, earned: bigint | undefined): string {
+  const { title, gift, is_renewal, full_price_tiyin = 0, promo_code, bundle } = facts
+  if (gift) return gift === 'used' ? ledger.soldAsGift(title) : ledger.boughtAsGift(title)
+  if (earned !== undefined) {
+    // The discount is an entry of its own.
+    if (earned > 0n) return ledger.sold(title)
+    return bundle === undefined
+      ? ledger.discountAtCode(title, promo_code ?? '')
+      : ledger.discountInBundle(title, bundle)
+  }
+  const full = groupDigits(toUzs(BigInt(full_price_tiyin)))
+  if (bundle !== undefined)
+    return is_renewal
+      ? ledger.renewedInBundle(title, full, bundle)
+      : ledger.boughtInBundle(title, full, bundle)
+  if (promo_code !== undefined)
+    return is_renewal
+      ? ledger.renewedAtCode(title, full, promo_code)
+      : ledger.boughtAtCode(title, full, promo_code)
+  return is_renewal ? ledger.renewed(title) : ledger.bought(title)
+}
+
+function refundLine(
+  texts: Texts,
+  { title, is_gift, reason }: Extract<TransferFacts, { kind: 'refund' }>['facts'],
+  earned: bigint | undefined,
+): string {
+  const { ledger } = texts
+  if (reason === undefined) return ledger.giftReturned(title)
+  const why = reasonIn(texts, reason)
+  if (is_gift) return ledger.giftVoided(title, why)
+  if (earned === undefined) return ledger.refunded(title, why)
+  return earned > 0n ? ledger.discountCancelled(title) : ledger.saleCancelled(title, why)
+}

@@ -1,0 +1,32 @@
+import type { Translation } from '@kashf/contract/text/translation.ts'
+import type { ledger as latin } from '../uz/ledger.ts'
+
+export const ledger: Translation<typeof latin> = {
+  renewedInBundle: (title, fullPrice, bundle) =>
+    `Продлён доступ к курсу «${title}»: вместо ${fullPrice}\u00a0сум, в наборе «${bundle}»`,
+  boughtInBundle: (title, fullPrice, bundle) =>
+    `Куплен курс «${title}»: вместо ${fullPrice}\u00a0сум, в наборе «${bundle}»`,
+  renewedAtCode: (title, fullPrice, code) =>
+    `Продлён доступ к курсу «${title}»: вместо ${fullPrice}\u00a0сум, с промокодом ${code}`,
+  boughtAtCode: (title, fullPrice, code) =>
+    `Куплен курс «${title}»: вместо ${fullPrice}\u00a0сум, с промокодом ${code}`,
+  renewed: (title) => `Продлён доступ к курсу «${title}»`,
+  boughtAsGift: (title) => `Курс «${title}» куплен в подарок`,
+  bought: (title) => `Куплен курс «${title}»`,
+  soldAsGift: (title) => `Продан курс «${title}»: подарок использован`,
+  sold: (title) => `Продан курс «${title}»`,
+  discountInBundle: (title, bundle) => `Скидка при продаже курса «${title}», набор «${bundle}»`,
+  discountAtCode: (title, code) => `Скидка при продаже курса «${title}», промокод ${code}`,
+  discountCancelled: (title) => `Отменена скидка при продаже курса «${title}»`,
+  saleCancelled: (title, reason) =>
+    `Продажа курса «${title}» отменена, деньги возвращены ученику. Причина: ${reason}`,
+  giftVoided: (title, reason) => `Подарок (курс «${title}») отменён, деньги возвращены. Причина: ${reason}`,
+  giftReturned: (title) => `Возвращены деньги за подаренный курс «${title}»`,
+  refunded: (title, reason) => `Возвращены деньги за курс «${title}». Причина: ${reason}`,
+  toppedUp: (app) => `Кошелёк пополнен через ${app}`,
+  topUpCancelled: (app) => `Отменён платёж через ${app}`,
+  payoutRequested: (last4) => `Запрошена выплата на карту •••• ${last4}`,
+  payoutPaid: (last4) => `Выплачено на карту •••• ${last4}`,
+  payoutReturned: (reason) => `Банк вернул выплату, деньги снова на балансе. Причина: ${reason}`,
+  payoutRefused: (reason) => `В выплате отказано, деньги возвращены. Причина: ${reason}`,
+}

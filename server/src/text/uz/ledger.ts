@@ -1,0 +1,34 @@
+/**
+ * The line of a transfer in statements. Parameters come in the order of the sentence, and the more specific of two sentences
+ * comes first: lines of earlier releases are recognized by them.
+ */
+export const ledger = {
+  renewedInBundle: (title: string, fullPrice: string, bundle: string) =>
+    `“${title}” kursi muddati uzaytirildi: ${fullPrice}\u00a0so'm o'rniga, “${bundle}” to'plamida`,
+  boughtInBundle: (title: string, fullPrice: string, bundle: string) =>
+    `“${title}” kursi sotib olindi: ${fullPrice}\u00a0so'm o'rniga, “${bundle}” to'plamida`,
+  renewedAtCode: (title: string, fullPrice: string, code: string) =>
+    `“${title}” kursi muddati uzaytirildi: ${fullPrice}\u00a0so'm o'rniga, ${code} promokodi bilan`,
+  boughtAtCode: (title: string, fullPrice: string, code: string) =>
+    `“${title}” kursi sotib olindi: ${fullPrice}\u00a0so'm o'rniga, ${code} promokodi bilan`,
+  renewed: (title: string) => `“${title}” kursi muddati uzaytirildi`,
+  boughtAsGift: (title: string) => `“${title}” kursi sovg'a uchun sotib olindi`,
+  bought: (title: string) => `“${title}” kursi sotib olindi`,
+  soldAsGift: (title: string) => `“${title}” kursi sotildi: sovg'a ishlatildi`,
+  sold: (title: string) => `“${title}” kursi sotildi`,
+  discountInBundle: (title: string, bundle: string) =>
+    `“${title}” kursi sotuvidagi chegirma, “${bundle}” to'plami`,
+  discountAtCode: (title: string, code: string) => `“${title}” kursi sotuvidagi chegirma, ${code} promokodi`,
+  discountCancelled: (title: string) => `“${title}” kursi sotuvidagi chegirma bekor qilindi`,
+  saleCancelled: (title: string, reason: string) =>
+    `“${title}” kursi sotuvi bekor qilindi, pul o'quvchiga qaytarildi. Sabab: ${reason}`,
+  giftVoided: (title: string, reason: string) => `“${title}” kursi sovg'asi bekor qilindi. Sabab: ${reason}`,
+  giftReturned: (title: string) => `“${title}” kursi sovg'asi uchun pul qaytarildi`,
+  refunded: (title: string, reason: string) => `“${title}” kursi uchun pul qaytarildi. Sabab: ${reason}`,
+  toppedUp: (app: string) => `${app} orqali hamyon to'ldirildi`,
+  topUpCancelled: (app: string) => `${app} orqali to'lov bekor qilindi`,
+  payoutRequested: (last4: string) => `•••• ${last4} kartasiga to'lov so'raldi`,
+  payoutPaid: (last4: string) => `•••• ${last4} kartasiga to'landi`,
+  payoutReturned: (reason: string) => `Bank to'lovni qaytardi, mablag' balansga qo'shildi. Sabab: ${reason}`,
+  payoutRefused: (reason: string) => `To'lov so'rovi rad etildi, mablag' qaytarildi. Sabab: ${reason}`,
+}
