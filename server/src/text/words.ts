@@ -2,18 +2,52 @@ import type { InterfaceLanguage } from '@kashf/contract/interface-language.ts'
 import type { Translation } from '@kashf/contract/text/translation.ts'
 import { inCyrillic } from './cyrillic.ts'
 import { answers as russianAnswers } from './ru/answers.ts'
+import { bot as russianBot } from './ru/bot.ts'
+import { certificate as russianCertificate } from './ru/certificate.ts'
+import { csv as russianCsv } from './ru/csv.ts'
 import { ledger as russianLedger } from './ru/ledger.ts'
+import { mail as russianMail } from './ru/mail.ts'
+import { notices as russianNotices } from './ru/notices.ts'
+import { securityChat as russianSecurityChat } from './ru/security-chat.ts'
+import { securityMail as russianSecurityMail } from './ru/security-mail.ts'
 import { answers } from './uz/answers.ts'
+import { bot } from './uz/bot.ts'
+import { certificate } from './uz/certificate.ts'
+import { csv } from './uz/csv.ts'
 import { ledger } from './uz/ledger.ts'
+import { mail } from './uz/mail.ts'
+import { notices } from './uz/notices.ts'
+import { securityChat } from './uz/security-chat.ts'
+import { securityMail } from './uz/security-mail.ts'
 
-const LATIN = { answers, ledger }
-type Words = Translation<typeof LATIN>
+const LATIN = { answers, bot, certificate, csv, ledger, mail, notices, securityChat, securityMail }
+/** All sentences of the server by subject, in one language. */
+export type Words = Translation<typeof LATIN>
 
 const WORDS: Readonly<Record<InterfaceLanguage, Words>> = {
   uz: LATIN,
   'uz-Cyrl': inCyrillic(LATIN),
-  ru: { answers: russianAnswers, ledger: russianLedger },
+  ru: {
+    answers: russianAnswers,
+    bot: russianBot,
+    certificate: russianCertificate,
+    csv: russianCsv,
+    ledger: russianLedger,
+    mail: russianMail,
+    notices: russianNotices,
+    securityChat: russianSecurityChat,
+    securityMail: russianSecurityMail,
+  },
 }
 
-/** All sentences of the server, by subject, in a language of the interface. */
+/** The sentences of the server in a language of the interface. */
 export const words = (language: InterfaceLanguage): Words => WORDS[language]
+
+/** The events that a table of texts tells of, each with the fields that its text names. */
+export type EventOf<Texts> = {
+  [K in keyof Texts]: { kind: K } & (Texts[K] extends () => unknown
+    ? unknown
+    : Texts[K] extends (fields: infer Fields) => unknown
+      ? Fields
+      : never)
+}[keyof Texts]

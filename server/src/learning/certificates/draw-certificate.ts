@@ -3,7 +3,7 @@ import type { InterfaceLanguage } from '@kashf/contract/interface-language.ts'
 import PDFDocument from 'pdfkit'
 import { encode } from 'uqr'
 import { ONEST } from '../../fonts/onest.ts'
-import { CERTIFICATE_WORDS } from './certificate-words.ts'
+import { words } from '../../text/words.ts'
 import { drawCentred, drawFact, drawHeading, drawLine, drawParagraph } from './draw-text.ts'
 import {
   A4,
@@ -48,7 +48,7 @@ export async function drawCertificate(text: CertificateText): Promise<Buffer> {
     lang: text.language,
     displayTitle: true,
     info: {
-      Title: `${CERTIFICATE_WORDS[text.language].document}: ${text.courseTitle}`,
+      Title: `${words(text.language).certificate.document}: ${text.courseTitle}`,
       Author: 'Kashf',
       Subject: text.studentName,
       Keywords: text.code,
@@ -111,13 +111,13 @@ function drawHeader(pdf: Pdf, { language }: CertificateText): void {
   pdf.fillColor(COLOURS.lapis)
   drawLine(pdf, name, { x: left + logoWidth, y: 86 })
   pdf.fontSize(40)
-  drawCentred(pdf, CERTIFICATE_WORDS[language].heading, { y: 128, spacing: 9 })
+  drawCentred(pdf, words(language).certificate.heading, { y: 128, spacing: 9 })
 }
 
 function drawBody(pdf: Pdf, text: CertificateText): void {
-  const words = CERTIFICATE_WORDS[text.language]
+  const said = words(text.language).certificate
   pdf.font('regular').fontSize(14).fillColor(COLOURS.quiet)
-  drawCentred(pdf, words.holder, { y: 192 })
+  drawCentred(pdf, said.holder, { y: 192 })
   const nameSizes = [38, 33, 29, 27, 24, 21, 18, 16]
   drawHeading(pdf, text.studentName, { colour: COLOURS.ink, top: 214, height: 66, sizes: nameSizes })
   pdf
@@ -127,14 +127,14 @@ function drawBody(pdf: Pdf, text: CertificateText): void {
     .stroke(COLOURS.teal)
 
   pdf.font('regular').fontSize(14).fillColor(COLOURS.quiet)
-  drawCentred(pdf, words.completed, { y: 302 })
+  drawCentred(pdf, said.completed, { y: 302 })
   const titleSizes = [25, 22, 20, 18, 16, 14]
   drawHeading(pdf, text.courseTitle, { colour: COLOURS.lapis, top: 327, height: 68, sizes: titleSizes })
 }
 
 /** Teacher, length and date on the left, code and verification address on the right. */
 function drawFooter(pdf: Pdf, text: CertificateText): void {
-  const words = CERTIFICATE_WORDS[text.language]
+  const said = words(text.language).certificate
   const left = MIDDLE - TEXT_WIDTH / 2
   const top = 416
   const qr = { size: 96, x: MIDDLE + TEXT_WIDTH / 2 - 96, y: top }
@@ -146,24 +146,24 @@ function drawFooter(pdf: Pdf, text: CertificateText): void {
   drawQr(pdf, text.checkUrl, qr)
 
   const facts: [label: string, value: string][] = [
-    [words.teacher, text.teacherName],
-    [words.length, lengthOf(text)],
-    [words.day, words.date(text.completedAt)],
+    [said.teacher, text.teacherName],
+    [said.length, lengthOf(text)],
+    [said.day, said.date(text.completedAt)],
   ]
   for (const [i, [label, value]] of facts.entries()) {
     drawFact(pdf, { label, value, x: left, y: top + i * 34, width: 290 })
   }
   const check = { x: left + 310, width: TEXT_WIDTH - 310 - qr.size - 18 }
-  drawFact(pdf, { label: words.number, value: text.code, ...check, y: top })
+  drawFact(pdf, { label: said.number, value: text.code, ...check, y: top })
   const small = { ...check, height: 24, sizes: [9.5] }
-  const below = drawParagraph(pdf, words.check, { ...small, y: top + 36, colour: COLOURS.quiet })
+  const below = drawParagraph(pdf, said.check, { ...small, y: top + 36, colour: COLOURS.quiet })
   const address = text.checkUrl.replace(/^https?:\/\//, '')
   const inLapis = { ...small, y: below + 2, colour: COLOURS.lapis, link: text.checkUrl }
   drawParagraph(pdf, address, { ...inLapis, height: 36, sizes: [9.5, 8.5, 7.5] })
 }
 
 function lengthOf({ language, lessonsCount, durationS }: CertificateText): string {
-  const { lessons, duration } = CERTIFICATE_WORDS[language]
+  const { lessons, duration } = words(language).certificate
   return [lessons(lessonsCount), durationS > 0 ? duration(durationS) : null].filter(Boolean).join(', ')
 }
 

@@ -1,17 +1,14 @@
 import type { InterfaceLanguage } from '@kashf/contract/interface-language.ts'
 import { toUzs } from '@kashf/contract/money/amount.ts'
 import type { StatementPeriod } from '@kashf/contract/money/money.ts'
-import { wordsIn } from '../../csv/words-in.ts'
 import { writeCsv } from '../../csv/write-csv.ts'
 import type { Deps } from '../../deps.ts'
+import { words } from '../../text/words.ts'
 import { movementLine } from './movement-line.ts'
 import { statementLines } from './statement-lines.ts'
 
 /** More than a spreadsheet handles well; a longer statement needs a shorter period. */
 const MAX_LINES = 100_000
-
-const HEADER = ['Sana', 'Izoh', "Kirim (so'm)", "Chiqim (so'm)", "Qoldiq (so'm)"]
-const RUSSIAN_HEADER = ['Дата', 'Описание', 'Приход (сум)', 'Расход (сум)', 'Остаток (сум)']
 
 /**
  * A person's statement as CSV, oldest first, with the balance after each line. `from` and `to` are days in Tashkent, both
@@ -34,6 +31,6 @@ export async function statementCsv(
   const days = [period.from, period.to].filter(Boolean).join('_')
   return {
     name: `kashf-hisobot${days && `-${days}`}.csv`,
-    csv: writeCsv(wordsIn(language, HEADER, RUSSIAN_HEADER), lines),
+    csv: writeCsv(words(language).csv.statement, lines),
   }
 }

@@ -1,8 +1,12 @@
 import { tashkentDateTime } from '@kashf/contract/tashkent-time.ts'
 
 /** `22.11.2026`, the day of a moment in Tashkent as mails write it in every language. */
-export const dottedDate = (at: Date): string =>
+const dottedDate = (at: Date): string =>
   tashkentDateTime(at).slice(0, 10).split('-').reverse().join('.')
 
 /** `22.11.2026, 15:04`, in Tashkent. */
 export const dottedDateTime = (at: Date): string => `${dottedDate(at)}, ${tashkentDateTime(at).slice(11, 16)}`
+
+/** An event with the day on which an account closes as texts write it. */
+export const withDottedDay = <Event extends { kind: string; closesAt?: string }>(event: Event): Event =>
+  event.closesAt === undefined ? event : { ...event, closesAt: dottedDate(new Date(event.closesAt)) }

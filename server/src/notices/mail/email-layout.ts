@@ -1,6 +1,15 @@
 import type { InterfaceLanguage } from '@kashf/contract/interface-language.ts'
 import { escapeHtml } from '@kashf/contract/text/escape-html.ts'
 import type { Mail } from '../../mail/mailer.ts'
+import { words } from '../../text/words.ts'
+
+/** The sentences of a mail. */
+export interface MailText {
+  subject: string
+  paragraphs: readonly string[]
+  /** Of its link. */
+  label?: string
+}
 
 /** The content of an e-mail, from which both its parts are made. */
 interface EmailContent {
@@ -8,36 +17,18 @@ interface EmailContent {
   /** Of the reader; Uzbek in Latin without it. */
   language?: InterfaceLanguage
   subject: string
-  paragraphs: string[]
+  paragraphs: readonly string[]
   /** Six digits, on a separate line. */
   code?: string
   /** The call to action. */
   link?: { label: string; url: string }
-  footnotes?: string[]
+  footnotes?: readonly string[]
   /** Where the reader unsubscribes from the topic without signing in. */
   unsubscribe?: { page: string; oneClick: string }
 }
 
-const FRAMES: Record<InterfaceLanguage, { greeting: string; signature: string; unsubscribe: string }> = {
-  uz: {
-    greeting: 'Assalomu alaykum!',
-    signature: 'Hurmat bilan, Kashf jamoasi',
-    unsubscribe: 'Bunday xatlarni olmaslik',
-  },
-  'uz-Cyrl': {
-    greeting: 'Ассалому алайкум!',
-    signature: 'Ҳурмат билан, Kashf жамоаси',
-    unsubscribe: 'Бундай хатларни олмаслик',
-  },
-  ru: {
-    greeting: 'Здравствуйте!',
-    signature: 'С уважением, команда Kashf',
-    unsubscribe: 'Не получать такие письма',
-  },
-}
-
 function plain(content: EmailContent): string {
-  const { greeting, signature, unsubscribe } = FRAMES[content.language ?? 'uz']
+  const { greeting, signature, unsubscribe } = words(content.language ?? 'uz').mail
   const parts = [greeting, ...content.paragraphs]
   if (content.code) parts.push(content.code)
   if (content.link) parts.push(`${content.link.label}:\n${content.link.url}`)
@@ -48,7 +39,7 @@ function plain(content: EmailContent): string {
 
 function html(content: EmailContent): string {
   const language = content.language ?? 'uz'
-  const { greeting, signature, unsubscribe } = FRAMES[language]
+  const { greeting, signature, unsubscribe } = words(language).mail
   const p = (text: string, style = '') =>
     `<p style="margin:0 0 16px;${style}">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`
   const parts = [greeting, ...content.paragraphs].map((text) => p(text))

@@ -4,8 +4,8 @@ import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { repeat } from '../../jobs/repeat.ts'
 import { type Mail, MailRefused } from '../../mail/mailer.ts'
+import { noticeText } from '../notice-text.ts'
 import { composeEmail } from './email-layout.ts'
-import { noticeTextIn } from './notice-text-in.ts'
 import { unsubscribeToken } from './unsubscribe-token.ts'
 
 type MailDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'mailer' | 'env' | 'publicUrl'>
@@ -31,14 +31,14 @@ type DueNotice = NoticeContent & {
 /** The mail of a notice, with its unsubscribe links. */
 function mailOf(deps: Pick<Deps, 'env' | 'publicUrl'>, due: DueNotice, to: string): Mail {
   const { language } = due
-  const { link, ...text } = noticeTextIn(language, due)
-  if (due.body !== null) text.paragraphs.push(due.body)
+  const { subject, paragraphs, link } = noticeText(language, due)
   const topic = TOPIC_OF[due.kind]
   const token = unsubscribeToken(deps.env, { userId: due.user_id, topic })
   return composeEmail({
     to,
     language,
-    ...text,
+    subject,
+    paragraphs: due.body === null ? paragraphs : [...paragraphs, due.body],
     ...(link && { link: { label: link.label, url: `${deps.publicUrl}${link.path}` } }),
     unsubscribe: {
       page: `${deps.publicUrl}${pathIn(language, '/unsubscribe')}?token=${token}`,

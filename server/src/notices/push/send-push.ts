@@ -8,7 +8,7 @@ import { OutboundFailure } from '../../http/outbound/outbound-failure.ts'
 import { requestOutbound } from '../../http/outbound/request-outbound.ts'
 import { retryAfter } from '../../http/outbound/retry-after.ts'
 import { repeat } from '../../jobs/repeat.ts'
-import { noticeTextIn } from '../mail/notice-text-in.ts'
+import { noticeText } from '../notice-text.ts'
 import { encryptPush } from './encrypt.ts'
 import { authorization, pushKey } from './push-key.ts'
 
@@ -59,7 +59,7 @@ function claim({ db, clock }: PushDeps): Promise<DuePush[]> {
 
 /** What the service worker shows; Safari shows it without the worker (declarative web push). */
 function messageOf({ publicUrl }: PushDeps, { notice, language }: DuePush): Buffer {
-  const { subject, paragraphs, link } = noticeTextIn(language, notice)
+  const { subject, paragraphs, link } = noticeText(language, notice)
   const body = paragraphs.join('\n')
   return Buffer.from(
     JSON.stringify({

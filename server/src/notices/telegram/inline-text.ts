@@ -1,6 +1,4 @@
-import type { InterfaceLanguage } from '@kashf/contract/interface-language.ts'
-import { formatUzs, groupDigits } from '@kashf/contract/money/amount.ts'
-import { cyrillicAround } from '../mail/text-in.ts'
+import type { Words } from '../../text/words.ts'
 
 /** What the card of a course tells in a chat. */
 export interface CourseFacts {
@@ -18,43 +16,9 @@ const MAX_TITLE = 200
 const cut = (text: string): string =>
   text.length > MAX_TITLE ? `${text.slice(0, MAX_TITLE).toWellFormed()}…` : text
 
-/** What Kashf itself says around a card. */
-interface InlineWords {
-  free: string
-  amount: (uzs: number) => string
-  /** The button of a card. */
-  seeCourse: string
-  /** Above an empty list; leads to the chat with the bot. */
-  nothingFound: string
-}
-
-const LATIN: InlineWords = {
-  free: 'Bepul',
-  amount: formatUzs,
-  seeCourse: "Kursni ko'rish",
-  nothingFound: 'Bunday kurs topilmadi',
-}
-const INLINE_WORDS: Record<InterfaceLanguage, InlineWords> = {
-  uz: LATIN,
-  'uz-Cyrl': {
-    free: cyrillicAround([], LATIN.free),
-    amount: (uzs) => cyrillicAround([], formatUzs(uzs)),
-    seeCourse: cyrillicAround([], LATIN.seeCourse),
-    nothingFound: cyrillicAround([], LATIN.nothingFound),
-  },
-  ru: {
-    free: 'Бесплатно',
-    amount: (uzs) => `${groupDigits(uzs)}\u00a0сум`,
-    seeCourse: 'Посмотреть курс',
-    nothingFound: 'Такого курса нет',
-  },
-}
-
-export const inlineWords = (language: InterfaceLanguage): InlineWords => INLINE_WORDS[language]
-
 /** The card in the list of results, and the message that choosing it writes. Plain text: nothing in it is markup. */
 export function courseCardText(
-  { free, amount }: InlineWords,
+  { free, amount }: Words['bot']['card'],
   { title, teacher, price, score }: CourseFacts,
 ): {
   title: string

@@ -4,7 +4,8 @@ import { type Static, Type } from 'typebox'
 import { listCourses } from '../../catalogue/listing/list-courses.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
-import { courseCardText, inlineWords } from '../../notices/telegram/inline-text.ts'
+import { courseCardText } from '../../notices/telegram/inline-text.ts'
+import { words } from '../../text/words.ts'
 import { BotApiRefused, type InlineResult, openBotApi } from '../bot-api/bot-api.ts'
 import { pauseBot } from '../bot-api/pause.ts'
 import { LanguageCode, nearestLanguage, PersonId } from '../webhook/updates.ts'
@@ -41,8 +42,8 @@ const cursorOf = (offset: string): string => Buffer.from(offset).toString('base6
 
 function resultOf(publicUrl: string, language: InterfaceLanguage, course: CourseCard): InlineResult {
   const { first_name, last_name } = course.teacher
-  const words = inlineWords(language)
-  const text = courseCardText(words, {
+  const { card } = words(language).bot
+  const text = courseCardText(card, {
     title: course.title,
     teacher: `${first_name} ${last_name}`,
     price: course.is_free ? 0 : course.price_to_pay,
@@ -62,7 +63,7 @@ function resultOf(publicUrl: string, language: InterfaceLanguage, course: Course
       // The preview of the page is a picture with title, teacher and price.
       link_preview_options: { url, prefer_large_media: true, show_above_text: true },
     },
-    reply_markup: { inline_keyboard: [[{ text: words.seeCourse, url }]] },
+    reply_markup: { inline_keyboard: [[{ text: card.seeCourse, url }]] },
   }
 }
 
@@ -110,7 +111,7 @@ export async function answerInlineQuery(deps: Deps, asked: Static<typeof InlineQ
       cache_time: CACHE_S,
       is_personal: true,
       ...page,
-      ...(isEmpty && { button: { text: inlineWords(language).nothingFound, start_parameter: 'inline' } }),
+      ...(isEmpty && { button: { text: words(language).bot.card.nothingFound, start_parameter: 'inline' } }),
     })
   } catch (error) {
     if (error instanceof BotApiRefused && error.retryAfterS !== null) await pauseBot(deps, error.retryAfterS)

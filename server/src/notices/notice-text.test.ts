@@ -3,7 +3,6 @@ import type { NoticeContent, NoticeKind } from '@kashf/contract/notices/notices.
 import { toLatin } from '@kashf/contract/text/uzbek-script.ts'
 import { expect, it } from 'vitest'
 import { noticeText } from './notice-text.ts'
-import { noticeTextIn } from './notice-text-in.ts'
 
 const course = { course_id: 1, title: 'Kurs nomi' }
 const lesson = { course_id: 1, lesson_id: 2, title: 'Dars nomi' }
@@ -62,10 +61,10 @@ const sentencesOf = ({ subject, paragraphs, link }: ReturnType<typeof noticeText
 ]
 
 it.each(NOTICES)('tells of $kind in each language, with what people wrote as it is', (notice) => {
-  const latin = noticeText(notice)
-  expect(noticeTextIn('uz', notice)).toEqual(latin)
+  const latin = noticeText('uz', notice)
+  expect(noticeText('uz', notice)).toEqual(latin)
   for (const language of ['uz-Cyrl', 'ru'] as const) {
-    const text = noticeTextIn(language, notice)
+    const text = noticeText(language, notice)
     const own = sentencesOf(text).map(withoutWritten).join(' ')
     expect(own.match(/[A-Za-z]+/g)?.filter((word) => !['Kashf', 'Telegram'].includes(word)) ?? []).toEqual([])
     expect(own).toMatch(/[А-Яа-я]{4}/)
@@ -73,16 +72,16 @@ it.each(NOTICES)('tells of $kind in each language, with what people wrote as it 
     expect(text.paragraphs).toHaveLength(latin.paragraphs.length)
     expect(text.link?.path).toBe(latin.link && LANGUAGE_PREFIXES[language] + latin.link.path)
     for (const written of WRITTEN) {
-      const count = (sentences: string[]) => sentences.join('\n').split(written).length
+      const count = (sentences: readonly string[]) => sentences.join('\n').split(written).length
       expect(count(sentencesOf(text)), written).toBe(count(sentencesOf(latin)))
     }
   }
-  const cyrillic = sentencesOf(noticeTextIn('uz-Cyrl', notice)).map(withoutWritten)
+  const cyrillic = sentencesOf(noticeText('uz-Cyrl', notice)).map(withoutWritten)
   expect(cyrillic.map(toLatin)).toEqual(sentencesOf(latin).map(withoutWritten))
 })
 
 it('leads to the wallet wherever a button says so', () => {
-  const places = NOTICES.map((notice) => noticeText(notice).link).filter(
+  const places = NOTICES.map((notice) => noticeText('uz', notice).link).filter(
     (link) => link?.label === 'Hamyon tarixi',
   )
   expect(new Set(places.map((link) => link?.path))).toEqual(new Set(['/student-profile?tab=wallet']))
@@ -90,5 +89,5 @@ it('leads to the wallet wherever a button says so', () => {
 
 it('keeps a placeholder that somebody wrote', () => {
   const notice: NoticeContent = { kind: 'gift_used', subject: { course_id: 1, title: 'Shablon {0} va {1}' } }
-  expect(noticeTextIn('uz-Cyrl', notice).paragraphs[0]).toContain('“Shablon {0} va {1}”')
+  expect(noticeText('uz-Cyrl', notice).paragraphs[0]).toContain('“Shablon {0} va {1}”')
 })

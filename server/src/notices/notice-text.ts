@@ -1,0 +1,75 @@
+import { type InterfaceLanguage, pathIn } from '@kashf/contract/interface-language.ts'
+import type { NoticeContent, NoticeKind } from '@kashf/contract/notices/notices.ts'
+import { tashkentDateTime } from '@kashf/contract/tashkent-time.ts'
+import { words } from '../text/words.ts'
+import type { MailText } from './mail/email-layout.ts'
+
+/** The text of a notice in mails and messages; `path` is a page of the product. */
+export interface NoticeText {
+  subject: string
+  paragraphs: readonly string[]
+  link?: { label: string; path: string }
+}
+
+const BALANCE = '/account-balance'
+const WALLET = '/student-profile?tab=wallet'
+const commentOf = (of: { course_id: number; comment_id: number }) =>
+  `/course/${of.course_id}#comment-${of.comment_id}`
+const questionOf = (of: { course_id: number; lesson_id: number; question_id: number }) =>
+  `/course/${of.course_id}/lesson/${of.lesson_id}#question-${of.question_id}`
+
+/** Where the link of each kind leads. */
+const PATHS: {
+  readonly [K in NoticeKind]?: (subject: Extract<NoticeContent, { kind: K }>['subject']) => string
+} = {
+  purchase: ({ course_id }) => `/my-course/${course_id}`,
+  bundle_purchase: () => '/student-profile',
+  refund: () => WALLET,
+  gift_used: () => '/student-profile?tab=gifts',
+  gift_refunded: ({ course_id }) => `/course/${course_id}`,
+  gift_voided: () => WALLET,
+  gift_teacher_left: () => WALLET,
+  top_up: () => WALLET,
+  top_up_returned: () => WALLET,
+  new_course: ({ course_id }) => `/course/${course_id}`,
+  new_lesson: ({ course_id, lesson_id }) => `/course/${course_id}/lesson/${lesson_id}`,
+  announcement: ({ course_id }) => `/my-course/${course_id}#announcements`,
+  comment_answer: commentOf,
+  question_answer: questionOf,
+  certificate: ({ code }) => `/certificate/${code}`,
+  sale: () => BALANCE,
+  bundle_sale: () => BALANCE,
+  sale_refunded: () => BALANCE,
+  new_comment: commentOf,
+  new_question: questionOf,
+  payout_paid: () => BALANCE,
+  payout_refused: () => BALANCE,
+  payout_returned: () => BALANCE,
+  video_ready: ({ lesson_id }) => `/main-lesson/${lesson_id}`,
+  video_failed: ({ lesson_id }) => `/update-lesson/${lesson_id}`,
+  course_published: ({ course_id }) => `/course/${course_id}`,
+  course_approved: ({ course_id }) => `/teacher-course-info/${course_id}`,
+  course_returned: ({ course_id, notes }) =>
+    notes ? `/teacher-course-info/${course_id}` : `/update-course/${course_id}`,
+  course_hidden: ({ course_id }) => `/teacher-course-info/${course_id}`,
+  chat_rights_lost: ({ course_id }) => `/course-telegram/${course_id}`,
+  webhook_off: () => '/my-webhooks',
+  webhooks_paused: () => '/my-webhooks',
+  teacher_approved: () => '/upload-course',
+  teacher_rejected: () => '/non-active-profile',
+}
+
+/** A notice in a language of the interface. What people wrote is in no other script. */
+export function noticeText(language: InterfaceLanguage, { kind, subject }: NoticeContent): NoticeText {
+  // The key is that of the notice, whose subject both functions take.
+  const said: MailText = words(language).notices[kind](asRead(subject) as never)
+  const { label, ...text } = said
+  const path = PATHS[kind]?.(subject as never)
+  return { ...text, ...(label && path && { link: { label, path: pathIn(language, path) } }) }
+}
+
+/** A subject with its time as people read it. */
+const asRead = (subject: NoticeContent['subject']) =>
+  'publish_at' in subject
+    ? { ...subject, publish_at: tashkentDateTime(new Date(subject.publish_at)).slice(0, 16) }
+    : subject

@@ -1,0 +1,237 @@
+import type { Translation } from '@kashf/contract/text/translation.ts'
+import type { notices as latin } from '../uz/notices.ts'
+import { counted, sum } from './forms.ts'
+
+export const notices: Translation<typeof latin> = {
+  purchase: (subject) => ({
+    subject: 'Курс куплен',
+    paragraphs: [
+      subject.amount === 0
+        ? `Курс «${subject.title}» теперь ваш. Начинайте учиться в любое время!`
+        : `Вы купили курс «${subject.title}» за ${sum(subject.amount)}. Начинайте учиться в любое время!`,
+    ],
+    label: 'Начать учиться',
+  }),
+  bundle_purchase: (subject) => ({
+    subject: 'Набор куплен',
+    paragraphs: [
+      `Вы купили набор «${subject.title}» за ${sum(subject.amount)}. Теперь у вас из него ${counted(subject.courses, 'курс', 'курса', 'курсов')}.`,
+    ],
+    label: 'Мои курсы',
+  }),
+  refund: (subject) => ({
+    subject: 'Деньги за курс возвращены',
+    paragraphs: [`За курс «${subject.title}» в ваш кошелёк возвращено ${sum(subject.amount)}.`],
+    label: 'История кошелька',
+  }),
+  gift_used: (subject) => ({
+    subject: 'Ваш подарок принят',
+    paragraphs: [`Подаренный вами курс «${subject.title}» открыт: код использован.`],
+    label: 'Мои подарки',
+  }),
+  gift_refunded: (subject) => ({
+    subject: 'Подарок отозван',
+    paragraphs: [`Деньги за подаренный вам курс «${subject.title}» возвращены дарителю, и курс закрыт.`],
+    label: 'Посмотреть курс',
+  }),
+  gift_voided: (subject) => ({
+    subject: 'Ваш подарок отменён',
+    paragraphs: [
+      `Код подаренного вами курса «${subject.title}» отменён, в ваш кошелёк возвращено ${sum(subject.amount)}.`,
+      `Причина: ${subject.reason}`,
+    ],
+    label: 'История кошелька',
+  }),
+  gift_teacher_left: (subject) => ({
+    subject: 'Деньги за подарок возвращены',
+    paragraphs: [
+      `Преподаватель курса «${subject.title}» закрыл аккаунт. Подаренный вами код не был использован: он отменён, в ваш кошелёк возвращено ${sum(subject.amount)}.`,
+    ],
+    label: 'История кошелька',
+  }),
+  top_up: (subject) => ({
+    subject: 'Кошелёк пополнен',
+    paragraphs: [`В ваш кошелёк через ${subject.app} поступило ${sum(subject.amount)}.`],
+    label: 'История кошелька',
+  }),
+  top_up_returned: (subject) => ({
+    subject: 'Пополнение отменено',
+    paragraphs: [
+      `Платёж через ${subject.app} на ${sum(subject.amount)} отменён: деньги вернутся в приложение, из кошелька они списаны.`,
+    ],
+    label: 'История кошелька',
+  }),
+  new_course: (subject) => ({
+    subject: `Новый курс: ${subject.teacher}`,
+    paragraphs: [
+      `У преподавателя ${subject.teacher}, на которого вы подписаны, вышел новый курс:`,
+      `«${subject.title}»`,
+    ],
+    label: 'Посмотреть курс',
+  }),
+  new_lesson: (subject) => ({
+    subject: 'Новый урок в вашем курсе',
+    paragraphs: [`В курс «${subject.title}» добавлен новый урок: «${subject.lesson}».`],
+    label: 'Открыть урок',
+  }),
+  announcement: (subject) => ({
+    subject: 'Объявление преподавателя вашего курса',
+    paragraphs: [`Преподаватель курса «${subject.title}» (${subject.teacher}) пишет:`, subject.headline],
+    label: 'Открыть курс',
+  }),
+  comment_answer: (subject) => ({
+    subject: 'Ответ на ваш комментарий',
+    paragraphs: [`На ваш комментарий к курсу «${subject.title}» ответил(а) ${subject.author}.`],
+    label: 'Посмотреть ответ',
+  }),
+  question_answer: (subject) => ({
+    subject: 'Ответ на ваш вопрос',
+    paragraphs: [`На ваш вопрос по курсу «${subject.title}» ответил(а) ${subject.author}.`],
+    label: 'Посмотреть ответ',
+  }),
+  certificate: (subject) => ({
+    subject: 'Ваш сертификат готов',
+    paragraphs: [`Поздравляем! Вы прошли курс «${subject.title}», сертификат готов.`],
+    label: 'Посмотреть сертификат',
+  }),
+  sale: (subject) => ({
+    subject: 'Ваш курс продан',
+    paragraphs: [
+      subject.amount === 0
+        ? `На ваш курс «${subject.title}» записался новый ученик.`
+        : `Ваш курс «${subject.title}» продан: на ваш счёт зачислено ${sum(subject.amount)}.`,
+    ],
+    label: 'Посмотреть баланс',
+  }),
+  bundle_sale: (subject) => ({
+    subject: 'Ваш набор продан',
+    paragraphs: [
+      `Из вашего набора «${subject.title}» продано: ${counted(subject.courses, 'курс', 'курса', 'курсов')}. На ваш счёт зачислено ${sum(subject.amount)}.`,
+    ],
+    label: 'Посмотреть баланс',
+  }),
+  sale_refunded: (subject) => ({
+    subject: 'Продажа отменена',
+    paragraphs: [
+      `Деньги за курс «${subject.title}» возвращены ученику: с вашего счёта списано ${sum(subject.amount)}.`,
+    ],
+    label: 'Посмотреть баланс',
+  }),
+  new_comment: (subject) => ({
+    subject: 'Новый комментарий к вашему курсу',
+    paragraphs: [`Новый комментарий к вашему курсу «${subject.title}». Автор: ${subject.author}.`],
+    label: 'Посмотреть комментарий',
+  }),
+  new_question: (subject) => ({
+    subject: 'Вопрос по вашему курсу',
+    paragraphs: [`Новый вопрос по вашему курсу «${subject.title}». Автор: ${subject.author}.`],
+    label: 'Ответить',
+  }),
+  payout_paid: (subject) => ({
+    subject: 'Выплата переведена на карту',
+    paragraphs: [`На вашу карту •••• ${subject.card_last4} переведено ${sum(subject.amount)}.`],
+    label: 'Посмотреть баланс',
+  }),
+  payout_refused: (subject) => ({
+    subject: 'Запрос на выплату отклонён',
+    paragraphs: [
+      `Запрос на выплату ${sum(subject.amount)} (карта: •••• ${subject.card_last4}) отклонён. Причина:`,
+      subject.reason,
+      'Деньги полностью возвращены на ваш баланс.',
+    ],
+    label: 'Посмотреть баланс',
+  }),
+  payout_returned: (subject) => ({
+    subject: 'Банк вернул выплату',
+    paragraphs: [
+      `Банк вернул выплату ${sum(subject.amount)} (карта: •••• ${subject.card_last4}). Причина:`,
+      subject.reason,
+      'Деньги полностью возвращены на ваш баланс. Проверьте данные карты и отправьте запрос ещё раз.',
+    ],
+    label: 'Посмотреть баланс',
+  }),
+  video_ready: (subject) => ({
+    subject: 'Видеоурок готов',
+    paragraphs: [`Видео урока «${subject.title}» готово: теперь его можно смотреть.`],
+    label: 'Посмотреть урок',
+  }),
+  video_failed: (subject) => ({
+    subject: 'Видеоурок не удалось подготовить',
+    paragraphs: [`Видео урока «${subject.title}» не удалось подготовить. Причина:`, subject.reason],
+    label: 'Изменить урок',
+  }),
+  course_published: (subject) => ({
+    subject: 'Ваш курс опубликован',
+    paragraphs: [`Курс «${subject.title}» прошёл проверку и появился в каталоге.`],
+    label: 'Посмотреть курс',
+  }),
+  course_approved: (subject) => ({
+    subject: 'Ваш курс одобрен',
+    paragraphs: [
+      `Курс «${subject.title}» прошёл проверку и поступит в продажу в выбранное вами время: ${subject.publish_at}.`,
+    ],
+    label: 'Открыть курс',
+  }),
+  course_returned: (subject) => ({
+    subject: 'Курс возвращён на доработку',
+    paragraphs: [
+      `Курс «${subject.title}» возвращён на доработку. Причина:`,
+      subject.reason,
+      ...(subject.notes
+        ? [`Замечаний на странице курса: ${subject.notes}, каждое с уроком и временем.`]
+        : []),
+      'Исправьте замечания и отправьте курс на проверку ещё раз.',
+    ],
+    label: subject.notes ? 'Посмотреть замечания' : 'Изменить курс',
+  }),
+  course_hidden: (subject) => ({
+    subject: 'Курс убран из каталога',
+    paragraphs: [
+      `Курс «${subject.title}» убран из каталога. Купившие смотрят его и дальше. Причина:`,
+      subject.reason,
+    ],
+    label: 'Посмотреть курс',
+  }),
+  chat_rights_lost: (subject) => ({
+    subject: 'Бот потерял права в канале Telegram',
+    paragraphs: [
+      `Бот больше не может работать с каналом «${subject.chat}» (курс «${subject.title}»): новые ученики не попадут в него, а те, у кого закончился срок, останутся.`,
+      'Снова сделайте бота администратором и дайте ему права «Пригласительные ссылки» и «Блокировка пользователей». Всё, что ждёт очереди, он выполнит сам.',
+    ],
+    label: 'Настройки канала',
+  }),
+  webhook_off: (subject) => ({
+    subject: 'Вебхук выключен',
+    paragraphs: [
+      `Вебхук по адресу ${subject.host} выключен: 5 дней он не принимает запросы или сообщил, что адреса больше нет.`,
+      'Проверьте программу, затем включите вебхук и отправьте недоставленные сообщения снова.',
+    ],
+    label: 'Вебхуки',
+  }),
+  webhooks_paused: () => ({
+    subject: 'Вебхуки приостановлены',
+    paragraphs: [
+      'Пароль сменился, поэтому ваши вебхуки приостановлены: их мог добавить посторонний.',
+      'Проверьте адрес каждого. Свои включите снова с помощью пароля, чужие удалите.',
+    ],
+    label: 'Вебхуки',
+  }),
+  teacher_approved: () => ({
+    subject: 'Профиль преподавателя одобрен',
+    paragraphs: ['Ваш профиль преподавателя одобрен. Теперь можно загружать курсы и видеоуроки.'],
+    label: 'Загрузить курс',
+  }),
+  teacher_rejected: (subject) => ({
+    subject: 'Заявка преподавателя не принята',
+    paragraphs: [
+      'К сожалению, вашу заявку преподавателя пока не приняли. Причина:',
+      subject.reason,
+      'Дополните данные и подайте заявку ещё раз.',
+    ],
+    label: 'Подать заявку ещё раз',
+  }),
+  comment_hidden: (subject) => ({
+    subject: 'Ваш комментарий скрыт',
+    paragraphs: [`Модератор скрыл ваш комментарий к курсу «${subject.title}». Причина:`, subject.reason],
+  }),
+}

@@ -1,0 +1,39 @@
+import { formatUzs } from '@kashf/contract/money/amount.ts'
+
+/** What the bot answers, its menu, and what stands around the cards of courses that it finds. */
+export const bot = {
+  replies: {
+    started: {
+      text: "Assalomu alaykum! Kashf bildirishnomalari shu yerga keladi. To'xtatish uchun /stop yozing.",
+      label: 'Sozlamalar',
+    },
+    stopped: {
+      text: 'Bu yerga boshqa bildirishnoma kelmaydi. Yana yoqish uchun /start yozing.',
+      label: 'Sozlamalar',
+    },
+    not_linked: {
+      text: "Assalomu alaykum! Bu Telegram hisobi hali Kashf hisobiga ulanmagan. Saytda “Telegram orqali kirish” tugmasini bosib ro'yxatdan o'ting. Hisobingiz bo'lsa, uni “Xavfsizlik” sahifasida ulang.",
+      label: 'Saytga kirish',
+    },
+    not_admitted: {
+      text: "Sizni yopiq kanalga kirita olmadim: havola shaxsiy va faqat kursni sotib olgan odamga ochiladi. Kurs sizniki bo'lsa, shu Telegramni Kashf hisobingizga ulang va kurs sahifasidan o'z havolangizni oling.",
+      label: 'Xavfsizlik sahifasi',
+    },
+    help: {
+      text: "Men Kashf bildirishnomalarini yetkazaman. Yoqish: /start. To'xtatish: /stop. Savolingiz bo'lsa, qo'llab-quvvatlash xizmatiga yozing.",
+      label: "Bog'lanish",
+    },
+  },
+  commands: {
+    start: 'Bildirishnomalarni yoqish',
+    stop: "Bildirishnomalarni to'xtatish",
+    help: 'Yordam',
+  },
+  card: {
+    free: 'Bepul',
+    amount: formatUzs,
+    seeCourse: "Kursni ko'rish",
+    /** Above an empty list; leads to the chat with the bot. */
+    nothingFound: 'Bunday kurs topilmadi',
+  },
+}

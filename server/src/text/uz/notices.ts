@@ -1,0 +1,254 @@
+import { formatUzs } from '@kashf/contract/money/amount.ts'
+import type { NoticeContent, NoticeKind } from '@kashf/contract/notices/notices.ts'
+
+const BALANCE = "Hisob balansini ko'rish"
+const WALLET = 'Hamyon tarixi'
+const SEE_COURSE = "Kursni ko'rish"
+
+type Texts = {
+  [K in NoticeKind]: (subject: Extract<NoticeContent, { kind: K }>['subject']) => {
+    subject: string
+    paragraphs: string[]
+    /** Of its link. */
+    label?: string
+  }
+}
+
+/** Each kind of notice. Free text appears in paragraphs only, where mails escape it. Times are in Tashkent. */
+export const notices = {
+  purchase: (subject) => ({
+    subject: 'Kurs xarid qilindi',
+    paragraphs: [
+      subject.amount === 0
+        ? `“${subject.title}” kursi sizniki. Xohlagan paytda o'rganishni boshlang!`
+        : `“${subject.title}” kursini ${formatUzs(subject.amount)} evaziga xarid qildingiz. Xohlagan paytda o'rganishni boshlang!`,
+    ],
+    label: "O'rganishni boshlash",
+  }),
+  bundle_purchase: (subject) => ({
+    subject: "To'plam xarid qilindi",
+    paragraphs: [
+      `“${subject.title}” to'plamini ${formatUzs(subject.amount)} evaziga xarid qildingiz: ${subject.courses} ta kurs sizniki.`,
+    ],
+    label: 'Kurslarim',
+  }),
+  refund: (subject) => ({
+    subject: "Kurs uchun to'lov qaytarildi",
+    paragraphs: [`“${subject.title}” kursi uchun ${formatUzs(subject.amount)} hamyoningizga qaytarildi.`],
+    label: WALLET,
+  }),
+  gift_used: (subject) => ({
+    subject: "Sovg'angiz qabul qilindi",
+    paragraphs: [`Siz sovg'a qilgan “${subject.title}” kursi ochildi: kod ishlatildi.`],
+    label: "Sovg'alarim",
+  }),
+  gift_refunded: (subject) => ({
+    subject: "Sovg'a qaytarildi",
+    paragraphs: [
+      `Sizga sovg'a qilingan “${subject.title}” kursi puli sovg'a qilgan odamga qaytarildi, kurs yopildi.`,
+    ],
+    label: SEE_COURSE,
+  }),
+  gift_voided: (subject) => ({
+    subject: "Sovg'angiz bekor qilindi",
+    paragraphs: [
+      `Siz sovg'a qilgan “${subject.title}” kursi kodi bekor qilindi, ${formatUzs(subject.amount)} hamyoningizga qaytarildi.`,
+      `Sabab: ${subject.reason}`,
+    ],
+    label: WALLET,
+  }),
+  gift_teacher_left: (subject) => ({
+    subject: "Sovg'angiz puli qaytarildi",
+    paragraphs: [
+      `“${subject.title}” kursi o'qituvchisi hisobini yopdi. Siz sovg'a qilgan kod ishlatilmagan edi: u bekor bo'ldi, ${formatUzs(subject.amount)} hamyoningizga qaytarildi.`,
+    ],
+    label: WALLET,
+  }),
+  top_up: (subject) => ({
+    subject: "Hamyoningiz to'ldirildi",
+    paragraphs: [`${subject.app} orqali hamyoningizga ${formatUzs(subject.amount)} tushdi.`],
+    label: WALLET,
+  }),
+  top_up_returned: (subject) => ({
+    subject: "Hamyonga to'lov qaytarildi",
+    paragraphs: [
+      `${subject.app} orqali qilingan ${formatUzs(subject.amount)}lik to'lov bekor qilindi: pul to'lov ilovangizga qaytadi, hamyoningizdan ayirildi.`,
+    ],
+    label: WALLET,
+  }),
+  new_course: (subject) => ({
+    subject: `${subject.teacher} yangi kurs chiqardi`,
+    paragraphs: [
+      `Siz obuna bo'lgan o'qituvchi ${subject.teacher} yangi kurs e'lon qildi:`,
+      `“${subject.title}”`,
+    ],
+    label: SEE_COURSE,
+  }),
+  new_lesson: (subject) => ({
+    subject: 'Kursingizda yangi dars',
+    paragraphs: [`“${subject.title}” kursiga yangi dars qo'shildi: “${subject.lesson}”.`],
+    label: 'Darsni ochish',
+  }),
+  announcement: (subject) => ({
+    subject: "Kursingiz o'qituvchisidan e'lon",
+    paragraphs: [`“${subject.title}” kursi o'qituvchisi ${subject.teacher} yozdi:`, subject.headline],
+    label: 'Kursni ochish',
+  }),
+  comment_answer: (subject) => ({
+    subject: 'Izohingizga javob keldi',
+    paragraphs: [`${subject.author} “${subject.title}” kursidagi izohingizga javob yozdi.`],
+    label: "Javobni ko'rish",
+  }),
+  question_answer: (subject) => ({
+    subject: 'Savolingizga javob keldi',
+    paragraphs: [`${subject.author} “${subject.title}” kursidagi savolingizga javob yozdi.`],
+    label: "Javobni ko'rish",
+  }),
+  certificate: (subject) => ({
+    subject: 'Sertifikatingiz tayyor',
+    paragraphs: [`Tabriklaymiz! “${subject.title}” kursini yakunladingiz, sertifikatingiz tayyor.`],
+    label: "Sertifikatni ko'rish",
+  }),
+  sale: (subject) => ({
+    subject: 'Kursingiz sotildi',
+    paragraphs: [
+      subject.amount === 0
+        ? `“${subject.title}” kursingizga yangi o'quvchi yozildi.`
+        : `“${subject.title}” kursingiz sotildi: hisobingizga ${formatUzs(subject.amount)} yozildi.`,
+    ],
+    label: BALANCE,
+  }),
+  bundle_sale: (subject) => ({
+    subject: "To'plamingiz sotildi",
+    paragraphs: [
+      `“${subject.title}” to'plamingizdan ${subject.courses} ta kurs sotildi: hisobingizga ${formatUzs(subject.amount)} yozildi.`,
+    ],
+    label: BALANCE,
+  }),
+  sale_refunded: (subject) => ({
+    subject: 'Sotuv bekor qilindi',
+    paragraphs: [
+      `“${subject.title}” kursi uchun to'lov o'quvchiga qaytarildi: hisobingizdan ${formatUzs(subject.amount)} ayirildi.`,
+    ],
+    label: BALANCE,
+  }),
+  new_comment: (subject) => ({
+    subject: 'Kursingizga izoh yozildi',
+    paragraphs: [`${subject.author} “${subject.title}” kursingizga izoh yozdi.`],
+    label: "Izohni ko'rish",
+  }),
+  new_question: (subject) => ({
+    subject: "Kursingiz bo'yicha savol berildi",
+    paragraphs: [`${subject.author} “${subject.title}” kursingiz bo'yicha savol berdi.`],
+    label: 'Javob berish',
+  }),
+  payout_paid: (subject) => ({
+    subject: "To'lovingiz o'tkazildi",
+    paragraphs: [
+      `${formatUzs(subject.amount)} oxirgi raqamlari ${subject.card_last4} bo'lgan kartangizga o'tkazildi.`,
+    ],
+    label: BALANCE,
+  }),
+  payout_refused: (subject) => ({
+    subject: "To'lov so'rovingiz rad etildi",
+    paragraphs: [
+      `${formatUzs(subject.amount)}lik to'lov so'rovingiz (karta: •••• ${subject.card_last4}) rad etildi. Sababi:`,
+      subject.reason,
+      "Mablag' to'liq balansingizga qaytarildi.",
+    ],
+    label: BALANCE,
+  }),
+  payout_returned: (subject) => ({
+    subject: "Bank to'lovingizni qaytardi",
+    paragraphs: [
+      `Bank ${formatUzs(subject.amount)}lik to'lovni (karta: •••• ${subject.card_last4}) qaytardi. Sababi:`,
+      subject.reason,
+      "Mablag' to'liq balansingizga qo'shildi. Karta ma'lumotlarini tekshirib, qayta so'rov yuboring.",
+    ],
+    label: BALANCE,
+  }),
+  video_ready: (subject) => ({
+    subject: 'Video dars tayyor',
+    paragraphs: [`“${subject.title}” darsining videosi tayyor: endi uni tomosha qilish mumkin.`],
+    label: "Darsni ko'rish",
+  }),
+  video_failed: (subject) => ({
+    subject: "Video darsni tayyorlab bo'lmadi",
+    paragraphs: [`“${subject.title}” darsining videosini tayyorlab bo'lmadi. Sababi:`, subject.reason],
+    label: 'Darsni tahrirlash',
+  }),
+  course_published: (subject) => ({
+    subject: "Kursingiz e'lon qilindi",
+    paragraphs: [`“${subject.title}” kursi tekshiruvdan o'tdi va katalogga chiqdi.`],
+    label: SEE_COURSE,
+  }),
+  course_approved: (subject) => ({
+    subject: 'Kursingiz tasdiqlandi',
+    paragraphs: [
+      `“${subject.title}” kursi tekshiruvdan o'tdi va siz tanlagan vaqtda sotuvga chiqadi: ${subject.publish_at}.`,
+    ],
+    label: 'Kursni ochish',
+  }),
+  course_returned: (subject) => ({
+    subject: 'Kursingiz tuzatish uchun qaytarildi',
+    paragraphs: [
+      `“${subject.title}” kursi tuzatish uchun qaytarildi. Sababi:`,
+      subject.reason,
+      ...(subject.notes
+        ? [`Kurs sahifasida ${subject.notes} ta izoh bor: har biri dars va vaqti bilan.`]
+        : []),
+      'Kamchiliklarni tuzatib, kursni qayta tekshiruvga yuborishingiz mumkin.',
+    ],
+    label: subject.notes ? "Izohlarni ko'rish" : 'Kursni tahrirlash',
+  }),
+  course_hidden: (subject) => ({
+    subject: 'Kursingiz katalogdan olindi',
+    paragraphs: [
+      `“${subject.title}” kursi katalogdan olindi. Uni sotib olganlar ko'rishda davom etadi. Sababi:`,
+      subject.reason,
+    ],
+    label: SEE_COURSE,
+  }),
+  chat_rights_lost: (subject) => ({
+    subject: "Telegram kanalida bot ruxsatini yo'qotdi",
+    paragraphs: [
+      `“${subject.chat}” kanali (“${subject.title}” kursi) bilan bot endi ishlay olmaydi: yangi o'quvchilar kirmaydi, muddati tugaganlar chiqarilmaydi.`,
+      "Botni yana administrator qiling va unga “Taklif havolalari” hamda “Foydalanuvchilarni bloklash” huquqlarini bering. Navbatdagilar o'zi bajariladi.",
+    ],
+    label: 'Kanal sozlamalari',
+  }),
+  webhook_off: (subject) => ({
+    subject: "Vebhuk o'chirildi",
+    paragraphs: [
+      `${subject.host} manzilidagi vebhuk o'chirildi: 5 kundan beri so'rovlarni qabul qilmayapti yoki manzil endi yo'qligini bildirdi.`,
+      "Dasturingizni tekshiring, so'ng vebhukni qayta yoqib, yetib bormagan xabarlarni yana yuboring.",
+    ],
+    label: 'Vebhuklar',
+  }),
+  webhooks_paused: () => ({
+    subject: "Vebhuklaringiz to'xtatib turildi",
+    paragraphs: [
+      "Parolingiz almashgani uchun vebhuklaringiz to'xtatib turildi: ularni begona kishi qo'shgan bo'lishi mumkin.",
+      "Har birining manzilini tekshiring. O'zingiznikini parolingiz bilan qayta yoqing, begonasini o'chiring.",
+    ],
+    label: 'Vebhuklar',
+  }),
+  teacher_approved: () => ({
+    subject: "O'qituvchi profilingiz tasdiqlandi",
+    paragraphs: ["O'qituvchi profilingiz tasdiqlandi. Endi kurs va video darslar yuklashingiz mumkin."],
+    label: 'Kurs yuklash',
+  }),
+  teacher_rejected: (subject) => ({
+    subject: "O'qituvchi arizangiz qabul qilinmadi",
+    paragraphs: [
+      "Afsuski, o'qituvchi arizangiz hozircha qabul qilinmadi. Sababi:",
+      subject.reason,
+      "Ma'lumotlaringizni to'ldirib, qayta ariza topshirishingiz mumkin.",
+    ],
+    label: 'Qayta ariza topshirish',
+  }),
+  comment_hidden: (subject) => ({
+    subject: 'Izohingiz yashirildi',
+    paragraphs: [`“${subject.title}” kursidagi izohingizni moderator yashirdi. Sababi:`, subject.reason],
+  }),
+} satisfies Texts
