@@ -58,8 +58,8 @@ const INFRASTRUCTURE = [
   'storage',
   'text',
 ]
-/** The types that the program hands to every operation, and the clock. */
-const SHARED = '^server/src/(?:clock|deps)\\.ts$'
+/** The clock, the types that the program hands to every operation, and the type of a module. */
+const SHARED = '^server/src/(?:clock|deps|module)\\.ts$'
 
 /** Who loads a feature of the web, each with the other audiences whose features it may import. */
 const AUDIENCES = {

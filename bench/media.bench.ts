@@ -14,7 +14,7 @@ import { checkVideo } from '../server/src/media/ffmpeg/probe/check-video.ts'
 import { runFfmpeg } from '../server/src/media/ffmpeg/run-ffmpeg.ts'
 import { storeVideo } from '../server/src/media/processing/store-video.ts'
 import { startKashf } from '../server/src/runtime/kashf.ts'
-import { allJobs } from '../server/src/runtime/worker.ts'
+import { JOBS } from '../server/src/runtime/modules.ts'
 import { openStorage } from '../server/src/storage/open-storage.ts'
 import { ffmpegForTests, runTool } from '../server/src/testing/files/clips.ts'
 
@@ -154,7 +154,7 @@ async function wholePipeline(file: string): Promise<{ playable: Cost; whole: Cos
     const kashf = await startKashf({ env, log, pages: async () => {} })
     const url = runningDatabaseUrl(dataDir) ?? ''
     const db = openDb(url, { max: 2, onError: () => {} })
-    const jobs = await openJobs({ url, db, log, jobs: allJobs })
+    const jobs = await openJobs({ url, db, log, jobs: JOBS })
     try {
       const storage = await openStorage(path.join(dataDir, 'files'))
       const owner = await db.one<{ id: number }>(sql`

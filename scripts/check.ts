@@ -45,6 +45,7 @@ const CHECKS: Check[] = [
   { name: 'format, lint', program: 'node_modules/@biomejs/biome/bin/biome', args: ['ci', '.'] },
   { name: 'documentation', program: 'scripts/check-docs.ts', args: [] },
   { name: 'folders', program: 'scripts/check-folders.ts', args: [] },
+  { name: 'owners of tables', program: 'scripts/check-tables.ts', args: [] },
   { name: 'page weight', program: 'web/budget.ts', args: [] },
   { name: 'types of the worker', program: 'node_modules/typescript/bin/tsc', args: ['-p', 'web/worker'] },
 ]

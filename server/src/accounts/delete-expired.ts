@@ -2,7 +2,7 @@ import { DAY_MS } from '../clock.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import { everyRow, forEach } from '../jobs/for-each.ts'
-import { defineJob, handlerFor, type JobHandler } from '../jobs/queue.ts'
+import { defineJob, handlerFor } from '../jobs/queue.ts'
 import { deleteExpiredChanges } from './account-security/account-changes.ts'
 import { deleteExpiredApiTokens } from './api-tokens/api-tokens.ts'
 import { deleteUnusedDevices } from './sessions/known-devices.ts'
@@ -11,34 +11,33 @@ import { deleteUnusedDevices } from './sessions/known-devices.ts'
 const UNVERIFIED_DAYS = 30
 const BATCH = 1000
 
-export const deleteExpiredJob = defineJob('forget-expired-accounts', { retryLimit: 2 }, '41 3 * * *')
+const deleteExpiredJob = defineJob('forget-expired-accounts', { retryLimit: 2 }, '41 3 * * *')
 
 /** Deletes expired sessions, tokens, codes and links, unused devices and unverified registrations, every night. */
-export const deleteExpiredHandler = (deps: Deps): JobHandler =>
-  handlerFor(deleteExpiredJob, async () => {
-    const now = deps.clock.now()
-    const steps = [
-      { what: 'sessions', run: () => deps.db.run(sql`delete from session where expires_at < ${now}`) },
-      { what: 'codes', run: () => deps.db.run(sql`delete from email_code where expires_at < ${now}`) },
-      {
-        what: 'links of the Mini App',
-        run: () => deps.db.run(sql`delete from telegram_browser_link where expires_at < ${now}`),
-      },
-      {
-        what: 'sign-in alerts',
-        run: () => deps.db.run(sql`delete from sign_in_alert where expires_at < ${now}`),
-      },
-      { what: 'API tokens', run: () => deleteExpiredApiTokens(deps) },
-      { what: 'devices', run: () => deleteUnusedDevices(deps) },
-      { what: 'account changes', run: () => deleteExpiredChanges(deps) },
-      { what: 'registrations', run: () => deleteUnverified(deps, now) },
-    ]
-    const options = {
-      failed: 'something expired was not deleted',
-      about: ({ what }: { what: string }) => ({ what }),
-    }
-    await forEach<{ what: string; run: () => Promise<unknown> }>(deps, steps, options, ({ run }) => run())
-  })
+export const deleteExpiredHandler = handlerFor(deleteExpiredJob, async (deps: Deps) => {
+  const now = deps.clock.now()
+  const steps = [
+    { what: 'sessions', run: () => deps.db.run(sql`delete from session where expires_at < ${now}`) },
+    { what: 'codes', run: () => deps.db.run(sql`delete from email_code where expires_at < ${now}`) },
+    {
+      what: 'links of the Mini App',
+      run: () => deps.db.run(sql`delete from telegram_browser_link where expires_at < ${now}`),
+    },
+    {
+      what: 'sign-in alerts',
+      run: () => deps.db.run(sql`delete from sign_in_alert where expires_at < ${now}`),
+    },
+    { what: 'API tokens', run: () => deleteExpiredApiTokens(deps) },
+    { what: 'devices', run: () => deleteUnusedDevices(deps) },
+    { what: 'account changes', run: () => deleteExpiredChanges(deps) },
+    { what: 'registrations', run: () => deleteUnverified(deps, now) },
+  ]
+  const options = {
+    failed: 'something expired was not deleted',
+    about: ({ what }: { what: string }) => ({ what }),
+  }
+  await forEach<{ what: string; run: () => Promise<unknown> }>(deps, steps, options, ({ run }) => run())
+})
 
 /** One by one, so that a person whom another row names holds up nobody else. */
 async function deleteUnverified(deps: Deps, now: Date): Promise<void> {

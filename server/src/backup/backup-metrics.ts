@@ -1,6 +1,6 @@
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
-import type { Metric } from '../http/observability/metrics.ts'
+import type { Metric } from '../observability/metric.ts'
 
 /** Metrics of backups, trial restores and removals of old backups: none for a kind that was never run. */
 export const backupMetrics = ({ db }: Pick<Deps, 'db'>): Metric[] => [

@@ -3,7 +3,7 @@ import { recoverAccount } from '../accounts/account-security/recover-account.ts'
 import { systemClock } from '../clock.ts'
 import { openLiveEvents } from '../events/live-events.ts'
 import { openJobs } from '../jobs/queue.ts'
-import { allJobs } from '../runtime/worker.ts'
+import { JOBS } from '../runtime/modules.ts'
 import { readOptions, UsageError } from './usage.ts'
 import { configuration, withDatabase } from './with-database.ts'
 
@@ -15,7 +15,7 @@ export async function accountRecover(args: string[]): Promise<number> {
   // Security events are JSON lines on standard error.
   const log = pino(pino.destination({ dest: 2, sync: true }))
   const { endedSessions } = await withDatabase(configuration(), async (db, url) => {
-    const jobs = await openJobs({ url, db, log, jobs: allJobs })
+    const jobs = await openJobs({ url, db, log, jobs: JOBS })
     const live = openLiveEvents({ url, db, log })
     try {
       return await recoverAccount({ db, clock: systemClock, log, jobs, live }, input)

@@ -6,7 +6,7 @@ import { openLiveEvents } from '../events/live-events.ts'
 import { openPublicCache } from '../http/public-cache.ts'
 import { openJobs } from '../jobs/queue.ts'
 import { verifyLedger } from '../money/ledger/verify.ts'
-import { allJobs } from '../runtime/worker.ts'
+import { JOBS, PERSONAL_DATA } from '../runtime/modules.ts'
 import { auditCommand, configuration, withDatabase } from './with-database.ts'
 
 /** `demo remove`: removes the demo school and checks the ledger before and after. Returns the exit code. */
@@ -21,10 +21,18 @@ export async function demoRemove(): Promise<number> {
 async function removeAndVerify(db: Db, url: string): Promise<number> {
   if (!(await holds(db, 'before'))) return 1
   const log = pino({ level: 'error', base: null }, pino.destination({ fd: 2, sync: true }))
-  const jobs = await openJobs({ url, db, log, jobs: allJobs })
+  const jobs = await openJobs({ url, db, log, jobs: JOBS })
   const live = openLiveEvents({ url, db, log })
   try {
-    const deps = { db, clock: systemClock, log, jobs, live, publicCache: openPublicCache(systemClock) }
+    const deps = {
+      db,
+      clock: systemClock,
+      log,
+      jobs,
+      live,
+      publicCache: openPublicCache(systemClock),
+      personalData: PERSONAL_DATA,
+    }
     const isDone = await removeDemoSchool(deps, (line) => console.log(line))
     return (await holds(db, 'afterwards')) && isDone ? 0 : 1
   } finally {

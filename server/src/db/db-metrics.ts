@@ -1,13 +1,23 @@
-import type { Deps } from '../deps.ts'
-import type { Metric } from '../http/observability/metrics.ts'
+import type { Clock } from '../clock.ts'
 import { memoizeRecent } from '../observability/memoize-recent.ts'
+import type { Metric } from '../observability/metric.ts'
+import type { Db } from './client.ts'
+import type { Replica } from './replica.ts'
 import { sql } from './sql.ts'
 
 /** Two metrics share one query. */
 const MAX_AGE_MS = 1000
 
 /** Metrics of the pools, the replica and the archive of the write-ahead log. */
-export function databaseMetrics({ db, replica, clock }: Pick<Deps, 'db' | 'replica' | 'clock'>): Metric[] {
+export function databaseMetrics({
+  db,
+  replica,
+  clock,
+}: {
+  db: Db
+  replica: Replica | null
+  clock: Clock
+}): Metric[] {
   const archiver = memoizeRecent(clock, MAX_AGE_MS, () => archiverOf(db))
   const pools = replica ? { main: db, replica: replica.pool } : { main: db }
   const byPool = (read: (state: ReturnType<typeof db.poolState>) => number) => async () =>
@@ -47,7 +57,7 @@ export function databaseMetrics({ db, replica, clock }: Pick<Deps, 'db' | 'repli
   ]
 }
 
-function archiverOf(db: Deps['db']) {
+function archiverOf(db: Db) {
   return db.one<{ failed: number; is_failing: number }>(sql`
     select failed_count::float8 as failed,
            (last_failed_time is not null and last_failed_time > coalesce(last_archived_time, '-infinity'))::int as is_failing

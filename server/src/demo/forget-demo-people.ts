@@ -16,10 +16,12 @@ import { deleteImage } from '../media/images/store-image.ts'
 import { removeFilesJob } from '../media/processing/jobs.ts'
 import { deleteVideo } from '../media/processing/store-video.ts'
 import { keys } from '../media/storage-keys.ts'
-import { deletePersonalRows } from '../personal-data/closing/erase-account.ts'
+import type { PersonalData } from '../module.ts'
 import { REMOVED } from './return-demo-money.ts'
 
-type ForgetDeps = Pick<Deps, 'db' | 'clock' | 'jobs' | 'log' | 'publicCache'>
+interface ForgetDeps extends Pick<Deps, 'db' | 'clock' | 'jobs' | 'log' | 'publicCache'> {
+  personalData: readonly PersonalData[]
+}
 
 interface Id {
   id: number
@@ -159,7 +161,7 @@ async function forgetBelongings(deps: ForgetDeps, tx: Tx, personId: number): Pro
   )) {
     await deleteScore(tx, { userId: personId, courseId: course_id })
   }
-  await deletePersonalRows(deps, tx, personId)
+  for (const { deleteRows } of deps.personalData) await deleteRows?.(deps, tx, personId)
   const owned = (table: Statement) => sql`select id from ${table} where owner_id = ${personId}`
   await deleteMedia(deps, tx, {
     videos: owned(sql`video`),

@@ -5,7 +5,7 @@ import { refreshCoursesOfVideo } from '../catalogue/courses/course-figures.ts'
 import type { Queryable } from '../db/client.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
-import { handlerFor, type JobHandler } from '../jobs/queue.ts'
+import { handlerFor } from '../jobs/queue.ts'
 import { storeCaptions } from '../media/captions/store-captions.ts'
 import { findTranscoder } from '../media/processing/find-transcoder.ts'
 import { storeFinishedVideo } from '../media/processing/store-finished-video.ts'
@@ -48,5 +48,4 @@ async function makeLessonVideo(deps: Deps, { lessonId, lesson }: DemoVideoOrder)
   }
 }
 
-export const makeDemoVideoHandler = (deps: Deps): JobHandler =>
-  handlerFor(makeDemoVideoJob, (order) => makeLessonVideo(deps, order))
+export const makeDemoVideoHandler = handlerFor(makeDemoVideoJob, makeLessonVideo)

@@ -1,11 +1,14 @@
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
+import type { PersonalData } from '../module.ts'
 import { closeDemoSchool } from './close-demo-school.ts'
 import { forgetDemoPeople } from './forget-demo-people.ts'
 import { lockDemoSchool } from './lock-demo-school.ts'
 import { returnDemoMoney } from './return-demo-money.ts'
 
-type RemoveDeps = Pick<Deps, 'db' | 'clock' | 'live' | 'log' | 'jobs' | 'publicCache'>
+interface RemoveDeps extends Pick<Deps, 'db' | 'clock' | 'live' | 'log' | 'jobs' | 'publicCache'> {
+  personalData: readonly PersonalData[]
+}
 
 /**
  * Removes the demo school permanently: closes it, reverses its money through the ledger, and deletes its people and courses,

@@ -24,7 +24,7 @@ beforeAll(async () => {
     jobs: [job],
     statementTimeoutMs: 500,
   })
-  await jobs.work([handlerFor(job, async ({ number }) => void done.push(number))])
+  await jobs.work({}, [handlerFor(job, async (_deps: object, { number }) => void done.push(number))])
 })
 afterAll(async () => {
   await proxy.close()

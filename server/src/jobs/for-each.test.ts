@@ -112,7 +112,7 @@ it('deletes the registrations and whatever else has expired after one that fails
   await kashf.deps.db.run(sql`update session set expires_at = ${old} where user_id = ${teacher.id}`)
   await refuse('delete', 'app_user', `old.id = ${ids[0]}`)
   await refuse('delete', 'session', `old.user_id = ${teacher.id}`)
-  await expect(deleteExpiredHandler(kashf.deps).handle({} as never, stop)).rejects.toThrow('2 of 8')
+  await expect(deleteExpiredHandler.handle(kashf.deps, {}, stop)).rejects.toThrow('2 of 8')
   const left = await kashf.deps.db.rows(sql`select id from app_user where id = any(${ids}::int[])`)
   expect(left).toEqual([{ id: ids[0] }])
 })
@@ -165,7 +165,7 @@ it('tells the other followers, buyers and payers, and tries the notice that fail
     await topUp(kashf.deps, id, 20_000)
     await kashf.call('GET', `/api/actioncourses/buy-course/${course.id}`, { token })
   }
-  await notifyFollowersHandler(kashf.deps).handle({ courseId: course.id } as never, stop)
+  await notifyFollowersHandler.handle(kashf.deps, { courseId: course.id }, stop)
   await notifyOfPayments(kashf.deps)
   await processSales(kashf.deps)
   for (const person of [first, last])
@@ -175,7 +175,7 @@ it('tells the other followers, buyers and payers, and tries the notice that fail
 
   await kashf.deps.db.executeSql('drop trigger refuse on notice')
   const { notifyAgainHandler } = await import('../notices/notify.ts')
-  await kashf.deps.jobs.work([notifyAgainHandler(kashf.deps), handlerFor(notifyFollowersJob, async () => {})])
+  await kashf.deps.jobs.work(kashf.deps, [notifyAgainHandler, handlerFor(notifyFollowersJob, async () => {})])
   await waitFor('the notices', async () => (await noticesOf(bad)).length === 3)
   expect((await noticesOf(bad)).toSorted()).toEqual(['new_course', 'purchase', 'top_up'])
 })

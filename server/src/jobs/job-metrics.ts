@@ -1,7 +1,9 @@
+import type { Clock } from '../clock.ts'
+import type { Db } from '../db/client.ts'
 import { sql } from '../db/sql.ts'
-import type { Deps } from '../deps.ts'
-import type { Metric } from '../http/observability/metrics.ts'
 import { memoizeRecent } from '../observability/memoize-recent.ts'
+import type { Metric } from '../observability/metric.ts'
+import type { Jobs } from './queue.ts'
 
 interface QueueState {
   name: string
@@ -15,7 +17,7 @@ interface QueueState {
 const MAX_AGE_MS = 5000
 
 /** Metrics of the job queues: of all processes, except the failures and ends of jobs, which are this worker's. */
-export function jobMetrics(deps: Pick<Deps, 'db' | 'clock' | 'jobs'>): Metric[] {
+export function jobMetrics(deps: { db: Db; clock: Clock; jobs: Jobs }): Metric[] {
   const states = memoizeRecent(deps.clock, MAX_AGE_MS, () =>
     deps.db.rows<QueueState>(sql`
       select q.name, coalesce(j.waiting, 0) as waiting, coalesce(j.age_s, 0) as age_s, coalesce(j.failed, 0) as failed,

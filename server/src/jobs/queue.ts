@@ -15,10 +15,17 @@ export interface Job<Data extends object> {
   readonly dataType?: Data
 }
 
-/** The implementation of a job, imported by the worker only. `signal` aborts when the worker must stop. */
-export interface JobHandler {
+/** A job with its implementation, as a module lists it. `signal` aborts when the worker must stop. */
+export interface JobHandler<Deps, Data extends object = never> extends HandlerOptions<Deps> {
   job: Job<object>
-  handle: (data: never, signal: AbortSignal) => Promise<void>
+  handle: (deps: Deps, data: Data, signal: AbortSignal) => Promise<void>
+}
+
+interface HandlerOptions<Deps> {
+  /** A worker for which this is false neither runs nor schedules the job. */
+  isNeeded?: (deps: Deps) => boolean
+  /** Also queued, with empty data, whenever a worker has started. */
+  atStart?: true
 }
 
 /** A failure that another attempt cannot mend: the job ends. */
@@ -34,11 +41,12 @@ export function defineJob<Data extends object>(
 }
 
 /** Binds a handler to a job with type-checked data. */
-export function handlerFor<Data extends object>(
+export function handlerFor<Data extends object, Deps>(
   job: Job<Data>,
-  handle: (data: Data, signal: AbortSignal) => Promise<void>,
-): JobHandler {
-  return { job, handle: handle as JobHandler['handle'] }
+  handle: (deps: Deps, data: Data, signal: AbortSignal) => Promise<void>,
+  options: HandlerOptions<Deps> = {},
+): JobHandler<Deps, Data> {
+  return { job, handle, ...options }
 }
 
 export interface Jobs {
@@ -53,7 +61,7 @@ export interface Jobs {
     options?: { singletonKey?: string; startAfter?: Date; priority?: number },
   ): Promise<void>
   /** Starts processing. Call it in the worker role only. */
-  work(handlers: JobHandler[]): Promise<void>
+  work<Deps>(deps: Deps, handlers: readonly JobHandler<Deps>[]): Promise<void>
   /** Failed attempts in this process since its start, by queue. */
   failures(): ReadonlyMap<string, number>
   stop(): Promise<void>
@@ -75,7 +83,7 @@ export async function openJobs(options: {
   url: string
   db: Db
   log: Logger
-  jobs: Job<object>[]
+  jobs: readonly Job<object>[]
   release?: number
   statementTimeoutMs?: number
 }): Promise<Jobs> {
@@ -121,15 +129,16 @@ export async function openJobs(options: {
         ...(extra.priority !== undefined && { priority: extra.priority }),
       })
     },
-    async work(handlers) {
+    async work(deps, handlers) {
       stopRenewing = repeat(options, {
         everyMs: RENEW_MS,
         failed: 'could not renew the leases of running jobs',
         work: () => runs.renew(),
       })
       const work = { boss, runs, failures, log: options.log, stopping: stopping.signal }
-      for (const handler of handlers) await workOn(work, handler)
-      await unlessOutdated(db, release, () => schedule(boss, handlers))
+      const needed = handlers.filter(({ isNeeded }) => isNeeded?.(deps) ?? true)
+      for (const handler of needed) await workOn(work, deps, handler)
+      await unlessOutdated(db, release, () => schedule(boss, needed))
     },
     failures: () => failures,
     async stop() {
@@ -149,7 +158,7 @@ const queueOptions = ({ options }: Job<object>) => ({
 })
 
 /** Schedules the jobs with a cron expression, and removes the schedules of jobs that no longer have one. */
-async function schedule(boss: PgBoss, handlers: JobHandler[]): Promise<void> {
+async function schedule(boss: PgBoss, handlers: { job: Job<object> }[]): Promise<void> {
   const crons = new Map(handlers.flatMap(({ job }) => (job.cron ? [[job.name, job.cron] as const] : [])))
   for (const { name } of await boss.getSchedules()) if (!crons.has(name)) await boss.unschedule(name)
   for (const [name, cron] of crons) await boss.schedule(name, cron, {}, { tz: 'Asia/Tashkent' })
@@ -164,12 +173,13 @@ interface WorkerParts {
 }
 
 /** Processes the jobs of one queue, one at a time in this process, until `stopping` aborts. */
-async function workOn(
+async function workOn<Deps>(
   { boss, runs, failures, log, stopping }: WorkerParts,
-  { job, handle }: JobHandler,
+  deps: Deps,
+  { job, handle }: JobHandler<Deps>,
 ): Promise<void> {
   // `send` guarantees that the data in this queue has the type of this job.
-  const run = handle as (data: object, signal: AbortSignal) => Promise<void>
+  const run = handle as JobHandler<Deps, object>['handle']
   let worker: string | undefined
   worker = await boss.work(
     job.name,
@@ -184,7 +194,7 @@ async function workOn(
       if (started === 'dead') return log.warn({ job: job.name, id: task.id }, 'a dead job is not run')
       let failure: unknown = null
       try {
-        await run(task.data, stopping)
+        await run(deps, task.data, stopping)
       } catch (error) {
         failure = error
         const about = { err: error, job: job.name, id: task.id }

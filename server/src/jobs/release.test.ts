@@ -2,7 +2,7 @@ import pino from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Db, openDb } from '../db/client.ts'
 import { sql } from '../db/sql.ts'
-import { allJobs } from '../runtime/worker.ts'
+import { JOBS } from '../runtime/modules.ts'
 import { createDatabase } from '../testing/database/create-database.ts'
 import { defineJob, handlerFor, type Job, type Jobs, openJobs } from './queue.ts'
 import { fingerprintOf, JOB_RELEASE } from './release.ts'
@@ -28,7 +28,10 @@ afterAll(async () => {
 async function start(release: number, jobs: Job<object>[]): Promise<void> {
   const queue = await openJobs({ url: database.url, db, log: pino({ level: 'silent' }), jobs, release })
   opened.push(queue)
-  await queue.work(jobs.map((job) => handlerFor(job, async () => {})))
+  await queue.work(
+    {},
+    jobs.map((job) => handlerFor(job, async () => {})),
+  )
 }
 const retryLimits = async () =>
   Object.fromEntries(
@@ -78,5 +81,5 @@ it('leaves the newest definitions when processes of two releases start together'
 it('has a release for the definitions as they are', () => {
   const hint =
     'The definitions of jobs changed: raise JOB_RELEASE.number (jobs/release.ts) and set this fingerprint'
-  expect(fingerprintOf(allJobs), hint).toBe(JOB_RELEASE.fingerprint)
+  expect(fingerprintOf(JOBS), hint).toBe(JOB_RELEASE.fingerprint)
 })

@@ -1,3 +1,5 @@
+import type { Env } from '../config/env.ts'
+import type { Tx } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
 import { forEach } from '../jobs/for-each.ts'
 import { handlerFor, type JobHandler } from '../jobs/queue.ts'
@@ -6,39 +8,40 @@ import { sendFiscalItems, sendFiscalItemsJob } from './payments/click/fiscal-ite
 import { expirePayments, expirePaymentsJob } from './payments/expire-payments.ts'
 import { reconcileDaily, reconcileDailyJob } from './payments/reconciliation/check-daily.ts'
 import { openAtmos } from './payouts/automatic/atmos.ts'
+import type { PayoutProvider } from './payouts/automatic/payout-provider.ts'
 import { sendPayouts } from './payouts/automatic/send-payouts.ts'
-import type { OnSettled } from './payouts/automatic/transfer.ts'
-import { sendPayoutsJob } from './payouts/automatic/transfer.ts'
+import { type OnSettled, sendPayoutsJob } from './payouts/automatic/transfer.ts'
 
-export const moneyJobs = [
-  expirePaymentsJob,
-  verifyLedgerJob,
-  reconcileDailyJob,
-  sendPayoutsJob,
-  sendFiscalItemsJob,
-]
+export type NotifySettled = (deps: Deps, tx: Tx, settled: Parameters<OnSettled>[1]) => Promise<void>
 
-/** `onSettled` notifies the teacher when a provider has paid or refused a payout; this module sends no notices. */
-export function moneyHandlers(deps: Deps, onSettled: OnSettled): JobHandler[] {
-  const provider = deps.env.atmos && openAtmos(deps.env.atmos)
-  return [
-    ...(provider
-      ? [
-          handlerFor(sendPayoutsJob, async () => {
-            await sendPayouts(deps, provider, onSettled)
-          }),
-        ]
-      : []),
-    handlerFor(verifyLedgerJob, () => verifyNightly(deps)),
-    handlerFor(reconcileDailyJob, () => reconcileDaily(deps)),
-    handlerFor(sendFiscalItemsJob, async () => {
-      await sendFiscalItems(deps)
-    }),
-    handlerFor(expirePaymentsJob, async () => {
-      const providers = (['payme', 'click', 'uzum'] as const).map((provider) => ({ provider }))
-      await forEach(deps, providers, { failed: 'payments of a provider did not expire' }, ({ provider }) =>
-        expirePayments(deps, provider),
-      )
-    }),
-  ]
+/** A provider keeps its token from one run to the next. */
+const providers = new WeakMap<NonNullable<Env['atmos']>, PayoutProvider>()
+
+function providerOf(settings: NonNullable<Env['atmos']>): PayoutProvider {
+  const provider = providers.get(settings) ?? openAtmos(settings)
+  providers.set(settings, provider)
+  return provider
 }
+
+/** `notifySettled` notifies the teacher when a provider has paid or refused a payout; this module sends no notices. */
+export const moneyJobs = (notifySettled: NotifySettled): JobHandler<Deps>[] => [
+  handlerFor(
+    sendPayoutsJob,
+    async (deps: Deps) => {
+      const { atmos } = deps.env
+      if (atmos) await sendPayouts(deps, providerOf(atmos), (tx, settled) => notifySettled(deps, tx, settled))
+    },
+    { isNeeded: ({ env }) => env.atmos !== null },
+  ),
+  handlerFor(verifyLedgerJob, verifyNightly),
+  handlerFor(reconcileDailyJob, reconcileDaily),
+  handlerFor(sendFiscalItemsJob, async (deps: Deps) => {
+    await sendFiscalItems(deps)
+  }),
+  handlerFor(expirePaymentsJob, async (deps: Deps) => {
+    const providers = (['payme', 'click', 'uzum'] as const).map((provider) => ({ provider }))
+    await forEach(deps, providers, { failed: 'payments of a provider did not expire' }, ({ provider }) =>
+      expirePayments(deps, provider),
+    )
+  }),
+]

@@ -12,7 +12,7 @@ import { cursorId, pageOf } from '../db/cursor.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import { invalid } from '../errors/failure.ts'
-import { defineJob, handlerFor, type JobHandler } from '../jobs/queue.ts'
+import { defineJob, handlerFor } from '../jobs/queue.ts'
 
 type NoticeRow = NoticeContent & { id: bigint; created_at: Date; read_at: Date | null }
 
@@ -74,17 +74,16 @@ export async function markRead(
 const RETENTION_DAYS = 365
 const BATCH = 10_000
 
-export const deleteOldNoticesJob = defineJob('forget-old-notices', { retryLimit: 2 }, '23 3 * * *')
+const deleteOldNoticesJob = defineJob('forget-old-notices', { retryLimit: 2 }, '23 3 * * *')
 
 /** Deletes notices older than a year, every night, in batches to keep transactions short. */
-export const deleteOldNoticesHandler = (deps: Deps): JobHandler =>
-  handlerFor(deleteOldNoticesJob, async (_data, signal) => {
-    const before = new Date(deps.clock.now().getTime() - RETENTION_DAYS * DAY_MS)
-    let deleted = BATCH
-    while (deleted === BATCH) {
-      signal.throwIfAborted()
-      deleted = await deps.db.run(sql`
+export const deleteOldNoticesHandler = handlerFor(deleteOldNoticesJob, async (deps: Deps, _data, signal) => {
+  const before = new Date(deps.clock.now().getTime() - RETENTION_DAYS * DAY_MS)
+  let deleted = BATCH
+  while (deleted === BATCH) {
+    signal.throwIfAborted()
+    deleted = await deps.db.run(sql`
         delete from notice
          where ctid = any(array(select ctid from notice where created_at < ${before} limit ${BATCH}))`)
-    }
-  })
+  }
+})

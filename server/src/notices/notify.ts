@@ -8,7 +8,7 @@ import type { Tx } from '../db/client.ts'
 import { inSavepoint } from '../db/savepoint.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
-import { defineJob, handlerFor, type JobHandler } from '../jobs/queue.ts'
+import { defineJob, handlerFor } from '../jobs/queue.ts'
 
 /**
  * A notice for one person. `once` is an idempotency key: a second notice with the same key is dropped. `mailAfterMs` delays its
@@ -93,14 +93,15 @@ export async function notifyAll(
   return inserted.length
 }
 
-export const notifyAgainJob = defineJob<NewNotice>('notify-again', {
+const notifyAgainJob = defineJob<NewNotice>('notify-again', {
   retryLimit: 8,
   retryDelay: 10,
   retryBackoff: true,
 })
 
-export const notifyAgainHandler = (deps: Deps): JobHandler =>
-  handlerFor(notifyAgainJob, (notice) => deps.db.transaction((tx) => notify(deps, tx, notice)))
+export const notifyAgainHandler = handlerFor(notifyAgainJob, (deps: Deps, notice) =>
+  deps.db.transaction((tx) => notify(deps, tx, notice)),
+)
 
 /**
  * Notifies people who have nothing to do with each other. A notice that cannot be stored holds up no other: it is queued, so

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
-import type { Metric } from '../http/observability/metrics.ts'
+import type { Metric } from '../observability/metric.ts'
 import { consoleRoutes } from './console-routes.ts'
 import { contentConsoleRoutes } from './content/routes.ts'
 import { deskRoutes } from './desk/routes.ts'

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import type { SystemState } from '@kashf/contract/operators/system.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
-import { type Metric, valuesOf } from '../http/observability/metrics.ts'
 import { findFfmpeg } from '../media/ffmpeg/find-ffmpeg.ts'
+import { type Metric, valuesOf } from '../observability/metric.ts'
 
 /** The state of the whole installation: the figures of `/metrics` under their names, and the versions that run. */
 export async function systemState(deps: Deps, metrics: readonly Metric[]): Promise<SystemState> {

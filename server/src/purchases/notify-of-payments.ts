@@ -1,10 +1,9 @@
 import { toUzs } from '@kashf/contract/money/amount.ts'
-import type { PaymentProvider } from '@kashf/contract/money/money.ts'
 import { DAY_MS } from '../clock.ts'
-import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import { repeat } from '../jobs/repeat.ts'
 import { PROVIDER_NAMES } from '../money/payments/credit-payment.ts'
+import { takePaymentNews } from '../money/payments/take-payment-news.ts'
 import { notifyEach } from '../notices/notify.ts'
 
 const EVERY_MS = 1_000
@@ -14,28 +13,13 @@ const NEWS_MS = DAY_MS
 
 type NotifyDeps = Pick<Deps, 'db' | 'clock' | 'live' | 'jobs' | 'log'>
 
-interface PaymentNews {
-  payment_id: number
-  kind: 'top_up' | 'top_up_returned'
-  at: Date
-  user_id: number
-  amount_tiyin: bigint
-  provider: PaymentProvider
-}
-
 /**
  * Notifies the owners of wallets of credited and reversed payments, exactly once: an outbox, because payment apps wait for no
  * notices. Returns how many it processed.
  */
 export function notifyOfPayments(deps: NotifyDeps): Promise<number> {
   return deps.db.transaction(async (tx) => {
-    const news = await tx.rows<PaymentNews>(sql`
-      with taken as (
-        delete from payment_notice
-         where id in (select id from payment_notice order by id limit ${BATCH} for update skip locked)
-        returning id, payment_id, kind)
-      select t.payment_id, t.kind, coalesce(p.cancelled_at, p.performed_at) as at, p.user_id, p.amount_tiyin, p.provider
-        from taken t join payment p on p.id = t.payment_id order by t.id`)
+    const news = await takePaymentNews(tx, BATCH)
     const since = deps.clock.now().getTime() - NEWS_MS
     const fresh = news.filter(({ at }) => at.getTime() > since)
     await notifyEach(

@@ -6,14 +6,8 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
-import { payoutOwner } from '../accounts/account-security/reauthenticate.ts'
-import { accountRoutes } from '../accounts/routes.ts'
-import { authoringRoutes } from '../authoring/routes.ts'
-import { catalogueRoutes } from '../catalogue/routes.ts'
-import { contentRoutes } from '../content/routes.ts'
 import type { Deps } from '../deps.ts'
 import { Failure } from '../errors/failure.ts'
-import { eventRoutes } from '../events/routes.ts'
 import { boundItemErrors } from '../http/bodies/bounded-items.ts'
 import { incomingFolder, installForms } from '../http/bodies/form.ts'
 import { installJsonBodies } from '../http/bodies/json-body.ts'
@@ -32,20 +26,9 @@ import { installHealth } from '../http/observability/health.ts'
 import { installMetrics } from '../http/observability/metrics.ts'
 import { logRequests } from '../http/observability/request-log.ts'
 import { installOpenApi } from '../http/openapi/openapi.ts'
-import { createPlaybackPermission } from '../learning/playback/playback-permission.ts'
-import { learningRoutes } from '../learning/routes.ts'
 import { transcoderStatus } from '../media/processing/find-transcoder.ts'
-import { mediaRoutes } from '../media/routes.ts'
 import { mediaOrigin } from '../media/serving/direct-address.ts'
-import { moneyRoutes } from '../money/routes.ts'
-import { noticeRoutes } from '../notices/routes.ts'
-import { operatorRoutes } from '../operators/routes.ts'
-import { personalDataRoutes } from '../personal-data/routes.ts'
-import { purchaseRoutes } from '../purchases/routes.ts'
-import { statisticsRoutes } from '../statistics/routes.ts'
-import { telegramRoutes } from '../telegram/routes.ts'
-import { webhookRoutes } from '../webhooks/routes.ts'
-import { allMetrics } from './metrics.ts'
+import { allMetrics, MODULES } from './modules.ts'
 
 /** Mounts the server-rendered pages, which handle everything but the API. Absent in tests of the API. */
 export type MountPages = (app: FastifyInstance, deps: Deps) => Promise<void>
@@ -121,21 +104,7 @@ export async function buildApp(deps: Deps, mountPages?: MountPages): Promise<Fas
   const metrics = [...allMetrics(deps), ...connectionMetrics(connections)]
   installMetrics(app, deps, metrics)
   logRequests(app)
-  accountRoutes(app, deps)
-  eventRoutes(app, deps)
-  catalogueRoutes(app, deps)
-  authoringRoutes(app, deps)
-  mediaRoutes(app, deps, createPlaybackPermission(deps))
-  noticeRoutes(app, deps)
-  personalDataRoutes(app, deps)
-  learningRoutes(app, deps)
-  moneyRoutes(app, deps, payoutOwner(deps))
-  purchaseRoutes(app, deps)
-  statisticsRoutes(app, deps)
-  contentRoutes(app, deps)
-  telegramRoutes(app, deps)
-  webhookRoutes(app, deps)
-  operatorRoutes(app, deps, metrics)
+  for (const { routes } of MODULES.values()) routes?.(app, deps, metrics)
   if (mountPages) await mountPages(app, deps)
   else {
     app.setNotFoundHandler(() => {

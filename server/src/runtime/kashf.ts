@@ -4,11 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { findBearer } from '../accounts/api-tokens/find-bearer.ts'
 import { hasSteppedUp } from '../accounts/second-factor/step-up.ts'
-import { coverCoursesJob } from '../authoring/covers/jobs.ts'
 import { archiveContinuously } from '../backup/archive-continuously.ts'
-import { keepCopyingFiles } from '../backup/copy-files.ts'
 import { refuseUnfinishedRestore } from '../backup/restore-target.ts'
-import { reindexCoursesJob } from '../catalogue/search/reindex-courses.ts'
 import { systemClock } from '../clock.ts'
 import type { Env } from '../config/env.ts'
 import { checkServer } from '../db/check-server.ts'
@@ -26,22 +23,12 @@ import { openJobs } from '../jobs/queue.ts'
 import { openMailer } from '../mail/mailer.ts'
 import { describePictureSandbox } from '../media/images/render-picture.ts'
 import { describeTranscoder } from '../media/processing/find-transcoder.ts'
-import { keepSweepingDisk } from '../media/sweep-disk.ts'
-import { keepMailingNotices } from '../notices/mail/mail-notices.ts'
-import { keepSendingPushes } from '../notices/push/send-push.ts'
-import { keepNotifyingOfPayments } from '../purchases/notify-of-payments.ts'
-import { keepProcessingSales } from '../purchases/process-sales.ts'
 import { openStorage } from '../storage/open-storage.ts'
-import { keepSettlingMembers } from '../telegram/chats/settle-members.ts'
-import { mailWithoutBot, resumeWithBot } from '../telegram/sending/fall-back-to-mail.ts'
-import { keepSendingMessages } from '../telegram/sending/send-messages.ts'
-import { registerWebhookJob } from '../telegram/webhook/register-webhook.ts'
-import { keepDeliveringWebhooks } from '../webhooks/deliver.ts'
 import { buildApp, type MountPages } from './app.ts'
 import { checkInstallationKey } from './installation-key.ts'
 import { lockDataDir } from './instance-lock.ts'
+import { JOB_HANDLERS, JOBS, MODULES } from './modules.ts'
 import { startWarnings } from './start-warnings.ts'
-import { allHandlers, allJobs } from './worker.ts'
 import { buildWorkerApp } from './worker-app.ts'
 
 interface KashfOptions extends Pick<Deps, 'env' | 'log' | 'droppedLogLines'> {
@@ -132,7 +119,7 @@ async function openDeps(
   resources: Resources,
 ): Promise<{ deps: Deps; workDeps: Deps }> {
   const { db, direct, directUrl, replica } = await openDatabases(env, log, resources)
-  const jobs = await openJobs({ url: directUrl, db: direct, log, jobs: allJobs })
+  const jobs = await openJobs({ url: directUrl, db: direct, log, jobs: JOBS })
   resources.add(() => jobs.stop())
   const live = openLiveEvents({ url: directUrl, db, log })
   resources.add(() => live.stop())
@@ -166,6 +153,13 @@ async function openDeps(
   return { deps, workDeps }
 }
 
+async function queueStartJobs(deps: Deps): Promise<void> {
+  for (const { job, atStart, isNeeded } of JOB_HANDLERS) {
+    if (!atStart || isNeeded?.(deps) === false) continue
+    await deps.jobs.send(deps.db, job, {}, { singletonKey: 'start' })
+  }
+}
+
 /** With DEMO=on, loads or reopens the demo school; otherwise closes it before the server accepts requests. */
 async function prepareDemoSchool(deps: Deps): Promise<{ seeded: boolean; demoPeople: number }> {
   if (!deps.env.demo) return { seeded: false, demoPeople: (await closeDemoSchool(deps)).people }
@@ -185,22 +179,12 @@ export async function startKashf(options: KashfOptions): Promise<RunningKashf> {
     const { seeded, demoPeople } = await prepareDemoSchool(workDeps)
     const warnings = await startWarnings(workDeps, { demoPeople })
     if (env.role !== 'web') {
-      await deps.jobs.work(allHandlers(workDeps))
-      await deps.jobs.send(deps.db, reindexCoursesJob, {}, { singletonKey: 'start' })
-      await deps.jobs.send(deps.db, coverCoursesJob, {}, { singletonKey: 'start' })
-      resources.add(keepProcessingSales(workDeps))
-      resources.add(keepNotifyingOfPayments(workDeps))
-      resources.add(keepMailingNotices(workDeps))
-      resources.add(keepSendingPushes(workDeps))
-      resources.add(keepDeliveringWebhooks(workDeps))
-      if (env.telegram) {
-        await resumeWithBot(workDeps)
-        resources.add(keepSendingMessages(workDeps))
-        resources.add(keepSettlingMembers(workDeps))
-      } else await mailWithoutBot(workDeps)
-      if (env.databaseUrl && env.backupUrl) resources.add(keepCopyingFiles(workDeps))
+      await deps.jobs.work(workDeps, JOB_HANDLERS)
+      for (const { startWorker } of MODULES.values())
+        for (const stop of (await startWorker?.(workDeps)) ?? []) resources.add(stop)
     }
-    resources.add(keepSweepingDisk(deps))
+    for (const { startProcess } of MODULES.values())
+      for (const stop of startProcess?.(deps) ?? []) resources.add(stop)
     let url: string | null = null
     if (env.role !== 'worker') {
       const app = await buildApp(deps, options.pages)
@@ -210,9 +194,8 @@ export async function startKashf(options: KashfOptions): Promise<RunningKashf> {
       // With PORT=0 the port is known only now; nothing has read the URL yet.
       if (!env.publicUrl) deps.publicUrl = url
     }
-    if (env.telegram && env.role !== 'web') {
-      await deps.jobs.send(deps.db, registerWebhookJob, {}, { singletonKey: 'start' })
-    }
+    // Now that the public URL is known, which these jobs may read.
+    if (env.role !== 'web') await queueStartJobs(deps)
     if (env.role === 'worker' && env.metricsPort !== null) {
       const app = buildWorkerApp(workDeps)
       resources.add(() => app.close())

@@ -41,7 +41,7 @@ describe('metrics', () => {
     expect(sample(before, 'kashf_dead_jobs{queue="send-code"}')).toBe(0)
 
     await db.run(sql`update pgboss.job set retry_limit = 0 where name = ${makeCertificateJob.name}`)
-    await jobs.work([
+    await jobs.work({}, [
       handlerFor(makeCertificateJob, async () => {
         throw new Error('refused')
       }),

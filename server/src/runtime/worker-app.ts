@@ -5,7 +5,7 @@ import { installErrorHandler } from '../http/errors/error-handler.ts'
 import { installHealth } from '../http/observability/health.ts'
 import { installMetrics } from '../http/observability/metrics.ts'
 import { transcoderStatus } from '../media/processing/find-transcoder.ts'
-import { allMetrics } from './metrics.ts'
+import { allMetrics } from './modules.ts'
 
 /** What a worker process serves on METRICS_PORT: its health and its metrics, and nothing else. */
 export function buildWorkerApp(deps: Deps): FastifyInstance {

@@ -14,7 +14,7 @@ import { openJobs } from '../jobs/queue.ts'
 import { openMailer } from '../mail/mailer.ts'
 import { keepMailingNotices } from '../notices/mail/mail-notices.ts'
 import { buildApp, type MountPages } from '../runtime/app.ts'
-import { allHandlers, allJobs } from '../runtime/worker.ts'
+import { JOB_HANDLERS, JOBS } from '../runtime/modules.ts'
 import { openStorage } from '../storage/open-storage.ts'
 import { keepSettlingMembers } from '../telegram/chats/settle-members.ts'
 import { keepSendingMessages } from '../telegram/sending/send-messages.ts'
@@ -104,7 +104,7 @@ export async function startTestApp(
   const { log, securityEvents } = captureLog()
   const clock = testClock()
   const db = openDb(database.url, { max: 10, onError: (error) => log.error(error) })
-  const jobs = await openJobs({ url: database.url, db, log, jobs: allJobs })
+  const jobs = await openJobs({ url: database.url, db, log, jobs: JOBS })
   const live = openLiveEvents({ url: database.url, db, log })
   const deps: Deps = {
     env,
@@ -126,7 +126,7 @@ export async function startTestApp(
   const app = await buildApp(deps, options.pages)
   const assertAnswersDescribed = compareAnswers(app)
   await app.ready()
-  if (options.worker) await jobs.work(allHandlers(deps))
+  if (options.worker) await jobs.work(deps, JOB_HANDLERS)
   const stopMailing = options.worker ? keepMailingNotices(deps) : null
   const stopSending = options.worker && env.telegram ? keepSendingMessages(deps) : null
   const stopSettling = options.worker && env.telegram ? keepSettlingMembers(deps) : null

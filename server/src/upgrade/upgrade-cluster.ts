@@ -21,7 +21,7 @@ import { sql } from '../db/sql.ts'
 import { openJobs } from '../jobs/queue.ts'
 import { verifyLedger } from '../money/ledger/verify.ts'
 import { checkInstallationKey } from '../runtime/installation-key.ts'
-import { allJobs } from '../runtime/worker.ts'
+import { JOBS } from '../runtime/modules.ts'
 import { copyRows } from './copy-rows.ts'
 import { schemaDifferences } from './schema-differences.ts'
 
@@ -145,7 +145,7 @@ async function withCluster(
 async function bringUpToDate(db: Db, url: string, env: Env): Promise<void> {
   await migrate(db)
   await checkInstallationKey(db, env)
-  const jobs = await openJobs({ url, db, log: pino({ level: 'silent' }), jobs: allJobs })
+  const jobs = await openJobs({ url, db, log: pino({ level: 'silent' }), jobs: JOBS })
   await jobs.stop()
 }
 

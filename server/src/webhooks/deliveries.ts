@@ -6,7 +6,7 @@ import { cursorId, pageOf } from '../db/cursor.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import { Failure } from '../errors/failure.ts'
-import { defineJob, handlerFor, type JobHandler } from '../jobs/queue.ts'
+import { defineJob, handlerFor } from '../jobs/queue.ts'
 import { ownEndpoint } from './endpoints.ts'
 
 interface DeliveryRow {
@@ -107,16 +107,13 @@ export async function sendTest(deps: Pick<Deps, 'db' | 'clock'>, own: Own): Prom
   })
 }
 
-export const deleteOldDeliveriesJob = defineJob(
-  'delete-old-webhook-deliveries',
-  { retryLimit: 2 },
-  '37 3 * * *',
-)
+const deleteOldDeliveriesJob = defineJob('delete-old-webhook-deliveries', { retryLimit: 2 }, '37 3 * * *')
 const BATCH = 5_000
 
 /** Deletes deliveries of events older than 30 days, in batches to keep transactions short, and slots of workers that died. */
-export const deleteOldDeliveriesHandler = (deps: Deps): JobHandler =>
-  handlerFor(deleteOldDeliveriesJob, async (_data, signal) => {
+export const deleteOldDeliveriesHandler = handlerFor(
+  deleteOldDeliveriesJob,
+  async (deps: Deps, _data, signal) => {
     const before = new Date(deps.clock.now().getTime() - WEBHOOK_DELIVERY_DAYS * DAY_MS)
     await deps.db.run(sql`delete from webhook_slot where leased_until <= ${deps.clock.now()}`)
     let deleted = BATCH
@@ -126,4 +123,5 @@ export const deleteOldDeliveriesHandler = (deps: Deps): JobHandler =>
         delete from webhook_delivery
          where ctid = any(array(select ctid from webhook_delivery where occurred_at < ${before} limit ${BATCH}))`)
     }
-  })
+  },
+)

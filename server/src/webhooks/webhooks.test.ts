@@ -451,8 +451,7 @@ describe('webhooks', () => {
     const second = (await call('GET', `/${id}/deliveries?limit=3&cursor=${first.next_cursor}`)).json()
     const ids = [...first.data, ...second.data].map((each: WebhookDelivery) => each.id)
     expect([ids.length, new Set(ids).size, second.next_cursor]).toEqual([5, 5, null])
-    const clean = () =>
-      deleteOldDeliveriesHandler(kashf.deps).handle({} as never, new AbortController().signal)
+    const clean = () => deleteOldDeliveriesHandler.handle(kashf.deps, {}, new AbortController().signal)
     kashf.clock.advance(30 * DAY_MS)
     await clean()
     expect(await kashf.deps.db.rows(sql`select 1 from webhook_delivery`)).toHaveLength(5)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Statement } from '../../db/sql.ts'
 import { sql } from '../../db/sql.ts'
 import { verifyLedger } from '../../money/ledger/verify.ts'
-import { PERSONAL_COLUMNS } from '../../personal-data/closing/erased-tables.ts'
+import { PERSONAL_DATA } from '../../runtime/modules.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildCourse } from '../../testing/builders/courses.ts'
 import { PAYOUT_TO, sell } from '../../testing/builders/money.ts'
@@ -198,7 +198,8 @@ it('keeps what an owner had long before', async () => {
 })
 
 it('has a decision for every column that refers to a person, and a proof for each that ends', () => {
-  expect([...PERSONAL_COLUMNS.keys()].filter((column) => !AFTER_RECOVERY.has(column))).toEqual([
+  const columns = PERSONAL_DATA.flatMap((share) => share.columns.map(([column]) => column))
+  expect(columns.filter((column) => !AFTER_RECOVERY.has(column))).toEqual([
     ...['app_user', 'teacher.user_id'],
   ])
   const ends = [...AFTER_RECOVERY].filter(([, becomes]) => becomes !== 'kept').map(([column]) => column)

@@ -2,7 +2,7 @@ import { type InterfaceLanguage, pathIn } from '@kashf/contract/interface-langua
 import type { Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
-import { defineJob, handlerFor, type JobHandler } from '../../jobs/queue.ts'
+import { defineJob, handlerFor } from '../../jobs/queue.ts'
 import { type AccountChangeMail, accountChangeMail } from '../../notices/mail/account-change-mail.ts'
 import { notifyChat } from '../../notices/security-notices.ts'
 import type { ChatEvent } from '../../notices/telegram/security-message.ts'
@@ -31,8 +31,9 @@ interface ChangeRow {
 }
 
 /** Sends the mail. The code for a new address is queued only after it was sent. */
-export const notifyChangeHandler = (deps: Deps): JobHandler =>
-  handlerFor(notifyChangeJob, async ({ change_id: changeId, what }) => {
+export const notifyChangeHandler = handlerFor(
+  notifyChangeJob,
+  async (deps: Deps, { change_id: changeId, what }) => {
     const change = await deps.db.one<ChangeRow>(sql`
       select c.old_email, c.new_email, c.user_id, (c.applied_at is null and c.given_up_at is null) as is_pending, u.language
         from account_change c join app_user u on u.id = c.user_id
@@ -58,7 +59,8 @@ export const notifyChangeHandler = (deps: Deps): JobHandler =>
       throw error
     }
     await deps.db.transaction((tx) => allowCode(deps, tx, { changeId, what, change }))
-  })
+  },
+)
 
 /** The same change as told in the chat of an account that had no e-mail. There is no address that could revert it. */
 function chatEvent(what: What, newEmail: string | null): ChatEvent {

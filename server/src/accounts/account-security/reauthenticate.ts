@@ -4,13 +4,13 @@ import { DAY_S, MINUTE_MS, MINUTE_S } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure, fieldSentence } from '../../errors/failure.ts'
+import { type GuessBudgets, refundTry, spendTry } from '../../http/limits/guess-budgets.ts'
 import type { PayoutOwner } from '../../money/payouts/confirm-owner.ts'
 import { notifyOwner } from '../../notices/security-notices.ts'
 import type { Caller } from '../../security/caller.ts'
 import { logSecurity } from '../../security/security-log.ts'
 import { DUMMY_HASH, passwordMatches } from '../passwords/passwords.ts'
 import { secondFactorMatches } from '../second-factor/verify-second-factor.ts'
-import { type GuessBudgets, refundTry, spendTry } from '../sessions/guess-budgets.ts'
 
 const budgetsOf = (userId: number): GuessBudgets => ({
   own: [

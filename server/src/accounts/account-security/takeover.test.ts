@@ -314,7 +314,7 @@ describe('the previous address', () => {
     const answer = await post('/verify', { email: next, code: '123456' }, signedIn.json().token)
     expect(answer.json().error).toBe('code_invalid')
     expect(await emailOf(student)).toBe(student.email)
-    await deleteExpiredHandler(kashf.deps).handle({} as never, new AbortController().signal)
+    await deleteExpiredHandler.handle(kashf.deps, {}, new AbortController().signal)
     const rows = await kashf.deps.db.rows(sql`
       select 1 from app_user u left join account_change c on c.user_id = u.id left join account_change_token t on t.change_id = c.id
        where u.id = ${student.id} and (u.pending_email is not null or t.token_hash is not null or c.given_up_at is null)`)

@@ -220,7 +220,7 @@ describe('personal access tokens', () => {
       update api_token set expires_at = ${new Date(kashf.clock.now().getTime() - DAY_MS)} where user_id = ${teacher.id}`)
     expect(Date.parse(expires_at)).toBeGreaterThan(kashf.clock.now().getTime())
     expect((await mine(token)).statusCode).toBe(401)
-    const clean = () => deleteExpiredHandler(kashf.deps).handle({} as never, new AbortController().signal)
+    const clean = () => deleteExpiredHandler.handle(kashf.deps, {}, new AbortController().signal)
     await clean()
     expect(await list(teacher)).toHaveLength(1)
     await kashf.deps.db.run(sql`

@@ -1,6 +1,6 @@
 import { DAY_S, HOUR_S } from '../../clock.ts'
+import type { GuessBudget, GuessBudgets } from '../../http/limits/guess-budgets.ts'
 import { clientNetworkOf, widerNetworkOf } from '../../http/network/client-network.ts'
-import type { GuessBudget, GuessBudgets } from '../sessions/guess-budgets.ts'
 
 type Limit = Omit<GuessBudget, 'key'>
 

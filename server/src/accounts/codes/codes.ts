@@ -4,6 +4,7 @@ import type { Env } from '../../config/env.ts'
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import { invalid } from '../../errors/failure.ts'
+import { addHit } from '../../http/limits/rate-limit.ts'
 import type { CodePurpose } from '../../notices/mail/code-mail.ts'
 import { deriveKey } from '../../security/secrets.ts'
 
@@ -70,13 +71,10 @@ export async function checkCode(
   const key = `code-tries|${input.isOwners ? 'owner' : 'anyone'}|${codeKey}`
   const nowS = Math.floor(now.getTime() / 1000)
   const windowStart = row?.expires_at ?? new Date((nowS - (nowS % WINDOW_S)) * 1000)
-  const counted = await db.one<{ hits: number }>(sql`
-    insert into rate_window (key, window_start, hits) values (${key}, ${windowStart}, 1)
-    on conflict (key, window_start) do update set hits = rate_window.hits + 1
-    returning hits`)
+  const hits = await addHit(db, { key, windowStart })
   const isRight = timingSafeEqual(row?.code_hash ?? DUMMY_CODE_HASH, hashOf(deps, owner, input.code))
-  if (!row || !counted) return 'wrong'
-  if (counted.hits > TRIES) return 'no_tries_left'
+  if (!row) return 'wrong'
+  if (hits > TRIES) return 'no_tries_left'
   return isRight ? 'right' : 'wrong'
 }
 

@@ -1,7 +1,7 @@
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
+import { spendTry } from '../../http/limits/guess-budgets.ts'
 import type { SessionUser } from '../../http/session.ts'
-import { spendTry } from '../sessions/guess-budgets.ts'
 import type { CallingDevice } from '../sessions/known-devices.ts'
 import { mailBudgets } from './code-budgets.ts'
 import { findAccount } from './find-account.ts'

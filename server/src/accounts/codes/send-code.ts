@@ -2,7 +2,7 @@ import type { InterfaceLanguage } from '@kashf/contract/interface-language.ts'
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
-import { defineJob, handlerFor, type JobHandler } from '../../jobs/queue.ts'
+import { defineJob, handlerFor } from '../../jobs/queue.ts'
 import { type CodePurpose, codeMail } from '../../notices/mail/code-mail.ts'
 import { logSecurity } from '../../security/security-log.ts'
 import { type CodeOwner, consumeCode, issueCode } from './codes.ts'
@@ -15,7 +15,7 @@ type CodeRequest =
   | { purpose: 'verify' | 'reset'; email: string }
   | { purpose: 'change_email'; user_id: number }
 
-export const sendCodeJob = defineJob<CodeRequest>('send-code', {
+const sendCodeJob = defineJob<CodeRequest>('send-code', {
   retryLimit: 6,
   retryDelay: 5,
   retryBackoff: true,
@@ -53,22 +53,21 @@ function recipientOf(db: Queryable, request: CodeRequest): Promise<Recipient | u
 }
 
 /** Creates the code and mails it. */
-export const sendCodeHandler = (deps: Deps): JobHandler =>
-  handlerFor(sendCodeJob, async (request) => {
-    const person = await recipientOf(deps.db, request)
-    if (!person) return
-    const { id: userId, username, language, to } = person
-    const purpose: CodePurpose = request.purpose
-    const owner: CodeOwner = { userId, purpose, email: to }
-    // Committed before the mail is sent: a quick reader must find the code.
-    const code = await issueCode(deps, deps.db, owner)
-    if (!code) return
-    try {
-      await deps.mailer.send(codeMail({ to, language, purpose, username, code }))
-      logSecurity(deps.log, { event: 'code_mailed', personId: userId, caller: 'background job', purpose })
-    } catch (error) {
-      // A code that was never sent must not block the retry by its one-minute limit.
-      await consumeCode(deps, deps.db, owner, code)
-      throw error
-    }
-  })
+export const sendCodeHandler = handlerFor(sendCodeJob, async (deps: Deps, request) => {
+  const person = await recipientOf(deps.db, request)
+  if (!person) return
+  const { id: userId, username, language, to } = person
+  const purpose: CodePurpose = request.purpose
+  const owner: CodeOwner = { userId, purpose, email: to }
+  // Committed before the mail is sent: a quick reader must find the code.
+  const code = await issueCode(deps, deps.db, owner)
+  if (!code) return
+  try {
+    await deps.mailer.send(codeMail({ to, language, purpose, username, code }))
+    logSecurity(deps.log, { event: 'code_mailed', personId: userId, caller: 'background job', purpose })
+  } catch (error) {
+    // A code that was never sent must not block the retry by its one-minute limit.
+    await consumeCode(deps, deps.db, owner, code)
+    throw error
+  }
+})

@@ -14,6 +14,8 @@ export interface NewPerson {
   email: string | null
   passwordHash: string | null
   ticket: Buffer | null
+  /** When the account was confirmed; null if its e-mail still has to be. */
+  verifiedAt: Date | null
   /** Of the page on which they registered. */
   language: InterfaceLanguage
   agreedVersion: string
@@ -22,19 +24,26 @@ export interface NewPerson {
   now: Date
 }
 
-/** Inserts a person who is not verified yet, with their agreement to the terms. Returns the id. */
+/** Inserts a person with their agreement to the terms. Returns the id. */
 export async function insertPerson(tx: Tx, input: NewPerson): Promise<number> {
   const names = { first_name: oneLine(input.first_name), last_name: oneLine(input.last_name) }
   const person = await tx.one<{ id: number }>(sql`
     insert into app_user (type, first_name, last_name, username, email, password_hash, payment_id, search_key,
-      registration_ticket, language, created_at)
+      registration_ticket, language, created_at, verified_at)
     values (${input.type}, ${names.first_name}, ${names.last_name}, ${input.username}, ${input.email},
       ${input.passwordHash}, ${newPaymentId()}, ${personSearchKey({ ...input, ...names })}, ${input.ticket}, ${input.language},
-      ${input.now})
+      ${input.now}, ${input.verifiedAt})
     returning id`)
   if (!person) throw new Error('the person was not inserted')
   await tx.run(sql`
     insert into agreement (user_id, document, version, agreed_at, address)
     values (${person.id}, 'terms', ${input.agreedVersion}, ${input.now}, ${input.address})`)
   return person.id
+}
+
+/** Deletes a registration with that name which nobody has confirmed. */
+export async function releaseUsername(tx: Tx, username: string): Promise<void> {
+  await tx.run(sql`
+    delete from app_user
+     where lower(username) = ${username.toLowerCase()} and verified_at is null and blocked_at is null`)
 }

@@ -47,6 +47,7 @@ async function insertRegistration(tx: Tx, input: Registration, now: Date): Promi
   const id = await insertPerson(tx, {
     ...input,
     type: isTeacher ? USER_TYPE.teacher : USER_TYPE.student,
+    verifiedAt: null,
     now,
   })
   if (!isTeacher) return

@@ -1,6 +1,6 @@
 import { DAY_S, MINUTE_S } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
-import { type GuessBudgets, refundTry, spendTry } from '../sessions/guess-budgets.ts'
+import { type GuessBudgets, refundTry, spendTry } from '../../http/limits/guess-budgets.ts'
 import { consumeRecoveryCode } from './recovery-codes.ts'
 import { consumeTotp } from './totp.ts'
 

@@ -1,6 +1,6 @@
 import { DAY_S, MINUTE_S } from '../../clock.ts'
+import type { GuessBudget, GuessBudgets } from '../../http/limits/guess-budgets.ts'
 import { clientNetworkOf, widerNetworkOf } from '../../http/network/client-network.ts'
-import type { GuessBudget, GuessBudgets } from './guess-budgets.ts'
 
 const WINDOW_S = 10 * MINUTE_S
 

@@ -5,7 +5,7 @@ import { DAY_MS } from '../../clock.ts'
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
-import { defineJob, handlerFor, type JobHandler } from '../../jobs/queue.ts'
+import { defineJob, handlerFor } from '../../jobs/queue.ts'
 import { newDeviceMail } from '../../notices/mail/new-device-mail.ts'
 import { notifyChat } from '../../notices/security-notices.ts'
 import type { CallingDevice } from './known-devices.ts'
@@ -23,7 +23,7 @@ interface NewDevice {
   signed_in_at: string
 }
 
-export const notifyNewDeviceJob = defineJob<NewDevice>('tell-new-device', {
+const notifyNewDeviceJob = defineJob<NewDevice>('tell-new-device', {
   retryLimit: 8,
   retryDelay: 10,
   retryBackoff: true,
@@ -49,42 +49,41 @@ export async function notifyNewDevice(
 }
 
 /** Creates the link's token here, so that it is never in the queue, and sends the mail. */
-export const notifyNewDeviceHandler = (deps: Deps): JobHandler =>
-  handlerFor(notifyNewDeviceJob, async (data) => {
-    const now = deps.clock.now()
-    const expiresAt = new Date(now.getTime() + ALERT_VALID_DAYS * DAY_MS)
-    const token = randomBytes(32).toString('base64url')
-    const person = await deps.db.one<{
-      email: string | null
-      language: InterfaceLanguage
-      sent_today: number
-    }>(sql`
+export const notifyNewDeviceHandler = handlerFor(notifyNewDeviceJob, async (deps: Deps, data) => {
+  const now = deps.clock.now()
+  const expiresAt = new Date(now.getTime() + ALERT_VALID_DAYS * DAY_MS)
+  const token = randomBytes(32).toString('base64url')
+  const person = await deps.db.one<{
+    email: string | null
+    language: InterfaceLanguage
+    sent_today: number
+  }>(sql`
       select email, language, (select count(*)::int from sign_in_alert a
                where a.user_id = u.id and a.expires_at > ${new Date(expiresAt.getTime() - DAY_MS)}) as sent_today
         from app_user u where id = ${data.user_id} and verified_at is not null and blocked_at is null`)
-    if (!person || person.sent_today >= MAX_PER_DAY) return
-    const { email, language } = person
-    if (email === null) {
-      const event = { kind: 'signed_in' as const, device: data.name, ip: data.ip }
-      return notifyChat(deps, deps.db, { userId: data.user_id, event })
-    }
-    await deps.db.run(sql`
+  if (!person || person.sent_today >= MAX_PER_DAY) return
+  const { email, language } = person
+  if (email === null) {
+    const event = { kind: 'signed_in' as const, device: data.name, ip: data.ip }
+    return notifyChat(deps, deps.db, { userId: data.user_id, event })
+  }
+  await deps.db.run(sql`
       insert into sign_in_alert (token_hash, user_id, expires_at)
       values (${alertHash(token)}, ${data.user_id}, ${expiresAt})`)
-    try {
-      await deps.mailer.send(
-        newDeviceMail({
-          to: email,
-          language,
-          device: data.name,
-          ip: data.ip,
-          at: new Date(data.signed_in_at),
-          // The fragment is never sent to a server, so no log contains the token.
-          rejectUrl: `${deps.publicUrl}${pathIn(language, '/not-me')}#${token}`,
-        }),
-      )
-    } catch (error) {
-      await deps.db.run(sql`delete from sign_in_alert where token_hash = ${alertHash(token)}`)
-      throw error
-    }
-  })
+  try {
+    await deps.mailer.send(
+      newDeviceMail({
+        to: email,
+        language,
+        device: data.name,
+        ip: data.ip,
+        at: new Date(data.signed_in_at),
+        // The fragment is never sent to a server, so no log contains the token.
+        rejectUrl: `${deps.publicUrl}${pathIn(language, '/not-me')}#${token}`,
+      }),
+    )
+  } catch (error) {
+    await deps.db.run(sql`delete from sign_in_alert where token_hash = ${alertHash(token)}`)
+    throw error
+  }
+})

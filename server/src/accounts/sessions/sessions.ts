@@ -3,7 +3,7 @@ import { type TeacherStatus, USER_TYPE, type UserType } from '@kashf/contract/co
 import { type Clock, DAY_MS, HOUR_MS, MINUTE_MS } from '../../clock.ts'
 import type { Env } from '../../config/env.ts'
 import type { Db, Queryable } from '../../db/client.ts'
-import { sql } from '../../db/sql.ts'
+import { type Statement, sql } from '../../db/sql.ts'
 import { Failure } from '../../errors/failure.ts'
 import type { SessionUser } from '../../http/session.ts'
 
@@ -153,4 +153,15 @@ export async function endSessions(
     delete from session where user_id = ${input.userId}
       and (${input.only ?? null}::int is null or id = ${input.only ?? null})
       and (${input.except ?? null}::int is null or id <> ${input.except ?? null})`)
+}
+
+/** Records in a session that Telegram has confirmed its owner, if `only` holds. False when it did not. */
+export async function confirmByTelegram(
+  db: Queryable,
+  input: { userId: number; sessionId: number; at: string; only: Statement },
+): Promise<boolean> {
+  const confirmed = await db.run(sql`
+    update session set telegram_confirmed_at = ${input.at}::timestamptz
+     where id = ${input.sessionId} and user_id = ${input.userId} and ${input.only}`)
+  return confirmed > 0
 }

@@ -7,13 +7,13 @@ import { DAY_MS } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors/failure.ts'
-import { defineJob, handlerFor, type JobHandler } from '../../jobs/queue.ts'
+import { defineJob, handlerFor } from '../../jobs/queue.ts'
 
 /** How long the teacher can restore a deleted course. */
 const COURSE_RESTORABLE_MS = DAY_MS
 
 /** Queued with each deletion for the time when the course can no longer be restored. */
-export const removeCourseJob = defineJob<{ courseId: number }>('remove-course', {
+const removeCourseJob = defineJob<{ courseId: number }>('remove-course', {
   retryLimit: 5,
   retryBackoff: true,
 })
@@ -106,5 +106,4 @@ export async function removeCourse(
   })
 }
 
-export const removeCourseHandler = (deps: Deps): JobHandler =>
-  handlerFor(removeCourseJob, (data) => removeCourse(deps, data))
+export const removeCourseHandler = handlerFor(removeCourseJob, removeCourse)

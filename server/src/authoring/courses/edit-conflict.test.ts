@@ -120,7 +120,7 @@ describe('PATCH of a course', () => {
     await change({ version, title: 'Eski tahrir' })
     await kashf.deps.db.run(sql`
       update edit_version set created_at = created_at - interval '31 days' where course_id = ${courseId}`)
-    await deleteOldEditsHandler(kashf.deps).handle({} as never, new AbortController().signal)
+    await deleteOldEditsHandler.handle(kashf.deps, {}, new AbortController().signal)
     const answer = await change({ version, title: 'Keyingi tahrir', level: 1 })
     expect(answer.statusCode).toBe(409)
     expect(conflictsOf(answer)).toMatchObject([{ field: 'title', value: 'Eski tahrir', changed_at: null }])

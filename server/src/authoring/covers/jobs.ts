@@ -3,11 +3,11 @@ import { portraitChangedJob } from '../../accounts/profile/build-portrait.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { everyRow, forEach } from '../../jobs/for-each.ts'
-import { defineJob, handlerFor, type JobHandler } from '../../jobs/queue.ts'
+import { defineJob, handlerFor } from '../../jobs/queue.ts'
 import { coverCourse } from './cover-course.ts'
 
 /** Queued at every start: courses from before covers were drawn, and those whose process died before drawing. */
-export const coverCoursesJob = defineJob('cover-courses', {
+const coverCoursesJob = defineJob('cover-courses', {
   retryLimit: 3,
   expireInSeconds: 7200,
   heartbeatSeconds: 60,
@@ -28,21 +28,24 @@ export function coverCourses(deps: Deps, signal?: AbortSignal): Promise<number> 
   )
 }
 
-export function coverCoursesHandler(deps: Deps): JobHandler {
-  return handlerFor(coverCoursesJob, async (_data, signal) => {
+export const coverCoursesHandler = handlerFor(
+  coverCoursesJob,
+  async (deps: Deps, _data, signal) => {
     const covered = await coverCourses(deps, signal)
     if (covered > 0) deps.log.info({ covered }, 'covers were drawn')
-  })
-}
+  },
+  { atStart: true },
+)
 
 /** Draws the covers again that show a teacher whose portrait changed. Idempotent. */
-export function portraitChangedHandler(deps: Deps): JobHandler {
-  return handlerFor(portraitChangedJob, async ({ teacherId }, signal) => {
+export const portraitChangedHandler = handlerFor(
+  portraitChangedJob,
+  async (deps: Deps, { teacherId }, signal) => {
     const courses = await deps.db.rows<{ id: number; cover_spec: CoverSpec }>(sql`
       select id, cover_spec from course
        where teacher_id = ${teacherId} and cover_spec ->> 'composition' = 'ustoz' order by id`)
     await forEach(deps, courses, { failed: NOT_DRAWN, signal }, ({ id, cover_spec }) =>
       coverCourse(deps, { courseId: id, spec: cover_spec }),
     )
-  })
-}
+  },
+)

@@ -116,7 +116,7 @@ it('is deleted 90 days after the last change', async () => {
   const sweep = async (days: number) => {
     await kashf.deps.db.run(sql`
       update form_draft set updated_at = now() - make_interval(days => ${days}) where person_id = ${teacher.id}`)
-    await deleteOldEditsHandler(kashf.deps).handle({} as never, new AbortController().signal)
+    await deleteOldEditsHandler.handle(kashf.deps, {}, new AbortController().signal)
     return read()
   }
   expect(await sweep(89)).not.toBeNull()

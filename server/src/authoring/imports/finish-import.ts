@@ -1,7 +1,6 @@
 import type { ImportedFile } from '@kashf/contract/authoring/imports.ts'
 import { refreshCourseFigures } from '../../catalogue/courses/course-figures.ts'
 import { courseFor, lockCourseFor, refuseTooManyLessons } from '../../catalogue/courses/policy.ts'
-import { numberLessons } from '../../catalogue/courses/sections.ts'
 import type { Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
@@ -9,6 +8,7 @@ import { Failure } from '../../errors/failure.ts'
 import { storeVideo } from '../../media/processing/store-video.ts'
 import { claimVideo } from '../../media/uploads/claim-upload.ts'
 import { findUpload } from '../../media/uploads/upload.ts'
+import { numberLessons } from '../curriculum/number-lessons.ts'
 import { importedFiles } from './import-rows.ts'
 
 interface ImportPlan {

@@ -96,7 +96,7 @@ it('puts a file back that was given up, in its place, until its day is over', as
   await call('DELETE', `/${first?.id}`)
   await call('DELETE', `/${second?.id}`)
   kashf.clock.advance(2 * DAY_MS)
-  await deleteOldEditsHandler(kashf.deps).handle({} as never, new AbortController().signal)
+  await deleteOldEditsHandler.handle(kashf.deps, {}, new AbortController().signal)
   expect((await call('POST', `/${second?.id}/restore`)).statusCode).toBe(404)
 })
 

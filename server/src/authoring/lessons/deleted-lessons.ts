@@ -2,7 +2,7 @@ import { releaseAttachment, releaseVideo } from '../../catalogue/courses/release
 import { DAY_MS } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
-import { defineJob, handlerFor, type JobHandler } from '../../jobs/queue.ts'
+import { defineJob, handlerFor } from '../../jobs/queue.ts'
 
 /** How long the teacher can restore a deleted lesson. */
 export const LESSON_RESTORABLE_MS = DAY_MS
@@ -30,6 +30,4 @@ export async function removeLessonFiles(
   })
 }
 
-export function removeLessonFilesHandler(deps: Deps): JobHandler {
-  return handlerFor(removeLessonFilesJob, (data) => removeLessonFiles(deps, data))
-}
+export const removeLessonFilesHandler = handlerFor(removeLessonFilesJob, removeLessonFiles)

@@ -34,7 +34,7 @@ async function boughtCourse(status: 2 | 4 = 2): Promise<{ courseId: number; stud
   return { courseId: id, student }
 }
 const handle = (lessonId: number): Promise<void> =>
-  newLessonHandler(kashf.deps).handle({ lessonId } as never, new AbortController().signal)
+  newLessonHandler.handle(kashf.deps, { lessonId }, new AbortController().signal)
 const noticesOf = (person: TestPerson) =>
   kashf.deps.db.rows<{ subject: object }>(
     sql`select subject from notice where user_id = ${person.id} and kind = 'new_lesson' order by id`,

@@ -4,11 +4,11 @@ import type { Tx } from '../../db/client.ts'
 import { literal } from '../../db/literals.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
-import { defineJob, handlerFor, type JobHandler } from '../../jobs/queue.ts'
+import { defineJob, handlerFor } from '../../jobs/queue.ts'
 import { notifyEach } from '../../notices/notify.ts'
 
 /** Queued when a lesson is added and when its video can be played; does nothing before both. */
-export const newLessonJob = defineJob<{ lessonId: number }>('tell-learners-of-lesson', {
+const newLessonJob = defineJob<{ lessonId: number }>('tell-learners-of-lesson', {
   retryLimit: 8,
   retryDelay: 10,
   retryBackoff: true,
@@ -72,19 +72,18 @@ function notifyNextLearners(
  * Notifies the learners of a published course of a lesson that was added after its publication, in short transactions.
  * Idempotent: a retry notifies nobody twice.
  */
-export const newLessonHandler = (deps: Deps): JobHandler =>
-  handlerFor(newLessonJob, async ({ lessonId }, signal) => {
-    const since = new Date(deps.clock.now().getTime() - NEW_FOR_MS)
-    const lesson = await deps.db.one<NewLesson>(sql`
+export const newLessonHandler = handlerFor(newLessonJob, async (deps: Deps, { lessonId }, signal) => {
+  const since = new Date(deps.clock.now().getTime() - NEW_FOR_MS)
+  const lesson = await deps.db.one<NewLesson>(sql`
       select c.id as course_id, c.title, l.title as lesson, l.created_at
         from lesson l join course c on c.id = l.course_id left join video v on v.id = l.video_id
        where l.id = ${lessonId} and l.deleted_at is null and l.created_at > ${since}
          and c.status = ${literal.courseStatus.published} and c.published_at < l.created_at
          and (l.video_id is null or v.playable_at is not null)`)
-    if (!lesson) return
-    let lastId: number | null = 0
-    while (lastId !== null) {
-      signal.throwIfAborted()
-      lastId = await notifyNextLearners(deps, { ...lesson, lesson_id: lessonId }, lastId)
-    }
-  })
+  if (!lesson) return
+  let lastId: number | null = 0
+  while (lastId !== null) {
+    signal.throwIfAborted()
+    lastId = await notifyNextLearners(deps, { ...lesson, lesson_id: lessonId }, lastId)
+  }
+})

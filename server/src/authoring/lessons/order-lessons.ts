@@ -1,9 +1,9 @@
 import type { LessonOrder } from '@kashf/contract/authoring/authoring.ts'
 import { lockCourseFor } from '../../catalogue/courses/policy.ts'
-import { numberLessons } from '../../catalogue/courses/sections.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { invalid } from '../../errors/failure.ts'
+import { numberLessons } from '../curriculum/number-lessons.ts'
 
 /** Puts the lessons of the teacher's own course in the given order, which must contain each once. None leaves its section. */
 export async function orderLessons(

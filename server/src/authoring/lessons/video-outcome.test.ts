@@ -8,7 +8,7 @@ import { removeFilesJob, videoFailedJob, videoPlayableJob } from '../../media/pr
 import { processUploadedVideo } from '../../media/processing/process-video.ts'
 import { storeVideo } from '../../media/processing/store-video.ts'
 import { sweepOrphanedFiles } from '../../media/removal/sweep-orphaned-files.ts'
-import { allHandlers } from '../../runtime/worker.ts'
+import { JOB_HANDLERS } from '../../runtime/modules.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildCourse } from '../../testing/builders/courses.ts'
 import { buildTeacher, type TestPerson } from '../../testing/builders/people.ts'
@@ -51,11 +51,11 @@ const statusOf = async (id: number) =>
   (await kashf.deps.db.one<{ status: string }>(sql`select status from video where id = ${id}`))?.status
 /** Runs the queued jobs of that name, as a worker would. */
 const runJobs = async (name: string) => {
-  const handler = allHandlers(kashf.deps).find(({ job }) => job.name === name)
+  const handler = JOB_HANDLERS.find(({ job }) => job.name === name)
   const jobs = await kashf.deps.db.rows<{ id: string; data: object }>(
     sql`delete from pgboss.job where name = ${name} returning id, data`,
   )
-  for (const { data } of jobs) await handler?.handle(data as never, never)
+  for (const { data } of jobs) await handler?.handle(kashf.deps, data as never, never)
 }
 const notices = () =>
   kashf.deps.db.rows<{ kind: string; subject: object }>(

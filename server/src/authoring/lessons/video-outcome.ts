@@ -5,7 +5,7 @@ import type { Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors/failure.ts'
-import { handlerFor, type JobHandler } from '../../jobs/queue.ts'
+import { handlerFor } from '../../jobs/queue.ts'
 import { videoFailedJob, videoPlayableJob } from '../../media/processing/jobs.ts'
 import { retryVideo } from '../../media/processing/requeue-videos.ts'
 import { notify } from '../../notices/notify.ts'
@@ -23,35 +23,31 @@ async function lessonOf(tx: Tx, videoId: number) {
 }
 
 /** When a lesson's video becomes playable: updates the course's duration and notifies the teacher and learners. Idempotent. */
-export function videoPlayableHandler(deps: Deps): JobHandler {
-  return handlerFor(videoPlayableJob, ({ videoId }) =>
-    deps.db.transaction(async (tx) => {
-      await refreshCoursesOfVideo(tx, videoId)
-      const lesson = await lessonOf(tx, videoId)
-      if (lesson) await notify(deps, tx, { ...lesson, kind: 'video_ready', once: `video-ready:${videoId}` })
-      await queueNewLessons(deps, tx, videoId)
-      tx.afterCommit(() => deps.publicCache.clear())
-    }),
-  )
-}
+export const videoPlayableHandler = handlerFor(videoPlayableJob, (deps: Deps, { videoId }) =>
+  deps.db.transaction(async (tx) => {
+    await refreshCoursesOfVideo(tx, videoId)
+    const lesson = await lessonOf(tx, videoId)
+    if (lesson) await notify(deps, tx, { ...lesson, kind: 'video_ready', once: `video-ready:${videoId}` })
+    await queueNewLessons(deps, tx, videoId)
+    tx.afterCommit(() => deps.publicCache.clear())
+  }),
+)
 
 /** When a lesson's video fails: notifies the teacher of the reason. Idempotent. */
-export function videoFailedHandler(deps: Deps): JobHandler {
-  return handlerFor(videoFailedJob, ({ videoId, failure, at }) =>
-    deps.db.transaction(async (tx) => {
-      const lesson = await lessonOf(tx, videoId)
-      if (!lesson) return
-      const subject = { ...lesson.subject, reason: VIDEO_FAILURES[failure] }
-      await notify(deps, tx, {
-        userId: lesson.userId,
-        kind: 'video_failed',
-        subject,
-        once: `video-failed:${videoId}:${at}`,
-      })
-      tx.afterCommit(() => deps.publicCache.clear())
-    }),
-  )
-}
+export const videoFailedHandler = handlerFor(videoFailedJob, (deps: Deps, { videoId, failure, at }) =>
+  deps.db.transaction(async (tx) => {
+    const lesson = await lessonOf(tx, videoId)
+    if (!lesson) return
+    const subject = { ...lesson.subject, reason: VIDEO_FAILURES[failure] }
+    await notify(deps, tx, {
+      userId: lesson.userId,
+      kind: 'video_failed',
+      subject,
+      once: `video-failed:${videoId}:${at}`,
+    })
+    tx.afterCommit(() => deps.publicCache.clear())
+  }),
+)
 
 /** Processes the failed video of the teacher's own lesson again; `video_not_failed` when no retry is possible. */
 export async function retryLessonVideo(

@@ -6,7 +6,7 @@ import { DAY_MS } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure, invalid } from '../../errors/failure.ts'
-import { handlerFor, type JobHandler } from '../../jobs/queue.ts'
+import { handlerFor } from '../../jobs/queue.ts'
 import { notify } from '../../notices/notify.ts'
 import { putOnSale } from './own-visibility.ts'
 import { publishCourseJob, queuePublication } from './queue-publication.ts'
@@ -63,5 +63,4 @@ export async function publishWaiting(
   })
 }
 
-export const publishCourseHandler = (deps: Deps): JobHandler =>
-  handlerFor(publishCourseJob, (data) => publishWaiting(deps, data))
+export const publishCourseHandler = handlerFor(publishCourseJob, publishWaiting)

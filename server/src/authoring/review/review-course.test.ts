@@ -85,7 +85,7 @@ describe('review by operators', () => {
       sql`select data from pgboss.job where name = ${categoryRenamedJob.name}`,
     )
     expect(order?.data).toEqual({ categoryId: added.id })
-    await renameCategoryHandler(deps).handle(order?.data as never, new AbortController().signal)
+    await renameCategoryHandler.handle(deps, order?.data as never, new AbortController().signal)
     const found = await kashf.call('GET', '/api/courses/donthavetoken?search=xorijiy')
     expect(found.json().data.map((card: { id: number }) => card.id)).toEqual([id])
     await expect(rename('Dizayn')).rejects.toMatchObject({ fields: { name: expect.any(String) } })

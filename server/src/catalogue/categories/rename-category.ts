@@ -1,7 +1,7 @@
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { everyRow, forEach } from '../../jobs/for-each.ts'
-import { defineJob, handlerFor, type JobHandler } from '../../jobs/queue.ts'
+import { defineJob, handlerFor } from '../../jobs/queue.ts'
 import { NOT_REINDEXED, reindexCourse } from '../search/reindex-courses.ts'
 
 /** Queued when a category is renamed: reindexing its courses may take long. */
@@ -16,8 +16,9 @@ export const categoryRenamedJob = defineJob<{ categoryId: number }>('category-re
 const BATCH_SIZE = 200
 
 /** Reindexes the courses of a renamed category, which are found by its name. Idempotent. */
-export function renameCategoryHandler(deps: Deps): JobHandler {
-  return handlerFor(categoryRenamedJob, async ({ categoryId }, signal) => {
+export const renameCategoryHandler = handlerFor(
+  categoryRenamedJob,
+  async (deps: Deps, { categoryId }, signal) => {
     const courses = everyRow<{ id: number }>((after) =>
       deps.db.rows(sql`
         select id from course where category_id = ${categoryId} and id > ${after?.id ?? 0}
@@ -29,5 +30,5 @@ export function renameCategoryHandler(deps: Deps): JobHandler {
     } finally {
       deps.publicCache.clear()
     }
-  })
-}
+  },
+)

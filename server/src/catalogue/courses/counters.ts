@@ -3,6 +3,13 @@ import { inSavepoint } from '../../db/savepoint.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 
+interface ScoreChange {
+  sum?: number
+  count?: number
+  lightSum: number
+  lightCount: number
+}
+
 /** An arbitrary id: one process counts at a time. */
 const ADVISORY_LOCK = 7_205_912
 const BATCH_SIZE = 5_000
@@ -46,6 +53,32 @@ export async function countLearners(deps: Pick<Deps, 'log'>, tx: Tx): Promise<{ 
     )
   }
   return { purchaseIds: changes.flatMap(({ purchase_id }) => purchase_id ?? []) }
+}
+
+/** Counts comments that are shown now (+) or no longer (-). */
+export async function countComments(tx: Queryable, courseId: number, delta: number): Promise<void> {
+  await tx.run(sql`update course set comments_count = comments_count + ${delta} where id = ${courseId}`)
+}
+
+/**
+ * Adds to the sums of scores of a course, and of its teacher, who has no light ones: those that the ranking leaves out. Returns
+ * the new sums; undefined for an unknown course.
+ */
+export async function addToScores(
+  tx: Queryable,
+  courseId: number,
+  { sum = 0, count = 0, lightSum, lightCount }: ScoreChange,
+): Promise<{ score_sum: number; scores_count: number } | undefined> {
+  const sums = await tx.one<{ score_sum: number; scores_count: number; teacher_id: number }>(sql`
+    update course set score_sum = score_sum + ${sum}, scores_count = scores_count + ${count},
+      light_score_sum = light_score_sum + ${lightSum}, light_scores_count = light_scores_count + ${lightCount}
+     where id = ${courseId} returning score_sum, scores_count, teacher_id`)
+  if (sums && (sum !== 0 || count !== 0)) {
+    await tx.run(sql`
+      update teacher set score_sum = score_sum + ${sum}, scores_count = scores_count + ${count}
+       where user_id = ${sums.teacher_id}`)
+  }
+  return sums
 }
 
 /** Counts a published course more (+1) or less (-1) for the category and the teacher, whichever is given. */

@@ -1,6 +1,6 @@
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
-import { defineJob, handlerFor, type JobHandler } from '../../jobs/queue.ts'
+import { defineJob, handlerFor } from '../../jobs/queue.ts'
 
 /** Queued when the fee changes: the filter by price compares what buyers pay. */
 export const rebandPricesJob = defineJob('reband-prices', {
@@ -29,9 +29,7 @@ export async function rebandPrices(deps: Pick<Deps, 'db'>, signal?: AbortSignal)
   return changed
 }
 
-export function rebandPricesHandler(deps: Deps): JobHandler {
-  return handlerFor(rebandPricesJob, async (_data, signal) => {
-    await rebandPrices(deps, signal)
-    deps.publicCache.clear()
-  })
-}
+export const rebandPricesHandler = handlerFor(rebandPricesJob, async (deps: Deps, _data, signal) => {
+  await rebandPrices(deps, signal)
+  deps.publicCache.clear()
+})

@@ -1,12 +1,12 @@
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
-import { defineJob, handlerFor, type JobHandler } from '../../jobs/queue.ts'
+import { defineJob, handlerFor } from '../../jobs/queue.ts'
 
 /** How many courses count as popular. With fewer, more searches read beyond them; with more, each search takes longer. */
 const POPULAR_COURSES = 20_000
 
 /** Nightly. */
-export const refreshEstimatesJob = defineJob(
+const refreshEstimatesJob = defineJob(
   'recount-search',
   { retryLimit: 2, expireInSeconds: 3600 },
   '41 3 * * *',
@@ -32,6 +32,4 @@ export async function refreshEstimates(deps: Pick<Deps, 'db'>): Promise<void> {
   })
 }
 
-export function refreshEstimatesHandler(deps: Deps): JobHandler {
-  return handlerFor(refreshEstimatesJob, () => refreshEstimates(deps))
-}
+export const refreshEstimatesHandler = handlerFor(refreshEstimatesJob, refreshEstimates)

@@ -2,13 +2,13 @@ import { teacherRenamedJob } from '../../accounts/profile/update-profile.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { everyRow, forEach } from '../../jobs/for-each.ts'
-import { defineJob, handlerFor, type JobHandler } from '../../jobs/queue.ts'
+import { defineJob, handlerFor } from '../../jobs/queue.ts'
 import { readCaptionWords } from '../../media/captions/read-caption-words.ts'
 import { refreshCourseFigures } from '../courses/course-figures.ts'
 import { INDEX_VERSION } from './index-terms.ts'
 
 /** Queued at every start, because a new release may index differently. */
-export const reindexCoursesJob = defineJob('refold-courses', {
+const reindexCoursesJob = defineJob('refold-courses', {
   retryLimit: 3,
   expireInSeconds: 7200,
   heartbeatSeconds: 60,
@@ -38,24 +38,24 @@ export function reindexCourses(deps: Pick<Deps, 'db' | 'log'>, signal?: AbortSig
   return forEach(deps, courses, { failed: NOT_REINDEXED, signal }, ({ id }) => reindexCourse(deps, id))
 }
 
-export function reindexCoursesHandler(deps: Deps): JobHandler {
-  return handlerFor(reindexCoursesJob, async (_data, signal) => {
+export const reindexCoursesHandler = handlerFor(
+  reindexCoursesJob,
+  async (deps: Deps, _data, signal) => {
     // First the words of old captions: courses are found by them.
     const steps = [{ step: readCaptionWords }, { step: reindexCourses }]
     await forEach(deps, steps, { failed: NOT_REINDEXED, signal }, ({ step }) => step(deps, signal))
-  })
-}
+  },
+  { atStart: true },
+)
 
 /** Reindexes the courses of a renamed teacher, which are found by the name. Idempotent. */
-export function renameTeacherHandler(deps: Deps): JobHandler {
-  return handlerFor(teacherRenamedJob, async ({ teacherId }) => {
-    const courses = await deps.db.rows<{ id: number }>(
-      sql`select id from course where teacher_id = ${teacherId} order by id`,
-    )
-    try {
-      await forEach(deps, courses, { failed: NOT_REINDEXED }, ({ id }) => reindexCourse(deps, id))
-    } finally {
-      deps.publicCache.clear()
-    }
-  })
-}
+export const renameTeacherHandler = handlerFor(teacherRenamedJob, async (deps: Deps, { teacherId }) => {
+  const courses = await deps.db.rows<{ id: number }>(
+    sql`select id from course where teacher_id = ${teacherId} order by id`,
+  )
+  try {
+    await forEach(deps, courses, { failed: NOT_REINDEXED }, ({ id }) => reindexCourse(deps, id))
+  } finally {
+    deps.publicCache.clear()
+  }
+})

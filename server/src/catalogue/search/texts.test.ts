@@ -115,7 +115,7 @@ describe('search in texts', () => {
       insert into video_caption (video_id, language, file, cues, created_at)
       values (${videoId}, 'uz', ${file}, 1, now()), (${videoId}, 'ru', ${randomUUID()}, 1, now())`)
     await db.run(sql`update course_find set terms_version = 0 where id = ${inOutcome}`)
-    await reindexCoursesHandler(kashf.deps).handle({} as never, new AbortController().signal)
+    await reindexCoursesHandler.handle(kashf.deps, {}, new AbortController().signal)
     expect(
       await db.rows(sql`select language, words from video_caption where video_id = ${videoId} order by 1`),
     ).toEqual([

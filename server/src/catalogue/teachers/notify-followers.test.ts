@@ -27,7 +27,7 @@ const review = (id: number, deed: 'publish' | 'hide') =>
 const noticesOf = async (person: TestPerson) =>
   (await kashf.call('GET', '/api/notices', { token: person.token })).json().data
 const handle = (courseId: number): Promise<void> =>
-  notifyFollowersHandler(kashf.deps).handle({ courseId } as never, new AbortController().signal)
+  notifyFollowersHandler.handle(kashf.deps, { courseId }, new AbortController().signal)
 
 describe('a new course of a followed teacher', () => {
   it('notifies followers once, and not again when it is published again', async () => {

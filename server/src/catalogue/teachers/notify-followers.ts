@@ -1,7 +1,7 @@
 import { literal } from '../../db/literals.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
-import { defineJob, handlerFor, type JobHandler } from '../../jobs/queue.ts'
+import { defineJob, handlerFor } from '../../jobs/queue.ts'
 import { notifyEach } from '../../notices/notify.ts'
 
 /** Queued when a course is published for the first time. */
@@ -46,8 +46,9 @@ function notifyNextFollowers(
 }
 
 /** Notifies the teacher's followers in short transactions of a thousand. Idempotent: a retry notifies nobody twice. */
-export const notifyFollowersHandler = (deps: Deps): JobHandler =>
-  handlerFor(notifyFollowersJob, async ({ courseId }, signal) => {
+export const notifyFollowersHandler = handlerFor(
+  notifyFollowersJob,
+  async (deps: Deps, { courseId }, signal) => {
     const course = await deps.db.one<NewCourse>(sql`
       select c.title, c.teacher_id, u.first_name || ' ' || u.last_name as teacher
         from course c join app_user u on u.id = c.teacher_id
@@ -59,4 +60,5 @@ export const notifyFollowersHandler = (deps: Deps): JobHandler =>
       signal.throwIfAborted()
       lastId = await notifyNextFollowers(deps, courseId, course, lastId)
     }
-  })
+  },
+)

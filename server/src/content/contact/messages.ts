@@ -3,7 +3,7 @@ import type { Queryable, Tx } from '../../db/client.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors/failure.ts'
-import { defineJob, handlerFor, type JobHandler } from '../../jobs/queue.ts'
+import { defineJob, handlerFor } from '../../jobs/queue.ts'
 import { composeEmail } from '../../notices/mail/email-layout.ts'
 
 interface MessageRow {
@@ -54,27 +54,23 @@ const mailAnswerJob = defineJob<{ message_id: number }>('mail-contact-answer', {
   retryBackoff: true,
 })
 
-/** The jobs of the contact form. */
-export const contactJobs = [mailAnswerJob]
-
 /** Mails the answer to the sender of the message. */
-export const mailAnswerHandler = (deps: Deps): JobHandler =>
-  handlerFor(mailAnswerJob, async ({ message_id }) => {
-    const message = await deps.db.one<{ email: string; text: string; answer: string | null }>(
-      sql`select email, text, answer from contact_message where id = ${message_id}`,
-    )
-    if (!message?.answer) return
-    await deps.mailer.send({
-      ...composeEmail({
-        to: message.email,
-        subject: 'murojaatingizga javob',
-        paragraphs: [...message.answer.split(/\n+/), `Sizning xabaringiz: ${message.text}`],
-        link: { label: 'Yordam sahifasi', url: `${deps.publicUrl}/help` },
-      }),
-      // A person has written it.
-      headers: { 'Auto-Submitted': 'no' },
-    })
+export const mailAnswerHandler = handlerFor(mailAnswerJob, async (deps: Deps, { message_id }) => {
+  const message = await deps.db.one<{ email: string; text: string; answer: string | null }>(
+    sql`select email, text, answer from contact_message where id = ${message_id}`,
+  )
+  if (!message?.answer) return
+  await deps.mailer.send({
+    ...composeEmail({
+      to: message.email,
+      subject: 'murojaatingizga javob',
+      paragraphs: [...message.answer.split(/\n+/), `Sizning xabaringiz: ${message.text}`],
+      link: { label: 'Yordam sahifasi', url: `${deps.publicUrl}/help` },
+    }),
+    // A person has written it.
+    headers: { 'Auto-Submitted': 'no' },
   })
+})
 
 /** Answers a message once, and queues the mail. Fails with `message_answered` when another operator was faster. */
 export async function answerMessage(

@@ -34,7 +34,7 @@ const queued = () =>
     select extract(epoch from start_after - now())::int as in_s from pgboss.job
      where name = 'tell-operators-of-contact' and state = 'created'`)
 /** Runs the job, as the queue does an hour later by the clock of the database. */
-const tell = () => tellOperatorsHandler(kashf.deps).handle({} as never, new AbortController().signal)
+const tell = () => tellOperatorsHandler.handle(kashf.deps, {}, new AbortController().signal)
 
 it('mails operators about the first message, and about the others once an hour with their number', async () => {
   await write(1)

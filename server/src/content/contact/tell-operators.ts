@@ -3,7 +3,7 @@ import type { Tx } from '../../db/client.ts'
 import { literal } from '../../db/literals.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
-import { defineJob, handlerFor, type JobHandler } from '../../jobs/queue.ts'
+import { defineJob, handlerFor } from '../../jobs/queue.ts'
 import { composeEmail } from '../../notices/mail/email-layout.ts'
 
 const retries = { retryLimit: 8, retryDelay: 10, retryBackoff: true }
@@ -13,9 +13,6 @@ const mailOperatorJob = defineJob<{ operator_id: number; messages: number }>(
   'mail-operator-of-contact',
   retries,
 )
-
-/** The jobs that mail operators about the contact form. */
-export const tellOperatorsJobs = [tellOperatorsJob, mailOperatorJob]
 
 /** The mails of an hour are one: a flood of messages must not become a flood of mails. */
 const PAUSE_MS = HOUR_MS
@@ -35,29 +32,29 @@ async function notBefore(deps: Pick<Deps, 'clock'>, tx: Tx): Promise<{ startAfte
 }
 
 /** Marks the new messages as told and queues a mail to each operator, who can be retried alone. */
-export const tellOperatorsHandler = (deps: Deps): JobHandler =>
-  handlerFor(tellOperatorsJob, () =>
-    deps.db.transaction(async (tx) => {
-      await tx.run(sql`select pg_advisory_xact_lock(hashtext('contact_message.told_at'))`)
-      // A message that arrived while the last mail was being sent has queued a job for at once.
-      if ((await notBefore(deps, tx)).startAfter) return queueTelling(deps, tx)
-      const row = await tx.one<{ messages: number }>(sql`
+export const tellOperatorsHandler = handlerFor(tellOperatorsJob, (deps: Deps) =>
+  deps.db.transaction(async (tx) => {
+    await tx.run(sql`select pg_advisory_xact_lock(hashtext('contact_message.told_at'))`)
+    // A message that arrived while the last mail was being sent has queued a job for at once.
+    if ((await notBefore(deps, tx)).startAfter) return queueTelling(deps, tx)
+    const row = await tx.one<{ messages: number }>(sql`
         with told as (update contact_message set told_at = ${deps.clock.now()} where told_at is null returning 1)
         select count(*)::int as messages from told`)
-      const messages = row?.messages ?? 0
-      if (messages === 0) return
-      const operators = await tx.rows<{ id: number }>(sql`
+    const messages = row?.messages ?? 0
+    if (messages === 0) return
+    const operators = await tx.rows<{ id: number }>(sql`
         select id from app_user
          where type = ${literal.userType.operator} and verified_at is not null and blocked_at is null and closed_at is null`)
-      for (const { id } of operators) {
-        await deps.jobs.send(tx, mailOperatorJob, { operator_id: id, messages })
-      }
-    }),
-  )
+    for (const { id } of operators) {
+      await deps.jobs.send(tx, mailOperatorJob, { operator_id: id, messages })
+    }
+  }),
+)
 
 /** Mails one operator how many messages have arrived; the messages themselves stay in the console. */
-export const mailOperatorHandler = (deps: Deps): JobHandler =>
-  handlerFor(mailOperatorJob, async ({ operator_id, messages }) => {
+export const mailOperatorHandler = handlerFor(
+  mailOperatorJob,
+  async (deps: Deps, { operator_id, messages }) => {
     const operator = await deps.db.one<{ email: string }>(
       sql`select email from app_user where id = ${operator_id} and blocked_at is null and closed_at is null`,
     )
@@ -73,4 +70,5 @@ export const mailOperatorHandler = (deps: Deps): JobHandler =>
         link: { label: "Murojaatlarni ko'rish", url: `${deps.publicUrl}/admin/contact` },
       }),
     )
-  })
+  },
+)

@@ -3,8 +3,8 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { Failure } from '../../errors/failure.ts'
+import type { Metric } from '../../observability/metric.ts'
 import { clientNetworkOf } from '../network/client-network.ts'
-import type { Metric } from '../observability/metrics.ts'
 
 export interface ConnectionLimits {
   /** Open connections in total. */

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../../deps.ts'
 
 const CHECK_EVERY_MS = 50
 /** When the remaining connections are closed too; the program has 9 s in total to stop. */
@@ -10,7 +9,7 @@ const CLOSE_ALL_AFTER_MS = 5000
  * become idle (closing itself covers only those idle at that moment), and after a few seconds also those with transfers in
  * progress.
  */
-export function drainIdleConnections(app: FastifyInstance, deps: Pick<Deps, 'isDraining'>): void {
+export function drainIdleConnections(app: FastifyInstance, deps: { isDraining: boolean }): void {
   // Otherwise a proxy sends a request on a kept connection just when it is closed, and may not repeat one that changes data.
   app.addHook('onRequest', async (_request, reply) => {
     if (deps.isDraining) reply.raw.setHeader('connection', 'close')

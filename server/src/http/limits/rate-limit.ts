@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import { type Clock, DAY_MS } from '../../clock.ts'
-import type { Db } from '../../db/client.ts'
+import type { Db, Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import { Failure } from '../../errors/failure.ts'
+import { defineJob, handlerFor } from '../../jobs/queue.ts'
 import { clientNetworkOf } from '../network/client-network.ts'
 
 /** At most `hits` per `seconds` for each `key`. */
@@ -67,15 +68,23 @@ export async function countHit(
 ): Promise<void> {
   const counter = counterOf(deps.clock, name, limit, request)
   if (!counter) return
-  const { key, windowStart } = counter
-  const row = await deps.db.one<{ hits: number }>(sql`
+  const hits = await addHit(deps.db, counter)
+  if (hits > limit.hits) {
+    const leftMs = counter.windowStart.getTime() + limit.seconds * 1000 - deps.clock.now().getTime()
+    throw new Failure('too_many_requests', { retryAfterS: Math.max(1, Math.ceil(leftMs / 1000)) })
+  }
+}
+
+/** Counts a hit in a window and returns how many it has. */
+export async function addHit(
+  db: Queryable,
+  { key, windowStart }: { key: string; windowStart: Date },
+): Promise<number> {
+  const row = await db.one<{ hits: number }>(sql`
     insert into rate_window (key, window_start, hits) values (${key}, ${windowStart}, 1)
     on conflict (key, window_start) do update set hits = rate_window.hits + 1
     returning hits`)
-  if (row && row.hits > limit.hits) {
-    const leftMs = windowStart.getTime() + limit.seconds * 1000 - deps.clock.now().getTime()
-    throw new Failure('too_many_requests', { retryAfterS: Math.max(1, Math.ceil(leftMs / 1000)) })
-  }
+  return row?.hits ?? 0
 }
 
 /** Takes back a hit of `countHit`, where only failed attempts count. */
@@ -105,8 +114,13 @@ function counterOf(
   return { key: `${name}|${key}`, windowStart: new Date((nowS - (nowS % limit.seconds)) * 1000) }
 }
 
-/** Deletes windows that started more than a day ago; run by the worker. */
-export async function deleteExpiredWindows(deps: { db: Db; clock: Clock }): Promise<void> {
-  const dayAgo = new Date(deps.clock.now().getTime() - DAY_MS)
-  await deps.db.run(sql`delete from rate_window where window_start < ${dayAgo}`)
-}
+const deleteExpiredWindowsJob = defineJob('forget-rate-windows', { retryLimit: 1 }, '17 3 * * *')
+
+/** Deletes windows that started more than a day ago, every night. */
+export const deleteExpiredWindows = handlerFor(
+  deleteExpiredWindowsJob,
+  async (deps: { db: Db; clock: Clock }): Promise<void> => {
+    const dayAgo = new Date(deps.clock.now().getTime() - DAY_MS)
+    await deps.db.run(sql`delete from rate_window where window_start < ${dayAgo}`)
+  },
+)

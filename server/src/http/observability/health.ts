@@ -1,8 +1,13 @@
 import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import type { Clock } from '../../clock.ts'
+import type { Env } from '../../config/env.ts'
+import type { Db } from '../../db/client.ts'
+import type { Replica } from '../../db/replica.ts'
 import { sql } from '../../db/sql.ts'
 import { within } from '../../db/time-limit.ts'
-import type { Deps } from '../../deps.ts'
 import { memoizeRecent } from '../../observability/memoize-recent.ts'
+import type { Storage } from '../../storage/storage.ts'
 import { mayReadMetrics } from './may-read-metrics.ts'
 
 /** Results are cached because these public endpoints must not cause unbounded work. Checking the storage writes a file. */
@@ -10,6 +15,16 @@ const STORAGE_MAX_AGE_MS = 10_000
 const DATABASE_MAX_AGE_MS = 1000
 /** A probe must not wait for a part that hangs: all parts are checked at once, and one without an answer is failing. */
 const CHECK_MS = 1_500
+
+interface HealthDeps {
+  db: Db
+  replica: Replica | null
+  storage: Storage
+  log: Logger
+  clock: Clock
+  env: Env
+  isDraining: boolean
+}
 
 /**
  * `GET /healthz`: the process runs. `GET /readyz`: database, storage and queue respond; otherwise 503 with the failing ones,
@@ -19,7 +34,7 @@ const CHECK_MS = 1_500
  */
 export function installHealth(
   app: FastifyInstance,
-  deps: Pick<Deps, 'db' | 'isDraining' | 'replica' | 'storage' | 'log' | 'clock' | 'env'>,
+  deps: HealthDeps,
   facts: () => Record<string, string>,
 ): void {
   const state = async (name: string, check: Promise<unknown>) => {

@@ -1,37 +1,13 @@
 import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { Deps } from '../../deps.ts'
+import type { Env } from '../../config/env.ts'
 import { Failure } from '../../errors/failure.ts'
+import { type Metric, valuesOf } from '../../observability/metric.ts'
 import { measureEventLoopDelay } from './event-loop-delay.ts'
 import { mayReadMetrics } from './may-read-metrics.ts'
 
-/**
- * A gauge provided by a module; `read` resolves to null while there is no value. With `label`, one value for each value of
- * the label.
- */
-export type Metric = {
-  name: string
-  help: string
-  /** A total that only grows while the process runs. */
-  isCounter?: boolean
-} & (
-  | { label?: undefined; read: () => Promise<number | null> }
-  | { label: string; read: () => Promise<ReadonlyMap<string, number> | null> }
-)
-
-/** What is read, by the value of its label. */
-export async function valuesOf(
-  metric: Metric,
-): Promise<[labels: { [name: string]: string }, value: number][]> {
-  if (metric.label === undefined) {
-    const value = await metric.read()
-    return value === null ? [] : [[{}, value]]
-  }
-  const { label } = metric
-  return [...((await metric.read()) ?? [])].map(([of, value]) => [{ [label]: of }, value])
-}
-
-function addMetric(metric: Metric, registry: Registry, log: Deps['log']): void {
+function addMetric(metric: Metric, registry: Registry, log: Logger): void {
   const { name, help, label } = metric
   const shape = { name, help, labelNames: label === undefined ? [] : [label], registers: [registry] }
   const fill = async (into: { reset(): void; remove(): void; inc(labels: object, by: number): void }) => {
@@ -65,7 +41,7 @@ function addMetric(metric: Metric, registry: Registry, log: Deps['log']): void {
 /** `GET /metrics` for Prometheus: the process, its requests and the metrics of modules. */
 export function installMetrics(
   app: FastifyInstance,
-  deps: Pick<Deps, 'log' | 'env'>,
+  deps: { log: Logger; env: Env },
   metrics: Metric[],
 ): void {
   const registry = new Registry()

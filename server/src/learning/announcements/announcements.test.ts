@@ -49,7 +49,7 @@ const announced = async (letter: object = LETTER): Promise<number> => {
 const cancel = (id: number, person = teacher) =>
   kashf.call('DELETE', `/api/announcements/${id}`, { token: person.token })
 const send = (announcementId: number, signal = new AbortController().signal): Promise<void> =>
-  sendAnnouncementHandler(kashf.deps).handle({ announcementId } as never, signal)
+  sendAnnouncementHandler.handle(kashf.deps, { announcementId }, signal)
 const plan = async () => (await call('GET', '/plan')).json().data
 const received = async (person: TestPerson) => (await call('GET', '/received', undefined, person)).json()
 const titlesOf = async (person: TestPerson) =>

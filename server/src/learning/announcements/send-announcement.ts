@@ -1,7 +1,7 @@
 import type { Audience } from '@kashf/contract/learning/announcements.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
-import { defineJob, handlerFor, type JobHandler } from '../../jobs/queue.ts'
+import { defineJob, handlerFor } from '../../jobs/queue.ts'
 import { notifyEach } from '../../notices/notify.ts'
 import type { LearnerRow } from '../learners/learner-rows.ts'
 import { learnersIn } from '../learners/learner-rows.ts'
@@ -75,8 +75,9 @@ function notifyNext(deps: Deps, due: DueAnnouncement, from: Place): Promise<Plac
  * Notifies the audience in short transactions. Idempotent: a retry begins again, and each learner is notified and counted once.
  * Nothing is sent for a course that was taken down or whose teacher is blocked.
  */
-export const sendAnnouncementHandler = (deps: Deps): JobHandler =>
-  handlerFor(sendAnnouncementJob, async ({ announcementId }, signal) => {
+export const sendAnnouncementHandler = handlerFor(
+  sendAnnouncementJob,
+  async (deps: Deps, { announcementId }, signal) => {
     const due = await deps.db.one<DueAnnouncement>(sql`
       select a.id, a.course_id, a.audience, a.title as headline, c.title, u.first_name || ' ' || u.last_name as teacher
         from announcement a join course c on c.id = a.course_id join app_user u on u.id = c.teacher_id
@@ -88,4 +89,5 @@ export const sendAnnouncementHandler = (deps: Deps): JobHandler =>
       place = await notifyNext(deps, due, place)
     }
     await deps.db.run(sql`update announcement set sent_at = ${deps.clock.now()} where id = ${announcementId}`)
-  })
+  },
+)

@@ -2,7 +2,7 @@ import type { InterfaceLanguage } from '@kashf/contract/interface-language.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { everyRow, forEach } from '../../jobs/for-each.ts'
-import { handlerFor, type JobHandler } from '../../jobs/queue.ts'
+import { handlerFor } from '../../jobs/queue.ts'
 import { notify } from '../../notices/notify.ts'
 import { formatCode } from './certificate-code.ts'
 import { makeCertificateJob } from './jobs.ts'
@@ -30,10 +30,10 @@ const verificationUrl = (publicUrl: string, code: string): string =>
 
 const BATCH = 200
 
-export const makeCertificateHandler = (deps: Deps): JobHandler =>
-  handlerFor(makeCertificateJob, ({ certificateId }, signal) =>
-    makeCertificates(deps, { certificateId, signal }),
-  )
+export const makeCertificateHandler = handlerFor(
+  makeCertificateJob,
+  (deps: Deps, { certificateId }, signal) => makeCertificates(deps, { certificateId, signal }),
+)
 
 /**
  * Makes the PDF of one certificate, or of all that have none, and notifies their owners. Two workers may draw the same PDF,

@@ -1,4 +1,5 @@
 import type { CourseComment } from '@kashf/contract/catalogue/catalogue.ts'
+import { countComments } from '../../catalogue/courses/counters.ts'
 import type { Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
@@ -61,9 +62,7 @@ export async function deleteComment(
     const visible = await countVisibleInThread(tx, own)
     await tx.run(sql`update course_comment set deleted_at = ${deps.clock.now()} where id = ${own.id}`)
     if (own.parent_id !== null) await refreshAnsweredAt(tx, 'course_comment', own.parent_id)
-    await tx.run(
-      sql`update course set comments_count = comments_count - ${visible} where id = ${own.course_id}`,
-    )
+    await countComments(tx, own.course_id, -visible)
     tx.afterCommit(() => deps.publicCache.clear())
   })
 }
@@ -82,8 +81,7 @@ export async function hideComment(
   const visible = await countVisibleInThread(tx, comment)
   await hidePost(deps, tx, 'course_comment', { post: comment, reason: input.reason })
   if (comment.parent_id !== null) await refreshAnsweredAt(tx, 'course_comment', comment.parent_id)
-  await tx.run(sql`
-    update course set comments_count = comments_count - ${visible} where id = ${comment.course_id}`)
+  await countComments(tx, comment.course_id, -visible)
   tx.afterCommit(() => deps.publicCache.clear())
 }
 
@@ -94,7 +92,6 @@ export async function restoreComment(deps: Deps, tx: Tx, input: { commentId: num
   await restorePost(tx, 'course_comment', comment.id)
   if (comment.parent_id !== null) await refreshAnsweredAt(tx, 'course_comment', comment.parent_id)
   const visible = await countVisibleInThread(tx, comment)
-  await tx.run(sql`
-    update course set comments_count = comments_count + ${visible} where id = ${comment.course_id}`)
+  await countComments(tx, comment.course_id, visible)
   tx.afterCommit(() => deps.publicCache.clear())
 }

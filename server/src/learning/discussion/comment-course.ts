@@ -1,5 +1,6 @@
 import type { CourseComment } from '@kashf/contract/catalogue/catalogue.ts'
 import type { CommentBody } from '@kashf/contract/learning/learning.ts'
+import { countComments } from '../../catalogue/courses/counters.ts'
 import { may } from '../../catalogue/courses/policy.ts'
 import type { Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
@@ -61,7 +62,7 @@ export async function commentCourse(
     const made = await tx.one<{ id: number }>(sql`
       insert into course_comment (course_id, author_id, parent_id, text, created_at)
       values (${courseId}, ${viewer.id}, ${thread?.id ?? null}, ${text}, ${now}) returning id`)
-    await tx.run(sql`update course set comments_count = comments_count + 1 where id = ${courseId}`)
+    await countComments(tx, courseId, 1)
     if (thread) {
       await refreshAnsweredAt(tx, 'course_comment', thread.id)
       const isTeacher = may(viewer, 'teach', course)

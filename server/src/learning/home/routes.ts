@@ -1,12 +1,13 @@
 import { answerSchema } from '@kashf/contract/common.ts'
 import { LearningWeek, StudentHome, WeekGoalBody } from '@kashf/contract/learning/student-home.ts'
 import type { FastifyInstance } from 'fastify'
+import { chooseWeekGoal } from '../../accounts/profile/choose-week-goal.ts'
 import { MINUTE_S } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { byUser } from '../../http/limits/rate-limit.ts'
 import { studentHome } from './student-home.ts'
-import { chooseWeekGoal, learningWeek } from './week.ts'
+import { learningWeek } from './week.ts'
 
 /** The home page of a student. */
 export function homeRoutes(app: FastifyInstance, deps: Deps): void {

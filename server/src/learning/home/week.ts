@@ -30,8 +30,3 @@ export async function learningWeek(
     days: days.map((day) => ({ day, learned: row?.learned.includes(day) ?? false })),
   }
 }
-
-/** Chooses the number of days a week; 0 removes the goal. */
-export async function chooseWeekGoal(db: Queryable, input: { userId: number; goal: number }): Promise<void> {
-  await db.run(sql`update app_user set week_goal = ${input.goal || null} where id = ${input.userId}`)
-}

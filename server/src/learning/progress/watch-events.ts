@@ -1,3 +1,4 @@
+import type { Queryable } from '../../db/client.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 
 /** Who watched what on which day of Tashkent's calendar, for the statistics (docs/decisions/0031). */
@@ -48,3 +49,8 @@ const staleDays = ({ userId, courseId, day, isLate }: WatchEvent): Statement => 
   select course_id, day from lesson_watch
    where ${isLate} and user_id = ${userId} and course_id = ${courseId} and day > ${day}::date
   on conflict do nothing`
+
+/** Deletes the events of the days before. */
+export async function deleteWatchEventsBefore(db: Queryable, day: string): Promise<void> {
+  await db.run(sql`delete from lesson_watch where day < ${day}`)
+}

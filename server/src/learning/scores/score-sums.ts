@@ -1,4 +1,5 @@
 import { SCORE_WEIGHS_FROM_PERCENT } from '@kashf/contract/constants.ts'
+import { addToScores } from '../../catalogue/courses/counters.ts'
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
@@ -26,16 +27,13 @@ export async function updateScoreSums(
   to: StoredScore | undefined,
 ): Promise<{ score_sum: number; scores_count: number }> {
   const [old, now] = [contribution(from), contribution(to)]
-  const [sum, count] = [now.sum - old.sum, now.count - old.count]
-  const sums = await tx.one<{ score_sum: number; scores_count: number; teacher_id: number }>(sql`
-    update course set score_sum = score_sum + ${sum}, scores_count = scores_count + ${count},
-      light_score_sum = light_score_sum + ${now.lightSum - old.lightSum},
-      light_scores_count = light_scores_count + ${now.lightCount - old.lightCount}
-     where id = ${courseId} returning score_sum, scores_count, teacher_id`)
+  const sums = await addToScores(tx, courseId, {
+    sum: now.sum - old.sum,
+    count: now.count - old.count,
+    lightSum: now.lightSum - old.lightSum,
+    lightCount: now.lightCount - old.lightCount,
+  })
   if (!sums) throw new Failure('not_found')
-  await tx.run(sql`
-    update teacher set score_sum = score_sum + ${sum}, scores_count = scores_count + ${count}
-     where user_id = ${sums.teacher_id}`)
   return sums
 }
 
@@ -70,9 +68,7 @@ export async function updateScoreWeight(
       update course_score set weighs = true, watched_percent = ${watched.percent}
        where user_id = ${userId} and course_id = ${courseId} and not weighs returning score`)
     if (!updated) return
-    await tx.run(sql`
-      update course set light_score_sum = light_score_sum - ${updated.score},
-        light_scores_count = light_scores_count - 1 where id = ${courseId}`)
+    await addToScores(tx, courseId, { lightSum: -updated.score, lightCount: -1 })
     tx.afterCommit(() => deps.publicCache.clear())
   })
 }

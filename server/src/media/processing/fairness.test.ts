@@ -38,7 +38,7 @@ async function upload(teacher: 'A' | 'B', count: number): Promise<void> {
 /** Works off the queue with a stand-in for the conversion, and returns whose videos were started until `count` were. */
 async function startOf(count: number, during: (started: number, videoId: number) => Promise<unknown>) {
   const started: string[] = []
-  const handler = handlerFor(processVideoJob, async ({ videoId }) => {
+  const handler = handlerFor(processVideoJob, async (_deps: object, { videoId }) => {
     if (started.length >= count) return
     const claim = await claimVideo(kashf.deps.db, videoId, 'checking')
     const row = await kashf.deps.db.one<{ owner_id: number }>(
@@ -50,7 +50,7 @@ async function startOf(count: number, during: (started: number, videoId: number)
       await releaseVideo(kashf.deps.db, claim, 'failed')
     else await markFailed(kashf.deps.db, claim, { failure: 'damaged', retryUntil: null })
   })
-  await kashf.deps.jobs.work([handler])
+  await kashf.deps.jobs.work({}, [handler])
   await waitFor('the videos', async () => started.length >= count)
   return started.join('')
 }

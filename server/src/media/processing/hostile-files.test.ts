@@ -11,7 +11,7 @@ import { hostileVideos } from '../../testing/files/corpus/hostile-videos.ts'
 import { notVideos } from '../../testing/files/corpus/not-videos.ts'
 import { keys } from '../storage-keys.ts'
 import { completePlayableVideo } from './complete-video.ts'
-import { mediaHandlers } from './job-handlers.ts'
+import { removeFilesHandler } from './job-handlers.ts'
 import { removeFilesJob } from './jobs.ts'
 import { processUploadedVideo } from './process-video.ts'
 import { storeVideo } from './store-video.ts'
@@ -72,11 +72,10 @@ describe('hostile files', () => {
   })
 
   it('makes no requests, and leaves nothing behind', async () => {
-    const remove = mediaHandlers(kashf.deps).find(({ job }) => job.name === removeFilesJob.name)
     const jobs = await kashf.deps.db.rows<{ data: object }>(
       sql`select data from pgboss.job where name = ${removeFilesJob.name}`,
     )
-    for (const { data } of jobs) await remove?.handle(data as never, never)
+    for (const { data } of jobs) await removeFilesHandler.handle(kashf.deps, data, never)
     const playing = await kashf.deps.db.rows<{ id: number }>(sql`select id from video where status = 'ready'`)
     const stored = (
       await readdir(path.join(kashf.deps.env.dataDir, 'files'), { recursive: true, withFileTypes: true })

@@ -16,20 +16,20 @@ import { notifyProgress } from './notify-progress.ts'
 import { processUploadedVideo } from './process-video.ts'
 import { resumeStalledVideos } from './requeue-videos.ts'
 
+export const removeFilesHandler = handlerFor(removeFilesJob, removeFiles)
+
 /** The media module's background jobs. */
-export function mediaHandlers(deps: Deps): JobHandler[] {
-  return [
-    handlerFor(processVideoJob, ({ videoId }, signal) =>
-      processUploadedVideo(deps, videoId, signal).finally(() => notifyProgress(deps, videoId, null)),
-    ),
-    handlerFor(completeVideoJob, ({ videoId }, signal) =>
-      completePlayableVideo(deps, videoId, signal).finally(() => notifyProgress(deps, videoId, null)),
-    ),
-    handlerFor(resumeVideosJob, () => resumeStalledVideos(deps)),
-    handlerFor(sweepOriginalsJob, async () => {
-      const sweeps = [{ sweep: sweepOrphanedFiles }, { sweep: abortLostUploads }]
-      await forEach(deps, sweeps, { failed: 'the storage was not swept' }, ({ sweep }) => sweep(deps))
-    }),
-    handlerFor(removeFilesJob, (files) => removeFiles(deps, files)),
-  ]
-}
+export const mediaJobs: readonly JobHandler<Deps>[] = [
+  handlerFor(processVideoJob, (deps: Deps, { videoId }, signal) =>
+    processUploadedVideo(deps, videoId, signal).finally(() => notifyProgress(deps, videoId, null)),
+  ),
+  handlerFor(completeVideoJob, (deps: Deps, { videoId }, signal) =>
+    completePlayableVideo(deps, videoId, signal).finally(() => notifyProgress(deps, videoId, null)),
+  ),
+  handlerFor(resumeVideosJob, (deps: Deps) => resumeStalledVideos(deps)),
+  handlerFor(sweepOriginalsJob, async (deps: Deps) => {
+    const sweeps = [{ sweep: sweepOrphanedFiles }, { sweep: abortLostUploads }]
+    await forEach(deps, sweeps, { failed: 'the storage was not swept' }, ({ sweep }) => sweep(deps))
+  }),
+  removeFilesHandler,
+]

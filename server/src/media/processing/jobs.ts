@@ -38,13 +38,3 @@ export const removeFilesJob = defineJob<FilesToRemove>('remove-files', {
   retryBackoff: true,
 })
 export const sweepOriginalsJob = defineJob<object>('sweep-originals', { retryLimit: 1 }, '41 3 * * *')
-
-export const mediaJobs = [
-  processVideoJob,
-  completeVideoJob,
-  resumeVideosJob,
-  videoPlayableJob,
-  videoFailedJob,
-  removeFilesJob,
-  sweepOriginalsJob,
-]

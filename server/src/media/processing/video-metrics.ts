@@ -1,6 +1,6 @@
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
-import type { Metric } from '../../http/observability/metrics.ts'
+import type { Metric } from '../../observability/metric.ts'
 
 /** Metrics of videos that cannot be watched yet. */
 export const videoMetrics = ({ db }: Pick<Deps, 'db'>): Metric[] => [

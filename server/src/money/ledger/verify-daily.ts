@@ -1,8 +1,8 @@
 import { DAY_MS } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
-import type { Metric } from '../../http/observability/metrics.ts'
 import { defineJob } from '../../jobs/queue.ts'
+import type { Metric } from '../../observability/metric.ts'
 import { sumDays } from './days.ts'
 import { type Check, verifyLedger } from './verify.ts'
 

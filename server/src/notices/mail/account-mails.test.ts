@@ -36,10 +36,7 @@ async function mailsIn(language: InterfaceLanguage): Promise<string[]> {
   }
   for (const event of EVENTS) {
     const job = { to, event, language }
-    await sendSecurityMailHandler({ ...kashf.deps, mailer }).handle(
-      job as never,
-      new AbortController().signal,
-    )
+    await sendSecurityMailHandler.handle({ ...kashf.deps, mailer }, job, new AbortController().signal)
   }
   for (const purpose of ['verify', 'reset', 'change_email'] satisfies CodePurpose[]) {
     await mailer.send(codeMail({ to, language, purpose, username: 'dilnoza_kodi', code: '123456' }))

@@ -110,7 +110,7 @@ describe('old notices', () => {
     await notifyHidden(teacher.id)
     kashf.clock.advance(366 * 86_400_000)
     await notifyAnswered(teacher.id)
-    await deleteOldNoticesHandler(kashf.deps).handle({} as never, new AbortController().signal)
+    await deleteOldNoticesHandler.handle(kashf.deps, {}, new AbortController().signal)
     const left = await kashf.deps.db.rows(sql`select kind from notice where user_id = ${teacher.id}`)
     expect(left).toEqual([{ kind: 'comment_answer' }])
   })

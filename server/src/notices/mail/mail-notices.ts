@@ -1,6 +1,6 @@
 import { type InterfaceLanguage, pathIn } from '@kashf/contract/interface-language.ts'
 import { type NoticeContent, TOPIC_OF } from '@kashf/contract/notices/notices.ts'
-import { sql } from '../../db/sql.ts'
+import { type Statement, sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { repeat } from '../../jobs/repeat.ts'
 import { type Mail, MailRefused } from '../../mail/mailer.ts'
@@ -78,6 +78,11 @@ export async function mailNotices(deps: MailDeps): Promise<number> {
   await deps.db.run(sql`update notice set mail_due_at = null where id = any(${done}::bigint[])`)
   return claimed.length
 }
+
+/** A statement that mails the notices of `from` (`notice_id`), unless they were already or have been read. */
+export const mailingOf = (from: Statement, now: Date): Statement => sql`
+  update notice n set mail_due_at = ${now} from ${from}
+   where n.id = ${from}.notice_id and n.mail_due_at is null and n.mail_tries = 0 and n.read_at is null`
 
 /** Mails due notices until the returned function is called. For the worker role; any number may run. */
 export const keepMailingNotices = (deps: MailDeps): (() => Promise<void>) =>

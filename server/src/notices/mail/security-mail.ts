@@ -1,6 +1,6 @@
 import { type InterfaceLanguage, pathIn } from '@kashf/contract/interface-language.ts'
 import type { Deps } from '../../deps.ts'
-import { defineJob, handlerFor, type JobHandler } from '../../jobs/queue.ts'
+import { defineJob, handlerFor } from '../../jobs/queue.ts'
 import type { Mail } from '../../mail/mailer.ts'
 import { type EventOf, type Words, words } from '../../text/words.ts'
 import { withDottedDay } from './dotted-date.ts'
@@ -17,10 +17,11 @@ export const sendSecurityMailJob = defineJob<{
   language?: InterfaceLanguage
 }>('send-security-mail', { retryLimit: 8, retryDelay: 10, retryBackoff: true })
 
-export const sendSecurityMailHandler = (deps: Deps): JobHandler =>
-  handlerFor(sendSecurityMailJob, ({ to, event, language = 'uz' }) =>
+export const sendSecurityMailHandler = handlerFor(
+  sendSecurityMailJob,
+  (deps: Deps, { to, event, language = 'uz' }) =>
     deps.mailer.send(securityMail({ to, language, event, publicUrl: deps.publicUrl })),
-  )
+)
 
 const RESET_PATH = '/forget-password'
 /** Where the link leads; nowhere for the other events. */

@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors/failure.ts'
 import { hideComment, restoreComment } from '../../learning/discussion/change-comment.ts'
 import { hideQuestion, restoreQuestion } from '../../learning/questions/change-question.ts'
+import { decideCase } from '../../learning/reports/decide-case.ts'
 import { audited } from '../audit-trail.ts'
 import { hideAndNotify } from '../review/courses.ts'
 import { findReport } from './reports.ts'
@@ -65,9 +66,8 @@ export function decideReport(
       if (found.status !== TRANSITIONS[decision].from) throw new Failure('report_decided')
       if (decision === 'hide') await hide(deps, tx, found, reason)
       if (decision === 'restore') await restore(deps, tx, found)
-      await tx.run(sql`
-        update report_case set status = ${TRANSITIONS[decision].to}, decided_at = ${deps.clock.now()},
-          decided_by = ${operatorId}, decision_reason = ${reason} where id = ${caseId}`)
+      const status = TRANSITIONS[decision].to
+      await decideCase(tx, { caseId, status, at: deps.clock.now(), operatorId, reason })
       return findReport(tx, caseId)
     },
   })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { DAY_MS } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'
 import { verifyLedger } from '../../money/ledger/verify.ts'
+import { PERSONAL_DATA } from '../../runtime/modules.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildCourse } from '../../testing/builders/courses.ts'
 import { sell, topUp } from '../../testing/builders/money.ts'
@@ -13,7 +14,6 @@ import {
   type TestPerson,
 } from '../../testing/builders/people.ts'
 import { eraseDueAccounts } from './erase-account.ts'
-import { PERSONAL_COLUMNS } from './erased-tables.ts'
 
 const url = '/api/users/closing'
 
@@ -31,7 +31,7 @@ const userRow = (id: number) =>
 async function closeAndErase(person: TestPerson): Promise<void> {
   expect((await close(person, { leaves_money: true })).statusCode).toBe(200)
   kashf.clock.advance(14 * DAY_MS)
-  await eraseDueAccounts(kashf.deps)
+  await eraseDueAccounts(kashf.deps, PERSONAL_DATA)
 }
 
 it('shows what closing would affect before it is requested', async () => {
@@ -62,7 +62,7 @@ it('can be cancelled for 14 days: the account signs in, courses come back on sal
   await close(teacher)
   expect(await isOnSale()).toBe(false)
   kashf.clock.advance(13 * DAY_MS)
-  await eraseDueAccounts(kashf.deps)
+  await eraseDueAccounts(kashf.deps, PERSONAL_DATA)
   const login = await kashf.call('POST', '/api/users/login', {
     body: { username: teacher.username, password: TEST_PASSWORD },
   })
@@ -71,7 +71,7 @@ it('can be cancelled for 14 days: the account signs in, courses come back on sal
   expect(cancelled.json().data.closes_at).toBeNull()
   expect(await isOnSale()).toBe(true)
   kashf.clock.advance(2 * DAY_MS)
-  await eraseDueAccounts(kashf.deps)
+  await eraseDueAccounts(kashf.deps, PERSONAL_DATA)
   expect((await userRow(teacher.id))?.closed_at).toBeNull()
 })
 
@@ -85,7 +85,7 @@ it('ends the other sessions at once and every session with the erasure', async (
   expect((await kashf.call('GET', '/api/users/userme', { token: other })).statusCode).toBe(401)
   expect((await kashf.call('GET', '/api/users/userme', student)).statusCode).toBe(200)
   kashf.clock.advance(14 * DAY_MS)
-  await eraseDueAccounts(kashf.deps)
+  await eraseDueAccounts(kashf.deps, PERSONAL_DATA)
   expect((await kashf.call('GET', '/api/users/userme', student)).statusCode).toBe(401)
 })
 
@@ -151,13 +151,15 @@ it('erases the others when more accounts than a page fail, and those when they n
     create trigger refuse before update on app_user for each row when (old.first_name = 'Buzuq') execute function refuse()`)
   const student = await buildStudent(kashf.deps)
   await db.run(sql`update app_user set closes_at = ${kashf.clock.now()} where id = ${student.id}`)
-  await expect(eraseDueAccounts(kashf.deps)).rejects.toThrow('a closed account was not erased: 201 of 202')
+  await expect(eraseDueAccounts(kashf.deps, PERSONAL_DATA)).rejects.toThrow(
+    'a closed account was not erased: 201 of 202',
+  )
   expect((await userRow(student.id))?.closed_at).not.toBeNull()
 
   await db.executeSql('drop trigger refuse on app_user')
   const [first = 0, ...others] = failing.map(({ id }) => id)
   await db.run(sql`delete from app_user where id = any(${others}::int[])`)
-  await eraseDueAccounts(kashf.deps)
+  await eraseDueAccounts(kashf.deps, PERSONAL_DATA)
   expect((await userRow(first))?.closed_at).not.toBeNull()
 })
 
@@ -221,8 +223,9 @@ it('has a decision for every column that refers to a person', async () => {
        and column_name in ('user_id', 'owner_id', 'student_id', 'teacher_id', 'author_id', 'reporter_id', 'person_id')
      order by 1`)
   const byOperators = /\.(operator_id|set_by|decided_by|resolved_by|answered_by)$/
+  const decided = new Map(PERSONAL_DATA.flatMap((share) => share.columns))
   const undecided = named
     .map(({ column }) => column)
-    .filter((column) => !byOperators.test(column) && !PERSONAL_COLUMNS.has(column))
+    .filter((column) => !byOperators.test(column) && !decided.has(column))
   expect(undecided).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { USER_TYPE } from '@kashf/contract/constants.ts'
+import { startClosing, stopClosing } from '../../accounts/closing.ts'
 import { endSessions } from '../../accounts/sessions/sessions.ts'
 import { hideTeacherCourses, restoreTeacherCourses } from '../../catalogue/teachers/hide-teacher-courses.ts'
 import { DAY_MS } from '../../clock.ts'
@@ -40,9 +41,7 @@ export async function closeAccount(
   if (revertible) throw new Failure('closing_after_change')
   const closesAt = new Date(deps.clock.now().getTime() + GRACE_DAYS * DAY_MS)
   const started = await deps.db.transaction(async (tx) => {
-    const closing = await tx.run(sql`
-      update app_user set closes_at = ${closesAt} where id = ${user.id} and closes_at is null`)
-    if (closing === 0) return false
+    if (!(await startClosing(tx, user.id, closesAt))) return false
     await endSessions(tx, { userId: user.id, except: user.sessionId })
     if (user.type === USER_TYPE.teacher) await hideTeacherCourses(deps, tx, { teacherId: user.id })
     const event = { kind: 'closing_requested' as const, closesAt: closesAt.toISOString() }
@@ -56,10 +55,7 @@ export async function closeAccount(
 /** Cancels the closing: a teacher's courses come back on sale. Does nothing for an account that is not being closed. */
 export async function cancelClosing(deps: Deps, user: SessionUser, caller: Caller): Promise<void> {
   const cancelled = await deps.db.transaction(async (tx) => {
-    const kept = await tx.run(sql`
-      update app_user set closes_at = null
-       where id = ${user.id} and closes_at is not null and closed_at is null`)
-    if (kept === 0) return false
+    if (!(await stopClosing(tx, user.id))) return false
     if (user.type === USER_TYPE.teacher) await restoreTeacherCourses(deps, tx, { teacherId: user.id })
     await notifyOwner(deps, tx, { userId: user.id, event: { kind: 'closing_cancelled' } })
     return true

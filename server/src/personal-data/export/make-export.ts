@@ -3,7 +3,8 @@ import { DAY_MS } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { everyRow, forEach } from '../../jobs/for-each.ts'
-import { handlerFor, type JobHandler } from '../../jobs/queue.ts'
+import { handlerFor } from '../../jobs/queue.ts'
+import type { PersonalData } from '../../module.ts'
 import { notifyOwner } from '../../notices/security-notices.ts'
 import { makeExportJob, sweepExportsJob } from '../jobs.ts'
 import { writeArchive } from './write-archive.ts'
@@ -15,19 +16,18 @@ export const exportKey = (id: number): string => `export/${id}.zip`
 const FAILED_AFTER_MS = 3_600_000
 const BATCH = 500
 
-export const makeExportHandler = (deps: Deps): JobHandler =>
-  handlerFor(makeExportJob, ({ exportId }) => makeExport(deps, exportId))
+export const makeExportHandler = (shares: () => readonly PersonalData[]) =>
+  handlerFor(makeExportJob, (deps: Deps, { exportId }) => makeExport(deps, shares(), exportId))
 
-export const sweepExportsHandler = (deps: Deps): JobHandler =>
-  handlerFor(sweepExportsJob, () => sweepExports(deps))
+export const sweepExportsHandler = handlerFor(sweepExportsJob, sweepExports)
 
-async function makeExport(deps: Deps, id: number): Promise<void> {
+async function makeExport(deps: Deps, shares: readonly PersonalData[], id: number): Promise<void> {
   const queued = await deps.db.one<{ user_id: number }>(sql`
     select user_id from data_export where id = ${id} and state = 'queued'`)
   if (!queued) return
   await deps.db.transaction(async (tx) => {
     await tx.run(sql`set transaction isolation level repeatable read, read only`)
-    await deps.storage.put(exportKey(id), Readable.from(writeArchive(tx, queued.user_id)))
+    await deps.storage.put(exportKey(id), Readable.from(writeArchive(tx, shares, queued.user_id)))
   })
   const stored = await deps.storage.stat(exportKey(id))
   if (!stored) throw new Error(`export ${id} was not stored`)

@@ -2,7 +2,7 @@ import { Zip, ZipDeflate } from 'fflate'
 import { type Cell, writeCsv, writeCsvRows } from '../../csv/write-csv.ts'
 import type { Tx } from '../../db/client.ts'
 import { type Statement, sql, unprepared } from '../../db/sql.ts'
-import { profileOf, type Row, SECTIONS, type Section } from './sections.ts'
+import type { ExportedFile, ExportedRow, PersonalData } from '../../module.ts'
 
 const BATCH = 1000
 
@@ -13,14 +13,32 @@ Vaqtlar Toshkent vaqti bilan yozilgan. Bo'sh jadvallar qo'shilmagan.
 Karta raqamlaridan faqat oxirgi to'rt raqam saqlanadi.
 `
 
+/** The order of the files: learning, the account, teaching. Files that are not named follow. */
+const ORDER = [
+  ...['hisob-harakatlari', 'toldirishlar', 'xaridlar', 'sovgalar'],
+  ...['jarayon', 'oqilgan-kunlar', 'korilgan-darslar', 'eslatmalar'],
+  ...['oflayn-darslar', 'savol-va-javoblar', 'izohlar', 'baholar'],
+  ...['sertifikatlar', 'saqlangan-kurslar', 'obunalar', 'bildirishnomalar'],
+  ...['shikoyatlar', 'elonsiz-kurslar', 'qurilmalar', 'api-tokenlar'],
+  ...['vebhuklar', 'roziliklar', 'mening-kurslarim', 'narxlar'],
+  ...['mening-darslarim', 'qoralamalar', 'tahrirlar', 'sotuvlar'],
+  ...['promokodlar', 'toplamlar', 'elonlar', 'saqlangan-javoblar'],
+  ...['yechib-olishlar', 'telegram', 'telegram-guruhlari'],
+]
+
+const placeOf = ({ file }: ExportedFile): number => {
+  const place = ORDER.indexOf(file.slice(0, -'.csv'.length))
+  return place === -1 ? ORDER.length : place
+}
+
 const cellOf = (value: unknown): Cell => (value === null ? '' : String(value))
 
 /** Reads the rows of a query in batches through a cursor, so that a long history is never in memory as a whole. */
-async function* batches(tx: Tx, query: Statement): AsyncGenerator<Row[]> {
+async function* batches(tx: Tx, query: Statement): AsyncGenerator<ExportedRow[]> {
   await tx.run(sql`declare exported no scroll cursor for ${query}`)
   for (;;) {
     // Unprepared, because the columns differ from table to table.
-    const rows = await tx.rows<Row>(unprepared(sql`fetch 1000 from exported`))
+    const rows = await tx.rows<ExportedRow>(unprepared(sql`fetch 1000 from exported`))
     if (rows.length > 0) yield rows
     if (rows.length < BATCH) break
   }
@@ -28,7 +46,7 @@ async function* batches(tx: Tx, query: Statement): AsyncGenerator<Row[]> {
 }
 
 /** A table as CSV text in chunks; none at all when it has no rows. */
-async function* csvOf(tx: Tx, query: Statement, present: Section['present']): AsyncGenerator<string> {
+async function* csvOf(tx: Tx, query: Statement, present: ExportedFile['present']): AsyncGenerator<string> {
   let header: string[] | null = null
   for await (const batch of batches(tx, query)) {
     const rows = present ? batch.map(present) : batch
@@ -39,8 +57,18 @@ async function* csvOf(tx: Tx, query: Statement, present: Section['present']): As
   }
 }
 
+/** The profile as one JSON document, of the objects of all modules. */
+function profileOf(shares: readonly PersonalData[], personId: number): Statement {
+  const objects = shares.flatMap(({ profile }) => profile?.(personId) ?? [])
+  return sql`select jsonb_pretty(${objects.reduce((all, next) => sql`${all} || ${next}`, sql`'{}'::jsonb`)}) as text`
+}
+
 /** Streams the ZIP archive of a person's data. Pass a repeatable-read transaction for a consistent snapshot. */
-export async function* writeArchive(tx: Tx, personId: number): AsyncGenerator<Uint8Array> {
+export async function* writeArchive(
+  tx: Tx,
+  shares: readonly PersonalData[],
+  personId: number,
+): AsyncGenerator<Uint8Array> {
   const written: Uint8Array[] = []
   const zip = new Zip((error, bytes) => {
     if (error) throw error
@@ -52,9 +80,10 @@ export async function* writeArchive(tx: Tx, personId: number): AsyncGenerator<Ui
     return file
   }
   add('oqing.txt').push(Buffer.from(README), true)
-  const profile = await tx.one<{ text: string }>(profileOf(personId))
+  const profile = await tx.one<{ text: string }>(profileOf(shares, personId))
   add('profil.json').push(Buffer.from(profile?.text ?? 'null'), true)
-  for (const { file, rows, present } of SECTIONS) {
+  const files = shares.flatMap(({ files }) => files ?? []).toSorted((a, b) => placeOf(a) - placeOf(b))
+  for (const { file, rows, present } of files) {
     let entry: ZipDeflate | null = null
     for await (const text of csvOf(tx, rows(personId), present)) {
       entry ??= add(file)

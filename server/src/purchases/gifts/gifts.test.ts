@@ -5,6 +5,7 @@ import { sql } from '../../db/sql.ts'
 import { balanceOf } from '../../money/ledger/accounts.ts'
 import { verifyLedger } from '../../money/ledger/verify.ts'
 import { eraseAccountsHandler } from '../../personal-data/closing/erase-account.ts'
+import { PERSONAL_DATA } from '../../runtime/modules.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildCourse } from '../../testing/builders/courses.ts'
 import { topUp } from '../../testing/builders/money.ts'
@@ -291,7 +292,7 @@ describe('a gift whose teacher may not sell', () => {
     await eraseAccounts()
   }
   const eraseAccounts = () =>
-    eraseAccountsHandler(kashf.deps).handle({} as never, new AbortController().signal)
+    eraseAccountsHandler(() => PERSONAL_DATA).handle(kashf.deps, {}, new AbortController().signal)
   const earningsOf = ({ id }: TestPerson) => balanceOf(kashf.deps.db, { kind: 'earnings', ownerId: id })
 
   it('waits while the teacher is blocked or closes the account, and can be used afterwards', async () => {

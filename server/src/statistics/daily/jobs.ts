@@ -5,6 +5,7 @@ import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { forEach } from '../../jobs/for-each.ts'
 import { defineJob, handlerFor, type JobHandler } from '../../jobs/queue.ts'
+import { deleteWatchEventsBefore } from '../../learning/progress/watch-events.ts'
 import { computeDay } from './compute-day.ts'
 import { packEarlierDays } from './pack-earlier-days.ts'
 
@@ -12,11 +13,9 @@ import { packEarlierDays } from './pack-earlier-days.ts'
 const computeStatisticsJob = defineJob('compute-statistics', { retryLimit: 2 }, '*/15 * * * *')
 const deleteWatchEventsJob = defineJob('delete-watch-events', { retryLimit: 2 }, '52 3 * * *')
 
-export const statisticsJobs = [computeStatisticsJob, deleteWatchEventsJob]
-
-export const statisticsHandlers = (deps: Deps): JobHandler[] => [
-  handlerFor(computeStatisticsJob, (_data, signal) => computeStatistics(deps, signal)),
-  handlerFor(deleteWatchEventsJob, () => deleteWatchEvents(deps)),
+export const statisticsJobs: readonly JobHandler<Deps>[] = [
+  handlerFor(computeStatisticsJob, (deps: Deps, _data, signal) => computeStatistics(deps, signal)),
+  handlerFor(deleteWatchEventsJob, deleteWatchEvents),
 ]
 
 type StatisticsDeps = Pick<Deps, 'db' | 'clock' | 'log'>
@@ -95,6 +94,6 @@ function daysUntil(now: Date, since: Date): string[] {
 /** Deletes events that no figure needs any more. */
 async function deleteWatchEvents({ db, clock }: StatisticsDeps): Promise<void> {
   const before = (days: number) => tashkentDay(new Date(clock.now().getTime() - days * DAY_MS))
-  await db.run(sql`delete from lesson_watch where day < ${before(EVENTS_KEPT_DAYS)}`)
+  await deleteWatchEventsBefore(db, before(EVENTS_KEPT_DAYS))
   await db.run(sql`delete from course_visit where day < ${before(VISITS_KEPT_DAYS)}`)
 }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { DAY_MS } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'
 import { eraseDueAccounts } from '../../personal-data/closing/erase-account.ts'
+import { PERSONAL_DATA } from '../../runtime/modules.ts'
 import { buildCourse } from '../../testing/builders/courses.ts'
 import { buildTeacher, type TestPerson } from '../../testing/builders/people.ts'
 import { ALL_RIGHTS, type ChatSchool, startChatSchool } from '../../testing/telegram/course-chat.ts'
@@ -194,7 +195,7 @@ describe('a connected channel', () => {
     await deps.db.run(
       sql`update app_user set closes_at = ${deps.clock.now()} where id = ${school.teacher.id}`,
     )
-    await eraseDueAccounts(deps)
+    await eraseDueAccounts(deps, PERSONAL_DATA)
     await school.settleAll()
     expect(await deps.db.rows(sql`select from telegram_chat`)).toEqual([])
     expect(school.members()).toEqual([buyer.telegramId])

@@ -6,6 +6,7 @@ import { notifyAll } from '../../notices/notify.ts'
 import { eraseDueAccounts } from '../../personal-data/closing/erase-account.ts'
 import { buyCourse } from '../../purchases/buy-course.ts'
 import { refundPurchase } from '../../purchases/refund-purchase.ts'
+import { PERSONAL_DATA } from '../../runtime/modules.ts'
 import { enrol } from '../../testing/builders/learning.ts'
 import { topUp } from '../../testing/builders/money.ts'
 import { buildStudent, type TestPerson } from '../../testing/builders/people.ts'
@@ -167,7 +168,7 @@ describe('members that the bot has let in', () => {
       caller: { address: '127.0.0.1', userAgent: 'sinov', requestId: 'sinov' },
     })
     await deps.db.run(sql`update app_user set closes_at = ${deps.clock.now()} where id = ${closing.id}`)
-    await eraseDueAccounts(deps)
+    await eraseDueAccounts(deps, PERSONAL_DATA)
     await school.settleAll()
     expect(school.members()).toEqual([staying.telegramId])
     expect(await rows()).toHaveLength(1)

@@ -1,4 +1,5 @@
 import { CONFIRMED_MS } from '../../accounts/account-security/reauthenticate.ts'
+import { confirmByTelegram } from '../../accounts/sessions/sessions.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors/failure.ts'
@@ -10,12 +11,10 @@ export async function confirmOwner(
   input: { userId: number; sessionId: number; telegram: TelegramPerson },
 ): Promise<void> {
   const { userId, sessionId, telegram } = input
-  const confirmed = await deps.db.run(sql`
-    update session set telegram_confirmed_at = ${telegram.confirmedAt}::timestamptz
-     where id = ${sessionId} and user_id = ${userId}
-       and exists (select from telegram_account
-                    where user_id = ${userId} and telegram_id = ${telegram.telegramId}::bigint)`)
-  if (confirmed === 0) throw new Failure('telegram_failed')
+  const isTheirs = sql`exists (
+    select from telegram_account where user_id = ${userId} and telegram_id = ${telegram.telegramId}::bigint)`
+  const session = { userId, sessionId, at: telegram.confirmedAt, only: isTheirs }
+  if (!(await confirmByTelegram(deps.db, session))) throw new Failure('telegram_failed')
 }
 
 /** Until when the confirmation of a session replaces the password; null when there is none. */

@@ -1,7 +1,7 @@
 import { USER_TYPE } from '@kashf/contract/constants.ts'
 import type { InterfaceLanguage } from '@kashf/contract/interface-language.ts'
 import type { TelegramRegisterBody } from '@kashf/contract/telegram/telegram.ts'
-import { insertPerson } from '../../accounts/registration/insert-person.ts'
+import { insertPerson, releaseUsername } from '../../accounts/registration/insert-person.ts'
 import { agreedTerms } from '../../accounts/registration/register.ts'
 import { type CallingDevice, rememberDevice } from '../../accounts/sessions/known-devices.ts'
 import { openSession } from '../../accounts/sessions/sessions.ts'
@@ -56,9 +56,7 @@ async function insert(
   const { device, telegram } = input
   const now = deps.clock.now()
   // As in a registration by e-mail, a name that nobody has confirmed gives way.
-  await tx.run(sql`
-    delete from app_user
-     where lower(username) = ${input.username.toLowerCase()} and verified_at is null and blocked_at is null`)
+  await releaseUsername(tx, input.username)
   const userId = await insertPerson(tx, {
     type: USER_TYPE.student,
     first_name: input.first_name,
@@ -66,13 +64,13 @@ async function insert(
     username: input.username,
     email: null,
     passwordHash: null,
+    verifiedAt: now,
     ticket: null,
     language: input.language,
     agreedVersion: input.agreedVersion,
     address: device.address,
     now,
   })
-  await tx.run(sql`update app_user set verified_at = ${now} where id = ${userId}`)
   await tx.run(sql`
     insert into telegram_account (user_id, telegram_id, name, username, linked_at)
     values (${userId}, ${telegram.telegramId}::bigint, ${telegram.name}, ${telegram.username}, ${now})`)

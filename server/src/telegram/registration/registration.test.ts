@@ -6,6 +6,7 @@ import { notify } from '../../notices/notify.ts'
 import { eraseDueAccounts } from '../../personal-data/closing/erase-account.ts'
 import { notifyOfPayments } from '../../purchases/notify-of-payments.ts'
 import { processSales } from '../../purchases/process-sales.ts'
+import { PERSONAL_DATA } from '../../runtime/modules.ts'
 import { startTestApp } from '../../testing/app.ts'
 import { buildCourse } from '../../testing/builders/courses.ts'
 import { topUp } from '../../testing/builders/money.ts'
@@ -368,7 +369,7 @@ describe('an account without an e-mail', () => {
     expect((await call('POST', '/api/users/closing', token, {})).statusCode).toBe(200)
     await messageWith(telegramId, "ma'lumotlaringiz o'chiriladi")
     agedMinutes(15 * 24 * 60)
-    await eraseDueAccounts(running.kashf.deps)
+    await eraseDueAccounts(running.kashf.deps, PERSONAL_DATA)
     await messageWith(telegramId, 'hisobingiz yopildi')
     expect((await signIn(telegramId)).json().data.outcome).toBe('unknown')
   })

@@ -2,6 +2,7 @@ import { DAY_MS } from '../../clock.ts'
 import type { Queryable } from '../../db/client.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
+import { mailingOf } from '../../notices/mail/mail-notices.ts'
 
 /** A message that has waited for longer says nothing new. */
 const SENT_WITHIN_MS = DAY_MS
@@ -10,9 +11,7 @@ const SENT_WITHIN_MS = DAY_MS
 async function mailInstead(deps: Pick<Deps, 'clock'>, tx: Queryable, which: Statement): Promise<number> {
   const [{ count } = { count: 0 }] = await tx.rows<{ count: number }>(sql`
     with gone as (delete from telegram_message where ${which} returning notice_id),
-         mailed as (
-           update notice n set mail_due_at = ${deps.clock.now()} from gone
-            where n.id = gone.notice_id and n.mail_due_at is null and n.mail_tries = 0 and n.read_at is null)
+         mailed as (${mailingOf(sql`gone`, deps.clock.now())})
     select count(*)::int as count from gone`)
   return count
 }

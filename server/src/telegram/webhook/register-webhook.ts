@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import { defineJob, handlerFor, type JobHandler } from '../../jobs/queue.ts'
+import { defineJob, handlerFor } from '../../jobs/queue.ts'
 import { BOT_COMMANDS } from '../../notices/telegram/bot-text.ts'
 import { deriveKey } from '../../security/secrets.ts'
 import { openBotApi } from '../bot-api/bot-api.ts'
@@ -13,7 +13,7 @@ export const webhookSecret = (secretKey: string): string =>
   deriveKey(secretKey, 'telegram-webhook').toString('base64url')
 
 /** Queued at every start with a bot. */
-export const registerWebhookJob = defineJob('register-telegram-webhook', {
+const registerWebhookJob = defineJob('register-telegram-webhook', {
   retryLimit: 20,
   retryDelay: 5,
   retryBackoff: true,
@@ -21,8 +21,9 @@ export const registerWebhookJob = defineJob('register-telegram-webhook', {
 })
 
 /** Tells Telegram where updates go, with which secret, and the bot's commands. */
-export const registerWebhookHandler = (deps: Deps): JobHandler =>
-  handlerFor(registerWebhookJob, async () => {
+export const registerWebhookHandler = handlerFor(
+  registerWebhookJob,
+  async (deps: Deps) => {
     if (!deps.env.telegram) return
     const bot = openBotApi(deps.env.telegram)
     await bot.call('setWebhook', {
@@ -32,4 +33,6 @@ export const registerWebhookHandler = (deps: Deps): JobHandler =>
     })
     for (const menu of BOT_COMMANDS) await bot.call('setMyCommands', menu)
     await storeBotName(deps, bot)
-  })
+  },
+  { atStart: true, isNeeded: ({ env }) => env.telegram !== null },
+)

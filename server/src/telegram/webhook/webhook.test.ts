@@ -157,7 +157,7 @@ describe('the webhook of the Telegram bot', () => {
 
   it('is registered with its secret and the kinds of updates it reads', async () => {
     const { kashf, telegram } = running
-    await registerWebhookHandler(kashf.deps).handle({} as never, new AbortController().signal)
+    await registerWebhookHandler.handle(kashf.deps, {}, new AbortController().signal)
     expect(telegram.state.webhook).toEqual({
       url: 'http://kashf.test/api/telegram/webhook',
       secret: webhookSecret(kashf.deps.env.secretKey),

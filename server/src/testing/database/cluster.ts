@@ -7,7 +7,7 @@ import { openDb } from '../../db/client.ts'
 import { startEmbedded } from '../../db/embedded.ts'
 import { migrate } from '../../db/migrate.ts'
 import { openJobs } from '../../jobs/queue.ts'
-import { allJobs } from '../../runtime/worker.ts'
+import { JOBS } from '../../runtime/modules.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -23,7 +23,7 @@ export default async function startCluster(project: TestProject): Promise<() => 
   const cluster = await startEmbedded(dataDir, { durable: false })
   const db = openDb(cluster.url, { max: 2, onError: () => {} })
   await migrate(db)
-  const jobs = await openJobs({ url: cluster.url, db, log: pino({ level: 'silent' }), jobs: allJobs })
+  const jobs = await openJobs({ url: cluster.url, db, log: pino({ level: 'silent' }), jobs: JOBS })
   await jobs.stop()
   await db.end()
   project.provide('templateUrl', cluster.url)

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { MINUTE_MS } from '../../../clock.ts'
 import { sql } from '../../../db/sql.ts'
 import type { Deps } from '../../../deps.ts'
-import { handlerFor, type JobHandler } from '../../../jobs/queue.ts'
+import { handlerFor } from '../../../jobs/queue.ts'
 import { fetchLink } from './fetch-link.ts'
 import { fetchLinksJob } from './jobs.ts'
 import { LEASE, type TakenLink } from './taken-link.ts'
@@ -104,5 +104,6 @@ async function makeRoom({ db, clock }: Deps, running: ReadonlyMap<string, Runnin
   if (link) running.get(link.taken_by)?.yield()
 }
 
-export const fetchLinksHandler = (deps: Deps): JobHandler =>
-  handlerFor(fetchLinksJob, (_, signal) => fetchLinks(deps, signal))
+export const fetchLinksHandler = handlerFor(fetchLinksJob, (deps: Deps, _, signal) =>
+  fetchLinks(deps, signal),
+)

@@ -1,0 +1,4 @@
+import type { Module } from '../module.ts'
+import { makeDemoVideoHandler } from './make-lesson-video.ts'
+
+export const demoModule: Module = { jobs: [makeDemoVideoHandler], tables: ['demo_school'] }

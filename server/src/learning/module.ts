@@ -1,0 +1,17 @@
+import type { Module } from '../module.ts'
+import { sendAnnouncementHandler } from './announcements/send-announcement.ts'
+import { makeCertificateHandler } from './certificates/make-certificate.ts'
+import { learningPersonalData } from './personal-data.ts'
+import { learningRoutes } from './routes.ts'
+
+export const learningModule: Module = {
+  routes: learningRoutes,
+  jobs: [makeCertificateHandler, sendAnnouncementHandler],
+  personalData: learningPersonalData,
+  tables: [
+    ...['enrolment', 'saved_course', 'playback_stream', 'offline_device', 'offline_licence'],
+    ...['lesson_progress', 'lesson_watch', 'lesson_delivery', 'learning_day', 'certificate'],
+    ...['lesson_note', 'lesson_question', 'saved_answer', 'announcement', 'announcement_mute'],
+    ...['course_comment', 'comment_useful', 'course_score', 'report', 'report_case'],
+  ],
+}

@@ -1,0 +1,17 @@
+import { sql } from '../db/sql.ts'
+import type { PersonalData } from '../module.ts'
+
+export const mediaPersonalData: PersonalData = {
+  columns: [
+    ['upload.owner_id', 'deleted'],
+    // Buyers keep what they bought.
+    ['video.owner_id', 'retained'],
+    ['attachment.owner_id', 'retained'],
+    ['image.owner_id', 'retained'],
+  ],
+  async deleteRows(deps, tx, id) {
+    await tx.run(
+      sql`update upload set expires_at = ${deps.clock.now()} where owner_id = ${id} and state <> 'taken'`,
+    )
+  },
+}

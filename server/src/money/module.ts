@@ -1,0 +1,24 @@
+import type { Deps } from '../deps.ts'
+import type { Module } from '../module.ts'
+import { moneyJobs, type NotifySettled } from './jobs.ts'
+import { ledgerMetrics } from './ledger/verify-daily.ts'
+import type { PayoutOwner } from './payouts/confirm-owner.ts'
+import { moneyPersonalData } from './personal-data.ts'
+import { moneyRoutes } from './routes.ts'
+
+/** Who owns an account, and how people are notified, is known above this module. */
+export const moneyModule = (above: {
+  payoutOwner: (deps: Deps) => PayoutOwner
+  notifySettled: NotifySettled
+}): Module => ({
+  routes: (app, deps) => moneyRoutes(app, deps, above.payoutOwner(deps)),
+  jobs: moneyJobs(above.notifySettled),
+  metrics: ledgerMetrics,
+  personalData: moneyPersonalData,
+  tables: [
+    ...['ledger_account', 'ledger_transfer', 'ledger_entry', 'ledger_check', 'ledger_day', 'ledger_summed'],
+    ...['payment', 'payment_case', 'payment_notice', 'provider_password', 'reconciliation', 'platform_fee'],
+    ...['payout', 'payout_approval', 'payout_transfer', 'payout_register'],
+    ...['payout_allowed_card', 'payout_confirmed_card', 'fiscal_terms', 'click_fiscal_items'],
+  ],
+})

@@ -1,0 +1,9 @@
+import type { Module } from '../module.ts'
+import { operatorsPersonalData } from './personal-data.ts'
+import { operatorRoutes } from './routes.ts'
+
+export const operatorsModule: Module = {
+  routes: operatorRoutes,
+  personalData: operatorsPersonalData,
+  tables: ['console_claim', 'console_note'],
+}

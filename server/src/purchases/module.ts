@@ -1,0 +1,15 @@
+import type { Module } from '../module.ts'
+import { keepNotifyingOfPayments } from './notify-of-payments.ts'
+import { purchasesPersonalData } from './personal-data.ts'
+import { keepProcessingSales } from './process-sales.ts'
+import { purchaseRoutes } from './routes.ts'
+
+export const purchasesModule: Module = {
+  routes: purchaseRoutes,
+  startWorker: (deps) => [keepProcessingSales(deps), keepNotifyingOfPayments(deps)],
+  personalData: purchasesPersonalData,
+  tables: [
+    ...['purchase', 'purchase_source', 'gift', 'promo_code', 'promo_code_course', 'promo_code_use'],
+    ...['bundle', 'bundle_course', 'bundle_purchase'],
+  ],
+}
