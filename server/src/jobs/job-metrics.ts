@@ -3,6 +3,7 @@ import type { Db } from '../db/client.ts'
 import { sql } from '../db/sql.ts'
 import { memoizeRecent } from '../observability/memoize-recent.ts'
 import type { Metric } from '../observability/metric.ts'
+import { failedAttempts } from './leased.ts'
 import type { Jobs } from './queue.ts'
 
 interface QueueState {
@@ -60,10 +61,10 @@ export function jobMetrics(deps: { db: Db; clock: Clock; jobs: Jobs }): Metric[]
     },
     {
       name: 'kashf_job_failures_total',
-      help: 'Failed attempts of jobs in this process',
+      help: 'Failed attempts of jobs and of rows of leased queues in this process',
       isCounter: true,
       label: 'queue',
-      read: async () => deps.jobs.failures(),
+      read: async () => new Map([...deps.jobs.failures(), ...failedAttempts]),
     },
   ]
 }

@@ -1,32 +1,33 @@
 import type { Logger } from 'pino'
 
 /**
- * Runs `work` repeatedly, each time `everyMs` after the previous run has ended. The returned function stops it and waits for
- * the current run. For work that is polled, not queued. A failure is logged with the message `failed`.
+ * Runs `work` repeatedly, each time `everyMs` after the previous run has ended. The returned function stops it, aborts the
+ * signal of the current run and waits for it. For work that is polled, not queued. A failure is logged with the message
+ * `failed`.
  */
 export function repeat(
   deps: { log: Logger },
-  options: { everyMs: number; failed: string; work: () => Promise<unknown> },
+  options: { everyMs: number; failed: string; work: (stopping: AbortSignal) => Promise<unknown> },
 ): () => Promise<void> {
-  let stopped = false
+  const stopping = new AbortController()
   let running = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
   const schedule = () => {
     timer = setTimeout(() => {
       running = options
-        .work()
+        .work(stopping.signal)
         .then(
           () => {},
           (error) => deps.log.error({ err: error }, options.failed),
         )
         .then(() => {
-          if (!stopped) schedule()
+          if (!stopping.signal.aborted) schedule()
         })
     }, options.everyMs)
   }
   schedule()
   return async () => {
-    stopped = true
+    stopping.abort()
     clearTimeout(timer)
     await running
   }

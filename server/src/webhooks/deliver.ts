@@ -6,7 +6,7 @@ import { fenceOf } from '../http/outbound/ordinary-address.ts'
 import { OutboundFailure } from '../http/outbound/outbound-failure.ts'
 import { requestOutbound } from '../http/outbound/request-outbound.ts'
 import { retryAfter } from '../http/outbound/retry-after.ts'
-import { repeat } from '../jobs/repeat.ts'
+import { type Claim, type Leased, workersOf } from '../jobs/leased.ts'
 import { notify } from '../notices/notify.ts'
 import { bodyOf } from './deliveries.ts'
 import { giveUpWaiting, signingSecrets } from './endpoints.ts'
@@ -14,10 +14,8 @@ import { messageId, signedHeaders } from './signature.ts'
 
 type DeliverDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'env' | 'live' | 'publicUrl'>
 
-/** Sent at the same time by a worker, and to one host by all workers: a slow one holds up no other. */
-const MAX_RUNNING = 20
+/** Sent to one host at the same time by all workers: a slow one holds up no other. */
 const MAX_RUNNING_OF_HOST = 2
-const EVERY_MS = 1_000
 const TIMEOUT_MS = 15_000
 const TIMEOUTS = { connectMs: 5_000, headersMs: 10_000, idleMs: 10_000 }
 /** The lease after which another worker sends what one that died had claimed. */
@@ -33,7 +31,7 @@ const GONE = 410
 /** The longest time that a receiver may ask us to wait. */
 const MAX_WAIT_MS = DAY_MS
 
-interface DueDelivery {
+interface DueDelivery extends Leased {
   id: bigint
   endpoint_id: number
   teacher_id: number
@@ -44,18 +42,15 @@ interface DueDelivery {
   event: 'webhook.test'
   data: object
   occurred_at: Date
-  tries: number
   host: string
   slot: number
-  leased_until: Date
 }
 
 /**
  * Leases deliveries that are due, each with one of the two slots of its host. Of several teachers who wait for the same host,
  * each has the same chance at a slot. Those of a blocked teacher wait.
  */
-function claim({ db, clock }: DeliverDeps, limit: number): Promise<DueDelivery[]> {
-  const now = clock.now()
+function claim({ db }: DeliverDeps, { now, limit }: Claim): Promise<DueDelivery[]> {
   const isDue = sql`w.due_at <= ${now} and (w.leased_until is null or w.leased_until <= ${now})`
   return db.rows<DueDelivery>(sql`
     with due as (
@@ -179,40 +174,20 @@ async function settle(
   })
 }
 
-async function deliver(deps: DeliverDeps, due: DueDelivery): Promise<void> {
-  const startedAt = performance.now()
-  try {
+const workers = workersOf<DeliverDeps, DueDelivery>({
+  name: 'webhooks',
+  everyMs: 1_000,
+  atOnce: 20,
+  claim,
+  work: async (deps, due) => {
+    const startedAt = performance.now()
     const outcome = await post(deps, due)
     await settle(deps, due, { ...outcome, durationMs: Math.round(performance.now() - startedAt) })
-  } catch (error) {
-    // The lease ends, and it is tried again.
-    deps.log.error({ err: error, delivery: String(due.id) }, 'a webhook was not delivered')
-  }
-}
+    return undefined
+  },
+})
 
 /** Delivers what is due, at most twenty at once, and returns how many it claimed. */
-export async function deliverDue(deps: DeliverDeps): Promise<number> {
-  const batch = await claim(deps, MAX_RUNNING)
-  await Promise.all(batch.map((due) => deliver(deps, due)))
-  return batch.length
-}
-
+export const deliverDue = workers.once
 /** Delivers webhooks until the returned function is called. For the worker role; any number may run. */
-export function keepDeliveringWebhooks(deps: DeliverDeps): () => Promise<void> {
-  const running = new Set<Promise<void>>()
-  const stop = repeat(deps, {
-    everyMs: EVERY_MS,
-    failed: 'webhooks were not delivered',
-    work: async () => {
-      if (running.size >= MAX_RUNNING) return
-      for (const due of await claim(deps, MAX_RUNNING - running.size)) {
-        const delivery: Promise<void> = deliver(deps, due).finally(() => running.delete(delivery))
-        running.add(delivery)
-      }
-    },
-  })
-  return async () => {
-    await stop()
-    await Promise.all(running)
-  }
-}
+export const keepDeliveringWebhooks = workers.keep
