@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../clock.ts'
+import { type Clock, DAY_MS } from '../../clock.ts'
 import type { Queryable } from '../../db/client.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
@@ -8,10 +8,13 @@ import { mailingOf } from '../../notices/mail/mail-notices.ts'
 const SENT_WITHIN_MS = DAY_MS
 
 /** Deletes messages and returns how many; their notices are mailed, unless they were already or have been read. */
-async function mailInstead(deps: Pick<Deps, 'clock'>, tx: Queryable, which: Statement): Promise<number> {
-  const [{ count } = { count: 0 }] = await tx.rows<{ count: number }>(sql`
+export async function mailInstead(
+  { clock, db }: { clock: Clock; db: Queryable },
+  which: Statement,
+): Promise<number> {
+  const [{ count } = { count: 0 }] = await db.rows<{ count: number }>(sql`
     with gone as (delete from telegram_message where ${which} returning notice_id),
-         mailed as (${mailingOf(sql`gone`, deps.clock.now())})
+         mailed as (${mailingOf(sql`gone`, clock.now())})
     select count(*)::int as count from gone`)
   return count
 }
@@ -25,7 +28,7 @@ export async function markUnreachable(
   await tx.run(sql`
     update telegram_account set unreachable_at = coalesce(unreachable_at, ${deps.clock.now()})
      where telegram_id = ${telegramId}::bigint`)
-  await mailInstead(deps, tx, sql`telegram_id = ${telegramId}::bigint`)
+  await mailInstead({ ...deps, db: tx }, sql`telegram_id = ${telegramId}::bigint`)
 }
 
 /**
@@ -35,7 +38,7 @@ export async function markUnreachable(
 export function mailWithoutBot(deps: Pick<Deps, 'clock' | 'db' | 'log'>): Promise<void> {
   return deps.db.transaction(async (tx) => {
     await tx.run(sql`update telegram_account set unreachable_at = 'infinity' where unreachable_at is null`)
-    const messages = await mailInstead(deps, tx, sql`security_event is null`)
+    const messages = await mailInstead({ ...deps, db: tx }, sql`security_event is null`)
     if (messages > 0) deps.log.warn({ messages }, 'there is no Telegram bot any more: its notices are mailed')
   })
 }
@@ -45,12 +48,7 @@ export function resumeWithBot(deps: Pick<Deps, 'clock' | 'db' | 'log'>): Promise
   return deps.db.transaction(async (tx) => {
     await tx.run(sql`update telegram_account set unreachable_at = null where unreachable_at = 'infinity'`)
     const before = new Date(deps.clock.now().getTime() - SENT_WITHIN_MS)
-    const messages = await mailInstead(deps, tx, sql`due_at < ${before}`)
+    const messages = await mailInstead({ ...deps, db: tx }, sql`due_at < ${before}`)
     if (messages > 0) deps.log.warn({ messages }, 'Telegram messages were too old to be sent')
   })
-}
-
-/** Gives up one message that Telegram does not take. */
-export async function giveUpMessage(deps: Pick<Deps, 'clock' | 'db'>, id: bigint): Promise<void> {
-  await mailInstead(deps, deps.db, sql`id = ${id}`)
 }
