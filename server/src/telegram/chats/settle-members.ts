@@ -1,8 +1,8 @@
-import { sql } from '../../db/sql.ts'
+import { type Statement, sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
-import { repeat } from '../../jobs/repeat.ts'
+import { type Claim, type Leased, workersOf } from '../../jobs/leased.ts'
 import { type BotApi, BotApiRefused, openBotApi } from '../bot-api/bot-api.ts'
-import { pauseBot } from '../bot-api/pause.ts'
+import { inTurn, pauseBot } from '../bot-api/pause.ts'
 import { queueReply } from '../sending/queue-reply.ts'
 import { isInChat } from './read-chat.ts'
 import { refreshRights } from './refresh-rights.ts'
@@ -11,22 +11,12 @@ type SettlingDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'env' | 'live'>
 
 /** With the twenty messages a second that is what Telegram allows a bot. */
 const BATCH = 10
-const BATCH_EVERY_MS = 1_000
-const INTERVAL_MS = 250
-/** The lease after which another worker tries again; it doubles with every try. */
-const RETRY_AFTER_S = 15
-const MAX_RETRY_AFTER_S = 600
-const MAX_COUNTED_TRIES = 12
-
-interface DueMember {
+interface DueMember extends Leased {
   chat_id: bigint
   telegram_id: bigint
   status: 'invited' | 'requested' | 'member' | 'left'
   invite_link: string | null
   invited_until: Date | null
-  /** The end of the lease. */
-  check_at: Date
-  tries: number
   works: boolean
   has_access: boolean
   /** Null for access without an end, and without access. */
@@ -36,31 +26,21 @@ interface DueMember {
 /** What a step leaves: a later state, or nothing to remember. */
 type Outcome = { status: DueMember['status']; checkAt: Date | null | 'now' } | 'forget'
 
-/** Claims the next batch of members whose access is to be checked. Empty while the bot must wait. */
-async function claimBatch({ db, clock }: SettlingDeps): Promise<DueMember[]> {
-  const now = clock.now()
-  const claimed = await db.transaction(async (tx) => {
-    // The row stays locked until the claim is committed: one claim at a time.
-    const mayClaim = await tx.run(sql`
-      update telegram_sending set next_members_at = ${new Date(now.getTime() + BATCH_EVERY_MS)}
-       where next_members_at <= ${now} and exists (select from telegram_chat_member where check_at <= ${now})`)
-    if (mayClaim === 0) return []
-    return tx.rows<{ chat_id: bigint; telegram_id: bigint }>(sql`
-      with due as (
-        select chat_id, telegram_id from telegram_chat_member where check_at <= ${now}
-         order by check_at limit ${BATCH} for update skip locked)
-      update telegram_chat_member m set tries = least(m.tries + 1, ${MAX_COUNTED_TRIES}),
-             check_at = ${now}::timestamptz
-                      + least(${RETRY_AFTER_S}::int * power(2, m.tries), ${MAX_RETRY_AFTER_S}) * interval '1 second'
-        from due where m.chat_id = due.chat_id and m.telegram_id = due.telegram_id
-      returning m.chat_id, m.telegram_id`)
-  })
-  if (claimed.length === 0) return []
+/** Claims the next batch of members whose access is to be checked. */
+async function claim(deps: SettlingDeps, { claimed, now }: Claim): Promise<DueMember[]> {
+  if (!deps.env.telegram) return []
+  const isDue = sql`select from telegram_chat_member where check_at <= ${now}`
+  const keys = await inTurn(deps, { now, nextAt: sql`next_members_at`, isDue }, (tx) =>
+    tx.rows<{ chat_id: bigint; telegram_id: bigint }>(
+      sql`with ${claimed} select chat_id, telegram_id from claimed`,
+    ),
+  )
+  if (keys.length === 0) return []
   // Read after the commit: whatever ends an access later finds the row and has it checked again.
-  return db.rows<DueMember>(sql`
-    select m.chat_id, m.telegram_id, m.status, m.invite_link, m.invited_until, m.check_at, m.tries,
+  return deps.db.rows<DueMember>(sql`
+    select m.chat_id, m.telegram_id, m.status, m.invite_link, m.invited_until, m.check_at as leased_until, m.tries,
            c.can_invite and c.can_remove as works, e.student_id is not null as has_access, e.expires_at
-      from unnest(${claimed.map(({ chat_id }) => chat_id)}::bigint[], ${claimed.map(({ telegram_id }) => telegram_id)}::bigint[])
+      from unnest(${keys.map(({ chat_id }) => chat_id)}::bigint[], ${keys.map(({ telegram_id }) => telegram_id)}::bigint[])
              as claimed (chat_id, telegram_id)
       join telegram_chat_member m using (chat_id, telegram_id)
       join telegram_chat c using (chat_id)
@@ -139,10 +119,14 @@ const revoke = (deps: SettlingDeps, bot: BotApi, { chat_id, invite_link }: DueMe
   )
 
 /** Stores the outcome. What has happened meanwhile stays due; the link of somebody who was let in is used up. */
-async function store({ db, clock }: SettlingDeps, due: DueMember, outcome: Outcome): Promise<void> {
-  const row = sql`chat_id = ${due.chat_id} and telegram_id = ${due.telegram_id} and status = ${due.status}`
+async function store(
+  { db, clock }: SettlingDeps,
+  due: DueMember,
+  outcome: Outcome,
+  isLeased: Statement,
+): Promise<void> {
   if (outcome === 'forget') {
-    await db.run(sql`delete from telegram_chat_member where ${row} and check_at = ${due.check_at}`)
+    await db.run(sql`delete from telegram_chat_member where ${isLeased} and status = ${due.status}`)
     return
   }
   const { status, checkAt } = outcome
@@ -152,52 +136,53 @@ async function store({ db, clock }: SettlingDeps, due: DueMember, outcome: Outco
     update telegram_chat_member set status = ${status}, tries = 0,
            invite_link = case when not ${isAdmitted} then invite_link end,
            invited_until = case when not ${isAdmitted} then invited_until end,
-           check_at = case when check_at = ${due.check_at} then ${next}::timestamptz else check_at end
-     where ${row}`)
+           check_at = case when check_at = ${due.leased_until} then ${next}::timestamptz else check_at end
+     where chat_id = ${due.chat_id} and telegram_id = ${due.telegram_id} and status = ${due.status}`)
 }
 
-async function settle(deps: SettlingDeps, bot: BotApi, due: DueMember): Promise<void> {
-  const key = sql`chat_id = ${due.chat_id} and telegram_id = ${due.telegram_id} and check_at = ${due.check_at}`
+async function settle(deps: SettlingDeps, due: DueMember, isLeased: Statement): Promise<Date | undefined> {
+  if (!deps.env.telegram) return
   if (!due.works) {
-    await deps.db.run(sql`update telegram_chat_member set check_at = 'infinity' where ${key}`)
+    await deps.db.run(sql`update telegram_chat_member set check_at = 'infinity' where ${isLeased}`)
     return
   }
+  const bot = openBotApi(deps.env.telegram)
   try {
     const outcome = await takeStep(deps, bot, due)
-    await store(deps, due, outcome)
+    await store(deps, due, outcome, isLeased)
     // A used link makes requests that are refused; taking it back is for tidiness, and may fail.
     if (due.status === 'requested' && outcome !== 'forget' && due.invite_link !== null)
       await revoke(deps, bot, due)
   } catch (error) {
-    const refusal = error instanceof BotApiRefused ? error : null
-    if (refusal && refusal.retryAfterS !== null) {
-      const until = await pauseBot(deps, refusal.retryAfterS)
-      await deps.db.run(
-        sql`update telegram_chat_member set check_at = ${until}, tries = tries - 1 where ${key}`,
-      )
-      return
-    }
-    deps.log.error({ err: error, tries: due.tries }, 'a member of a Telegram chat could not be settled')
-    if (refusal?.isWithoutRights) await refreshRights(deps, bot, Number(due.chat_id))
+    if (!(error instanceof BotApiRefused)) throw error
+    if (error.retryAfterS !== null) return pauseBot(deps, error.retryAfterS)
+    if (error.isWithoutRights) await refreshRights(deps, bot, Number(due.chat_id))
+    throw error
   }
 }
 
+const workers = workersOf<SettlingDeps, DueMember>({
+  name: 'telegram-members',
+  everyMs: 250,
+  atOnce: BATCH,
+  // Without a last try: people are checked for as long as they are in the table.
+  rows: {
+    table: sql`telegram_chat_member`,
+    key: {
+      columns: sql`chat_id, telegram_id`,
+      of: ({ chat_id, telegram_id }) => sql`(${chat_id}, ${telegram_id})`,
+    },
+    dueAt: sql`check_at`,
+    leaseS: 15,
+    maxLeaseS: 600,
+  },
+  claim,
+  work: settle,
+})
+
 /**
  * Checks the next batch of people whom the bot invited or let in: approves, declines and removes. Returns how many it claimed.
- * Any number of workers may call it.
  */
-export async function settleMembers(deps: SettlingDeps): Promise<number> {
-  if (!deps.env.telegram) return 0
-  const bot = openBotApi(deps.env.telegram)
-  const batch = await claimBatch(deps)
-  await Promise.all(batch.map((due) => settle(deps, bot, due)))
-  return batch.length
-}
-
-/** Settles members until the returned function is called. For the worker role. */
-export const keepSettlingMembers = (deps: SettlingDeps): (() => Promise<void>) =>
-  repeat(deps, {
-    everyMs: INTERVAL_MS,
-    failed: 'members of Telegram chats were not settled',
-    work: () => settleMembers(deps),
-  })
+export const settleMembers = workers.once
+/** Settles members until the returned function is called. For the worker role; any number may run. */
+export const keepSettlingMembers = workers.keep
