@@ -8,8 +8,8 @@ import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { messageOf } from '../../api/client/api-error.ts'
 import { post } from '../../api/client/client.ts'
-import { showFailure } from '../../api/form-errors.ts'
 import { startSession } from '../../api/login.ts'
+import { useCallForm } from '../../api/use-call-form.ts'
 import { signInByLaunch } from '../../features/public-account/mini-app/sign-in-by-launch.ts'
 import { readTelegramDraft, type TelegramDraft } from '../../features/visitor/registration/telegram-draft.ts'
 import { TelegramRegistration } from '../../features/visitor/registration/telegram-registration.tsx'
@@ -186,18 +186,14 @@ interface CodeFields {
 /** The one-time code of an account with a second factor. */
 function CodeForm({ ticket, onPassed }: { ticket: string; onPassed: (token: string) => Promise<void> }) {
   const form = useForm<CodeFields>({ defaultValues: { totp: '' } })
-  const { errors, isSubmitting } = form.formState
-  const submit = async ({ totp }: CodeFields) => {
-    try {
-      const { data } = await post<Answer<{ token: string }>>('/api/telegram/code', { ticket, totp })
-      await onPassed(data.token)
-    } catch (error) {
-      showFailure(form, error)
-      form.setFocus('totp', { shouldSelect: true })
-    }
+  const pass = async ({ totp }: CodeFields) => {
+    const { data } = await post<Answer<{ token: string }>>('/api/telegram/code', { ticket, totp })
+    await onPassed(data.token)
   }
+  const selectCode = () => form.setFocus('totp', { shouldSelect: true })
+  const { errors, isSubmitting, submit } = useCallForm(form, pass, selectCode)
   return (
-    <form noValidate onSubmit={form.handleSubmit(submit)} className="grid gap-5">
+    <form noValidate onSubmit={submit} className="grid gap-5">
       <h1 className="text-[min(1.75rem,12vw)] leading-tight">{text.title}</h1>
       <p className="text-ink-2">{text.codeLead}</p>
       <SecondFactorInput register={form.register} errors={errors} autoFocus />

@@ -1,5 +1,3 @@
-import { lookupTable } from '../lookup-table.ts'
-
 /** Registration, e-mail confirmation, and resetting a password. */
 export const registrationText = {
   studentTitle: "O'quvchi sifatida ro'yxatdan o'tish",
@@ -95,9 +93,3 @@ export const notMeText = {
     "Havola to'liq ko'chirilmagan, ishlatilgan yoki muddati o'tgan. Shubhangiz bo'lsa, parolni tiklang.",
   reset: 'Parolni tiklash',
 } as const
-
-/** Notices on the login page for users who come from these pages, by the key in its URL. */
-export const loginNotices = lookupTable({
-  'password-changed': 'Parolingiz yangilandi. Endi yangi parol bilan kiring.',
-  'email-confirmed': 'Emailingiz tasdiqlandi. Endi kiring.',
-})

@@ -8,8 +8,8 @@ import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { post } from '../../../api/client/client.ts'
-import { showFailure } from '../../../api/form-errors.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { useCallForm } from '../../../api/use-call-form.ts'
 import { formatCount } from '../../../shell/format/format.ts'
 import { momentTyped } from '../../../shell/format/tashkent-input.ts'
 import { bannerConsoleText as text } from '../../../text/operate/banners.ts'
@@ -49,22 +49,17 @@ export function BannerForm() {
   const form = useForm<Fields>({
     defaultValues: { text: '', link: '', tone: 'info', audience: 'everyone', starts_at: '', ends_at: '' },
   })
-  const { errors, isSubmitting } = form.formState
   const used = form.watch('text').length
-  const submit = async (fields: Fields) => {
-    try {
-      await post('/api/admin/banners', bodyOf(fields))
-      form.reset()
-      showToast({ title: text.added })
-      await queries.invalidateQueries({ queryKey: queryKeys.console })
-    } catch (error) {
-      showFailure(form, error)
-    }
-  }
+  const { errors, isSubmitting, submit } = useCallForm(form, async (fields) => {
+    await post('/api/admin/banners', bodyOf(fields))
+    form.reset()
+    showToast({ title: text.added })
+    await queries.invalidateQueries({ queryKey: queryKeys.console })
+  })
   return (
     <Card>
       <h2 className="mb-4 text-xl">{text.new}</h2>
-      <form noValidate onSubmit={form.handleSubmit(submit)} className="grid grid-cols-1 gap-5">
+      <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-5">
         <TextArea
           label={text.text}
           hint={text.length(formatCount(used), formatCount(MAX_BANNER_TEXT))}

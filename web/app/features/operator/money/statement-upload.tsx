@@ -6,8 +6,8 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { ApiError, messageOf } from '../../../api/client/api-error.ts'
 import { post } from '../../../api/client/client.ts'
-import { showFailure } from '../../../api/form-errors.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { useCallForm } from '../../../api/use-call-form.ts'
 import { formatBytes, formatCount } from '../../../shell/format/format.ts'
 import { reconciliationText as text } from '../../../text/operate/reconciliation.ts'
 import { Card } from '../../../ui/card.tsx'
@@ -35,7 +35,6 @@ interface StatementFields {
 export function StatementUpload() {
   const queries = useQueryClient()
   const form = useForm<StatementFields>({ defaultValues: { provider: '', from: '', to: '', dry_run: false } })
-  const { errors, isSubmitting } = form.formState
   const [file, setFile] = useState<File | null>(null)
   const [fileError, setFileError] = useState<string>()
   const [result, setResult] = useState<ReconciliationResult | null>(null)
@@ -59,19 +58,21 @@ export function StatementUpload() {
       setResult(answer.data)
       // After a dry run, the same file can be compared in earnest.
       if (!dry_run) setFile(null)
-    } catch (error) {
-      const fault = faultOf(error)
-      if (fault) setFileError(`${messageOf(error)} ${fault}`)
-      else showFailure(form, error)
+    } finally {
+      void queries.invalidateQueries({ queryKey: queryKeys.console })
     }
-    void queries.invalidateQueries({ queryKey: queryKeys.console })
   }
+  const { errors, isSubmitting, submit } = useCallForm(form, compare, (error) => {
+    const fault = faultOf(error)
+    if (fault) setFileError(`${messageOf(error)} ${fault}`)
+    return fault !== null
+  })
 
   return (
     <Card className="mb-6">
       <h2 className="text-xl">{text.uploadTitle}</h2>
       <p className="mt-1 max-w-[72ch] text-ink-2">{text.uploadLead}</p>
-      <form noValidate onSubmit={form.handleSubmit(compare)} className="mt-5 grid gap-5 xl:grid-cols-2">
+      <form noValidate onSubmit={submit} className="mt-5 grid gap-5 xl:grid-cols-2">
         <div className="grid content-start gap-4">
           <Select
             label={text.provider}

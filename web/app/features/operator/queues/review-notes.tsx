@@ -7,8 +7,8 @@ import { Trash2 } from 'lucide-react'
 import { useForm } from 'react-hook-form'
 import { messageOf } from '../../../api/client/api-error.ts'
 import { api, get, post } from '../../../api/client/client.ts'
-import { showFailure } from '../../../api/form-errors.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { useCallForm } from '../../../api/use-call-form.ts'
 import { formatClock } from '../../../shell/format/format.ts'
 import { parseClock } from '../../../shell/format/parse-clock.ts'
 import { reviewNotesText as text } from '../../../text/teach/review-notes.ts'
@@ -105,27 +105,22 @@ function NoteForm({
   onAdded: (answer: Answer<ReviewNote[]>) => void
 }) {
   const form = useForm<NoteFields>({ defaultValues: { lesson_id: '', at_s: '', text: '' } })
-  const { errors, isSubmitting } = form.formState
   const lessonId = form.watch('lesson_id')
-  const add = async (fields: NoteFields) => {
+  const { errors, isSubmitting, submit } = useCallForm(form, async (fields) => {
     const at = lessonId === '' ? null : parseClock(fields.at_s)
-    try {
-      const answer = await post<Answer<ReviewNote[]>>(path, {
-        text: fields.text.trim(),
-        ...(lessonId !== '' && { lesson_id: Number(lessonId) }),
-        ...(at !== null && { at_s: at }),
-      })
-      onAdded(answer)
-      showToast({ title: text.added })
-      // The lesson stays: the next note is often about the same one.
-      form.reset({ lesson_id: lessonId, at_s: '', text: '' })
-      form.setFocus('text')
-    } catch (error) {
-      showFailure(form, error)
-    }
-  }
+    const answer = await post<Answer<ReviewNote[]>>(path, {
+      text: fields.text.trim(),
+      ...(lessonId !== '' && { lesson_id: Number(lessonId) }),
+      ...(at !== null && { at_s: at }),
+    })
+    onAdded(answer)
+    showToast({ title: text.added })
+    // The lesson stays: the next note is often about the same one.
+    form.reset({ lesson_id: lessonId, at_s: '', text: '' })
+    form.setFocus('text')
+  })
   return (
-    <form noValidate onSubmit={form.handleSubmit(add)} className="grid gap-3">
+    <form noValidate onSubmit={submit} className="grid gap-3">
       <div className="grid grid-cols-[minmax(0,1fr)_6.5rem] gap-3">
         <Select
           label={text.place}

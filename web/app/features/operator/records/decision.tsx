@@ -4,8 +4,8 @@ import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { ApiError } from '../../../api/client/api-error.ts'
 import { api } from '../../../api/client/client.ts'
-import { showFailure } from '../../../api/form-errors.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { useCallForm } from '../../../api/use-call-form.ts'
 import { commonText } from '../../../text/common.ts'
 import { queueText } from '../../../text/operate/queue.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -77,7 +77,6 @@ const isOvertaken = (error: unknown) => error instanceof ApiError && OVERTAKEN.i
 function DecisionForm({ decision, onClose, onDone, onOvertaken }: DecisionDialogProps) {
   const queries = useQueryClient()
   const form = useForm<DecisionFields>()
-  const { errors, isSubmitting } = form.formState
   useEffect(() => {
     if (!decision) return
     // The field, or the button that Enter then presses.
@@ -85,22 +84,24 @@ function DecisionForm({ decision, onClose, onDone, onOvertaken }: DecisionDialog
     document.querySelector<HTMLElement>(first)?.focus()
   }, [decision])
 
+  const refresh = () => queries.invalidateQueries({ queryKey: queryKeys.console })
   const decide = async (fields: DecisionFields) => {
     if (!decision) return
     const { ask } = decision
     const input = ask && { [ask.name]: fields[ask.name]?.trim() || undefined }
-    try {
-      const body = decision.method === 'DELETE' ? undefined : { ...decision.body, ...input }
-      await api(decision.method ?? 'POST', decision.path, { body })
-      showToast({ title: decision.done })
-      onDone()
-    } catch (error) {
-      if (onOvertaken && isOvertaken(error)) onOvertaken()
-      else showFailure(form, error)
-    }
-    // Also after a failure: another operator may have decided meanwhile.
-    void queries.invalidateQueries({ queryKey: queryKeys.console })
+    const body = decision.method === 'DELETE' ? undefined : { ...decision.body, ...input }
+    await api(decision.method ?? 'POST', decision.path, { body })
+    showToast({ title: decision.done })
+    onDone()
+    void refresh()
   }
+  const { errors, isSubmitting, submit } = useCallForm(form, decide, (error) => {
+    const isLate = onOvertaken !== undefined && isOvertaken(error)
+    if (isLate) onOvertaken()
+    // Another operator may have decided meanwhile.
+    void refresh()
+    return isLate
+  })
 
   return (
     <Dialog
@@ -125,7 +126,7 @@ function DecisionForm({ decision, onClose, onDone, onOvertaken }: DecisionDialog
       <form
         id={FORM}
         noValidate
-        onSubmit={form.handleSubmit(decide)}
+        onSubmit={submit}
         onKeyDown={(event) =>
           event.key === 'Enter' && (event.ctrlKey || event.metaKey) && event.currentTarget.requestSubmit()
         }

@@ -4,9 +4,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { messageOf } from '../../../api/client/api-error.ts'
 import { api, get, post } from '../../../api/client/client.ts'
-import { showFailure } from '../../../api/form-errors.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { useMe } from '../../../api/queries/use-me.ts'
+import { useCallForm } from '../../../api/use-call-form.ts'
 import { formatDateTime } from '../../../shell/format/format.ts'
 import { fullName } from '../../../shell/format/full-name.ts'
 import { deskText as text } from '../../../text/operate/desk.ts'
@@ -69,18 +69,13 @@ function Claim({ path, claimedBy }: { path: string; claimedBy: Desk['claimed_by'
 function NoteForm({ path }: { path: string }) {
   const queries = useQueryClient()
   const form = useForm<{ note: string }>({ defaultValues: { note: '' } })
-  const { errors, isSubmitting } = form.formState
-  const add = async ({ note }: { note: string }) => {
-    try {
-      await post(`${path}/notes`, { note: note.trim() })
-      form.reset()
-      await queries.invalidateQueries({ queryKey: [...queryKeys.console, 'desk'] })
-    } catch (error) {
-      showFailure(form, error)
-    }
-  }
+  const { errors, isSubmitting, submit } = useCallForm(form, async ({ note }) => {
+    await post(`${path}/notes`, { note: note.trim() })
+    form.reset()
+    await queries.invalidateQueries({ queryKey: [...queryKeys.console, 'desk'] })
+  })
   return (
-    <form noValidate onSubmit={form.handleSubmit(add)} className="grid justify-items-end gap-2">
+    <form noValidate onSubmit={submit} className="grid justify-items-end gap-2">
       <TextArea
         label={text.note}
         rows={2}

@@ -4,8 +4,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { patch, post } from '../../../api/client/client.ts'
-import { showFailure } from '../../../api/form-errors.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { useCallForm } from '../../../api/use-call-form.ts'
 import { commonText } from '../../../text/common.ts'
 import { categoryText as text } from '../../../text/operate/console.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -35,20 +35,15 @@ function CategoryNames(props: {
   const form = useForm<Names>({
     defaultValues: { name: props.names?.name ?? '', name_ru: props.names?.name_ru ?? '' },
   })
-  const { errors, isSubmitting } = form.formState
 
-  const submit = async ({ name, name_ru }: Names) => {
-    try {
-      await props.save({ name: name.trim(), name_ru: name_ru.trim() })
-      await queries.invalidateQueries({ queryKey: queryKeys.console })
-      form.reset()
-    } catch (error) {
-      showFailure(form, error)
-    }
-  }
+  const { errors, isSubmitting, submit } = useCallForm(form, async ({ name, name_ru }) => {
+    await props.save({ name: name.trim(), name_ru: name_ru.trim() })
+    await queries.invalidateQueries({ queryKey: queryKeys.console })
+    form.reset()
+  })
 
   return (
-    <form noValidate onSubmit={form.handleSubmit(submit)} className="grid grid-cols-1 gap-3">
+    <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-3">
       <div className="flex flex-wrap items-start gap-3">
         <TextInput
           label={props.label}

@@ -3,8 +3,8 @@ import type { FiscalState } from '@kashf/contract/money/fiscal.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { put } from '../../../api/client/client.ts'
-import { showFailure } from '../../../api/form-errors.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { showFailure, useCallForm } from '../../../api/use-call-form.ts'
 import { fiscalText as text } from '../../../text/operate/console.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextInput } from '../../../ui/forms/inputs.tsx'
@@ -39,26 +39,24 @@ export function FiscalForm(props: { path: string; state: FiscalState; isPlatform
       valid_from: '',
     },
   })
-  const { errors, isSubmitting } = form.formState
 
   const send = async (body: object) => {
-    try {
-      await put(path, body)
-      showToast({ title: text.done })
-      await queries.invalidateQueries({ queryKey: queryKeys.console })
-    } catch (error) {
-      showFailure(form, error)
-    }
+    await put(path, body)
+    showToast({ title: text.done })
+    await queries.invalidateQueries({ queryKey: queryKeys.console })
   }
-  const save = ({ seller_tax_id, valid_from, unit_code, vat_percent, ...codes }: Fields) => {
-    const next = {
-      ...codes,
-      vat_percent: Number(vat_percent),
-      ...(unit_code && { unit_code: Number(unit_code) }),
-    }
-    const day = valid_from && { valid_from }
-    return send(isPlatform ? { ...next, seller_tax_id, ...day } : { terms: next, ...day })
-  }
+  const { errors, isSubmitting, submit } = useCallForm(
+    form,
+    ({ seller_tax_id, valid_from, unit_code, vat_percent, ...codes }) => {
+      const next = {
+        ...codes,
+        vat_percent: Number(vat_percent),
+        ...(unit_code && { unit_code: Number(unit_code) }),
+      }
+      const day = valid_from && { valid_from }
+      return send(isPlatform ? { ...next, seller_tax_id, ...day } : { terms: next, ...day })
+    },
+  )
   const digits = (pattern: RegExp) => ({
     required: FIELD_ERRORS.required,
     pattern: { value: pattern, message: FIELD_ERRORS.format },
@@ -66,11 +64,7 @@ export function FiscalForm(props: { path: string; state: FiscalState; isPlatform
   })
 
   return (
-    <form
-      noValidate
-      onSubmit={form.handleSubmit(save)}
-      className="grid grid-cols-1 gap-4 border-t border-line pt-5"
-    >
+    <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-4 border-t border-line pt-5">
       <TextInput
         label={text.ikpu}
         hint={text.ikpuHint}
@@ -141,7 +135,11 @@ export function FiscalForm(props: { path: string; state: FiscalState; isPlatform
           {text.save}
         </SubmitButton>
         {!isPlatform && state.is_own && (
-          <Button variant="soft" disabled={isSubmitting} onClick={() => void send({})}>
+          <Button
+            variant="soft"
+            disabled={isSubmitting}
+            onClick={() => void send({}).catch((error) => showFailure(form, error))}
+          >
             {text.useThose}
           </Button>
         )}

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { post } from '../../../api/client/client.ts'
 import { onStepUp } from '../../../api/client/step-up.ts'
-import { showFailure } from '../../../api/form-errors.ts'
+import { useCallForm } from '../../../api/use-call-form.ts'
 import { commonText } from '../../../text/common.ts'
 import { stepUpText as text } from '../../../text/operate/step-up.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -24,7 +24,6 @@ interface PendingStepUp {
 export function StepUpDialog() {
   const [pending, setPending] = useState<PendingStepUp | null>(null)
   const form = useForm<{ totp: string }>()
-  const { errors, isSubmitting } = form.formState
 
   useEffect(() => {
     onStepUp((kind) => new Promise((resolve) => setPending({ kind, resolve })))
@@ -41,15 +40,11 @@ export function StepUpDialog() {
     pending?.resolve(confirmed)
     setPending(null)
   }
-  const confirm = async ({ totp }: { totp: string }) => {
+  const { errors, isSubmitting, submit } = useCallForm(form, async ({ totp }) => {
     if (!pending) return
-    try {
-      await post('/api/admin/step-up', { kind: pending.kind, totp })
-      close(true)
-    } catch (error) {
-      showFailure(form, error)
-    }
-  }
+    await post('/api/admin/step-up', { kind: pending.kind, totp })
+    close(true)
+  })
 
   return (
     <Dialog
@@ -67,7 +62,7 @@ export function StepUpDialog() {
         </>
       }
     >
-      <form id={FORM} noValidate onSubmit={form.handleSubmit(confirm)} className="grid gap-4">
+      <form id={FORM} noValidate onSubmit={submit} className="grid gap-4">
         {pending && <p>{text.why[pending.kind]}</p>}
         <TextInput
           label={text.code}

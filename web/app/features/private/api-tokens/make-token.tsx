@@ -11,7 +11,7 @@ import { USER_TYPE } from '@kashf/contract/constants.ts'
 import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
 import { useForm } from 'react-hook-form'
 import { post } from '../../../api/client/client.ts'
-import { showFailure } from '../../../api/form-errors.ts'
+import { useCallForm } from '../../../api/use-call-form.ts'
 import { apiTokenText as text } from '../../../text/account/api-tokens.ts'
 import { FieldGroup } from '../../../ui/forms/field.tsx'
 import { TextInput } from '../../../ui/forms/inputs.tsx'
@@ -38,35 +38,22 @@ export function MakeToken(props: {
   const form = useForm<Fields>({
     defaultValues: { current_password: '', name: '', scopes: [], days: String(DEFAULT_DAYS) },
   })
-  const { errors, isSubmitting } = form.formState
   const scopes = API_SCOPES.filter((scope) => user.type === USER_TYPE.teacher || !TEACHER_SCOPES.has(scope))
-  const submit = async ({ days, ...fields }: Fields) => {
-    try {
-      const body = { ...fields, days: Number(days) }
-      onMade((await post<Answer<NewApiToken>>('/api/users/api-tokens', body)).data)
-    } catch (error) {
-      showFailure(form, error)
-    }
-  }
+  const call = useCallForm(form, async ({ days, ...fields }) => {
+    const body = { ...fields, days: Number(days) }
+    onMade((await post<Answer<NewApiToken>>('/api/users/api-tokens', body)).data)
+  })
   return (
-    <FormDialog
-      title={text.makeTitle}
-      hint={text.makeHint}
-      submit={text.make}
-      isSubmitting={isSubmitting}
-      problem={errors.root?.message}
-      onSubmit={form.handleSubmit(submit)}
-      onClose={onClose}
-    >
+    <FormDialog title={text.makeTitle} hint={text.makeHint} submit={text.make} call={call} onClose={onClose}>
       <TextInput
         label={text.name}
         hint={text.nameHint}
         maxLength={60}
         autoComplete="off"
-        error={errors.name?.message}
+        error={call.errors.name?.message}
         {...form.register('name', { validate: (name) => name.trim() !== '' || FIELD_ERRORS.required })}
       />
-      <FieldGroup label={text.scopes} error={errors.scopes?.message}>
+      <FieldGroup label={text.scopes} error={call.errors.scopes?.message}>
         {scopes.map((scope) => (
           <Checkbox
             key={scope}
@@ -82,7 +69,7 @@ export function MakeToken(props: {
         options={API_TOKEN_DAYS.map((days) => ({ value: String(days), label: text.days(days) }))}
         {...form.register('days')}
       />
-      <OwnerProofInputs register={form.register} errors={errors} hasSecondFactor={hasSecondFactor} />
+      <OwnerProofInputs register={form.register} errors={call.errors} hasSecondFactor={hasSecondFactor} />
     </FormDialog>
   )
 }

@@ -1,5 +1,6 @@
-import type { FormEventHandler, ReactNode } from 'react'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import type { CallForm } from '../../../api/use-call-form.ts'
 import { commonText } from '../../../text/common.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
@@ -12,17 +13,14 @@ export interface FormDialogProps {
   hint?: string
   submit: string
   isDestructive?: boolean
-  isSubmitting: boolean
-  /** An error that belongs to no field. */
-  problem: string | undefined
-  onSubmit: FormEventHandler<HTMLFormElement>
+  call: CallForm<FieldValues>
   onClose: () => void
   children: ReactNode
 }
 
 /** A small form in a dialog. It stays open with its input until it succeeds or is closed. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, hint, submit, isDestructive, isSubmitting, problem, onSubmit, onClose, children } = props
+  const { title, hint, submit, isDestructive, call, onClose, children } = props
   const id = useId()
   return (
     <Dialog
@@ -34,16 +32,16 @@ export function FormDialog(props: FormDialogProps) {
           <Button variant="outline" onClick={onClose}>
             {commonText.cancel}
           </Button>
-          <SubmitButton form={id} variant={isDestructive ? 'danger' : 'primary'} loading={isSubmitting}>
+          <SubmitButton form={id} variant={isDestructive ? 'danger' : 'primary'} loading={call.isSubmitting}>
             {submit}
           </SubmitButton>
         </>
       }
     >
-      <form id={id} noValidate onSubmit={onSubmit} className="grid gap-5">
+      <form id={id} noValidate onSubmit={call.submit} className="grid gap-5">
         {hint && <p className="text-ink-2">{hint}</p>}
         {children}
-        {problem && <Notice tone="bad">{problem}</Notice>}
+        {call.errors.root && <Notice tone="bad">{call.errors.root.message}</Notice>}
       </form>
     </Dialog>
   )

@@ -8,8 +8,8 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { messageOf } from '../../../api/client/api-error.ts'
 import { api, get, post } from '../../../api/client/client.ts'
-import { showFailure } from '../../../api/form-errors.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { useCallForm } from '../../../api/use-call-form.ts'
 import { formatDate } from '../../../shell/format/format.ts'
 import { personalDataText as text } from '../../../text/account/personal-data.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -107,29 +107,22 @@ function CloseDialog({
 }) {
   const queries = useQueryClient()
   const form = useForm<CloseFields>({ defaultValues: { current_password: '', leaves_money: false } })
-  const { errors, isSubmitting } = form.formState
   const hasGifts = closing.unused_gifts.count > 0
   const hasMoney = closing.balance > 0 || hasGifts
-  const submit = async (fields: CloseFields) => {
-    try {
-      const { data } = await post<Answer<AccountClosing>>(url, fields)
-      queries.setQueryData(queryKeys.closing, data)
-      void queries.invalidateQueries({ queryKey: queryKeys.devices })
-      showToast({ title: text.asked })
-      onClose()
-    } catch (error) {
-      showFailure(form, error)
-    }
-  }
+  const call = useCallForm(form, async (fields) => {
+    const { data } = await post<Answer<AccountClosing>>(url, fields)
+    queries.setQueryData(queryKeys.closing, data)
+    void queries.invalidateQueries({ queryKey: queryKeys.devices })
+    showToast({ title: text.asked })
+    onClose()
+  })
   return (
     <FormDialog
       title={text.closeTitle}
       hint={text.closeLead}
       submit={text.closeSubmit}
       isDestructive
-      isSubmitting={isSubmitting}
-      problem={errors.root?.message}
-      onSubmit={form.handleSubmit(submit)}
+      call={call}
       onClose={onClose}
     >
       <ul className="grid gap-2">
@@ -143,11 +136,11 @@ function CloseDialog({
       {hasMoney && (
         <Checkbox
           label={hasGifts ? text.leavesGifts : text.leavesMoney}
-          error={errors.leaves_money?.message}
+          error={call.errors.leaves_money?.message}
           {...form.register('leaves_money', { required: FIELD_ERRORS.required })}
         />
       )}
-      <OwnerProofInputs register={form.register} errors={errors} hasSecondFactor={hasSecondFactor} />
+      <OwnerProofInputs register={form.register} errors={call.errors} hasSecondFactor={hasSecondFactor} />
     </FormDialog>
   )
 }

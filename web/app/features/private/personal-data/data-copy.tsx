@@ -8,8 +8,8 @@ import { useForm } from 'react-hook-form'
 import { messageOf } from '../../../api/client/api-error.ts'
 import { get, post } from '../../../api/client/client.ts'
 import { fetchFile, saveFile } from '../../../api/download.ts'
-import { showFailure } from '../../../api/form-errors.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { useCallForm } from '../../../api/use-call-form.ts'
 import { formatBytes, formatDateTime } from '../../../shell/format/format.ts'
 import { personalDataText as text } from '../../../text/account/personal-data.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -115,28 +115,21 @@ function ReadyCopy({ copy }: { copy: DataExport }) {
 function RequestCopyDialog({ hasSecondFactor, onClose }: { hasSecondFactor: boolean; onClose: () => void }) {
   const queries = useQueryClient()
   const form = useForm<OwnerProofFields>({ defaultValues: { current_password: '' } })
-  const { errors, isSubmitting } = form.formState
-  const submit = async (proof: OwnerProofFields) => {
-    try {
-      const { data } = await post<Answer<DataExport>>(url, proof)
-      queries.setQueryData(queryKeys.dataExport, data)
-      showToast({ title: text.copyAsked })
-      onClose()
-    } catch (error) {
-      showFailure(form, error)
-    }
-  }
+  const call = useCallForm(form, async (proof) => {
+    const { data } = await post<Answer<DataExport>>(url, proof)
+    queries.setQueryData(queryKeys.dataExport, data)
+    showToast({ title: text.copyAsked })
+    onClose()
+  })
   return (
     <FormDialog
       title={text.copyTitle}
       hint={text.copyAskHint}
       submit={text.copyAsk}
-      isSubmitting={isSubmitting}
-      problem={errors.root?.message}
-      onSubmit={form.handleSubmit(submit)}
+      call={call}
       onClose={onClose}
     >
-      <OwnerProofInputs register={form.register} errors={errors} hasSecondFactor={hasSecondFactor} />
+      <OwnerProofInputs register={form.register} errors={call.errors} hasSecondFactor={hasSecondFactor} />
     </FormDialog>
   )
 }

@@ -1,6 +1,6 @@
 import type { User } from '@kashf/contract/accounts/accounts.ts'
 import { useForm } from 'react-hook-form'
-import { showFailure } from '../../../api/form-errors.ts'
+import { useCallForm } from '../../../api/use-call-form.ts'
 import { fieldsOf, type ProfileFields } from './profile-fields.ts'
 import { ProfileInputs } from './profile-inputs.tsx'
 import { useSaveProfile } from './use-save-profile.ts'
@@ -11,17 +11,13 @@ export function ProfileForm({ user }: { user: User }) {
   // The profile may change on another device: keep what is being typed.
   const form = useForm<ProfileFields>({ values: fieldsOf(user), resetOptions: { keepDirtyValues: true } })
 
-  const submit = async (fields: ProfileFields) => {
-    try {
-      const saved = await save(fields, fieldsOf(user))
-      if (saved) form.reset(fieldsOf(saved))
-    } catch (error) {
-      showFailure(form, error)
-    }
-  }
+  const { submit } = useCallForm(form, async (fields) => {
+    const saved = await save(fields, fieldsOf(user))
+    if (saved) form.reset(fieldsOf(saved))
+  })
 
   return (
-    <form noValidate onSubmit={form.handleSubmit(submit)} className="grid gap-5">
+    <form noValidate onSubmit={submit} className="grid gap-5">
       <ProfileInputs form={form} />
     </form>
   )

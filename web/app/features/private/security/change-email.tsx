@@ -2,7 +2,7 @@ import type { User } from '@kashf/contract/accounts/accounts.ts'
 import type { Answer } from '@kashf/contract/common.ts'
 import { useForm } from 'react-hook-form'
 import { put } from '../../../api/client/client.ts'
-import { showFailure } from '../../../api/form-errors.ts'
+import { useCallForm } from '../../../api/use-call-form.ts'
 import { securityText as text } from '../../../text/account/security.ts'
 import { TextInput } from '../../../ui/forms/inputs.tsx'
 import { showToast } from '../../../ui/toast.ts'
@@ -20,18 +20,13 @@ interface Fields extends OwnerProofFields {
 export function ChangeEmail({ user, hasSecondFactor, onClose }: ChangeProps) {
   const storeUser = useStoreUser()
   const form = useForm<Fields>({ defaultValues: { email: '', current_password: '' } })
-  const { errors, isSubmitting } = form.formState
 
-  const submit = async ({ email, ...proof }: Fields) => {
-    try {
-      const { data } = await put<Answer<User>>('/api/users', { email: email.trim(), ...proof })
-      storeUser(data)
-      showToast({ title: text.emailAsked })
-      onClose()
-    } catch (error) {
-      showFailure(form, error)
-    }
-  }
+  const call = useCallForm(form, async ({ email, ...proof }) => {
+    const { data } = await put<Answer<User>>('/api/users', { email: email.trim(), ...proof })
+    storeUser(data)
+    showToast({ title: text.emailAsked })
+    onClose()
+  })
   const isNew = (typed: string) => typed.trim().toLowerCase() !== user.email?.toLowerCase() || text.sameEmail
 
   return (
@@ -39,9 +34,7 @@ export function ChangeEmail({ user, hasSecondFactor, onClose }: ChangeProps) {
       title={user.email ? text.changeEmail : text.addEmail}
       hint={user.email ? text.emailHint : text.addEmailHint}
       submit={user.email ? text.change : text.add}
-      isSubmitting={isSubmitting}
-      problem={errors.root?.message}
-      onSubmit={form.handleSubmit(submit)}
+      call={call}
       onClose={onClose}
     >
       <TextInput
@@ -50,10 +43,10 @@ export function ChangeEmail({ user, hasSecondFactor, onClose }: ChangeProps) {
         autoComplete="email"
         autoFocus
         maxLength={254}
-        error={errors.email?.message}
+        error={call.errors.email?.message}
         {...form.register('email', { ...registrationRules.email, validate: isNew })}
       />
-      <OwnerProofInputs register={form.register} errors={errors} hasSecondFactor={hasSecondFactor} />
+      <OwnerProofInputs register={form.register} errors={call.errors} hasSecondFactor={hasSecondFactor} />
     </FormDialog>
   )
 }

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 import { post } from '../../../api/client/client.ts'
-import { showFailure } from '../../../api/form-errors.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { useCallForm } from '../../../api/use-call-form.ts'
 import { securityText as text } from '../../../text/account/security.ts'
 import { showToast } from '../../../ui/toast.ts'
 import { NewPassword } from '../../visitor/registration/new-password.tsx'
@@ -23,37 +23,30 @@ export function ChangePassword({ user, hasSecondFactor, onClose }: ChangeProps) 
   const storeUser = useStoreUser()
   const isFirst = user.has_password === false
   const form = useForm<Fields>({ defaultValues: { current_password: '', password: '' } })
-  const { errors, isSubmitting } = form.formState
 
-  const submit = async (fields: Fields) => {
-    try {
-      await post('/api/users/password', fields)
-      void queries.invalidateQueries({ queryKey: queryKeys.devices })
-      storeUser({ ...user, has_password: true })
-      showToast({ title: text.passwordChanged, message: text.passwordChangedHint })
-      onClose()
-    } catch (error) {
-      showFailure(form, error)
-    }
-  }
+  const call = useCallForm(form, async (fields) => {
+    await post('/api/users/password', fields)
+    void queries.invalidateQueries({ queryKey: queryKeys.devices })
+    storeUser({ ...user, has_password: true })
+    showToast({ title: text.passwordChanged, message: text.passwordChangedHint })
+    onClose()
+  })
 
   return (
     <FormDialog
       title={isFirst ? text.setPassword : text.changePassword}
       hint={text.passwordHint}
       submit={isFirst ? text.set : text.change}
-      isSubmitting={isSubmitting}
-      problem={errors.root?.message}
-      onSubmit={form.handleSubmit(submit)}
+      call={call}
       onClose={onClose}
     >
       {/* Tells password managers which account this is. */}
       <input type="hidden" name="username" autoComplete="username" value={user.username} readOnly />
-      <OwnerProofInputs register={form.register} errors={errors} hasSecondFactor={hasSecondFactor} />
+      <OwnerProofInputs register={form.register} errors={call.errors} hasSecondFactor={hasSecondFactor} />
       <NewPassword
         label={text.newPassword}
         maxLength={200}
-        error={errors.password?.message}
+        error={call.errors.password?.message}
         {...form.register('password', registrationRules.password)}
       />
       {!isFirst && (

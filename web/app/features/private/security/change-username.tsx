@@ -3,7 +3,7 @@ import type { Answer } from '@kashf/contract/common.ts'
 import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
 import { useForm } from 'react-hook-form'
 import { put } from '../../../api/client/client.ts'
-import { showFailure } from '../../../api/form-errors.ts'
+import { useCallForm } from '../../../api/use-call-form.ts'
 import { securityText as text } from '../../../text/account/security.ts'
 import { TextInput } from '../../../ui/forms/inputs.tsx'
 import { showToast } from '../../../ui/toast.ts'
@@ -21,29 +21,17 @@ interface Fields extends OwnerProofFields {
 export function ChangeUsername({ user, hasSecondFactor, onClose }: ChangeProps) {
   const storeUser = useStoreUser()
   const form = useForm<Fields>({ defaultValues: { username: '', current_password: '' } })
-  const { errors, isSubmitting } = form.formState
 
-  const submit = async ({ username, ...proof }: Fields) => {
-    try {
-      const { data } = await put<Answer<User>>('/api/users', { username: username.trim(), ...proof })
-      storeUser(data)
-      showToast({ title: text.usernameChanged })
-      onClose()
-    } catch (error) {
-      showFailure(form, error)
-    }
-  }
+  const call = useCallForm(form, async ({ username, ...proof }) => {
+    const { data } = await put<Answer<User>>('/api/users', { username: username.trim(), ...proof })
+    storeUser(data)
+    showToast({ title: text.usernameChanged })
+    onClose()
+  })
   const isNew = (typed: string) => typed.trim() !== user.username || text.sameUsername
 
   return (
-    <FormDialog
-      title={text.changeUsername}
-      submit={text.change}
-      isSubmitting={isSubmitting}
-      problem={errors.root?.message}
-      onSubmit={form.handleSubmit(submit)}
-      onClose={onClose}
-    >
+    <FormDialog title={text.changeUsername} submit={text.change} call={call} onClose={onClose}>
       <TextInput
         label={text.newUsername}
         hint={FIELD_ERRORS.username}
@@ -52,10 +40,10 @@ export function ChangeUsername({ user, hasSecondFactor, onClose }: ChangeProps) 
         autoFocus
         spellCheck={false}
         maxLength={30}
-        error={errors.username?.message}
+        error={call.errors.username?.message}
         {...form.register('username', { ...registrationRules.username, validate: isNew })}
       />
-      <OwnerProofInputs register={form.register} errors={errors} hasSecondFactor={hasSecondFactor} />
+      <OwnerProofInputs register={form.register} errors={call.errors} hasSecondFactor={hasSecondFactor} />
     </FormDialog>
   )
 }

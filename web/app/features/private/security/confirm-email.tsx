@@ -5,13 +5,14 @@ import { useForm } from 'react-hook-form'
 import { messageOf } from '../../../api/client/api-error.ts'
 import { post, put } from '../../../api/client/client.ts'
 import { fetchMe } from '../../../api/client/fetch-me.ts'
+import { useCallForm } from '../../../api/use-call-form.ts'
 import { securityText as text } from '../../../text/account/security.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { CodeInput } from '../../../ui/forms/inputs.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { showToast } from '../../../ui/toast.ts'
-import { showCodeFailure } from '../../visitor/registration/show-code-failure.ts'
+import { showWrongCode } from '../../visitor/registration/show-wrong-code.ts'
 import { useStoreUser } from '../profile/use-store-user.ts'
 
 /** Confirms a new e-mail address by the code mailed to it. */
@@ -19,18 +20,17 @@ export function ConfirmEmail({ user, email }: { user: User; email: string }) {
   const storeUser = useStoreUser()
   const current = user.email
   const form = useForm<{ code: string }>({ defaultValues: { code: '' } })
-  const { errors, isSubmitting } = form.formState
 
-  const submit = async ({ code }: { code: string }) => {
-    try {
+  const { errors, isSubmitting, submit } = useCallForm(
+    form,
+    async ({ code }) => {
       await post('/api/users/verify', { email, code })
       showToast({ title: text.confirmed })
       const fresh = await fetchMe()
       if (fresh) storeUser(fresh)
-    } catch (error) {
-      showCodeFailure(form, 'code', error)
-    }
-  }
+    },
+    showWrongCode(form, 'code'),
+  )
   const resend = async () => {
     try {
       await post('/api/users/verify/resend', { email })
@@ -56,7 +56,7 @@ export function ConfirmEmail({ user, email }: { user: User; email: string }) {
       <p className="mt-1 wrap-anywhere text-ink-2">
         {current === null ? text.pendingFirst(email) : text.pending(email)}
       </p>
-      <form noValidate onSubmit={form.handleSubmit(submit)} className="mt-4 grid max-w-sm gap-3">
+      <form noValidate onSubmit={submit} className="mt-4 grid max-w-sm gap-3">
         <CodeInput
           label={text.confirmCode}
           autoFocus

@@ -4,8 +4,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { post } from '../../../api/client/client.ts'
-import { showFailure } from '../../../api/form-errors.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { useCallForm } from '../../../api/use-call-form.ts'
 import { formatDate } from '../../../shell/format/format.ts'
 import { securityText as text } from '../../../text/account/security.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -103,54 +103,40 @@ export function SecondFactorCard({ user, factor }: { user: User; factor: SecondF
 
 function NewCodes({ onDone, onClose }: { onDone: (codes: string[]) => void; onClose: () => void }) {
   const form = useForm<OwnerProofFields>({ defaultValues: { current_password: '' } })
-  const { errors, isSubmitting } = form.formState
-  const submit = async (proof: OwnerProofFields) => {
-    try {
-      const { data } = await post<Answer<RecoveryCodes>>('/api/users/second-factor/recovery-codes', proof)
-      onDone(data.recovery_codes)
-    } catch (error) {
-      showFailure(form, error)
-    }
-  }
+  const call = useCallForm(form, async (proof) => {
+    const { data } = await post<Answer<RecoveryCodes>>('/api/users/second-factor/recovery-codes', proof)
+    onDone(data.recovery_codes)
+  })
   return (
     <FormDialog
       title={text.newCodes}
       hint={text.newCodesHint}
       submit={text.makeCodes}
-      isSubmitting={isSubmitting}
-      problem={errors.root?.message}
-      onSubmit={form.handleSubmit(submit)}
+      call={call}
       onClose={onClose}
     >
-      <OwnerProofInputs register={form.register} errors={errors} hasSecondFactor />
+      <OwnerProofInputs register={form.register} errors={call.errors} hasSecondFactor />
     </FormDialog>
   )
 }
 
 function SwitchOff({ onDone, onClose }: { onDone: () => void; onClose: () => void }) {
   const form = useForm<OwnerProofFields>({ defaultValues: { current_password: '' } })
-  const { errors, isSubmitting } = form.formState
-  const submit = async (proof: OwnerProofFields) => {
-    try {
-      await post('/api/users/second-factor/off', proof)
-      showToast({ title: text.switchedOff })
-      onDone()
-    } catch (error) {
-      showFailure(form, error)
-    }
-  }
+  const call = useCallForm(form, async (proof) => {
+    await post('/api/users/second-factor/off', proof)
+    showToast({ title: text.switchedOff })
+    onDone()
+  })
   return (
     <FormDialog
       title={text.switchOffTitle}
       hint={text.switchOffHint}
       submit={text.switchOff}
       isDestructive
-      isSubmitting={isSubmitting}
-      problem={errors.root?.message}
-      onSubmit={form.handleSubmit(submit)}
+      call={call}
       onClose={onClose}
     >
-      <OwnerProofInputs register={form.register} errors={errors} hasSecondFactor />
+      <OwnerProofInputs register={form.register} errors={call.errors} hasSecondFactor />
     </FormDialog>
   )
 }

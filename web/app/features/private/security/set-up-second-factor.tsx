@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { messageOf } from '../../../api/client/api-error.ts'
 import { post } from '../../../api/client/client.ts'
-import { showFailure } from '../../../api/form-errors.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { useCallForm } from '../../../api/use-call-form.ts'
 import { securityText as text } from '../../../text/account/security.ts'
 import { CodeInput } from '../../../ui/forms/inputs.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
@@ -40,24 +40,17 @@ export function SetUpSecondFactor({
     retry: false,
   })
   const form = useForm<Fields>({ defaultValues: { code: '', current_password: '' } })
-  const { errors, isSubmitting } = form.formState
 
-  const submit = async (fields: Fields) => {
-    try {
-      const { data } = await post<Answer<RecoveryCodes>>('/api/users/second-factor', fields)
-      onDone(data.recovery_codes)
-    } catch (error) {
-      showFailure(form, error)
-    }
-  }
+  const call = useCallForm(form, async (fields) => {
+    const { data } = await post<Answer<RecoveryCodes>>('/api/users/second-factor', fields)
+    onDone(data.recovery_codes)
+  })
 
   return (
     <FormDialog
       title={hasSecondFactor ? text.replace : text.setUpTitle}
       submit={text.switchOn}
-      isSubmitting={isSubmitting}
-      problem={errors.root?.message}
-      onSubmit={form.handleSubmit(submit)}
+      call={call}
       onClose={onClose}
     >
       <ol className="grid list-decimal gap-2 pl-5">
@@ -70,12 +63,12 @@ export function SetUpSecondFactor({
       {setup.data && <SecretKey setup={setup.data} />}
       <CodeInput
         label={text.newCode}
-        error={errors.code?.message}
+        error={call.errors.code?.message}
         {...form.register('code', { required: FIELD_ERRORS.required })}
       />
       <OwnerProofInputs
         register={form.register}
-        errors={errors}
+        errors={call.errors}
         hasSecondFactor={hasSecondFactor}
         codeLabel={text.earlierCode}
       />

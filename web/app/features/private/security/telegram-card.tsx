@@ -5,8 +5,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { post } from '../../../api/client/client.ts'
-import { showFailure } from '../../../api/form-errors.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { useCallForm } from '../../../api/use-call-form.ts'
 import { formatDate } from '../../../shell/format/format.ts'
 import { telegramText as text } from '../../../text/account/telegram.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -77,27 +77,20 @@ interface DialogProps {
 /** The proof of the account; Telegram's page then confirms its part and returns to /telegram. */
 function LinkDialog({ hasSecondFactor, onClose }: DialogProps) {
   const form = useForm<OwnerProofFields>({ defaultValues: { current_password: '' } })
-  const { errors, isSubmitting, isSubmitSuccessful } = form.formState
-  const submit = async (proof: OwnerProofFields) => {
-    try {
-      const { data } = await post<Answer<TelegramLinkStart>>('/api/telegram/link', proof)
-      location.assign(data.url)
-    } catch (error) {
-      showFailure(form, error)
-    }
-  }
+  const call = useCallForm(form, async (proof) => {
+    const { data } = await post<Answer<TelegramLinkStart>>('/api/telegram/link', proof)
+    location.assign(data.url)
+  })
   return (
     <FormDialog
       title={text.linkTitle}
       hint={text.linkHint}
       submit={text.goOn}
       // Busy until the browser has left the page.
-      isSubmitting={isSubmitting || isSubmitSuccessful}
-      problem={errors.root?.message}
-      onSubmit={form.handleSubmit(submit)}
+      call={{ ...call, isSubmitting: call.isSubmitting || form.formState.isSubmitSuccessful }}
       onClose={onClose}
     >
-      <OwnerProofInputs register={form.register} errors={errors} hasSecondFactor={hasSecondFactor} />
+      <OwnerProofInputs register={form.register} errors={call.errors} hasSecondFactor={hasSecondFactor} />
     </FormDialog>
   )
 }
@@ -105,29 +98,22 @@ function LinkDialog({ hasSecondFactor, onClose }: DialogProps) {
 function UnlinkDialog({ hasSecondFactor, onClose }: DialogProps) {
   const queries = useQueryClient()
   const form = useForm<OwnerProofFields>({ defaultValues: { current_password: '' } })
-  const { errors, isSubmitting } = form.formState
-  const submit = async (proof: OwnerProofFields) => {
-    try {
-      const { data } = await post<Answer<TelegramState>>('/api/telegram/unlink', proof)
-      queries.setQueryData(queryKeys.telegram, data)
-      showToast({ title: text.unlinked })
-      onClose()
-    } catch (error) {
-      showFailure(form, error)
-    }
-  }
+  const call = useCallForm(form, async (proof) => {
+    const { data } = await post<Answer<TelegramState>>('/api/telegram/unlink', proof)
+    queries.setQueryData(queryKeys.telegram, data)
+    showToast({ title: text.unlinked })
+    onClose()
+  })
   return (
     <FormDialog
       title={text.unlinkTitle}
       hint={text.unlinkHint}
       submit={text.unlink}
       isDestructive
-      isSubmitting={isSubmitting}
-      problem={errors.root?.message}
-      onSubmit={form.handleSubmit(submit)}
+      call={call}
       onClose={onClose}
     >
-      <OwnerProofInputs register={form.register} errors={errors} hasSecondFactor={hasSecondFactor} />
+      <OwnerProofInputs register={form.register} errors={call.errors} hasSecondFactor={hasSecondFactor} />
     </FormDialog>
   )
 }

@@ -4,8 +4,8 @@ import type { Announcement, AnnouncementPlan, Audience } from '@kashf/contract/l
 import { useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { post } from '../../../api/client/client.ts'
-import { showFailure } from '../../../api/form-errors.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { useCallForm } from '../../../api/use-call-form.ts'
 import { formatCount, formatDateTime } from '../../../shell/format/format.ts'
 import { announcementText as text } from '../../../text/teach/announcements.ts'
 import { Card } from '../../../ui/card.tsx'
@@ -53,23 +53,20 @@ export function AnnouncementForm(props: AnnouncementFormProps) {
 function OpenAnnouncementForm({ courseId, plan, stored }: AnnouncementFormProps & { stored: StoredDraft }) {
   const queries = useQueryClient()
   const { form, draft } = useDraftForm<AnnouncementFields>(stored, nothing)
-  const { errors, isSubmitting } = form.formState
   const [audience, title, written] = useWatch({ control: form.control, name: ['audience', 'title', 'text'] })
   const reaches = plan.reaches?.[audience]
-  const submit = async (fields: AnnouncementFields) => {
-    try {
-      await post<Answer<Announcement>>(`/api/courses/${courseId}/announcements`, fields)
-      draft.discard()
-      showToast({ title: text.sentSoon, message: text.sentSoonHint })
-    } catch (error) {
-      showFailure(form, error)
-    }
-    await queries.invalidateQueries({ queryKey: queryKeys.announcements(courseId) })
+  const refresh = () => queries.invalidateQueries({ queryKey: queryKeys.announcements(courseId) })
+  const send = async (fields: AnnouncementFields) => {
+    await post<Answer<Announcement>>(`/api/courses/${courseId}/announcements`, fields)
+    draft.discard()
+    showToast({ title: text.sentSoon, message: text.sentSoonHint })
+    await refresh()
   }
+  const { errors, isSubmitting, submit } = useCallForm(form, send, () => void refresh())
   return (
     <Card>
       <h2 className="mb-4 text-xl">{text.newTitle}</h2>
-      <form noValidate onSubmit={form.handleSubmit(submit)} className="grid grid-cols-1 gap-5">
+      <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-5">
         <DraftRestored draft={draft} />
         <RadioGroup
           {...form.register('audience')}

@@ -7,8 +7,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { post, put } from '../../../api/client/client.ts'
-import { showFailure } from '../../../api/form-errors.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { useCallForm } from '../../../api/use-call-form.ts'
 import { formatMoney } from '../../../shell/format/format.ts'
 import { parseSom } from '../../../shell/format/parse-som.ts'
 import { myBundlesText as text } from '../../../text/teach/my-bundles.ts'
@@ -61,7 +61,6 @@ function OpenBundleForm({ courses, bundle, onClose, stored }: BundleFormProps & 
   const queries = useQueryClient()
   const published = bundle ? bundleFieldsOf(bundle) : NEW_BUNDLE
   const { form, draft } = useDraftForm<BundleFields>(stored, published, bundle?.version)
-  const { errors, isSubmitting } = form.formState
   const [typedPrice, course_ids] = useWatch({ control: form.control, name: ['price', 'course_ids'] })
   const percent = useFeePercent()
   const ids = chosenIds(course_ids)
@@ -69,31 +68,28 @@ function OpenBundleForm({ courses, bundle, onClose, stored }: BundleFormProps & 
   const sum = chosen.reduce((total, { price }) => total + price, 0)
   const price = parseSom(typedPrice) ?? 0
 
-  const submit = async (fields: BundleFields) => {
+  const refresh = () => queries.invalidateQueries({ queryKey: queryKeys.ownBundles })
+  const save = async (fields: BundleFields) => {
     const terms = bundleTerms(fields)
-    try {
-      if (bundle) {
-        await put<Answer<Bundle>>(`/api/bundles/${bundle.id}`, { version: bundle.version, ...terms })
-        showToast({ title: text.saved })
-      } else {
-        const { data } = await post<Answer<Bundle>>('/api/bundles', terms)
-        showToast({ title: text.created(data.title), message: text.createdHint })
-      }
-      draft.finish()
-      await queries.invalidateQueries({ queryKey: queryKeys.ownBundles })
-      onClose()
-    } catch (error) {
-      showFailure(form, error)
-      void queries.invalidateQueries({ queryKey: queryKeys.ownBundles })
+    if (bundle) {
+      await put<Answer<Bundle>>(`/api/bundles/${bundle.id}`, { version: bundle.version, ...terms })
+      showToast({ title: text.saved })
+    } else {
+      const { data } = await post<Answer<Bundle>>('/api/bundles', terms)
+      showToast({ title: text.created(data.title), message: text.createdHint })
     }
+    draft.finish()
+    await refresh()
+    onClose()
   }
+  const { errors, isSubmitting, submit } = useCallForm(form, save, () => void refresh())
 
   const heading = bundle ? text.editBundle(bundle.title) : text.newBundle
   return (
     <form
       noValidate
       aria-label={heading}
-      onSubmit={form.handleSubmit(submit)}
+      onSubmit={submit}
       className="min-w-0 rounded-lg border border-line bg-surface shadow-card"
     >
       <header className="flex items-center justify-between gap-3 border-b border-line py-3 pr-3 pl-5">

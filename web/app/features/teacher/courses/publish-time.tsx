@@ -6,8 +6,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { CalendarClock } from 'lucide-react'
 import { useState } from 'react'
 import { put } from '../../../api/client/client.ts'
-import { showFailure } from '../../../api/form-errors.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { showFailure, useCallForm } from '../../../api/use-call-form.ts'
 import { formatDateTime } from '../../../shell/format/format.ts'
 import { momentTyped, typedMoment } from '../../../shell/format/tashkent-input.ts'
 import { commonText } from '../../../text/common.ts'
@@ -61,21 +61,17 @@ function PublishTimeDialog({ course, stored, onClose }: PublishTimeDialogProps) 
   const { form, draft } = useDraftForm(stored, {
     publish_at: course.publish_at ? typedMoment(course.publish_at) : '',
   })
-  const { errors, isSubmitting } = form.formState
   const save = async (typed: string) => {
-    try {
-      await put<Answer<unknown>>(
-        `/api/courses/${course.id}/publish-at`,
-        typed ? { publish_at: momentTyped(typed) } : {},
-      )
-      draft.finish()
-      showToast({ title: typed ? text.saved : text.removed })
-      onClose()
-      await queries.invalidateQueries({ queryKey: queryKeys.course(course.id) })
-    } catch (error) {
-      showFailure(form, error)
-    }
+    await put<Answer<unknown>>(
+      `/api/courses/${course.id}/publish-at`,
+      typed ? { publish_at: momentTyped(typed) } : {},
+    )
+    draft.finish()
+    showToast({ title: typed ? text.saved : text.removed })
+    onClose()
+    await queries.invalidateQueries({ queryKey: queryKeys.course(course.id) })
   }
+  const { errors, isSubmitting, submit } = useCallForm(form, ({ publish_at }) => save(publish_at))
   return (
     <Dialog
       open
@@ -84,14 +80,15 @@ function PublishTimeDialog({ course, stored, onClose }: PublishTimeDialogProps) 
       actions={
         <>
           {course.publish_at && (
-            <Button variant="outline" disabled={isSubmitting} onClick={() => void save('')}>
+            <Button
+              variant="outline"
+              disabled={isSubmitting}
+              onClick={() => void save('').catch((error) => showFailure(form, error))}
+            >
               {text.remove}
             </Button>
           )}
-          <Button
-            loading={isSubmitting}
-            onClick={() => void form.handleSubmit(({ publish_at }) => save(publish_at))()}
-          >
+          <Button loading={isSubmitting} onClick={() => void submit()}>
             {commonText.save}
           </Button>
         </>

@@ -2,7 +2,7 @@ import type { InboxThread } from '@kashf/contract/learning/inbox.ts'
 import { MessageSquareQuote, Send } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { showFailure } from '../../../api/form-errors.ts'
+import { useCallForm } from '../../../api/use-call-form.ts'
 import { inboxText as text } from '../../../text/teach/inbox.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextArea } from '../../../ui/forms/inputs.tsx'
@@ -34,26 +34,20 @@ export function AnswerForm(props: AnswerFormProps) {
 
 function OpenAnswerForm({ thread, onSent, stored }: AnswerFormProps & { stored: StoredDraft }) {
   const { form, draft } = useDraftForm<{ text: string }>(stored, { text: '' })
-  const { errors } = form.formState
   const written = useWatch({ control: form.control, name: 'text' })
   const [isChoosing, setChoosing] = useState(false)
   const element = useRef<HTMLFormElement>(null)
   const { answer } = useInboxActions()
-  const submit = async ({ text: typed }: { text: string }) => {
-    if (answer.isPending) return
-    try {
-      await answer.mutateAsync({ thread, text: typed.trim() })
-      draft.discard()
-      onSent()
-    } catch (error) {
-      showFailure(form, error)
-    }
-  }
+  const { errors, isSubmitting, submit } = useCallForm(form, async ({ text: typed }) => {
+    await answer.mutateAsync({ thread, text: typed.trim() })
+    draft.discard()
+    onSent()
+  })
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) element.current?.requestSubmit()
   }
   return (
-    <form ref={element} noValidate onSubmit={form.handleSubmit(submit)} className="grid grid-cols-1 gap-3">
+    <form ref={element} noValidate onSubmit={submit} className="grid grid-cols-1 gap-3">
       <TextArea
         label={text.answerLabel}
         rows={3}
@@ -64,11 +58,7 @@ function OpenAnswerForm({ thread, onSent, stored }: AnswerFormProps & { stored: 
       />
       {errors.root && <Notice tone="bad">{errors.root.message}</Notice>}
       <div className="flex flex-wrap items-center gap-2">
-        <Button
-          type="submit"
-          loading={form.formState.isSubmitting}
-          icon={<Send size={18} aria-hidden="true" />}
-        >
+        <Button type="submit" loading={isSubmitting} icon={<Send size={18} aria-hidden="true" />}>
           {text.send}
         </Button>
         <Button

@@ -1,6 +1,7 @@
 import type { EditedField } from '@kashf/contract/authoring/versions.ts'
 import type { Lesson } from '@kashf/contract/catalogue/catalogue.ts'
 import { useRef } from 'react'
+import { useCallForm } from '../../../api/use-call-form.ts'
 import { lessonFormText } from '../../../text/teach/lesson-form.ts'
 import { uploaderText } from '../../../text/teach/uploader.ts'
 import { Select, TextArea, TextInput } from '../../../ui/forms/inputs.tsx'
@@ -62,7 +63,6 @@ function OpenLessonForm({ target, onSaved, submitLabel, stored }: LessonFormProp
   const { form, draft } = useDraftForm(stored, lesson ? fieldsOf(lesson) : emptyLesson, lesson?.version)
   /** What the edit began from: only what differs from it is sent. */
   const base = useRef({ fields: lesson ? fieldsOf(lesson) : emptyLesson, version: draft.baseVersion })
-  const { errors } = form.formState
   const video = useUploadList({ check: checkVideo, maxCount: 1, purpose: 'video' })
   const file = useUploadList({ check: checkDocument, maxCount: 1, purpose: 'attachment' })
   const sending = useFormUpload({ file, video })
@@ -84,25 +84,20 @@ function OpenLessonForm({ target, onSaved, submitLabel, stored }: LessonFormProp
     takeBoth: (_field, here, there) => draft.replace('description', `${here}\n\n${there}`),
     onDecided(version) {
       base.current.version = version
-      void form.handleSubmit(submit)()
+      void submit()
     },
   })
 
-  const submit = async (fields: LessonFields) => {
+  const save = async (fields: LessonFields) => {
     const { fields: before, version } = base.current
-    try {
-      if ('lesson' in target) {
-        await sending.send('PATCH', `/api/courses/videos/${target.lesson.id}`, {
-          ...changedTexts(fields, before),
-          ...(version !== undefined && { version: String(version) }),
-        })
-      } else {
-        const course_id = String(target.courseId)
-        await sending.send('POST', '/api/courses/videos', { course_id, ...textsOf(fields, before) })
-      }
-    } catch (error) {
-      if (!conflict.show(error)) showSubmitFailure(form, error)
-      return
+    if ('lesson' in target) {
+      await sending.send('PATCH', `/api/courses/videos/${target.lesson.id}`, {
+        ...changedTexts(fields, before),
+        ...(version !== undefined && { version: String(version) }),
+      })
+    } else {
+      const course_id = String(target.courseId)
+      await sending.send('POST', '/api/courses/videos', { course_id, ...textsOf(fields, before) })
     }
     draft.finish()
     form.reset(emptyLesson)
@@ -110,10 +105,14 @@ function OpenLessonForm({ target, onSaved, submitLabel, stored }: LessonFormProp
     file.clear()
     onSaved()
   }
+  const { errors, submit } = useCallForm(form, save, (error) => {
+    if (!conflict.show(error)) showSubmitFailure(form, error)
+    return true
+  })
 
   const newVideo = video.items.at(-1)?.file
   return (
-    <form noValidate onSubmit={form.handleSubmit(submit)} className="grid gap-5">
+    <form noValidate onSubmit={submit} className="grid gap-5">
       <DraftRestored draft={draft} />
       <TextInput
         label={lessonFormText.title}

@@ -9,8 +9,8 @@ import { Controller, useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 import { ApiError } from '../../../api/client/api-error.ts'
 import { post } from '../../../api/client/client.ts'
-import { showFailure } from '../../../api/form-errors.ts'
 import { moneyKeys } from '../../../api/queries/query-keys.ts'
+import { useCallForm } from '../../../api/use-call-form.ts'
 import { formatMoney } from '../../../shell/format/format.ts'
 import { parseSom } from '../../../shell/format/parse-som.ts'
 import { hasCheckDigit, pinflDigits } from '../../../shell/format/pinfl.ts'
@@ -29,7 +29,6 @@ import { checkAmount, emptyPayout, type PayoutFields } from './payout-fields.ts'
 export function PayoutForm({ amount, terms }: { amount: Amount; terms: PayoutTerms }) {
   const queries = useQueryClient()
   const form = useForm<PayoutFields>({ defaultValues: emptyPayout })
-  const { errors, isSubmitting } = form.formState
   const { minimum } = terms
   const { available } = amount
   /** The personal number with a wrong check digit that the user was warned about; submitting it again confirms it. */
@@ -43,7 +42,7 @@ export function PayoutForm({ amount, terms }: { amount: Amount; terms: PayoutTer
     if (isProofAsked) form.setFocus('current_password')
   }, [isProofAsked, form])
 
-  const submit = async (fields: PayoutFields) => {
+  const request = async (fields: PayoutFields) => {
     const pinfl = pinflDigits(fields.pinfl)
     if (!hasCheckDigit(pinfl) && pinfl !== warnedPinfl) {
       setWarnedPinfl(pinfl)
@@ -52,33 +51,32 @@ export function PayoutForm({ amount, terms }: { amount: Amount; terms: PayoutTer
     }
     const som = parseSom(fields.amount) ?? 0
     setNeedsSecondFactor(false)
-    try {
-      await post<Answer<Pick<Payout, 'id' | 'status'>>>('/api/outApis/payoutteacher', {
-        amount: som,
-        cardNumber: cardDigits(fields.cardNumber),
-        pinfl,
-        ...(proof && { current_password: fields.current_password }),
-        ...(proof?.withCode && { totp: fields.totp?.trim() }),
-        ...(fields.comment.trim() !== '' && { comment: fields.comment.trim() }),
-      })
-      form.reset(emptyPayout)
-      setProof(null)
-      showToast({ title: payoutText.sent, message: payoutText.sentHint(formatMoney(som)) })
-      // Balance, payouts and statement have changed.
-      await Promise.all(moneyKeys.map((queryKey) => queries.invalidateQueries({ queryKey })))
-    } catch (error) {
-      const code = error instanceof ApiError ? error.code : null
-      const withCode = error instanceof ApiError && 'totp' in error.fields
-      setNeedsSecondFactor(code === 'second_factor_required')
-      // Fields that have only just appeared must not show an error for being empty.
-      const isFirstRequest = code === 'reauthentication_required' && (!proof || (withCode && !proof.withCode))
-      if (isFirstRequest) setProof({ withCode: withCode || proof?.withCode === true })
-      else showFailure(form, error)
-    }
+    await post<Answer<Pick<Payout, 'id' | 'status'>>>('/api/outApis/payoutteacher', {
+      amount: som,
+      cardNumber: cardDigits(fields.cardNumber),
+      pinfl,
+      ...(proof && { current_password: fields.current_password }),
+      ...(proof?.withCode && { totp: fields.totp?.trim() }),
+      ...(fields.comment.trim() !== '' && { comment: fields.comment.trim() }),
+    })
+    form.reset(emptyPayout)
+    setProof(null)
+    showToast({ title: payoutText.sent, message: payoutText.sentHint(formatMoney(som)) })
+    // Balance, payouts and statement have changed.
+    await Promise.all(moneyKeys.map((queryKey) => queries.invalidateQueries({ queryKey })))
   }
+  const { errors, isSubmitting, submit } = useCallForm(form, request, (error) => {
+    const code = error instanceof ApiError ? error.code : null
+    const withCode = error instanceof ApiError && 'totp' in error.fields
+    setNeedsSecondFactor(code === 'second_factor_required')
+    // Fields that have only just appeared must not show an error for being empty.
+    const isFirstRequest = code === 'reauthentication_required' && (!proof || (withCode && !proof.withCode))
+    if (isFirstRequest) setProof({ withCode: withCode || proof?.withCode === true })
+    return isFirstRequest
+  })
 
   return (
-    <form noValidate onSubmit={form.handleSubmit(submit)} className="grid gap-4">
+    <form noValidate onSubmit={submit} className="grid gap-4">
       <div className="grid gap-1.5">
         <TextInput
           label={payoutText.amount}

@@ -1,7 +1,7 @@
 import type { User } from '@kashf/contract/accounts/accounts.ts'
 import type { Answer } from '@kashf/contract/common.ts'
 import { post } from '../../../api/client/client.ts'
-import { showFailure } from '../../../api/form-errors.ts'
+import { useCallForm } from '../../../api/use-call-form.ts'
 import { waitingText } from '../../../text/teach/teacher-profile.ts'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { Notice } from '../../../ui/on-demand/notice.tsx'
@@ -27,27 +27,22 @@ function OpenApplicationForm({ user, stored }: { user: User; stored: StoredDraft
   const storeUser = useStoreUser()
   const { specialization, info, phone, link } = fieldsOf(user)
   const { form, draft } = useDraftForm<TeacherFields>(stored, { specialization, info, phone, link })
-  const { errors, isSubmitting } = form.formState
 
-  const submit = async (fields: TeacherFields) => {
+  const { errors, isSubmitting, submit } = useCallForm(form, async (fields) => {
     const phone = wirePhone(fields.phone)
-    try {
-      const { data } = await post<Answer<User>>('/api/users/apply', {
-        specialization: fields.specialization.trim(),
-        info: fields.info.trim(),
-        link: fields.link.trim(),
-        ...(phone && { phone }),
-      })
-      draft.finish()
-      showToast({ title: waitingText.applied })
-      storeUser(data)
-    } catch (error) {
-      showFailure(form, error)
-    }
-  }
+    const { data } = await post<Answer<User>>('/api/users/apply', {
+      specialization: fields.specialization.trim(),
+      info: fields.info.trim(),
+      link: fields.link.trim(),
+      ...(phone && { phone }),
+    })
+    draft.finish()
+    showToast({ title: waitingText.applied })
+    storeUser(data)
+  })
 
   return (
-    <form noValidate onSubmit={form.handleSubmit(submit)} className="grid gap-5">
+    <form noValidate onSubmit={submit} className="grid gap-5">
       <DraftRestored draft={draft} />
       <TeacherInputs register={form.register} errors={errors} />
       {errors.root && <Notice tone="bad">{errors.root.message}</Notice>}

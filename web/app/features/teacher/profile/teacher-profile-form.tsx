@@ -1,6 +1,6 @@
 import type { User } from '@kashf/contract/accounts/accounts.ts'
 import { useState } from 'react'
-import { showFailure } from '../../../api/form-errors.ts'
+import { useCallForm } from '../../../api/use-call-form.ts'
 import { teacherProfileText as text } from '../../../text/teach/teacher-profile.ts'
 import { DraftRestored } from '../../private/drafts/draft-status.tsx'
 import { type StoredDraft, WithDraft } from '../../private/drafts/stored-draft.tsx'
@@ -39,19 +39,15 @@ function OpenProfileForm(props: { user: User; stored: StoredDraft; onSaved: () =
   const [published] = useState(() => fieldsOf(props.user))
   const { form, draft } = useDraftForm<ProfileFields>(props.stored, published)
 
-  const submit = async (fields: ProfileFields) => {
-    try {
-      const saved = await save(fields, published)
-      if (!saved) return
-      draft.finish()
-      props.onSaved()
-    } catch (error) {
-      showFailure(form, error)
-    }
-  }
+  const { errors, submit } = useCallForm(form, async (fields) => {
+    const saved = await save(fields, published)
+    if (!saved) return
+    draft.finish()
+    props.onSaved()
+  })
 
   return (
-    <form noValidate onSubmit={form.handleSubmit(submit)} className="grid gap-5">
+    <form noValidate onSubmit={submit} className="grid gap-5">
       <DraftRestored draft={draft} />
       <ProfileInputs
         form={form}
@@ -63,7 +59,7 @@ function OpenProfileForm(props: { user: User; stored: StoredDraft; onSaved: () =
           />
         }
       >
-        <TeacherInputs register={form.register} errors={form.formState.errors} />
+        <TeacherInputs register={form.register} errors={errors} />
       </ProfileInputs>
     </form>
   )

@@ -7,8 +7,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { get, post, put } from '../../../api/client/client.ts'
-import { showFailure } from '../../../api/form-errors.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { useCallForm } from '../../../api/use-call-form.ts'
 import { parseSom } from '../../../shell/format/parse-som.ts'
 import { promoText as text } from '../../../text/teach/promo.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
@@ -57,7 +57,6 @@ function OpenPromoForm({ course, promo, onClose, stored }: PromoFormProps & { st
   const queries = useQueryClient()
   const published = promo ? promoFieldsOf(promo, course.id) : newPromoFields(course.id)
   const { form, draft } = useDraftForm<PromoFields>(stored, published, promo?.version)
-  const { errors, isSubmitting } = form.formState
   const [typedCode, kind, discount, scope] = useWatch({
     control: form.control,
     name: ['code', 'discount_kind', 'discount', 'scope'],
@@ -65,30 +64,27 @@ function OpenPromoForm({ course, promo, onClose, stored }: PromoFormProps & { st
   const percent = useFeePercent()
   const code = foldPromoCode(typedCode)
 
-  const submit = async (fields: PromoFields) => {
+  const refresh = () => queries.invalidateQueries({ queryKey: queryKeys.anyPromoCodes })
+  const save = async (fields: PromoFields) => {
     const terms = promoTerms(fields, course.id)
-    try {
-      if (promo) {
-        await put<Answer<PromoCode>>(`/api/promo-codes/${promo.id}`, { version: promo.version, ...terms })
-        showToast({ title: text.saved })
-      } else {
-        const { data } = await post<Answer<PromoCode>>('/api/promo-codes', { code: fields.code, ...terms })
-        showToast({ title: text.created(data.code), message: text.createdHint })
-      }
-      draft.finish()
-      await queries.invalidateQueries({ queryKey: queryKeys.anyPromoCodes })
-      onClose()
-    } catch (error) {
-      showFailure(form, error)
-      void queries.invalidateQueries({ queryKey: queryKeys.anyPromoCodes })
+    if (promo) {
+      await put<Answer<PromoCode>>(`/api/promo-codes/${promo.id}`, { version: promo.version, ...terms })
+      showToast({ title: text.saved })
+    } else {
+      const { data } = await post<Answer<PromoCode>>('/api/promo-codes', { code: fields.code, ...terms })
+      showToast({ title: text.created(data.code), message: text.createdHint })
     }
+    draft.finish()
+    await refresh()
+    onClose()
   }
+  const { errors, isSubmitting, submit } = useCallForm(form, save, () => void refresh())
 
   return (
     <form
       noValidate
       aria-label={promo ? text.editCode(promo.code) : text.newCode}
-      onSubmit={form.handleSubmit(submit)}
+      onSubmit={submit}
       className="rounded-lg border border-line bg-surface shadow-card"
     >
       <header className="flex items-center justify-between gap-3 border-b border-line py-3 pr-3 pl-5">

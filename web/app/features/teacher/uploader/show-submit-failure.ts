@@ -1,6 +1,6 @@
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { ApiError, messageOf } from '../../../api/client/api-error.ts'
-import { showFailure } from '../../../api/form-errors.ts'
+import { showFailure } from '../../../api/use-call-form.ts'
 
 /**
  * Shows a failed submit of a long form with files: errors at their fields and the message again at the end, near

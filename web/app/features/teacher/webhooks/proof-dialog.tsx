@@ -1,8 +1,8 @@
 import type { OwnerProof } from '@kashf/contract/accounts/accounts.ts'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
-import { showFailure } from '../../../api/form-errors.ts'
 import { useSecondFactor } from '../../../api/queries/use-second-factor.ts'
+import { useCallForm } from '../../../api/use-call-form.ts'
 import { FormDialog } from '../../private/owner-proof/form-dialog.tsx'
 import { type OwnerProofFields, OwnerProofInputs } from '../../private/owner-proof/owner-proof-inputs.tsx'
 
@@ -17,26 +17,14 @@ export function ProofDialog(props: {
   const { title, hint, submit, run, onClose } = props
   const hasSecondFactor = useSecondFactor().data?.is_on ?? false
   const form = useForm<OwnerProofFields>({ defaultValues: { current_password: '' } })
-  const { errors, isSubmitting } = form.formState
-  const send = async (proof: OwnerProofFields) => {
-    try {
-      await run(proof)
-      onClose()
-    } catch (error) {
-      showFailure(form, error)
-    }
-  }
+  const call = useCallForm(form, async (proof) => {
+    await run(proof)
+    onClose()
+  })
   return (
-    <FormDialog
-      title={title}
-      submit={submit}
-      isSubmitting={isSubmitting}
-      problem={errors.root?.message}
-      onSubmit={form.handleSubmit(send)}
-      onClose={onClose}
-    >
+    <FormDialog title={title} submit={submit} call={call} onClose={onClose}>
       <p className="wrap-anywhere text-ink-2">{hint}</p>
-      <OwnerProofInputs register={form.register} errors={errors} hasSecondFactor={hasSecondFactor} />
+      <OwnerProofInputs register={form.register} errors={call.errors} hasSecondFactor={hasSecondFactor} />
     </FormDialog>
   )
 }

@@ -5,9 +5,9 @@ import type { Webhook, WebhookWithSecret } from '@kashf/contract/webhooks/webhoo
 import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { patch, post } from '../../../api/client/client.ts'
-import { showFailure } from '../../../api/form-errors.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { useSecondFactor } from '../../../api/queries/use-second-factor.ts'
+import { useCallForm } from '../../../api/use-call-form.ts'
 import { commonText } from '../../../text/common.ts'
 import { webhookText as text } from '../../../text/teach/webhooks.ts'
 import { FieldGroup } from '../../../ui/forms/field.tsx'
@@ -38,31 +38,24 @@ export function WebhookForm(props: {
       events: webhook?.events ?? [...WEBHOOK_EVENTS],
     },
   })
-  const { errors, isSubmitting } = form.formState
   const hasSecondFactor = useSecondFactor().data?.is_on ?? false
   const isElsewhere = form.watch('url').trim() !== webhook?.url
-  const submit = async ({ url, ...fields }: Fields) => {
+  const call = useCallForm(form, async ({ url, ...fields }) => {
     const body = { url: url.trim(), ...fields }
-    try {
-      if (webhook) {
-        await patch(`${WEBHOOKS_URL}/${webhook.id}`, body)
-        showToast({ title: text.saved })
-      } else {
-        onSecret((await post<Answer<WebhookWithSecret>>(WEBHOOKS_URL, body)).data.secret)
-      }
-      void queries.invalidateQueries({ queryKey: queryKeys.webhooks })
-      onClose()
-    } catch (error) {
-      showFailure(form, error)
+    if (webhook) {
+      await patch(`${WEBHOOKS_URL}/${webhook.id}`, body)
+      showToast({ title: text.saved })
+    } else {
+      onSecret((await post<Answer<WebhookWithSecret>>(WEBHOOKS_URL, body)).data.secret)
     }
-  }
+    void queries.invalidateQueries({ queryKey: queryKeys.webhooks })
+    onClose()
+  })
   return (
     <FormDialog
       title={webhook ? text.editTitle : text.addTitle}
       submit={webhook ? commonText.save : text.add}
-      isSubmitting={isSubmitting}
-      problem={errors.root?.message}
-      onSubmit={form.handleSubmit(submit)}
+      call={call}
       onClose={onClose}
     >
       <TextInput
@@ -73,12 +66,12 @@ export function WebhookForm(props: {
         autoComplete="off"
         spellCheck={false}
         maxLength={500}
-        error={errors.url?.message}
+        error={call.errors.url?.message}
         {...form.register('url', {
           validate: (url) => /^https?:\/\/\S+$/.test(url.trim()) || FIELD_ERRORS.link,
         })}
       />
-      <FieldGroup label={text.events} error={errors.events?.message}>
+      <FieldGroup label={text.events} error={call.errors.events?.message}>
         {WEBHOOK_EVENTS.map((event) => (
           <Checkbox
             key={event}
@@ -89,7 +82,7 @@ export function WebhookForm(props: {
         ))}
       </FieldGroup>
       {isElsewhere && (
-        <OwnerProofInputs register={form.register} errors={errors} hasSecondFactor={hasSecondFactor} />
+        <OwnerProofInputs register={form.register} errors={call.errors} hasSecondFactor={hasSecondFactor} />
       )}
     </FormDialog>
   )

@@ -2,7 +2,7 @@ import type { ContactBody, ContactTopic } from '@kashf/contract/content/content.
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { post } from '../../../api/client/client.ts'
-import { showFailure } from '../../../api/form-errors.ts'
+import { useCallForm } from '../../../api/use-call-form.ts'
 import { readTabValue, storeTabValue } from '../../../shell/base/tab-storage.ts'
 import { contactText as text } from '../../../text/browse/content.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -20,7 +20,6 @@ const TOPICS: readonly ContactTopic[] = ['payment', 'course', 'account', 'teachi
 export function ContactForm() {
   const [sentFrom, setSentFrom] = useState<string | null>(null)
   const form = useForm<ContactBody>({ defaultValues: { topic: 'payment', website: '' } })
-  const { errors, isSubmitting } = form.formState
 
   useEffect(() => {
     const typed = readTabValue(KEY)
@@ -37,16 +36,12 @@ export function ContactForm() {
     return () => typing.unsubscribe()
   }, [form])
 
-  const send = async (body: ContactBody) => {
-    try {
-      await post('/api/contact', { ...body, email: body.email.trim() })
-      form.reset({ ...body, text: '' })
-      storeTabValue(KEY, null)
-      setSentFrom(body.email.trim())
-    } catch (error) {
-      showFailure(form, error)
-    }
-  }
+  const { errors, isSubmitting, submit } = useCallForm(form, async (body) => {
+    await post('/api/contact', { ...body, email: body.email.trim() })
+    form.reset({ ...body, text: '' })
+    storeTabValue(KEY, null)
+    setSentFrom(body.email.trim())
+  })
 
   if (sentFrom !== null) {
     return (
@@ -59,7 +54,7 @@ export function ContactForm() {
     )
   }
   return (
-    <form method="post" noValidate onSubmit={form.handleSubmit(send)} className="grid gap-5">
+    <form method="post" noValidate onSubmit={submit} className="grid gap-5">
       <Select
         label={text.topic}
         options={TOPICS.map((topic) => ({ value: topic, label: text.topics[topic] }))}

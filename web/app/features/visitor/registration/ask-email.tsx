@@ -1,5 +1,5 @@
 import { useForm } from 'react-hook-form'
-import { showFailure } from '../../../api/form-errors.ts'
+import { useCallForm } from '../../../api/use-call-form.ts'
 import { registrationText } from '../../../text/account/registration.ts'
 import { TextInput } from '../../../ui/forms/inputs.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
@@ -15,23 +15,18 @@ export interface AskEmailProps {
 }
 
 /** Asks for the e-mail address that a code was sent to. */
-export function AskEmail({ title, lead, submit, onEmail }: AskEmailProps) {
+export function AskEmail({ title, lead, submit: label, onEmail }: AskEmailProps) {
   const form = useForm<{ email: string }>()
-  const { errors, isSubmitting } = form.formState
 
-  const send = async ({ email }: { email: string }) => {
-    try {
-      await onEmail(email.trim())
-    } catch (error) {
-      showFailure(form, error)
-    }
-  }
+  const { errors, isSubmitting, submit } = useCallForm(form, async ({ email }) => {
+    await onEmail(email.trim())
+  })
 
   return (
     <>
       <h1 className="text-3xl leading-tight sm:text-4xl">{title}</h1>
       <p className="mt-3 text-lg text-ink-2">{lead}</p>
-      <form method="post" noValidate onSubmit={form.handleSubmit(send)} className="mt-8 grid gap-5">
+      <form method="post" noValidate onSubmit={submit} className="mt-8 grid gap-5">
         <TextInput
           label={registrationText.email}
           type="email"
@@ -42,7 +37,7 @@ export function AskEmail({ title, lead, submit, onEmail }: AskEmailProps) {
         />
         {errors.root && <Notice tone="bad">{errors.root.message}</Notice>}
         <SubmitButton size="lg" wide loading={isSubmitting}>
-          {submit}
+          {label}
         </SubmitButton>
       </form>
     </>

@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router'
 import { post } from '../../../api/client/client.ts'
 import { startSession } from '../../../api/login.ts'
+import { useCallForm } from '../../../api/use-call-form.ts'
 import { homePath } from '../../../shell/base/home-path.ts'
 import { useHydrated } from '../../../shell/base/use-hydrated.ts'
 import { verifyText } from '../../../text/account/registration.ts'
@@ -16,39 +17,29 @@ import { useNext } from '../sign-in/use-next.ts'
 import { readDraft, storeDraft, storeFormValues } from './draft.ts'
 import { registrationRules } from './registration-fields.ts'
 import { ResendCode } from './resend-code.tsx'
-import { showCodeFailure } from './show-code-failure.ts'
+import { showWrongCode } from './show-wrong-code.ts'
 
 /** Form for the code that was mailed to `email`; the right one signs in. */
 export function EnterCode({ email }: { email: string }) {
   const navigate = useNavigate()
   const { next, keepNext } = useNext()
   const form = useForm<{ code: string }>()
-  const { errors, isSubmitting } = form.formState
 
-  const submit = async ({ code }: { code: string }) => {
-    let token: string
-    try {
-      const draft = readDraft()
-      const registration = draft?.email === email ? draft.registration : undefined
-      const { data } = await post<Answer<{ token: string }>>('/api/users/verify', {
-        email,
-        code,
-        registration,
-      })
-      token = data.token
-    } catch (error) {
-      showCodeFailure(form, 'code', error)
-      return
-    }
+  const verify = async ({ code }: { code: string }) => {
+    const draft = readDraft()
+    const registration = draft?.email === email ? draft.registration : undefined
+    const body = { email, code, registration }
+    const { data } = await post<Answer<{ token: string }>>('/api/users/verify', body)
     storeDraft(null)
     storeFormValues(null)
-    const user = await startSession(token).catch((): User | null => null)
+    const user = await startSession(data.token).catch((): User | null => null)
     // The address is confirmed even if loading the user failed just now: do not ask for the code again.
     if (!user) return navigate(keepNext('/login?notice=email-confirmed'), { replace: true })
     showToast({ title: verifyText.welcome(user.first_name) })
     const returnsTo = user.type === USER_TYPE.student ? next : null
     await navigate(returnsTo ?? homePath(user), { replace: true })
   }
+  const { errors, isSubmitting, submit } = useCallForm(form, verify, showWrongCode(form, 'code'))
 
   return (
     <>
@@ -56,7 +47,7 @@ export function EnterCode({ email }: { email: string }) {
       <p className="mt-3 text-lg text-ink-2">
         {verifyText.sentTo} <strong className="font-semibold text-ink">{email}</strong>
       </p>
-      <form method="post" noValidate onSubmit={form.handleSubmit(submit)} className="mt-8 grid gap-5">
+      <form method="post" noValidate onSubmit={submit} className="mt-8 grid gap-5">
         <CodeInput
           label={verifyText.code}
           hint={verifyText.codeHint}

@@ -1,6 +1,7 @@
 import { useForm } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router'
 import { post } from '../../../api/client/client.ts'
+import { useCallForm } from '../../../api/use-call-form.ts'
 import { forgetText, verifyText } from '../../../text/account/registration.ts'
 import { CodeInput } from '../../../ui/forms/inputs.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
@@ -9,7 +10,7 @@ import { useNext } from '../sign-in/use-next.ts'
 import { NewPassword } from './new-password.tsx'
 import { registrationRules } from './registration-fields.ts'
 import { ResendCode } from './resend-code.tsx'
-import { showCodeFailure } from './show-code-failure.ts'
+import { showWrongCode } from './show-wrong-code.ts'
 
 interface Fields {
   code: string
@@ -21,22 +22,21 @@ export function NewPasswordForm({ email }: { email: string }) {
   const navigate = useNavigate()
   const { keepNext } = useNext()
   const form = useForm<Fields>()
-  const { errors, isSubmitting } = form.formState
 
-  const submit = async ({ code, password }: Fields) => {
-    try {
+  const { errors, isSubmitting, submit } = useCallForm(
+    form,
+    async ({ code, password }) => {
       await post('/api/users/forgot2', { email, code, password })
       await navigate(keepNext('/login?notice=password-changed'), { replace: true })
-    } catch (error) {
-      showCodeFailure(form, 'code', error)
-    }
-  }
+    },
+    showWrongCode(form, 'code'),
+  )
 
   return (
     <>
       <h1 className="text-3xl leading-tight sm:text-4xl">{forgetText.newTitle}</h1>
       <p className="mt-3 text-lg text-ink-2">{forgetText.sent(email)}</p>
-      <form method="post" noValidate onSubmit={form.handleSubmit(submit)} className="mt-8 grid gap-5">
+      <form method="post" noValidate onSubmit={submit} className="mt-8 grid gap-5">
         {/* Tells password managers whose password this is. */}
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
         <CodeInput

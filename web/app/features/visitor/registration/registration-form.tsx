@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router'
 import { post } from '../../../api/client/client.ts'
-import { showFailure } from '../../../api/form-errors.ts'
+import { useCallForm } from '../../../api/use-call-form.ts'
 import { registrationText } from '../../../text/account/registration.ts'
 import { TextArea, TextInput } from '../../../ui/forms/inputs.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
@@ -11,6 +11,7 @@ import { Notice } from '../../../ui/on-demand/notice.tsx'
 import { PhoneInput } from '../phone/phone-input.tsx'
 import { useNext } from '../sign-in/use-next.ts'
 import { PERSISTED_FIELDS, readFormValues, storeDraft, storeFormValues } from './draft.ts'
+import { NameInputs, UsernameInput } from './name-inputs.tsx'
 import { NewPassword } from './new-password.tsx'
 import { type RegistrationFields, registerBody, registrationRules as rules } from './registration-fields.ts'
 import { storeCodeSent } from './resend-timer.ts'
@@ -29,7 +30,6 @@ export function RegistrationForm({ kind, termsVersion }: RegistrationFormProps) 
   const navigate = useNavigate()
   const { keepNext } = useNext()
   const form = useForm<RegistrationFields>({ defaultValues: { terms_version: termsVersion } })
-  const { errors, isSubmitting } = form.formState
 
   // Restores all values but the password after a reload, or when the user returns from the code or terms page.
   useEffect(() => {
@@ -42,37 +42,18 @@ export function RegistrationForm({ kind, termsVersion }: RegistrationFormProps) 
     return () => typing.unsubscribe()
   }, [form])
 
-  const submit = async (fields: RegistrationFields) => {
+  const { errors, isSubmitting, submit } = useCallForm(form, async (fields) => {
     const body = registerBody(kind, fields)
-    try {
-      const { data } = await post<Answer<{ registration: string }>>('/api/users', body)
-      storeDraft({ kind, email: body.email, registration: data.registration })
-      storeCodeSent(body.email)
-      await navigate(keepNext(`/verify-code?email=${encodeURIComponent(body.email)}`))
-    } catch (error) {
-      showFailure(form, error)
-    }
-  }
+    const { data } = await post<Answer<{ registration: string }>>('/api/users', body)
+    storeDraft({ kind, email: body.email, registration: data.registration })
+    storeCodeSent(body.email)
+    await navigate(keepNext(`/verify-code?email=${encodeURIComponent(body.email)}`))
+  })
 
   return (
     <>
-      <form method="post" noValidate onSubmit={form.handleSubmit(submit)} className="mt-8 grid gap-5">
-        <div className="grid gap-5 sm:grid-cols-2">
-          <TextInput
-            label={text.firstName}
-            autoComplete="given-name"
-            maxLength={60}
-            error={errors.first_name?.message}
-            {...form.register('first_name', rules.name)}
-          />
-          <TextInput
-            label={text.lastName}
-            autoComplete="family-name"
-            maxLength={60}
-            error={errors.last_name?.message}
-            {...form.register('last_name', rules.name)}
-          />
-        </div>
+      <form method="post" noValidate onSubmit={submit} className="mt-8 grid gap-5">
+        <NameInputs register={form.register} errors={errors} />
         <TextInput
           label={text.email}
           hint={text.emailHint}
@@ -82,16 +63,7 @@ export function RegistrationForm({ kind, termsVersion }: RegistrationFormProps) 
           error={errors.email?.message}
           {...form.register('email', rules.email)}
         />
-        <TextInput
-          label={text.username}
-          hint={text.usernameHint}
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={30}
-          error={errors.username?.message}
-          {...form.register('username', rules.username)}
-        />
+        <UsernameInput register={form.register} errors={errors} />
         <NewPassword
           label={text.password}
           maxLength={200}

@@ -1,6 +1,5 @@
 import type { Translation } from '@kashf/contract/text/translation.ts'
 import type * as latin from '../../account/registration.ts'
-import { lookupTable } from '../../lookup-table.ts'
 import { counted } from '../plural.ts'
 
 export const registrationText: Translation<typeof latin.registrationText> = {
@@ -95,8 +94,3 @@ export const notMeText: Translation<typeof latin.notMeText> = {
     'Ссылка скопирована не полностью, уже использована или её срок истёк. Если сомневаетесь, восстановите пароль.',
   reset: 'Восстановить пароль',
 }
-
-export const loginNotices: typeof latin.loginNotices = lookupTable({
-  'password-changed': 'Пароль обновлён. Войдите с новым паролем.',
-  'email-confirmed': 'Email подтверждён. Теперь войдите.',
-})
