@@ -1,7 +1,8 @@
 import type { Course } from '@kashf/contract/catalogue/catalogue.ts'
 import { Suspense } from 'react'
 import { Link, useLocation, useNavigate, useParams } from 'react-router'
-import { ApiError, messageOf } from '../../api/client/api-error.ts'
+import { ApiError } from '../../api/client/api-error.ts'
+import { QueryStates } from '../../api/query-states.tsx'
 import { AccessLeft, daysLeft, SOON_DAYS } from '../../features/public-account/course-access/access-left.tsx'
 import { useSignedInCourse } from '../../features/public-account/courses/use-signed-in-course.ts'
 import { boughtIn } from '../../features/public-account/purchase/bought.ts'
@@ -23,7 +24,6 @@ import { Card, SectionHead } from '../../ui/card.tsx'
 import { lazyPart, optionalPart } from '../../ui/lazy-part.ts'
 import { ProgressBar } from '../../ui/on-demand/progress-bar.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { ErrorState } from '../../ui/states/error-state.tsx'
 import { NotFound } from '../../ui/states/not-found.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 
@@ -45,11 +45,9 @@ export default function MyCourse() {
   const id = parseId(useParams().id)
   const own = useSignedInCourse(id, { select: inReadersScript })
   if (id === null) return <NotFound />
-  if (own.isPending) return <MyCourseSkeleton />
   if (!own.data) {
     const isMissing = own.error instanceof ApiError && own.error.status === 404
-    if (isMissing) return <NotFound />
-    return <ErrorState message={messageOf(own.error)} onRetry={() => void own.refetch()} />
+    return isMissing ? <NotFound /> : <QueryStates query={own} loading={<MyCourseSkeleton />} />
   }
   const course = own.data
   if (!course.is_purchased && !course.is_owner) return <NoAccess course={course} />

@@ -5,10 +5,10 @@ import type { StatementSheet } from '@kashf/contract/money/money.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Printer } from 'lucide-react'
 import { useSearchParams } from 'react-router'
-import { messageOf } from '../../api/client/api-error.ts'
 import { get } from '../../api/client/client.ts'
 import { Queries } from '../../api/queries/queries.tsx'
 import { queryKeys } from '../../api/queries/query-keys.ts'
+import { QueryStates } from '../../api/query-states.tsx'
 import { CsvButton } from '../../features/private/files/csv-button.tsx'
 import { type Period, periodOf, periodQuery } from '../../features/private/statement/period.ts'
 import { StatementPaper } from '../../features/private/statement/statement-paper.tsx'
@@ -17,7 +17,6 @@ import { privateHead } from '../../shell/base/page-head.ts'
 import { Guard } from '../../shell/guard/guard.tsx'
 import { payoutText as text } from '../../text/teach/payout.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
-import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 
 export const links = signedInStyles
@@ -64,10 +63,7 @@ function Sheet({ user }: { user: User }) {
           {text.print}
         </Button>
       </div>
-      {sheet.isPending && <Skeleton className="h-[60vh] rounded-lg" />}
-      {!sheet.isPending && !sheet.data && (
-        <ErrorState message={messageOf(sheet.error)} onRetry={() => void sheet.refetch()} />
-      )}
+      <QueryStates query={sheet} loading={<Skeleton className="h-[60vh] rounded-lg" />} />
       {sheet.data && <StatementPaper user={user} period={period} sheet={sheet.data} />}
     </main>
   )

@@ -1,6 +1,6 @@
 import type { AdminOverview } from '@kashf/contract/operators/operators.ts'
 import { Link } from 'react-router'
-import { messageOf } from '../../api/client/api-error.ts'
+import { QueryStates } from '../../api/query-states.tsx'
 import { LedgerCheck } from '../../features/operator/money/ledger-check.tsx'
 import { Health } from '../../features/operator/overview/health.tsx'
 import { useOverview } from '../../features/operator/overview/use-overview.ts'
@@ -8,7 +8,6 @@ import { privateHead } from '../../shell/base/page-head.ts'
 import { formatCount } from '../../shell/format/format.ts'
 import { overviewText as text } from '../../text/operate/console.ts'
 import { cx } from '../../ui/class-names.ts'
-import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 
 export const meta = () => privateHead(text.title)
@@ -19,10 +18,7 @@ export default function Overview() {
   return (
     <div className="grid grid-cols-1 gap-8">
       <h1 className="text-2xl sm:text-[1.75rem]">{text.title}</h1>
-      {overview.isPending && <OverviewSkeleton />}
-      {!overview.isPending && !overview.data && (
-        <ErrorState message={messageOf(overview.error)} onRetry={() => void overview.refetch()} />
-      )}
+      <QueryStates query={overview} loading={<OverviewSkeleton />} />
       {overview.data && <PendingWork waiting={overview.data.waiting} />}
       <section>
         <h2 className="mb-4 text-xl">{text.ledger}</h2>

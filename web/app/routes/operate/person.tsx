@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
-import { ApiError, messageOf } from '../../api/client/api-error.ts'
+import { ApiError } from '../../api/client/api-error.ts'
+import { QueryStates } from '../../api/query-states.tsx'
 import { PersonActs } from '../../features/operator/person/acts.tsx'
 import { PersonGifts } from '../../features/operator/person/gifts.tsx'
 import { PersonMovements } from '../../features/operator/person/movements.tsx'
@@ -15,7 +16,6 @@ import { DeskPanel } from '../../features/operator/records/desk-panel.tsx'
 import { History } from '../../features/operator/records/history.tsx'
 import { privateHead } from '../../shell/base/page-head.ts'
 import { userQueueText } from '../../text/operate/queue.ts'
-import { ErrorState } from '../../ui/states/error-state.tsx'
 import { NotFound } from '../../ui/states/not-found.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 
@@ -24,13 +24,13 @@ export const meta = () => privateHead(userQueueText.user)
 /** One person: account, money, purchases, sessions, uploads, reports and history, with the acts. */
 export default function Person() {
   const id = Number(useParams().id)
-  const { data: person, error, isPending, refetch } = usePerson(id)
+  const query = usePerson(id)
+  const person = query.data
   const [decision, setDecision] = useState<Decision | null>(null)
   const close = () => setDecision(null)
-  if (isPending) return <PersonSkeleton />
   if (!person) {
-    if (error instanceof ApiError && error.status === 404) return <NotFound />
-    return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
+    if (query.error instanceof ApiError && query.error.status === 404) return <NotFound />
+    return <QueryStates query={query} loading={<PersonSkeleton />} />
   }
   return (
     <>

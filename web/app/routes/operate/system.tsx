@@ -1,6 +1,6 @@
 import type { SystemState } from '@kashf/contract/operators/system.ts'
 import type { ReactNode } from 'react'
-import { messageOf } from '../../api/client/api-error.ts'
+import { QueryStates } from '../../api/query-states.tsx'
 import { useOverview } from '../../features/operator/overview/use-overview.ts'
 import { EmptySection, PersonSection } from '../../features/operator/person/section.tsx'
 import { QueueFigures } from '../../features/operator/system/queue-figures.tsx'
@@ -10,7 +10,6 @@ import { formatCount, formatDateTime } from '../../shell/format/format.ts'
 import { formatLeft } from '../../shell/format/format-left.ts'
 import { systemText as text } from '../../text/operate/system.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 
 export const meta = () => privateHead(text.title)
@@ -24,10 +23,7 @@ export default function System() {
       <p className="mt-2 mb-5 text-ink-2">
         {text.lead} {system.data && text.at(formatDateTime(system.data.at))}
       </p>
-      {system.isPending && <Skeleton className="h-80 rounded-lg" />}
-      {!system.isPending && !system.data && (
-        <ErrorState message={messageOf(system.error)} onRetry={() => void system.refetch()} />
-      )}
+      <QueryStates query={system} loading={<Skeleton className="h-80 rounded-lg" />} />
       {system.data && <Sections state={system.data} />}
     </>
   )

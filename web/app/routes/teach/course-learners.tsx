@@ -1,6 +1,6 @@
 import type { Course } from '@kashf/contract/catalogue/catalogue.ts'
 import type { LearnerState } from '@kashf/contract/learning/learners.ts'
-import { messageOf } from '../../api/client/api-error.ts'
+import { QueryStates } from '../../api/query-states.tsx'
 import { CsvButton } from '../../features/private/files/csv-button.tsx'
 import { useTaughtCourse } from '../../features/teacher/course-frame/use-taught-course.ts'
 import { LearnerList } from '../../features/teacher/learners/learner-list.tsx'
@@ -13,7 +13,6 @@ import { SearchField } from '../../ui/private/search-field.tsx'
 import { Segments } from '../../ui/private/segments.tsx'
 import { useUrlFilters } from '../../ui/private/use-url-filters.ts'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { ErrorState } from '../../ui/states/error-state.tsx'
 import { NotFound } from '../../ui/states/not-found.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 
@@ -53,10 +52,7 @@ function Learners({ course }: { course: Course }) {
       </div>
       <SearchField label={text.search} value={filter.search} onSearch={(search) => url.write({ search })} />
       {state && <p className="text-ink-2">{text.hint[state]}</p>}
-      {list.isPending && <Skeleton className="h-72 rounded-lg" />}
-      {list.isError && !learners && (
-        <ErrorState message={messageOf(list.error)} onRetry={() => void list.refetch()} />
-      )}
+      <QueryStates query={list} loading={<Skeleton className="h-72 rounded-lg" />} />
       {learners?.length === 0 &&
         (list.hasNextPage ? (
           <p role="status" className="text-ink-2">

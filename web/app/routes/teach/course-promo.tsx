@@ -3,7 +3,7 @@ import type { PromoCode } from '@kashf/contract/purchases/promo-codes.ts'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { href, Link } from 'react-router'
-import { messageOf } from '../../api/client/api-error.ts'
+import { QueryStates } from '../../api/query-states.tsx'
 import { useTaughtCourse } from '../../features/teacher/course-frame/use-taught-course.ts'
 import { useFeePercent, usePromoActions, usePromoCodes } from '../../features/teacher/promo/promo-codes.ts'
 import { PromoForm } from '../../features/teacher/promo/promo-form.tsx'
@@ -15,7 +15,6 @@ import { Button } from '../../ui/button.tsx'
 import { SectionHead } from '../../ui/card.tsx'
 import { Notice } from '../../ui/on-demand/notice.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { ErrorState } from '../../ui/states/error-state.tsx'
 import { NotFound } from '../../ui/states/not-found.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 
@@ -52,25 +51,26 @@ function PromoCodes({ course }: { course: Course }) {
         {/* On phones the form comes first, because it has just been asked for. */}
         <div className="grid min-w-0 grid-cols-1 gap-4 max-xl:order-last">
           {deleted && <Undo promo={deleted} onDone={() => setDeleted(null)} />}
-          {codes.isPending && <Skeleton className="h-48 rounded-lg" />}
-          {codes.isError && !codes.data && (
-            <ErrorState message={messageOf(codes.error)} onRetry={() => void codes.refetch()} />
-          )}
-          {codes.data?.length === 0 && edited === null && (
-            <EmptyState title={text.empty} message={text.emptyHint} action={startNew} />
-          )}
-          {codes.data && codes.data.length > 0 && (
-            <PromoList
-              course={course}
-              promos={codes.data}
-              percent={percent}
-              onEdit={setEdited}
-              onDeleted={(promo) => {
-                setDeleted(promo)
-                setEdited(null)
-              }}
-            />
-          )}
+          <QueryStates
+            query={codes}
+            loading={<Skeleton className="h-48 rounded-lg" />}
+            empty={
+              edited === null && <EmptyState title={text.empty} message={text.emptyHint} action={startNew} />
+            }
+          >
+            {(data) => (
+              <PromoList
+                course={course}
+                promos={data}
+                percent={percent}
+                onEdit={setEdited}
+                onDeleted={(promo) => {
+                  setDeleted(promo)
+                  setEdited(null)
+                }}
+              />
+            )}
+          </QueryStates>
           <Notice>{text.who}</Notice>
           <p className="text-ink-2">
             {myBundlesText.promoHint}{' '}

@@ -1,6 +1,7 @@
 import type { Course } from '@kashf/contract/catalogue/catalogue.ts'
 import { type RefObject, useEffect, useRef } from 'react'
-import { ApiError, messageOf } from '../../api/client/api-error.ts'
+import { ApiError } from '../../api/client/api-error.ts'
+import { QueryStates } from '../../api/query-states.tsx'
 import { ConnectChat } from '../../features/teacher/chat/connect-chat.tsx'
 import { ConnectedChat } from '../../features/teacher/chat/connected-chat.tsx'
 import { useCourseChat } from '../../features/teacher/chat/course-chat.ts'
@@ -8,7 +9,6 @@ import { useTaughtCourse } from '../../features/teacher/course-frame/use-taught-
 import { privateHead } from '../../shell/base/page-head.ts'
 import { courseChatText as text } from '../../text/teach/course-chat.ts'
 import { SectionHead } from '../../ui/card.tsx'
-import { ErrorState } from '../../ui/states/error-state.tsx'
 import { NotFound } from '../../ui/states/not-found.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 
@@ -30,10 +30,7 @@ function CourseChat({ course }: { course: Course }) {
     <>
       <SectionHead title={text.title} />
       <p className="mb-6 max-w-[68ch] text-ink-2">{text.lead}</p>
-      {state.isPending && <Skeleton className="h-64 rounded-lg" />}
-      {state.isError && !state.data && (
-        <ErrorState message={messageOf(state.error)} onRetry={() => void state.refetch()} />
-      )}
+      <QueryStates query={state} loading={<Skeleton className="h-64 rounded-lg" />} />
       <div ref={content} tabIndex={-1} className="outline-none">
         {state.data?.chat && <ConnectedChat courseId={course.id} chat={state.data.chat} />}
         {state.data && !state.data.chat && <ConnectChat courseId={course.id} state={state.data} />}

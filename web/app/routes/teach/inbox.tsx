@@ -1,6 +1,6 @@
 import type { InboxThread } from '@kashf/contract/learning/inbox.ts'
 import { useState } from 'react'
-import { messageOf } from '../../api/client/api-error.ts'
+import { QueryStates } from '../../api/query-states.tsx'
 import { PageTitle } from '../../features/teacher/courses/page-title.tsx'
 import { LetterKeysSwitch } from '../../features/teacher/inbox/letter-keys-switch.tsx'
 import { ThreadList } from '../../features/teacher/inbox/thread-list.tsx'
@@ -23,7 +23,6 @@ import { MorePages } from '../../ui/on-demand/more-pages.tsx'
 import { Segments } from '../../ui/private/segments.tsx'
 import { useUrlFilters } from '../../ui/private/use-url-filters.ts'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 
 export const meta = () => privateHead(text.title)
@@ -119,8 +118,7 @@ function Threads({ filter }: { filter: InboxFilter }) {
   }
   useInboxKeys(move)
 
-  if (list.isPending) return <Skeleton className="h-96 rounded-lg" />
-  if (!threads) return <ErrorState message={messageOf(list.error)} onRetry={() => void list.refetch()} />
+  if (!threads) return <QueryStates query={list} loading={<Skeleton className="h-96 rounded-lg" />} />
   if (threads.length === 0 && !open) return <Nothing filter={filter} />
   return (
     <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[24rem_minmax(0,1fr)]">

@@ -1,7 +1,8 @@
 import type { Lesson } from '@kashf/contract/catalogue/catalogue.ts'
 import { ExternalLink, Pencil } from 'lucide-react'
 import { href, useParams } from 'react-router'
-import { ApiError, messageOf } from '../../api/client/api-error.ts'
+import { ApiError } from '../../api/client/api-error.ts'
+import { QueryStates } from '../../api/query-states.tsx'
 import { LessonStateView } from '../../features/teacher/courses/lesson-state.tsx'
 import { PageTitle } from '../../features/teacher/courses/page-title.tsx'
 import { TaughtLessonPlayer } from '../../features/teacher/courses/taught-lesson-player.tsx'
@@ -41,18 +42,19 @@ export default function MainLesson() {
       />
     )
   }
-  if (lesson.isPending) {
-    return (
-      <div className="mx-auto grid w-full max-w-4xl gap-4">
-        <Skeleton className="h-10 w-2/3" />
-        <Skeleton className="aspect-[7/4] rounded-lg" />
-      </div>
-    )
-  }
-  if (!lesson.data) {
-    return <ErrorState message={messageOf(lesson.error)} onRetry={() => void lesson.refetch()} />
-  }
-  return <OwnLesson lesson={lesson.data} />
+  return (
+    <QueryStates
+      query={lesson}
+      loading={
+        <div className="mx-auto grid w-full max-w-4xl gap-4">
+          <Skeleton className="h-10 w-2/3" />
+          <Skeleton className="aspect-[7/4] rounded-lg" />
+        </div>
+      }
+    >
+      {(data) => <OwnLesson lesson={data} />}
+    </QueryStates>
+  )
 }
 
 function OwnLesson({ lesson }: { lesson: Lesson }) {

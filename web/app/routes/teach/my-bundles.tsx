@@ -2,7 +2,7 @@ import { COURSE_STATUS } from '@kashf/contract/constants.ts'
 import { type Bundle, MIN_BUNDLE_COURSES } from '@kashf/contract/purchases/bundles.ts'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { messageOf } from '../../api/client/api-error.ts'
+import { QueryStates } from '../../api/query-states.tsx'
 import { BundleForm } from '../../features/teacher/bundles/bundle-form.tsx'
 import { BundleList } from '../../features/teacher/bundles/bundle-list.tsx'
 import { useOwnBundles, useOwnCourses } from '../../features/teacher/bundles/bundles.ts'
@@ -12,7 +12,6 @@ import { myBundlesText as text } from '../../text/teach/my-bundles.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/on-demand/notice.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 
 export const meta = () => privateHead(text.title)
@@ -41,25 +40,28 @@ export default function MyBundles() {
       >
         {/* On phones the form comes first, because it has just been asked for. */}
         <div className="grid min-w-0 grid-cols-1 gap-4 max-xl:order-last">
-          {bundles.isPending && <Skeleton className="h-48 rounded-lg" />}
-          {bundles.isError && !bundles.data && (
-            <ErrorState message={messageOf(bundles.error)} onRetry={() => void bundles.refetch()} />
-          )}
-          {bundles.data?.length === 0 && edited === null && (
-            <EmptyState
-              heading="h2"
-              title={text.empty}
-              message={hasTooFew ? text.fewCourses : text.emptyHint}
-              action={mayStart && startNew}
-            />
-          )}
-          {bundles.data && bundles.data.length > 0 && (
-            <>
-              {mayStart && <div className="justify-self-start">{startNew}</div>}
-              {hasTooFew && <p className="text-ink-2">{text.fewCourses}</p>}
-              <BundleList bundles={bundles.data} onEdit={setEdited} />
-            </>
-          )}
+          <QueryStates
+            query={bundles}
+            loading={<Skeleton className="h-48 rounded-lg" />}
+            empty={
+              edited === null && (
+                <EmptyState
+                  heading="h2"
+                  title={text.empty}
+                  message={hasTooFew ? text.fewCourses : text.emptyHint}
+                  action={mayStart && startNew}
+                />
+              )
+            }
+          >
+            {(data) => (
+              <>
+                {mayStart && <div className="justify-self-start">{startNew}</div>}
+                {hasTooFew && <p className="text-ink-2">{text.fewCourses}</p>}
+                <BundleList bundles={data} onEdit={setEdited} />
+              </>
+            )}
+          </QueryStates>
           <Notice>{text.who}</Notice>
         </div>
         {edited !== null && courses && (

@@ -1,7 +1,7 @@
 import { MAX_WEBHOOKS } from '@kashf/contract/webhooks/webhook-events.ts'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { messageOf } from '../../api/client/api-error.ts'
+import { QueryStates } from '../../api/query-states.tsx'
 import { PageTitle } from '../../features/teacher/courses/page-title.tsx'
 import { SecretDialog } from '../../features/teacher/webhooks/secret-dialog.tsx'
 import { WebhookForm } from '../../features/teacher/webhooks/webhook-form.tsx'
@@ -11,7 +11,6 @@ import { privateHead } from '../../shell/base/page-head.ts'
 import { webhookText as text } from '../../text/teach/webhooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 
 export const meta = () => privateHead(text.title)
@@ -30,26 +29,25 @@ export default function MyWebhooks() {
     <>
       <PageTitle title={text.title}>{text.lead}</PageTitle>
       <div className="grid max-w-3xl grid-cols-1 gap-4">
-        {webhooks.isPending && <Skeleton className="h-40 rounded-lg" />}
-        {webhooks.isError && !webhooks.data && (
-          <ErrorState message={messageOf(webhooks.error)} onRetry={() => void webhooks.refetch()} />
-        )}
-        {webhooks.data?.length === 0 && (
-          <EmptyState heading="h2" title={text.empty} message={text.emptyHint} action={add} />
-        )}
-        {webhooks.data && webhooks.data.length > 0 && (
-          <>
-            {webhooks.data.length < MAX_WEBHOOKS && <div className="justify-self-start">{add}</div>}
-            <ul
-              aria-label={text.title}
-              className="divide-y divide-line rounded-lg border border-line bg-surface"
-            >
-              {webhooks.data.map((webhook) => (
-                <WebhookRow key={webhook.id} webhook={webhook} />
-              ))}
-            </ul>
-          </>
-        )}
+        <QueryStates
+          query={webhooks}
+          loading={<Skeleton className="h-40 rounded-lg" />}
+          empty={<EmptyState heading="h2" title={text.empty} message={text.emptyHint} action={add} />}
+        >
+          {(data) => (
+            <>
+              {data.length < MAX_WEBHOOKS && <div className="justify-self-start">{add}</div>}
+              <ul
+                aria-label={text.title}
+                className="divide-y divide-line rounded-lg border border-line bg-surface"
+              >
+                {data.map((webhook) => (
+                  <WebhookRow key={webhook.id} webhook={webhook} />
+                ))}
+              </ul>
+            </>
+          )}
+        </QueryStates>
       </div>
       {isAdding && <WebhookForm webhook={null} onSecret={setSecret} onClose={() => setAdding(false)} />}
       {secret !== null && <SecretDialog secret={secret} onClose={() => setSecret(null)} />}

@@ -2,8 +2,8 @@ import type { Lesson } from '@kashf/contract/catalogue/catalogue.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { href, useLocation, useNavigate, useParams } from 'react-router'
-import { messageOf } from '../../api/client/api-error.ts'
 import { queryKeys } from '../../api/queries/query-keys.ts'
+import { QueryStates } from '../../api/query-states.tsx'
 import { PageTitle } from '../../features/teacher/courses/page-title.tsx'
 import { useTaughtLesson } from '../../features/teacher/courses/use-taught-lesson.ts'
 import { LessonForm } from '../../features/teacher/lesson-form/lesson-form.tsx'
@@ -26,20 +26,21 @@ export default function UpdateLesson() {
   if (lessonId === null) {
     return <ErrorState title={lessonFormText.notFound} message={lessonFormText.notFoundHint} />
   }
-  if (lesson.isPending) {
-    return (
-      <div className="grid min-h-[50dvh] flex-1 place-content-center justify-items-center gap-3">
-        <Spinner size={40} />
-        <p aria-hidden="true" className="text-ink-2">
-          {lessonFormText.loading}
-        </p>
-      </div>
-    )
-  }
-  if (lesson.isError && !lesson.data) {
-    return <ErrorState message={messageOf(lesson.error)} onRetry={() => void lesson.refetch()} />
-  }
-  return <EditLesson key={lessonId} lesson={lesson.data} />
+  return (
+    <QueryStates
+      query={lesson}
+      loading={
+        <div className="grid min-h-[50dvh] flex-1 place-content-center justify-items-center gap-3">
+          <Spinner size={40} />
+          <p aria-hidden="true" className="text-ink-2">
+            {lessonFormText.loading}
+          </p>
+        </div>
+      }
+    >
+      {(data) => <EditLesson key={lessonId} lesson={data} />}
+    </QueryStates>
+  )
 }
 
 function EditLesson({ lesson }: { lesson: Lesson }) {

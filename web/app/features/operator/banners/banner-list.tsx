@@ -1,13 +1,12 @@
 import type { AdminBanner } from '@kashf/contract/content/banners.ts'
 import { useState } from 'react'
-import { messageOf } from '../../../api/client/api-error.ts'
+import { QueryStates } from '../../../api/query-states.tsx'
 import { formatDateTime } from '../../../shell/format/format.ts'
 import { fullName } from '../../../shell/format/full-name.ts'
 import { bannerConsoleText as text } from '../../../text/operate/banners.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { MorePages } from '../../../ui/on-demand/more-pages.tsx'
-import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { type Decision, DecisionDialog } from '../records/decision.tsx'
 import { useRecords } from '../records/use-records.ts'
@@ -34,9 +33,8 @@ const endOf = ({ id }: AdminBanner): Decision => ({
 export function BannerList() {
   const banners = useRecords<AdminBanner>('banners', {})
   const [decision, setDecision] = useState<Decision | null>(null)
-  const list = banners.data?.pages.flatMap(({ data }) => data)
-  if (banners.isPending) return <Skeleton className="h-48 rounded-lg" />
-  if (!list) return <ErrorState message={messageOf(banners.error)} onRetry={() => void banners.refetch()} />
+  if (!banners.data) return <QueryStates query={banners} loading={<Skeleton className="h-48 rounded-lg" />} />
+  const list = banners.data.pages.flatMap(({ data }) => data)
   if (list.length === 0) return <p className="text-ink-2">{text.none}</p>
   const nowMs = Date.now()
   return (

@@ -5,6 +5,7 @@ import { useLocation, useNavigate, useParams } from 'react-router'
 import { messageOf } from '../../../api/client/api-error.ts'
 import { get } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { QueryStates } from '../../../api/query-states.tsx'
 import { queueText } from '../../../text/operate/queue.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { MorePages } from '../../../ui/on-demand/more-pages.tsx'
@@ -77,10 +78,7 @@ export function RecordDesk<T>(props: RecordDeskProps<T>) {
     else go(to)
   }
 
-  if (records.isPending) return <ListSkeleton />
-  if (!records.data) {
-    return <ErrorState message={messageOf(records.error)} onRetry={() => void records.refetch()} />
-  }
+  if (!records.data) return <QueryStates query={records} loading={<ListSkeleton />} />
   const isOpen = openId !== null && open !== undefined
   return (
     <>

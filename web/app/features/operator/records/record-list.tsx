@@ -1,12 +1,10 @@
 import { type ReactNode, useSyncExternalStore } from 'react'
-import { messageOf } from '../../../api/client/api-error.ts'
+import { ListStates } from '../../../api/query-states.tsx'
 import { queueText } from '../../../text/operate/queue.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
-import { MorePages } from '../../../ui/on-demand/more-pages.tsx'
 import { Table, Td, Th } from '../../../ui/private/table.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
-import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import type { Records } from './use-records.ts'
 
@@ -37,17 +35,10 @@ export interface RecordListProps<T> {
 export function RecordList<T>(props: RecordListProps<T>) {
   const { records, empty } = props
   const isWide = useWideScreen()
-  if (records.isPending) return <ListSkeleton />
-  if (!records.data) {
-    return <ErrorState message={messageOf(records.error)} onRetry={() => void records.refetch()} />
-  }
-  const all = records.data.pages.flatMap(({ data }) => data)
-  if (all.length === 0) return empty
   return (
-    <>
-      {isWide ? <RecordTable {...props} all={all} /> : <RecordCards {...props} all={all} />}
-      <MorePages list={records} />
-    </>
+    <ListStates list={records} loading={<ListSkeleton />} empty={empty}>
+      {(all) => (isWide ? <RecordTable {...props} all={all} /> : <RecordCards {...props} all={all} />)}
+    </ListStates>
   )
 }
 

@@ -5,9 +5,9 @@ import { useState } from 'react'
 import { messageOf } from '../../../api/client/api-error.ts'
 import { get, patch } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { QueryStates } from '../../../api/query-states.tsx'
 import { categoryText as text } from '../../../text/operate/console.ts'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
-import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { type Decision, DecisionDialog } from '../records/decision.tsx'
@@ -22,11 +22,8 @@ export function CategoryList() {
   const [isMoving, setMoving] = useState(false)
   const [decision, setDecision] = useState<Decision | null>(null)
 
-  if (categories.isPending) return <Skeleton className="h-96 rounded-lg" />
   const all = categories.data
-  if (!all) {
-    return <ErrorState message={messageOf(categories.error)} onRetry={() => void categories.refetch()} />
-  }
+  if (!all) return <QueryStates query={categories} loading={<Skeleton className="h-96 rounded-lg" />} />
 
   const move = async (from: number, to: number) => {
     setMoving(true)

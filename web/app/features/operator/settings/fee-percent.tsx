@@ -4,16 +4,15 @@ import type { FeeState } from '@kashf/contract/operators/money.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { messageOf } from '../../../api/client/api-error.ts'
 import { get } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { QueryStates } from '../../../api/query-states.tsx'
 import { formatDateTime, formatMoney } from '../../../shell/format/format.ts'
 import { fullName } from '../../../shell/format/full-name.ts'
 import { feeText as text } from '../../../text/operate/console.ts'
 import { Card } from '../../../ui/card.tsx'
 import { TextInput } from '../../../ui/forms/inputs.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
-import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { type Decision, DecisionDialog } from '../records/decision.tsx'
 import { formatPercent, parsePercent } from './percent.ts'
@@ -28,8 +27,7 @@ export function FeePercent() {
       (await get<Answer<FeeState>>('/api/admin/percentage', undefined, signal)).data,
     staleTime: 0,
   })
-  if (fee.isPending) return <Skeleton className="h-64 rounded-lg" />
-  if (!fee.data) return <ErrorState message={messageOf(fee.error)} onRetry={() => void fee.refetch()} />
+  if (!fee.data) return <QueryStates query={fee} loading={<Skeleton className="h-64 rounded-lg" />} />
   return (
     <div className="grid grid-cols-1 gap-6">
       <Card>

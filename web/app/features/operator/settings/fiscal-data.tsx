@@ -1,14 +1,13 @@
 import type { Answer } from '@kashf/contract/common.ts'
 import type { FiscalState } from '@kashf/contract/money/fiscal.ts'
 import { useQuery } from '@tanstack/react-query'
-import { messageOf } from '../../../api/client/api-error.ts'
 import { get } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { QueryStates } from '../../../api/query-states.tsx'
 import { formatDateTime } from '../../../shell/format/format.ts'
 import { fullName } from '../../../shell/format/full-name.ts'
 import { fiscalText as text } from '../../../text/operate/console.ts'
 import { Card } from '../../../ui/card.tsx'
-import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { FiscalForm } from './fiscal-form.tsx'
 
@@ -20,8 +19,7 @@ export function FiscalData({ courseId }: { courseId?: number }) {
     queryFn: async ({ signal }) => (await get<Answer<FiscalState>>(path, undefined, signal)).data,
     staleTime: 0,
   })
-  if (state.isPending) return <Skeleton className="h-64 rounded-lg" />
-  if (!state.data) return <ErrorState message={messageOf(state.error)} onRetry={() => void state.refetch()} />
+  if (!state.data) return <QueryStates query={state} loading={<Skeleton className="h-64 rounded-lg" />} />
   const isPlatform = courseId === undefined
   return (
     <div className="grid grid-cols-1 gap-6">

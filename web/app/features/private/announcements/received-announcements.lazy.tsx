@@ -3,11 +3,11 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { messageOf } from '../../../api/client/api-error.ts'
 import { get, put } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { QueryStates } from '../../../api/query-states.tsx'
 import { announcementText as text } from '../../../text/teach/announcements.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card, SectionHead } from '../../../ui/card.tsx'
 import { MorePages } from '../../../ui/on-demand/more-pages.tsx'
-import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { Post } from '../../visitor/comments/post.tsx'
 
@@ -32,10 +32,8 @@ export default function ReceivedAnnouncements({ courseId }: { courseId: number }
   })
   const received = list.data?.pages.flatMap((page) => page.data)
   const isMuted = list.data?.pages[0]?.is_muted ?? false
-  if (list.isError && !received) {
-    return <ErrorState message={messageOf(list.error)} onRetry={() => void list.refetch()} />
-  }
-  if (!received || (received.length === 0 && !isMuted)) return null
+  if (!received) return <QueryStates query={list} loading={null} />
+  if (received.length === 0 && !isMuted) return null
   return (
     <section id="announcements" className="scroll-mt-24">
       <SectionHead title={text.received} />

@@ -8,6 +8,7 @@ import { href, Link } from 'react-router'
 import { messageOf } from '../../../api/client/api-error.ts'
 import { api, get } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { QueryStates } from '../../../api/query-states.tsx'
 import { formatDate, formatDateTime } from '../../../shell/format/format.ts'
 import { apiTokenText as text } from '../../../text/account/api-tokens.ts'
 import { commonText } from '../../../text/common.ts'
@@ -15,7 +16,6 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Dialog } from '../../../ui/on-demand/dialog.tsx'
-import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { MakeToken } from './make-token.tsx'
@@ -43,13 +43,9 @@ export function ApiTokens({ user, hasSecondFactor }: { user: User; hasSecondFact
         </a>
       </p>
       <div className="mt-5">
-        {tokens.isPending ? (
-          <Skeleton className="h-20 rounded-md" />
-        ) : tokens.data ? (
-          <TokenList tokens={tokens.data} />
-        ) : (
-          <ErrorState message={messageOf(tokens.error)} onRetry={() => void tokens.refetch()} />
-        )}
+        <QueryStates query={tokens} loading={<Skeleton className="h-20 rounded-md" />}>
+          {(data) => <TokenList tokens={data} />}
+        </QueryStates>
       </div>
       <Button variant="outline" className="mt-5" onClick={() => setMaking(true)}>
         {text.make}

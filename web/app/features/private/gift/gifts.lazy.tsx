@@ -3,16 +3,14 @@ import type { Gift, GiftStatus } from '@kashf/contract/purchases/gifts.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { messageOf } from '../../../api/client/api-error.ts'
 import { get } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { ListStates } from '../../../api/query-states.tsx'
 import { formatDate, formatMoney } from '../../../shell/format/format.ts'
 import { GIFT_STATUS, giftText as text } from '../../../text/learn/gift.ts'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
-import { MorePages } from '../../../ui/on-demand/more-pages.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
-import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { GiftCode } from '../../public-account/gift/gift-code.tsx'
 import { TakeBackDialog } from './take-back-dialog.tsx'
@@ -25,39 +23,40 @@ export default function Gifts() {
     queryFn: ({ pageParam, signal }) => get<Page<Gift>>('/api/gifts', { cursor: pageParam }, signal),
     getNextPageParam: ({ next_cursor }) => next_cursor || undefined,
   })
-  const gifts = list.data?.pages.flatMap((page) => page.data)
-  if (list.isPending) return <Skeleton className="h-48 rounded-lg" />
-  if (!gifts) return <ErrorState message={messageOf(list.error)} onRetry={() => void list.refetch()} />
-  if (gifts.length === 0) {
-    return (
-      <EmptyState
-        title={text.none}
-        message={text.noneHint}
-        action={
-          <div className="flex flex-wrap justify-center gap-2">
-            <LinkButton to="/courses">{text.toCourses}</LinkButton>
-            <LinkButton to="/gift" variant="outline">
-              {text.haveCode}
-            </LinkButton>
-          </div>
-        }
-      />
-    )
-  }
   return (
-    <>
-      <LinkButton to="/gift" variant="outline" className="mb-4">
-        {text.haveCode}
-      </LinkButton>
-      <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
-        {gifts.map((gift) => (
-          <li key={gift.id} className="px-4 py-4 sm:px-5">
-            <GiftRow gift={gift} />
-          </li>
-        ))}
-      </ul>
-      <MorePages list={list} />
-    </>
+    <ListStates
+      list={list}
+      loading={<Skeleton className="h-48 rounded-lg" />}
+      empty={
+        <EmptyState
+          title={text.none}
+          message={text.noneHint}
+          action={
+            <div className="flex flex-wrap justify-center gap-2">
+              <LinkButton to="/courses">{text.toCourses}</LinkButton>
+              <LinkButton to="/gift" variant="outline">
+                {text.haveCode}
+              </LinkButton>
+            </div>
+          }
+        />
+      }
+    >
+      {(gifts) => (
+        <>
+          <LinkButton to="/gift" variant="outline" className="mb-4">
+            {text.haveCode}
+          </LinkButton>
+          <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
+            {gifts.map((gift) => (
+              <li key={gift.id} className="px-4 py-4 sm:px-5">
+                <GiftRow gift={gift} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </ListStates>
   )
 }
 

@@ -2,14 +2,13 @@ import type { Page } from '@kashf/contract/common.ts'
 import type { CourseNote } from '@kashf/contract/learning/notes.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { messageOf } from '../../../api/client/api-error.ts'
 import { get } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { QueryStates } from '../../../api/query-states.tsx'
 import { formatClock } from '../../../shell/format/format.ts'
 import { notesText } from '../../../text/learn/notes.ts'
 import { SectionHead } from '../../../ui/card.tsx'
 import { MorePages } from '../../../ui/on-demand/more-pages.tsx'
-import { ErrorState } from '../../../ui/states/error-state.tsx'
 
 /** The student's notes of a course, grouped by lesson. Renders nothing while there are none. */
 export default function CourseNotes({ courseId }: { courseId: number }) {
@@ -23,10 +22,8 @@ export default function CourseNotes({ courseId }: { courseId: number }) {
     staleTime: 0,
   })
   const notes = list.data?.pages.flatMap((page) => page.data)
-  if (list.isError && !notes) {
-    return <ErrorState message={messageOf(list.error)} onRetry={() => void list.refetch()} />
-  }
-  if (!notes || notes.length === 0) return null
+  if (!notes) return <QueryStates query={list} loading={null} />
+  if (notes.length === 0) return null
   return (
     <section>
       <SectionHead title={notesText.courseTitle} />

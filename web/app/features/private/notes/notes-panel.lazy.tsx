@@ -1,8 +1,7 @@
 import type { Note } from '@kashf/contract/learning/notes.ts'
 import { useEffect, useRef } from 'react'
-import { messageOf } from '../../../api/client/api-error.ts'
+import { QueryStates } from '../../../api/query-states.tsx'
 import { notesText } from '../../../text/learn/notes.ts'
-import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import type { LessonClock } from '../../visitor/lesson-playback/lesson-clock.ts'
 import { NoteForm } from './note-form.tsx'
@@ -35,23 +34,24 @@ export default function NotesPanel({ lessonId, userId, clock, writeRequests }: N
   return (
     <div className="grid max-w-3xl gap-6">
       <NoteForm lessonId={lessonId} nowS={clock.nowS} onSave={add} field={field} />
-      {notes.isPending && <Skeleton className="h-24 rounded-lg" />}
-      {notes.isError && !notes.data && (
-        <ErrorState message={messageOf(notes.error)} onRetry={() => void notes.refetch()} />
-      )}
-      {notes.data?.length === 0 && <p className="text-ink-2">{notesText.none}</p>}
-      {notes.data && notes.data.length > 0 && (
-        <ul
-          ref={list}
-          tabIndex={-1}
-          aria-label={notesText.title}
-          className="divide-y divide-line border-y border-line"
-        >
-          {notes.data.map((note) => (
-            <NoteRow key={note.key} note={note} onSeek={clock.seek} onEdit={edit} onRemove={removeFrom} />
-          ))}
-        </ul>
-      )}
+      <QueryStates
+        query={notes}
+        loading={<Skeleton className="h-24 rounded-lg" />}
+        empty={<p className="text-ink-2">{notesText.none}</p>}
+      >
+        {(data) => (
+          <ul
+            ref={list}
+            tabIndex={-1}
+            aria-label={notesText.title}
+            className="divide-y divide-line border-y border-line"
+          >
+            {data.map((note) => (
+              <NoteRow key={note.key} note={note} onSeek={clock.seek} onEdit={edit} onRemove={removeFrom} />
+            ))}
+          </ul>
+        )}
+      </QueryStates>
     </div>
   )
 }

@@ -1,11 +1,10 @@
 import type { Notice } from '@kashf/contract/notices/notices.ts'
 import { CheckCheck } from 'lucide-react'
-import { messageOf } from '../../../api/client/api-error.ts'
+import { QueryStates } from '../../../api/query-states.tsx'
 import { noticesText } from '../../../text/account/notices.ts'
 import { Button } from '../../../ui/button.tsx'
 import { MorePages } from '../../../ui/on-demand/more-pages.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
-import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { NoticeRow } from '../../public-account/notices/notice-row.tsx'
 import { useMarkRead, useNotices } from '../../public-account/notices/use-notices.ts'
@@ -14,16 +13,7 @@ import { useMarkRead, useNotices } from '../../public-account/notices/use-notice
 export function NoticeList({ isTeacher }: { isTeacher: boolean }) {
   const list = useNotices()
   const markRead = useMarkRead()
-  if (list.isPending) {
-    return (
-      <div className="grid gap-3">
-        {['a', 'b', 'c', 'd'].map((row) => (
-          <Skeleton key={row} className="h-20 rounded-lg" />
-        ))}
-      </div>
-    )
-  }
-  if (!list.data) return <ErrorState message={messageOf(list.error)} onRetry={() => void list.refetch()} />
+  if (!list.data) return <QueryStates query={list} loading={<NoticeSkeletons />} />
   const notices = list.data.pages.flatMap(({ data }) => data)
   const [newest] = notices
   if (!newest) {
@@ -58,5 +48,15 @@ export function NoticeList({ isTeacher }: { isTeacher: boolean }) {
       </ul>
       <MorePages list={list} />
     </>
+  )
+}
+
+function NoticeSkeletons() {
+  return (
+    <div className="grid gap-3">
+      {['a', 'b', 'c', 'd'].map((row) => (
+        <Skeleton key={row} className="h-20 rounded-lg" />
+      ))}
+    </div>
   )
 }

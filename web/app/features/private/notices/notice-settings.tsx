@@ -5,10 +5,10 @@ import { messageOf } from '../../../api/client/api-error.ts'
 import { get, put } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { useMe } from '../../../api/queries/use-me.ts'
+import { QueryStates } from '../../../api/query-states.tsx'
 import { noticesText } from '../../../text/account/notices.ts'
 import { pushText } from '../../../text/account/push.ts'
 import { SavedCheckbox } from '../../../ui/on-demand/saved-checkbox.tsx'
-import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { PushSwitch } from './push-switch.tsx'
@@ -45,10 +45,8 @@ export function NoticeSettings() {
       void queries.invalidateQueries({ queryKey: queryKeys.noticeChoices })
     },
   })
-  if (choices.isPending) return <Skeleton className="h-96 max-w-2xl rounded-lg" />
-  if (!choices.data) {
-    return <ErrorState message={messageOf(choices.error)} onRetry={() => void choices.refetch()} />
-  }
+  if (!choices.data)
+    return <QueryStates query={choices} loading={<Skeleton className="h-96 max-w-2xl rounded-lg" />} />
   // Null for every topic without Telegram, or without a browser that is pushed to; mails need an e-mail.
   const channels = CHANNELS.filter(
     ({ channel }) =>

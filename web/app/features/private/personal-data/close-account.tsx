@@ -9,6 +9,7 @@ import { useForm } from 'react-hook-form'
 import { messageOf } from '../../../api/client/api-error.ts'
 import { api, get, post } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { QueryStates } from '../../../api/query-states.tsx'
 import { useCallForm } from '../../../api/use-call-form.ts'
 import { formatDate } from '../../../shell/format/format.ts'
 import { personalDataText as text } from '../../../text/account/personal-data.ts'
@@ -16,7 +17,6 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Notice } from '../../../ui/on-demand/notice.tsx'
 import { Checkbox } from '../../../ui/private/choices.tsx'
-import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { FormDialog } from '../owner-proof/form-dialog.tsx'
@@ -32,10 +32,7 @@ export function CloseAccount({ user, hasSecondFactor }: { user: User; hasSecondF
     queryFn: async ({ signal }) => (await get<Answer<AccountClosing>>(url, undefined, signal)).data,
     staleTime: 0,
   })
-  if (closing.isPending) return <Skeleton className="h-48 rounded-lg" />
-  if (!closing.data) {
-    return <ErrorState message={messageOf(closing.error)} onRetry={() => void closing.refetch()} />
-  }
+  if (!closing.data) return <QueryStates query={closing} loading={<Skeleton className="h-48 rounded-lg" />} />
   const isTeacher = user.type === USER_TYPE.teacher
   const { closes_at: closesAt } = closing.data
   if (closesAt) return <Closing closesAt={closesAt} isTeacher={isTeacher} />

@@ -1,11 +1,9 @@
 import type { Question } from '@kashf/contract/learning/questions.ts'
 import { Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { messageOf } from '../../../api/client/api-error.ts'
+import { ListStates } from '../../../api/query-states.tsx'
 import { questionText } from '../../../text/learn/questions.ts'
 import { lazyPart } from '../../../ui/lazy-part.ts'
-import { MorePages } from '../../../ui/on-demand/more-pages.tsx'
-import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import type { LessonClock } from '../../visitor/lesson-playback/lesson-clock.ts'
 import { QuestionForm } from './question-form.tsx'
@@ -71,24 +69,22 @@ export default function QuestionsPanel({ lessonId, clock, mayAsk, mayAnswer }: Q
           <ul>{thread(linked)}</ul>
         </section>
       )}
-      {list.isPending && <Skeleton className="h-32 rounded-lg" />}
-      {list.isError && !questions && (
-        <ErrorState message={messageOf(list.error)} onRetry={() => void list.refetch()} />
-      )}
-      {questions?.length === 0 && (
-        <p className="text-ink-2">{mayAsk ? questionText.noneForBuyer : questionText.none}</p>
-      )}
-      {questions && questions.length > 0 && (
-        <ul
-          id={QUESTION_LIST_ID}
-          tabIndex={-1}
-          aria-label={questionText.title}
-          className="divide-y divide-line"
-        >
-          {questions.map(thread)}
-        </ul>
-      )}
-      <MorePages list={list} />
+      <ListStates
+        list={list}
+        loading={<Skeleton className="h-32 rounded-lg" />}
+        empty={<p className="text-ink-2">{mayAsk ? questionText.noneForBuyer : questionText.none}</p>}
+      >
+        {(questions) => (
+          <ul
+            id={QUESTION_LIST_ID}
+            tabIndex={-1}
+            aria-label={questionText.title}
+            className="divide-y divide-line"
+          >
+            {questions.map(thread)}
+          </ul>
+        )}
+      </ListStates>
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { CirclePlay } from 'lucide-react'
 import { messageOf } from '../../../api/client/api-error.ts'
 import { api, get } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { QueryStates } from '../../../api/query-states.tsx'
 import { formatDateTime } from '../../../shell/format/format.ts'
 import { securityText as text } from '../../../text/account/security.ts'
 import { streamText } from '../../../text/learn/streams.ts'
@@ -15,7 +16,6 @@ import { profileText } from '../../../text/learn/student.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { MonitorSmartphoneIcon } from '../../../ui/icons.ts'
-import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { showToast } from '../../../ui/toast.ts'
 
@@ -39,10 +39,7 @@ export function Devices({ user }: { user: User }) {
     staleTime: 0,
     refetchInterval: POLL_MS,
   })
-  if (devices.isPending) return <Skeleton className="h-48 rounded-lg" />
-  if (!devices.data) {
-    return <ErrorState message={messageOf(devices.error)} onRetry={() => void devices.refetch()} />
-  }
+  if (!devices.data) return <QueryStates query={devices} loading={<Skeleton className="h-48 rounded-lg" />} />
   const hasOthers = devices.data.some((device) => !device.is_current)
   return (
     <section aria-label={text.devices}>

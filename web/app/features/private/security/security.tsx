@@ -1,10 +1,9 @@
 import type { User } from '@kashf/contract/accounts/accounts.ts'
 import { USER_TYPE } from '@kashf/contract/constants.ts'
-import { messageOf } from '../../../api/client/api-error.ts'
 import { useSecondFactor } from '../../../api/queries/use-second-factor.ts'
+import { QueryStates } from '../../../api/query-states.tsx'
 import { securityText } from '../../../text/account/security.ts'
 import { Notice } from '../../../ui/on-demand/notice.tsx'
-import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { ApiTokens } from '../api-tokens/api-tokens.tsx'
 import { CloseAccount } from '../personal-data/close-account.tsx'
@@ -18,10 +17,7 @@ import { TelegramCard } from './telegram-card.tsx'
 /** Sign-in details and signed-in devices, for students, teachers and operators. */
 export default function Security({ user }: { user: User }) {
   const factor = useSecondFactor()
-  if (factor.isPending) return <Skeleton className="h-96 rounded-lg" />
-  if (!factor.data) {
-    return <ErrorState message={messageOf(factor.error)} onRetry={() => void factor.refetch()} />
-  }
+  if (!factor.data) return <QueryStates query={factor} loading={<Skeleton className="h-96 rounded-lg" />} />
   return (
     <div className="grid max-w-3xl gap-6">
       {user.pending_email && <ConfirmEmail user={user} email={user.pending_email} />}

@@ -2,18 +2,16 @@ import type { Movement } from '@kashf/contract/accounts/accounts.ts'
 import type { Page } from '@kashf/contract/common.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { messageOf } from '../../../api/client/api-error.ts'
 import { get } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { ListStates } from '../../../api/query-states.tsx'
 import { formatChange, formatDateTime, formatMoney } from '../../../shell/format/format.ts'
 import { payoutText } from '../../../text/teach/payout.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { TextInput } from '../../../ui/forms/inputs.tsx'
-import { MorePages } from '../../../ui/on-demand/more-pages.tsx'
 import { Table, Td, Th } from '../../../ui/private/table.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
-import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { TaxReceiptLink } from '../../public-account/wallet/tax-receipt-link.tsx'
 import { type Period, periodOf } from './period.ts'
@@ -76,22 +74,21 @@ export function Statement() {
 }
 
 function Lines({ lines }: { lines: ReturnType<typeof useLines> }) {
-  if (lines.isPending) return <Skeleton className="h-64 rounded-lg" />
-  if (!lines.data) {
-    return <ErrorState message={messageOf(lines.error)} onRetry={() => void lines.refetch()} />
-  }
-  const all = lines.data.pages.flatMap(({ data }) => data)
-  if (all.length === 0) {
-    return <EmptyState title={payoutText.noStatement} message={payoutText.noStatementHint} heading="h3" />
-  }
   return (
-    <>
-      <div className="max-sm:hidden">
-        <LineTable lines={all} />
-      </div>
-      <LineList lines={all} />
-      <MorePages list={lines} />
-    </>
+    <ListStates
+      list={lines}
+      loading={<Skeleton className="h-64 rounded-lg" />}
+      empty={<EmptyState title={payoutText.noStatement} message={payoutText.noStatementHint} heading="h3" />}
+    >
+      {(all) => (
+        <>
+          <div className="max-sm:hidden">
+            <LineTable lines={all} />
+          </div>
+          <LineList lines={all} />
+        </>
+      )}
+    </ListStates>
   )
 }
 

@@ -3,18 +3,16 @@ import type { Certificate } from '@kashf/contract/learning/certificates.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { FileDown } from 'lucide-react'
 import { Link } from 'react-router'
-import { messageOf } from '../../../api/client/api-error.ts'
 import { get } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { ListStates } from '../../../api/query-states.tsx'
 import { formatDate } from '../../../shell/format/format.ts'
 import { certificateText } from '../../../text/browse/certificate.ts'
 import { profileText } from '../../../text/learn/student.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { LinkButton } from '../../../ui/button.tsx'
 import { AwardIcon } from '../../../ui/icons.ts'
-import { MorePages } from '../../../ui/on-demand/more-pages.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
-import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 
 /** The student's certificates, newest first. */
@@ -26,29 +24,28 @@ export default function Certificates() {
       get<Page<Certificate>>('/api/certificates', { cursor: pageParam }, signal),
     getNextPageParam: ({ next_cursor }) => next_cursor || undefined,
   })
-  const certificates = list.data?.pages.flatMap((page) => page.data)
-  if (list.isPending) return <Skeleton className="h-48 rounded-lg" />
-  if (!certificates) return <ErrorState message={messageOf(list.error)} onRetry={() => void list.refetch()} />
-  if (certificates.length === 0) {
-    return (
-      <EmptyState
-        title={certificateText.none}
-        message={certificateText.noneHint}
-        action={<LinkButton to="/student-profile">{profileText.purchased}</LinkButton>}
-      />
-    )
-  }
   return (
-    <>
-      <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
-        {certificates.map((certificate) => (
-          <li key={certificate.code}>
-            <CertificateRow certificate={certificate} />
-          </li>
-        ))}
-      </ul>
-      <MorePages list={list} />
-    </>
+    <ListStates
+      list={list}
+      loading={<Skeleton className="h-48 rounded-lg" />}
+      empty={
+        <EmptyState
+          title={certificateText.none}
+          message={certificateText.noneHint}
+          action={<LinkButton to="/student-profile">{profileText.purchased}</LinkButton>}
+        />
+      }
+    >
+      {(certificates) => (
+        <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
+          {certificates.map((certificate) => (
+            <li key={certificate.code}>
+              <CertificateRow certificate={certificate} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </ListStates>
   )
 }
 

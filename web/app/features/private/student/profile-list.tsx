@@ -1,11 +1,10 @@
 import type { CourseCard } from '@kashf/contract/catalogue/catalogue.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { messageOf } from '../../../api/client/api-error.ts'
+import { QueryStates } from '../../../api/query-states.tsx'
 import { profileText } from '../../../text/learn/student.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
-import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { CardGrid, CardSkeletons } from '../../visitor/course-card/card-grid.tsx'
 
 export interface ProfileListProps {
@@ -18,22 +17,23 @@ export interface ProfileListProps {
 
 /** A list of the student's courses with its loading, error and empty states. */
 export function ProfileList({ query, title, hint, children }: ProfileListProps) {
-  if (query.isPending) {
-    return (
-      <CardGrid>
-        <CardSkeletons count={4} />
-      </CardGrid>
-    )
-  }
-  if (!query.data) return <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} />
-  if (query.data.length === 0) {
-    return (
-      <EmptyState
-        title={title}
-        message={hint}
-        action={<LinkButton to="/courses">{profileText.toCourses}</LinkButton>}
-      />
-    )
-  }
-  return children(query.data)
+  return (
+    <QueryStates
+      query={query}
+      loading={
+        <CardGrid>
+          <CardSkeletons count={4} />
+        </CardGrid>
+      }
+      empty={
+        <EmptyState
+          title={title}
+          message={hint}
+          action={<LinkButton to="/courses">{profileText.toCourses}</LinkButton>}
+        />
+      }
+    >
+      {children}
+    </QueryStates>
+  )
 }

@@ -2,14 +2,13 @@ import type { Teacher } from '@kashf/contract/accounts/accounts.ts'
 import type { Answer } from '@kashf/contract/common.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messageOf } from '../../../api/client/api-error.ts'
 import { get } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { QueryStates } from '../../../api/query-states.tsx'
 import { inReadersScript } from '../../../shell/written/written.ts'
 import { profileText } from '../../../text/learn/student.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
-import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { CardGrid, CardSkeletons } from '../../visitor/course-card/card-grid.tsx'
 import { TeacherCard } from '../../visitor/teacher-card/teacher-card.tsx'
 
@@ -35,25 +34,20 @@ export function Subscriptions({ ids }: { ids: number[] }) {
       />
     )
   }
-  if (teachers.isPending) {
-    return (
-      <CardGrid>
-        <CardSkeletons count={Math.min(shown.size, 4)} />
-      </CardGrid>
-    )
-  }
-  if (!teachers.data) {
-    return <ErrorState message={messageOf(teachers.error)} onRetry={() => void teachers.refetch()} />
-  }
+  const loading = <CardSkeletons count={Math.min(shown.size, 4)} />
   return (
-    <CardGrid>
-      {teachers.data
-        .filter(({ id }) => shown.has(id))
-        .map((teacher) => (
-          <li key={teacher.id}>
-            <TeacherCard teacher={teacher} heading="h2" />
-          </li>
-        ))}
-    </CardGrid>
+    <QueryStates query={teachers} loading={<CardGrid>{loading}</CardGrid>}>
+      {(all) => (
+        <CardGrid>
+          {all
+            .filter(({ id }) => shown.has(id))
+            .map((teacher) => (
+              <li key={teacher.id}>
+                <TeacherCard teacher={teacher} heading="h2" />
+              </li>
+            ))}
+        </CardGrid>
+      )}
+    </QueryStates>
   )
 }

@@ -3,15 +3,14 @@ import type { Answer } from '@kashf/contract/common.ts'
 import { USER_TYPE } from '@kashf/contract/constants.ts'
 import type { BundleOffer, PublicBundle } from '@kashf/contract/purchases/bundles.ts'
 import { useQuery } from '@tanstack/react-query'
-import { messageOf } from '../../../api/client/api-error.ts'
 import { get } from '../../../api/client/client.ts'
 import { withQueries } from '../../../api/queries/queries.tsx'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { useMe } from '../../../api/queries/use-me.ts'
+import { QueryStates } from '../../../api/query-states.tsx'
 import { inReadersScript } from '../../../shell/written/written.ts'
 import { bundleText as text } from '../../../text/browse/bundle.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
-import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { BundleView } from '../../visitor/bundle/bundle-view.tsx'
 import { useWalletPurchase, WalletPurchase } from '../purchase/wallet-purchase.tsx'
@@ -30,17 +29,10 @@ function SignedInBundle({ bundle }: { bundle: PublicBundle }) {
     enabled: isStudent,
   })
   if (user && !isStudent) return <BundleView bundle={bundle} note={text.studentsOnly} />
-  if (own.isError && !own.data) {
-    return (
-      <BundleView bundle={bundle}>
-        <ErrorState message={messageOf(own.error)} onRetry={() => void own.refetch()} />
-      </BundleView>
-    )
-  }
   if (!user || !own.data) {
     return (
       <BundleView bundle={bundle}>
-        <Skeleton className="h-13" />
+        <QueryStates query={own} loading={<Skeleton className="h-13" />} />
       </BundleView>
     )
   }

@@ -2,13 +2,11 @@ import type { PriceChange } from '@kashf/contract/authoring/authoring.ts'
 import type { Page } from '@kashf/contract/common.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messageOf } from '../../../api/client/api-error.ts'
 import { get } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { ListStates } from '../../../api/query-states.tsx'
 import { formatCount, formatDate, formatPrice } from '../../../shell/format/format.ts'
 import { courseFormText as text } from '../../../text/teach/course-form.ts'
-import { MorePages } from '../../../ui/on-demand/more-pages.tsx'
-import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 
 /** The changes of a course's price with the sales at each; read when it is first opened. */
@@ -32,27 +30,28 @@ function Changes({ courseId }: { courseId: number }) {
     initialPageParam: '',
     getNextPageParam: (page) => page.next_cursor,
   })
-  const changes = list.data?.pages.flatMap((page) => page.data)
-  if (list.isPending) return <Skeleton className="h-24 rounded-md" />
-  if (!changes) return <ErrorState message={messageOf(list.error)} onRetry={() => void list.refetch()} />
-  if (changes.length === 0) return <p className="text-ink-2">{text.priceNeverChanged}</p>
   return (
-    <>
-      <ul className="divide-y divide-line">
-        {changes.map(({ id, before, after, sales, created_at }) => (
-          <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2.5">
-            <span>
-              <del className="text-ink-2">{formatPrice(before)}</del>
-              {' → '}
-              <ins className="font-semibold no-underline">{formatPrice(after)}</ins>
-            </span>
-            <span className="text-sm text-ink-2">
-              {formatDate(created_at)} · {text.salesAtPrice(formatCount(sales))}
-            </span>
-          </li>
-        ))}
-      </ul>
-      <MorePages list={list} />
-    </>
+    <ListStates
+      list={list}
+      loading={<Skeleton className="h-24 rounded-md" />}
+      empty={<p className="text-ink-2">{text.priceNeverChanged}</p>}
+    >
+      {(changes) => (
+        <ul className="divide-y divide-line">
+          {changes.map(({ id, before, after, sales, created_at }) => (
+            <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2.5">
+              <span>
+                <del className="text-ink-2">{formatPrice(before)}</del>
+                {' → '}
+                <ins className="font-semibold no-underline">{formatPrice(after)}</ins>
+              </span>
+              <span className="text-sm text-ink-2">
+                {formatDate(created_at)} · {text.salesAtPrice(formatCount(sales))}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </ListStates>
   )
 }

@@ -4,12 +4,11 @@ import type { Answer } from '@kashf/contract/common.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, CircleAlert, CircleCheck, Lightbulb } from 'lucide-react'
 import { href, Link } from 'react-router'
-import { messageOf } from '../../../api/client/api-error.ts'
 import { get } from '../../../api/client/client.ts'
+import { QueryStates } from '../../../api/query-states.tsx'
 import { formatCount } from '../../../shell/format/format.ts'
 import { checklistText as text } from '../../../text/teach/checklist.ts'
 import { ProgressBar } from '../../../ui/on-demand/progress-bar.tsx'
-import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 
 interface ReviewChecklistProps {
@@ -27,10 +26,7 @@ export function ReviewChecklist({ course, isOpen, onToggle }: ReviewChecklistPro
       (await get<Answer<ChecklistItem[]>>(`/api/courses/${course.id}/checklist`, undefined, signal)).data,
     placeholderData: (known) => known,
   })
-  if (list.isPending) return <Skeleton className="h-40 rounded-md" />
-  if (!list.data) {
-    return <ErrorState message={messageOf(list.error)} onRetry={() => void list.refetch()} />
-  }
+  if (!list.data) return <QueryStates query={list} loading={<Skeleton className="h-40 rounded-md" />} />
   const open = list.data.filter((item) => !item.is_met)
   const done = list.data.length - open.length
   return (

@@ -1,7 +1,8 @@
 import type { Course } from '@kashf/contract/catalogue/catalogue.ts'
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
-import { ApiError, messageOf } from '../../../api/client/api-error.ts'
+import { ApiError } from '../../../api/client/api-error.ts'
+import { QueryStates } from '../../../api/query-states.tsx'
 import { teachText } from '../../../text/teach/teach.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
@@ -17,15 +18,6 @@ export function TaughtCoursePage({
   children: (course: Course) => ReactNode
 }) {
   const course = useSignedInCourse(courseId)
-  if (course.isPending) {
-    return (
-      <div className="grid gap-4">
-        <Skeleton className="h-10 w-2/3" />
-        <Skeleton className="h-28 rounded-lg" />
-        <Skeleton className="h-72 rounded-lg" />
-      </div>
-    )
-  }
   const isForeign = course.data?.is_owner === false
   const isGone = course.error instanceof ApiError && course.error.status === 404
   if (isForeign || isGone) {
@@ -41,8 +33,16 @@ export function TaughtCoursePage({
       />
     )
   }
-  if (!course.data) {
-    return <ErrorState message={messageOf(course.error)} onRetry={() => void course.refetch()} />
-  }
-  return children(course.data)
+  const loading = (
+    <div className="grid gap-4">
+      <Skeleton className="h-10 w-2/3" />
+      <Skeleton className="h-28 rounded-lg" />
+      <Skeleton className="h-72 rounded-lg" />
+    </div>
+  )
+  return (
+    <QueryStates query={course} loading={loading}>
+      {children}
+    </QueryStates>
+  )
 }

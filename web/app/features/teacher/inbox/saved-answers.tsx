@@ -1,11 +1,10 @@
 import type { SavedAnswer } from '@kashf/contract/learning/inbox.ts'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { messageOf } from '../../../api/client/api-error.ts'
+import { QueryStates } from '../../../api/query-states.tsx'
 import { inboxText as text } from '../../../text/teach/inbox.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/on-demand/dialog.tsx'
-import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { useSavedAnswers } from './use-inbox.ts'
@@ -60,32 +59,33 @@ function Content({ written, onInsert }: Pick<SavedAnswersProps, 'written' | 'onI
           </Button>
         </p>
       )}
-      {list.isPending && <Skeleton className="h-24 rounded-md" />}
-      {list.isError && !list.data && (
-        <ErrorState message={messageOf(list.error)} onRetry={() => void list.refetch()} />
-      )}
-      {list.data?.length === 0 && <p className="text-ink-2">{text.noSaved}</p>}
-      {list.data && list.data.length > 0 && (
-        <ul className="divide-y divide-line rounded-md border border-line">
-          {list.data.map((answer) => (
-            <li key={answer.id} className="flex items-start gap-1 py-1.5 pr-1 pl-3">
-              <button
-                type="button"
-                aria-label={`${text.insert}: ${answer.text}`}
-                onClick={() => onInsert(answer.text)}
-                className="min-h-11 min-w-0 flex-1 rounded-sm py-2 text-left hover:text-lapis"
-              >
-                <span className="line-clamp-3 wrap-anywhere whitespace-pre-line">{answer.text}</span>
-              </button>
-              <IconButton
-                label={text.deleteSaved}
-                icon={<Trash2 size={18} aria-hidden="true" />}
-                onClick={() => remove.mutate(answer.id, { onSuccess: () => setRemoved(answer) })}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
+      <QueryStates
+        query={list}
+        loading={<Skeleton className="h-24 rounded-md" />}
+        empty={<p className="text-ink-2">{text.noSaved}</p>}
+      >
+        {(data) => (
+          <ul className="divide-y divide-line rounded-md border border-line">
+            {data.map((answer) => (
+              <li key={answer.id} className="flex items-start gap-1 py-1.5 pr-1 pl-3">
+                <button
+                  type="button"
+                  aria-label={`${text.insert}: ${answer.text}`}
+                  onClick={() => onInsert(answer.text)}
+                  className="min-h-11 min-w-0 flex-1 rounded-sm py-2 text-left hover:text-lapis"
+                >
+                  <span className="line-clamp-3 wrap-anywhere whitespace-pre-line">{answer.text}</span>
+                </button>
+                <IconButton
+                  label={text.deleteSaved}
+                  icon={<Trash2 size={18} aria-hidden="true" />}
+                  onClick={() => remove.mutate(answer.id, { onSuccess: () => setRemoved(answer) })}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryStates>
     </div>
   )
 }

@@ -1,10 +1,8 @@
 import type { Payout, PayoutStatus } from '@kashf/contract/money/money.ts'
-import { messageOf } from '../../../api/client/api-error.ts'
+import { ListStates } from '../../../api/query-states.tsx'
 import { formatDate, formatDateTime, formatMoney } from '../../../shell/format/format.ts'
 import { payoutText } from '../../../text/teach/payout.ts'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
-import { MorePages } from '../../../ui/on-demand/more-pages.tsx'
-import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { usePayouts } from './payouts.ts'
 
@@ -19,21 +17,20 @@ const tones: Record<PayoutStatus, BadgeTone> = {
 /** The teacher's payout requests with their status. */
 export function PayoutHistory() {
   const payouts = usePayouts()
-  if (payouts.isPending) return <Skeleton className="h-40 rounded-lg" />
-  if (!payouts.data) {
-    return <ErrorState message={messageOf(payouts.error)} onRetry={() => void payouts.refetch()} />
-  }
-  const all = payouts.data.pages.flatMap(({ data }) => data)
-  if (all.length === 0) return <p className="text-ink-2">{payoutText.noHistory}</p>
   return (
-    <>
-      <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
-        {all.map((payout) => (
-          <PayoutRow key={payout.id} payout={payout} />
-        ))}
-      </ul>
-      <MorePages list={payouts} />
-    </>
+    <ListStates
+      list={payouts}
+      loading={<Skeleton className="h-40 rounded-lg" />}
+      empty={<p className="text-ink-2">{payoutText.noHistory}</p>}
+    >
+      {(all) => (
+        <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
+          {all.map((payout) => (
+            <PayoutRow key={payout.id} payout={payout} />
+          ))}
+        </ul>
+      )}
+    </ListStates>
   )
 }
 

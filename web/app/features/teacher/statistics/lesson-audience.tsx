@@ -3,14 +3,13 @@ import type { LessonAudience as Audience, CourseStatistics } from '@kashf/contra
 import { useQuery } from '@tanstack/react-query'
 import { RotateCcw, TrendingDown } from 'lucide-react'
 import { useState } from 'react'
-import { messageOf } from '../../../api/client/api-error.ts'
 import { get } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { QueryStates } from '../../../api/query-states.tsx'
 import { formatClock, formatCount } from '../../../shell/format/format.ts'
 import { statisticsText as text } from '../../../text/teach/statistics.ts'
 import { Select } from '../../../ui/forms/inputs.tsx'
 import { Td, Th } from '../../../ui/private/table.tsx'
-import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { AudienceChart } from './audience-chart.tsx'
 import { largestLoss, mostWatchedAgain } from './audience-facts.ts'
@@ -29,7 +28,7 @@ export function LessonAudience({ courseId, lessons, query, isTable }: AudiencePr
   const most = lessons.toSorted((a, b) => b.viewers - a.viewers)[0]
   const [chosen, setChosen] = useState<number | null>(null)
   const lessonId = chosen ?? most?.id ?? 0
-  const { data, error, refetch } = useQuery({
+  const audience = useQuery({
     queryKey: [...queryKeys.courseStatistics(courseId), 'audience', lessonId, query],
     queryFn: async ({ signal }) =>
       (await get<Answer<Audience>>(`/api/courses/${courseId}/statistics/lessons/${lessonId}`, query, signal))
@@ -46,13 +45,9 @@ export function LessonAudience({ courseId, lessons, query, isTable }: AudiencePr
         options={lessons.map(({ id, title }, at) => ({ value: id, label: `${at + 1}. ${title}` }))}
         fieldClassName="max-w-96"
       />
-      {error && !data ? (
-        <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
-      ) : data ? (
-        <Shown audience={data} isTable={isTable} />
-      ) : (
-        <Skeleton className="h-64" />
-      )}
+      <QueryStates query={audience} loading={<Skeleton className="h-64" />}>
+        {(data) => <Shown audience={data} isTable={isTable} />}
+      </QueryStates>
     </div>
   )
 }

@@ -6,9 +6,9 @@ import { useEffect, useRef, useState } from 'react'
 import { messageOf } from '../../../api/client/api-error.ts'
 import { get, post } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { QueryStates } from '../../../api/query-states.tsx'
 import { versionsText as text } from '../../../text/teach/draft.ts'
 import { Button } from '../../../ui/button.tsx'
-import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { markDifference } from '../field-values/mark-difference.ts'
@@ -42,10 +42,7 @@ export function VersionChanges({ course, version }: { course: Course; version: E
   })
   return (
     <div ref={place} className="grid grid-cols-1 gap-5 border-t border-line px-4 py-4 sm:px-5">
-      {detail.isPending && <Skeleton className="h-32" />}
-      {detail.isError && !detail.data && (
-        <ErrorState message={messageOf(detail.error)} onRetry={() => void detail.refetch()} />
-      )}
+      <QueryStates query={detail} loading={<Skeleton className="h-32" />} />
       {detail.data?.changes.map((change) => (
         <ChangeView
           key={change.field}

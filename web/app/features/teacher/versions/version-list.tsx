@@ -2,14 +2,12 @@ import type { EditVersion } from '@kashf/contract/authoring/versions.ts'
 import type { Course } from '@kashf/contract/catalogue/catalogue.ts'
 import type { Page } from '@kashf/contract/common.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { messageOf } from '../../../api/client/api-error.ts'
 import { get } from '../../../api/client/client.ts'
+import { ListStates } from '../../../api/query-states.tsx'
 import { formatDateTime } from '../../../shell/format/format.ts'
 import { versionsText as text } from '../../../text/teach/draft.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { MorePages } from '../../../ui/on-demand/more-pages.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
-import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { fieldLabel } from '../field-values/show-value.ts'
 import { VersionChanges } from './version-changes.tsx'
@@ -24,26 +22,25 @@ export function VersionList({ course }: { course: Course }) {
     initialPageParam: '',
     getNextPageParam: (page) => page.next_cursor,
   })
-  const versions = list.data?.pages.flatMap((page) => page.data)
   return (
     <section className="max-w-4xl">
       <h2 className="text-xl">{text.title}</h2>
       <p className="mt-1 mb-5 text-ink-2">{text.lead}</p>
-      {list.isPending && <Skeleton className="h-72 rounded-lg" />}
-      {list.isError && !versions && (
-        <ErrorState message={messageOf(list.error)} onRetry={() => void list.refetch()} />
-      )}
-      {versions?.length === 0 && <EmptyState title={text.empty} message={text.emptyHint} />}
-      {versions && versions.length > 0 && (
-        <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface">
-          {versions.map((version) => (
-            <li key={version.id}>
-              <VersionRow course={course} version={version} />
-            </li>
-          ))}
-        </ul>
-      )}
-      <MorePages list={list} />
+      <ListStates
+        list={list}
+        loading={<Skeleton className="h-72 rounded-lg" />}
+        empty={<EmptyState title={text.empty} message={text.emptyHint} />}
+      >
+        {(versions) => (
+          <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface">
+            {versions.map((version) => (
+              <li key={version.id}>
+                <VersionRow course={course} version={version} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </ListStates>
     </section>
   )
 }

@@ -1,11 +1,9 @@
 import type { Webhook, WebhookDelivery } from '@kashf/contract/webhooks/webhooks.ts'
-import { messageOf } from '../../../api/client/api-error.ts'
+import { ListStates } from '../../../api/query-states.tsx'
 import { formatDateTime } from '../../../shell/format/format.ts'
 import { webhookText as text } from '../../../text/teach/webhooks.ts'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { MorePages } from '../../../ui/on-demand/more-pages.tsx'
-import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { useDeliveries, useReplay, useReplayFailed } from './webhooks.ts'
 
@@ -19,30 +17,36 @@ const TONES: Record<WebhookDelivery['state'], BadgeTone> = {
 export function DeliveryList({ webhook }: { webhook: Webhook }) {
   const list = useDeliveries(webhook.id)
   const replayFailed = useReplayFailed(webhook.id)
-  if (list.isPending) return <Skeleton className="h-32 rounded-md" />
-  if (!list.data) return <ErrorState message={messageOf(list.error)} onRetry={() => void list.refetch()} />
-  const deliveries = list.data.pages.flatMap(({ data }) => data)
-  if (deliveries.length === 0) return <p className="text-ink-2">{text.noDeliveries}</p>
   return (
-    <>
-      {deliveries.some(({ state }) => state === 'failed') && (
-        <Button
-          variant="outline"
-          size="sm"
-          className="mb-3"
-          loading={replayFailed.isPending}
-          onClick={() => replayFailed.mutate(undefined)}
-        >
-          {text.replayFailed}
-        </Button>
+    <ListStates
+      list={list}
+      loading={<Skeleton className="h-32 rounded-md" />}
+      empty={<p className="text-ink-2">{text.noDeliveries}</p>}
+    >
+      {(deliveries) => (
+        <>
+          {deliveries.some(({ state }) => state === 'failed') && (
+            <Button
+              variant="outline"
+              size="sm"
+              className="mb-3"
+              loading={replayFailed.isPending}
+              onClick={() => replayFailed.mutate(undefined)}
+            >
+              {text.replayFailed}
+            </Button>
+          )}
+          <ul
+            aria-label={text.deliveriesOf(webhook.url)}
+            className="divide-y divide-line border-y border-line"
+          >
+            {deliveries.map((delivery) => (
+              <DeliveryRow key={delivery.id} webhookId={webhook.id} delivery={delivery} />
+            ))}
+          </ul>
+        </>
       )}
-      <ul aria-label={text.deliveriesOf(webhook.url)} className="divide-y divide-line border-y border-line">
-        {deliveries.map((delivery) => (
-          <DeliveryRow key={delivery.id} webhookId={webhook.id} delivery={delivery} />
-        ))}
-      </ul>
-      <MorePages list={list} />
-    </>
+    </ListStates>
   )
 }
 

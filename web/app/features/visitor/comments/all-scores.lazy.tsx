@@ -1,18 +1,16 @@
 import type { Page } from '@kashf/contract/common.ts'
 import type { GivenScore } from '@kashf/contract/learning/learning.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { messageOf } from '../../../api/client/api-error.ts'
 import { get } from '../../../api/client/client.ts'
 import { withQueries } from '../../../api/queries/queries.tsx'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { ListStates } from '../../../api/query-states.tsx'
 import { formatDate } from '../../../shell/format/format.ts'
 import { fullName } from '../../../shell/format/full-name.ts'
 import { scoreText } from '../../../text/browse/comments.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Dialog } from '../../../ui/on-demand/dialog.tsx'
-import { MorePages } from '../../../ui/on-demand/more-pages.tsx'
 import { Stars } from '../../../ui/stars.tsx'
-import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 
 /** All scores of the course, with how much of it each author had watched. */
@@ -29,22 +27,24 @@ function AllScores({ courseId, onClose }: { courseId: number; onClose: () => voi
   })
   return (
     <Dialog open onClose={onClose} title={scoreText.all}>
-      {list.isPending && (
-        <div className="grid gap-4">
-          <Skeleton className="h-12" />
-          <Skeleton className="h-12" />
-          <Skeleton className="h-12" />
-        </div>
-      )}
-      {list.isError && !list.data && (
-        <ErrorState message={messageOf(list.error)} onRetry={() => void list.refetch()} />
-      )}
-      <ul className="grid gap-4">
-        {list.data?.pages.flatMap(({ data }) =>
-          data.map((score) => <ScoreRow key={score.author.id} score={score} />),
+      <ListStates
+        list={list}
+        loading={
+          <div className="grid gap-4">
+            <Skeleton className="h-12" />
+            <Skeleton className="h-12" />
+            <Skeleton className="h-12" />
+          </div>
+        }
+      >
+        {(scores) => (
+          <ul className="grid gap-4">
+            {scores.map((score) => (
+              <ScoreRow key={score.author.id} score={score} />
+            ))}
+          </ul>
         )}
-      </ul>
-      <MorePages list={list} />
+      </ListStates>
     </Dialog>
   )
 }
