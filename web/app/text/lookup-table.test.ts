@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { loginNotices } from './account/account.ts'
+import { loginNotices } from './account/login-notices.ts'
 import { lookupTable } from './lookup-table.ts'
 
 it.each(['constructor', '__proto__', 'toString'])('knows no text by the name %s', (name) => {

@@ -1,5 +1,3 @@
-import { lookupTable } from '../lookup-table.ts'
-
 /** Choosing an account type, logging in, and texts shared by these forms. */
 export const loginText = {
   heading: 'Yangi bilimlarni kashf qiling',
@@ -13,12 +11,6 @@ export const loginText = {
   required: 'Field is required',
   telegram: 'Telegram orqali kirish',
 } as const
-
-/** Notices on the login page for users who come from these pages, by the key in its URL. */
-export const loginNotices = lookupTable({
-  'password-changed': 'Parolingiz yangilandi. Endi yangi parol bilan kiring.',
-  'email-confirmed': 'Emailingiz tasdiqlandi. Endi kiring.',
-})
 
 /** Why an account is needed, above the forms. */
 export const signInReasonText = {

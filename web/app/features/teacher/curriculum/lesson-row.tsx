@@ -8,9 +8,9 @@ import { Badge } from '../../../ui/badge.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { Menu } from '../../../ui/on-demand/menu.tsx'
 import { LessonState } from '../courses/lesson-state.tsx'
-import type { RowProps } from './curriculum-editor.tsx'
 import { DragHandle } from './drag-handle.tsx'
 import { NameInput } from './name-input.tsx'
+import { liftedLook, menuLook, type RowProps } from './row-props.ts'
 
 interface LessonRowProps extends RowProps {
   courseId: number
@@ -20,10 +20,6 @@ interface LessonRowProps extends RowProps {
   onToggleFree(): void
   onReplaceVideo(): void
 }
-
-export const menuLook =
-  'inline-grid size-11 place-items-center rounded-md text-ink-2 hover:bg-sunken hover:text-ink'
-export const liftedLook = 'relative z-10 rounded-md shadow-float outline-2 outline-lapis'
 
 /** A lesson in the curriculum: its place, name, state, whether it is free, and what can be done with it. */
 export function LessonRow(props: LessonRowProps) {

@@ -4,11 +4,10 @@ import { formatCount, formatLength } from '../../../shell/format/format.ts'
 import { curriculumText as text } from '../../../text/teach/curriculum.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { Menu } from '../../../ui/on-demand/menu.tsx'
-import type { RowProps } from './curriculum-editor.tsx'
 import { DragHandle } from './drag-handle.tsx'
 import type { Item } from './items.ts'
-import { liftedLook, menuLook } from './lesson-row.tsx'
 import { NameInput } from './name-input.tsx'
+import { liftedLook, menuLook, type RowProps } from './row-props.ts'
 
 interface SectionRowProps extends RowProps {
   section: Item & { kind: 'section' }

@@ -1,6 +1,5 @@
 import type { Translation } from '@kashf/contract/text/translation.ts'
 import type * as latin from '../../account/account.ts'
-import { lookupTable } from '../../lookup-table.ts'
 
 export const loginText: Translation<typeof latin.loginText> = {
   heading: 'Откройте для себя новые знания',
@@ -14,11 +13,6 @@ export const loginText: Translation<typeof latin.loginText> = {
   required: 'Заполните это поле',
   telegram: 'Войти через Telegram',
 }
-
-export const loginNotices: typeof latin.loginNotices = lookupTable({
-  'password-changed': 'Пароль обновлён. Войдите с новым паролем.',
-  'email-confirmed': 'Email подтверждён. Теперь войдите.',
-})
 
 export const signInReasonText: Translation<typeof latin.signInReasonText> = {
   label: 'Зачем нужен аккаунт',

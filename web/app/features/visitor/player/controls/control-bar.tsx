@@ -1,0 +1,83 @@
+import { Captions, Keyboard } from 'lucide-react'
+import { playerText } from '../../../../text/browse/player.ts'
+import { QualityIcon, qualityOptions, shownChoice } from '../quality/quality-options.tsx'
+import type { useQuality } from '../quality/use-quality.ts'
+import { RATES } from '../settings/player-settings.ts'
+import { PlayerMenu } from './player-menu.tsx'
+import type { useCaptions } from './use-captions.ts'
+import type { usePlayback } from './use-playback.ts'
+
+interface ControlBarProps {
+  playback: ReturnType<typeof usePlayback>
+  quality: ReturnType<typeof useQuality>
+  captions: ReturnType<typeof useCaptions>
+  /** Languages of the captions. */
+  languages: (keyof typeof playerText.captionLanguages)[]
+  durationS: number
+  /** A menu has opened or closed. */
+  onChoosing: (isChoosing: boolean) => void
+  onHelp: () => void
+}
+
+/** The player's buttons and menus, below the time range. */
+export function ControlBar(props: ControlBarProps) {
+  const { playback, quality, captions, languages, durationS, onChoosing, onHelp } = props
+  const qualities = quality.qualities && qualityOptions(quality.qualities, durationS)
+  return (
+    <media-control-bar class="lesson-player-bar">
+      <media-play-button />
+      <media-seek-backward-button seekoffset="10" class="lesson-player-wide" />
+      <media-seek-forward-button seekoffset="10" class="lesson-player-wide" />
+      <media-mute-button />
+      <media-volume-range class="lesson-player-wide" />
+      <media-time-display showduration notoggle />
+      <span className="lesson-player-space" />
+      <PlayerMenu
+        label={playerText.rate}
+        options={RATES.map((rate) => ({ value: rate, label: playerText.speed(rate) }))}
+        chosen={playback.rate}
+        onChoose={playback.setRate}
+        onOpenChange={onChoosing}
+      >
+        {playerText.speed(playback.rate)}
+      </PlayerMenu>
+      {quality.qualities && qualities && (
+        <PlayerMenu
+          label={playerText.qualityTitle}
+          options={qualities}
+          chosen={shownChoice(quality.qualities, quality.choice)}
+          onChoose={quality.choose}
+          onOpenChange={onChoosing}
+        >
+          <QualityIcon choice={shownChoice(quality.qualities, quality.choice)} />
+        </PlayerMenu>
+      )}
+      {languages.length > 0 && (
+        <PlayerMenu
+          label={playerText.captions}
+          options={[
+            { value: 'off' as const, label: playerText.captionsOff },
+            ...languages.map((value) => ({ value, label: playerText.captionLanguages[value] })),
+          ]}
+          chosen={captions.shown}
+          onChoose={captions.choose}
+          onOpenChange={onChoosing}
+        >
+          <Captions size={24} aria-hidden="true" opacity={captions.shown === 'off' ? 0.6 : 1} />
+        </PlayerMenu>
+      )}
+      <button
+        type="button"
+        className="player-button lesson-player-wide"
+        aria-label={playerText.keysTitle}
+        title={playerText.keysTitle}
+        keysused="Enter Space"
+        onClick={onHelp}
+      >
+        <Keyboard size={22} aria-hidden="true" />
+      </button>
+      <media-pip-button class="lesson-player-pip" />
+      <media-fullscreen-button />
+    </media-control-bar>
+  )
+}
