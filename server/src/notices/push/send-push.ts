@@ -75,9 +75,9 @@ async function post(deps: PushDeps, due: DuePush): Promise<{ status: number; wai
 
 async function send(deps: PushDeps, due: DuePush): Promise<Date | undefined> {
   if (due.is_void) return
-    const { status, waitUntil } = await post(deps, due)
+  const { status, waitUntil } = await post(deps, due)
   if (status === 404 || status === 410)
-      await deps.db.run(sql`delete from push_subscription where id = ${due.subscription_id}`)
+    await deps.db.run(sql`delete from push_subscription where id = ${due.subscription_id}`)
   else if (status === 429 && waitUntil !== null) return waitAsTold(deps, due, waitUntil)
   else if (status < 200 || status >= 300) throw new Error(`the push service answered ${status}`)
 }
