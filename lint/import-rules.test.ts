@@ -12,7 +12,10 @@ const CASES: [importer: string, imported: string, verdict: string][] = [
   ['server/src/accounts/a.ts', 'server/src/learning/progress/a.ts', 'server/accounts'],
   ['server/src/catalogue/listing/a.ts', 'server/src/purchases/a.ts', 'server/catalogue'],
   ['server/src/learning/notes/a.ts', 'server/src/runtime/app.ts', 'server/learning'],
-  ['server/src/http/limits/a.ts', 'server/src/accounts/sessions/a.ts', 'server/infrastructure'],
+  ['server/src/http/limits/a.ts', 'server/src/accounts/sessions/a.ts', 'server/http'],
+  ['server/src/db/b.ts', 'server/src/http/observability/a.ts', 'server/db'],
+  ['server/src/jobs/a.ts', 'server/src/deps.ts', 'server/jobs'],
+  ['server/src/security/a.ts', 'server/src/config/a.ts', 'server/security'],
   ['server/src/runtime/b.ts', 'server/src/testing/app.ts', 'no-tests-in-production'],
   ['contract/a.ts', 'server/src/db/a.ts', 'contract-is-pure'],
   ['contract/b.ts', 'node:fs', 'contract-without-node'],
@@ -26,10 +29,14 @@ const CASES: [importer: string, imported: string, verdict: string][] = [
   ['web/app/ui/b.ts', 'contract/g.ts', 'design-system'],
   ['web/app/features/visitor/course/a.ts', 'web/app/features/teacher/courses/a.ts', 'web/visitor'],
   ['web/app/features/private/notes/a.ts', 'web/app/routes/learn/a.ts', 'web/private'],
-  ['server/src/money/cycle.ts', 'server/src/money/cycle.ts', 'no-runtime-cycles'],
+  ['server/src/money/cycle.ts', 'server/src/money/cycle.ts', 'no-cycles'],
+  ['server/src/notices/cycle.ts', 'server/src/notices/cycle.ts', 'no-runtime-cycles'],
   ['server/src/purchases/a.ts', 'server/src/money/ledger/b.ts', 'allowed'],
   ['server/src/money/wallet/a.ts', 'server/src/db/a.ts', 'allowed'],
   ['server/src/money/wallet/b.ts', 'server/src/deps.ts', 'allowed'],
+  ['server/src/money/module.ts', 'server/src/module.ts', 'allowed'],
+  ['server/src/http/limits/b.ts', 'server/src/jobs/b.ts', 'allowed'],
+  ['server/src/db/c.ts', 'server/src/clock.ts', 'allowed'],
   ['server/src/money/a.test.ts', 'server/src/catalogue/search/a.ts', 'allowed'],
   ['web/app/features/teacher/payout/a.ts', 'web/app/features/private/statement/a.ts', 'allowed'],
   ['web/app/features/b.ts', 'contract/c.ts', 'allowed'],
@@ -55,6 +62,8 @@ describe('import rules', () => {
         : `./${path.relative(path.dirname(importer), imported)}`
       await write(importer, `import * as imported from '${from}'\nexport const x = imported\n`)
     }
+    for (const [own, other] of ['one two', 'two one'].map((pair) => pair.split(' ')))
+      await write(`server/src/money/${own}.ts`, `import type { T } from './${other}.ts'\nexport type U = T\n`)
     const { output } = await cruise(['contract', 'art', 'server', 'simulators', 'web'], {
       ...config.options,
       baseDir: folder,
@@ -71,5 +80,9 @@ describe('import rules', () => {
 
   it.each(CASES)('%s importing %s: %s', (importer, _imported, verdict) => {
     expect(broken.get(importer) ?? ['allowed']).toEqual([verdict])
+  })
+
+  it('see a cycle of types alone', () => {
+    expect(broken.get('server/src/money/one.ts')).toEqual(['no-cycles'])
   })
 })

@@ -1,4 +1,5 @@
-import { startTelegramSimulator, type TelegramSimulator } from '@kashf/simulators/telegram/telegram.ts'
+import { startTelegramSimulator } from '@kashf/simulators/telegram/telegram.ts'
+import type { TelegramSimulator } from '@kashf/simulators/telegram/telegram-simulator.ts'
 import { expect, type FrameLocator, type Page, test } from '@playwright/test'
 import { openDb } from '../../server/src/db/client.ts'
 import { runningDatabaseUrl } from '../../server/src/db/embedded.ts'

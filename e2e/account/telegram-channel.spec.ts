@@ -1,5 +1,6 @@
 import type { TelegramGroup } from '@kashf/simulators/telegram/model.ts'
-import { startTelegramSimulator, type TelegramSimulator } from '@kashf/simulators/telegram/telegram.ts'
+import { startTelegramSimulator } from '@kashf/simulators/telegram/telegram.ts'
+import type { TelegramSimulator } from '@kashf/simulators/telegram/telegram-simulator.ts'
 import { expect, test } from '@playwright/test'
 import { openDb } from '../../server/src/db/client.ts'
 import { runningDatabaseUrl } from '../../server/src/db/embedded.ts'

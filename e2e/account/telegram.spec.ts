@@ -1,4 +1,5 @@
-import { startTelegramSimulator, type TelegramSimulator } from '@kashf/simulators/telegram/telegram.ts'
+import { startTelegramSimulator } from '@kashf/simulators/telegram/telegram.ts'
+import type { TelegramSimulator } from '@kashf/simulators/telegram/telegram-simulator.ts'
 import { expect, type Page, test } from '@playwright/test'
 import { untilHydrated } from '../support/hydrated.ts'
 import { type KashfServer, startServer } from '../support/kashf-server.ts'

@@ -5,7 +5,8 @@ import {
   splitLanguage,
 } from '@kashf/contract/interface-language.ts'
 import { isMiniAppPage, miniAppPlace, TELEGRAM_APP_PATH } from '@kashf/contract/telegram/mini-app.ts'
-import { startTelegramSimulator, type TelegramSimulator } from '@kashf/simulators/telegram/telegram.ts'
+import { startTelegramSimulator } from '@kashf/simulators/telegram/telegram.ts'
+import type { TelegramSimulator } from '@kashf/simulators/telegram/telegram-simulator.ts'
 import { type Browser, type BrowserContext, expect, type Frame, type Page, test } from '@playwright/test'
 import { signInAs } from '../support/api.ts'
 import { startDemoServer } from '../support/demo-server.ts'

@@ -1,5 +1,5 @@
 import type { BotRights, InlineAnswer } from './model.ts'
-import type { PlannedFault, TelegramSimulator } from './telegram.ts'
+import type { PlannedFault, TelegramSimulator } from './telegram-simulator.ts'
 
 /** The lines that the look-alike takes. */
 export const CONSOLE_USAGE = `  say <person> <text>                writes to the bot: say 5001 /start

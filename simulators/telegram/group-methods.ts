@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { BotMethod } from './methods.ts'
+import type { BotMethod } from './bot-method.ts'
 import {
   type BotRights,
   badRequest,

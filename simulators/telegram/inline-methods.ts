@@ -1,5 +1,5 @@
+import type { BotMethod } from './bot-method.ts'
 import { readButtons } from './message-methods.ts'
-import type { BotMethod } from './methods.ts'
 import { badRequest, type InlineAnswer, type InlineCard } from './model.ts'
 
 const MAX_RESULTS = 50

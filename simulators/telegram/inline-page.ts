@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { searchAndWait } from './console.ts'
 import { escapeHtml } from './escape-html.ts'
 import type { InlineAnswer } from './model.ts'
-import type { TelegramSimulator } from './telegram.ts'
+import type { TelegramSimulator } from './telegram-simulator.ts'
 
 const cardHtml = ({ title, description, thumbnail_url, buttons }: InlineAnswer['cards'][number]) => `
   <li>

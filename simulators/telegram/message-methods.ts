@@ -1,4 +1,4 @@
-import type { BotMethod } from './methods.ts'
+import type { BotMethod } from './bot-method.ts'
 import {
   BotApiError,
   type BotMessage,

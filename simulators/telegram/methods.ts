@@ -1,14 +1,8 @@
+import type { BotMethod } from './bot-method.ts'
 import { groupMethods } from './group-methods.ts'
 import { inlineMethods } from './inline-methods.ts'
 import { messageMethods } from './message-methods.ts'
-import { badRequest, isUpdateKind, type TelegramState, UPDATE_KINDS } from './model.ts'
-import type { Parameters } from './parameters.ts'
-
-/** A method of the Bot API with the parameters it documents. */
-export interface BotMethod {
-  parameters: readonly string[]
-  run(state: TelegramState, given: Parameters): unknown
-}
+import { badRequest, isUpdateKind, UPDATE_KINDS } from './model.ts'
 
 /** What Telegram sends without `allowed_updates`: `chat_member` only when it is named. */
 export const USUAL_UPDATES = UPDATE_KINDS.filter((kind) => kind !== 'chat_member')

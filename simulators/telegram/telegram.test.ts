@@ -2,7 +2,8 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { startTelegramSimulator, type TelegramSimulator } from './telegram.ts'
+import { startTelegramSimulator } from './telegram.ts'
+import type { TelegramSimulator } from './telegram-simulator.ts'
 
 const STUDENT = 5001
 const TEACHER = 5002

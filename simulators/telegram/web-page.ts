@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { escapeHtml } from './escape-html.ts'
 import { launchData } from './launch-data.ts'
-import type { TelegramSimulator } from './telegram.ts'
+import type { TelegramSimulator } from './telegram-simulator.ts'
 
 const THEMES = {
   light: { bg_color: '#ffffff', text_color: '#000000' },

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '../db/client.ts'
 import { sql } from '../db/sql.ts'
-import type { Job } from './queue.ts'
 
 /**
  * The release of the job definitions. Raise `number` with every change of a queue's options or schedule, once per release of
@@ -10,7 +9,7 @@ import type { Job } from './queue.ts'
 export const JOB_RELEASE = { number: 4, fingerprint: '92475aedceb68eb2' }
 
 /** A hash of all definitions, so that a test notices a change without a new release. */
-export function fingerprintOf(jobs: readonly Job<object>[]): string {
+export function fingerprintOf(jobs: readonly { name: string; options: object; cron?: string }[]): string {
   const definitions = jobs
     .map(({ name, options, cron }) => ({ name, options: Object.entries(options).toSorted(), cron }))
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))

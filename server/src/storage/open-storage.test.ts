@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseS3Url } from './open-storage.ts'
+import { parseS3Url } from './s3-location.ts'
 
 describe('STORAGE_URL for S3', () => {
   it('has all its parts parsed', () => {

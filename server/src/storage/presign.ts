@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
-import type { S3Location } from './open-storage.ts'
+import type { S3Location } from './s3-location.ts'
 
 /** Response headers that the store is asked to send, whatever it has stored. */
 export interface SignedResponse {

@@ -17,8 +17,8 @@ import {
 import { failUnavailable } from './fail-unavailable.ts'
 import { withinDiskRoom } from './free-disk-space.ts'
 import { NO_ANSWER_LIMIT, putMultipart } from './multipart-upload.ts'
-import type { S3Location } from './open-storage.ts'
 import { presignRead } from './presign.ts'
+import type { S3Location } from './s3-location.ts'
 import { openMultipart } from './s3-multipart.ts'
 import {
   checkKey,

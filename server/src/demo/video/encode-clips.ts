@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import path from 'node:path'
 import { hlsOutput } from '../../media/ffmpeg/encode/hls-output.ts'
-import type { Ffmpeg } from '../../media/ffmpeg/find-ffmpeg.ts'
+import type { Ffmpeg } from '../../media/ffmpeg/ffmpeg.ts'
 import { runFfmpeg } from '../../media/ffmpeg/run-ffmpeg.ts'
 import { inputPath } from '../../media/sandbox/spawn-confined.ts'
 import { CLIP_HEIGHT, CLIP_S, CLIP_WIDTH, type Clip } from './clip.ts'

@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
-import type { Ffmpeg } from '../../media/ffmpeg/find-ffmpeg.ts'
+import type { Ffmpeg } from '../../media/ffmpeg/ffmpeg.ts'
 import { readRendition } from '../../media/ffmpeg/read-rendition.ts'
 import type { FinishedVideo } from '../../media/processing/store-finished-video.ts'
 import { CLIP_HEIGHT, CLIP_WIDTH, type Clip, type Frame } from './clip.ts'

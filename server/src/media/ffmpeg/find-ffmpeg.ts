@@ -3,19 +3,9 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { type Sandbox, sandboxFor } from '../sandbox/sandbox.ts'
+import type { Ffmpeg } from './ffmpeg.ts'
 import { missingPart, REQUIRED_PARTS } from './required-parts.ts'
 import { trialRun } from './trial-run.ts'
-
-/** A verified ffmpeg program; `path` is absolute. */
-export type Ffmpeg = {
-  path: string
-  version: string
-  foundBy: 'FFMPEG_PATH' | 'PATH' | 'npm'
-  /** Every run uses it. */
-  sandbox: Sandbox
-  /** Candidates before it that are unfit, with the reason. */
-  rejected: { path: string; reason: string }[]
-}
 
 type Candidates = { FFMPEG_PATH?: string | null | undefined; PATH?: string | undefined }
 type Verified = { path: string; version: string; sandbox: Sandbox }

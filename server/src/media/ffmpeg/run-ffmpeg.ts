@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream'
 import { Failure } from '../../errors/failure.ts'
 import { transcoderBytesOf } from '../../storage/free-disk-space.ts'
 import type { Outcome } from '../sandbox/run-confined.ts'
-import type { Ffmpeg } from './find-ffmpeg.ts'
+import type { Ffmpeg } from './ffmpeg.ts'
 
 export type FfmpegRun = {
   /** Wall-clock limit. */

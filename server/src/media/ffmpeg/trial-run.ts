@@ -4,7 +4,7 @@ import path from 'node:path'
 import { inputPath } from '../sandbox/spawn-confined.ts'
 import { hlsOutput } from './encode/hls-output.ts'
 import { loudnessMeter, parseLoudness } from './encode/measure-loudness.ts'
-import type { Ffmpeg } from './find-ffmpeg.ts'
+import type { Ffmpeg } from './ffmpeg.ts'
 import { runFfmpeg } from './run-ffmpeg.ts'
 import { safeInput } from './safe-input.ts'
 

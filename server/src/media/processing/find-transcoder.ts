@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts'
-import { explainChoice, type Ffmpeg, findFfmpeg } from '../ffmpeg/find-ffmpeg.ts'
+import type { Ffmpeg } from '../ffmpeg/ffmpeg.ts'
+import { explainChoice, findFfmpeg } from '../ffmpeg/find-ffmpeg.ts'
 import { describeProtections } from '../sandbox/protections.ts'
 
 const NONE = 'none that is fit: videos wait. Install the system package or set FFMPEG_PATH.'

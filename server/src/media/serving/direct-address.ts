@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Env } from '../../config/env.ts'
 import type { Deps } from '../../deps.ts'
-import { parseS3Url } from '../../storage/open-storage.ts'
+import { parseS3Url } from '../../storage/s3-location.ts'
 
 /** The headers of media from every origin. What an address of media points to never changes. */
 export const MEDIA_ANSWER = { type: 'video/mp4', cacheControl: 'private, max-age=86400, immutable' } as const

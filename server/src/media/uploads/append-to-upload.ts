@@ -2,10 +2,11 @@ import type { Readable } from 'node:stream'
 import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors/failure.ts'
 import { type NewUpload, openUpload } from './open-upload.ts'
+import { placeOf, placeOfNew } from './place-of.ts'
 import { findUpload, type UploadRow } from './upload.ts'
 import { availableBytes } from './upload-folder.ts'
 import { uploadLocker } from './upload-locker.ts'
-import { type PlaceDeps, placeOf, placeOfNew } from './upload-place.ts'
+import type { PlaceDeps } from './upload-place.ts'
 
 /** Begins an upload whose bytes the server itself fetches. Fails like `openUpload`. */
 export async function beginUpload(

@@ -8,10 +8,11 @@ import { invalid } from '../../errors/failure.ts'
 import type { FilePart } from '../../http/bodies/form.ts'
 import type { VideoFile } from '../processing/store-video.ts'
 import { keys } from '../storage-keys.ts'
+import { placeOf } from './place-of.ts'
 import { refuseByContent } from './refuse-by-content.ts'
 import { findUpload, type UploadPurpose } from './upload.ts'
 import { uploadFolder } from './upload-folder.ts'
-import { type PlaceDeps, placeOf, type UploadBytes } from './upload-place.ts'
+import type { PlaceDeps, UploadBytes } from './upload-place.ts'
 
 type ClaimDeps = PlaceDeps & Pick<Deps, 'clock' | 'log'>
 

@@ -3,9 +3,10 @@ import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors/failure.ts'
 import { discardUpload } from './discard-upload.ts'
 import { finishUpload, sha256Of } from './finish-upload.ts'
+import { placeOf } from './place-of.ts'
 import { findUpload } from './upload.ts'
 import { uploadLocker } from './upload-locker.ts'
-import { type PlaceDeps, placeOf } from './upload-place.ts'
+import type { PlaceDeps } from './upload-place.ts'
 
 /**
  * Compares a received upload with the SHA-256 that the client computed while sending. The computed sum is stored, so a

@@ -1,6 +1,7 @@
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
-import { type PlaceDeps, placeOf, type UploadBytes } from './upload-place.ts'
+import { placeOf } from './place-of.ts'
+import type { PlaceDeps, UploadBytes } from './upload-place.ts'
 
 /** Deletes an upload with its bytes; false for a claimed one, whose bytes may be those of its video. */
 export async function discardUpload(deps: PlaceDeps, upload: UploadBytes): Promise<boolean> {

@@ -5,8 +5,9 @@ import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { forEach } from '../../jobs/for-each.ts'
 import { keys } from '../storage-keys.ts'
+import { placeOf } from './place-of.ts'
 import { uploadFolder } from './upload-folder.ts'
-import { type PlaceDeps, placeOf, type UploadBytes } from './upload-place.ts'
+import type { PlaceDeps, UploadBytes } from './upload-place.ts'
 
 /** A file exists a moment before its row is complete and a moment after its row is claimed. */
 const ORPHAN_AFTER_MS = HOUR_MS

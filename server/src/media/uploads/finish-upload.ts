@@ -6,9 +6,10 @@ import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors/failure.ts'
 import { discardUpload } from './discard-upload.ts'
 import { expiryFrom } from './open-upload.ts'
+import { placeOf } from './place-of.ts'
 import { findUpload, type UploadRow } from './upload.ts'
 import { uploadLocker } from './upload-locker.ts'
-import { type PlaceDeps, placeOf } from './upload-place.ts'
+import type { PlaceDeps } from './upload-place.ts'
 
 type FinishDeps = PlaceDeps & Pick<Deps, 'clock'>
 

@@ -3,6 +3,7 @@ import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors/failure.ts'
 import { deleteRow } from './discard-upload.ts'
+import { placeOf, placeOfNew } from './place-of.ts'
 import {
   IDLE_AFTER_MS,
   MAX_OPEN_BYTES,
@@ -12,7 +13,7 @@ import {
   uploadLimits,
 } from './upload.ts'
 import { type AvailableBytes, uploadFolder } from './upload-folder.ts'
-import { type PlaceDeps, placeOf, placeOfNew, type UploadBytes } from './upload-place.ts'
+import type { PlaceDeps, UploadBytes } from './upload-place.ts'
 
 /** The properties of an upload, fixed at its creation. */
 export interface NewUpload {

@@ -5,9 +5,10 @@ import { attachmentExtension } from '../attachments/attachment-type.ts'
 import { videoDemuxerOf } from '../processing/store-video.ts'
 import { keys } from '../storage-keys.ts'
 import { discardUpload } from './discard-upload.ts'
+import { placeOf } from './place-of.ts'
 import { findUpload, type UploadPurpose, type UploadRow } from './upload.ts'
 import { uploadFolder } from './upload-folder.ts'
-import { type PlaceDeps, placeOf } from './upload-place.ts'
+import type { PlaceDeps } from './upload-place.ts'
 
 /**
  * Checks the content of a teacher's finished upload before it is claimed. An upload that does not match its purpose is

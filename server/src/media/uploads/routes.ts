@@ -10,10 +10,10 @@ import { compareChecksum } from './compare-checksum.ts'
 import { finishUpload } from './finish-upload.ts'
 import { expiryFrom, openUpload } from './open-upload.ts'
 import { parseCreation } from './parse-creation.ts'
+import { placeOf } from './place-of.ts'
 import { tusServer } from './tus-server.ts'
 import { findUpload, type UploadRow } from './upload.ts'
 import { type AvailableBytes, availableBytes, uploadFolder } from './upload-folder.ts'
-import { placeOf } from './upload-place.ts'
 
 const path = '/api/uploads'
 

@@ -2,9 +2,10 @@ import type { Readable } from 'node:stream'
 import { DataStore, ERRORS, Upload } from '@tus/server'
 import { Failure } from '../../errors/failure.ts'
 import { discardUpload } from './discard-upload.ts'
+import { placeOf, placeOfNew } from './place-of.ts'
 import { findUpload, type UploadRow } from './upload.ts'
 import { type AvailableBytes, uploadFolder } from './upload-folder.ts'
-import { type PlaceDeps, placeOf, placeOfNew } from './upload-place.ts'
+import type { PlaceDeps } from './upload-place.ts'
 
 /**
  * The library's view of uploads, with metadata in PostgreSQL. Expiry is not among its extensions because it would delete

@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { type Ffmpeg, findFfmpeg, packagedPath } from '../../media/ffmpeg/find-ffmpeg.ts'
+import type { Ffmpeg } from '../../media/ffmpeg/ffmpeg.ts'
+import { findFfmpeg, packagedPath } from '../../media/ffmpeg/find-ffmpeg.ts'
 
 const run = promisify(execFile)
 

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
-import { parseS3Url } from '../../storage/open-storage.ts'
+import { parseS3Url } from '../../storage/s3-location.ts'
 
 /** What to install or set to run the S3 tests; null if they can run. */
 export function missingS3(): string | null {

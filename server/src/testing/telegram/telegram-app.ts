@@ -1,4 +1,5 @@
-import { startTelegramSimulator, type TelegramSimulator } from '@kashf/simulators/telegram/telegram.ts'
+import { startTelegramSimulator } from '@kashf/simulators/telegram/telegram.ts'
+import type { TelegramSimulator } from '@kashf/simulators/telegram/telegram-simulator.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { webhookSecret } from '../../telegram/webhook/register-webhook.ts'

@@ -1,4 +1,4 @@
-import type { Ffmpeg } from '../find-ffmpeg.ts'
+import type { Ffmpeg } from '../ffmpeg.ts'
 import type { CheckedVideo } from '../probe/check-video.ts'
 import { runFfmpeg } from '../run-ffmpeg.ts'
 import { safeInput } from '../safe-input.ts'

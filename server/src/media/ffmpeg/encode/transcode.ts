@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
-import type { Ffmpeg } from '../find-ffmpeg.ts'
+import type { Ffmpeg } from '../ffmpeg.ts'
 import type { CheckedVideo } from '../probe/check-video.ts'
 import { type Rendition, readRendition } from '../read-rendition.ts'
 import { runFfmpeg } from '../run-ffmpeg.ts'

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ffmpegForTests, makeClip } from '../../../testing/files/clips.ts'
-import type { Ffmpeg } from '../find-ffmpeg.ts'
+import type { Ffmpeg } from '../ffmpeg.ts'
 import { checkVideo } from './check-video.ts'
 
 describe('checking a video', () => {

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import type { VideoFailure } from '@kashf/contract/media/media.ts'
 import type { Outcome } from '../../sandbox/run-confined.ts'
-import type { Ffmpeg } from '../find-ffmpeg.ts'
+import type { Ffmpeg } from '../ffmpeg.ts'
 import { runFfmpeg } from '../run-ffmpeg.ts'
 import { type Demuxer, demuxerOf, MAX_PIXELS, safeInput } from '../safe-input.ts'
 import { isEncrypted, isTruncated } from './container-defects.ts'

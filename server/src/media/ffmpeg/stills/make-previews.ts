@@ -1,6 +1,6 @@
 import { readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Ffmpeg } from '../find-ffmpeg.ts'
+import type { Ffmpeg } from '../ffmpeg.ts'
 import type { Rendition } from '../read-rendition.ts'
 import { runFfmpeg } from '../run-ffmpeg.ts'
 import { safeInput } from '../safe-input.ts'

@@ -11,7 +11,7 @@ import { registrationRules } from '../../visitor/registration/registration-field
 import { FormDialog } from '../owner-proof/form-dialog.tsx'
 import { type OwnerProofFields, OwnerProofInputs } from '../owner-proof/owner-proof-inputs.tsx'
 import { useStoreUser } from '../profile/use-store-user.ts'
-import type { ChangeProps } from './sign-in-data.tsx'
+import type { ChangeProps } from './change-props.ts'
 
 interface Fields extends OwnerProofFields {
   password: string

@@ -7,12 +7,6 @@ import { ChangeEmail } from './change-email.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { ChangeUsername } from './change-username.tsx'
 
-export interface ChangeProps {
-  user: User
-  hasSecondFactor: boolean
-  onClose: () => void
-}
-
 const changes = { email: ChangeEmail, username: ChangeUsername, password: ChangePassword }
 
 /** Sign-in details, each with a button to change it. */

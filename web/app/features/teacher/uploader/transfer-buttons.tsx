@@ -1,8 +1,7 @@
 import { Pause, Play, RotateCw } from 'lucide-react'
 import { uploaderText } from '../../../text/teach/uploader.ts'
 import { IconButton } from '../../../ui/button.tsx'
-import type { Transfers } from './use-transfers.ts'
-import type { ChosenFile } from './use-upload-list.ts'
+import type { ChosenFile, Transfers } from './use-transfers.ts'
 
 /** Pause, resume or retry an upload. */
 export function TransferButtons({ item, transfers }: { item: ChosenFile; transfers: Transfers }) {

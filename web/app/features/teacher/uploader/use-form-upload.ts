@@ -3,7 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../../api/client/api-error.ts'
 import { type Upload, upload } from '../../../api/upload.ts'
 import { splitProgress } from './upload-progress.ts'
-import type { ChosenFile, UploadList } from './use-upload-list.ts'
+import type { ChosenFile } from './use-transfers.ts'
+import type { UploadList } from './use-upload-list.ts'
 
 /** Upload lists by the name of their part in the form. */
 export interface FileParts {

@@ -3,14 +3,20 @@ import { ApiError } from '../../../api/client/api-error.ts'
 import type { UploadItem } from '../../../api/upload.ts'
 import { startTransfer, type Transfer, type UploadPurpose } from './start-transfer.ts'
 import { type Speed, speedMeter } from './upload-progress.ts'
-import type { ChosenFile } from './use-upload-list.ts'
 
 /** The current state of a file that is uploaded separately. */
-export type TransferState =
+type TransferState =
   | { state: 'sending'; speed: Speed | null }
   | { state: 'paused' }
   | { state: 'offline' }
   | { state: 'checking' }
+
+/** A chosen file: waiting (`uploading`, 0 %), uploading, done or failed. */
+export interface ChosenFile extends UploadItem {
+  file: File
+  /** Set while a separately uploaded file has not arrived. */
+  transferState?: TransferState
+}
 
 export interface Transfers {
   start(item: Pick<ChosenFile, 'uid' | 'file'>): void

@@ -1,15 +1,7 @@
 import { useRef, useState } from 'react'
-import type { UploadItem } from '../../../api/upload.ts'
 import type { FileCheck } from '../../private/files/check-file.ts'
 import type { UploadPurpose } from './start-transfer.ts'
-import { type TransferState, type Transfers, useTransfers } from './use-transfers.ts'
-
-/** A chosen file: waiting (`uploading`, 0 %), uploading, done or failed. */
-export interface ChosenFile extends UploadItem {
-  file: File
-  /** Set while a separately uploaded file has not arrived. */
-  transferState?: TransferState
-}
+import { type ChosenFile, type Transfers, useTransfers } from './use-transfers.ts'
 
 export interface UploadList {
   items: ChosenFile[]

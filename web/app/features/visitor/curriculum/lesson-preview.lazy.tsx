@@ -14,7 +14,8 @@ import { useLesson } from '../lesson-playback/use-lesson.ts'
 import { useWatching } from '../lesson-playback/use-watching.ts'
 import { PlaybackFailure } from '../player/feedback/playback-failure.tsx'
 import { StageSpinner } from '../player/feedback/stage-spinner.tsx'
-import VideoStage, { type VideoStageProps } from '../player/stage/video-stage.tsx'
+import VideoStage from '../player/stage/video-stage.tsx'
+import type { VideoStageProps } from '../player/stage/video-stage-props.ts'
 
 export interface LessonPreviewProps {
   lessonId: number

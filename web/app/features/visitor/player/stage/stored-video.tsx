@@ -14,7 +14,7 @@ import { useBegunVideo } from '../start/use-begun-video.ts'
 import { isStreamFailure, TooManyStreams } from './too-many-streams.tsx'
 import { useLessonPlayer } from './use-lesson-player.ts'
 import { VideoFrame } from './video-frame.tsx'
-import type { VideoStageProps } from './video-stage.tsx'
+import type { VideoStageProps } from './video-stage-props.ts'
 
 /** Plays a stored video from its signed URL, or shows why it cannot be played. */
 export function StoredVideo(props: VideoStageProps) {
