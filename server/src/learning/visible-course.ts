@@ -20,7 +20,8 @@ export interface VisibleLesson {
   id: number
   is_open: boolean
   duration_s: number
-  has_video: boolean
+  video_id: number | null
+  vimeo_id: string | null
   course: VisibleCourse
   /** Whether the viewer may open its video and attachment. */
   watchable: boolean
@@ -61,18 +62,17 @@ export async function visibleLesson(
 ): Promise<VisibleLesson> {
   const row = await db.one<LessonRow>(sql`
     select l.id, l.is_open, coalesce(v.duration_s, m.duration_s, 0)::float8 as duration_s,
-           l.video_id is not null or l.vimeo_id is not null as has_video,
-           l.course_id, ${courseTeam}, c.status, c.title, e.student_id is not null as is_enrolled, e.expires_at
+           l.video_id, l.vimeo_id, l.course_id, ${courseTeam}, c.status, c.title, e.student_id is not null as is_enrolled, e.expires_at
       from lesson l join course c on c.id = l.course_id
       left join enrolment e on e.course_id = l.course_id and e.student_id = ${viewer?.id ?? null}::int
       left join video v on v.id = l.video_id
       left join vimeo_video m on m.vimeo_id = l.vimeo_id
      where l.id = ${lessonId} and l.deleted_at is null and c.deleted_at is null`)
   if (!row) throw new Failure('not_found')
-  const { id, is_open, duration_s, has_video, course_id, is_enrolled, expires_at, ...state } = row
+  const { id, is_open, duration_s, video_id, vimeo_id, course_id, is_enrolled, expires_at, ...state } = row
   const enrolment = is_enrolled ? { expires_at } : null
   const course = { ...state, id: course_id, enrolment }
   if (!maySeeCourse(course, viewer, enrolment)) throw new Failure('not_found')
   const watchable = mayWatch(course, { is_open }, viewer, enrolment, deps.clock.now())
-  return { id, is_open, duration_s, has_video, course, watchable }
+  return { id, is_open, duration_s, video_id, vimeo_id, course, watchable }
 }

@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors/failure.ts'
 import type { SessionUser } from '../../http/session.ts'
 import { issueCertificate } from '../certificates/issue-certificate.ts'
+import { kindOf } from '../lesson-kinds.ts'
 import { overseesCourse } from '../policy.ts'
 import { updateScoreWeight } from '../scores/score-sums.ts'
 import { type VisibleLesson, visibleLesson } from '../visible-course.ts'
@@ -13,9 +14,6 @@ import { courseProgress } from './course-progress.ts'
 import { GRACE_S, MAX_SPEED } from './minimum-watch-time.ts'
 import { countedCompletion, countedWatch, type WatchEvent } from './watch-events.ts'
 import { parseRanges, toMultirange } from './watched-ranges.ts'
-
-/** A lesson is completed when this share of it was watched. */
-const COMPLETE_AT = 0.9
 
 interface Written {
   position_s: number
@@ -76,7 +74,7 @@ export const progressStatement = (report: ReportRow): Statement =>
 
 /**
  * Stores what was watched and where to resume. Idempotent: ranges are merged, the latest moment wins the position, and a
- * completed lesson stays completed. A lesson without a video is completed when it is opened. Fails with `lesson_locked`.
+ * completed lesson stays completed. The lesson's kind says what completes it. Fails with `lesson_locked`.
  *
  * Two statements and no transaction, because every player calls this every 15 seconds.
  */
@@ -92,8 +90,7 @@ export async function recordProgress(
   const now = deps.clock.now()
   const watchedAt = new Date(now.getTime() - (body.age_s ?? 0) * 1000)
   const positionS = durationS > 0 ? Math.min(body.position_s, durationS) : body.position_s
-  // While the length is unknown nothing completes the lesson.
-  const neededS = lesson.has_video ? (durationS > 0 ? durationS * COMPLETE_AT : null) : 0
+  const neededS = kindOf(lesson).neededS(durationS)
   const event = watchEvent(lesson, { viewer, now, watchedAt })
   const isWatched = ranges.length > 0 || neededS === 0
   const row = await deps.db.one<Written>(

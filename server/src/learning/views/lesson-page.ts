@@ -7,10 +7,10 @@ import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors/failure.ts'
 import type { SessionUser } from '../../http/session.ts'
-import { attachmentReference, posterAddress, videoReference } from '../../media/serving/addresses.ts'
+import { attachmentReference } from '../../media/serving/addresses.ts'
 import { noExtras, videoExtras } from '../../media/serving/video-extras.ts'
-import { resolveVimeo } from '../../media/vimeo/resolve-vimeo.ts'
 import { recipientOf, recordDelivery } from '../delivery/record-delivery.ts'
+import { kindOf } from '../lesson-kinds.ts'
 import { overseesCourse } from '../policy.ts'
 import { visibleLesson } from '../visible-course.ts'
 
@@ -40,21 +40,6 @@ const detailsOf = (db: Queryable, lesson: LessonRow, viewerId: number | null) =>
       left join video v on v.id = ${lesson.video_id}
       left join lesson_progress p on p.lesson_id = l.id and p.user_id = ${viewerId}`)
 
-/** The player's source and poster; the address of a stored video is signed on request (playback/create-signed-url.ts). */
-async function playback(
-  deps: Deps,
-  lesson: LessonRow,
-  hasPoster: boolean,
-): Promise<Pick<Lesson, 'video_link' | 'poster'>> {
-  if (lesson.video_id !== null) {
-    const poster = posterAddress(deps, { id: lesson.video_id, has_poster: hasPoster })
-    return { video_link: videoReference(lesson.video_id), poster }
-  }
-  if (lesson.vimeo_id === null) return { video_link: null, poster: null }
-  const vimeo = await resolveVimeo(deps, lesson.vimeo_id)
-  return { video_link: vimeo.embed_url, poster: vimeo.thumbnail_url }
-}
-
 /**
  * The lesson page for a visitor (`viewer` null) or a signed-in person. Fails with `not_found` when they may not see the course
  * and with `lesson_locked` when they may not watch the lesson; neither reveals anything about it.
@@ -67,10 +52,9 @@ export async function lessonPage(deps: Deps, lessonId: number, viewer: SessionUs
   const lesson = await findLesson(db, lessonId)
   if (!lesson) throw new Failure('not_found')
   const details = await detailsOf(db, lesson, viewer?.id ?? null)
-  const shown = await playback(deps, lesson, details?.has_poster ?? false)
-  // This answer itself delivers a lesson without a stored video: the provider's player, or the text.
-  const isDelivered = lesson.video_id === null && (lesson.vimeo_id === null || shown.video_link !== null)
-  const recipient = isDelivered ? recipientOf(course, lesson, viewer) : null
+  const kind = kindOf(lesson)
+  const shown = await kind.show(deps, details?.has_poster ?? false)
+  const recipient = kind.isDeliveredWith(shown) ? recipientOf(course, lesson, viewer) : null
   if (recipient && !(await recordDelivery(db, recipient, 'whole'))) throw new Failure('lesson_locked')
   const oversees = overseesCourse(course, viewer)
   const failure = oversees ? (details?.failure ?? null) : null
