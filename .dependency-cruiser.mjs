@@ -72,8 +72,6 @@ const AUDIENCES = {
 }
 
 const TESTS = '\\.test\\.tsx?$|^server/src/testing/'
-/** Texts and the editor of the curriculum, whose types still refer to each other. */
-const TYPE_CYCLES = '^(?:server/src/notices|web/app/features/teacher/curriculum)/'
 const folders = (names) => `^server/src/(?:${names.join('|')})/`
 
 const domainRules = Object.entries(DOMAINS).map(([domain, allowed]) => ({
@@ -219,15 +217,8 @@ export default {
       name: 'no-cycles',
       comment: 'Files that need each other, even for types alone, can be neither read nor changed alone.',
       severity: 'error',
-      from: { pathNot: TYPE_CYCLES },
+      from: {},
       to: { circular: true },
-    },
-    {
-      name: 'no-runtime-cycles',
-      comment: 'Where cycles of types are left, none may need each other at run time.',
-      severity: 'error',
-      from: { path: TYPE_CYCLES },
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
   ],
   options: {

@@ -5,7 +5,7 @@ import { startTransfer, type Transfer, type UploadPurpose } from './start-transf
 import { type Speed, speedMeter } from './upload-progress.ts'
 
 /** The current state of a file that is uploaded separately. */
-type TransferState =
+export type TransferState =
   | { state: 'sending'; speed: Speed | null }
   | { state: 'paused' }
   | { state: 'offline' }
