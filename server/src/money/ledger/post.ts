@@ -29,8 +29,9 @@ export type Posting =
   | { outcome: 'insufficient'; shortTiyin: bigint }
 
 /**
- * Writes one transfer, in the caller's transaction and in one round trip. This is the only way money moves. Insufficient money is
- * a result; an unbalanced transfer, or a key reused for a different transfer, is a bug and throws.
+ * Writes one transfer, in the caller's transaction and in one round trip. Money moves only through the database function
+ * `ledger_post`, which this calls; so does `sell_course`. Insufficient money is a result; an unbalanced transfer, or a key that
+ * was used for another transfer, is a bug and throws.
  */
 export async function post(tx: Tx, transfer: Transfer): Promise<Posting> {
   const entries = transfer.entries.filter((entry) => entry.amountTiyin !== 0n)
