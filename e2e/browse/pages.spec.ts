@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { CourseCard } from '@kashf/contract/catalogue/catalogue.ts'
 import { COURSE_STATUS } from '@kashf/contract/constants.ts'
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
-import { ApiUser, demoPeople } from '../support/api.ts'
+import { ApiUser, type DemoPeople, demoPeople } from '../support/api.ts'
 import { findCutText, findFieldProblems, findFocusProblems } from '../support/beyond-axe.ts'
 import { startDemoServer } from '../support/demo-server.ts'
 import { wantCode } from '../support/hydrated.ts'
@@ -131,7 +131,7 @@ const RULES_OFF_BY_DEFAULT = {
 
 let server: KashfServer
 const ids: Record<string, number | string> = {}
-let people: Awaited<ReturnType<typeof demoPeople>>
+let people: DemoPeople
 
 test.beforeAll(async () => {
   server = await startDemoServer()

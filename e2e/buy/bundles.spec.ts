@@ -1,10 +1,9 @@
 import type { CourseCard } from '@kashf/contract/catalogue/catalogue.ts'
-import { COURSE_STATUS } from '@kashf/contract/constants.ts'
 import { formatUzs } from '@kashf/contract/money/amount.ts'
 import type { BundleOffer } from '@kashf/contract/purchases/bundles.ts'
 import { expect, test } from '@playwright/test'
 import { DEMO_LOGINS } from '../../server/src/demo/logins.ts'
-import { demoPeople } from '../support/api.ts'
+import { type DemoPeople, demoPeople, paidCourses } from '../support/api.ts'
 import { startDemoServer } from '../support/demo-server.ts'
 import { untilHydrated } from '../support/hydrated.ts'
 import type { KashfServer } from '../support/kashf-server.ts'
@@ -17,7 +16,7 @@ import type { KashfServer } from '../support/kashf-server.ts'
 const TITLE = 'Noldan dasturchigacha'
 
 let server: KashfServer
-let people: Awaited<ReturnType<typeof demoPeople>>
+let people: DemoPeople
 /** The two courses: the student has the first one. */
 let owned: CourseCard
 let wanted: CourseCard
@@ -25,14 +24,7 @@ let wanted: CourseCard
 test.beforeAll(async () => {
   server = await startDemoServer({ PAYME_MERCHANT_ID: '66aa00000000000000000001' })
   people = await demoPeople(server)
-  const mine: CourseCard[] = await people.teacher.call('GET', '/courses/mine')
-  const bought: CourseCard[] = await people.student.call('GET', '/courses/purchased-courses')
-  const paid = mine.filter(({ status, is_free }) => status === COURSE_STATUS.published && !is_free)
-  const isBought = ({ id }: CourseCard) => bought.some((course) => course.id === id)
-  const [first, second] = [paid.find(isBought), paid.find((course) => !isBought(course))]
-  if (!first || !second) throw new Error('the demo school lacks the courses')
-  owned = first
-  wanted = second
+  ;[owned, wanted] = await paidCourses(people)
 })
 test.afterAll(() => server?.stop())
 

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { makeClip } from '../../server/src/testing/files/clips.ts'
-import { demoPeople } from '../support/api.ts'
+import { type DemoPeople, demoPeople } from '../support/api.ts'
 import { startDemoServer } from '../support/demo-server.ts'
 import type { KashfServer } from '../support/kashf-server.ts'
+import { FREE_COURSE } from '../support/new-course.ts'
 
 /* A buyer who watched half a minute gives a course back; one who has downloaded it is told why that is not possible. */
 
@@ -15,7 +16,7 @@ const LESSON_S = 1800
 const WATCHED_S = 30
 
 let server: KashfServer
-let people: Awaited<ReturnType<typeof demoPeople>>
+let people: DemoPeople
 test.beforeAll(async () => {
   server = await startDemoServer()
   people = await demoPeople(server)
@@ -29,8 +30,9 @@ async function makeCourse(): Promise<{ courseId: number; lessonId: number }> {
   const video = await readFile(await makeClip(folder, clip))
   await rm(folder, { recursive: true, force: true })
   const { id: courseId } = await people.teacher.call('POST', '/courses', {
-    ...{ title: 'Yarim soatlik kurs', description: 'Sinov uchun kurs.', outcomes: ['Sinash'] },
-    ...{ category_id: 1, language: 1, level: 1, period: 13, price: 10_000 },
+    ...FREE_COURSE,
+    title: 'Yarim soatlik kurs',
+    price: 10_000,
   })
   const lesson = new FormData()
   lesson.set('course_id', String(courseId))

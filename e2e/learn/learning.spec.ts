@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { makeClip } from '../../server/src/testing/files/clips.ts'
-import { demoPeople } from '../support/api.ts'
+import { type DemoPeople, demoPeople } from '../support/api.ts'
 import { startDemoServer } from '../support/demo-server.ts'
 import type { KashfServer } from '../support/kashf-server.ts'
+import { FREE_COURSE } from '../support/new-course.ts'
 
 /*
  * What a student watches and writes offline is stored on the device, survives a closed tab, and is sent when the connection
@@ -13,7 +14,7 @@ import type { KashfServer } from '../support/kashf-server.ts'
  */
 
 let server: KashfServer
-let people: Awaited<ReturnType<typeof demoPeople>>
+let people: DemoPeople
 
 /** Makes a published free course with one lesson of eight seconds, and enrols the student. */
 async function makeCourse(): Promise<{ courseId: number; lessonId: number }> {
@@ -21,8 +22,8 @@ async function makeCourse(): Promise<{ courseId: number; lessonId: number }> {
   const video = await readFile(await makeClip(folder, { name: 'dars.mp4', seconds: 8, size: '320x180' }))
   await rm(folder, { recursive: true, force: true })
   const { id: courseId } = await people.teacher.call('POST', '/courses', {
-    ...{ title: "Bir darsda o'rganamiz", description: 'Sinov uchun kurs.', outcomes: ['Sinash'] },
-    ...{ category_id: 1, language: 1, level: 1, period: 13, price: 0 },
+    ...FREE_COURSE,
+    title: "Bir darsda o'rganamiz",
   })
   const lesson = new FormData()
   lesson.set('course_id', String(courseId))

@@ -1,8 +1,11 @@
+import type { CourseCard } from '@kashf/contract/catalogue/catalogue.ts'
+import { COURSE_STATUS } from '@kashf/contract/constants.ts'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { DEMO_LOGINS } from '../../server/src/demo/logins.ts'
 import type { KashfServer } from './kashf-server.ts'
 
 type Role = (typeof DEMO_LOGINS)[number]['role']
+export type DemoPeople = Record<Role, ApiUser>
 
 /** Somebody who calls the API past the browser. */
 export class ApiUser {
@@ -62,12 +65,28 @@ export async function signInAs(server: Pick<KashfServer, 'url'>, role: Role): Pr
   return signIn(server, login)
 }
 
+/** The person who is signed in on a page. */
+export async function userOf(server: Pick<KashfServer, 'url'>, page: Page): Promise<ApiUser> {
+  return new ApiUser(server, (await page.evaluate(() => localStorage.getItem('token'))) ?? '')
+}
+
 /** Signs in the demo school's student, teacher and operator. */
-export async function demoPeople(server: KashfServer): Promise<Record<Role, ApiUser>> {
+export async function demoPeople(server: KashfServer): Promise<DemoPeople> {
   const [student, teacher, operator] = await Promise.all([
     signInAs(server, 'student'),
     signInAs(server, 'teacher'),
     signInAs(server, 'operator'),
   ])
   return { student, teacher, operator }
+}
+
+/** Two paid courses of the demo school's teacher: the student has the first one. */
+export async function paidCourses({ teacher, student }: DemoPeople): Promise<[CourseCard, CourseCard]> {
+  const mine: CourseCard[] = await teacher.call('GET', '/courses/mine')
+  const bought: CourseCard[] = await student.call('GET', '/courses/purchased-courses')
+  const paid = mine.filter(({ status, is_free }) => status === COURSE_STATUS.published && !is_free)
+  const isBought = ({ id }: CourseCard) => bought.some((course) => course.id === id)
+  const [owned, wanted] = [paid.find(isBought), paid.find((course) => !isBought(course))]
+  if (!owned || !wanted) throw new Error('the demo school lacks the courses')
+  return [owned, wanted]
 }

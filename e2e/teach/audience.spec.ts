@@ -1,11 +1,10 @@
 import type { CourseCard } from '@kashf/contract/catalogue/catalogue.ts'
-import { COURSE_STATUS } from '@kashf/contract/constants.ts'
 import { formatUzs } from '@kashf/contract/money/amount.ts'
 import { expect, type Page, test } from '@playwright/test'
 import { type Db, openDb } from '../../server/src/db/client.ts'
 import { runningDatabaseUrl } from '../../server/src/db/embedded.ts'
 import { sql } from '../../server/src/db/sql.ts'
-import { ApiUser, demoPeople } from '../support/api.ts'
+import { ApiUser, type DemoPeople, demoPeople, paidCourses } from '../support/api.ts'
 import { startDemoServer } from '../support/demo-server.ts'
 import { untilHydrated } from '../support/hydrated.ts'
 import type { KashfServer } from '../support/kashf-server.ts'
@@ -14,7 +13,7 @@ import type { KashfServer } from '../support/kashf-server.ts'
 
 let server: KashfServer
 let db: Db
-let people: Awaited<ReturnType<typeof demoPeople>>
+let people: DemoPeople
 /** Two courses of the teacher: the student has the first one. */
 let owned: CourseCard
 let wanted: CourseCard
@@ -23,14 +22,7 @@ test.beforeAll(async () => {
   server = await startDemoServer({ PAYME_MERCHANT_ID: '66aa00000000000000000001' })
   db = openDb(runningDatabaseUrl(server.dataDir) ?? '', { max: 1, onError: console.error })
   people = await demoPeople(server)
-  const mine: CourseCard[] = await people.teacher.call('GET', '/courses/mine')
-  const bought: CourseCard[] = await people.student.call('GET', '/courses/purchased-courses')
-  const paid = mine.filter(({ status, is_free }) => status === COURSE_STATUS.published && !is_free)
-  const isBought = ({ id }: CourseCard) => bought.some((course) => course.id === id)
-  const [first, second] = [paid.find(isBought), paid.find((course) => !isBought(course))]
-  if (!first || !second) throw new Error('the demo school lacks the courses')
-  owned = first
-  wanted = second
+  ;[owned, wanted] = await paidCourses(people)
 })
 test.afterAll(async () => {
   await db?.end()

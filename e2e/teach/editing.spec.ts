@@ -4,6 +4,7 @@ import path from 'node:path'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { DEMO_PASSWORD } from '../../server/src/demo/logins.ts'
 import { makeClip } from '../../server/src/testing/files/clips.ts'
+import { userOf } from '../support/api.ts'
 import { startDemoServer } from '../support/demo-server.ts'
 import { untilHydrated } from '../support/hydrated.ts'
 import type { KashfServer } from '../support/kashf-server.ts'
@@ -23,27 +24,8 @@ async function device(browser: Browser): Promise<Page> {
   const page = await (await browser.newContext()).newPage()
   await login(page, server, 'jasur_karimov', DEMO_PASSWORD)
   await expect(page).toHaveURL(/\/my-profile/)
-  courseId ??= await page.evaluate(async () => {
-    const headers = { authorization: `Bearer ${localStorage.getItem('token')}` }
-    return (await (await fetch('/api/courses/mine', { headers })).json()).data[0].id
-  })
+  courseId ??= (await (await userOf(server, page)).call('GET', '/courses/mine'))[0].id
   return page
-}
-
-/** Calls the API as the person of the page; fails unless it succeeds. */
-async function call(page: Page, method: string, url: string, body?: object) {
-  return await page.evaluate(
-    async ({ method, url, body }) => {
-      const headers = {
-        authorization: `Bearer ${localStorage.getItem('token')}`,
-        ...(body && { 'content-type': 'application/json' }),
-      }
-      const answer = await fetch(url, { method, headers, body: body && JSON.stringify(body) })
-      if (!answer.ok) throw new Error(`${method} ${url}: ${answer.status} ${await answer.text()}`)
-      return (await answer.json()).data
-    },
-    { method, url, body },
-  )
 }
 
 async function openForm(page: Page): Promise<void> {
@@ -253,14 +235,8 @@ test('a course gets a time at which it goes on sale', async ({ browser }) => {
 
 test('a draft is deleted and restored', async ({ browser }) => {
   const page = await device(browser)
-  const id: number = await page.evaluate(async () => {
-    const headers = {
-      authorization: `Bearer ${localStorage.getItem('token')}`,
-      'content-type': 'application/json',
-    }
-    const body = { title: 'Sinov qoralamasi', category_id: 1, language: 1, level: 1, period: 13, price: 0 }
-    const answer = await fetch('/api/courses', { method: 'POST', headers, body: JSON.stringify(body) })
-    return (await answer.json()).data.id
+  const { id } = await (await userOf(server, page)).call('POST', '/courses', {
+    ...{ title: 'Sinov qoralamasi', category_id: 1, language: 1, level: 1, period: 13, price: 0 },
   })
   await page.goto(`${server.url}/teacher-course-info/${id}`)
   await page.getByRole('button', { name: "Kursni o'chirish" }).click()
@@ -320,9 +296,10 @@ test('two windows arrange one course, and neither undoes what the other did', as
   const computer = await device(browser)
   const phone = await device(browser)
   await phone.setViewportSize({ width: 360, height: 800 })
-  const { id } = await call(computer, 'POST', `/api/courses/${courseId}/duplicate`)
+  const teacher = await userOf(server, computer)
+  const { id } = await teacher.call('POST', `/courses/${courseId}/duplicate`)
   const titles = async () => {
-    const { videos, sections } = await call(computer, 'GET', `/api/courses/course/${id}`)
+    const { videos, sections } = await teacher.call('GET', `/courses/course/${id}`)
     return { lessons: videos.map(named), sections: sections.map(named) }
   }
   const named = ({ title }: { title: string }) => title
@@ -405,17 +382,17 @@ test('a course and its lessons are previewed from every state', async ({ browser
   const operator = await (await browser.newContext()).newPage()
   await login(operator, server, 'operator', DEMO_PASSWORD)
   await expect(operator).toHaveURL(/\/admin$/)
-  const { id } = await call(teacher, 'POST', `/api/courses/${courseId}/duplicate`)
-  const submit = () => call(teacher, 'PATCH', '/api/courses/complete', { course_id: id })
-  const review = (action: string, body = {}) =>
-    call(operator, 'POST', `/api/admin/courses/${id}/${action}`, body)
+  const [author, reviewer] = [await userOf(server, teacher), await userOf(server, operator)]
+  const { id } = await author.call('POST', `/courses/${courseId}/duplicate`)
+  const submit = () => author.call('PATCH', '/courses/complete', { course_id: id })
+  const review = (action: string, body = {}) => reviewer.call('POST', `/admin/courses/${id}/${action}`, body)
 
   const shows = async (title: string | null) => {
     await teacher.goto(`${server.url}/teacher-course-info/${id}`)
     await teacher.getByRole('link', { name: "O'quvchi ko'rinishi" }).click()
     await expect(teacher).toHaveURL(`${server.url}/course/${id}`)
     await expectBanner(title)
-    const { videos } = await call(teacher, 'GET', `/api/courses/course/${id}`)
+    const { videos } = await author.call('GET', `/courses/course/${id}`)
     await teacher.goto(`${server.url}/main-lesson/${videos.at(-1).id}`)
     await teacher.getByRole('link', { name: "O'quvchi ko'rinishi" }).click()
     await expect(teacher).toHaveURL(`${server.url}/course/${id}/lesson/${videos.at(-1).id}`)
@@ -436,6 +413,6 @@ test('a course and its lessons are previewed from every state', async ({ browser
   await submit()
   await review('publish')
   await shows(null)
-  await call(teacher, 'POST', `/api/courses/${id}/hide`)
+  await author.call('POST', `/courses/${id}/hide`)
   await shows('Sotuvda emas')
 })

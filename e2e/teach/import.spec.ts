@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { makeClip } from '../../server/src/testing/files/clips.ts'
+import { userOf } from '../support/api.ts'
 import { type CountingLine, openLine } from '../support/counting-line.ts'
 import { startDemoServer } from '../support/demo-server.ts'
 import type { KashfServer } from '../support/kashf-server.ts'
@@ -107,11 +108,8 @@ test('an exported channel arrives once through a cut and a reload, and its damag
   await expect(failed.getByRole('button', { name: 'Qayta yuklash: Mavzu 4' })).toBeVisible()
 
   const expected = Array.from({ length: VIDEOS }, (_, at) => `Mavzu ${at + 1}`)
-  const titles = await page.evaluate(async (id) => {
-    const headers = { authorization: `Bearer ${localStorage.getItem('token')}` }
-    const answer = await (await fetch(`/api/courses/course/${id}`, { headers })).json()
-    return answer.data.videos.map(({ title }: { title: string }) => title)
-  }, courseId)
+  const { videos } = await (await userOf(server, page)).call('GET', `/courses/course/${courseId}`)
+  const titles = videos.map(({ title }: { title: string }) => title)
   expect(titles).toEqual(expected.filter((title) => title !== 'Mavzu 4'))
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
 })

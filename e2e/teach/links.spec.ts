@@ -5,6 +5,7 @@ import { type FileHost, startFileHost } from '@kashf/simulators/file-host/file-h
 import { expect, test } from '@playwright/test'
 import { DEMO_LOGINS } from '../../server/src/demo/logins.ts'
 import { makeClip } from '../../server/src/testing/files/clips.ts'
+import { userOf } from '../support/api.ts'
 import { startDemoServer } from '../support/demo-server.ts'
 import { untilHydrated } from '../support/hydrated.ts'
 import type { KashfServer } from '../support/kashf-server.ts'
@@ -42,11 +43,7 @@ test('links become lessons, and one that is not shared is fetched after a retry'
   if (!teacher) throw new Error('the demo school has no teacher')
   await login(page, server, teacher.username, teacher.password)
   await expect(page).toHaveURL(/\/my-profile$/)
-  const courseId = await page.evaluate(async () => {
-    const headers = { authorization: `Bearer ${localStorage.getItem('token')}` }
-    const courses = await (await fetch('/api/courses/mine', { headers })).json()
-    return Number(courses.data[0].id)
-  })
+  const [{ id: courseId }] = await (await userOf(server, page)).call('GET', '/courses/mine')
   await page.goto(`${server.url}/teacher-course-info/${courseId}`)
   const summary = page.locator('summary', { hasText: "Havola orqali qo'shish" })
   await untilHydrated(summary)

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { makeClip } from '../../server/src/testing/files/clips.ts'
+import { userOf } from '../support/api.ts'
 import { type CountingLine, openLine } from '../support/counting-line.ts'
 import { startDemoServer } from '../support/demo-server.ts'
 import type { KashfServer } from '../support/kashf-server.ts'
@@ -123,17 +124,15 @@ const keptSources = (page: Page) =>
     return count
   })
 
-const curriculumOf = (page: Page, courseId: number) =>
-  page.evaluate(async (id): Promise<string[]> => {
-    const headers = { authorization: `Bearer ${localStorage.getItem('token')}` }
-    const { data } = await (await fetch(`/api/courses/course/${id}`, { headers })).json()
-    const titles = new Map(
-      data.sections.map((section: { id: number; title: string }) => [section.id, section.title]),
-    )
-    return data.videos.map(
-      (lesson: { title: string; section_id: number }) => `${titles.get(lesson.section_id)}: ${lesson.title}`,
-    )
-  }, courseId)
+async function curriculumOf(page: Page, courseId: number): Promise<string[]> {
+  const { sections, videos } = await (await userOf(server, page)).call('GET', `/courses/course/${courseId}`)
+  const titles = new Map(
+    sections.map((section: { id: number; title: string }) => [section.id, section.title]),
+  )
+  return videos.map(
+    (lesson: { title: string; section_id: number }) => `${titles.get(lesson.section_id)}: ${lesson.title}`,
+  )
+}
 
 test('sixty videos of a folder arrive once, in order and sections, through a cut and a reload', async ({
   browser,

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { DEMO_PASSWORD } from '../../server/src/demo/logins.ts'
+import { userOf } from '../support/api.ts'
 import { startDemoServer } from '../support/demo-server.ts'
 import { untilHydrated } from '../support/hydrated.ts'
 import type { KashfServer } from '../support/kashf-server.ts'
@@ -18,22 +19,10 @@ test('an operator notes what to mend at a second of a lesson, and the teacher fi
   const [operator, teacher] = [await newPage(), await newPage()]
   await login(teacher, server, 'jasur_karimov', DEMO_PASSWORD)
   await expect(teacher).toHaveURL(/\/my-profile/)
-  const courseId: number = await teacher.evaluate(async () => {
-    const headers = {
-      authorization: `Bearer ${localStorage.getItem('token')}`,
-      'content-type': 'application/json',
-    }
-    const answer = async (method: string, path: string, body = {}) =>
-      (
-        await (
-          await fetch(path, { method, headers, ...(method !== 'GET' && { body: JSON.stringify(body) }) })
-        ).json()
-      ).data
-    const [first] = await answer('GET', '/api/courses/mine')
-    const { id } = await answer('POST', `/api/courses/${first.id}/duplicate`)
-    await answer('PATCH', '/api/courses/complete', { course_id: id })
-    return id
-  })
+  const author = await userOf(server, teacher)
+  const [first] = await author.call('GET', '/courses/mine')
+  const { id: courseId } = await author.call('POST', `/courses/${first.id}/duplicate`)
+  await author.call('PATCH', '/courses/complete', { course_id: courseId })
 
   await login(operator, server, 'operator', DEMO_PASSWORD)
   await expect(operator).toHaveURL(/\/admin$/)

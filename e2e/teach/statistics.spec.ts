@@ -4,7 +4,7 @@ import { type Db, openDb } from '../../server/src/db/client.ts'
 import { runningDatabaseUrl } from '../../server/src/db/embedded.ts'
 import { computeStatistics } from '../../server/src/statistics/daily/jobs.ts'
 import { SILENT_LOG } from '../../server/src/testing/silent-log.ts'
-import { demoPeople } from '../support/api.ts'
+import { type DemoPeople, demoPeople } from '../support/api.ts'
 import { startDemoServer } from '../support/demo-server.ts'
 import { wantCode } from '../support/hydrated.ts'
 import type { KashfServer } from '../support/kashf-server.ts'
@@ -15,7 +15,7 @@ const LESSON = 7
 
 let server: KashfServer
 let db: Db
-let people: Awaited<ReturnType<typeof demoPeople>>
+let people: DemoPeople
 
 test.beforeAll(async () => {
   // Without the worker: the test computes the figures when it needs them.

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { DEMO_LOGINS } from '../../server/src/demo/logins.ts'
 import { makeClip } from '../../server/src/testing/files/clips.ts'
+import { userOf } from '../support/api.ts'
 import { type CountingLine, openLine } from '../support/counting-line.ts'
 import { startDemoServer } from '../support/demo-server.ts'
 import type { KashfServer } from '../support/kashf-server.ts'
@@ -39,11 +40,8 @@ async function openForm(browser: Browser) {
   const page = await context.newPage()
   await login(page, { ...server, url: line.url }, teacher.username, teacher.password)
   await expect(page).toHaveURL(/\/my-profile$/)
-  await page.evaluate(async () => {
-    const headers = { authorization: `Bearer ${localStorage.getItem('token')}` }
-    const courses = await (await fetch('/api/courses/mine', { headers })).json()
-    localStorage.setItem('lesson_id', String(courses.data[0].id))
-  })
+  const [course] = await (await userOf(server, page)).call('GET', '/courses/mine')
+  await page.evaluate((id) => localStorage.setItem('lesson_id', id), String(course.id))
   await page.goto(`${line.url}/upload-lesson`)
   const input = page.locator('input[type=file]').first()
   await expect(input).toBeEnabled()
