@@ -30,7 +30,7 @@ const OTHER_COMPARISONS: [place: string, reason: string][] = [
   ['webhooks/endpoints.ts', 'Webhooks are personal.'],
 ]
 
-/** A domain's share of the export and the erasure is about a person's data, whoever may do what with a course. */
+/** Export and erasure concern a person's own data; no permission is decided there. */
 const PERSONAL_DATA = /\/personal-data\.ts$/
 
 /** A comparison of a course's teacher with a person, in SQL or TypeScript; not with the row of the teacher, nor with nothing. */

@@ -3,6 +3,7 @@ import path from 'node:path'
 
 /*
  * A folder of code holds at most 30 files side by side: more are found by search alone, and belong in folders by subject.
+ * Migrations do not count: their order is their numbers.
  */
 
 const ROOT = path.join(import.meta.dirname, '..')

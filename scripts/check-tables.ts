@@ -42,7 +42,7 @@ const EXCEPTIONS: { writer: string; tables: string[] | 'all'; reason: string }[]
   {
     writer: 'purchases/gifts/redeem-gift.ts',
     tables: ['enrolment', 'course_learner_change'],
-    reason: 'access is about to become a domain of its own, which grants it',
+    reason: 'a used gift gives its course in the transaction that uses it',
   },
 ]
 

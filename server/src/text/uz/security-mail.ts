@@ -11,7 +11,7 @@ interface MailText {
 const NOT_ME = "Agar buni siz qilmagan bo'lsangiz, parolni darhol qayta tiklang."
 const RESET = 'Parolni tiklash'
 
-/** What a webhook carries is told each time, because whoever reads the mail may have forgotten it. */
+/** The contents of webhooks. Every mail repeats them: the reader may not remember. */
 const webhookText = (subject: string, what: string): MailText => ({
   subject,
   paragraphs: [

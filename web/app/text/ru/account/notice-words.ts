@@ -1,6 +1,7 @@
+import { plural } from '@kashf/contract/text/russian-plural.ts'
 import { formatDateTime, formatMoney } from '../../../shell/format/format.ts'
 import type * as latin from '../../account/notice-words.ts'
-import { counted, plural } from '../plural.ts'
+import { counted } from '../plural.ts'
 
 const quoted = (title: string) => `«${title}»`
 

@@ -1,7 +1,8 @@
+import { plural } from '@kashf/contract/text/russian-plural.ts'
 import type { Translation } from '@kashf/contract/text/translation.ts'
 import { formatMoney } from '../../../shell/format/format.ts'
 import type * as latin from '../../account/personal-data.ts'
-import { counted, plural } from '../plural.ts'
+import { counted } from '../plural.ts'
 
 export const personalDataText: Translation<typeof latin.personalDataText> = {
   copyTitle: 'Копия моих данных',

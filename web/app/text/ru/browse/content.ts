@@ -1,6 +1,7 @@
+import { plural } from '@kashf/contract/text/russian-plural.ts'
 import type { Translation } from '@kashf/contract/text/translation.ts'
 import type * as latin from '../../browse/content.ts'
-import { counted, plural } from '../plural.ts'
+import { counted } from '../plural.ts'
 
 export const contentText: Translation<typeof latin.contentText> = {
   inForce: (date) => `Действует с ${date}`,

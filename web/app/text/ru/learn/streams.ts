@@ -1,6 +1,6 @@
+import { plural } from '@kashf/contract/text/russian-plural.ts'
 import type { Translation } from '@kashf/contract/text/translation.ts'
 import type * as latin from '../../learn/streams.ts'
-import { plural } from '../plural.ts'
 
 const devices = (limit: number) => `${limit} ${plural(limit, 'устройстве', 'устройствах', 'устройствах')}`
 

@@ -1,6 +1,6 @@
+import { plural } from '@kashf/contract/text/russian-plural.ts'
 import type { Translation } from '@kashf/contract/text/translation.ts'
 import type * as latin from '../../teach/inbox.ts'
-import { plural } from '../plural.ts'
 
 export const inboxText: Translation<typeof latin.inboxText> = {
   title: 'Вопросы и комментарии',

@@ -1,6 +1,7 @@
+import { plural } from '@kashf/contract/text/russian-plural.ts'
 import type { Translation } from '@kashf/contract/text/translation.ts'
 import type * as latin from '../../teach/statistics.ts'
-import { counted, plural } from '../plural.ts'
+import { counted } from '../plural.ts'
 
 const sales = (count: string) => counted(count, 'продажа', 'продажи', 'продаж')
 const views = (count: string) => counted(count, 'просмотр', 'просмотра', 'просмотров')
