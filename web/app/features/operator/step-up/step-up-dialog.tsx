@@ -26,15 +26,20 @@ export function StepUpDialog() {
   const form = useForm<{ totp: string }>()
 
   useEffect(() => {
-    onStepUp((kind) => new Promise((resolve) => setPending({ kind, resolve })))
+    onStepUp(
+      (kind) =>
+        new Promise((resolve) => {
+          // Before the field is there: a reset afterwards would discard what is typed until the next render.
+          form.reset({ totp: '' })
+          setPending({ kind, resolve })
+        }),
+    )
     return () => onStepUp(null)
-  }, [])
+  }, [form])
   useEffect(() => {
-    if (!pending) return
-    form.reset({ totp: '' })
-    // Not by the form: a reset leaves its fields unregistered for a moment, and the focus on the button that closes.
-    document.querySelector<HTMLElement>(`#${FORM} input`)?.focus()
-  }, [pending, form])
+    // The dialog opens with the focus on the button that closes it.
+    if (pending) document.querySelector<HTMLElement>(`#${FORM} input`)?.focus()
+  }, [pending])
 
   const close = (confirmed: boolean) => {
     pending?.resolve(confirmed)
