@@ -34,6 +34,7 @@ const TABLES = [
   'lesson',
   'purchase',
   'enrolment',
+  'course_grant',
   'course_score',
   'search_word',
   'search_sound',
@@ -41,6 +42,7 @@ const TABLES = [
 /** Primary keys that no foreign key references. */
 const PRIMARY_KEYS: [table: string, key: string, columns: string][] = [
   ['enrolment', 'enrolment_pkey', 'student_id, course_id'],
+  ['course_grant', 'course_grant_pkey', 'user_id, course_id, source, source_id'],
   ['course_score', 'course_score_pkey', 'user_id, course_id'],
   ['course_find', 'course_find_pkey', 'id'],
   ['course_text', 'course_text_pkey', 'course_id'],
@@ -186,7 +188,10 @@ function sales({ teachers, students }: SchoolSize): string[] {
     `insert into purchase (id, student_id, course_id, teacher_id, price_tiyin, fee_tiyin, percent, access_from, created_at)
      select row_number() over (), ${buyer}, c.id, c.teacher_id, price, price / 5, 20, now() - n * interval '1 second',
        now() - n * interval '1 second' from ${from}`,
-    `insert into enrolment (student_id, course_id, purchase_id, created_at) select student_id, course_id, id, created_at from purchase`,
+    `insert into course_grant (user_id, course_id, source, source_id, granted_at)
+     select student_id, course_id, 'purchase', id, created_at from purchase`,
+    `insert into enrolment (student_id, course_id, purchase_id, open_during, created_at)
+     select student_id, course_id, id, '{(,)}', created_at from purchase`,
     `insert into course_score (user_id, course_id, score, watched_percent, weighs)
      select student_id, course_id, 3 + (id % 5 > 0)::int + (id % 3 > 0)::int, 50, true from purchase`,
   ]
@@ -227,7 +232,7 @@ export async function fillSchool(
   await run('analyze bench_course')
   await step('their lessons', () => run(LESSON_ROWS))
   for (const [i, text] of sales(size).entries()) {
-    await step(['purchases', 'enrolments', 'ratings'][i] ?? '', () => run(text))
+    await step(['purchases', 'grants', 'learners', 'ratings'][i] ?? '', () => run(text))
   }
   await step('counts', () =>
     run(`

@@ -59,7 +59,7 @@ export async function fillWatchers(url: string, count: number): Promise<Watchers
       insert into purchase (student_id, course_id, teacher_id, price_tiyin, fee_tiyin, percent, access_from)
       select u, c, ${teacherId}::int, 0, 0, 20, now() from unnest(${userIds}::int[], ${courseIds}::int[]) as t (u, c)
       returning id, student_id, course_id)
-    insert into enrolment (student_id, course_id, purchase_id) select student_id, course_id, id from sold`)
+    select access_grant(student_id, course_id, 'purchase', id, null, null, now()) from sold`)
   await db.run(sql`
     insert into lesson_progress (user_id, lesson_id, position_s, watched, started_at)
     select u, l.id, 300, ${WATCHED}, now() - interval '1 hour'

@@ -16,6 +16,7 @@ const ROWS_A_YEAR = new Map<string, number>([
   ['payment', BUYERS * TOPUPS_A_YEAR],
   ['purchase', BUYERS * PURCHASES_A_YEAR],
   ['enrolment', BUYERS * PURCHASES_A_YEAR],
+  ['course_grant', BUYERS * PURCHASES_A_YEAR],
   ['lesson_progress', BUYERS * PURCHASES_A_YEAR * 15],
   ['notice', BUYERS * 50],
   ['session', BUYERS * 6],

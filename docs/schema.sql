@@ -919,17 +919,20 @@ CREATE TRIGGER webhook_refunded AFTER UPDATE OF refunded_at ON purchase FOR EACH
 CREATE TABLE enrolment (
   student_id  integer NOT NULL,
   course_id   integer NOT NULL,
-  purchase_id integer NOT NULL,
+  purchase_id integer,
   expires_at  timestamp with time zone,
   created_at  timestamp with time zone NOT NULL DEFAULT now(),
+  open_during tstzmultirange,
   CONSTRAINT enrolment_pkey PRIMARY KEY (student_id, course_id)
 );
 CREATE INDEX enrolment_newest ON enrolment USING btree (student_id, created_at DESC, course_id DESC);
 CREATE INDEX enrolment_newest_of_course ON enrolment USING btree (course_id, created_at DESC, student_id DESC);
-CREATE INDEX enrolment_of_course ON enrolment USING btree (course_id);
+CREATE TRIGGER access_deleted AFTER DELETE ON enrolment FOR EACH ROW WHEN (old.purchase_id IS NOT NULL) EXECUTE FUNCTION access_of_previous_version();
+CREATE TRIGGER access_renewed BEFORE UPDATE OF purchase_id ON enrolment FOR EACH ROW WHEN (new.purchase_id IS DISTINCT FROM old.purchase_id AND NOT new.open_during IS DISTINCT FROM old.open_during) EXECUTE FUNCTION access_of_previous_version();
+CREATE TRIGGER access_written BEFORE INSERT ON enrolment FOR EACH ROW WHEN (new.open_during IS NULL) EXECUTE FUNCTION access_of_previous_version();
 CREATE TRIGGER telegram_access_deleted AFTER DELETE ON enrolment FOR EACH ROW EXECUTE FUNCTION telegram_check_course_member();
-CREATE TRIGGER telegram_access_shortened AFTER UPDATE OF expires_at ON enrolment FOR EACH ROW WHEN (new.expires_at < COALESCE(old.expires_at, 'infinity'::timestamp with time zone)) EXECUTE FUNCTION telegram_check_course_member();
-CREATE TRIGGER webhook_enrolled AFTER INSERT ON enrolment REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION webhook_after_enrolment();
+CREATE TRIGGER telegram_access_shortened AFTER UPDATE OF open_during ON enrolment FOR EACH ROW WHEN (NOT new.open_during @> old.open_during) EXECUTE FUNCTION telegram_check_course_member();
+CREATE TRIGGER webhook_enrolled AFTER INSERT ON enrolment FOR EACH ROW EXECUTE FUNCTION webhook_after_enrolment();
 
 CREATE TABLE course_learner_change (
   id          bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -2144,10 +2147,10 @@ CREATE FUNCTION webhook_after_enrolment()
  LANGUAGE plpgsql
 AS $function$
 begin
-  perform webhook_record(c.teacher_id, 'learner.joined', n.created_at, jsonb_build_object(
-      'course_id', n.course_id, 'course_title', c.title, 'learner_id', n.student_id, 'access_until', n.expires_at))
-    from added n join course c on c.id = n.course_id
-   where exists (select from webhook_endpoint e where e.teacher_id = c.teacher_id);
+  perform webhook_record(c.teacher_id, 'learner.joined', new.created_at, jsonb_build_object(
+      'course_id', new.course_id, 'course_title', c.title, 'learner_id', new.student_id, 'access_until', upper(new.open_during)))
+    from course c where c.id = new.course_id and exists (select from webhook_endpoint e where e.teacher_id = c.teacher_id)
+     and coalesce(upper(new.open_during) > now(), true);
   return null;
 end $function$;
 
@@ -2309,7 +2312,123 @@ begin
   transfer_id := v_transfer;
 end $function$;
 
-CREATE FUNCTION sell_course(p_student integer, p_course integer, p_at timestamp with time zone, p_teacher integer, p_title text, p_price bigint, p_period smallint, p_percent numeric, p_access_of integer, p_paid bigint, p_from timestamp with time zone, p_until timestamp with time zone, p_comment text DEFAULT NULL::text, p_teacher_comment text DEFAULT NULL::text, p_promo integer DEFAULT NULL::integer, p_promo_version integer DEFAULT NULL::integer, p_discount bigint DEFAULT 0, p_discount_comment text DEFAULT NULL::text, p_facts jsonb DEFAULT NULL::jsonb, OUT outcome text, OUT short_tiyin bigint)
+CREATE TABLE course_grant (
+  user_id     integer NOT NULL,
+  course_id   integer NOT NULL,
+  source      text NOT NULL,
+  source_id   integer NOT NULL,
+  valid_from  timestamp with time zone,
+  valid_until timestamp with time zone,
+  granted_at  timestamp with time zone NOT NULL,
+  revoked_at  timestamp with time zone,
+  reason      text,
+  CONSTRAINT course_grant_pkey PRIMARY KEY (user_id, course_id, source, source_id)
+);
+
+CREATE FUNCTION access_refresh(p_user integer, p_course integer)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_open tstzmultirange;
+  v_purchase integer;
+  v_since timestamptz;
+begin
+  select range_agg(tstzrange(g.valid_from, g.valid_until)),
+         max(g.source_id) filter (where g.source in ('purchase', 'gift', 'bundle')), min(g.granted_at)
+    into v_open, v_purchase, v_since
+    from course_grant g where g.user_id = p_user and g.course_id = p_course and g.revoked_at is null;
+  if v_open is null then
+    delete from enrolment e where e.student_id = p_user and e.course_id = p_course;
+    return;
+  end if;
+  insert into enrolment (student_id, course_id, purchase_id, open_during, expires_at, created_at)
+  values (p_user, p_course, v_purchase, v_open, upper(v_open), v_since)
+  on conflict (student_id, course_id) do update
+    set purchase_id = excluded.purchase_id, open_during = excluded.open_during, expires_at = excluded.expires_at;
+end $function$;
+
+CREATE FUNCTION access_closes(p_open tstzmultirange, p_at timestamp with time zone)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  -- From then on without gaps: where the first gap begins.
+  select coalesce(
+    lower(tstzmultirange(range_merge(p_open * tstzmultirange(tstzrange(p_at, null))))
+          - p_open * tstzmultirange(tstzrange(p_at, null))),
+    upper(p_open))
+$function$;
+
+CREATE FUNCTION access_grant(p_user integer, p_course integer, p_source text, p_source_id integer, p_from timestamp with time zone, p_until timestamp with time zone, p_at timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- One statement, because a sale waits for it.
+  with given as (
+    insert into course_grant (user_id, course_id, source, source_id, valid_from, valid_until, granted_at)
+    values (p_user, p_course, p_source, p_source_id, p_from, p_until, p_at)
+    on conflict (user_id, course_id, source, source_id) do nothing returning 1)
+  insert into enrolment (student_id, course_id, purchase_id, open_during, expires_at, created_at)
+  select p_user, p_course, case when p_source in ('purchase', 'gift', 'bundle') then p_source_id end,
+         tstzmultirange(tstzrange(p_from, p_until)), p_until, p_at
+    from given
+  on conflict (student_id, course_id) do update
+    set purchase_id = coalesce(excluded.purchase_id, enrolment.purchase_id),
+        open_during = coalesce(enrolment.open_during, '{}') + excluded.open_during,
+        expires_at = upper(coalesce(enrolment.open_during, '{}') + excluded.open_during);
+end $function$;
+
+CREATE FUNCTION access_revoke(p_user integer, p_course integer, p_sources text[], p_source_id integer, p_at timestamp with time zone, p_reason text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update course_grant g set revoked_at = p_at, reason = p_reason
+   where g.user_id = p_user and g.course_id = p_course and g.source = any(p_sources) and g.source_id = p_source_id
+     and g.revoked_at is null;
+  perform access_refresh(p_user, p_course);
+  return exists (select from enrolment e where e.student_id = p_user and e.course_id = p_course);
+end $function$;
+
+CREATE FUNCTION access_source_of_sale(p_purchase integer)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case when exists (select from gift g where g.purchase_id = p_purchase) then 'gift'
+              when exists (select from bundle_purchase b where b.purchase_id = p_purchase) then 'bundle'
+              else 'purchase' end
+$function$;
+
+CREATE FUNCTION access_of_previous_version()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    insert into course_grant (user_id, course_id, source, source_id, valid_until, granted_at, revoked_at, reason)
+    select p.student_id, p.course_id, access_source_of_sale(p.id), p.id, p.access_until, p.created_at,
+           coalesce(p.refunded_at, now()), 'refund'
+      from purchase p where p.id = old.purchase_id and p.student_id = old.student_id and p.course_id = old.course_id
+    on conflict (user_id, course_id, source, source_id) do update
+      set revoked_at = excluded.revoked_at, reason = excluded.reason where course_grant.revoked_at is null;
+    perform access_refresh(old.student_id, old.course_id);
+    return null;
+  end if;
+  if tg_op = 'INSERT' then
+    -- The gift names its purchase only afterwards.
+    insert into course_grant (user_id, course_id, source, source_id, valid_until, granted_at)
+    values (new.student_id, new.course_id, 'gift', new.purchase_id, new.expires_at, new.created_at)
+    on conflict (user_id, course_id, source, source_id) do nothing;
+  end if;
+  select range_agg(tstzrange(g.valid_from, g.valid_until)) into new.open_during
+    from course_grant g where g.user_id = new.student_id and g.course_id = new.course_id and g.revoked_at is null;
+  return new;
+end $function$;
+
+CREATE FUNCTION sell_course(p_student integer, p_course integer, p_at timestamp with time zone, p_teacher integer, p_title text, p_price bigint, p_period smallint, p_percent numeric, p_access_of integer, p_paid bigint, p_from timestamp with time zone, p_until timestamp with time zone, p_comment text DEFAULT NULL::text, p_teacher_comment text DEFAULT NULL::text, p_promo integer DEFAULT NULL::integer, p_promo_version integer DEFAULT NULL::integer, p_discount bigint DEFAULT 0, p_discount_comment text DEFAULT NULL::text, p_source text DEFAULT 'purchase'::text, p_facts jsonb DEFAULT NULL::jsonb, OUT outcome text, OUT short_tiyin bigint)
  RETURNS record
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
@@ -2335,8 +2454,10 @@ begin
          and c.price_tiyin = p_price and c.period = p_period
          and teacher_may_sell(p_teacher))
     or p_percent is distinct from (select f.percent from platform_fee f order by f.id desc limit 1)
+    -- A course that is open, from whatever source, is not sold: -1 is no purchase.
     or p_access_of is distinct from (
-      select e.purchase_id from enrolment e where e.student_id = p_student and e.course_id = p_course)
+      select case when e.open_during @> p_at then -1 else e.purchase_id end
+        from enrolment e where e.student_id = p_student and e.course_id = p_course)
   then
     outcome := 'changed';
     return;
@@ -2385,9 +2506,7 @@ begin
 
   -- A learner is counted once, however often the term is renewed.
   insert into course_learner_change (course_id, delta, purchase_id)
-  select p_course, (not exists (
-           select from purchase p where p.student_id = p_student and p.course_id = p_course and p.refunded_at is null))::int,
-         v_purchase;
+  values (p_course, (p_access_of is null)::int, v_purchase);
   insert into purchase (id, student_id, course_id, teacher_id, price_tiyin, fee_tiyin, discount_tiyin, percent, access_from,
     access_until, transfer_id, created_at)
   values (v_purchase, p_student, p_course, p_teacher, v_earned, v_fee, p_discount, p_percent, p_from, p_until, v_transfer, p_at);
@@ -2395,8 +2514,6 @@ begin
     insert into promo_code_use (purchase_id, promo_code_id) values (v_purchase, p_promo);
     update promo_code set uses = uses + 1 where id = p_promo;
   end if;
-  insert into enrolment (student_id, course_id, purchase_id, expires_at, created_at)
-  values (p_student, p_course, v_purchase, p_until, p_at)
-  on conflict (student_id, course_id) do update set purchase_id = excluded.purchase_id, expires_at = excluded.expires_at;
+  perform access_grant(p_student, p_course, p_source, v_purchase, null, p_until, p_at);
   outcome := 'sold';
 end $function$;

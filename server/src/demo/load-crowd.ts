@@ -71,7 +71,7 @@ export async function loadCrowd(deps: Deps, start: Date, courses: LoadedCourse[]
   }
   const shares = taken.map(({ person, ...share }) => ({ ...share, studentId: ids[person] ?? 0 }))
   await deps.db.transaction(async (tx) => {
-    if (await tx.one(sql`select 1 from enrolment where student_id = any(${ids}) limit 1`)) return
+    if (await tx.one(sql`select 1 from purchase where student_id = any(${ids}) limit 1`)) return
     await buyAll(tx, start, { shares, percent })
     await watchAll(tx, start, shares)
     await scoreAll(tx, start, shares)

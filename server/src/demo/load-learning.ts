@@ -1,3 +1,4 @@
+import { learners } from '../access/learners.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import { claimCertificate } from '../learning/certificates/certificates.ts'
@@ -62,7 +63,7 @@ export async function loadLearning(
 /** Issues certificates like learners do, and renders them immediately, so that no notice follows later. */
 async function loadCertificates(deps: Deps): Promise<void> {
   const finished = await deps.db.rows<{ student_id: number; course_id: number }>(sql`
-    select e.student_id, e.course_id from enrolment e
+    select e.student_id, e.course_id from ${learners} e
      where not exists (
        select from lesson l left join lesson_progress p on p.lesson_id = l.id and p.user_id = e.student_id
         where l.course_id = e.course_id and l.deleted_at is null and p.completed_at is null)

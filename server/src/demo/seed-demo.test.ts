@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { learners } from '../access/learners.ts'
 import { sql } from '../db/sql.ts'
 import { attachmentExtension } from '../media/attachments/attachment-type.ts'
 import { keys } from '../media/storage-keys.ts'
@@ -114,7 +115,7 @@ describe('seedDemo', () => {
   it('stores correct counts', async () => {
     const wrong = await kashf.deps.db.rows(sql`
       select c.title from course c where
-        c.learners_count <> (select count(*) from enrolment e where e.course_id = c.id)
+        c.learners_count <> (select count(*) from ${learners} e where e.course_id = c.id)
         or c.comments_count <> (select count(*) from course_comment m where m.course_id = c.id)
         or c.scores_count <> (select count(*) from course_score s where s.course_id = c.id)
         or c.score_sum <> (select coalesce(sum(s.score), 0) from course_score s where s.course_id = c.id)

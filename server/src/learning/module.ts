@@ -9,7 +9,7 @@ export const learningModule: Module = {
   jobs: [makeCertificateHandler, sendAnnouncementHandler],
   personalData: learningPersonalData,
   tables: [
-    ...['enrolment', 'saved_course', 'playback_stream', 'offline_device', 'offline_licence'],
+    ...['saved_course', 'playback_stream', 'offline_device', 'offline_licence'],
     ...['lesson_progress', 'lesson_watch', 'lesson_delivery', 'learning_day', 'certificate'],
     ...['lesson_note', 'lesson_question', 'saved_answer', 'announcement', 'announcement_mute'],
     ...['course_comment', 'comment_useful', 'course_score', 'report', 'report_case'],

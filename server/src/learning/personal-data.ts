@@ -24,8 +24,6 @@ export const learningPersonalData: PersonalData = {
     ['course_score.user_id', 'retained'],
     ['comment_useful.user_id', 'retained'],
     ['report.reporter_id', 'retained'],
-    // Buyers keep what they bought.
-    ['enrolment.student_id', 'retained'],
   ],
   files: [
     {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accessTo } from '../access/access.ts'
 import { findCourse } from '../catalogue/courses/find-course.ts'
 import { sql } from '../db/sql.ts'
-import { accessTo } from '../learning/access.ts'
 import { balanceOf } from '../money/ledger/accounts.ts'
 import { verifyLedger } from '../money/ledger/verify.ts'
 import { latestMovements } from '../money/wallet/movements.ts'

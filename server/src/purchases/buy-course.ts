@@ -6,7 +6,6 @@ import { type Statement, sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import { Failure } from '../errors/failure.ts'
 import type { SessionUser } from '../http/session.ts'
-import { isValid } from '../learning/access.ts'
 import type { PurchaseFacts } from '../money/ledger/facts.ts'
 import { accessUntil } from './access-until.ts'
 import { assumeNotPurchased, cacheCourse, cachedCourse, type ForSale, readForSale } from './course-on-sale.ts'
@@ -67,9 +66,11 @@ export async function buyCourse(
       : undefined
     // The first attempt uses the cache instead of reading; `sell_course` detects a stale entry.
     const cached = attempt === 1 && !promoCode ? cachedCourse(deps.db, courseId) : undefined
-    const course = cached ? assumeNotPurchased(cached) : await readForSale(deps.db, { studentId, courseId })
+    const course = cached
+      ? assumeNotPurchased(cached)
+      : await readForSale(deps.db, now, { studentId, courseId })
     if (!course) throw new Failure('not_found')
-    if (course.access && isValid(course.access, now)) {
+    if (course.access?.is_open) {
       return { outcome: 'already', courseId, accessExpiresAt: course.access.expires_at, isFree: false }
     }
     if (course.status !== COURSE_STATUS.published) {
@@ -118,11 +119,14 @@ async function sell(deps: SaleDeps, sale: Sale): Promise<Date | null | undefined
   const { studentId, course, promo, source, discountTiyin, paidTiyin, now } = sale
   const expiresAt = accessUntil(now, course.period)
   const selling = sql`
-    select outcome, short_tiyin from sell_course(${studentId}, ${course.id}, ${now},
-      ${course.teacher_id}, ${course.title}, ${course.price_tiyin}, ${course.period}::smallint, ${course.percent},
-      ${course.access?.purchase_id ?? null},
-      ${paidTiyin}, ${now}, ${expiresAt}, p_promo => ${promo?.id ?? null}, p_promo_version => ${promo?.version ?? null},
-      p_discount => ${discountTiyin}, p_facts => ${JSON.stringify(factsOf(sale))}::jsonb)`
+    select outcome, short_tiyin from sell_course(
+      p_student => ${studentId}, p_course => ${course.id}, p_at => ${now},
+      p_teacher => ${course.teacher_id}, p_title => ${course.title}, p_price => ${course.price_tiyin},
+      p_period => ${course.period}::smallint, p_percent => ${course.percent},
+      p_access_of => ${course.access?.purchase_id ?? null},
+      p_paid => ${paidTiyin}, p_from => ${now}, p_until => ${expiresAt},
+      p_promo => ${promo?.id ?? null}, p_promo_version => ${promo?.version ?? null}, p_discount => ${discountTiyin},
+      p_facts => ${JSON.stringify(factsOf(sale))}::jsonb)`
   const row = await deps.db.one<{ outcome: 'sold' | 'insufficient' | 'changed'; short_tiyin: bigint }>(
     source ? withSource(selling, source) : selling,
   )

@@ -1,4 +1,5 @@
 import { COURSE_STATUS } from '@kashf/contract/constants.ts'
+import { type Access, type AccessRow, accessColumns, accessIn, joinAccess } from '../access/access.ts'
 import type { CourseForSale } from '../catalogue/courses/find-course.ts'
 import { saleStatus } from '../catalogue/teachers/may-sell.ts'
 import type { Queryable } from '../db/client.ts'
@@ -10,25 +11,24 @@ export type CourseOnSale = Omit<CourseForSale, 'status'> & { percent: number }
 /** A course in any status, with the student's access to it. */
 export type ForSale = CourseOnSale & {
   status: number
-  /** Null when the student has none or was refunded; `expires_at` null is lifetime access. */
-  access: { purchase_id: number; expires_at: Date | null } | null
+  /** Null when the student was granted none or was refunded. */
+  access: Access | null
 }
 
-type Row = CourseForSale & { percent: number; purchase_id: number | null; expires_at: Date | null }
+type Row = CourseForSale & { percent: number } & AccessRow
 
 /** Reads everything that decides a sale in one round trip. `sell_course` checks again that none of it has changed. */
 export async function readForSale(
   db: Queryable,
+  now: Date,
   input: { studentId: number; courseId: number },
 ): Promise<ForSale | undefined> {
   const row = await db.one<Row>(sql`
-    select c.id, c.teacher_id, c.title, c.price_tiyin, c.period, ${saleStatus} as status, e.purchase_id, e.expires_at,
+    select c.id, c.teacher_id, c.title, c.price_tiyin, c.period, ${saleStatus} as status, ${accessColumns(now)},
            (select percent from platform_fee order by id desc limit 1) as percent
-      from course c left join enrolment e on e.course_id = c.id and e.student_id = ${input.studentId}
+      from course c ${joinAccess(input.studentId, sql`c.id`)}
      where c.id = ${input.courseId}`)
-  if (!row) return undefined
-  const { purchase_id, expires_at, ...course } = row
-  return { ...course, access: purchase_id === null ? null : { purchase_id, expires_at } }
+  return row && { ...row, access: accessIn(row) }
 }
 
 /** A cached course, assumed to be still published and not yet purchased by the student. */

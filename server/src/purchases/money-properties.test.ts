@@ -13,6 +13,7 @@ import { refusePayout } from '../money/payouts/refuse-payout.ts'
 import { returnPayout } from '../money/payouts/return-payout.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { buildCourse } from '../testing/builders/courses.ts'
+import { endTerms } from '../testing/builders/learning.ts'
 import { PAYOUT_TO } from '../testing/builders/money.ts'
 import { buildOperator, buildStudent, buildTeacher, type TestPerson } from '../testing/builders/people.ts'
 import { injectedTransport } from '../testing/payments/injected-transport.ts'
@@ -236,13 +237,7 @@ function client(random: () => number) {
   /** Lets sales become payable, payments expire and terms end, but no sessions. */
   async function wait(): Promise<void> {
     kashf.clock.advance(40 * 60_000)
-    // Two statements: a sale that commits while the first one waits for its lock is invisible to that statement's snapshot.
-    await deps.db.transaction(async (tx) => {
-      await tx.run(sql`update enrolment set expires_at = ${deps.clock.now()} where expires_at is not null`)
-      await tx.run(sql`
-        update purchase p set access_until = e.expires_at from enrolment e
-         where e.purchase_id = p.id and p.access_until is distinct from e.expires_at`)
-    })
+    await deps.db.transaction((tx) => endTerms(tx, {}, deps.clock.now()))
   }
   /** A code that buyers may be using at this moment. */
   async function pausePromoCode(): Promise<void> {

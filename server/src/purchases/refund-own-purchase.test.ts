@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accessTo } from '../access/access.ts'
 import { sql } from '../db/sql.ts'
-import { accessTo } from '../learning/access.ts'
 import { verifyLedger } from '../money/ledger/verify.ts'
 import { amountOf } from '../money/wallet/amount.ts'
 import { latestMovements } from '../money/wallet/movements.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { buildCourse } from '../testing/builders/courses.ts'
+import { endAccess } from '../testing/builders/learning.ts'
 import { topUp } from '../testing/builders/money.ts'
 import { buildStudent, buildTeacher, type TestPerson } from '../testing/builders/people.ts'
 import { refundPurchase } from './refund-purchase.ts'
@@ -141,9 +142,7 @@ describe('POST /api/purchases/{course_id}/refund', () => {
   it('refunds a renewed term, although the refund window of the term before is over', async () => {
     const { student, courseId } = await buyNewCourse()
     kashf.clock.advance(3 * 3_600_000)
-    await kashf.deps.db.run(
-      sql`update enrolment set expires_at = ${kashf.clock.now()} where student_id = ${student.id}`,
-    )
+    await endAccess(kashf.deps, { studentId: student.id }, kashf.clock.now())
     await topUp(kashf.deps, student.id, 60_000)
     await kashf.call('GET', `/api/actioncourses/buy-course/${courseId}`, student)
     const first = await refund(student, courseId)

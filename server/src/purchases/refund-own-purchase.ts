@@ -1,6 +1,7 @@
 import { OWN_REFUNDS, OWN_REFUNDS_DAYS, REFUND_WATCHED_PERCENT } from '@kashf/contract/constants.ts'
 import { toUzs } from '@kashf/contract/money/amount.ts'
 import type { Refunded, RefundTerms } from '@kashf/contract/money/money.ts'
+import { learners } from '../access/learners.ts'
 import { DAY_MS, HOUR_MS } from '../clock.ts'
 import type { Queryable, Tx } from '../db/client.ts'
 import { sql } from '../db/sql.ts'
@@ -123,7 +124,7 @@ async function lockOwnRefund(tx: Tx, sale: Sale): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtext('own refund'), ${sale.studentId})`)
   await lockSale(tx, sale)
   await tx.run(sql`
-    select 1 from enrolment where student_id = ${sale.studentId} and course_id = ${sale.courseId} for update`)
+    select 1 from ${learners} where student_id = ${sale.studentId} and course_id = ${sale.courseId} for update`)
 }
 
 async function refundedAtOf(tx: Queryable, purchaseId: number): Promise<Date> {

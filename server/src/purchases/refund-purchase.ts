@@ -1,11 +1,12 @@
 import { toUzs } from '@kashf/contract/money/amount.ts'
+import { SOLD } from '../access/grants.ts'
 import { countLearner } from '../catalogue/courses/counters.ts'
 import { courseForSale } from '../catalogue/courses/find-course.ts'
 import type { Tx } from '../db/client.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import { Failure } from '../errors/failure.ts'
-import { revokeAccess } from '../learning/access.ts'
+import { revokeAccess } from '../learning/revoke-access.ts'
 import type { RefundReason } from '../money/ledger/facts.ts'
 import { reverse } from '../money/ledger/reverse.ts'
 import { notifyAll } from '../notices/notify.ts'
@@ -33,8 +34,8 @@ interface PurchaseRow {
 
 /**
  * Refunds a purchase by reversing its transfer: the student gets price and fee back from the teacher and the platform. After a
- * payout the teacher's earnings may become negative until later sales. A gift's money goes to its giver. Closes the access and
- * notifies all sides. Fails with `not_found` or `purchase_already_refunded`.
+ * payout the teacher's earnings may become negative until later sales. A gift's money goes to its giver. Revokes its
+ * grant and notifies all sides. Fails with `not_found` or `purchase_already_refunded`.
  */
 export async function refundPurchase(
   deps: RefundDeps,
@@ -77,12 +78,16 @@ export async function refundPurchase(
     update purchase set refunded_at = ${now}, refund_reason = ${refundReason}, own_refund = ${ownRefund}::jsonb,
            refunded_by_buyer = ${ownRefund !== null}, refund_transfer_id = ${refundTransferId}
      where id = ${purchaseId}`)
-  const other = await tx.one<{ id: number; is_later: boolean }>(sql`
-    select id, id > ${purchaseId} as is_later from purchase
-     where student_id = ${sale.studentId} and course_id = ${sale.courseId} and refunded_at is null
-     order by id desc limit 1`)
-  // Access belongs to the latest purchase, so refunding an older term leaves it open.
-  if (!other?.is_later) await revokeAccess(deps, tx, sale)
+  await revokeAccess(deps, tx, {
+    userId: sale.studentId,
+    courseId: sale.courseId,
+    sources: SOLD,
+    sourceId: purchaseId,
+    reason: 'refund',
+  })
+  const other = await tx.one(sql`
+    select 1 from purchase
+     where student_id = ${sale.studentId} and course_id = ${sale.courseId} and refunded_at is null limit 1`)
   if (!other) await countLearner(tx, sale.courseId, -1)
   // No notice where no money moves: a free course, or a discount of the whole price.
   if (purchase.price_tiyin + purchase.fee_tiyin > 0n)

@@ -1,3 +1,4 @@
+import { accessModule } from '../access/module.ts'
 import { payoutOwner } from '../accounts/account-security/reauthenticate.ts'
 import { accountsModule } from '../accounts/module.ts'
 import { authoringModule } from '../authoring/module.ts'
@@ -47,6 +48,7 @@ export const MODULES: ReadonlyMap<string, Module> = new Map<string, Module>([
   ['accounts', accountsModule],
   ['events', { routes: eventRoutes, metrics: eventMetrics }],
   ['catalogue', catalogueModule],
+  ['access', accessModule],
   ['authoring', authoringModule],
   ['media', mediaModule(createPlaybackPermission)],
   ['notices', noticesModule],

@@ -6,6 +6,7 @@ import type {
   StatisticsTotals,
 } from '@kashf/contract/statistics/statistics.ts'
 import { tashkentDay } from '@kashf/contract/tashkent-time.ts'
+import { visibleCourse } from '../access/visible-course.ts'
 import { findCourse } from '../catalogue/courses/find-course.ts'
 import { may, mayInSql } from '../catalogue/courses/policy.ts'
 import type { Queryable } from '../db/client.ts'
@@ -13,7 +14,6 @@ import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import { Failure } from '../errors/failure.ts'
 import type { SessionUser } from '../http/session.ts'
-import { visibleCourse } from '../learning/visible-course.ts'
 import { presentCourses, presentSources, presentTotals, readCourseSums, readStanding } from './course-sums.ts'
 import { type Period, periodBefore, resolvePeriod } from './period.ts'
 import { computedAt, firstDay, readDays, readLessons, readPromoCodes, readScores } from './read-figures.ts'
@@ -69,7 +69,7 @@ export async function overseenCourse(
   deps: ReadDeps,
   input: { viewer: SessionUser; courseId: number },
 ): Promise<CourseStatistics['course']> {
-  const visible = await visibleCourse(deps.db, input.courseId, input.viewer)
+  const visible = await visibleCourse(deps, deps.db, input.courseId, input.viewer)
   if (!may(input.viewer, 'see_figures', visible)) throw new Failure('forbidden')
   const course = await findCourse(deps.db, input.courseId)
   if (!course) throw new Failure('not_found')

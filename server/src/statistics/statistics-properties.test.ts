@@ -8,6 +8,7 @@ import { sql } from '../db/sql.ts'
 import { refundPurchase } from '../purchases/refund-purchase.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { buildCourse } from '../testing/builders/courses.ts'
+import { endTerms } from '../testing/builders/learning.ts'
 import { topUp } from '../testing/builders/money.ts'
 import { buildStudent, buildTeacher, type TestPerson } from '../testing/builders/people.ts'
 import { randomFrom } from '../testing/random-from.ts'
@@ -105,8 +106,7 @@ function history(random: () => number) {
   /** Ends a term, so that the next purchase renews it. */
   async function expire(): Promise<void> {
     const { id } = pick(students)
-    await db.run(sql`
-      update enrolment set expires_at = ${kashf.clock.now()} where student_id = ${id} and expires_at is not null`)
+    await db.transaction((tx) => endTerms(tx, { studentId: id }, kashf.clock.now()))
   }
   async function watch(): Promise<void> {
     const { lessonIds } = course()

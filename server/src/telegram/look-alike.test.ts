@@ -1,9 +1,8 @@
 import { runLine } from '@kashf/simulators/telegram/console.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sql } from '../db/sql.ts'
 import { notify } from '../notices/notify.ts'
 import { buildCourse } from '../testing/builders/courses.ts'
-import { enrol } from '../testing/builders/learning.ts'
+import { enrol, takeAccess } from '../testing/builders/learning.ts'
 import { buildStudent, buildTeacher, type TestPerson } from '../testing/builders/people.ts'
 import { mailContaining } from '../testing/outbox.ts'
 import { linkTelegram, startTelegramApp, type TelegramApp } from '../testing/telegram/telegram-app.ts'
@@ -98,7 +97,7 @@ describe('the look-alike of Telegram, line by line', () => {
     await waitFor('the buyer to be let in', isMember)
     await line('fault unbanChatMember 502')
     await line('fault unbanChatMember silent')
-    await running.kashf.deps.db.run(sql`delete from enrolment where student_id = ${student.id}`)
+    await takeAccess(running.kashf.deps, { studentId: student.id })
     await waitFor('the first failure', async () =>
       running.telegram.calls.some(({ status }) => status === 502),
     )

@@ -4,6 +4,7 @@ import { videoPlayableJob } from '../../media/processing/jobs.ts'
 import { buyCourse } from '../../purchases/buy-course.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildCourse, buildLesson } from '../../testing/builders/courses.ts'
+import { endAccess } from '../../testing/builders/learning.ts'
 import { topUp } from '../../testing/builders/money.ts'
 import { buildStudent, buildTeacher, type TestPerson } from '../../testing/builders/people.ts'
 import { waitFor } from '../../testing/wait.ts'
@@ -71,9 +72,7 @@ describe('a new lesson of a published course', () => {
     const { courseId, student } = await boughtCourse()
     const waiting = await buildLesson(kashf.deps, { courseId, video: 'processing' })
     await handle(waiting.id)
-    await kashf.deps.db.run(
-      sql`update enrolment set expires_at = ${kashf.clock.now()} where course_id = ${courseId}`,
-    )
+    await endAccess(kashf.deps, { courseId }, kashf.clock.now())
     const playing = await buildLesson(kashf.deps, { courseId })
     await handle(playing.id)
     expect(await noticesOf(student)).toEqual([])

@@ -1,4 +1,5 @@
 import { TASHKENT_OFFSET_MS } from '@kashf/contract/tashkent-time.ts'
+import { isOpenAt, learners } from '../../access/learners.ts'
 import { DAY_MS } from '../../clock.ts'
 import type { Tx } from '../../db/client.ts'
 import { literal } from '../../db/literals.ts'
@@ -48,23 +49,22 @@ function notifyNextLearners(
   afterId: number,
 ): Promise<number | null> {
   return deps.db.transaction(async (tx) => {
-    const learners = await tx.rows<{ student_id: number }>(sql`
-      select student_id from enrolment
-       where course_id = ${lesson.course_id} and student_id > ${afterId}
-         and (expires_at is null or expires_at > ${deps.clock.now()})
-       order by student_id limit ${BATCH_SIZE}`)
+    const told = await tx.rows<{ student_id: number }>(sql`
+      select e.student_id from ${learners} e
+       where e.course_id = ${lesson.course_id} and e.student_id > ${afterId} and ${isOpenAt(deps.clock.now())}
+       order by e.student_id limit ${BATCH_SIZE}`)
     const { course_id, lesson_id, title } = lesson
     await notifyEach(
       deps,
       tx,
-      learners.map(({ student_id }) => ({
+      told.map(({ student_id }) => ({
         userId: student_id,
         kind: 'new_lesson',
         subject: { course_id, lesson_id, title, lesson: lesson.lesson },
         once: onceKey(lesson),
       })),
     )
-    return learners.at(-1)?.student_id ?? null
+    return told.at(-1)?.student_id ?? null
   })
 }
 

@@ -46,7 +46,7 @@ export const presentAnnouncement = (row: AnnouncementRow, now: Date): Announceme
 export const isInAudience = (state: LearnerState, audience: Audience): boolean =>
   state === audience || (audience === 'all' && state !== 'expired')
 
-/** Of `enrolment e`: learners who did not stop the announcements of this course or of all. */
+/** About `learners e`: those who did not stop the announcements of this course or of all. */
 export const wantsAnnouncements: Statement = sql`
   not exists (select from announcement_mute m where m.user_id = e.student_id and m.course_id = e.course_id)
   and not exists (select from notice_choice n

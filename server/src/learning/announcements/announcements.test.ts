@@ -161,8 +161,8 @@ describe('an announcement', () => {
         insert into app_user (type, first_name, last_name, username, email, password_hash, payment_id, search_key)
         select 2, 'Ko''p', n, 'kop' || n, 'kop' || n || '@example.uz', '-', lpad(n::text, 8, '0'), ''
           from generate_series(1, 1200) n returning id)
-      insert into enrolment (student_id, course_id, purchase_id, created_at)
-      select id, ${courseId}, 1, ${kashf.clock.now()}::timestamptz - id * interval '1 second' from people`)
+      select access_grant(id, ${courseId}, 'operator', 1, null, null, ${kashf.clock.now()}::timestamptz - id * interval '1 second')
+        from people`)
     const id = await announced()
     const signal = { throwIfAborted: stopAfter(1) } as AbortSignal
     await expect(send(id, signal)).rejects.toThrow('stopped')

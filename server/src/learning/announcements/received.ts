@@ -1,10 +1,10 @@
 import type { AnnouncementsQuery, ReceivedAnnouncements } from '@kashf/contract/learning/announcements.ts'
+import { findAccess } from '../../access/access.ts'
 import { type PersonRow, presentPersonRef } from '../../accounts/people.ts'
 import { idBelow, pageOf } from '../../db/cursor.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors/failure.ts'
-import { enrolmentOf } from '../access.ts'
 
 interface ReceivedRow extends Omit<PersonRow, 'id'> {
   id: number
@@ -50,7 +50,7 @@ export async function muteAnnouncements(
   input: { courseId: number; userId: number; isMuted: boolean },
 ): Promise<void> {
   const { courseId, userId, isMuted } = input
-  if (!(await enrolmentOf(deps.db, { userId, courseId }))) throw new Failure('not_found')
+  if (!(await findAccess(deps.db, deps.clock.now(), { userId, courseId }))) throw new Failure('not_found')
   await deps.db.run(
     isMuted
       ? sql`insert into announcement_mute (user_id, course_id, created_at)

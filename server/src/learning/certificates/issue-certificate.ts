@@ -1,7 +1,7 @@
+import { accessTo } from '../../access/access.ts'
 import type { Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
-import { accessTo } from '../access.ts'
 import { GRACE_S, MAX_SPEED } from '../progress/minimum-watch-time.ts'
 import { formatCode, newCode } from './certificate-code.ts'
 import { makeCertificateJob } from './jobs.ts'

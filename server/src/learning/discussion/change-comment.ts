@@ -1,4 +1,5 @@
 import type { CourseComment } from '@kashf/contract/catalogue/catalogue.ts'
+import { visibleCourse } from '../../access/visible-course.ts'
 import { countComments } from '../../catalogue/courses/counters.ts'
 import type { Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
@@ -7,7 +8,6 @@ import { Failure, invalid } from '../../errors/failure.ts'
 import type { SessionUser } from '../../http/session.ts'
 import { toPlainText } from '../user-text/plain-text.ts'
 import { refuseSpam } from '../user-text/refuse-spam.ts'
-import { visibleCourse } from '../visible-course.ts'
 import { findComment } from './comments.ts'
 import { hidePost, lockOwnPost, lockPost, refreshAnsweredAt, restorePost } from './posts.ts'
 
@@ -41,7 +41,7 @@ export async function editComment(
   if (!text) throw invalid({ text: 'required' })
   return deps.db.transaction(async (tx) => {
     const own = await lockOwnPost(tx, 'course_comment', { id, authorId: viewer.id })
-    const course = await visibleCourse(tx, own.course_id, viewer)
+    const course = await visibleCourse(deps, tx, own.course_id, viewer)
     const now = deps.clock.now()
     await refuseSpam(tx, { viewer, course, text, now, except: { commentId: id } })
     await tx.run(sql`update course_comment set text = ${text}, edited_at = ${now} where id = ${id}`)

@@ -1,5 +1,6 @@
 import type { CourseComment } from '@kashf/contract/catalogue/catalogue.ts'
 import type { CommentBody } from '@kashf/contract/learning/learning.ts'
+import { type VisibleCourse, visibleCourse } from '../../access/visible-course.ts'
 import { countComments } from '../../catalogue/courses/counters.ts'
 import { may } from '../../catalogue/courses/policy.ts'
 import type { Tx } from '../../db/client.ts'
@@ -10,7 +11,6 @@ import type { SessionUser } from '../../http/session.ts'
 import { type NewNotice, notifyAll } from '../../notices/notify.ts'
 import { toPlainText } from '../user-text/plain-text.ts'
 import { refuseSpam } from '../user-text/refuse-spam.ts'
-import { type VisibleCourse, visibleCourse } from '../visible-course.ts'
 import { findComment } from './comments.ts'
 import { lockThread, refreshAnsweredAt, setSeen, type Thread } from './posts.ts'
 
@@ -50,9 +50,9 @@ export async function commentCourse(
   const text = toPlainText(body.text)
   if (!text) throw invalid({ text: 'required' })
   return deps.db.transaction(async (tx) => {
-    const course = await visibleCourse(tx, courseId, viewer)
+    const course = await visibleCourse(deps, tx, courseId, viewer)
     const mayAnswer = may(viewer, 'answer', course)
-    if (!course.enrolment && !(mayAnswer && body.parent_id)) throw new Failure('purchase_required')
+    if (!course.access && !(mayAnswer && body.parent_id)) throw new Failure('purchase_required')
     const place = sql`p.course_id = ${courseId}`
     const thread = body.parent_id
       ? await lockThread(tx, 'course_comment', { parentId: body.parent_id, place })

@@ -1,9 +1,9 @@
 import type { UsefulMark } from '@kashf/contract/learning/learning.ts'
+import { visibleCourse } from '../../access/visible-course.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors/failure.ts'
 import type { SessionUser } from '../../http/session.ts'
-import { visibleCourse } from '../visible-course.ts'
 
 /**
  * Marks a comment that opens a thread as useful to the viewer, or takes the mark back. Idempotent: everyone counts once. Fails
@@ -20,7 +20,7 @@ export async function markUseful(
       select course_id, author_id, useful_count from course_comment
        where id = ${commentId} and parent_id is null and deleted_at is null and hidden_at is null for no key update`)
     if (!comment) throw new Failure('not_found')
-    await visibleCourse(tx, comment.course_id, viewer)
+    await visibleCourse(deps, tx, comment.course_id, viewer)
     if (comment.author_id === viewer.id) throw new Failure('own_comment')
     const changed = isUseful
       ? await tx.rows(sql`

@@ -8,11 +8,11 @@ import {
   UsefulMark,
 } from '@kashf/contract/learning/learning.ts'
 import type { FastifyInstance } from 'fastify'
+import { visibleCourse } from '../../access/visible-course.ts'
 import { MINUTE_S } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { byUser } from '../../http/limits/rate-limit.ts'
-import { visibleCourse } from '../visible-course.ts'
 import { deleteComment, editComment } from './change-comment.ts'
 import { commentCourse } from './comment-course.ts'
 import { courseComments } from './comments.ts'
@@ -37,7 +37,7 @@ export function commentRoutes(app: FastifyInstance, deps: Deps): void {
       query: CommentsQuery,
     },
     async ({ params: { id }, query, user }) => {
-      await visibleCourse(deps.db, id, user)
+      await visibleCourse(deps, deps.db, id, user)
       const { sort, cursor, thread_of: threadOf } = query
       const filter = { courseId: id, viewerId: user?.id ?? null, sort, cursor, threadOf }
       const { comments, next_cursor } = await courseComments(deps.db, filter)

@@ -1,3 +1,4 @@
+import { closesAt, isOpenAt, learners } from '../../access/learners.ts'
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 
@@ -25,13 +26,13 @@ export function lessonsToContinue(
 ): Promise<LessonToContinue[]> {
   return db.rows<LessonToContinue>(sql`
     with own as (
-      select e.course_id, e.expires_at, e.created_at, max(p.updated_at) as watched_at,
+      select e.course_id, ${closesAt(input.now)} as expires_at, e.created_at, max(p.updated_at) as watched_at,
              (100 * count(p.completed_at) / count(*))::int as progress
-        from enrolment e
+        from ${learners} e
         join lesson l on l.course_id = e.course_id and l.deleted_at is null
         left join lesson_progress p on p.lesson_id = l.id and p.user_id = e.student_id
-       where e.student_id = ${input.userId} and (e.expires_at is null or e.expires_at > ${input.now})
-       group by e.course_id, e.expires_at, e.created_at having count(p.completed_at) < count(*)
+       where e.student_id = ${input.userId} and ${isOpenAt(input.now)}
+       group by e.course_id, e.open_during, e.created_at having count(p.completed_at) < count(*)
        order by watched_at desc nulls last, e.created_at desc, e.course_id limit ${COURSES})
     select own.course_id, own.progress, own.expires_at, l.*
       from own cross join lateral (

@@ -4,7 +4,7 @@ import { DAY_MS } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildCourse, buildLesson } from '../../testing/builders/courses.ts'
-import { enrol } from '../../testing/builders/learning.ts'
+import { endAccess, enrol } from '../../testing/builders/learning.ts'
 import { buildStudent, buildTeacher, type TestPerson } from '../../testing/builders/people.ts'
 
 let kashf: TestApp
@@ -69,8 +69,7 @@ it('continues the lesson that was left last, then the other unfinished courses',
 })
 
 it('leaves out a course whose access has ended', async () => {
-  await kashf.deps.db.run(sql`
-    update enrolment set expires_at = now() - interval '1 day' where student_id = ${student.id} and course_id = ${course(2)}`)
+  await endAccess(kashf.deps, { studentId: student.id, courseId: course(2) }, new Date(Date.now() - DAY_MS))
   expect((await home()).to_continue.map(({ course: { id } }) => id)).toEqual([course(1), course(0)])
 })
 

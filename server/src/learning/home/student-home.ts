@@ -1,5 +1,6 @@
 import type { CourseCard } from '@kashf/contract/catalogue/catalogue.ts'
 import type { StudentHome } from '@kashf/contract/learning/student-home.ts'
+import { learners } from '../../access/learners.ts'
 import { courseCardsByIds } from '../../catalogue/courses/card-query.ts'
 import { presentCard } from '../../catalogue/courses/present-card.ts'
 import { type FreeLessonRow, freeLessons } from '../../catalogue/home/free-lessons.ts'
@@ -26,7 +27,7 @@ export async function studentHome(deps: Deps, userId: number): Promise<StudentHo
   const [lessons, week, owned, news, near, free, percent] = await Promise.all([
     lessonsToContinue(db, { userId, now }),
     learningWeek(db, { userId, now }),
-    db.rows<{ course_id: number }>(sql`select course_id from enrolment where student_id = ${userId}`),
+    db.rows<{ course_id: number }>(sql`select course_id from ${learners} where student_id = ${userId}`),
     teacherNews(db, { userId, since: new Date(now.getTime() - NEWS_AGE_MS) }),
     nearCourses(db, userId),
     deps.publicCache.value('free lessons', () => freeLessons(deps.readDb)),

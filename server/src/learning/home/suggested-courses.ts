@@ -1,3 +1,4 @@
+import { learners } from '../../access/learners.ts'
 import type { Queryable } from '../../db/client.ts'
 import { literal } from '../../db/literals.ts'
 import { sql } from '../../db/sql.ts'
@@ -12,8 +13,8 @@ export async function takenTogether(db: Queryable, courseId: number): Promise<nu
   const rows = await db.rows<{ id: number }>(sql`
     select c.id from (
       select e.course_id, count(*) as learners
-        from (select student_id from enrolment where course_id = ${courseId} limit ${LEARNERS}) learner
-        join enrolment e on e.student_id = learner.student_id and e.course_id <> ${courseId}
+        from (select student_id from ${learners} where course_id = ${courseId} limit ${LEARNERS}) learner
+        join ${learners} e on e.student_id = learner.student_id and e.course_id <> ${courseId}
        group by e.course_id) taken
       join course c on c.id = taken.course_id and c.status = ${literal.courseStatus.published}
      order by taken.learners desc, c.learners_count desc, c.id desc limit ${MOST}`)
@@ -34,7 +35,7 @@ export async function nearCourses(db: Queryable, userId: number): Promise<NearCo
            array(select id from course_find where is_published and category_id = k.id
                   order by learners_count desc, id desc limit ${MOST}) as ids
       from (select c.category_id, count(*) as courses, max(e.created_at) as latest
-              from enrolment e join course c on c.id = e.course_id where e.student_id = ${userId}
+              from ${learners} e join course c on c.id = e.course_id where e.student_id = ${userId}
              group by c.category_id order by courses desc, latest desc limit ${CATEGORIES}) own
       join category k on k.id = own.category_id and not k.hidden
      order by own.courses desc, own.latest desc`)

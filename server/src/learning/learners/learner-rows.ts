@@ -1,4 +1,5 @@
 import { type LearnerState, STALLED_AFTER_DAYS } from '@kashf/contract/learning/learners.ts'
+import { closesAt, isOpenAt, learners } from '../../access/learners.ts'
 import { DAY_MS } from '../../clock.ts'
 import type { Queryable } from '../../db/client.ts'
 import { type Statement, sql } from '../../db/sql.ts'
@@ -17,49 +18,51 @@ export interface LearnerRow {
   state: LearnerState
 }
 
+interface LookedAt {
+  courseId: number
+  now: Date
+  where: Statement
+  lookAt: number
+}
+
 /**
  * The learners of a course, newest first: everybody with access, expired or not. Blocked people and closed accounts are left
- * out; a refund has ended the access. `where` is about `enrolment e` and `app_user u`. At most `limit` are looked at.
+ * out; a refund has ended the access. `where` is about `learners e` and `app_user u`. At most `limit` are looked at.
  */
-const enrolledIn = (courseId: number, where: Statement, limit: number): Statement => sql`
-  select e.student_id, e.created_at, e.expires_at, u.first_name, u.last_name, u.image_id
-    from enrolment e join app_user u on u.id = e.student_id
+const enrolledIn = ({ courseId, now, where, lookAt }: LookedAt): Statement => sql`
+  select e.student_id, e.created_at, ${closesAt(now)} as expires_at, ${isOpenAt(now)} as is_open, u.first_name, u.last_name, u.image_id
+    from ${learners} e join app_user u on u.id = e.student_id
    where e.course_id = ${courseId} and u.blocked_at is null and ${where}
-   order by e.created_at desc, e.student_id desc limit ${limit}`
+   order by e.created_at desc, e.student_id desc limit ${lookAt}`
 
 /**
  * The same with progress and state, to select from: `learner` has the columns of `LearnerRow`. The progress of a learner is
  * read when their row is, so that a page with a limit reads that of few.
  */
-export function learnersIn(input: {
-  courseId: number
-  now: Date
-  where: Statement
-  lookAt: number
-}): Statement {
-  const { courseId, now, where, lookAt } = input
+export function learnersIn(input: LookedAt): Statement {
+  const { courseId, now } = input
   const stalledBefore = new Date(now.getTime() - STALLED_AFTER_DAYS * DAY_MS)
   const lessons = sql`select id from lesson where course_id = ${courseId} and deleted_at is null`
   return sql`
     (select e.student_id as id, e.first_name, e.last_name, e.image_id, e.created_at as enrolled_at, e.expires_at,
             p.completed, p.lessons, p.last_watched_at,
-            case when e.expires_at <= ${now} then 'expired'
+            case when not e.is_open then 'expired'
                  when p.last_watched_at is null then 'not_started'
                  when p.completed = p.lessons then 'completed'
                  when p.last_watched_at < ${stalledBefore} then 'stalled'
                  else 'active' end as state
-       from (${enrolledIn(courseId, where, lookAt)}) e
+       from (${enrolledIn(input)}) e
       cross join lateral (
         select count(completed_at)::int as completed, max(updated_at) as last_watched_at,
                cardinality(array(${lessons})) as lessons
           from lesson_progress where user_id = e.student_id and lesson_id = any(array(${lessons}))) p) learner`
 }
 
-/** The last of the `lookedAt` learners that `learnersIn` looks at; undefined when there are fewer. */
+/** The last of the `lookAt` learners that `learnersIn` looks at; undefined when there are fewer. */
 export const lastLookedAt = (
   db: Queryable,
-  input: { courseId: number; where: Statement; lookedAt: number },
+  input: LookedAt,
 ): Promise<{ id: number; enrolled_at: Date } | undefined> =>
   db.one(sql`
     select student_id as id, created_at as enrolled_at
-      from (${enrolledIn(input.courseId, input.where, input.lookedAt)}) e offset ${input.lookedAt - 1}`)
+      from (${enrolledIn(input)}) e offset ${input.lookAt - 1}`)

@@ -5,7 +5,7 @@ import { DAY_MS } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildCourse } from '../../testing/builders/courses.ts'
-import { enrol } from '../../testing/builders/learning.ts'
+import { enrol, takeAccess } from '../../testing/builders/learning.ts'
 import { buildOperator, buildStudent, buildTeacher, type TestPerson } from '../../testing/builders/people.ts'
 
 let kashf: TestApp
@@ -53,7 +53,7 @@ beforeAll(async () => {
   const blocked = await addLearner('blocked', ['Bekor', 'Bekorov'], null)
   await kashf.deps.db.run(sql`update app_user set blocked_at = now() where id = ${blocked.id}`)
   const refunded = await addLearner('refunded', ['Qaytgan', 'Qaytarov'], null)
-  await kashf.deps.db.run(sql`delete from enrolment where student_id = ${refunded.id}`)
+  await takeAccess(kashf.deps, { studentId: refunded.id })
 })
 afterAll(() => kashf.close())
 

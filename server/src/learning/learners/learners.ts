@@ -36,8 +36,9 @@ export async function listLearners(
   const where = sql`${after} and ${mayMatch(words)}`
   const isFiltered = state !== undefined || words.length > 0
   const lookAt = isFiltered ? LOOK_AT : limit + 1
+  const now = deps.clock.now()
   const found = await deps.db.rows<LearnerRow>(sql`
-    select * from ${learnersIn({ courseId, now: deps.clock.now(), where, lookAt })}
+    select * from ${learnersIn({ courseId, now, where, lookAt })}
      where ${state ?? null}::text is null or state = ${state ?? null}
      order by enrolled_at desc, id desc limit ${words.length > 0 ? lookAt : limit + 1}`)
   const matching = found.filter((row) => matchesName(row, words))
@@ -46,7 +47,7 @@ export async function listLearners(
     matching.length > limit
       ? rows.at(-1)
       : isFiltered
-        ? await lastLookedAt(deps.db, { courseId, where, lookedAt: lookAt })
+        ? await lastLookedAt(deps.db, { courseId, now, where, lookAt })
         : undefined
   return {
     data: await withDetails(deps.db, courseId, rows),

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DAY_MS } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildCourse } from '../../testing/builders/courses.ts'
-import { enrol } from '../../testing/builders/learning.ts'
+import { endAccess, enrol } from '../../testing/builders/learning.ts'
 import { buildStudent, buildTeacher, type TestPerson } from '../../testing/builders/people.ts'
 
 let kashf: TestApp
@@ -76,9 +77,7 @@ describe('notes', () => {
       [second, 90],
     ]
     for (const [id, at] of written) await save(student, id, randomUUID(), { at_s: at, text: `${at}` })
-    await kashf.deps.db.run(
-      sql`update enrolment set expires_at = now() - interval '1 day' where student_id = ${student.id}`,
-    )
+    await endAccess(kashf.deps, { studentId: student.id }, new Date(Date.now() - DAY_MS))
     const texts: string[] = []
     let cursor: string | null = ''
     while (cursor !== null) {

@@ -1,9 +1,9 @@
 import type { CourseNote, Note } from '@kashf/contract/learning/notes.ts'
+import { visibleCourse, visibleLesson } from '../../access/visible-course.ts'
 import { decodeCursor, pageOf } from '../../db/cursor.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import type { SessionUser } from '../../http/session.ts'
-import { visibleCourse, visibleLesson } from '../visible-course.ts'
 
 export interface NoteRow {
   key: string
@@ -58,7 +58,7 @@ export async function courseNotes(
   deps: Deps,
   input: { viewer: SessionUser; courseId: number; limit: number; cursor?: string | undefined },
 ): Promise<{ data: CourseNote[]; next_cursor: string | null }> {
-  await visibleCourse(deps.db, input.courseId, input.viewer)
+  await visibleCourse(deps, deps.db, input.courseId, input.viewer)
   const found = await deps.db.rows<CourseNoteRow>(sql`
     select n.key, n.lesson_id, n.at_s, n.text, n.created_at, n.updated_at, l.title as lesson_title,
            l.number::int as lesson_number

@@ -1,9 +1,9 @@
 import { MAX_NOTES, type Note, type NoteBody } from '@kashf/contract/learning/notes.ts'
+import { visibleLesson } from '../../access/visible-course.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors/failure.ts'
 import type { SessionUser } from '../../http/session.ts'
-import { visibleLesson } from '../visible-course.ts'
 import { type NoteRow, presentNote } from './notes.ts'
 
 /**
@@ -16,7 +16,7 @@ export async function saveNote(
 ): Promise<Note> {
   const { viewer, lessonId, key, body } = input
   const lesson = await visibleLesson(deps, deps.db, lessonId, viewer)
-  if (!lesson.watchable) throw new Failure('lesson_locked')
+  if (!lesson.access.isOpen) throw new Failure('lesson_locked')
   const now = deps.clock.now()
   // A key that already exists under another lesson changes nothing.
   const row = await deps.db.one<NoteRow>(sql`

@@ -5,6 +5,9 @@ import {
   type OfflineContactBody,
   type RenewedOfflineDevice,
 } from '@kashf/contract/learning/offline.ts'
+import { type AccessRow, accessColumns, accessIn, joinAccess } from '../../access/access.ts'
+import { lessonAccess, maySeeCourse } from '../../access/policy.ts'
+import { visibleLesson } from '../../access/visible-course.ts'
 import { type CourseTeam, courseTeam } from '../../catalogue/courses/policy.ts'
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
@@ -13,8 +16,6 @@ import { Failure } from '../../errors/failure.ts'
 import type { SessionUser } from '../../http/session.ts'
 import type { Caller } from '../../security/caller.ts'
 import { recipientOf, recordDelivery } from '../delivery/record-delivery.ts'
-import { maySeeCourse, mayWatch } from '../policy.ts'
-import { visibleLesson } from '../visible-course.ts'
 import { readPublicKey, writeLicence } from './licence.ts'
 import { replaceSecret } from './replace-secret.ts'
 
@@ -51,7 +52,7 @@ export async function grantOfflineLesson(
     // Locks the device, so that the count below is current.
     const { publicKey, contact } = await contactDevice(tx, now, input)
     const lesson = await visibleLesson(deps, tx, lessonId, viewer)
-    if (!lesson.watchable) throw new Failure('lesson_locked')
+    if (!lesson.access.isOpen) throw new Failure('lesson_locked')
     const contentKey = randomBytes(32)
     const video = await tx.one<{ id: number }>(sql`
       select v.id from lesson l join video v on v.id = l.video_id and v.playable_at is not null
@@ -69,8 +70,13 @@ export async function grantOfflineLesson(
         set video_id = excluded.video_id, content_key = excluded.content_key, granted_at = excluded.granted_at`)
     if (saved === 0) throw new Failure('too_many_offline_lessons')
     const claims = { device_id: deviceId, user_id: viewer.id, lesson_id: lessonId, video_id: video.id }
-    const until = lesson.is_open ? null : (lesson.course.enrolment?.expires_at ?? null)
-    const licence = writeLicence(now, { publicKey, contentKey, claims, until, isOutdated: false })
+    const licence = writeLicence(now, {
+      publicKey,
+      contentKey,
+      claims,
+      until: lesson.access.until,
+      isOutdated: false,
+    })
     return { ...contact, licence }
   })
 }
@@ -86,15 +92,13 @@ export async function releaseOfflineLesson(
        and d.id = l.device_id and d.user_id = ${input.viewer.id}`)
 }
 
-interface SavedRow extends CourseTeam {
+interface SavedRow extends CourseTeam, AccessRow {
   lesson_id: number
   video_id: number
   content_key: Buffer
   current_video_id: number | null
   is_open: boolean
   status: number
-  is_enrolled: boolean
-  expires_at: Date | null
 }
 
 /**
@@ -111,21 +115,20 @@ export async function renewOfflineDevice(
   const { publicKey, contact } = await contactDevice(deps.db, now, input)
   const rows = await deps.db.rows<SavedRow>(sql`
     select o.lesson_id, o.video_id, o.content_key, l.video_id as current_video_id, l.is_open, ${courseTeam}, c.status,
-           e.student_id is not null as is_enrolled, e.expires_at
+           ${accessColumns(now)}
       from offline_licence o
       join lesson l on l.id = o.lesson_id and l.deleted_at is null
       join course c on c.id = l.course_id and c.deleted_at is null
-      left join enrolment e on e.course_id = c.id and e.student_id = ${viewer.id}
+      ${joinAccess(viewer.id, sql`c.id`)}
      where o.device_id = ${deviceId} order by o.lesson_id`)
   const licences = rows.flatMap((row) => {
-    const enrolment = row.is_enrolled ? { expires_at: row.expires_at } : null
-    const isVisible = maySeeCourse(row, viewer, enrolment)
-    if (!isVisible || !mayWatch(row, row, viewer, enrolment, now)) return []
+    const access = accessIn(row)
+    const lesson = lessonAccess(row, row, viewer, access)
+    if (!maySeeCourse(row, viewer, access) || !lesson.isOpen) return []
     const { lesson_id, video_id, content_key: contentKey } = row
     const claims = { device_id: deviceId, user_id: viewer.id, lesson_id, video_id }
-    const until = row.is_open ? null : row.expires_at
     const isOutdated = row.current_video_id !== video_id
-    return [writeLicence(now, { publicKey, contentKey, claims, until, isOutdated })]
+    return [writeLicence(now, { publicKey, contentKey, claims, until: lesson.until, isOutdated })]
   })
   return { ...contact, licences }
 }

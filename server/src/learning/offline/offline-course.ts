@@ -1,11 +1,11 @@
 import type { OfflineCourse, OfflineLesson, OfflineQuality } from '@kashf/contract/learning/offline.ts'
+import { lessonAccess } from '../../access/policy.ts'
+import { visibleCourse } from '../../access/visible-course.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import type { SessionUser } from '../../http/session.ts'
 import type { Rendition } from '../../media/ffmpeg/read-rendition.ts'
 import { attachmentReference } from '../../media/serving/addresses.ts'
-import { mayWatch } from '../policy.ts'
-import { visibleCourse } from '../visible-course.ts'
 
 interface LessonRow {
   id: number
@@ -25,7 +25,7 @@ export async function offlineCourse(
   input: { viewer: SessionUser; courseId: number },
 ): Promise<OfflineCourse> {
   const { viewer, courseId } = input
-  const course = await visibleCourse(deps.db, courseId, viewer)
+  const course = await visibleCourse(deps, deps.db, courseId, viewer)
   const rows = await deps.db.rows<LessonRow>(sql`
     select l.id, l.title, l.is_open, v.id as video_id, coalesce(v.duration_s, 0)::float8 as duration_s, v.renditions,
            a.id as attachment_id, a.name as attachment_name, a.bytes as attachment_bytes
@@ -33,9 +33,8 @@ export async function offlineCourse(
       left join attachment a on a.id = l.attachment_id
      where l.course_id = ${courseId} and l.deleted_at is null
      order by l.position, l.id`)
-  const now = deps.clock.now()
   const lessons = rows
-    .filter((row) => mayWatch(course, row, viewer, course.enrolment, now))
+    .filter((row) => lessonAccess(course, row, viewer, course.access).isOpen)
     .map(presentLesson)
     .filter(({ qualities }) => qualities.length > 0)
   return { course_id: course.id, title: course.title, lessons }

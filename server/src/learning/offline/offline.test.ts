@@ -4,10 +4,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { DAY_MS } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { endAccess, takeAccess } from '../../testing/builders/learning.ts'
 import { newOfflineSecret } from '../../testing/builders/offline.ts'
 import { buildStudent, buildTeacher, signInAgain, type TestPerson } from '../../testing/builders/people.ts'
 import { buildPlaybackScenario, type PlaybackScenario } from '../../testing/builders/playback-scenario.ts'
-import { revokeAccess } from '../access.ts'
 
 let kashf: TestApp
 let teacher: TestPerson
@@ -176,18 +176,14 @@ describe('the licence of a saved lesson', () => {
 
   it('ends with the term, and comes back with the same key when the course is bought again', async () => {
     const ends = new Date(kashf.clock.now().getTime() + 3 * DAY_MS)
-    await kashf.deps.db.run(
-      sql`update enrolment set expires_at = ${ends} where student_id = ${buyer.id} and course_id = ${scenario.courseId}`,
-    )
+    await endAccess(kashf.deps, { courseId: scenario.courseId }, ends)
     const device = await newDevice()
     const { licence } = (await save(device)).json().data
     expect(claimsOf(licence)).toMatchObject({ expires_at: ends.toISOString(), ends_with_term: true })
     kashf.clock.advance(3 * DAY_MS)
     expect(await renewed(device)).toEqual([])
     expect((await save(device)).json().error).toBe('lesson_locked')
-    await kashf.deps.db.run(
-      sql`update enrolment set expires_at = null where student_id = ${buyer.id} and course_id = ${scenario.courseId}`,
-    )
+    await endAccess(kashf.deps, { courseId: scenario.courseId }, null)
     const [back] = await renewed(device)
     expect(back && open(device, back)).toBe(open(device, licence))
   })
@@ -196,8 +192,7 @@ describe('the licence of a saved lesson', () => {
     const device = await newDevice()
     await save(device)
     await save(device, scenario.open.lessonId)
-    const access = { studentId: buyer.id, courseId: scenario.courseId }
-    await kashf.deps.db.transaction((tx) => revokeAccess(kashf.deps, tx, access))
+    await takeAccess(kashf.deps, { courseId: scenario.courseId })
     // The free lesson stays.
     expect((await renewed(device)).map((licence) => claimsOf(licence).lesson_id)).toEqual([
       scenario.open.lessonId,

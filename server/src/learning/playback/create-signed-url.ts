@@ -13,7 +13,7 @@ import { noExtras, videoExtras } from '../../media/serving/video-extras.ts'
 import { parseVimeo, resolveVimeo } from '../../media/vimeo/resolve-vimeo.ts'
 import { recordDelivery } from '../delivery/record-delivery.ts'
 import { claimStream } from '../streams/claim-stream.ts'
-import { requireWatchable, usesOfAttachment, usesOfVideo, usesOfVimeo } from './lessons-using-file.ts'
+import { attachmentFile, requireWatchable, videoFile, vimeoFile } from './lessons-using-file.ts'
 import { mayBeDirect } from './may-be-direct.ts'
 
 interface SignedUrlRequest {
@@ -26,7 +26,7 @@ interface SignedUrlRequest {
 
 async function vimeoUrl(deps: Deps, viewer: SessionUser | null, vimeoId: string): Promise<SignedUrl> {
   const now = deps.clock.now()
-  const { recipient } = await requireWatchable(deps.db, now, viewer, await usesOfVimeo(deps.db, vimeoId))
+  const { recipient } = await requireWatchable(deps.db, now, viewer, vimeoFile(vimeoId))
   const { embed_url } = await resolveVimeo(deps, vimeoId)
   if (!embed_url) throw new Failure('unavailable')
   if (recipient && !(await recordDelivery(deps.db, recipient, 'whole'))) throw new Failure('lesson_locked')
@@ -37,8 +37,7 @@ const bearerFor = ({ viewer, browser }: SignedUrlRequest): Bearer | null =>
   viewer && { viewerId: viewer.id, sessionId: viewer.sessionId, browser }
 
 async function attachmentUrl(deps: Deps, id: number, request: SignedUrlRequest): Promise<SignedUrl> {
-  const uses = await usesOfAttachment(deps.db, id)
-  const { until } = await requireWatchable(deps.db, deps.clock.now(), request.viewer, uses)
+  const { until } = await requireWatchable(deps.db, deps.clock.now(), request.viewer, attachmentFile(id))
   const attachment = await deps.db.one<{ id: number; name: string }>(
     sql`select id, name from attachment where id = ${id}`,
   )
@@ -50,8 +49,7 @@ async function attachmentUrl(deps: Deps, id: number, request: SignedUrlRequest):
 async function videoUrl(deps: Deps, videoId: number, request: SignedUrlRequest): Promise<SignedUrl> {
   const { viewer, browser, takeOver } = request
   const db = viewer ? deps.db : deps.readDb
-  const uses = await usesOfVideo(db, videoId)
-  const { use, until, recipient } = await requireWatchable(db, deps.clock.now(), viewer, uses)
+  const { use, until, recipient } = await requireWatchable(db, deps.clock.now(), viewer, videoFile(videoId))
   const video = await db.one<{ renditions: Rendition[]; duration_s: number }>(sql`
     select renditions, coalesce(duration_s, 0)::float8 as duration_s
       from video where id = ${videoId} and playable_at is not null`)

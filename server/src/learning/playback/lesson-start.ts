@@ -1,4 +1,5 @@
 import type { PlaybackStart } from '@kashf/contract/learning/playback-start.ts'
+import { visibleLesson } from '../../access/visible-course.ts'
 import { HOUR_MS, HOUR_S } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
@@ -7,7 +8,6 @@ import type { SessionUser } from '../../http/session.ts'
 import type { Rendition } from '../../media/ffmpeg/read-rendition.ts'
 import { videoReference } from '../../media/serving/addresses.ts'
 import { startTracks } from '../../media/serving/start-tracks.ts'
-import { visibleLesson } from '../visible-course.ts'
 import { createSignedUrl } from './create-signed-url.ts'
 
 /** A video that was watched to within this time of its end begins again. */
@@ -31,8 +31,8 @@ export async function lessonStart(
   const { lessonId, viewer, browser } = input
   // For visitors from the replica, because their pages are served while the primary is away.
   const db = viewer ? deps.db : deps.readDb
-  const { watchable } = await visibleLesson(deps, db, lessonId, viewer)
-  if (!watchable) throw new Failure('lesson_locked')
+  const { access } = await visibleLesson(deps, db, lessonId, viewer)
+  if (!access.isOpen) throw new Failure('lesson_locked')
   const video = await db.one<StoredVideo>(sql`
     select v.id as video_id, v.renditions, coalesce(v.duration_s, 0)::float8 as duration_s,
            coalesce(p.position_s, 0) as position_s

@@ -1,10 +1,10 @@
+import { type AccessRow, accessColumns, accessIn, joinAccess } from '../../access/access.ts'
+import { lessonAccess, maySeeCourse, type Viewer } from '../../access/policy.ts'
 import { type CourseTeam, courseTeam } from '../../catalogue/courses/policy.ts'
 import type { Queryable } from '../../db/client.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import { Failure } from '../../errors/failure.ts'
-import { enrolmentOf } from '../access.ts'
 import { type Recipient, recipientOf } from '../delivery/record-delivery.ts'
-import { maySeeCourse, mayWatch, type Viewer } from '../policy.ts'
 
 /** A lesson that uses a stored file, or a course that uses it as its trailer (`lesson_id` null), which everybody may play. */
 export interface FileUse extends CourseTeam {
@@ -14,19 +14,33 @@ export interface FileUse extends CourseTeam {
   is_open: boolean
 }
 
-const usesOf = (db: Queryable, lessons: Statement, trailers: Statement) =>
-  db.rows<FileUse>(sql`
-    select c.id as course_id, ${courseTeam}, c.status, l.id as lesson_id, l.is_open
-      from lesson l join course c on c.id = l.course_id where ${lessons} and l.deleted_at is null
-    union all
-    select c.id, ${courseTeam}, c.status, null, true from course c where ${trailers}`)
+/** A file that lessons use, and courses as a trailer: conditions about `lesson l` and `course c`. */
+interface UsedFile {
+  lessons: Statement
+  trailers: Statement
+}
 
-export const usesOfVideo = (db: Queryable, id: number) =>
-  usesOf(db, sql`l.video_id = ${id}`, sql`c.trailer_id = ${id}`)
-export const usesOfVimeo = (db: Queryable, vimeoId: string) =>
-  usesOf(db, sql`l.vimeo_id = ${vimeoId}`, sql`false`)
-export const usesOfAttachment = (db: Queryable, id: number) =>
-  usesOf(db, sql`l.attachment_id = ${id}`, sql`false`)
+export const videoFile = (id: number): UsedFile => ({
+  lessons: sql`l.video_id = ${id}`,
+  trailers: sql`c.trailer_id = ${id}`,
+})
+export const vimeoFile = (vimeoId: string): UsedFile => ({
+  lessons: sql`l.vimeo_id = ${vimeoId}`,
+  trailers: sql`false`,
+})
+export const attachmentFile = (id: number): UsedFile => ({
+  lessons: sql`l.attachment_id = ${id}`,
+  trailers: sql`false`,
+})
+
+const usesOf = (db: Queryable, now: Date, viewer: Viewer | null, { lessons, trailers }: UsedFile) =>
+  db.rows<FileUse & AccessRow>(sql`
+    select used.*, ${accessColumns(now)} from (
+      select c.id as course_id, ${courseTeam}, c.status, l.id as lesson_id, l.is_open
+        from lesson l join course c on c.id = l.course_id where ${lessons} and l.deleted_at is null
+      union all
+      select c.id, ${courseTeam}, c.status, null, true from course c where ${trailers}) used
+      ${joinAccess(viewer?.id ?? null, sql`used.course_id`)}`)
 
 /** The use that lets the viewer watch, and when their term ends (null: never). */
 export interface Watchable {
@@ -44,17 +58,17 @@ export async function requireWatchable(
   db: Queryable,
   now: Date,
   viewer: Viewer | null,
-  uses: FileUse[],
+  file: UsedFile,
 ): Promise<Watchable> {
   let isVisible = false
-  for (const use of uses) {
-    const enrolment = viewer && (await enrolmentOf(db, { userId: viewer.id, courseId: use.course_id }))
-    if (!maySeeCourse(use, viewer, enrolment)) continue
-    if (mayWatch(use, use, viewer, enrolment, now)) {
-      const until = use.is_open ? null : (enrolment?.expires_at ?? null)
+  for (const use of await usesOf(db, now, viewer, file)) {
+    const access = accessIn(use)
+    if (!maySeeCourse(use, viewer, access)) continue
+    const opens = lessonAccess(use, use, viewer, access)
+    if (opens.isOpen) {
       const course = { ...use, id: use.course_id }
       const lesson = { ...use, id: use.lesson_id }
-      return { use, until, recipient: recipientOf(course, lesson, viewer) }
+      return { use, until: opens.until, recipient: recipientOf(course, lesson, viewer) }
     }
     isVisible = true
   }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { MINUTE_MS } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { endAccess, takeAccess } from '../../testing/builders/learning.ts'
 import { buildTeacher, type TestPerson } from '../../testing/builders/people.ts'
 import {
   buildPlaybackScenario,
@@ -31,17 +32,10 @@ const expireCachedPermission = () => kashf.clock.advance(16_000)
 
 describe('playback is revoked', () => {
   const causes: [name: string, revoke: () => Promise<unknown>, code: number][] = [
-    [
-      'a refund',
-      () => kashf.deps.db.run(sql`delete from enrolment where course_id = ${scenario.courseId}`),
-      403,
-    ],
+    ['a refund', () => takeAccess(kashf.deps, { courseId: scenario.courseId }), 403],
     [
       'the end of the term',
-      () =>
-        kashf.deps.db.run(
-          sql`update enrolment set expires_at = ${kashf.clock.now()} where course_id = ${scenario.courseId}`,
-        ),
+      () => endAccess(kashf.deps, { courseId: scenario.courseId }, kashf.clock.now()),
       403,
     ],
     [

@@ -11,7 +11,7 @@ import type {
 import type { Bearer } from '../../media/serving/token.ts'
 import { createDeliveryCounter, type DeliveryCounter } from '../delivery/count-delivery.ts'
 import { renewOrClaimStream } from '../streams/renew-or-claim-stream.ts'
-import { requireWatchable, usesOfAttachment, usesOfVideo } from './lessons-using-file.ts'
+import { attachmentFile, requireWatchable, videoFile } from './lessons-using-file.ts'
 import { mayBeDirect } from './may-be-direct.ts'
 
 /** How long permission is cached, and so how much longer a revoked right lasts at most. */
@@ -57,12 +57,9 @@ async function grantOf(
   const now = deps.clock.now()
   const viewer = bearer === null ? null : await findViewer(db, bearer, now)
   if (viewer === undefined) return null
-  const uses =
-    request.what === 'file'
-      ? await usesOfAttachment(db, request.attachmentId)
-      : await usesOfVideo(db, request.videoId)
+  const file = request.what === 'file' ? attachmentFile(request.attachmentId) : videoFile(request.videoId)
   try {
-    const { use, recipient } = await requireWatchable(db, now, viewer, uses)
+    const { use, recipient } = await requireWatchable(db, now, viewer, file)
     if (request.what === 'media' && !use.is_open && use.lesson_id !== null) {
       if (bearer === null || viewer === null) return null
       const playback = { viewer, browser: bearer.browser, lessonId: use.lesson_id }

@@ -1,5 +1,7 @@
 import type { Progress, ProgressBody } from '@kashf/contract/learning/learning.ts'
 import { tashkentDay } from '@kashf/contract/tashkent-time.ts'
+import { type VisibleLesson, visibleLesson } from '../../access/visible-course.ts'
+import { may } from '../../catalogue/courses/policy.ts'
 import { DAY_MS } from '../../clock.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
@@ -7,9 +9,7 @@ import { Failure } from '../../errors/failure.ts'
 import type { SessionUser } from '../../http/session.ts'
 import { issueCertificate } from '../certificates/issue-certificate.ts'
 import { kindOf } from '../lesson-kinds.ts'
-import { overseesCourse } from '../policy.ts'
 import { updateScoreWeight } from '../scores/score-sums.ts'
-import { type VisibleLesson, visibleLesson } from '../visible-course.ts'
 import { courseProgress } from './course-progress.ts'
 import { GRACE_S, MAX_SPEED } from './minimum-watch-time.ts'
 import { countedCompletion, countedWatch, type WatchEvent } from './watch-events.ts'
@@ -85,7 +85,7 @@ export async function recordProgress(
   const { viewer, lessonId, body } = input
   const ranges = parseRanges(body.ranges)
   const lesson = await visibleLesson(deps, deps.db, lessonId, viewer)
-  if (!lesson.watchable) throw new Failure('lesson_locked')
+  if (!lesson.access.isOpen) throw new Failure('lesson_locked')
   const { duration_s: durationS } = lesson
   const now = deps.clock.now()
   const watchedAt = new Date(now.getTime() - (body.age_s ?? 0) * 1000)
@@ -121,14 +121,14 @@ function watchEvent(
   lesson: VisibleLesson,
   { viewer, now, watchedAt }: { viewer: SessionUser; now: Date; watchedAt: Date },
 ): WatchEvent | null {
-  if (overseesCourse(lesson.course, viewer)) return null
+  if (may(viewer, 'oversee', lesson.course)) return null
   const day = tashkentDay(watchedAt)
   return {
     userId: viewer.id,
     courseId: lesson.course.id,
     lessonId: lesson.id,
     day,
-    isLearner: lesson.course.enrolment !== null,
+    isLearner: lesson.course.access !== null,
     isLate: day < tashkentDay(new Date(now.getTime() - DAY_MS)),
   }
 }

@@ -1,4 +1,5 @@
 import type { Question, QuestionBody } from '@kashf/contract/learning/questions.ts'
+import { type VisibleLesson, visibleLesson } from '../../access/visible-course.ts'
 import { may } from '../../catalogue/courses/policy.ts'
 import type { Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
@@ -9,7 +10,6 @@ import { notify } from '../../notices/notify.ts'
 import { lockThread, refreshAnsweredAt, setSeen, type Thread } from '../discussion/posts.ts'
 import { toPlainText } from '../user-text/plain-text.ts'
 import { refuseSpam } from '../user-text/refuse-spam.ts'
-import { type VisibleLesson, visibleLesson } from '../visible-course.ts'
 import { findQuestion } from './questions.ts'
 
 /** Notifies the teacher about what the asker writes, and the asker about every answer; nobody about their own post. */
@@ -52,9 +52,9 @@ export async function askQuestion(
   if (!text) throw invalid({ text: 'required' })
   return deps.db.transaction(async (tx) => {
     const lesson = await visibleLesson(deps, tx, lessonId, viewer)
-    if (!lesson.watchable) throw new Failure('lesson_locked')
+    if (!lesson.access.isOpen) throw new Failure('lesson_locked')
     const isAnswer = body.parent_id !== undefined
-    if (!lesson.course.enrolment && !(isAnswer && may(viewer, 'answer', lesson.course))) {
+    if (!lesson.course.access && !(isAnswer && may(viewer, 'answer', lesson.course))) {
       throw new Failure('purchase_required')
     }
     const atS = isAnswer ? null : (body.at_s ?? null)

@@ -1,4 +1,5 @@
 import type { Question } from '@kashf/contract/learning/questions.ts'
+import { visibleCourse } from '../../access/visible-course.ts'
 import type { Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
@@ -7,7 +8,6 @@ import type { SessionUser } from '../../http/session.ts'
 import { hidePost, lockOwnPost, lockPost, refreshAnsweredAt, restorePost } from '../discussion/posts.ts'
 import { toPlainText } from '../user-text/plain-text.ts'
 import { refuseSpam } from '../user-text/refuse-spam.ts'
-import { visibleCourse } from '../visible-course.ts'
 import { findQuestion } from './questions.ts'
 
 /** Edits the author's own question or answer, which is then shown as edited. */
@@ -20,7 +20,7 @@ export async function editQuestion(
   if (!text) throw invalid({ text: 'required' })
   return deps.db.transaction(async (tx) => {
     const own = await lockOwnPost(tx, 'lesson_question', { id, authorId: viewer.id })
-    const course = await visibleCourse(tx, own.course_id, viewer)
+    const course = await visibleCourse(deps, tx, own.course_id, viewer)
     const now = deps.clock.now()
     await refuseSpam(tx, { viewer, course, text, now, except: { questionId: id } })
     await tx.run(sql`update lesson_question set text = ${text}, edited_at = ${now} where id = ${id}`)

@@ -1,4 +1,5 @@
 import type { OpenQuestion, Question } from '@kashf/contract/learning/questions.ts'
+import { visibleLesson } from '../../access/visible-course.ts'
 import { presentPersonRef } from '../../accounts/people.ts'
 import { mayInSql } from '../../catalogue/courses/policy.ts'
 import type { Queryable } from '../../db/client.ts'
@@ -8,7 +9,6 @@ import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors/failure.ts'
 import type { SessionUser } from '../../http/session.ts'
 import { MAX_ANSWERS, shownAnswers } from '../discussion/posts.ts'
-import { visibleLesson } from '../visible-course.ts'
 
 interface QuestionRow {
   id: number
@@ -93,7 +93,7 @@ export async function lessonQuestions(
 ): Promise<{ data: Question[]; next_cursor: string | null }> {
   const { viewer, lessonId, limit, threadOf } = input
   const lesson = await visibleLesson(deps, deps.db, lessonId, viewer)
-  if (!lesson.watchable) throw new Failure('lesson_locked')
+  if (!lesson.access.isOpen) throw new Failure('lesson_locked')
   const wanted =
     threadOf === undefined
       ? sql`q.id < ${idBelow(input.cursor)}::bigint`

@@ -17,7 +17,7 @@ export async function fileReport(
   const { viewer, body } = input
   const now = deps.clock.now()
   return deps.db.transaction(async (tx) => {
-    const target = await findReportTarget(tx, { subject: body.subject, id: body.id, viewer })
+    const target = await findReportTarget(deps, tx, { subject: body.subject, id: body.id, viewer })
     if (target.authorId === viewer.id) throw new Failure('own_report')
     // The no-op update locks the open case: a decision waits for this report, or this report opens the next case.
     const open = await tx.one<{ id: number }>(sql`

@@ -1,11 +1,11 @@
 import { answerSchema, IdParams, pageSchema } from '@kashf/contract/common.ts'
 import { GivenScore, ScoreAnswer, ScoreBody, ScoresQuery } from '@kashf/contract/learning/learning.ts'
 import type { FastifyInstance } from 'fastify'
+import { visibleCourse } from '../../access/visible-course.ts'
 import { MINUTE_S } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { byUser } from '../../http/limits/rate-limit.ts'
-import { visibleCourse } from '../visible-course.ts'
 import { courseScores } from './course-scores.ts'
 import { scoreCourse } from './score-course.ts'
 
@@ -27,7 +27,7 @@ export function scoreRoutes(app: FastifyInstance, deps: Deps): void {
       query: ScoresQuery,
     },
     async ({ params: { id }, query: { limit = 24, cursor }, user }) => {
-      await visibleCourse(deps.db, id, user)
+      await visibleCourse(deps, deps.db, id, user)
       return courseScores(deps.db, { courseId: id, limit, cursor })
     },
   )

@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildCourse } from '../../testing/builders/courses.ts'
 import { enrol } from '../../testing/builders/learning.ts'
 import { buildStudent, buildTeacher, type TestPerson } from '../../testing/builders/people.ts'
-import { revokeAccess } from '../access.ts'
+import { revokeAccess } from '../revoke-access.ts'
 
 let kashf: TestApp
 let teacher: TestPerson
@@ -167,8 +167,14 @@ describe('POST /api/courses/course/{id}/score', () => {
     expect(await rank()).toBe(3.917)
     await score(course.id, early, { score: 5 })
     expect(await rank()).toBe(4.167)
+    const bought = await kashf.deps.db.one<{ id: number }>(
+      sql`select id from purchase where student_id = ${early.id} and course_id = ${course.id}`,
+    )
     await kashf.deps.db.transaction((tx) =>
-      revokeAccess(kashf.deps, tx, { studentId: early.id, courseId: course.id }),
+      revokeAccess(kashf.deps, tx, {
+        ...{ userId: early.id, courseId: course.id },
+        ...{ sources: ['purchase'], sourceId: bought?.id ?? 0, reason: 'refund' },
+      }),
     )
     expect(await rank()).toBe(4.091)
     expect(await sumsOf(course.id)).toMatchObject({ course: { score_sum: 5, scores_count: 1 } })

@@ -1,10 +1,10 @@
 import { SCORE_WEIGHS_FROM_PERCENT } from '@kashf/contract/constants.ts'
+import { visibleCourse } from '../../access/visible-course.ts'
 import { averageScore } from '../../catalogue/courses/present-card.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors/failure.ts'
 import type { SessionUser } from '../../http/session.ts'
-import { visibleCourse } from '../visible-course.ts'
 import { type StoredScore, updateScoreSums } from './score-sums.ts'
 
 /**
@@ -17,8 +17,8 @@ export async function scoreCourse(
 ): Promise<{ score: number; average_score: number; watched_percent: number }> {
   const { viewer, courseId, score } = input
   return deps.db.transaction(async (tx) => {
-    const course = await visibleCourse(tx, courseId, viewer)
-    if (!course.enrolment) throw new Failure('purchase_required')
+    const course = await visibleCourse(deps, tx, courseId, viewer)
+    if (!course.access) throw new Failure('purchase_required')
     // Serializes the scores of a course; two at once would both subtract the same earlier score.
     await tx.one(sql`select id from course where id = ${courseId} for no key update`)
     const before = await tx.one<StoredScore>(

@@ -1,4 +1,6 @@
 import type { Course, LessonItem } from '@kashf/contract/catalogue/catalogue.ts'
+import { type Access, findAccess } from '../../access/access.ts'
+import { maySeeCourse } from '../../access/policy.ts'
 import { type CourseRow, findCourse, type LessonRow, lessonsOf } from '../../catalogue/courses/find-course.ts'
 import { may } from '../../catalogue/courses/policy.ts'
 import { presentCard } from '../../catalogue/courses/present-card.ts'
@@ -10,10 +12,8 @@ import type { Deps } from '../../deps.ts'
 import type { SessionUser } from '../../http/session.ts'
 import { posterAddress, videoReference } from '../../media/serving/addresses.ts'
 import { currentPercent } from '../../money/fee.ts'
-import { type Access, enrolmentOf, isValid } from '../access.ts'
 import { courseComments } from '../discussion/comments.ts'
 import { topReview } from '../discussion/top-reviews.ts'
-import { maySeeCourse } from '../policy.ts'
 import { receiptsOf } from './receipts.ts'
 
 /** The course's trailer; null when there is none, or until it is playable. */
@@ -63,7 +63,7 @@ async function viewerFields(
   deps: Deps,
   viewer: SessionUser,
   course: CourseRow,
-  enrolment: Access | null,
+  access: Access | null,
   lessonsCount: number,
 ): Promise<{ fields: ViewerFields; completedIds: Set<number> }> {
   const [own, completed, receipts] = await Promise.all([
@@ -78,11 +78,11 @@ async function viewerFields(
   ])
   return {
     fields: {
-      is_purchased: isValid(enrolment, deps.clock.now()),
+      is_purchased: access?.is_open ?? false,
       is_saved: own?.is_saved ?? false,
       is_owner: may(viewer, 'edit', course),
       my_score: own?.my_score ?? null,
-      access_expires_at: enrolment?.expires_at?.toISOString() ?? null,
+      access_expires_at: access?.expires_at?.toISOString() ?? null,
       receipt: receipts.get(course.id) ?? null,
       progress: lessonsCount === 0 ? 0 : Math.floor((100 * completed.length) / lessonsCount),
     },
@@ -103,8 +103,8 @@ export async function coursePage(
   const db = viewer ? deps.db : deps.readDb
   const course = await findCourse(db, courseId)
   if (!course) return null
-  const enrolment = viewer ? await enrolmentOf(db, { userId: viewer.id, courseId }) : null
-  if (!maySeeCourse(course, viewer, enrolment)) return null
+  const access = viewer ? await findAccess(db, deps.clock.now(), { userId: viewer.id, courseId }) : null
+  if (!maySeeCourse(course, viewer, access)) return null
 
   const [percent, lessons, sections, { comments }, distribution, trailer, top_review] = await Promise.all([
     currentPercent(db),
@@ -127,7 +127,7 @@ export async function coursePage(
     score_distribution: distribution,
   }
   if (!viewer) return page
-  const { fields, completedIds } = await viewerFields(deps, viewer, course, enrolment, lessons.length)
+  const { fields, completedIds } = await viewerFields(deps, viewer, course, access, lessons.length)
   return {
     ...page,
     ...fields,

@@ -1,5 +1,6 @@
 import type { Lesson } from '@kashf/contract/catalogue/catalogue.ts'
 import { VIDEO_FAILURES } from '@kashf/contract/media/media.ts'
+import { visibleLesson } from '../../access/visible-course.ts'
 import { findLesson, type LessonRow } from '../../catalogue/courses/find-course.ts'
 import { may } from '../../catalogue/courses/policy.ts'
 import type { Queryable } from '../../db/client.ts'
@@ -11,8 +12,6 @@ import { attachmentReference } from '../../media/serving/addresses.ts'
 import { noExtras, videoExtras } from '../../media/serving/video-extras.ts'
 import { recipientOf, recordDelivery } from '../delivery/record-delivery.ts'
 import { kindOf } from '../lesson-kinds.ts'
-import { overseesCourse } from '../policy.ts'
-import { visibleLesson } from '../visible-course.ts'
 
 interface Details {
   file_name: string | null
@@ -47,8 +46,8 @@ const detailsOf = (db: Queryable, lesson: LessonRow, viewerId: number | null) =>
 export async function lessonPage(deps: Deps, lessonId: number, viewer: SessionUser | null): Promise<Lesson> {
   // A replica may not have the viewer's latest purchase yet.
   const db = viewer ? deps.db : deps.readDb
-  const { course, watchable } = await visibleLesson(deps, db, lessonId, viewer)
-  if (!watchable) throw new Failure('lesson_locked')
+  const { course, access } = await visibleLesson(deps, db, lessonId, viewer)
+  if (!access.isOpen) throw new Failure('lesson_locked')
   const lesson = await findLesson(db, lessonId)
   if (!lesson) throw new Failure('not_found')
   const details = await detailsOf(db, lesson, viewer?.id ?? null)
@@ -56,7 +55,7 @@ export async function lessonPage(deps: Deps, lessonId: number, viewer: SessionUs
   const shown = await kind.show(deps, details?.has_poster ?? false)
   const recipient = kind.isDeliveredWith(shown) ? recipientOf(course, lesson, viewer) : null
   if (recipient && !(await recordDelivery(db, recipient, 'whole'))) throw new Failure('lesson_locked')
-  const oversees = overseesCourse(course, viewer)
+  const oversees = may(viewer, 'oversee', course)
   const failure = oversees ? (details?.failure ?? null) : null
   const extras =
     lesson.video_id === null ? noExtras : await videoExtras(deps, db, { videoId: lesson.video_id, viewer })

@@ -1,4 +1,5 @@
 import type { CourseCard } from '@kashf/contract/catalogue/catalogue.ts'
+import { closesAt, learners } from '../../access/learners.ts'
 import { courseCardsByIds } from '../../catalogue/courses/card-query.ts'
 import { presentCard } from '../../catalogue/courses/present-card.ts'
 import { decodeCursor, pageOf } from '../../db/cursor.ts'
@@ -31,10 +32,10 @@ const isTimestamp = (text: unknown): text is string =>
 const toIso = (text: string) => (Number.isNaN(Date.parse(text)) ? null : new Date(text).toISOString())
 
 /** The rows after the cursor, by `(created_at, course_id)` descending. */
-function after(cursor: string | undefined): Statement {
+function after(row: Statement, cursor: string | undefined): Statement {
   const [createdAt, courseId] = decodeCursor(cursor, 2) ?? []
   if (!isTimestamp(createdAt) || !Number.isSafeInteger(courseId)) return sql`true`
-  return sql`(x.created_at, x.course_id) < (${createdAt}::timestamptz, ${courseId}::bigint)`
+  return sql`(${row}.created_at, ${row}.course_id) < (${createdAt}::timestamptz, ${courseId}::bigint)`
 }
 
 async function cardsFor(
@@ -62,9 +63,9 @@ async function cardsFor(
  */
 export async function listPurchasedCourses(deps: Deps, input: MyCoursesInput): Promise<MyCourses> {
   const found = await deps.db.rows<ListedRow>(sql`
-    select x.course_id, x.created_at, x.expires_at
-      from enrolment x where x.student_id = ${input.userId} and ${after(input.cursor)}
-     order by x.created_at desc, x.course_id desc limit ${input.limit + 1}`)
+    select e.course_id, e.created_at, ${closesAt(deps.clock.now())} as expires_at
+      from ${learners} e where e.student_id = ${input.userId} and ${after(sql`e`, input.cursor)}
+     order by e.created_at desc, e.course_id desc limit ${input.limit + 1}`)
   const page = pageOf(found, input.limit, (row) => [row.created_at.toISOString(), row.course_id])
   const courseIds = page.rows.map((row) => row.course_id)
   const [progress, receipts] = await Promise.all([
@@ -89,7 +90,7 @@ export async function listSavedCourses(deps: Deps, input: MyCoursesInput): Promi
   const found = await deps.db.rows<ListedRow>(sql`
     select x.course_id, x.created_at, null::timestamptz as expires_at
       from saved_course x join course c on c.id = x.course_id
-     where x.user_id = ${input.userId} and c.status = ${literal.courseStatus.published} and ${after(input.cursor)}
+      where x.user_id = ${input.userId} and c.status = ${literal.courseStatus.published} and ${after(sql`x`, input.cursor)}
      order by x.created_at desc, x.course_id desc limit ${input.limit + 1}`)
   const page = pageOf(found, input.limit, (row) => [row.created_at.toISOString(), row.course_id])
   return { data: await cardsFor(deps, page.rows, () => ({})), next_cursor: page.next_cursor }

@@ -1,6 +1,7 @@
 import { priceToPay, toUzs } from '@kashf/contract/money/amount.ts'
 import type { FiscalLine } from '@kashf/contract/money/fiscal.ts'
 import type { Receipt } from '@kashf/contract/purchases/promo-codes.ts'
+import { learners } from '../../access/learners.ts'
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import { termsOfPurchase } from '../../money/fiscal/terms.ts'
@@ -28,7 +29,7 @@ export async function receiptsOf(
   const rows = await db.rows<ReceiptRow>(sql`
     select e.course_id, p.price_tiyin, p.fee_tiyin, p.discount_tiyin, p.percent, p.created_at, promo.code as promo_code, bundle.title as bundle,
            terms.ikpu, terms.package_code, terms.vat_percent
-      from enrolment e join purchase p on p.id = e.purchase_id
+      from ${learners} e join purchase p on p.id = e.purchase_id
       left join promo_code_use u on u.purchase_id = p.id left join promo_code promo on promo.id = u.promo_code_id
       left join bundle_purchase o on o.purchase_id = p.id left join bundle on bundle.id = o.bundle_id
       left join lateral (${termsOfPurchase}) terms on true

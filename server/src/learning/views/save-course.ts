@@ -1,7 +1,7 @@
+import { visibleCourse } from '../../access/visible-course.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import type { SessionUser } from '../../http/session.ts'
-import { visibleCourse } from '../visible-course.ts'
 
 /** Saves the course for the student, or removes it when it is saved already. */
 export async function toggleSavedCourse(
@@ -17,7 +17,7 @@ export async function toggleSavedCourse(
     )
     if (removed > 0) return { action: 'not-saved' }
     // Checked only now, so that a course that was hidden after it was saved can still be removed.
-    await visibleCourse(tx, courseId, viewer)
+    await visibleCourse(deps, tx, courseId, viewer)
     await tx.run(sql`
       insert into saved_course (user_id, course_id, created_at) values (${viewer.id}, ${courseId}, ${deps.clock.now()})`)
     return { action: 'saved' }

@@ -21,6 +21,9 @@ const actualEntries = (cause: Statement): Statement => sql`
 const expectedEntries = (entries: Statement): Statement => sql`
   array(select entry from unnest(${entries}) entry where entry not like '% 0' order by entry)`
 
+/** The sources of access that are sales, as in `access/grants.ts`; their `source_id` is the purchase. */
+const SOLD = sql`('purchase', 'gift', 'bundle')`
+
 export const INVARIANTS: readonly Invariant[] = [
   {
     name: 'Every transfer sums to zero',
@@ -165,22 +168,30 @@ export const INVARIANTS: readonly Invariant[] = [
         left join course c on c.id = p.course_id`,
   },
   {
-    name: 'Every access comes from a purchase of its own that was not refunded',
+    name: 'Every access is what its grants give, and those of sales come from purchases that were not refunded',
     unit: 'accesses',
     rows: sql`
-      select e.student_id || '/' || e.course_id as id, p.id is null or p.refunded_at is not null as is_broken
-        from enrolment e left join purchase p
-          on p.id = e.purchase_id and p.student_id = e.student_id and p.course_id = e.course_id`,
+      select coalesce(e.student_id, g.user_id) || '/' || coalesce(e.course_id, g.course_id) as id,
+             e.open_during is distinct from g.open_during or e.purchase_id is distinct from g.purchase_id
+               or not g.is_paid as is_broken
+        from enrolment e full join (
+          select g.user_id, g.course_id, range_agg(tstzrange(g.valid_from, g.valid_until)) as open_during,
+                 max(g.source_id) filter (where g.source in ${SOLD}) as purchase_id,
+                 bool_and(g.source not in ${SOLD} or p.id is not null) as is_paid
+            from course_grant g left join purchase p on p.id = g.source_id and p.student_id = g.user_id
+             and p.course_id = g.course_id and p.refunded_at is null
+           where g.revoked_at is null group by g.user_id, g.course_id) g
+          on g.user_id = e.student_id and g.course_id = e.course_id`,
   },
   {
-    name: 'Every last purchase of a course that was not refunded gave its access',
+    name: 'Every purchase that was not refunded has its grant, for as long as was paid for',
     unit: 'purchases',
     rows: sql`
-      select p.id, e.purchase_id is null or e.expires_at is distinct from p.access_until as is_broken
-        from purchase p left join enrolment e on e.purchase_id = p.id and e.student_id = p.student_id
-       where p.refunded_at is null and not exists (
-         select from purchase later
-          where later.student_id = p.student_id and later.course_id = p.course_id and later.id > p.id)`,
+      select p.id, not exists (
+          select from course_grant g
+           where g.user_id = p.student_id and g.course_id = p.course_id and g.source in ${SOLD} and g.source_id = p.id
+             and g.revoked_at is null and g.valid_until is not distinct from p.access_until) as is_broken
+        from purchase p where p.refunded_at is null`,
   },
   {
     name: 'What is reserved for each teacher is what the open payouts ask for',

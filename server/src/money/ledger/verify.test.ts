@@ -179,7 +179,7 @@ describe('ledger verify', () => {
       sql`update purchase set refunded_at = null where id = (select max(id) from purchase)`,
       [
         'Every purchase was charged, and every refund paid back, once and in full',
-        'Every access comes from a purchase of its own that was not refunded',
+        'Every access is what its grants give, and those of sales come from purchases that were not refunded',
       ],
     ],
     [
@@ -206,18 +206,18 @@ describe('ledger verify', () => {
     ],
     [
       "an access by another's purchase",
-      sql`update enrolment set purchase_id = purchase_id + 1000`,
-      sql`update enrolment set purchase_id = purchase_id - 1000`,
+      sql`update course_grant set source_id = source_id + 1000 where revoked_at is null`,
+      sql`update course_grant set source_id = source_id - 1000 where revoked_at is null`,
       [
-        'Every access comes from a purchase of its own that was not refunded',
-        'Every last purchase of a course that was not refunded gave its access',
+        'Every access is what its grants give, and those of sales come from purchases that were not refunded',
+        'Every purchase that was not refunded has its grant, for as long as was paid for',
       ],
     ],
     [
       'an access that lasts longer than was paid for',
-      sql`update enrolment set expires_at = now() where purchase_id = (select max(id) from purchase)`,
-      sql`update enrolment set expires_at = null where purchase_id = (select max(id) from purchase)`,
-      ['Every last purchase of a course that was not refunded gave its access'],
+      sql`update purchase set access_until = now() where id = (select max(id) from purchase)`,
+      sql`update purchase set access_until = null where id = (select max(id) from purchase)`,
+      ['Every purchase that was not refunded has its grant, for as long as was paid for'],
     ],
     [
       'a refund that names another transfer',

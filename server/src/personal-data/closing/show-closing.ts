@@ -1,5 +1,6 @@
 import type { AccountClosing } from '@kashf/contract/accounts/personal-data.ts'
 import { toUzs } from '@kashf/contract/money/amount.ts'
+import { isOpenAt, learners } from '../../access/learners.ts'
 import { literal } from '../../db/literals.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
@@ -26,8 +27,8 @@ export async function showClosing(deps: Deps, user: SessionUser): Promise<Accoun
     deps.db.one<ClosingRow>(sql`
       select u.closes_at,
              exists (select 1 from payout p where p.teacher_id = u.id and p.status in ('requested', 'approved')) as has_open_payout,
-             (select count(*)::int from enrolment e
-               where e.student_id = u.id and (e.expires_at is null or e.expires_at > ${deps.clock.now()})) as purchased_courses,
+             (select count(*)::int from ${learners} e
+               where e.student_id = u.id and ${isOpenAt(deps.clock.now())}) as purchased_courses,
              (select count(*)::int from course c
                where c.teacher_id = u.id and c.status in (${literal.courseStatus.published}, ${literal.courseStatus.hidden})) as own_courses,
              (select coalesce(sum(c.learners_count), 0)::int from course c where c.teacher_id = u.id) as learners,

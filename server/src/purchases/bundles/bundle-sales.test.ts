@@ -5,6 +5,7 @@ import { balanceOf } from '../../money/ledger/accounts.ts'
 import { verifyLedger } from '../../money/ledger/verify.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildCourse } from '../../testing/builders/courses.ts'
+import { endAccess } from '../../testing/builders/learning.ts'
 import { topUp } from '../../testing/builders/money.ts'
 import { buildOperator, buildStudent, buildTeacher, type TestPerson } from '../../testing/builders/people.ts'
 import { processSales } from '../process-sales.ts'
@@ -229,8 +230,7 @@ describe('a buyer who has some of the courses', () => {
     const { id, courseIds } = await bundle([10_000, 6_000], 12_000, 1)
     const student = await richStudent(100_000)
     await buy(student, id)
-    await kashf.deps.db.run(sql`
-      update enrolment set expires_at = ${kashf.clock.now()} where student_id = ${student.id} and course_id = ${courseIds[0] ?? 0}`)
+    await endAccess(kashf.deps, { studentId: student.id, courseId: courseIds[0] ?? 0 }, kashf.clock.now())
     const again = await buy(student, id)
     expect(again.json().data.course_ids).toEqual([courseIds[0]])
     expect((await lines(student, 1))[0].comment).toContain('muddati uzaytirildi')

@@ -1,6 +1,8 @@
 import { toUzs } from '@kashf/contract/money/amount.ts'
 import { sumOfParts } from '@kashf/contract/purchases/bundle-price.ts'
 import { sourceNumber, type VisitSource } from '@kashf/contract/statistics/visit-sources.ts'
+import { accessesOf } from '../../access/access.ts'
+import { learners } from '../../access/learners.ts'
 import type { Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
@@ -9,7 +11,7 @@ import { balanceOf, lockAccount } from '../../money/ledger/accounts.ts'
 import type { PurchaseFacts } from '../../money/ledger/facts.ts'
 import { accessUntil } from '../access-until.ts'
 import { type BundleRow, readBundles, statusOf } from './bundle.ts'
-import { accessesOf, lackingParts } from './public-bundle.ts'
+import { lackingParts } from './public-bundle.ts'
 
 type SaleDeps = Pick<Deps, 'db' | 'clock' | 'live'>
 
@@ -51,8 +53,11 @@ async function sellBundle(deps: SaleDeps, tx: Tx, order: BundleOrder): Promise<n
   const { studentId, bundleId } = order
   const bundle = await lockForSale(tx, order)
   const now = deps.clock.now()
-  const accesses = await accessesOf(tx, { studentId, courseIds: bundle.courses.map(({ id }) => id) })
-  const lacking = lackingParts(bundle, accesses, now)
+  const accesses = await accessesOf(tx, now, {
+    userId: studentId,
+    courseIds: bundle.courses.map(({ id }) => id),
+  })
+  const lacking = lackingParts(bundle, accesses)
   // Before the status: a repeated call succeeds as the first one did, whatever became of the bundle.
   if (lacking.length === 0 && bundle.courses.length > 0) {
     const purchaseIds = [...accesses.values()].map(({ purchase_id }) => purchase_id)
@@ -123,18 +128,20 @@ async function writeSales(
              ${lacking.map((part) => JSON.stringify(factsOf(part, bundle)))}::jsonb[],
              ${lacking.map(({ course, earnedTiyin }) => course.price_tiyin - earnedTiyin)}::bigint[])
            part(course_id, title, price, period, access_of, paid, until, facts, discount)
-     cross join lateral sell_course(${studentId}, part.course_id, ${now}, ${bundle.teacher_id}, part.title, part.price,
-       part.period, ${bundle.percent}, part.access_of, part.paid, ${now}, part.until, p_discount => part.discount,
-       p_facts => part.facts) sale`)
+     cross join lateral sell_course(
+       p_student => ${studentId}, p_course => part.course_id, p_at => ${now}, p_teacher => ${bundle.teacher_id},
+       p_title => part.title, p_price => part.price, p_period => part.period, p_percent => ${bundle.percent},
+       p_access_of => part.access_of, p_paid => part.paid, p_from => ${now}, p_until => part.until,
+       p_discount => part.discount, p_source => 'bundle', p_facts => part.facts) sale`)
   if (sold.some(({ outcome }) => outcome !== 'sold')) throw new TermsChanged()
   await tx.run(sql`
     insert into bundle_purchase (purchase_id, bundle_id)
-    select purchase_id, ${bundle.id} from enrolment
+    select purchase_id, ${bundle.id} from ${learners}
      where student_id = ${studentId} and course_id = any(${courseIds}::int[])`)
   if (source) {
     await tx.run(sql`
       insert into purchase_source (purchase_id, source)
-      select purchase_id, ${sourceNumber(source)} from enrolment
+      select purchase_id, ${sourceNumber(source)} from ${learners}
        where student_id = ${studentId} and course_id = any(${courseIds}::int[])`)
   }
   return courseIds

@@ -1,35 +1,24 @@
 import { toUzs } from '@kashf/contract/money/amount.ts'
 import { sumOfParts } from '@kashf/contract/purchases/bundle-price.ts'
 import type { BundleOfCourse, BundleOffer, PublicBundle } from '@kashf/contract/purchases/bundles.ts'
+import { type Access, accessesOf } from '../../access/access.ts'
 import { courseCardsByIds } from '../../catalogue/courses/card-query.ts'
 import { presentCard } from '../../catalogue/courses/present-card.ts'
 import type { Queryable } from '../../db/client.ts'
 import { literal } from '../../db/literals.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
-import { isValid } from '../../learning/access.ts'
 import { type BundleRow, isOnSale, partsOf, readBundles, statusOf } from './bundle.ts'
 
-/** A student's access to courses, by course; expired access is not told apart here. */
-type Accesses = ReadonlyMap<number, { purchase_id: number; expires_at: Date | null }>
-
-export async function accessesOf(
-  db: Queryable,
-  input: { studentId: number; courseIds: number[] },
-): Promise<Accesses> {
-  const rows = await db.rows<{ course_id: number; purchase_id: number; expires_at: Date | null }>(sql`
-    select course_id, purchase_id, expires_at from enrolment
-     where student_id = ${input.studentId} and course_id = any(${input.courseIds}::int[])`)
-  return new Map(rows.map(({ course_id, ...access }) => [course_id, access]))
-}
+type Accesses = ReadonlyMap<number, Access>
 
 /** The courses of a bundle that the student has no valid access to, with their parts: what a purchase would sell now. */
-export function lackingParts(bundle: BundleRow, accesses: Accesses, now: Date) {
+export function lackingParts(bundle: BundleRow, accesses: Accesses) {
   const parts = partsOf(bundle)
   return bundle.courses.flatMap((course, at) => {
     const access = accesses.get(course.id) ?? null
     const part = parts[at]
-    return part && !isValid(access, now) ? [{ course, access, ...part }] : []
+    return part && !access?.is_open ? [{ course, access, ...part }] : []
   })
 }
 
@@ -45,19 +34,19 @@ export async function publicBundle(
   const { bundleId, studentId } = input
   const [bundle] = await readBundles(db, sql`b.id = ${bundleId} and b.ended_at is null`, 1)
   if (!bundle) return null
+  const now = deps.clock.now()
   const courseIds = bundle.courses.filter(isOnSale).map(({ id }) => id)
   const [cards, accesses, teacher] = await Promise.all([
     courseCardsByIds(db, courseIds),
-    studentId === null ? (new Map() as Accesses) : accessesOf(db, { studentId, courseIds }),
+    studentId === null ? (new Map() as Accesses) : accessesOf(db, now, { userId: studentId, courseIds }),
     db.one<{ id: number; first_name: string; last_name: string }>(
       sql`select id, first_name, last_name from app_user where id = ${bundle.teacher_id}`,
     ),
   ])
   if (!teacher) return null
-  const now = deps.clock.now()
   const parts = partsOf(bundle)
   const paidFor = new Map(bundle.courses.map(({ id }, at) => [id, parts[at]?.paidTiyin ?? 0n]))
-  const lacking = lackingParts(bundle, accesses, now)
+  const lacking = lackingParts(bundle, accesses)
   return {
     id: bundle.id,
     title: bundle.title,
@@ -65,7 +54,7 @@ export async function publicBundle(
     courses: cards.map((card) => ({
       course: presentCard(card, bundle.percent),
       price_to_pay: toUzs(paidFor.get(card.id) ?? 0n),
-      is_owned: isValid(accesses.get(card.id) ?? null, now),
+      is_owned: accesses.get(card.id)?.is_open ?? false,
     })),
     offer: statusOf(bundle) === 'on_sale' && lacking.length > 0 ? presentOffer(lacking) : null,
   }

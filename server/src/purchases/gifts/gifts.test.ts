@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { learners } from '../../access/learners.ts'
 import { DAY_MS } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'
 import { balanceOf } from '../../money/ledger/accounts.ts'
@@ -8,6 +9,7 @@ import { eraseAccountsHandler } from '../../personal-data/closing/erase-account.
 import { PERSONAL_DATA } from '../../runtime/modules.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildCourse } from '../../testing/builders/courses.ts'
+import { endAccess } from '../../testing/builders/learning.ts'
 import { topUp } from '../../testing/builders/money.ts'
 import {
   buildOperator,
@@ -72,7 +74,7 @@ const earnings = () => balanceOf(kashf.deps.db, { kind: 'earnings', ownerId: tea
 const held = () => balanceOf(kashf.deps.db, { kind: 'gifts_held' })
 const owners = async (courseId: number) => {
   const rows = await kashf.deps.db.rows<{ student_id: number }>(
-    sql`select student_id from enrolment where course_id = ${courseId} order by student_id`,
+    sql`select student_id from ${learners} where course_id = ${courseId} order by student_id`,
   )
   return rows.map(({ student_id }) => student_id)
 }
@@ -239,10 +241,7 @@ describe('using a gift', () => {
     expect(bought.statusCode).toBe(201)
     expect((await show(owner, given.code)).json().data.state).toBe('owned')
     expect(errorOf(await redeem(owner, given.code))).toBe('gift_owned')
-    await kashf.deps.db.run(sql`
-      update purchase set access_until = ${kashf.clock.now()} where student_id = ${owner.id}`)
-    await kashf.deps.db.run(sql`
-      update enrolment set expires_at = ${kashf.clock.now()} where student_id = ${owner.id}`)
+    await endAccess(kashf.deps, { studentId: owner.id }, kashf.clock.now())
     expect((await redeem(owner, given.code)).statusCode).toBe(201)
   })
 

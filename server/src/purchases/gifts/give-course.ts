@@ -30,7 +30,8 @@ export function giveCourse(
   return deps.db.transaction(async (tx) => {
     const earlier = await findRequest(tx, order)
     if (earlier) return { id: earlier, isNew: false }
-    const course = await readForSale(tx, { studentId: giverId, courseId })
+    const now = deps.clock.now()
+    const course = await readForSale(tx, now, { studentId: giverId, courseId })
     if (!course) throw new Failure('not_found')
     if (course.status !== COURSE_STATUS.published) {
       // A hidden course was public once, so only a draft's existence is kept secret.
@@ -40,7 +41,6 @@ export function giveCourse(
     const paidTiyin = priceToPay(course.price_tiyin, course.percent)
     if (paidTiyin > shownTiyin) throw new Failure('price_changed', { data: { price: toUzs(paidTiyin) } })
 
-    const now = deps.clock.now()
     const gift = await tx.one<{ id: number }>(sql`
       insert into gift (giver_id, course_id, price_tiyin, fee_tiyin, percent, period, code, request_id, shown_tiyin, created_at)
       values (${giverId}, ${courseId}, ${course.price_tiyin}, ${paidTiyin - course.price_tiyin}, ${course.percent},

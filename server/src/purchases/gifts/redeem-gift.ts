@@ -1,10 +1,11 @@
 import { COURSE_STATUS } from '@kashf/contract/constants.ts'
 import type { GiftOffer } from '@kashf/contract/purchases/gifts.ts'
+import { accessTo } from '../../access/access.ts'
+import { grantAccess } from '../../access/grants.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors/failure.ts'
-import { accessTo } from '../../learning/access.ts'
 import { postCertain } from '../../money/ledger/post.ts'
 import { notify } from '../../notices/notify.ts'
 import { accessUntil } from '../access-until.ts'
@@ -153,9 +154,14 @@ async function sellHeld(
       transfer_id, created_at)
     values (${next.id}, ${studentId}, ${courseId}, ${teacherId}, ${price_tiyin}, ${fee_tiyin}, ${gift.percent}, ${now},
       ${accessExpiresAt}, ${transferId}, ${now})`)
-  await tx.run(sql`
-    insert into enrolment (student_id, course_id, purchase_id, expires_at, created_at)
-    values (${studentId}, ${courseId}, ${next.id}, ${accessExpiresAt}, ${now})
-    on conflict (student_id, course_id) do update set purchase_id = excluded.purchase_id, expires_at = excluded.expires_at`)
+  await grantAccess(tx, {
+    userId: studentId,
+    courseId,
+    source: 'gift',
+    sourceId: next.id,
+    from: null,
+    until: accessExpiresAt,
+    at: now,
+  })
   await tx.run(sql`update gift set purchase_id = ${next.id}, used_at = ${now} where id = ${gift.id}`)
 }

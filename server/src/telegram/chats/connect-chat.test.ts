@@ -4,6 +4,7 @@ import { sql } from '../../db/sql.ts'
 import { eraseDueAccounts } from '../../personal-data/closing/erase-account.ts'
 import { PERSONAL_DATA } from '../../runtime/modules.ts'
 import { buildCourse } from '../../testing/builders/courses.ts'
+import { takeAccess } from '../../testing/builders/learning.ts'
 import { buildTeacher, type TestPerson } from '../../testing/builders/people.ts'
 import { ALL_RIGHTS, type ChatSchool, startChatSchool } from '../../testing/telegram/course-chat.ts'
 import { deliver, linkTelegram } from '../../testing/telegram/telegram-app.ts'
@@ -209,7 +210,7 @@ describe('a connected channel', () => {
       school.kashf.call('DELETE', `/api/courses/${school.courseId}/telegram-chat`, { token: teacher.token })
     expect((await disconnect(await buildTeacher(school.kashf.deps))).statusCode).toBe(404)
     expect((await disconnect(school.teacher)).json().data).toMatchObject({ chat: null })
-    await school.kashf.deps.db.run(sql`delete from enrolment where student_id = ${buyer.id}`)
+    await takeAccess(school.kashf.deps, { studentId: buyer.id })
     await school.settleAll()
     expect(school.members()).toEqual([buyer.telegramId])
     expect(await school.kashf.deps.db.rows(sql`select from telegram_chat_member`)).toEqual([])

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { grantAccess } from '../../access/grants.ts'
 import { blockUser } from '../../accounts/block-user.ts'
 import { HOUR_MS, MINUTE_MS } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'
@@ -7,7 +8,7 @@ import { eraseDueAccounts } from '../../personal-data/closing/erase-account.ts'
 import { buyCourse } from '../../purchases/buy-course.ts'
 import { refundPurchase } from '../../purchases/refund-purchase.ts'
 import { PERSONAL_DATA } from '../../runtime/modules.ts'
-import { enrol } from '../../testing/builders/learning.ts'
+import { endAccess, enrol, takeAccess } from '../../testing/builders/learning.ts'
 import { topUp } from '../../testing/builders/money.ts'
 import { buildStudent, type TestPerson } from '../../testing/builders/people.ts'
 import { ALL_RIGHTS, type ChatSchool, startChatSchool } from '../../testing/telegram/course-chat.ts'
@@ -141,8 +142,7 @@ describe('members that the bot has let in', () => {
   it('are removed when their term ends, and stay when it was extended', async () => {
     const until = new Date(school.kashf.clock.now().getTime() + HOUR_MS)
     const [ending, extended] = [await admitted(until), await admitted(until)]
-    await school.kashf.deps.db.run(sql`
-      update enrolment set expires_at = expires_at + interval '1 day' where student_id = ${extended.id}`)
+    await endAccess(school.kashf.deps, { studentId: extended.id }, new Date(until.getTime() + 24 * HOUR_MS))
     school.kashf.clock.advance(HOUR_MS - 10_000)
     expect(await settleMembers(school.kashf.deps)).toBe(0)
     school.kashf.clock.advance(10_000)
@@ -150,6 +150,20 @@ describe('members that the bot has let in', () => {
     expect(school.members()).toEqual([extended.telegramId])
     expect(ending.telegramId).not.toBe(extended.telegramId)
     school.kashf.clock.advance(25 * HOUR_MS)
+    await school.settleAll()
+    expect(school.members()).toEqual([])
+  })
+
+  it('stay after a refund while another source gives access, and leave with the last one', async () => {
+    const { deps, clock } = school.kashf
+    const buyer = await admitted()
+    const until = new Date(clock.now().getTime() + HOUR_MS)
+    const given = { userId: buyer.id, courseId: school.courseId, source: 'operator', sourceId: 1 } as const
+    await deps.db.transaction((tx) => grantAccess(tx, { ...given, from: null, until, at: clock.now() }))
+    await refund(buyer.id)
+    await school.settleAll()
+    expect(school.members()).toEqual([buyer.telegramId])
+    clock.advance(HOUR_MS)
     await school.settleAll()
     expect(school.members()).toEqual([])
   })
@@ -362,7 +376,7 @@ describe("within Telegram's limits", () => {
     await workFor(20)
     expect(limited.members()).toHaveLength(40)
     await announce('removed')
-    await deps.db.run(sql`delete from enrolment where course_id = ${limited.courseId}`)
+    await takeAccess(deps, { courseId: limited.courseId })
     await workFor(20)
     expect(limited.members()).toEqual([])
     for (const { telegramId } of buyers) expect(limited.telegram.messagesTo(telegramId)).toHaveLength(2)

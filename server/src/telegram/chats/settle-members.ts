@@ -1,3 +1,4 @@
+import { closesAt, isOpenAt, learners } from '../../access/learners.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { type Claim, type Leased, workersOf } from '../../jobs/leased.ts'
@@ -39,15 +40,14 @@ async function claim(deps: SettlingDeps, { claimed, now }: Claim): Promise<DueMe
   // Read after the commit: whatever ends an access later finds the row and has it checked again.
   return deps.db.rows<DueMember>(sql`
     select m.chat_id, m.telegram_id, m.status, m.invite_link, m.invited_until, m.check_at as leased_until, m.tries,
-           c.can_invite and c.can_remove as works, e.student_id is not null as has_access, e.expires_at
+           c.can_invite and c.can_remove as works, e.student_id is not null as has_access, ${closesAt(now)} as expires_at
       from unnest(${keys.map(({ chat_id }) => chat_id)}::bigint[], ${keys.map(({ telegram_id }) => telegram_id)}::bigint[])
              as claimed (chat_id, telegram_id)
       join telegram_chat_member m using (chat_id, telegram_id)
       join telegram_chat c using (chat_id)
       left join telegram_account a using (telegram_id)
       left join app_user u on u.id = a.user_id and u.blocked_at is null
-      left join enrolment e on e.student_id = u.id and e.course_id = c.course_id
-                           and (e.expires_at is null or e.expires_at > ${now})
+      left join ${learners} e on e.student_id = u.id and e.course_id = c.course_id and ${isOpenAt(now)}
      where m.check_at > ${now}`)
 }
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
+import { takeAccess } from '../../testing/builders/learning.ts'
 import { type SpawnedServer, spawnServer } from '../../testing/processes/spawned-server.ts'
 import { type ChatSchool, startChatSchool } from '../../testing/telegram/course-chat.ts'
 import { waitFor } from '../../testing/wait.ts'
@@ -65,7 +66,7 @@ it('finishes what a killed worker has begun: removals and admissions, each perso
     school.telegram.join(buyer.telegramId, invited.json().data.url)
   }
   await school.deliverAll()
-  await deps.db.run(sql`delete from enrolment where student_id = any(${leaving.map(({ id }) => id)}::int[])`)
+  for (const { id } of leaving) await takeAccess(deps, { studentId: id })
 
   // Some calls are under way, and some done without an answer, when the worker dies.
   school.telegram.plan('unbanChatMember', 'silent', 'hang', 'hang')

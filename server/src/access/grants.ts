@@ -1,0 +1,57 @@
+import type { Tx } from '../db/client.ts'
+import { sql } from '../db/sql.ts'
+
+/**
+ * What gives people access, each with the row that `source_id` names. A new source is one line here and its calls of
+ * `grantAccess` and `revokeAccess`. The owner and operators need no grant: policy.ts answers for them.
+ */
+export type GrantSource =
+  | 'purchase' // the purchase
+  | 'gift' // the purchase that its use wrote
+  | 'bundle' // the purchase of this course in it
+  | 'operator' // the audit entry
+
+/** Sources whose grants are sales: a refund of the purchase revokes them. */
+export const SOLD: readonly GrantSource[] = ['purchase', 'gift', 'bundle']
+
+interface Learner {
+  userId: number
+  courseId: number
+}
+
+export interface Grant extends Learner {
+  source: GrantSource
+  sourceId: number
+  /** Null: at once. */
+  from: Date | null
+  /** Null: for life. */
+  until: Date | null
+  at: Date
+}
+
+/**
+ * Gives access to a course, besides what the person has already. Idempotent by source and id. Locks this person and this course,
+ * so it comes before any other lock.
+ */
+export async function grantAccess(tx: Tx, grant: Grant): Promise<void> {
+  const { userId, courseId, source, sourceId, from, until, at } = grant
+  await tx.run(sql`select pg_advisory_xact_lock(${userId}::int, ${courseId}::int)`)
+  await tx.run(sql`
+    select access_grant(${userId}, ${courseId}, ${source}, ${sourceId}, ${from}::timestamptz, ${until}::timestamptz, ${at})`)
+}
+
+export interface Revocation extends Learner {
+  /** Any of these; ids differ between them. */
+  sources: readonly GrantSource[]
+  sourceId: number
+  reason: 'refund'
+}
+
+/** Takes back one grant under the same lock. Returns whether the person keeps others, in force or expired. */
+export async function revokeGrant(tx: Tx, at: Date, revoked: Revocation): Promise<boolean> {
+  const { userId, courseId, sources, sourceId, reason } = revoked
+  await tx.run(sql`select pg_advisory_xact_lock(${userId}::int, ${courseId}::int)`)
+  const row = await tx.one<{ is_left: boolean }>(sql`
+    select access_revoke(${userId}, ${courseId}, ${sources}::text[], ${sourceId}, ${at}, ${reason}) as is_left`)
+  return row?.is_left ?? false
+}
