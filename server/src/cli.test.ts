@@ -3,17 +3,13 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { basicAuth } from '@kashf/simulators/transport.ts'
 import { TOTP, URI } from 'otpauth'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { sql } from './db/sql.ts'
-import { startTestApp, type TestApp } from './testing/app.ts'
 import { buildStudent } from './testing/builders/people.ts'
 import { PROGRAM_ENVIRONMENT } from './testing/processes/program-environment.ts'
+import { testApp } from './testing/test-app.ts'
 
-let kashf: TestApp
-beforeAll(async () => {
-  kashf = await startTestApp()
-})
-afterAll(() => kashf.close())
+const kashf = testApp()
 
 /** Runs the CLI on the database and folder of the application under test. */
 function cli(args: string[], variables: Record<string, string> = {}, input = '') {

@@ -1,12 +1,11 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { DAY_MS } from '../clock.ts'
 import { sql } from '../db/sql.ts'
 import { verifyLedger } from '../money/ledger/verify.ts'
 import { refundPurchase } from '../purchases/refund-purchase.ts'
-import { startTestApp, type TestApp } from '../testing/app.ts'
 import { buildTeacher, type TestPerson } from '../testing/builders/people.ts'
 import {
   buildPlaybackScenario,
@@ -14,23 +13,19 @@ import {
   type PlaybackScenario,
   playbackClient,
 } from '../testing/builders/playback-scenario.ts'
+import { testApp, testPerson } from '../testing/test-app.ts'
 import { findAccess } from './access.ts'
 import { type GrantSource, grantAccess, revokeGrant } from './grants.ts'
 import { visibleLesson } from './visible-course.ts'
 
-let kashf: TestApp
-let teacher: TestPerson
+const kashf = testApp()
+const teacher = testPerson(kashf, buildTeacher)
 let scenario: PlaybackScenario
 let buyer: TestPerson
 let begun: Date
-beforeAll(async () => {
-  kashf = await startTestApp()
-  teacher = await buildTeacher(kashf.deps)
-})
 afterAll(async () => {
   const { checks } = await verifyLedger(kashf.deps.db)
   expect(checks.filter((check) => !check.holds)).toEqual([])
-  await kashf.close()
 })
 beforeEach(async () => {
   scenario = await buildPlaybackScenario(kashf, teacher)

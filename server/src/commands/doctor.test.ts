@@ -2,18 +2,14 @@ import { execFile, spawnSync } from 'node:child_process'
 import { chmodSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { sql } from '../db/sql.ts'
 import { checkInstallationKey } from '../runtime/installation-key.ts'
-import { startTestApp, type TestApp } from '../testing/app.ts'
 import { PROGRAM_ENVIRONMENT } from '../testing/processes/program-environment.ts'
 import { startMailServer } from '../testing/servers/mail-server.ts'
+import { testApp } from '../testing/test-app.ts'
 
-let kashf: TestApp
-beforeAll(async () => {
-  kashf = await startTestApp()
-})
-afterAll(() => kashf.close())
+const kashf = testApp()
 
 function doctor(variables: Record<string, string> = {}) {
   const { env } = kashf.deps

@@ -1,14 +1,10 @@
 import { COURSE_STATUS } from '@kashf/contract/constants.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../testing/app.ts'
+import { describe, expect, it } from 'vitest'
+import { testApp } from '../testing/test-app.ts'
 import { literal } from './literals.ts'
 import { literalsOf, type Statement, sql } from './sql.ts'
 
-let kashf: TestApp
-beforeAll(async () => {
-  kashf = await startTestApp()
-})
-afterAll(() => kashf.close())
+const kashf = testApp()
 
 /** The plan of the newest courses that a prepared statement keeps for every value of its parameter. */
 const planWith = (published: Statement): Promise<string> =>

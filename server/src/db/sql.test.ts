@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../testing/app.ts'
+import { describe, expect, it } from 'vitest'
+import { testApp } from '../testing/test-app.ts'
 import { waitFor } from '../testing/wait.ts'
 import { decodeCursor, encodeCursor, pageOf } from './cursor.ts'
 import { allOf, sql } from './sql.ts'
 
-let kashf: TestApp
-beforeAll(async () => {
-  kashf = await startTestApp()
-})
-afterAll(() => kashf.close())
+const kashf = testApp()
 
 describe('the sql tag', () => {
   it('numbers the values of nested fragments', () => {

@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { sql } from '../db/sql.ts'
-import { startTestApp, type TestApp } from '../testing/app.ts'
 import { buildOperator } from '../testing/builders/people.ts'
+import { testApp } from '../testing/test-app.ts'
 import { waitFor } from '../testing/wait.ts'
 import { closeDemoSchool } from './close-demo-school.ts'
 import { makePerson } from './make-person.ts'
 
-let kashf: TestApp
+const kashf = testApp({ worker: true })
 let demoId: number
 beforeAll(async () => {
-  kashf = await startTestApp({ worker: true })
   const at = kashf.clock.now()
   const person = { type: 2, username: 'dilnoza', firstName: 'Dilnoza', lastName: 'Qodirova' } as const
   demoId = await makePerson(kashf.deps, { ...person, at })
   await closeDemoSchool(kashf.deps)
 })
-afterAll(() => kashf.close())
 
 it('mails no password reset codes to demo people', async () => {
   const body = { email: 'dilnoza@kashf.example' }

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { sql } from '../db/sql.ts'
-import { startTestApp, type TestApp } from '../testing/app.ts'
 import { buildCourse } from '../testing/builders/courses.ts'
 import { buildTeacher } from '../testing/builders/people.ts'
+import { testApp } from '../testing/test-app.ts'
 import { waitFor } from '../testing/wait.ts'
 import { jasurKarimov } from './content/jasur-karimov.ts'
 import { points } from './content/school.ts'
 import { makeDemoVideoJob } from './jobs.ts'
 
-let kashf: TestApp
-
-beforeAll(async () => {
-  kashf = await startTestApp({ worker: true })
-})
-afterAll(() => kashf.close())
+const kashf = testApp({ worker: true })
 
 describe('make-demo-video', () => {
   it('gives the lesson exactly one video, which a visitor can play', async () => {

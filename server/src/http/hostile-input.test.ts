@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { encodeCursor } from '../db/cursor.ts'
 import { sql } from '../db/sql.ts'
-import { startTestApp, type TestApp } from '../testing/app.ts'
 import { buildCourse } from '../testing/builders/courses.ts'
 import { buildOperator, buildStudent, buildTeacher, type TestPerson } from '../testing/builders/people.ts'
+import { testApp, testPerson } from '../testing/test-app.ts'
 
-let kashf: TestApp
-let student: TestPerson
-let teacher: TestPerson
+const kashf = testApp()
+const student = testPerson(kashf, buildStudent)
+const teacher = testPerson(kashf, buildTeacher)
 let courseId: number
 
 beforeAll(async () => {
-  kashf = await startTestApp()
-  student = await buildStudent(kashf.deps)
-  teacher = await buildTeacher(kashf.deps)
   courseId = (await buildCourse(kashf.deps, { teacherId: teacher.id })).id
 })
-afterAll(() => kashf.close())
 
 /** Values above PostgreSQL's integer and then above its bigint, as numbers and as form text. */
 const TOO_LARGE = [2_147_483_648, 99_999_999_999, 1e300, '99999999999999999999999', 'Infinity', '1e999']

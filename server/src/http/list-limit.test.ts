@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../testing/app.ts'
+import { beforeAll, expect, it } from 'vitest'
 import { buildCourse } from '../testing/builders/courses.ts'
 import { enrol } from '../testing/builders/learning.ts'
-import { buildStudent, buildTeacher, type TestPerson } from '../testing/builders/people.ts'
+import { buildStudent, buildTeacher } from '../testing/builders/people.ts'
+import { testApp, testPerson } from '../testing/test-app.ts'
 
 const COURSES = 27
-let kashf: TestApp
-let student: TestPerson
-let teacher: TestPerson
+const kashf = testApp()
+const student = testPerson(kashf, buildStudent)
+const teacher = testPerson(kashf, buildTeacher)
 beforeAll(async () => {
-  kashf = await startTestApp()
-  student = await buildStudent(kashf.deps)
-  teacher = await buildTeacher(kashf.deps)
   for (let i = 0; i < COURSES; i += 1) {
     const { id } = await buildCourse(kashf.deps, { teacherId: teacher.id, title: `Kurs ${i}`, lessons: 1 })
     await enrol(kashf.deps, { studentId: student.id, courseId: id })
@@ -21,7 +18,6 @@ beforeAll(async () => {
   await kashf.call('GET', '/api/courses/donthavetoken')
   kashf.deps.publicCache.clear()
 })
-afterAll(() => kashf.close())
 
 const ask = async (url: string) => (await kashf.call('GET', url, { token: student.token })).json()
 const rowsOf = ({ data }: { data: unknown[] | { teachers: unknown[] } }) =>

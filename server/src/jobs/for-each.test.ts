@@ -1,7 +1,7 @@
 import { mkdir, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { tashkentDay } from '@kashf/contract/tashkent-time.ts'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { deleteExpiredHandler } from '../accounts/delete-expired.ts'
 import { coverCourses } from '../authoring/covers/jobs.ts'
 import { reindexCourses } from '../catalogue/search/reindex-courses.ts'
@@ -15,23 +15,21 @@ import { exportKey, sweepExports } from '../personal-data/export/make-export.ts'
 import { notifyOfPayments } from '../purchases/notify-of-payments.ts'
 import { processSales } from '../purchases/process-sales.ts'
 import { computeStatistics } from '../statistics/daily/jobs.ts'
-import { startTestApp, type TestApp } from '../testing/app.ts'
 import { buildCourse } from '../testing/builders/courses.ts'
 import { sell, topUp } from '../testing/builders/money.ts'
 import { buildStudent, buildTeacher, type TestPerson } from '../testing/builders/people.ts'
+import { testApp } from '../testing/test-app.ts'
 import { waitFor } from '../testing/wait.ts'
 import { handlerFor } from './queue.ts'
 
 /* Each test makes the database refuse the change of one row, and looks at what becomes of the others. */
-let kashf: TestApp
+const kashf = testApp()
 let teacher: TestPerson
 beforeAll(async () => {
-  kashf = await startTestApp()
   await kashf.deps.db.run(sql`
     create function refuse() returns trigger language plpgsql as $$ begin raise exception 'refused by the test'; end $$`)
   teacher = await buildTeacher(kashf.deps)
 })
-afterAll(() => kashf.close())
 beforeEach(() => async () => {
   for (const { table } of await kashf.deps.db.rows<{ table: string }>(sql`
     select tgrelid::regclass::text as table from pg_trigger where tgname = 'refuse'`))

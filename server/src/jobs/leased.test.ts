@@ -1,14 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { sql } from '../db/sql.ts'
-import { startTestApp, type TestApp } from '../testing/app.ts'
+import type { TestApp } from '../testing/app.ts'
+import { testApp } from '../testing/test-app.ts'
 import { waitFor } from '../testing/wait.ts'
 import { failedAttempts, type Leased, workersOf } from './leased.ts'
 
 interface Task extends Leased {
   id: bigint
 }
-let kashf: TestApp
+const kashf = testApp()
 let work: (task: Task) => Promise<Date | undefined>
 const { once, keep } = workersOf<TestApp['deps'], Task>({
   name: 'tasks',
@@ -25,12 +26,10 @@ const add = (count: number) =>
 const left = () => kashf.deps.db.rows<object>(sql`select id, tries, due_at from task order by id`)
 
 beforeAll(async () => {
-  kashf = await startTestApp()
   kashf.clock.stop()
   await kashf.deps.db.run(sql`
     create table task (id bigint generated always as identity, due_at timestamptz not null, tries smallint not null default 0)`)
 })
-afterAll(() => kashf.close())
 beforeEach(async () => {
   await kashf.deps.db.run(sql`truncate task restart identity`)
   work = async () => undefined

@@ -6,16 +6,15 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Db } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
 import { buildApp } from '../runtime/app.ts'
-import { startTestApp, type TestApp } from '../testing/app.ts'
 import { PAYOUT_TO, sell, TEST_CARD, TEST_PINFL } from '../testing/builders/money.ts'
 import { buildOperator, buildTeacher, type TestPerson } from '../testing/builders/people.ts'
+import { testApp } from '../testing/test-app.ts'
 
-let kashf: TestApp
+const kashf = testApp({ variables: { REFUND_WINDOW_HOURS: '0' } })
 let app: FastifyInstance
 let deps: Deps
 let logged = ''
 beforeAll(async () => {
-  kashf = await startTestApp({ variables: { REFUND_WINDOW_HOURS: '0' } })
   const stream = new Writable({
     write(chunk, _, done) {
       logged += chunk
@@ -27,7 +26,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await app.close()
-  await kashf.close()
 })
 
 const call = (method: 'GET' | 'POST', url: string, person: TestPerson, body?: object) =>

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { sql } from '../db/sql.ts'
-import { startTestApp, type TestApp } from '../testing/app.ts'
-import { buildStudent, type TestPerson } from '../testing/builders/people.ts'
+import { buildStudent } from '../testing/builders/people.ts'
 import { openEventStream } from '../testing/clients/event-stream.ts'
+import { testApp, testPerson } from '../testing/test-app.ts'
 import { type NewNotice, notify, notifyAll } from './notify.ts'
 
-let kashf: TestApp
-let student: TestPerson
-beforeAll(async () => {
-  kashf = await startTestApp()
-  student = await buildStudent(kashf.deps)
-})
-afterAll(() => kashf.close())
+const kashf = testApp()
+const student = testPerson(kashf, buildStudent)
 
 const deliver = (notice: NewNotice) => kashf.deps.db.transaction((tx) => notify(kashf.deps, tx, notice))
 const published = (userId: number, once?: string): NewNotice => ({

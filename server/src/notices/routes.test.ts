@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../testing/app.ts'
+import { describe, expect, it } from 'vitest'
 import { buildStudent, buildTeacher, type TestPerson } from '../testing/builders/people.ts'
 import { openEventStream } from '../testing/clients/event-stream.ts'
 import { linkTelegram } from '../testing/telegram/telegram-app.ts'
+import { testApp } from '../testing/test-app.ts'
 import { readUnsubscribeToken, unsubscribeToken } from './mail/unsubscribe-token.ts'
 import { type NewNotice, notifyAll } from './notify.ts'
 
-let kashf: TestApp
-beforeAll(async () => {
-  kashf = await startTestApp()
-})
-afterAll(() => kashf.close())
+const kashf = testApp()
 
 const deliver = (person: TestPerson, count: number) => {
   const notices = Array.from(

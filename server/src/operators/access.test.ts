@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../testing/app.ts'
+import { describe, expect, it } from 'vitest'
 import { TEST_CARD } from '../testing/builders/money.ts'
 import { buildOperator, buildStudent, buildTeacher, TEST_PASSWORD } from '../testing/builders/people.ts'
+import { testApp } from '../testing/test-app.ts'
 
-let kashf: TestApp
-beforeAll(async () => {
-  kashf = await startTestApp()
-})
-afterAll(() => kashf.close())
+const kashf = testApp()
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 

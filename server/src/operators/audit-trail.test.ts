@@ -1,19 +1,16 @@
 import type { AuditEntry } from '@kashf/contract/operators/operators.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { sql } from '../db/sql.ts'
-import { startTestApp, type TestApp } from '../testing/app.ts'
 import { buildCourse } from '../testing/builders/courses.ts'
-import { buildOperator, buildTeacher, type TestPerson } from '../testing/builders/people.ts'
+import { buildOperator, buildTeacher } from '../testing/builders/people.ts'
+import { testApp, testPerson } from '../testing/test-app.ts'
 
-let kashf: TestApp
-let operator: TestPerson
-let teacher: TestPerson
+const kashf = testApp()
+const operator = testPerson(kashf, buildOperator)
+const teacher = testPerson(kashf, buildTeacher)
 let course: { id: number }
 
 beforeAll(async () => {
-  kashf = await startTestApp()
-  operator = await buildOperator(kashf.deps)
-  teacher = await buildTeacher(kashf.deps)
   course = await buildCourse(kashf.deps, { teacherId: teacher.id, title: 'Gʻazal sanʼati' })
   const other = await buildCourse(kashf.deps, { teacherId: teacher.id, title: 'Excel jadvallari' })
   await kashf.deps.db.run(sql`
@@ -28,7 +25,6 @@ beforeAll(async () => {
       insert into audit_entry (operator_id, action, subject) values (${operator.id}, 'sinov', ${subject})`)
   }
 })
-afterAll(() => kashf.close())
 
 const subjects = async (query: string): Promise<[string, string | null][]> => {
   const answer = await kashf.call('GET', `/api/admin/audit?action=sinov&${query}`, { token: operator.token })

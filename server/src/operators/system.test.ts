@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../testing/app.ts'
+import { expect, it } from 'vitest'
 import { buildOperator } from '../testing/builders/people.ts'
+import { testApp } from '../testing/test-app.ts'
 
-let kashf: TestApp
-beforeAll(async () => {
-  kashf = await startTestApp()
-})
-afterAll(() => kashf.close())
+const kashf = testApp()
 
 /** Differs between two readings; the histogram of the event loop is of one process, not of the installation. */
 const MOVES = 'kashf_db_connections_used'

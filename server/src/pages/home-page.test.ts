@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { DAY_MS } from '../clock.ts'
 import { sql } from '../db/sql.ts'
-import { startTestApp, type TestApp } from '../testing/app.ts'
 import { buildCourse } from '../testing/builders/courses.ts'
 import { enrol } from '../testing/builders/learning.ts'
 import { buildStudent, buildTeacher, type TestPerson } from '../testing/builders/people.ts'
+import { testApp, testPerson } from '../testing/test-app.ts'
 import { homePage } from './home-page.ts'
 
-let kashf: TestApp
-let teacher: TestPerson
+const kashf = testApp()
+const teacher = testPerson(kashf, buildTeacher)
 let students: TestPerson[]
 const courses: { id: number }[] = []
 const course = (n: number) => courses[n]?.id ?? 0
@@ -29,8 +29,6 @@ async function begin(courseId: number, learners: number, daysAgo = 1): Promise<v
 }
 
 beforeAll(async () => {
-  kashf = await startTestApp()
-  teacher = await buildTeacher(kashf.deps)
   students = await Promise.all(Array.from({ length: 4 }, () => buildStudent(kashf.deps)))
   for (let n = 0; n < 10; n++) {
     const scores = n === 4 ? [5] : TWENTY_FIVES
@@ -39,7 +37,6 @@ beforeAll(async () => {
     )
   }
 })
-afterAll(() => kashf.close())
 
 it('ranks by learners of the last week, from twenty scores on', async () => {
   const { deps } = kashf

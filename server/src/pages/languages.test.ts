@@ -1,21 +1,20 @@
 import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
 import { INTERFACE_LANGUAGES, pathIn } from '@kashf/contract/interface-language.ts'
 import { toCyrillic } from '@kashf/contract/text/uzbek-script.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { sql } from '../db/sql.ts'
-import { startTestApp, type TestApp } from '../testing/app.ts'
 import { buildCourse } from '../testing/builders/courses.ts'
 import { buildTeacher } from '../testing/builders/people.ts'
+import { testApp } from '../testing/test-app.ts'
 import { mountPages } from './mount.ts'
 
 const COURSE = 'Python: 1-qism'
 
-let kashf: TestApp
+const kashf = testApp({ pages: (app, deps) => mountPages(app, deps, 'production') })
 let courseId: number
 let teacherId: number
 let lessonId: number
 beforeAll(async () => {
-  kashf = await startTestApp({ pages: (app, deps) => mountPages(app, deps, 'production') })
   teacherId = (await buildTeacher(kashf.deps)).id
   courseId = (await buildCourse(kashf.deps, { teacherId, title: COURSE, price: 90_000, lessons: 3 })).id
   const lesson = await kashf.deps.db.one<{ id: number }>(sql`
@@ -23,7 +22,6 @@ beforeAll(async () => {
   lessonId = lesson?.id ?? 0
   kashf.deps.publicCache.clear()
 })
-afterAll(() => kashf.close())
 
 const get = (url: string, headers: Record<string, string> = {}) =>
   kashf.app.inject({ method: 'GET', url, headers })

@@ -1,24 +1,22 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../testing/app.ts'
+import { beforeAll, expect, it } from 'vitest'
 import { buildCourse } from '../testing/builders/courses.ts'
 import { buildTeacher } from '../testing/builders/people.ts'
+import { testApp } from '../testing/test-app.ts'
 import { mountPages } from './mount.ts'
 
 const INJECTION = '</script><script>stolen()</script><script nonce="">stolen()</script>'
 
-let kashf: TestApp
+const kashf = testApp({ pages: (app, deps) => mountPages(app, deps, 'production') })
 let course: { id: number; lessonIds: number[] }
 let teacherId: number
 const title = `Python ${INJECTION}`
 beforeAll(async () => {
-  kashf = await startTestApp({ pages: (app, deps) => mountPages(app, deps, 'production') })
   const teacher = await buildTeacher(kashf.deps)
   teacherId = teacher.id
   course = await buildCourse(kashf.deps, { teacherId, title })
   kashf.deps.publicCache.clear()
 })
-afterAll(() => kashf.close())
 
 const get = (url: string, headers: Record<string, string> = {}) =>
   kashf.app.inject({ method: 'GET', url, headers })

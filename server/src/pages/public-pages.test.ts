@@ -1,23 +1,21 @@
 import type { PublicPages } from '@kashf/contract/catalogue/pages.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { DatabaseUnavailable } from '../db/unavailable.ts'
-import { startTestApp, type TestApp } from '../testing/app.ts'
 import { buildCourse } from '../testing/builders/courses.ts'
 import { buildTeacher, type TestPerson } from '../testing/builders/people.ts'
+import { testApp } from '../testing/test-app.ts'
 import { publicPages } from './public-pages.ts'
 
-let kashf: TestApp
+const kashf = testApp()
 let pages: PublicPages
 let teacher: TestPerson
 let paid: { id: number; lessonIds: number[] }
 let draft: { id: number; lessonIds: number[] }
 
 beforeAll(async () => {
-  kashf = await startTestApp()
   pages = publicPages(kashf.deps)
   teacher = await buildTeacher(kashf.deps)
 })
-afterAll(() => kashf.close())
 
 describe('public pages', () => {
   it('show an empty school', async () => {

@@ -1,25 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { accessTo } from '../access/access.ts'
 import { findCourse } from '../catalogue/courses/find-course.ts'
 import { sql } from '../db/sql.ts'
 import { balanceOf } from '../money/ledger/accounts.ts'
 import { verifyLedger } from '../money/ledger/verify.ts'
 import { latestMovements } from '../money/wallet/movements.ts'
-import { startTestApp, type TestApp } from '../testing/app.ts'
 import { buildCourse } from '../testing/builders/courses.ts'
 import { fixedClock, topUp } from '../testing/builders/money.ts'
 import { buildOperator, buildStudent, buildTeacher, type TestPerson } from '../testing/builders/people.ts'
+import { testApp, testPerson } from '../testing/test-app.ts'
 
-let kashf: TestApp
-let teacher: TestPerson
-beforeAll(async () => {
-  kashf = await startTestApp()
-  teacher = await buildTeacher(kashf.deps)
-})
+const kashf = testApp()
+const teacher = testPerson(kashf, buildTeacher)
 afterAll(async () => {
   const { checks } = await verifyLedger(kashf.deps.db)
   expect(checks.filter((check) => !check.holds)).toEqual([])
-  await kashf.close()
 })
 
 const buy = (person: { token?: string }, courseId: number | string, headers?: Record<string, string>) =>

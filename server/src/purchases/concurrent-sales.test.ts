@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Tx } from '../db/client.ts'
 import { sql } from '../db/sql.ts'
 import { lockAccount } from '../money/ledger/accounts.ts'
-import { startTestApp, type TestApp } from '../testing/app.ts'
 import { buildCourse } from '../testing/builders/courses.ts'
 import { topUp } from '../testing/builders/money.ts'
 import { buildStudent, buildTeacher, type TestPerson } from '../testing/builders/people.ts'
+import { testApp, testPerson } from '../testing/test-app.ts'
 import { waitFor } from '../testing/wait.ts'
 import { buyCourse } from './buy-course.ts'
 import { refundPurchase } from './refund-purchase.ts'
 
-let kashf: TestApp
-let teacher: TestPerson
-beforeAll(async () => {
-  kashf = await startTestApp()
-  teacher = await buildTeacher(kashf.deps)
-})
-afterAll(() => kashf.close())
+const kashf = testApp()
+const teacher = testPerson(kashf, buildTeacher)
 
 async function richStudent(): Promise<TestPerson> {
   const student = await buildStudent(kashf.deps)

@@ -1,19 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { InterfaceLanguage } from '@kashf/contract/interface-language.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { sql } from '../db/sql.ts'
-import { startTestApp, type TestApp } from '../testing/app.ts'
 import { buildCourse } from '../testing/builders/courses.ts'
 import { topUp } from '../testing/builders/money.ts'
 import { buildOperator, buildStudent, buildTeacher, type TestPerson } from '../testing/builders/people.ts'
+import { testApp, testPerson } from '../testing/test-app.ts'
 
-let kashf: TestApp
-let teacher: TestPerson
-beforeAll(async () => {
-  kashf = await startTestApp()
-  teacher = await buildTeacher(kashf.deps)
-})
-afterAll(() => kashf.close())
+const kashf = testApp()
+const teacher = testPerson(kashf, buildTeacher)
 
 /** A client that names its language. */
 const clientOf = (language: InterfaceLanguage) => ({

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { paymentApps, type StartedPayment } from '@kashf/simulators/payment-apps.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import type { Tx } from '../db/client.ts'
 import { sql } from '../db/sql.ts'
 import { Failure } from '../errors/failure.ts'
@@ -11,13 +11,13 @@ import { approvePayout } from '../money/payouts/approve-payout.ts'
 import { payPayout } from '../money/payouts/pay-payout.ts'
 import { refusePayout } from '../money/payouts/refuse-payout.ts'
 import { returnPayout } from '../money/payouts/return-payout.ts'
-import { startTestApp, type TestApp } from '../testing/app.ts'
 import { buildCourse } from '../testing/builders/courses.ts'
 import { endTerms } from '../testing/builders/learning.ts'
 import { PAYOUT_TO } from '../testing/builders/money.ts'
 import { buildOperator, buildStudent, buildTeacher, type TestPerson } from '../testing/builders/people.ts'
 import { injectedTransport } from '../testing/payments/injected-transport.ts'
 import { randomFrom } from '../testing/random-from.ts'
+import { testApp } from '../testing/test-app.ts'
 import { refundPurchase } from './refund-purchase.ts'
 
 /** MONEY_SEED=<the number in the test's name> repeats the random choices, but not how they interleave. */
@@ -25,7 +25,9 @@ const SEED = Number(process.env.MONEY_SEED ?? randomInt(2 ** 31))
 const CLIENTS = 8
 const STEPS = 45
 
-let kashf: TestApp
+const kashf = testApp({
+  variables: { REFUND_WINDOW_HOURS: '1', PAYOUT_MIN: '1000', PAYOUT_TWO_OPERATORS_FROM: '30000' },
+})
 let apps: ReturnType<typeof paymentApps>
 let students: TestPerson[]
 let teachers: TestPerson[]
@@ -53,9 +55,6 @@ const acknowledged = {
 }
 
 beforeAll(async () => {
-  kashf = await startTestApp({
-    variables: { REFUND_WINDOW_HOURS: '1', PAYOUT_MIN: '1000', PAYOUT_TWO_OPERATORS_FROM: '30000' },
-  })
   apps = paymentApps((provider) => injectedTransport(kashf.app, provider), kashf.deps.env, kashf.clock.now)
   students = await Promise.all(Array.from({ length: 5 }, () => buildStudent(kashf.deps)))
   teachers = await Promise.all(Array.from({ length: 3 }, () => buildTeacher(kashf.deps)))
@@ -81,7 +80,6 @@ beforeAll(async () => {
     }
   }
 })
-afterAll(() => kashf.close())
 
 function client(random: () => number) {
   const { deps } = kashf

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { sql } from '../db/sql.ts'
-import { startTestApp, type TestApp } from '../testing/app.ts'
 import { paymeOf, topUp } from '../testing/builders/money.ts'
 import { buildStudent } from '../testing/builders/people.ts'
+import { testApp } from '../testing/test-app.ts'
 import { notifyOfPayments } from './notify-of-payments.ts'
 
-let kashf: TestApp
-beforeAll(async () => {
-  kashf = await startTestApp()
-})
-afterAll(() => kashf.close())
+const kashf = testApp()
 
 const noticesOf = (userId: number) =>
   kashf.deps.db.rows<{ kind: string; subject: object }>(

@@ -1,26 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { accessTo } from '../access/access.ts'
 import { sql } from '../db/sql.ts'
 import { verifyLedger } from '../money/ledger/verify.ts'
 import { amountOf } from '../money/wallet/amount.ts'
 import { latestMovements } from '../money/wallet/movements.ts'
-import { startTestApp, type TestApp } from '../testing/app.ts'
 import { buildCourse } from '../testing/builders/courses.ts'
 import { endAccess } from '../testing/builders/learning.ts'
 import { topUp } from '../testing/builders/money.ts'
 import { buildStudent, buildTeacher, type TestPerson } from '../testing/builders/people.ts'
+import { testApp, testPerson } from '../testing/test-app.ts'
 import { refundPurchase } from './refund-purchase.ts'
 
-let kashf: TestApp
-let teacher: TestPerson
-beforeAll(async () => {
-  kashf = await startTestApp({ variables: { REFUND_WINDOW_HOURS: '2' } })
-  teacher = await buildTeacher(kashf.deps)
-})
+const kashf = testApp({ variables: { REFUND_WINDOW_HOURS: '2' } })
+const teacher = testPerson(kashf, buildTeacher)
 afterAll(async () => {
   const { checks } = await verifyLedger(kashf.deps.db)
   expect(checks.filter((check) => !check.holds)).toEqual([])
-  await kashf.close()
 })
 
 const url = (courseId: number | string) => `/api/purchases/${courseId}/refund`

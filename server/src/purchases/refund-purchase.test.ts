@@ -7,26 +7,22 @@ import { balanceOf } from '../money/ledger/accounts.ts'
 import { verifyLedger } from '../money/ledger/verify.ts'
 import { amountOf } from '../money/wallet/amount.ts'
 import { latestMovements } from '../money/wallet/movements.ts'
-import { startTestApp, type TestApp } from '../testing/app.ts'
 import { buildCourse } from '../testing/builders/courses.ts'
 import { fixedClock, topUp } from '../testing/builders/money.ts'
-import { buildStudent, buildTeacher, type TestPerson } from '../testing/builders/people.ts'
+import { buildStudent, buildTeacher } from '../testing/builders/people.ts'
+import { testApp, testPerson } from '../testing/test-app.ts'
 import { buyCourse } from './buy-course.ts'
 import { refundPurchase } from './refund-purchase.ts'
 
-let kashf: TestApp
-let teacher: TestPerson
-let student: TestPerson
+const kashf = testApp()
+const teacher = testPerson(kashf, buildTeacher)
+const student = testPerson(kashf, buildStudent)
 beforeAll(async () => {
-  kashf = await startTestApp()
-  teacher = await buildTeacher(kashf.deps)
-  student = await buildStudent(kashf.deps)
   await topUp(kashf.deps, student.id, 5_000_000)
 })
 afterAll(async () => {
   const { checks } = await verifyLedger(kashf.deps.db)
   expect(checks.filter((check) => !check.holds)).toEqual([])
-  await kashf.close()
 })
 
 const refund = (purchaseId: number, reason = 'Kurs mos kelmadi') =>

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { closeDemoSchool } from '../demo/close-demo-school.ts'
 import { makePerson } from '../demo/make-person.ts'
-import { startTestApp, type TestApp } from '../testing/app.ts'
 import { buildOperator } from '../testing/builders/people.ts'
+import { testApp } from '../testing/test-app.ts'
 import { startWarnings } from './start-warnings.ts'
 
-let kashf: TestApp
-beforeAll(async () => {
-  kashf = await startTestApp({ variables: { DEMO: '', NODE_ENV: 'production' } })
-})
-afterAll(() => kashf.close())
+const kashf = testApp({ variables: { DEMO: '', NODE_ENV: 'production' } })
 
 it('lists leftover development settings, each with the remedy', async () => {
   const { deps } = kashf

@@ -2,16 +2,16 @@ import { randomInt, randomUUID } from 'node:crypto'
 import type { CourseStatistics, StatisticsOverview } from '@kashf/contract/statistics/statistics.ts'
 import { VISIT_SOURCES } from '@kashf/contract/statistics/visit-sources.ts'
 import { tashkentDay } from '@kashf/contract/tashkent-time.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { DAY_MS } from '../clock.ts'
 import { sql } from '../db/sql.ts'
 import { refundPurchase } from '../purchases/refund-purchase.ts'
-import { startTestApp, type TestApp } from '../testing/app.ts'
 import { buildCourse } from '../testing/builders/courses.ts'
 import { endTerms } from '../testing/builders/learning.ts'
 import { topUp } from '../testing/builders/money.ts'
 import { buildStudent, buildTeacher, type TestPerson } from '../testing/builders/people.ts'
 import { randomFrom } from '../testing/random-from.ts'
+import { testApp } from '../testing/test-app.ts'
 import { computeStatistics } from './daily/jobs.ts'
 
 /** STATISTICS_SEED=<the number in the test's name> repeats the history. */
@@ -19,7 +19,7 @@ const SEED = Number(process.env.STATISTICS_SEED ?? randomInt(2 ** 31))
 const DAYS = 10
 const STEPS_A_DAY = 12
 
-let kashf: TestApp
+const kashf = testApp()
 let teacher: TestPerson
 let students: TestPerson[]
 /** Dear for a month, cheap for life, free. */
@@ -27,7 +27,6 @@ let courses: { id: number; lessonIds: number[] }[]
 let bundleId: number
 
 beforeAll(async () => {
-  kashf = await startTestApp()
   kashf.clock.stop()
   teacher = await buildTeacher(kashf.deps)
   students = await Promise.all(Array.from({ length: 6 }, () => buildStudent(kashf.deps)))
@@ -52,7 +51,6 @@ beforeAll(async () => {
       201,
     )
 })
-afterAll(() => kashf.close())
 
 /** Everything that the figures are counted from, one act at a time. */
 function history(random: () => number) {

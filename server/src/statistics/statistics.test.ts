@@ -1,24 +1,18 @@
 import { tashkentDay } from '@kashf/contract/tashkent-time.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { DAY_MS, HOUR_MS } from '../clock.ts'
 import { sql } from '../db/sql.ts'
 import { buyCourse } from '../purchases/buy-course.ts'
 import { refundPurchase } from '../purchases/refund-purchase.ts'
-import { startTestApp, type TestApp } from '../testing/app.ts'
 import { buildCourse } from '../testing/builders/courses.ts'
 import { enrol } from '../testing/builders/learning.ts'
 import { topUp } from '../testing/builders/money.ts'
 import { buildOperator, buildStudent, buildTeacher, type TestPerson } from '../testing/builders/people.ts'
+import { testApp, testPerson } from '../testing/test-app.ts'
 import { computeStatistics } from './daily/jobs.ts'
 
-let kashf: TestApp
-let teacher: TestPerson
-
-beforeAll(async () => {
-  kashf = await startTestApp()
-  teacher = await buildTeacher(kashf.deps)
-})
-afterAll(() => kashf.close())
+const kashf = testApp()
+const teacher = testPerson(kashf, buildTeacher)
 
 const get = (url: string, person?: { token: string }) =>
   kashf.call('GET', url, person && { token: person.token })

@@ -1,16 +1,12 @@
 import { TOTP } from 'otpauth'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildStudent, TEST_PASSWORD } from '../../testing/builders/people.ts'
 import { mailedCode } from '../../testing/outbox.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { waitFor } from '../../testing/wait.ts'
 
-let kashf: TestApp
-beforeAll(async () => {
-  kashf = await startTestApp({ worker: true })
-})
-afterAll(() => kashf.close())
+const kashf = testApp({ worker: true })
 
 const THIEF = { 'x-forwarded-for': '203.0.113.66' }
 const NEW_PASSWORD = 'sirdaryo-sohilida-9'

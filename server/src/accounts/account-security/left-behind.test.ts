@@ -1,24 +1,20 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Statement } from '../../db/sql.ts'
 import { sql } from '../../db/sql.ts'
 import { verifyLedger } from '../../money/ledger/verify.ts'
 import { PERSONAL_DATA } from '../../runtime/modules.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildCourse } from '../../testing/builders/courses.ts'
 import { PAYOUT_TO, sell } from '../../testing/builders/money.ts'
 import { newOfflineKey } from '../../testing/builders/offline.ts'
 import { buildTeacher, TEST_PASSWORD, type TestPerson } from '../../testing/builders/people.ts'
 import { newBrowserId, postFrom } from '../../testing/clients/calling-devices.ts'
 import { mailContaining, mailedCode } from '../../testing/outbox.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { AFTER_RECOVERY } from './end-access.ts'
 
 /* What a thief who has the password leaves behind in a teacher's account, and what is left of it afterwards. */
 
-let kashf: TestApp
-beforeAll(async () => {
-  kashf = await startTestApp({ worker: true, variables: { REFUND_WINDOW_HOURS: '0' } })
-})
-afterAll(() => kashf.close())
+const kashf = testApp({ worker: true, variables: { REFUND_WINDOW_HOURS: '0' } })
 
 const NEW_PASSWORD = 'sirdaryo-sohilida-9'
 const thiefsBrowser = { browserId: newBrowserId(), address: '203.0.113.9' }

@@ -1,20 +1,16 @@
 import { Secret, TOTP } from 'otpauth'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { MINUTE_MS } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'
 import type { Failure } from '../../errors/failure.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildStudent, TEST_PASSWORD } from '../../testing/builders/people.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { newTotpSecret } from '../second-factor/totp.ts'
 import { reauthenticate } from './reauthenticate.ts'
 
 const caller = { address: '192.0.2.7', userAgent: 'test', requestId: 'request-1' }
 
-let kashf: TestApp
-beforeAll(async () => {
-  kashf = await startTestApp()
-})
-afterAll(() => kashf.close())
+const kashf = testApp()
 
 /** The failure of a proof, or null when it was accepted. */
 const failureOf = (id: number, proof: Parameters<typeof reauthenticate>[2]): Promise<Failure | null> =>

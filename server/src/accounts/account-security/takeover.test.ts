@@ -1,18 +1,14 @@
 import { TOTP } from 'otpauth'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildStudent, TEST_PASSWORD, type TestPerson } from '../../testing/builders/people.ts'
 import { mailContaining, mailedCode } from '../../testing/outbox.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { waitFor } from '../../testing/wait.ts'
 import { deleteExpiredHandler } from '../delete-expired.ts'
 
-let kashf: TestApp
-beforeAll(async () => {
-  kashf = await startTestApp({ worker: true })
-})
-afterAll(() => kashf.close())
+const kashf = testApp({ worker: true })
 
 const NEW_PASSWORD = 'sirdaryo-sohilida-9'
 const put = (token: string, body: object) => kashf.call('PUT', '/api/users', { token, body })

@@ -1,9 +1,8 @@
 import { API_SCOPES, MAX_API_TOKENS } from '@kashf/contract/accounts/api-scopes.ts'
 import type { NewApiToken } from '@kashf/contract/accounts/api-tokens.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildCourse } from '../../testing/builders/courses.ts'
 import {
   buildOperator,
@@ -12,6 +11,7 @@ import {
   TEST_PASSWORD,
   type TestPerson,
 } from '../../testing/builders/people.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { deleteExpiredHandler } from '../delete-expired.ts'
 
 const URL = '/api/users/api-tokens'
@@ -52,12 +52,10 @@ const OPEN: Record<(typeof API_SCOPES)[number], string[]> = {
   'statement:read': ['GET /api/users/statement', 'GET /api/users/statement.csv'],
 }
 
-let kashf: TestApp
+const kashf = testApp()
 beforeAll(async () => {
-  kashf = await startTestApp()
   kashf.clock.stop()
 })
-afterAll(() => kashf.close())
 
 const ask = (person: TestPerson, body: object = {}) =>
   kashf.call('POST', URL, {

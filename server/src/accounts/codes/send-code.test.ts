@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildStudent } from '../../testing/builders/people.ts'
 import { registrationForm } from '../../testing/builders/registration.ts'
 import { mailedCode } from '../../testing/outbox.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { sendCodeHandler } from './send-code.ts'
 
-let kashf: TestApp
-beforeAll(async () => {
-  kashf = await startTestApp({ worker: true })
-})
-afterAll(() => kashf.close())
+const kashf = testApp({ worker: true })
 
 describe('mailed codes', () => {
   it('are stored before the mail is sent, and deleted when sending fails', async () => {

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { describe, expect, it } from 'vitest'
 import { buildOperator, buildStudent, buildTeacher, TEST_PASSWORD } from '../../testing/builders/people.ts'
 import { mailContaining, mailedCode } from '../../testing/outbox.ts'
+import { testApp } from '../../testing/test-app.ts'
 
-let kashf: TestApp
-beforeAll(async () => {
-  kashf = await startTestApp({ worker: true })
-})
-afterAll(() => kashf.close())
+const kashf = testApp({ worker: true })
 
 const NEW_PASSWORD = 'chorvoq-suvi-tiniq'
 const change = (token: string | undefined, body: object) =>

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { MINUTE_MS } from '../../clock.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildStudent, TEST_PASSWORD } from '../../testing/builders/people.ts'
 import { mailedCode, wrongCode } from '../../testing/outbox.ts'
+import { testApp } from '../../testing/test-app.ts'
 
-let kashf: TestApp
-beforeAll(async () => {
-  kashf = await startTestApp({ worker: true })
-})
-afterAll(() => kashf.close())
+const kashf = testApp({ worker: true })
 
 const NEW_PASSWORD = 'tog-cho-qqisida-qor'
 const post = (path: string, body: object) => kashf.call('POST', `/api/users${path}`, { body })

@@ -1,18 +1,14 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildCourse } from '../../testing/builders/courses.ts'
 import { buildOperator, buildStudent, buildTeacher, TEST_PASSWORD } from '../../testing/builders/people.ts'
 import { mailedCode } from '../../testing/outbox.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { waitFor } from '../../testing/wait.ts'
 import { rejectTeacher } from './review-teacher.ts'
 
-let kashf: TestApp
-beforeAll(async () => {
-  kashf = await startTestApp({ worker: true })
-})
-afterAll(() => kashf.close())
+const kashf = testApp({ worker: true })
 
 const me = (token?: string) => kashf.call('GET', '/api/users/userme', { token })
 const put = (token: string | undefined, body: object) => kashf.call('PUT', '/api/users', { token, body })

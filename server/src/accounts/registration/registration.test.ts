@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildStudent } from '../../testing/builders/people.ts'
 import {
   REGISTRATION_PASSWORD,
@@ -8,14 +7,11 @@ import {
   TEACHER_FIELDS,
 } from '../../testing/builders/registration.ts'
 import { mailedCode } from '../../testing/outbox.ts'
+import { testApp } from '../../testing/test-app.ts'
 
-let kashf: TestApp
+const kashf = testApp({ worker: true })
 /** The version that the migrations publish. */
 const TERMS_VERSION = '2026-11-22'
-beforeAll(async () => {
-  kashf = await startTestApp({ worker: true })
-})
-afterAll(() => kashf.close())
 
 const post = (path: string, body: object) => kashf.call('POST', `/api/users${path}`, { body })
 const register = (body: object) => post('', body)

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { MINUTE_MS } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildStudent } from '../../testing/builders/people.ts'
 import { registrationForm } from '../../testing/builders/registration.ts'
 import { mailedCode, wrongCode } from '../../testing/outbox.ts'
+import { testApp } from '../../testing/test-app.ts'
 
-let kashf: TestApp
-beforeAll(async () => {
-  kashf = await startTestApp({ worker: true })
-})
-afterAll(() => kashf.close())
+const kashf = testApp({ worker: true })
 
 const post = (path: string, body: object) => kashf.call('POST', `/api/users${path}`, { body })
 const register = (body: object) => post('', body)

@@ -1,22 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { MINUTE_MS } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildCourse } from '../../testing/builders/courses.ts'
 import { buildOperator, buildStudent, buildTeacher, type TestPerson } from '../../testing/builders/people.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { endSessions, openSession } from '../sessions/sessions.ts'
 import { newTotpSecret } from './totp.ts'
 
-let kashf: TestApp
+const kashf = testApp()
 let operator: TestPerson
 let totp: TOTP
-
-beforeAll(async () => {
-  kashf = await startTestApp()
-})
-afterAll(() => kashf.close())
 
 beforeEach(async () => {
   operator = await buildOperator(kashf.deps)

@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildOperator, buildStudent, TEST_PASSWORD, type TestPerson } from '../../testing/builders/people.ts'
 import { enableSecondFactor } from '../../testing/builders/second-factor.ts'
 import { newAddress, newBrowserId, postFrom, type TestDevice } from '../../testing/clients/calling-devices.ts'
 import { mailedCode, wrongCode } from '../../testing/outbox.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { makeRecoveryCodes } from '../second-factor/recovery-codes.ts'
 import { deleteUnusedDevices } from './known-devices.ts'
 
-let kashf: TestApp
+const kashf = testApp({ worker: true })
 let student: TestPerson
-
-beforeAll(async () => {
-  kashf = await startTestApp({ worker: true })
-})
-afterAll(() => kashf.close())
 
 beforeEach(async () => {
   student = await buildStudent(kashf.deps)

@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { buildStudent, TEST_PASSWORD, type TestPerson } from '../../testing/builders/people.ts'
+import { buildStudent, TEST_PASSWORD } from '../../testing/builders/people.ts'
+import { testApp, testPerson } from '../../testing/test-app.ts'
 
-let kashf: TestApp
-let student: TestPerson
-
-beforeAll(async () => {
-  kashf = await startTestApp()
-  student = await buildStudent(kashf.deps)
-})
-afterAll(() => kashf.close())
+const kashf = testApp()
+const student = testPerson(kashf, buildStudent)
 
 const login = (body: object) => kashf.call('POST', '/api/users/login', { body })
 

@@ -1,19 +1,15 @@
 import { TOTP } from 'otpauth'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { DAY_MS } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildStudent, TEST_PASSWORD, type TestPerson } from '../../testing/builders/people.ts'
 import { newBrowserId, postFrom, type TestDevice } from '../../testing/clients/calling-devices.ts'
 import { mailedCode, mailsTo } from '../../testing/outbox.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { waitFor } from '../../testing/wait.ts'
 
-let kashf: TestApp
+const kashf = testApp({ worker: true })
 let student: TestPerson
-beforeAll(async () => {
-  kashf = await startTestApp({ worker: true })
-})
-afterAll(() => kashf.close())
 beforeEach(async () => {
   student = await buildStudent(kashf.deps)
 })

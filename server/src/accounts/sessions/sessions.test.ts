@@ -1,8 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
-
 import {
   buildOperator,
   buildStudent,
@@ -10,15 +8,12 @@ import {
   TEST_PASSWORD,
   type TestPerson,
 } from '../../testing/builders/people.ts'
+import { testApp } from '../../testing/test-app.ts'
 
 import { blockUser, unblockUser } from '../block-user.ts'
 import { openSession } from './sessions.ts'
 
-let kashf: TestApp
-beforeAll(async () => {
-  kashf = await startTestApp()
-})
-afterAll(() => kashf.close())
+const kashf = testApp()
 
 const me = (token: string) => kashf.call('GET', '/api/users/userme', { token })
 const devices = async (token: string) =>

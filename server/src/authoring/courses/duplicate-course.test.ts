@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { DAY_MS } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'
 import { keys } from '../../media/storage-keys.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildCourse } from '../../testing/builders/courses.ts'
 import { buildOperator, buildStudent, buildTeacher, type TestPerson } from '../../testing/builders/people.ts'
+import { testApp, testPerson } from '../../testing/test-app.ts'
 import { removeLessonFiles } from '../lessons/deleted-lessons.ts'
 import { removeCourse } from './delete-course.ts'
 
-let kashf: TestApp
+const kashf = testApp()
+const stranger = testPerson(kashf, buildTeacher)
 let teacher: TestPerson
-let stranger: TestPerson
-
-beforeAll(async () => {
-  kashf = await startTestApp()
-  stranger = await buildTeacher(kashf.deps)
-})
-afterAll(() => kashf.close())
 
 // The calls are limited for each teacher.
 beforeEach(async () => {

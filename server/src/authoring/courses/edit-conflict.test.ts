@@ -1,26 +1,21 @@
 import type { EditConflicts } from '@kashf/contract/authoring/versions.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildCourse } from '../../testing/builders/courses.ts'
-import { buildTeacher, type TestPerson } from '../../testing/builders/people.ts'
+import { buildTeacher } from '../../testing/builders/people.ts'
+import { testApp, testPerson } from '../../testing/test-app.ts'
 import { deleteOldEditsHandler } from '../versions/delete-old-edits.ts'
 
-let kashf: TestApp
-let teacher: TestPerson
+const kashf = testApp()
+const teacher = testPerson(kashf, buildTeacher)
 let courseId: number
 let lessonId: number
 
-beforeAll(async () => {
-  kashf = await startTestApp()
-  teacher = await buildTeacher(kashf.deps)
-})
 beforeEach(async () => {
   const course = await buildCourse(kashf.deps, { teacherId: teacher.id, status: 1 })
   courseId = course.id
   lessonId = course.lessonIds[0] ?? 0
 })
-afterAll(() => kashf.close())
 
 const PHONE = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/126.0 Mobile Safari/537.36'
 const change = (body: object, headers: Record<string, string> = {}) =>

@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { beforeAll, expect, it } from 'vitest'
 import { buildCourse } from '../../testing/builders/courses.ts'
-import { buildStudent, buildTeacher, type TestPerson } from '../../testing/builders/people.ts'
+import { buildStudent, buildTeacher } from '../../testing/builders/people.ts'
+import { testApp, testPerson } from '../../testing/test-app.ts'
 
-let kashf: TestApp
-let teacher: TestPerson
+const kashf = testApp()
+const teacher = testPerson(kashf, buildTeacher)
 let id: number
 
 beforeAll(async () => {
-  kashf = await startTestApp()
-  teacher = await buildTeacher(kashf.deps)
   id = (await buildCourse(kashf.deps, { teacherId: teacher.id, price: 0 })).id
 })
-afterAll(() => kashf.close())
 
 const change = (body: object) => kashf.call('PATCH', `/api/courses/${id}`, { token: teacher.token, body })
 const prices = async (query = '', token = teacher.token) =>

@@ -1,11 +1,11 @@
 import { connect } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { buildCourse } from '../../testing/builders/courses.ts'
 import { buildTeacher, type TestPerson } from '../../testing/builders/people.ts'
+import { testApp } from '../../testing/test-app.ts'
 
-let kashf: TestApp
+const kashf = testApp()
 let app: FastifyInstance
 let owner: TestPerson
 let stranger: TestPerson
@@ -13,7 +13,6 @@ let courseId: number
 let lessonId: number
 
 beforeAll(async () => {
-  kashf = await startTestApp()
   app = kashf.app
   await app.listen({ port: 0, host: '127.0.0.1' })
   owner = await buildTeacher(kashf.deps)
@@ -22,7 +21,6 @@ beforeAll(async () => {
   courseId = course.id
   lessonId = course.lessonIds[0] ?? 0
 })
-afterAll(() => kashf.close())
 
 /** Sends only the headers of a form; resolves to the status, or null when the server waits for the body. */
 function answerToHead(method: string, path: string, token: string): Promise<number | null> {

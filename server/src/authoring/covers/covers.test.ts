@@ -1,11 +1,11 @@
 import type { CoverSpec, PortraitSpec } from '@kashf/contract/art/art.ts'
 import type { Course, CourseCard } from '@kashf/contract/catalogue/catalogue.ts'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildCourse } from '../../testing/builders/courses.ts'
-import { buildTeacher, type TestPerson } from '../../testing/builders/people.ts'
+import { buildTeacher } from '../../testing/builders/people.ts'
+import { testApp, testPerson } from '../../testing/test-app.ts'
 import { coverCourses } from './jobs.ts'
 
 const FIZIKA: CoverSpec = { world: 'anor', motif: 'atom', composition: 'sahna', words: 'Fizika' }
@@ -22,14 +22,8 @@ const PORTRAIT: PortraitSpec = {
   doppi: true,
 }
 
-let kashf: TestApp
-let teacher: TestPerson
-
-beforeAll(async () => {
-  kashf = await startTestApp()
-  teacher = await buildTeacher(kashf.deps)
-})
-afterAll(() => kashf.close())
+const kashf = testApp()
+const teacher = testPerson(kashf, buildTeacher)
 
 /** The address as answers contain it. */
 const own = (path: string) => kashf.deps.publicUrl + path

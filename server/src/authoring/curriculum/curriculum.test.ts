@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { DAY_MS } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildCourse } from '../../testing/builders/courses.ts'
-import { buildTeacher, signInAgain, type TestPerson } from '../../testing/builders/people.ts'
+import { buildTeacher, signInAgain } from '../../testing/builders/people.ts'
+import { testApp, testPerson } from '../../testing/test-app.ts'
 import { removeLessonFiles } from '../lessons/deleted-lessons.ts'
 
-let kashf: TestApp
-let teacher: TestPerson
-let stranger: TestPerson
-beforeAll(async () => {
-  kashf = await startTestApp()
-  teacher = await buildTeacher(kashf.deps)
-  stranger = await buildTeacher(kashf.deps)
-})
-afterAll(() => kashf.close())
+const kashf = testApp()
+const teacher = testPerson(kashf, buildTeacher)
+const stranger = testPerson(kashf, buildTeacher)
 
 const arrange = (id: number, body: object, token = teacher.token) =>
   kashf.call('PUT', `/api/courses/${id}/curriculum`, { token, body })

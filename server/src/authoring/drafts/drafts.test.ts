@@ -1,23 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import type { Draft, SavedDraft } from '@kashf/contract/authoring/drafts.ts'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildTeacher, type TestPerson } from '../../testing/builders/people.ts'
+import { testApp, testPerson } from '../../testing/test-app.ts'
 import { deleteOldEditsHandler } from '../versions/delete-old-edits.ts'
 
-let kashf: TestApp
+const kashf = testApp()
+const stranger = testPerson(kashf, buildTeacher)
 let teacher: TestPerson
-let stranger: TestPerson
 
-beforeAll(async () => {
-  kashf = await startTestApp()
-  stranger = await buildTeacher(kashf.deps)
-})
 beforeEach(async () => {
   teacher = await buildTeacher(kashf.deps)
 })
-afterAll(() => kashf.close())
 
 const url = '/api/drafts/lesson/7'
 const newWindow = () => randomBytes(12).toString('hex')

@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { fieldSentence } from '../../errors/failure.ts'
 import { keys } from '../../media/storage-keys.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildCourse } from '../../testing/builders/courses.ts'
-import { buildStudent, buildTeacher, type TestPerson } from '../../testing/builders/people.ts'
+import { buildStudent, buildTeacher } from '../../testing/builders/people.ts'
+import { testApp, testPerson } from '../../testing/test-app.ts'
 
-let kashf: TestApp
-let teacher: TestPerson
-let other: TestPerson
-let student: TestPerson
+const kashf = testApp({ worker: true })
+const teacher = testPerson(kashf, buildTeacher)
+const other = testPerson(kashf, buildTeacher)
+const student = testPerson(kashf, buildStudent)
 let lessons: { open: number; locked: number; vimeo: number }
 
 beforeAll(async () => {
-  kashf = await startTestApp({ worker: true })
-  teacher = await buildTeacher(kashf.deps)
-  other = await buildTeacher(kashf.deps)
-  student = await buildStudent(kashf.deps)
   const course = await buildCourse(kashf.deps, {
     teacherId: teacher.id,
     lessons: [{ isOpen: true }, {}, { video: 'vimeo' }],
@@ -24,7 +20,6 @@ beforeAll(async () => {
   const [open = 0, locked = 0, vimeo = 0] = course.lessonIds
   lessons = { open, locked, vimeo }
 })
-afterAll(() => kashf.close())
 
 const srt = (text: string) => `1\n00:00:01,000 --> 00:00:02,000\n${text}\n`
 const address = (lessonId: number, language: string) => `/api/courses/videos/${lessonId}/captions/${language}`

@@ -1,24 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { videoPlayableJob } from '../../media/processing/jobs.ts'
 import { buyCourse } from '../../purchases/buy-course.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildCourse, buildLesson } from '../../testing/builders/courses.ts'
 import { endAccess } from '../../testing/builders/learning.ts'
 import { topUp } from '../../testing/builders/money.ts'
 import { buildStudent, buildTeacher, type TestPerson } from '../../testing/builders/people.ts'
+import { testApp, testPerson } from '../../testing/test-app.ts'
 import { waitFor } from '../../testing/wait.ts'
 import { newLessonHandler } from './new-lesson.ts'
 
 const DAY_MS = 86_400_000
 
-let kashf: TestApp
-let teacher: TestPerson
-beforeAll(async () => {
-  kashf = await startTestApp({ worker: true })
-  teacher = await buildTeacher(kashf.deps)
-})
-afterAll(() => kashf.close())
+const kashf = testApp({ worker: true })
+const teacher = testPerson(kashf, buildTeacher)
 
 async function boughtCourse(status: 2 | 4 = 2): Promise<{ courseId: number; student: TestPerson }> {
   const publishedAt = new Date(kashf.clock.now().getTime() - DAY_MS)

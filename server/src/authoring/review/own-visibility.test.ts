@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildCourse } from '../../testing/builders/courses.ts'
-import { buildOperator, buildTeacher, type TestPerson } from '../../testing/builders/people.ts'
+import { buildOperator, buildTeacher } from '../../testing/builders/people.ts'
+import { testApp, testPerson } from '../../testing/test-app.ts'
 
-let kashf: TestApp
-let teacher: TestPerson
-let stranger: TestPerson
-let operator: TestPerson
-
-beforeAll(async () => {
-  kashf = await startTestApp()
-  teacher = await buildTeacher(kashf.deps)
-  stranger = await buildTeacher(kashf.deps)
-  operator = await buildOperator(kashf.deps)
-})
-afterAll(() => kashf.close())
+const kashf = testApp()
+const teacher = testPerson(kashf, buildTeacher)
+const stranger = testPerson(kashf, buildTeacher)
+const operator = testPerson(kashf, buildOperator)
 
 const act = (work: 'hide' | 'show', id: number, person = teacher) =>
   kashf.call('POST', `/api/courses/${id}/${work}`, { token: person.token })

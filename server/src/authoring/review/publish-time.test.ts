@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { DAY_MS, HOUR_MS } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildCourse } from '../../testing/builders/courses.ts'
 import {
   buildOperator,
@@ -10,20 +9,19 @@ import {
   signInAgain,
   type TestPerson,
 } from '../../testing/builders/people.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { publishWaiting } from './publish-time.ts'
 
-let kashf: TestApp
+const kashf = testApp()
 let teacher: TestPerson
 let operator: TestPerson
 let follower: TestPerson
 
 beforeAll(async () => {
-  kashf = await startTestApp()
   kashf.clock.stop()
   operator = await buildOperator(kashf.deps)
   follower = await buildStudent(kashf.deps)
 })
-afterAll(() => kashf.close())
 beforeEach(async () => {
   await signInAgain(kashf.deps, operator)
   teacher = await buildTeacher(kashf.deps)

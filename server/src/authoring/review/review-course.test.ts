@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { addCategory, updateCategory } from '../../catalogue/categories/categories.ts'
 import { categoryRenamedJob, renameCategoryHandler } from '../../catalogue/categories/rename-category.ts'
 import { sql } from '../../db/sql.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildCourse } from '../../testing/builders/courses.ts'
-import { buildTeacher, type TestPerson } from '../../testing/builders/people.ts'
+import { buildTeacher } from '../../testing/builders/people.ts'
+import { testApp, testPerson } from '../../testing/test-app.ts'
 import { hideCourse, publishCourse, returnCourse } from './review-course.ts'
 
-let kashf: TestApp
-let teacher: TestPerson
-let stranger: TestPerson
-
-beforeAll(async () => {
-  kashf = await startTestApp()
-  teacher = await buildTeacher(kashf.deps)
-  stranger = await buildTeacher(kashf.deps)
-})
-afterAll(() => kashf.close())
+const kashf = testApp()
+const teacher = testPerson(kashf, buildTeacher)
+const stranger = testPerson(kashf, buildTeacher)
 
 const complete = (course_id: number) =>
   kashf.call('PATCH', '/api/courses/complete', { token: teacher.token, body: { course_id } })

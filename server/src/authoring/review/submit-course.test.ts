@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { describe, expect, it } from 'vitest'
 import { buildCourse, buildLesson } from '../../testing/builders/courses.ts'
-import { buildOperator, buildStudent, buildTeacher, type TestPerson } from '../../testing/builders/people.ts'
+import { buildOperator, buildStudent, buildTeacher } from '../../testing/builders/people.ts'
+import { testApp, testPerson } from '../../testing/test-app.ts'
 
-let kashf: TestApp
-let teacher: TestPerson
-let stranger: TestPerson
-let student: TestPerson
-
-beforeAll(async () => {
-  kashf = await startTestApp()
-  teacher = await buildTeacher(kashf.deps)
-  stranger = await buildTeacher(kashf.deps)
-  student = await buildStudent(kashf.deps)
-})
-afterAll(() => kashf.close())
+const kashf = testApp()
+const teacher = testPerson(kashf, buildTeacher)
+const stranger = testPerson(kashf, buildTeacher)
+const student = testPerson(kashf, buildStudent)
 
 const change = (id: number, body: object) =>
   kashf.call('PATCH', `/api/courses/${id}`, { token: teacher.token, body })

@@ -1,26 +1,20 @@
 import type { EditVersion } from '@kashf/contract/authoring/versions.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { buildCourse } from '../../testing/builders/courses.ts'
-import { buildTeacher, type TestPerson } from '../../testing/builders/people.ts'
+import { buildTeacher } from '../../testing/builders/people.ts'
+import { testApp, testPerson } from '../../testing/test-app.ts'
 
-let kashf: TestApp
-let teacher: TestPerson
-let stranger: TestPerson
+const kashf = testApp()
+const teacher = testPerson(kashf, buildTeacher)
+const stranger = testPerson(kashf, buildTeacher)
 let courseId: number
 let lessonId: number
 
-beforeAll(async () => {
-  kashf = await startTestApp()
-  teacher = await buildTeacher(kashf.deps)
-  stranger = await buildTeacher(kashf.deps)
-})
 beforeEach(async () => {
   const course = await buildCourse(kashf.deps, { teacherId: teacher.id, status: 1 })
   courseId = course.id
   lessonId = course.lessonIds[0] ?? 0
 })
-afterAll(() => kashf.close())
 
 const call = (method: 'GET' | 'POST' | 'PATCH', url: string, body?: object, token = teacher.token) =>
   kashf.call(method, url, { token, ...(body && { body }) })

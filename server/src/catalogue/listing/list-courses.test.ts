@@ -1,21 +1,20 @@
 import { randomInt } from 'node:crypto'
 import type { CourseCard } from '@kashf/contract/catalogue/catalogue.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { encodeCursor } from '../../db/cursor.ts'
 import { sql } from '../../db/sql.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildCourse } from '../../testing/builders/courses.ts'
 import { buildTeacher } from '../../testing/builders/people.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { refreshCourseFigures } from '../courses/course-figures.ts'
 import { rebandPrices } from './reband-prices.ts'
 
-let kashf: TestApp
+const kashf = testApp()
 let teacherIds: number[]
 const COUNT = 60
 const captionedIds = new Set<number>()
 
 beforeAll(async () => {
-  kashf = await startTestApp()
   teacherIds = [(await buildTeacher(kashf.deps)).id, (await buildTeacher(kashf.deps)).id]
   const now = kashf.clock.now().getTime()
   for (let i = 0; i < COUNT; i++) {
@@ -48,7 +47,6 @@ beforeAll(async () => {
     await buildCourse(kashf.deps, { teacherId: teacherIds[0] ?? 0, title: 'Yashirin', status, lessons: 0 })
   }
 })
-afterAll(() => kashf.close())
 
 const list = async (query: string) => {
   const answer = await kashf.call('GET', `/api/courses/donthavetoken?${query}`)

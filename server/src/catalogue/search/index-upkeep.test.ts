@@ -1,18 +1,17 @@
 import type { Suggestions } from '@kashf/contract/catalogue/catalogue.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildCourse } from '../../testing/builders/courses.ts'
 import { buildOperator, buildTeacher } from '../../testing/builders/people.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { refreshEstimates } from './refresh-estimates.ts'
 import { reindexCourses } from './reindex-courses.ts'
 
-let kashf: TestApp
+const kashf = testApp()
 let python: { id: number }
 let gitara: { id: number }
 
 beforeAll(async () => {
-  kashf = await startTestApp()
   const teacher = await buildTeacher(kashf.deps)
   await kashf.deps.db.run(
     sql`update app_user set first_name = 'Jasur', last_name = 'Karimov' where id = ${teacher.id}`,
@@ -22,7 +21,6 @@ beforeAll(async () => {
   gitara = await buildCourse(kashf.deps, { ...of, title: 'Gitara chalish', categoryId: 5, price: 0 })
   await buildCourse(kashf.deps, { ...of, title: 'Python siri', status: 1 })
 })
-afterAll(() => kashf.close())
 
 const found = async (search: string): Promise<number[]> => {
   kashf.deps.publicCache.clear()

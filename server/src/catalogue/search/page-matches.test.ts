@@ -1,25 +1,23 @@
 import { SORTS } from '@kashf/contract/catalogue/catalogue.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildTeacher } from '../../testing/builders/people.ts'
 import { buildSearchSchool } from '../../testing/builders/search-school.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { filterTerms, readCourseFilter } from '../listing/course-filter.ts'
 import { courseOrder } from '../listing/course-order.ts'
 import { pageMatches } from './page-matches.ts'
 import { queryWord, type RankingTiers, rankingTiers } from './ranking-tiers.ts'
 import { type MatchRow, type PageRequest, readAllMatches } from './read-all-matches.ts'
 
-let kashf: TestApp
+const kashf = testApp()
 
 beforeAll(async () => {
-  kashf = await startTestApp()
   const teacher = await buildTeacher(kashf.deps)
   await buildSearchSchool(kashf.deps, teacher.id)
   // Popular and other courses in every ranking tier.
   await kashf.deps.db.run(sql`update course_find set is_hot = learners_count > 20`)
 })
-afterAll(() => kashf.close())
 
 const tiersOf = (text: string, similar: Record<string, string[]>): RankingTiers =>
   rankingTiers(

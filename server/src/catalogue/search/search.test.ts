@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildCourse } from '../../testing/builders/courses.ts'
 import { buildTeacher } from '../../testing/builders/people.ts'
 import { CASES, COURSES } from '../../testing/builders/search-cases.ts'
 import { buildSearchSchool } from '../../testing/builders/search-school.ts'
+import { testApp } from '../../testing/test-app.ts'
 
-let kashf: TestApp
+const kashf = testApp()
 
 beforeAll(async () => {
-  kashf = await startTestApp()
   const teacher = await buildTeacher(kashf.deps)
   await kashf.deps.db.run(
     sql`update app_user set first_name = 'Nodira', last_name = 'Yoʻldosheva' where id = ${teacher.id}`,
@@ -17,7 +16,6 @@ beforeAll(async () => {
   await buildSearchSchool(kashf.deps, teacher.id)
   await buildCourse(kashf.deps, { teacherId: teacher.id, title: 'Python siri', status: 1 })
 })
-afterAll(() => kashf.close())
 
 const titles = async (typed: string): Promise<string[]> => {
   const answer = await kashf.call(

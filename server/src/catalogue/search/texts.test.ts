@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { keys } from '../../media/storage-keys.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildCourse, buildLesson } from '../../testing/builders/courses.ts'
-import { buildTeacher, type TestPerson } from '../../testing/builders/people.ts'
+import { buildTeacher } from '../../testing/builders/people.ts'
+import { testApp, testPerson } from '../../testing/test-app.ts'
 import { reindexCourse, reindexCourses, reindexCoursesHandler } from './reindex-courses.ts'
 
-let kashf: TestApp
-let teacher: TestPerson
+const kashf = testApp()
+const teacher = testPerson(kashf, buildTeacher)
 let inTitle: number
 let inLesson: number
 let inOutcome: number
@@ -16,8 +16,6 @@ let inDescription: number
 let inCaptions: number
 
 beforeAll(async () => {
-  kashf = await startTestApp()
-  teacher = await buildTeacher(kashf.deps)
   const build = async (course: Partial<Parameters<typeof buildCourse>[1]>) =>
     (await buildCourse(kashf.deps, { teacherId: teacher.id, lessons: 0, outcomes: [], ...course })).id
   inCaptions = await build({ title: 'Oshpazlik', learners: 9, lessons: 1 })
@@ -32,7 +30,6 @@ beforeAll(async () => {
   await build({ title: 'Yashirin', status: 1, description: '<p>issiqxona</p>' })
   await speak(inCaptions, ['issiqxona', 'pomidor'])
 })
-afterAll(() => kashf.close())
 
 /** Captions with these words for the first lesson. */
 async function speak(courseId: number, words: string[]): Promise<void> {

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildCourse } from '../../testing/builders/courses.ts'
 import { topUp } from '../../testing/builders/money.ts'
 import { buildOperator, buildStudent, buildTeacher, type TestPerson } from '../../testing/builders/people.ts'
+import { testApp } from '../../testing/test-app.ts'
 
-let kashf: TestApp
+const kashf = testApp()
 let teacher: TestPerson
 let student: TestPerson
 let operator: TestPerson
@@ -13,7 +13,6 @@ let course: { id: number; lessonIds: number[] }
 let hiddenBefore: { id: number }
 
 beforeAll(async () => {
-  kashf = await startTestApp()
   const { deps } = kashf
   teacher = await buildTeacher(deps)
   student = await buildStudent(deps)
@@ -23,7 +22,6 @@ beforeAll(async () => {
   await topUp(deps, student.id, 500_000)
   await kashf.call('GET', `/api/actioncourses/buy-course/${course.id}`, { token: student.token })
 })
-afterAll(() => kashf.close())
 
 const setBlocked = (move: 'block' | 'unblock') =>
   kashf.call('POST', `/api/admin/users/${teacher.id}/${move}`, {

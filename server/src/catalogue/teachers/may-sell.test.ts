@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { publishWaiting } from '../../authoring/review/publish-time.ts'
 import { HOUR_MS } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildCourse } from '../../testing/builders/courses.ts'
 import { topUp } from '../../testing/builders/money.ts'
 import {
@@ -14,20 +13,17 @@ import {
   TEST_PASSWORD,
   type TestPerson,
 } from '../../testing/builders/people.ts'
+import { testApp, testPerson } from '../../testing/test-app.ts'
 import { waitFor } from '../../testing/wait.ts'
 import { hideTeacherCourses } from './hide-teacher-courses.ts'
 
-let kashf: TestApp
-let operator: TestPerson
+const kashf = testApp()
+const operator = testPerson(kashf, buildOperator)
+const student = testPerson(kashf, buildStudent)
 let teacher: TestPerson
-let student: TestPerson
 beforeAll(async () => {
-  kashf = await startTestApp()
-  operator = await buildOperator(kashf.deps)
-  student = await buildStudent(kashf.deps)
   await topUp(kashf.deps, student.id, 500_000)
 })
-afterAll(() => kashf.close())
 beforeEach(async () => {
   await signInAgain(kashf.deps, operator)
   teacher = await buildTeacher(kashf.deps)

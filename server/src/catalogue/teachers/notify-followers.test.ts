@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildCourse } from '../../testing/builders/courses.ts'
 import { buildOperator, buildStudent, buildTeacher, type TestPerson } from '../../testing/builders/people.ts'
+import { testApp, testPerson } from '../../testing/test-app.ts'
 import { waitFor } from '../../testing/wait.ts'
 import { notifyFollowersHandler } from './notify-followers.ts'
 
-let kashf: TestApp
-let operator: TestPerson
-let teacher: TestPerson
-let follower: TestPerson
+const kashf = testApp({ worker: true })
+const operator = testPerson(kashf, buildOperator)
+const teacher = testPerson(kashf, buildTeacher)
+const follower = testPerson(kashf, buildStudent)
 beforeAll(async () => {
-  kashf = await startTestApp({ worker: true })
-  operator = await buildOperator(kashf.deps)
-  teacher = await buildTeacher(kashf.deps)
-  follower = await buildStudent(kashf.deps)
   await kashf.call('PUT', `/api/users/subscription/${teacher.id}`, { token: follower.token })
 })
-afterAll(() => kashf.close())
 
 const review = (id: number, deed: 'publish' | 'hide') =>
   kashf.call('POST', `/api/admin/courses/${id}/${deed}`, {

@@ -1,23 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildCourse } from '../../testing/builders/courses.ts'
 import { buildStudent, buildTeacher, type TestPerson } from '../../testing/builders/people.ts'
+import { testApp, testPerson } from '../../testing/test-app.ts'
 
-let kashf: TestApp
-let teacher: TestPerson
+const kashf = testApp()
+const teacher = testPerson(kashf, buildTeacher)
 let waiting: TestPerson
 let student: TestPerson
 
 beforeAll(async () => {
-  kashf = await startTestApp()
-  teacher = await buildTeacher(kashf.deps)
   waiting = await buildTeacher(kashf.deps, 1)
   student = await buildStudent(kashf.deps)
   await buildCourse(kashf.deps, { teacherId: teacher.id, title: 'Ochiq', price: 10_000 })
   await buildCourse(kashf.deps, { teacherId: teacher.id, title: 'Qoralama', status: 1 })
 })
-afterAll(() => kashf.close())
 
 const subscription = (id = teacher.id) => `/api/users/subscription/${id}`
 const page = (token?: string, id = teacher.id) =>

@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { HOUR_MS } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { buildOperator, type TestPerson } from '../../testing/builders/people.ts'
+import { buildOperator } from '../../testing/builders/people.ts'
 import { mailContaining, mailsTo } from '../../testing/outbox.ts'
+import { testApp, testPerson } from '../../testing/test-app.ts'
 import { waitFor } from '../../testing/wait.ts'
 import { tellOperatorsHandler } from './tell-operators.ts'
 
-let kashf: TestApp
-let operator: TestPerson
-let blocked: TestPerson
+const kashf = testApp({ worker: true })
+const operator = testPerson(kashf, buildOperator)
+const blocked = testPerson(kashf, buildOperator)
 beforeAll(async () => {
-  kashf = await startTestApp({ worker: true })
-  operator = await buildOperator(kashf.deps)
-  blocked = await buildOperator(kashf.deps)
   await kashf.deps.db.run(sql`update app_user set blocked_at = now() where id = ${blocked.id}`)
 })
-afterAll(() => kashf.close())
 
 const write = (n: number) =>
   kashf.call('POST', '/api/contact', {

@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { fieldSentence } from '../../errors/failure.ts'
 import { addressOf, CALLS } from '../../testing/access-matrix/calls.ts'
 import { buildPeople, GROUPS, type People } from '../../testing/access-matrix/people.ts'
 import { buildTargets, type Targets } from '../../testing/access-matrix/targets.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
 import {
   type DocumentedCall,
   documentedCalls,
   type Schema,
 } from '../../testing/hostile-requests/documented-calls.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { MAX_BODY_BYTES } from '../endpoint.ts'
 
 /** Its secret is in a header, so strangers' bodies are not received at all. */
@@ -17,7 +17,7 @@ const WEBHOOK = 'POST /api/telegram/webhook'
 
 type Call = DocumentedCall & { name: string; schema: Schema; limit: number }
 
-let kashf: TestApp
+const kashf = testApp()
 let people: People
 let targets: Targets
 let documented: DocumentedCall[]
@@ -25,7 +25,6 @@ let documented: DocumentedCall[]
 let calls: Call[]
 
 beforeAll(async () => {
-  kashf = await startTestApp()
   people = await buildPeople(kashf.deps)
   targets = await buildTargets(kashf.deps, people)
   documented = documentedCalls((await kashf.call('GET', '/api/docs/json')).json())
@@ -35,7 +34,6 @@ beforeAll(async () => {
       : [],
   )
 })
-afterAll(() => kashf.close())
 
 /** Sends JSON text as somebody who may make the call. */
 async function send(name: string, payload: string) {

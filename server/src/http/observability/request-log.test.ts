@@ -1,14 +1,10 @@
 import pino from 'pino'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { buildApp } from '../../runtime/app.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildStudent } from '../../testing/builders/people.ts'
+import { testApp } from '../../testing/test-app.ts'
 
-let kashf: TestApp
-beforeAll(async () => {
-  kashf = await startTestApp()
-})
-afterAll(() => kashf.close())
+const kashf = testApp()
 
 it('logs the user, session, client address and request id of each response, but no token', async () => {
   const lines: string[] = []

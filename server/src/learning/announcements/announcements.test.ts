@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { DAY_MS } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'
 import type { Mail } from '../../mail/mailer.ts'
 import { mailNotices } from '../../notices/mail/mail-notices.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildCourse } from '../../testing/builders/courses.ts'
 import { enrol } from '../../testing/builders/learning.ts'
 import { buildStudent, buildTeacher, type TestPerson } from '../../testing/builders/people.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { sendAnnouncementHandler } from './send-announcement.ts'
 
-let kashf: TestApp
+const kashf = testApp()
 let teacher: TestPerson
 /** Has begun. */
 let active: TestPerson
@@ -20,10 +20,6 @@ let courseId: number
 const TEXT = 'Oltinchi darsni qayta yozdim.\nEndi misollar sekinroq.'
 const LETTER = { audience: 'all', title: 'Diskriminant osonroq', text: TEXT }
 
-beforeAll(async () => {
-  kashf = await startTestApp()
-})
-afterAll(() => kashf.close())
 beforeEach(async () => {
   teacher = await buildTeacher(kashf.deps)
   const course = await buildCourse(kashf.deps, { teacherId: teacher.id, title: 'Algebra' })

@@ -1,22 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { buildCourse } from '../../testing/builders/courses.ts'
 import { enrol } from '../../testing/builders/learning.ts'
 import { buildStudent, buildTeacher, type TestPerson } from '../../testing/builders/people.ts'
+import { testApp, testPerson } from '../../testing/test-app.ts'
 
-let kashf: TestApp
-let teacher: TestPerson
+const kashf = testApp()
+const teacher = testPerson(kashf, buildTeacher)
 let buyer: TestPerson
 let other: TestPerson
 let courseId: number
 beforeAll(async () => {
-  kashf = await startTestApp()
-  teacher = await buildTeacher(kashf.deps)
   ;[buyer, other] = [await buildStudent(kashf.deps), await buildStudent(kashf.deps)]
   courseId = (await buildCourse(kashf.deps, { teacherId: teacher.id })).id
   for (const { id } of [buyer, other]) await enrol(kashf.deps, { studentId: id, courseId })
 })
-afterAll(() => kashf.close())
 
 const post = async (person: TestPerson, text: string, parent_id?: number): Promise<number> => {
   const url = `/api/courses/course/${courseId}/commit`

@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { MINUTE_MS } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildCourse } from '../../testing/builders/courses.ts'
 import { enrol } from '../../testing/builders/learning.ts'
 import { buildStudent, buildTeacher, type TestPerson } from '../../testing/builders/people.ts'
+import { testApp, testPerson } from '../../testing/test-app.ts'
 import { MAX_ANSWERS } from './posts.ts'
 
-let kashf: TestApp
-let teacher: TestPerson
-let buyer: TestPerson
-
-beforeAll(async () => {
-  kashf = await startTestApp()
-  teacher = await buildTeacher(kashf.deps)
-  buyer = await buildStudent(kashf.deps)
-})
-afterAll(() => kashf.close())
+const kashf = testApp()
+const teacher = testPerson(kashf, buildTeacher)
+const buyer = testPerson(kashf, buildStudent)
 
 async function buyNewCourse() {
   const course = await buildCourse(kashf.deps, { teacherId: teacher.id })

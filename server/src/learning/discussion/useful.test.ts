@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildCourse } from '../../testing/builders/courses.ts'
 import { enrol } from '../../testing/builders/learning.ts'
 import { buildStudent, buildTeacher, type TestPerson } from '../../testing/builders/people.ts'
+import { testApp, testPerson } from '../../testing/test-app.ts'
 import { topReviews } from './top-reviews.ts'
 
-let kashf: TestApp
-let teacher: TestPerson
-beforeAll(async () => {
-  kashf = await startTestApp()
-  teacher = await buildTeacher(kashf.deps)
-})
-afterAll(() => kashf.close())
+const kashf = testApp()
+const teacher = testPerson(kashf, buildTeacher)
 
 const WORDS = "Har bir mavzu sodda misol bilan tushuntirilgan, mashqlari ham ko'p va foydali."
 

@@ -1,15 +1,15 @@
 import type { StudentHome } from '@kashf/contract/learning/student-home.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { DAY_MS } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildCourse, buildLesson } from '../../testing/builders/courses.ts'
 import { endAccess, enrol } from '../../testing/builders/learning.ts'
-import { buildStudent, buildTeacher, type TestPerson } from '../../testing/builders/people.ts'
+import { buildStudent, buildTeacher } from '../../testing/builders/people.ts'
+import { testApp, testPerson } from '../../testing/test-app.ts'
 
-let kashf: TestApp
-let teacher: TestPerson
-let student: TestPerson
+const kashf = testApp()
+const teacher = testPerson(kashf, buildTeacher)
+const student = testPerson(kashf, buildStudent)
 const courses: { id: number; lessonIds: number[] }[] = []
 const course = (n: number) => courses[n]?.id ?? 0
 const lesson = (n: number, place: number) => courses[n]?.lessonIds[place] ?? 0
@@ -25,9 +25,6 @@ async function watch(lessonId: number, input: { positionS: number; isDone?: bool
 }
 
 beforeAll(async () => {
-  kashf = await startTestApp()
-  teacher = await buildTeacher(kashf.deps)
-  student = await buildStudent(kashf.deps)
   const publishedAt = new Date(Date.now() - 60 * DAY_MS)
   for (let n = 0; n < 14; n++) {
     courses.push(
@@ -41,7 +38,6 @@ beforeAll(async () => {
     )
   }
 })
-afterAll(() => kashf.close())
 
 it('is empty for a student without courses', async () => {
   const stranger = await buildStudent(kashf.deps)

@@ -1,12 +1,12 @@
 import type { LearningWeek } from '@kashf/contract/learning/student-home.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { beforeAll, expect, it } from 'vitest'
 import { buildCourse } from '../../testing/builders/courses.ts'
 import { enrol } from '../../testing/builders/learning.ts'
 import { buildStudent, buildTeacher, type TestPerson } from '../../testing/builders/people.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { daysOfWeek } from './week.ts'
 
-let kashf: TestApp
+const kashf = testApp()
 let student: TestPerson
 let lessonIds: number[]
 
@@ -22,14 +22,12 @@ const report = (ranges: number[][], ageS = 0) =>
 const learned = async () => (await week()).days.filter((day) => day.learned).map(({ day }) => day)
 
 beforeAll(async () => {
-  kashf = await startTestApp()
   const teacher = await buildTeacher(kashf.deps)
   student = await buildStudent(kashf.deps)
   const course = await buildCourse(kashf.deps, { teacherId: teacher.id, title: 'Kurs', lessons: 2 })
   lessonIds = course.lessonIds
   await enrol(kashf.deps, { studentId: student.id, courseId: course.id })
 })
-afterAll(() => kashf.close())
 
 it('begins the week on Monday at midnight in Tashkent', () => {
   // Sunday, 23:59 and Monday, 00:00 in Tashkent.

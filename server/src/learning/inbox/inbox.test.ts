@@ -1,22 +1,18 @@
 import type { InboxThread } from '@kashf/contract/learning/inbox.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildCourse } from '../../testing/builders/courses.ts'
 import { enrol } from '../../testing/builders/learning.ts'
 import { buildStudent, buildTeacher, type TestPerson } from '../../testing/builders/people.ts'
+import { testApp } from '../../testing/test-app.ts'
 
-let kashf: TestApp
+const kashf = testApp()
 let teacher: TestPerson
 let learner: TestPerson
 let helper: TestPerson
 let first: { id: number; lessonIds: number[] }
 let second: { id: number; lessonIds: number[] }
 
-beforeAll(async () => {
-  kashf = await startTestApp()
-})
-afterAll(() => kashf.close())
 beforeEach(async () => {
   teacher = await buildTeacher(kashf.deps)
   learner = await buildStudent(kashf.deps)

@@ -1,15 +1,15 @@
 import type { Learner } from '@kashf/contract/learning/learners.ts'
 import { foldUzbek } from '@kashf/contract/text/uzbek.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { DAY_MS } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildCourse } from '../../testing/builders/courses.ts'
 import { enrol, takeAccess } from '../../testing/builders/learning.ts'
 import { buildOperator, buildStudent, buildTeacher, type TestPerson } from '../../testing/builders/people.ts'
+import { testApp, testPerson } from '../../testing/test-app.ts'
 
-let kashf: TestApp
-let teacher: TestPerson
+const kashf = testApp()
+const teacher = testPerson(kashf, buildTeacher)
 let courseId: number
 let lessonIds: number[]
 /** By state. */
@@ -40,8 +40,6 @@ async function addLearner(
 }
 
 beforeAll(async () => {
-  kashf = await startTestApp()
-  teacher = await buildTeacher(kashf.deps)
   const course = await buildCourse(kashf.deps, { teacherId: teacher.id, lessons: 3 })
   courseId = course.id
   lessonIds = course.lessonIds
@@ -55,7 +53,6 @@ beforeAll(async () => {
   const refunded = await addLearner('refunded', ['Qaytgan', 'Qaytarov'], null)
   await takeAccess(kashf.deps, { studentId: refunded.id })
 })
-afterAll(() => kashf.close())
 
 const get = (path: string, person: TestPerson = teacher) =>
   kashf.call('GET', `/api/courses/${courseId}/${path}`, { token: person.token })

@@ -1,25 +1,20 @@
 import { constants, generateKeyPairSync, type KeyObject, privateDecrypt } from 'node:crypto'
 import type { OfflineClaims, OfflineContactBody, OfflineLicence } from '@kashf/contract/learning/offline.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { DAY_MS } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { endAccess, takeAccess } from '../../testing/builders/learning.ts'
 import { newOfflineSecret } from '../../testing/builders/offline.ts'
 import { buildStudent, buildTeacher, signInAgain, type TestPerson } from '../../testing/builders/people.ts'
 import { buildPlaybackScenario, type PlaybackScenario } from '../../testing/builders/playback-scenario.ts'
+import { testApp, testPerson } from '../../testing/test-app.ts'
 
-let kashf: TestApp
-let teacher: TestPerson
+const kashf = testApp()
+const teacher = testPerson(kashf, buildTeacher)
 let scenario: PlaybackScenario
 let buyer: TestPerson
 let lessonId: number
 
-beforeAll(async () => {
-  kashf = await startTestApp()
-  teacher = await buildTeacher(kashf.deps)
-})
-afterAll(() => kashf.close())
 beforeEach(async () => {
   scenario = await buildPlaybackScenario(kashf, teacher)
   buyer = scenario.buyer

@@ -1,18 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { HOUR_MS } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'
 import { DatabaseUnavailable } from '../../db/unavailable.ts'
 import { keys } from '../../media/storage-keys.ts'
 import { publicPages } from '../../pages/public-pages.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildStudent, buildTeacher, type TestPerson } from '../../testing/builders/people.ts'
 import {
   buildPlaybackScenario,
   type PlaybackScenario,
   playbackClient,
 } from '../../testing/builders/playback-scenario.ts'
+import { testApp } from '../../testing/test-app.ts'
 
-let kashf: TestApp
+const kashf = testApp()
 let scenario: PlaybackScenario
 let stranger: TestPerson
 let player: ReturnType<typeof playbackClient>
@@ -55,13 +55,11 @@ async function storeTracks(videoId: number, { light = false } = {}) {
 }
 
 beforeAll(async () => {
-  kashf = await startTestApp()
   scenario = await buildPlaybackScenario(kashf, await buildTeacher(kashf.deps))
   stranger = await buildStudent(kashf.deps)
   player = playbackClient(kashf)
   for (const { videoId } of [scenario.open, scenario.closed]) await storeTracks(videoId)
 })
-afterAll(() => kashf.close())
 
 const start = (lessonId: number, person: TestPerson | null, query = '') =>
   kashf.call('GET', `/api/courses/lesson/${lessonId}/start${query}`, { token: person?.token })

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { MINUTE_MS } from '../../clock.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { enrol } from '../../testing/builders/learning.ts'
-import { buildStudent, buildTeacher, type TestPerson } from '../../testing/builders/people.ts'
+import { buildStudent, buildTeacher } from '../../testing/builders/people.ts'
 import {
   buildPlaybackScenario,
   mediaOf,
@@ -10,18 +9,16 @@ import {
   playbackClient,
 } from '../../testing/builders/playback-scenario.ts'
 import { MEDIA_BYTES } from '../../testing/builders/renditions.ts'
+import { testApp, testPerson } from '../../testing/test-app.ts'
 
-let kashf: TestApp
-let teacher: TestPerson
+const kashf = testApp()
+const teacher = testPerson(kashf, buildTeacher)
 let scenario: PlaybackScenario
 let player: ReturnType<typeof playbackClient>
 
 beforeAll(async () => {
-  kashf = await startTestApp()
-  teacher = await buildTeacher(kashf.deps)
   player = playbackClient(kashf)
 })
-afterAll(() => kashf.close())
 beforeEach(async () => {
   scenario = await buildPlaybackScenario(kashf, teacher)
 })

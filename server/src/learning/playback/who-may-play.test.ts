@@ -1,24 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { buildOperator, buildStudent, buildTeacher, type TestPerson } from '../../testing/builders/people.ts'
+import { buildOperator, buildStudent, buildTeacher } from '../../testing/builders/people.ts'
 import {
   buildPlaybackScenario,
   type PlaybackScenario,
   playbackClient,
 } from '../../testing/builders/playback-scenario.ts'
+import { testApp, testPerson } from '../../testing/test-app.ts'
 
-let kashf: TestApp
-let teacher: TestPerson
+const kashf = testApp()
+const teacher = testPerson(kashf, buildTeacher)
 let scenario: PlaybackScenario
 let player: ReturnType<typeof playbackClient>
 
 beforeAll(async () => {
-  kashf = await startTestApp()
-  teacher = await buildTeacher(kashf.deps)
   player = playbackClient(kashf)
 })
-afterAll(() => kashf.close())
 beforeEach(async () => {
   scenario = await buildPlaybackScenario(kashf, teacher)
 })

@@ -1,22 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildCourse } from '../../testing/builders/courses.ts'
 import { enrol } from '../../testing/builders/learning.ts'
 import { buildStudent, buildTeacher, type TestPerson } from '../../testing/builders/people.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { hideQuestion, restoreQuestion } from './change-question.ts'
 
-let kashf: TestApp
+const kashf = testApp()
 let teacher: TestPerson
 let asker: TestPerson
 let helper: TestPerson
 let courseId: number
 let lessonId: number
-beforeAll(async () => {
-  kashf = await startTestApp()
-})
-afterAll(() => kashf.close())
 beforeEach(async () => {
   teacher = await buildTeacher(kashf.deps)
   asker = await buildStudent(kashf.deps)

@@ -1,28 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildCourse, buildVideo } from '../../testing/builders/courses.ts'
 import { buildAttachment, enrol } from '../../testing/builders/learning.ts'
-import {
-  buildOperator,
-  buildStudent,
-  buildTeacher,
-  signInAgain,
-  type TestPerson,
-} from '../../testing/builders/people.ts'
+import { buildOperator, buildStudent, buildTeacher, signInAgain } from '../../testing/builders/people.ts'
+import { testApp, testPerson } from '../../testing/test-app.ts'
 
-let kashf: TestApp
-let teacher: TestPerson
-let stranger: TestPerson
-let operator: TestPerson
-
-beforeAll(async () => {
-  kashf = await startTestApp()
-  teacher = await buildTeacher(kashf.deps)
-  stranger = await buildStudent(kashf.deps)
-  operator = await buildOperator(kashf.deps)
-})
-afterAll(() => kashf.close())
+const kashf = testApp()
+const teacher = testPerson(kashf, buildTeacher)
+const stranger = testPerson(kashf, buildStudent)
+const operator = testPerson(kashf, buildOperator)
 
 const visit = (id: number | string) => kashf.call('GET', `/api/courses/course/${id}/withouttoken`)
 const open = (id: number | string, person?: { token: string }) =>

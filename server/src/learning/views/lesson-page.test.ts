@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildCourse } from '../../testing/builders/courses.ts'
 import { buildAttachment, enrol } from '../../testing/builders/learning.ts'
-import { buildOperator, buildStudent, buildTeacher, type TestPerson } from '../../testing/builders/people.ts'
+import { buildOperator, buildStudent, buildTeacher } from '../../testing/builders/people.ts'
+import { testApp, testPerson } from '../../testing/test-app.ts'
 
-let kashf: TestApp
-let teacher: TestPerson
-let buyer: TestPerson
-let stranger: TestPerson
-let operator: TestPerson
+const kashf = testApp()
+const teacher = testPerson(kashf, buildTeacher)
+const buyer = testPerson(kashf, buildStudent)
+const stranger = testPerson(kashf, buildStudent)
+const operator = testPerson(kashf, buildOperator)
 /** Lessons: open, locked, locked Vimeo, locked without a ready video. */
 let lessons: { open: number; locked: number; vimeo: number; waiting: number; failed: number }
 let videos: { open: number; locked: number; waiting: number }
@@ -25,11 +25,6 @@ const videoOf = async (lessonId: number) => {
 }
 
 beforeAll(async () => {
-  kashf = await startTestApp()
-  teacher = await buildTeacher(kashf.deps)
-  buyer = await buildStudent(kashf.deps)
-  stranger = await buildStudent(kashf.deps)
-  operator = await buildOperator(kashf.deps)
   const course = await buildCourse(kashf.deps, {
     teacherId: teacher.id,
     lessons: [
@@ -50,7 +45,6 @@ beforeAll(async () => {
     values ('76979871', 'https://player.vimeo.com/video/76979871?title=0&byline=0&portrait=0', 62)`)
   await enrol(kashf.deps, { studentId: buyer.id, courseId })
 })
-afterAll(() => kashf.close())
 
 const visit = (id: number | string) => kashf.call('GET', `/api/courses/lesson/${id}/withouttoken`)
 const open = (id: number | string, person: { token: string }) =>

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { expect, it } from 'vitest'
+import { testApp } from '../../testing/test-app.ts'
 import { describeTranscoder } from './find-transcoder.ts'
 
-let kashf: TestApp
-beforeAll(async () => {
-  kashf = await startTestApp()
-})
-afterAll(() => kashf.close())
+const kashf = testApp()
 
 const reported = async () => (await kashf.call('GET', '/readyz')).json().data.transcoder
 

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { DAY_MS } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildTeacher } from '../../testing/builders/people.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { type FilesToRemove, removeFilesJob } from '../processing/jobs.ts'
 import { keys } from '../storage-keys.ts'
 import { removeFiles } from './remove-files.ts'
 
-let kashf: TestApp
-beforeAll(async () => {
-  kashf = await startTestApp({ variables: { KEEP_DELETED_DAYS: '7' } })
-})
-afterAll(() => kashf.close())
+const kashf = testApp({ variables: { KEEP_DELETED_DAYS: '7' } })
 
 const queued = () =>
   kashf.deps.db.rows<{ data: FilesToRemove; start_after: Date }>(

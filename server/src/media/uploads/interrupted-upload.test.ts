@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { expect, it } from 'vitest'
 import { cutUpload, LOST_BYTES } from '../../testing/processes/cut-upload.ts'
+import { testApp } from '../../testing/test-app.ts'
 
-let kashf: TestApp
-beforeAll(async () => {
-  kashf = await startTestApp()
-})
-afterAll(() => kashf.close())
+const kashf = testApp()
 
 it('survives connection cuts and a killed server with little data sent twice', async () => {
   const databaseUrl = kashf.deps.env.databaseUrl ?? ''

@@ -1,24 +1,18 @@
 import { tashkentDay } from '@kashf/contract/tashkent-time.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { DAY_MS } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { topUp } from '../../testing/builders/money.ts'
-import { buildOperator, buildStudent, signInAgain, type TestPerson } from '../../testing/builders/people.ts'
+import { buildOperator, buildStudent, signInAgain } from '../../testing/builders/people.ts'
+import { testApp, testPerson } from '../../testing/test-app.ts'
 import { waitFor } from '../../testing/wait.ts'
 import { ledgerSum, sumDays } from './days.ts'
 import { post } from './post.ts'
 import { verifyLedger } from './verify.ts'
 
-let kashf: TestApp
-let operator: TestPerson
-let student: TestPerson
-beforeAll(async () => {
-  kashf = await startTestApp()
-  operator = await buildOperator(kashf.deps)
-  student = await buildStudent(kashf.deps)
-})
-afterAll(() => kashf.close())
+const kashf = testApp()
+const operator = testPerson(kashf, buildOperator)
+const student = testPerson(kashf, buildStudent)
 
 const sumNow = () => kashf.deps.db.transaction(sumDays)
 /** Sums until it has reached a transfer: transactions of other databases of the cluster delay it. */

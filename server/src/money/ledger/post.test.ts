@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildStudent, buildTeacher } from '../../testing/builders/people.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { balanceOf } from './accounts.ts'
 import { post, type Transfer } from './post.ts'
 import { reverse } from './reverse.ts'
 
-let kashf: TestApp
-beforeAll(async () => {
-  kashf = await startTestApp()
-})
-afterAll(() => kashf.close())
+const kashf = testApp()
 
 const write = (transfer: Transfer) => kashf.deps.db.transaction((tx) => post(tx, transfer))
 const wallet = (ownerId: number) => ({ kind: 'wallet', ownerId }) as const

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { topUp } from '../../testing/builders/money.ts'
 import { buildOperator, buildStudent } from '../../testing/builders/people.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { verifyNightly } from './verify-daily.ts'
 
-let kashf: TestApp
-beforeAll(async () => {
-  kashf = await startTestApp()
-})
-afterAll(() => kashf.close())
+const kashf = testApp()
 
 const metrics = async () => (await kashf.call('GET', '/metrics')).body
 const verified = async (token: string) =>

@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { payoutOwner } from '../../accounts/account-security/reauthenticate.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import { refundPurchase } from '../../purchases/refund-purchase.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { PAYOUT_TO, paymeOf, sell, topUp } from '../../testing/builders/money.ts'
 import { buildOperator, buildStudent, buildTeacher } from '../../testing/builders/people.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { approvePayout } from '../payouts/approve-payout.ts'
 import { payPayout } from '../payouts/pay-payout.ts'
 import { requestPayout } from '../payouts/request-payout.ts'
 import { verifyLedger } from './verify.ts'
 
-let kashf: TestApp
+const kashf = testApp({ variables: { REFUND_WINDOW_HOURS: '0', PAYOUT_MIN: '1' } })
 
 beforeAll(async () => {
-  kashf = await startTestApp({ variables: { REFUND_WINDOW_HOURS: '0', PAYOUT_MIN: '1' } })
   const { deps } = kashf
   const [teacher, other] = [await buildTeacher(deps), await buildTeacher(deps)]
   const { purchaseId } = await sell(deps, teacher.id, 100_000)
@@ -38,7 +37,6 @@ beforeAll(async () => {
     caller,
   })
 })
-afterAll(() => kashf.close())
 
 const brokenChecks = async () => {
   const { holds, checks } = await verifyLedger(kashf.deps.db)

@@ -2,24 +2,21 @@ import { createHash } from 'node:crypto'
 import { basicAuth } from '@kashf/simulators/transport.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { buildStudent, type TestPerson } from '../../testing/builders/people.ts'
+import { buildStudent } from '../../testing/builders/people.ts'
+import { testApp, testPerson } from '../../testing/test-app.ts'
 import { balanceOf } from '../ledger/accounts.ts'
 import { verifyLedger } from '../ledger/verify.ts'
 
-let kashf: TestApp
-let student: TestPerson
+const kashf = testApp()
+const student = testPerson(kashf, buildStudent)
 let account: string
 beforeAll(async () => {
-  kashf = await startTestApp()
-  student = await buildStudent(kashf.deps)
   account = student.paymentId
 })
 afterAll(async () => {
   // Whatever was sent, all money is accounted for.
   const { checks } = await verifyLedger(kashf.deps.db)
   expect(checks.filter((check) => !check.holds)).toEqual([])
-  await kashf.close()
 })
 
 /** JSON values to replace a field with: wrong types, boundaries, values that break a database or a float. */

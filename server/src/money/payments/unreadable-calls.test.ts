@@ -3,17 +3,15 @@ import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { basicAuth } from '@kashf/simulators/transport.ts'
 import { unreadableBodies } from '@kashf/simulators/unreadable-bodies.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { testApp } from '../../testing/test-app.ts'
 
-let kashf: TestApp
+const kashf = testApp()
 let port: number
 beforeAll(async () => {
-  kashf = await startTestApp()
   await kashf.app.listen({ host: '127.0.0.1', port: 0 })
   port = (kashf.app.server.address() as AddressInfo).port
 })
-afterAll(() => kashf.close())
 
 interface Heard {
   status: number | undefined

@@ -1,30 +1,25 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { hashPassword } from '../../accounts/passwords/passwords.ts'
 import { DAY_MS, MINUTE_MS } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { PAYOUT_TO, sell, TEST_CARD, TEST_PINFL } from '../../testing/builders/money.ts'
 import { buildOperator, buildTeacher, signInAgain, type TestPerson } from '../../testing/builders/people.ts'
 import { enableSecondFactor } from '../../testing/builders/second-factor.ts'
 import { mailContaining } from '../../testing/outbox.ts'
+import { testApp, testPerson } from '../../testing/test-app.ts'
 import { balanceOf } from '../ledger/accounts.ts'
 import { verifyLedger } from '../ledger/verify.ts'
 
 const OTHER_CARD = '9860 0100 0000 4563'
 
-let kashf: TestApp
-let operator: TestPerson
-beforeAll(async () => {
-  kashf = await startTestApp({
-    worker: true,
-    variables: { REFUND_WINDOW_HOURS: '0', PAYOUT_SECOND_FACTOR_FROM: '200000' },
-  })
-  operator = await buildOperator(kashf.deps)
+const kashf = testApp({
+  worker: true,
+  variables: { REFUND_WINDOW_HOURS: '0', PAYOUT_SECOND_FACTOR_FROM: '200000' },
 })
+const operator = testPerson(kashf, buildOperator)
 afterAll(async () => {
   const { checks } = await verifyLedger(kashf.deps.db)
   expect(checks.filter((check) => !check.holds)).toEqual([])
-  await kashf.close()
 })
 
 /** What a thief of the token has: everything except the password. */

@@ -3,9 +3,9 @@ import { HOUR_MS } from '../../clock.ts'
 import type { Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import { refundPurchase } from '../../purchases/refund-purchase.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { PAYOUT_TO, sell } from '../../testing/builders/money.ts'
 import { buildOperator, buildStudent, buildTeacher, type TestPerson } from '../../testing/builders/people.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { balanceOf } from '../ledger/accounts.ts'
 import { verifyLedger } from '../ledger/verify.ts'
 import { amountOf } from '../wallet/amount.ts'
@@ -16,16 +16,14 @@ import { refusePayout } from './refuse-payout.ts'
 import { returnPayout } from './return-payout.ts'
 import { revealPayout } from './reveal-payout.ts'
 
-let kashf: TestApp
+const kashf = testApp()
 let operatorId: number
 beforeAll(async () => {
-  kashf = await startTestApp()
   operatorId = (await buildOperator(kashf.deps)).id
 })
 afterAll(async () => {
   const { checks } = await verifyLedger(kashf.deps.db)
   expect(checks.filter((check) => !check.holds)).toEqual([])
-  await kashf.close()
 })
 
 const ask = (teacher: { token?: string }, body: object) =>

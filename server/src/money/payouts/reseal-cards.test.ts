@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Db } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { keyId, seal } from '../../security/secrets.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildTeacher } from '../../testing/builders/people.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { sealedFor } from './card-secrets.ts'
 import { resealCards } from './reseal-cards.ts'
 import { revealPayout } from './reveal-payout.ts'
@@ -14,13 +14,11 @@ const NEW = 'the key that takes its place from today on'
 const CARD = '8600120000001233'
 const PINFL = '31234567890123'
 
-let kashf: TestApp
+const kashf = testApp()
 let teacherId: number
 beforeAll(async () => {
-  kashf = await startTestApp()
   teacherId = (await buildTeacher(kashf.deps)).id
 })
-afterAll(() => kashf.close())
 
 /** The program with these keys. */
 const withKeys = (secretKey: string, secretKeyOld: string | null): Pick<Deps, 'db' | 'env'> => ({

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { readCsv } from '../../csv/read-csv.ts'
 import { buyCourse } from '../../purchases/buy-course.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildCourse } from '../../testing/builders/courses.ts'
 import { fixedClock, topUp } from '../../testing/builders/money.ts'
 import { buildStudent, buildTeacher } from '../../testing/builders/people.ts'
+import { testApp } from '../../testing/test-app.ts'
 
-let kashf: TestApp
-beforeAll(async () => {
-  kashf = await startTestApp()
-})
-afterAll(() => kashf.close())
+const kashf = testApp()
 
 const COLUMNS = ['sana', 'izoh', "kirim (so'm)", "chiqim (so'm)", "qoldiq (so'm)"] as const
 async function statementOf(token: string, query = '') {

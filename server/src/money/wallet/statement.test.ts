@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { fixedClock, paymeOf, topUp } from '../../testing/builders/money.ts'
 import { buildStudent, type TestPerson } from '../../testing/builders/people.ts'
+import { testApp } from '../../testing/test-app.ts'
 
-let kashf: TestApp
+const kashf = testApp()
 let student: TestPerson
 const clock = fixedClock()
 
 beforeAll(async () => {
-  kashf = await startTestApp()
   kashf.deps.clock = clock
   student = await buildStudent(kashf.deps)
   // Before and after midnight in Tashkent, and a reversal on the next day.
@@ -22,7 +21,6 @@ beforeAll(async () => {
   await paymeOf(kashf.app, kashf.deps).cancel(third, 5)
   await topUp(kashf.deps, (await buildStudent(kashf.deps)).id, 9_000)
 })
-afterAll(() => kashf.close())
 
 const ask = (query = '', token: string | undefined = student.token) =>
   kashf.call('GET', `/api/users/statement${query}`, { token })

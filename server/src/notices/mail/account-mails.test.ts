@@ -1,18 +1,14 @@
 import type { InterfaceLanguage } from '@kashf/contract/interface-language.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { registrationForm } from '../../testing/builders/registration.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { accountChangeMail } from './account-change-mail.ts'
 import { type CodePurpose, codeMail } from './code-mail.ts'
 import { newDeviceMail } from './new-device-mail.ts'
 import { type SecurityEvent, sendSecurityMailHandler } from './security-mail.ts'
 
-let kashf: TestApp
-beforeAll(async () => {
-  kashf = await startTestApp()
-})
-afterAll(() => kashf.close())
+const kashf = testApp()
 
 const EVENTS: SecurityEvent[] = [
   { kind: 'password_changed' },

@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { DAY_MS, HOUR_MS } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'
 import { DatabaseUnavailable } from '../../db/unavailable.ts'
 import { PageRecord } from '../../pages/page-record.ts'
 import { publicPages } from '../../pages/public-pages.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
 import {
   buildOperator,
   buildStudent,
@@ -12,19 +11,18 @@ import {
   signInAgain,
   type TestPerson,
 } from '../../testing/builders/people.ts'
+import { testApp } from '../../testing/test-app.ts'
 
-let kashf: TestApp
+const kashf = testApp()
 let operator: TestPerson
 let student: TestPerson
 let teacher: TestPerson
 beforeAll(async () => {
-  kashf = await startTestApp()
   kashf.clock.stop()
   operator = await buildOperator(kashf.deps)
   student = await buildStudent(kashf.deps)
   teacher = await buildTeacher(kashf.deps)
 })
-afterAll(() => kashf.close())
 beforeEach(async () => {
   await signInAgain(kashf.deps, operator)
   await kashf.deps.db.run(sql`delete from banner`)

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { publicPages } from '../../pages/public-pages.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { buildOperator, type TestPerson } from '../../testing/builders/people.ts'
+import { buildOperator } from '../../testing/builders/people.ts'
 import { registrationForm } from '../../testing/builders/registration.ts'
 import { mailContaining } from '../../testing/outbox.ts'
+import { testApp, testPerson } from '../../testing/test-app.ts'
 
-let kashf: TestApp
-let operator: TestPerson
-beforeAll(async () => {
-  kashf = await startTestApp({ worker: true })
-  operator = await buildOperator(kashf.deps)
-})
-afterAll(() => kashf.close())
+const kashf = testApp({ worker: true })
+const operator = testPerson(kashf, buildOperator)
 
 const admin = (method: 'GET' | 'POST', path: string, body?: object) =>
   kashf.call(method, `/api/admin/${path}`, { token: operator.token, body })

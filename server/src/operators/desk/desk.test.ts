@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { describe, expect, it } from 'vitest'
 import { buildCourse } from '../../testing/builders/courses.ts'
 import { buildOperator, buildTeacher, type TestPerson } from '../../testing/builders/people.ts'
+import { testApp, testPerson } from '../../testing/test-app.ts'
 
-let kashf: TestApp
-let mine: TestPerson
-let colleague: TestPerson
-let teacher: TestPerson
-beforeAll(async () => {
-  kashf = await startTestApp()
-  mine = await buildOperator(kashf.deps)
-  colleague = await buildOperator(kashf.deps)
-  teacher = await buildTeacher(kashf.deps)
-})
-afterAll(() => kashf.close())
+const kashf = testApp()
+const mine = testPerson(kashf, buildOperator)
+const colleague = testPerson(kashf, buildOperator)
+const teacher = testPerson(kashf, buildTeacher)
 
 const course = () => buildCourse(kashf.deps, { teacherId: teacher.id, price: 10_000 })
 const call = (method: 'GET' | 'PUT' | 'POST' | 'DELETE', path: string, by: TestPerson, body?: object) =>

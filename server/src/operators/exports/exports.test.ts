@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildCourse } from '../../testing/builders/courses.ts'
 import { topUp } from '../../testing/builders/money.ts'
 import { buildOperator, buildStudent, buildTeacher, type TestPerson } from '../../testing/builders/people.ts'
+import { testApp } from '../../testing/test-app.ts'
 
-let kashf: TestApp
+const kashf = testApp()
 let operator: TestPerson
 let student: TestPerson
 beforeAll(async () => {
-  kashf = await startTestApp()
   const { deps } = kashf
   operator = await buildOperator(deps)
   student = await buildStudent(deps)
@@ -21,7 +20,6 @@ beforeAll(async () => {
   const body = { subject: 'course', id: course.id, reason: 'spam' }
   await kashf.call('POST', '/api/reports', { token: student.token, body })
 })
-afterAll(() => kashf.close())
 
 const download = (path: string) => kashf.call('GET', `/api/admin/${path}`, { token: operator.token })
 const linesOf = ({ body }: { body: string }) => body.replace('\uFEFF', '').trim().split('\r\n')

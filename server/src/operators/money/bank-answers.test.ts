@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { verifyLedger } from '../../money/ledger/verify.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { PAYOUT_TO, sell } from '../../testing/builders/money.ts'
 import { buildOperator, buildStudent, buildTeacher, type TestPerson } from '../../testing/builders/people.ts'
+import { testApp, testPerson } from '../../testing/test-app.ts'
 
-let kashf: TestApp
-let operator: TestPerson
-beforeAll(async () => {
-  kashf = await startTestApp({ variables: { REFUND_WINDOW_HOURS: '0' } })
-  operator = await buildOperator(kashf.deps)
-})
+const kashf = testApp({ variables: { REFUND_WINDOW_HOURS: '0' } })
+const operator = testPerson(kashf, buildOperator)
 afterAll(async () => {
   const { checks } = await verifyLedger(kashf.deps.db)
   expect(checks.filter((check) => !check.holds)).toEqual([])
-  await kashf.close()
 })
 
 async function payout(isRegistered = true): Promise<{ id: number; teacher: TestPerson }> {

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { readCsv } from '../../csv/read-csv.ts'
 import { sql } from '../../db/sql.ts'
 import { verifyLedger } from '../../money/ledger/verify.ts'
 import { openMissingStatementCases } from '../../money/payments/reconciliation/check-daily.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { PAYOUT_TO, sell, TEST_PINFL, topUp } from '../../testing/builders/money.ts'
 import {
   buildOperator,
@@ -12,17 +11,13 @@ import {
   signInAgain,
   type TestPerson,
 } from '../../testing/builders/people.ts'
+import { testApp, testPerson } from '../../testing/test-app.ts'
 
-let kashf: TestApp
-let operator: TestPerson
-beforeAll(async () => {
-  kashf = await startTestApp({ variables: { REFUND_WINDOW_HOURS: '0' } })
-  operator = await buildOperator(kashf.deps)
-})
+const kashf = testApp({ variables: { REFUND_WINDOW_HOURS: '0' } })
+const operator = testPerson(kashf, buildOperator)
 afterAll(async () => {
   const { checks } = await verifyLedger(kashf.deps.db)
   expect(checks.filter((check) => !check.holds)).toEqual([])
-  await kashf.close()
 })
 
 const get = (path: string, token = operator.token) => kashf.call('GET', `/api/admin/${path}`, { token })

@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { verifyLedger } from '../../money/ledger/verify.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { PAYOUT_TO, sell, TEST_CARD, TEST_PINFL } from '../../testing/builders/money.ts'
 import { buildOperator, buildTeacher, type TestPerson } from '../../testing/builders/people.ts'
 import { mailContaining } from '../../testing/outbox.ts'
+import { testApp, testPerson } from '../../testing/test-app.ts'
 
-let kashf: TestApp
-let operator: TestPerson
-beforeAll(async () => {
-  kashf = await startTestApp({ worker: true, variables: { REFUND_WINDOW_HOURS: '0' } })
-  operator = await buildOperator(kashf.deps)
-})
+const kashf = testApp({ worker: true, variables: { REFUND_WINDOW_HOURS: '0' } })
+const operator = testPerson(kashf, buildOperator)
 afterAll(async () => {
   const { checks } = await verifyLedger(kashf.deps.db)
   expect(checks.filter((check) => !check.holds)).toEqual([])
-  await kashf.close()
 })
 
 const get = (path: string) => kashf.call('GET', `/api/admin/${path}`, { token: operator.token })

@@ -6,41 +6,37 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { balanceOf } from '../../money/ledger/accounts.ts'
 import { verifyLedger } from '../../money/ledger/verify.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildCourse } from '../../testing/builders/courses.ts'
 import { paymeOf, topUp } from '../../testing/builders/money.ts'
 import { buildOperator, buildStudent, buildTeacher, type TestPerson } from '../../testing/builders/people.ts'
 import { injectedTransport } from '../../testing/payments/injected-transport.ts'
+import { testApp, testPerson } from '../../testing/test-app.ts'
 
 const PAID = 120_000
 const PAID_TIYIN = 12_000_000
 
-let kashf: TestApp
-let teacher: TestPerson
-let operator: TestPerson
+const kashf = testApp({
+  variables: {
+    CLICK_SERVICE_ID: '77001',
+    CLICK_SECRET_KEY: 'click-secret',
+    UZUM_LOGIN: 'uzum',
+    UZUM_PASSWORD: 'uzum-password',
+    UZUM_SERVICE_ID: '700100',
+    PAYNET_LOGIN: 'paynet',
+    PAYNET_PASSWORD: 'paynet-password',
+    PAYNET_SERVICE_ID: '5',
+  },
+})
+const teacher = testPerson(kashf, buildTeacher)
+const operator = testPerson(kashf, buildOperator)
 let courseId: number
 beforeAll(async () => {
-  kashf = await startTestApp({
-    variables: {
-      CLICK_SERVICE_ID: '77001',
-      CLICK_SECRET_KEY: 'click-secret',
-      UZUM_LOGIN: 'uzum',
-      UZUM_PASSWORD: 'uzum-password',
-      UZUM_SERVICE_ID: '700100',
-      PAYNET_LOGIN: 'paynet',
-      PAYNET_PASSWORD: 'paynet-password',
-      PAYNET_SERVICE_ID: '5',
-    },
-  })
-  teacher = await buildTeacher(kashf.deps)
-  operator = await buildOperator(kashf.deps)
   const course = { teacherId: teacher.id, lessons: 0, price: 100_000, title: 'Algebra' }
   courseId = (await buildCourse(kashf.deps, course)).id
 })
 afterAll(async () => {
   const { checks } = await verifyLedger(kashf.deps.db)
   expect(checks.filter((check) => !check.holds)).toEqual([])
-  await kashf.close()
 })
 
 interface Given {

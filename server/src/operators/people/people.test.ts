@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { buildOperator, buildStudent, buildTeacher, type TestPerson } from '../../testing/builders/people.ts'
+import { buildOperator, buildStudent, buildTeacher } from '../../testing/builders/people.ts'
 import { mailContaining } from '../../testing/outbox.ts'
+import { testApp, testPerson } from '../../testing/test-app.ts'
 
-let kashf: TestApp
-let operator: TestPerson
-beforeAll(async () => {
-  kashf = await startTestApp({ worker: true })
-  operator = await buildOperator(kashf.deps)
-})
-afterAll(() => kashf.close())
+const kashf = testApp({ worker: true })
+const operator = testPerson(kashf, buildOperator)
 
 const get = (path: string) => kashf.call('GET', `/api/admin/${path}`, { token: operator.token })
 const post = (path: string, body?: object) =>

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildCourse } from '../../testing/builders/courses.ts'
 import { topUp } from '../../testing/builders/money.ts'
 import {
@@ -11,14 +10,10 @@ import {
   TEST_PASSWORD,
   type TestPerson,
 } from '../../testing/builders/people.ts'
+import { testApp, testPerson } from '../../testing/test-app.ts'
 
-let kashf: TestApp
-let operator: TestPerson
-beforeAll(async () => {
-  kashf = await startTestApp()
-  operator = await buildOperator(kashf.deps)
-})
-afterAll(() => kashf.close())
+const kashf = testApp()
+const operator = testPerson(kashf, buildOperator)
 
 const person = async ({ id }: { id: number }) => {
   const answer = await kashf.call('GET', `/api/admin/users/${id}`, { token: operator.token })

@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { describe, expect, it } from 'vitest'
 import { buildCourse } from '../../testing/builders/courses.ts'
 import { enrol } from '../../testing/builders/learning.ts'
 import { buildOperator, buildStudent, buildTeacher, type TestPerson } from '../../testing/builders/people.ts'
+import { testApp, testPerson } from '../../testing/test-app.ts'
 
-let kashf: TestApp
-let operator: TestPerson
-let teacher: TestPerson
-let buyer: TestPerson
-beforeAll(async () => {
-  kashf = await startTestApp()
-  operator = await buildOperator(kashf.deps)
-  teacher = await buildTeacher(kashf.deps)
-  buyer = await buildStudent(kashf.deps)
-})
-afterAll(() => kashf.close())
+const kashf = testApp()
+const operator = testPerson(kashf, buildOperator)
+const teacher = testPerson(kashf, buildTeacher)
+const buyer = testPerson(kashf, buildStudent)
 
 const report = (person: { token: string }, body: object) =>
   kashf.call('POST', '/api/reports', { token: person.token, body })

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { describe, expect, it } from 'vitest'
 import { buildCourse } from '../../testing/builders/courses.ts'
-import { buildOperator, buildTeacher, type TestPerson } from '../../testing/builders/people.ts'
+import { buildOperator, buildTeacher } from '../../testing/builders/people.ts'
 import { mailContaining } from '../../testing/outbox.ts'
+import { testApp, testPerson } from '../../testing/test-app.ts'
 
-let kashf: TestApp
-let operator: TestPerson
-let teacher: TestPerson
-beforeAll(async () => {
-  kashf = await startTestApp({ worker: true })
-  operator = await buildOperator(kashf.deps)
-  teacher = await buildTeacher(kashf.deps)
-})
-afterAll(() => kashf.close())
+const kashf = testApp({ worker: true })
+const operator = testPerson(kashf, buildOperator)
+const teacher = testPerson(kashf, buildTeacher)
 
 const get = (path: string) => kashf.call('GET', `/api/admin/${path}`, { token: operator.token })
 const post = (path: string, body?: object) =>

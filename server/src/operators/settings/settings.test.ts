@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildCourse } from '../../testing/builders/courses.ts'
-import { buildOperator, buildTeacher, type TestPerson } from '../../testing/builders/people.ts'
+import { buildOperator, buildTeacher } from '../../testing/builders/people.ts'
+import { testApp, testPerson } from '../../testing/test-app.ts'
 
-let kashf: TestApp
-let operator: TestPerson
-beforeAll(async () => {
-  kashf = await startTestApp()
-  operator = await buildOperator(kashf.deps)
-})
-afterAll(() => kashf.close())
+const kashf = testApp()
+const operator = testPerson(kashf, buildOperator)
 
 const call = (method: 'GET' | 'POST' | 'PUT' | 'PATCH', path: string, body?: object) =>
   kashf.call(method, `/api/admin/${path}`, { token: operator.token, body })

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { DAY_MS } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'
 import { verifyLedger } from '../../money/ledger/verify.ts'
 import { PERSONAL_DATA } from '../../runtime/modules.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildCourse } from '../../testing/builders/courses.ts'
 import { sell, topUp } from '../../testing/builders/money.ts'
 import {
@@ -13,15 +12,12 @@ import {
   TEST_PASSWORD,
   type TestPerson,
 } from '../../testing/builders/people.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { eraseDueAccounts } from './erase-account.ts'
 
 const url = '/api/users/closing'
 
-let kashf: TestApp
-beforeAll(async () => {
-  kashf = await startTestApp({ variables: { REFUND_WINDOW_HOURS: '0' } })
-})
-afterAll(() => kashf.close())
+const kashf = testApp({ variables: { REFUND_WINDOW_HOURS: '0' } })
 
 const close = (person: TestPerson, body: object = {}) =>
   kashf.call('POST', url, { token: person.token, body: { current_password: TEST_PASSWORD, ...body } })

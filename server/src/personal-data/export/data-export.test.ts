@@ -1,24 +1,20 @@
 import { unzipSync } from 'fflate'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { openSession } from '../../accounts/sessions/sessions.ts'
 import { DAY_MS } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildCourse } from '../../testing/builders/courses.ts'
 import { sell, topUp } from '../../testing/builders/money.ts'
 import { buildStudent, buildTeacher, TEST_PASSWORD, type TestPerson } from '../../testing/builders/people.ts'
 import { linkTelegram } from '../../testing/telegram/telegram-app.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { waitFor } from '../../testing/wait.ts'
 import { sweepExports } from './make-export.ts'
 
 const url = '/api/users/data-export'
 const proof = { current_password: TEST_PASSWORD }
 
-let kashf: TestApp
-beforeAll(async () => {
-  kashf = await startTestApp({ worker: true })
-})
-afterAll(() => kashf.close())
+const kashf = testApp({ worker: true })
 
 const requestExport = (person: TestPerson, body: object = proof) =>
   kashf.call('POST', url, { token: person.token, body })

@@ -1,25 +1,20 @@
 import { sourceNumber } from '@kashf/contract/statistics/visit-sources.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { balanceOf } from '../../money/ledger/accounts.ts'
 import { verifyLedger } from '../../money/ledger/verify.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildCourse } from '../../testing/builders/courses.ts'
 import { endAccess } from '../../testing/builders/learning.ts'
 import { topUp } from '../../testing/builders/money.ts'
 import { buildOperator, buildStudent, buildTeacher, type TestPerson } from '../../testing/builders/people.ts'
+import { testApp, testPerson } from '../../testing/test-app.ts'
 import { processSales } from '../process-sales.ts'
 
-let kashf: TestApp
-let teacher: TestPerson
-beforeAll(async () => {
-  kashf = await startTestApp()
-  teacher = await buildTeacher(kashf.deps)
-})
+const kashf = testApp()
+const teacher = testPerson(kashf, buildTeacher)
 afterAll(async () => {
   const { checks } = await verifyLedger(kashf.deps.db)
   expect(checks.filter((check) => !check.holds)).toEqual([])
-  await kashf.close()
 })
 
 async function richStudent(som: number): Promise<TestPerson> {

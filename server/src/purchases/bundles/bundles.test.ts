@@ -1,18 +1,16 @@
 import type { Bundle } from '@kashf/contract/purchases/bundles.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildCourse } from '../../testing/builders/courses.ts'
 import { buildStudent, buildTeacher, type TestPerson } from '../../testing/builders/people.ts'
+import { testApp } from '../../testing/test-app.ts'
 
-let kashf: TestApp
+const kashf = testApp()
 let teacher: TestPerson
 let other: TestPerson
 beforeAll(async () => {
-  kashf = await startTestApp()
   ;[teacher, other] = [await buildTeacher(kashf.deps), await buildTeacher(kashf.deps)]
 })
-afterAll(() => kashf.close())
 
 const course = async (price = 100_000, status: 1 | 2 = 2, owner = teacher) =>
   (await buildCourse(kashf.deps, { teacherId: owner.id, lessons: 0, price, status })).id

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { learners } from '../../access/learners.ts'
 import { DAY_MS } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'
@@ -7,7 +7,6 @@ import { balanceOf } from '../../money/ledger/accounts.ts'
 import { verifyLedger } from '../../money/ledger/verify.ts'
 import { eraseAccountsHandler } from '../../personal-data/closing/erase-account.ts'
 import { PERSONAL_DATA } from '../../runtime/modules.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildCourse } from '../../testing/builders/courses.ts'
 import { endAccess } from '../../testing/builders/learning.ts'
 import { topUp } from '../../testing/builders/money.ts'
@@ -19,19 +18,15 @@ import {
   TEST_PASSWORD,
   type TestPerson,
 } from '../../testing/builders/people.ts'
+import { testApp, testPerson } from '../../testing/test-app.ts'
 import { processSales } from '../process-sales.ts'
 import { refundPurchase } from '../refund-purchase.ts'
 
-let kashf: TestApp
-let teacher: TestPerson
-beforeAll(async () => {
-  kashf = await startTestApp()
-  teacher = await buildTeacher(kashf.deps)
-})
+const kashf = testApp()
+const teacher = testPerson(kashf, buildTeacher)
 afterAll(async () => {
   const { checks } = await verifyLedger(kashf.deps.db)
   expect(checks.filter((check) => !check.holds)).toEqual([])
-  await kashf.close()
 })
 
 const PAID = 120_000

@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { beforeAll, expect, it } from 'vitest'
 import { buildCourse } from '../../testing/builders/courses.ts'
 import { buildTeacher, type TestPerson } from '../../testing/builders/people.ts'
+import { testApp } from '../../testing/test-app.ts'
 
-let kashf: TestApp
+const kashf = testApp()
 let teacher: TestPerson
 let other: TestPerson
 let courseId: number
 beforeAll(async () => {
-  kashf = await startTestApp()
   ;[teacher, other] = [await buildTeacher(kashf.deps), await buildTeacher(kashf.deps)]
   courseId = (await buildCourse(kashf.deps, { teacherId: teacher.id, lessons: 0 })).id
 })
-afterAll(() => kashf.close())
 
 const call = (
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',

@@ -3,24 +3,22 @@ import { DAY_MS } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'
 import { balanceOf } from '../../money/ledger/accounts.ts'
 import { verifyLedger } from '../../money/ledger/verify.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildCourse } from '../../testing/builders/courses.ts'
 import { topUp } from '../../testing/builders/money.ts'
 import { buildOperator, buildStudent, buildTeacher, type TestPerson } from '../../testing/builders/people.ts'
+import { testApp } from '../../testing/test-app.ts'
 
-let kashf: TestApp
+const kashf = testApp()
 let teacher: TestPerson
 let other: TestPerson
 let buyer: TestPerson
 beforeAll(async () => {
-  kashf = await startTestApp()
   ;[teacher, other] = [await buildTeacher(kashf.deps), await buildTeacher(kashf.deps)]
   buyer = await richStudent(5_000_000)
 })
 afterAll(async () => {
   const { checks } = await verifyLedger(kashf.deps.db)
   expect(checks.filter((check) => !check.holds)).toEqual([])
-  await kashf.close()
 })
 
 async function richStudent(som: number): Promise<TestPerson> {

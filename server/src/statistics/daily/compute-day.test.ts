@@ -1,29 +1,27 @@
 import { tashkentDay } from '@kashf/contract/tashkent-time.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { DAY_MS, HOUR_MS } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'
 import { buyCourse } from '../../purchases/buy-course.ts'
 import { refundPurchase } from '../../purchases/refund-purchase.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildCourse } from '../../testing/builders/courses.ts'
 import { enrol } from '../../testing/builders/learning.ts'
 import { topUp } from '../../testing/builders/money.ts'
 import { buildStudent, buildTeacher, type TestPerson } from '../../testing/builders/people.ts'
 import { randomFrom } from '../../testing/random-from.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { readLessonDays } from '../read-lesson-days.ts'
 import { computeDay } from './compute-day.ts'
 import { computeStatistics } from './jobs.ts'
 import { addLines, type LessonDay, unpackFigures } from './lesson-days.ts'
 
-let kashf: TestApp
+const kashf = testApp()
 let teacher: TestPerson
 
 beforeAll(async () => {
-  kashf = await startTestApp()
   kashf.clock.stop()
   teacher = await buildTeacher(kashf.deps)
 })
-afterAll(() => kashf.close())
 
 /** Stops the clock at an hour of the next day in Tashkent; returns that day. */
 function nextDayAt(hour: number): string {

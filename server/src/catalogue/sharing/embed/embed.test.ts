@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../../db/sql.ts'
-import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { buildCourse } from '../../../testing/builders/courses.ts'
-import { buildTeacher, type TestPerson } from '../../../testing/builders/people.ts'
+import { buildTeacher } from '../../../testing/builders/people.ts'
+import { testApp, testPerson } from '../../../testing/test-app.ts'
 
-let kashf: TestApp
-let teacher: TestPerson
+const kashf = testApp()
+const teacher = testPerson(kashf, buildTeacher)
 let courseId: number
 
 const HOSTILE = `</title><script>alert("1")</script> & 'x' <img src=x onerror=alert(1)>`
 
 beforeAll(async () => {
-  kashf = await startTestApp()
-  teacher = await buildTeacher(kashf.deps)
   courseId = (await buildCourse(kashf.deps, { teacherId: teacher.id })).id
 })
-afterAll(() => kashf.close())
 
 const policyOf = (answer: { headers: Record<string, unknown> }) =>
   String(answer.headers['content-security-policy'])

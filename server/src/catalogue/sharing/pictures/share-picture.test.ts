@@ -1,25 +1,22 @@
 import type { PortraitSpec } from '@kashf/contract/art/art.ts'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { coverCourse } from '../../../authoring/covers/cover-course.ts'
 import { sql } from '../../../db/sql.ts'
 import { drawableText } from '../../../fonts/drawable-text.ts'
 import { publicPages } from '../../../pages/public-pages.ts'
-import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { buildCourse } from '../../../testing/builders/courses.ts'
-import { buildTeacher, type TestPerson } from '../../../testing/builders/people.ts'
+import { buildTeacher } from '../../../testing/builders/people.ts'
+import { testApp, testPerson } from '../../../testing/test-app.ts'
 import { renderChatCard } from './render-chat-card.ts'
 
-let kashf: TestApp
-let teacher: TestPerson
+const kashf = testApp()
+const teacher = testPerson(kashf, buildTeacher)
 let course: { id: number }
 
 beforeAll(async () => {
-  kashf = await startTestApp()
-  teacher = await buildTeacher(kashf.deps)
   course = await buildCourse(kashf.deps, { teacherId: teacher.id, title: 'Python asoslari' })
 })
-afterAll(() => kashf.close())
 
 /** The picture's current address, from the course's page. */
 async function currentAddress(): Promise<string> {

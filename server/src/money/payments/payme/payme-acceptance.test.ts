@@ -1,14 +1,10 @@
 import { acceptPayme } from '@kashf/simulators/payme/acceptance.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../../testing/app.ts'
+import { expect, it } from 'vitest'
 import { buildStudent } from '../../../testing/builders/people.ts'
 import { injectedTransport } from '../../../testing/payments/injected-transport.ts'
+import { testApp } from '../../../testing/test-app.ts'
 
-let kashf: TestApp
-beforeAll(async () => {
-  kashf = await startTestApp()
-})
-afterAll(() => kashf.close())
+const kashf = testApp()
 
 async function failuresOf(paymentId: string, key: string): Promise<{ steps: number; failed: string[] }> {
   const failed: string[] = []

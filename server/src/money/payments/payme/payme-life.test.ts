@@ -1,11 +1,11 @@
 import type { PaymeClient } from '@kashf/simulators/payme/client.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { HOUR_MS } from '../../../clock.ts'
 import type { Db } from '../../../db/client.ts'
 import { sql } from '../../../db/sql.ts'
-import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { type FixedClock, fixedClock, paymeOf } from '../../../testing/builders/money.ts'
 import { buildStudent, buildTeacher, type TestPerson } from '../../../testing/builders/people.ts'
+import { testApp } from '../../../testing/test-app.ts'
 import { balanceOf } from '../../ledger/accounts.ts'
 import { post } from '../../ledger/post.ts'
 import { verifyLedger } from '../../ledger/verify.ts'
@@ -15,7 +15,7 @@ const SUM = 5_000_000
 /** A transaction id of 24 characters, as Payme's are. */
 const idOf = (letter: string) => letter.toLowerCase().charCodeAt(0).toString(16).padStart(24, '66aa0000')
 
-let kashf: TestApp
+const kashf = testApp()
 let payme: PaymeClient
 let student: TestPerson
 let clock: FixedClock
@@ -23,13 +23,11 @@ let clock: FixedClock
 const times = new Map<string, number>()
 
 beforeAll(async () => {
-  kashf = await startTestApp()
   clock = fixedClock()
   kashf.deps.clock = clock
   payme = paymeOf(kashf.app, kashf.deps)
   student = await buildStudent(kashf.deps)
 })
-afterAll(() => kashf.close())
 
 const balance = () => balanceOf(kashf.deps.db, { kind: 'wallet', ownerId: student.id })
 async function delta(action: () => Promise<unknown>): Promise<bigint> {

@@ -1,19 +1,17 @@
 import { newPaymeId, type PaymeClient } from '@kashf/simulators/payme/client.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../../db/sql.ts'
-import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { paymeOf, topUp } from '../../../testing/builders/money.ts'
 import { buildStudent, buildTeacher } from '../../../testing/builders/people.ts'
+import { testApp } from '../../../testing/test-app.ts'
 import { balanceOf } from '../../ledger/accounts.ts'
 import { post } from '../../ledger/post.ts'
 
-let kashf: TestApp
+const kashf = testApp()
 let payme: PaymeClient
 beforeAll(async () => {
-  kashf = await startTestApp()
   payme = paymeOf(kashf.app, kashf.deps)
 })
-afterAll(() => kashf.close())
 
 const balance = (ownerId: number) => balanceOf(kashf.deps.db, { kind: 'wallet', ownerId })
 const times = <T>(n: number, action: (i: number) => Promise<T>) =>
