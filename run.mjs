@@ -36,7 +36,7 @@ if (!node) {
 }
 
 // Without these, V8 keeps 128 MB for young objects, and malloc an arena for every thread and what was freed between two pages
-// that are still kept (docs/operations.md, "Memory").
+// that are still kept (docs/operations/limits.md).
 const YOUNG_OBJECTS = '--max-semi-space-size=8'
 const MALLOC = {
   MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',

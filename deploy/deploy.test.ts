@@ -130,7 +130,7 @@ describe('the metrics', () => {
     const read = (file: string) => readFileSync(path.join(import.meta.dirname, file), 'utf8')
     const port = /METRICS_PORT=(\d+)%i\n/.exec(read('systemd/kashf-worker@.service'))?.[1]
     expect(read('install.sh')).toContain(`readonly WORKER_PORT=${port}1\n`)
-    const targets = /targets: \[(.*)\]/.exec(read('../docs/operations.md'))?.[1]
+    const targets = /targets: \[(.*)\]/.exec(read('../docs/operations/monitoring.md'))?.[1]
     expect(targets).toBe(`"127.0.0.1:3001", "127.0.0.1:3002", "127.0.0.1:${port}1"`)
   })
 })

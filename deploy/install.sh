@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs or upgrades Kashf on one Debian machine. What it installs and why: docs/operations.md, "One machine".
+# Installs or upgrades Kashf on one Debian machine. What it installs and why: docs/operations/one-machine.md.
 # A second run changes nothing; a run from newer sources upgrades, one process after another.
 set -euo pipefail
 
@@ -98,7 +98,7 @@ check_machine() {
     version=$(os_release VERSION_ID)
   fi
   [[ $distribution = debian && ($version = 12 || $version = 13) ]] ||
-    refuse "needs Debian 12 or 13, and this is $distribution $version; docs/operations.md says what to set up by hand."
+    refuse "needs Debian 12 or 13, and this is $distribution $version; docs/operations/one-machine.md says what to set up by hand."
   [ "$(uname -m)" = x86_64 ] ||
     refuse "needs an x86_64 machine, and this is $(uname -m): the pinned Node and PostgreSQL are made for x86_64 only."
   [[ -f $SOURCE/package-lock.json && -f $SOURCE/server/src/main.ts ]] ||
@@ -297,13 +297,13 @@ write_env() {
   fi
   local draft=$CONFIG/env.unfinished
   (umask 077 && cat >"$draft") <<ENV
-# Configuration of Kashf on this machine; every variable: docs/operations.md, "Configuration".
+# Configuration of Kashf on this machine; every variable: docs/operations/settings.md.
 # After a change: systemctl restart 'kashf-web@*' 'kashf-worker@*'
 PUBLIC_URL=https://$DOMAIN
 DATA_DIR=$DATA
 # Root of all keys. Keep a copy away from this machine: a backup without it cannot be read in full.
 SECRET_KEY=$(random_text 48)
-# For Prometheus: GET /metrics of each process with this bearer token (docs/operations.md, "Alerts and the dashboard").
+# For Prometheus: GET /metrics of each process with this bearer token (docs/operations/monitoring.md).
 METRICS_TOKEN=$(random_text 32)
 # nginx serves the renditions of videos from DATA_DIR/files and checks their addresses with this key.
 # With files in S3 (STORAGE_URL), remove both or see docs/media.md.

@@ -5,8 +5,8 @@ import { THIS_RELEASE } from '../nodes/release.ts'
 const READY_WITHIN_MS = 180_000
 
 /**
- * Replaces the processes by those of this release, one after another, each when the last one is ready, as docs/operations.md
- * says.
+ * Replaces the processes by those of this release, one after another, each when the last one is ready, as
+ * docs/operations/upgrade.md says.
  */
 export async function replaceProcesses({ webs, workers }: Installation): Promise<void> {
   for (const service of [...webs, ...workers]) {

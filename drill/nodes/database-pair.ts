@@ -14,7 +14,7 @@ const WRITES_BACK_MS = 5_000
 /** However busy the machine. */
 const STREAMS_WITHIN_MS = 180_000
 
-/** Two databases and what an operator does with them, step by step as docs/operations.md says for two machines. */
+/** Two databases and what an operator does with them, step by step as docs/operations/two-machines.md says. */
 export function openDatabasePair(a: Postgres, b: Postgres, haproxy: Haproxy): Databases {
   let primary = a
   let standby = b

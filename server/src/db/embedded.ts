@@ -291,7 +291,7 @@ function refuseOtherMajor(cluster: string, native: string): void {
   const [theirs, ours] = [clusterMajor(cluster), majorOf(native)]
   if (theirs === ours) return
   throw new Error(
-    `${cluster} was made by PostgreSQL ${theirs}, and the one here is ${ours}: go on with the release before this one, or run \`npm run cli -- database upgrade\` (docs/operations.md, "A new major version of PostgreSQL").`,
+    `${cluster} was made by PostgreSQL ${theirs}, and the one here is ${ours}: go on with the release before this one, or run \`npm run cli -- database upgrade\` (docs/operations/upgrade.md).`,
   )
 }
 

@@ -68,7 +68,7 @@ async function examineDisk({ dataDir }: Env): Promise<string[]> {
 async function examineKey({ secretKey, dataDir }: Env): Promise<string[]> {
   const problems: string[] = []
   if (new Set(secretKey).size < MIN_KEY_CHARACTERS) {
-    problems.push('SECRET_KEY is easy to guess: replace it (docs/operations.md, "Rotating SECRET_KEY").')
+    problems.push('SECRET_KEY is easy to guess: replace it (docs/operations/maintenance.md).')
   }
   const file = path.join(dataDir, 'secret.key')
   const mode = await stat(file).then(

@@ -12,7 +12,7 @@ declare module 'fastify' {
   }
 }
 
-/** Timeouts for slow clients; docs/operations.md describes them for operators. */
+/** Timeouts for slow clients; docs/operations/limits.md describes them for operators. */
 export interface ClientTimeouts {
   /** Time to receive a body, from the end of the headers. */
   bodyMs: number
