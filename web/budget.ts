@@ -4,8 +4,8 @@ import { gzipSync } from 'node:zlib'
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
 
 /*
- * Measures the first load of public pages from the built client, and exits with 1 if one exceeds the budget of
- * docs/architecture.md. Run after the build. 1 KB is 1024 bytes, gzip level 9.
+ * Measures the first load of public pages from the built client, and exits with 1 if one exceeds its budget
+ * (docs/pages.md). Run after the build. 1 KB is 1024 bytes, gzip level 9.
  */
 
 const PUBLIC_KB = { js: 126, css: 10.5 }
