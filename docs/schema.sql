@@ -73,6 +73,17 @@ CREATE TABLE teacher (
 CREATE INDEX teacher_queue ON teacher USING btree (status, applied_at, user_id);
 CREATE INDEX teacher_rated ON teacher USING btree (((score_sum::numeric + 40.0) / (scores_count::numeric + 10.0)) DESC, user_id) WHERE status = 2;
 
+CREATE FUNCTION teacher_may_sell(p_teacher integer)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  return exists (
+    select from app_user u join teacher t on t.user_id = u.id
+     where u.id = p_teacher and u.blocked_at is null and u.closes_at is null and t.status = 2);
+end $function$;
+
 CREATE TABLE agreement (
   user_id   integer NOT NULL,
   document  text NOT NULL,
@@ -187,6 +198,26 @@ CREATE TABLE account_change_token (
   CONSTRAINT account_change_token_change_id_fkey FOREIGN KEY (change_id) REFERENCES account_change(id) ON DELETE CASCADE
 );
 CREATE INDEX account_change_token_of_change ON account_change_token USING btree (change_id);
+
+CREATE TABLE api_token (
+  id           integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  user_id      integer NOT NULL,
+  name         text NOT NULL,
+  token_hash   bytea NOT NULL,
+  last4        text NOT NULL,
+  scopes       text[] NOT NULL,
+  created_at   timestamp with time zone NOT NULL,
+  last_used_at timestamp with time zone,
+  expires_at   timestamp with time zone NOT NULL,
+  CONSTRAINT api_token_pkey PRIMARY KEY (id),
+  CONSTRAINT api_token_token_hash_key UNIQUE (token_hash),
+  CONSTRAINT api_token_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE,
+  CONSTRAINT api_token_last4_check CHECK (length(last4) = 4),
+  CONSTRAINT api_token_name_check CHECK (length(name) >= 1 AND length(name) <= 60),
+  CONSTRAINT api_token_scopes_check CHECK (cardinality(scopes) >= 1 AND cardinality(scopes) <= 20),
+  CONSTRAINT api_token_token_hash_check CHECK (octet_length(token_hash) = 32)
+);
+CREATE INDEX api_token_of_user ON api_token USING btree (user_id);
 
 CREATE UNLOGGED TABLE rate_window (
   key          text NOT NULL,
@@ -376,6 +407,16 @@ CREATE INDEX course_uncovered ON course USING btree (id) WHERE cover_id IS NULL 
 CREATE TRIGGER course_find_follows AFTER UPDATE ON course FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status OR old.teacher_id IS DISTINCT FROM new.teacher_id OR old.category_id IS DISTINCT FROM new.category_id OR old.language IS DISTINCT FROM new.language OR old.level IS DISTINCT FROM new.level OR old.period IS DISTINCT FROM new.period OR old.price_tiyin IS DISTINCT FROM new.price_tiyin OR old.duration_s IS DISTINCT FROM new.duration_s OR old.learners_count IS DISTINCT FROM new.learners_count OR old.rank_score IS DISTINCT FROM new.rank_score OR old.published_at IS DISTINCT FROM new.published_at OR score_band(old.score_sum, old.scores_count) IS DISTINCT FROM score_band(new.score_sum, new.scores_count)) EXECUTE FUNCTION course_find_follow();
 CREATE TRIGGER course_find_follows_new AFTER INSERT ON course FOR EACH ROW EXECUTE FUNCTION course_find_follow();
 
+CREATE TABLE course_section (
+  id        integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  course_id integer NOT NULL,
+  position  integer NOT NULL,
+  title     text NOT NULL,
+  CONSTRAINT course_section_pkey PRIMARY KEY (id),
+  CONSTRAINT course_section_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE
+);
+CREATE INDEX course_section_of_course ON course_section USING btree (course_id, "position", id);
+
 CREATE TABLE lesson (
   id            integer NOT NULL GENERATED ALWAYS AS IDENTITY,
   course_id     integer NOT NULL,
@@ -425,172 +466,126 @@ CREATE TABLE subscription (
 );
 CREATE INDEX subscription_followers ON subscription USING btree (teacher_id, user_id);
 
-CREATE TABLE course_find (
-  id             integer NOT NULL,
-  is_published   boolean NOT NULL,
-  is_hot         boolean NOT NULL,
+CREATE TABLE course_price (
+  id           integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  course_id    integer NOT NULL,
+  before_tiyin bigint NOT NULL,
+  after_tiyin  bigint NOT NULL,
+  created_at   timestamp with time zone NOT NULL,
+  CONSTRAINT course_price_pkey PRIMARY KEY (id),
+  CONSTRAINT course_price_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE,
+  CONSTRAINT course_price_after_tiyin_check CHECK (after_tiyin >= 0),
+  CONSTRAINT course_price_before_tiyin_check CHECK (before_tiyin >= 0)
+);
+CREATE INDEX course_price_course_idx ON course_price USING btree (course_id, id DESC);
+
+CREATE TABLE edit_version (
+  id          bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  course_id   integer NOT NULL,
+  lesson_id   integer,
+  version     integer,
+  teacher_id  integer NOT NULL,
+  device      text,
+  changes     jsonb NOT NULL,
+  restored_id bigint,
+  created_at  timestamp with time zone NOT NULL,
+  CONSTRAINT edit_version_pkey PRIMARY KEY (id),
+  CONSTRAINT edit_version_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE,
+  CONSTRAINT edit_version_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lesson(id) ON DELETE CASCADE,
+  CONSTRAINT edit_version_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES app_user(id) ON DELETE CASCADE,
+  CONSTRAINT edit_version_device_check CHECK (length(device) <= 60)
+);
+CREATE INDEX edit_version_by_age ON edit_version USING btree (created_at);
+CREATE UNIQUE INDEX edit_version_number ON edit_version USING btree (course_id, COALESCE(lesson_id, 0), version) WHERE version IS NOT NULL;
+CREATE INDEX edit_version_of_course ON edit_version USING btree (course_id, id DESC);
+CREATE INDEX edit_version_of_lesson ON edit_version USING btree (lesson_id) WHERE lesson_id IS NOT NULL;
+CREATE INDEX edit_version_of_teacher ON edit_version USING btree (teacher_id);
+
+CREATE TABLE form_draft (
+  person_id    integer NOT NULL,
+  form         text NOT NULL,
+  subject_id   integer NOT NULL,
+  base_version integer,
+  fields       jsonb NOT NULL,
+  revision     bigint NOT NULL,
+  updated_at   timestamp with time zone NOT NULL,
+  CONSTRAINT form_draft_pkey PRIMARY KEY (person_id, form, subject_id),
+  CONSTRAINT form_draft_person_id_fkey FOREIGN KEY (person_id) REFERENCES app_user(id) ON DELETE CASCADE,
+  CONSTRAINT form_draft_form_check CHECK (length(form) >= 1 AND length(form) <= 40)
+);
+CREATE INDEX form_draft_by_age ON form_draft USING btree (updated_at);
+
+CREATE TABLE review_note (
+  id          integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  course_id   integer NOT NULL,
+  lesson_id   integer,
+  at_s        integer,
+  text        text NOT NULL,
+  operator_id integer NOT NULL,
+  created_at  timestamp with time zone NOT NULL,
+  sent_at     timestamp with time zone,
+  fixed_at    timestamp with time zone,
+  closed_at   timestamp with time zone,
+  CONSTRAINT review_note_pkey PRIMARY KEY (id),
+  CONSTRAINT review_note_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE,
+  CONSTRAINT review_note_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lesson(id) ON DELETE CASCADE,
+  CONSTRAINT review_note_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES app_user(id),
+  CONSTRAINT review_note_at_s_check CHECK (at_s >= 0 AND at_s <= 86400),
+  CONSTRAINT review_note_check CHECK (at_s IS NULL OR lesson_id IS NOT NULL),
+  CONSTRAINT review_note_text_check CHECK (length(text) >= 3 AND length(text) <= 500)
+);
+CREATE INDEX review_note_of_course ON review_note USING btree (course_id, id) WHERE closed_at IS NULL;
+
+CREATE TABLE lesson_import (
+  id          integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  course_id   integer NOT NULL,
+  fingerprint text NOT NULL,
+  sha256      text,
+  path        text NOT NULL,
+  size        bigint,
+  title       text NOT NULL,
+  description text NOT NULL,
+  section_id  integer,
+  sort        integer NOT NULL,
+  lesson_id   integer,
+  is_refused  boolean NOT NULL DEFAULT false,
+  created_at  timestamp with time zone NOT NULL,
+  given_up_at timestamp with time zone,
+  CONSTRAINT lesson_import_pkey PRIMARY KEY (id),
+  CONSTRAINT lesson_import_course_id_fingerprint_key UNIQUE (course_id, fingerprint),
+  CONSTRAINT lesson_import_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE,
+  CONSTRAINT lesson_import_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lesson(id) ON DELETE SET NULL,
+  CONSTRAINT lesson_import_section_id_fkey FOREIGN KEY (section_id) REFERENCES course_section(id) ON DELETE SET NULL,
+  CONSTRAINT lesson_import_fingerprint_check CHECK (fingerprint ~ '^[0-9a-f]{64}$'::text),
+  CONSTRAINT lesson_import_size_check CHECK (size > 0)
+);
+CREATE INDEX lesson_import_given_up ON lesson_import USING btree (given_up_at) WHERE given_up_at IS NOT NULL;
+CREATE INDEX lesson_import_of_lesson ON lesson_import USING btree (lesson_id) WHERE lesson_id IS NOT NULL;
+CREATE INDEX lesson_import_of_section ON lesson_import USING btree (section_id) WHERE section_id IS NOT NULL;
+CREATE INDEX lesson_import_order ON lesson_import USING btree (course_id, sort, id);
+
+CREATE TABLE import_link (
+  import_id      integer NOT NULL,
   teacher_id     integer NOT NULL,
-  category_id    integer NOT NULL,
-  language       smallint NOT NULL,
-  level          smallint NOT NULL,
-  period         smallint NOT NULL,
-  is_free        boolean NOT NULL,
-  length         smallint NOT NULL,
-  learners_count integer NOT NULL,
-  rank_score     real NOT NULL,
-  price_tiyin    bigint NOT NULL,
-  published_at   timestamp with time zone,
-  kind           integer NOT NULL GENERATED ALWAYS AS ((((((category_id * 3 + language - 1) * 3 + level - 1) * 13 + period - 1) * 4 + price_band - 1) * 4 + length - 1) * 6 + (score_band - 1) * 2 + has_captions::integer) STORED,
-  terms_version  smallint NOT NULL DEFAULT 0,
-  terms          tsvector NOT NULL DEFAULT ''::tsvector,
-  price_band     smallint NOT NULL DEFAULT 1,
-  score_band     smallint NOT NULL DEFAULT 1,
-  has_captions   boolean NOT NULL DEFAULT false,
-  CONSTRAINT course_find_pkey PRIMARY KEY (id),
-  CONSTRAINT course_find_id_fkey FOREIGN KEY (id) REFERENCES course(id) ON DELETE CASCADE,
-  CONSTRAINT course_find_length_check CHECK (length >= 1 AND length <= 4)
+  url            text NOT NULL,
+  state          text NOT NULL,
+  failure        text,
+  attempts       integer NOT NULL DEFAULT 0,
+  due_at         timestamp with time zone NOT NULL,
+  started_at     timestamp with time zone NOT NULL,
+  taken_by       uuid,
+  taken_until    timestamp with time zone,
+  upload_id      uuid,
+  validator      text,
+  received_bytes bigint NOT NULL DEFAULT 0,
+  changed_at     timestamp with time zone NOT NULL,
+  CONSTRAINT import_link_pkey PRIMARY KEY (import_id),
+  CONSTRAINT import_link_import_id_fkey FOREIGN KEY (import_id) REFERENCES lesson_import(id) ON DELETE CASCADE,
+  CONSTRAINT import_link_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES app_user(id) ON DELETE CASCADE,
+  CONSTRAINT import_link_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'fetching'::text, 'failed'::text, 'done'::text]))
 );
-CREATE INDEX course_find_hot_terms ON course_find USING gin (terms) WITH (fastupdate=off) WHERE is_published AND is_hot;
-CREATE INDEX course_find_new ON course_find USING btree (published_at DESC, id DESC) WHERE is_published;
-CREATE INDEX course_find_of_category ON course_find USING btree (category_id, learners_count DESC, id DESC) WHERE is_published;
-CREATE INDEX course_find_of_kind ON course_find USING btree (kind) WHERE is_published;
-CREATE INDEX course_find_of_teacher ON course_find USING btree (teacher_id) WHERE is_published;
-CREATE INDEX course_find_old_terms ON course_find USING btree (terms_version, id);
-CREATE INDEX course_find_popular ON course_find USING btree (learners_count DESC, id DESC) WHERE is_published;
-CREATE INDEX course_find_priced ON course_find USING btree (price_tiyin, id) WHERE is_published;
-CREATE INDEX course_find_rated ON course_find USING btree (rank_score DESC, id DESC) WHERE is_published;
-CREATE INDEX course_find_sample_terms ON course_find USING gin (terms) WITH (fastupdate=off) WHERE is_published AND (id % 32) = 0;
-CREATE INDEX course_find_small_sample_terms ON course_find USING gin (terms) WITH (fastupdate=off) WHERE is_published AND (id % 256) = 0;
-CREATE INDEX course_find_terms ON course_find USING gin (terms) WITH (fastupdate=off) WHERE is_published;
-CREATE TRIGGER course_find_choices_change BEFORE UPDATE ON course_find FOR EACH ROW WHEN (old.category_id IS DISTINCT FROM new.category_id OR old.language IS DISTINCT FROM new.language OR old.level IS DISTINCT FROM new.level OR old.period IS DISTINCT FROM new.period OR old.is_free IS DISTINCT FROM new.is_free OR old.length IS DISTINCT FROM new.length OR old.teacher_id IS DISTINCT FROM new.teacher_id OR old.price_band IS DISTINCT FROM new.price_band OR old.score_band IS DISTINCT FROM new.score_band OR old.has_captions IS DISTINCT FROM new.has_captions OR old.terms IS DISTINCT FROM new.terms) EXECUTE FUNCTION course_find_choices();
-CREATE TRIGGER course_find_choices_new BEFORE INSERT ON course_find FOR EACH ROW EXECUTE FUNCTION course_find_choices();
-CREATE TRIGGER course_kind_counts_change AFTER UPDATE ON course_find FOR EACH ROW WHEN (old.kind IS DISTINCT FROM new.kind OR old.is_published IS DISTINCT FROM new.is_published) EXECUTE FUNCTION course_kind_count();
-CREATE TRIGGER course_kind_counts_row AFTER INSERT OR DELETE ON course_find FOR EACH ROW EXECUTE FUNCTION course_kind_count();
-
-CREATE TABLE course_find_tier (
-  hot_from integer NOT NULL
-);
-
-CREATE TABLE course_kind (
-  kind    integer NOT NULL,
-  courses integer NOT NULL,
-  CONSTRAINT course_kind_pkey PRIMARY KEY (kind)
-);
-
-CREATE FUNCTION choice_terms(f course_find)
- RETURNS tsvector
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-AS $function$
-  select array_to_tsvector(array['#c' || f.category_id, '#l' || f.language, '#v' || f.level, '#p' || f.period,
-    '#f' || f.is_free::int, '#h' || f.length, '#t' || f.teacher_id, '#r' || f.price_band, '#s' || f.score_band,
-    '#k' || f.has_captions::int])
-$function$;
-
-CREATE FUNCTION length_of(duration_s integer)
- RETURNS smallint
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-AS $function$
-  select (case when duration_s <= 7200 then 1 when duration_s <= 21600 then 2 when duration_s <= 54000 then 3 else 4 end)::smallint
-$function$;
-
-CREATE FUNCTION course_find_choices()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  new.terms := array_to_tsvector(array(select t from unnest(tsvector_to_array(new.terms)) t where t not like '#%'))
-    || choice_terms(new);
-  return new;
-end $function$;
-
-CREATE FUNCTION course_find_follow()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into course_find (id, is_published, is_hot, teacher_id, category_id, language, level, period, is_free, length,
-    learners_count, rank_score, price_tiyin, published_at, price_band, score_band)
-  values (new.id, new.status = 2, new.learners_count >= (select hot_from from course_find_tier), new.teacher_id,
-    new.category_id, new.language, new.level, new.period, new.price_tiyin = 0, length_of(new.duration_s),
-    new.learners_count, new.rank_score, new.price_tiyin, new.published_at, price_band(new.price_tiyin),
-    score_band(new.score_sum, new.scores_count))
-  on conflict (id) do update set is_published = excluded.is_published, is_hot = excluded.is_hot,
-    teacher_id = excluded.teacher_id, category_id = excluded.category_id, language = excluded.language,
-    level = excluded.level, period = excluded.period, is_free = excluded.is_free, length = excluded.length,
-    learners_count = excluded.learners_count, rank_score = excluded.rank_score, price_tiyin = excluded.price_tiyin,
-    published_at = excluded.published_at, price_band = excluded.price_band, score_band = excluded.score_band;
-  return null;
-end $function$;
-
-CREATE FUNCTION course_kind_count()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if tg_op <> 'INSERT' and old.is_published then
-    update course_kind set courses = courses - 1 where kind = old.kind;
-  end if;
-  if tg_op <> 'DELETE' and new.is_published then
-    insert into course_kind (kind, courses) values (new.kind, 1)
-    on conflict (kind) do update set courses = course_kind.courses + 1;
-  end if;
-  return null;
-end $function$;
-
-CREATE TABLE search_word (
-  word    text COLLATE "C" NOT NULL,
-  courses integer NOT NULL DEFAULT 1,
-  CONSTRAINT search_word_pkey PRIMARY KEY (word)
-);
-CREATE INDEX search_word_by_1 ON search_word USING btree ("left"(word, 1), courses DESC);
-CREATE INDEX search_word_by_2 ON search_word USING btree ("left"(word, 2), courses DESC);
-CREATE INDEX search_word_by_3 ON search_word USING btree ("left"(word, 3), courses DESC);
-
-CREATE TABLE search_sound (
-  sound text COLLATE "C" NOT NULL,
-  word  text COLLATE "C" NOT NULL,
-  bones text COLLATE "C" NOT NULL,
-  CONSTRAINT search_sound_pkey PRIMARY KEY (sound, word),
-  CONSTRAINT search_sound_word_fkey FOREIGN KEY (word) REFERENCES search_word(word) ON DELETE CASCADE
-);
-CREATE INDEX search_sound_bones ON search_sound USING btree (bones);
-CREATE INDEX search_sound_of_word ON search_sound USING btree (word);
-CREATE INDEX search_sound_trgm ON search_sound USING gin (sound gin_trgm_ops);
-
-CREATE FUNCTION search_page(ranks integer[], queries tsquery[], after_rank integer, after_learners integer, after_id integer, wanted integer)
- RETURNS TABLE(id integer, place double precision[])
- LANGUAGE plpgsql
- STABLE
- SET plan_cache_mode TO 'force_generic_plan'
- SET enable_seqscan TO 'off'
- SET enable_indexscan TO 'off'
-AS $function$
-declare
-  missing integer := wanted;
-  met integer;
-begin
-  for i in 1 .. cardinality(queries) loop
-    continue when ranks[i] > after_rank;
-    return query
-      select c.id, array[ranks[i], c.learners_count, c.id]::float8[] from course_find c
-       where c.is_published and c.is_hot and c.terms @@ queries[i]
-         and (ranks[i], c.learners_count, c.id) < (after_rank, after_learners, after_id)
-       order by c.learners_count desc, c.id desc limit missing;
-    get diagnostics met = row_count;
-    missing := missing - met;
-    exit when missing <= 0;
-    return query
-      select c.id, array[ranks[i], c.learners_count, c.id]::float8[] from course_find c
-       where c.is_published and not c.is_hot and c.terms @@ queries[i]
-         and (ranks[i], c.learners_count, c.id) < (after_rank, after_learners, after_id)
-       order by c.learners_count desc, c.id desc limit missing;
-    get diagnostics met = row_count;
-    missing := missing - met;
-    exit when missing <= 0;
-  end loop;
-end $function$;
+CREATE INDEX import_link_due ON import_link USING btree (due_at) WHERE state = ANY (ARRAY['waiting'::text, 'fetching'::text]);
+CREATE INDEX import_link_of_teacher ON import_link USING btree (teacher_id) WHERE state = ANY (ARRAY['waiting'::text, 'fetching'::text]);
 
 CREATE TABLE ledger_account (
   id            integer NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -694,12 +689,104 @@ begin
   return null;
 end $function$;
 
+CREATE FUNCTION ledger_post(p_kind text, p_cause text, p_key text, p_comment text, p_reverses bigint, p_at timestamp with time zone, p_account_kinds text[], p_owners integer[], p_amounts bigint[], p_comments text[] DEFAULT NULL::text[], p_facts jsonb DEFAULT NULL::jsonb, OUT outcome text, OUT transfer_id bigint, OUT short_tiyin bigint)
+ RETURNS record
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+#variable_conflict use_column
+declare
+  v_ids integer[] := '{}';
+  v_id integer;
+  v_balance bigint;
+  v_transfer bigint;
+  v_short bigint := 0;
+begin
+  short_tiyin := 0;
+  for i in 1 .. cardinality(p_account_kinds) loop
+    if p_owners[i] is null then
+      select id into strict v_id from ledger_account where kind = p_account_kinds[i] and owner_id is null;
+    else
+      select id into v_id from ledger_account where kind = p_account_kinds[i] and owner_id = p_owners[i];
+      if not found then
+        insert into ledger_account (kind, owner_id) values (p_account_kinds[i], p_owners[i]) on conflict do nothing;
+        select id into strict v_id from ledger_account where kind = p_account_kinds[i] and owner_id = p_owners[i];
+      end if;
+    end if;
+    v_ids := v_ids || v_id;
+  end loop;
+
+  for v_id, v_balance in
+    select id, balance_tiyin from ledger_account where id = any (v_ids) and guarded order by id for no key update
+  loop
+    for i in 1 .. cardinality(v_ids) loop
+      if v_ids[i] = v_id then v_balance := v_balance + p_amounts[i]; end if;
+    end loop;
+    v_short := greatest(v_short, -v_balance);
+  end loop;
+
+  if v_short = 0 then
+    insert into ledger_transfer (kind, cause, idempotency_key, reverses_id, comment, facts, created_at)
+    values (p_kind, p_cause, p_key, p_reverses, coalesce(p_comment, ''), p_facts, p_at)
+    on conflict (idempotency_key) do nothing returning id into v_transfer;
+    if v_transfer is not null then
+      insert into ledger_entry (transfer_id, account_id, amount_tiyin, comment, created_at)
+      select v_transfer, account_id, amount, comment, p_at
+        from unnest(v_ids, p_amounts, p_comments) as entry (account_id, amount, comment);
+      outcome := 'posted';
+      transfer_id := v_transfer;
+      return;
+    end if;
+  end if;
+
+  -- Too little money, or the key is taken: either may be the repeat of a movement that has happened.
+  select id into v_transfer from ledger_transfer where idempotency_key = p_key;
+  if v_transfer is null then
+    outcome := 'insufficient';
+    short_tiyin := v_short;
+    return;
+  end if;
+  if not exists (select from ledger_transfer where id = v_transfer and kind = p_kind and cause = p_cause)
+    or exists (
+      (select account_id, amount_tiyin from ledger_entry where transfer_id = v_transfer)
+      except all (select account_id, amount from unnest(v_ids, p_amounts) as entry (account_id, amount)))
+    or exists (
+      (select account_id, amount from unnest(v_ids, p_amounts) as entry (account_id, amount))
+      except all (select account_id, amount_tiyin from ledger_entry where transfer_id = v_transfer))
+  then
+    raise exception 'idempotency key % was used for another movement', p_key using errcode = 'KF003';
+  end if;
+  outcome := 'already';
+  transfer_id := v_transfer;
+end $function$;
+
 CREATE TABLE ledger_check (
   id         integer NOT NULL GENERATED ALWAYS AS IDENTITY,
   checked_at timestamp with time zone NOT NULL,
   holds      boolean NOT NULL,
   checks     jsonb NOT NULL,
   CONSTRAINT ledger_check_pkey PRIMARY KEY (id)
+);
+
+CREATE TABLE ledger_day (
+  day          date NOT NULL,
+  kind         text NOT NULL,
+  credit_tiyin bigint NOT NULL,
+  debit_tiyin  bigint NOT NULL,
+  entries      integer NOT NULL,
+  CONSTRAINT ledger_day_pkey PRIMARY KEY (day, kind),
+  CONSTRAINT ledger_day_debit_tiyin_check CHECK (debit_tiyin >= 0)
+);
+
+CREATE TABLE ledger_summed (
+  is_only          boolean NOT NULL DEFAULT true,
+  through_transfer bigint NOT NULL DEFAULT 0,
+  transfers        bigint NOT NULL DEFAULT 0,
+  next_transfer    bigint NOT NULL DEFAULT 0,
+  next_xid         xid8 NOT NULL DEFAULT '0'::xid8,
+  CONSTRAINT ledger_summed_pkey PRIMARY KEY (is_only),
+  CONSTRAINT ledger_summed_is_only_check CHECK (is_only)
 );
 
 CREATE TABLE payment (
@@ -789,6 +876,16 @@ CREATE TABLE provider_password (
   CONSTRAINT provider_password_provider_check CHECK (provider = 'paynet'::text)
 );
 
+CREATE TABLE payment_notice (
+  id         bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  payment_id integer NOT NULL,
+  kind       text NOT NULL,
+  CONSTRAINT payment_notice_pkey PRIMARY KEY (id),
+  CONSTRAINT payment_notice_payment_id_kind_key UNIQUE (payment_id, kind),
+  CONSTRAINT payment_notice_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(id) ON DELETE CASCADE,
+  CONSTRAINT payment_notice_kind_check CHECK (kind = ANY (ARRAY['top_up'::text, 'top_up_returned'::text]))
+);
+
 CREATE TABLE payout_register (
   id          integer NOT NULL GENERATED ALWAYS AS IDENTITY,
   operator_id integer NOT NULL,
@@ -872,807 +969,6 @@ CREATE TABLE payout_confirmed_card (
   CONSTRAINT payout_confirmed_card_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES teacher(user_id)
 );
 
-CREATE TABLE platform_fee (
-  id         integer NOT NULL GENERATED ALWAYS AS IDENTITY,
-  percent    numeric(5,2) NOT NULL,
-  set_by     integer,
-  valid_from timestamp with time zone NOT NULL DEFAULT now(),
-  CONSTRAINT platform_fee_pkey PRIMARY KEY (id),
-  CONSTRAINT platform_fee_set_by_fkey FOREIGN KEY (set_by) REFERENCES app_user(id),
-  CONSTRAINT platform_fee_percent_check CHECK (percent >= 0::numeric AND percent <= 90::numeric)
-);
-
-CREATE TABLE purchase (
-  id                 integer NOT NULL GENERATED BY DEFAULT AS IDENTITY,
-  student_id         integer NOT NULL,
-  course_id          integer NOT NULL,
-  teacher_id         integer NOT NULL,
-  price_tiyin        bigint NOT NULL,
-  fee_tiyin          bigint NOT NULL,
-  percent            numeric(5,2) NOT NULL,
-  access_from        timestamp with time zone NOT NULL,
-  access_until       timestamp with time zone,
-  transfer_id        bigint,
-  created_at         timestamp with time zone NOT NULL DEFAULT now(),
-  refunded_at        timestamp with time zone,
-  refund_reason      text,
-  refund_transfer_id bigint,
-  discount_tiyin     bigint NOT NULL DEFAULT 0,
-  refunded_by_buyer  boolean NOT NULL DEFAULT false,
-  own_refund         jsonb,
-  CONSTRAINT purchase_pkey PRIMARY KEY (id),
-  CONSTRAINT purchase_refund_transfer_id_fkey FOREIGN KEY (refund_transfer_id) REFERENCES ledger_transfer(id),
-  CONSTRAINT purchase_discount_tiyin_check CHECK (discount_tiyin >= 0),
-  CONSTRAINT purchase_fee_tiyin_check CHECK (fee_tiyin >= 0),
-  CONSTRAINT purchase_price_tiyin_check CHECK (price_tiyin >= 0)
-);
-CREATE INDEX purchase_by_time ON purchase USING brin (created_at);
-CREATE INDEX purchase_of_course ON purchase USING btree (course_id, created_at DESC);
-CREATE INDEX purchase_of_student ON purchase USING btree (student_id, id DESC);
-CREATE INDEX purchase_of_teacher ON purchase USING btree (teacher_id, created_at DESC);
-CREATE INDEX purchase_refund_times ON purchase USING btree (refunded_at) WHERE refunded_at IS NOT NULL;
-CREATE INDEX purchase_refunded ON purchase USING btree (id) WHERE refunded_at IS NOT NULL;
-CREATE INDEX purchase_refunded_by_buyer ON purchase USING btree (student_id, refunded_at) WHERE refunded_by_buyer;
-CREATE TRIGGER webhook_purchased AFTER INSERT ON purchase REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION webhook_after_purchase();
-CREATE TRIGGER webhook_refunded AFTER UPDATE OF refunded_at ON purchase FOR EACH ROW WHEN (old.refunded_at IS NULL AND new.refunded_at IS NOT NULL) EXECUTE FUNCTION webhook_after_refund();
-
-CREATE TABLE enrolment (
-  student_id  integer NOT NULL,
-  course_id   integer NOT NULL,
-  purchase_id integer,
-  expires_at  timestamp with time zone,
-  created_at  timestamp with time zone NOT NULL DEFAULT now(),
-  open_during tstzmultirange,
-  CONSTRAINT enrolment_pkey PRIMARY KEY (student_id, course_id)
-);
-CREATE INDEX enrolment_newest ON enrolment USING btree (student_id, created_at DESC, course_id DESC);
-CREATE INDEX enrolment_newest_of_course ON enrolment USING btree (course_id, created_at DESC, student_id DESC);
-CREATE TRIGGER access_deleted AFTER DELETE ON enrolment FOR EACH ROW WHEN (old.purchase_id IS NOT NULL) EXECUTE FUNCTION access_of_previous_version();
-CREATE TRIGGER access_renewed BEFORE UPDATE OF purchase_id ON enrolment FOR EACH ROW WHEN (new.purchase_id IS DISTINCT FROM old.purchase_id AND NOT new.open_during IS DISTINCT FROM old.open_during) EXECUTE FUNCTION access_of_previous_version();
-CREATE TRIGGER access_written BEFORE INSERT ON enrolment FOR EACH ROW WHEN (new.open_during IS NULL) EXECUTE FUNCTION access_of_previous_version();
-CREATE TRIGGER telegram_access_deleted AFTER DELETE ON enrolment FOR EACH ROW EXECUTE FUNCTION telegram_check_course_member();
-CREATE TRIGGER telegram_access_shortened AFTER UPDATE OF open_during ON enrolment FOR EACH ROW WHEN (NOT new.open_during @> old.open_during) EXECUTE FUNCTION telegram_check_course_member();
-CREATE TRIGGER webhook_enrolled AFTER INSERT ON enrolment FOR EACH ROW EXECUTE FUNCTION webhook_after_enrolment();
-
-CREATE TABLE course_learner_change (
-  id          bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
-  course_id   integer NOT NULL,
-  delta       smallint NOT NULL,
-  purchase_id integer
-);
-CREATE INDEX course_learner_change_of_course ON course_learner_change USING btree (course_id) INCLUDE (delta);
-
-CREATE TABLE lesson_progress (
-  user_id      integer NOT NULL,
-  lesson_id    integer NOT NULL,
-  position_s   real NOT NULL DEFAULT 0,
-  watched      int4multirange NOT NULL DEFAULT '{}'::int4multirange,
-  completed_at timestamp with time zone,
-  started_at   timestamp with time zone NOT NULL DEFAULT now(),
-  updated_at   timestamp with time zone NOT NULL DEFAULT now(),
-  CONSTRAINT lesson_progress_pkey PRIMARY KEY (user_id, lesson_id),
-  CONSTRAINT lesson_progress_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lesson(id) ON DELETE CASCADE,
-  CONSTRAINT lesson_progress_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
-) WITH (fillfactor=70);
-CREATE INDEX lesson_progress_of_lesson ON lesson_progress USING btree (lesson_id);
-
-CREATE UNLOGGED TABLE playback_stream (
-  id         integer NOT NULL GENERATED ALWAYS AS IDENTITY,
-  session_id integer NOT NULL,
-  browser    text NOT NULL,
-  user_id    integer NOT NULL,
-  lesson_id  integer NOT NULL,
-  opened_at  timestamp with time zone NOT NULL,
-  seen_at    timestamp with time zone NOT NULL,
-  ended_at   timestamp with time zone,
-  CONSTRAINT playback_stream_pkey PRIMARY KEY (id),
-  CONSTRAINT playback_stream_session_id_browser_key UNIQUE (session_id, browser),
-  CONSTRAINT playback_stream_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lesson(id) ON DELETE CASCADE,
-  CONSTRAINT playback_stream_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(id) ON DELETE CASCADE,
-  CONSTRAINT playback_stream_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
-) WITH (fillfactor=50);
-CREATE INDEX playback_stream_user ON playback_stream USING btree (user_id);
-
-CREATE TABLE lesson_note (
-  user_id    integer NOT NULL,
-  key        uuid NOT NULL,
-  lesson_id  integer NOT NULL,
-  at_s       integer NOT NULL,
-  text       text NOT NULL,
-  created_at timestamp with time zone NOT NULL DEFAULT now(),
-  updated_at timestamp with time zone NOT NULL DEFAULT now(),
-  CONSTRAINT lesson_note_pkey PRIMARY KEY (user_id, key),
-  CONSTRAINT lesson_note_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lesson(id) ON DELETE CASCADE,
-  CONSTRAINT lesson_note_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE,
-  CONSTRAINT lesson_note_at_s_check CHECK (at_s >= 0 AND at_s <= 86400)
-);
-CREATE INDEX lesson_note_in_order ON lesson_note USING btree (user_id, lesson_id, at_s, key);
-
-CREATE TABLE lesson_question (
-  id            integer NOT NULL GENERATED ALWAYS AS IDENTITY,
-  lesson_id     integer NOT NULL,
-  course_id     integer NOT NULL,
-  teacher_id    integer NOT NULL,
-  author_id     integer NOT NULL,
-  parent_id     integer,
-  at_s          integer,
-  text          text NOT NULL,
-  created_at    timestamp with time zone NOT NULL DEFAULT now(),
-  edited_at     timestamp with time zone,
-  deleted_at    timestamp with time zone,
-  hidden_at     timestamp with time zone,
-  hidden_reason text,
-  answered_at   timestamp with time zone,
-  seen_at       timestamp with time zone,
-  settled_at    timestamp with time zone,
-  client_key    uuid,
-  CONSTRAINT lesson_question_pkey PRIMARY KEY (id),
-  CONSTRAINT lesson_question_author_id_fkey FOREIGN KEY (author_id) REFERENCES app_user(id),
-  CONSTRAINT lesson_question_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE,
-  CONSTRAINT lesson_question_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lesson(id) ON DELETE CASCADE,
-  CONSTRAINT lesson_question_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES lesson_question(id) ON DELETE CASCADE,
-  CONSTRAINT lesson_question_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES teacher(user_id),
-  CONSTRAINT lesson_question_at_s_check CHECK (at_s >= 0 AND at_s <= 86400),
-  CONSTRAINT lesson_question_check CHECK (parent_id IS NULL OR at_s IS NULL AND answered_at IS NULL)
-);
-CREATE INDEX lesson_question_answers ON lesson_question USING btree (parent_id, id) WHERE parent_id IS NOT NULL AND deleted_at IS NULL AND hidden_at IS NULL;
-CREATE UNIQUE INDEX lesson_question_client_key ON lesson_question USING btree (author_id, client_key) WHERE client_key IS NOT NULL;
-CREATE INDEX lesson_question_inbox ON lesson_question USING btree (course_id, created_at, id) WHERE parent_id IS NULL AND deleted_at IS NULL AND hidden_at IS NULL;
-CREATE INDEX lesson_question_of_author ON lesson_question USING btree (author_id, id DESC);
-CREATE INDEX lesson_question_open ON lesson_question USING btree (teacher_id, id) WHERE parent_id IS NULL AND deleted_at IS NULL AND hidden_at IS NULL AND answered_at IS NULL;
-CREATE INDEX lesson_question_threads ON lesson_question USING btree (lesson_id, id DESC) WHERE parent_id IS NULL AND deleted_at IS NULL AND hidden_at IS NULL;
-CREATE INDEX lesson_question_unanswered ON lesson_question USING btree (course_id, created_at, id) WHERE parent_id IS NULL AND deleted_at IS NULL AND hidden_at IS NULL AND answered_at IS NULL;
-CREATE INDEX lesson_question_unseen ON lesson_question USING btree (course_id) WHERE parent_id IS NULL AND deleted_at IS NULL AND hidden_at IS NULL AND seen_at IS NULL;
-
-CREATE TABLE course_comment (
-  id            integer NOT NULL GENERATED ALWAYS AS IDENTITY,
-  course_id     integer NOT NULL,
-  author_id     integer NOT NULL,
-  parent_id     integer,
-  text          text NOT NULL,
-  created_at    timestamp with time zone NOT NULL DEFAULT now(),
-  edited_at     timestamp with time zone,
-  deleted_at    timestamp with time zone,
-  hidden_at     timestamp with time zone,
-  hidden_reason text,
-  useful_count  integer NOT NULL DEFAULT 0,
-  seen_at       timestamp with time zone,
-  answered_at   timestamp with time zone,
-  settled_at    timestamp with time zone,
-  CONSTRAINT course_comment_pkey PRIMARY KEY (id),
-  CONSTRAINT course_comment_author_id_fkey FOREIGN KEY (author_id) REFERENCES app_user(id),
-  CONSTRAINT course_comment_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE,
-  CONSTRAINT course_comment_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES course_comment(id) ON DELETE CASCADE,
-  CONSTRAINT course_comment_useful_count_check CHECK (useful_count >= 0)
-);
-CREATE INDEX course_comment_by_use ON course_comment USING btree (course_id, useful_count DESC, id DESC) WHERE parent_id IS NULL AND deleted_at IS NULL AND hidden_at IS NULL;
-CREATE INDEX course_comment_inbox ON course_comment USING btree (course_id, created_at, id) WHERE parent_id IS NULL AND deleted_at IS NULL AND hidden_at IS NULL;
-CREATE INDEX course_comment_most_useful ON course_comment USING btree (useful_count DESC, id DESC) WHERE parent_id IS NULL AND deleted_at IS NULL AND hidden_at IS NULL;
-CREATE INDEX course_comment_of_author ON course_comment USING btree (author_id, id DESC);
-CREATE INDEX course_comment_replies ON course_comment USING btree (parent_id, id) WHERE parent_id IS NOT NULL AND deleted_at IS NULL AND hidden_at IS NULL;
-CREATE INDEX course_comment_threads ON course_comment USING btree (course_id, id DESC) WHERE parent_id IS NULL AND deleted_at IS NULL AND hidden_at IS NULL;
-CREATE INDEX course_comment_unanswered ON course_comment USING btree (course_id, created_at, id) WHERE parent_id IS NULL AND deleted_at IS NULL AND hidden_at IS NULL AND answered_at IS NULL;
-CREATE INDEX course_comment_unseen ON course_comment USING btree (course_id) WHERE parent_id IS NULL AND deleted_at IS NULL AND hidden_at IS NULL AND seen_at IS NULL;
-
-CREATE TABLE course_score (
-  user_id         integer NOT NULL,
-  course_id       integer NOT NULL,
-  score           smallint NOT NULL,
-  watched_percent smallint NOT NULL DEFAULT 0,
-  weighs          boolean NOT NULL DEFAULT false,
-  updated_at      timestamp with time zone NOT NULL DEFAULT now(),
-  CONSTRAINT course_score_pkey PRIMARY KEY (user_id, course_id),
-  CONSTRAINT course_score_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE,
-  CONSTRAINT course_score_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE,
-  CONSTRAINT course_score_score_check CHECK (score >= 1 AND score <= 5),
-  CONSTRAINT course_score_watched_percent_check CHECK (watched_percent >= 0 AND watched_percent <= 100)
-);
-CREATE INDEX course_score_newest ON course_score USING btree (course_id, updated_at DESC, user_id DESC);
-CREATE INDEX course_score_of_course ON course_score USING btree (course_id, score);
-
-CREATE FUNCTION course_watched_percent(p_user integer, p_course integer)
- RETURNS smallint
- LANGUAGE sql
- STABLE
-AS $function$
-  select (case
-      when sum(l.duration_s) > 0 then floor(100 * sum(least(coalesce(p.watched_s, 0), l.duration_s)) / sum(l.duration_s))
-      when count(*) > 0 then 100 * count(p.completed_at) / count(*)
-      else 0 end)::smallint
-    from (select l.id, coalesce(v.duration_s, w.duration_s, 0)::numeric as duration_s
-            from lesson l left join video v on v.id = l.video_id left join vimeo_video w on w.vimeo_id = l.vimeo_id
-           where l.course_id = p_course and l.deleted_at is null) l
-    left join lateral (
-      select completed_at, (select coalesce(sum(upper(r) - lower(r)), 0) from unnest(watched) r) as watched_s
-        from lesson_progress where lesson_id = l.id and user_id = p_user) p on true
-$function$;
-
-CREATE TABLE certificate (
-  id            integer NOT NULL GENERATED ALWAYS AS IDENTITY,
-  user_id       integer NOT NULL,
-  course_id     integer NOT NULL,
-  code          text NOT NULL,
-  student_name  text NOT NULL,
-  course_title  text NOT NULL,
-  teacher_name  text NOT NULL,
-  duration_s    integer NOT NULL,
-  lessons_count integer NOT NULL,
-  completed_at  timestamp with time zone NOT NULL,
-  made_at       timestamp with time zone,
-  voided_at     timestamp with time zone,
-  CONSTRAINT certificate_pkey PRIMARY KEY (id),
-  CONSTRAINT certificate_code_key UNIQUE (code),
-  CONSTRAINT certificate_user_id_course_id_key UNIQUE (user_id, course_id),
-  CONSTRAINT certificate_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id),
-  CONSTRAINT certificate_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
-);
-CREATE INDEX certificate_of_course ON certificate USING btree (course_id, completed_at) WHERE voided_at IS NULL;
-CREATE INDEX certificate_of_person ON certificate USING btree (user_id, id DESC);
-CREATE INDEX certificate_unmade ON certificate USING btree (id) WHERE made_at IS NULL;
-CREATE TRIGGER webhook_finished AFTER INSERT ON certificate REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION webhook_after_certificate();
-
-CREATE TABLE notice (
-  id          bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
-  user_id     integer NOT NULL,
-  kind        text NOT NULL,
-  subject     jsonb NOT NULL,
-  in_product  boolean NOT NULL,
-  once_key    text,
-  created_at  timestamp with time zone NOT NULL,
-  read_at     timestamp with time zone,
-  mail_due_at timestamp with time zone,
-  mail_tries  smallint NOT NULL DEFAULT 0,
-  CONSTRAINT notice_pkey PRIMARY KEY (id)
-);
-CREATE INDEX notice_age ON notice USING brin (created_at);
-CREATE INDEX notice_of_person ON notice USING btree (user_id, id DESC) WHERE in_product;
-CREATE UNIQUE INDEX notice_once ON notice USING btree (user_id, once_key) WHERE once_key IS NOT NULL;
-CREATE INDEX notice_to_mail ON notice USING btree (mail_due_at) WHERE mail_due_at IS NOT NULL;
-CREATE INDEX notice_unread ON notice USING btree (user_id) WHERE in_product AND read_at IS NULL;
-
-CREATE TABLE notice_choice (
-  user_id     integer NOT NULL,
-  topic       text NOT NULL,
-  in_product  boolean NOT NULL,
-  by_mail     boolean NOT NULL,
-  by_telegram boolean,
-  by_push     boolean,
-  CONSTRAINT notice_choice_pkey PRIMARY KEY (user_id, topic),
-  CONSTRAINT notice_choice_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
-);
-
-CREATE TABLE audit_entry (
-  id          bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
-  operator_id integer,
-  action      text NOT NULL,
-  subject     text NOT NULL,
-  before      jsonb,
-  after       jsonb,
-  source      text,
-  request_id  text,
-  created_at  timestamp with time zone NOT NULL DEFAULT now(),
-  CONSTRAINT audit_entry_pkey PRIMARY KEY (id),
-  CONSTRAINT audit_entry_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES app_user(id)
-);
-CREATE INDEX audit_entry_of_action ON audit_entry USING btree (action, id DESC);
-CREATE INDEX audit_entry_of_operator ON audit_entry USING btree (operator_id, id DESC);
-CREATE INDEX audit_entry_of_subject ON audit_entry USING btree (subject, id DESC);
-CREATE TRIGGER audit_entry_append_only BEFORE DELETE OR UPDATE ON audit_entry FOR EACH ROW EXECUTE FUNCTION audit_is_append_only();
-CREATE TRIGGER audit_entry_no_truncate BEFORE TRUNCATE ON audit_entry FOR EACH STATEMENT EXECUTE FUNCTION audit_is_append_only();
-REVOKE DELETE, TRUNCATE, UPDATE ON audit_entry FROM CURRENT_USER;
-
-CREATE FUNCTION audit_is_append_only()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  raise exception 'the audit trail is append-only' using errcode = 'KF001';
-end $function$;
-
-CREATE TABLE report_case (
-  id              integer NOT NULL GENERATED ALWAYS AS IDENTITY,
-  subject         text NOT NULL,
-  subject_id      integer NOT NULL,
-  seen_text       text NOT NULL,
-  reports_count   integer NOT NULL DEFAULT 0,
-  status          text NOT NULL DEFAULT 'open'::text,
-  created_at      timestamp with time zone NOT NULL,
-  decided_at      timestamp with time zone,
-  decided_by      integer,
-  decision_reason text,
-  CONSTRAINT report_case_pkey PRIMARY KEY (id),
-  CONSTRAINT report_case_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES app_user(id),
-  CONSTRAINT report_case_check CHECK ((status = 'open'::text) = (decided_at IS NULL)),
-  CONSTRAINT report_case_status_check CHECK (status = ANY (ARRAY['open'::text, 'kept'::text, 'hidden'::text])),
-  CONSTRAINT report_case_subject_check CHECK (subject = ANY (ARRAY['course'::text, 'comment'::text, 'question'::text]))
-);
-CREATE INDEX report_case_of_status ON report_case USING btree (status, id);
-CREATE INDEX report_case_of_subject ON report_case USING btree (subject, subject_id);
-CREATE UNIQUE INDEX report_case_open ON report_case USING btree (subject, subject_id) WHERE status = 'open'::text;
-
-CREATE TABLE report (
-  case_id     integer NOT NULL,
-  reporter_id integer NOT NULL,
-  reason      text NOT NULL,
-  text        text,
-  created_at  timestamp with time zone NOT NULL,
-  CONSTRAINT report_pkey PRIMARY KEY (case_id, reporter_id),
-  CONSTRAINT report_case_id_fkey FOREIGN KEY (case_id) REFERENCES report_case(id) ON DELETE CASCADE,
-  CONSTRAINT report_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES app_user(id),
-  CONSTRAINT report_reason_check CHECK (reason = ANY (ARRAY['spam'::text, 'abuse'::text, 'wrong'::text, 'copyright'::text, 'other'::text]))
-);
-CREATE INDEX report_of_reporter ON report USING btree (reporter_id);
-
-CREATE TABLE data_export (
-  id           integer NOT NULL GENERATED ALWAYS AS IDENTITY,
-  user_id      integer NOT NULL,
-  session_id   integer,
-  state        text NOT NULL DEFAULT 'queued'::text,
-  bytes        bigint,
-  requested_at timestamp with time zone NOT NULL,
-  expires_at   timestamp with time zone,
-  CONSTRAINT data_export_pkey PRIMARY KEY (id),
-  CONSTRAINT data_export_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(id) ON DELETE SET NULL,
-  CONSTRAINT data_export_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE,
-  CONSTRAINT data_export_check CHECK ((state = 'ready'::text) = (bytes IS NOT NULL AND expires_at IS NOT NULL)),
-  CONSTRAINT data_export_state_check CHECK (state = ANY (ARRAY['queued'::text, 'ready'::text, 'failed'::text]))
-);
-CREATE INDEX data_export_age ON data_export USING btree (requested_at);
-CREATE INDEX data_export_of_user ON data_export USING btree (user_id, id DESC);
-CREATE UNIQUE INDEX data_export_queued ON data_export USING btree (user_id) WHERE state = 'queued'::text;
-
-CREATE TABLE demo_school (
-  is_only            boolean NOT NULL DEFAULT true,
-  started_at         timestamp with time zone NOT NULL,
-  loaded_at          timestamp with time zone,
-  removal_started_at timestamp with time zone,
-  removed_at         timestamp with time zone,
-  CONSTRAINT demo_school_pkey PRIMARY KEY (is_only),
-  CONSTRAINT demo_school_is_only_check CHECK (is_only)
-);
-
-CREATE FUNCTION price_band(price_tiyin bigint)
- RETURNS smallint
- LANGUAGE sql
- STABLE
-AS $function$
-  select (case
-    when price_tiyin = 0 then 1
-    when price_tiyin * (100 + percent::numeric) <= 100000 * 10000::numeric then 2
-    when price_tiyin * (100 + percent::numeric) <= 300000 * 10000::numeric then 3
-    else 4 end)::smallint
-    from platform_fee order by id desc limit 1
-$function$;
-
-CREATE FUNCTION score_band(score_sum integer, scores_count integer)
- RETURNS smallint
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-AS $function$
-  select (case when scores_count = 0 or score_sum * 20 < scores_count * 79 then 1
-    when score_sum * 20 < scores_count * 89 then 2 else 3 end)::smallint
-$function$;
-
-CREATE FUNCTION course_has_captions(wanted_id integer)
- RETURNS boolean
- LANGUAGE sql
- STABLE
-AS $function$
-  select exists (select from lesson l join video_caption k on k.video_id = l.video_id
-    where l.course_id = wanted_id and l.deleted_at is null)
-$function$;
-
-CREATE TABLE comment_useful (
-  comment_id integer NOT NULL,
-  user_id    integer NOT NULL,
-  created_at timestamp with time zone NOT NULL DEFAULT now(),
-  CONSTRAINT comment_useful_pkey PRIMARY KEY (comment_id, user_id),
-  CONSTRAINT comment_useful_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES course_comment(id) ON DELETE CASCADE,
-  CONSTRAINT comment_useful_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
-);
-CREATE INDEX comment_useful_of_user ON comment_useful USING btree (user_id, comment_id);
-
-CREATE TABLE course_text (
-  course_id integer NOT NULL,
-  terms     tsvector NOT NULL,
-  CONSTRAINT course_text_pkey PRIMARY KEY (course_id),
-  CONSTRAINT course_text_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE
-);
-CREATE INDEX course_text_terms ON course_text USING gin (terms) WITH (fastupdate=off);
-
-CREATE FUNCTION price_band_end(band integer)
- RETURNS bigint
- LANGUAGE sql
- STABLE
-AS $function$
-  select case band
-    when 1 then 0
-    when 2 then floor(100000 * 10000::numeric / (100 + percent))::bigint
-    when 3 then floor(300000 * 10000::numeric / (100 + percent))::bigint end
-    from platform_fee order by id desc limit 1
-$function$;
-
-CREATE TABLE content_version (
-  id           integer NOT NULL GENERATED ALWAYS AS IDENTITY,
-  slug         text NOT NULL,
-  version      text NOT NULL,
-  title        text NOT NULL,
-  markdown     text NOT NULL,
-  operator_id  integer,
-  published_at timestamp with time zone NOT NULL,
-  CONSTRAINT content_version_pkey PRIMARY KEY (id),
-  CONSTRAINT content_version_slug_version_key UNIQUE (slug, version),
-  CONSTRAINT content_version_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES app_user(id),
-  CONSTRAINT content_version_markdown_check CHECK (length(markdown) >= 1 AND length(markdown) <= 60000),
-  CONSTRAINT content_version_slug_check CHECK (slug = ANY (ARRAY['terms'::text, 'privacy'::text, 'refunds'::text, 'help'::text, 'about'::text])),
-  CONSTRAINT content_version_title_check CHECK (length(title) >= 1 AND length(title) <= 120)
-);
-CREATE INDEX content_version_of_page ON content_version USING btree (slug, id DESC);
-
-CREATE TABLE contact_message (
-  id          integer NOT NULL GENERATED ALWAYS AS IDENTITY,
-  topic       text NOT NULL,
-  name        text NOT NULL,
-  email       text NOT NULL,
-  text        text NOT NULL,
-  created_at  timestamp with time zone NOT NULL,
-  answer      text,
-  answered_at timestamp with time zone,
-  answered_by integer,
-  told_at     timestamp with time zone,
-  CONSTRAINT contact_message_pkey PRIMARY KEY (id),
-  CONSTRAINT contact_message_answered_by_fkey FOREIGN KEY (answered_by) REFERENCES app_user(id),
-  CONSTRAINT contact_message_check CHECK ((answered_at IS NULL) = (answer IS NULL)),
-  CONSTRAINT contact_message_topic_check CHECK (topic = ANY (ARRAY['payment'::text, 'course'::text, 'account'::text, 'teaching'::text, 'other'::text]))
-);
-CREATE INDEX contact_message_answered ON contact_message USING btree (id DESC) WHERE answered_at IS NOT NULL;
-CREATE INDEX contact_message_open ON contact_message USING btree (id) WHERE answered_at IS NULL;
-CREATE INDEX contact_message_told ON contact_message USING btree (told_at DESC);
-
-CREATE TABLE job_release (
-  is_only boolean NOT NULL DEFAULT true,
-  release integer NOT NULL,
-  CONSTRAINT job_release_pkey PRIMARY KEY (is_only),
-  CONSTRAINT job_release_is_only_check CHECK (is_only),
-  CONSTRAINT job_release_release_check CHECK (release > 0)
-);
-
-CREATE TABLE installation (
-  is_only         boolean NOT NULL DEFAULT true,
-  key_fingerprint text NOT NULL,
-  CONSTRAINT installation_pkey PRIMARY KEY (is_only),
-  CONSTRAINT installation_is_only_check CHECK (is_only),
-  CONSTRAINT installation_key_fingerprint_check CHECK (key_fingerprint ~ '^[0-9a-f]{32}$'::text)
-);
-
-CREATE TABLE job_run (
-  id             integer NOT NULL GENERATED ALWAYS AS IDENTITY,
-  queue          text NOT NULL,
-  data_key       text NOT NULL,
-  data           jsonb NOT NULL,
-  singleton_key  text,
-  priority       integer NOT NULL,
-  worker         text,
-  alive_until    timestamp with time zone,
-  crashes        smallint NOT NULL DEFAULT 0,
-  first_crash_at timestamp with time zone,
-  last_crash_at  timestamp with time zone,
-  last_error     text,
-  dead_at        timestamp with time zone,
-  CONSTRAINT job_run_pkey PRIMARY KEY (id),
-  CONSTRAINT job_run_queue_data_key_key UNIQUE (queue, data_key),
-  CONSTRAINT job_run_check CHECK ((worker IS NULL) = (alive_until IS NULL)),
-  CONSTRAINT job_run_check1 CHECK (dead_at IS NULL OR worker IS NULL)
-);
-CREATE INDEX job_run_dead ON job_run USING btree (id DESC) WHERE dead_at IS NOT NULL;
-
-CREATE TABLE backup_run (
-  id          integer NOT NULL GENERATED ALWAYS AS IDENTITY,
-  kind        text NOT NULL,
-  place       text NOT NULL,
-  started_at  timestamp with time zone NOT NULL,
-  finished_at timestamp with time zone NOT NULL,
-  failure     text,
-  backup_id   text,
-  bytes       bigint NOT NULL DEFAULT 0,
-  CONSTRAINT backup_run_pkey PRIMARY KEY (id),
-  CONSTRAINT backup_run_kind_check CHECK (kind = ANY (ARRAY['backup'::text, 'verify'::text, 'trial restore'::text, 'prune'::text]))
-);
-CREATE INDEX backup_run_latest ON backup_run USING btree (kind, finished_at DESC);
-
-CREATE TABLE learning_day (
-  user_id integer NOT NULL,
-  day     date NOT NULL,
-  CONSTRAINT learning_day_pkey PRIMARY KEY (user_id, day),
-  CONSTRAINT learning_day_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
-);
-
-CREATE TABLE promo_code (
-  id           integer NOT NULL GENERATED ALWAYS AS IDENTITY,
-  teacher_id   integer NOT NULL,
-  code         text NOT NULL,
-  percent      smallint,
-  amount_tiyin bigint,
-  all_courses  boolean NOT NULL,
-  uses_limit   integer,
-  uses         integer NOT NULL DEFAULT 0,
-  starts_at    timestamp with time zone,
-  ends_at      timestamp with time zone,
-  paused_at    timestamp with time zone,
-  deleted_at   timestamp with time zone,
-  version      integer NOT NULL DEFAULT 1,
-  created_at   timestamp with time zone NOT NULL,
-  CONSTRAINT promo_code_pkey PRIMARY KEY (id),
-  CONSTRAINT promo_code_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES app_user(id),
-  CONSTRAINT promo_code_amount_tiyin_check CHECK (amount_tiyin > 0),
-  CONSTRAINT promo_code_check CHECK (num_nonnulls(percent, amount_tiyin) = 1),
-  CONSTRAINT promo_code_check1 CHECK (ends_at > starts_at),
-  CONSTRAINT promo_code_code_check CHECK (code ~ '^[A-Z0-9]{3,20}$'::text),
-  CONSTRAINT promo_code_percent_check CHECK (percent >= 1 AND percent <= 100),
-  CONSTRAINT promo_code_uses_check CHECK (uses >= 0),
-  CONSTRAINT promo_code_uses_limit_check CHECK (uses_limit > 0)
-);
-CREATE INDEX promo_code_by_name ON promo_code USING btree (code, id DESC);
-CREATE INDEX promo_code_newest ON promo_code USING btree (teacher_id, id DESC) WHERE deleted_at IS NULL;
-CREATE UNIQUE INDEX promo_code_of_teacher ON promo_code USING btree (teacher_id, code) WHERE deleted_at IS NULL;
-
-CREATE TABLE promo_code_course (
-  promo_code_id integer NOT NULL,
-  course_id     integer NOT NULL,
-  CONSTRAINT promo_code_course_pkey PRIMARY KEY (promo_code_id, course_id),
-  CONSTRAINT promo_code_course_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE,
-  CONSTRAINT promo_code_course_promo_code_id_fkey FOREIGN KEY (promo_code_id) REFERENCES promo_code(id)
-);
-CREATE INDEX promo_code_course_of_course ON promo_code_course USING btree (course_id);
-
-CREATE TABLE promo_code_use (
-  purchase_id   integer NOT NULL,
-  promo_code_id integer NOT NULL,
-  CONSTRAINT promo_code_use_pkey PRIMARY KEY (purchase_id)
-);
-CREATE INDEX promo_code_use_of_code ON promo_code_use USING btree (promo_code_id, purchase_id);
-
-CREATE TABLE course_section (
-  id        integer NOT NULL GENERATED ALWAYS AS IDENTITY,
-  course_id integer NOT NULL,
-  position  integer NOT NULL,
-  title     text NOT NULL,
-  CONSTRAINT course_section_pkey PRIMARY KEY (id),
-  CONSTRAINT course_section_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE
-);
-CREATE INDEX course_section_of_course ON course_section USING btree (course_id, "position", id);
-
-CREATE TABLE lesson_import (
-  id          integer NOT NULL GENERATED ALWAYS AS IDENTITY,
-  course_id   integer NOT NULL,
-  fingerprint text NOT NULL,
-  sha256      text,
-  path        text NOT NULL,
-  size        bigint,
-  title       text NOT NULL,
-  description text NOT NULL,
-  section_id  integer,
-  sort        integer NOT NULL,
-  lesson_id   integer,
-  is_refused  boolean NOT NULL DEFAULT false,
-  created_at  timestamp with time zone NOT NULL,
-  given_up_at timestamp with time zone,
-  CONSTRAINT lesson_import_pkey PRIMARY KEY (id),
-  CONSTRAINT lesson_import_course_id_fingerprint_key UNIQUE (course_id, fingerprint),
-  CONSTRAINT lesson_import_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE,
-  CONSTRAINT lesson_import_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lesson(id) ON DELETE SET NULL,
-  CONSTRAINT lesson_import_section_id_fkey FOREIGN KEY (section_id) REFERENCES course_section(id) ON DELETE SET NULL,
-  CONSTRAINT lesson_import_fingerprint_check CHECK (fingerprint ~ '^[0-9a-f]{64}$'::text),
-  CONSTRAINT lesson_import_size_check CHECK (size > 0)
-);
-CREATE INDEX lesson_import_given_up ON lesson_import USING btree (given_up_at) WHERE given_up_at IS NOT NULL;
-CREATE INDEX lesson_import_of_lesson ON lesson_import USING btree (lesson_id) WHERE lesson_id IS NOT NULL;
-CREATE INDEX lesson_import_of_section ON lesson_import USING btree (section_id) WHERE section_id IS NOT NULL;
-CREATE INDEX lesson_import_order ON lesson_import USING btree (course_id, sort, id);
-
-CREATE TABLE edit_version (
-  id          bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
-  course_id   integer NOT NULL,
-  lesson_id   integer,
-  version     integer,
-  teacher_id  integer NOT NULL,
-  device      text,
-  changes     jsonb NOT NULL,
-  restored_id bigint,
-  created_at  timestamp with time zone NOT NULL,
-  CONSTRAINT edit_version_pkey PRIMARY KEY (id),
-  CONSTRAINT edit_version_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE,
-  CONSTRAINT edit_version_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lesson(id) ON DELETE CASCADE,
-  CONSTRAINT edit_version_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES app_user(id) ON DELETE CASCADE,
-  CONSTRAINT edit_version_device_check CHECK (length(device) <= 60)
-);
-CREATE INDEX edit_version_by_age ON edit_version USING btree (created_at);
-CREATE UNIQUE INDEX edit_version_number ON edit_version USING btree (course_id, COALESCE(lesson_id, 0), version) WHERE version IS NOT NULL;
-CREATE INDEX edit_version_of_course ON edit_version USING btree (course_id, id DESC);
-CREATE INDEX edit_version_of_lesson ON edit_version USING btree (lesson_id) WHERE lesson_id IS NOT NULL;
-CREATE INDEX edit_version_of_teacher ON edit_version USING btree (teacher_id);
-
-CREATE TABLE form_draft (
-  person_id    integer NOT NULL,
-  form         text NOT NULL,
-  subject_id   integer NOT NULL,
-  base_version integer,
-  fields       jsonb NOT NULL,
-  revision     bigint NOT NULL,
-  updated_at   timestamp with time zone NOT NULL,
-  CONSTRAINT form_draft_pkey PRIMARY KEY (person_id, form, subject_id),
-  CONSTRAINT form_draft_person_id_fkey FOREIGN KEY (person_id) REFERENCES app_user(id) ON DELETE CASCADE,
-  CONSTRAINT form_draft_form_check CHECK (length(form) >= 1 AND length(form) <= 40)
-);
-CREATE INDEX form_draft_by_age ON form_draft USING btree (updated_at);
-
-CREATE TABLE lesson_watch (
-  user_id    integer NOT NULL,
-  course_id  integer NOT NULL,
-  lesson_id  integer NOT NULL,
-  day        date NOT NULL,
-  is_learner boolean NOT NULL,
-  watched    int4multirange NOT NULL DEFAULT '{}'::int4multirange,
-  again      int4multirange NOT NULL DEFAULT '{}'::int4multirange,
-  completed  boolean NOT NULL DEFAULT false,
-  CONSTRAINT lesson_watch_pkey PRIMARY KEY (user_id, course_id, day, lesson_id),
-  CONSTRAINT lesson_watch_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lesson(id) ON DELETE CASCADE,
-  CONSTRAINT lesson_watch_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
-) WITH (fillfactor=70);
-CREATE INDEX lesson_watch_of_day ON lesson_watch USING btree (day, course_id);
-
-CREATE TABLE course_visit (
-  course_id integer NOT NULL,
-  day       date NOT NULL,
-  source    smallint NOT NULL,
-  visits    integer NOT NULL,
-  CONSTRAINT course_visit_pkey PRIMARY KEY (course_id, day, source),
-  CONSTRAINT course_visit_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE,
-  CONSTRAINT course_visit_source_check CHECK (source >= 1 AND source <= 9)
-) WITH (fillfactor=70);
-CREATE INDEX course_visit_of_day ON course_visit USING btree (day, course_id);
-
-CREATE TABLE purchase_source (
-  purchase_id integer NOT NULL,
-  source      smallint NOT NULL,
-  CONSTRAINT purchase_source_pkey PRIMARY KEY (purchase_id),
-  CONSTRAINT purchase_source_source_check CHECK (source >= 1 AND source <= 9)
-);
-
-CREATE TABLE course_day (
-  course_id            integer NOT NULL,
-  day                  date NOT NULL,
-  sales                integer NOT NULL,
-  earned_tiyin         bigint NOT NULL,
-  discount_tiyin       bigint NOT NULL,
-  refunds              integer NOT NULL,
-  refunded_tiyin       bigint NOT NULL,
-  new_learners         integer NOT NULL,
-  lost_learners        integer NOT NULL,
-  active_learners      integer NOT NULL,
-  gap_days             smallint[] NOT NULL,
-  gap_people           integer[] NOT NULL,
-  lesson_ids           integer[],
-  viewers              integer[],
-  started              integer[],
-  completed            integer[],
-  watched_s            integer[],
-  visits               integer[] NOT NULL,
-  source_sales         integer[] NOT NULL,
-  promo_ids            integer[] NOT NULL,
-  promo_sales          integer[] NOT NULL,
-  promo_earned_tiyin   bigint[] NOT NULL,
-  promo_discount_tiyin bigint[] NOT NULL,
-  total_watched_s      bigint NOT NULL DEFAULT 0,
-  CONSTRAINT course_day_pkey PRIMARY KEY (course_id, day),
-  CONSTRAINT course_day_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE
-);
-CREATE INDEX course_day_not_packed ON course_day USING btree (day) WHERE lesson_ids IS NOT NULL;
-CREATE INDEX course_day_of_day ON course_day USING btree (day);
-
-CREATE TABLE course_day_audience (
-  course_id     integer NOT NULL,
-  day           date NOT NULL,
-  lesson_ids    integer[] NOT NULL,
-  reached_steps integer[] NOT NULL,
-  again_steps   integer[] NOT NULL,
-  course_steps  integer[] NOT NULL,
-  CONSTRAINT course_day_audience_pkey PRIMARY KEY (course_id, day),
-  CONSTRAINT course_day_audience_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE
-);
-CREATE INDEX course_day_audience_of_day ON course_day_audience USING btree (day);
-
-CREATE TABLE course_day_stale (
-  course_id integer NOT NULL,
-  day       date NOT NULL,
-  CONSTRAINT course_day_stale_pkey PRIMARY KEY (day, course_id)
-);
-
-CREATE TABLE statistics_run (
-  is_only     boolean NOT NULL DEFAULT true,
-  computed_at timestamp with time zone NOT NULL,
-  CONSTRAINT statistics_run_pkey PRIMARY KEY (is_only),
-  CONSTRAINT statistics_run_is_only_check CHECK (is_only)
-);
-
-CREATE TABLE saved_answer (
-  id         integer NOT NULL GENERATED ALWAYS AS IDENTITY,
-  teacher_id integer NOT NULL,
-  text       text NOT NULL,
-  created_at timestamp with time zone NOT NULL,
-  CONSTRAINT saved_answer_pkey PRIMARY KEY (id),
-  CONSTRAINT saved_answer_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES teacher(user_id) ON DELETE CASCADE
-);
-CREATE INDEX saved_answer_newest ON saved_answer USING btree (teacher_id, id DESC);
-
-CREATE TABLE announcement (
-  id          integer NOT NULL GENERATED ALWAYS AS IDENTITY,
-  course_id   integer NOT NULL,
-  audience    text NOT NULL,
-  title       text NOT NULL,
-  text        text NOT NULL,
-  created_at  timestamp with time zone NOT NULL,
-  sends_at    timestamp with time zone NOT NULL,
-  canceled_at timestamp with time zone,
-  sent_at     timestamp with time zone,
-  recipients  integer NOT NULL DEFAULT 0,
-  CONSTRAINT announcement_pkey PRIMARY KEY (id),
-  CONSTRAINT announcement_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE,
-  CONSTRAINT announcement_audience_check CHECK (audience = ANY (ARRAY['all'::text, 'active'::text, 'stalled'::text, 'completed'::text, 'not_started'::text])),
-  CONSTRAINT announcement_check CHECK (canceled_at IS NULL OR recipients = 0),
-  CONSTRAINT announcement_recipients_check CHECK (recipients >= 0)
-);
-CREATE INDEX announcement_newest ON announcement USING btree (course_id, id DESC);
-
-CREATE TABLE announcement_mute (
-  user_id    integer NOT NULL,
-  course_id  integer NOT NULL,
-  created_at timestamp with time zone NOT NULL,
-  CONSTRAINT announcement_mute_pkey PRIMARY KEY (user_id, course_id),
-  CONSTRAINT announcement_mute_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE,
-  CONSTRAINT announcement_mute_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
-);
-
-CREATE TABLE ledger_day (
-  day          date NOT NULL,
-  kind         text NOT NULL,
-  credit_tiyin bigint NOT NULL,
-  debit_tiyin  bigint NOT NULL,
-  entries      integer NOT NULL,
-  CONSTRAINT ledger_day_pkey PRIMARY KEY (day, kind),
-  CONSTRAINT ledger_day_debit_tiyin_check CHECK (debit_tiyin >= 0)
-);
-
-CREATE TABLE ledger_summed (
-  is_only          boolean NOT NULL DEFAULT true,
-  through_transfer bigint NOT NULL DEFAULT 0,
-  transfers        bigint NOT NULL DEFAULT 0,
-  next_transfer    bigint NOT NULL DEFAULT 0,
-  next_xid         xid8 NOT NULL DEFAULT '0'::xid8,
-  CONSTRAINT ledger_summed_pkey PRIMARY KEY (is_only),
-  CONSTRAINT ledger_summed_is_only_check CHECK (is_only)
-);
-
-CREATE TABLE console_claim (
-  subject     text NOT NULL,
-  operator_id integer NOT NULL,
-  claimed_at  timestamp with time zone NOT NULL,
-  CONSTRAINT console_claim_pkey PRIMARY KEY (subject),
-  CONSTRAINT console_claim_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES app_user(id)
-);
-CREATE INDEX console_claim_of_operator ON console_claim USING btree (operator_id);
-
-CREATE TABLE console_note (
-  id          integer NOT NULL GENERATED ALWAYS AS IDENTITY,
-  subject     text NOT NULL,
-  operator_id integer NOT NULL,
-  text        text NOT NULL,
-  created_at  timestamp with time zone NOT NULL,
-  CONSTRAINT console_note_pkey PRIMARY KEY (id),
-  CONSTRAINT console_note_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES app_user(id)
-);
-CREATE INDEX console_note_of_subject ON console_note USING btree (subject, id DESC);
-
 CREATE TABLE fiscal_terms (
   id            integer NOT NULL GENERATED ALWAYS AS IDENTITY,
   course_id     integer,
@@ -1715,603 +1011,6 @@ CREATE TABLE click_fiscal_items (
 );
 CREATE INDEX click_fiscal_items_due ON click_fiscal_items USING btree (next_attempt_at) WHERE submitted_at IS NULL OR receipt_url IS NULL;
 
-CREATE TABLE course_price (
-  id           integer NOT NULL GENERATED ALWAYS AS IDENTITY,
-  course_id    integer NOT NULL,
-  before_tiyin bigint NOT NULL,
-  after_tiyin  bigint NOT NULL,
-  created_at   timestamp with time zone NOT NULL,
-  CONSTRAINT course_price_pkey PRIMARY KEY (id),
-  CONSTRAINT course_price_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE,
-  CONSTRAINT course_price_after_tiyin_check CHECK (after_tiyin >= 0),
-  CONSTRAINT course_price_before_tiyin_check CHECK (before_tiyin >= 0)
-);
-CREATE INDEX course_price_course_idx ON course_price USING btree (course_id, id DESC);
-
-CREATE TABLE banner (
-  id          integer NOT NULL GENERATED ALWAYS AS IDENTITY,
-  text        text NOT NULL,
-  link        text,
-  tone        text NOT NULL,
-  audience    text NOT NULL,
-  starts_at   timestamp with time zone NOT NULL,
-  ends_at     timestamp with time zone NOT NULL,
-  operator_id integer NOT NULL,
-  created_at  timestamp with time zone NOT NULL,
-  CONSTRAINT banner_pkey PRIMARY KEY (id),
-  CONSTRAINT banner_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES app_user(id),
-  CONSTRAINT banner_audience_check CHECK (audience = ANY (ARRAY['everyone'::text, 'visitors'::text, 'students'::text, 'teachers'::text])),
-  CONSTRAINT banner_check CHECK (ends_at >= starts_at),
-  CONSTRAINT banner_link_check CHECK (link ~ '^/'::text AND length(link) <= 200),
-  CONSTRAINT banner_text_check CHECK (length(text) >= 1 AND length(text) <= 200),
-  CONSTRAINT banner_tone_check CHECK (tone = ANY (ARRAY['info'::text, 'warning'::text]))
-);
-CREATE INDEX banner_by_end ON banner USING btree (ends_at);
-CREATE INDEX banner_of_operator ON banner USING btree (operator_id);
-
-CREATE TABLE telegram_account (
-  user_id        integer NOT NULL,
-  telegram_id    bigint NOT NULL,
-  name           text NOT NULL,
-  username       text,
-  linked_at      timestamp with time zone NOT NULL,
-  stopped_at     timestamp with time zone,
-  unreachable_at timestamp with time zone,
-  update_id      bigint NOT NULL DEFAULT 0,
-  CONSTRAINT telegram_account_pkey PRIMARY KEY (user_id),
-  CONSTRAINT telegram_account_telegram_id_key UNIQUE (telegram_id),
-  CONSTRAINT telegram_account_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE,
-  CONSTRAINT telegram_account_telegram_id_check CHECK (telegram_id >= 1 AND telegram_id <= '4503599627370495'::bigint)
-);
-CREATE TRIGGER telegram_unlinked AFTER DELETE ON telegram_account FOR EACH ROW EXECUTE FUNCTION telegram_check_unlinked();
-
-CREATE TABLE telegram_message (
-  id             bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
-  telegram_id    bigint NOT NULL,
-  notice_id      bigint,
-  reply          text,
-  due_at         timestamp with time zone NOT NULL,
-  tries          smallint NOT NULL DEFAULT 0,
-  language       text,
-  security_event jsonb,
-  CONSTRAINT telegram_message_pkey PRIMARY KEY (id),
-  CONSTRAINT telegram_message_notice_id_key UNIQUE (notice_id),
-  CONSTRAINT telegram_message_notice_id_fkey FOREIGN KEY (notice_id) REFERENCES notice(id) ON DELETE CASCADE,
-  CONSTRAINT telegram_message_content CHECK (num_nonnulls(notice_id, reply, security_event) = 1),
-  CONSTRAINT telegram_message_language_check CHECK (language = ANY (ARRAY['uz'::text, 'uz-Cyrl'::text, 'ru'::text]))
-);
-CREATE INDEX telegram_message_due ON telegram_message USING btree (due_at);
-CREATE INDEX telegram_message_of_chat ON telegram_message USING btree (telegram_id, id);
-
-CREATE TABLE telegram_sending (
-  is_only         boolean NOT NULL DEFAULT true,
-  next_batch_at   timestamp with time zone NOT NULL,
-  next_members_at timestamp with time zone NOT NULL DEFAULT '-infinity'::timestamp with time zone,
-  CONSTRAINT telegram_sending_pkey PRIMARY KEY (is_only),
-  CONSTRAINT telegram_sending_is_only_check CHECK (is_only)
-);
-
-CREATE TABLE telegram_update (
-  update_id   bigint NOT NULL,
-  received_at timestamp with time zone NOT NULL,
-  CONSTRAINT telegram_update_pkey PRIMARY KEY (update_id)
-);
-CREATE INDEX telegram_update_age ON telegram_update USING btree (received_at);
-
-CREATE TABLE payment_notice (
-  id         bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
-  payment_id integer NOT NULL,
-  kind       text NOT NULL,
-  CONSTRAINT payment_notice_pkey PRIMARY KEY (id),
-  CONSTRAINT payment_notice_payment_id_kind_key UNIQUE (payment_id, kind),
-  CONSTRAINT payment_notice_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(id) ON DELETE CASCADE,
-  CONSTRAINT payment_notice_kind_check CHECK (kind = ANY (ARRAY['top_up'::text, 'top_up_returned'::text]))
-);
-
-CREATE TABLE gift (
-  id          integer NOT NULL GENERATED ALWAYS AS IDENTITY,
-  giver_id    integer NOT NULL,
-  course_id   integer NOT NULL,
-  price_tiyin bigint NOT NULL,
-  fee_tiyin   bigint NOT NULL,
-  percent     numeric(5,2) NOT NULL,
-  period      smallint NOT NULL,
-  code        text NOT NULL,
-  request_id  uuid NOT NULL,
-  created_at  timestamp with time zone NOT NULL,
-  purchase_id integer,
-  used_at     timestamp with time zone,
-  returned_at timestamp with time zone,
-  void_reason text,
-  shown_tiyin bigint,
-  CONSTRAINT gift_pkey PRIMARY KEY (id),
-  CONSTRAINT gift_code_key UNIQUE (code),
-  CONSTRAINT gift_giver_id_request_id_key UNIQUE (giver_id, request_id),
-  CONSTRAINT gift_purchase_id_key UNIQUE (purchase_id),
-  CONSTRAINT gift_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id),
-  CONSTRAINT gift_giver_id_fkey FOREIGN KEY (giver_id) REFERENCES app_user(id),
-  CONSTRAINT gift_check CHECK ((purchase_id IS NULL) = (used_at IS NULL)),
-  CONSTRAINT gift_code_check CHECK (code ~ '^[0-9A-Z]{16}$'::text),
-  CONSTRAINT gift_fee_tiyin_check CHECK (fee_tiyin >= 0),
-  CONSTRAINT gift_price_tiyin_check CHECK (price_tiyin > 0),
-  CONSTRAINT gift_void_is_returned CHECK (void_reason IS NULL OR returned_at IS NOT NULL AND used_at IS NULL)
-);
-CREATE INDEX gift_of_course ON gift USING btree (course_id);
-CREATE INDEX gift_of_giver ON gift USING btree (giver_id, id DESC);
-CREATE INDEX gift_waiting ON gift USING btree (id DESC) WHERE used_at IS NULL AND returned_at IS NULL;
-
-CREATE TABLE bundle (
-  id          integer NOT NULL GENERATED ALWAYS AS IDENTITY,
-  teacher_id  integer NOT NULL,
-  title       text NOT NULL,
-  price_tiyin bigint NOT NULL,
-  ended_at    timestamp with time zone,
-  version     integer NOT NULL DEFAULT 1,
-  created_at  timestamp with time zone NOT NULL,
-  CONSTRAINT bundle_pkey PRIMARY KEY (id),
-  CONSTRAINT bundle_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES app_user(id),
-  CONSTRAINT bundle_price_tiyin_check CHECK (price_tiyin > 0),
-  CONSTRAINT bundle_title_check CHECK (length(title) >= 3 AND length(title) <= 160)
-);
-CREATE INDEX bundle_of_teacher ON bundle USING btree (teacher_id, id DESC);
-
-CREATE TABLE bundle_course (
-  bundle_id integer NOT NULL,
-  course_id integer NOT NULL,
-  position  smallint NOT NULL,
-  CONSTRAINT bundle_course_pkey PRIMARY KEY (bundle_id, course_id),
-  CONSTRAINT bundle_course_bundle_id_fkey FOREIGN KEY (bundle_id) REFERENCES bundle(id),
-  CONSTRAINT bundle_course_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE
-);
-CREATE INDEX bundle_course_of_course ON bundle_course USING btree (course_id, bundle_id DESC);
-
-CREATE TABLE bundle_purchase (
-  purchase_id integer NOT NULL,
-  bundle_id   integer NOT NULL,
-  CONSTRAINT bundle_purchase_pkey PRIMARY KEY (purchase_id)
-);
-CREATE INDEX bundle_purchase_of_bundle ON bundle_purchase USING btree (bundle_id, purchase_id);
-
-CREATE TABLE import_link (
-  import_id      integer NOT NULL,
-  teacher_id     integer NOT NULL,
-  url            text NOT NULL,
-  state          text NOT NULL,
-  failure        text,
-  attempts       integer NOT NULL DEFAULT 0,
-  due_at         timestamp with time zone NOT NULL,
-  started_at     timestamp with time zone NOT NULL,
-  taken_by       uuid,
-  taken_until    timestamp with time zone,
-  upload_id      uuid,
-  validator      text,
-  received_bytes bigint NOT NULL DEFAULT 0,
-  changed_at     timestamp with time zone NOT NULL,
-  CONSTRAINT import_link_pkey PRIMARY KEY (import_id),
-  CONSTRAINT import_link_import_id_fkey FOREIGN KEY (import_id) REFERENCES lesson_import(id) ON DELETE CASCADE,
-  CONSTRAINT import_link_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES app_user(id) ON DELETE CASCADE,
-  CONSTRAINT import_link_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'fetching'::text, 'failed'::text, 'done'::text]))
-);
-CREATE INDEX import_link_due ON import_link USING btree (due_at) WHERE state = ANY (ARRAY['waiting'::text, 'fetching'::text]);
-CREATE INDEX import_link_of_teacher ON import_link USING btree (teacher_id) WHERE state = ANY (ARRAY['waiting'::text, 'fetching'::text]);
-
-CREATE TABLE review_note (
-  id          integer NOT NULL GENERATED ALWAYS AS IDENTITY,
-  course_id   integer NOT NULL,
-  lesson_id   integer,
-  at_s        integer,
-  text        text NOT NULL,
-  operator_id integer NOT NULL,
-  created_at  timestamp with time zone NOT NULL,
-  sent_at     timestamp with time zone,
-  fixed_at    timestamp with time zone,
-  closed_at   timestamp with time zone,
-  CONSTRAINT review_note_pkey PRIMARY KEY (id),
-  CONSTRAINT review_note_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE,
-  CONSTRAINT review_note_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lesson(id) ON DELETE CASCADE,
-  CONSTRAINT review_note_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES app_user(id),
-  CONSTRAINT review_note_at_s_check CHECK (at_s >= 0 AND at_s <= 86400),
-  CONSTRAINT review_note_check CHECK (at_s IS NULL OR lesson_id IS NOT NULL),
-  CONSTRAINT review_note_text_check CHECK (length(text) >= 3 AND length(text) <= 500)
-);
-CREATE INDEX review_note_of_course ON review_note USING btree (course_id, id) WHERE closed_at IS NULL;
-
-CREATE TABLE telegram_browser_link (
-  secret_hash bytea NOT NULL,
-  session_id  integer NOT NULL,
-  course_id   integer NOT NULL,
-  expires_at  timestamp with time zone NOT NULL,
-  CONSTRAINT telegram_browser_link_pkey PRIMARY KEY (secret_hash),
-  CONSTRAINT telegram_browser_link_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE,
-  CONSTRAINT telegram_browser_link_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(id) ON DELETE CASCADE
-);
-CREATE INDEX telegram_browser_link_of_session ON telegram_browser_link USING btree (session_id);
-
-CREATE TABLE telegram_bot (
-  bot_id   bigint NOT NULL,
-  username text NOT NULL,
-  CONSTRAINT telegram_bot_pkey PRIMARY KEY (bot_id)
-);
-
-CREATE TABLE telegram_chat (
-  chat_id    bigint NOT NULL,
-  teacher_id integer NOT NULL,
-  kind       text NOT NULL,
-  title      text NOT NULL,
-  can_invite boolean NOT NULL,
-  can_remove boolean NOT NULL,
-  update_id  bigint NOT NULL DEFAULT 0,
-  added_at   timestamp with time zone NOT NULL,
-  course_id  integer,
-  CONSTRAINT telegram_chat_pkey PRIMARY KEY (chat_id),
-  CONSTRAINT telegram_chat_course_id_key UNIQUE (course_id),
-  CONSTRAINT telegram_chat_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE,
-  CONSTRAINT telegram_chat_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES app_user(id) ON DELETE CASCADE,
-  CONSTRAINT telegram_chat_chat_id_check CHECK (chat_id >= '-4503599627370495'::bigint AND chat_id <= '-1'::integer),
-  CONSTRAINT telegram_chat_kind_check CHECK (kind = ANY (ARRAY['channel'::text, 'group'::text]))
-);
-CREATE INDEX telegram_chat_of_teacher ON telegram_chat USING btree (teacher_id, added_at DESC);
-
-CREATE TABLE telegram_chat_member (
-  chat_id       bigint NOT NULL,
-  telegram_id   bigint NOT NULL,
-  status        text NOT NULL,
-  invite_link   text,
-  invited_until timestamp with time zone,
-  check_at      timestamp with time zone,
-  tries         smallint NOT NULL DEFAULT 0,
-  CONSTRAINT telegram_chat_member_pkey PRIMARY KEY (chat_id, telegram_id),
-  CONSTRAINT telegram_chat_member_chat_id_fkey FOREIGN KEY (chat_id) REFERENCES telegram_chat(chat_id) ON DELETE CASCADE,
-  CONSTRAINT telegram_chat_member_check CHECK ((invite_link IS NULL) = (invited_until IS NULL)),
-  CONSTRAINT telegram_chat_member_status_check CHECK (status = ANY (ARRAY['invited'::text, 'requested'::text, 'member'::text, 'left'::text]))
-);
-CREATE INDEX telegram_chat_member_due ON telegram_chat_member USING btree (check_at);
-CREATE INDEX telegram_chat_member_of_person ON telegram_chat_member USING btree (telegram_id);
-
-CREATE FUNCTION telegram_check_course_member()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  update telegram_chat_member m set check_at = '-infinity'
-    from telegram_account a, telegram_chat c
-   where a.user_id = old.student_id and m.telegram_id = a.telegram_id
-     and c.course_id = old.course_id and m.chat_id = c.chat_id;
-  return null;
-end $function$;
-
-CREATE FUNCTION telegram_check_person()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  update telegram_chat_member m set check_at = '-infinity'
-    from telegram_account a where a.user_id = old.id and m.telegram_id = a.telegram_id;
-  return null;
-end $function$;
-
-CREATE FUNCTION telegram_check_unlinked()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  update telegram_chat_member set check_at = '-infinity' where telegram_id = old.telegram_id;
-  return null;
-end $function$;
-
-CREATE TABLE offline_device (
-  id          integer NOT NULL GENERATED ALWAYS AS IDENTITY,
-  user_id     integer NOT NULL,
-  public_key  bytea NOT NULL,
-  account_key bytea NOT NULL,
-  user_agent  text NOT NULL,
-  created_at  timestamp with time zone NOT NULL,
-  renewed_at  timestamp with time zone NOT NULL,
-  secret_hash bytea,
-  copied_at   timestamp with time zone,
-  CONSTRAINT offline_device_pkey PRIMARY KEY (id),
-  CONSTRAINT offline_device_user_id_public_key_key UNIQUE (user_id, public_key),
-  CONSTRAINT offline_device_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE,
-  CONSTRAINT offline_device_account_key_check CHECK (length(account_key) = 32),
-  CONSTRAINT offline_device_secret_hash_check CHECK (length(secret_hash) = 32)
-);
-
-CREATE TABLE offline_licence (
-  device_id   integer NOT NULL,
-  lesson_id   integer NOT NULL,
-  video_id    integer NOT NULL,
-  content_key bytea NOT NULL,
-  granted_at  timestamp with time zone NOT NULL,
-  CONSTRAINT offline_licence_pkey PRIMARY KEY (device_id, lesson_id),
-  CONSTRAINT offline_licence_device_id_fkey FOREIGN KEY (device_id) REFERENCES offline_device(id) ON DELETE CASCADE,
-  CONSTRAINT offline_licence_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lesson(id) ON DELETE CASCADE,
-  CONSTRAINT offline_licence_content_key_check CHECK (length(content_key) = 32)
-);
-CREATE INDEX offline_licence_of_lesson ON offline_licence USING btree (lesson_id);
-
-CREATE TABLE push_subscription (
-  id         bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
-  user_id    integer NOT NULL,
-  session_id integer NOT NULL,
-  endpoint   text NOT NULL,
-  p256dh     bytea NOT NULL,
-  auth       bytea NOT NULL,
-  created_at timestamp with time zone NOT NULL,
-  CONSTRAINT push_subscription_pkey PRIMARY KEY (id),
-  CONSTRAINT push_subscription_endpoint_key UNIQUE (endpoint),
-  CONSTRAINT push_subscription_session_id_key UNIQUE (session_id),
-  CONSTRAINT push_subscription_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(id) ON DELETE CASCADE,
-  CONSTRAINT push_subscription_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE,
-  CONSTRAINT push_subscription_auth_check CHECK (octet_length(auth) = 16),
-  CONSTRAINT push_subscription_p256dh_check CHECK (octet_length(p256dh) = 65)
-);
-CREATE INDEX push_subscription_of_user ON push_subscription USING btree (user_id);
-
-CREATE TABLE push_message (
-  id              bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
-  subscription_id bigint NOT NULL,
-  notice_id       bigint NOT NULL,
-  due_at          timestamp with time zone NOT NULL,
-  tries           smallint NOT NULL DEFAULT 0,
-  CONSTRAINT push_message_pkey PRIMARY KEY (id),
-  CONSTRAINT push_message_notice_id_subscription_id_key UNIQUE (notice_id, subscription_id),
-  CONSTRAINT push_message_notice_id_fkey FOREIGN KEY (notice_id) REFERENCES notice(id) ON DELETE CASCADE,
-  CONSTRAINT push_message_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES push_subscription(id) ON DELETE CASCADE
-);
-CREATE INDEX push_message_due ON push_message USING btree (due_at);
-CREATE INDEX push_message_of_subscription ON push_message USING btree (subscription_id);
-
-CREATE TABLE webhook_endpoint (
-  id               integer NOT NULL GENERATED ALWAYS AS IDENTITY,
-  teacher_id       integer NOT NULL,
-  url              text NOT NULL,
-  events           text[] NOT NULL,
-  secret           bytea NOT NULL,
-  old_secret       bytea,
-  old_secret_until timestamp with time zone,
-  is_paused        boolean NOT NULL DEFAULT false,
-  failing_since    timestamp with time zone,
-  switched_off_at  timestamp with time zone,
-  created_at       timestamp with time zone NOT NULL,
-  paused_because   text,
-  wait_until       timestamp with time zone,
-  host             text NOT NULL GENERATED ALWAYS AS ("substring"(url, '^https?://([^/?#]+)'::text)) STORED,
-  CONSTRAINT webhook_endpoint_pkey PRIMARY KEY (id),
-  CONSTRAINT webhook_endpoint_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES app_user(id) ON DELETE CASCADE,
-  CONSTRAINT webhook_endpoint_paused_because_check CHECK (paused_because = ANY (ARRAY['password_changed'::text, 'password_reset'::text, 'account_recovered'::text])),
-  CONSTRAINT webhook_endpoint_url_check CHECK (length(url) <= 500)
-);
-CREATE INDEX webhook_endpoint_of_teacher ON webhook_endpoint USING btree (teacher_id);
-
-CREATE TABLE webhook_delivery (
-  id           bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
-  endpoint_id  integer NOT NULL,
-  event        text NOT NULL,
-  data         jsonb NOT NULL,
-  occurred_at  timestamp with time zone NOT NULL,
-  state        text NOT NULL DEFAULT 'waiting'::text,
-  due_at       timestamp with time zone DEFAULT '-infinity'::timestamp with time zone,
-  leased_until timestamp with time zone,
-  tries        smallint NOT NULL DEFAULT 0,
-  tried_at     timestamp with time zone,
-  status       smallint,
-  problem      text,
-  duration_ms  integer,
-  CONSTRAINT webhook_delivery_pkey PRIMARY KEY (id),
-  CONSTRAINT webhook_delivery_endpoint_id_fkey FOREIGN KEY (endpoint_id) REFERENCES webhook_endpoint(id) ON DELETE CASCADE,
-  CONSTRAINT webhook_delivery_check CHECK ((due_at IS NOT NULL) = (state = 'waiting'::text)),
-  CONSTRAINT webhook_delivery_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'delivered'::text, 'failed'::text]))
-);
-CREATE INDEX webhook_delivery_by_time ON webhook_delivery USING brin (occurred_at);
-CREATE INDEX webhook_delivery_due ON webhook_delivery USING btree (due_at, id) WHERE due_at IS NOT NULL;
-CREATE INDEX webhook_delivery_leased ON webhook_delivery USING btree (endpoint_id) WHERE leased_until IS NOT NULL;
-CREATE INDEX webhook_delivery_of_endpoint ON webhook_delivery USING btree (endpoint_id, id DESC);
-
-CREATE FUNCTION webhook_record(of_teacher integer, what text, at timestamp with time zone, content jsonb)
- RETURNS void
- LANGUAGE sql
-AS $function$
-  insert into webhook_delivery (endpoint_id, event, data, occurred_at)
-  select e.id, what, content, at from webhook_endpoint e join app_user u on u.id = e.teacher_id
-   where e.teacher_id = of_teacher and what = any(e.events) and not e.is_paused and e.switched_off_at is null
-     and u.blocked_at is null
-$function$;
-
-CREATE FUNCTION webhook_after_purchase()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform webhook_record(p.teacher_id, 'course.sold', p.created_at, jsonb_build_object(
-      'purchase_id', p.id, 'course_id', p.course_id, 'course_title', c.title, 'learner_id', p.student_id,
-      'paid_tiyin', p.price_tiyin + p.fee_tiyin, 'earned_tiyin', p.price_tiyin, 'discount_tiyin', p.discount_tiyin))
-    from added p join course c on c.id = p.course_id
-   where p.price_tiyin > 0 and exists (select from webhook_endpoint e where e.teacher_id = p.teacher_id);
-  return null;
-end $function$;
-
-CREATE FUNCTION webhook_after_refund()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform webhook_record(new.teacher_id, 'course.refunded', new.refunded_at, jsonb_build_object(
-      'purchase_id', new.id, 'course_id', new.course_id, 'course_title', c.title, 'learner_id', new.student_id,
-      'refunded_tiyin', new.price_tiyin + new.fee_tiyin, 'returned_tiyin', new.price_tiyin))
-    from course c where c.id = new.course_id;
-  return null;
-end $function$;
-
-CREATE FUNCTION webhook_after_enrolment()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform webhook_record(c.teacher_id, 'learner.joined', new.created_at, jsonb_build_object(
-      'course_id', new.course_id, 'course_title', c.title, 'learner_id', new.student_id, 'access_until', upper(new.open_during)))
-    from course c where c.id = new.course_id and exists (select from webhook_endpoint e where e.teacher_id = c.teacher_id)
-     and coalesce(upper(new.open_during) > now(), true);
-  return null;
-end $function$;
-
-CREATE FUNCTION webhook_after_certificate()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform webhook_record(c.teacher_id, 'course.finished', n.completed_at, jsonb_build_object(
-      'course_id', n.course_id, 'course_title', c.title, 'learner_id', n.user_id))
-    from added n join course c on c.id = n.course_id;
-  return null;
-end $function$;
-
-CREATE TABLE api_token (
-  id           integer NOT NULL GENERATED ALWAYS AS IDENTITY,
-  user_id      integer NOT NULL,
-  name         text NOT NULL,
-  token_hash   bytea NOT NULL,
-  last4        text NOT NULL,
-  scopes       text[] NOT NULL,
-  created_at   timestamp with time zone NOT NULL,
-  last_used_at timestamp with time zone,
-  expires_at   timestamp with time zone NOT NULL,
-  CONSTRAINT api_token_pkey PRIMARY KEY (id),
-  CONSTRAINT api_token_token_hash_key UNIQUE (token_hash),
-  CONSTRAINT api_token_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE,
-  CONSTRAINT api_token_last4_check CHECK (length(last4) = 4),
-  CONSTRAINT api_token_name_check CHECK (length(name) >= 1 AND length(name) <= 60),
-  CONSTRAINT api_token_scopes_check CHECK (cardinality(scopes) >= 1 AND cardinality(scopes) <= 20),
-  CONSTRAINT api_token_token_hash_check CHECK (octet_length(token_hash) = 32)
-);
-CREATE INDEX api_token_of_user ON api_token USING btree (user_id);
-
-CREATE TABLE course_day_lessons (
-  course_id integer NOT NULL,
-  day       date NOT NULL,
-  packed    bytea NOT NULL,
-  CONSTRAINT course_day_lessons_pkey PRIMARY KEY (course_id, day),
-  CONSTRAINT course_day_lessons_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE
-);
-CREATE INDEX course_day_lessons_of_day ON course_day_lessons USING btree (day);
-
-CREATE TABLE content_translation (
-  id           integer NOT NULL GENERATED ALWAYS AS IDENTITY,
-  version_id   integer NOT NULL,
-  slug         text NOT NULL,
-  title        text NOT NULL,
-  markdown     text NOT NULL,
-  operator_id  integer,
-  published_at timestamp with time zone NOT NULL,
-  CONSTRAINT content_translation_pkey PRIMARY KEY (id),
-  CONSTRAINT content_translation_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES app_user(id),
-  CONSTRAINT content_translation_version_id_fkey FOREIGN KEY (version_id) REFERENCES content_version(id),
-  CONSTRAINT content_translation_markdown_check CHECK (length(markdown) >= 1 AND length(markdown) <= 60000),
-  CONSTRAINT content_translation_slug_check CHECK (slug = ANY (ARRAY['terms'::text, 'privacy'::text, 'refunds'::text, 'help'::text, 'about'::text])),
-  CONSTRAINT content_translation_title_check CHECK (length(title) >= 1 AND length(title) <= 120)
-);
-CREATE INDEX content_translation_of_page ON content_translation USING btree (slug, id DESC);
-
-CREATE FUNCTION teacher_may_sell(p_teacher integer)
- RETURNS boolean
- LANGUAGE plpgsql
- STABLE
-AS $function$
-begin
-  return exists (
-    select from app_user u join teacher t on t.user_id = u.id
-     where u.id = p_teacher and u.blocked_at is null and u.closes_at is null and t.status = 2);
-end $function$;
-
-CREATE TABLE lesson_delivery (
-  user_id   integer NOT NULL,
-  lesson_id integer NOT NULL,
-  delivered int4multirange NOT NULL,
-  CONSTRAINT lesson_delivery_pkey PRIMARY KEY (user_id, lesson_id),
-  CONSTRAINT lesson_delivery_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lesson(id) ON DELETE CASCADE,
-  CONSTRAINT lesson_delivery_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
-) WITH (fillfactor=70);
-CREATE INDEX lesson_delivery_of_lesson ON lesson_delivery USING btree (lesson_id);
-
-CREATE TABLE webhook_slot (
-  host         text NOT NULL,
-  slot         smallint NOT NULL,
-  leased_until timestamp with time zone NOT NULL,
-  CONSTRAINT webhook_slot_pkey PRIMARY KEY (host, slot),
-  CONSTRAINT webhook_slot_slot_check CHECK (slot = ANY (ARRAY[1, 2]))
-);
-
-CREATE FUNCTION ledger_post(p_kind text, p_cause text, p_key text, p_comment text, p_reverses bigint, p_at timestamp with time zone, p_account_kinds text[], p_owners integer[], p_amounts bigint[], p_comments text[] DEFAULT NULL::text[], p_facts jsonb DEFAULT NULL::jsonb, OUT outcome text, OUT transfer_id bigint, OUT short_tiyin bigint)
- RETURNS record
- LANGUAGE plpgsql
- SET enable_seqscan TO 'off'
- SET plan_cache_mode TO 'force_generic_plan'
-AS $function$
-#variable_conflict use_column
-declare
-  v_ids integer[] := '{}';
-  v_id integer;
-  v_balance bigint;
-  v_transfer bigint;
-  v_short bigint := 0;
-begin
-  short_tiyin := 0;
-  for i in 1 .. cardinality(p_account_kinds) loop
-    if p_owners[i] is null then
-      select id into strict v_id from ledger_account where kind = p_account_kinds[i] and owner_id is null;
-    else
-      select id into v_id from ledger_account where kind = p_account_kinds[i] and owner_id = p_owners[i];
-      if not found then
-        insert into ledger_account (kind, owner_id) values (p_account_kinds[i], p_owners[i]) on conflict do nothing;
-        select id into strict v_id from ledger_account where kind = p_account_kinds[i] and owner_id = p_owners[i];
-      end if;
-    end if;
-    v_ids := v_ids || v_id;
-  end loop;
-
-  for v_id, v_balance in
-    select id, balance_tiyin from ledger_account where id = any (v_ids) and guarded order by id for no key update
-  loop
-    for i in 1 .. cardinality(v_ids) loop
-      if v_ids[i] = v_id then v_balance := v_balance + p_amounts[i]; end if;
-    end loop;
-    v_short := greatest(v_short, -v_balance);
-  end loop;
-
-  if v_short = 0 then
-    insert into ledger_transfer (kind, cause, idempotency_key, reverses_id, comment, facts, created_at)
-    values (p_kind, p_cause, p_key, p_reverses, coalesce(p_comment, ''), p_facts, p_at)
-    on conflict (idempotency_key) do nothing returning id into v_transfer;
-    if v_transfer is not null then
-      insert into ledger_entry (transfer_id, account_id, amount_tiyin, comment, created_at)
-      select v_transfer, account_id, amount, comment, p_at
-        from unnest(v_ids, p_amounts, p_comments) as entry (account_id, amount, comment);
-      outcome := 'posted';
-      transfer_id := v_transfer;
-      return;
-    end if;
-  end if;
-
-  -- Too little money, or the key is taken: either may be the repeat of a movement that has happened.
-  select id into v_transfer from ledger_transfer where idempotency_key = p_key;
-  if v_transfer is null then
-    outcome := 'insufficient';
-    short_tiyin := v_short;
-    return;
-  end if;
-  if not exists (select from ledger_transfer where id = v_transfer and kind = p_kind and cause = p_cause)
-    or exists (
-      (select account_id, amount_tiyin from ledger_entry where transfer_id = v_transfer)
-      except all (select account_id, amount from unnest(v_ids, p_amounts) as entry (account_id, amount)))
-    or exists (
-      (select account_id, amount from unnest(v_ids, p_amounts) as entry (account_id, amount))
-      except all (select account_id, amount_tiyin from ledger_entry where transfer_id = v_transfer))
-  then
-    raise exception 'idempotency key % was used for another movement', p_key using errcode = 'KF003';
-  end if;
-  outcome := 'already';
-  transfer_id := v_transfer;
-end $function$;
-
 CREATE TABLE course_grant (
   user_id     integer NOT NULL,
   course_id   integer NOT NULL,
@@ -2324,6 +1023,24 @@ CREATE TABLE course_grant (
   reason      text,
   CONSTRAINT course_grant_pkey PRIMARY KEY (user_id, course_id, source, source_id)
 );
+
+CREATE TABLE enrolment (
+  student_id  integer NOT NULL,
+  course_id   integer NOT NULL,
+  purchase_id integer,
+  expires_at  timestamp with time zone,
+  created_at  timestamp with time zone NOT NULL DEFAULT now(),
+  open_during tstzmultirange,
+  CONSTRAINT enrolment_pkey PRIMARY KEY (student_id, course_id)
+);
+CREATE INDEX enrolment_newest ON enrolment USING btree (student_id, created_at DESC, course_id DESC);
+CREATE INDEX enrolment_newest_of_course ON enrolment USING btree (course_id, created_at DESC, student_id DESC);
+CREATE TRIGGER access_deleted AFTER DELETE ON enrolment FOR EACH ROW WHEN (old.purchase_id IS NOT NULL) EXECUTE FUNCTION access_of_previous_version();
+CREATE TRIGGER access_renewed BEFORE UPDATE OF purchase_id ON enrolment FOR EACH ROW WHEN (new.purchase_id IS DISTINCT FROM old.purchase_id AND NOT new.open_during IS DISTINCT FROM old.open_during) EXECUTE FUNCTION access_of_previous_version();
+CREATE TRIGGER access_written BEFORE INSERT ON enrolment FOR EACH ROW WHEN (new.open_during IS NULL) EXECUTE FUNCTION access_of_previous_version();
+CREATE TRIGGER telegram_access_deleted AFTER DELETE ON enrolment FOR EACH ROW EXECUTE FUNCTION telegram_check_course_member();
+CREATE TRIGGER telegram_access_shortened AFTER UPDATE OF open_during ON enrolment FOR EACH ROW WHEN (NOT new.open_during @> old.open_during) EXECUTE FUNCTION telegram_check_course_member();
+CREATE TRIGGER webhook_enrolled AFTER INSERT ON enrolment FOR EACH ROW EXECUTE FUNCTION webhook_after_enrolment();
 
 CREATE FUNCTION access_refresh(p_user integer, p_course integer)
  RETURNS void
@@ -2392,41 +1109,173 @@ begin
   return exists (select from enrolment e where e.student_id = p_user and e.course_id = p_course);
 end $function$;
 
-CREATE FUNCTION access_source_of_sale(p_purchase integer)
- RETURNS text
- LANGUAGE sql
- STABLE
-AS $function$
-  select case when exists (select from gift g where g.purchase_id = p_purchase) then 'gift'
-              when exists (select from bundle_purchase b where b.purchase_id = p_purchase) then 'bundle'
-              else 'purchase' end
-$function$;
+CREATE TABLE promo_code (
+  id           integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  teacher_id   integer NOT NULL,
+  code         text NOT NULL,
+  percent      smallint,
+  amount_tiyin bigint,
+  all_courses  boolean NOT NULL,
+  uses_limit   integer,
+  uses         integer NOT NULL DEFAULT 0,
+  starts_at    timestamp with time zone,
+  ends_at      timestamp with time zone,
+  paused_at    timestamp with time zone,
+  deleted_at   timestamp with time zone,
+  version      integer NOT NULL DEFAULT 1,
+  created_at   timestamp with time zone NOT NULL,
+  CONSTRAINT promo_code_pkey PRIMARY KEY (id),
+  CONSTRAINT promo_code_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES app_user(id),
+  CONSTRAINT promo_code_amount_tiyin_check CHECK (amount_tiyin > 0),
+  CONSTRAINT promo_code_check CHECK (num_nonnulls(percent, amount_tiyin) = 1),
+  CONSTRAINT promo_code_check1 CHECK (ends_at > starts_at),
+  CONSTRAINT promo_code_code_check CHECK (code ~ '^[A-Z0-9]{3,20}$'::text),
+  CONSTRAINT promo_code_percent_check CHECK (percent >= 1 AND percent <= 100),
+  CONSTRAINT promo_code_uses_check CHECK (uses >= 0),
+  CONSTRAINT promo_code_uses_limit_check CHECK (uses_limit > 0)
+);
+CREATE INDEX promo_code_by_name ON promo_code USING btree (code, id DESC);
+CREATE INDEX promo_code_newest ON promo_code USING btree (teacher_id, id DESC) WHERE deleted_at IS NULL;
+CREATE UNIQUE INDEX promo_code_of_teacher ON promo_code USING btree (teacher_id, code) WHERE deleted_at IS NULL;
 
-CREATE FUNCTION access_of_previous_version()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if tg_op = 'DELETE' then
-    insert into course_grant (user_id, course_id, source, source_id, valid_until, granted_at, revoked_at, reason)
-    select p.student_id, p.course_id, access_source_of_sale(p.id), p.id, p.access_until, p.created_at,
-           coalesce(p.refunded_at, now()), 'refund'
-      from purchase p where p.id = old.purchase_id and p.student_id = old.student_id and p.course_id = old.course_id
-    on conflict (user_id, course_id, source, source_id) do update
-      set revoked_at = excluded.revoked_at, reason = excluded.reason where course_grant.revoked_at is null;
-    perform access_refresh(old.student_id, old.course_id);
-    return null;
-  end if;
-  if tg_op = 'INSERT' then
-    -- The gift names its purchase only afterwards.
-    insert into course_grant (user_id, course_id, source, source_id, valid_until, granted_at)
-    values (new.student_id, new.course_id, 'gift', new.purchase_id, new.expires_at, new.created_at)
-    on conflict (user_id, course_id, source, source_id) do nothing;
-  end if;
-  select range_agg(tstzrange(g.valid_from, g.valid_until)) into new.open_during
-    from course_grant g where g.user_id = new.student_id and g.course_id = new.course_id and g.revoked_at is null;
-  return new;
-end $function$;
+CREATE TABLE promo_code_course (
+  promo_code_id integer NOT NULL,
+  course_id     integer NOT NULL,
+  CONSTRAINT promo_code_course_pkey PRIMARY KEY (promo_code_id, course_id),
+  CONSTRAINT promo_code_course_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE,
+  CONSTRAINT promo_code_course_promo_code_id_fkey FOREIGN KEY (promo_code_id) REFERENCES promo_code(id)
+);
+CREATE INDEX promo_code_course_of_course ON promo_code_course USING btree (course_id);
+
+CREATE TABLE bundle (
+  id          integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  teacher_id  integer NOT NULL,
+  title       text NOT NULL,
+  price_tiyin bigint NOT NULL,
+  ended_at    timestamp with time zone,
+  version     integer NOT NULL DEFAULT 1,
+  created_at  timestamp with time zone NOT NULL,
+  CONSTRAINT bundle_pkey PRIMARY KEY (id),
+  CONSTRAINT bundle_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES app_user(id),
+  CONSTRAINT bundle_price_tiyin_check CHECK (price_tiyin > 0),
+  CONSTRAINT bundle_title_check CHECK (length(title) >= 3 AND length(title) <= 160)
+);
+CREATE INDEX bundle_of_teacher ON bundle USING btree (teacher_id, id DESC);
+
+CREATE TABLE bundle_course (
+  bundle_id integer NOT NULL,
+  course_id integer NOT NULL,
+  position  smallint NOT NULL,
+  CONSTRAINT bundle_course_pkey PRIMARY KEY (bundle_id, course_id),
+  CONSTRAINT bundle_course_bundle_id_fkey FOREIGN KEY (bundle_id) REFERENCES bundle(id),
+  CONSTRAINT bundle_course_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE
+);
+CREATE INDEX bundle_course_of_course ON bundle_course USING btree (course_id, bundle_id DESC);
+
+CREATE TABLE gift (
+  id          integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  giver_id    integer NOT NULL,
+  course_id   integer NOT NULL,
+  price_tiyin bigint NOT NULL,
+  fee_tiyin   bigint NOT NULL,
+  percent     numeric(5,2) NOT NULL,
+  period      smallint NOT NULL,
+  code        text NOT NULL,
+  request_id  uuid NOT NULL,
+  created_at  timestamp with time zone NOT NULL,
+  purchase_id integer,
+  used_at     timestamp with time zone,
+  returned_at timestamp with time zone,
+  void_reason text,
+  shown_tiyin bigint,
+  CONSTRAINT gift_pkey PRIMARY KEY (id),
+  CONSTRAINT gift_code_key UNIQUE (code),
+  CONSTRAINT gift_giver_id_request_id_key UNIQUE (giver_id, request_id),
+  CONSTRAINT gift_purchase_id_key UNIQUE (purchase_id),
+  CONSTRAINT gift_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id),
+  CONSTRAINT gift_giver_id_fkey FOREIGN KEY (giver_id) REFERENCES app_user(id),
+  CONSTRAINT gift_check CHECK ((purchase_id IS NULL) = (used_at IS NULL)),
+  CONSTRAINT gift_code_check CHECK (code ~ '^[0-9A-Z]{16}$'::text),
+  CONSTRAINT gift_fee_tiyin_check CHECK (fee_tiyin >= 0),
+  CONSTRAINT gift_price_tiyin_check CHECK (price_tiyin > 0),
+  CONSTRAINT gift_void_is_returned CHECK (void_reason IS NULL OR returned_at IS NOT NULL AND used_at IS NULL)
+);
+CREATE INDEX gift_of_course ON gift USING btree (course_id);
+CREATE INDEX gift_of_giver ON gift USING btree (giver_id, id DESC);
+CREATE INDEX gift_waiting ON gift USING btree (id DESC) WHERE used_at IS NULL AND returned_at IS NULL;
+
+CREATE TABLE platform_fee (
+  id         integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  percent    numeric(5,2) NOT NULL,
+  set_by     integer,
+  valid_from timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT platform_fee_pkey PRIMARY KEY (id),
+  CONSTRAINT platform_fee_set_by_fkey FOREIGN KEY (set_by) REFERENCES app_user(id),
+  CONSTRAINT platform_fee_percent_check CHECK (percent >= 0::numeric AND percent <= 90::numeric)
+);
+
+CREATE TABLE purchase (
+  id                 integer NOT NULL GENERATED BY DEFAULT AS IDENTITY,
+  student_id         integer NOT NULL,
+  course_id          integer NOT NULL,
+  teacher_id         integer NOT NULL,
+  price_tiyin        bigint NOT NULL,
+  fee_tiyin          bigint NOT NULL,
+  percent            numeric(5,2) NOT NULL,
+  access_from        timestamp with time zone NOT NULL,
+  access_until       timestamp with time zone,
+  transfer_id        bigint,
+  created_at         timestamp with time zone NOT NULL DEFAULT now(),
+  refunded_at        timestamp with time zone,
+  refund_reason      text,
+  refund_transfer_id bigint,
+  discount_tiyin     bigint NOT NULL DEFAULT 0,
+  refunded_by_buyer  boolean NOT NULL DEFAULT false,
+  own_refund         jsonb,
+  CONSTRAINT purchase_pkey PRIMARY KEY (id),
+  CONSTRAINT purchase_refund_transfer_id_fkey FOREIGN KEY (refund_transfer_id) REFERENCES ledger_transfer(id),
+  CONSTRAINT purchase_discount_tiyin_check CHECK (discount_tiyin >= 0),
+  CONSTRAINT purchase_fee_tiyin_check CHECK (fee_tiyin >= 0),
+  CONSTRAINT purchase_price_tiyin_check CHECK (price_tiyin >= 0)
+);
+CREATE INDEX purchase_by_time ON purchase USING brin (created_at);
+CREATE INDEX purchase_of_course ON purchase USING btree (course_id, created_at DESC);
+CREATE INDEX purchase_of_student ON purchase USING btree (student_id, id DESC);
+CREATE INDEX purchase_of_teacher ON purchase USING btree (teacher_id, created_at DESC);
+CREATE INDEX purchase_refund_times ON purchase USING btree (refunded_at) WHERE refunded_at IS NOT NULL;
+CREATE INDEX purchase_refunded ON purchase USING btree (id) WHERE refunded_at IS NOT NULL;
+CREATE INDEX purchase_refunded_by_buyer ON purchase USING btree (student_id, refunded_at) WHERE refunded_by_buyer;
+CREATE TRIGGER webhook_purchased AFTER INSERT ON purchase REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION webhook_after_purchase();
+CREATE TRIGGER webhook_refunded AFTER UPDATE OF refunded_at ON purchase FOR EACH ROW WHEN (old.refunded_at IS NULL AND new.refunded_at IS NOT NULL) EXECUTE FUNCTION webhook_after_refund();
+
+CREATE TABLE purchase_source (
+  purchase_id integer NOT NULL,
+  source      smallint NOT NULL,
+  CONSTRAINT purchase_source_pkey PRIMARY KEY (purchase_id),
+  CONSTRAINT purchase_source_source_check CHECK (source >= 1 AND source <= 9)
+);
+
+CREATE TABLE promo_code_use (
+  purchase_id   integer NOT NULL,
+  promo_code_id integer NOT NULL,
+  CONSTRAINT promo_code_use_pkey PRIMARY KEY (purchase_id)
+);
+CREATE INDEX promo_code_use_of_code ON promo_code_use USING btree (promo_code_id, purchase_id);
+
+CREATE TABLE bundle_purchase (
+  purchase_id integer NOT NULL,
+  bundle_id   integer NOT NULL,
+  CONSTRAINT bundle_purchase_pkey PRIMARY KEY (purchase_id)
+);
+CREATE INDEX bundle_purchase_of_bundle ON bundle_purchase USING btree (bundle_id, purchase_id);
+
+CREATE TABLE course_learner_change (
+  id          bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  course_id   integer NOT NULL,
+  delta       smallint NOT NULL,
+  purchase_id integer
+);
+CREATE INDEX course_learner_change_of_course ON course_learner_change USING btree (course_id) INCLUDE (delta);
 
 CREATE FUNCTION sell_course(p_student integer, p_course integer, p_at timestamp with time zone, p_teacher integer, p_title text, p_price bigint, p_period smallint, p_percent numeric, p_access_of integer, p_paid bigint, p_from timestamp with time zone, p_until timestamp with time zone, p_comment text DEFAULT NULL::text, p_teacher_comment text DEFAULT NULL::text, p_promo integer DEFAULT NULL::integer, p_promo_version integer DEFAULT NULL::integer, p_discount bigint DEFAULT 0, p_discount_comment text DEFAULT NULL::text, p_source text DEFAULT 'purchase'::text, p_facts jsonb DEFAULT NULL::jsonb, OUT outcome text, OUT short_tiyin bigint)
  RETURNS record
@@ -2517,3 +1366,1154 @@ begin
   perform access_grant(p_student, p_course, p_source, v_purchase, null, p_until, p_at);
   outcome := 'sold';
 end $function$;
+
+CREATE FUNCTION access_source_of_sale(p_purchase integer)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case when exists (select from gift g where g.purchase_id = p_purchase) then 'gift'
+              when exists (select from bundle_purchase b where b.purchase_id = p_purchase) then 'bundle'
+              else 'purchase' end
+$function$;
+
+CREATE FUNCTION access_of_previous_version()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    insert into course_grant (user_id, course_id, source, source_id, valid_until, granted_at, revoked_at, reason)
+    select p.student_id, p.course_id, access_source_of_sale(p.id), p.id, p.access_until, p.created_at,
+           coalesce(p.refunded_at, now()), 'refund'
+      from purchase p where p.id = old.purchase_id and p.student_id = old.student_id and p.course_id = old.course_id
+    on conflict (user_id, course_id, source, source_id) do update
+      set revoked_at = excluded.revoked_at, reason = excluded.reason where course_grant.revoked_at is null;
+    perform access_refresh(old.student_id, old.course_id);
+    return null;
+  end if;
+  if tg_op = 'INSERT' then
+    -- The gift names its purchase only afterwards.
+    insert into course_grant (user_id, course_id, source, source_id, valid_until, granted_at)
+    values (new.student_id, new.course_id, 'gift', new.purchase_id, new.expires_at, new.created_at)
+    on conflict (user_id, course_id, source, source_id) do nothing;
+  end if;
+  select range_agg(tstzrange(g.valid_from, g.valid_until)) into new.open_during
+    from course_grant g where g.user_id = new.student_id and g.course_id = new.course_id and g.revoked_at is null;
+  return new;
+end $function$;
+
+CREATE FUNCTION price_band(price_tiyin bigint)
+ RETURNS smallint
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select (case
+    when price_tiyin = 0 then 1
+    when price_tiyin * (100 + percent::numeric) <= 100000 * 10000::numeric then 2
+    when price_tiyin * (100 + percent::numeric) <= 300000 * 10000::numeric then 3
+    else 4 end)::smallint
+    from platform_fee order by id desc limit 1
+$function$;
+
+CREATE FUNCTION price_band_end(band integer)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case band
+    when 1 then 0
+    when 2 then floor(100000 * 10000::numeric / (100 + percent))::bigint
+    when 3 then floor(300000 * 10000::numeric / (100 + percent))::bigint end
+    from platform_fee order by id desc limit 1
+$function$;
+
+CREATE FUNCTION score_band(score_sum integer, scores_count integer)
+ RETURNS smallint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select (case when scores_count = 0 or score_sum * 20 < scores_count * 79 then 1
+    when score_sum * 20 < scores_count * 89 then 2 else 3 end)::smallint
+$function$;
+
+CREATE FUNCTION course_has_captions(wanted_id integer)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (select from lesson l join video_caption k on k.video_id = l.video_id
+    where l.course_id = wanted_id and l.deleted_at is null)
+$function$;
+
+CREATE FUNCTION length_of(duration_s integer)
+ RETURNS smallint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select (case when duration_s <= 7200 then 1 when duration_s <= 21600 then 2 when duration_s <= 54000 then 3 else 4 end)::smallint
+$function$;
+
+CREATE TABLE course_find (
+  id             integer NOT NULL,
+  is_published   boolean NOT NULL,
+  is_hot         boolean NOT NULL,
+  teacher_id     integer NOT NULL,
+  category_id    integer NOT NULL,
+  language       smallint NOT NULL,
+  level          smallint NOT NULL,
+  period         smallint NOT NULL,
+  is_free        boolean NOT NULL,
+  length         smallint NOT NULL,
+  learners_count integer NOT NULL,
+  rank_score     real NOT NULL,
+  price_tiyin    bigint NOT NULL,
+  published_at   timestamp with time zone,
+  kind           integer NOT NULL GENERATED ALWAYS AS ((((((category_id * 3 + language - 1) * 3 + level - 1) * 13 + period - 1) * 4 + price_band - 1) * 4 + length - 1) * 6 + (score_band - 1) * 2 + has_captions::integer) STORED,
+  terms_version  smallint NOT NULL DEFAULT 0,
+  terms          tsvector NOT NULL DEFAULT ''::tsvector,
+  price_band     smallint NOT NULL DEFAULT 1,
+  score_band     smallint NOT NULL DEFAULT 1,
+  has_captions   boolean NOT NULL DEFAULT false,
+  CONSTRAINT course_find_pkey PRIMARY KEY (id),
+  CONSTRAINT course_find_id_fkey FOREIGN KEY (id) REFERENCES course(id) ON DELETE CASCADE,
+  CONSTRAINT course_find_length_check CHECK (length >= 1 AND length <= 4)
+);
+CREATE INDEX course_find_hot_terms ON course_find USING gin (terms) WITH (fastupdate=off) WHERE is_published AND is_hot;
+CREATE INDEX course_find_new ON course_find USING btree (published_at DESC, id DESC) WHERE is_published;
+CREATE INDEX course_find_of_category ON course_find USING btree (category_id, learners_count DESC, id DESC) WHERE is_published;
+CREATE INDEX course_find_of_kind ON course_find USING btree (kind) WHERE is_published;
+CREATE INDEX course_find_of_teacher ON course_find USING btree (teacher_id) WHERE is_published;
+CREATE INDEX course_find_old_terms ON course_find USING btree (terms_version, id);
+CREATE INDEX course_find_popular ON course_find USING btree (learners_count DESC, id DESC) WHERE is_published;
+CREATE INDEX course_find_priced ON course_find USING btree (price_tiyin, id) WHERE is_published;
+CREATE INDEX course_find_rated ON course_find USING btree (rank_score DESC, id DESC) WHERE is_published;
+CREATE INDEX course_find_sample_terms ON course_find USING gin (terms) WITH (fastupdate=off) WHERE is_published AND (id % 32) = 0;
+CREATE INDEX course_find_small_sample_terms ON course_find USING gin (terms) WITH (fastupdate=off) WHERE is_published AND (id % 256) = 0;
+CREATE INDEX course_find_terms ON course_find USING gin (terms) WITH (fastupdate=off) WHERE is_published;
+CREATE TRIGGER course_find_choices_change BEFORE UPDATE ON course_find FOR EACH ROW WHEN (old.category_id IS DISTINCT FROM new.category_id OR old.language IS DISTINCT FROM new.language OR old.level IS DISTINCT FROM new.level OR old.period IS DISTINCT FROM new.period OR old.is_free IS DISTINCT FROM new.is_free OR old.length IS DISTINCT FROM new.length OR old.teacher_id IS DISTINCT FROM new.teacher_id OR old.price_band IS DISTINCT FROM new.price_band OR old.score_band IS DISTINCT FROM new.score_band OR old.has_captions IS DISTINCT FROM new.has_captions OR old.terms IS DISTINCT FROM new.terms) EXECUTE FUNCTION course_find_choices();
+CREATE TRIGGER course_find_choices_new BEFORE INSERT ON course_find FOR EACH ROW EXECUTE FUNCTION course_find_choices();
+CREATE TRIGGER course_kind_counts_change AFTER UPDATE ON course_find FOR EACH ROW WHEN (old.kind IS DISTINCT FROM new.kind OR old.is_published IS DISTINCT FROM new.is_published) EXECUTE FUNCTION course_kind_count();
+CREATE TRIGGER course_kind_counts_row AFTER INSERT OR DELETE ON course_find FOR EACH ROW EXECUTE FUNCTION course_kind_count();
+
+CREATE TABLE course_find_tier (
+  hot_from integer NOT NULL
+);
+
+CREATE TABLE course_kind (
+  kind    integer NOT NULL,
+  courses integer NOT NULL,
+  CONSTRAINT course_kind_pkey PRIMARY KEY (kind)
+);
+
+CREATE FUNCTION choice_terms(f course_find)
+ RETURNS tsvector
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select array_to_tsvector(array['#c' || f.category_id, '#l' || f.language, '#v' || f.level, '#p' || f.period,
+    '#f' || f.is_free::int, '#h' || f.length, '#t' || f.teacher_id, '#r' || f.price_band, '#s' || f.score_band,
+    '#k' || f.has_captions::int])
+$function$;
+
+CREATE FUNCTION course_find_choices()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.terms := array_to_tsvector(array(select t from unnest(tsvector_to_array(new.terms)) t where t not like '#%'))
+    || choice_terms(new);
+  return new;
+end $function$;
+
+CREATE FUNCTION course_find_follow()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into course_find (id, is_published, is_hot, teacher_id, category_id, language, level, period, is_free, length,
+    learners_count, rank_score, price_tiyin, published_at, price_band, score_band)
+  values (new.id, new.status = 2, new.learners_count >= (select hot_from from course_find_tier), new.teacher_id,
+    new.category_id, new.language, new.level, new.period, new.price_tiyin = 0, length_of(new.duration_s),
+    new.learners_count, new.rank_score, new.price_tiyin, new.published_at, price_band(new.price_tiyin),
+    score_band(new.score_sum, new.scores_count))
+  on conflict (id) do update set is_published = excluded.is_published, is_hot = excluded.is_hot,
+    teacher_id = excluded.teacher_id, category_id = excluded.category_id, language = excluded.language,
+    level = excluded.level, period = excluded.period, is_free = excluded.is_free, length = excluded.length,
+    learners_count = excluded.learners_count, rank_score = excluded.rank_score, price_tiyin = excluded.price_tiyin,
+    published_at = excluded.published_at, price_band = excluded.price_band, score_band = excluded.score_band;
+  return null;
+end $function$;
+
+CREATE FUNCTION course_kind_count()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'INSERT' and old.is_published then
+    update course_kind set courses = courses - 1 where kind = old.kind;
+  end if;
+  if tg_op <> 'DELETE' and new.is_published then
+    insert into course_kind (kind, courses) values (new.kind, 1)
+    on conflict (kind) do update set courses = course_kind.courses + 1;
+  end if;
+  return null;
+end $function$;
+
+CREATE TABLE course_text (
+  course_id integer NOT NULL,
+  terms     tsvector NOT NULL,
+  CONSTRAINT course_text_pkey PRIMARY KEY (course_id),
+  CONSTRAINT course_text_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE
+);
+CREATE INDEX course_text_terms ON course_text USING gin (terms) WITH (fastupdate=off);
+
+CREATE TABLE search_word (
+  word    text COLLATE "C" NOT NULL,
+  courses integer NOT NULL DEFAULT 1,
+  CONSTRAINT search_word_pkey PRIMARY KEY (word)
+);
+CREATE INDEX search_word_by_1 ON search_word USING btree ("left"(word, 1), courses DESC);
+CREATE INDEX search_word_by_2 ON search_word USING btree ("left"(word, 2), courses DESC);
+CREATE INDEX search_word_by_3 ON search_word USING btree ("left"(word, 3), courses DESC);
+
+CREATE TABLE search_sound (
+  sound text COLLATE "C" NOT NULL,
+  word  text COLLATE "C" NOT NULL,
+  bones text COLLATE "C" NOT NULL,
+  CONSTRAINT search_sound_pkey PRIMARY KEY (sound, word),
+  CONSTRAINT search_sound_word_fkey FOREIGN KEY (word) REFERENCES search_word(word) ON DELETE CASCADE
+);
+CREATE INDEX search_sound_bones ON search_sound USING btree (bones);
+CREATE INDEX search_sound_of_word ON search_sound USING btree (word);
+CREATE INDEX search_sound_trgm ON search_sound USING gin (sound gin_trgm_ops);
+
+CREATE FUNCTION search_page(ranks integer[], queries tsquery[], after_rank integer, after_learners integer, after_id integer, wanted integer)
+ RETURNS TABLE(id integer, place double precision[])
+ LANGUAGE plpgsql
+ STABLE
+ SET plan_cache_mode TO 'force_generic_plan'
+ SET enable_seqscan TO 'off'
+ SET enable_indexscan TO 'off'
+AS $function$
+declare
+  missing integer := wanted;
+  met integer;
+begin
+  for i in 1 .. cardinality(queries) loop
+    continue when ranks[i] > after_rank;
+    return query
+      select c.id, array[ranks[i], c.learners_count, c.id]::float8[] from course_find c
+       where c.is_published and c.is_hot and c.terms @@ queries[i]
+         and (ranks[i], c.learners_count, c.id) < (after_rank, after_learners, after_id)
+       order by c.learners_count desc, c.id desc limit missing;
+    get diagnostics met = row_count;
+    missing := missing - met;
+    exit when missing <= 0;
+    return query
+      select c.id, array[ranks[i], c.learners_count, c.id]::float8[] from course_find c
+       where c.is_published and not c.is_hot and c.terms @@ queries[i]
+         and (ranks[i], c.learners_count, c.id) < (after_rank, after_learners, after_id)
+       order by c.learners_count desc, c.id desc limit missing;
+    get diagnostics met = row_count;
+    missing := missing - met;
+    exit when missing <= 0;
+  end loop;
+end $function$;
+
+CREATE TABLE lesson_progress (
+  user_id      integer NOT NULL,
+  lesson_id    integer NOT NULL,
+  position_s   real NOT NULL DEFAULT 0,
+  watched      int4multirange NOT NULL DEFAULT '{}'::int4multirange,
+  completed_at timestamp with time zone,
+  started_at   timestamp with time zone NOT NULL DEFAULT now(),
+  updated_at   timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT lesson_progress_pkey PRIMARY KEY (user_id, lesson_id),
+  CONSTRAINT lesson_progress_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lesson(id) ON DELETE CASCADE,
+  CONSTRAINT lesson_progress_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+) WITH (fillfactor=70);
+CREATE INDEX lesson_progress_of_lesson ON lesson_progress USING btree (lesson_id);
+
+CREATE TABLE learning_day (
+  user_id integer NOT NULL,
+  day     date NOT NULL,
+  CONSTRAINT learning_day_pkey PRIMARY KEY (user_id, day),
+  CONSTRAINT learning_day_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+);
+
+CREATE TABLE lesson_delivery (
+  user_id   integer NOT NULL,
+  lesson_id integer NOT NULL,
+  delivered int4multirange NOT NULL,
+  CONSTRAINT lesson_delivery_pkey PRIMARY KEY (user_id, lesson_id),
+  CONSTRAINT lesson_delivery_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lesson(id) ON DELETE CASCADE,
+  CONSTRAINT lesson_delivery_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+) WITH (fillfactor=70);
+CREATE INDEX lesson_delivery_of_lesson ON lesson_delivery USING btree (lesson_id);
+
+CREATE UNLOGGED TABLE playback_stream (
+  id         integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  session_id integer NOT NULL,
+  browser    text NOT NULL,
+  user_id    integer NOT NULL,
+  lesson_id  integer NOT NULL,
+  opened_at  timestamp with time zone NOT NULL,
+  seen_at    timestamp with time zone NOT NULL,
+  ended_at   timestamp with time zone,
+  CONSTRAINT playback_stream_pkey PRIMARY KEY (id),
+  CONSTRAINT playback_stream_session_id_browser_key UNIQUE (session_id, browser),
+  CONSTRAINT playback_stream_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lesson(id) ON DELETE CASCADE,
+  CONSTRAINT playback_stream_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(id) ON DELETE CASCADE,
+  CONSTRAINT playback_stream_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+) WITH (fillfactor=50);
+CREATE INDEX playback_stream_user ON playback_stream USING btree (user_id);
+
+CREATE TABLE lesson_note (
+  user_id    integer NOT NULL,
+  key        uuid NOT NULL,
+  lesson_id  integer NOT NULL,
+  at_s       integer NOT NULL,
+  text       text NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  updated_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT lesson_note_pkey PRIMARY KEY (user_id, key),
+  CONSTRAINT lesson_note_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lesson(id) ON DELETE CASCADE,
+  CONSTRAINT lesson_note_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE,
+  CONSTRAINT lesson_note_at_s_check CHECK (at_s >= 0 AND at_s <= 86400)
+);
+CREATE INDEX lesson_note_in_order ON lesson_note USING btree (user_id, lesson_id, at_s, key);
+
+CREATE TABLE offline_device (
+  id          integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  user_id     integer NOT NULL,
+  public_key  bytea NOT NULL,
+  account_key bytea NOT NULL,
+  user_agent  text NOT NULL,
+  created_at  timestamp with time zone NOT NULL,
+  renewed_at  timestamp with time zone NOT NULL,
+  secret_hash bytea,
+  copied_at   timestamp with time zone,
+  CONSTRAINT offline_device_pkey PRIMARY KEY (id),
+  CONSTRAINT offline_device_user_id_public_key_key UNIQUE (user_id, public_key),
+  CONSTRAINT offline_device_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE,
+  CONSTRAINT offline_device_account_key_check CHECK (length(account_key) = 32),
+  CONSTRAINT offline_device_secret_hash_check CHECK (length(secret_hash) = 32)
+);
+
+CREATE TABLE offline_licence (
+  device_id   integer NOT NULL,
+  lesson_id   integer NOT NULL,
+  video_id    integer NOT NULL,
+  content_key bytea NOT NULL,
+  granted_at  timestamp with time zone NOT NULL,
+  CONSTRAINT offline_licence_pkey PRIMARY KEY (device_id, lesson_id),
+  CONSTRAINT offline_licence_device_id_fkey FOREIGN KEY (device_id) REFERENCES offline_device(id) ON DELETE CASCADE,
+  CONSTRAINT offline_licence_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lesson(id) ON DELETE CASCADE,
+  CONSTRAINT offline_licence_content_key_check CHECK (length(content_key) = 32)
+);
+CREATE INDEX offline_licence_of_lesson ON offline_licence USING btree (lesson_id);
+
+CREATE FUNCTION course_watched_percent(p_user integer, p_course integer)
+ RETURNS smallint
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select (case
+      when sum(l.duration_s) > 0 then floor(100 * sum(least(coalesce(p.watched_s, 0), l.duration_s)) / sum(l.duration_s))
+      when count(*) > 0 then 100 * count(p.completed_at) / count(*)
+      else 0 end)::smallint
+    from (select l.id, coalesce(v.duration_s, w.duration_s, 0)::numeric as duration_s
+            from lesson l left join video v on v.id = l.video_id left join vimeo_video w on w.vimeo_id = l.vimeo_id
+           where l.course_id = p_course and l.deleted_at is null) l
+    left join lateral (
+      select completed_at, (select coalesce(sum(upper(r) - lower(r)), 0) from unnest(watched) r) as watched_s
+        from lesson_progress where lesson_id = l.id and user_id = p_user) p on true
+$function$;
+
+CREATE TABLE certificate (
+  id            integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  user_id       integer NOT NULL,
+  course_id     integer NOT NULL,
+  code          text NOT NULL,
+  student_name  text NOT NULL,
+  course_title  text NOT NULL,
+  teacher_name  text NOT NULL,
+  duration_s    integer NOT NULL,
+  lessons_count integer NOT NULL,
+  completed_at  timestamp with time zone NOT NULL,
+  made_at       timestamp with time zone,
+  voided_at     timestamp with time zone,
+  CONSTRAINT certificate_pkey PRIMARY KEY (id),
+  CONSTRAINT certificate_code_key UNIQUE (code),
+  CONSTRAINT certificate_user_id_course_id_key UNIQUE (user_id, course_id),
+  CONSTRAINT certificate_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id),
+  CONSTRAINT certificate_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
+);
+CREATE INDEX certificate_of_course ON certificate USING btree (course_id, completed_at) WHERE voided_at IS NULL;
+CREATE INDEX certificate_of_person ON certificate USING btree (user_id, id DESC);
+CREATE INDEX certificate_unmade ON certificate USING btree (id) WHERE made_at IS NULL;
+CREATE TRIGGER webhook_finished AFTER INSERT ON certificate REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION webhook_after_certificate();
+
+CREATE TABLE lesson_question (
+  id            integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  lesson_id     integer NOT NULL,
+  course_id     integer NOT NULL,
+  teacher_id    integer NOT NULL,
+  author_id     integer NOT NULL,
+  parent_id     integer,
+  at_s          integer,
+  text          text NOT NULL,
+  created_at    timestamp with time zone NOT NULL DEFAULT now(),
+  edited_at     timestamp with time zone,
+  deleted_at    timestamp with time zone,
+  hidden_at     timestamp with time zone,
+  hidden_reason text,
+  answered_at   timestamp with time zone,
+  seen_at       timestamp with time zone,
+  settled_at    timestamp with time zone,
+  client_key    uuid,
+  CONSTRAINT lesson_question_pkey PRIMARY KEY (id),
+  CONSTRAINT lesson_question_author_id_fkey FOREIGN KEY (author_id) REFERENCES app_user(id),
+  CONSTRAINT lesson_question_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE,
+  CONSTRAINT lesson_question_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lesson(id) ON DELETE CASCADE,
+  CONSTRAINT lesson_question_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES lesson_question(id) ON DELETE CASCADE,
+  CONSTRAINT lesson_question_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES teacher(user_id),
+  CONSTRAINT lesson_question_at_s_check CHECK (at_s >= 0 AND at_s <= 86400),
+  CONSTRAINT lesson_question_check CHECK (parent_id IS NULL OR at_s IS NULL AND answered_at IS NULL)
+);
+CREATE INDEX lesson_question_answers ON lesson_question USING btree (parent_id, id) WHERE parent_id IS NOT NULL AND deleted_at IS NULL AND hidden_at IS NULL;
+CREATE UNIQUE INDEX lesson_question_client_key ON lesson_question USING btree (author_id, client_key) WHERE client_key IS NOT NULL;
+CREATE INDEX lesson_question_inbox ON lesson_question USING btree (course_id, created_at, id) WHERE parent_id IS NULL AND deleted_at IS NULL AND hidden_at IS NULL;
+CREATE INDEX lesson_question_of_author ON lesson_question USING btree (author_id, id DESC);
+CREATE INDEX lesson_question_open ON lesson_question USING btree (teacher_id, id) WHERE parent_id IS NULL AND deleted_at IS NULL AND hidden_at IS NULL AND answered_at IS NULL;
+CREATE INDEX lesson_question_threads ON lesson_question USING btree (lesson_id, id DESC) WHERE parent_id IS NULL AND deleted_at IS NULL AND hidden_at IS NULL;
+CREATE INDEX lesson_question_unanswered ON lesson_question USING btree (course_id, created_at, id) WHERE parent_id IS NULL AND deleted_at IS NULL AND hidden_at IS NULL AND answered_at IS NULL;
+CREATE INDEX lesson_question_unseen ON lesson_question USING btree (course_id) WHERE parent_id IS NULL AND deleted_at IS NULL AND hidden_at IS NULL AND seen_at IS NULL;
+
+CREATE TABLE course_comment (
+  id            integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  course_id     integer NOT NULL,
+  author_id     integer NOT NULL,
+  parent_id     integer,
+  text          text NOT NULL,
+  created_at    timestamp with time zone NOT NULL DEFAULT now(),
+  edited_at     timestamp with time zone,
+  deleted_at    timestamp with time zone,
+  hidden_at     timestamp with time zone,
+  hidden_reason text,
+  useful_count  integer NOT NULL DEFAULT 0,
+  seen_at       timestamp with time zone,
+  answered_at   timestamp with time zone,
+  settled_at    timestamp with time zone,
+  CONSTRAINT course_comment_pkey PRIMARY KEY (id),
+  CONSTRAINT course_comment_author_id_fkey FOREIGN KEY (author_id) REFERENCES app_user(id),
+  CONSTRAINT course_comment_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE,
+  CONSTRAINT course_comment_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES course_comment(id) ON DELETE CASCADE,
+  CONSTRAINT course_comment_useful_count_check CHECK (useful_count >= 0)
+);
+CREATE INDEX course_comment_by_use ON course_comment USING btree (course_id, useful_count DESC, id DESC) WHERE parent_id IS NULL AND deleted_at IS NULL AND hidden_at IS NULL;
+CREATE INDEX course_comment_inbox ON course_comment USING btree (course_id, created_at, id) WHERE parent_id IS NULL AND deleted_at IS NULL AND hidden_at IS NULL;
+CREATE INDEX course_comment_most_useful ON course_comment USING btree (useful_count DESC, id DESC) WHERE parent_id IS NULL AND deleted_at IS NULL AND hidden_at IS NULL;
+CREATE INDEX course_comment_of_author ON course_comment USING btree (author_id, id DESC);
+CREATE INDEX course_comment_replies ON course_comment USING btree (parent_id, id) WHERE parent_id IS NOT NULL AND deleted_at IS NULL AND hidden_at IS NULL;
+CREATE INDEX course_comment_threads ON course_comment USING btree (course_id, id DESC) WHERE parent_id IS NULL AND deleted_at IS NULL AND hidden_at IS NULL;
+CREATE INDEX course_comment_unanswered ON course_comment USING btree (course_id, created_at, id) WHERE parent_id IS NULL AND deleted_at IS NULL AND hidden_at IS NULL AND answered_at IS NULL;
+CREATE INDEX course_comment_unseen ON course_comment USING btree (course_id) WHERE parent_id IS NULL AND deleted_at IS NULL AND hidden_at IS NULL AND seen_at IS NULL;
+
+CREATE TABLE comment_useful (
+  comment_id integer NOT NULL,
+  user_id    integer NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT comment_useful_pkey PRIMARY KEY (comment_id, user_id),
+  CONSTRAINT comment_useful_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES course_comment(id) ON DELETE CASCADE,
+  CONSTRAINT comment_useful_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+);
+CREATE INDEX comment_useful_of_user ON comment_useful USING btree (user_id, comment_id);
+
+CREATE TABLE course_score (
+  user_id         integer NOT NULL,
+  course_id       integer NOT NULL,
+  score           smallint NOT NULL,
+  watched_percent smallint NOT NULL DEFAULT 0,
+  weighs          boolean NOT NULL DEFAULT false,
+  updated_at      timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT course_score_pkey PRIMARY KEY (user_id, course_id),
+  CONSTRAINT course_score_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE,
+  CONSTRAINT course_score_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE,
+  CONSTRAINT course_score_score_check CHECK (score >= 1 AND score <= 5),
+  CONSTRAINT course_score_watched_percent_check CHECK (watched_percent >= 0 AND watched_percent <= 100)
+);
+CREATE INDEX course_score_newest ON course_score USING btree (course_id, updated_at DESC, user_id DESC);
+CREATE INDEX course_score_of_course ON course_score USING btree (course_id, score);
+
+CREATE TABLE saved_answer (
+  id         integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  teacher_id integer NOT NULL,
+  text       text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT saved_answer_pkey PRIMARY KEY (id),
+  CONSTRAINT saved_answer_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES teacher(user_id) ON DELETE CASCADE
+);
+CREATE INDEX saved_answer_newest ON saved_answer USING btree (teacher_id, id DESC);
+
+CREATE TABLE announcement (
+  id          integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  course_id   integer NOT NULL,
+  audience    text NOT NULL,
+  title       text NOT NULL,
+  text        text NOT NULL,
+  created_at  timestamp with time zone NOT NULL,
+  sends_at    timestamp with time zone NOT NULL,
+  canceled_at timestamp with time zone,
+  sent_at     timestamp with time zone,
+  recipients  integer NOT NULL DEFAULT 0,
+  CONSTRAINT announcement_pkey PRIMARY KEY (id),
+  CONSTRAINT announcement_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE,
+  CONSTRAINT announcement_audience_check CHECK (audience = ANY (ARRAY['all'::text, 'active'::text, 'stalled'::text, 'completed'::text, 'not_started'::text])),
+  CONSTRAINT announcement_check CHECK (canceled_at IS NULL OR recipients = 0),
+  CONSTRAINT announcement_recipients_check CHECK (recipients >= 0)
+);
+CREATE INDEX announcement_newest ON announcement USING btree (course_id, id DESC);
+
+CREATE TABLE announcement_mute (
+  user_id    integer NOT NULL,
+  course_id  integer NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT announcement_mute_pkey PRIMARY KEY (user_id, course_id),
+  CONSTRAINT announcement_mute_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE,
+  CONSTRAINT announcement_mute_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+);
+
+CREATE TABLE notice (
+  id          bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  user_id     integer NOT NULL,
+  kind        text NOT NULL,
+  subject     jsonb NOT NULL,
+  in_product  boolean NOT NULL,
+  once_key    text,
+  created_at  timestamp with time zone NOT NULL,
+  read_at     timestamp with time zone,
+  mail_due_at timestamp with time zone,
+  mail_tries  smallint NOT NULL DEFAULT 0,
+  CONSTRAINT notice_pkey PRIMARY KEY (id)
+);
+CREATE INDEX notice_age ON notice USING brin (created_at);
+CREATE INDEX notice_of_person ON notice USING btree (user_id, id DESC) WHERE in_product;
+CREATE UNIQUE INDEX notice_once ON notice USING btree (user_id, once_key) WHERE once_key IS NOT NULL;
+CREATE INDEX notice_to_mail ON notice USING btree (mail_due_at) WHERE mail_due_at IS NOT NULL;
+CREATE INDEX notice_unread ON notice USING btree (user_id) WHERE in_product AND read_at IS NULL;
+
+CREATE TABLE notice_choice (
+  user_id     integer NOT NULL,
+  topic       text NOT NULL,
+  in_product  boolean NOT NULL,
+  by_mail     boolean NOT NULL,
+  by_telegram boolean,
+  by_push     boolean,
+  CONSTRAINT notice_choice_pkey PRIMARY KEY (user_id, topic),
+  CONSTRAINT notice_choice_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+);
+
+CREATE TABLE push_subscription (
+  id         bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  user_id    integer NOT NULL,
+  session_id integer NOT NULL,
+  endpoint   text NOT NULL,
+  p256dh     bytea NOT NULL,
+  auth       bytea NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT push_subscription_pkey PRIMARY KEY (id),
+  CONSTRAINT push_subscription_endpoint_key UNIQUE (endpoint),
+  CONSTRAINT push_subscription_session_id_key UNIQUE (session_id),
+  CONSTRAINT push_subscription_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(id) ON DELETE CASCADE,
+  CONSTRAINT push_subscription_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE,
+  CONSTRAINT push_subscription_auth_check CHECK (octet_length(auth) = 16),
+  CONSTRAINT push_subscription_p256dh_check CHECK (octet_length(p256dh) = 65)
+);
+CREATE INDEX push_subscription_of_user ON push_subscription USING btree (user_id);
+
+CREATE TABLE push_message (
+  id              bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  subscription_id bigint NOT NULL,
+  notice_id       bigint NOT NULL,
+  due_at          timestamp with time zone NOT NULL,
+  tries           smallint NOT NULL DEFAULT 0,
+  CONSTRAINT push_message_pkey PRIMARY KEY (id),
+  CONSTRAINT push_message_notice_id_subscription_id_key UNIQUE (notice_id, subscription_id),
+  CONSTRAINT push_message_notice_id_fkey FOREIGN KEY (notice_id) REFERENCES notice(id) ON DELETE CASCADE,
+  CONSTRAINT push_message_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES push_subscription(id) ON DELETE CASCADE
+);
+CREATE INDEX push_message_due ON push_message USING btree (due_at);
+CREATE INDEX push_message_of_subscription ON push_message USING btree (subscription_id);
+
+CREATE TABLE telegram_account (
+  user_id        integer NOT NULL,
+  telegram_id    bigint NOT NULL,
+  name           text NOT NULL,
+  username       text,
+  linked_at      timestamp with time zone NOT NULL,
+  stopped_at     timestamp with time zone,
+  unreachable_at timestamp with time zone,
+  update_id      bigint NOT NULL DEFAULT 0,
+  CONSTRAINT telegram_account_pkey PRIMARY KEY (user_id),
+  CONSTRAINT telegram_account_telegram_id_key UNIQUE (telegram_id),
+  CONSTRAINT telegram_account_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE,
+  CONSTRAINT telegram_account_telegram_id_check CHECK (telegram_id >= 1 AND telegram_id <= '4503599627370495'::bigint)
+);
+CREATE TRIGGER telegram_unlinked AFTER DELETE ON telegram_account FOR EACH ROW EXECUTE FUNCTION telegram_check_unlinked();
+
+CREATE TABLE telegram_message (
+  id             bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  telegram_id    bigint NOT NULL,
+  notice_id      bigint,
+  reply          text,
+  due_at         timestamp with time zone NOT NULL,
+  tries          smallint NOT NULL DEFAULT 0,
+  language       text,
+  security_event jsonb,
+  CONSTRAINT telegram_message_pkey PRIMARY KEY (id),
+  CONSTRAINT telegram_message_notice_id_key UNIQUE (notice_id),
+  CONSTRAINT telegram_message_notice_id_fkey FOREIGN KEY (notice_id) REFERENCES notice(id) ON DELETE CASCADE,
+  CONSTRAINT telegram_message_content CHECK (num_nonnulls(notice_id, reply, security_event) = 1),
+  CONSTRAINT telegram_message_language_check CHECK (language = ANY (ARRAY['uz'::text, 'uz-Cyrl'::text, 'ru'::text]))
+);
+CREATE INDEX telegram_message_due ON telegram_message USING btree (due_at);
+CREATE INDEX telegram_message_of_chat ON telegram_message USING btree (telegram_id, id);
+
+CREATE TABLE telegram_sending (
+  is_only         boolean NOT NULL DEFAULT true,
+  next_batch_at   timestamp with time zone NOT NULL,
+  next_members_at timestamp with time zone NOT NULL DEFAULT '-infinity'::timestamp with time zone,
+  CONSTRAINT telegram_sending_pkey PRIMARY KEY (is_only),
+  CONSTRAINT telegram_sending_is_only_check CHECK (is_only)
+);
+
+CREATE TABLE telegram_update (
+  update_id   bigint NOT NULL,
+  received_at timestamp with time zone NOT NULL,
+  CONSTRAINT telegram_update_pkey PRIMARY KEY (update_id)
+);
+CREATE INDEX telegram_update_age ON telegram_update USING btree (received_at);
+
+CREATE TABLE telegram_browser_link (
+  secret_hash bytea NOT NULL,
+  session_id  integer NOT NULL,
+  course_id   integer NOT NULL,
+  expires_at  timestamp with time zone NOT NULL,
+  CONSTRAINT telegram_browser_link_pkey PRIMARY KEY (secret_hash),
+  CONSTRAINT telegram_browser_link_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE,
+  CONSTRAINT telegram_browser_link_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(id) ON DELETE CASCADE
+);
+CREATE INDEX telegram_browser_link_of_session ON telegram_browser_link USING btree (session_id);
+
+CREATE TABLE telegram_bot (
+  bot_id   bigint NOT NULL,
+  username text NOT NULL,
+  CONSTRAINT telegram_bot_pkey PRIMARY KEY (bot_id)
+);
+
+CREATE TABLE telegram_chat (
+  chat_id    bigint NOT NULL,
+  teacher_id integer NOT NULL,
+  kind       text NOT NULL,
+  title      text NOT NULL,
+  can_invite boolean NOT NULL,
+  can_remove boolean NOT NULL,
+  update_id  bigint NOT NULL DEFAULT 0,
+  added_at   timestamp with time zone NOT NULL,
+  course_id  integer,
+  CONSTRAINT telegram_chat_pkey PRIMARY KEY (chat_id),
+  CONSTRAINT telegram_chat_course_id_key UNIQUE (course_id),
+  CONSTRAINT telegram_chat_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE,
+  CONSTRAINT telegram_chat_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES app_user(id) ON DELETE CASCADE,
+  CONSTRAINT telegram_chat_chat_id_check CHECK (chat_id >= '-4503599627370495'::bigint AND chat_id <= '-1'::integer),
+  CONSTRAINT telegram_chat_kind_check CHECK (kind = ANY (ARRAY['channel'::text, 'group'::text]))
+);
+CREATE INDEX telegram_chat_of_teacher ON telegram_chat USING btree (teacher_id, added_at DESC);
+
+CREATE TABLE telegram_chat_member (
+  chat_id       bigint NOT NULL,
+  telegram_id   bigint NOT NULL,
+  status        text NOT NULL,
+  invite_link   text,
+  invited_until timestamp with time zone,
+  check_at      timestamp with time zone,
+  tries         smallint NOT NULL DEFAULT 0,
+  CONSTRAINT telegram_chat_member_pkey PRIMARY KEY (chat_id, telegram_id),
+  CONSTRAINT telegram_chat_member_chat_id_fkey FOREIGN KEY (chat_id) REFERENCES telegram_chat(chat_id) ON DELETE CASCADE,
+  CONSTRAINT telegram_chat_member_check CHECK ((invite_link IS NULL) = (invited_until IS NULL)),
+  CONSTRAINT telegram_chat_member_status_check CHECK (status = ANY (ARRAY['invited'::text, 'requested'::text, 'member'::text, 'left'::text]))
+);
+CREATE INDEX telegram_chat_member_due ON telegram_chat_member USING btree (check_at);
+CREATE INDEX telegram_chat_member_of_person ON telegram_chat_member USING btree (telegram_id);
+
+CREATE FUNCTION telegram_check_course_member()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update telegram_chat_member m set check_at = '-infinity'
+    from telegram_account a, telegram_chat c
+   where a.user_id = old.student_id and m.telegram_id = a.telegram_id
+     and c.course_id = old.course_id and m.chat_id = c.chat_id;
+  return null;
+end $function$;
+
+CREATE FUNCTION telegram_check_person()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update telegram_chat_member m set check_at = '-infinity'
+    from telegram_account a where a.user_id = old.id and m.telegram_id = a.telegram_id;
+  return null;
+end $function$;
+
+CREATE FUNCTION telegram_check_unlinked()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update telegram_chat_member set check_at = '-infinity' where telegram_id = old.telegram_id;
+  return null;
+end $function$;
+
+CREATE TABLE webhook_endpoint (
+  id               integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  teacher_id       integer NOT NULL,
+  url              text NOT NULL,
+  events           text[] NOT NULL,
+  secret           bytea NOT NULL,
+  old_secret       bytea,
+  old_secret_until timestamp with time zone,
+  is_paused        boolean NOT NULL DEFAULT false,
+  failing_since    timestamp with time zone,
+  switched_off_at  timestamp with time zone,
+  created_at       timestamp with time zone NOT NULL,
+  paused_because   text,
+  wait_until       timestamp with time zone,
+  host             text NOT NULL GENERATED ALWAYS AS ("substring"(url, '^https?://([^/?#]+)'::text)) STORED,
+  CONSTRAINT webhook_endpoint_pkey PRIMARY KEY (id),
+  CONSTRAINT webhook_endpoint_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES app_user(id) ON DELETE CASCADE,
+  CONSTRAINT webhook_endpoint_paused_because_check CHECK (paused_because = ANY (ARRAY['password_changed'::text, 'password_reset'::text, 'account_recovered'::text])),
+  CONSTRAINT webhook_endpoint_url_check CHECK (length(url) <= 500)
+);
+CREATE INDEX webhook_endpoint_of_teacher ON webhook_endpoint USING btree (teacher_id);
+
+CREATE TABLE webhook_delivery (
+  id           bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  endpoint_id  integer NOT NULL,
+  event        text NOT NULL,
+  data         jsonb NOT NULL,
+  occurred_at  timestamp with time zone NOT NULL,
+  state        text NOT NULL DEFAULT 'waiting'::text,
+  due_at       timestamp with time zone DEFAULT '-infinity'::timestamp with time zone,
+  leased_until timestamp with time zone,
+  tries        smallint NOT NULL DEFAULT 0,
+  tried_at     timestamp with time zone,
+  status       smallint,
+  problem      text,
+  duration_ms  integer,
+  CONSTRAINT webhook_delivery_pkey PRIMARY KEY (id),
+  CONSTRAINT webhook_delivery_endpoint_id_fkey FOREIGN KEY (endpoint_id) REFERENCES webhook_endpoint(id) ON DELETE CASCADE,
+  CONSTRAINT webhook_delivery_check CHECK ((due_at IS NOT NULL) = (state = 'waiting'::text)),
+  CONSTRAINT webhook_delivery_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'delivered'::text, 'failed'::text]))
+);
+CREATE INDEX webhook_delivery_by_time ON webhook_delivery USING brin (occurred_at);
+CREATE INDEX webhook_delivery_due ON webhook_delivery USING btree (due_at, id) WHERE due_at IS NOT NULL;
+CREATE INDEX webhook_delivery_leased ON webhook_delivery USING btree (endpoint_id) WHERE leased_until IS NOT NULL;
+CREATE INDEX webhook_delivery_of_endpoint ON webhook_delivery USING btree (endpoint_id, id DESC);
+
+CREATE TABLE webhook_slot (
+  host         text NOT NULL,
+  slot         smallint NOT NULL,
+  leased_until timestamp with time zone NOT NULL,
+  CONSTRAINT webhook_slot_pkey PRIMARY KEY (host, slot),
+  CONSTRAINT webhook_slot_slot_check CHECK (slot = ANY (ARRAY[1, 2]))
+);
+
+CREATE FUNCTION webhook_record(of_teacher integer, what text, at timestamp with time zone, content jsonb)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into webhook_delivery (endpoint_id, event, data, occurred_at)
+  select e.id, what, content, at from webhook_endpoint e join app_user u on u.id = e.teacher_id
+   where e.teacher_id = of_teacher and what = any(e.events) and not e.is_paused and e.switched_off_at is null
+     and u.blocked_at is null
+$function$;
+
+CREATE FUNCTION webhook_after_purchase()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform webhook_record(p.teacher_id, 'course.sold', p.created_at, jsonb_build_object(
+      'purchase_id', p.id, 'course_id', p.course_id, 'course_title', c.title, 'learner_id', p.student_id,
+      'paid_tiyin', p.price_tiyin + p.fee_tiyin, 'earned_tiyin', p.price_tiyin, 'discount_tiyin', p.discount_tiyin))
+    from added p join course c on c.id = p.course_id
+   where p.price_tiyin > 0 and exists (select from webhook_endpoint e where e.teacher_id = p.teacher_id);
+  return null;
+end $function$;
+
+CREATE FUNCTION webhook_after_refund()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform webhook_record(new.teacher_id, 'course.refunded', new.refunded_at, jsonb_build_object(
+      'purchase_id', new.id, 'course_id', new.course_id, 'course_title', c.title, 'learner_id', new.student_id,
+      'refunded_tiyin', new.price_tiyin + new.fee_tiyin, 'returned_tiyin', new.price_tiyin))
+    from course c where c.id = new.course_id;
+  return null;
+end $function$;
+
+CREATE FUNCTION webhook_after_enrolment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform webhook_record(c.teacher_id, 'learner.joined', new.created_at, jsonb_build_object(
+      'course_id', new.course_id, 'course_title', c.title, 'learner_id', new.student_id, 'access_until', upper(new.open_during)))
+    from course c where c.id = new.course_id and exists (select from webhook_endpoint e where e.teacher_id = c.teacher_id)
+     and coalesce(upper(new.open_during) > now(), true);
+  return null;
+end $function$;
+
+CREATE FUNCTION webhook_after_certificate()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform webhook_record(c.teacher_id, 'course.finished', n.completed_at, jsonb_build_object(
+      'course_id', n.course_id, 'course_title', c.title, 'learner_id', n.user_id))
+    from added n join course c on c.id = n.course_id;
+  return null;
+end $function$;
+
+CREATE TABLE lesson_watch (
+  user_id    integer NOT NULL,
+  course_id  integer NOT NULL,
+  lesson_id  integer NOT NULL,
+  day        date NOT NULL,
+  is_learner boolean NOT NULL,
+  watched    int4multirange NOT NULL DEFAULT '{}'::int4multirange,
+  again      int4multirange NOT NULL DEFAULT '{}'::int4multirange,
+  completed  boolean NOT NULL DEFAULT false,
+  CONSTRAINT lesson_watch_pkey PRIMARY KEY (user_id, course_id, day, lesson_id),
+  CONSTRAINT lesson_watch_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lesson(id) ON DELETE CASCADE,
+  CONSTRAINT lesson_watch_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+) WITH (fillfactor=70);
+CREATE INDEX lesson_watch_of_day ON lesson_watch USING btree (day, course_id);
+
+CREATE TABLE course_visit (
+  course_id integer NOT NULL,
+  day       date NOT NULL,
+  source    smallint NOT NULL,
+  visits    integer NOT NULL,
+  CONSTRAINT course_visit_pkey PRIMARY KEY (course_id, day, source),
+  CONSTRAINT course_visit_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE,
+  CONSTRAINT course_visit_source_check CHECK (source >= 1 AND source <= 9)
+) WITH (fillfactor=70);
+CREATE INDEX course_visit_of_day ON course_visit USING btree (day, course_id);
+
+CREATE TABLE course_day (
+  course_id            integer NOT NULL,
+  day                  date NOT NULL,
+  sales                integer NOT NULL,
+  earned_tiyin         bigint NOT NULL,
+  discount_tiyin       bigint NOT NULL,
+  refunds              integer NOT NULL,
+  refunded_tiyin       bigint NOT NULL,
+  new_learners         integer NOT NULL,
+  lost_learners        integer NOT NULL,
+  active_learners      integer NOT NULL,
+  gap_days             smallint[] NOT NULL,
+  gap_people           integer[] NOT NULL,
+  lesson_ids           integer[],
+  viewers              integer[],
+  started              integer[],
+  completed            integer[],
+  watched_s            integer[],
+  visits               integer[] NOT NULL,
+  source_sales         integer[] NOT NULL,
+  promo_ids            integer[] NOT NULL,
+  promo_sales          integer[] NOT NULL,
+  promo_earned_tiyin   bigint[] NOT NULL,
+  promo_discount_tiyin bigint[] NOT NULL,
+  total_watched_s      bigint NOT NULL DEFAULT 0,
+  CONSTRAINT course_day_pkey PRIMARY KEY (course_id, day),
+  CONSTRAINT course_day_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE
+);
+CREATE INDEX course_day_not_packed ON course_day USING btree (day) WHERE lesson_ids IS NOT NULL;
+CREATE INDEX course_day_of_day ON course_day USING btree (day);
+
+CREATE TABLE course_day_lessons (
+  course_id integer NOT NULL,
+  day       date NOT NULL,
+  packed    bytea NOT NULL,
+  CONSTRAINT course_day_lessons_pkey PRIMARY KEY (course_id, day),
+  CONSTRAINT course_day_lessons_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE
+);
+CREATE INDEX course_day_lessons_of_day ON course_day_lessons USING btree (day);
+
+CREATE TABLE course_day_audience (
+  course_id     integer NOT NULL,
+  day           date NOT NULL,
+  lesson_ids    integer[] NOT NULL,
+  reached_steps integer[] NOT NULL,
+  again_steps   integer[] NOT NULL,
+  course_steps  integer[] NOT NULL,
+  CONSTRAINT course_day_audience_pkey PRIMARY KEY (course_id, day),
+  CONSTRAINT course_day_audience_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE
+);
+CREATE INDEX course_day_audience_of_day ON course_day_audience USING btree (day);
+
+CREATE TABLE course_day_stale (
+  course_id integer NOT NULL,
+  day       date NOT NULL,
+  CONSTRAINT course_day_stale_pkey PRIMARY KEY (day, course_id)
+);
+
+CREATE TABLE statistics_run (
+  is_only     boolean NOT NULL DEFAULT true,
+  computed_at timestamp with time zone NOT NULL,
+  CONSTRAINT statistics_run_pkey PRIMARY KEY (is_only),
+  CONSTRAINT statistics_run_is_only_check CHECK (is_only)
+);
+
+CREATE TABLE audit_entry (
+  id          bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  operator_id integer,
+  action      text NOT NULL,
+  subject     text NOT NULL,
+  before      jsonb,
+  after       jsonb,
+  source      text,
+  request_id  text,
+  created_at  timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT audit_entry_pkey PRIMARY KEY (id),
+  CONSTRAINT audit_entry_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES app_user(id)
+);
+CREATE INDEX audit_entry_of_action ON audit_entry USING btree (action, id DESC);
+CREATE INDEX audit_entry_of_operator ON audit_entry USING btree (operator_id, id DESC);
+CREATE INDEX audit_entry_of_subject ON audit_entry USING btree (subject, id DESC);
+CREATE TRIGGER audit_entry_append_only BEFORE DELETE OR UPDATE ON audit_entry FOR EACH ROW EXECUTE FUNCTION audit_is_append_only();
+CREATE TRIGGER audit_entry_no_truncate BEFORE TRUNCATE ON audit_entry FOR EACH STATEMENT EXECUTE FUNCTION audit_is_append_only();
+REVOKE DELETE, TRUNCATE, UPDATE ON audit_entry FROM CURRENT_USER;
+
+CREATE FUNCTION audit_is_append_only()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'the audit trail is append-only' using errcode = 'KF001';
+end $function$;
+
+CREATE TABLE report_case (
+  id              integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  subject         text NOT NULL,
+  subject_id      integer NOT NULL,
+  seen_text       text NOT NULL,
+  reports_count   integer NOT NULL DEFAULT 0,
+  status          text NOT NULL DEFAULT 'open'::text,
+  created_at      timestamp with time zone NOT NULL,
+  decided_at      timestamp with time zone,
+  decided_by      integer,
+  decision_reason text,
+  CONSTRAINT report_case_pkey PRIMARY KEY (id),
+  CONSTRAINT report_case_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES app_user(id),
+  CONSTRAINT report_case_check CHECK ((status = 'open'::text) = (decided_at IS NULL)),
+  CONSTRAINT report_case_status_check CHECK (status = ANY (ARRAY['open'::text, 'kept'::text, 'hidden'::text])),
+  CONSTRAINT report_case_subject_check CHECK (subject = ANY (ARRAY['course'::text, 'comment'::text, 'question'::text]))
+);
+CREATE INDEX report_case_of_status ON report_case USING btree (status, id);
+CREATE INDEX report_case_of_subject ON report_case USING btree (subject, subject_id);
+CREATE UNIQUE INDEX report_case_open ON report_case USING btree (subject, subject_id) WHERE status = 'open'::text;
+
+CREATE TABLE report (
+  case_id     integer NOT NULL,
+  reporter_id integer NOT NULL,
+  reason      text NOT NULL,
+  text        text,
+  created_at  timestamp with time zone NOT NULL,
+  CONSTRAINT report_pkey PRIMARY KEY (case_id, reporter_id),
+  CONSTRAINT report_case_id_fkey FOREIGN KEY (case_id) REFERENCES report_case(id) ON DELETE CASCADE,
+  CONSTRAINT report_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES app_user(id),
+  CONSTRAINT report_reason_check CHECK (reason = ANY (ARRAY['spam'::text, 'abuse'::text, 'wrong'::text, 'copyright'::text, 'other'::text]))
+);
+CREATE INDEX report_of_reporter ON report USING btree (reporter_id);
+
+CREATE TABLE console_claim (
+  subject     text NOT NULL,
+  operator_id integer NOT NULL,
+  claimed_at  timestamp with time zone NOT NULL,
+  CONSTRAINT console_claim_pkey PRIMARY KEY (subject),
+  CONSTRAINT console_claim_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES app_user(id)
+);
+CREATE INDEX console_claim_of_operator ON console_claim USING btree (operator_id);
+
+CREATE TABLE console_note (
+  id          integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  subject     text NOT NULL,
+  operator_id integer NOT NULL,
+  text        text NOT NULL,
+  created_at  timestamp with time zone NOT NULL,
+  CONSTRAINT console_note_pkey PRIMARY KEY (id),
+  CONSTRAINT console_note_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES app_user(id)
+);
+CREATE INDEX console_note_of_subject ON console_note USING btree (subject, id DESC);
+
+CREATE TABLE content_version (
+  id           integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  slug         text NOT NULL,
+  version      text NOT NULL,
+  title        text NOT NULL,
+  markdown     text NOT NULL,
+  operator_id  integer,
+  published_at timestamp with time zone NOT NULL,
+  CONSTRAINT content_version_pkey PRIMARY KEY (id),
+  CONSTRAINT content_version_slug_version_key UNIQUE (slug, version),
+  CONSTRAINT content_version_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES app_user(id),
+  CONSTRAINT content_version_markdown_check CHECK (length(markdown) >= 1 AND length(markdown) <= 60000),
+  CONSTRAINT content_version_slug_check CHECK (slug = ANY (ARRAY['terms'::text, 'privacy'::text, 'refunds'::text, 'help'::text, 'about'::text])),
+  CONSTRAINT content_version_title_check CHECK (length(title) >= 1 AND length(title) <= 120)
+);
+CREATE INDEX content_version_of_page ON content_version USING btree (slug, id DESC);
+
+CREATE TABLE content_translation (
+  id           integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  version_id   integer NOT NULL,
+  slug         text NOT NULL,
+  title        text NOT NULL,
+  markdown     text NOT NULL,
+  operator_id  integer,
+  published_at timestamp with time zone NOT NULL,
+  CONSTRAINT content_translation_pkey PRIMARY KEY (id),
+  CONSTRAINT content_translation_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES app_user(id),
+  CONSTRAINT content_translation_version_id_fkey FOREIGN KEY (version_id) REFERENCES content_version(id),
+  CONSTRAINT content_translation_markdown_check CHECK (length(markdown) >= 1 AND length(markdown) <= 60000),
+  CONSTRAINT content_translation_slug_check CHECK (slug = ANY (ARRAY['terms'::text, 'privacy'::text, 'refunds'::text, 'help'::text, 'about'::text])),
+  CONSTRAINT content_translation_title_check CHECK (length(title) >= 1 AND length(title) <= 120)
+);
+CREATE INDEX content_translation_of_page ON content_translation USING btree (slug, id DESC);
+
+CREATE TABLE banner (
+  id          integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  text        text NOT NULL,
+  link        text,
+  tone        text NOT NULL,
+  audience    text NOT NULL,
+  starts_at   timestamp with time zone NOT NULL,
+  ends_at     timestamp with time zone NOT NULL,
+  operator_id integer NOT NULL,
+  created_at  timestamp with time zone NOT NULL,
+  CONSTRAINT banner_pkey PRIMARY KEY (id),
+  CONSTRAINT banner_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES app_user(id),
+  CONSTRAINT banner_audience_check CHECK (audience = ANY (ARRAY['everyone'::text, 'visitors'::text, 'students'::text, 'teachers'::text])),
+  CONSTRAINT banner_check CHECK (ends_at >= starts_at),
+  CONSTRAINT banner_link_check CHECK (link ~ '^/'::text AND length(link) <= 200),
+  CONSTRAINT banner_text_check CHECK (length(text) >= 1 AND length(text) <= 200),
+  CONSTRAINT banner_tone_check CHECK (tone = ANY (ARRAY['info'::text, 'warning'::text]))
+);
+CREATE INDEX banner_by_end ON banner USING btree (ends_at);
+CREATE INDEX banner_of_operator ON banner USING btree (operator_id);
+
+CREATE TABLE contact_message (
+  id          integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  topic       text NOT NULL,
+  name        text NOT NULL,
+  email       text NOT NULL,
+  text        text NOT NULL,
+  created_at  timestamp with time zone NOT NULL,
+  answer      text,
+  answered_at timestamp with time zone,
+  answered_by integer,
+  told_at     timestamp with time zone,
+  CONSTRAINT contact_message_pkey PRIMARY KEY (id),
+  CONSTRAINT contact_message_answered_by_fkey FOREIGN KEY (answered_by) REFERENCES app_user(id),
+  CONSTRAINT contact_message_check CHECK ((answered_at IS NULL) = (answer IS NULL)),
+  CONSTRAINT contact_message_topic_check CHECK (topic = ANY (ARRAY['payment'::text, 'course'::text, 'account'::text, 'teaching'::text, 'other'::text]))
+);
+CREATE INDEX contact_message_answered ON contact_message USING btree (id DESC) WHERE answered_at IS NOT NULL;
+CREATE INDEX contact_message_open ON contact_message USING btree (id) WHERE answered_at IS NULL;
+CREATE INDEX contact_message_told ON contact_message USING btree (told_at DESC);
+
+CREATE TABLE data_export (
+  id           integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  user_id      integer NOT NULL,
+  session_id   integer,
+  state        text NOT NULL DEFAULT 'queued'::text,
+  bytes        bigint,
+  requested_at timestamp with time zone NOT NULL,
+  expires_at   timestamp with time zone,
+  CONSTRAINT data_export_pkey PRIMARY KEY (id),
+  CONSTRAINT data_export_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(id) ON DELETE SET NULL,
+  CONSTRAINT data_export_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE,
+  CONSTRAINT data_export_check CHECK ((state = 'ready'::text) = (bytes IS NOT NULL AND expires_at IS NOT NULL)),
+  CONSTRAINT data_export_state_check CHECK (state = ANY (ARRAY['queued'::text, 'ready'::text, 'failed'::text]))
+);
+CREATE INDEX data_export_age ON data_export USING btree (requested_at);
+CREATE INDEX data_export_of_user ON data_export USING btree (user_id, id DESC);
+CREATE UNIQUE INDEX data_export_queued ON data_export USING btree (user_id) WHERE state = 'queued'::text;
+
+CREATE TABLE installation (
+  is_only         boolean NOT NULL DEFAULT true,
+  key_fingerprint text NOT NULL,
+  CONSTRAINT installation_pkey PRIMARY KEY (is_only),
+  CONSTRAINT installation_is_only_check CHECK (is_only),
+  CONSTRAINT installation_key_fingerprint_check CHECK (key_fingerprint ~ '^[0-9a-f]{32}$'::text)
+);
+
+CREATE TABLE job_release (
+  is_only boolean NOT NULL DEFAULT true,
+  release integer NOT NULL,
+  CONSTRAINT job_release_pkey PRIMARY KEY (is_only),
+  CONSTRAINT job_release_is_only_check CHECK (is_only),
+  CONSTRAINT job_release_release_check CHECK (release > 0)
+);
+
+CREATE TABLE job_run (
+  id             integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  queue          text NOT NULL,
+  data_key       text NOT NULL,
+  data           jsonb NOT NULL,
+  singleton_key  text,
+  priority       integer NOT NULL,
+  worker         text,
+  alive_until    timestamp with time zone,
+  crashes        smallint NOT NULL DEFAULT 0,
+  first_crash_at timestamp with time zone,
+  last_crash_at  timestamp with time zone,
+  last_error     text,
+  dead_at        timestamp with time zone,
+  CONSTRAINT job_run_pkey PRIMARY KEY (id),
+  CONSTRAINT job_run_queue_data_key_key UNIQUE (queue, data_key),
+  CONSTRAINT job_run_check CHECK ((worker IS NULL) = (alive_until IS NULL)),
+  CONSTRAINT job_run_check1 CHECK (dead_at IS NULL OR worker IS NULL)
+);
+CREATE INDEX job_run_dead ON job_run USING btree (id DESC) WHERE dead_at IS NOT NULL;
+
+CREATE TABLE backup_run (
+  id          integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  kind        text NOT NULL,
+  place       text NOT NULL,
+  started_at  timestamp with time zone NOT NULL,
+  finished_at timestamp with time zone NOT NULL,
+  failure     text,
+  backup_id   text,
+  bytes       bigint NOT NULL DEFAULT 0,
+  CONSTRAINT backup_run_pkey PRIMARY KEY (id),
+  CONSTRAINT backup_run_kind_check CHECK (kind = ANY (ARRAY['backup'::text, 'verify'::text, 'trial restore'::text, 'prune'::text]))
+);
+CREATE INDEX backup_run_latest ON backup_run USING btree (kind, finished_at DESC);
+
+CREATE TABLE demo_school (
+  is_only            boolean NOT NULL DEFAULT true,
+  started_at         timestamp with time zone NOT NULL,
+  loaded_at          timestamp with time zone,
+  removal_started_at timestamp with time zone,
+  removed_at         timestamp with time zone,
+  CONSTRAINT demo_school_pkey PRIMARY KEY (is_only),
+  CONSTRAINT demo_school_is_only_check CHECK (is_only)
+);

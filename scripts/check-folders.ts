@@ -3,12 +3,12 @@ import path from 'node:path'
 
 /*
  * A folder of code holds at most 30 files side by side: more are found by search alone, and belong in folders by subject.
- * Migrations do not count: their order is their numbers.
+ * Migrations have one folder, because their order is their numbers: when it is full, they become a baseline again.
  */
 
 const ROOT = path.join(import.meta.dirname, '..')
 const MOST_FILES = 30
-const CODE = /\.(?:ts|tsx|mjs|css|sh)$/
+const CODE = /\.(?:ts|tsx|mjs|css|sh|sql)$/
 
 const sizes = new Map<string, number>()
 for (const file of execFileSync('git', ['ls-files'], { cwd: ROOT, encoding: 'utf8' }).trim().split('\n')) {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -7,7 +7,7 @@ import { createDatabase } from '../testing/database/create-database.ts'
 import { PROGRAM_ENVIRONMENT } from '../testing/processes/program-environment.ts'
 import { waitFor } from '../testing/wait.ts'
 import { type Db, openDb } from './client.ts'
-import { type MigrateOptions, migrate } from './migrate.ts'
+import { type MigrateOptions, migrate, pendingMigrations } from './migrate.ts'
 import { type Statement, sql } from './sql.ts'
 
 const CONCURRENTLY = `-- migrate: no transaction
@@ -127,42 +127,78 @@ describe('the migrations', () => {
 })
 
 describe('a database from before the baseline', () => {
-  beforeEach(async () => {
-    await db.executeSql(`
-      create table schema_migration (name text primary key, checksum text not null, applied_at timestamptz default now());
-      insert into schema_migration (name, checksum) values ('0001_accounts.sql', 'old'), ('0004_money.sql', 'old')`)
+  const FIRST = '0001_accounts.sql'
+  const LAST = '0122_enrolment_of_course.sql'
+  const baseline = readdir(path.join(import.meta.dirname, '../../migrations'))
+  const remember = (...names: string[]) =>
+    db.executeSql(`
+      create table if not exists schema_migration (
+        name text primary key, checksum text not null, applied_at timestamptz not null default now());
+      insert into schema_migration (name, checksum) values ${names.map((name) => `('${name}', 'old')`).join()}`)
+
+  describe('that has all of its migrations', () => {
+    beforeEach(async () => {
+      await migrate(db)
+      await db.run(sql`delete from schema_migration`)
+      await remember(FIRST, LAST)
+    })
+
+    it('is taken over: the baseline is recorded and not run', async () => {
+      expect(await migrate(db)).toEqual([])
+      expect(await recorded()).toEqual([FIRST, LAST, ...(await baseline).sort()])
+      expect(await pendingMigrations(db)).toEqual([])
+      expect(await migrate(db)).toEqual([])
+    })
+
+    it('is taken over by one of the processes that start at once', async () => {
+      const all = await Promise.all([migrate(db), migrate(other), migrate(db)])
+      expect(all).toEqual([[], [], []])
+      expect(await recorded()).toHaveLength(2 + (await baseline).length)
+    })
+
+    it('gets what came after the baseline', async () => {
+      await cp(path.join(import.meta.dirname, '../../migrations'), folder, { recursive: true })
+      await rm(path.join(folder, '0001_gifts.sql'))
+      await write('9000_wishes.sql', 'create table wish (id integer primary key);')
+      expect(await migrateFolder()).toEqual(['9000_wishes.sql'])
+      expect(await exists('wish')).toBe(true)
+    })
   })
 
-  it('is refused in one sentence and left as it is', async () => {
-    await expect(migrate(db)).rejects.toThrow(
-      'Start with an empty DATA_DIR, or with an empty database in DATABASE_URL.',
-    )
-    expect(await exists('app_user')).toBe(false)
-    expect(await recorded()).toEqual(['0001_accounts.sql', '0004_money.sql'])
-  })
+  describe('that has only some of its migrations', () => {
+    beforeEach(() => remember(FIRST, '0121_grants_of_purchases.sql'))
 
-  it('is refused at the terminal by the program and by the command line', () => {
-    const run = (...program: string[]) =>
-      spawnSync(process.execPath, program, {
-        cwd: folder,
-        encoding: 'utf8',
-        env: {
-          ...PROGRAM_ENVIRONMENT,
-          DATA_DIR: folder,
-          DATABASE_URL: database.url,
-          PORT: '0',
-          DEMO: 'off',
-        },
-      })
-    const sentence =
-      'The database was made by a version from before the first release and cannot be brought up to date. ' +
-      'Start with an empty DATA_DIR, or with an empty database in DATABASE_URL.'
-    const program = run(path.join(import.meta.dirname, '../main.ts'))
-    expect(program.stderr).toContain(`Kashf could not start: ${sentence}\n`)
-    expect(program.status).toBe(1)
-    const command = run(path.join(import.meta.dirname, '../cli.ts'), 'ledger', 'verify')
-    expect(command.stderr).toContain(sentence)
-    expect(command.status).toBe(1)
+    it('is refused with the version to start before and left as it is', async () => {
+      await expect(migrate(db)).rejects.toThrow(
+        `Start it once with the version whose newest migration is ${LAST}, then with this one.`,
+      )
+      expect(await exists('app_user')).toBe(false)
+      expect(await recorded()).toEqual([FIRST, '0121_grants_of_purchases.sql'])
+    })
+
+    it('is refused at the terminal by the program and by the command line', () => {
+      const run = (...program: string[]) =>
+        spawnSync(process.execPath, program, {
+          cwd: folder,
+          encoding: 'utf8',
+          env: {
+            ...PROGRAM_ENVIRONMENT,
+            DATA_DIR: folder,
+            DATABASE_URL: database.url,
+            PORT: '0',
+            DEMO: 'off',
+          },
+        })
+      const sentence =
+        'The database is of an earlier version than this one can bring up to date. ' +
+        `Start it once with the version whose newest migration is ${LAST}, then with this one.`
+      const program = run(path.join(import.meta.dirname, '../main.ts'))
+      expect(program.stderr).toContain(`Kashf could not start: ${sentence}\n`)
+      expect(program.status).toBe(1)
+      const command = run(path.join(import.meta.dirname, '../cli.ts'), 'ledger', 'verify')
+      expect(command.stderr).toContain(sentence)
+      expect(command.status).toBe(1)
+    })
   })
 })
 

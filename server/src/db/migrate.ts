@@ -10,8 +10,12 @@ import { sql } from './sql.ts'
 const FOLDER = path.join(import.meta.dirname, '../../migrations')
 /** First line of a migration that runs outside a transaction; docs/adding-a-feature.md says how to write one. */
 const NO_TRANSACTION = '-- migrate: no transaction\n'
-/** The migrations became one baseline before the first release. Every database from before has this one, none since. */
-const BEFORE_BASELINE = '0004_money.sql'
+/**
+ * The first and the last of the migrations that the baseline replaced (docs/decisions/0089). A database that has the last
+ * one has what the baseline makes; one that has the first alone is behind it.
+ */
+const BEFORE_BASELINE = { first: '0001_accounts.sql', last: '0122_enrolment_of_course.sql' }
+const LAST_OF_BASELINE = '0222_installation.sql'
 
 /** The advisory lock of the process that migrates; any fixed number. */
 const TURN = 7_205_911
@@ -47,6 +51,7 @@ export async function migrate(db: Db, options: MigrateOptions = {}): Promise<str
     await session.run(sql`set statement_timeout = 0`)
     await session.run(sql`create table if not exists schema_migration (
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
+    await takeOver(session, migrations)
     const pending = await pendingOf(session, migrations)
     for (const migration of pending) await apply(session, migration, options)
     return pending.map(({ name }) => name)
@@ -92,16 +97,29 @@ async function takeTurn(session: Queryable, { log, turnTimeoutMs = 600_000 }: Mi
   }
 }
 
+/**
+ * Records the baseline where the migrations before it have made the same schema. Their rows stay, so that a process of the
+ * previous version finds its own when it is started again.
+ */
+async function takeOver(session: Queryable, migrations: Migration[]): Promise<void> {
+  const baseline = migrations.filter(({ name }) => name <= LAST_OF_BASELINE)
+  await session.run(sql`
+    insert into schema_migration (name, checksum)
+    select * from unnest(${baseline.map(({ name }) => name)}::text[], ${baseline.map(({ checksum }) => checksum)}::text[])
+     where exists (select from schema_migration where name = ${BEFORE_BASELINE.last})
+       and not exists (select from schema_migration where name = ${LAST_OF_BASELINE})`)
+}
+
 /** The migrations that are not applied yet. Throws before anything is applied when the database has other ones. */
 async function pendingOf(session: Queryable, migrations: Migration[]): Promise<Migration[]> {
   const rows = await session.rows<{ name: string; checksum: string }>(
     sql`select name, checksum from schema_migration`,
   )
   const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]))
-  if (applied.has(BEFORE_BASELINE)) {
+  if (applied.has(BEFORE_BASELINE.first) && !applied.has(BEFORE_BASELINE.last)) {
     throw new Error(
-      'The database was made by a version from before the first release and cannot be brought up to date. ' +
-        'Start with an empty DATA_DIR, or with an empty database in DATABASE_URL.',
+      'The database is of an earlier version than this one can bring up to date. ' +
+        `Start it once with the version whose newest migration is ${BEFORE_BASELINE.last}, then with this one.`,
     )
   }
   return migrations.filter(({ name, checksum }) => {
