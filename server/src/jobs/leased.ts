@@ -21,7 +21,7 @@ interface DueRows<Row> {
   dueAt?: Statement
   tries?: Statement
   /** Selects the keys of the rows to claim, instead of those that have been due for longest. */
-  next?(now: Date): Statement
+  next?(now: Date, limit: number): Statement
   /** The lease of the first try; it doubles with every try. A row that failed is due again at its end. */
   leaseS: number
   maxLeaseS?: number
@@ -80,7 +80,7 @@ export function workersOf<QueueDeps extends { db: Queryable; clock: Clock; log: 
     const longestDue = sql`
       select ${key.columns} from ${table} where ${dueAt} <= ${now} order by ${dueAt} limit ${limit} for update skip locked`
     const claimed = sql`
-      next as (${rows.next?.(now) ?? longestDue}),
+      next as (${rows.next?.(now, limit) ?? longestDue}),
       claimed as (
         update ${table} set ${tries} = least(${tries} + 1, ${MAX_COUNTED_TRIES}),
                ${dueAt} = ${now}::timestamptz

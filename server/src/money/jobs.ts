@@ -4,7 +4,6 @@ import type { Deps } from '../deps.ts'
 import { forEach } from '../jobs/for-each.ts'
 import { handlerFor, type JobHandler } from '../jobs/queue.ts'
 import { verifyLedgerJob, verifyNightly } from './ledger/verify-daily.ts'
-import { sendFiscalItems, sendFiscalItemsJob } from './payments/click/fiscal-items.ts'
 import { expirePayments, expirePaymentsJob } from './payments/expire-payments.ts'
 import { reconcileDaily, reconcileDailyJob } from './payments/reconciliation/check-daily.ts'
 import { openAtmos } from './payouts/automatic/atmos.ts'
@@ -35,9 +34,6 @@ export const moneyJobs = (notifySettled: NotifySettled): JobHandler<Deps>[] => [
   ),
   handlerFor(verifyLedgerJob, verifyNightly),
   handlerFor(reconcileDailyJob, reconcileDaily),
-  handlerFor(sendFiscalItemsJob, async (deps: Deps) => {
-    await sendFiscalItems(deps)
-  }),
   handlerFor(expirePaymentsJob, async (deps: Deps) => {
     const providers = (['payme', 'click', 'uzum'] as const).map((provider) => ({ provider }))
     await forEach(deps, providers, { failed: 'payments of a provider did not expire' }, ({ provider }) =>

@@ -2,6 +2,7 @@ import type { Deps } from '../deps.ts'
 import type { Module } from '../module.ts'
 import { moneyJobs, type NotifySettled } from './jobs.ts'
 import { ledgerMetrics } from './ledger/verify-daily.ts'
+import { keepSendingFiscalItems } from './payments/click/fiscal-items.ts'
 import type { PayoutOwner } from './payouts/confirm-owner.ts'
 import { moneyPersonalData } from './personal-data.ts'
 import { moneyRoutes } from './routes.ts'
@@ -13,6 +14,7 @@ export const moneyModule = (above: {
 }): Module => ({
   routes: (app, deps) => moneyRoutes(app, deps, above.payoutOwner(deps)),
   jobs: moneyJobs(above.notifySettled),
+  startWorker: (deps) => (deps.env.click.merchantUserId ? [keepSendingFiscalItems(deps)] : []),
   metrics: ledgerMetrics,
   personalData: moneyPersonalData,
   tables: [
