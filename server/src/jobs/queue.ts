@@ -60,7 +60,7 @@ export interface Jobs {
     data: Data,
     options?: { singletonKey?: string; startAfter?: Date; priority?: number },
   ): Promise<void>
-  /** Starts processing. Call it in the worker role only. */
+  /** Starts processing and schedules these jobs. Call it in the worker role only. */
   work<Deps>(deps: Deps, handlers: readonly JobHandler<Deps>[]): Promise<void>
   /** Failed attempts in this process since its start, by queue. */
   failures(): ReadonlyMap<string, number>
@@ -136,9 +136,8 @@ export async function openJobs(options: {
         work: () => runs.renew(),
       })
       const work = { boss, runs, failures, log: options.log, stopping: stopping.signal }
-      const needed = handlers.filter(({ isNeeded }) => isNeeded?.(deps) ?? true)
-      for (const handler of needed) await workOn(work, deps, handler)
-      await unlessOutdated(db, release, () => schedule(boss, needed))
+      for (const handler of handlers) await workOn(work, deps, handler)
+      await unlessOutdated(db, release, () => schedule(boss, handlers))
     },
     failures: () => failures,
     async stop() {
@@ -158,7 +157,7 @@ const queueOptions = ({ options }: Job<object>) => ({
 })
 
 /** Schedules the jobs with a cron expression, and removes the schedules of jobs that no longer have one. */
-async function schedule(boss: PgBoss, handlers: { job: Job<object> }[]): Promise<void> {
+async function schedule(boss: PgBoss, handlers: readonly { job: Job<object> }[]): Promise<void> {
   const crons = new Map(handlers.flatMap(({ job }) => (job.cron ? [[job.name, job.cron] as const] : [])))
   for (const { name } of await boss.getSchedules()) if (!crons.has(name)) await boss.unschedule(name)
   for (const [name, cron] of crons) await boss.schedule(name, cron, {}, { tz: 'Asia/Tashkent' })

@@ -27,7 +27,7 @@ import { openStorage } from '../storage/open-storage.ts'
 import { buildApp, type MountPages } from './app.ts'
 import { checkInstallationKey } from './installation-key.ts'
 import { lockDataDir } from './instance-lock.ts'
-import { JOB_HANDLERS, JOBS, MODULES } from './modules.ts'
+import { JOBS, MODULES, neededHandlers } from './modules.ts'
 import { startWarnings } from './start-warnings.ts'
 import { buildWorkerApp } from './worker-app.ts'
 
@@ -154,10 +154,8 @@ async function openDeps(
 }
 
 async function queueStartJobs(deps: Deps): Promise<void> {
-  for (const { job, atStart, isNeeded } of JOB_HANDLERS) {
-    if (!atStart || isNeeded?.(deps) === false) continue
-    await deps.jobs.send(deps.db, job, {}, { singletonKey: 'start' })
-  }
+  for (const { job, atStart } of neededHandlers(deps))
+    if (atStart) await deps.jobs.send(deps.db, job, {}, { singletonKey: 'start' })
 }
 
 /** With DEMO=on, loads or reopens the demo school; otherwise closes it before the server accepts requests. */
@@ -179,7 +177,7 @@ export async function startKashf(options: KashfOptions): Promise<RunningKashf> {
     const { seeded, demoPeople } = await prepareDemoSchool(workDeps)
     const warnings = await startWarnings(workDeps, { demoPeople })
     if (env.role !== 'web') {
-      await deps.jobs.work(workDeps, JOB_HANDLERS)
+      await deps.jobs.work(workDeps, neededHandlers(workDeps))
       for (const { startWorker } of MODULES.values())
         for (const stop of (await startWorker?.(workDeps)) ?? []) resources.add(stop)
     }

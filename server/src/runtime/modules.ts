@@ -80,6 +80,9 @@ export const MODULES: ReadonlyMap<string, Module> = new Map<string, Module>([
 const all = [...MODULES.values()]
 
 export const JOB_HANDLERS: readonly JobHandler<Deps>[] = all.flatMap(({ jobs }) => jobs ?? [])
+/** The jobs that a worker runs and schedules. */
+export const neededHandlers = (deps: Deps): JobHandler<Deps>[] =>
+  JOB_HANDLERS.filter(({ isNeeded }) => isNeeded?.(deps) ?? true)
 export const JOBS: readonly Job<object>[] = JOB_HANDLERS.map(({ job }) => job)
 export const PERSONAL_DATA: readonly PersonalData[] = all.flatMap(({ personalData }) => personalData ?? [])
 

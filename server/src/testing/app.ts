@@ -14,7 +14,7 @@ import { openJobs } from '../jobs/queue.ts'
 import { openMailer } from '../mail/mailer.ts'
 import { keepMailingNotices } from '../notices/mail/mail-notices.ts'
 import { buildApp, type MountPages } from '../runtime/app.ts'
-import { JOB_HANDLERS, JOBS } from '../runtime/modules.ts'
+import { JOBS, neededHandlers } from '../runtime/modules.ts'
 import { openStorage } from '../storage/open-storage.ts'
 import { keepSettlingMembers } from '../telegram/chats/settle-members.ts'
 import { keepSendingMessages } from '../telegram/sending/send-messages.ts'
@@ -126,7 +126,7 @@ export async function startTestApp(
   const app = await buildApp(deps, options.pages)
   const assertAnswersDescribed = compareAnswers(app)
   await app.ready()
-  if (options.worker) await jobs.work(deps, JOB_HANDLERS)
+  if (options.worker) await jobs.work(deps, neededHandlers(deps))
   const stopMailing = options.worker ? keepMailingNotices(deps) : null
   const stopSending = options.worker && env.telegram ? keepSendingMessages(deps) : null
   const stopSettling = options.worker && env.telegram ? keepSettlingMembers(deps) : null
