@@ -21,7 +21,7 @@ export interface Module {
   tables?: readonly string[]
 }
 
-type StopLoop = () => Promise<void>
+export type StopLoop = () => Promise<void>
 
 /** A module's share in the export of a person's data and in the erasure of a closed account. */
 export interface PersonalData {

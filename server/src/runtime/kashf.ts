@@ -27,7 +27,7 @@ import { openStorage } from '../storage/open-storage.ts'
 import { buildApp, type MountPages } from './app.ts'
 import { checkInstallationKey } from './installation-key.ts'
 import { lockDataDir } from './instance-lock.ts'
-import { JOBS, MODULES, neededHandlers } from './modules.ts'
+import { JOBS, MODULES, neededHandlers, startWorker } from './modules.ts'
 import { startWarnings } from './start-warnings.ts'
 import { buildWorkerApp } from './worker-app.ts'
 
@@ -176,11 +176,7 @@ export async function startKashf(options: KashfOptions): Promise<RunningKashf> {
     const { deps, workDeps } = await openDeps(options, resources)
     const { seeded, demoPeople } = await prepareDemoSchool(workDeps)
     const warnings = await startWarnings(workDeps, { demoPeople })
-    if (env.role !== 'web') {
-      await deps.jobs.work(workDeps, neededHandlers(workDeps))
-      for (const { startWorker } of MODULES.values())
-        for (const stop of (await startWorker?.(workDeps)) ?? []) resources.add(stop)
-    }
+    if (env.role !== 'web') await startWorker(workDeps, resources)
     for (const { startProcess } of MODULES.values())
       for (const stop of startProcess?.(deps) ?? []) resources.add(stop)
     let url: string | null = null

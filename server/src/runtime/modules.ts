@@ -17,7 +17,7 @@ import type { Job, JobHandler } from '../jobs/queue.ts'
 import { learningModule } from '../learning/module.ts'
 import { createPlaybackPermission } from '../learning/playback/playback-permission.ts'
 import { mediaModule } from '../media/module.ts'
-import type { Module, PersonalData } from '../module.ts'
+import type { Module, PersonalData, StopLoop } from '../module.ts'
 import { moneyModule } from '../money/module.ts'
 import { noticesModule } from '../notices/module.ts'
 import type { Metric } from '../observability/metric.ts'
@@ -85,6 +85,12 @@ export const neededHandlers = (deps: Deps): JobHandler<Deps>[] =>
   JOB_HANDLERS.filter(({ isNeeded }) => isNeeded?.(deps) ?? true)
 export const JOBS: readonly Job<object>[] = JOB_HANDLERS.map(({ job }) => job)
 export const PERSONAL_DATA: readonly PersonalData[] = all.flatMap(({ personalData }) => personalData ?? [])
+
+/** Starts the jobs and the loops of all modules. Each loop is handed to `add` with what stops it. */
+export async function startWorker(deps: Deps, started: { add(stop: StopLoop): void }): Promise<void> {
+  await deps.jobs.work(deps, neededHandlers(deps))
+  for (const module of all) for (const stop of (await module.startWorker?.(deps)) ?? []) started.add(stop)
+}
 
 /** The metrics of all modules that every role offers. */
 export const allMetrics = (deps: Deps): Metric[] => all.flatMap(({ metrics }) => metrics?.(deps) ?? [])

@@ -12,12 +12,10 @@ import { openLiveEvents } from '../events/live-events.ts'
 import { openPublicCache } from '../http/public-cache.ts'
 import { openJobs } from '../jobs/queue.ts'
 import { openMailer } from '../mail/mailer.ts'
-import { keepMailingNotices } from '../notices/mail/mail-notices.ts'
+import type { StopLoop } from '../module.ts'
 import { buildApp, type MountPages } from '../runtime/app.ts'
-import { JOBS, neededHandlers } from '../runtime/modules.ts'
+import { JOBS, startWorker } from '../runtime/modules.ts'
 import { openStorage } from '../storage/open-storage.ts'
-import { keepSettlingMembers } from '../telegram/chats/settle-members.ts'
-import { keepSendingMessages } from '../telegram/sending/send-messages.ts'
 import { captureLog, type LoggedSecurityEvent } from './captured-log.ts'
 import { compareAnswers } from './compare-answers.ts'
 import { createDatabase, type TestDatabase } from './database/create-database.ts'
@@ -126,15 +124,11 @@ export async function startTestApp(
   const app = await buildApp(deps, options.pages)
   const assertAnswersDescribed = compareAnswers(app)
   await app.ready()
-  if (options.worker) await jobs.work(deps, neededHandlers(deps))
-  const stopMailing = options.worker ? keepMailingNotices(deps) : null
-  const stopSending = options.worker && env.telegram ? keepSendingMessages(deps) : null
-  const stopSettling = options.worker && env.telegram ? keepSettlingMembers(deps) : null
+  const loops = new Set<StopLoop>()
+  if (options.worker) await startWorker(deps, loops)
   const end = async (): Promise<StoppedApp> => {
     await app.close()
-    await stopMailing?.()
-    await stopSending?.()
-    await stopSettling?.()
+    for (const stop of loops) await stop()
     await live.stop()
     await jobs.stop()
     await db.end()
