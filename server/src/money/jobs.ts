@@ -1,4 +1,3 @@
-import type { Env } from '../config/env.ts'
 import type { Tx } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
 import { forEach } from '../jobs/for-each.ts'
@@ -7,20 +6,10 @@ import { verifyLedgerJob, verifyNightly } from './ledger/verify-daily.ts'
 import { expirePayments, expirePaymentsJob } from './payments/expire-payments.ts'
 import { reconcileDaily, reconcileDailyJob } from './payments/reconciliation/check-daily.ts'
 import { openAtmos } from './payouts/automatic/atmos.ts'
-import type { PayoutProvider } from './payouts/automatic/payout-provider.ts'
 import { sendPayouts } from './payouts/automatic/send-payouts.ts'
 import { type OnSettled, sendPayoutsJob } from './payouts/automatic/transfer.ts'
 
 export type NotifySettled = (deps: Deps, tx: Tx, settled: Parameters<OnSettled>[1]) => Promise<void>
-
-/** A provider keeps its token from one run to the next. */
-const providers = new WeakMap<NonNullable<Env['atmos']>, PayoutProvider>()
-
-function providerOf(settings: NonNullable<Env['atmos']>): PayoutProvider {
-  const provider = providers.get(settings) ?? openAtmos(settings)
-  providers.set(settings, provider)
-  return provider
-}
 
 /** `notifySettled` notifies the teacher when a provider has paid or refused a payout; this module sends no notices. */
 export const moneyJobs = (notifySettled: NotifySettled): JobHandler<Deps>[] => [
@@ -28,7 +17,7 @@ export const moneyJobs = (notifySettled: NotifySettled): JobHandler<Deps>[] => [
     sendPayoutsJob,
     async (deps: Deps) => {
       const { atmos } = deps.env
-      if (atmos) await sendPayouts(deps, providerOf(atmos), (tx, settled) => notifySettled(deps, tx, settled))
+      if (atmos) await sendPayouts(deps, openAtmos(atmos), (tx, settled) => notifySettled(deps, tx, settled))
     },
     { isNeeded: ({ env }) => env.atmos !== null },
   ),
