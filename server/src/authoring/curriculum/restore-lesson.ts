@@ -1,9 +1,10 @@
 import { refreshCourseFigures } from '../../catalogue/courses/course-figures.ts'
-import { lockCourseFor, mayInSql, refuseTooManyLessons } from '../../catalogue/courses/policy.ts'
+import { lockCourseFor, mayInSql } from '../../catalogue/courses/policy.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors/failure.ts'
 import { LESSON_RESTORABLE_MS } from '../lessons/deleted-lessons.ts'
+import { refuseTooManyLessons } from '../lessons/lesson-limits.ts'
 import { numberLessons } from './number-lessons.ts'
 
 /** Brings a lesson back that its teacher deleted within the last day: to its place, with its files and learners' progress. */

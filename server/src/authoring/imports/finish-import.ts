@@ -1,6 +1,6 @@
 import type { ImportedFile } from '@kashf/contract/authoring/imports.ts'
 import { refreshCourseFigures } from '../../catalogue/courses/course-figures.ts'
-import { courseFor, lockCourseFor, refuseTooManyLessons } from '../../catalogue/courses/policy.ts'
+import { courseFor, lockCourseFor } from '../../catalogue/courses/policy.ts'
 import type { Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
@@ -9,6 +9,7 @@ import { storeVideo } from '../../media/processing/store-video.ts'
 import { claimVideo } from '../../media/uploads/claim-upload.ts'
 import { findUpload } from '../../media/uploads/upload.ts'
 import { numberLessons } from '../curriculum/number-lessons.ts'
+import { refuseTooManyLessons } from '../lessons/lesson-limits.ts'
 import { importedFiles } from './import-rows.ts'
 
 interface ImportPlan {

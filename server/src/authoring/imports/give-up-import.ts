@@ -1,10 +1,10 @@
-import { courseFor, lockCourseFor, MAX_LESSONS } from '../../catalogue/courses/policy.ts'
+import { courseFor, lockCourseFor } from '../../catalogue/courses/policy.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
-import { Failure, fieldSentence } from '../../errors/failure.ts'
+import { Failure } from '../../errors/failure.ts'
 import { discardUpload } from '../../media/uploads/discard-upload.ts'
 import { findUpload } from '../../media/uploads/upload.ts'
-import { countPlannedLessons } from './import-rows.ts'
+import { refuseTooManyPlanned } from './import-rows.ts'
 import { fetchLinksJob } from './links/jobs.ts'
 
 export interface ImportRef {
@@ -53,11 +53,7 @@ export async function restoreImport(
       update lesson_import set given_up_at = null
        where id = ${importId} and course_id = ${courseId} and given_up_at is not null`)
     if (restored === 0) throw new Failure('not_found')
-    if ((await countPlannedLessons(tx, courseId)) > MAX_LESSONS) {
-      throw new Failure('validation_failed', {
-        fields: { course_id: fieldSentence('too_many', MAX_LESSONS) },
-      })
-    }
+    await refuseTooManyPlanned(tx, courseId, 'course_id')
     const links = await tx.run(sql`
       update import_link set state = 'waiting', due_at = ${now}, started_at = ${now}, changed_at = ${now}
        where import_id = ${importId} and state = 'fetching'`)

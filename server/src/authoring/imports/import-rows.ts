@@ -1,6 +1,8 @@
 import type { ImportedFile } from '@kashf/contract/authoring/imports.ts'
 import type { Queryable } from '../../db/client.ts'
 import { type Statement, sql } from '../../db/sql.ts'
+import { Failure, fieldSentence } from '../../errors/failure.ts'
+import { MAX_LESSONS } from '../lessons/lesson-limits.ts'
 
 /** A file whose lesson was deleted is still to be brought; one that was given up is not. */
 const columns = sql`
@@ -27,10 +29,15 @@ export const unfinishedFiles = (db: Queryable, courseId: number) =>
     sql`l.id is null and not exists (select from import_link k where k.import_id = i.id)`,
   )
 
-/** The lessons of a course, with those that are to come of files and links. */
-export async function countPlannedLessons(tx: Queryable, courseId: number): Promise<number> {
+/** Fails at `field` if the lessons of a course, with those that are to come of files and links, are too many. */
+export async function refuseTooManyPlanned(
+  tx: Queryable,
+  courseId: number,
+  field: 'course_id' | 'files' | 'links',
+): Promise<void> {
   const count = await tx.one<{ lessons: number }>(sql`
     select (select count(*) from lesson where course_id = ${courseId} and deleted_at is null)::int
       + (select count(*) from ${source} where i.course_id = ${courseId} and l.id is null and ${isWanted})::int as lessons`)
-  return count?.lessons ?? 0
+  if ((count?.lessons ?? 0) > MAX_LESSONS)
+    throw new Failure('validation_failed', { fields: { [field]: fieldSentence('too_many', MAX_LESSONS) } })
 }

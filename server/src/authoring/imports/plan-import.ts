@@ -1,11 +1,10 @@
 import type { ImportBody, ImportedFile } from '@kashf/contract/authoring/imports.ts'
-import { lockCourseFor, MAX_LESSONS } from '../../catalogue/courses/policy.ts'
+import { lockCourseFor } from '../../catalogue/courses/policy.ts'
 import { sectionsOf } from '../../catalogue/courses/sections.ts'
 import type { Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
-import { Failure, fieldSentence } from '../../errors/failure.ts'
-import { countPlannedLessons, importedFiles } from './import-rows.ts'
+import { importedFiles, refuseTooManyPlanned } from './import-rows.ts'
 
 /**
  * Notes the files that are to become lessons of the teacher's own course, and creates their sections. Files that the course
@@ -48,9 +47,7 @@ export async function planImport(
           from unnest(${fingerprints}::text[]) with ordinality as f (fingerprint, at)
          where course_id = ${courseId} and lesson_import.fingerprint = f.fingerprint`)
     }
-    if ((await countPlannedLessons(tx, courseId)) > MAX_LESSONS) {
-      throw new Failure('validation_failed', { fields: { files: fieldSentence('too_many', MAX_LESSONS) } })
-    }
+    await refuseTooManyPlanned(tx, courseId, 'files')
     tx.afterCommit(() => deps.publicCache.clear())
     return importedFiles(tx, courseId, sql`i.fingerprint = any(${fingerprints}::text[])`)
   })

@@ -1,8 +1,9 @@
 import type { CreateLessonBody } from '@kashf/contract/authoring/authoring.ts'
 import { refreshCourseFigures } from '../../catalogue/courses/course-figures.ts'
-import { courseFor, lockCourseFor, refuseTooManyLessons } from '../../catalogue/courses/policy.ts'
+import { courseFor, lockCourseFor } from '../../catalogue/courses/policy.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
+import { refuseTooManyLessons } from './lesson-limits.ts'
 import { type LessonFiles, readVimeoLink, storeLessonFiles } from './lesson-media.ts'
 import { queueNewLesson } from './new-lesson.ts'
 

@@ -1,10 +1,11 @@
 import { COURSE_STATUS } from '@kashf/contract/constants.ts'
 import { refreshCourseFigures } from '../../catalogue/courses/course-figures.ts'
-import { hasWatchableLesson, lessonToEdit, lockCourseFor } from '../../catalogue/courses/policy.ts'
+import { lessonToEdit, lockCourseFor } from '../../catalogue/courses/policy.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure, fieldSentence } from '../../errors/failure.ts'
 import { LESSON_RESTORABLE_MS, removeLessonFilesJob } from './deleted-lessons.ts'
+import { hasWatchableLesson } from './lesson-limits.ts'
 
 /**
  * Deletes a lesson of the teacher's own course. For a day it can be restored; then its files are removed, and the row stays for

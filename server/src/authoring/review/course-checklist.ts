@@ -1,8 +1,8 @@
 import type { ChecklistItem } from '@kashf/contract/authoring/authoring.ts'
-import { hasWatchableLesson } from '../../catalogue/courses/policy.ts'
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import { hasProposedCover } from '../covers/cover-course.ts'
+import { hasWatchableLesson } from '../lessons/lesson-limits.ts'
 
 /** Outcomes that tell a visitor enough. */
 const MIN_OUTCOMES = 3

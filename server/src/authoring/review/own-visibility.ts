@@ -1,13 +1,14 @@
 import { COURSE_STATUS } from '@kashf/contract/constants.ts'
 import { audit } from '../../audit/audit.ts'
 import { countPublished } from '../../catalogue/courses/counters.ts'
-import { type CourseToChange, hasWatchableLesson, lockCourseFor } from '../../catalogue/courses/policy.ts'
+import { type CourseToChange, lockCourseFor } from '../../catalogue/courses/policy.ts'
 import { lockSeller } from '../../catalogue/teachers/may-sell.ts'
 import { notifyFollowersJob } from '../../catalogue/teachers/notify-followers.ts'
 import type { Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure, fieldSentence } from '../../errors/failure.ts'
+import { hasWatchableLesson } from '../lessons/lesson-limits.ts'
 import { statusAfter } from './course-status.ts'
 
 type VisibilityDeps = Pick<Deps, 'db' | 'jobs' | 'clock' | 'publicCache'>

@@ -1,9 +1,10 @@
 import { COURSE_STATUS } from '@kashf/contract/constants.ts'
 import type { FieldErrorKey } from '@kashf/contract/errors.ts'
-import { hasWatchableLesson, lockCourseFor } from '../../catalogue/courses/policy.ts'
+import { lockCourseFor } from '../../catalogue/courses/policy.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure, fieldSentence } from '../../errors/failure.ts'
+import { hasWatchableLesson } from '../lessons/lesson-limits.ts'
 import { statusAfter } from './course-status.ts'
 
 /**

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { type ImportedLink, LINK_FAILURES } from '@kashf/contract/authoring/imports.ts'
-import { courseFor, lockCourseFor, MAX_LESSONS } from '../../../catalogue/courses/policy.ts'
+import { courseFor, lockCourseFor } from '../../../catalogue/courses/policy.ts'
 import type { Tx } from '../../../db/client.ts'
 import { type Statement, sql } from '../../../db/sql.ts'
 import type { Deps } from '../../../deps.ts'
-import { Failure, fieldSentence } from '../../../errors/failure.ts'
-import { countPlannedLessons } from '../import-rows.ts'
+import { Failure } from '../../../errors/failure.ts'
+import { refuseTooManyPlanned } from '../import-rows.ts'
 import { fetchLinksJob } from './jobs.ts'
 import { importedLinks } from './link-rows.ts'
 import { type FileLink, parseLink } from './parse-link.ts'
@@ -42,9 +42,7 @@ export async function addLinks(
        where course_id = ${courseId} and fingerprint = any(${fingerprints}::text[]) and given_up_at is not null`)
     const given = sql`i.fingerprint = any(${fingerprints}::text[])`
     await restart(tx, { courseId, condition: given, now })
-    if ((await countPlannedLessons(tx, courseId)) > MAX_LESSONS) {
-      throw new Failure('validation_failed', { fields: { links: fieldSentence('too_many', MAX_LESSONS) } })
-    }
+    await refuseTooManyPlanned(tx, courseId, 'links')
     await deps.jobs.send(tx, fetchLinksJob, {}, { singletonKey: 'added' })
     return importedLinks(tx, courseId, given)
   })
