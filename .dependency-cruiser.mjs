@@ -153,6 +153,14 @@ export default {
       to: { path: '^(?:server|simulators|scripts)/' },
     },
     {
+      name: 'web-imports-types-of-calls-only',
+      comment:
+        'The lists of calls refer to every schema: imported at run time, they would load all of TypeBox.',
+      severity: 'error',
+      from: { path: '^(?:web|art)/', pathNot: TESTS },
+      to: { path: '^contract/(?:api|.*calls)\\.ts$', dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'simulators-know-the-contract-only',
       comment: 'The simulators speak to the server as payment apps and Telegram do, over HTTP.',
       severity: 'error',

@@ -75,7 +75,7 @@ export const GivenScore = Type.Object({
 })
 export type GivenScore = Static<typeof GivenScore>
 
-export const SavedAnswer = Type.Object({
+export const SavedCourseAnswer = Type.Object({
   action: Type.Union([Type.Literal('saved'), Type.Literal('not-saved')]),
 })
 export const ScoreAnswer = Type.Object({

@@ -1,9 +1,6 @@
-import { answerSchema } from '@kashf/contract/common.ts'
 import { USER_TYPE } from '@kashf/contract/constants.ts'
-import { Banner, type BannerAudience } from '@kashf/contract/content/banners.ts'
-import { ContactBody, ContactSent } from '@kashf/contract/content/content.ts'
+import type { BannerAudience } from '@kashf/contract/content/banners.ts'
 import type { FastifyInstance } from 'fastify'
-import { Type } from 'typebox'
 import { HOUR_S } from '../clock.ts'
 import type { Deps } from '../deps.ts'
 import { endpoint } from '../http/endpoint.ts'
@@ -18,13 +15,11 @@ export function contentRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
+    'GET /api/banners',
     {
-      method: 'GET',
-      url: '/api/banners',
       session: 'optional',
       summary: 'What operators tell the reader above every page, the latest first',
       tag: 'content',
-      answer: answerSchema(Type.Array(Banner)),
     },
     async ({ user }) => ({
       data: (await bannersFor({ ...deps, db: deps.readDb }, audienceOf(user?.type))).banners,
@@ -33,20 +28,20 @@ export function contentRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
+    'POST /api/contact',
     {
-      method: 'POST',
-      url: '/api/contact',
       session: 'none',
       summary: 'Send a message to the operators',
       tag: 'content',
-      answer: answerSchema(ContactSent),
       limit: byAddress(5, HOUR_S),
-      body: ContactBody,
       status: 201,
     },
     async ({ body, request }) => {
       await receiveMessage(deps, body)
-      return { data: { sent: true }, message: words(languageAsked(request.headers)).answers.messageSent }
+      return {
+        data: { sent: true as const },
+        message: words(languageAsked(request.headers)).answers.messageSent,
+      }
     },
   )
 }

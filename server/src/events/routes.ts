@@ -38,10 +38,8 @@ export function eventRoutes(app: FastifyInstance, deps: EndpointDeps & { live: L
   endpoint(
     app,
     deps,
+    'GET /api/users/events',
     {
-      method: 'GET',
-      url: '/api/users/events',
-      produces: 'text/event-stream',
       session: 'user',
       summary:
         'Server-sent events: `ready` when no further event can be missed, `wallet` when the balance changed, `notices` when ' +

@@ -1,8 +1,18 @@
-import type { ApiScope } from '@kashf/contract/accounts/api-scopes.ts'
+import {
+  type AnswerOf,
+  API,
+  type Api,
+  type BodyOf,
+  type CallName,
+  type FilesOf,
+  type ParamsOf,
+  type QueryOf,
+} from '@kashf/contract/api.ts'
+import type { Call } from '@kashf/contract/call.ts'
 import type { ErrorCode } from '@kashf/contract/errors.ts'
 import type { StepUpKind } from '@kashf/contract/operators/operators.ts'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Static, TSchema } from 'typebox'
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import type { TSchema } from 'typebox'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/client.ts'
 import { Failure } from '../errors/failure.ts'
@@ -18,7 +28,7 @@ import {
   type SessionUser,
 } from './session.ts'
 
-/** The most bytes of a body without its files, where a route names no other limit. */
+/** The most bytes of a body without its files, where the contract names no other limit. */
 export const MAX_BODY_BYTES = 65_536
 
 type UserUnder<S extends SessionRule> = S extends 'none'
@@ -26,32 +36,16 @@ type UserUnder<S extends SessionRule> = S extends 'none'
   : S extends 'optional'
     ? SessionUser | null
     : SessionUser
-type Parsed<T> = T extends TSchema ? Static<T> : undefined
 
-/**
- * What a success responds with: JSON of a schema, or another content type. The schema is for the OpenAPI document; only tests
- * compare responses with it, all of them (`testing/compare-answers.ts`).
- */
-type EndpointAnswer = { answer: TSchema; produces?: never } | { produces: string; answer?: never }
-
-/** The declaration of a route: who may call it, how often, with what input, and what it responds with. */
-type EndpointRule<S extends SessionRule, B, Q, P, F extends string> = EndpointInput<S, B, Q, P> &
-  EndpointFiles<F> &
-  EndpointAnswer
+/** What the server decides about a call: who may make it, how often, and what the OpenAPI document tells. */
+type EndpointRule<K extends CallName, S extends SessionRule> = EndpointOptions<K, S> &
+  // Files are never without a limit.
+  (Api[K] extends { files: object } ? { limit: EndpointLimit } : { limit?: EndpointLimit })
 
 type EndpointLimit = RateLimit | RateLimit[]
 
-/** The file parts it accepts, with the maximum size of each. All other files are rejected. Files are never without a limit. */
-type EndpointFiles<F extends string> =
-  | { files?: never; limit?: EndpointLimit }
-  | { files: Readonly<Record<F, { maxBytes: number }>>; limit: EndpointLimit }
-
-interface EndpointInput<S extends SessionRule, B, Q, P> {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  url: string
+interface EndpointOptions<K extends CallName, S extends SessionRule> {
   session: S
-  /** The scope with which personal access tokens may call the route; none by default. */
-  scope?: ApiScope
   /** Shown in the OpenAPI document. */
   summary: string
   /** Groups the operation in the OpenAPI document. */
@@ -66,14 +60,9 @@ interface EndpointInput<S extends SessionRule, B, Q, P> {
    */
   before?: (call: {
     user: UserUnder<S>
-    params: Parsed<P>
+    params: ParamsOf<K>
     headers: FastifyRequest['headers']
   }) => Promise<unknown>
-  body?: B
-  /** The most bytes of a body without its files, for a route whose largest valid body exceeds MAX_BODY_BYTES. */
-  maxBodyBytes?: number
-  query?: Q
-  params?: P
   /** The success status, 200 by default. The handler may set another on `reply`. */
   status?: number
   /** A second success status, set by the handler. */
@@ -82,15 +71,18 @@ interface EndpointInput<S extends SessionRule, B, Q, P> {
   refuses?: readonly ErrorCode[]
 }
 
-interface Call<S extends SessionRule, B, Q, P, F extends string> {
+interface Received<K extends CallName, S extends SessionRule> {
   user: UserUnder<S>
-  body: Parsed<B>
-  query: Parsed<Q>
-  params: Parsed<P>
-  files: { readonly [part in F]?: FilePart }
+  body: BodyOf<K>
+  query: QueryOf<K>
+  params: ParamsOf<K>
+  files: { readonly [part in FilesOf<K>]?: FilePart }
   request: FastifyRequest
   reply: FastifyReply
 }
+
+/** What a handler resolves to: the JSON of the answer, unless it has sent something itself. */
+type Handled<K extends CallName> = Api[K] extends { answer: TSchema } ? AnswerOf<K> | FastifyReply : unknown
 
 /**
  * The declared fields of a body; all others are ignored, however many there are. Treats null in JSON as absent, as in forms;
@@ -115,8 +107,6 @@ function withoutPrototype<K extends string, V>(entries: Iterable<readonly [K, V]
   return made
 }
 
-const typedKeys = <K extends string>(object: Readonly<Record<K, unknown>>) => Object.keys(object) as K[]
-
 /** The dependencies of every endpoint. */
 export interface EndpointDeps {
   db: Db
@@ -132,35 +122,32 @@ declare module 'fastify' {
 }
 
 /**
- * Declares one operation of the API. The session and rate limits are checked before the body is received, so that an
- * unauthorized upload never reaches the disk. Rate limits on a body field follow, then validation, then the handler, whose
+ * Serves one call of the API (`contract/api.ts`). The session and rate limits are checked before the body is received, so that
+ * an unauthorized upload never reaches the disk. Rate limits on a body field follow, then validation, then the handler, whose
  * result becomes the JSON response.
  */
-export function endpoint<
-  S extends SessionRule,
-  B extends TSchema | undefined = undefined,
-  Q extends TSchema | undefined = undefined,
-  P extends TSchema | undefined = undefined,
-  F extends string = never,
->(
+export function endpoint<K extends CallName, S extends SessionRule>(
   app: FastifyInstance,
   deps: EndpointDeps,
-  rule: EndpointRule<S, B, Q, P, F>,
-  handler: (call: Call<S, B, Q, P, F>) => Promise<unknown>,
+  name: K,
+  rule: EndpointRule<K, S>,
+  handler: (received: Received<K, S>) => Promise<Handled<K>>,
 ): void {
+  const call: Call = API[name]
+  const [method, url] = name.split(' ') as [HTTPMethods, string]
   const limits = rule.limit ? [rule.limit].flat() : []
-  const partNames = rule.files ? typedKeys(rule.files) : []
+  const partNames = Object.keys(call.files ?? {}) as FilesOf<K>[]
   const count = async (request: FastifyRequest, from: RateLimit['from']) => {
     for (const limit of limits) {
-      if (limit.from === from) await countHit(deps, `${rule.method} ${rule.url}`, limit, request)
+      if (limit.from === from) await countHit(deps, name, limit, request)
     }
   }
   app.route({
-    method: rule.method,
-    url: rule.url,
-    ...(rule.maxBodyBytes && { bodyLimit: rule.maxBodyBytes }),
+    method,
+    url,
+    ...(call.maxBodyBytes && { bodyLimit: call.maxBodyBytes }),
     config: {
-      ...(rule.files && { files: new Map(Object.entries(rule.files)) }),
+      ...(call.files && { files: new Map(Object.entries(call.files)) }),
       description: {
         session: rule.session,
         statuses: [rule.status ?? 200, rule.otherStatus ?? []].flat(),
@@ -170,23 +157,23 @@ export function endpoint<
           ...(rule.refuses ?? []),
         ],
         isLimited: limits.length > 0,
-        answer: rule.answer,
-        produces: rule.produces,
+        answer: call.answer,
+        produces: call.produces,
       },
     },
     schema: {
       summary: rule.summary,
-      ...(rule.scope && { description: `Personal access tokens need the scope \`${rule.scope}\`.` }),
+      ...(call.scope && { description: `Personal access tokens need the scope \`${call.scope}\`.` }),
       tags: [rule.tag],
       ...(rule.session !== 'none' && {
         security: [...(rule.session === 'optional' ? [{}] : []), { bearer: [] }],
       }),
-      ...(rule.body && { body: rule.body, 'x-max-body-bytes': rule.maxBodyBytes ?? MAX_BODY_BYTES }),
-      ...(rule.query && { querystring: rule.query }),
-      ...(rule.params && { params: rule.params }),
+      ...(call.body && { body: call.body, 'x-max-body-bytes': call.maxBodyBytes ?? MAX_BODY_BYTES }),
+      ...(call.query && { querystring: call.query }),
+      ...(call.params && { params: call.params }),
     },
     onRequest: async (request) => {
-      await authorise(request, rule.session, deps.findSession, rule.scope)
+      await authorise(request, rule.session, deps.findSession, call.scope)
       if (request.user?.apiToken) await countHit(deps, 'api token', byApiToken, request)
       if (rule.movesMoney && request.user?.isMiniApp) throw new Failure('telegram_app_no_money')
       if (rule.stepUp && request.user && !(await deps.hasSteppedUp(request.user, rule.stepUp))) {
@@ -195,33 +182,33 @@ export function endpoint<
       await count(request, 'head')
       if (rule.before) {
         // A copy, because validation coerces in place and the original parameters are validated later.
-        const params: Parsed<P> = Object.assign(Object.create(null), request.params)
-        prepareInput(rule.params, params)
-        if (rule.params && !request.validateInput(params, 'params')) throw new Failure('not_found')
+        const params: ParamsOf<K> = Object.assign(Object.create(null), request.params)
+        prepareInput(call.params, params)
+        if (call.params && !request.validateInput(params, 'params')) throw new Failure('not_found')
         await rule.before({ user: request.user as UserUnder<S>, params, headers: request.headers })
       }
     },
     preValidation: async (request) => {
       // A missing body counts as an empty object, so that validation names the missing fields.
-      if (rule.body) request.body = prepareInput(rule.body, declaredFields(rule.body, request.body))
-      request.query = prepareInput(rule.query, request.query)
-      request.params = prepareInput(rule.params, request.params)
+      if (call.body) request.body = prepareInput(call.body, declaredFields(call.body, request.body))
+      request.query = prepareInput(call.query, request.query)
+      request.params = prepareInput(call.params, request.params)
       await count(request, 'body')
     },
     handler: async (request, reply) => {
       if (rule.status) reply.code(rule.status)
-      const isPublic = rule.session === 'none' && rule.method === 'GET'
+      const isPublic = rule.session === 'none' && method === 'GET'
       if (!isPublic) reply.header('cache-control', 'private, no-store')
-      const call: Call<S, B, Q, P, F> = {
+      const received: Received<K, S> = {
         user: request.user as UserUnder<S>,
-        body: request.body as Parsed<B>,
-        query: request.query as Parsed<Q>,
-        params: request.params as Parsed<P>,
+        body: request.body as BodyOf<K>,
+        query: request.query as QueryOf<K>,
+        params: request.params as ParamsOf<K>,
         files: withoutPrototype(partNames.map((name) => [name, request.files.get(name)] as const)),
         request,
         reply,
       }
-      return withCaller(callerOf(request), () => handler(call))
+      return withCaller(callerOf(request), () => handler(received))
     },
   })
 }

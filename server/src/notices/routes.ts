@@ -1,14 +1,4 @@
-import { answerSchema } from '@kashf/contract/common.ts'
-import {
-  NoticeChoice,
-  NoticeChoiceBody,
-  NoticePage,
-  NoticesQuery,
-  ReadNoticesBody,
-  UnreadNotices,
-} from '@kashf/contract/notices/notices.ts'
 import type { FastifyInstance } from 'fastify'
-import { Type } from 'typebox'
 import { MINUTE_S } from '../clock.ts'
 import type { Deps } from '../deps.ts'
 import { endpoint } from '../http/endpoint.ts'
@@ -25,41 +15,25 @@ export function noticeRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
-    {
-      method: 'GET',
-      url: '/api/notices',
-      session: 'user',
-      summary: 'My notices, newest first',
-      tag,
-      answer: NoticePage,
-      query: NoticesQuery,
-    },
+    'GET /api/notices',
+    { session: 'user', summary: 'My notices, newest first', tag },
     ({ user, query }) => listNotices(deps, user.id, query),
   )
   endpoint(
     app,
     deps,
-    {
-      method: 'GET',
-      url: '/api/notices/unread',
-      session: 'user',
-      summary: 'How many of my notices are unread',
-      tag,
-      answer: answerSchema(UnreadNotices),
-    },
+    'GET /api/notices/unread',
+    { session: 'user', summary: 'How many of my notices are unread', tag },
     async ({ user }) => ({ data: { unread: await countUnread(deps.db, user.id) } }),
   )
   endpoint(
     app,
     deps,
+    'POST /api/notices/read',
     {
-      method: 'POST',
-      url: '/api/notices/read',
       session: 'user',
       summary: 'Mark one notice as read, or all up to one',
       tag,
-      answer: answerSchema(UnreadNotices),
-      body: ReadNoticesBody,
       limit: byUser(120, MINUTE_S),
     },
     async ({ user, body }) => ({ data: await markRead(deps, user.id, body) }),
@@ -67,29 +41,15 @@ export function noticeRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
-    {
-      method: 'GET',
-      url: '/api/notices/choices',
-      session: 'user',
-      summary: 'The channels of each topic',
-      tag,
-      answer: answerSchema(Type.Array(NoticeChoice)),
-    },
+    'GET /api/notices/choices',
+    { session: 'user', summary: 'The channels of each topic', tag },
     async ({ user }) => ({ data: await listNoticeChoices(deps, user) }),
   )
   endpoint(
     app,
     deps,
-    {
-      method: 'PUT',
-      url: '/api/notices/choices',
-      session: 'user',
-      summary: 'Change the channels of a topic',
-      tag,
-      answer: answerSchema(NoticeChoice),
-      body: NoticeChoiceBody,
-      limit: byUser(60, MINUTE_S),
-    },
+    'PUT /api/notices/choices',
+    { session: 'user', summary: 'Change the channels of a topic', tag, limit: byUser(60, MINUTE_S) },
     async ({ user, body }) => ({ data: await updateNoticeChoice(deps, user.id, body) }),
   )
   pushRoutes(app, deps)

@@ -1,12 +1,3 @@
-import { answerSchema, pageSchema } from '@kashf/contract/common.ts'
-import {
-  AdminOverview,
-  AuditEntry,
-  AuditQuery,
-  StepUpAnswer,
-  StepUpBody,
-} from '@kashf/contract/operators/operators.ts'
-import { SystemState } from '@kashf/contract/operators/system.ts'
 import type { FastifyInstance } from 'fastify'
 import { stepUp } from '../accounts/second-factor/step-up.ts'
 import type { Deps } from '../deps.ts'
@@ -25,55 +16,29 @@ export function consoleRoutes(app: FastifyInstance, deps: Deps, metrics: readonl
   endpoint(
     app,
     deps,
-    {
-      method: 'GET',
-      url: '/api/admin/overview',
-      session,
-      summary: 'What waits for an operator, and system health',
-      tag,
-      answer: answerSchema(AdminOverview),
-    },
+    'GET /api/admin/overview',
+    { session, summary: 'What waits for an operator, and system health', tag },
     async () => ({ data: await overview(deps) }),
   )
   endpoint(
     app,
     deps,
-    {
-      method: 'GET',
-      url: '/api/admin/system',
-      session,
-      summary: 'The figures of /metrics and the versions of the installation',
-      tag,
-      answer: answerSchema(SystemState),
-    },
+    'GET /api/admin/system',
+    { session, summary: 'The figures of /metrics and the versions of the installation', tag },
     async () => ({ data: await systemState(deps, metrics) }),
   )
-  endpoint(
-    app,
-    deps,
-    {
-      method: 'GET',
-      url: '/api/admin/audit',
-      session,
-      summary: 'The audit trail',
-      tag,
-      answer: pageSchema(AuditEntry),
-      query: AuditQuery,
-    },
-    ({ query }) => listAudit(deps, query),
+  endpoint(app, deps, 'GET /api/admin/audit', { session, summary: 'The audit trail', tag }, ({ query }) =>
+    listAudit(deps, query),
   )
   endpoint(
     app,
     deps,
+    'POST /api/admin/step-up',
     {
-      method: 'POST',
-      url: '/api/admin/step-up',
       session,
       summary: 'Confirm a kind of sensitive action with a fresh one-time code, for 5 minutes in this session',
       tag,
-      answer: answerSchema(StepUpAnswer),
       refuses: ['too_many_requests'],
-      body: StepUpBody,
     },
     async ({ user, body, request }) => {
       const expiresAt = await stepUp(deps, user, body, callerOf(request))

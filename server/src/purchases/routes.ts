@@ -1,5 +1,3 @@
-import { answerSchema, CourseIdParams, IdParams } from '@kashf/contract/common.ts'
-import { BoughtAnswer, BuyQuery, Refunded, RefundTerms } from '@kashf/contract/money/money.ts'
 import { visitSource } from '@kashf/contract/statistics/visit-sources.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
@@ -24,13 +22,11 @@ export function purchaseRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
+    'GET /api/actioncourses/buy-course/:id',
     {
-      method: 'GET',
-      url: '/api/actioncourses/buy-course/:id',
       session: 'student',
       summary: 'Buy a course from the wallet, or renew its access: 201 bought, 200 already purchased',
       tag: 'purchases',
-      answer: answerSchema(BoughtAnswer),
       otherStatus: 201,
       refuses: [
         'insufficient_balance',
@@ -41,8 +37,6 @@ export function purchaseRoutes(app: FastifyInstance, deps: Deps): void {
         'prefetch_refused',
         'telegram_app_no_money',
       ],
-      params: IdParams,
-      query: BuyQuery,
     },
     async ({ user, params, query, request, reply }) => {
       // The specification buys by GET, so a browser's prefetch must not count as a click.
@@ -71,17 +65,12 @@ export function purchaseRoutes(app: FastifyInstance, deps: Deps): void {
     },
   )
 
-  const url = '/api/purchases/:course_id/refund'
-  const own = { url, session: 'student', tag: 'purchases', params: CourseIdParams } as const
+  const own = { session: 'student', tag: 'purchases' } as const
   endpoint(
     app,
     deps,
-    {
-      ...own,
-      method: 'GET',
-      summary: 'Whether the buyer may refund the course without an operator, and if not, why',
-      answer: answerSchema(RefundTerms),
-    },
+    'GET /api/purchases/:course_id/refund',
+    { ...own, summary: 'Whether the buyer may refund the course without an operator, and if not, why' },
     async ({ user, params }) => ({
       data: await refundTerms(deps, { studentId: user.id, courseId: params.course_id }),
     }),
@@ -89,13 +78,12 @@ export function purchaseRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
+    'POST /api/purchases/:course_id/refund',
     {
       ...own,
-      method: 'POST',
       movesMoney: true,
       summary: 'Refund a course within the refund window and while little of it has been watched or sent',
       limit: byUser(20, 60),
-      answer: answerSchema(Refunded),
       refuses: [
         'refund_window_over',
         'refund_watched_too_much',

@@ -1,16 +1,4 @@
-import { answerSchema, ChangedId, Id, IdParams } from '@kashf/contract/common.ts'
-import {
-  CourseStatistics,
-  LessonAudience,
-  StatisticsCsvQuery,
-  StatisticsOverview,
-  StatisticsPeriod,
-  StatisticsQuery,
-  TeacherStatistics,
-  VisitBody,
-} from '@kashf/contract/statistics/statistics.ts'
 import type { FastifyInstance } from 'fastify'
-import { Type } from 'typebox'
 import { sendCsv } from '../csv/write-csv.ts'
 import type { Deps } from '../deps.ts'
 import { endpoint } from '../http/endpoint.ts'
@@ -23,23 +11,18 @@ import { statisticsCsv } from './statistics-csv.ts'
 import { teacherStatistics } from './teacher-statistics.ts'
 
 const tag = 'statistics'
-const LessonParams = Type.Object({ id: Id, lesson_id: Id })
 
 /** Statistics for teachers and operators. */
 export function statisticsRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
+    'POST /api/courses/:id/visit',
     {
-      method: 'POST',
-      url: '/api/courses/:id/visit',
       session: 'none',
       summary: "Count a view of a course's page and where it came from, without telling who",
       tag,
       limit: byAddress(60, 60),
-      answer: answerSchema(ChangedId),
-      params: IdParams,
-      body: VisitBody,
     },
     async ({ params: { id }, body }) => {
       await countVisit(deps, { courseId: id, ...body })
@@ -49,17 +32,8 @@ export function statisticsRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
-    {
-      method: 'GET',
-      url: '/api/courses/:id/statistics',
-      session: 'user',
-      scope: 'statistics:read',
-      summary: 'Statistics of a course, for its teacher and operators',
-      tag,
-      answer: answerSchema(CourseStatistics),
-      params: IdParams,
-      query: StatisticsQuery,
-    },
+    'GET /api/courses/:id/statistics',
+    { session: 'user', summary: 'Statistics of a course, for its teacher and operators', tag },
     async ({ params: { id }, query, user }) => ({
       data: await courseStatistics(deps, { viewer: user, courseId: id, query }),
     }),
@@ -67,17 +41,12 @@ export function statisticsRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
+    'GET /api/courses/:id/statistics.csv',
     {
-      method: 'GET',
-      url: '/api/courses/:id/statistics.csv',
-      produces: 'text/csv',
       session: 'user',
-      scope: 'statistics:read',
       summary: 'One table of the statistics of a course as a CSV file',
       tag,
       limit: byUser(60, 60),
-      params: IdParams,
-      query: StatisticsCsvQuery,
     },
     async ({ params: { id }, query, user, request, reply }) => {
       const { name, csv } = statisticsCsv(
@@ -91,48 +60,28 @@ export function statisticsRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
-    {
-      method: 'GET',
-      url: '/api/courses/:id/statistics/lessons/:lesson_id',
-      session: 'user',
-      scope: 'statistics:read',
-      summary: 'Who is still watching a lesson, by hundredths of its video',
-      tag,
-      answer: answerSchema(LessonAudience),
-      params: LessonParams,
-      query: StatisticsPeriod,
-    },
+    'GET /api/courses/:id/statistics/lessons/:lesson_id',
+    { session: 'user', summary: 'Who is still watching a lesson, by hundredths of its video', tag },
     async ({ params: { id, lesson_id }, query, user }) => ({
       data: await lessonAudience(deps, { viewer: user, courseId: id, lessonId: lesson_id, query }),
     }),
   )
-  const ownCourses = '/api/teachers/me/courses-statistics'
   endpoint(
     app,
     deps,
-    {
-      method: 'GET',
-      url: ownCourses,
-      session: 'teacher',
-      summary: "Statistics of all the bearer's courses",
-      tag,
-      answer: answerSchema(StatisticsOverview),
-      query: StatisticsQuery,
-    },
+    'GET /api/teachers/me/courses-statistics',
+    { session: 'teacher', summary: "Statistics of all the bearer's courses", tag },
     async ({ user, query }) => ({ data: await statisticsOverview(deps, { teacherId: user.id, query }) }),
   )
   endpoint(
     app,
     deps,
+    'GET /api/teachers/me/courses-statistics.csv',
     {
-      method: 'GET',
-      url: `${ownCourses}.csv`,
-      produces: 'text/csv',
       session: 'teacher',
       summary: "One table of the statistics of all the bearer's courses as a CSV file",
       tag,
       limit: byUser(60, 60),
-      query: StatisticsCsvQuery,
     },
     async ({ user, query, request, reply }) => {
       const { name, csv } = statisticsCsv(
@@ -146,15 +95,8 @@ export function statisticsRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
-    {
-      method: 'GET',
-      url: '/api/teachers/me/statistics',
-      session: 'teacher',
-      scope: 'statistics:read',
-      summary: "The bearer's statistics as a teacher",
-      tag,
-      answer: answerSchema(TeacherStatistics),
-    },
+    'GET /api/teachers/me/statistics',
+    { session: 'teacher', summary: "The bearer's statistics as a teacher", tag },
     async ({ user }) => ({ data: await teacherStatistics(deps, user.id) }),
   )
 }

@@ -1,5 +1,3 @@
-import { EmailAnswer, RevertBody } from '@kashf/contract/accounts/accounts.ts'
-import { answerSchema } from '@kashf/contract/common.ts'
 import type { FastifyInstance } from 'fastify'
 import { HOUR_S } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
@@ -13,17 +11,14 @@ export function accountSecurityRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
+    'POST /api/users/revert-change',
     {
-      method: 'POST',
-      url: '/api/users/revert-change',
       session: 'none',
       summary:
         'Undo a change of an account with the secret that was mailed to its earlier address; ends all sessions and mails a code for a new password',
       tag: 'accounts',
-      answer: answerSchema(EmailAnswer),
       refuses: ['not_found'],
       limit: byAddress(60, HOUR_S),
-      body: RevertBody,
     },
     async ({ body, request }) => ({ data: await revertChange(deps, body, callerOf(request)) }),
   )

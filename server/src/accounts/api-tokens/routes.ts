@@ -1,8 +1,5 @@
-import { ApiToken, ApiTokenBody, NewApiToken } from '@kashf/contract/accounts/api-tokens.ts'
-import { answerSchema, IdParams, Nothing } from '@kashf/contract/common.ts'
 import { USER_TYPE } from '@kashf/contract/constants.ts'
 import type { FastifyInstance } from 'fastify'
-import { Type } from 'typebox'
 import { HOUR_S } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors/failure.ts'
@@ -13,7 +10,6 @@ import { callerOf } from '../../security/caller.ts'
 import { listApiTokens, makeApiToken, revokeApiToken } from './api-tokens.ts'
 
 const tag = 'accounts'
-const url = '/api/users/api-tokens'
 
 /** Operators have none: the console is for people only. */
 async function refuseOperators({ user }: { user: SessionUser }): Promise<void> {
@@ -25,13 +21,11 @@ export function apiTokenRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
+    'GET /api/users/api-tokens',
     {
-      method: 'GET',
-      url,
       session: 'user',
       summary: 'My personal access tokens, newest first, without their secrets',
       tag,
-      answer: answerSchema(Type.Array(ApiToken)),
       before: refuseOperators,
     },
     async ({ user }) => ({ data: await listApiTokens(deps, user.id) }),
@@ -39,34 +33,23 @@ export function apiTokenRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
+    'POST /api/users/api-tokens',
     {
-      method: 'POST',
-      url,
       session: 'user',
       summary: 'Make a personal access token; the answer shows it once',
       tag,
       status: 201,
-      answer: answerSchema(NewApiToken),
       refuses: ['reauthentication_required', 'telegram_confirmation_required', 'too_many_api_tokens'],
       limit: byUser(30, HOUR_S),
       before: refuseOperators,
-      body: ApiTokenBody,
     },
     async ({ user, body, request }) => ({ data: await makeApiToken(deps, user, body, callerOf(request)) }),
   )
   endpoint(
     app,
     deps,
-    {
-      method: 'DELETE',
-      url: `${url}/:id`,
-      session: 'user',
-      summary: 'Revoke a personal access token',
-      tag,
-      answer: answerSchema(Nothing),
-      before: refuseOperators,
-      params: IdParams,
-    },
+    'DELETE /api/users/api-tokens/:id',
+    { session: 'user', summary: 'Revoke a personal access token', tag, before: refuseOperators },
     async ({ user, params, request }) => {
       await revokeApiToken(deps, user, params.id, callerOf(request))
       return { data: {} }

@@ -1,13 +1,9 @@
-import { ApplyBody, LanguageBody, UpdateProfileBody, User } from '@kashf/contract/accounts/accounts.ts'
-import { PortraitSpec } from '@kashf/contract/art/art.ts'
-import { answerSchema } from '@kashf/contract/common.ts'
 import type { FastifyInstance } from 'fastify'
 import { DAY_S, HOUR_S } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { languageAsked } from '../../http/errors/language-asked.ts'
 import { byUser } from '../../http/limits/rate-limit.ts'
-import { MAX_IMAGE_BYTES } from '../../media/images/store-image.ts'
 import { callerOf } from '../../security/caller.ts'
 import { buildPortrait } from './build-portrait.ts'
 import { changeLanguage } from './change-language.ts'
@@ -22,29 +18,20 @@ export function profileRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
-    {
-      method: 'GET',
-      url: '/api/users/userme',
-      session: 'user',
-      summary: 'The signed-in user',
-      tag,
-      answer: answerSchema(User),
-    },
+    'GET /api/users/userme',
+    { session: 'user', summary: 'The signed-in user', tag },
     async ({ user, request }) => ({ data: await me(deps, user.id, languageAsked(request.headers)) }),
   )
   endpoint(
     app,
     deps,
+    'PUT /api/users',
     {
-      method: 'PUT',
-      url: '/api/users',
       session: 'user',
       summary: 'Change my profile; a new e-mail takes effect once its code is confirmed',
       tag,
-      answer: answerSchema(User),
       refuses: ['reauthentication_required'],
       limit: byUser(30, HOUR_S),
-      body: UpdateProfileBody,
     },
     async ({ user, body, request }) => {
       await updateProfile(deps, user, body, callerOf(request))
@@ -54,15 +41,12 @@ export function profileRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
+    'PUT /api/users/language',
     {
-      method: 'PUT',
-      url: '/api/users/language',
       session: 'user',
       summary: 'Choose the language in which notices are sent',
       tag,
-      answer: answerSchema(LanguageBody),
       limit: byUser(60, HOUR_S),
-      body: LanguageBody,
     },
     async ({ user, body: { language } }) => {
       await changeLanguage(deps, { userId: user.id, language })
@@ -72,16 +56,13 @@ export function profileRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
+    'POST /api/users/editprofileimage',
     {
-      method: 'POST',
-      url: '/api/users/editprofileimage',
       session: 'user',
       summary: 'Change my picture',
       tag,
-      answer: answerSchema(User),
       refuses: ['image_refused'],
       limit: byUser(20, HOUR_S),
-      files: { file: { maxBytes: MAX_IMAGE_BYTES } },
     },
     async ({ user, files, request }) => {
       await changePicture(deps, { userId: user.id, file: files.file })
@@ -91,16 +72,8 @@ export function profileRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
-    {
-      method: 'PUT',
-      url: '/api/users/portrait',
-      session: 'user',
-      summary: 'Build my portrait, in place of my picture',
-      tag,
-      answer: answerSchema(User),
-      limit: byUser(60, HOUR_S),
-      body: PortraitSpec,
-    },
+    'PUT /api/users/portrait',
+    { session: 'user', summary: 'Build my portrait, in place of my picture', tag, limit: byUser(60, HOUR_S) },
     async ({ user, body, request }) => {
       await buildPortrait(deps, { userId: user.id, portrait: body })
       return { data: await me(deps, user.id, languageAsked(request.headers)) }
@@ -109,16 +82,8 @@ export function profileRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
-    {
-      method: 'POST',
-      url: '/api/users/apply',
-      session: 'teacher',
-      summary: 'Apply again after a rejection',
-      tag,
-      answer: answerSchema(User),
-      limit: byUser(10, DAY_S),
-      body: ApplyBody,
-    },
+    'POST /api/users/apply',
+    { session: 'teacher', summary: 'Apply again after a rejection', tag, limit: byUser(10, DAY_S) },
     async ({ user, body, request }) => {
       await applyAgain(deps, user.id, body)
       return { data: await me(deps, user.id, languageAsked(request.headers)) }

@@ -1,12 +1,3 @@
-import {
-  EmailAnswer,
-  EmailBody,
-  RegisterBody,
-  RegisteredAnswer,
-  VerifiedAnswer,
-  VerifyBody,
-} from '@kashf/contract/accounts/accounts.ts'
-import { answerSchema } from '@kashf/contract/common.ts'
 import type { FastifyInstance } from 'fastify'
 import { HOUR_S, MINUTE_S } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
@@ -28,17 +19,14 @@ export function registrationRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
+    'POST /api/users',
     {
-      method: 'POST',
-      url: '/api/users',
       session: 'none',
       summary: 'Register as a student or a teacher; a code is mailed',
       tag,
-      answer: answerSchema(RegisteredAnswer),
       refuses: ['unavailable'],
       status: 201,
       limit: [byAddress(600, HOUR_S), byField('email', 5, 10 * MINUTE_S)],
-      body: RegisterBody,
     },
     async ({ body, request }) => ({
       data: await register(deps, body, {
@@ -50,16 +38,13 @@ export function registrationRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
+    'POST /api/users/verify',
     {
-      method: 'POST',
-      url: '/api/users/verify',
       session: 'optional',
       summary: 'Confirm a registration, or (signed in) a new e-mail, with the mailed code',
       tag,
-      answer: answerSchema(VerifiedAnswer),
       // Limited in `code-budgets.ts`: the limit depends on the device, and correct codes do not count.
       refuses: ['code_invalid', 'code_attempts_exceeded', 'registration_replaced', 'too_many_requests'],
-      body: VerifyBody,
     },
     async ({ body, user, request }) => ({
       data: await verifyEmail(deps, {
@@ -75,17 +60,14 @@ export function registrationRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
+    'POST /api/users/verify/resend',
     {
-      method: 'POST',
-      url: '/api/users/verify/resend',
       session: 'optional',
       summary:
         'Mail the code again, at most once a minute; the answer never reveals whether the account exists',
       tag,
-      answer: answerSchema(EmailAnswer),
       status: 202,
       refuses: ['too_many_requests'],
-      body: EmailBody,
     },
     async ({ body, user, request }) => {
       await requestVerificationCode(deps, { email: body.email, user, device: deviceOf(request) })

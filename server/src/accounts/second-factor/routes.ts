@@ -1,11 +1,3 @@
-import {
-  OwnerProofBody,
-  RecoveryCodes,
-  SecondFactor,
-  SecondFactorSetup,
-  SwitchOnBody,
-} from '@kashf/contract/accounts/accounts.ts'
-import { answerSchema } from '@kashf/contract/common.ts'
 import type { FastifyInstance } from 'fastify'
 import { HOUR_S } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
@@ -24,30 +16,21 @@ const tag = 'accounts'
 
 /** The second factor: an authenticator app, and recovery codes for when it is lost. */
 export function secondFactorRoutes(app: FastifyInstance, deps: Deps): void {
-  const url = '/api/users/second-factor'
   endpoint(
     app,
     deps,
-    {
-      method: 'GET',
-      url,
-      session: 'user',
-      summary: 'Whether I have a second factor',
-      tag,
-      answer: answerSchema(SecondFactor),
-    },
+    'GET /api/users/second-factor',
+    { session: 'user', summary: 'Whether I have a second factor', tag },
     async ({ user }) => ({ data: await readSecondFactor(deps, user) }),
   )
   endpoint(
     app,
     deps,
+    'POST /api/users/second-factor/setup',
     {
-      method: 'POST',
-      url: `${url}/setup`,
       session: 'user',
       summary: 'A new secret for the authenticator app; it waits 15 minutes for its first code',
       tag,
-      answer: answerSchema(SecondFactorSetup),
       limit: byUser(20, HOUR_S),
     },
     async ({ user }) => ({ data: await prepareSecondFactor(deps, user) }),
@@ -55,16 +38,13 @@ export function secondFactorRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
+    'POST /api/users/second-factor',
     {
-      method: 'POST',
-      url,
       session: 'user',
       summary: 'Make the new secret my second factor; answers with recovery codes, once',
       tag,
-      answer: answerSchema(RecoveryCodes),
       refuses: ['reauthentication_required', 'second_factor_expired'],
       limit: byUser(30, HOUR_S),
-      body: SwitchOnBody,
     },
     async ({ user, body, request }) => ({
       data: await switchOnSecondFactor(deps, user, body, callerOf(request)),
@@ -73,16 +53,13 @@ export function secondFactorRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
+    'POST /api/users/second-factor/off',
     {
-      method: 'POST',
-      url: `${url}/off`,
       session: 'user',
       summary: 'Remove my second factor; not for operators in production',
       tag,
-      answer: answerSchema(SecondFactor),
       refuses: ['reauthentication_required', 'second_factor_needed', 'second_factor_missing'],
       limit: byUser(20, HOUR_S),
-      body: OwnerProofBody,
     },
     async ({ user, body, request }) => {
       await switchOffSecondFactor(deps, user, body, callerOf(request))
@@ -92,16 +69,13 @@ export function secondFactorRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
+    'POST /api/users/second-factor/recovery-codes',
     {
-      method: 'POST',
-      url: `${url}/recovery-codes`,
       session: 'user',
       summary: 'Ten new recovery codes in place of the earlier ones, shown once',
       tag,
-      answer: answerSchema(RecoveryCodes),
       refuses: ['reauthentication_required', 'second_factor_missing'],
       limit: byUser(20, HOUR_S),
-      body: OwnerProofBody,
     },
     async ({ user, body, request }) => ({
       data: await renewRecoveryCodes(deps, user, body, callerOf(request)),

@@ -1,14 +1,4 @@
-import {
-  Device,
-  EmailAnswer,
-  LoginAnswer,
-  LoginBody,
-  RejectSignInBody,
-  SignedOut,
-} from '@kashf/contract/accounts/accounts.ts'
-import { answerSchema, ChangedId, IdParams } from '@kashf/contract/common.ts'
 import type { FastifyInstance } from 'fastify'
-import { Type } from 'typebox'
 import { HOUR_S } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
 import { endpoint } from '../../http/endpoint.ts'
@@ -28,16 +18,13 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
+    'POST /api/users/login',
     {
-      method: 'POST',
-      url: '/api/users/login',
       session: 'none',
       summary: 'Sign in',
       tag,
-      answer: LoginAnswer,
       // Limited in `login-budgets.ts`: the limit depends on the device, and correct passwords do not count.
       refuses: ['login_failed', 'totp_required', 'too_many_requests', 'unavailable'],
-      body: LoginBody,
     },
     async ({ body, request }) => {
       const { token } = await login(deps, { ...body, device: deviceOf(request) })
@@ -48,14 +35,8 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
-    {
-      method: 'POST',
-      url: '/api/users/logout',
-      session: 'user',
-      summary: 'End this session',
-      tag,
-      answer: answerSchema(SignedOut),
-    },
+    'POST /api/users/logout',
+    { session: 'user', summary: 'End this session', tag },
     async ({ user, request }) => {
       await endSessions(deps.db, { userId: user.id, only: user.sessionId })
       logSecurity(deps.log, {
@@ -64,34 +45,21 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
         caller: callerOf(request),
         reason: 'signed_out',
       })
-      return { data: { ended: true } }
+      return { data: { ended: true as const } }
     },
   )
   endpoint(
     app,
     deps,
-    {
-      method: 'GET',
-      url: '/api/users/devices',
-      session: 'user',
-      summary: 'Where I am signed in',
-      tag,
-      answer: answerSchema(Type.Array(Device)),
-    },
+    'GET /api/users/devices',
+    { session: 'user', summary: 'Where I am signed in', tag },
     async ({ user }) => ({ data: await listDevices(deps, user) }),
   )
   endpoint(
     app,
     deps,
-    {
-      method: 'DELETE',
-      url: '/api/users/devices/:id',
-      session: 'user',
-      summary: 'End one of my sessions',
-      tag,
-      answer: answerSchema(ChangedId),
-      params: IdParams,
-    },
+    'DELETE /api/users/devices/:id',
+    { session: 'user', summary: 'End one of my sessions', tag },
     async ({ user, params, request }) => {
       await endSessionOf(deps, user, params.id, callerOf(request))
       return { data: { id: params.id } }
@@ -100,30 +68,21 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
-    {
-      method: 'DELETE',
-      url: '/api/users/devices',
-      session: 'user',
-      summary: 'End all my sessions but this one',
-      tag,
-      answer: answerSchema(Type.Object({ ended: Type.Integer() })),
-    },
+    'DELETE /api/users/devices',
+    { session: 'user', summary: 'End all my sessions but this one', tag },
     async ({ user, request }) => ({ data: await endOtherSessions(deps, user, callerOf(request)) }),
   )
   endpoint(
     app,
     deps,
+    'POST /api/users/not-me',
     {
-      method: 'POST',
-      url: '/api/users/not-me',
       session: 'none',
       summary:
         'Reject a sign-in with the link from its mail; ends every session and mails a code for a new password',
       tag,
-      answer: answerSchema(EmailAnswer),
       refuses: ['link_expired', 'unavailable'],
       limit: byAddress(60, HOUR_S),
-      body: RejectSignInBody,
     },
     async ({ body, request }) => ({
       data: await rejectSignIn(deps, { token: body.token, caller: callerOf(request) }),

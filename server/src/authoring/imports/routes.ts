@@ -1,11 +1,3 @@
-import {
-  FinishImportBody,
-  ImportBody,
-  ImportedFile,
-  ImportedFiles,
-  ImportParams,
-} from '@kashf/contract/authoring/imports.ts'
-import { answerSchema, ChangedId, IdParams } from '@kashf/contract/common.ts'
 import type { FastifyInstance } from 'fastify'
 import { courseFor } from '../../catalogue/courses/policy.ts'
 import { HOUR_S } from '../../clock.ts'
@@ -26,18 +18,12 @@ export function importRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
+    'POST /api/courses/:id/imports',
     {
-      method: 'POST',
-      url: '/api/courses/:id/imports',
       session: 'approved-teacher',
       summary: 'Note files that are to become lessons, with their sections',
       tag,
-      answer: answerSchema(ImportedFiles),
       limit: byUser(120, HOUR_S),
-      params: IdParams,
-      body: ImportBody,
-      // 200 files with descriptions of 5,000 Cyrillic characters, in UTF-8.
-      maxBodyBytes: 2_500_000,
     },
     async ({ params, body, user }) => ({
       data: await planImport(deps, { courseId: params.id, teacherId: user.id, body }),
@@ -46,15 +32,8 @@ export function importRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
-    {
-      method: 'GET',
-      url: '/api/courses/:id/imports',
-      session: 'approved-teacher',
-      summary: 'Files that have not become lessons yet',
-      tag,
-      answer: answerSchema(ImportedFiles),
-      params: IdParams,
-    },
+    'GET /api/courses/:id/imports',
+    { session: 'approved-teacher', summary: 'Files that have not become lessons yet', tag },
     async ({ params, user }) => {
       await courseFor(deps.db, 'edit', { courseId: params.id, teacherId: user.id })
       return { data: await unfinishedFiles(deps.db, params.id) }
@@ -63,17 +42,13 @@ export function importRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
+    'POST /api/courses/:id/imports/:importId',
     {
-      method: 'POST',
-      url: '/api/courses/:id/imports/:importId',
       session: 'approved-teacher',
       summary: 'Make a lesson of a file that has arrived',
       tag,
-      answer: answerSchema(ImportedFile),
       refuses: ['video_type_refused'],
       limit: byUser(1200, HOUR_S),
-      params: ImportParams,
-      body: FinishImportBody,
     },
     async ({ params, body, user }) => ({
       data: await finishImport(deps, {
@@ -87,15 +62,8 @@ export function importRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
-    {
-      method: 'DELETE',
-      url: '/api/courses/:id/imports/:importId',
-      session: 'approved-teacher',
-      summary: 'Give a file or a link up that has not become a lesson',
-      tag,
-      answer: answerSchema(ChangedId),
-      params: ImportParams,
-    },
+    'DELETE /api/courses/:id/imports/:importId',
+    { session: 'approved-teacher', summary: 'Give a file or a link up that has not become a lesson', tag },
     async ({ params, user }) => {
       await giveUpImport(deps, { courseId: params.id, importId: params.importId, teacherId: user.id })
       return { data: { id: params.importId } }
@@ -104,15 +72,8 @@ export function importRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
-    {
-      method: 'POST',
-      url: '/api/courses/:id/imports/:importId/restore',
-      session: 'approved-teacher',
-      summary: 'Put a file or a link back that was given up within a day',
-      tag,
-      answer: answerSchema(ChangedId),
-      params: ImportParams,
-    },
+    'POST /api/courses/:id/imports/:importId/restore',
+    { session: 'approved-teacher', summary: 'Put a file or a link back that was given up within a day', tag },
     async ({ params, user }) => {
       await restoreImport(deps, { courseId: params.id, importId: params.importId, teacherId: user.id })
       return { data: { id: params.importId } }

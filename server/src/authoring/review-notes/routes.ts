@@ -1,5 +1,3 @@
-import { FixReviewNoteBody, ReviewNoteParams, ReviewNotes } from '@kashf/contract/authoring/review-notes.ts'
-import { answerSchema, IdParams } from '@kashf/contract/common.ts'
 import type { FastifyInstance } from 'fastify'
 import { courseFor } from '../../catalogue/courses/policy.ts'
 import { HOUR_S } from '../../clock.ts'
@@ -12,19 +10,11 @@ import { sentNotes, setFixed } from './review-notes.ts'
 export function reviewNoteRoutes(app: FastifyInstance, deps: Deps): void {
   const session = 'approved-teacher'
   const tag = 'authoring'
-  const answer = answerSchema(ReviewNotes)
   endpoint(
     app,
     deps,
-    {
-      method: 'GET',
-      url: '/api/courses/:id/review-notes',
-      session,
-      tag,
-      answer,
-      summary: 'What operators ask to mend before the course goes on sale',
-      params: IdParams,
-    },
+    'GET /api/courses/:id/review-notes',
+    { session, tag, summary: 'What operators ask to mend before the course goes on sale' },
     async ({ user, params }) => {
       await courseFor(deps.db, 'edit', { courseId: params.id, teacherId: user.id })
       return { data: await sentNotes(deps.db, params.id) }
@@ -33,17 +23,8 @@ export function reviewNoteRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
-    {
-      method: 'PUT',
-      url: '/api/courses/:id/review-notes/:note_id',
-      session,
-      tag,
-      answer,
-      summary: 'Mark a note as mended, or as not mended',
-      limit: byUser(600, HOUR_S),
-      params: ReviewNoteParams,
-      body: FixReviewNoteBody,
-    },
+    'PUT /api/courses/:id/review-notes/:note_id',
+    { session, tag, summary: 'Mark a note as mended, or as not mended', limit: byUser(600, HOUR_S) },
     async ({ user, params, body }) => {
       await courseFor(deps.db, 'edit', { courseId: params.id, teacherId: user.id })
       await setFixed(deps, { courseId: params.id, noteId: params.note_id, isFixed: body.is_fixed })

@@ -1,12 +1,4 @@
-import {
-  ChecklistItem,
-  CompleteCourseBody,
-  CourseStatusAnswer,
-  PublishTimeBody,
-} from '@kashf/contract/authoring/authoring.ts'
-import { answerSchema, ChangedId, IdParams } from '@kashf/contract/common.ts'
 import type { FastifyInstance } from 'fastify'
-import { Type } from 'typebox'
 import { courseFor } from '../../catalogue/courses/policy.ts'
 import { HOUR_S } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
@@ -24,15 +16,11 @@ export function reviewRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
+    'GET /api/courses/:id/checklist',
     {
-      method: 'GET',
-      url: '/api/courses/:id/checklist',
       session: 'approved-teacher',
-      scope: 'courses:read',
       summary: 'What a course lacks before review, and what would make it better',
       tag,
-      answer: answerSchema(Type.Array(ChecklistItem)),
-      params: IdParams,
     },
     async ({ params, user }) => {
       await courseFor(deps.db, 'publish', { courseId: params.id, teacherId: user.id })
@@ -42,17 +30,13 @@ export function reviewRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
+    'PUT /api/courses/:id/publish-at',
     {
-      method: 'PUT',
-      url: '/api/courses/:id/publish-at',
       session: 'approved-teacher',
       summary: 'Choose when a course goes on sale after it is approved',
       tag,
-      answer: answerSchema(ChangedId),
       refuses: ['course_state_conflict'],
       limit: byUser(120, HOUR_S),
-      params: IdParams,
-      body: PublishTimeBody,
     },
     async ({ params, body, user }) => {
       const publishAt = body.publish_at === undefined ? null : new Date(body.publish_at)
@@ -63,15 +47,12 @@ export function reviewRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
+    'PATCH /api/courses/complete',
     {
-      method: 'PATCH',
-      url: '/api/courses/complete',
       session: 'approved-teacher',
       summary: 'Submit a course for review',
       tag,
-      answer: answerSchema(CourseStatusAnswer),
       refuses: ['course_incomplete', 'course_state_conflict'],
-      body: CompleteCourseBody,
     },
     async ({ body, user }) => ({
       data: await submitCourse(deps, { courseId: body.course_id, teacherId: user.id }),
@@ -80,16 +61,13 @@ export function reviewRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
+    'POST /api/courses/:id/hide',
     {
-      method: 'POST',
-      url: '/api/courses/:id/hide',
       session: 'approved-teacher',
       summary: 'Take a course off sale; its buyers keep it',
       tag,
-      answer: answerSchema(CourseStatusAnswer),
       refuses: ['course_state_conflict'],
       limit: byUser(60, HOUR_S),
-      params: IdParams,
     },
     async ({ params, user }) => ({
       data: await hideOwnCourse(deps, { courseId: params.id, teacherId: user.id }),
@@ -98,16 +76,13 @@ export function reviewRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
+    'POST /api/courses/:id/show',
     {
-      method: 'POST',
-      url: '/api/courses/:id/show',
       session: 'approved-teacher',
       summary: 'Put a course on sale again that its teacher hid',
       tag,
-      answer: answerSchema(CourseStatusAnswer),
       refuses: ['course_incomplete', 'course_state_conflict'],
       limit: byUser(60, HOUR_S),
-      params: IdParams,
     },
     async ({ params, user }) => ({
       data: await showOwnCourse(deps, { courseId: params.id, teacherId: user.id }),

@@ -1,13 +1,4 @@
-import {
-  EditVersion,
-  EditVersionDetail,
-  RestoreBody,
-  SetAsideBody,
-  VersionParams,
-} from '@kashf/contract/authoring/versions.ts'
-import { answerSchema, ChangedId, IdParams, pageSchema } from '@kashf/contract/common.ts'
 import type { FastifyInstance } from 'fastify'
-import { Type } from 'typebox'
 import { courseFor } from '../../catalogue/courses/policy.ts'
 import { HOUR_S } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
@@ -16,11 +7,6 @@ import { byUser } from '../../http/limits/rate-limit.ts'
 import { listVersions, showVersion } from './list-versions.ts'
 import { restoreVersion, setAside } from './restore-version.ts'
 
-const VersionsQuery = Type.Object({
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 30 })),
-  cursor: Type.Optional(Type.String({ maxLength: 200 })),
-})
-
 /** The history of a teacher's own course. */
 export function versionRoutes(app: FastifyInstance, deps: Deps): void {
   const tag = 'authoring'
@@ -28,16 +14,8 @@ export function versionRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
-    {
-      method: 'GET',
-      url: '/api/courses/:id/versions',
-      session,
-      summary: 'The edits of a course and its lessons in the last 30 days, the latest first',
-      tag,
-      answer: pageSchema(EditVersion),
-      params: IdParams,
-      query: VersionsQuery,
-    },
+    'GET /api/courses/:id/versions',
+    { session, summary: 'The edits of a course and its lessons in the last 30 days, the latest first', tag },
     async ({ params, query, user }) => {
       await courseFor(deps.db, 'edit', { courseId: params.id, teacherId: user.id })
       return listVersions(deps, { courseId: params.id, limit: query.limit ?? 30, cursor: query.cursor })
@@ -46,31 +24,15 @@ export function versionRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
-    {
-      method: 'GET',
-      url: '/api/courses/versions/:id',
-      session,
-      summary: 'An edit with the values before and after it',
-      tag,
-      answer: answerSchema(EditVersionDetail),
-      params: VersionParams,
-    },
+    'GET /api/courses/versions/:id',
+    { session, summary: 'An edit with the values before and after it', tag },
     async ({ params, user }) => ({ data: await showVersion(deps, { id: params.id, teacherId: user.id }) }),
   )
   endpoint(
     app,
     deps,
-    {
-      method: 'POST',
-      url: '/api/courses/versions/:id/restore',
-      session,
-      summary: "Put back a field's value before or after an edit",
-      tag,
-      answer: answerSchema(EditVersionDetail),
-      limit: byUser(120, HOUR_S),
-      params: VersionParams,
-      body: RestoreBody,
-    },
+    'POST /api/courses/versions/:id/restore',
+    { session, summary: "Put back a field's value before or after an edit", tag, limit: byUser(120, HOUR_S) },
     async ({ params, body, user }) => {
       const own = { id: params.id, teacherId: user.id }
       await restoreVersion(deps, { ...own, body })
@@ -80,18 +42,12 @@ export function versionRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
+    'POST /api/courses/:id/set-aside',
     {
-      method: 'POST',
-      url: '/api/courses/:id/set-aside',
       session,
       summary: 'Keep a text that lost against another in the history of the course',
       tag,
-      answer: answerSchema(ChangedId),
       limit: byUser(120, HOUR_S),
-      params: IdParams,
-      body: SetAsideBody,
-      // A description of a course has 20,000 characters.
-      maxBodyBytes: 125_000,
     },
     async ({ params, body, user }) => {
       await setAside(deps, { courseId: params.id, teacherId: user.id, body })

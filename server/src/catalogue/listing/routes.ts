@@ -1,7 +1,4 @@
-import { CourseList, CourseListQuery } from '@kashf/contract/catalogue/catalogue.ts'
-import { answerSchema } from '@kashf/contract/common.ts'
 import type { FastifyInstance } from 'fastify'
-import { Type } from 'typebox'
 import type { Deps } from '../../deps.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { listLimit } from '../../http/list-limit.ts'
@@ -17,15 +14,8 @@ export function listingRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
-    {
-      method: 'GET',
-      url: '/api/courses/donthavetoken',
-      session: 'none',
-      summary: 'Published courses',
-      tag,
-      answer: CourseList,
-      query: CourseListQuery,
-    },
+    'GET /api/courses/donthavetoken',
+    { session: 'none', summary: 'Published courses', tag },
     async ({ query, request, reply }) => {
       const key = `courses ${JSON.stringify(Object.entries(query).sort())}`
       const answer = () => listCourses(deps, { ...query, limit: listLimit(query) })
@@ -35,14 +25,8 @@ export function listingRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
-    {
-      method: 'GET',
-      url: '/api/actioncourses/percentage',
-      session: 'none',
-      summary: 'Platform fee in percent',
-      tag,
-      answer: answerSchema(Type.Object({ percent: Type.Number() })),
-    },
+    'GET /api/actioncourses/percentage',
+    { session: 'none', summary: 'Platform fee in percent', tag },
     async ({ request, reply }) => {
       const answer = async () => ({ data: { percent: await currentPercent(deps.readDb) } })
       return sendPublic(request, reply, await publicCache.answer('percentage', answer))

@@ -1,8 +1,4 @@
-import { SubscribedAnswer } from '@kashf/contract/accounts/accounts.ts'
-import { TeacherList, TeacherPage } from '@kashf/contract/catalogue/catalogue.ts'
-import { answerSchema, IdParams, WholeListPaging } from '@kashf/contract/common.ts'
 import type { FastifyInstance } from 'fastify'
-import { Type } from 'typebox'
 import { MINUTE_S } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
 import { endpoint } from '../../http/endpoint.ts'
@@ -13,22 +9,14 @@ import { subscriptionState, toggleSubscription } from './subscriptions.ts'
 import { listTeachers, teacherPage } from './teachers.ts'
 
 const tag = 'catalogue'
-const TeacherListQuery = Type.Object(WholeListPaging)
 
 /** Teachers' public pages, and following a teacher. */
 export function teacherRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
-    {
-      method: 'GET',
-      url: '/api/users/teacheraccouts',
-      session: 'none',
-      summary: 'Teachers',
-      tag,
-      answer: TeacherList,
-      query: TeacherListQuery,
-    },
+    'GET /api/users/teacheraccouts',
+    { session: 'none', summary: 'Teachers', tag },
     async ({ query, request, reply }) => {
       const { cursor } = query
       const limit = listLimit(query)
@@ -43,30 +31,15 @@ export function teacherRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
-    {
-      method: 'GET',
-      url: '/api/users/teacheraccout/:id',
-      session: 'optional',
-      summary: 'A teacher with published courses; teachers see all of their own',
-      tag,
-      answer: answerSchema(TeacherPage),
-      params: IdParams,
-    },
+    'GET /api/users/teacheraccout/:id',
+    { session: 'optional', summary: 'A teacher with published courses; teachers see all of their own', tag },
     async ({ params, user }) => ({ data: await teacherPage(deps, params.id, user?.id ?? null, WHOLE_LIST) }),
   )
   endpoint(
     app,
     deps,
-    {
-      method: 'PUT',
-      url: '/api/users/subscription/:id',
-      session: 'user',
-      summary: 'Follow or unfollow a teacher',
-      tag,
-      limit: byUser(120, MINUTE_S),
-      answer: answerSchema(SubscribedAnswer),
-      params: IdParams,
-    },
+    'PUT /api/users/subscription/:id',
+    { session: 'user', summary: 'Follow or unfollow a teacher', tag, limit: byUser(120, MINUTE_S) },
     async ({ params, user }) => ({
       data: await toggleSubscription(deps, { userId: user.id, teacherId: params.id }),
     }),
@@ -74,15 +47,8 @@ export function teacherRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
-    {
-      method: 'GET',
-      url: '/api/users/subscription/:id',
-      session: 'user',
-      summary: 'Whether a teacher is followed',
-      tag,
-      answer: answerSchema(SubscribedAnswer),
-      params: IdParams,
-    },
+    'GET /api/users/subscription/:id',
+    { session: 'user', summary: 'Whether a teacher is followed', tag },
     async ({ params, user }) => ({
       data: await subscriptionState(deps, { userId: user.id, teacherId: params.id }),
     }),

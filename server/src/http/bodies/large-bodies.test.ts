@@ -15,7 +15,7 @@ import { MAX_BODY_BYTES } from '../endpoint.ts'
 /** Its secret is in a header, so strangers' bodies are not received at all. */
 const WEBHOOK = 'POST /api/telegram/webhook'
 
-type Call = DocumentedCall & { name: string; schema: Schema; limit: number }
+type Call = DocumentedCall & { schema: Schema; limit: number }
 
 const kashf = testApp()
 let people: People
@@ -29,9 +29,7 @@ beforeAll(async () => {
   targets = await buildTargets(kashf.deps, people)
   documented = documentedCalls((await kashf.call('GET', '/api/docs/json')).json())
   calls = documented.flatMap((call) =>
-    call.body && call.maxBodyBytes !== null
-      ? [{ ...call, name: `${call.method} ${call.path}`, schema: call.body, limit: call.maxBodyBytes }]
-      : [],
+    call.body && call.maxBodyBytes !== null ? [{ ...call, schema: call.body, limit: call.maxBodyBytes }] : [],
   )
 })
 
@@ -116,11 +114,11 @@ function largest(schema: Schema): number {
 /** Bodies of which the server takes less than the schema says, or that only browsers send. */
 const LARGEST = new Map([
   // 64,000 characters in all fields together, as JSON text in JSON text.
-  ['PUT /api/drafts/{form}/{subject_id}', 64_000 * 6 + 30 * 2 * 70],
+  ['PUT /api/drafts/:form/:subject_id', 64_000 * 6 + 30 * 2 * 70],
   // 500 lessons in all sections together, before and after the change.
-  ['PUT /api/courses/{id}/curriculum', 2 * (500 * 11 + 100 * (160 * 6 + 60))],
+  ['PUT /api/courses/:id/curriculum', 2 * (500 * 11 + 100 * (160 * 6 + 60))],
   // Browsers do not escape: two bytes a Cyrillic character.
-  ['POST /api/courses/{id}/imports', 200 * ((5000 + 500 + 160 + 160) * 2 + 200)],
+  ['POST /api/courses/:id/imports', 200 * ((5000 + 500 + 160 + 160) * 2 + 200)],
 ])
 const needOf = ({ name, schema }: Call) => LARGEST.get(name) ?? largest(schema)
 
@@ -278,7 +276,7 @@ describe('a large body', () => {
 
   it('is refused with the limit of a list that is too long, and with every other wrong field', async () => {
     const files = Array.from({ length: 201 }, () => ({}))
-    const long = await send('POST /api/courses/{id}/imports', JSON.stringify({ files }))
+    const long = await send('POST /api/courses/:id/imports', JSON.stringify({ files }))
     expect(long.statusCode).toBe(422)
     expect(long.json().fields.files).toBe(fieldSentence('too_many', 200))
     const bundle = { title: '', price: 0, course_ids: Array.from({ length: 10_000 }, () => 'a') }
@@ -293,14 +291,14 @@ describe('a large body', () => {
   it('names the wrong fields of every item of an ordinary list', async () => {
     const right = { fingerprint: 'a'.repeat(64), path: 'dars.mp4', size: 1, title: 'Dars' }
     const files = Array.from({ length: 60 }, (_, at) => ({ ...right, ...(at % 2 && { title: '' }) }))
-    const answer = await send('POST /api/courses/{id}/imports', JSON.stringify({ files }))
+    const answer = await send('POST /api/courses/:id/imports', JSON.stringify({ files }))
     const wrong = Array.from({ length: 30 }, (_, at) => `files.${at * 2 + 1}.title`)
     expect(Object.keys(answer.json().fields)).toEqual(wrong)
   })
 
   it('is answered with some hundred fields at most', async () => {
     const files = Array.from({ length: 200 }, () => ({}))
-    const answer = await send('POST /api/courses/{id}/imports', JSON.stringify({ files }))
+    const answer = await send('POST /api/courses/:id/imports', JSON.stringify({ files }))
     expect(Object.keys(answer.json().fields).length).toBeLessThan(200)
   })
 })

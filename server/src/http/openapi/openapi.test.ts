@@ -3,7 +3,6 @@ import { ERRORS } from '@kashf/contract/errors.ts'
 import { Type } from 'typebox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { endpoint } from '../endpoint.ts'
 
 interface Operation {
   security?: object[]
@@ -20,24 +19,26 @@ let document: Document
 
 beforeAll(async () => {
   kashf = await startTestApp({
-    pages: async (app, deps) =>
-      endpoint(
-        app,
-        deps,
-        {
-          method: 'POST',
-          url: '/api/echo',
-          session: 'none',
-          summary: 'Answers what the test sends',
-          tag: 'test',
-          body: Type.Object({ status: Type.Integer(), json: Type.String() }),
-          answer: answerSchema(Type.Object({ id: Id, image: nullable(Type.String()) })),
+    pages: async (app) => {
+      const answer = answerSchema(Type.Object({ id: Id, image: nullable(Type.String()) }))
+      app.post<{ Body: { status: number; json: string } }>('/api/echo', {
+        schema: {},
+        config: {
+          description: {
+            session: 'none',
+            statuses: [200],
+            refuses: [],
+            isLimited: false,
+            answer,
+            produces: undefined,
+          },
         },
-        async ({ body, reply }) => {
+        handler: async ({ body }, reply) => {
           reply.code(body.status)
           return JSON.parse(body.json)
         },
-      ),
+      })
+    },
   })
   document = (await kashf.call('GET', '/api/docs/json')).json()
 })

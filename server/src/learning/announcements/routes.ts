@@ -1,13 +1,3 @@
-import { answerSchema, IdParams, pageSchema } from '@kashf/contract/common.ts'
-import {
-  Announcement,
-  AnnouncementBody,
-  AnnouncementPlan,
-  AnnouncementsQuery,
-  MuteBody,
-  Muted,
-  ReceivedAnnouncements,
-} from '@kashf/contract/learning/announcements.ts'
 import type { FastifyInstance } from 'fastify'
 import { courseFor } from '../../catalogue/courses/policy.ts'
 import { MINUTE_S } from '../../clock.ts'
@@ -18,7 +8,7 @@ import { announce, cancelAnnouncement, listAnnouncements, planAnnouncement } fro
 import { muteAnnouncements, receivedAnnouncements } from './received.ts'
 
 const tag = 'announcements'
-const params = IdParams
+
 const limit = byUser(60, MINUTE_S)
 
 /** Announcements of a teacher to the learners of a course, and as learners receive and stop them. */
@@ -26,17 +16,8 @@ export function announcementRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
-    {
-      method: 'GET',
-      url: '/api/courses/:id/announcements',
-      session: 'teacher',
-      scope: 'announcements:write',
-      summary: "The announcements of the bearer's own course, newest first",
-      tag,
-      params,
-      answer: pageSchema(Announcement),
-      query: AnnouncementsQuery,
-    },
+    'GET /api/courses/:id/announcements',
+    { session: 'teacher', summary: "The announcements of the bearer's own course, newest first", tag },
     async ({ user, params: { id }, query }) => {
       await courseFor(deps.db, 'announce', { courseId: id, teacherId: user.id })
       return listAnnouncements(deps, { courseId: id, query })
@@ -45,15 +26,11 @@ export function announcementRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
+    'GET /api/courses/:id/announcements/plan',
     {
-      method: 'GET',
-      url: '/api/courses/:id/announcements/plan',
       session: 'teacher',
-      scope: 'announcements:write',
       summary: 'How many announcements are left this week, and whom each audience reaches',
       tag,
-      params,
-      answer: answerSchema(AnnouncementPlan),
       limit,
     },
     async ({ user, params: { id } }) => {
@@ -64,17 +41,12 @@ export function announcementRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
+    'POST /api/courses/:id/announcements',
     {
-      method: 'POST',
-      url: '/api/courses/:id/announcements',
       session: 'approved-teacher',
-      scope: 'announcements:write',
       summary: 'Write to the learners of the own course; it goes out after two minutes',
       tag,
-      params,
-      answer: answerSchema(Announcement),
       status: 201,
-      body: AnnouncementBody,
       limit,
       refuses: ['too_many_announcements'],
     },
@@ -85,15 +57,11 @@ export function announcementRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
+    'DELETE /api/announcements/:id',
     {
-      method: 'DELETE',
-      url: '/api/announcements/:id',
       session: 'teacher',
-      scope: 'announcements:write',
       summary: 'Take an announcement back before it goes out',
       tag,
-      params,
-      answer: answerSchema(Announcement),
       limit,
       refuses: ['announcement_sent'],
     },
@@ -104,15 +72,11 @@ export function announcementRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
+    'GET /api/courses/:id/announcements/received',
     {
-      method: 'GET',
-      url: '/api/courses/:id/announcements/received',
       session: 'user',
       summary: 'The announcements of a course that the bearer was notified of, newest first',
       tag,
-      params,
-      answer: ReceivedAnnouncements,
-      query: AnnouncementsQuery,
     },
     ({ user, params: { id }, query }) =>
       receivedAnnouncements(deps, { courseId: id, userId: user.id, query }),
@@ -120,15 +84,11 @@ export function announcementRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
+    'PUT /api/courses/:id/announcements/mute',
     {
-      method: 'PUT',
-      url: '/api/courses/:id/announcements/mute',
       session: 'user',
       summary: 'Stop the announcements of a course that the bearer has, or take that back',
       tag,
-      params,
-      answer: answerSchema(Muted),
-      body: MuteBody,
       limit,
     },
     async ({ user, params: { id }, body: { is_muted: isMuted } }) => {

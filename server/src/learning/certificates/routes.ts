@@ -1,5 +1,3 @@
-import { answerSchema, IdParams, nullable, pageSchema } from '@kashf/contract/common.ts'
-import { Certificate, CertificatesQuery, CodeParams } from '@kashf/contract/learning/certificates.ts'
 import type { FastifyInstance } from 'fastify'
 import { MINUTE_S } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
@@ -24,30 +22,15 @@ export function certificateRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
-    {
-      method: 'GET',
-      url: '/api/certificates',
-      session: 'user',
-      scope: 'learning:read',
-      summary: "The bearer's certificates",
-      tag,
-      answer: pageSchema(Certificate),
-      query: CertificatesQuery,
-    },
+    'GET /api/certificates',
+    { session: 'user', summary: "The bearer's certificates", tag },
     ({ query: { limit = 24, cursor }, user }) => listCertificates(deps, { userId: user.id, limit, cursor }),
   )
   endpoint(
     app,
     deps,
-    {
-      method: 'GET',
-      url: '/api/courses/course/:id/certificate',
-      session: 'user',
-      summary: "The bearer's certificate for a course, or null",
-      tag,
-      answer: answerSchema(nullable(Certificate)),
-      params: IdParams,
-    },
+    'GET /api/courses/course/:id/certificate',
+    { session: 'user', summary: "The bearer's certificate for a course, or null", tag },
     async ({ params: { id }, user }) => ({
       data: await courseCertificate(deps.db, { userId: user.id, courseId: id }),
     }),
@@ -55,14 +38,11 @@ export function certificateRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
+    'POST /api/courses/course/:id/certificate',
     {
-      method: 'POST',
-      url: '/api/courses/course/:id/certificate',
       session: 'user',
       summary: 'Claim the certificate of a completed course',
       tag,
-      answer: answerSchema(Certificate),
-      params: IdParams,
       limit: byUser(20, MINUTE_S),
     },
     async ({ params: { id }, user }) => ({
@@ -72,16 +52,8 @@ export function certificateRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
-    {
-      method: 'GET',
-      url: '/api/certificates/:code',
-      session: 'none',
-      summary: 'Verify a certificate by its code',
-      tag,
-      answer: answerSchema(Certificate),
-      params: CodeParams,
-      limit: byAddress(60, MINUTE_S),
-    },
+    'GET /api/certificates/:code',
+    { session: 'none', summary: 'Verify a certificate by its code', tag, limit: byAddress(60, MINUTE_S) },
     async ({ params: { code } }) => {
       const certificate = await certificateByCode(deps, code)
       if (!certificate) throw new Failure('not_found')
@@ -91,14 +63,11 @@ export function certificateRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
+    'GET /api/certificates/:code/pdf',
     {
-      method: 'GET',
-      url: '/api/certificates/:code/pdf',
-      produces: 'application/pdf',
       session: 'none',
       summary: 'The certificate as a PDF, for anyone who has its code',
       tag,
-      params: CodeParams,
       limit: byAddress(30, MINUTE_S),
     },
     async ({ params: { code }, request, reply }) => {

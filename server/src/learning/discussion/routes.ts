@@ -1,12 +1,3 @@
-import { CourseComment } from '@kashf/contract/catalogue/catalogue.ts'
-import { answerSchema, ChangedId, IdParams, pageSchema } from '@kashf/contract/common.ts'
-import {
-  CommentBody,
-  CommentsQuery,
-  EditCommentBody,
-  UsefulBody,
-  UsefulMark,
-} from '@kashf/contract/learning/learning.ts'
 import type { FastifyInstance } from 'fastify'
 import { visibleCourse } from '../../access/visible-course.ts'
 import { MINUTE_S } from '../../clock.ts'
@@ -19,22 +10,17 @@ import { courseComments } from './comments.ts'
 import { markUseful } from './mark-useful.ts'
 
 const tag = 'learning'
-const params = IdParams
 
 /** Comments on a course. */
 export function commentRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
+    'GET /api/courses/course/:id/comments',
     {
-      method: 'GET',
-      url: '/api/courses/course/:id/comments',
       session: 'optional',
       summary: 'Comments on a course with their answers, newest or most useful first',
       tag,
-      answer: pageSchema(CourseComment),
-      params,
-      query: CommentsQuery,
     },
     async ({ params: { id }, query, user }) => {
       await visibleCourse(deps, deps.db, id, user)
@@ -47,16 +33,12 @@ export function commentRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
+    'POST /api/courses/course/:id/commit',
     {
-      method: 'POST',
-      url: '/api/courses/course/:id/commit',
       session: 'user',
       summary: 'Comment on a course, or answer a comment',
       tag,
-      answer: answerSchema(CourseComment),
       refuses: ['purchase_required'],
-      params,
-      body: CommentBody,
       limit: byUser(20, 10 * MINUTE_S),
       status: 201,
     },
@@ -67,17 +49,8 @@ export function commentRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
-    {
-      method: 'PATCH',
-      url: '/api/courses/comments/:id',
-      session: 'user',
-      summary: "Edit the bearer's own comment",
-      tag,
-      answer: answerSchema(CourseComment),
-      params,
-      body: EditCommentBody,
-      limit: byUser(30, 10 * MINUTE_S),
-    },
+    'PATCH /api/courses/comments/:id',
+    { session: 'user', summary: "Edit the bearer's own comment", tag, limit: byUser(30, 10 * MINUTE_S) },
     async ({ params: { id }, body, user }) => ({
       data: await editComment(deps, { viewer: user, id, text: body.text }),
     }),
@@ -85,15 +58,8 @@ export function commentRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
-    {
-      method: 'DELETE',
-      url: '/api/courses/comments/:id',
-      session: 'user',
-      summary: "Delete the bearer's own comment with the answers under it",
-      tag,
-      answer: answerSchema(ChangedId),
-      params,
-    },
+    'DELETE /api/courses/comments/:id',
+    { session: 'user', summary: "Delete the bearer's own comment with the answers under it", tag },
     async ({ params: { id }, user }) => {
       await deleteComment(deps, { viewer: user, id })
       return { data: { id } }
@@ -102,16 +68,12 @@ export function commentRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
+    'PUT /api/courses/comments/:id/useful',
     {
-      method: 'PUT',
-      url: '/api/courses/comments/:id/useful',
       session: 'user',
       summary: 'Mark a comment as useful, or take the mark back',
       tag,
-      answer: answerSchema(UsefulMark),
       refuses: ['own_comment'],
-      params,
-      body: UsefulBody,
       limit: byUser(120, 10 * MINUTE_S),
     },
     async ({ params: { id }, body, user }) => ({

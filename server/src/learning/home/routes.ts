@@ -1,5 +1,3 @@
-import { answerSchema } from '@kashf/contract/common.ts'
-import { LearningWeek, StudentHome, WeekGoalBody } from '@kashf/contract/learning/student-home.ts'
 import type { FastifyInstance } from 'fastify'
 import { chooseWeekGoal } from '../../accounts/profile/choose-week-goal.ts'
 import { MINUTE_S } from '../../clock.ts'
@@ -14,27 +12,22 @@ export function homeRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
+    'GET /api/courses/my-home',
     {
-      method: 'GET',
-      url: '/api/courses/my-home',
       session: 'student',
       summary: "The bearer's home page: courses to continue, news of followed teachers, suggestions",
       tag: 'learning',
-      answer: answerSchema(StudentHome),
     },
     async ({ user }) => ({ data: await studentHome(deps, user.id) }),
   )
   endpoint(
     app,
     deps,
+    'PUT /api/courses/my-home/week-goal',
     {
-      method: 'PUT',
-      url: '/api/courses/my-home/week-goal',
       session: 'student',
       summary: 'Choose how many days a week to learn on',
       tag: 'learning',
-      answer: answerSchema(LearningWeek),
-      body: WeekGoalBody,
       limit: byUser(30, MINUTE_S),
     },
     async ({ user, body: { goal } }) => {

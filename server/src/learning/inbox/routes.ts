@@ -1,15 +1,4 @@
-import { answerSchema, ChangedId, IdParams, pageSchema } from '@kashf/contract/common.ts'
-import {
-  InboxCounts,
-  InboxQuery,
-  InboxThread,
-  InboxThreadBody,
-  SavedAnswer,
-  SavedAnswerBody,
-  SettleBody,
-} from '@kashf/contract/learning/inbox.ts'
 import type { FastifyInstance } from 'fastify'
-import { Type } from 'typebox'
 import { MINUTE_S } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
 import { endpoint } from '../../http/endpoint.ts'
@@ -23,65 +12,32 @@ const limit = byUser(120, MINUTE_S)
 
 /** A teacher's inbox: what learners wrote in all of their courses, and the answers that they use again. */
 export function inboxRoutes(app: FastifyInstance, deps: Deps): void {
-  const counts = answerSchema(InboxCounts)
   endpoint(
     app,
     deps,
-    {
-      method: 'GET',
-      url: '/api/teachers/me/inbox',
-      session,
-      scope: 'inbox:read',
-      summary: "Questions and comments in the bearer's courses with their answers",
-      tag,
-      answer: pageSchema(InboxThread),
-      query: InboxQuery,
-    },
+    'GET /api/teachers/me/inbox',
+    { session, summary: "Questions and comments in the bearer's courses with their answers", tag },
     ({ user, query }) => listInbox(deps, { teacherId: user.id, query }),
   )
   endpoint(
     app,
     deps,
-    {
-      method: 'GET',
-      url: '/api/teachers/me/inbox/counts',
-      session,
-      scope: 'inbox:read',
-      summary: "How many threads in the bearer's courses are unanswered and unread",
-      tag,
-      answer: counts,
-    },
+    'GET /api/teachers/me/inbox/counts',
+    { session, summary: "How many threads in the bearer's courses are unanswered and unread", tag },
     async ({ user }) => ({ data: await countInbox(deps, user.id) }),
   )
   endpoint(
     app,
     deps,
-    {
-      method: 'POST',
-      url: '/api/teachers/me/inbox/seen',
-      session,
-      summary: 'Mark a thread as read',
-      tag,
-      answer: counts,
-      body: InboxThreadBody,
-      limit,
-    },
+    'POST /api/teachers/me/inbox/seen',
+    { session, summary: 'Mark a thread as read', tag, limit },
     async ({ user, body }) => ({ data: await markSeen(deps, { ...body, teacherId: user.id }) }),
   )
   endpoint(
     app,
     deps,
-    {
-      method: 'POST',
-      url: '/api/teachers/me/inbox/settled',
-      session,
-      scope: 'inbox:write',
-      summary: 'Decide that a thread needs no answer, or take that back',
-      tag,
-      answer: counts,
-      body: SettleBody,
-      limit,
-    },
+    'POST /api/teachers/me/inbox/settled',
+    { session, summary: 'Decide that a thread needs no answer, or take that back', tag, limit },
     async ({ user, body: { kind, id, is_settled: isSettled } }) => ({
       data: await settleThread(deps, { teacherId: user.id, kind, id, isSettled }),
     }),
@@ -90,30 +46,22 @@ export function inboxRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 function savedAnswerRoutes(app: FastifyInstance, deps: Deps): void {
-  const all = { url: '/api/teachers/me/saved-answers', session, tag } as const
-  const one = { url: `${all.url}/:id`, session, tag, params: IdParams, limit } as const
-  const answer = answerSchema(SavedAnswer)
   endpoint(
     app,
     deps,
-    {
-      ...all,
-      method: 'GET',
-      summary: "The bearer's saved answers, newest first",
-      answer: answerSchema(Type.Array(SavedAnswer)),
-    },
+    'GET /api/teachers/me/saved-answers',
+    { session, tag, summary: "The bearer's saved answers, newest first" },
     async ({ user }) => ({ data: await listSavedAnswers(deps, user.id) }),
   )
   endpoint(
     app,
     deps,
+    'POST /api/teachers/me/saved-answers',
     {
-      ...all,
-      method: 'POST',
+      session,
+      tag,
       summary: 'Save an answer for later',
-      answer,
       status: 201,
-      body: SavedAnswerBody,
       limit,
       refuses: ['too_many_saved_answers'],
     },
@@ -124,7 +72,8 @@ function savedAnswerRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
-    { ...one, method: 'PUT', summary: 'Change a saved answer', answer, body: SavedAnswerBody },
+    'PUT /api/teachers/me/saved-answers/:id',
+    { session, tag, limit, summary: 'Change a saved answer' },
     async ({ user, params: { id }, body }) => ({
       data: await changeSavedAnswer(deps, { teacherId: user.id, id, text: body.text }),
     }),
@@ -132,7 +81,8 @@ function savedAnswerRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
-    { ...one, method: 'DELETE', summary: 'Delete a saved answer', answer: answerSchema(ChangedId) },
+    'DELETE /api/teachers/me/saved-answers/:id',
+    { session, tag, limit, summary: 'Delete a saved answer' },
     async ({ user, params: { id } }) => {
       await deleteSavedAnswer(deps, { teacherId: user.id, id })
       return { data: { id } }

@@ -1,5 +1,3 @@
-import { answerSchema, IdParams, pageSchema } from '@kashf/contract/common.ts'
-import { Learner, LearnerCounts, LearnersCsvQuery, LearnersQuery } from '@kashf/contract/learning/learners.ts'
 import type { FastifyInstance } from 'fastify'
 import { courseFor } from '../../catalogue/courses/policy.ts'
 import { MINUTE_S } from '../../clock.ts'
@@ -13,18 +11,14 @@ import { learnersCsv } from './learners-csv.ts'
 
 /** The learners of a teacher's own course. */
 export function learnerRoutes(app: FastifyInstance, deps: Deps): void {
-  const own = { session: 'teacher', tag: 'learners', params: IdParams } as const
+  const own = { session: 'teacher', tag: 'learners' } as const
   endpoint(
     app,
     deps,
+    'GET /api/courses/:id/learners',
     {
       ...own,
-      scope: 'learners:read',
-      method: 'GET',
-      url: '/api/courses/:id/learners',
       summary: "The learners of the bearer's own course, newest first; a filtered page may be short",
-      answer: pageSchema(Learner),
-      query: LearnersQuery,
       limit: byUser(120, MINUTE_S),
     },
     async ({ user, params: { id }, query }) => {
@@ -35,13 +29,10 @@ export function learnerRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
+    'GET /api/courses/:id/learners/counts',
     {
       ...own,
-      scope: 'learners:read',
-      method: 'GET',
-      url: '/api/courses/:id/learners/counts',
       summary: "How many learners of the bearer's own course are in each state",
-      answer: answerSchema(LearnerCounts),
       limit: byUser(60, MINUTE_S),
     },
     async ({ user, params: { id } }) => {
@@ -52,16 +43,8 @@ export function learnerRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
-    {
-      ...own,
-      scope: 'learners:read',
-      method: 'GET',
-      url: '/api/courses/:id/learners.csv',
-      produces: 'text/csv',
-      summary: "The learners of the bearer's own course as a CSV file",
-      query: LearnersCsvQuery,
-      limit: byUser(10, MINUTE_S),
-    },
+    'GET /api/courses/:id/learners.csv',
+    { ...own, summary: "The learners of the bearer's own course as a CSV file", limit: byUser(10, MINUTE_S) },
     async ({ user, params: { id }, query, request, reply }) => {
       await courseFor(deps.db, 'see_learners', { courseId: id, teacherId: user.id })
       return sendCsv(

@@ -1,14 +1,4 @@
-import { answerSchema, IdParams, pageSchema } from '@kashf/contract/common.ts'
-import {
-  CourseNote,
-  DeletedNote,
-  Note,
-  NoteBody,
-  NoteParams,
-  NotesQuery,
-} from '@kashf/contract/learning/notes.ts'
 import type { FastifyInstance } from 'fastify'
-import { Type } from 'typebox'
 import { MINUTE_S } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
 import { endpoint } from '../../http/endpoint.ts'
@@ -23,47 +13,26 @@ export function noteRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
-    {
-      method: 'GET',
-      url: '/api/courses/lesson/:id/notes',
-      session: 'user',
-      scope: 'learning:read',
-      summary: "The bearer's notes on a lesson",
-      tag,
-      answer: answerSchema(Type.Array(Note)),
-      params: IdParams,
-    },
+    'GET /api/courses/lesson/:id/notes',
+    { session: 'user', summary: "The bearer's notes on a lesson", tag },
     async ({ params: { id }, user }) => ({ data: await lessonNotes(deps, { viewer: user, lessonId: id }) }),
   )
   endpoint(
     app,
     deps,
-    {
-      method: 'GET',
-      url: '/api/courses/course/:id/notes',
-      session: 'user',
-      scope: 'learning:read',
-      summary: "The bearer's notes on a whole course",
-      tag,
-      answer: pageSchema(CourseNote),
-      params: IdParams,
-      query: NotesQuery,
-    },
+    'GET /api/courses/course/:id/notes',
+    { session: 'user', summary: "The bearer's notes on a whole course", tag },
     ({ params: { id }, query: { limit = 24, cursor }, user }) =>
       courseNotes(deps, { viewer: user, courseId: id, limit, cursor }),
   )
   endpoint(
     app,
     deps,
+    'PUT /api/courses/lesson/:id/notes/:key',
     {
-      method: 'PUT',
-      url: '/api/courses/lesson/:id/notes/:key',
       session: 'user',
       summary: 'Create or edit a note under a key that the client generates',
       tag,
-      answer: answerSchema(Note),
-      params: NoteParams,
-      body: NoteBody,
       limit: byUser(60, MINUTE_S),
     },
     async ({ params: { id, key }, body, user }) => ({
@@ -73,16 +42,8 @@ export function noteRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
-    {
-      method: 'DELETE',
-      url: '/api/courses/lesson/:id/notes/:key',
-      session: 'user',
-      summary: 'Delete a note',
-      tag,
-      answer: answerSchema(DeletedNote),
-      params: NoteParams,
-      limit: byUser(60, MINUTE_S),
-    },
+    'DELETE /api/courses/lesson/:id/notes/:key',
+    { session: 'user', summary: 'Delete a note', tag, limit: byUser(60, MINUTE_S) },
     async ({ params: { id, key }, user }) => {
       await deleteNote(deps, { userId: user.id, lessonId: id, key })
       return { data: { key } }

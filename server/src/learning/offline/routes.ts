@@ -1,16 +1,4 @@
-import { answerSchema, ChangedId, IdParams } from '@kashf/contract/common.ts'
-import {
-  GrantedOfflineLesson,
-  OfflineContactBody,
-  OfflineCourse,
-  OfflineDevice,
-  OfflineDeviceBody,
-  OfflineDeviceLessonParams,
-  RegisteredOfflineDevice,
-  RenewedOfflineDevice,
-} from '@kashf/contract/learning/offline.ts'
 import type { FastifyInstance } from 'fastify'
-import { Type } from 'typebox'
 import { HOUR_S } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
 import { endpoint } from '../../http/endpoint.ts'
@@ -27,41 +15,25 @@ export function offlineRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
-    {
-      method: 'GET',
-      url: '/api/courses/course/:id/offline',
-      session: 'student',
-      summary: 'What the lessons of a course take on a device, by quality',
-      tag,
-      answer: answerSchema(OfflineCourse),
-      params: IdParams,
-    },
+    'GET /api/courses/course/:id/offline',
+    { session: 'student', summary: 'What the lessons of a course take on a device, by quality', tag },
     async ({ params: { id }, user }) => ({ data: await offlineCourse(deps, { viewer: user, courseId: id }) }),
   )
   endpoint(
     app,
     deps,
-    {
-      method: 'GET',
-      url: '/api/users/offline-devices',
-      session: 'student',
-      summary: "The bearer's devices that keep lessons",
-      tag,
-      answer: answerSchema(Type.Array(OfflineDevice)),
-    },
+    'GET /api/users/offline-devices',
+    { session: 'student', summary: "The bearer's devices that keep lessons", tag },
     async ({ user }) => ({ data: await offlineDevices(deps.db, user.id) }),
   )
   endpoint(
     app,
     deps,
+    'POST /api/users/offline-devices',
     {
-      method: 'POST',
-      url: '/api/users/offline-devices',
       session: 'student',
       summary: 'Register a device by its public key, or find it again',
       tag,
-      answer: answerSchema(RegisteredOfflineDevice),
-      body: OfflineDeviceBody,
       limit: byUser(20, HOUR_S),
       refuses: ['too_many_offline_devices'],
     },
@@ -76,14 +48,11 @@ export function offlineRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
+    'DELETE /api/users/offline-devices/:id',
     {
-      method: 'DELETE',
-      url: '/api/users/offline-devices/:id',
       session: 'student',
       summary: 'Forget a device: what it keeps stays locked from its next contact on',
       tag,
-      answer: answerSchema(ChangedId),
-      params: IdParams,
     },
     async ({ params: { id }, user, request }) => {
       await removeOfflineDevice(deps, { userId: user.id, deviceId: id, caller: callerOf(request) })
@@ -93,15 +62,11 @@ export function offlineRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
+    'POST /api/users/offline-devices/:id/renew',
     {
-      method: 'POST',
-      url: '/api/users/offline-devices/:id/renew',
       session: 'student',
       summary: 'New licences for what is saved on the device and may still be watched',
       tag,
-      answer: answerSchema(RenewedOfflineDevice),
-      params: IdParams,
-      body: OfflineContactBody,
       limit: byUser(120, HOUR_S),
       refuses: ['offline_device_copied'],
     },
@@ -117,14 +82,11 @@ export function offlineRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
+    'PUT /api/users/offline-devices/:id/lessons/:lesson_id',
     {
-      method: 'PUT',
-      url: '/api/users/offline-devices/:id/lessons/:lesson_id',
       session: 'student',
       summary: 'A licence to save a lesson on the device',
       tag,
-      answer: answerSchema(GrantedOfflineLesson),
-      params: OfflineDeviceLessonParams,
       limit: byUser(600, HOUR_S),
       refuses: ['lesson_locked', 'video_not_ready', 'too_many_offline_lessons'],
     },
@@ -135,15 +97,8 @@ export function offlineRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
-    {
-      method: 'DELETE',
-      url: '/api/users/offline-devices/:id/lessons/:lesson_id',
-      session: 'student',
-      summary: 'Report that the device has deleted a lesson',
-      tag,
-      answer: answerSchema(ChangedId),
-      params: OfflineDeviceLessonParams,
-    },
+    'DELETE /api/users/offline-devices/:id/lessons/:lesson_id',
+    { session: 'student', summary: 'Report that the device has deleted a lesson', tag },
     async ({ params: { id, lesson_id: lessonId }, user }) => {
       await releaseOfflineLesson(deps, { viewer: user, deviceId: id, lessonId })
       return { data: { id: lessonId } }

@@ -1,8 +1,4 @@
-import { answerSchema, IdParams } from '@kashf/contract/common.ts'
-import { SignedUrl, SignedUrlQuery } from '@kashf/contract/learning/playback.ts'
-import { PlaybackStart, PlaybackStartQuery } from '@kashf/contract/learning/playback-start.ts'
 import type { FastifyInstance } from 'fastify'
-import { Type } from 'typebox'
 import { MINUTE_S } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
 import { endpoint } from '../../http/endpoint.ts'
@@ -16,15 +12,12 @@ export function playbackRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
+    'GET /api/courses/get-signed-url',
     {
-      method: 'GET',
-      url: '/api/courses/get-signed-url',
       session: 'optional',
       summary: 'Get a signed address of a video or an attachment',
       tag: 'learning',
-      answer: SignedUrl,
       refuses: ['lesson_locked', 'video_not_ready', 'too_many_streams', 'stream_ended'],
-      query: SignedUrlQuery,
       // Generous, because the visitors of a mobile network may share one IP address.
       limit: byUser(600, MINUTE_S),
     },
@@ -40,16 +33,12 @@ export function playbackRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
+    'GET /api/courses/lesson/:id/start',
     {
-      method: 'GET',
-      url: '/api/courses/lesson/:id/start',
       session: 'optional',
       summary: 'Everything for the first moving picture of a lesson; null if its video is not stored here',
       tag: 'learning',
-      answer: answerSchema(Type.Union([PlaybackStart, Type.Null()])),
       refuses: ['lesson_locked', 'too_many_streams', 'stream_ended'],
-      params: IdParams,
-      query: PlaybackStartQuery,
       limit: byUser(600, MINUTE_S),
     },
     async ({ params: { id }, query, user, request }) => ({

@@ -1,6 +1,4 @@
-import { answerSchema, IdParams } from '@kashf/contract/common.ts'
-import { ProgressBody } from '@kashf/contract/learning/learning.ts'
-import { WatchAnswer } from '@kashf/contract/learning/playback.ts'
+import type { WatchAnswer } from '@kashf/contract/learning/playback.ts'
 import type { FastifyInstance } from 'fastify'
 import { MINUTE_S } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
@@ -14,16 +12,8 @@ export function progressRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
-    {
-      method: 'PUT',
-      url: '/api/courses/lesson/:id/progress',
-      session: 'user',
-      summary: 'Report which parts of a lesson were watched',
-      tag: 'learning',
-      answer: answerSchema(WatchAnswer),
-      params: IdParams,
-      body: ProgressBody,
-    },
+    'PUT /api/courses/lesson/:id/progress',
+    { session: 'user', summary: 'Report which parts of a lesson were watched', tag: 'learning' },
     async ({ params: { id }, body, user, request }) => {
       const progress = await recordProgress(deps, { viewer: user, lessonId: id, body })
       // A report that was delayed by a lost connection does not describe the present.

@@ -1,11 +1,3 @@
-import { answerSchema, ChangedId, IdParams, pageSchema } from '@kashf/contract/common.ts'
-import {
-  EditQuestionBody,
-  OpenQuestion,
-  Question,
-  QuestionBody,
-  QuestionsQuery,
-} from '@kashf/contract/learning/questions.ts'
 import type { FastifyInstance } from 'fastify'
 import { MINUTE_S } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
@@ -22,32 +14,19 @@ export function questionRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
-    {
-      method: 'GET',
-      url: '/api/courses/lesson/:id/questions',
-      session: 'optional',
-      summary: 'The questions under a lesson, with their answers',
-      tag,
-      answer: pageSchema(Question),
-      params: IdParams,
-      query: QuestionsQuery,
-    },
+    'GET /api/courses/lesson/:id/questions',
+    { session: 'optional', summary: 'The questions under a lesson, with their answers', tag },
     ({ params: { id }, query: { limit = 24, cursor, thread_of: threadOf }, user }) =>
       lessonQuestions(deps, { viewer: user, lessonId: id, limit, cursor, threadOf }),
   )
   endpoint(
     app,
     deps,
+    'POST /api/courses/lesson/:id/questions',
     {
-      method: 'POST',
-      url: '/api/courses/lesson/:id/questions',
       session: 'user',
-      scope: 'inbox:write',
       summary: 'Ask under a lesson, or answer a question',
       tag,
-      answer: answerSchema(Question),
-      params: IdParams,
-      body: QuestionBody,
       limit: byUser(20, 10 * MINUTE_S),
       status: 201,
     },
@@ -58,15 +37,11 @@ export function questionRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
+    'PATCH /api/courses/questions/:id',
     {
-      method: 'PATCH',
-      url: '/api/courses/questions/:id',
       session: 'user',
       summary: "Edit the bearer's own question or answer",
       tag,
-      answer: answerSchema(Question),
-      params: IdParams,
-      body: EditQuestionBody,
       limit: byUser(30, 10 * MINUTE_S),
     },
     async ({ params: { id }, body, user }) => ({
@@ -76,14 +51,11 @@ export function questionRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
+    'DELETE /api/courses/questions/:id',
     {
-      method: 'DELETE',
-      url: '/api/courses/questions/:id',
       session: 'user',
       summary: "Delete the bearer's own question or answer",
       tag,
-      answer: answerSchema(ChangedId),
-      params: IdParams,
       limit: byUser(30, 10 * MINUTE_S),
     },
     async ({ params: { id }, user }) => {
@@ -94,15 +66,8 @@ export function questionRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
-    {
-      method: 'GET',
-      url: '/api/teachers/me/questions',
-      session: 'approved-teacher',
-      summary: "Unanswered questions in the bearer's courses",
-      tag,
-      answer: pageSchema(OpenQuestion),
-      query: QuestionsQuery,
-    },
+    'GET /api/teachers/me/questions',
+    { session: 'approved-teacher', summary: "Unanswered questions in the bearer's courses", tag },
     ({ query: { limit = 24, cursor }, user }) => openQuestions(deps, { teacherId: user.id, limit, cursor }),
   )
 }

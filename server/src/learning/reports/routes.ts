@@ -1,5 +1,3 @@
-import { answerSchema } from '@kashf/contract/common.ts'
-import { ReportBody, Reported } from '@kashf/contract/learning/reports.ts'
 import type { FastifyInstance } from 'fastify'
 import { HOUR_S } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
@@ -12,14 +10,11 @@ export function reportRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
+    'POST /api/reports',
     {
-      method: 'POST',
-      url: '/api/reports',
       session: 'user',
       summary: 'Report a course, a comment or a question to the operators',
       tag: 'learning',
-      answer: answerSchema(Reported),
-      body: ReportBody,
       limit: byUser(20, HOUR_S),
       status: 201,
     },

@@ -1,5 +1,3 @@
-import { answerSchema, IdParams, pageSchema } from '@kashf/contract/common.ts'
-import { GivenScore, ScoreAnswer, ScoreBody, ScoresQuery } from '@kashf/contract/learning/learning.ts'
 import type { FastifyInstance } from 'fastify'
 import { visibleCourse } from '../../access/visible-course.ts'
 import { MINUTE_S } from '../../clock.ts'
@@ -16,15 +14,11 @@ export function scoreRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
+    'GET /api/courses/course/:id/scores',
     {
-      method: 'GET',
-      url: '/api/courses/course/:id/scores',
       session: 'optional',
       summary: 'Scores of a course with how much of it their authors had watched, newest first',
       tag,
-      answer: pageSchema(GivenScore),
-      params: IdParams,
-      query: ScoresQuery,
     },
     async ({ params: { id }, query: { limit = 24, cursor }, user }) => {
       await visibleCourse(deps, deps.db, id, user)
@@ -34,16 +28,12 @@ export function scoreRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
+    'POST /api/courses/course/:id/score',
     {
-      method: 'POST',
-      url: '/api/courses/course/:id/score',
       session: 'user',
       summary: 'Score a course',
       tag,
-      answer: answerSchema(ScoreAnswer),
       refuses: ['purchase_required'],
-      params: IdParams,
-      body: ScoreBody,
       limit: byUser(30, 10 * MINUTE_S),
     },
     async ({ params: { id }, body, user }) => ({

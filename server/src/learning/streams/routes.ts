@@ -1,7 +1,4 @@
-import { answerSchema, ChangedId, IdParams } from '@kashf/contract/common.ts'
-import { PlaybackStream } from '@kashf/contract/learning/playback.ts'
 import type { FastifyInstance } from 'fastify'
-import { Type } from 'typebox'
 import type { Deps } from '../../deps.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { browserId } from './browser-id.ts'
@@ -14,14 +11,8 @@ export function streamRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
-    {
-      method: 'GET',
-      url: '/api/users/streams',
-      session: 'user',
-      summary: "The bearer's devices that are playing purchased lessons",
-      tag,
-      answer: answerSchema(Type.Array(PlaybackStream)),
-    },
+    'GET /api/users/streams',
+    { session: 'user', summary: "The bearer's devices that are playing purchased lessons", tag },
     async ({ user, request }) => ({
       data: await activeStreams(deps, deps.db, { viewer: user, browser: browserId(request) }),
     }),
@@ -29,15 +20,8 @@ export function streamRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
-    {
-      method: 'DELETE',
-      url: '/api/users/streams/:id',
-      session: 'user',
-      summary: 'Stop playback on one of the devices, which stays signed in',
-      tag,
-      answer: answerSchema(ChangedId),
-      params: IdParams,
-    },
+    'DELETE /api/users/streams/:id',
+    { session: 'user', summary: 'Stop playback on one of the devices, which stays signed in', tag },
     async ({ params: { id }, user }) => {
       await endStream(deps, { viewer: user, streamId: id })
       return { data: { id } }

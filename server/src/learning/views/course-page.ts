@@ -9,6 +9,7 @@ import { sectionsOf } from '../../catalogue/courses/sections.ts'
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
+import { Failure } from '../../errors/failure.ts'
 import type { SessionUser } from '../../http/session.ts'
 import { posterAddress, videoReference } from '../../media/serving/addresses.ts'
 import { currentPercent } from '../../money/fee.ts'
@@ -91,20 +92,16 @@ async function viewerFields(
 }
 
 /**
- * The course page for a visitor (`viewer` null) or a signed-in person; null when they may not see the course. It lists every
+ * The course page for a visitor (`viewer` null) or a signed-in person who may see the course. It lists every
  * lesson but no video or file of a lesson: only the lesson page, which checks the right to watch, refers to those.
  */
-export async function coursePage(
-  deps: Deps,
-  courseId: number,
-  viewer: SessionUser | null,
-): Promise<Course | null> {
+export async function coursePage(deps: Deps, courseId: number, viewer: SessionUser | null): Promise<Course> {
   // A replica may not have the viewer's latest purchase yet.
   const db = viewer ? deps.db : deps.readDb
   const course = await findCourse(db, courseId)
-  if (!course) return null
+  if (!course) throw new Failure('not_found')
   const access = viewer ? await findAccess(db, deps.clock.now(), { userId: viewer.id, courseId }) : null
-  if (!maySeeCourse(course, viewer, access)) return null
+  if (!maySeeCourse(course, viewer, access)) throw new Failure('not_found')
 
   const [percent, lessons, sections, { comments }, distribution, trailer, top_review] = await Promise.all([
     currentPercent(db),

@@ -1,36 +1,22 @@
-import { Course, CourseCard, Lesson } from '@kashf/contract/catalogue/catalogue.ts'
-import { answerSchema, IdParams, pageSchema, WholeListPaging } from '@kashf/contract/common.ts'
-import { SavedAnswer } from '@kashf/contract/learning/learning.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Type } from 'typebox'
 import { MINUTE_S } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
-import { Failure } from '../../errors/failure.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { byUser } from '../../http/limits/rate-limit.ts'
 import { listLimit } from '../../http/list-limit.ts'
 import { sendPublic } from '../../http/public-cache.ts'
 import { refusePrefetch } from '../../http/refuse-prefetch.ts'
-import type { SessionUser } from '../../http/session.ts'
 import { coursePage } from './course-page.ts'
 import { lessonPage } from './lesson-page.ts'
 import { listPurchasedCourses, listSavedCourses } from './my-courses.ts'
 import { toggleSavedCourse } from './save-course.ts'
 
 const tag = 'learning'
-const params = IdParams
-const ListQuery = Type.Object(WholeListPaging)
 
 /** Course and lesson pages, and the bearer's purchased and saved courses. */
 export function pageRoutes(app: FastifyInstance, deps: Deps): void {
   coursePageRoutes(app, deps)
   myCourseRoutes(app, deps)
-}
-
-async function requireCoursePage(deps: Deps, courseId: number, viewer: SessionUser | null) {
-  const page = await coursePage(deps, courseId, viewer)
-  if (!page) throw new Failure('not_found')
-  return { data: page }
 }
 
 /** Answers from the cache of public pages, which are the same for everybody without a session. */
@@ -48,45 +34,25 @@ function coursePageRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
-    {
-      method: 'GET',
-      url: '/api/courses/course/:id/withouttoken',
-      session: 'none',
-      summary: 'A course as visitors see it',
-      tag,
-      answer: answerSchema(Course),
-      params,
-    },
+    'GET /api/courses/course/:id/withouttoken',
+    { session: 'none', summary: 'A course as visitors see it', tag },
     ({ params: { id }, request, reply }) =>
-      sendCached(deps, request, reply, `course ${id}`, () => requireCoursePage(deps, id, null)),
+      sendCached(deps, request, reply, `course ${id}`, async () => ({
+        data: await coursePage(deps, id, null),
+      })),
   )
   endpoint(
     app,
     deps,
-    {
-      method: 'GET',
-      url: '/api/courses/course/:id',
-      session: 'user',
-      summary: 'A course with the state of the bearer',
-      tag,
-      answer: answerSchema(Course),
-      params,
-    },
-    ({ params: { id }, user }) => requireCoursePage(deps, id, user),
+    'GET /api/courses/course/:id',
+    { session: 'user', summary: 'A course with the state of the bearer', tag },
+    async ({ params: { id }, user }) => ({ data: await coursePage(deps, id, user) }),
   )
   endpoint(
     app,
     deps,
-    {
-      method: 'GET',
-      url: '/api/courses/lesson/:id/withouttoken',
-      session: 'none',
-      summary: 'An open lesson as visitors see it',
-      tag,
-      answer: answerSchema(Lesson),
-      refuses: ['lesson_locked'],
-      params,
-    },
+    'GET /api/courses/lesson/:id/withouttoken',
+    { session: 'none', summary: 'An open lesson as visitors see it', tag, refuses: ['lesson_locked'] },
     ({ params: { id }, request, reply }) =>
       sendCached(deps, request, reply, `lesson ${id}`, async () => ({
         data: await lessonPage(deps, id, null),
@@ -95,16 +61,8 @@ function coursePageRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
-    {
-      method: 'GET',
-      url: '/api/courses/lesson/:id',
-      session: 'user',
-      summary: 'A lesson with the state of the bearer',
-      tag,
-      answer: answerSchema(Lesson),
-      refuses: ['lesson_locked'],
-      params,
-    },
+    'GET /api/courses/lesson/:id',
+    { session: 'user', summary: 'A lesson with the state of the bearer', tag, refuses: ['lesson_locked'] },
     async ({ params: { id }, user }) => ({ data: await lessonPage(deps, id, user) }),
   )
 }
@@ -113,47 +71,28 @@ function myCourseRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
-    {
-      method: 'GET',
-      url: '/api/courses/purchased-courses',
-      session: 'user',
-      scope: 'learning:read',
-      summary: "The bearer's purchased courses",
-      tag,
-      answer: pageSchema(CourseCard),
-      query: ListQuery,
-    },
+    'GET /api/courses/purchased-courses',
+    { session: 'user', summary: "The bearer's purchased courses", tag },
     ({ query, user }) =>
       listPurchasedCourses(deps, { userId: user.id, limit: listLimit(query), cursor: query.cursor }),
   )
   endpoint(
     app,
     deps,
-    {
-      method: 'GET',
-      url: '/api/courses/saved-courses',
-      session: 'user',
-      scope: 'learning:read',
-      summary: "The bearer's saved courses",
-      tag,
-      answer: pageSchema(CourseCard),
-      query: ListQuery,
-    },
+    'GET /api/courses/saved-courses',
+    { session: 'user', summary: "The bearer's saved courses", tag },
     ({ query, user }) =>
       listSavedCourses(deps, { userId: user.id, limit: listLimit(query), cursor: query.cursor }),
   )
   endpoint(
     app,
     deps,
+    'GET /api/actioncourses/save-courses/:id',
     {
-      method: 'GET',
-      url: '/api/actioncourses/save-courses/:id',
       session: 'student',
       summary: 'Save a course, or remove it from the saved ones',
       tag,
-      answer: answerSchema(SavedAnswer),
       refuses: ['prefetch_refused'],
-      params,
       limit: byUser(60, MINUTE_S),
     },
     async ({ params: { id }, user, request }) => {

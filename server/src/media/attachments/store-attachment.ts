@@ -7,9 +7,6 @@ import { removeFilesJob } from '../processing/jobs.ts'
 import { keys } from '../storage-keys.ts'
 import { attachmentExtension, attachmentTypes, downloadName } from './attachment-type.ts'
 
-/** The largest attachment that a route accepts, in bytes. */
-export const MAX_ATTACHMENT_BYTES = 25 * 2 ** 20
-
 /** Stores a lesson's document and returns its id. Fails with `attachment_type_refused` by content, never by name. */
 export async function storeAttachment(
   deps: Pick<Deps, 'storage'>,

@@ -12,9 +12,6 @@ import { keys } from '../storage-keys.ts'
 import { type CaptionProblem, type CleanCaptions, captionLimits } from './read-captions.ts'
 import { readCaptionsInWorker } from './read-captions-in-worker.ts'
 
-/** The largest caption file that a route accepts, in bytes. */
-export const MAX_CAPTION_BYTES = 2 * 2 ** 20
-
 type CaptionDeps = Pick<Deps, 'storage' | 'jobs' | 'clock'>
 
 const reasons: Record<CaptionProblem | 'too_slow', [sentence: FieldErrorKey, limit?: number]> = {

@@ -13,9 +13,6 @@ export interface ReadImage {
   rendered: RenderedImage[]
 }
 
-/** The largest picture that a route accepts, in bytes. */
-export const MAX_IMAGE_BYTES = 15 * 2 ** 20
-
 /** Renders a picture; call it before a transaction begins, because it may take seconds. Fails with `image_refused`. */
 export async function readImage(file: Pick<FilePart, 'path'>, kind: ImageKind): Promise<ReadImage> {
   const rendered = await renderImage(file.path, kind)

@@ -10,9 +10,6 @@ import { keys } from '../storage-keys.ts'
 import { removeFilesJob } from './jobs.ts'
 import { queueVideo } from './queue-video.ts'
 
-/** The largest video that a route accepts, in bytes. */
-export const MAX_VIDEO_BYTES = 8 * 2 ** 30
-
 /** A video on this host's disk, or one that an upload has already put into the storage. */
 export type VideoFile = Pick<FilePart, 'path' | 'size'> | { key: string; size: number }
 

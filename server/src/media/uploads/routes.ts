@@ -1,5 +1,3 @@
-import { answerSchema } from '@kashf/contract/common.ts'
-import { UploadChecksum, UploadParams } from '@kashf/contract/media/media.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
@@ -77,15 +75,11 @@ export function uploadRoutes(
   endpoint(
     app,
     deps,
+    'PUT /api/uploads/:id/checksum',
     {
-      method: 'PUT',
-      url: `${path}/:id/checksum`,
       session: 'approved-teacher',
       summary: 'Compare an upload that has arrived with its checksum',
       tag: 'authoring',
-      answer: answerSchema(UploadChecksum),
-      params: UploadParams,
-      body: UploadChecksum,
     },
     async ({ params, user, body: { sha256 } }) => {
       const { id } = await ownUpload({ params, user })

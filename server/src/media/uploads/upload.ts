@@ -1,8 +1,7 @@
+import { MAX_ATTACHMENT_BYTES, MAX_VIDEO_BYTES } from '@kashf/contract/media/file-sizes.ts'
 import { HOUR_MS } from '../../clock.ts'
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
-import { MAX_ATTACHMENT_BYTES } from '../attachments/store-attachment.ts'
-import { MAX_VIDEO_BYTES } from '../processing/store-video.ts'
 
 /** What an upload is for; fixed at its creation and checked when it is claimed. */
 export type UploadPurpose = 'video' | 'attachment' | 'trailer'

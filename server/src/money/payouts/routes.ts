@@ -1,12 +1,5 @@
-import { answerSchema, pageSchema } from '@kashf/contract/common.ts'
 import { toUzs } from '@kashf/contract/money/amount.ts'
-import {
-  Payout,
-  PayoutAnswer,
-  PayoutBody,
-  PayoutListQuery,
-  PayoutTerms,
-} from '@kashf/contract/money/money.ts'
+import type { PayoutTerms } from '@kashf/contract/money/money.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { endpoint } from '../../http/endpoint.ts'
@@ -24,14 +17,12 @@ export function payoutRoutes(app: FastifyInstance, deps: Deps, owner: PayoutOwne
   endpoint(
     app,
     deps,
+    'POST /api/outApis/payoutteacher',
     {
-      method: 'POST',
-      url: '/api/outApis/payoutteacher',
       session: 'approved-teacher',
       movesMoney: true,
       summary: 'Request a payout of earnings to a card; the money is reserved at once',
       tag,
-      answer: answerSchema(PayoutAnswer),
       refuses: [
         'payout_below_minimum',
         'payout_above_available',
@@ -39,7 +30,6 @@ export function payoutRoutes(app: FastifyInstance, deps: Deps, owner: PayoutOwne
         'reauthentication_required',
         'second_factor_required',
       ],
-      body: PayoutBody,
       status: 201,
     },
     async ({ user, body, request }) => ({
@@ -50,28 +40,15 @@ export function payoutRoutes(app: FastifyInstance, deps: Deps, owner: PayoutOwne
   endpoint(
     app,
     deps,
-    {
-      method: 'GET',
-      url: '/api/outApis/payouts',
-      session: 'teacher',
-      summary: "The teacher's own payouts, newest first",
-      tag,
-      answer: pageSchema(Payout),
-      query: PayoutListQuery,
-    },
+    'GET /api/outApis/payouts',
+    { session: 'teacher', summary: "The teacher's own payouts, newest first", tag },
     ({ user, query }) => listPayouts(deps, user.id, query),
   )
   endpoint(
     app,
     deps,
-    {
-      method: 'GET',
-      url: '/api/outApis/payout-terms',
-      session: 'teacher',
-      summary: 'The conditions of a payout',
-      tag,
-      answer: answerSchema(PayoutTerms),
-    },
+    'GET /api/outApis/payout-terms',
+    { session: 'teacher', summary: 'The conditions of a payout', tag },
     async () => {
       const data: PayoutTerms = {
         minimum: toUzs(deps.env.payoutMinTiyin),

@@ -1,12 +1,3 @@
-import { Movement } from '@kashf/contract/accounts/accounts.ts'
-import { answerSchema, pageSchema } from '@kashf/contract/common.ts'
-import {
-  StatementPeriod,
-  StatementQuery,
-  StatementSheet,
-  TopUp,
-  TopUpQuery,
-} from '@kashf/contract/money/money.ts'
 import type { FastifyInstance } from 'fastify'
 import { sendCsv } from '../../csv/write-csv.ts'
 import type { Deps } from '../../deps.ts'
@@ -25,45 +16,34 @@ export function walletRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
+    'GET /api/users/top-up',
     {
-      method: 'GET',
-      url: '/api/users/top-up',
       session: 'student',
       movesMoney: true,
       summary: 'Limits of a top-up, and links to the payment apps with number and amount filled in',
       tag,
-      answer: answerSchema(TopUp),
-      query: TopUpQuery,
     },
     async ({ user, query }) => ({ data: await topUpLinks(deps, { studentId: user.id, query }) }),
   )
   endpoint(
     app,
     deps,
+    'GET /api/users/statement',
     {
-      method: 'GET',
-      url: '/api/users/statement',
       session: 'user',
-      scope: 'statement:read',
       summary: 'Own statement, newest first; `from` and `to` are days in Tashkent, both included',
       tag,
-      answer: pageSchema(Movement),
-      query: StatementQuery,
     },
     ({ user, query, request }) => statement(deps, user.id, query, languageAsked(request.headers)),
   )
   endpoint(
     app,
     deps,
+    'GET /api/users/statement.csv',
     {
-      method: 'GET',
-      url: '/api/users/statement.csv',
-      produces: 'text/csv',
       session: 'user',
-      scope: 'statement:read',
       summary: 'Own statement as a CSV file, oldest first, with the balance after each line',
       tag,
-      query: StatementPeriod,
       limit: byUser(20, 60),
     },
     async ({ user, query, request, reply }) => {
@@ -75,14 +55,11 @@ export function walletRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
+    'GET /api/users/statement-sheet',
     {
-      method: 'GET',
-      url: '/api/users/statement-sheet',
       session: 'user',
       summary: 'Own printable statement, oldest first, with the opening and closing balance',
       tag,
-      answer: answerSchema(StatementSheet),
-      query: StatementPeriod,
       limit: byUser(20, 60),
     },
     async ({ user, query, request }) => ({

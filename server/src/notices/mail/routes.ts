@@ -1,5 +1,3 @@
-import { answerSchema } from '@kashf/contract/common.ts'
-import { Unsubscribed, UnsubscribeQuery } from '@kashf/contract/notices/notices.ts'
 import type { FastifyInstance } from 'fastify'
 import { MINUTE_S } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
@@ -19,14 +17,11 @@ export function unsubscribeRoutes(app: FastifyInstance, deps: Deps): void {
     endpoint(
       scope,
       deps,
+      'POST /api/notices/unsubscribe',
       {
-        method: 'POST',
-        url: '/api/notices/unsubscribe',
         session: 'none',
         summary: 'Stop the e-mails of the topic in the signed `token` of an e-mail; no session is needed',
         tag: 'notices',
-        answer: answerSchema(Unsubscribed),
-        query: UnsubscribeQuery,
         limit: byAddress(60, 10 * MINUTE_S),
       },
       async ({ query, request, reply }) => {

@@ -14,7 +14,7 @@ interface ExportedPage {
 }
 
 /** A list as CSV: its header, and one page of it as rows. */
-interface ExportedList<Query> {
+export interface ExportedList<Query> {
   header: string[]
   page: (deps: Deps, query: Query, operatorId: number) => Promise<ExportedPage>
 }

@@ -1,5 +1,3 @@
-import { answerSchema, IdParams, pageSchema } from '@kashf/contract/common.ts'
-import { AdminDeadJob, DeadJobsQuery } from '@kashf/contract/operators/operators.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { endpoint } from '../../http/endpoint.ts'
@@ -13,43 +11,22 @@ export function jobRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
-    {
-      method: 'GET',
-      url: '/api/admin/jobs',
-      session,
-      summary: 'Jobs that crashed their worker three times and are not run any more',
-      tag,
-      answer: pageSchema(AdminDeadJob),
-      query: DeadJobsQuery,
-    },
+    'GET /api/admin/jobs',
+    { session, summary: 'Jobs that crashed their worker three times and are not run any more', tag },
     ({ query }) => listDeadJobs(deps, query),
   )
   endpoint(
     app,
     deps,
-    {
-      method: 'POST',
-      url: '/api/admin/jobs/:id/retry',
-      session,
-      summary: 'Queue such a job again',
-      tag,
-      answer: answerSchema(AdminDeadJob),
-      params: IdParams,
-    },
+    'POST /api/admin/jobs/:id/retry',
+    { session, summary: 'Queue such a job again', tag },
     async ({ user, params }) => ({ data: await retryJob(deps, { operatorId: user.id, id: params.id }) }),
   )
   endpoint(
     app,
     deps,
-    {
-      method: 'POST',
-      url: '/api/admin/jobs/:id/discard',
-      session,
-      summary: 'Discard such a job; a video that does not play yet fails',
-      tag,
-      answer: answerSchema(AdminDeadJob),
-      params: IdParams,
-    },
+    'POST /api/admin/jobs/:id/discard',
+    { session, summary: 'Discard such a job; a video that does not play yet fails', tag },
     async ({ user, params }) => ({ data: await discardJob(deps, { operatorId: user.id, id: params.id }) }),
   )
 }

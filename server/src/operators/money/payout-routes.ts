@@ -1,14 +1,3 @@
-import { answerSchema, IdParams } from '@kashf/contract/common.ts'
-import { deskPageSchema } from '@kashf/contract/operators/desk.ts'
-import {
-  AdminPayout,
-  AllowCardBody,
-  AllowedCard,
-  BankAnswersResult,
-  ReferenceBody,
-  RegisterQuery,
-} from '@kashf/contract/operators/money.ts'
-import { QueueQuery, ReasonBody } from '@kashf/contract/operators/operators.ts'
 import type { FastifyInstance } from 'fastify'
 import { HOUR_S } from '../../clock.ts'
 import { sendCsv } from '../../csv/write-csv.ts'
@@ -25,8 +14,6 @@ import { listPayouts, showPayout } from './payouts.ts'
 const tag = 'operators'
 const session = 'operator'
 
-const BANK_FILE_BYTES = 10_000_000
-
 /** Payouts: the queue, the decisions, and the bank's files. */
 export function payoutRoutes(app: FastifyInstance, deps: Deps): void {
   readRoutes(app, deps)
@@ -38,30 +25,15 @@ function readRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
-    {
-      method: 'GET',
-      url: '/api/admin/payouts',
-      session,
-      summary: 'All payouts, by status and search',
-      tag,
-      query: QueueQuery,
-      answer: deskPageSchema(AdminPayout),
-    },
+    'GET /api/admin/payouts',
+    { session, summary: 'All payouts, by status and search', tag },
     async ({ query, user }) => withClaims(deps.db, 'payout', await listPayouts(deps, query, user.id)),
   )
   endpoint(
     app,
     deps,
-    {
-      method: 'GET',
-      url: '/api/admin/payouts/:id',
-      session,
-      summary: 'One payout with the whole card number; audited',
-      tag,
-      answer: answerSchema(AdminPayout),
-      stepUp: 'card',
-      params: IdParams,
-    },
+    'GET /api/admin/payouts/:id',
+    { session, summary: 'One payout with the whole card number; audited', tag, stepUp: 'card' },
     async ({ user, params }) => ({
       data: await showPayout(deps, { operatorId: user.id, payoutId: params.id }),
     }),
@@ -69,31 +41,29 @@ function readRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 function decisionRoutes(app: FastifyInstance, deps: Deps): void {
-  const decision = (verb: string, summary: string) =>
-    ({
-      method: 'POST',
-      url: `/api/admin/payouts/:id/${verb}`,
-      session,
-      summary,
-      tag,
-      answer: answerSchema(AdminPayout),
-      stepUp: 'payout',
-      params: IdParams,
-    }) as const
-
-  const approve = decision('approve', 'Approve a payout; a large one needs two different operators')
-  const refuses = ['payout_approved_already', 'payout_state_conflict'] as const
-  endpoint(app, deps, { ...approve, refuses }, async ({ user, params }) => ({
-    data: await decidePayout(deps, {
-      operatorId: user.id,
-      payoutId: params.id,
-      decision: { kind: 'approve', operatorId: user.id },
-    }),
-  }))
+  const decision = { session, tag, stepUp: 'payout' } as const
   endpoint(
     app,
     deps,
-    { ...decision('paid', 'Record that the bank has paid'), body: ReferenceBody },
+    'POST /api/admin/payouts/:id/approve',
+    {
+      ...decision,
+      summary: 'Approve a payout; a large one needs two different operators',
+      refuses: ['payout_approved_already', 'payout_state_conflict'],
+    },
+    async ({ user, params }) => ({
+      data: await decidePayout(deps, {
+        operatorId: user.id,
+        payoutId: params.id,
+        decision: { kind: 'approve', operatorId: user.id },
+      }),
+    }),
+  )
+  endpoint(
+    app,
+    deps,
+    'POST /api/admin/payouts/:id/paid',
+    { ...decision, summary: 'Record that the bank has paid' },
     async ({ user, params, body }) => ({
       data: await decidePayout(deps, {
         operatorId: user.id,
@@ -107,13 +77,19 @@ function decisionRoutes(app: FastifyInstance, deps: Deps): void {
       kind === 'refuse'
         ? 'Refuse a payout and return the money to the teacher'
         : 'Record that the bank returned a paid payout'
-    endpoint(app, deps, { ...decision(kind, summary), body: ReasonBody }, async ({ user, params, body }) => ({
-      data: await decidePayout(deps, {
-        operatorId: user.id,
-        payoutId: params.id,
-        decision: { kind, reason: body.reason.trim() },
+    endpoint(
+      app,
+      deps,
+      `POST /api/admin/payouts/:id/${kind}`,
+      { ...decision, summary },
+      async ({ user, params, body }) => ({
+        data: await decidePayout(deps, {
+          operatorId: user.id,
+          payoutId: params.id,
+          decision: { kind, reason: body.reason.trim() },
+        }),
       }),
-    }))
+    )
   }
 }
 
@@ -121,15 +97,12 @@ function bankRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
+    'GET /api/admin/payouts/register.csv',
     {
-      method: 'GET',
-      url: '/api/admin/payouts/register.csv',
-      produces: 'text/csv',
       session,
       summary: 'Approved payouts for the bank as CSV, each in one register only; `register` repeats one',
       tag,
       stepUp: 'card',
-      query: RegisterQuery,
     },
     async ({ user, query, request, reply }) => {
       // The call creates a register, so a browser must not prefetch it.
@@ -141,16 +114,13 @@ function bankRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
+    'POST /api/admin/payouts/bank-answers',
     {
-      method: 'POST',
-      url: '/api/admin/payouts/bank-answers',
       session,
       summary: "Import the bank's response to a register (CSV file): what it paid, and what it could not pay",
       tag,
-      answer: answerSchema(BankAnswersResult),
       stepUp: 'payout',
       limit: byUser(120, HOUR_S),
-      files: { file: { maxBytes: BANK_FILE_BYTES } },
     },
     async ({ user, files }) => ({
       data: await importBankAnswers(deps, { operatorId: user.id, file: files.file }),
@@ -159,16 +129,12 @@ function bankRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
+    'POST /api/admin/teachers/:id/payout-card',
     {
-      method: 'POST',
-      url: '/api/admin/teachers/:id/payout-card',
       session,
       summary: 'Allow a teacher to be paid to a card whose number looks wrong',
       tag,
       stepUp: 'card',
-      params: IdParams,
-      body: AllowCardBody,
-      answer: answerSchema(AllowedCard),
     },
     async ({ user, params, body }) => ({
       data: await allowPayoutCard(deps, {

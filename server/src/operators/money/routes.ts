@@ -1,22 +1,4 @@
-import { answerSchema, IdParams } from '@kashf/contract/common.ts'
-import { deskPageSchema } from '@kashf/contract/operators/desk.ts'
-import {
-  AdminGift,
-  AdminPaymentCase,
-  AdminPurchase,
-  BalancePeriod,
-  LedgerPage,
-  LedgerQuery,
-  NoteBody,
-  ReconciliationBody,
-  ReconciliationParams,
-  ReconciliationResult,
-  ReconciliationRun,
-  TrialBalance,
-} from '@kashf/contract/operators/money.ts'
-import { QueueQuery, ReasonBody } from '@kashf/contract/operators/operators.ts'
 import type { FastifyInstance } from 'fastify'
-import { Type } from 'typebox'
 import { HOUR_S } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
 import { endpoint } from '../../http/endpoint.ts'
@@ -34,8 +16,6 @@ import { readTrialBalance } from './trial-balance.ts'
 const tag = 'operators'
 const session = 'operator'
 
-const STATEMENT_BYTES = 10_000_000
-
 /** The money that operators see and decide about: ledger, purchases, payouts, reconciliation. */
 export function moneyRoutes(app: FastifyInstance, deps: Deps): void {
   ledgerRoutes(app, deps)
@@ -47,43 +27,22 @@ function ledgerRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
-    {
-      method: 'GET',
-      url: '/api/admin/ledger',
-      session,
-      summary: 'The ledger, with its live zero-sum check in `state`',
-      tag,
-      answer: LedgerPage,
-      query: LedgerQuery,
-    },
+    'GET /api/admin/ledger',
+    { session, summary: 'The ledger, with its live zero-sum check in `state`', tag },
     ({ query, request }) => listLedger(deps, query, languageAsked(request.headers)),
   )
   endpoint(
     app,
     deps,
-    {
-      method: 'GET',
-      url: '/api/admin/ledger/balance',
-      session,
-      summary: 'The trial balance of a period by kind of account',
-      tag,
-      query: BalancePeriod,
-      answer: answerSchema(TrialBalance),
-    },
+    'GET /api/admin/ledger/balance',
+    { session, summary: 'The trial balance of a period by kind of account', tag },
     async ({ query }) => ({ data: await readTrialBalance(deps.db, query) }),
   )
   endpoint(
     app,
     deps,
-    {
-      method: 'GET',
-      url: '/api/admin/purchases',
-      session,
-      summary: 'All purchases, by status and search',
-      tag,
-      query: QueueQuery,
-      answer: deskPageSchema(AdminPurchase),
-    },
+    'GET /api/admin/purchases',
+    { session, summary: 'All purchases, by status and search', tag },
     async ({ query, user, request }) =>
       withClaims(
         deps.db,
@@ -94,17 +53,8 @@ function ledgerRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
-    {
-      method: 'POST',
-      url: '/api/admin/purchases/:id/refund',
-      session,
-      summary: 'Refund a purchase and end the access',
-      tag,
-      answer: answerSchema(AdminPurchase),
-      stepUp: 'refund',
-      params: IdParams,
-      body: ReasonBody,
-    },
+    'POST /api/admin/purchases/:id/refund',
+    { session, summary: 'Refund a purchase and end the access', tag, stepUp: 'refund' },
     async ({ user, params, body, request }) => ({
       data: await refund(deps, {
         operatorId: user.id,
@@ -117,30 +67,19 @@ function ledgerRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
-    {
-      method: 'GET',
-      url: '/api/admin/gifts',
-      session,
-      summary: 'Courses paid for as gifts, by status and search',
-      tag,
-      query: QueueQuery,
-      answer: deskPageSchema(AdminGift),
-    },
+    'GET /api/admin/gifts',
+    { session, summary: 'Courses paid for as gifts, by status and search', tag },
     async ({ query, user }) => withClaims(deps.db, 'gift', await listGifts(deps, query, user.id)),
   )
   endpoint(
     app,
     deps,
+    'POST /api/admin/gifts/:id/void',
     {
-      method: 'POST',
-      url: '/api/admin/gifts/:id/void',
       session,
       summary: "Void a gift that nobody has used: its money returns to the giver's wallet",
       tag,
-      answer: answerSchema(AdminGift),
       stepUp: 'refund',
-      params: IdParams,
-      body: ReasonBody,
       refuses: ['gift_used', 'gift_returned'],
     },
     async ({ user, params, body }) => ({
@@ -157,17 +96,12 @@ function reconciliationRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
+    'POST /api/admin/reconciliation/:provider',
     {
-      method: 'POST',
-      url: '/api/admin/reconciliation/:provider',
       session,
       summary: "Compare a provider's statement (CSV file) of some days with our payments",
       tag,
-      answer: answerSchema(ReconciliationResult),
       limit: byUser(120, HOUR_S),
-      params: ReconciliationParams,
-      body: ReconciliationBody,
-      files: { file: { maxBytes: STATEMENT_BYTES } },
     },
     async ({ user, params, body, files }) => ({
       data: await reconcileUpload(deps, {
@@ -181,44 +115,23 @@ function reconciliationRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
-    {
-      method: 'GET',
-      url: '/api/admin/reconciliation',
-      session,
-      summary: 'The latest comparisons',
-      tag,
-      answer: answerSchema(Type.Array(ReconciliationRun)),
-    },
+    'GET /api/admin/reconciliation',
+    { session, summary: 'The latest comparisons', tag },
     async () => ({ data: await listReconciliations(deps) }),
   )
   endpoint(
     app,
     deps,
-    {
-      method: 'GET',
-      url: '/api/admin/payment-cases',
-      session,
-      summary: 'Payments that need a person to investigate: `status` open or resolved',
-      tag,
-      answer: deskPageSchema(AdminPaymentCase),
-      query: QueueQuery,
-    },
+    'GET /api/admin/payment-cases',
+    { session, summary: 'Payments that need a person to investigate: `status` open or resolved', tag },
     async ({ query, user }) =>
       withClaims(deps.db, 'payment_case', await listPaymentCases(deps, query, user.id)),
   )
   endpoint(
     app,
     deps,
-    {
-      method: 'POST',
-      url: '/api/admin/payment-cases/:id/resolve',
-      session,
-      summary: 'Close a case with a note on what was done about it',
-      tag,
-      answer: answerSchema(AdminPaymentCase),
-      params: IdParams,
-      body: NoteBody,
-    },
+    'POST /api/admin/payment-cases/:id/resolve',
+    { session, summary: 'Close a case with a note on what was done about it', tag },
     async ({ user, params, body }) => ({
       data: await resolvePaymentCase(deps, {
         operatorId: user.id,

@@ -1,7 +1,3 @@
-import { answerSchema, IdParams } from '@kashf/contract/common.ts'
-import { deskPageSchema } from '@kashf/contract/operators/desk.ts'
-import { AdminUser, QueueQuery, ReasonBody } from '@kashf/contract/operators/operators.ts'
-import { AdminPerson, EndedSessions, PersonSessionParams } from '@kashf/contract/operators/people.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { endpoint } from '../../http/endpoint.ts'
@@ -22,22 +18,12 @@ export function peopleRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 function sessionRoutes(app: FastifyInstance, deps: Deps): void {
-  const rule = {
-    method: 'DELETE',
-    session,
-    tag,
-    stepUp: 'block',
-    answer: answerSchema(EndedSessions),
-  } as const
+  const rule = { session, tag, stepUp: 'block' } as const
   endpoint(
     app,
     deps,
-    {
-      ...rule,
-      url: '/api/admin/users/:id/sessions',
-      summary: "End all of a person's sessions",
-      params: IdParams,
-    },
+    'DELETE /api/admin/users/:id/sessions',
+    { ...rule, summary: "End all of a person's sessions" },
     async ({ user, params, request }) => ({
       data: await endSessionsOf(deps, { operatorId: user.id, userId: params.id, caller: callerOf(request) }),
     }),
@@ -45,12 +31,8 @@ function sessionRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
-    {
-      ...rule,
-      url: '/api/admin/users/:id/sessions/:session_id',
-      summary: "End one of a person's sessions",
-      params: PersonSessionParams,
-    },
+    'DELETE /api/admin/users/:id/sessions/:session_id',
+    { ...rule, summary: "End one of a person's sessions" },
     async ({ user, params, request }) => ({
       data: await endSessionsOf(deps, {
         operatorId: user.id,
@@ -66,29 +48,15 @@ function accountRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
-    {
-      method: 'GET',
-      url: '/api/admin/users',
-      session,
-      summary: 'All users, by status and search',
-      tag,
-      query: QueueQuery,
-      answer: deskPageSchema(AdminUser),
-    },
+    'GET /api/admin/users',
+    { session, summary: 'All users, by status and search', tag },
     async ({ query, user }) => withClaims(deps.db, 'user', await listUsers(deps, query, user.id)),
   )
   endpoint(
     app,
     deps,
-    {
-      method: 'GET',
-      url: '/api/admin/users/:id',
-      session,
-      summary: 'One person: account, money, purchases, sessions, uploads and reports',
-      tag,
-      params: IdParams,
-      answer: answerSchema(AdminPerson),
-    },
+    'GET /api/admin/users/:id',
+    { session, summary: 'One person: account, money, purchases, sessions, uploads and reports', tag },
     async ({ params, request }) => ({
       data: await findPerson(deps, params.id, languageAsked(request.headers)),
     }),
@@ -97,17 +65,8 @@ function accountRoutes(app: FastifyInstance, deps: Deps): void {
     endpoint(
       app,
       deps,
-      {
-        method: 'POST',
-        url: `/api/admin/users/:id/${verb}`,
-        session,
-        summary: verb === 'block' ? 'Block a person' : 'Unblock a person',
-        tag,
-        answer: answerSchema(AdminUser),
-        stepUp: 'block',
-        params: IdParams,
-        body: ReasonBody,
-      },
+      `POST /api/admin/users/:id/${verb}`,
+      { session, summary: verb === 'block' ? 'Block a person' : 'Unblock a person', tag, stepUp: 'block' },
       async ({ user, params, body }) => {
         const input = { operatorId: user.id, userId: params.id, reason: body.reason.trim() }
         return { data: await setBlocked(deps, { ...input, blocked: verb === 'block' }) }

@@ -1,7 +1,3 @@
-import { answerSchema, IdParams } from '@kashf/contract/common.ts'
-import { AdminReport } from '@kashf/contract/learning/reports.ts'
-import { deskPageSchema } from '@kashf/contract/operators/desk.ts'
-import { QueueQuery, ReasonBody } from '@kashf/contract/operators/operators.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
@@ -26,31 +22,20 @@ export function reportRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
-    {
-      method: 'GET',
-      url: '/api/admin/reports',
-      session,
-      summary: 'Reported courses, comments and questions: `status` open, kept or hidden',
-      tag,
-      answer: deskPageSchema(AdminReport),
-      query: QueueQuery,
-    },
+    'GET /api/admin/reports',
+    { session, summary: 'Reported courses, comments and questions: `status` open, kept or hidden', tag },
     async ({ query, user }) => withClaims(deps.db, 'report', await listReports(deps, query, user.id)),
   )
   for (const decision of ['hide', 'keep', 'restore'] as const) {
     endpoint(
       app,
       deps,
+      `POST /api/admin/reports/:id/${decision}`,
       {
-        method: 'POST',
-        url: `/api/admin/reports/:id/${decision}`,
         session,
         summary: SUMMARIES[decision],
         tag,
         refuses: ['report_decided', ...(decision === 'keep' ? [] : (['step_up_required'] as const))],
-        answer: answerSchema(AdminReport),
-        params: IdParams,
-        body: ReasonBody,
       },
       async ({ user, params, body }) => {
         if (decision !== 'keep') await confirmForCourse(deps, user, params.id)

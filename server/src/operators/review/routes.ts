@@ -1,7 +1,3 @@
-import { CourseStatusAnswer } from '@kashf/contract/authoring/authoring.ts'
-import { answerSchema, IdParams } from '@kashf/contract/common.ts'
-import { deskPageSchema } from '@kashf/contract/operators/desk.ts'
-import { AdminCourse, AdminTeacher, QueueQuery, ReasonBody } from '@kashf/contract/operators/operators.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { endpoint } from '../../http/endpoint.ts'
@@ -20,34 +16,19 @@ export function reviewRoutes(app: FastifyInstance, deps: Deps): void {
   reviewNoteRoutes(app, deps)
 }
 
-const command = (url: string, summary: string) =>
-  ({ method: 'POST', url, session, summary, tag, params: IdParams }) as const
-const toTeacher = { answer: answerSchema(AdminTeacher) }
-const toCourse = { answer: answerSchema(CourseStatusAnswer) }
-
 function teacherRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
-    {
-      method: 'GET',
-      url: '/api/admin/teachers',
-      session,
-      summary: 'All teachers, by status and search',
-      tag,
-      query: QueueQuery,
-      answer: deskPageSchema(AdminTeacher),
-    },
+    'GET /api/admin/teachers',
+    { session, summary: 'All teachers, by status and search', tag },
     async ({ query, user }) => withClaims(deps.db, 'teacher', await listTeachers(deps, query, user.id)),
   )
   endpoint(
     app,
     deps,
-    {
-      ...command('/api/admin/teachers/:id/approve', "Approve a teacher's application"),
-      ...toTeacher,
-      stepUp: 'publish',
-    },
+    'POST /api/admin/teachers/:id/approve',
+    { session, summary: "Approve a teacher's application", tag, stepUp: 'publish' },
     async ({ user, params }) => ({
       data: await decideTeacher(deps, { operatorId: user.id, teacherId: params.id, reason: null }),
     }),
@@ -55,11 +36,8 @@ function teacherRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
-    {
-      ...command('/api/admin/teachers/:id/reject', "Reject a teacher's application"),
-      ...toTeacher,
-      body: ReasonBody,
-    },
+    'POST /api/admin/teachers/:id/reject',
+    { session, summary: "Reject a teacher's application", tag },
     async ({ user, params, body }) => ({
       data: await decideTeacher(deps, {
         operatorId: user.id,
@@ -74,21 +52,15 @@ function courseRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
-    {
-      method: 'GET',
-      url: '/api/admin/courses',
-      session,
-      summary: 'All courses, by status and search',
-      tag,
-      query: QueueQuery,
-      answer: deskPageSchema(AdminCourse),
-    },
+    'GET /api/admin/courses',
+    { session, summary: 'All courses, by status and search', tag },
     async ({ query, user }) => withClaims(deps.db, 'course', await listCourses(deps, query, user.id)),
   )
   endpoint(
     app,
     deps,
-    { ...command('/api/admin/courses/:id/publish', 'Publish a course'), ...toCourse, stepUp: 'publish' },
+    'POST /api/admin/courses/:id/publish',
+    { session, summary: 'Publish a course', tag, stepUp: 'publish' },
     async ({ user, params }) => {
       const input = { operatorId: user.id, courseId: params.id }
       return { data: await reviewCourse(deps, { ...input, review: 'publish', reason: '' }) }
@@ -100,10 +72,11 @@ function courseRoutes(app: FastifyInstance, deps: Deps): void {
     endpoint(
       app,
       deps,
+      `POST /api/admin/courses/:id/${review}`,
       {
-        ...command(`/api/admin/courses/:id/${review}`, summary),
-        ...toCourse,
-        body: ReasonBody,
+        session,
+        summary,
+        tag,
         ...(review === 'hide' && { stepUp: 'publish' }),
       },
       async ({ user, params, body }) => {

@@ -1,9 +1,4 @@
-import { answerSchema, IdParams } from '@kashf/contract/common.ts'
-import { CourseFiscalBody, FiscalState, PlatformFiscalBody } from '@kashf/contract/money/fiscal.ts'
-import { FeeState, PercentBody } from '@kashf/contract/operators/money.ts'
-import { AdminCategory, CategoryBody, UpdateCategoryBody } from '@kashf/contract/operators/operators.ts'
 import type { FastifyInstance } from 'fastify'
-import { Type } from 'typebox'
 import { listAllCategories } from '../../catalogue/categories/categories.ts'
 import type { Deps } from '../../deps.ts'
 import { endpoint } from '../../http/endpoint.ts'
@@ -25,44 +20,22 @@ function categoryRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
-    {
-      method: 'GET',
-      url: '/api/admin/categories',
-      session,
-      summary: 'All categories, including hidden ones',
-      tag,
-      answer: answerSchema(Type.Array(AdminCategory)),
-    },
+    'GET /api/admin/categories',
+    { session, summary: 'All categories, including hidden ones', tag },
     async () => ({ data: await listAllCategories(deps.db) }),
   )
   endpoint(
     app,
     deps,
-    {
-      method: 'POST',
-      url: '/api/admin/categories',
-      session,
-      summary: 'Add a category',
-      tag,
-      status: 201,
-      answer: answerSchema(AdminCategory),
-      body: CategoryBody,
-    },
+    'POST /api/admin/categories',
+    { session, summary: 'Add a category', tag, status: 201 },
     async ({ user, body }) => ({ data: await createCategory(deps, { operatorId: user.id, ...body }) }),
   )
   endpoint(
     app,
     deps,
-    {
-      method: 'PATCH',
-      url: '/api/admin/categories/:id',
-      session,
-      summary: 'Rename, move, hide or show a category',
-      tag,
-      answer: answerSchema(AdminCategory),
-      params: IdParams,
-      body: UpdateCategoryBody,
-    },
+    'PATCH /api/admin/categories/:id',
+    { session, summary: 'Rename, move, hide or show a category', tag },
     async ({ user, params, body }) => ({
       data: await changeCategory(deps, { operatorId: user.id, id: params.id, ...body }),
     }),
@@ -73,29 +46,15 @@ function feeRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
-    {
-      method: 'GET',
-      url: '/api/admin/percentage',
-      session,
-      summary: 'The fee and its history',
-      tag,
-      answer: answerSchema(FeeState),
-    },
+    'GET /api/admin/percentage',
+    { session, summary: 'The fee and its history', tag },
     async () => ({ data: await feeState(deps.db) }),
   )
   endpoint(
     app,
     deps,
-    {
-      method: 'PUT',
-      url: '/api/admin/percentage',
-      session,
-      summary: 'Set the fee for purchases from now on',
-      tag,
-      stepUp: 'fee',
-      answer: answerSchema(FeeState),
-      body: PercentBody,
-    },
+    'PUT /api/admin/percentage',
+    { session, summary: 'Set the fee for purchases from now on', tag, stepUp: 'fee' },
     async ({ user, body }) => ({
       data: await changeFee(deps, { operatorId: user.id, percent: body.percent }),
     }),
@@ -106,59 +65,29 @@ function fiscalRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
-    {
-      method: 'GET',
-      url: '/api/admin/fiscal',
-      session,
-      summary: 'Tax data of top-ups and of courses without their own',
-      tag,
-      answer: answerSchema(FiscalState),
-    },
+    'GET /api/admin/fiscal',
+    { session, summary: 'Tax data of top-ups and of courses without their own', tag },
     async () => ({ data: await platformFiscal(deps) }),
   )
   endpoint(
     app,
     deps,
-    {
-      method: 'PUT',
-      url: '/api/admin/fiscal',
-      session,
-      summary: 'Set the tax data of the platform from a day on',
-      tag,
-      stepUp: 'fee',
-      answer: answerSchema(FiscalState),
-      body: PlatformFiscalBody,
-    },
+    'PUT /api/admin/fiscal',
+    { session, summary: 'Set the tax data of the platform from a day on', tag, stepUp: 'fee' },
     async ({ user, body }) => ({ data: await changePlatformFiscal(deps, { operatorId: user.id, body }) }),
   )
   endpoint(
     app,
     deps,
-    {
-      method: 'GET',
-      url: '/api/admin/courses/:id/fiscal',
-      session,
-      summary: 'Tax data of a course',
-      tag,
-      answer: answerSchema(FiscalState),
-      params: IdParams,
-    },
+    'GET /api/admin/courses/:id/fiscal',
+    { session, summary: 'Tax data of a course', tag },
     async ({ params }) => ({ data: await courseFiscal(deps, params.id) }),
   )
   endpoint(
     app,
     deps,
-    {
-      method: 'PUT',
-      url: '/api/admin/courses/:id/fiscal',
-      session,
-      summary: "Set a course's own tax data from a day on, or end them",
-      tag,
-      stepUp: 'fee',
-      answer: answerSchema(FiscalState),
-      params: IdParams,
-      body: CourseFiscalBody,
-    },
+    'PUT /api/admin/courses/:id/fiscal',
+    { session, summary: "Set a course's own tax data from a day on, or end them", tag, stepUp: 'fee' },
     async ({ user, params, body }) => ({
       data: await changeCourseFiscal(deps, { operatorId: user.id, courseId: params.id, body }),
     }),

@@ -1,5 +1,3 @@
-import { AccountClosing, CloseAccountBody } from '@kashf/contract/accounts/personal-data.ts'
-import { answerSchema } from '@kashf/contract/common.ts'
 import type { FastifyInstance } from 'fastify'
 import { reauthenticate } from '../../accounts/account-security/reauthenticate.ts'
 import type { Deps } from '../../deps.ts'
@@ -13,31 +11,21 @@ const session = 'user'
 
 /** Closing the account, and cancelling that. */
 export function closingRoutes(app: FastifyInstance, deps: Deps): void {
-  const url = '/api/users/closing'
-  const answer = answerSchema(AccountClosing)
   endpoint(
     app,
     deps,
-    {
-      method: 'GET',
-      url,
-      session,
-      summary: 'What closing my account would affect, and when it happens',
-      tag,
-      answer,
-    },
+    'GET /api/users/closing',
+    { session, summary: 'What closing my account would affect, and when it happens', tag },
     async ({ user }) => ({ data: await showClosing(deps, user) }),
   )
   endpoint(
     app,
     deps,
+    'POST /api/users/closing',
     {
-      method: 'POST',
-      url,
       session,
       summary: 'Close my account in 14 days',
       tag,
-      answer,
       refuses: [
         'reauthentication_required',
         'closing_leaves_money',
@@ -45,7 +33,6 @@ export function closingRoutes(app: FastifyInstance, deps: Deps): void {
         'closing_after_change',
         'forbidden',
       ],
-      body: CloseAccountBody,
     },
     async ({ user, body, request }) => {
       const caller = callerOf(request)
@@ -58,7 +45,8 @@ export function closingRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
-    { method: 'DELETE', url, session, summary: 'Cancel the closing of my account', tag, answer },
+    'DELETE /api/users/closing',
+    { session, summary: 'Cancel the closing of my account', tag },
     async ({ user, request }) => {
       await cancelClosing(deps, user, callerOf(request))
       return { data: await showClosing(deps, user) }

@@ -1,5 +1,3 @@
-import { DataExport, DataExportBody } from '@kashf/contract/accounts/personal-data.ts'
-import { answerSchema, nullable } from '@kashf/contract/common.ts'
 import type { FastifyInstance } from 'fastify'
 import { reauthenticate } from '../../accounts/account-security/reauthenticate.ts'
 import type { Deps } from '../../deps.ts'
@@ -17,27 +15,23 @@ const session = 'user'
 
 /** Requesting and downloading a copy of one's own data. */
 export function exportRoutes(app: FastifyInstance, deps: Deps): void {
-  const url = '/api/users/data-export'
-  const answer = answerSchema(nullable(DataExport))
   endpoint(
     app,
     deps,
-    { method: 'GET', url, session, summary: 'The latest copy of my data', tag, answer },
+    'GET /api/users/data-export',
+    { session, summary: 'The latest copy of my data', tag },
     async ({ user }) => ({ data: await findLatestExport(deps, user) }),
   )
   endpoint(
     app,
     deps,
+    'POST /api/users/data-export',
     {
-      method: 'POST',
-      url,
       session,
       summary: 'Request a copy of my data (ZIP of JSON and CSV); made in the background, stored for a day',
       tag,
-      answer,
       status: 202,
       refuses: ['reauthentication_required', 'data_export_running', 'too_many_requests'],
-      body: DataExportBody,
     },
     async ({ user, body, request }) => {
       const caller = callerOf(request)
@@ -49,13 +43,11 @@ export function exportRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
+    'GET /api/users/data-export/file',
     {
-      method: 'GET',
-      url: `${url}/file`,
       session,
       summary: 'Download the copy, in the session in which it was requested',
       tag,
-      produces: 'application/zip',
       refuses: ['not_found'],
     },
     async ({ user, request, reply }) => {

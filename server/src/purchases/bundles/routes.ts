@@ -1,15 +1,4 @@
-import { answerSchema, IdParams, pageSchema } from '@kashf/contract/common.ts'
 import { USER_TYPE } from '@kashf/contract/constants.ts'
-import {
-  BoughtBundle,
-  Bundle,
-  BundlesQuery,
-  BuyBundleBody,
-  ChangeBundleBody,
-  CreateBundleBody,
-  EndBundleBody,
-  PublicBundle,
-} from '@kashf/contract/purchases/bundles.ts'
 import { visitSource } from '@kashf/contract/statistics/visit-sources.ts'
 import type { FastifyInstance } from 'fastify'
 import { HOUR_S } from '../../clock.ts'
@@ -31,35 +20,23 @@ export function bundleRoutes(app: FastifyInstance, deps: Deps): void {
   const tag = 'bundles'
   const session = 'approved-teacher'
   const limit = byUser(300, HOUR_S)
-  const answer = answerSchema(Bundle)
-  const one = { url: '/api/bundles/:id', tag, params: IdParams } as const
   endpoint(
     app,
     deps,
-    {
-      method: 'GET',
-      url: '/api/bundles',
-      session: 'teacher',
-      summary: "The teacher's own bundles with their sales, newest first",
-      tag,
-      answer: pageSchema(Bundle),
-      query: BundlesQuery,
-    },
+    'GET /api/bundles',
+    { session: 'teacher', summary: "The teacher's own bundles with their sales, newest first", tag },
     ({ user, query }) => listBundles(deps, { teacherId: user.id, query }),
   )
   endpoint(
     app,
     deps,
+    'POST /api/bundles',
     {
-      method: 'POST',
-      url: '/api/bundles',
       session,
       summary: 'Sell several own published courses at one price',
       tag,
-      answer,
       status: 201,
       limit,
-      body: CreateBundleBody,
       refuses: ['too_many_bundles'],
     },
     async ({ user, body }) => ({ data: await createBundle(deps, { teacherId: user.id, body }) }),
@@ -67,14 +44,12 @@ export function bundleRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
+    'PUT /api/bundles/:id',
     {
-      ...one,
+      tag,
       session,
       limit,
-      method: 'PUT',
       summary: 'Change title, price and courses of a bundle for later sales',
-      answer,
-      body: ChangeBundleBody,
       refuses: ['bundle_changed'],
     },
     async ({ user, params, body }) => ({
@@ -84,15 +59,8 @@ export function bundleRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
-    {
-      ...one,
-      session,
-      limit,
-      method: 'PATCH',
-      summary: 'End the sale of a bundle, or resume it',
-      answer,
-      body: EndBundleBody,
-    },
+    'PATCH /api/bundles/:id',
+    { tag, session, limit, summary: 'End the sale of a bundle, or resume it' },
     async ({ user, params, body }) => ({
       data: await endBundle(deps, { id: params.id, teacherId: user.id, isEnded: body.is_ended }),
     }),
@@ -100,12 +68,11 @@ export function bundleRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
+    'GET /api/bundles/:id',
     {
-      ...one,
+      tag,
       session: 'optional',
-      method: 'GET',
       summary: 'A bundle with its courses, and what those cost that the student does not have',
-      answer: answerSchema(PublicBundle),
     },
     async ({ user, params }) => {
       const studentId = user?.type === USER_TYPE.student ? user.id : null
@@ -117,18 +84,14 @@ export function bundleRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
+    'POST /api/bundles/:id/purchase',
     {
-      method: 'POST',
-      url: '/api/bundles/:id/purchase',
       session: 'student',
       movesMoney: true,
       summary: 'Buy the missing courses of a bundle from the wallet: 201 bought, 200 bought before',
       tag,
-      params: IdParams,
-      answer: answerSchema(BoughtBundle),
       otherStatus: 201,
       limit: byUser(120, 60),
-      body: BuyBundleBody,
       refuses: ['bundle_not_for_sale', 'bundle_owned', 'price_changed', 'insufficient_balance'],
     },
     async ({ user, params, body, request, reply }) => {

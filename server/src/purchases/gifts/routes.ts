@@ -1,12 +1,3 @@
-import { answerSchema, IdParams, pageSchema } from '@kashf/contract/common.ts'
-import {
-  Gift,
-  GiftCodeBody,
-  GiftOffer,
-  GiftsQuery,
-  GiveCourseBody,
-  UsedGift,
-} from '@kashf/contract/purchases/gifts.ts'
 import type { FastifyInstance } from 'fastify'
 import { HOUR_S } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
@@ -31,29 +22,20 @@ export function giftRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
-    {
-      ...own,
-      method: 'GET',
-      url: '/api/gifts',
-      summary: 'The gifts that the student paid for, newest first',
-      answer: pageSchema(Gift),
-      query: GiftsQuery,
-    },
+    'GET /api/gifts',
+    { ...own, summary: 'The gifts that the student paid for, newest first' },
     ({ user, query }) => listGifts(deps, { giverId: user.id, query }),
   )
   endpoint(
     app,
     deps,
+    'POST /api/gifts',
     {
       ...own,
-      method: 'POST',
-      url: '/api/gifts',
       movesMoney: true,
       summary: 'Pay for a course as a code for somebody else: 201 paid, 200 paid before by the same request',
-      answer: answerSchema(Gift),
       otherStatus: 201,
       limit: byUser(120, HOUR_S),
-      body: GiveCourseBody,
       refuses: [
         'course_not_for_sale',
         'gift_of_free_course',
@@ -76,15 +58,12 @@ export function giftRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
+    'POST /api/gifts/:id/return',
     {
       ...own,
-      method: 'POST',
-      url: '/api/gifts/:id/return',
       movesMoney: true,
       summary: 'Take back a gift that nobody has used: the whole sum returns to the wallet',
-      answer: answerSchema(Gift),
       limit: byUser(120, HOUR_S),
-      params: IdParams,
       refuses: ['gift_used', 'gift_returned'],
     },
     async ({ user, params, request }) => {
@@ -99,13 +78,10 @@ export function giftRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
+    'POST /api/gifts/show',
     {
       ...own,
-      method: 'POST',
-      url: '/api/gifts/show',
       summary: 'The course that a gift code opens, and who gave it',
-      answer: answerSchema(GiftOffer),
-      body: GiftCodeBody,
       refuses: ['gift_refused', ...WAITS, 'too_many_requests'],
     },
     async ({ user, body, request }) => ({
@@ -117,14 +93,11 @@ export function giftRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
+    'POST /api/gifts/redeem',
     {
       ...own,
-      method: 'POST',
-      url: '/api/gifts/redeem',
       summary: 'Use a gift code: 201 used, 200 used before by the same student',
-      answer: answerSchema(UsedGift),
       otherStatus: 201,
-      body: GiftCodeBody,
       refuses: ['gift_refused', 'gift_owned', ...WAITS, 'too_many_requests'],
     },
     async ({ user, body, request, reply }) => {

@@ -1,3 +1,4 @@
+import type { Update } from '@kashf/contract/telegram/bot-updates.ts'
 import { type Static, Type } from 'typebox'
 import { Value } from 'typebox/value'
 import { oneLine } from '../../accounts/people.ts'
@@ -6,7 +7,7 @@ import { literal } from '../../db/literals.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { botIdOf } from '../bot-api/bot-name.ts'
-import { PersonId, type Update } from '../webhook/updates.ts'
+import { PersonId } from '../webhook/updates.ts'
 import { setChatRights } from './chat-rights.ts'
 
 /** Chats that a teacher may have the bot in; the rest are forgotten. */
@@ -110,7 +111,7 @@ async function takeJoinRequest(
 export async function takeChatUpdate(
   deps: Pick<Deps, 'clock' | 'live' | 'env'>,
   tx: Tx,
-  update: Static<typeof Update>,
+  update: Update,
 ): Promise<void> {
   const { update_id, my_chat_member: own, chat_member: change, chat_join_request: request } = update
   if (Value.Check(ChatMembership, own)) await takeChatMembership(deps, tx, update_id, own)

@@ -1,10 +1,3 @@
-import { answerSchema, IdParams, nullable } from '@kashf/contract/common.ts'
-import {
-  ChatInvitation,
-  ChatInviteLink,
-  ConnectChatBody,
-  CourseChat,
-} from '@kashf/contract/telegram/chats.ts'
 import type { FastifyInstance } from 'fastify'
 import { HOUR_S } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
@@ -15,21 +8,18 @@ import { connectChat, disconnectChat, showCourseChat } from './connect-chat.ts'
 import { invite, showInvitation } from './invite.ts'
 
 const tag = 'telegram'
-const params = IdParams
 
 /** The closed channel or group of a course: its teacher connects it, its buyers are invited. */
 export function chatRoutes(app: FastifyInstance, deps: Deps): void {
-  const ofCourse = { url: '/api/courses/:id/telegram-chat', tag, params } as const
-  const answer = answerSchema(CourseChat)
+  const ofCourse = { tag } as const
   endpoint(
     app,
     deps,
+    'GET /api/courses/:id/telegram-chat',
     {
       ...ofCourse,
-      method: 'GET',
       session: 'teacher',
       summary: "The Telegram channel or group of the bearer's own course, and those it could have",
-      answer,
     },
     async ({ user, params: { id } }) => {
       signInSettings(deps.env)
@@ -39,12 +29,11 @@ export function chatRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
+    'PUT /api/courses/:id/telegram-chat',
     {
       ...ofCourse,
-      method: 'PUT',
       session: 'approved-teacher',
       summary: 'Connect a closed channel or group to the course, or verify the connected one again',
-      answer,
       refuses: [
         'not_found',
         'telegram_not_linked',
@@ -56,7 +45,6 @@ export function chatRoutes(app: FastifyInstance, deps: Deps): void {
         'telegram_unavailable',
       ],
       limit: byUser(60, HOUR_S),
-      body: ConnectChatBody,
     },
     async ({ user, params: { id }, body }) => {
       signInSettings(deps.env)
@@ -68,13 +56,8 @@ export function chatRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
-    {
-      ...ofCourse,
-      method: 'DELETE',
-      session: 'teacher',
-      summary: 'Disconnect the channel or group; its members stay',
-      answer,
-    },
+    'DELETE /api/courses/:id/telegram-chat',
+    { ...ofCourse, session: 'teacher', summary: 'Disconnect the channel or group; its members stay' },
     async ({ user, params: { id } }) => {
       signInSettings(deps.env)
       const of = { courseId: id, teacherId: user.id }
@@ -85,14 +68,11 @@ export function chatRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
+    'GET /api/courses/:id/telegram-invite',
     {
-      method: 'GET',
-      url: '/api/courses/:id/telegram-invite',
       session: 'user',
       summary: 'The Telegram channel or group of a course that I have access to; null without one',
       tag,
-      params,
-      answer: answerSchema(nullable(ChatInvitation)),
     },
     async ({ user, params: { id } }) => ({
       data: await showInvitation(deps, { courseId: id, userId: user.id }),
@@ -101,14 +81,11 @@ export function chatRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
+    'POST /api/courses/:id/telegram-invite',
     {
-      method: 'POST',
-      url: '/api/courses/:id/telegram-invite',
       session: 'user',
       summary: 'Get my personal link into the channel or group of a course',
       tag,
-      params,
-      answer: answerSchema(ChatInviteLink),
       refuses: ['not_found', 'purchase_required', 'telegram_not_linked', 'telegram_unavailable'],
       limit: byUser(30, HOUR_S),
     },

@@ -1,8 +1,5 @@
-import { OwnerProofBody } from '@kashf/contract/accounts/accounts.ts'
-import { answerSchema, nullable } from '@kashf/contract/common.ts'
 import { USER_TYPE } from '@kashf/contract/constants.ts'
 import { localPath } from '@kashf/contract/local-path.ts'
-import { TelegramConfirmBody, TelegramLinkStart, TelegramState } from '@kashf/contract/telegram/telegram.ts'
 import type { FastifyInstance } from 'fastify'
 import { reauthenticate } from '../../accounts/account-security/reauthenticate.ts'
 import { HOUR_S } from '../../clock.ts'
@@ -23,14 +20,8 @@ export function linkingRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
-    {
-      method: 'GET',
-      url: '/api/telegram',
-      session: 'user',
-      summary: 'The Telegram account that I have linked; null where there is no bot',
-      tag,
-      answer: answerSchema(nullable(TelegramState)),
-    },
+    'GET /api/telegram',
+    { session: 'user', summary: 'The Telegram account that I have linked; null where there is no bot', tag },
     async ({ user }) => {
       if (!deps.env.telegram?.clientSecret || user.type === USER_TYPE.operator) return { data: null }
       return {
@@ -44,16 +35,13 @@ export function linkingRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
+    'POST /api/telegram/link',
     {
-      method: 'POST',
-      url: '/api/telegram/link',
       session: 'user',
       summary: 'Prove that the account is mine and get the address where Telegram confirms its part',
       tag,
-      answer: answerSchema(TelegramLinkStart),
       refuses: ['not_found', 'reauthentication_required', 'too_many_requests'],
       limit: byUser(60, HOUR_S),
-      body: OwnerProofBody,
     },
     async ({ user, body, request, reply }) => {
       signInSettings(deps.env)
@@ -66,16 +54,13 @@ export function linkingRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
+    'POST /api/telegram/confirm',
     {
-      method: 'POST',
-      url: '/api/telegram/confirm',
       session: 'user',
       summary: 'Get the address where Telegram confirms me again, as an account without a password needs it',
       tag,
-      answer: answerSchema(TelegramLinkStart),
       refuses: ['not_found'],
       limit: byUser(60, HOUR_S),
-      body: TelegramConfirmBody,
     },
     async ({ user, body, reply }) => {
       signInSettings(deps.env)
@@ -87,16 +72,13 @@ export function linkingRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
+    'POST /api/telegram/unlink',
     {
-      method: 'POST',
-      url: '/api/telegram/unlink',
       session: 'user',
       summary: 'Unlink my Telegram account',
       tag,
-      answer: answerSchema(nullable(TelegramState)),
       refuses: ['not_found', 'reauthentication_required', 'telegram_needed', 'too_many_requests'],
       limit: byUser(60, HOUR_S),
-      body: OwnerProofBody,
     },
     async ({ user, body, request }) => {
       signInSettings(deps.env)

@@ -1,13 +1,3 @@
-import { answerSchema } from '@kashf/contract/common.ts'
-import {
-  BrowserLink,
-  BrowserLinkBody,
-  BrowserSession,
-  BrowserSessionBody,
-  TelegramAppSettings,
-  TelegramLaunchBody,
-} from '@kashf/contract/telegram/mini-app.ts'
-import { TelegramReturn } from '@kashf/contract/telegram/telegram.ts'
 import type { FastifyInstance } from 'fastify'
 import { deviceOf } from '../../accounts/sessions/known-devices.ts'
 import { HOUR_S } from '../../clock.ts'
@@ -31,13 +21,11 @@ export function miniAppRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
+    'GET /api/telegram/app',
     {
-      method: 'GET',
-      url: '/api/telegram/app',
       session: 'none',
       summary: 'What the operator of the site has set for the Mini App',
       tag,
-      answer: answerSchema(TelegramAppSettings),
       refuses: ['not_found'],
     },
     async () => {
@@ -49,17 +37,14 @@ export function miniAppRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
+    'POST /api/telegram/app-session',
     {
-      method: 'POST',
-      url: '/api/telegram/app-session',
       session: 'none',
       summary:
         'Sign in, or begin to register, with the launch data of the Mini App; its sessions move no money',
       tag,
-      answer: answerSchema(TelegramReturn),
       refuses: ['not_found', 'telegram_failed', 'account_blocked', 'too_many_requests'],
       limit: byAddress(600, HOUR_S),
-      body: TelegramLaunchBody,
     },
     async ({ body, request }) => {
       const telegram = verifyLaunch(deps, body.init_data)
@@ -76,35 +61,29 @@ export function miniAppRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
+    'POST /api/telegram/browser-links',
     {
-      method: 'POST',
-      url: '/api/telegram/browser-links',
       session: 'user',
       summary:
         'A one-time address that opens a course in the browser, signed in; for sessions of the Mini App',
       tag,
-      answer: answerSchema(BrowserLink),
       status: 201,
       refuses: ['not_found', 'telegram_launch_old', 'too_many_requests'],
       limit: byUser(120, HOUR_S),
-      body: BrowserLinkBody,
     },
     async ({ user, body }) => ({ data: await makeBrowserLink(deps, { user, courseId: body.course_id }) }),
   )
   endpoint(
     app,
     deps,
+    'POST /api/telegram/browser-session',
     {
-      method: 'POST',
-      url: '/api/telegram/browser-session',
       session: 'optional',
       summary:
         'Use a one-time address of the Mini App: opens a session of this browser, once; anybody but its owner confirms first',
       tag,
-      answer: answerSchema(BrowserSession),
       refuses: ['telegram_link_used', 'telegram_link_unconfirmed', 'too_many_requests'],
       limit: byAddress(600, HOUR_S),
-      body: BrowserSessionBody,
     },
     async ({ user, body, request }) => {
       const { secret, is_confirmed: isConfirmed = false } = body

@@ -1,5 +1,3 @@
-import { answerSchema } from '@kashf/contract/common.ts'
-import { TelegramRegisterBody, TelegramToken } from '@kashf/contract/telegram/telegram.ts'
 import type { FastifyInstance } from 'fastify'
 import { deviceOf } from '../../accounts/sessions/known-devices.ts'
 import { HOUR_S } from '../../clock.ts'
@@ -15,17 +13,14 @@ export function registrationRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
+    'POST /api/telegram/register',
     {
-      method: 'POST',
-      url: '/api/telegram/register',
       session: 'none',
       summary: 'Register as a student whom Telegram has confirmed, without an e-mail and a password',
       tag: 'telegram',
       status: 201,
-      answer: answerSchema(TelegramToken),
       refuses: ['not_found', 'telegram_failed', 'telegram_taken'],
       limit: byAddress(600, HOUR_S),
-      body: TelegramRegisterBody,
     },
     async ({ body, request }) => {
       if (!deps.env.telegram) throw new Failure('not_found')

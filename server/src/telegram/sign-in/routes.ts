@@ -1,12 +1,4 @@
-import { answerSchema } from '@kashf/contract/common.ts'
 import { localPath } from '@kashf/contract/local-path.ts'
-import {
-  TelegramCodeBody,
-  TelegramReturn,
-  TelegramReturnBody,
-  TelegramStartQuery,
-  TelegramToken,
-} from '@kashf/contract/telegram/telegram.ts'
 import type { FastifyInstance } from 'fastify'
 import { deviceOf } from '../../accounts/sessions/known-devices.ts'
 import { HOUR_S } from '../../clock.ts'
@@ -29,17 +21,14 @@ export function signInRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
+    'GET /api/telegram/start',
     {
-      method: 'GET',
-      url: '/api/telegram/start',
       session: 'none',
       summary: "Redirects to Telegram's sign-in; the attempt is kept in a cookie for ten minutes",
       tag,
-      produces: 'text/html',
       status: 302,
       refuses: ['not_found'],
       limit: byAddress(600, HOUR_S),
-      query: TelegramStartQuery,
     },
     async ({ query, reply }) => {
       signInSettings(deps.env)
@@ -50,17 +39,14 @@ export function signInRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
+    'POST /api/telegram/return',
     {
-      method: 'POST',
-      url: '/api/telegram/return',
       session: 'optional',
       summary:
         'Finish what was begun with Telegram, in the browser that began it: sign in, link the account, or confirm its owner',
       tag,
-      answer: answerSchema(TelegramReturn),
       refuses: ['not_found', 'telegram_failed', 'telegram_taken', 'telegram_linked', 'account_blocked'],
       limit: byAddress(600, HOUR_S),
-      body: TelegramReturnBody,
     },
     async ({ body, user, request, reply }) => {
       signInSettings(deps.env)
@@ -72,11 +58,11 @@ export function signInRoutes(app: FastifyInstance, deps: Deps): void {
       const telegram = await verifyReturn({ code: body.code, verifier })
       if (purpose.kind === 'link') {
         await linkTelegram(deps, { userId: purpose.userId, telegram, caller: callerOf(request) })
-        return { data: { outcome: 'linked' } }
+        return { data: { outcome: 'linked' as const } }
       }
       if (purpose.kind === 'confirm') {
         await confirmOwner(deps, { ...purpose, telegram })
-        return { data: { outcome: 'confirmed', next: purpose.next } }
+        return { data: { outcome: 'confirmed' as const, next: purpose.next } }
       }
       const device = deviceOf(request)
       return { data: await signInWithTelegram(deps, { telegram, next: purpose.next, device }) }
@@ -85,16 +71,13 @@ export function signInRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
+    'POST /api/telegram/code',
     {
-      method: 'POST',
-      url: '/api/telegram/code',
       session: 'none',
       summary: 'Finish the sign-in of an account with a second factor',
       tag,
-      answer: answerSchema(TelegramToken),
       // Wrong codes are limited in `verify-second-factor.ts`.
       refuses: ['telegram_failed', 'code_invalid', 'account_blocked', 'too_many_requests'],
-      body: TelegramCodeBody,
     },
     async ({ body, request }) => ({ data: await passCode(deps, { ...body, device: deviceOf(request) }) }),
   )

@@ -1,3 +1,4 @@
+import type { Update } from '@kashf/contract/telegram/bot-updates.ts'
 import type { Static } from 'typebox'
 import { Value } from 'typebox/value'
 import { DAY_MS } from '../../clock.ts'
@@ -9,7 +10,7 @@ import { takeChatUpdate } from '../chats/chat-updates.ts'
 import { markUnreachable } from '../sending/fall-back-to-mail.ts'
 import { queueReply } from '../sending/queue-reply.ts'
 import { isOvertaken } from './is-overtaken.ts'
-import { nearestLanguage, PrivateMembership, PrivateMessage, type Update } from './updates.ts'
+import { nearestLanguage, PrivateMembership, PrivateMessage } from './updates.ts'
 
 /** Telegram repeats an update for a day at most. */
 const REMEMBERED_MS = 3 * DAY_MS
@@ -17,7 +18,7 @@ const REMEMBERED_MS = 3 * DAY_MS
 /** Handles an update in one transaction, once: Telegram may deliver it twice, also at the same time. */
 export async function handleUpdate(
   deps: Pick<Deps, 'db' | 'clock' | 'live' | 'env'>,
-  update: Static<typeof Update>,
+  update: Update,
 ): Promise<void> {
   const now = deps.clock.now()
   await deps.db.transaction(async (tx) => {

@@ -1,6 +1,5 @@
-import { answerSchema } from '@kashf/contract/common.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type Static, Type } from 'typebox'
+import type { Static } from 'typebox'
 import { Value } from 'typebox/value'
 import { MINUTE_S } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
@@ -11,7 +10,6 @@ import { equalsInConstantTime } from '../../security/constant-time.ts'
 import { answerInlineQuery, InlineQuery } from '../inline/answer-inline.ts'
 import { handleUpdate } from './handle-update.ts'
 import { WEBHOOK_PATH, webhookSecret } from './register-webhook.ts'
-import { Update } from './updates.ts'
 
 /** Whether the secret is that of SECRET_KEY, or of the key that it has replaced. */
 function isTelegrams({ env }: Pick<Deps, 'env'>, given: unknown): boolean {
@@ -42,27 +40,21 @@ export function webhookRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
+    `POST ${WEBHOOK_PATH}`,
     {
-      method: 'POST',
-      url: WEBHOOK_PATH,
       session: 'none',
       summary: 'Updates of the Telegram bot, with its secret in `X-Telegram-Bot-Api-Secret-Token`',
       tag: 'telegram',
-      answer: answerSchema(Type.Object({ handled: Type.Literal(true) })),
       refuses: ['not_found'],
       before: async ({ headers }) => {
         const secret = headers['x-telegram-bot-api-secret-token']
         if (!deps.env.telegram || !isTelegrams(deps, secret)) throw new Failure('not_found')
       },
-      body: Update,
-      // Telegram repeats a refused update for a day and holds back those after it. A message and the one it answers have
-      // 4,096 characters each, as `\uXXXX`, and a hundred entities.
-      maxBodyBytes: 250_000,
     },
     async ({ body, request }) => {
       if (Value.Check(InlineQuery, body.inline_query)) await search(deps, body.inline_query, request)
       else await handleUpdate(deps, body)
-      return { data: { handled: true } }
+      return { data: { handled: true as const } }
     },
   )
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { startTestApp, type TestApp } from '../app.ts'
+import { documentedCalls } from '../hostile-requests/documented-calls.ts'
 import { addressOf, CALLS } from './calls.ts'
 import { buildPeople, GROUPS, type People, type Who } from './people.ts'
 import { buildTargets, type Targets } from './targets.ts'
@@ -58,12 +59,8 @@ async function refusalOf(call: string, who: Who): Promise<{ status: number; code
 }
 
 /** Every call of the OpenAPI document. */
-async function documented(): Promise<string[]> {
-  const { paths } = (await kashf.call('GET', '/api/docs/json')).json()
-  return Object.entries(paths as Record<string, object>).flatMap(([path, operations]) =>
-    Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
-  )
-}
+const documented = async () =>
+  documentedCalls((await kashf.call('GET', '/api/docs/json')).json()).map(({ name }) => name)
 
 describe('the access matrix', () => {
   it('covers every documented call and no other', async () => {

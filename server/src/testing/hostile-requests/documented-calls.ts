@@ -37,6 +37,8 @@ export interface OpenApiDocument {
 
 /** One call of the OpenAPI document. */
 export interface DocumentedCall {
+  /** As the contract names it: `GET /api/gifts/:id`. */
+  name: string
   method: string
   /** Path with parameters as `{name}`. */
   path: string
@@ -56,6 +58,7 @@ export function documentedCalls(document: OpenApiDocument): DocumentedCall[] {
         const form = requestBody?.content['multipart/form-data']?.schema
         const parts = Object.entries(form?.properties ?? {})
         return {
+          name: `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`,
           method: method.toUpperCase(),
           path,
           query: parameters

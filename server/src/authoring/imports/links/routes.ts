@@ -1,5 +1,3 @@
-import { ImportedLink, ImportedLinks, ImportParams, LinksBody } from '@kashf/contract/authoring/imports.ts'
-import { answerSchema, IdParams } from '@kashf/contract/common.ts'
 import type { FastifyInstance } from 'fastify'
 import { courseFor } from '../../../catalogue/courses/policy.ts'
 import { DAY_MS, HOUR_S } from '../../../clock.ts'
@@ -17,18 +15,12 @@ export function linkRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
+    'POST /api/courses/:id/imports/links',
     {
-      method: 'POST',
-      url: '/api/courses/:id/imports/links',
       session: 'approved-teacher',
       summary: 'Fetch files by link (Google Drive, Vimeo, Dropbox, https) and make lessons of them',
       tag,
-      answer: answerSchema(ImportedLinks),
       limit: byUser(60, HOUR_S),
-      params: IdParams,
-      body: LinksBody,
-      // 60 links of 2,000 characters.
-      maxBodyBytes: 750_000,
     },
     async ({ params, body, user }) => ({
       data: await addLinks(deps, { courseId: params.id, teacherId: user.id, links: body.links }),
@@ -37,14 +29,11 @@ export function linkRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
+    'GET /api/courses/:id/imports/links',
     {
-      method: 'GET',
-      url: '/api/courses/:id/imports/links',
       session: 'approved-teacher',
       summary: 'Links whose files are being fetched, with those that became lessons within a day',
       tag,
-      answer: answerSchema(ImportedLinks),
-      params: IdParams,
     },
     async ({ params, user }) => {
       await courseFor(deps.db, 'edit', { courseId: params.id, teacherId: user.id })
@@ -61,15 +50,12 @@ export function linkRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
+    'POST /api/courses/:id/imports/:importId/retry',
     {
-      method: 'POST',
-      url: '/api/courses/:id/imports/:importId/retry',
       session: 'approved-teacher',
       summary: 'Fetch the file of a link again',
       tag,
-      answer: answerSchema(ImportedLink),
       limit: byUser(300, HOUR_S),
-      params: ImportParams,
     },
     async ({ params, user }) => ({
       data: await retryLink(deps, { courseId: params.id, importId: params.importId, teacherId: user.id }),

@@ -1,4 +1,3 @@
-import { Oembed, OembedQuery } from '@kashf/contract/catalogue/oembed.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../deps.ts'
 import { endpoint } from '../../../http/endpoint.ts'
@@ -30,15 +29,12 @@ export function embedRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
+    'GET /api/oembed',
     {
-      method: 'GET',
-      url: '/api/oembed',
       session: 'none',
       summary: 'oEmbed description of a course on sale, for sites that turn links into cards',
       tag: 'catalogue',
       limit: EMBED_LIMIT,
-      answer: Oembed,
-      query: OembedQuery,
       refuses: ['not_found'],
     },
     ({ query }) => describeCourse(deps, query),

@@ -1,0 +1,229 @@
+import { Type } from 'typebox'
+import { CoverSpec } from '../art/art.ts'
+import type { Calls } from '../call.ts'
+import { Course, Lesson, OwnCourseList } from '../catalogue/catalogue.ts'
+import { answerSchema, ChangedId, IdParams, nullable, Paging, pageSchema } from '../common.ts'
+import {
+  MAX_ATTACHMENT_BYTES,
+  MAX_CAPTION_BYTES,
+  MAX_IMAGE_BYTES,
+  MAX_VIDEO_BYTES,
+} from '../media/file-sizes.ts'
+import { CaptionParams, VideoExtras } from '../media/media.ts'
+import {
+  ArrangedCurriculum,
+  ChecklistItem,
+  CompleteCourseBody,
+  CourseStatusAnswer,
+  CreateCourseBody,
+  CreatedAnswer,
+  CreateLessonBody,
+  CurriculumBody,
+  DeletedCourse,
+  LessonOrder,
+  LessonOrderBody,
+  PriceChange,
+  PublishTimeBody,
+  UpdateCourseBody,
+  UpdateLessonBody,
+} from './authoring.ts'
+import { Draft, DraftParams, SaveDraftBody, SavedDraft } from './drafts.ts'
+import {
+  FinishImportBody,
+  ImportBody,
+  ImportedFile,
+  ImportedFiles,
+  ImportedLink,
+  ImportedLinks,
+  ImportParams,
+  LinksBody,
+} from './imports.ts'
+import { FixReviewNoteBody, ReviewNoteParams, ReviewNotes } from './review-notes.ts'
+import {
+  BaseVersion,
+  EditVersion,
+  EditVersionDetail,
+  RestoreBody,
+  SetAsideBody,
+  VersionParams,
+} from './versions.ts'
+
+const OwnCoursesQuery = Type.Object({
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 100 })),
+  cursor: Paging.cursor,
+})
+/** A description of 20,000 characters and outcomes of 5,000. */
+const COURSE_BYTES = 160_000
+const courseFiles = { cover: { maxBytes: MAX_IMAGE_BYTES }, trailer: { maxBytes: MAX_VIDEO_BYTES } }
+const lessonFiles = { file: { maxBytes: MAX_ATTACHMENT_BYTES }, video: { maxBytes: MAX_VIDEO_BYTES } }
+const CoverQuery = Type.Object({ version: BaseVersion })
+const PriceChangesQuery = Type.Object({
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
+  cursor: Paging.cursor,
+})
+const VersionsQuery = Type.Object({
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 30 })),
+  cursor: Type.Optional(Type.String({ maxLength: 200 })),
+})
+
+export const authoringCalls = {
+  // Course
+  'GET /api/courses/mine': { query: OwnCoursesQuery, answer: OwnCourseList, scope: 'courses:read' },
+  'POST /api/courses': {
+    body: CreateCourseBody,
+    files: courseFiles,
+    maxBodyBytes: COURSE_BYTES,
+    answer: answerSchema(CreatedAnswer),
+  },
+  'PATCH /api/courses/:id': {
+    params: IdParams,
+    body: UpdateCourseBody,
+    files: courseFiles,
+    maxBodyBytes: COURSE_BYTES,
+    answer: answerSchema(Course),
+  },
+  'PUT /api/courses/:id/cover': {
+    params: IdParams,
+    query: CoverQuery,
+    body: CoverSpec,
+    answer: answerSchema(Course),
+  },
+  'DELETE /api/courses/:id': { params: IdParams, answer: answerSchema(ChangedId) },
+  'GET /api/courses/deleted': { answer: answerSchema(Type.Array(DeletedCourse)) },
+  'POST /api/courses/:id/restore': { params: IdParams, answer: answerSchema(ChangedId) },
+  'POST /api/courses/:id/duplicate': { params: IdParams, answer: answerSchema(CreatedAnswer) },
+  'GET /api/courses/:id/prices': {
+    params: IdParams,
+    query: PriceChangesQuery,
+    answer: pageSchema(PriceChange),
+    scope: 'courses:read',
+  },
+
+  // Curriculum
+  'PUT /api/courses/:id/curriculum': {
+    params: IdParams,
+    body: CurriculumBody,
+    // 100 titles and 500 lessons, before and after the change.
+    maxBodyBytes: 250_000,
+    answer: answerSchema(ArrangedCurriculum),
+  },
+  'POST /api/courses/videos/:id/restore': { params: IdParams, answer: answerSchema(ChangedId) },
+
+  // Drafts
+  'GET /api/drafts/:form/:subject_id': { params: DraftParams, answer: answerSchema(nullable(Draft)) },
+  'PUT /api/drafts/:form/:subject_id': {
+    params: DraftParams,
+    body: SaveDraftBody,
+    // A draft has 64,000 characters, each of up to 6 bytes as `\uXXXX`.
+    maxBodyBytes: 400_000,
+    answer: answerSchema(SavedDraft),
+  },
+
+  // Links
+  'POST /api/courses/:id/imports/links': {
+    params: IdParams,
+    body: LinksBody,
+    // 60 links of 2,000 characters.
+    maxBodyBytes: 750_000,
+    answer: answerSchema(ImportedLinks),
+  },
+  'GET /api/courses/:id/imports/links': { params: IdParams, answer: answerSchema(ImportedLinks) },
+  'POST /api/courses/:id/imports/:importId/retry': {
+    params: ImportParams,
+    answer: answerSchema(ImportedLink),
+  },
+
+  // Imports
+  'POST /api/courses/:id/imports': {
+    params: IdParams,
+    body: ImportBody,
+    // 200 files with descriptions of 5,000 Cyrillic characters, in UTF-8.
+    maxBodyBytes: 2_500_000,
+    answer: answerSchema(ImportedFiles),
+  },
+  'GET /api/courses/:id/imports': { params: IdParams, answer: answerSchema(ImportedFiles) },
+  'POST /api/courses/:id/imports/:importId': {
+    params: ImportParams,
+    body: FinishImportBody,
+    answer: answerSchema(ImportedFile),
+  },
+  'DELETE /api/courses/:id/imports/:importId': { params: ImportParams, answer: answerSchema(ChangedId) },
+  'POST /api/courses/:id/imports/:importId/restore': {
+    params: ImportParams,
+    answer: answerSchema(ChangedId),
+  },
+
+  // Lesson
+  'POST /api/courses/videos': {
+    body: CreateLessonBody,
+    files: lessonFiles,
+    answer: answerSchema(CreatedAnswer),
+  },
+  'PATCH /api/courses/videos/:id': {
+    params: IdParams,
+    body: UpdateLessonBody,
+    files: lessonFiles,
+    answer: answerSchema(Lesson),
+  },
+  'DELETE /api/courses/videos/:id': { params: IdParams, answer: answerSchema(ChangedId) },
+  'PATCH /api/courses/:id/lessons': {
+    params: IdParams,
+    body: LessonOrderBody,
+    answer: answerSchema(LessonOrder),
+  },
+
+  // Lesson video
+  'PUT /api/courses/videos/:id/captions/:language': {
+    params: CaptionParams,
+    files: { file: { maxBytes: MAX_CAPTION_BYTES } },
+    answer: answerSchema(VideoExtras),
+  },
+  'DELETE /api/courses/videos/:id/captions/:language': {
+    params: CaptionParams,
+    answer: answerSchema(VideoExtras),
+  },
+  'POST /api/courses/videos/:id/retry': { params: IdParams, answer: answerSchema(Lesson) },
+
+  // Review notes
+  'GET /api/courses/:id/review-notes': { params: IdParams, answer: answerSchema(ReviewNotes) },
+  'PUT /api/courses/:id/review-notes/:note_id': {
+    params: ReviewNoteParams,
+    body: FixReviewNoteBody,
+    answer: answerSchema(ReviewNotes),
+  },
+
+  // Review
+  'GET /api/courses/:id/checklist': {
+    params: IdParams,
+    answer: answerSchema(Type.Array(ChecklistItem)),
+    scope: 'courses:read',
+  },
+  'PUT /api/courses/:id/publish-at': {
+    params: IdParams,
+    body: PublishTimeBody,
+    answer: answerSchema(ChangedId),
+  },
+  'PATCH /api/courses/complete': { body: CompleteCourseBody, answer: answerSchema(CourseStatusAnswer) },
+  'POST /api/courses/:id/hide': { params: IdParams, answer: answerSchema(CourseStatusAnswer) },
+  'POST /api/courses/:id/show': { params: IdParams, answer: answerSchema(CourseStatusAnswer) },
+
+  // Version
+  'GET /api/courses/:id/versions': {
+    params: IdParams,
+    query: VersionsQuery,
+    answer: pageSchema(EditVersion),
+  },
+  'GET /api/courses/versions/:id': { params: VersionParams, answer: answerSchema(EditVersionDetail) },
+  'POST /api/courses/versions/:id/restore': {
+    params: VersionParams,
+    body: RestoreBody,
+    answer: answerSchema(EditVersionDetail),
+  },
+  'POST /api/courses/:id/set-aside': {
+    params: IdParams,
+    body: SetAsideBody,
+    // A description of a course has 20,000 characters.
+    maxBodyBytes: 125_000,
+    answer: answerSchema(ChangedId),
+  },
+} satisfies Calls

@@ -1,0 +1,37 @@
+import { Type } from 'typebox'
+import { SubscribedAnswer } from '../accounts/accounts.ts'
+import type { Calls } from '../call.ts'
+import { answerSchema, IdParams, WholeListPaging } from '../common.ts'
+import {
+  CategoryInLanguages,
+  CourseList,
+  CourseListQuery,
+  Suggestions,
+  SuggestionsQuery,
+  TeacherList,
+  TeacherPage,
+} from './catalogue.ts'
+import { Oembed, OembedQuery } from './oembed.ts'
+
+const TeacherListQuery = Type.Object(WholeListPaging)
+
+export const catalogueCalls = {
+  // Categories
+  'GET /api/category': { answer: answerSchema(Type.Array(CategoryInLanguages)) },
+
+  // Listing
+  'GET /api/courses/donthavetoken': { query: CourseListQuery, answer: CourseList },
+  'GET /api/actioncourses/percentage': { answer: answerSchema(Type.Object({ percent: Type.Number() })) },
+
+  // Search
+  'GET /api/courses/suggestions': { query: SuggestionsQuery, answer: answerSchema(Suggestions) },
+
+  // Embed
+  'GET /api/oembed': { query: OembedQuery, answer: Oembed },
+
+  // Teachers
+  'GET /api/users/teacheraccouts': { query: TeacherListQuery, answer: TeacherList },
+  'GET /api/users/teacheraccout/:id': { params: IdParams, answer: answerSchema(TeacherPage) },
+  'PUT /api/users/subscription/:id': { params: IdParams, answer: answerSchema(SubscribedAnswer) },
+  'GET /api/users/subscription/:id': { params: IdParams, answer: answerSchema(SubscribedAnswer) },
+} satisfies Calls

@@ -1,0 +1,281 @@
+import { Type } from 'typebox'
+import type { Calls } from '../call.ts'
+import { Course, CourseCard, CourseComment, Lesson } from '../catalogue/catalogue.ts'
+import { answerSchema, ChangedId, IdParams, nullable, pageSchema, WholeListPaging } from '../common.ts'
+import {
+  Announcement,
+  AnnouncementBody,
+  AnnouncementPlan,
+  AnnouncementsQuery,
+  MuteBody,
+  Muted,
+  ReceivedAnnouncements,
+} from './announcements.ts'
+import { Certificate, CertificatesQuery, CodeParams } from './certificates.ts'
+import {
+  InboxCounts,
+  InboxQuery,
+  InboxThread,
+  InboxThreadBody,
+  SavedAnswer,
+  SavedAnswerBody,
+  SettleBody,
+} from './inbox.ts'
+import { Learner, LearnerCounts, LearnersCsvQuery, LearnersQuery } from './learners.ts'
+import {
+  CommentBody,
+  CommentsQuery,
+  EditCommentBody,
+  GivenScore,
+  ProgressBody,
+  SavedCourseAnswer,
+  ScoreAnswer,
+  ScoreBody,
+  ScoresQuery,
+  UsefulBody,
+  UsefulMark,
+} from './learning.ts'
+import { CourseNote, DeletedNote, Note, NoteBody, NoteParams, NotesQuery } from './notes.ts'
+import {
+  GrantedOfflineLesson,
+  OfflineContactBody,
+  OfflineCourse,
+  OfflineDevice,
+  OfflineDeviceBody,
+  OfflineDeviceLessonParams,
+  RegisteredOfflineDevice,
+  RenewedOfflineDevice,
+} from './offline.ts'
+import { PlaybackStream, SignedUrl, SignedUrlQuery, WatchAnswer } from './playback.ts'
+import { PlaybackStart, PlaybackStartQuery } from './playback-start.ts'
+import { EditQuestionBody, OpenQuestion, Question, QuestionBody, QuestionsQuery } from './questions.ts'
+import { ReportBody, Reported } from './reports.ts'
+import { LearningWeek, StudentHome, WeekGoalBody } from './student-home.ts'
+
+const ListQuery = Type.Object(WholeListPaging)
+
+export const learningCalls = {
+  // Announcements
+  'GET /api/courses/:id/announcements': {
+    params: IdParams,
+    query: AnnouncementsQuery,
+    answer: pageSchema(Announcement),
+    scope: 'announcements:write',
+  },
+  'GET /api/courses/:id/announcements/plan': {
+    params: IdParams,
+    answer: answerSchema(AnnouncementPlan),
+    scope: 'announcements:write',
+  },
+  'POST /api/courses/:id/announcements': {
+    params: IdParams,
+    body: AnnouncementBody,
+    answer: answerSchema(Announcement),
+    scope: 'announcements:write',
+  },
+  'DELETE /api/announcements/:id': {
+    params: IdParams,
+    answer: answerSchema(Announcement),
+    scope: 'announcements:write',
+  },
+  'GET /api/courses/:id/announcements/received': {
+    params: IdParams,
+    query: AnnouncementsQuery,
+    answer: ReceivedAnnouncements,
+  },
+  'PUT /api/courses/:id/announcements/mute': {
+    params: IdParams,
+    body: MuteBody,
+    answer: answerSchema(Muted),
+  },
+
+  // Certificates
+  'GET /api/certificates': {
+    query: CertificatesQuery,
+    answer: pageSchema(Certificate),
+    scope: 'learning:read',
+  },
+  'GET /api/courses/course/:id/certificate': {
+    params: IdParams,
+    answer: answerSchema(nullable(Certificate)),
+  },
+  'POST /api/courses/course/:id/certificate': { params: IdParams, answer: answerSchema(Certificate) },
+  'GET /api/certificates/:code': { params: CodeParams, answer: answerSchema(Certificate) },
+  'GET /api/certificates/:code/pdf': { params: CodeParams, produces: 'application/pdf' },
+
+  // Discussion
+  'GET /api/courses/course/:id/comments': {
+    params: IdParams,
+    query: CommentsQuery,
+    answer: pageSchema(CourseComment),
+  },
+  'POST /api/courses/course/:id/commit': {
+    params: IdParams,
+    body: CommentBody,
+    answer: answerSchema(CourseComment),
+  },
+  'PATCH /api/courses/comments/:id': {
+    params: IdParams,
+    body: EditCommentBody,
+    answer: answerSchema(CourseComment),
+  },
+  'DELETE /api/courses/comments/:id': { params: IdParams, answer: answerSchema(ChangedId) },
+  'PUT /api/courses/comments/:id/useful': {
+    params: IdParams,
+    body: UsefulBody,
+    answer: answerSchema(UsefulMark),
+  },
+
+  // Home
+  'GET /api/courses/my-home': { answer: answerSchema(StudentHome) },
+  'PUT /api/courses/my-home/week-goal': { body: WeekGoalBody, answer: answerSchema(LearningWeek) },
+
+  // Inbox
+  'GET /api/teachers/me/inbox': { query: InboxQuery, answer: pageSchema(InboxThread), scope: 'inbox:read' },
+  'GET /api/teachers/me/inbox/counts': { answer: answerSchema(InboxCounts), scope: 'inbox:read' },
+  'POST /api/teachers/me/inbox/seen': { body: InboxThreadBody, answer: answerSchema(InboxCounts) },
+  'POST /api/teachers/me/inbox/settled': {
+    body: SettleBody,
+    answer: answerSchema(InboxCounts),
+    scope: 'inbox:write',
+  },
+  'GET /api/teachers/me/saved-answers': { answer: answerSchema(Type.Array(SavedAnswer)) },
+  'POST /api/teachers/me/saved-answers': { body: SavedAnswerBody, answer: answerSchema(SavedAnswer) },
+  'PUT /api/teachers/me/saved-answers/:id': {
+    params: IdParams,
+    body: SavedAnswerBody,
+    answer: answerSchema(SavedAnswer),
+  },
+  'DELETE /api/teachers/me/saved-answers/:id': { params: IdParams, answer: answerSchema(ChangedId) },
+
+  // Learners
+  'GET /api/courses/:id/learners': {
+    params: IdParams,
+    query: LearnersQuery,
+    answer: pageSchema(Learner),
+    scope: 'learners:read',
+  },
+  'GET /api/courses/:id/learners/counts': {
+    params: IdParams,
+    answer: answerSchema(LearnerCounts),
+    scope: 'learners:read',
+  },
+  'GET /api/courses/:id/learners.csv': {
+    params: IdParams,
+    query: LearnersCsvQuery,
+    produces: 'text/csv',
+    scope: 'learners:read',
+  },
+
+  // Notes
+  'GET /api/courses/lesson/:id/notes': {
+    params: IdParams,
+    answer: answerSchema(Type.Array(Note)),
+    scope: 'learning:read',
+  },
+  'GET /api/courses/course/:id/notes': {
+    params: IdParams,
+    query: NotesQuery,
+    answer: pageSchema(CourseNote),
+    scope: 'learning:read',
+  },
+  'PUT /api/courses/lesson/:id/notes/:key': {
+    params: NoteParams,
+    body: NoteBody,
+    answer: answerSchema(Note),
+  },
+  'DELETE /api/courses/lesson/:id/notes/:key': { params: NoteParams, answer: answerSchema(DeletedNote) },
+
+  // Offline
+  'GET /api/courses/course/:id/offline': { params: IdParams, answer: answerSchema(OfflineCourse) },
+  'GET /api/users/offline-devices': { answer: answerSchema(Type.Array(OfflineDevice)) },
+  'POST /api/users/offline-devices': {
+    body: OfflineDeviceBody,
+    answer: answerSchema(RegisteredOfflineDevice),
+  },
+  'DELETE /api/users/offline-devices/:id': { params: IdParams, answer: answerSchema(ChangedId) },
+  'POST /api/users/offline-devices/:id/renew': {
+    params: IdParams,
+    body: OfflineContactBody,
+    answer: answerSchema(RenewedOfflineDevice),
+  },
+  'PUT /api/users/offline-devices/:id/lessons/:lesson_id': {
+    params: OfflineDeviceLessonParams,
+    answer: answerSchema(GrantedOfflineLesson),
+  },
+  'DELETE /api/users/offline-devices/:id/lessons/:lesson_id': {
+    params: OfflineDeviceLessonParams,
+    answer: answerSchema(ChangedId),
+  },
+
+  // Playback
+  'GET /api/courses/get-signed-url': { query: SignedUrlQuery, answer: SignedUrl },
+  'GET /api/courses/lesson/:id/start': {
+    params: IdParams,
+    query: PlaybackStartQuery,
+    answer: answerSchema(Type.Union([PlaybackStart, Type.Null()])),
+  },
+
+  // Progress
+  'PUT /api/courses/lesson/:id/progress': {
+    params: IdParams,
+    body: ProgressBody,
+    answer: answerSchema(WatchAnswer),
+  },
+
+  // Questions
+  'GET /api/courses/lesson/:id/questions': {
+    params: IdParams,
+    query: QuestionsQuery,
+    answer: pageSchema(Question),
+  },
+  'POST /api/courses/lesson/:id/questions': {
+    params: IdParams,
+    body: QuestionBody,
+    answer: answerSchema(Question),
+    scope: 'inbox:write',
+  },
+  'PATCH /api/courses/questions/:id': {
+    params: IdParams,
+    body: EditQuestionBody,
+    answer: answerSchema(Question),
+  },
+  'DELETE /api/courses/questions/:id': { params: IdParams, answer: answerSchema(ChangedId) },
+  'GET /api/teachers/me/questions': { query: QuestionsQuery, answer: pageSchema(OpenQuestion) },
+
+  // Reports
+  'POST /api/reports': { body: ReportBody, answer: answerSchema(Reported) },
+
+  // Scores
+  'GET /api/courses/course/:id/scores': {
+    params: IdParams,
+    query: ScoresQuery,
+    answer: pageSchema(GivenScore),
+  },
+  'POST /api/courses/course/:id/score': {
+    params: IdParams,
+    body: ScoreBody,
+    answer: answerSchema(ScoreAnswer),
+  },
+
+  // Streams
+  'GET /api/users/streams': { answer: answerSchema(Type.Array(PlaybackStream)) },
+  'DELETE /api/users/streams/:id': { params: IdParams, answer: answerSchema(ChangedId) },
+
+  // Courses and lessons
+  'GET /api/courses/course/:id/withouttoken': { params: IdParams, answer: answerSchema(Course) },
+  'GET /api/courses/course/:id': { params: IdParams, answer: answerSchema(Course) },
+  'GET /api/courses/lesson/:id/withouttoken': { params: IdParams, answer: answerSchema(Lesson) },
+  'GET /api/courses/lesson/:id': { params: IdParams, answer: answerSchema(Lesson) },
+  'GET /api/courses/purchased-courses': {
+    query: ListQuery,
+    answer: pageSchema(CourseCard),
+    scope: 'learning:read',
+  },
+  'GET /api/courses/saved-courses': {
+    query: ListQuery,
+    answer: pageSchema(CourseCard),
+    scope: 'learning:read',
+  },
+  'GET /api/actioncourses/save-courses/:id': { params: IdParams, answer: answerSchema(SavedCourseAnswer) },
+} satisfies Calls

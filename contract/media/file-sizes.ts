@@ -1,0 +1,7 @@
+/** The largest files that the API accepts. */
+export const MAX_IMAGE_BYTES = 15 * 2 ** 20
+export const MAX_VIDEO_BYTES = 8 * 2 ** 30
+export const MAX_CAPTION_BYTES = 2 * 2 ** 20
+export const MAX_ATTACHMENT_BYTES = 25 * 2 ** 20
+/** CSV of a bank or a payment app. */
+export const MAX_STATEMENT_BYTES = 10_000_000

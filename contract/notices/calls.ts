@@ -1,0 +1,30 @@
+import { Type } from 'typebox'
+import type { Calls } from '../call.ts'
+import { answerSchema } from '../common.ts'
+import {
+  NoticeChoice,
+  NoticeChoiceBody,
+  NoticePage,
+  NoticesQuery,
+  PushState,
+  PushSubscriptionBody,
+  ReadNoticesBody,
+  UnreadNotices,
+  Unsubscribed,
+  UnsubscribeQuery,
+} from './notices.ts'
+
+export const noticesCalls = {
+  // Mail
+  'POST /api/notices/unsubscribe': { query: UnsubscribeQuery, answer: answerSchema(Unsubscribed) },
+
+  // Push
+  'GET /api/notices/push': { answer: answerSchema(PushState) },
+  'PUT /api/notices/push': { body: PushSubscriptionBody, answer: answerSchema(PushState) },
+  'DELETE /api/notices/push': { answer: answerSchema(PushState) },
+  'GET /api/notices': { query: NoticesQuery, answer: NoticePage },
+  'GET /api/notices/unread': { answer: answerSchema(UnreadNotices) },
+  'POST /api/notices/read': { body: ReadNoticesBody, answer: answerSchema(UnreadNotices) },
+  'GET /api/notices/choices': { answer: answerSchema(Type.Array(NoticeChoice)) },
+  'PUT /api/notices/choices': { body: NoticeChoiceBody, answer: answerSchema(NoticeChoice) },
+} satisfies Calls

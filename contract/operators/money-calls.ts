@@ -1,0 +1,90 @@
+import { Type } from 'typebox'
+import type { Calls } from '../call.ts'
+import { answerSchema, IdParams } from '../common.ts'
+import { MAX_STATEMENT_BYTES } from '../media/file-sizes.ts'
+import { deskPageSchema } from './desk.ts'
+import {
+  AdminGift,
+  AdminPaymentCase,
+  AdminPayout,
+  AdminPurchase,
+  AllowCardBody,
+  AllowedCard,
+  BalancePeriod,
+  BankAnswersResult,
+  LedgerPage,
+  LedgerQuery,
+  NoteBody,
+  ReconciliationBody,
+  ReconciliationParams,
+  ReconciliationResult,
+  ReconciliationRun,
+  ReferenceBody,
+  RegisterQuery,
+  TrialBalance,
+} from './money.ts'
+import { AuditQuery, QueueQuery, ReasonBody } from './operators.ts'
+
+export const operatorsMoneyCalls = {
+  // Exports
+  'GET /api/admin/ledger/export.csv': { query: LedgerQuery, produces: 'text/csv' },
+  'GET /api/admin/purchases/export.csv': { query: QueueQuery, produces: 'text/csv' },
+  'GET /api/admin/reports/export.csv': { query: QueueQuery, produces: 'text/csv' },
+  'GET /api/admin/audit/export.csv': { query: AuditQuery, produces: 'text/csv' },
+  'GET /api/admin/ledger/turnover.csv': { query: BalancePeriod, produces: 'text/csv' },
+
+  // Payouts
+  'GET /api/admin/payouts': { query: QueueQuery, answer: deskPageSchema(AdminPayout) },
+  'GET /api/admin/payouts/:id': { params: IdParams, answer: answerSchema(AdminPayout) },
+  'POST /api/admin/payouts/:id/approve': { params: IdParams, answer: answerSchema(AdminPayout) },
+  'POST /api/admin/payouts/:id/paid': {
+    params: IdParams,
+    body: ReferenceBody,
+    answer: answerSchema(AdminPayout),
+  },
+  'POST /api/admin/payouts/:id/refuse': {
+    params: IdParams,
+    body: ReasonBody,
+    answer: answerSchema(AdminPayout),
+  },
+  'POST /api/admin/payouts/:id/return': {
+    params: IdParams,
+    body: ReasonBody,
+    answer: answerSchema(AdminPayout),
+  },
+  'GET /api/admin/payouts/register.csv': { query: RegisterQuery, produces: 'text/csv' },
+  'POST /api/admin/payouts/bank-answers': {
+    files: { file: { maxBytes: MAX_STATEMENT_BYTES } },
+    answer: answerSchema(BankAnswersResult),
+  },
+  'POST /api/admin/teachers/:id/payout-card': {
+    params: IdParams,
+    body: AllowCardBody,
+    answer: answerSchema(AllowedCard),
+  },
+
+  // Ledger, purchases, gifts, reconciliation
+  'GET /api/admin/ledger': { query: LedgerQuery, answer: LedgerPage },
+  'GET /api/admin/ledger/balance': { query: BalancePeriod, answer: answerSchema(TrialBalance) },
+  'GET /api/admin/purchases': { query: QueueQuery, answer: deskPageSchema(AdminPurchase) },
+  'POST /api/admin/purchases/:id/refund': {
+    params: IdParams,
+    body: ReasonBody,
+    answer: answerSchema(AdminPurchase),
+  },
+  'GET /api/admin/gifts': { query: QueueQuery, answer: deskPageSchema(AdminGift) },
+  'POST /api/admin/gifts/:id/void': { params: IdParams, body: ReasonBody, answer: answerSchema(AdminGift) },
+  'POST /api/admin/reconciliation/:provider': {
+    params: ReconciliationParams,
+    body: ReconciliationBody,
+    files: { file: { maxBytes: MAX_STATEMENT_BYTES } },
+    answer: answerSchema(ReconciliationResult),
+  },
+  'GET /api/admin/reconciliation': { answer: answerSchema(Type.Array(ReconciliationRun)) },
+  'GET /api/admin/payment-cases': { query: QueueQuery, answer: deskPageSchema(AdminPaymentCase) },
+  'POST /api/admin/payment-cases/:id/resolve': {
+    params: IdParams,
+    body: NoteBody,
+    answer: answerSchema(AdminPaymentCase),
+  },
+} satisfies Calls

@@ -1,0 +1,70 @@
+import { Type } from 'typebox'
+import { OwnerProofBody } from '../accounts/accounts.ts'
+import type { Calls } from '../call.ts'
+import { answerSchema, IdParams, nullable } from '../common.ts'
+import { Update } from './bot-updates.ts'
+import { ChatInvitation, ChatInviteLink, ConnectChatBody, CourseChat } from './chats.ts'
+import {
+  BrowserLink,
+  BrowserLinkBody,
+  BrowserSession,
+  BrowserSessionBody,
+  TelegramAppSettings,
+  TelegramLaunchBody,
+} from './mini-app.ts'
+import {
+  TelegramCodeBody,
+  TelegramConfirmBody,
+  TelegramLinkStart,
+  TelegramRegisterBody,
+  TelegramReturn,
+  TelegramReturnBody,
+  TelegramStartQuery,
+  TelegramState,
+  TelegramToken,
+} from './telegram.ts'
+
+export const telegramCalls = {
+  // Chats
+  'GET /api/courses/:id/telegram-chat': { params: IdParams, answer: answerSchema(CourseChat) },
+  'PUT /api/courses/:id/telegram-chat': {
+    params: IdParams,
+    body: ConnectChatBody,
+    answer: answerSchema(CourseChat),
+  },
+  'DELETE /api/courses/:id/telegram-chat': { params: IdParams, answer: answerSchema(CourseChat) },
+  'GET /api/courses/:id/telegram-invite': {
+    params: IdParams,
+    answer: answerSchema(nullable(ChatInvitation)),
+  },
+  'POST /api/courses/:id/telegram-invite': { params: IdParams, answer: answerSchema(ChatInviteLink) },
+
+  // Linking
+  'GET /api/telegram': { answer: answerSchema(nullable(TelegramState)) },
+  'POST /api/telegram/link': { body: OwnerProofBody, answer: answerSchema(TelegramLinkStart) },
+  'POST /api/telegram/confirm': { body: TelegramConfirmBody, answer: answerSchema(TelegramLinkStart) },
+  'POST /api/telegram/unlink': { body: OwnerProofBody, answer: answerSchema(nullable(TelegramState)) },
+
+  // Mini app
+  'GET /api/telegram/app': { answer: answerSchema(TelegramAppSettings) },
+  'POST /api/telegram/app-session': { body: TelegramLaunchBody, answer: answerSchema(TelegramReturn) },
+  'POST /api/telegram/browser-links': { body: BrowserLinkBody, answer: answerSchema(BrowserLink) },
+  'POST /api/telegram/browser-session': { body: BrowserSessionBody, answer: answerSchema(BrowserSession) },
+
+  // Registration
+  'POST /api/telegram/register': { body: TelegramRegisterBody, answer: answerSchema(TelegramToken) },
+
+  // Sign in
+  'GET /api/telegram/start': { query: TelegramStartQuery, produces: 'text/html' },
+  'POST /api/telegram/return': { body: TelegramReturnBody, answer: answerSchema(TelegramReturn) },
+  'POST /api/telegram/code': { body: TelegramCodeBody, answer: answerSchema(TelegramToken) },
+
+  // Updates of the bot
+  'POST /api/telegram/webhook': {
+    body: Update,
+    // Telegram repeats a refused update for a day and holds back those after it. A message and the one it answers have
+    // 4,096 characters each, as `\uXXXX`, and a hundred entities.
+    maxBodyBytes: 250_000,
+    answer: answerSchema(Type.Object({ handled: Type.Literal(true) })),
+  },
+} satisfies Calls
