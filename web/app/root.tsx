@@ -58,9 +58,7 @@ export function Layout({ children }: { children: ReactNode }) {
               'button[type=button]:not(:has(.cover),[popovertarget]){display:none}form:not([action]) [type=submit]{opacity:.5;pointer-events:none}'
             }
           </style>
-          <p className="bg-apricot-tint px-4 py-3 text-center text-[.9375rem] text-apricot">
-            {commonText.noScript}
-          </p>
+          <p className="bg-apricot-tint px-4 py-3 text-center text-md text-apricot">{commonText.noScript}</p>
         </noscript>
         {children}
         <ScrollRestoration />

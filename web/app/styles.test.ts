@@ -68,3 +68,38 @@ test('every layout behind a login loads signed-in.css', () => {
   expect(layouts.length).toBe(4)
   expect(layouts.filter((file) => !readFileSync(file, 'utf8').includes('links = signedInStyles'))).toEqual([])
 })
+
+/** Every file of `app/` with one of these endings, without the tests. */
+const filesEndingIn = (...endings: string[]) =>
+  globSync(
+    endings.map((ending) => `**/*${ending}`),
+    { cwd: app },
+  ).filter((file) => !file.includes('.test.'))
+
+/** All matches of a pattern in these files, each behind the name of its file. */
+const matchesIn = (files: string[], pattern: RegExp) =>
+  files.flatMap((file) =>
+    (readFileSync(join(app, file), 'utf8').match(pattern) ?? []).map((match) => `${file}: ${match}`),
+  )
+
+test('every size of text is one of the ten steps in tokens.css', () => {
+  const tokens = readFileSync(join(app, 'ui/styles/tokens.css'), 'utf8')
+  const steps = [...tokens.matchAll(/--text-[a-z0-9]+: ([^;]+);/g)].flatMap(([, size]) => size ?? [])
+  expect(steps.length).toBeLessThanOrEqual(10)
+  expect(
+    matchesIn(filesEndingIn('.ts', '.tsx'), /text-\[(?:[0-9.]|min\(|max\(|clamp\(|calc\()[^\]]*\]/g),
+  ).toEqual([])
+  const inStyles = matchesIn(filesEndingIn('.css'), /font-size: [0-9.]+r?em;|font-size: [0-9.]+px;/g)
+  expect(inStyles.filter((size) => !steps.includes(size.replace(/.*font-size: |;/g, '')))).toEqual([])
+})
+
+test('every colour of a component is a token', () => {
+  // The browser's own bars take no variable.
+  const files = filesEndingIn('.tsx').filter((file) => file !== 'root.tsx')
+  expect(
+    matchesIn(
+      files,
+      /(?<![&\w])#(?:[0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})\b|\b(?:rgb|hsl|oklch|oklab)a?\(/gi,
+    ),
+  ).toEqual([])
+})

@@ -24,7 +24,7 @@ export function Badge({
   return (
     <span
       className={cx(
-        'inline-flex items-center gap-1 rounded-sm whitespace-nowrap px-2 py-0.5 text-[.8125rem] font-semibold',
+        'inline-flex items-center gap-1 rounded-sm whitespace-nowrap px-2 py-0.5 text-xs font-semibold',
         tones[tone],
         className,
       )}

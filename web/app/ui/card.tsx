@@ -27,7 +27,7 @@ export function SectionHead({
 }) {
   return (
     <div className={cx('mb-4 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1', className)}>
-      <h2 className="text-[1.3125rem] leading-tight sm:text-[1.625rem]">{title}</h2>
+      <h2 className="text-xl leading-tight sm:text-2xl">{title}</h2>
       {aside && <div className="text-ink-2">{aside}</div>}
     </div>
   )

@@ -31,15 +31,15 @@ export default function AuthLayout({ loaderData }: Route.ComponentProps) {
   return (
     <div className="grid flex-1 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
       <aside className="relative isolate hidden bg-hero text-on-hero lg:block">
-        <Girih className="-z-10 text-[#9db4f5] opacity-25" />
+        <Girih className="-z-10 text-girih opacity-25" />
         {/* Sticky next to a form that is taller than the screen. */}
         <div className="sticky top-0 flex h-dvh flex-col justify-between p-12">
-          <p className="max-w-md pt-24 text-[2.75rem] leading-[1.1] font-bold tracking-tight text-balance">
+          <p className="max-w-sm pt-24 text-4xl leading-[1.1] font-bold tracking-tight text-balance">
             {promise}
           </p>
           <ul className="grid max-w-md gap-4 text-lg text-on-hero-2">
             {reasons.map((reason) => (
-              <li key={reason} className="border-l-3 border-[#3cc0ae] pl-4">
+              <li key={reason} className="border-l-3 border-stage-teal pl-4">
                 {reason}
               </li>
             ))}

@@ -51,7 +51,7 @@ export default function NotMe() {
   if (token === '' || state === 'broken') {
     return (
       <div role="status">
-        <h1 className="mb-3 text-[min(1.75rem,12vw)] leading-tight">{text.broken}</h1>
+        <h1 className="mb-3 text-3xl leading-tight">{text.broken}</h1>
         <p className="mb-6 text-ink-2">{text.brokenHint}</p>
         <LinkButton to="/forget-password">{text.reset}</LinkButton>
       </div>
@@ -59,7 +59,7 @@ export default function NotMe() {
   }
   return (
     <>
-      <h1 className="mb-3 text-[min(1.75rem,12vw)] leading-tight">{text.title}</h1>
+      <h1 className="mb-3 text-3xl leading-tight">{text.title}</h1>
       <p className="text-ink-2">{text.lead}</p>
       <ul className="mt-3 mb-6 grid list-disc gap-1 pl-5 text-ink-2">
         {text.consequences.map((consequence) => (

@@ -14,7 +14,7 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/states/spinner.tsx'
 import { showToast } from '../../ui/toast.ts'
 
-const titleClass = 'mb-3 text-[min(1.75rem,12vw)] leading-tight wrap-anywhere'
+const titleClass = 'mb-3 text-3xl leading-tight wrap-anywhere'
 
 export const meta = () => privateHead(text.title)
 

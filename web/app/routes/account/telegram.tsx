@@ -172,7 +172,7 @@ export default function TelegramPage({ loaderData }: Route.ComponentProps) {
 function Message({ title, lead, children }: { title: string; lead: string; children: React.ReactNode }) {
   return (
     <div role="status">
-      <h1 className="mb-3 text-[min(1.75rem,12vw)] leading-tight">{title}</h1>
+      <h1 className="mb-3 text-3xl leading-tight">{title}</h1>
       <p className="mb-6 text-ink-2">{lead}</p>
       <div className="grid gap-3">{children}</div>
     </div>
@@ -194,7 +194,7 @@ function CodeForm({ ticket, onPassed }: { ticket: string; onPassed: (token: stri
   const { errors, isSubmitting, submit } = useCallForm(form, pass, selectCode)
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
-      <h1 className="text-[min(1.75rem,12vw)] leading-tight">{text.title}</h1>
+      <h1 className="text-3xl leading-tight">{text.title}</h1>
       <p className="text-ink-2">{text.codeLead}</p>
       <SecondFactorInput register={form.register} errors={errors} autoFocus />
       {errors.root && <Notice tone="bad">{errors.root.message}</Notice>}

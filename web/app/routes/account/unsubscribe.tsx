@@ -71,7 +71,7 @@ export default function Unsubscribe() {
 function Message({ title, lead, action }: { title: string; lead: string; action: ReactNode }) {
   return (
     <>
-      <h1 className="mb-3 text-[min(1.75rem,12vw)] leading-tight">{title}</h1>
+      <h1 className="mb-3 text-3xl leading-tight">{title}</h1>
       <p className="mb-6 text-ink-2">{lead}</p>
       {action}
     </>

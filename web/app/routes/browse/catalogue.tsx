@@ -72,7 +72,7 @@ export default function Catalogue({ loaderData }: Route.ComponentProps) {
     <>
       <div className="mb-5 flex flex-wrap items-end justify-between gap-3">
         <div className="min-w-0 max-sm:w-full">
-          <h1 className="text-[min(1.75rem,12vw)] leading-tight sm:text-4xl">
+          <h1 className="text-3xl leading-tight sm:text-4xl">
             {filters.search ? catalogueText.searched(filters.search) : catalogueText.title}
           </h1>
           <p aria-live="polite" className="mt-1 text-ink-2">

@@ -88,7 +88,7 @@ function Paper({ certificate }: { certificate: Certificate }) {
         <Logo />
       </div>
       <p className="mt-6 text-ink-2">{certificateText.holder}</p>
-      <p className="mt-1 text-3xl leading-tight font-bold tracking-tight wrap-anywhere sm:text-[2.5rem]">
+      <p className="mt-1 text-3xl leading-tight font-bold tracking-tight wrap-anywhere sm:text-4xl">
         {student_name}
       </p>
       <p className="mt-6 text-ink-2">{certificateText.course}</p>

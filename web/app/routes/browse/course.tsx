@@ -140,7 +140,7 @@ function CourseDetails(props: DetailsProps) {
         <div className="max-sm:hidden">
           <Breadcrumb course={course} />
         </div>
-        <h1 className="text-[min(1.6875rem,12vw)] leading-[1.12] tracking-tight max-sm:mt-4 sm:mt-2 sm:text-[2.375rem]">
+        <h1 className="text-3xl leading-[1.12] tracking-tight max-sm:mt-4 sm:mt-2 sm:text-4xl">
           {course.title}
         </h1>
         <div className="mt-2 sm:mb-4.5">
@@ -161,7 +161,7 @@ function CourseDetails(props: DetailsProps) {
             <PriceBox course={course} isUnsettled={isUnsettled} />
             {!course.is_purchased &&
               bundles.map(({ to, label }) => (
-                <p key={to} className="mt-4 text-[.9375rem]">
+                <p key={to} className="mt-4 text-md">
                   <Link to={to} className="rounded-sm text-lapis underline underline-offset-2">
                     {label}
                   </Link>
@@ -211,7 +211,7 @@ function CourseDetails(props: DetailsProps) {
 function Breadcrumb({ course }: { course: Course }) {
   const link = 'rounded-sm py-1 hover:text-lapis hover:underline'
   return (
-    <nav aria-label={courseText.breadcrumb} className="text-[.9375rem] text-ink-2">
+    <nav aria-label={courseText.breadcrumb} className="text-md text-ink-2">
       <Link to="/courses" className={link}>
         {courseText.courses}
       </Link>

@@ -63,7 +63,7 @@ export default function TeacherProfile({ loaderData: { teacher } }: Route.Compon
       <header className="flex flex-col items-start gap-x-7 gap-y-4 rounded-lg border border-line bg-surface p-5 sm:flex-row sm:p-7">
         <Avatar person={teacher} size="2xl" />
         <div className="min-w-0 flex-1">
-          <h1 className="text-[min(1.75rem,12vw)] leading-tight sm:text-4xl">{fullName(teacher)}</h1>
+          <h1 className="text-3xl leading-tight sm:text-4xl">{fullName(teacher)}</h1>
           <p className="mt-1 text-lg text-ink-2">{teacher.specialization}</p>
           <p className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-ink-2">
             {teacher.score > 0 && <Score score={teacher.score} />}

@@ -40,7 +40,7 @@ export default function Teachers({ loaderData: { teachers } }: Route.ComponentPr
     <>
       <div className="mb-7 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div>
-          <h1 className="text-[min(1.75rem,12vw)] leading-tight sm:text-4xl">{teachersText.title}</h1>
+          <h1 className="text-3xl leading-tight sm:text-4xl">{teachersText.title}</h1>
           <p className="mt-1 text-ink-2">{teachersText.lead}</p>
         </div>
         {teachers.length > 8 && (

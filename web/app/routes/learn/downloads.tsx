@@ -16,7 +16,7 @@ import { PageSpinner } from '../../ui/states/spinner.tsx'
 const SavedList = lazyPart(() => import('../../features/private/offline/saved-list.lazy.tsx'))
 const WatchSaved = lazyPart(() => import('../../features/private/offline/watch-saved.lazy.tsx'))
 
-const textLink = 'rounded-sm text-[0.9375rem] underline hover:text-lapis'
+const textLink = 'rounded-sm text-md underline hover:text-lapis'
 
 export const links = signedInStyles
 export const meta = () => privateHead(text.title)

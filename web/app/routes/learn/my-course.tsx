@@ -82,7 +82,7 @@ function PurchasedCourse({ course }: { course: Course }) {
         />
         <div className="grid min-w-0 content-start gap-4">
           <div>
-            <h1 className="text-[min(1.625rem,12vw)] leading-tight sm:text-[2.125rem]">{course.title}</h1>
+            <h1 className="text-2xl leading-tight sm:text-4xl">{course.title}</h1>
             <p className="mt-1.5 text-ink-2">
               <Link
                 to={`/teacher-profile/${course.teacher.id}`}
@@ -97,7 +97,7 @@ function PurchasedCourse({ course }: { course: Course }) {
               value={(100 * done) / Math.max(1, course.videos.length)}
               label={cardText.progressLabel}
             />
-            <p className="mt-2 flex flex-wrap justify-between gap-x-4 text-[0.9375rem] text-ink-2">
+            <p className="mt-2 flex flex-wrap justify-between gap-x-4 text-md text-ink-2">
               <span>
                 {isFinished ? (
                   <span className="font-semibold text-teal">{myCourseText.finished}</span>
@@ -119,16 +119,14 @@ function PurchasedCourse({ course }: { course: Course }) {
               </LinkButton>
             </div>
           )}
-          {next && !isFinished && (
-            <p className="text-[0.9375rem] text-ink-2">{myCourseText.nextUp(next.title)}</p>
-          )}
+          {next && !isFinished && <p className="text-md text-ink-2">{myCourseText.nextUp(next.title)}</p>}
           {course.is_purchased && session?.user && (
             <Suspense>
               <SaveCourse userId={session.user.id} courseId={course.id} />
             </Suspense>
           )}
           {course.access_expires_at && endsSoon(course.access_expires_at) && (
-            <p className="text-[0.9375rem] text-apricot">
+            <p className="text-md text-apricot">
               {myCourseText.soonEnds(formatDate(course.access_expires_at))}
             </p>
           )}

@@ -32,7 +32,7 @@ function Notices({ user }: { user: User }) {
   ]
   return (
     <div className="mx-auto w-full max-w-3xl">
-      <h1 className="mb-4 text-[min(1.625rem,12vw)] leading-tight sm:text-[2.125rem]">{noticesText.title}</h1>
+      <h1 className="mb-4 text-2xl leading-tight sm:text-4xl">{noticesText.title}</h1>
       <Tabs
         label={noticesText.title}
         tabs={tabs}

@@ -90,7 +90,7 @@ function Person() {
     <header className="mb-6 flex flex-wrap items-center gap-x-6 gap-y-4">
       <ChangePicture user={user} />
       <div className="min-w-0 flex-1 basis-56">
-        <h1 className="text-[min(1.625rem,12vw)] leading-tight sm:text-[2.125rem]">{fullName(user)}</h1>
+        <h1 className="text-2xl leading-tight sm:text-4xl">{fullName(user)}</h1>
         <p className="mt-1 text-ink-2">
           @{user.username}
           {user.email && ` · ${user.email}`}

@@ -144,9 +144,7 @@ function Console({ user }: { user: User }) {
           {groups.map(({ title, pages }) => (
             <Fragment key={title}>
               {title && (
-                <p className="px-3 pt-3 pb-1 text-[.8125rem] font-semibold text-ink-2 max-lg:hidden">
-                  {title}
-                </p>
+                <p className="px-3 pt-3 pb-1 text-xs font-semibold text-ink-2 max-lg:hidden">{title}</p>
               )}
               {pages.map((page) => (
                 <PageLink key={page.to} page={page} waiting={waiting} />
@@ -181,7 +179,7 @@ function PageLink({ page, waiting }: { page: MenuPage; waiting: Waiting | undefi
       <Icon size={18} aria-hidden="true" className="shrink-0" />
       {label}
       {count > 0 && (
-        <span className="ml-auto rounded-full bg-apricot-tint px-2 text-[.8125rem] font-semibold text-apricot">
+        <span className="ml-auto rounded-full bg-apricot-tint px-2 text-xs font-semibold text-apricot">
           <span className="sr-only">{operateText.waiting} </span>
           {formatCount(count)}
         </span>

@@ -9,7 +9,7 @@ export const meta = () => privateHead(text.title)
 export default function BannersPage() {
   return (
     <>
-      <h1 className="mb-2 text-2xl sm:text-[1.75rem]">{text.title}</h1>
+      <h1 className="mb-2 text-2xl sm:text-3xl">{text.title}</h1>
       <p className="mb-6 max-w-prose text-ink-2">{text.lead}</p>
       <div className="grid grid-cols-1 items-start gap-8 xl:grid-cols-2">
         <BannerForm />

@@ -10,7 +10,7 @@ export const meta = () => privateHead(text.title)
 export default function Categories() {
   return (
     <>
-      <h1 className="mb-6 text-2xl sm:text-[1.75rem]">{text.title}</h1>
+      <h1 className="mb-6 text-2xl sm:text-3xl">{text.title}</h1>
       <div className="grid grid-cols-1 items-start gap-8 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <section>
           <h2 className="text-xl">{text.categories}</h2>

@@ -16,7 +16,7 @@ export default function ContentPages() {
   if (!SLUGS.some((slug) => slug === open)) return <Navigate to="/admin/content" replace />
   return (
     <>
-      <h1 className="mb-4 text-2xl sm:text-[28px]">{text.title}</h1>
+      <h1 className="mb-4 text-2xl sm:text-3xl">{text.title}</h1>
       <Tabs
         label={text.title}
         open={open}

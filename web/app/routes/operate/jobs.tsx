@@ -37,7 +37,7 @@ export default function DeadJobs() {
   const records = useRecords<AdminDeadJob>('jobs', {})
   return (
     <>
-      <h1 className="mb-2 text-2xl sm:text-[1.75rem]">{text.title}</h1>
+      <h1 className="mb-2 text-2xl sm:text-3xl">{text.title}</h1>
       <p className="mb-4 max-w-prose text-ink-2">{text.lead}</p>
       <RecordDesk
         list="jobs"

@@ -17,7 +17,7 @@ export default function Overview() {
   const overview = useOverview()
   return (
     <div className="grid grid-cols-1 gap-8">
-      <h1 className="text-2xl sm:text-[1.75rem]">{text.title}</h1>
+      <h1 className="text-2xl sm:text-3xl">{text.title}</h1>
       <QueryStates query={overview} loading={<OverviewSkeleton />} />
       {overview.data && <PendingWork waiting={overview.data.waiting} />}
       <section>

@@ -19,7 +19,7 @@ export default function System() {
   const system = useSystem()
   return (
     <>
-      <h1 className="text-2xl sm:text-[1.75rem]">{text.title}</h1>
+      <h1 className="text-2xl sm:text-3xl">{text.title}</h1>
       <p className="mt-2 mb-5 text-ink-2">
         {text.lead} {system.data && text.at(formatDateTime(system.data.at))}
       </p>

@@ -98,8 +98,8 @@ function Person({ user }: { user: User }) {
         <h1 className="text-2xl leading-tight wrap-anywhere">{fullName(user)}</h1>
         {more?.specialization && <p className="mt-1 font-medium text-ink-2">{more.specialization}</p>}
       </div>
-      {more?.info && <p className="line-clamp-6 text-[0.9375rem] whitespace-pre-line">{more.info}</p>}
-      <ul className="grid grid-cols-1 gap-1.5 text-[0.9375rem] text-ink-2">
+      {more?.info && <p className="line-clamp-6 text-md whitespace-pre-line">{more.info}</p>}
+      <ul className="grid grid-cols-1 gap-1.5 text-md text-ink-2">
         <li className="flex items-center gap-2.5">
           <AtSign size={17} aria-hidden="true" className="shrink-0" />
           <span className="truncate">{user.email}</span>

@@ -23,7 +23,7 @@ export function BottomBar({ entries }: { entries: BottomBarEntry[] }) {
           end={to === '/'}
           className={({ isActive }) =>
             cx(
-              'grid min-h-16 content-center justify-items-center gap-0.5 px-1 text-[.8125rem] leading-tight font-medium -outline-offset-4',
+              'grid min-h-16 content-center justify-items-center gap-0.5 px-1 text-xs leading-tight font-medium -outline-offset-4',
               isActive ? 'text-lapis' : 'text-ink-2',
             )
           }

@@ -13,7 +13,7 @@ export function CopyButton({ text, className }: { text: string; className?: stri
       type="button"
       onClick={() => void copy()}
       className={cx(
-        'inline-flex h-11 items-center gap-2 rounded-full bg-white px-4 text-[.9375rem] font-semibold text-[#1b1d28] transition-opacity hover:opacity-90',
+        'inline-flex h-11 items-center gap-2 rounded-full bg-white px-4 text-md font-semibold text-paper-ink transition-opacity hover:opacity-90',
         className,
       )}
     >

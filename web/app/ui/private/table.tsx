@@ -21,12 +21,7 @@ export function Table({
       tabIndex={0}
       className="max-w-full overflow-x-auto rounded-lg border border-line bg-surface"
     >
-      <table
-        className={cx(
-          'w-full border-collapse text-left text-[.9375rem]',
-          isNarrow ? 'min-w-80' : 'min-w-160',
-        )}
-      >
+      <table className={cx('w-full border-collapse text-left text-md', isNarrow ? 'min-w-80' : 'min-w-160')}>
         <thead className="border-b border-line bg-sunken text-sm text-ink-2">
           <tr>{head}</tr>
         </thead>

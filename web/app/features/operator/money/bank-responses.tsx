@@ -83,7 +83,7 @@ export function BankResponsesDialog({ onClose }: { onClose: () => void }) {
           }}
         >
           {file && (
-            <p className="flex items-center gap-2 text-[0.9375rem]">
+            <p className="flex items-center gap-2 text-md">
               <FileSpreadsheet size={18} aria-hidden="true" className="shrink-0 text-teal" />
               <span className="min-w-0 wrap-anywhere">{file.name}</span>
             </p>

@@ -109,7 +109,7 @@ export function StatementUpload() {
             onFiles={choose}
           >
             {file && (
-              <p className="flex items-center gap-2 text-[0.9375rem]">
+              <p className="flex items-center gap-2 text-md">
                 <FileSpreadsheet size={18} aria-hidden="true" className="shrink-0 text-teal" />
                 <span className="min-w-0 wrap-anywhere">{file.name}</span>
                 <span className="shrink-0 text-ink-2">{formatBytes(file.size)}</span>

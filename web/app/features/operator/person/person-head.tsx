@@ -86,7 +86,7 @@ function Figures({ person }: { person: AdminPerson }) {
         <div key={label} className="bg-surface px-3 py-3 sm:px-4">
           <dt className="text-sm text-ink-2">{label}</dt>
           <dd className="text-lg font-bold">{value}</dd>
-          {hint && <dd className="text-[.8125rem] text-ink-2">{hint}</dd>}
+          {hint && <dd className="text-xs text-ink-2">{hint}</dd>}
         </div>
       ))}
     </dl>

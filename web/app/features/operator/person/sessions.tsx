@@ -41,7 +41,7 @@ export function PersonSessions({
               <MonitorSmartphoneIcon size={18} aria-hidden="true" className="shrink-0 text-ink-3" />
               <span className="min-w-0 flex-1">
                 <span className="font-medium">{nameOf(session)}</span>{' '}
-                <span className="text-[.8125rem] text-ink-2 tabular-nums max-sm:block">
+                <span className="text-xs text-ink-2 tabular-nums max-sm:block">
                   {session.ip} · {formatDateTime(session.last_seen_at)}
                 </span>
               </span>

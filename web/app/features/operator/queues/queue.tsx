@@ -105,7 +105,7 @@ export function Queue<T>(props: QueueProps<T>) {
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <h1 className={cx('mr-auto text-2xl sm:text-[1.75rem]', isOpen && 'max-lg:sr-only')}>{title}</h1>
+        <h1 className={cx('mr-auto text-2xl sm:text-3xl', isOpen && 'max-lg:sr-only')}>{title}</h1>
         <div className={cx('contents', isOpen && 'max-lg:hidden')}>
           <Button
             variant={mine ? 'soft' : 'outline'}

@@ -13,7 +13,7 @@ export function CompactTable({
 }) {
   return (
     <table aria-label={label} className="w-full table-fixed border-collapse text-left text-sm">
-      <thead className="border-y border-line bg-sunken text-[.8125rem] text-ink-2 first:border-t-0">
+      <thead className="border-y border-line bg-sunken text-xs text-ink-2 first:border-t-0">
         <tr>{head}</tr>
       </thead>
       <tbody className="divide-y divide-line">{children}</tbody>

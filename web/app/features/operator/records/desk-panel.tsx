@@ -34,7 +34,7 @@ export function DeskPanel({ subject }: { subject: string }) {
         {desk.data?.notes.map((note) => (
           <li key={note.id} className="border-l-3 border-apricot pl-3">
             <p className="whitespace-pre-line wrap-anywhere">{note.text}</p>
-            <p className="text-[.8125rem] text-ink-2">
+            <p className="text-xs text-ink-2">
               {fullName(note.operator)} · {formatDateTime(note.created_at)}
             </p>
           </li>

@@ -73,7 +73,7 @@ export function FilteredRecords<T>(props: FilteredRecordsProps<T>) {
   return (
     <>
       <div className="flex items-center justify-between gap-3">
-        <h1 className={cx('text-2xl sm:text-[1.75rem]', isOpen && 'max-lg:sr-only')}>{title}</h1>
+        <h1 className={cx('text-2xl sm:text-3xl', isOpen && 'max-lg:sr-only')}>{title}</h1>
         <div className={cx(isOpen && 'max-lg:hidden')}>
           <CsvButton size="sm" path={`/api/admin/${list}/export.csv`} query={filters} />
         </div>

@@ -39,7 +39,7 @@ export function History({ subject }: { subject: string }) {
       {entries.data?.data.length === 0 && <p className="text-ink-2">{queueText.noHistory}</p>}
       <ol className="grid gap-3">
         {entries.data?.data.map((entry) => (
-          <li key={entry.id} className="border-l-3 border-line pl-3 text-[0.9375rem]">
+          <li key={entry.id} className="border-l-3 border-line pl-3 text-md">
             <p className="font-medium">{auditText.actions[entry.action] ?? entry.action}</p>
             <p className="text-sm text-ink-2">
               {entry.operator ? fullName(entry.operator) : auditText.commandLine} ·{' '}

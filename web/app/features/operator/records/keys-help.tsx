@@ -52,7 +52,7 @@ function focusSearch(): boolean {
 }
 
 const Key = ({ children }: { children: string }) => (
-  <kbd className="inline-grid h-6 min-w-6 place-items-center rounded-sm border border-line bg-surface px-1.5 text-[.8125rem] font-semibold">
+  <kbd className="inline-grid h-6 min-w-6 place-items-center rounded-sm border border-line bg-surface px-1.5 text-xs font-semibold">
     {children}
   </kbd>
 )
@@ -60,7 +60,7 @@ const Key = ({ children }: { children: string }) => (
 /** The keys of a list, at the bottom of wide screens. */
 export function KeyHints() {
   return (
-    <p className="fixed inset-x-0 bottom-0 z-10 mx-auto hidden h-11 max-w-360 items-center gap-x-4 overflow-hidden border-t border-line bg-ground pr-6 pl-58 text-[.8125rem] whitespace-nowrap text-ink-2 lg:flex">
+    <p className="fixed inset-x-0 bottom-0 z-10 mx-auto hidden h-11 max-w-360 items-center gap-x-4 overflow-hidden border-t border-line bg-ground pr-6 pl-58 text-xs whitespace-nowrap text-ink-2 lg:flex">
       {text.hints.map(({ keys, does }) => (
         <span key={does} className="inline-flex items-center gap-1.5">
           {keys.map((key) => (

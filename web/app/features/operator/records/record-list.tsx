@@ -74,7 +74,7 @@ function RecordCards<T>({ label, columns, all, idOf }: LayoutProps<T>) {
       {all.map((record) => (
         <li key={idOf(record)} className="rounded-lg border border-line bg-surface p-4">
           <div className={title?.className}>{title?.cell(record)}</div>
-          <dl className="mt-3 grid gap-1.5 text-[0.9375rem]">
+          <dl className="mt-3 grid gap-1.5 text-md">
             {rest.map(({ head, cell, number, className }) => (
               <div key={head} className="flex flex-wrap justify-between gap-x-4">
                 <dt className="text-ink-2">{head}</dt>

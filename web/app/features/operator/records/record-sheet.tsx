@@ -83,7 +83,7 @@ export function RecordSheet(props: RecordSheetProps) {
           onClick={onClose}
         />
       </div>
-      <div className="grid content-start gap-5 overflow-y-auto p-4 text-[.9375rem]">
+      <div className="grid content-start gap-5 overflow-y-auto p-4 text-md">
         {hasLeft && <Notice tone="attention">{queueText.left}</Notice>}
         <div>{record.badge}</div>
         <Facts facts={record.facts} />

@@ -46,7 +46,7 @@ export default function ReceivedAnnouncements({ courseId }: { courseId: number }
               createdAt={one.sent_at}
               isEdited={false}
               text={one.text}
-              about={<h3 className="mt-1 text-[1.0625rem] wrap-anywhere">{one.title}</h3>}
+              about={<h3 className="mt-1 text-base wrap-anywhere">{one.title}</h3>}
             />
           </article>
         ))}

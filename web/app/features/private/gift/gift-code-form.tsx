@@ -17,7 +17,7 @@ export function GiftCodeForm() {
   }
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
-      <h1 className="text-[1.625rem]">{text.enterTitle}</h1>
+      <h1 className="text-2xl">{text.enterTitle}</h1>
       <TextInput
         label={text.code}
         hint={text.enterHint}

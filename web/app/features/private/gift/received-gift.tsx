@@ -27,7 +27,7 @@ export function ReceivedGift({ code }: { code: string }) {
   if (!query.data) {
     return (
       <div className="grid gap-4">
-        <h1 className="text-[1.625rem]">{text.page}</h1>
+        <h1 className="text-2xl">{text.page}</h1>
         <Notice tone="bad">{messageOf(query.error)}</Notice>
         <div className="flex flex-wrap gap-3">
           <LinkButton to="/gift" variant="outline">
@@ -50,7 +50,7 @@ function Offer({ code, offer }: { code: string; offer: GiftOffer }) {
     <Card className="grid gap-4">
       <div>
         <p className="text-ink-2 wrap-anywhere">{is_yours ? text.fromYou : text.from(giver)}</p>
-        <h1 className="mt-1 text-[1.625rem] leading-tight wrap-anywhere">{course.title}</h1>
+        <h1 className="mt-1 text-2xl leading-tight wrap-anywhere">{course.title}</h1>
         <p className="mt-2 wrap-anywhere">{text.teacher(course.teacher)}</p>
         <p className="mt-1 text-ink-2">{text.term(periodName(course.period).toLowerCase())}</p>
       </div>

@@ -26,7 +26,7 @@ export function Attachment({ lesson }: { lesson: Lesson }) {
       title={lesson.file_name ?? undefined}
       aria-busy={open.isPending || undefined}
       onClick={() => !open.isPending && open.mutate(file)}
-      className="inline-flex min-h-11 items-center gap-2.5 justify-self-start rounded-full border border-edge bg-surface px-4 text-[0.9375rem] font-medium transition-colors hover:border-lapis hover:text-lapis"
+      className="inline-flex min-h-11 items-center gap-2.5 justify-self-start rounded-full border border-edge bg-surface px-4 text-md font-medium transition-colors hover:border-lapis hover:text-lapis"
     >
       {open.isPending ? <SpinnerMark size={18} /> : <FileDown size={18} aria-hidden="true" />}
       <span>

@@ -18,7 +18,7 @@ export function CourseDone({ code, title, onStay }: CourseDoneProps) {
   const address = new URL(`${PREFIX}/certificate/${code}`, window.location.href).href
   const share = new URLSearchParams({ url: address, text: certificateText.shared(title) })
   return (
-    <div className="absolute inset-0 isolate z-10 grid animate-appear place-content-center-safe justify-items-center gap-3 overflow-y-auto bg-[#0c0e18]/92 p-4 text-center text-white">
+    <div className="absolute inset-0 isolate z-10 grid animate-appear place-content-center-safe justify-items-center gap-3 overflow-y-auto bg-veil/92 p-4 text-center text-white">
       <Girih className="-z-10 text-lapis opacity-20" />
       <AwardIcon size={44} aria-hidden="true" className="text-teal max-sm:hidden" />
       <p role="status" className="text-xl font-bold">

@@ -57,7 +57,7 @@ export function FreeLessonEnd(props: FreeLessonEndProps) {
           />
         </div>
         <div className="grid min-h-0 content-center-safe gap-3 px-4 pt-4 md:overflow-y-auto md:px-6 md:py-4 lg:gap-4 lg:px-8">
-          <p className="flex items-start gap-2 text-[15px] font-semibold text-teal">
+          <p className="flex items-start gap-2 text-md font-semibold text-teal">
             <Check size={18} aria-hidden="true" className="mt-0.5 shrink-0" />
             {lessonEndText.ended(lesson?.title ?? '')}
           </p>
@@ -65,11 +65,11 @@ export function FreeLessonEnd(props: FreeLessonEndProps) {
             id="lesson-end"
             ref={heading}
             tabIndex={-1}
-            className="text-[22px] leading-tight tracking-tight outline-none lg:text-[28px]"
+            className="text-xl leading-tight tracking-tight outline-none lg:text-3xl"
           >
             {next?.title ?? course.title}
           </h2>
-          <p className="flex items-center gap-3 text-[15px] text-ink-2">
+          <p className="flex items-center gap-3 text-md text-ink-2">
             <Avatar person={course.teacher} />
             <span>
               <span className="block font-semibold text-ink">{teacher}</span>
@@ -77,7 +77,7 @@ export function FreeLessonEnd(props: FreeLessonEndProps) {
             </span>
           </p>
           <div>
-            <p className="text-[26px] leading-tight font-bold">{formatPrice(course.price_to_pay)}</p>
+            <p className="text-2xl leading-tight font-bold">{formatPrice(course.price_to_pay)}</p>
             <p className="text-sm text-ink-2">
               {lessonEndText.facts(
                 formatCount(course.lessons_count),

@@ -34,7 +34,7 @@ export function LessonDetails({ course, lessonId, lesson, isLoading }: LessonDet
   return (
     <div className="grid gap-4 px-4 pt-5 lg:px-1">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        <h1 className="min-w-0 flex-1 basis-80 text-[1.375rem] leading-tight tracking-tight sm:text-[1.75rem]">
+        <h1 className="min-w-0 flex-1 basis-80 text-xl leading-tight tracking-tight sm:text-3xl">
           {index + 1}. {course.videos[index]?.title}
         </h1>
         <div className="flex flex-wrap gap-2">
@@ -61,7 +61,7 @@ export function LessonDetails({ course, lessonId, lesson, isLoading }: LessonDet
           <SaveLesson key={lessonId} userId={session.user.id} courseId={course.id} lessonId={lessonId} />
         </Suspense>
       )}
-      <p className="text-[0.9375rem] text-ink-3">
+      <p className="text-md text-ink-3">
         <Link
           to={`/teacher-profile/${course.teacher.id}`}
           className="rounded-sm hover:text-ink hover:underline"

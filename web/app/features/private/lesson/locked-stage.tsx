@@ -29,7 +29,7 @@ export function LockedStage({ course }: { course: Course }) {
         {hasEnded ? lessonText.renew : lessonText.toCourse}
       </LinkButton>
       {isVisitor && (
-        <p className="mt-1 text-[0.9375rem] text-ink-2">
+        <p className="mt-1 text-md text-ink-2">
           {lessonText.ownedAlready}{' '}
           <Link to={signInPath(pathname)} className="font-semibold text-lapis underline">
             {lessonText.login}

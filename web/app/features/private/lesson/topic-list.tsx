@@ -41,12 +41,12 @@ export function TopicList({ course, currentId }: TopicListProps) {
         <Link
           to={course.is_purchased ? `/my-course/${course.id}` : `/course/${course.id}`}
           aria-label={lessonText.backToCourse(course.title)}
-          className="flex items-start gap-2 rounded-sm text-[0.9375rem] text-ink-2 hover:text-ink hover:underline"
+          className="flex items-start gap-2 rounded-sm text-md text-ink-2 hover:text-ink hover:underline"
         >
           <ArrowLeft size={18} aria-hidden="true" className="mt-0.5 shrink-0" />
           <span className="line-clamp-2">{course.title}</span>
         </Link>
-        <h2 id="topics" className="text-[1.0625rem]">
+        <h2 id="topics" className="text-base">
           {lessonText.topics}
         </h2>
         {course.is_purchased && (
@@ -69,7 +69,7 @@ export function TopicList({ course, currentId }: TopicListProps) {
               ({ id, title }) =>
                 id === lesson.section_id &&
                 id !== course.videos[index - 1]?.section_id && (
-                  <h3 key={id} className="border-b border-line bg-sunken px-5 py-3 text-[0.9375rem]">
+                  <h3 key={id} className="border-b border-line bg-sunken px-5 py-3 text-md">
                     {title}
                   </h3>
                 ),

@@ -31,7 +31,7 @@ export default function CourseNotes({ courseId }: { courseId: number }) {
       <div className="grid gap-5 rounded-lg border border-line bg-surface p-5 sm:p-6">
         {byLesson(notes).map(({ lessonId, title, notes: own }) => (
           <div key={lessonId}>
-            <h3 className="text-[1.0625rem] wrap-anywhere">{title}</h3>
+            <h3 className="text-base wrap-anywhere">{title}</h3>
             <ul className="mt-2 grid gap-2.5">
               {own.map((note) => (
                 <li key={note.key} className="flex gap-3">

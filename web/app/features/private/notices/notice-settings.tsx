@@ -66,11 +66,7 @@ export function NoticeSettings() {
                 {noticesText.topic}
               </th>
               {channels.map(({ channel, label }) => (
-                <th
-                  key={channel}
-                  scope="col"
-                  className="w-15 py-2.5 text-[0.8125rem] font-medium sm:w-24 sm:text-sm"
-                >
+                <th key={channel} scope="col" className="w-15 py-2.5 text-xs font-medium sm:w-24 sm:text-sm">
                   {label}
                 </th>
               ))}

@@ -20,7 +20,7 @@ export default function SaveCourse({ userId, courseId }: { userId: number; cours
         >
           {text.saveCourse}
         </Button>
-        <a href={`${PREFIX}/downloads`} className="rounded-sm text-[0.9375rem] underline hover:text-lapis">
+        <a href={`${PREFIX}/downloads`} className="rounded-sm text-md underline hover:text-lapis">
           {text.all}
         </a>
       </div>

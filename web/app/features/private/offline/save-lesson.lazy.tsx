@@ -10,7 +10,7 @@ import { DownloadState } from './download-state.tsx'
 import { SaveDialog } from './save-dialog.tsx'
 
 const pill =
-  'inline-flex min-h-11 items-center gap-2.5 justify-self-start rounded-full border border-edge bg-surface px-4 text-[0.9375rem] font-medium transition-colors hover:border-lapis hover:text-lapis'
+  'inline-flex min-h-11 items-center gap-2.5 justify-self-start rounded-full border border-edge bg-surface px-4 text-md font-medium transition-colors hover:border-lapis hover:text-lapis'
 
 /** Saves a lesson on this device; then how far that is, and the way to what is saved. Nothing where that is impossible. */
 export default function SaveLesson({
@@ -38,7 +38,7 @@ export default function SaveLesson({
   if (saved) {
     const hasStopped = download?.phase === 'full' || download?.phase === 'failed'
     return (
-      <div className="flex max-w-md flex-wrap items-center gap-3 text-[0.9375rem]">
+      <div className="flex max-w-md flex-wrap items-center gap-3 text-md">
         <div className="min-w-0 flex-1 basis-48">
           <DownloadState download={download} bytes={saved.bytes} />
         </div>

@@ -163,7 +163,7 @@ function OpenedLesson({ user, opened }: { user: User; opened: Opened }) {
       </div>
       <div className="grid grid-cols-1 gap-4 px-4 lg:px-1">
         <div>
-          <h1 className="text-[1.375rem] leading-tight wrap-anywhere sm:text-[1.75rem]">{lesson.title}</h1>
+          <h1 className="text-xl leading-tight wrap-anywhere sm:text-3xl">{lesson.title}</h1>
           <p className="mt-1 text-ink-2 wrap-anywhere">{lesson.course_title}</p>
         </div>
         <SavedAttachment opened={opened} />
@@ -273,7 +273,7 @@ function SavedAttachment({ opened: { lesson, key } }: { opened: Opened }) {
       type="button"
       title={attachment.name}
       onClick={() => void download()}
-      className="inline-flex min-h-11 max-w-full items-center gap-2.5 justify-self-start rounded-full border border-edge bg-surface px-4 text-[0.9375rem] font-medium hover:border-lapis hover:text-lapis"
+      className="inline-flex min-h-11 max-w-full items-center gap-2.5 justify-self-start rounded-full border border-edge bg-surface px-4 text-md font-medium hover:border-lapis hover:text-lapis"
     >
       <FileDown size={18} aria-hidden="true" className="shrink-0" />
       <span className="truncate">

@@ -24,7 +24,7 @@ export default function FirstPurchase({ course, paid, onClose }: FirstPurchasePr
       aria-label={text.title}
       className="relative isolate animate-appear overflow-hidden rounded-lg bg-hero px-5 py-7 text-on-hero sm:px-8 sm:py-9"
     >
-      <Girih className="-z-10 text-[#9db4f5] opacity-15" />
+      <Girih className="-z-10 text-girih opacity-15" />
       <div className="flex flex-wrap items-start gap-x-6 gap-y-4">
         <Star />
         <div className="grid min-w-0 flex-1 basis-72 gap-3">
@@ -76,12 +76,11 @@ function Star() {
   return (
     <svg viewBox="0 0 64 64" aria-hidden="true" className="size-14 shrink-0 animate-star sm:size-18">
       <path
-        fill="#f5a94f"
+        className="fill-apricot-fill"
         d="M32 2l8.8 8.8h12.4v12.4L62 32l-8.8 8.8v12.4H40.8L32 62l-8.8-8.8H10.8V40.8L2 32l8.8-8.8V10.8h12.4z"
       />
       <path
-        fill="none"
-        stroke="#16244d"
+        className="fill-none stroke-hero"
         strokeWidth="4.5"
         strokeLinecap="round"
         strokeLinejoin="round"

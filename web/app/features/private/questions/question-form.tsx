@@ -73,7 +73,7 @@ export function QuestionForm(props: QuestionFormProps) {
         onChange={(event) => setText(event.target.value)}
       />
       {positionS !== null && (
-        <label className="flex min-h-9 items-center gap-2.5 text-[0.9375rem]">
+        <label className="flex min-h-9 items-center gap-2.5 text-md">
           <input
             type="checkbox"
             className="size-5 accent-action"

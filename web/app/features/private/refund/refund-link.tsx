@@ -15,7 +15,7 @@ export function RefundLink(props: {
 }) {
   const { course, terms, fetchedAtMs, onAsk } = props
   return (
-    <div className="mt-1 flex flex-wrap items-center justify-between gap-x-2 text-[0.8125rem] text-ink-2">
+    <div className="mt-1 flex flex-wrap items-center justify-between gap-x-2 text-xs text-ink-2">
       <Button
         variant="quiet"
         size="sm"

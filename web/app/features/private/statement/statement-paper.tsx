@@ -7,7 +7,7 @@ import { payoutText as text } from '../../../text/teach/payout.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { formatPeriod, type Period } from './period.ts'
 
-const cell = 'border-b border-[#d5d5d5] px-2 py-1.5 text-left align-top'
+const cell = 'border-b border-paper-line px-2 py-1.5 text-left align-top'
 const numberCell = cx(cell, 'text-right whitespace-nowrap tabular-nums')
 /** Columns for wide screens and paper; a phone shows their content inside the others. */
 const wide = 'max-sm:hidden print:table-cell'
@@ -29,23 +29,23 @@ export function StatementPaper(props: { user: User; period: Period; sheet: State
     { label: text.closing, value: sheet.closing },
   ]
   return (
-    <article className="statement-paper mx-auto w-full max-w-210 rounded-lg border border-line bg-white p-5 text-[0.9375rem] text-[#111111] sm:p-10">
-      <header className="flex flex-wrap items-baseline justify-between gap-x-6 border-b-2 border-[#111111] pb-3">
+    <article className="statement-paper mx-auto w-full max-w-210 rounded-lg border border-line bg-white p-5 text-md text-paper-ink sm:p-10">
+      <header className="flex flex-wrap items-baseline justify-between gap-x-6 border-b-2 border-paper-ink pb-3">
         <h1 className="text-2xl font-bold">{text.paperTitle}</h1>
         <p className="text-lg font-bold">{commonText.product}</p>
       </header>
       <dl className="mt-4 grid gap-x-8 gap-y-2 sm:grid-cols-2 print:grid-cols-2">
         {facts.map(({ label, value }) => (
           <div key={label}>
-            <dt className="text-[0.8125rem] text-[#555555]">{label}</dt>
+            <dt className="text-xs text-paper-ink-2">{label}</dt>
             <dd className="font-semibold wrap-anywhere">{value}</dd>
           </div>
         ))}
       </dl>
-      <dl className="mt-5 grid grid-cols-2 gap-4 border-y border-[#d5d5d5] py-3 sm:grid-cols-4 print:grid-cols-4">
+      <dl className="mt-5 grid grid-cols-2 gap-4 border-y border-paper-line py-3 sm:grid-cols-4 print:grid-cols-4">
         {totals.map(({ label, value }) => (
           <div key={label}>
-            <dt className="text-[0.8125rem] text-[#555555]">{label}</dt>
+            <dt className="text-xs text-paper-ink-2">{label}</dt>
             <dd className="font-bold tabular-nums">{formatMoney(value)}</dd>
           </div>
         ))}
@@ -96,7 +96,7 @@ function Lines({ sheet }: { sheet: StatementSheet }) {
             </td>
             <td className={cx(cell, 'wrap-anywhere')}>
               {line.comment}
-              <span className={cx(narrow, 'text-[0.8125rem] text-[#555555] tabular-nums')}>
+              <span className={cx(narrow, 'text-xs text-paper-ink-2 tabular-nums')}>
                 {formatDateTime(line.created_at)}
               </span>
             </td>

@@ -8,5 +8,5 @@ export default withQueries(SignedInPrice)
 
 function SignedInPrice({ courseId, price }: { courseId: number; price: ReactNode }) {
   if (!useIsPurchased(courseId)) return price
-  return <span className="text-[.9375rem] font-semibold text-teal">{cardText.owned}</span>
+  return <span className="text-md font-semibold text-teal">{cardText.owned}</span>
 }

@@ -62,7 +62,7 @@ export default function GiftDialog({ course, onClose }: { course: Course; onClos
           </div>
         ))}
       </dl>
-      <p className="mt-4 text-[.9375rem] text-ink-2">{text.rule}</p>
+      <p className="mt-4 text-md text-ink-2">{text.rule}</p>
       {missing > 0 && <Notice tone="attention" className="mt-4" title={text.missing(formatMoney(missing))} />}
       {give.isError && (
         <Notice tone="bad" className="mt-4">

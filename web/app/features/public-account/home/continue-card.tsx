@@ -37,15 +37,15 @@ export function ContinueCard({ course, lesson }: CourseToContinue) {
         )}
       </div>
       <div className="flex flex-col gap-2 p-4.5 sm:p-6.5">
-        <p className="text-[.9375rem] text-on-hero-2">{course.title}</p>
-        <h2 className="text-xl leading-tight sm:text-[1.5625rem]">
+        <p className="text-md text-on-hero-2">{course.title}</p>
+        <h2 className="text-xl leading-tight sm:text-2xl">
           {studentHomeText.lesson(lesson.number, lesson.title)}
         </h2>
-        <p className="flex items-center gap-2 text-[.9375rem] text-on-hero-2">
+        <p className="flex items-center gap-2 text-md text-on-hero-2">
           <Avatar person={course.teacher} size="sm" />
           {fullName(course.teacher)}
         </p>
-        <p className="mt-auto flex items-center gap-3 pt-2 text-[.9375rem] whitespace-nowrap text-on-hero-2">
+        <p className="mt-auto flex items-center gap-3 pt-2 text-md whitespace-nowrap text-on-hero-2">
           <ProgressBar value={percent} label={cardText.progressLabel} className="on-dark" />
           {percent}%
         </p>

@@ -18,7 +18,7 @@ export function StudentHome({ home, firstName }: { home: StudentHomeData; firstN
   const [first, ...others] = home.to_continue
   return (
     <StudentHomeFrame>
-      <h1 className="text-[1.5625rem] leading-tight sm:text-[2rem]">
+      <h1 className="text-2xl leading-tight sm:text-3xl">
         {studentHomeText.greeting(partOfDay(new Date()), firstName)}
       </h1>
       {first && (

@@ -61,7 +61,7 @@ export function NoticeBell({ page }: { page: string }) {
         {unread > 0 && (
           <span
             aria-hidden="true"
-            className="absolute right-0 top-0.5 grid h-5 min-w-5 place-items-center rounded-full bg-red px-1 text-[.8125rem] font-semibold leading-none text-surface tabular-nums"
+            className="absolute right-0 top-0.5 grid h-5 min-w-5 place-items-center rounded-full bg-red px-1 text-xs font-semibold leading-none text-surface tabular-nums"
           >
             {count}
           </span>

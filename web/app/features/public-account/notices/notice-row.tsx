@@ -30,7 +30,7 @@ export function NoticeRow({ notice, onRead }: NoticeRowProps) {
       <span className="min-w-0 flex-1 wrap-anywhere">
         {!notice.is_read && <span className="sr-only">{noticesText.unread}: </span>}
         <span className={cx(!notice.is_read && 'font-semibold')}>{noticeSentence(notice)}</span>
-        {detail && <span className="mt-0.5 block text-[.9375rem] text-ink-2">{detail}</span>}
+        {detail && <span className="mt-0.5 block text-md text-ink-2">{detail}</span>}
         <time dateTime={notice.created_at} className="mt-0.5 block text-sm text-ink-2">
           {formatDateTime(notice.created_at)}
         </time>

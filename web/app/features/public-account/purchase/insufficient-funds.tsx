@@ -20,7 +20,7 @@ export function InsufficientFunds({ user, missing, isWalletOpen, onTopUp, onClos
   return (
     <>
       <Notice tone="attention" title={purchaseText.missing(formatMoney(missing))}>
-        <p className="text-[.9375rem]">{purchaseText.missingHint}</p>
+        <p className="text-md">{purchaseText.missingHint}</p>
         <Button variant="outline" size="sm" className="mt-2.5" onClick={onTopUp}>
           {purchaseText.topUp}
         </Button>

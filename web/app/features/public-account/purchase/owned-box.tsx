@@ -19,7 +19,7 @@ export function OwnedBox({ course }: { course: Course }) {
         {purchaseText.owned}
       </p>
       <ProgressBar value={percent} label={cardText.progressLabel} />
-      <p className="flex flex-wrap justify-between gap-x-3 text-[.9375rem] text-ink-2">
+      <p className="flex flex-wrap justify-between gap-x-3 text-md text-ink-2">
         <span>{cardText.progress(percent)}</span>
         <AccessLeft expiresAt={course.access_expires_at} />
       </p>

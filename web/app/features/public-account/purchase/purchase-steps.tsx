@@ -33,13 +33,13 @@ export function PurchaseSteps({ course, refundWindowHours }: { course: Course; r
             </span>
             <div>
               <h3 className="text-base leading-snug font-semibold">{title}</h3>
-              <p className="mt-1 text-[.9375rem] text-ink-2">{hint}</p>
+              <p className="mt-1 text-md text-ink-2">{hint}</p>
             </div>
           </li>
         ))}
       </ol>
       {refundWindowHours > 0 && !course.is_free && (
-        <p className="mt-3 flex items-start gap-2.5 rounded-md bg-teal-tint px-4 py-3 text-[.9375rem]">
+        <p className="mt-3 flex items-start gap-2.5 rounded-md bg-teal-tint px-4 py-3 text-md">
           <ShieldCheckIcon size={18} aria-hidden="true" className="mt-0.5 shrink-0 text-teal" />
           <span>
             {afterText.refund(formatWindow(refundWindowHours), REFUND_WATCHED_PERCENT)}{' '}

@@ -7,7 +7,7 @@ export function ReceiptLine({ receipt }: { receipt: Receipt }) {
   const { paid, full_price, promo_code, bundle, bought_at, fiscal } = receipt
   if (full_price === 0) return null
   return (
-    <p className="text-[0.9375rem] text-ink-2">
+    <p className="text-md text-ink-2">
       {text.paid(formatMoney(paid), formatDate(bought_at))}
       {promo_code && <span className="text-teal">. {text.instead(formatMoney(full_price), promo_code)}</span>}
       {bundle && <span className="text-teal">. {text.inBundle(formatMoney(full_price), bundle)}</span>}

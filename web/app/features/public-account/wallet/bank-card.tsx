@@ -8,8 +8,8 @@ export function BankCard({ balance, paymentId }: { balance: number; paymentId: s
   return (
     <div className="relative isolate flex aspect-[1.72] w-full flex-col overflow-clip rounded-lg bank-card p-5.5 text-white">
       <Girih className="-z-10 opacity-25" />
-      <p className="text-[.9375rem] text-white/90">{walletText.balance}</p>
-      <p className="text-[min(2.125rem,12vw)] leading-tight font-bold tracking-tight">
+      <p className="text-md text-white/90">{walletText.balance}</p>
+      <p className="text-4xl leading-tight font-bold tracking-tight">
         {groupDigits(balance)} <span className="text-lg">UZS</span>
       </p>
       <div className="mt-auto flex flex-wrap items-end justify-between gap-3">

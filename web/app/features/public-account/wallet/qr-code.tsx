@@ -19,7 +19,7 @@ export default function QrCode({ text, label }: { text: string; label: string })
       shapeRendering="crispEdges"
       className="block w-full rounded-md bg-white"
     >
-      <path d={path} fill="#000" />
+      <path d={path} className="fill-black" />
     </svg>
   )
 }

@@ -93,14 +93,14 @@ function OpenAnnouncementForm({ courseId, plan, stored }: AnnouncementFormProps 
           maxLength={MAX_TEXT}
           error={errors.text?.message}
         />
-        <p className="text-[0.9375rem] text-ink-2">{text.where}</p>
+        <p className="text-md text-ink-2">{text.where}</p>
         {errors.root && <Notice tone="bad">{errors.root.message}</Notice>}
         {reaches === 0 && <Notice tone="attention">{text.nobody}</Notice>}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <SubmitButton loading={isSubmitting} disabled={plan.left === 0 || reaches === 0}>
             {reaches ? text.sendTo(formatCount(reaches)) : text.send}
           </SubmitButton>
-          <p className="text-[0.9375rem] text-ink-2">
+          <p className="text-md text-ink-2">
             {plan.next_at ? text.noneLeft(formatDateTime(plan.next_at)) : text.left(plan.left)}
           </p>
         </div>

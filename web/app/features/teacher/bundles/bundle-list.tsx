@@ -78,9 +78,9 @@ function BundleRow({ bundle, onEdit }: { bundle: Bundle; onEdit: (bundle: Bundle
 function Figure({ label, note, children }: { label: string; note?: string; children: ReactNode }) {
   return (
     <div className="min-w-0">
-      <p className="text-[.8125rem] text-ink-2">{label}</p>
+      <p className="text-xs text-ink-2">{label}</p>
       <div className="tabular-nums">{children}</div>
-      {note && <p className="text-[.8125rem] text-ink-2">{note}</p>}
+      {note && <p className="text-xs text-ink-2">{note}</p>}
     </div>
   )
 }

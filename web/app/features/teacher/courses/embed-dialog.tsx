@@ -35,7 +35,7 @@ export function EmbedDialog({
     >
       <p>{text.lead}</p>
       {course.status !== ON_SALE && <Notice className="mt-4">{text.notOnSale}</Notice>}
-      <pre className="mt-4 rounded-md bg-sunken p-4 text-[.875rem] whitespace-pre-wrap select-all wrap-anywhere">
+      <pre className="mt-4 rounded-md bg-sunken p-4 text-sm whitespace-pre-wrap select-all wrap-anywhere">
         {code}
       </pre>
     </Dialog>

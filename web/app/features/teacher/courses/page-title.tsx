@@ -27,7 +27,7 @@ export function PageTitle({ title, back, children, actions }: PageTitleProps) {
       )}
       <div className="flex flex-wrap items-start justify-between gap-4">
         <div className="min-w-0 flex-1 basis-80">
-          <h1 className="text-2xl leading-tight sm:text-[2rem]">{title}</h1>
+          <h1 className="text-2xl leading-tight sm:text-3xl">{title}</h1>
           {children && <div className="mt-2 text-ink-2">{children}</div>}
         </div>
         {actions && <div className="flex flex-wrap gap-2 max-sm:w-full">{actions}</div>}

@@ -30,9 +30,7 @@ export function PublishTime({ course }: { course: Course }) {
   const without = course.hidden_by_teacher ? text.none : text.atOnce
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-4">
-      <p className="text-[0.9375rem]">
-        {course.publish_at ? text.at(formatDateTime(course.publish_at)) : without}
-      </p>
+      <p className="text-md">{course.publish_at ? text.at(formatDateTime(course.publish_at)) : without}</p>
       <Button
         variant="outline"
         size="sm"

@@ -67,7 +67,7 @@ export function ReviewChecklist({ course, isOpen, onToggle }: ReviewChecklistPro
                   {item.is_required ? text.required : text.better}
                 </span>
               </p>
-              <p className="text-[0.9375rem] text-ink-2">{text.items[item.key].why}</p>
+              <p className="text-md text-ink-2">{text.items[item.key].why}</p>
               <Places course={course} item={item} />
             </div>
           </li>
@@ -86,7 +86,7 @@ export function ReviewChecklist({ course, isOpen, onToggle }: ReviewChecklistPro
 /** Links to what an item speaks of. */
 function Places({ course, item }: { course: Course; item: ChecklistItem }) {
   const link =
-    'inline-flex min-h-9 items-center rounded-sm text-[0.9375rem] font-medium text-lapis hover:underline pointer-coarse:min-h-11'
+    'inline-flex min-h-9 items-center rounded-sm text-md font-medium text-lapis hover:underline pointer-coarse:min-h-11'
   if (item.lessons.length > 0) {
     return (
       <ul className="flex flex-wrap gap-x-4">

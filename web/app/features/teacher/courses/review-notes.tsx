@@ -63,12 +63,12 @@ export function ReviewNotes({ course }: { course: Course }) {
 }
 
 function Place({ course, note: { lesson, at_s } }: { course: Course; note: ReviewNote }) {
-  if (!lesson) return <p className="text-[0.9375rem] text-ink-2">{text.wholeCourse}</p>
+  if (!lesson) return <p className="text-md text-ink-2">{text.wholeCourse}</p>
   const path = href('/course/:id/lesson/:lessonId', { id: String(course.id), lessonId: String(lesson.id) })
   return (
     <Link
       to={at_s === null ? path : `${path}?t=${at_s}`}
-      className="inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-sm text-[0.9375rem] font-medium text-lapis hover:underline pointer-coarse:min-h-11"
+      className="inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-sm text-md font-medium text-lapis hover:underline pointer-coarse:min-h-11"
     >
       <CirclePlay size={18} aria-hidden="true" className="shrink-0" />
       <span className="line-clamp-1">

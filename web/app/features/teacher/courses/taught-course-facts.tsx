@@ -17,7 +17,7 @@ export function TaughtCourseFacts({ course }: { course: Course }) {
         sizes="(min-width: 1024px) 320px, 100vw"
         className="overflow-hidden rounded-md"
       />
-      <dl className="grid gap-2 text-[0.9375rem]">
+      <dl className="grid gap-2 text-md">
         <Fact label={teachText.price}>{formatPrice(course.price)}</Fact>
         {course.price > 0 && <Fact label={teachText.buyerPays}>{formatPrice(course.price_to_pay)}</Fact>}
         <Fact label={teachText.learners}>{formatCount(course.learners_count)}</Fact>

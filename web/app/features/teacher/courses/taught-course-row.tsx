@@ -43,9 +43,9 @@ export function TaughtCourseRow({ course, action }: { course: OwnCourseCard; act
             {/* The line breaks between facts, not within them. */}
             {facts.map((fact) => fact.replaceAll(' ', '\u00a0')).join(' · ')}
           </p>
-          <p className="mt-2 text-[0.9375rem]">{state.next}</p>
+          <p className="mt-2 text-md">{state.next}</p>
           {course.status === COURSE_STATUS.returned && course.return_reason && (
-            <p className="mt-2 line-clamp-3 rounded-md bg-apricot-tint px-3 py-2 text-[0.9375rem]">
+            <p className="mt-2 line-clamp-3 rounded-md bg-apricot-tint px-3 py-2 text-md">
               {course.return_reason}
             </p>
           )}

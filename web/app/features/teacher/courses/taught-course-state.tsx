@@ -14,7 +14,7 @@ export function TaughtCourseState({ course }: { course: Course }) {
   const [isListOpen, setListOpen] = useState(() => window.matchMedia('(min-width: 64rem)').matches)
   return (
     <Card className="grid grid-cols-1 gap-4 p-4 sm:p-5">
-      <p className="text-[0.9375rem]">{nextStep(course)}</p>
+      <p className="text-md">{nextStep(course)}</p>
       {canComplete(course.status) && (
         <>
           <CompleteCourse courseId={course.id} onIncomplete={() => setListOpen(true)} />

@@ -112,7 +112,7 @@ function SideCard({ value, side, isChosen, onChoose }: SideCardProps) {
           <span className="text-sm text-ink-2">{isHere ? text.now : value.source}</span>
         </span>
         {value.pictures && <span className="mt-2 block">{value.pictures[side]}</span>}
-        <span className="mt-1 block text-[0.9375rem] wrap-anywhere whitespace-pre-line">
+        <span className="mt-1 block text-md wrap-anywhere whitespace-pre-line">
           {before}
           {different && <mark className="rounded-sm bg-teal-tint font-semibold text-teal">{different}</mark>}
           {after}

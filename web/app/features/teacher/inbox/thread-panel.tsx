@@ -42,7 +42,7 @@ export function ThreadPanel({ thread, onDone, onBack }: ThreadPanelProps) {
         >
           {text.back}
         </Button>
-        <p className="min-w-0 basis-full text-[0.9375rem] text-ink-2 wrap-anywhere sm:flex-1 sm:basis-0">
+        <p className="min-w-0 basis-full text-md text-ink-2 wrap-anywhere sm:flex-1 sm:basis-0">
           {lesson ? `${placeOf(thread)} · ${course.title}` : placeOf(thread)}
         </p>
         <Link to={place} className="rounded-sm font-semibold whitespace-nowrap text-lapis hover:underline">

@@ -16,10 +16,10 @@ export function BalanceFigures({ amount }: { amount: Amount }) {
   const balanceNote = owed > 0 ? payoutText.balanceOwed(formatMoney(owed)) : payoutText.balanceNote
   return (
     <dl className="grid gap-3 md:grid-cols-[1.3fr_1fr_1fr]">
-      <div className="relative isolate overflow-hidden rounded-lg bg-linear-135 from-[#1e3a8a] to-[#0b5a54] px-5 py-5 text-white">
+      <div className="relative isolate overflow-hidden rounded-lg bank-card px-5 py-5 text-white">
         <Girih className="-z-10 opacity-25" />
         <dt className="text-white/90">{payoutText.available}</dt>
-        <dd className="mt-1 text-[min(2rem,12vw)] leading-tight font-bold tracking-tight">
+        <dd className="mt-1 text-3xl leading-tight font-bold tracking-tight">
           {formatMoney(amount.available)}
         </dd>
         <dd className="mt-1 text-sm text-white/90">{payoutText.availableNote}</dd>

@@ -129,7 +129,7 @@ function OpenPortraitBuilder({ user, onClose, stored }: PortraitBuilderProps & {
       }
     >
       <div className="grid grid-cols-1 gap-5">
-        <p className="text-[15px] text-ink-2">{portraitText.lead}</p>
+        <p className="text-md text-ink-2">{portraitText.lead}</p>
         <DraftRestored draft={draft} />
         <div className="sticky top-0 z-1 bg-surface pb-2">
           <Drawing

@@ -74,7 +74,7 @@ function PromoRow(props: Omit<PromoListProps, 'promos'> & { promo: PromoCode }) 
       <div className="sm:w-28">
         <span className="sr-only">{text.columns.status}: </span>
         <Badge tone={TONES[promo.status]}>{text.status[promo.status]}</Badge>
-        <p className="mt-1 text-[.8125rem] text-ink-2 tabular-nums">{periodOf(promo)}</p>
+        <p className="mt-1 text-xs text-ink-2 tabular-nums">{periodOf(promo)}</p>
       </div>
       <div className="max-sm:absolute max-sm:top-1.5 max-sm:right-1">
         <Actions {...props} />
@@ -92,9 +92,9 @@ function periodOf({ status, starts_on, ends_on }: PromoCode): string | null {
 function Figure({ label, note, children }: { label: string; note?: string | null; children: ReactNode }) {
   return (
     <div className="min-w-0">
-      <p className="text-[.8125rem] text-ink-2">{label}</p>
+      <p className="text-xs text-ink-2">{label}</p>
       <div className="tabular-nums">{children}</div>
-      {note && <p className="text-[.8125rem] text-ink-2">{note}</p>}
+      {note && <p className="text-xs text-ink-2">{note}</p>}
     </div>
   )
 }

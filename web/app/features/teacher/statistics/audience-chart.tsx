@@ -26,7 +26,10 @@ export function AudienceChart({ audience, at, onMove, loss }: ChartProps) {
   const step = Math.max(1, Math.round((STEP_S * POINTS) / lesson.duration_s))
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2">
-      <div aria-hidden="true" className="flex h-52 flex-col justify-between text-right text-xs text-ink-3">
+      <div
+        aria-hidden="true"
+        className="flex h-52 flex-col justify-between text-right text-xs leading-tight text-ink-3"
+      >
         <span className="-mt-2">100%</span>
         <span>50%</span>
         <span className="-mb-2">0%</span>
@@ -83,7 +86,10 @@ export function AudienceChart({ audience, at, onMove, loss }: ChartProps) {
       </ChartCursor>
       <span />
       <div>
-        <div aria-hidden="true" className="mt-2 flex justify-between text-xs text-ink-3 tabular-nums">
+        <div
+          aria-hidden="true"
+          className="mt-2 flex justify-between text-xs leading-tight text-ink-3 tabular-nums"
+        >
           <span>0:00</span>
           <span>{formatClock(lesson.duration_s / 2)}</span>
           <span>{formatClock(lesson.duration_s)}</span>

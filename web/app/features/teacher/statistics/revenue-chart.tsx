@@ -33,7 +33,7 @@ export function RevenueChart({ days, previous }: { days: StatisticsDay[]; previo
   return (
     <div className="grid grid-cols-1 gap-3">
       <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2">
-        <div aria-hidden="true" className="relative w-16 text-right text-xs text-ink-3">
+        <div aria-hidden="true" className="relative w-16 text-right text-xs leading-tight text-ink-3">
           {[top, ...(low < 0 ? [0, low] : [top / 2, 0])].map((value) => (
             <span
               key={value}
@@ -91,7 +91,10 @@ export function RevenueChart({ days, previous }: { days: StatisticsDay[]; previo
           </svg>
         </ChartCursor>
         <span />
-        <div aria-hidden="true" className="mt-2 flex justify-between text-xs text-ink-3 tabular-nums">
+        <div
+          aria-hidden="true"
+          className="mt-2 flex justify-between text-xs leading-tight text-ink-3 tabular-nums"
+        >
           <span>{shortDay(bars[0]?.from ?? '')}</span>
           <span>{shortDay(bars[Math.floor((bars.length - 1) / 2)]?.from ?? '')}</span>
           <span>{shortDay(bars.at(-1)?.from ?? '')}</span>

@@ -73,7 +73,7 @@ function Line({ days }: { days: Scores['days'] }) {
           className="stroke-star"
         />
       </svg>
-      <figcaption className="flex justify-between text-xs text-ink-3">
+      <figcaption className="flex justify-between text-xs leading-tight text-ink-3">
         <span>{shortDay(first.date)}</span>
         <span>{text.scoresOverTime}</span>
         <span>{shortDay(last.date)}</span>

@@ -108,7 +108,7 @@ function ChangeView({ course, version, change, categories }: ChangeViewProps) {
               className="flex min-w-0 flex-col items-start gap-2 rounded-md border border-line p-4"
             >
               <p className="text-sm text-ink-2">{version.is_set_aside ? text.kept : text[side]}</p>
-              <p className="w-full flex-1 text-[0.9375rem] wrap-anywhere whitespace-pre-line">
+              <p className="w-full flex-1 text-md wrap-anywhere whitespace-pre-line">
                 {marked.before}
                 {marked.different && (
                   <mark className="rounded-sm bg-teal-tint font-semibold text-teal">{marked.different}</mark>

@@ -83,7 +83,7 @@ function DeliveryRow({ webhookId, delivery }: { webhookId: number; delivery: Web
       </div>
       <details className="text-sm">
         <summary className="w-fit cursor-pointer rounded-sm py-1 font-medium text-lapis">{text.body}</summary>
-        <pre className="mt-1 rounded-md bg-sunken p-3 font-mono text-[.8125rem] whitespace-pre-wrap wrap-anywhere">
+        <pre className="mt-1 rounded-md bg-sunken p-3 font-mono text-xs whitespace-pre-wrap wrap-anywhere">
           {JSON.stringify(JSON.parse(body), null, 2)}
         </pre>
       </details>

@@ -30,7 +30,7 @@ function BannerLine({ id, text: words, link, tone, audience }: Banner) {
       data-banner={id}
       suppressHydrationWarning
       className={cx(
-        'flex items-center justify-center gap-3 px-4 text-[.9375rem]',
+        'flex items-center justify-center gap-3 px-4 text-md',
         tone === 'warning' ? 'bg-apricot-tint text-apricot' : 'bg-lapis-tint text-ink',
         audience === 'visitors' && 'visitor-line',
       )}

@@ -24,7 +24,7 @@ export function BundleView({ bundle, note, children }: BundleViewProps) {
   return (
     <div className="grid grid-cols-1 gap-x-10 gap-y-5 sm:gap-y-7 lg:grid-cols-[minmax(0,1fr)_23.75rem]">
       <header className="min-w-0 lg:col-span-2">
-        <h1 className="text-[min(1.75rem,12vw)] leading-tight wrap-anywhere sm:text-4xl">{title}</h1>
+        <h1 className="text-3xl leading-tight wrap-anywhere sm:text-4xl">{title}</h1>
         <p className="mt-2 text-ink-2">
           <Link
             to={`/teacher-profile/${teacher.id}`}
@@ -48,18 +48,18 @@ export function BundleView({ bundle, note, children }: BundleViewProps) {
       >
         {offer && (
           <>
-            <dl className="grid gap-2 text-[.9375rem]">
+            <dl className="grid gap-2 text-md">
               <Line label={text.sum} uzs={offer.full_price} />
               <Line label={text.saved} uzs={offer.full_price - offer.price_to_pay} />
             </dl>
-            <p className="mt-3 text-[min(1.875rem,12vw)] leading-tight font-bold tracking-tight">
+            <p className="mt-3 text-3xl leading-tight font-bold tracking-tight">
               {formatPrice(offer.price_to_pay)}
             </p>
           </>
         )}
         {note && <p className="mt-3 font-medium text-apricot">{note}</p>}
         <div className="mt-3 grid gap-2.5">{children}</div>
-        {offer && <p className="mt-3 text-[.9375rem] text-ink-2">{text.each}</p>}
+        {offer && <p className="mt-3 text-md text-ink-2">{text.each}</p>}
       </aside>
     </div>
   )

@@ -44,7 +44,7 @@ export function ActiveFilters({ filters, categories, teachers }: ActiveFiltersPr
             to={catalogueAddress(without)}
             preventScrollReset
             aria-label={catalogueText.remove(label)}
-            className="inline-flex min-h-9 whitespace-nowrap pointer-coarse:min-h-11 items-center gap-1.5 rounded-full bg-lapis-tint pl-3.5 pr-2.5 text-[0.9375rem] font-medium text-lapis hover:underline"
+            className="inline-flex min-h-9 whitespace-nowrap pointer-coarse:min-h-11 items-center gap-1.5 rounded-full bg-lapis-tint pl-3.5 pr-2.5 text-md font-medium text-lapis hover:underline"
           >
             {label}
             <XIcon size={16} aria-hidden="true" />
@@ -56,7 +56,7 @@ export function ActiveFilters({ filters, categories, teachers }: ActiveFiltersPr
           <Link
             to={catalogueAddress(withoutFilters(filters))}
             preventScrollReset
-            className="inline-flex min-h-9 pointer-coarse:min-h-11 items-center whitespace-nowrap rounded-sm px-2 text-[0.9375rem] font-medium text-ink-2 underline hover:text-ink"
+            className="inline-flex min-h-9 pointer-coarse:min-h-11 items-center whitespace-nowrap rounded-sm px-2 text-md font-medium text-ink-2 underline hover:text-ink"
           >
             {catalogueText.clear}
           </Link>

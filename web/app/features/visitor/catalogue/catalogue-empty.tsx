@@ -69,7 +69,7 @@ function OtherWays({ categories }: { categories: Category[] }) {
               <li key={id}>
                 <Link
                   to={`/courses?categories=${id}`}
-                  className="inline-flex min-h-9 pointer-coarse:min-h-11 items-center rounded-full bg-lapis-tint px-3.5 text-[0.9375rem] font-medium text-lapis hover:underline"
+                  className="inline-flex min-h-9 pointer-coarse:min-h-11 items-center rounded-full bg-lapis-tint px-3.5 text-md font-medium text-lapis hover:underline"
                 >
                   {name}
                 </Link>

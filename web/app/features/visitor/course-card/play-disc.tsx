@@ -7,7 +7,7 @@ export function PlayDisc({ light, className }: { light?: boolean; className?: st
       aria-hidden="true"
       className={cx(
         'grid shrink-0 place-items-center rounded-full',
-        light ? 'bg-white text-[#1e3a8a]' : 'size-11 bg-action text-on-action',
+        light ? 'bg-white text-paper-lapis' : 'size-11 bg-action text-on-action',
         className,
       )}
     >

@@ -9,7 +9,7 @@ export function BestReview({ review }: { review: Course['top_review'] }) {
   const { text, author, watched_percent } = review
   return (
     <figure className="mt-4 border-l-3 border-star pl-3.5">
-      <blockquote className="line-clamp-4 text-[.9375rem]">{text}</blockquote>
+      <blockquote className="line-clamp-4 text-md">{text}</blockquote>
       <figcaption className="mt-2 flex items-center gap-2 text-sm text-ink-2">
         <Avatar person={author} size="sm" />
         <span>

@@ -17,7 +17,7 @@ export function BuyBoxTeacher({ course, teacher }: { course: Course; teacher: Te
       <div className="min-w-0 flex-1 basis-36 text-sm text-ink-2">
         <Link
           to={`/teacher-profile/${person.id}`}
-          className="rounded-sm text-[1.0625rem] leading-snug font-semibold text-ink hover:text-lapis hover:underline"
+          className="rounded-sm text-base leading-snug font-semibold text-ink hover:text-lapis hover:underline"
         >
           {fullName(person)}
         </Link>

@@ -18,7 +18,7 @@ export function CourseFacts({ course }: { course: CourseCard }) {
     LEVELS[course.level],
   ].filter((fact) => fact !== false)
   return (
-    <div className="grid gap-1 text-[.9375rem] text-ink-2">
+    <div className="grid gap-1 text-md text-ink-2">
       <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         {course.scores_count > 0 ? (
           <a href="#baholar" className="rounded-sm py-1 underline underline-offset-2 hover:text-lapis">

@@ -7,7 +7,7 @@ import { ShieldCheckIcon } from '../../../ui/icons.ts'
 export function RefundPromise({ course, refundWindowHours }: { course: Course; refundWindowHours: number }) {
   if (refundWindowHours === 0 || course.is_free || course.is_purchased || course.is_owner) return null
   return (
-    <p className="mt-4 flex items-start gap-2.5 text-[.9375rem]">
+    <p className="mt-4 flex items-start gap-2.5 text-md">
       <ShieldCheckIcon size={18} aria-hidden="true" className="mt-0.5 shrink-0 text-teal" />
       <span>
         {buyText.refundTitle(formatWindow(refundWindowHours))}.{' '}

@@ -23,11 +23,11 @@ export function TeacherSection({ teacher }: { teacher: Teacher }) {
         <div className="min-w-0 flex-1 basis-56">
           <Link
             to={`/teacher-profile/${teacher.id}`}
-            className="rounded-sm text-[1.1875rem] leading-snug font-semibold hover:text-lapis hover:underline"
+            className="rounded-sm text-lg leading-snug font-semibold hover:text-lapis hover:underline"
           >
             {name}
           </Link>
-          <p className="flex flex-wrap gap-x-3 text-[.9375rem] text-ink-2">
+          <p className="flex flex-wrap gap-x-3 text-md text-ink-2">
             <span>{teacher.specialization}</span>
             {hasAverage(teacher) && <Score score={teacher.score} />}
             <span>{teacherCardText.courses(formatCount(teacher.courses_count))}</span>

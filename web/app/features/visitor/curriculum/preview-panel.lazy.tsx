@@ -34,10 +34,7 @@ export default function PreviewPanel({ courseId, lesson, lockedCount, next, onNe
       <div className="relative aspect-7/4 w-full overflow-hidden rounded-md bg-stage">
         <LessonPreview lessonId={lesson.id} onEnded={() => setOver(true)} />
       </div>
-      <div
-        aria-live="polite"
-        className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-[.9375rem] text-ink-2"
-      >
+      <div aria-live="polite" className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-md text-ink-2">
         {isOver && (
           <p className="text-ink">
             <span className="font-semibold">{previewText.over}.</span>{' '}

@@ -15,7 +15,7 @@ export function Benefits({ refundWindowHours }: { refundWindowHours: number }) {
     { Icon: AwardIcon, text: promises.certificate },
   ]
   return (
-    <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7.5rem),1fr))] gap-x-5 gap-y-3 border-b border-line py-4 text-[.9375rem] leading-snug text-ink-2 max-sm:text-sm sm:py-5 lg:grid-cols-4">
+    <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7.5rem),1fr))] gap-x-5 gap-y-3 border-b border-line py-4 text-md leading-snug text-ink-2 max-sm:text-sm sm:py-5 lg:grid-cols-4">
       {lines.map(({ Icon, text }) => (
         <li key={text} className="flex items-center gap-2.5">
           <Icon size={20} aria-hidden="true" className="shrink-0 text-teal" />

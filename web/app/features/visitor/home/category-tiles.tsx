@@ -14,9 +14,9 @@ export function CategoryTiles({ categories }: { categories: HomePage['categories
             data-world={category.world}
             className="world group relative flex h-full min-h-28 overflow-hidden rounded-lg p-3 pb-14 sm:min-h-38 sm:p-3.5 sm:pb-18"
           >
-            <span className="relative text-[.9375rem] leading-tight font-semibold">
+            <span className="relative text-md leading-tight font-semibold">
               {category.name}
-              <span className="mt-0.5 block text-[.8125rem] font-normal">
+              <span className="mt-0.5 block text-xs font-normal">
                 {homeText.courses(formatCount(category.courses_count))}
               </span>
             </span>

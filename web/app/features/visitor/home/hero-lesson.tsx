@@ -58,7 +58,7 @@ export function HeroLesson({ lessons, start }: { lessons: HomeLesson[]; start: H
         <div className="flex items-center gap-3 p-3 sm:px-4 sm:py-3.5">
           <Avatar person={course.teacher} />
           <div className="min-w-0 flex-1">
-            <h2 className="line-clamp-2 text-[1.0625rem] leading-snug">{lesson.title}</h2>
+            <h2 className="line-clamp-2 text-base leading-snug">{lesson.title}</h2>
             <p className="truncate text-sm text-ink-2">
               {fullName(course.teacher)} · {lessonFacts(lesson)}
             </p>
@@ -90,7 +90,7 @@ export function HeroLesson({ lessons, start }: { lessons: HomeLesson[]; start: H
                 <CourseSquare course={other.course} className="size-11.5 rounded-sm" />
                 <span className="min-w-0">
                   <span className="line-clamp-2">{other.title}</span>
-                  <span className="block text-[.8125rem] font-normal opacity-80">{lessonFacts(other)}</span>
+                  <span className="block text-xs font-normal opacity-80">{lessonFacts(other)}</span>
                 </span>
               </Link>
             </li>

@@ -82,7 +82,7 @@ export default function HeroPlayer({ lessonId, start, path }: HeroPlayerProps) {
         className="pointer-events-none absolute inset-0 size-full bg-black object-cover"
       />
       <span className="lesson-tag top-2.5 right-2.5">{homeText.freeLessonMuted}</span>
-      <div className="absolute inset-x-0 bottom-0 flex items-center bg-[#0b0d16db] text-[.8125rem] whitespace-nowrap text-white">
+      <div className="absolute inset-x-0 bottom-0 flex items-center bg-veil/86 text-xs whitespace-nowrap text-white">
         <button
           type="button"
           aria-label={isPaused ? homeText.play : homeText.pause}

@@ -15,13 +15,11 @@ export function Hero({ home }: { home: HomePage }) {
   const [first] = hero
   return (
     <div className="relative isolate overflow-hidden bg-hero text-on-hero">
-      <Girih className="-z-10 text-[#9db4f5] opacity-16" />
+      <Girih className="-z-10 text-girih opacity-16" />
       <div className="mx-auto grid max-w-page items-center gap-x-14 gap-y-5 px-4 py-6 sm:px-6 sm:py-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:py-12">
         <div className="min-w-0">
-          <h1 className="text-[min(2rem,12vw)] leading-[1.06] tracking-tight sm:text-[3.4rem]">
-            {homeText.heading}
-          </h1>
-          <p className="mt-2 max-w-[30em] text-on-hero-2 sm:mt-4 sm:text-[1.1875rem]">{homeText.lead}</p>
+          <h1 className="text-3xl leading-[1.06] tracking-tight sm:text-5xl">{homeText.heading}</h1>
+          <p className="mt-2 max-w-[30em] text-on-hero-2 sm:mt-4 sm:text-lg">{homeText.lead}</p>
           <p className="mt-6 flex flex-wrap gap-3 max-lg:hidden">
             <LinkButton to={first ? lessonPath(first) : '/courses?is_free=true'} size="lg" variant="light">
               {homeText.startFree}
@@ -31,7 +29,7 @@ export function Hero({ home }: { home: HomePage }) {
             </LinkButton>
           </p>
           {teachers.length >= 4 && (
-            <div className="mt-7 flex items-center gap-3.5 text-[.9375rem] leading-snug text-on-hero-2 max-lg:hidden">
+            <div className="mt-7 flex items-center gap-3.5 text-md leading-snug text-on-hero-2 max-lg:hidden">
               <span className="faces flex">
                 {teachers.slice(0, FACES).map((teacher) => (
                   <Avatar key={teacher.id} person={teacher} size="sm" />

@@ -16,8 +16,8 @@ export function HomeSection({ title, lead, all, children }: HomeSectionProps) {
     <section className="lazy-layout -mx-4 -my-2 min-w-0 px-4 py-2">
       <div className="mb-3.5 flex items-baseline justify-between gap-4 sm:mb-4.5">
         <div>
-          <h2 className="text-[1.375rem] leading-tight sm:text-[1.75rem]">{title}</h2>
-          {lead && <p className="mt-1 text-[.9375rem] text-ink-2">{lead}</p>}
+          <h2 className="text-xl leading-tight sm:text-3xl">{title}</h2>
+          {lead && <p className="mt-1 text-md text-ink-2">{lead}</p>}
         </div>
         {all && (
           <Link

@@ -29,8 +29,8 @@ export function CourseIncludes({ course, dataBytes }: { course: CourseCard; data
   ]
   return (
     <div>
-      <h2 className="mb-2.5 text-[.9375rem] font-semibold">{includesText.title}</h2>
-      <ul className="grid gap-2 text-[.9375rem] text-ink-2">
+      <h2 className="mb-2.5 text-md font-semibold">{includesText.title}</h2>
+      <ul className="grid gap-2 text-md text-ink-2">
         {lines.map(({ Icon, text }) => (
           <li key={text} className="flex items-start gap-2.5">
             <Icon size={18} aria-hidden="true" className="mt-0.5 shrink-0" />

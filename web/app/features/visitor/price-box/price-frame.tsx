@@ -31,12 +31,7 @@ export function PriceFrame({ course, offer, note, action, children }: PriceFrame
   const isHydrated = useHydrated()
   return (
     <div id={PURCHASE_HASH.slice(1)} className="scroll-mt-24">
-      <p
-        className={cx(
-          'text-[min(1.75rem,9vw)] leading-tight font-bold tracking-tight',
-          !price && 'text-teal',
-        )}
-      >
+      <p className={cx('text-3xl leading-tight font-bold tracking-tight', !price && 'text-teal')}>
         {offer?.shown ?? formatPrice(price)}
       </p>
       {note && <p className="mt-3 font-medium text-apricot">{note}</p>}
@@ -44,9 +39,7 @@ export function PriceFrame({ course, offer, note, action, children }: PriceFrame
         {action}
         {children}
       </div>
-      <p className="mt-3 text-[.9375rem] text-ink-2">
-        {price ? buyText.once(promise) : buyText.free(promise)}
-      </p>
+      <p className="mt-3 text-md text-ink-2">{price ? buyText.once(promise) : buyText.free(promise)}</p>
       {action && isHydrated && (
         <Suspense>
           <BuyBar price={price} actions={actions}>

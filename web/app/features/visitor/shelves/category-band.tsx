@@ -13,14 +13,12 @@ export function CategoryBand({ category, courses }: NonNullable<HomePage['band']
   const ground = GROUNDS.find((world) => courses.every((course) => course.world !== world)) ?? 'pista'
   return (
     <section data-world={ground} className="band lazy-layout -mx-4 px-4 py-5.5 sm:mx-0 sm:rounded-lg sm:p-9">
-      <h2 className="text-[1.375rem] leading-tight sm:text-[1.75rem]">
+      <h2 className="text-xl leading-tight sm:text-3xl">
         <Link to={`/courses?categories=${category.id}`} className="rounded-sm hover:underline">
           {category.name}
         </Link>
       </h2>
-      <p className="mt-1 mb-4 text-[.9375rem] text-ink-2">
-        {homeText.bandLead(formatCount(category.courses_count))}
-      </p>
+      <p className="mt-1 mb-4 text-md text-ink-2">{homeText.bandLead(formatCount(category.courses_count))}</p>
       <CourseShelf
         courses={separateWorlds(courses, (course) => course.world)}
         sizes="(min-width: 1024px) 260px, 46vw"

@@ -10,7 +10,7 @@ export function CourseRow({ course, place }: { course: CourseCard; place?: numbe
   return (
     <article className="group relative flex items-center gap-3 @max-[16rem]:flex-wrap sm:gap-3.5">
       {place !== undefined && (
-        <span className="w-5 shrink-0 text-center text-[1.375rem] font-bold text-ink-3 sm:w-7 sm:text-3xl">
+        <span className="w-5 shrink-0 text-center text-xl font-bold text-ink-3 sm:w-7 sm:text-3xl">
           {place}
         </span>
       )}
@@ -18,7 +18,7 @@ export function CourseRow({ course, place }: { course: CourseCard; place?: numbe
         <CourseSquare course={course} className="size-full" />
       </span>
       <div className="grid min-w-0 flex-1 gap-0.5 @max-[16rem]:basis-full">
-        <h3 className="line-clamp-2 text-pretty leading-tight font-semibold tracking-tight max-sm:text-[.9375rem]">
+        <h3 className="line-clamp-2 text-pretty leading-tight font-semibold tracking-tight max-sm:text-md">
           <CourseLink to={`/course/${course.id}`}>{course.title}</CourseLink>
         </h3>
         <ByLine teacher={course.teacher} />

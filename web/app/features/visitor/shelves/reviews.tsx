@@ -21,7 +21,7 @@ export function Reviews({ reviews, figures }: Pick<HomePage, 'reviews' | 'figure
         ))}
       </ul>
       {figures.average_score !== null && (
-        <p className="mt-4 flex flex-wrap gap-x-7 gap-y-1 text-[.9375rem] text-ink-2">
+        <p className="mt-4 flex flex-wrap gap-x-7 gap-y-1 text-md text-ink-2">
           <span>
             <strong className="text-ink">{homeText.scores(formatCount(figures.scores))}</strong>,{' '}
             {homeText.scoresAverage(formatScore(figures.average_score))}

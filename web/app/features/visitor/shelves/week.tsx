@@ -58,7 +58,7 @@ function TeacherOfWeek({ teacher, course }: NonNullable<HomePage['teacher_of_wee
       )}
       <span className="relative w-full p-5 sm:p-7 lg:max-w-78">
         <span className="block text-sm font-semibold">{homeText.teacherOfWeek}</span>
-        <span className="mt-1 block text-[min(1.75rem,9vw)] leading-[1.1] font-bold tracking-tight text-balance sm:text-[2rem]">
+        <span className="mt-1 block text-3xl leading-[1.1] font-bold tracking-tight text-balance sm:text-3xl">
           {course.title}
         </span>
         <span className="mt-2 block">{[fullName(teacher), ...facts].filter(Boolean).join(' · ')}</span>

@@ -25,7 +25,7 @@ export function SignInReason({ course }: SignInReasonProps) {
   return (
     <aside aria-label={text.label} className="mb-7 flex gap-3 rounded-md bg-lapis-tint px-4 py-3.5">
       <KeyRound size={20} aria-hidden="true" className="mt-0.5 shrink-0 text-lapis" />
-      <p className="min-w-0 text-[.9375rem] wrap-anywhere">
+      <p className="min-w-0 text-md wrap-anywhere">
         {course && <strong className="block font-semibold">{course.title}</strong>}
         {course ? (isPurchase ? text.purchase : text.course) : text.page}
       </p>

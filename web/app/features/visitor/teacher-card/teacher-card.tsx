@@ -20,7 +20,7 @@ export function TeacherCard({
   return (
     <article className="group relative flex h-full flex-col items-center gap-0.5 text-center">
       <TeacherPortal teacher={teacher} />
-      <Heading className="text-[1.0625rem] leading-snug font-semibold">
+      <Heading className="text-base leading-snug font-semibold">
         <Link to={`/teacher-profile/${teacher.id}`} className="card-link">
           {name}
         </Link>

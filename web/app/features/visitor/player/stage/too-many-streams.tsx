@@ -26,7 +26,7 @@ export function TooManyStreams({ failure, onAgain }: { failure: ApiError; onAgai
         <p className="font-bold text-balance sm:text-xl">
           {failure.code === 'stream_ended' ? streamText.endedTitle : streamText.fullTitle(limit)}
         </p>
-        <p className={cx('text-[.9375rem] text-pretty text-ink-2', isFull && 'max-sm:sr-only')}>
+        <p className={cx('text-md text-pretty text-ink-2', isFull && 'max-sm:sr-only')}>
           {isFull ? streamText.fullHint(limit) : streamText.endedHint}
         </p>
       </div>
