@@ -5,8 +5,8 @@ import { MAX_MARKDOWN } from '@kashf/contract/text/markdown.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { messageOf } from '../../../api/client/api-error.ts'
 import { post } from '../../../api/client/client.ts'
+import { failureToast } from '../../../api/client/failure-toast.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { showFailure } from '../../../api/use-call-form.ts'
 import { commonText } from '../../../text/common.ts'
@@ -47,7 +47,7 @@ export function EditForm({ slug, language, current, initial, isBehind, onPublish
   const preview = useMutation({
     mutationFn: () =>
       post<Answer<{ html: string }>>('/api/admin/content/preview', { markdown: form.getValues('markdown') }),
-    onError: (error) => showToast({ kind: 'error', title: messageOf(error) }),
+    onError: (error) => failureToast(error),
   })
   const publish = useMutation({
     mutationFn: (fields: Fields) =>

@@ -7,6 +7,7 @@ import { Trash2 } from 'lucide-react'
 import { useForm } from 'react-hook-form'
 import { messageOf } from '../../../api/client/api-error.ts'
 import { api, get, post } from '../../../api/client/client.ts'
+import { failureToast } from '../../../api/client/failure-toast.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { useCallForm } from '../../../api/use-call-form.ts'
 import { formatClock } from '../../../shell/format/format.ts'
@@ -37,7 +38,7 @@ export function ReviewNotes({ course }: { course: Course }) {
         ? api<Answer<ReviewNote[]>>('DELETE', `${path}/${id}`)
         : api<Answer<ReviewNote[]>>('PUT', `${path}/${id}`, { body: { is_fixed: fixed } }),
     onSuccess: show,
-    onError: (error) => showToast({ kind: 'error', title: text.failed, message: messageOf(error) }),
+    onError: (error) => failureToast(error, text.failed),
   })
   const isInReview = course.status === COURSE_STATUS.in_review
   if (!isInReview && !notes.data?.length) return null

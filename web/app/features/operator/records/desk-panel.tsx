@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { messageOf } from '../../../api/client/api-error.ts'
 import { api, get, post } from '../../../api/client/client.ts'
+import { failureToast } from '../../../api/client/failure-toast.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { useMe } from '../../../api/queries/use-me.ts'
 import { useCallForm } from '../../../api/use-call-form.ts'
@@ -13,7 +14,6 @@ import { deskText as text } from '../../../text/operate/desk.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextArea } from '../../../ui/forms/inputs.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
-import { showToast } from '../../../ui/toast.ts'
 import { useRecordKeys } from './use-record-keys.ts'
 
 const MIN_LENGTH = 3
@@ -52,7 +52,7 @@ function Claim({ path, claimedBy }: { path: string; claimedBy: Desk['claimed_by'
   const change = useMutation({
     mutationFn: () => api<unknown>(isMine ? 'DELETE' : 'PUT', `${path}/claim`),
     onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.console }),
-    onError: (error) => showToast({ kind: 'error', title: text.claimFailed, message: messageOf(error) }),
+    onError: (error) => failureToast(error, text.claimFailed),
   })
   useRecordKeys({ m: () => change.mutate() })
   const state = isMine ? text.mine : claimedBy ? text.claimedBy(fullName(claimedBy)) : text.free

@@ -2,14 +2,13 @@ import type { Answer } from '@kashf/contract/common.ts'
 import type { AdminCategory } from '@kashf/contract/operators/operators.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messageOf } from '../../../api/client/api-error.ts'
 import { get, patch } from '../../../api/client/client.ts'
+import { failureToast } from '../../../api/client/failure-toast.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { QueryStates } from '../../../api/query-states.tsx'
 import { categoryText as text } from '../../../text/operate/console.ts'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
-import { showToast } from '../../../ui/toast.ts'
 import { type Decision, DecisionDialog } from '../records/decision.tsx'
 import { AddCategory } from './category-forms.tsx'
 import { positionsAfterMove } from './category-order.ts'
@@ -32,7 +31,7 @@ export function CategoryList() {
         await patch(`/api/admin/categories/${id}`, { position })
       }
     } catch (error) {
-      showToast({ title: messageOf(error), kind: 'error' })
+      failureToast(error)
     }
     await queries.invalidateQueries({ queryKey: queryKeys.console })
     setMoving(false)

@@ -1,14 +1,13 @@
 import type { ReceivedAnnouncements as Received } from '@kashf/contract/learning/announcements.ts'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import { messageOf } from '../../../api/client/api-error.ts'
 import { get, put } from '../../../api/client/client.ts'
+import { failureToast } from '../../../api/client/failure-toast.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { QueryStates } from '../../../api/query-states.tsx'
 import { announcementText as text } from '../../../text/teach/announcements.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card, SectionHead } from '../../../ui/card.tsx'
 import { MorePages } from '../../../ui/on-demand/more-pages.tsx'
-import { showToast } from '../../../ui/toast.ts'
 import { Post } from '../../visitor/comments/post.tsx'
 
 /** What the teacher announced to this learner, who may stop it. Renders nothing while there was nothing. */
@@ -28,7 +27,7 @@ export default function ReceivedAnnouncements({ courseId }: { courseId: number }
     mutationFn: (isMuted: boolean) =>
       put(`/api/courses/${courseId}/announcements/mute`, { is_muted: isMuted }),
     onSuccess: () => queries.invalidateQueries({ queryKey }),
-    onError: (error) => showToast({ kind: 'error', title: text.muteFailed, message: messageOf(error) }),
+    onError: (error) => failureToast(error, text.muteFailed),
   })
   const received = list.data?.pages.flatMap((page) => page.data)
   const isMuted = list.data?.pages[0]?.is_muted ?? false

@@ -5,8 +5,8 @@ import { TEACHER_STATUS } from '@kashf/contract/constants.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { href, Link } from 'react-router'
-import { messageOf } from '../../../api/client/api-error.ts'
 import { api, get } from '../../../api/client/client.ts'
+import { failureToast } from '../../../api/client/failure-toast.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { QueryStates } from '../../../api/query-states.tsx'
 import { formatDate, formatDateTime } from '../../../shell/format/format.ts'
@@ -127,7 +127,7 @@ function RevokeDialog({ token, onClose }: { token: ApiToken; onClose: () => void
       await queries.invalidateQueries({ queryKey: queryKeys.apiTokens })
       showToast({ title: text.revoked })
     },
-    onError: (error) => showToast({ kind: 'error', title: messageOf(error) }),
+    onError: (error) => failureToast(error),
   })
   return (
     <Dialog

@@ -1,10 +1,9 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { messageOf } from '../../../api/client/api-error.ts'
+import { failureToast } from '../../../api/client/failure-toast.ts'
 import { fetchFile, saveFile } from '../../../api/download.ts'
 import { fileText } from '../../../text/learn/files.ts'
 import { Button, type ButtonSize } from '../../../ui/button.tsx'
-import { showToast } from '../../../ui/toast.ts'
 
 /** Downloads a CSV file of the API; a failure shows a toast. */
 export function CsvButton({
@@ -22,7 +21,7 @@ export function CsvButton({
     try {
       saveFile(await fetchFile(path, query))
     } catch (error) {
-      showToast({ kind: 'error', title: fileText.failed, message: messageOf(error) })
+      failureToast(error, fileText.failed)
     } finally {
       setFetching(false)
     }

@@ -1,11 +1,10 @@
 import type { Lesson } from '@kashf/contract/catalogue/catalogue.ts'
 import { useMutation } from '@tanstack/react-query'
 import { FileDown } from 'lucide-react'
-import { messageOf } from '../../../api/client/api-error.ts'
+import { failureToast } from '../../../api/client/failure-toast.ts'
 import { formatBytes } from '../../../shell/format/format.ts'
 import { lessonText } from '../../../text/learn/lesson.ts'
 import { SpinnerMark } from '../../../ui/states/spinner.tsx'
-import { showToast } from '../../../ui/toast.ts'
 import { fetchSignedUrl } from '../../visitor/player/source/use-signed-url.ts'
 
 /** Download button of the lesson's attachment with its type and size; fetches a signed URL on click. */
@@ -13,8 +12,7 @@ export function Attachment({ lesson }: { lesson: Lesson }) {
   const open = useMutation({
     mutationFn: (reference: string) => fetchSignedUrl(reference),
     onSuccess: ({ signedUrl }) => window.location.assign(signedUrl),
-    onError: (error) =>
-      showToast({ kind: 'error', title: lessonText.attachmentFailed, message: messageOf(error) }),
+    onError: (error) => failureToast(error, lessonText.attachmentFailed),
   })
   const { file } = lesson
   if (!file) return null

@@ -2,6 +2,7 @@ import type { Note } from '@kashf/contract/learning/notes.ts'
 import { CloudOff, Pencil, Trash2 } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { messageOf } from '../../../api/client/api-error.ts'
+import { failureToast } from '../../../api/client/failure-toast.ts'
 import { formatClock } from '../../../shell/format/format.ts'
 import { commonText } from '../../../text/common.ts'
 import { notesText } from '../../../text/learn/notes.ts'
@@ -28,7 +29,7 @@ export function NoteRow({ note, onSeek, onEdit, onRemove }: NoteRowProps) {
       await onRemove(note)
       showToast({ title: notesText.removed })
     } catch (error) {
-      showToast({ kind: 'error', title: notesText.failed, message: messageOf(error) })
+      failureToast(error, notesText.failed)
     }
   }
   return (

@@ -1,8 +1,8 @@
 import type { Answer } from '@kashf/contract/common.ts'
 import type { NoticeChoice } from '@kashf/contract/notices/notices.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { messageOf } from '../../../api/client/api-error.ts'
 import { get, put } from '../../../api/client/client.ts'
+import { failureToast } from '../../../api/client/failure-toast.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { useMe } from '../../../api/queries/use-me.ts'
 import { QueryStates } from '../../../api/query-states.tsx'
@@ -10,7 +10,6 @@ import { noticesText } from '../../../text/account/notices.ts'
 import { pushText } from '../../../text/account/push.ts'
 import { SavedCheckbox } from '../../../ui/on-demand/saved-checkbox.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
-import { showToast } from '../../../ui/toast.ts'
 import { PushSwitch } from './push-switch.tsx'
 
 type Channel = keyof Omit<NoticeChoice, 'topic'>
@@ -41,7 +40,7 @@ export function NoticeSettings() {
       )
     },
     onError: (error) => {
-      showToast({ kind: 'error', title: noticesText.saveFailed, message: messageOf(error) })
+      failureToast(error, noticesText.saveFailed)
       void queries.invalidateQueries({ queryKey: queryKeys.noticeChoices })
     },
   })

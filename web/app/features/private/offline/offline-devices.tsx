@@ -3,8 +3,8 @@ import type { Answer } from '@kashf/contract/common.ts'
 import { OFFLINE_DEVICES, type OfflineDevice } from '@kashf/contract/learning/offline.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
-import { messageOf } from '../../../api/client/api-error.ts'
 import { api, get } from '../../../api/client/client.ts'
+import { failureToast } from '../../../api/client/failure-toast.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { formatDateTime } from '../../../shell/format/format.ts'
 import { savedText as text } from '../../../text/learn/saved-lessons.ts'
@@ -35,7 +35,7 @@ export function OfflineDevices({ userId }: { userId: number }) {
   const remove = useMutation({
     mutationFn: (id: number) => api('DELETE', `/api/users/offline-devices/${id}`),
     onSuccess: () => showToast({ title: text.deviceRemoved }),
-    onError: (error) => showToast({ kind: 'error', title: messageOf(error) }),
+    onError: (error) => failureToast(error),
     onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.offlineDevices }),
   })
   if (!list.data?.devices.length) return null

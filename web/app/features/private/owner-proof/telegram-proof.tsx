@@ -2,14 +2,13 @@ import type { Answer } from '@kashf/contract/common.ts'
 import type { TelegramLinkStart, TelegramState } from '@kashf/contract/telegram/telegram.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messageOf } from '../../../api/client/api-error.ts'
 import { get, post } from '../../../api/client/client.ts'
+import { failureToast } from '../../../api/client/failure-toast.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { PREFIX } from '../../../shell/base/language.ts'
 import { telegramProofText as text } from '../../../text/account/telegram.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/on-demand/notice.tsx'
-import { showToast } from '../../../ui/toast.ts'
 
 const ASK_EVERY_MS = 2_000
 
@@ -41,7 +40,7 @@ export function TelegramProof() {
       else location.assign(data.url)
     } catch (error) {
       tab?.close()
-      showToast({ title: messageOf(error), kind: 'error' })
+      failureToast(error)
     }
   }
 

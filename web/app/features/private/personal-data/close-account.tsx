@@ -6,8 +6,8 @@ import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { messageOf } from '../../../api/client/api-error.ts'
 import { api, get, post } from '../../../api/client/client.ts'
+import { failureToast } from '../../../api/client/failure-toast.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { QueryStates } from '../../../api/query-states.tsx'
 import { useCallForm } from '../../../api/use-call-form.ts'
@@ -63,7 +63,7 @@ function Closing({ closesAt, isTeacher }: { closesAt: string; isTeacher: boolean
       queries.setQueryData(queryKeys.closing, data)
       showToast({ title: text.kept })
     },
-    onError: (error) => showToast({ kind: 'error', title: messageOf(error) }),
+    onError: (error) => failureToast(error),
   })
   return (
     <Notice tone="attention" title={text.closing(formatDate(closesAt))}>

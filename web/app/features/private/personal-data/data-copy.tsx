@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { messageOf } from '../../../api/client/api-error.ts'
 import { get, post } from '../../../api/client/client.ts'
+import { failureToast } from '../../../api/client/failure-toast.ts'
 import { fetchFile, saveFile } from '../../../api/download.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { useCallForm } from '../../../api/use-call-form.ts'
@@ -92,7 +93,7 @@ function CopyStatus({ copy, onAsk }: { copy: DataExport | null; onAsk: () => voi
 function ReadyCopy({ copy }: { copy: DataExport }) {
   const download = useMutation({
     mutationFn: async () => saveFile(await fetchFile(`${url}/file`)),
-    onError: (error) => showToast({ kind: 'error', title: messageOf(error) }),
+    onError: (error) => failureToast(error),
   })
   return (
     <>

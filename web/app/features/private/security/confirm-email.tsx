@@ -2,8 +2,8 @@ import type { User } from '@kashf/contract/accounts/accounts.ts'
 import type { Answer } from '@kashf/contract/common.ts'
 import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
 import { useForm } from 'react-hook-form'
-import { messageOf } from '../../../api/client/api-error.ts'
 import { post, put } from '../../../api/client/client.ts'
+import { failureToast } from '../../../api/client/failure-toast.ts'
 import { fetchMe } from '../../../api/client/fetch-me.ts'
 import { useCallForm } from '../../../api/use-call-form.ts'
 import { securityText as text } from '../../../text/account/security.ts'
@@ -36,7 +36,7 @@ export function ConfirmEmail({ user, email }: { user: User; email: string }) {
       await post('/api/users/verify/resend', { email })
       showToast({ title: text.resent })
     } catch (error) {
-      showToast({ title: messageOf(error), kind: 'error' })
+      failureToast(error)
     }
   }
 
@@ -46,7 +46,7 @@ export function ConfirmEmail({ user, email }: { user: User; email: string }) {
       showToast({ title: text.gaveUp })
       storeUser(data)
     } catch (error) {
-      showToast({ title: messageOf(error), kind: 'error' })
+      failureToast(error)
     }
   }
 

@@ -5,8 +5,8 @@ import { USER_TYPE } from '@kashf/contract/constants.ts'
 import type { PlaybackStream } from '@kashf/contract/learning/playback.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CirclePlay } from 'lucide-react'
-import { messageOf } from '../../../api/client/api-error.ts'
 import { api, get } from '../../../api/client/client.ts'
+import { failureToast } from '../../../api/client/failure-toast.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { QueryStates } from '../../../api/query-states.tsx'
 import { formatDateTime } from '../../../shell/format/format.ts'
@@ -67,8 +67,7 @@ function EndOthers() {
       await queries.invalidateQueries({ queryKey: queryKeys.streams })
       showToast({ title: text.othersEnded })
     },
-    onError: (error) =>
-      showToast({ kind: 'error', title: profileText.deviceFailed, message: messageOf(error) }),
+    onError: (error) => failureToast(error, profileText.deviceFailed),
   })
   return (
     <Button variant="danger" loading={end.isPending} onClick={() => end.mutate()}>
@@ -86,7 +85,7 @@ function Playing({ stream }: { stream: PlaybackStream | undefined }) {
       await queries.invalidateQueries({ queryKey: queryKeys.streams })
       showToast({ title: streamText.ended })
     },
-    onError: (error) => showToast({ kind: 'error', title: streamText.endFailed, message: messageOf(error) }),
+    onError: (error) => failureToast(error, streamText.endFailed),
   })
   if (!stream) return null
   const name = deviceName(stream.user_agent) ?? profileText.unknownDevice
@@ -121,8 +120,7 @@ function DeviceRow({ device }: { device: Device }) {
       await queries.invalidateQueries({ queryKey: queryKeys.streams })
       showToast({ title: profileText.deviceEnded })
     },
-    onError: (error) =>
-      showToast({ kind: 'error', title: profileText.deviceFailed, message: messageOf(error) }),
+    onError: (error) => failureToast(error, profileText.deviceFailed),
   })
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3.5 sm:px-5">

@@ -1,15 +1,14 @@
 import type { Answer } from '@kashf/contract/common.ts'
 import type { Certificate } from '@kashf/contract/learning/certificates.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { messageOf } from '../../../api/client/api-error.ts'
 import { get, post } from '../../../api/client/client.ts'
+import { failureToast } from '../../../api/client/failure-toast.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { certificateText } from '../../../text/browse/certificate.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { AwardIcon } from '../../../ui/icons.ts'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
-import { showToast } from '../../../ui/toast.ts'
 
 const MAKING_POLL_MS = 3000
 
@@ -32,8 +31,7 @@ export default function CourseCertificate({
   const claim = useMutation({
     mutationFn: async () => (await post<Answer<Certificate>>(path)).data,
     onSuccess: (certificate) => queries.setQueryData(queryKey, certificate),
-    onError: (error) =>
-      showToast({ kind: 'error', title: certificateText.claimFailed, message: messageOf(error) }),
+    onError: (error) => failureToast(error, certificateText.claimFailed),
   })
   if (own.isPending) return isFinished ? <Skeleton className="h-24 rounded-lg" /> : null
   const certificate = own.data && !own.data.voided_at ? own.data : null

@@ -1,8 +1,9 @@
 import type { Answer } from '@kashf/contract/common.ts'
 import type { BoughtBundle, BundleOffer } from '@kashf/contract/purchases/bundles.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiError, messageOf } from '../../../api/client/api-error.ts'
+import { ApiError } from '../../../api/client/api-error.ts'
 import { post } from '../../../api/client/client.ts'
+import { failureToast } from '../../../api/client/failure-toast.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { bundleText } from '../../../text/browse/bundle.ts'
 import { showToast } from '../../../ui/toast.ts'
@@ -43,7 +44,7 @@ export function useBuyBundle(bundleId: number, offer: BundleOffer, events: BuyEv
         void queries.invalidateQueries({ queryKey: queryKeys.bundle(bundleId) })
         events.onChanged()
       }
-      showToast({ kind: 'error', title: bundleText.failed, message: messageOf(error) })
+      failureToast(error, bundleText.failed)
     },
   })
 }

@@ -2,14 +2,13 @@ import type { User } from '@kashf/contract/accounts/accounts.ts'
 import type { Answer } from '@kashf/contract/common.ts'
 import { USER_TYPE } from '@kashf/contract/constants.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { messageOf } from '../../../api/client/api-error.ts'
 import { put } from '../../../api/client/client.ts'
+import { failureToast } from '../../../api/client/failure-toast.ts'
 import { withQueries } from '../../../api/queries/queries.tsx'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { useMe } from '../../../api/queries/use-me.ts'
 import { useStillLoading } from '../../../shell/base/signed-in.tsx'
 import { teacherCardText } from '../../../text/browse/teacher-card.ts'
-import { showToast } from '../../../ui/toast.ts'
 import { SubscribeToggle } from '../../visitor/subscription/subscribe-toggle.tsx'
 
 export interface SubscribeButtonProps {
@@ -33,8 +32,7 @@ function SignedInSubscribeButton({ teacherId, ...look }: SubscribeButtonProps) {
         queryKeys.me(session?.token),
         (me) => me && withSubscription(me, teacherId, data),
       ),
-    onError: (error) =>
-      showToast({ kind: 'error', title: teacherCardText.subscribeFailed, message: messageOf(error) }),
+    onError: (error) => failureToast(error, teacherCardText.subscribeFailed),
   })
 
   if (user && user.type !== USER_TYPE.student) return null

@@ -1,11 +1,10 @@
 import type { CourseCard } from '@kashf/contract/catalogue/catalogue.ts'
 import type { Answer } from '@kashf/contract/common.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { messageOf } from '../../../api/client/api-error.ts'
 import { get } from '../../../api/client/client.ts'
+import { failureToast } from '../../../api/client/failure-toast.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { cardText } from '../../../text/browse/card.ts'
-import { showToast } from '../../../ui/toast.ts'
 import { useSaved } from './my-courses.ts'
 
 /** Whether the student saved the course, with an optimistic toggle that is rolled back on failure. */
@@ -32,7 +31,7 @@ export function useSavedToggle(course: CourseCard) {
     onSuccess: ({ data }) => showSaved(data.action === 'saved'),
     onError: (error, _nothing, before) => {
       if (before) showSaved(before.wasSaved)
-      showToast({ kind: 'error', title: cardText.saveFailed, message: messageOf(error) })
+      failureToast(error, cardText.saveFailed)
     },
   })
 

@@ -2,14 +2,13 @@ import type { Answer } from '@kashf/contract/common.ts'
 import type { LearningWeek, StudentHome } from '@kashf/contract/learning/student-home.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { messageOf } from '../../../api/client/api-error.ts'
 import { put } from '../../../api/client/client.ts'
+import { failureToast } from '../../../api/client/failure-toast.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { readTabValue, storeTabValue } from '../../../shell/base/tab-storage.ts'
 import { studentHomeText as text } from '../../../text/learn/student-home.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
-import { showToast } from '../../../ui/toast.ts'
 
 const GOALS = [1, 2, 3, 4, 5, 6, 7]
 
@@ -27,7 +26,7 @@ export function WeekGoal({ week }: { week: LearningWeek }) {
       queries.setQueryData<StudentHome>(queryKeys.myHome, (home) => home && { ...home, week: data })
       setChoosing(data.goal === null)
     },
-    onError: (error) => showToast({ kind: 'error', title: text.goalFailed, message: messageOf(error) }),
+    onError: (error) => failureToast(error, text.goalFailed),
   })
   return (
     <section className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-5">

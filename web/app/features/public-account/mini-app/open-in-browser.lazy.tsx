@@ -3,14 +3,14 @@ import type { Answer } from '@kashf/contract/common.ts'
 import type { BrowserLink, TelegramAppSettings } from '@kashf/contract/telegram/mini-app.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
-import { ApiError, messageOf } from '../../../api/client/api-error.ts'
+import { ApiError } from '../../../api/client/api-error.ts'
 import { get, post } from '../../../api/client/client.ts'
+import { failureToast } from '../../../api/client/failure-toast.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { readToken } from '../../../shell/base/session.ts'
 import { signInPath } from '../../../shell/base/sign-in-path.ts'
 import { miniAppText as text } from '../../../text/account/mini-app.ts'
 import { Button } from '../../../ui/button.tsx'
-import { showToast } from '../../../ui/toast.ts'
 import { SaveButton } from '../../visitor/buttons/save-button.tsx'
 import { openOutside } from './open-outside.ts'
 
@@ -27,7 +27,7 @@ export default function OpenInBrowser({ course }: { course: Course }) {
   const open = useMutation({
     mutationFn: () => browserAddress(course.id),
     onSuccess: openOutside,
-    onError: (error) => showToast({ kind: 'error', title: text.openFailed, message: messageOf(error) }),
+    onError: (error) => failureToast(error, text.openFailed),
   })
   return (
     <div className="grid gap-2.5">

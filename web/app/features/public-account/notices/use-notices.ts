@@ -1,10 +1,9 @@
 import type { NoticePage } from '@kashf/contract/notices/notices.ts'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import { messageOf } from '../../../api/client/api-error.ts'
 import { get, post } from '../../../api/client/client.ts'
+import { failureToast } from '../../../api/client/failure-toast.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { noticesText } from '../../../text/account/notices.ts'
-import { showToast } from '../../../ui/toast.ts'
 
 /** The user's notices, newest first, paginated. */
 export function useNotices() {
@@ -23,7 +22,6 @@ export function useMarkRead() {
   return useMutation({
     mutationFn: (which: { id: number } | { up_to: number }) => post('/api/notices/read', which),
     onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.notices }),
-    onError: (error) =>
-      showToast({ kind: 'error', title: noticesText.markFailed, message: messageOf(error) }),
+    onError: (error) => failureToast(error, noticesText.markFailed),
   })
 }

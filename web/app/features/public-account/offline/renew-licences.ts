@@ -1,8 +1,8 @@
 import type { Answer } from '@kashf/contract/common.ts'
 import type { RenewedOfflineDevice } from '@kashf/contract/learning/offline.ts'
-import { ApiError, messageOf } from '../../../api/client/api-error.ts'
+import { ApiError } from '../../../api/client/api-error.ts'
 import { api } from '../../../api/client/client.ts'
-import { showToast } from '../../../ui/toast.ts'
+import { failureToast } from '../../../api/client/failure-toast.ts'
 import { dropAccountKey, hasAccountKey } from './account-key.ts'
 import { beginContact, forgetDevice, noteContact, savedDevice } from './device.ts'
 import { claimsOf } from './lock.ts'
@@ -69,7 +69,7 @@ async function renew(userId: number): Promise<void> {
 async function onRefused(userId: number, error: ApiError): Promise<void> {
   const { status, code } = error
   if (status === 401 || status === 403) dropAccountKey()
-  if (code === 'offline_device_copied') showToast({ kind: 'error', title: messageOf(error) })
+  if (code === 'offline_device_copied') failureToast(error)
   if (status !== 404) return
   await forgetDevice(userId)
   for (const { lesson_id } of await savedLessons(userId)) {

@@ -1,8 +1,9 @@
 import type { Answer } from '@kashf/contract/common.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { ApiError, messageOf } from '../../../api/client/api-error.ts'
+import { ApiError } from '../../../api/client/api-error.ts'
 import { get } from '../../../api/client/client.ts'
+import { failureToast } from '../../../api/client/failure-toast.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { useSession } from '../../../shell/base/session.ts'
 import { purchaseText } from '../../../text/learn/purchase.ts'
@@ -61,7 +62,7 @@ export function useBuy({ courseId, price, promoCode }: Offer, { onMissing, onPri
         void queries.invalidateQueries({ queryKey: queryKeys.course(courseId) })
         onPriceChanged()
       }
-      showToast({ kind: 'error', title: purchaseText.failed, message: messageOf(error) })
+      failureToast(error, purchaseText.failed)
     },
   })
 }

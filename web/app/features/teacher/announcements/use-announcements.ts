@@ -1,8 +1,8 @@
 import type { Answer, Page } from '@kashf/contract/common.ts'
 import type { Announcement, AnnouncementPlan } from '@kashf/contract/learning/announcements.ts'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { messageOf } from '../../../api/client/api-error.ts'
 import { api, get } from '../../../api/client/client.ts'
+import { failureToast } from '../../../api/client/failure-toast.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { announcementText as text } from '../../../text/teach/announcements.ts'
 import { showToast } from '../../../ui/toast.ts'
@@ -38,7 +38,7 @@ export function useCancelAnnouncement(courseId: number) {
   return useMutation({
     mutationFn: (id: number) => api<Answer<Announcement>>('DELETE', `/api/announcements/${id}`),
     onSuccess: () => showToast({ title: text.canceled }),
-    onError: (error) => showToast({ kind: 'error', title: text.cancelFailed, message: messageOf(error) }),
+    onError: (error) => failureToast(error, text.cancelFailed),
     onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.announcements(courseId) }),
   })
 }

@@ -2,11 +2,10 @@ import type { OwnCourseCard } from '@kashf/contract/catalogue/catalogue.ts'
 import type { Answer, Page } from '@kashf/contract/common.ts'
 import type { Bundle } from '@kashf/contract/purchases/bundles.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { messageOf } from '../../../api/client/api-error.ts'
 import { get, patch } from '../../../api/client/client.ts'
+import { failureToast } from '../../../api/client/failure-toast.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { myBundlesText } from '../../../text/teach/my-bundles.ts'
-import { showToast } from '../../../ui/toast.ts'
 
 /** As many as a teacher may have. */
 const SHOWN = 100
@@ -34,6 +33,6 @@ export function useEndBundle() {
     mutationFn: ({ id, isEnded }: { id: number; isEnded: boolean }) =>
       patch<Answer<Bundle>>(`/api/bundles/${id}`, { is_ended: isEnded }),
     onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.ownBundles }),
-    onError: (error) => showToast({ kind: 'error', title: myBundlesText.failed, message: messageOf(error) }),
+    onError: (error) => failureToast(error, myBundlesText.failed),
   })
 }

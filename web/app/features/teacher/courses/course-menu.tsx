@@ -3,8 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CodeXml, Copy, EllipsisVertical } from 'lucide-react'
 import { useState } from 'react'
 import { href, useNavigate } from 'react-router'
-import { messageOf } from '../../../api/client/api-error.ts'
 import { post } from '../../../api/client/client.ts'
+import { failureToast } from '../../../api/client/failure-toast.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { courseMenuText as text } from '../../../text/teach/teach.ts'
 import { Menu } from '../../../ui/on-demand/menu.tsx'
@@ -54,6 +54,6 @@ function useDuplication(courseId: number) {
       showToast({ title: text.duplicated, message: text.duplicatedHint })
       await queries.invalidateQueries({ queryKey: queryKeys.ownCourses })
     },
-    onError: (error) => showToast({ kind: 'error', title: messageOf(error) }),
+    onError: (error) => failureToast(error),
   })
 }

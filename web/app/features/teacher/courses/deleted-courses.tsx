@@ -1,8 +1,8 @@
 import type { DeletedCourse } from '@kashf/contract/authoring/authoring.ts'
 import type { Answer } from '@kashf/contract/common.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { messageOf } from '../../../api/client/api-error.ts'
 import { get, post } from '../../../api/client/client.ts'
+import { failureToast } from '../../../api/client/failure-toast.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { formatDateTime } from '../../../shell/format/format.ts'
 import { deleteDraftText as text } from '../../../text/teach/teach.ts'
@@ -20,7 +20,7 @@ export function DeletedCourses() {
   const restoring = useMutation({
     mutationFn: (id: number) => post<Answer<unknown>>(`/api/courses/${id}/restore`),
     onSuccess: () => showToast({ title: text.restored }),
-    onError: (error) => showToast({ kind: 'error', title: messageOf(error) }),
+    onError: (error) => failureToast(error),
     onSettled: () =>
       Promise.all([
         queries.invalidateQueries({ queryKey: queryKeys.ownCourses }),

@@ -1,8 +1,8 @@
 import type { Lesson, LessonItem, LessonStatus } from '@kashf/contract/catalogue/catalogue.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
-import { messageOf } from '../../../api/client/api-error.ts'
 import { post } from '../../../api/client/client.ts'
+import { failureToast } from '../../../api/client/failure-toast.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { formatLength } from '../../../shell/format/format.ts'
 import { lessonStateText } from '../../../text/teach/teach.ts'
@@ -10,7 +10,6 @@ import { uploaderText } from '../../../text/teach/uploader.ts'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ProgressBar } from '../../../ui/on-demand/progress-bar.tsx'
-import { showToast } from '../../../ui/toast.ts'
 import { isProcessing } from '../../visitor/lesson-playback/is-processing.ts'
 import { useLiveProcessing } from './use-live-processing.ts'
 import { useTaughtLesson } from './use-taught-lesson.ts'
@@ -50,8 +49,7 @@ export function LessonStateView({ lesson }: { lesson: Lesson }) {
   const retry = useMutation({
     mutationFn: () => post(`/api/courses/videos/${id}/retry`),
     onSuccess: refetchLesson,
-    onError: (error) =>
-      showToast({ kind: 'error', title: lessonStateText.retryFailed, message: messageOf(error) }),
+    onError: (error) => failureToast(error, lessonStateText.retryFailed),
   })
 
   return (

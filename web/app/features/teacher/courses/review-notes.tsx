@@ -4,12 +4,11 @@ import type { Answer } from '@kashf/contract/common.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CirclePlay } from 'lucide-react'
 import { href, Link } from 'react-router'
-import { messageOf } from '../../../api/client/api-error.ts'
 import { get, put } from '../../../api/client/client.ts'
+import { failureToast } from '../../../api/client/failure-toast.ts'
 import { formatClock, formatCount } from '../../../shell/format/format.ts'
 import { reviewNotesText as text } from '../../../text/teach/review-notes.ts'
 import { SavedCheckbox } from '../../../ui/on-demand/saved-checkbox.tsx'
-import { showToast } from '../../../ui/toast.ts'
 
 /** What an operator asks to mend, each with a link to its second and a box that the teacher ticks; nothing without notes. */
 export function ReviewNotes({ course }: { course: Course }) {
@@ -24,7 +23,7 @@ export function ReviewNotes({ course }: { course: Course }) {
     mutationFn: ({ id, is_fixed }: { id: number; is_fixed: boolean }) =>
       put<Answer<ReviewNote[]>>(`${path}/${id}`, { is_fixed }),
     onSuccess: ({ data }) => queries.setQueryData(queryKey, data),
-    onError: (error) => showToast({ kind: 'error', title: text.failed, message: messageOf(error) }),
+    onError: (error) => failureToast(error, text.failed),
   })
   if (!notes.data?.length) return null
   const fixed = notes.data.filter((note) => note.is_fixed).length

@@ -2,8 +2,8 @@ import type { ImportedLink } from '@kashf/contract/authoring/imports.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
 import { useState } from 'react'
-import { messageOf } from '../../../api/client/api-error.ts'
 import { api, post } from '../../../api/client/client.ts'
+import { failureToast } from '../../../api/client/failure-toast.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { formatBytes } from '../../../shell/format/format.ts'
 import { importText } from '../../../text/teach/import.ts'
@@ -13,7 +13,6 @@ import { Card } from '../../../ui/card.tsx'
 import { XIcon } from '../../../ui/icons.ts'
 import { ProgressBar } from '../../../ui/on-demand/progress-bar.tsx'
 import { UndoBar } from '../../../ui/on-demand/undo-bar.tsx'
-import { showToast } from '../../../ui/toast.ts'
 
 const text = importText.links
 
@@ -36,7 +35,7 @@ export function LinkList({ courseId, links }: { courseId: number; links: readonl
   const putBack = useMutation({
     mutationFn: ({ id }: ImportedLink) => post(`/api/courses/${courseId}/imports/${id}/restore`),
     onSuccess: () => setRemoved((before) => before.slice(0, -1)),
-    onError: (error) => showToast({ kind: 'error', title: messageOf(error) }),
+    onError: (error) => failureToast(error),
     onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.importLinks(courseId) }),
   })
   const done = links.filter(({ state }) => state === 'done').length
@@ -89,7 +88,7 @@ function LinkRow({ courseId, link, onRemoved }: LinkRowProps) {
   const change = useMutation({
     mutationFn: (action: 'retry' | 'remove'): Promise<unknown> =>
       action === 'retry' ? post(`${path}/retry`, {}) : api('DELETE', path),
-    onError: (error) => showToast({ kind: 'error', title: messageOf(error) }),
+    onError: (error) => failureToast(error),
     onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.importLinks(courseId) }),
   })
   const percent = size === null ? null : Math.floor((100 * received) / size)

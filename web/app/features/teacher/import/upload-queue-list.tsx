@@ -1,6 +1,6 @@
 import { Pause, Play, RotateCw } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { messageOf } from '../../../api/client/api-error.ts'
+import { failureToast } from '../../../api/client/failure-toast.ts'
 import { formatBytes } from '../../../shell/format/format.ts'
 import { importText as text } from '../../../text/teach/import.ts'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
@@ -10,7 +10,6 @@ import { XIcon } from '../../../ui/icons.ts'
 import { Notice } from '../../../ui/on-demand/notice.tsx'
 import { ProgressBar } from '../../../ui/on-demand/progress-bar.tsx'
 import { UndoBar } from '../../../ui/on-demand/undo-bar.tsx'
-import { showToast } from '../../../ui/toast.ts'
 import { transferStatus } from '../uploader/transfer-status.ts'
 import { speedMeter } from '../uploader/upload-progress.ts'
 import {
@@ -62,8 +61,7 @@ interface UploadQueueProps {
 export function UploadQueue({ files: all, ...props }: UploadQueueProps) {
   const files = all.filter(({ state }) => state !== 'removed')
   const removed = all.findLast(({ state }) => state === 'removed')
-  const attempt = (change: Promise<void>) =>
-    void change.catch((error) => showToast({ kind: 'error', title: messageOf(error) }))
+  const attempt = (change: Promise<void>) => void change.catch((error) => failureToast(error))
   return (
     <>
       {files.length > 0 && <Files {...props} files={files} onRemove={(file) => attempt(remove(file))} />}

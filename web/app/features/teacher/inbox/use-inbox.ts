@@ -2,8 +2,8 @@ import type { OwnCourseCard } from '@kashf/contract/catalogue/catalogue.ts'
 import type { Answer, Page } from '@kashf/contract/common.ts'
 import type { InboxCounts, InboxThread, SavedAnswer } from '@kashf/contract/learning/inbox.ts'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { messageOf } from '../../../api/client/api-error.ts'
 import { api, get, post } from '../../../api/client/client.ts'
+import { failureToast } from '../../../api/client/failure-toast.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { useLiveEvents } from '../../../api/queries/use-live-events.ts'
 import { inboxText as text } from '../../../text/teach/inbox.ts'
@@ -57,8 +57,7 @@ export const useOwnCourses = () =>
 export function useInboxActions() {
   const queries = useQueryClient()
   const refresh = () => queries.invalidateQueries({ queryKey: queryKeys.inbox })
-  const onError = (error: Error) =>
-    showToast({ kind: 'error', title: text.failed, message: messageOf(error) })
+  const onError = (error: Error) => failureToast(error, text.failed)
   const see = useMutation({
     mutationFn: ({ kind, id }: InboxThread) =>
       post<Answer<InboxCounts>>('/api/teachers/me/inbox/seen', { kind, id }),
@@ -99,7 +98,7 @@ export function useSavedAnswers() {
   })
   const after = {
     onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.savedAnswers }),
-    onError: (error: Error) => showToast({ kind: 'error', title: text.failed, message: messageOf(error) }),
+    onError: (error: Error) => failureToast(error, text.failed),
   }
   const save = useMutation({
     mutationFn: (written: string) => post<Answer<SavedAnswer>>(path, { text: written }),

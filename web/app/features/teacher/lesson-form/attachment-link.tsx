@@ -1,13 +1,13 @@
 import { FileText } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { messageOf } from '../../../api/client/api-error.ts'
+import { failureToast } from '../../../api/client/failure-toast.ts'
 import { formatBytes } from '../../../shell/format/format.ts'
 import { commonText } from '../../../text/common.ts'
 import { lessonText } from '../../../text/learn/lesson.ts'
 import { lessonFormText } from '../../../text/teach/lesson-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
-import { showToast } from '../../../ui/toast.ts'
 import { fetchSignedUrl, useSignedUrl } from '../../visitor/player/source/use-signed-url.ts'
 
 export interface AttachmentLinkProps {
@@ -54,7 +54,7 @@ function SignedLink({ reference }: { reference: string }) {
       const { signedUrl } = await fetchSignedUrl(reference)
       window.location.assign(signedUrl)
     } catch (error) {
-      showToast({ kind: 'error', title: lessonText.attachmentFailed, message: messageOf(error) })
+      failureToast(error, lessonText.attachmentFailed)
     }
   }
   return (

@@ -1,11 +1,10 @@
 import type { Answer, Page } from '@kashf/contract/common.ts'
 import type { PromoCode } from '@kashf/contract/purchases/promo-codes.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { messageOf } from '../../../api/client/api-error.ts'
 import { api, get, patch, post } from '../../../api/client/client.ts'
+import { failureToast } from '../../../api/client/failure-toast.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { promoText } from '../../../text/teach/promo.ts'
-import { showToast } from '../../../ui/toast.ts'
 
 /** More codes than anybody reads; older ones are in the statements of their sales. */
 const SHOWN = 100
@@ -40,6 +39,6 @@ export function usePromoActions() {
       return patch<Answer<unknown>>(path, { is_paused: act === 'pause' })
     },
     onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.anyPromoCodes }),
-    onError: (error) => showToast({ kind: 'error', title: promoText.failed, message: messageOf(error) }),
+    onError: (error) => failureToast(error, promoText.failed),
   })
 }

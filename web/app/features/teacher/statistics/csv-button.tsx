@@ -1,10 +1,9 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { messageOf } from '../../../api/client/api-error.ts'
+import { failureToast } from '../../../api/client/failure-toast.ts'
 import { fetchFile, saveFile } from '../../../api/download.ts'
 import { statisticsText as text } from '../../../text/teach/statistics.ts'
 import { Button } from '../../../ui/button.tsx'
-import { showToast } from '../../../ui/toast.ts'
 
 /** Downloads one table of the statistics; a failure shows a toast. */
 export function CsvButton({
@@ -25,7 +24,7 @@ export function CsvButton({
     try {
       saveFile(await fetchFile(path, { ...query, table }))
     } catch (error) {
-      showToast({ kind: 'error', title: text.fileFailed, message: messageOf(error) })
+      failureToast(error, text.fileFailed)
     } finally {
       setFetching(false)
     }

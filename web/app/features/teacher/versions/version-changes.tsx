@@ -3,8 +3,8 @@ import type { Category, Course } from '@kashf/contract/catalogue/catalogue.ts'
 import type { Answer } from '@kashf/contract/common.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { messageOf } from '../../../api/client/api-error.ts'
 import { get, post } from '../../../api/client/client.ts'
+import { failureToast } from '../../../api/client/failure-toast.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { QueryStates } from '../../../api/query-states.tsx'
 import { versionsText as text } from '../../../text/teach/draft.ts'
@@ -79,7 +79,7 @@ function ChangeView({ course, version, change, categories }: ChangeViewProps) {
         queries.invalidateQueries({ queryKey: queryKeys.ownCourses }),
       ])
     },
-    onError: (error) => showToast({ title: messageOf(error), kind: 'error' }),
+    onError: (error) => failureToast(error),
   })
   if (!change.can_restore) {
     return (

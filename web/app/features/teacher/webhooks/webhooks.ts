@@ -9,8 +9,8 @@ import type {
 } from '@kashf/contract/webhooks/webhooks.ts'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { messageOf } from '../../../api/client/api-error.ts'
 import { api, get, patch, post } from '../../../api/client/client.ts'
+import { failureToast } from '../../../api/client/failure-toast.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { webhookText as text } from '../../../text/teach/webhooks.ts'
 import { showToast } from '../../../ui/toast.ts'
@@ -57,7 +57,7 @@ function useChange<Input, Result>(run: (input: Input) => Promise<Result>, said: 
       await queries.invalidateQueries({ queryKey: queryKeys.webhooks })
       showToast({ title: said(result) })
     },
-    onError: (error) => showToast({ kind: 'error', title: messageOf(error) }),
+    onError: (error) => failureToast(error),
   })
 }
 

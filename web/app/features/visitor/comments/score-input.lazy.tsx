@@ -2,8 +2,8 @@ import type { Answer } from '@kashf/contract/common.ts'
 import { SCORE_WEIGHS_FROM_PERCENT } from '@kashf/contract/constants.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messageOf } from '../../../api/client/api-error.ts'
 import { post } from '../../../api/client/client.ts'
+import { failureToast } from '../../../api/client/failure-toast.ts'
 import { withQueries } from '../../../api/queries/queries.tsx'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { scoreText } from '../../../text/browse/comments.ts'
@@ -28,7 +28,7 @@ function ScoreInput({ courseId, mine }: { courseId: number; mine: number | null 
       const weighs = data.watched_percent >= SCORE_WEIGHS_FROM_PERCENT
       showToast({ title: scoreText.thanks, message: weighs ? undefined : scoreText.light })
     },
-    onError: (error) => showToast({ kind: 'error', title: scoreText.failed, message: messageOf(error) }),
+    onError: (error) => failureToast(error, scoreText.failed),
   })
   const chosen = (send.isPending ? send.variables : null) ?? mine ?? 0
   const shown = hovered ?? chosen

@@ -2,12 +2,11 @@ import type { CourseComment } from '@kashf/contract/catalogue/catalogue.ts'
 import type { Answer } from '@kashf/contract/common.ts'
 import type { UsefulMark } from '@kashf/contract/learning/learning.ts'
 import { useMutation } from '@tanstack/react-query'
-import { messageOf } from '../../../api/client/api-error.ts'
 import { put } from '../../../api/client/client.ts'
+import { failureToast } from '../../../api/client/failure-toast.ts'
 import { withQueries } from '../../../api/queries/queries.tsx'
 import { formatCount } from '../../../shell/format/format.ts'
 import { commentText } from '../../../text/browse/comments.ts'
-import { showToast } from '../../../ui/toast.ts'
 import { useCommentsChanged } from './use-comments-changed.ts'
 import { UsefulToggle } from './useful-toggle.tsx'
 
@@ -21,7 +20,7 @@ function SignedInUsefulButton({ courseId, comment }: { courseId: number; comment
     mutationFn: (is_useful: boolean) =>
       put<Answer<UsefulMark>>(`/api/courses/comments/${id}/useful`, { is_useful }),
     onSuccess: ({ data }) => show({ kind: 'marked', id, ...data }),
-    onError: (error) => showToast({ kind: 'error', title: messageOf(error) }),
+    onError: (error) => failureToast(error),
   })
   if (comment.is_mine) {
     return count > 0 && <p className="text-sm text-ink-2">{commentText.usefulTo(formatCount(count))}</p>

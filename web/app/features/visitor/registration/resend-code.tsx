@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { messageOf } from '../../../api/client/api-error.ts'
+import { failureToast } from '../../../api/client/failure-toast.ts'
 import { useHydrated } from '../../../shell/base/use-hydrated.ts'
 import { formatClock } from '../../../shell/format/format.ts'
 import { verifyText } from '../../../text/account/registration.ts'
@@ -33,7 +33,7 @@ function Resend({ email, ask }: ResendCodeProps) {
       setUntil(resendAt(email))
       showToast({ title: verifyText.resent, message: verifyText.resentHint })
     } catch (error) {
-      showToast({ title: messageOf(error), kind: 'error' })
+      failureToast(error)
     } finally {
       setAsking(false)
     }

@@ -1,13 +1,13 @@
 import { deviceName } from '@kashf/contract/accounts/device-name.ts'
 import type { PlaybackStream, StreamsTaken } from '@kashf/contract/learning/playback.ts'
 import { useMutation } from '@tanstack/react-query'
-import { ApiError, messageOf } from '../../../../api/client/api-error.ts'
+import { ApiError } from '../../../../api/client/api-error.ts'
 import { api } from '../../../../api/client/client.ts'
+import { failureToast } from '../../../../api/client/failure-toast.ts'
 import { streamText } from '../../../../text/learn/streams.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { cx } from '../../../../ui/class-names.ts'
 import { MonitorSmartphoneIcon } from '../../../../ui/icons.ts'
-import { showToast } from '../../../../ui/toast.ts'
 
 /** Whether the failure is about concurrent streams. */
 export const isStreamFailure = (failure: ApiError | null): boolean =>
@@ -59,7 +59,7 @@ function StreamRow({ stream, onEnded }: { stream: PlaybackStream; onEnded: () =>
     onError: (error) => {
       // It has ended in the meantime.
       if (error instanceof ApiError && error.code === 'not_found') onEnded()
-      else showToast({ kind: 'error', title: streamText.endFailed, message: messageOf(error) })
+      else failureToast(error, streamText.endFailed)
     },
   })
   return (
