@@ -5,8 +5,8 @@ import { href, Link } from 'react-router'
 import { messageOf } from '../../api/client/api-error.ts'
 import { get } from '../../api/client/client.ts'
 import { queryKeys } from '../../api/queries/query-keys.ts'
+import { CsvButton } from '../../features/private/files/csv-button.tsx'
 import { useTaughtCourse } from '../../features/teacher/course-frame/use-taught-course.ts'
-import { CsvButton } from '../../features/teacher/statistics/csv-button.tsx'
 import { Block, FiguresOfPeriod } from '../../features/teacher/statistics/figures-of-period.tsx'
 import { LessonAudience } from '../../features/teacher/statistics/lesson-audience.tsx'
 import { LessonCompletion } from '../../features/teacher/statistics/lesson-completion.tsx'
@@ -49,7 +49,7 @@ function Statistics({ courseId }: { courseId: number }) {
         view={view}
         change={change}
         shown={data}
-        csv={<CsvButton path={csvPath} query={query} table="days" label={text.daily} />}
+        csv={<CsvButton path={csvPath} query={{ ...query, table: 'days' }} label={text.daily} />}
       />
       {error && !data ? (
         <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
@@ -65,7 +65,9 @@ function Statistics({ courseId }: { courseId: number }) {
           <Block
             title={text.lessons}
             aside={
-              isTable && <CsvButton path={csvPath} query={query} table="lessons" label={text.lessonsTable} />
+              isTable && (
+                <CsvButton path={csvPath} query={{ ...query, table: 'lessons' }} label={text.lessonsTable} />
+              )
             }
           >
             {data ? (

@@ -5,8 +5,8 @@ import { href, Link } from 'react-router'
 import { messageOf } from '../../api/client/api-error.ts'
 import { get } from '../../api/client/client.ts'
 import { queryKeys } from '../../api/queries/query-keys.ts'
+import { CsvButton } from '../../features/private/files/csv-button.tsx'
 import { PageTitle } from '../../features/teacher/courses/page-title.tsx'
-import { CsvButton } from '../../features/teacher/statistics/csv-button.tsx'
 import { Block, FiguresOfPeriod } from '../../features/teacher/statistics/figures-of-period.tsx'
 import { FiguresTable } from '../../features/teacher/statistics/figures-table.tsx'
 import { PeriodBar } from '../../features/teacher/statistics/period-bar.tsx'
@@ -45,7 +45,7 @@ export default function MyStatistics() {
         view={view}
         change={change}
         shown={data}
-        csv={<CsvButton path={`${PATH}.csv`} query={query} table="days" label={text.daily} />}
+        csv={<CsvButton path={`${PATH}.csv`} query={{ ...query, table: 'days' }} label={text.daily} />}
       />
       {error && !data ? (
         <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
@@ -55,7 +55,7 @@ export default function MyStatistics() {
             title={text.courses}
             aside={
               view.isTable && (
-                <CsvButton path={`${PATH}.csv`} query={query} table="courses" label={text.courses} />
+                <CsvButton path={`${PATH}.csv`} query={{ ...query, table: 'courses' }} label={text.courses} />
               )
             }
           >

@@ -11,6 +11,7 @@ import { commonText } from '../../../text/common.ts'
 import { bankAnswersText as text } from '../../../text/operate/payouts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/on-demand/dialog.tsx'
+import { Consequences } from '../../../ui/private/consequences.tsx'
 import { FileField } from '../../../ui/private/file-field.tsx'
 import { showToast } from '../../../ui/toast.ts'
 
@@ -65,13 +66,7 @@ export function BankResponsesDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <div className="grid gap-4">
-        <ul className="grid gap-2">
-          {text.consequences.map((sentence) => (
-            <li key={sentence} className="border-l-3 border-line pl-3">
-              {sentence}
-            </li>
-          ))}
-        </ul>
+        <Consequences sentences={text.consequences} />
         <FileField
           label={text.file}
           hint={text.fileHint}

@@ -13,6 +13,7 @@ import { TextInput } from '../../../ui/forms/inputs.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { Dialog } from '../../../ui/on-demand/dialog.tsx'
 import { Notice } from '../../../ui/on-demand/notice.tsx'
+import { Consequences } from '../../../ui/private/consequences.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { BankResponsesDialog } from './bank-responses.tsx'
 
@@ -96,13 +97,7 @@ function RegisterDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <form id={FORM} noValidate onSubmit={form.handleSubmit(fetchRegister)} className="grid gap-4">
-        <ul className="grid gap-2">
-          {text.registerThen.map((sentence) => (
-            <li key={sentence} className="border-l-3 border-line pl-3">
-              {sentence}
-            </li>
-          ))}
-        </ul>
+        <Consequences sentences={text.registerThen} />
         <TextInput
           label={text.registerAgain}
           hint={text.registerAgainHint}

@@ -13,6 +13,7 @@ import { TextArea, TextInput } from '../../../ui/forms/inputs.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { Dialog } from '../../../ui/on-demand/dialog.tsx'
 import { Notice } from '../../../ui/on-demand/notice.tsx'
+import { Consequences } from '../../../ui/private/consequences.tsx'
 import { showToast } from '../../../ui/toast.ts'
 
 /** An action on a record, and its consequences. */
@@ -132,13 +133,7 @@ function DecisionForm({ decision, onClose, onDone, onOvertaken }: DecisionDialog
         }
         className="grid gap-4"
       >
-        <ul className="grid gap-2">
-          {decision?.consequences.map((sentence) => (
-            <li key={sentence} className="border-l-3 border-line pl-3">
-              {sentence}
-            </li>
-          ))}
-        </ul>
+        <Consequences sentences={decision?.consequences ?? []} />
         {(decision?.ask?.name === 'reason' || decision?.ask?.name === 'note') && (
           <TextArea
             label={queueText[decision.ask.name]}

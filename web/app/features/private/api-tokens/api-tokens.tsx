@@ -11,11 +11,10 @@ import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { QueryStates } from '../../../api/query-states.tsx'
 import { formatDate, formatDateTime } from '../../../shell/format/format.ts'
 import { apiTokenText as text } from '../../../text/account/api-tokens.ts'
-import { commonText } from '../../../text/common.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { Dialog } from '../../../ui/on-demand/dialog.tsx'
+import { ConfirmDialog } from '../../../ui/on-demand/confirm-dialog.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { MakeToken } from './make-token.tsx'
@@ -130,22 +129,16 @@ function RevokeDialog({ token, onClose }: { token: ApiToken; onClose: () => void
     onError: (error) => failureToast(error),
   })
   return (
-    <Dialog
+    <ConfirmDialog
       open
       onClose={onClose}
       title={text.revokeTitle}
-      actions={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {commonText.cancel}
-          </Button>
-          <Button variant="danger" loading={revoke.isPending} onClick={() => revoke.mutate()}>
-            {text.revoke}
-          </Button>
-        </>
-      }
+      confirm={text.revoke}
+      isDestructive
+      isBusy={revoke.isPending}
+      onConfirm={() => revoke.mutate()}
     >
       <p className="wrap-anywhere">{text.revokeHint(token.name)}</p>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

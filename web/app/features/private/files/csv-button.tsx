@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
+import type { CallOptions } from '../../../api/client/client.ts'
 import { failureToast } from '../../../api/client/failure-toast.ts'
 import { fetchFile, saveFile } from '../../../api/download.ts'
 import { fileText } from '../../../text/learn/files.ts'
@@ -10,10 +11,13 @@ export function CsvButton({
   path,
   query,
   size,
+  label,
 }: {
   path: string
-  query: Record<string, string>
+  query: CallOptions['query']
   size?: ButtonSize
+  /** What the file holds, for screen readers, where a page has several. */
+  label?: string
 }) {
   const [isFetching, setFetching] = useState(false)
   const download = async () => {
@@ -30,11 +34,12 @@ export function CsvButton({
     <Button
       variant="outline"
       size={size}
+      aria-label={label && fileText.csvOf(label)}
       icon={<Download size={18} aria-hidden="true" />}
       loading={isFetching}
       onClick={() => void download()}
     >
-      {fileText.csv}
+      {label ? fileText.shortCsv : fileText.csv}
     </Button>
   )
 }

@@ -7,9 +7,7 @@ import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { formatMoney } from '../../../shell/format/format.ts'
 import { commonText } from '../../../text/common.ts'
 import { giftText as text } from '../../../text/learn/gift.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/on-demand/dialog.tsx'
-import { Notice } from '../../../ui/on-demand/notice.tsx'
+import { ConfirmDialog } from '../../../ui/on-demand/confirm-dialog.tsx'
 import { showToast } from '../../../ui/toast.ts'
 
 /** Confirms taking back a gift that nobody has used. */
@@ -34,30 +32,19 @@ export function TakeBackDialog({ gift, onClose }: { gift: Gift; onClose: () => v
     if (isRefused) void queries.invalidateQueries({ queryKey: queryKeys.gifts })
   }
   return (
-    <Dialog
+    <ConfirmDialog
       open
       onClose={close}
       title={text.takeBackQuestion}
-      actions={
-        <>
-          <Button variant="outline" onClick={close}>
-            {text.keep}
-          </Button>
-          {!isRefused && (
-            <Button variant="danger" loading={takeBack.isPending} onClick={() => takeBack.mutate()}>
-              {takeBack.isError ? commonText.retry : text.takeBack}
-            </Button>
-          )}
-        </>
-      }
+      cancel={text.keep}
+      confirm={takeBack.isError ? commonText.retry : text.takeBack}
+      isDestructive
+      isBusy={takeBack.isPending}
+      onConfirm={!isRefused && (() => takeBack.mutate())}
+      failure={takeBack.error && messageOf(takeBack.error)}
     >
       <p className="text-lg font-semibold wrap-anywhere">{gift.course.title}</p>
       <p className="mt-3">{text.takeBackResult(formatMoney(gift.paid))}</p>
-      {takeBack.isError && (
-        <Notice tone="bad" className="mt-4">
-          {messageOf(takeBack.error)}
-        </Notice>
-      )}
-    </Dialog>
+    </ConfirmDialog>
   )
 }

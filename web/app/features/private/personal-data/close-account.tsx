@@ -17,6 +17,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Notice } from '../../../ui/on-demand/notice.tsx'
 import { Checkbox } from '../../../ui/private/choices.tsx'
+import { Consequences } from '../../../ui/private/consequences.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { FormDialog } from '../owner-proof/form-dialog.tsx'
@@ -122,13 +123,7 @@ function CloseDialog({
       call={call}
       onClose={onClose}
     >
-      <ul className="grid gap-2">
-        {consequencesOf(closing, isTeacher).map((sentence) => (
-          <li key={sentence} className="border-l-3 border-line pl-3">
-            {sentence}
-          </li>
-        ))}
-      </ul>
+      <Consequences sentences={consequencesOf(closing, isTeacher)} />
       {closing.has_open_payout && <Notice tone="attention">{text.payoutOpen}</Notice>}
       {hasMoney && (
         <Checkbox

@@ -2,9 +2,8 @@ import { ApiError, messageOf } from '../../../api/client/api-error.ts'
 import { formatMoney } from '../../../shell/format/format.ts'
 import { commonText } from '../../../text/common.ts'
 import { refundText as text } from '../../../text/learn/refund.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/on-demand/dialog.tsx'
-import { Notice } from '../../../ui/on-demand/notice.tsx'
+import { ConfirmDialog } from '../../../ui/on-demand/confirm-dialog.tsx'
+import { Consequences } from '../../../ui/private/consequences.tsx'
 import { useRefund } from './use-refund.ts'
 
 export interface RefundDialogProps {
@@ -22,36 +21,19 @@ export function RefundDialog({ course, amount, onClose, onDone }: RefundDialogPr
   // The refund window or the watch limit has passed: retrying cannot succeed.
   const isRefused = refund.error instanceof ApiError && refund.error.status === 409
   return (
-    <Dialog
+    <ConfirmDialog
       open
       onClose={onClose}
       title={text.question}
-      actions={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {text.keep}
-          </Button>
-          {!isRefused && (
-            <Button variant="danger" loading={refund.isPending} onClick={() => refund.mutate()}>
-              {refund.isError ? commonText.retry : text.giveBack}
-            </Button>
-          )}
-        </>
-      }
+      cancel={text.keep}
+      confirm={refund.isError ? commonText.retry : text.giveBack}
+      isDestructive
+      isBusy={refund.isPending}
+      onConfirm={!isRefused && (() => refund.mutate())}
+      failure={refund.error && messageOf(refund.error)}
     >
       <p className="text-lg font-semibold wrap-anywhere">{course.title}</p>
-      <ul className="mt-4 grid gap-2">
-        {text.consequences(formatMoney(amount)).map((sentence) => (
-          <li key={sentence} className="border-l-3 border-line pl-3">
-            {sentence}
-          </li>
-        ))}
-      </ul>
-      {refund.isError && (
-        <Notice tone="bad" className="mt-4">
-          {messageOf(refund.error)}
-        </Notice>
-      )}
-    </Dialog>
+      <Consequences sentences={text.consequences(formatMoney(amount))} className="mt-4" />
+    </ConfirmDialog>
   )
 }

@@ -13,6 +13,7 @@ import { giftText as text } from '../../../text/learn/gift.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/on-demand/dialog.tsx'
 import { Notice } from '../../../ui/on-demand/notice.tsx'
+import { AmountLines } from '../wallet/amount-lines.tsx'
 import { GiftCode } from './gift-code.tsx'
 import '../../../signed-in.css'
 
@@ -51,17 +52,7 @@ export default function GiftDialog({ course, onClose }: { course: Course; onClos
     >
       <p className="text-lg font-semibold wrap-anywhere">{course.title}</p>
       <p className="mt-2">{text.lead}</p>
-      <dl className="mt-4 grid gap-2">
-        {lines.map(({ label, amount }) => (
-          <div
-            key={label}
-            className="flex flex-wrap justify-between gap-x-4 last:border-t last:border-line last:pt-2 last:font-semibold"
-          >
-            <dt className="text-ink-2">{label}</dt>
-            <dd>{formatMoney(amount)}</dd>
-          </div>
-        ))}
-      </dl>
+      <AmountLines lines={lines} />
       <p className="mt-4 text-md text-ink-2">{text.rule}</p>
       {missing > 0 && <Notice tone="attention" className="mt-4" title={text.missing(formatMoney(missing))} />}
       {give.isError && (

@@ -1,8 +1,6 @@
-import { formatMoney } from '../../../shell/format/format.ts'
-import { commonText } from '../../../text/common.ts'
 import { purchaseText } from '../../../text/learn/purchase.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/on-demand/dialog.tsx'
+import { ConfirmDialog } from '../../../ui/on-demand/confirm-dialog.tsx'
+import { AmountLines } from '../wallet/amount-lines.tsx'
 
 export interface PurchaseDialogProps {
   heading: string
@@ -34,33 +32,16 @@ export default function PurchaseDialog(props: PurchaseDialogProps) {
     { label: purchaseText.confirmLeft, amount: balance - price },
   ]
   return (
-    <Dialog
+    <ConfirmDialog
       open
       onClose={onClose}
       title={heading}
-      actions={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {commonText.cancel}
-          </Button>
-          <Button loading={isBuying} onClick={onConfirm}>
-            {purchaseText.confirm}
-          </Button>
-        </>
-      }
+      confirm={purchaseText.confirm}
+      isBusy={isBuying}
+      onConfirm={onConfirm}
     >
       <p className="text-lg font-semibold">{title}</p>
-      <dl className="mt-4 grid gap-2">
-        {lines.map(({ label, amount }) => (
-          <div
-            key={label}
-            className="flex flex-wrap justify-between gap-x-4 last:border-t last:border-line last:pt-2 last:font-semibold"
-          >
-            <dt className="text-ink-2">{label}</dt>
-            <dd>{formatMoney(amount)}</dd>
-          </div>
-        ))}
-      </dl>
-    </Dialog>
+      <AmountLines lines={lines} />
+    </ConfirmDialog>
   )
 }

@@ -1,12 +1,12 @@
 import type { Bundle, BundleStatus } from '@kashf/contract/purchases/bundles.ts'
 import { Copy, EllipsisVertical, Pause, Pencil, Play } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { formatCount, formatMoney } from '../../../shell/format/format.ts'
 import { myBundlesText as text } from '../../../text/teach/my-bundles.ts'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 import { Menu } from '../../../ui/on-demand/menu.tsx'
-import { showToast } from '../../../ui/toast.ts'
+import { copyAddress } from '../sales/copy-address.ts'
+import { Figure } from '../sales/figure.tsx'
 import { useEndBundle } from './bundles.ts'
 
 const TONES: Record<BundleStatus, BadgeTone> = {
@@ -75,30 +75,10 @@ function BundleRow({ bundle, onEdit }: { bundle: Bundle; onEdit: (bundle: Bundle
   )
 }
 
-function Figure({ label, note, children }: { label: string; note?: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <p className="text-xs text-ink-2">{label}</p>
-      <div className="tabular-nums">{children}</div>
-      {note && <p className="text-xs text-ink-2">{note}</p>}
-    </div>
-  )
-}
-
 function Actions({ bundle, onEdit }: { bundle: Bundle; onEdit: (bundle: Bundle) => void }) {
   const { id, title, status } = bundle
   const end = useEndBundle()
   const isEnded = status === 'ended'
-  const copyLink = async () => {
-    const address = window.location.origin + publicPath(bundle)
-    try {
-      await navigator.clipboard.writeText(address)
-      showToast({ title: text.copied })
-    } catch {
-      // No clipboard access: show the link to copy by hand.
-      window.prompt(text.copyFailed, address)
-    }
-  }
   return (
     <Menu
       label={text.actionsOf(title)}
@@ -108,7 +88,7 @@ function Actions({ bundle, onEdit }: { bundle: Bundle; onEdit: (bundle: Bundle) 
         {
           label: text.copyLink,
           icon: <Copy size={18} aria-hidden="true" />,
-          onSelect: () => void copyLink(),
+          onSelect: () => void copyAddress(window.location.origin + publicPath(bundle), text),
         },
         { label: text.edit, icon: <Pencil size={18} aria-hidden="true" />, onSelect: () => onEdit(bundle) },
         {

@@ -2,12 +2,11 @@ import type { CourseChat } from '@kashf/contract/telegram/chats.ts'
 import { useState } from 'react'
 import { messageOf } from '../../../api/client/api-error.ts'
 import { formatCount } from '../../../shell/format/format.ts'
-import { commonText } from '../../../text/common.ts'
 import { courseChatText as text } from '../../../text/teach/course-chat.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { Dialog } from '../../../ui/on-demand/dialog.tsx'
+import { ConfirmDialog } from '../../../ui/on-demand/confirm-dialog.tsx'
 import { Notice } from '../../../ui/on-demand/notice.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { useChangeCourseChat } from './course-chat.ts'
@@ -68,35 +67,21 @@ function Disconnect({ courseId, title }: { courseId: number; title: string }) {
       <Button variant="danger" onClick={() => setAsking(true)}>
         {text.disconnect}
       </Button>
-      <Dialog
+      <ConfirmDialog
         open={isAsking}
         onClose={close}
         title={text.disconnectTitle}
-        actions={
-          <>
-            <Button variant="outline" onClick={close}>
-              {commonText.cancel}
-            </Button>
-            <Button
-              variant="danger"
-              loading={disconnect.isPending}
-              onClick={() =>
-                disconnect.mutate(null, { onSuccess: () => showToast({ title: text.disconnected }) })
-              }
-            >
-              {text.disconnect}
-            </Button>
-          </>
+        confirm={text.disconnect}
+        isDestructive
+        isBusy={disconnect.isPending}
+        onConfirm={() =>
+          disconnect.mutate(null, { onSuccess: () => showToast({ title: text.disconnected }) })
         }
+        failure={disconnect.error && messageOf(disconnect.error)}
       >
         <p className="text-lg font-semibold wrap-anywhere">{title}</p>
         <p className="mt-2">{text.disconnectHint}</p>
-        {disconnect.isError && (
-          <Notice tone="bad" className="mt-4">
-            {messageOf(disconnect.error)}
-          </Notice>
-        )}
-      </Dialog>
+      </ConfirmDialog>
     </>
   )
 }

@@ -10,8 +10,7 @@ import { formatCount } from '../../../shell/format/format.ts'
 import { commonText } from '../../../text/common.ts'
 import { deleteDraftText as text } from '../../../text/teach/teach.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/on-demand/dialog.tsx'
-import { Notice } from '../../../ui/on-demand/notice.tsx'
+import { ConfirmDialog } from '../../../ui/on-demand/confirm-dialog.tsx'
 import { showToast } from '../../../ui/toast.ts'
 
 /** Deletes a course that was never on sale, after saying what goes with it. */
@@ -40,29 +39,19 @@ export function DeleteDraft({ course }: { course: Course }) {
       <Button variant="danger" size="sm" className="justify-self-start" onClick={() => setAsking(true)}>
         {text.delete}
       </Button>
-      <Dialog
+      <ConfirmDialog
         open={isAsking}
         onClose={close}
         title={text.question}
-        actions={
-          <>
-            <Button variant="outline" onClick={close}>
-              {commonText.cancel}
-            </Button>
-            <Button variant="danger" loading={deletion.isPending} onClick={() => deletion.mutate()}>
-              {deletion.isError ? commonText.retry : text.delete}
-            </Button>
-          </>
-        }
+        confirm={deletion.isError ? commonText.retry : text.delete}
+        isDestructive
+        isBusy={deletion.isPending}
+        onConfirm={() => deletion.mutate()}
+        failure={deletion.error && messageOf(deletion.error)}
       >
         <p className="text-lg font-semibold wrap-anywhere">{course.title}</p>
         <p className="mt-2">{text.consequence(formatCount(course.videos.length))}</p>
-        {deletion.isError && (
-          <Notice tone="bad" className="mt-4">
-            {messageOf(deletion.error)}
-          </Notice>
-        )}
-      </Dialog>
+      </ConfirmDialog>
     </>
   )
 }

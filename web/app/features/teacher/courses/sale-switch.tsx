@@ -10,8 +10,9 @@ import { formatCount } from '../../../shell/format/format.ts'
 import { commonText } from '../../../text/common.ts'
 import { saleText as text } from '../../../text/teach/teach.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/on-demand/dialog.tsx'
+import { ConfirmDialog } from '../../../ui/on-demand/confirm-dialog.tsx'
 import { Notice } from '../../../ui/on-demand/notice.tsx'
+import { Consequences } from '../../../ui/private/consequences.tsx'
 import { showToast } from '../../../ui/toast.ts'
 
 /** Takes a course off sale, after saying whom it touches, and puts it back; nothing in other states. */
@@ -47,34 +48,17 @@ function HideCourse({ course }: { course: Course }) {
       <Button variant="outline" wide onClick={() => setAsking(true)}>
         {text.hide}
       </Button>
-      <Dialog
+      <ConfirmDialog
         open={isAsking}
         onClose={close}
         title={text.question}
-        actions={
-          <>
-            <Button variant="outline" onClick={close}>
-              {commonText.cancel}
-            </Button>
-            <Button loading={hide.isPending} onClick={() => hide.mutate()}>
-              {hide.isError ? commonText.retry : text.hide}
-            </Button>
-          </>
-        }
+        confirm={hide.isError ? commonText.retry : text.hide}
+        isBusy={hide.isPending}
+        onConfirm={() => hide.mutate()}
+        failure={hide.error && messageOf(hide.error)}
       >
-        <ul className="grid gap-2">
-          {text.consequences(formatCount(course.learners_count)).map((sentence) => (
-            <li key={sentence} className="border-l-3 border-line pl-3">
-              {sentence}
-            </li>
-          ))}
-        </ul>
-        {hide.isError && (
-          <Notice tone="bad" className="mt-4">
-            {messageOf(hide.error)}
-          </Notice>
-        )}
-      </Dialog>
+        <Consequences sentences={text.consequences(formatCount(course.learners_count))} />
+      </ConfirmDialog>
     </>
   )
 }

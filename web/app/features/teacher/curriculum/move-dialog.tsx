@@ -1,9 +1,7 @@
 import { useState } from 'react'
-import { commonText } from '../../../text/common.ts'
 import { curriculumText as text } from '../../../text/teach/curriculum.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Select } from '../../../ui/forms/inputs.tsx'
-import { Dialog } from '../../../ui/on-demand/dialog.tsx'
+import { ConfirmDialog } from '../../../ui/on-demand/confirm-dialog.tsx'
 import { blockOf, type Item, keyOf, moveItem, nextSection } from './items.ts'
 
 interface MoveDialogProps {
@@ -35,18 +33,12 @@ export function MoveDialog({ item, items, titleOf, onClose, onMove }: MoveDialog
     onMove(moveItem(items, item, after ? rest.indexOf(after) + 1 : from))
   }
   return (
-    <Dialog
+    <ConfirmDialog
       open
       onClose={onClose}
       title={text.moveTitle(titleOf(item))}
-      actions={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {commonText.cancel}
-          </Button>
-          <Button onClick={move}>{text.move}</Button>
-        </>
-      }
+      confirm={text.move}
+      onConfirm={move}
     >
       <div className="grid gap-4">
         <Select
@@ -76,6 +68,6 @@ export function MoveDialog({ item, items, titleOf, onClose, onMove }: MoveDialog
           />
         )}
       </div>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

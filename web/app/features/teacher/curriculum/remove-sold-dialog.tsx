@@ -1,9 +1,7 @@
 import type { LessonItem } from '@kashf/contract/catalogue/catalogue.ts'
 import { formatCount } from '../../../shell/format/format.ts'
-import { commonText } from '../../../text/common.ts'
 import { curriculumText as text } from '../../../text/teach/curriculum.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/on-demand/dialog.tsx'
+import { ConfirmDialog } from '../../../ui/on-demand/confirm-dialog.tsx'
 
 /** Asks before a lesson that people have bought is removed. */
 export function RemoveSoldDialog(props: {
@@ -14,28 +12,18 @@ export function RemoveSoldDialog(props: {
 }) {
   const { lesson, learners, onRemove, onClose } = props
   return (
-    <Dialog
+    <ConfirmDialog
       open={lesson !== null}
       onClose={onClose}
       title={text.removeSoldTitle}
-      actions={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {commonText.cancel}
-          </Button>
-          <Button
-            variant="danger"
-            onClick={() => {
-              if (lesson) onRemove(lesson)
-              onClose()
-            }}
-          >
-            {text.remove}
-          </Button>
-        </>
-      }
+      confirm={text.remove}
+      isDestructive
+      onConfirm={() => {
+        if (lesson) onRemove(lesson)
+        onClose()
+      }}
     >
       <p>{lesson && text.removeSold(lesson.title, formatCount(learners))}</p>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

@@ -8,7 +8,6 @@ import type { Answer } from '@kashf/contract/common.ts'
 import { useMutation } from '@tanstack/react-query'
 import { messageOf } from '../../../api/client/api-error.ts'
 import { put } from '../../../api/client/client.ts'
-import { commonText } from '../../../text/common.ts'
 import {
   beardNames,
   fabricNames,
@@ -19,9 +18,8 @@ import {
   topNames,
   worldNames,
 } from '../../../text/teach/drawings.ts'
-import { Button } from '../../../ui/button.tsx'
 import { FieldGroup } from '../../../ui/forms/field.tsx'
-import { Dialog } from '../../../ui/on-demand/dialog.tsx'
+import { ConfirmDialog } from '../../../ui/on-demand/confirm-dialog.tsx'
 import { Notice } from '../../../ui/on-demand/notice.tsx'
 import { Checkbox } from '../../../ui/private/choices.tsx'
 import { showToast } from '../../../ui/toast.ts'
@@ -113,20 +111,13 @@ function OpenPortraitBuilder({ user, onClose, stored }: PortraitBuilderProps & {
   })
   const look = (part: Partial<PortraitSpec>) => <Drawing svg={drawPortrait({ ...portrait, ...part }, 64)} />
   return (
-    <Dialog
+    <ConfirmDialog
       open
       title={portraitText.open}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {commonText.cancel}
-          </Button>
-          <Button loading={saving.isPending} onClick={() => saving.mutate()}>
-            {portraitText.save}
-          </Button>
-        </>
-      }
+      confirm={portraitText.save}
+      isBusy={saving.isPending}
+      onConfirm={() => saving.mutate()}
     >
       <div className="grid grid-cols-1 gap-5">
         <p className="text-md text-ink-2">{portraitText.lead}</p>
@@ -176,7 +167,7 @@ function OpenPortraitBuilder({ user, onClose, stored }: PortraitBuilderProps & {
         labels={labels}
         valueHere={(name) => form.getValues(name as keyof PortraitSpec)}
       />
-    </Dialog>
+    </ConfirmDialog>
   )
 }
 

@@ -2,12 +2,12 @@ import type { Course } from '@kashf/contract/catalogue/catalogue.ts'
 import { discountedPrice, fromUzs, priceToPay, toUzs } from '@kashf/contract/money/amount.ts'
 import type { PromoCode, PromoCodeStatus } from '@kashf/contract/purchases/promo-codes.ts'
 import { Copy, EllipsisVertical, Pause, Pencil, Play, Trash2 } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { formatCount, formatDate, formatMoney } from '../../../shell/format/format.ts'
 import { promoText as text } from '../../../text/teach/promo.ts'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 import { Menu } from '../../../ui/on-demand/menu.tsx'
-import { showToast } from '../../../ui/toast.ts'
+import { copyAddress } from '../sales/copy-address.ts'
+import { Figure } from '../sales/figure.tsx'
 import { usePromoActions } from './promo-codes.ts'
 import { discountOf } from './promo-fields.ts'
 import { promoAddress } from './promo-link.tsx'
@@ -89,16 +89,6 @@ function periodOf({ status, starts_on, ends_on }: PromoCode): string | null {
   return ends_on && text.until(formatDate(ends_on))
 }
 
-function Figure({ label, note, children }: { label: string; note?: string | null; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <p className="text-xs text-ink-2">{label}</p>
-      <div className="tabular-nums">{children}</div>
-      {note && <p className="text-xs text-ink-2">{note}</p>}
-    </div>
-  )
-}
-
 function Uses({ promo: { uses, uses_limit } }: { promo: PromoCode }) {
   if (uses_limit === null) return formatCount(uses)
   const [used, limit] = [formatCount(uses), formatCount(uses_limit)]
@@ -123,16 +113,6 @@ function Actions({
   onDeleted,
 }: Omit<PromoListProps, 'promos'> & { promo: PromoCode }) {
   const act = usePromoActions()
-  const copyLink = async () => {
-    const address = promoAddress(course.id, promo.code)
-    try {
-      await navigator.clipboard.writeText(address)
-      showToast({ title: text.copied })
-    } catch {
-      // No clipboard access: show the link to copy by hand.
-      window.prompt(text.copyFailed, address)
-    }
-  }
   const { id, is_paused } = promo
   return (
     <Menu
@@ -143,7 +123,7 @@ function Actions({
         {
           label: text.copyLink,
           icon: <Copy size={18} aria-hidden="true" />,
-          onSelect: () => void copyLink(),
+          onSelect: () => void copyAddress(promoAddress(course.id, promo.code), text),
         },
         {
           label: text.edit,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { statisticsText as text } from '../../../text/teach/statistics.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
-import { CsvButton } from './csv-button.tsx'
+import { CsvButton } from '../../private/files/csv-button.tsx'
 import { DaysTable } from './days-table.tsx'
 import { PromoFigures } from './promo-figures.tsx'
 import { RevenueChart } from './revenue-chart.tsx'
@@ -23,7 +23,7 @@ interface FiguresProps {
 /** What the statistics of a course and of all courses have in common. */
 export function FiguresOfPeriod({ data, isTable, csvPath, query, children }: FiguresProps) {
   const csv = (table: string, label: string) =>
-    isTable && <CsvButton path={csvPath} query={query} table={table} label={label} />
+    isTable && <CsvButton path={csvPath} query={{ ...query, table }} label={label} />
   return (
     <div className="grid grid-cols-1 gap-6">
       <Totals data={data} />

@@ -6,6 +6,7 @@ import { commonText } from '../../../text/common.ts'
 import { webhookText as text } from '../../../text/teach/webhooks.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/on-demand/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/on-demand/dialog.tsx'
 import { Menu } from '../../../ui/on-demand/menu.tsx'
 import { DeliveryList } from './delivery-list.tsx'
@@ -170,22 +171,16 @@ function NewSecretDialog({
 function RemoveDialog({ webhook, onClose }: ConfirmProps) {
   const remove = useRemoveWebhook(webhook.id)
   return (
-    <Dialog
+    <ConfirmDialog
       open
       onClose={onClose}
       title={text.removeTitle}
-      actions={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {commonText.cancel}
-          </Button>
-          <Button variant="danger" loading={remove.isPending} onClick={() => remove.mutate(undefined)}>
-            {text.remove}
-          </Button>
-        </>
-      }
+      confirm={text.remove}
+      isDestructive
+      isBusy={remove.isPending}
+      onConfirm={() => remove.mutate(undefined)}
     >
       <p className="wrap-anywhere">{text.removeHint(webhook.url)}</p>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

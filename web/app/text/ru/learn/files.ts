@@ -3,5 +3,7 @@ import type * as latin from '../../learn/files.ts'
 
 export const fileText: Translation<typeof latin.fileText> = {
   csv: 'Файл CSV',
+  shortCsv: 'CSV',
+  csvOf: (table) => `${table}: скачать CSV`,
   failed: 'Файл не скачан',
 }
