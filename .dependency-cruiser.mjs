@@ -43,7 +43,10 @@ const DOMAINS = {
     'statistics',
   ],
 }
-/** What every domain may import: it knows nothing of courses and money. Each folder imports only those before it. */
+/**
+ * Modules that every domain may import, because they know nothing of courses and money. Each folder imports only those
+ * before it.
+ */
 const INFRASTRUCTURE = [
   'text',
   'observability',
@@ -64,7 +67,7 @@ const CLOCK = '^server/src/clock\\.ts$'
 /** The clock, the types that the program hands to every operation, and the type of a module. */
 const SHARED = '^server/src/(?:clock|deps|module)\\.ts$'
 
-/** Who loads a feature of the web, each with the other audiences whose features it may import. */
+/** The audiences of the web's features, each with the others whose features it may import. */
 const AUDIENCES = {
   visitor: ['public-account'],
   'public-account': ['visitor'],

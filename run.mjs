@@ -1,5 +1,5 @@
-// Plain JavaScript on purpose: it must run on whatever Node is at hand, before anything is installed.
-// Usage: node run.mjs <script.ts> [arguments]. Installs what is missing, picks a Node that runs TypeScript, runs the script.
+// Plain JavaScript on purpose, because it must run on any Node before dependencies are installed. Usage: node run.mjs
+// <script.ts> [arguments]. Installs missing dependencies, finds a Node that runs TypeScript, and runs the script.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -12,8 +12,9 @@ const installed = path.join(root, 'node_modules', '.package-lock.json')
 const wanted = path.join(root, 'package-lock.json')
 if (!existsSync(installed) || statSync(installed).mtimeMs < statSync(wanted).mtimeMs) {
   console.error('Installing dependencies (once)…')
-  // `install` and not `ci`: a lockfile written where the registry lacks other platforms' optional packages is refused
-  // by `ci`, though every version and hash that is used stands in it. `--no-save` leaves the lockfile as it is.
+  // `install` instead of `ci`, because `ci` refuses a lockfile that was written where the registry lacks optional
+  // packages of other platforms, although it has every version and hash that is used. `--no-save` leaves the lockfile
+  // unchanged.
   const done = spawnSync('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: ['ignore', 2, 2],
@@ -42,10 +43,10 @@ const MALLOC = {
   MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',
   MALLOC_MMAP_THRESHOLD_: process.env.MALLOC_MMAP_THRESHOLD_ ?? '65536',
 }
-// A start takes half the processor time when the compiled modules of the last one are on disk.
+// With the compiled modules of the last start on disk, a start takes half the processor time.
 const COMPILED = process.env.NODE_COMPILE_CACHE ?? path.join(root, 'node_modules', '.cache', 'node')
 
-// The channel tells the program when this process is gone, by whatever end: it then stops instead of living on alone.
+// The channel tells the program when this process has ended for any reason, so that it stops as well.
 const child = spawn(node, [YOUNG_OBJECTS, ...process.argv.slice(2)], {
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   env: {
@@ -55,7 +56,7 @@ const child = spawn(node, [YOUNG_OBJECTS, ...process.argv.slice(2)], {
     PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH}`,
   },
 })
-// A program that does not end is killed. The server says how long it may take; others get the time of a PostgreSQL that
+// A program that does not end is killed. The server sends its time limit; other programs get that of a PostgreSQL that
 // writes its checkpoint.
 let killAfterMs = 90_000
 let isStopping = false
@@ -68,7 +69,7 @@ function stop(signal) {
   isStopping = true
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
-// npm runs us through a shell. Neither tells us when it is killed, so we look whether both are still above us.
+// npm starts us through a shell. Neither tells us when it is killed, so we poll whether both are still our ancestors.
 function above() {
   try {
     const stat = readFileSync(`/proc/${process.ppid}/stat`, 'utf8')

@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config'
 
-/** A second try on CI, whose verdict is final; scripts/test.ts names what needed one. The money's storms get none. */
+/**
+ * Retry once on CI, whose verdict is final; scripts/test.ts names the retried tests. The stress tests of money are not
+ * retried.
+ */
 const retry = process.env.CI ? 1 : 0
 
 export default defineConfig({
@@ -15,11 +18,11 @@ export default defineConfig({
           globalSetup: ['server/src/testing/database/cluster.ts'],
           testTimeout: 90_000,
           hookTimeout: 120_000,
-          // More than the two processors: many tests wait for a timeout, a lease or another process.
+          // More workers than the two processors, because many tests wait for a timeout, a lease or another process.
           maxWorkers: 3,
           retry,
-          // Node runs these files itself, as it runs the program. Loading the modules once per worker instead of once per
-          // file saves a third of the time; tests restore what they change.
+          // Node runs these files itself, like the program. Loading modules once per worker instead of once per file
+          // saves a third of the time; tests restore global state.
           isolate: false,
           experimental: { viteModuleRunner: false, nodeLoader: false },
         },

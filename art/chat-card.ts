@@ -14,11 +14,11 @@ const CHAT_CARD = { width: 1200, height: 630 } as const
 export interface ChatCard {
   world: WorldName
   title: string
-  /** Below the title: the teacher of a course, or the subject of a teacher. */
+  /** Shown below the title: the teacher of a course, or the subject of a teacher. */
   byline: string
-  /** Below the byline, smaller: what the course is about. */
+  /** Shown below the byline, smaller: the subject of the course. */
   detail: string
-  /** A price or a count; none when empty. */
+  /** A price or a count; empty for none. */
   label: string
   scene: ChatCardScene
 }
@@ -35,7 +35,7 @@ export type ChatCardScene =
 const TITLE = { x: 64, top: 210, width: 600, max: 84, min: 44, lines: 3 }
 const LINE_HEIGHT = 1.1
 
-/** The words in lines of at most `width`, one word a line at least. */
+/** Wraps words into lines of at most `width`, with at least one word per line. */
 function wrap(words: string[], size: number, letters: Lettering): string[] {
   const lines: string[] = []
   for (const word of words) {
@@ -46,7 +46,10 @@ function wrap(words: string[], size: number, letters: Lettering): string[] {
   return lines
 }
 
-/** The title in three lines, as large as they fit; what does not fit in the smallest size ends in an ellipsis. */
+/**
+ * Fits the title into three lines at the largest possible size; at the smallest size the rest is replaced by an
+ * ellipsis.
+ */
 function titleLines(title: string, letters: Lettering): { lines: string[]; size: number } {
   const words = title.split(/\s+/).filter(Boolean)
   for (let size = TITLE.max; size >= TITLE.min; size -= 2) {
@@ -78,7 +81,7 @@ const INNER_ARCH = arch(770, 66, 364, 700)
 const COVER = { x: 696, y: 170, width: 440, height: 248, corner: 24 }
 const LABEL = { middle: 952, top: 536, height: 68, size: 34, padding: 28 }
 
-/** What is inside the portal, in its order from the back. */
+/** The elements inside the portal, from back to front. */
 function insideOf(
   scene: Exclude<ChatCardScene, { kind: 'cover' }>,
   inks: Inks,
@@ -139,7 +142,7 @@ function drawLabel(text: string, inks: Inks, letters: Lettering): string[] {
   ]
 }
 
-/** A link preview of 1200 × 630: the whole title, what is below it, the label, and a picture. */
+/** A link preview of 1200 × 630: the whole title, byline and detail, the label, and a picture. */
 export function drawChatCard(card: ChatCard, letters: Lettering): string {
   const inks = inksOf(card.world)
   const { lines, size } = titleLines(card.title, letters)

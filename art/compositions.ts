@@ -4,17 +4,17 @@ import type { WordColumn } from './lettering.ts'
 import { circle, group, rect, shape } from './svg.ts'
 import type { World } from './worlds.ts'
 
-/** Covers are drawn in a box of 640 × 360. */
+/** The box in which covers are drawn. */
 export const COVER_BOX = { width: 640, height: 360 } as const
 
 interface Composition {
-  /** The column of the key words, by their number of lines; null: without words. */
+  /** The column of the key words for a number of lines; null for a composition without words. */
   words(lines: number): Omit<WordColumn, 'fill'> | null
-  /** The ground with the motif, and the teacher's face where it belongs. */
+  /** The background with the motif, and the teacher's face where the composition shows it. */
   draw(world: World, motif: string, face: string): string[]
 }
 
-/** The motif on a disc that the edge cuts. */
+/** The motif on a disc that the edge of the cover crops. */
 const sahna: Composition = {
   words: () => ({ x: 36, bottom: 322, width: 300, max: 92 }),
   draw: (world, motif) => [
@@ -50,7 +50,7 @@ const yulduz: Composition = {
   ],
 }
 
-/** Short key words, huge, and the motif at their foot. */
+/** Short, huge key words, with the motif below them. */
 const soz: Composition = {
   words: (lines) => ({ x: 34, top: 42, width: lines > 1 ? 340 : 330, max: lines > 1 ? 140 : 190 }),
   draw: (world, motif) => [
@@ -61,7 +61,7 @@ const soz: Composition = {
 
 const TILE = 120
 
-/** A wall of tiles, two by two of them the motif's. */
+/** A wall of tiles, of which the motif covers two by two. */
 const naqsh: Composition = {
   words: () => ({ x: 34, bottom: 322, width: 232, max: 76 }),
   draw: (world, motif) => [
@@ -102,7 +102,7 @@ const kiteTile = (x: number, y: number, world: World): string[] => [
   ),
 ]
 
-/** The teacher in a portal, the motif at the shoulder. */
+/** The teacher in a portal, with the motif at the shoulder. */
 const ustoz: Composition = {
   words: (lines) => ({ x: 36, top: 34, width: 280, max: lines > 1 ? 72 : 84 }),
   draw: (world, motif, face) => [

@@ -5,7 +5,7 @@ import { drawCover, drawnComposition } from './cover.ts'
 import type { Lettering } from './lettering.ts'
 import { drawSquare } from './square.ts'
 
-/** Letters of 0.6 em each. */
+/** Letters with a width of 0.6 em each. */
 const letters: Lettering = {
   draw: (text, { x, y, size }) => `<text x="${x}" y="${y}" font-size="${size}">${text}</text>`,
   width: (text, size) => text.length * size * 0.6,

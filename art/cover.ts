@@ -20,8 +20,8 @@ export function wordsFit(cover: Pick<CoverSpec, 'composition' | 'words'>, letter
 }
 
 /**
- * The composition that is drawn: `yulduz` in place of one that lacks its words, or its teacher's portrait. Words that do not
- * fit count as lacking.
+ * The composition that is drawn: `yulduz` instead of one that lacks its words or its teacher's portrait. Words that do
+ * not fit count as missing.
  */
 export function drawnComposition(cover: CoverDrawing, letters: Lettering): CompositionName {
   if (cover.composition === 'ustoz') return cover.teacher ? 'ustoz' : 'yulduz'

@@ -14,10 +14,10 @@ export function star(x: number, y: number, radius: number, turn = 0): string {
   return `${d}Z`
 }
 
-/** The turn of a star whose edges, not its points, face the axes. */
+/** The rotation of a star whose edges, not its points, face the axes. */
 export const EIGHTH = Math.PI / 8
 
-/** The path of a portal's pointed arch: `top` is its tip, `foot` the ground. */
+/** The path of a portal's pointed arch, from the y coordinate `top` of its tip down to `foot`. */
 export function arch(x: number, top: number, width: number, foot: number): string {
   const middle = x + width / 2
   const spring = round(top + width * 0.52)
@@ -32,13 +32,13 @@ export function arch(x: number, top: number, width: number, foot: number): strin
 const GIRIH =
   'M80 40L68.3 51.7L68.3 68.3L51.7 68.3L40 80L28.3 68.3L11.7 68.3L11.7 51.7L0 40L11.7 28.3L11.7 11.7L28.3 11.7L40 0L51.7 11.7L68.3 11.7L68.3 28.3ZM55.5 46.4L46.4 55.5L33.6 55.5L24.5 46.4L24.5 33.6L33.6 24.5L46.4 24.5L55.5 33.6Z'
 
-/** A ground of star-and-cross lines. */
+/** A background of star-and-cross lines. */
 export function girih(
   size: { width: number; height: number },
   look: { color: string; opacity: number; scale: number; turn: number },
 ): string {
   const { color, opacity, scale, turn } = look
-  // The same id always names the same pattern, because several drawings share a page.
+  // The same id always denotes the same pattern, because several drawings share a page.
   const id = `girih-${color.slice(1)}-${scale * 10}-${turn * 10}`
   return `<defs><pattern id="${id}" width="80" height="80" patternUnits="userSpaceOnUse" patternTransform="rotate(${turn}) scale(${scale})"><path d="${GIRIH}" fill="none" stroke="${color}" stroke-width="1.3"/></pattern></defs><rect width="${size.width}" height="${size.height}" fill="url(#${id})" opacity="${opacity}"/>`
 }

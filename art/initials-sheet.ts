@@ -21,11 +21,11 @@ function drawKind(kind: number): string {
   const cut = CUTS[Math.floor(kind / WORLDS.length) % CUTS.length] ?? ''
   const box = `${kind * 96} 0 96 96`
   const shapes = `<path fill="${bg}" d="M0 0H96V96H0Z"/><path fill="${deep}" d="${cut}"/>`
-  // A nested drawing is clipped to its box; the shapes reach beyond it.
+  // A nested `svg` is clipped to its box, because the shapes extend beyond it.
   const cell = `<svg x="${kind * 96}" width="96" height="96" viewBox="0 0 96 96">${shapes}</svg>`
   return `<view id="k${kind}" viewBox="${box}"/>${cell}`
 }
 
-/** The grounds of initials side by side, each shown alone by its fragment (`initialsAddress`). */
+/** The backgrounds of initials side by side, each addressed alone by its fragment (`initialsAddress`). */
 export const drawInitialsSheet = (): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${INITIALS_KINDS * 96} 96">${Array.from({ length: INITIALS_KINDS }, (_, kind) => drawKind(kind)).join('')}</svg>`

@@ -2,7 +2,7 @@ import { round } from './svg.ts'
 
 export interface TextPlace {
   x: number
-  /** The baseline. */
+  /** The y coordinate of the baseline. */
   y: number
   /** Font size in px. */
   size: number
@@ -19,7 +19,7 @@ export interface Lettering {
   width(text: string, size: number): number
 }
 
-/** A column for key words: from its top down, or from its bottom up. */
+/** A column for key words, which is filled from the top down, or from the bottom up. */
 export interface WordColumn {
   x: number
   width: number
@@ -27,11 +27,11 @@ export interface WordColumn {
   /** The largest font size. */
   max: number
   top?: number
-  /** The baseline of the last line. */
+  /** The baseline of the last line, for a column filled from the bottom up. */
   bottom?: number
 }
 
-/** 13 px on a cover that is shown 160 px wide. */
+/** The minimum font size, which is 13 px on a cover that is shown 160 px wide. */
 const MIN_SIZE = 52
 const LINE_HEIGHT = 1.02
 const CAP_HEIGHT = 0.74
@@ -44,7 +44,7 @@ export function fittingSize(lines: string[], letters: Lettering, column: WordCol
   return null
 }
 
-/** Key words in one or two lines, as large as the column takes; nothing when they do not fit. */
+/** Key words in one or two lines, at the largest size that fits the column; nothing when they do not fit. */
 export function keyWords(words: string, letters: Lettering, column: WordColumn): string {
   const lines = words.split('\n')
   const size = fittingSize(lines, letters, column)

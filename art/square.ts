@@ -29,7 +29,7 @@ const grounds: Readonly<Record<CompositionName, (world: World) => string[]>> = {
   ustoz: portal,
 }
 
-/** The square of a cover: its motif without words, which is recognised beside a title rather than read. */
+/** Draws the square of a cover: its motif without words, which is recognized rather than read. */
 export function drawSquare(
   { world, motif, composition }: Omit<CoverSpec, 'words'>,
   letters: Lettering,
@@ -48,7 +48,7 @@ export function drawSquare(
   return picture({ width, height: width }, BOX, elements.join(''))
 }
 
-/** The motif alone on nothing, for tiles that bring their own ground in a colour of its world. */
+/** Draws the motif alone on a transparent background, for tiles with a background in a colour of its world. */
 export function drawBareMotif(
   { world, motif }: Pick<CoverSpec, 'world' | 'motif'>,
   letters: Lettering,

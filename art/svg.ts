@@ -1,6 +1,6 @@
-/** Builders of SVG elements. Numbers are written as given: round computed ones with `round`. */
+/** Builders of SVG elements. Numbers are written as given, so computed ones must be rounded with `round`. */
 
-/** To one decimal, which keeps paths short and never writes an exponent. */
+/** Rounds to one decimal, which keeps paths short and avoids exponents. */
 export const round = (value: number): number => Math.round(value * 10) / 10
 
 export const rect = (
@@ -36,7 +36,7 @@ export const line = (
 export const group = (transform: string, ...elements: string[]): string =>
   `<g transform="${transform}">${elements.join('')}</g>`
 
-/** A whole picture of `width` × `height` px, drawn in the coordinates of `box`. */
+/** A complete picture of `width` × `height` px, drawn in the coordinates of `box`. */
 export function picture(
   size: { width: number; height: number },
   box: { width: number; height: number },

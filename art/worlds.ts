@@ -2,16 +2,16 @@ import type { WorldName } from '@kashf/contract/art/art-names.ts'
 
 /** The colours of a world, `#RRGGBB`. */
 export interface World {
-  /** Grounds, from plain to strong: words stand only on these. */
+  /** Backgrounds, from plain to strong; words are drawn only on these. */
   bg: string
   bg2: string
   deep: string
-  /** Words. */
+  /** The colour of words. */
   ink: string
-  /** The light and the dark of motifs. */
+  /** The light and the dark colour of motifs. */
   paper: string
   dark: string
-  /** The accents of motifs. */
+  /** The accent colours of motifs. */
   a: string
   b: string
   c: string
@@ -108,11 +108,11 @@ export const worlds: Readonly<Record<WorldName, World>> = {
   },
 }
 
-/** What a motif is drawn with. */
+/** The colours of a motif. */
 export interface Inks extends World {
-  /** Lines on the ground: light in a deep world, dark in a light one. */
+  /** Lines on the background: light in a dark world, dark in a light one. */
   line: string
-  /** Lines and text that are only hinted at, on paper. */
+  /** Schematic lines and text on paper. */
   muted: string
   skin: string
 }

@@ -13,18 +13,18 @@ import { SEARCHES } from './search-queries.ts'
 import { withKashf } from './with-kashf.ts'
 
 const SIZES = [10_000, 100_000, 1_000_000]
-/** Each round has its own baseline, because other load varies; the median ratio counts. */
+/** The number of rounds. Each has its own baseline, because other load varies; the median ratio counts. */
 const ROUNDS = 5
-/** Loads of a few seconds before measuring, so that Node has compiled the hot code. */
+/** Load runs of a few seconds before measuring, so that Node has compiled the hot code. */
 const WARM_UPS = 3
-/** How often each request is sent; the first time is a warm-up. */
+/** How often each request is sent; the first one is a warm-up. */
 const REPEATS = 6
 const LIST = '/api/courses/donthavetoken'
 
 /** Milliseconds by kind of request. */
 type Times = Map<string, number[]>
 
-/** Sends requests one after another. The forged cursor returns the first page and makes each address new to the cache. */
+/** Sends requests one after another. The forged cursor returns the first page and makes each address a cache miss. */
 async function timesOf(url: string, paths: readonly string[], rounds = REPEATS): Promise<number[]> {
   const times: number[] = []
   for (let round = 0; round < rounds; round++) {
@@ -90,7 +90,7 @@ async function latencies(url: string, courses: number): Promise<Times> {
       lists.map((list) => `${list}&facets=1`),
     ),
   )
-  // Cached by the text alone, so each is sent once.
+  // Suggestions are cached by the text alone, so each is sent once.
   const suggested = all.map((text) => `/api/courses/suggestions?text=${encodeURIComponent(text)}`)
   times.set('suggestions', await timesOf(url, suggested, 1))
   const pages = Array.from(
@@ -175,8 +175,9 @@ function measured(courses: number): Promise<Times> {
 }
 
 /**
- * Measures search, facets, lists and the course page with 10 thousand, 100 thousand and 1 million courses, or the sizes in the
- * argument, and how the cost grows. Goals: p95 of search below 25 ms, and at most twice the cost from the first size to the last.
+ * Measures search, facets, lists and the course page with 10 thousand, 100 thousand and 1 million courses, or the sizes
+ * in the argument, and how the cost grows. Targets: p95 of search below 25 ms, and at most twice the cost from the
+ * first size to the last.
  */
 export async function run(): Promise<void> {
   const requested = (process.argv[3] ?? '').split(',').map(Number).filter(Boolean)

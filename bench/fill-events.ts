@@ -6,17 +6,17 @@ import { computeDay } from '../server/src/statistics/daily/compute-day.ts'
 
 export const COURSES = 500
 export const LESSONS = 100
-/** Courses of one teacher, whose overview is measured. */
+/** The number of courses of the teacher whose overview is measured. */
 export const COURSES_EACH = 20
 const LENGTH_S = 600
 const DAYS = 365
-/** Events of one person, each on a day of its own, so that no two have the same key. */
+/** Events per person, each on a different day, so that no two have the same key. */
 const EVENTS_EACH = 100
 const EVENTS_PER_SALE = 10
 
 /**
- * Fills a year of watching and selling: course n has the more events the smaller n is. Computes the figures of the largest
- * course, and copies them to the others, so that its rows lie among as many as in such a school.
+ * Generates a year of watching and selling; courses with smaller numbers have more events. Computes the statistics of
+ * the largest course and copies them to the others, for a realistic number of rows.
  */
 export async function fillEvents(
   db: Db,
@@ -43,7 +43,7 @@ export async function fillEvents(
     insert into lesson (course_id, position, title, description, video_id)
     select c.id, n, 'Dars ' || n, '-', (select max(id) from video) from course c, generate_series(1, ${LESSONS}) n
      order by c.id, n`)
-  // Without the checks of each row, and with indexes built at the end.
+  // Skips the checks of each row, and builds indexes at the end.
   for (const column of ['user_id', 'lesson_id']) {
     await db.executeSql(`alter table lesson_watch drop constraint lesson_watch_${column}_fkey`)
   }
@@ -88,7 +88,7 @@ export async function fillEvents(
       `insert into ${table} (course_id, ${names}) select c.id, ${names} from ${table} d, course c
         where d.course_id = ${largest.course} and c.id <> d.course_id and c.id <= ${largest.course + 100}`,
     )
-    // The year before, which it is compared with.
+    // The year before, for the comparison.
     await db.executeSql(
       `insert into ${table} (course_id, ${names}) select course_id, ${names.replace('day', `day - ${DAYS}`)} from ${table}`,
     )

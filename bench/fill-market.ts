@@ -1,19 +1,19 @@
 import { openDb } from '../server/src/db/client.ts'
 import { sql } from '../server/src/db/sql.ts'
 
-/** Buyers and what they buy. Each student's wallet is enough for hundreds of purchases. */
+/** Buyers and the courses that they buy. Each student's wallet is enough for hundreds of purchases. */
 export interface Market {
   studentIds: number[]
-  /** Courses of 50 teachers, four of each. */
+  /** Ids of the courses of 50 teachers, four of each. */
   spread: number[]
-  /** The same number of courses, all of one teacher. */
+  /** Ids of the same number of courses by a single teacher. */
   hot: number[]
 }
 
 const STUDENTS = 2_000
 const TEACHERS = 50
 const COURSES = 200
-/** How many courses every student owns from the start. */
+/** The number of courses that every student owns from the start. */
 const OWNED_COURSES = 5
 
 /** Inserts people, courses and full wallets; the wallets through the ledger's SQL function. */
@@ -48,7 +48,7 @@ export async function fillMarket(url: string): Promise<Market> {
   await db.run(sql`
     select ledger_post('topup', 'payment:' || id, 'payment:' || id || ':credit', 'bench', null, now(),
       '{provider_payme,wallet}', array[null, user_id], array[-amount_tiyin, amount_tiyin], '{null,null}') from payment`)
-  // With earlier purchases, so that the planner does not plan for empty tables.
+  // Earlier purchases, so that the planner does not plan for empty tables.
   await db.run(sql`
     select sell_course(student, c.id, now(), c.teacher_id, c.title, c.price_tiyin, c.period, 20, null, 1200000, now(), null, '-', '-')
       from unnest(${studentIds}::int[]) student, course c where c.id = any(${sold}::int[])`)

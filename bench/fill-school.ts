@@ -26,7 +26,7 @@ export const schoolOf = (courses: number): SchoolSize => ({
   purchases: courses * 10,
 })
 
-/** Tables that are filled without indexes; these are built at the end. */
+/** Tables that are filled without indexes, which are built at the end. */
 const TABLES = [
   'course',
   'course_find',
@@ -52,7 +52,7 @@ const PRIMARY_KEYS: [table: string, key: string, columns: string][] = [
 const termsIn = (key: string, ...fields: string[]) =>
   searchableWords(key).flatMap((word) => fields.map((field) => field + word))
 
-/** The texts that courses are made of, each with its search key and its index terms. */
+/** The texts of which courses are composed, each with its search key and its index terms. */
 async function fillPhrases(db: Db): Promise<void> {
   const rows: { kind: string; category: number; text: string; terms: string[] }[] = []
   const title = (text: string) => [
@@ -97,7 +97,7 @@ async function fillPhrases(db: Db): Promise<void> {
       ${phonetic.map(({ key }) => consonantKey(key))}::text[]) on conflict do nothing`)
 }
 
-/** A pseudo-random number from 0 to 1, the same in every run for a row and a purpose. */
+/** A pseudo-random number from 0 to 1 that is the same in every run for a row and a purpose. */
 const random = (n: string, purpose: number) =>
   `((hashint8extended(${n}, ${purpose}) & 1073741823) / 1073741824.0)`
 /** A number below `count`, small ones more often. */
@@ -162,7 +162,9 @@ function courses({ courses, teachers }: SchoolSize): string {
     ${PARTS} join course_find f on f.id = c.id`
 }
 
-/** The words of the description that every course has, and of captions: common ones, and rare ones of its own. */
+/**
+ * The words of every course's description and of captions: common ones, and rare ones that are unique to the course.
+ */
 const DESCRIPTION = "'{kurs,davomida,har,bir,mavzu,oddiy,tilda,misollar,bilan,tushuntiriladi}'"
 const SPOKEN = `array(select distinct 'S' || word from (
   select 'gap' || floor(3000 * power(${random('(c.id * 400 + i)', 30)}, 3))::int as word from generate_series(1, 400) i) spoken)`

@@ -14,7 +14,7 @@ export interface Watchers {
 const COURSES = 100
 const LESSONS_EACH = 20
 const VIDEO_S = 900
-/** What each watcher has already watched of every second lesson. */
+/** The ranges that each watcher has already watched of every second lesson. */
 const WATCHED = '{[0,120),[180,300)}'
 
 /** The `x-browser` header of all watchers. */

@@ -3,7 +3,7 @@ import { sql } from '../server/src/db/sql.ts'
 import { fillMarket } from './fill-market.ts'
 import { withKashf } from './with-kashf.ts'
 
-/** The school whose growth is calculated. */
+/** The size of the school whose growth is calculated. */
 const BUYERS = 100_000
 const YEARS = 10
 const PURCHASES_A_YEAR = 4
@@ -22,14 +22,14 @@ const ROWS_A_YEAR = new Map<string, number>([
   ['session', BUYERS * 6],
   ['audit_entry', 50_000],
 ])
-/** How many years of rows are stored at a time, where a rule removes old ones. */
+/** The retention in years, where a rule removes old rows. */
 const KEPT_YEARS = new Map<string, number>([
   ['notice', 1],
   ['session', 0.25],
 ])
 const FILLED_ROWS = 100_000
 
-/** Bytes on disk per row, indexes included, on generated rows; and what they add up to in ten years. */
+/** Measures the bytes on disk per row, including indexes, on generated rows, and extrapolates them to ten years. */
 export async function run(): Promise<void> {
   await withKashf(async ({ databaseUrl }) => {
     await fillMarket(databaseUrl)
@@ -70,7 +70,7 @@ async function bytesPerRow(db: Db, table: string): Promise<number> {
   return bytes / n
 }
 
-/** Rows of the tables that selling does not fill, as the program writes them. */
+/** Writes rows as the program does into the tables that selling does not fill. */
 async function fillOthers(db: Db): Promise<void> {
   await db.run(sql`
     insert into lesson (course_id, position, title, description)

@@ -9,12 +9,15 @@ import { type Reports, watchersLoad } from './watchers-load.ts'
 import { withKashf } from './with-kashf.ts'
 
 const WATCHERS = 10_000
-/** Connections of the measured load; with more, requests only queue. */
+/** Connections of the measured load; with more, requests would only queue. */
 const CONNECTIONS = 16
 const SECONDS = 5
-/** Each round measures every target in turn, so that a busy machine slows all of them equally; the median counts. */
+/**
+ * The number of rounds. Each measures every target in turn, so that a busy machine slows all of them equally; the
+ * median counts.
+ */
 const ROUNDS = 3
-/** How often a player reports. */
+/** The interval of a player's reports. */
 const REPORT_EVERY_S = 15
 /** Database connections of one server process. */
 const POOL = 10
@@ -37,7 +40,7 @@ function scriptOf({ userIds, lessonIds, courseIds }: Watchers): string {
     return typeof value === 'number' ? String(value) : `'${String(value)}'`
   }
   const statement = text.replace(/\$(\d+)/g, (_, n: string) => scriptValue(values[Number(n) - 1]))
-  // As in fill-watchers.ts: watcher n watches lesson 7 n, modulo the number of lessons.
+  // The same assignment as in fill-watchers.ts: watcher n watches lesson 7 n, modulo the number of lessons.
   const lessons = Math.max(...lessonIds) - Math.min(...lessonIds) + 1
   return [
     `\\set n random(0, ${userIds.length - 1})`,
@@ -63,8 +66,8 @@ async function constantServer(): Promise<{ url: string; close: () => Promise<voi
 }
 
 /**
- * How many people can watch at once on one process: reports of progress per second, times the 15 seconds between two reports
- * of one person. The baselines are a constant answer to the same requests, and the same statement in pgbench.
+ * Measures how many people can watch at once on one process: progress reports per second, times the 15 seconds between
+ * two reports of a person. The baselines are a constant answer to the same requests, and the same statement in pgbench.
  */
 export async function run(): Promise<void> {
   await withKashf(async ({ url, databaseUrl, dataDir }) => {

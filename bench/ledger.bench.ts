@@ -10,18 +10,18 @@ import { transfersOf } from '../server/src/operators/money/ledger.ts'
 import { middle } from './figures.ts'
 import { withKashf } from './with-kashf.ts'
 
-/** A purchase posts three entries: `npm run bench -- ledger 1000000` takes fewer. */
+/** Entries of a purchase. `npm run bench -- ledger 1000000` measures fewer entries. */
 const ENTRIES_EACH = 3
 const SMALL = 10_000
 const LARGE = Number(process.argv[3] ?? 10_000_000)
 const DAYS = 3_650
 const STUDENTS = 10_000
 const TEACHERS = 500
-/** One teacher sells every tenth course. */
+/** One teacher sells every nth course. */
 const HOT_SHARE = 10
 const ROUNDS = 15
 
-/** What the console asks of the ledger, by the number of its entries. The ratios should be near 1. */
+/** Measures the console's queries of the ledger at different numbers of entries. The ratios should be near 1. */
 export async function run(): Promise<void> {
   await withKashf(async ({ databaseUrl }) => {
     const db = openDb(databaseUrl, { max: 4, onError: () => {}, statementTimeoutMs: 0 })
@@ -62,14 +62,14 @@ async function fillPeople(db: Db): Promise<People> {
     select min(owner_id) filter (where kind = 'wallet') as student,
            min(owner_id) filter (where kind = 'earnings') as "hotTeacher" from ledger_account`)
   if (!row) throw new Error('no people')
-  // Rows are written past the ledger's functions: balances are not read here.
+  // Rows are written without the ledger's functions, because balances are not read here.
   for (const table of ['ledger_transfer', 'ledger_entry']) {
     await db.executeSql(`alter table ${table} disable trigger user`)
   }
   return row
 }
 
-/** Adds purchases until there are so many entries, spread evenly over the days until yesterday, and sums them. */
+/** Adds purchases until there are `entries` entries, spread evenly over the days until yesterday, and sums them. */
 async function fillTo(db: Db, entries: number): Promise<void> {
   const to = Math.floor(entries / ENTRIES_EACH)
   const end = new Date(Date.now() - DAY_MS)
@@ -89,7 +89,7 @@ async function fillTo(db: Db, entries: number): Promise<void> {
                               else 1 + (sold.id % ${TEACHERS - 1})::int end, 10000000),
                            (first.fee, 2000000)) entry (account, amount)`)
   await db.executeSql('vacuum analyze ledger_transfer, ledger_entry, ledger_account')
-  // The first run notes the newest transfer, the second sums up to it.
+  // The first run records the newest transfer; the second sums up to it.
   for (let night = 0; night < 2; night += 1) await db.transaction(sumDays)
 }
 

@@ -8,10 +8,10 @@ export interface Load {
   p99_ms: number
 }
 
-/** An invalid cursor, with which a list starts at its beginning. */
+/** An invalid cursor, for which a list starts at its beginning. */
 export const strangeCursor = (n: number): string => Buffer.from(`[${n}]`).toString('base64url')
 
-/** A different choice of several filters for each of 3,150 numbers, most of which match many courses. */
+/** A different combination of filters for each of 3,150 numbers; most match many courses. */
 function filtersOf(n: number): string {
   const chosen = (bits: number) => [1, 2, 3, 4].filter((number) => bits & (1 << (number - 1))).join()
   const lengths = chosen(1 + (n % 15))
@@ -21,8 +21,8 @@ function filtersOf(n: number): string {
 }
 
 /**
- * The URL of the nth request: a different invalid `{cursor}` each time prevents cache hits, different `{filters}` also those of
- * the data; `{category}` rotates.
+ * The URL of the nth request: `{cursor}` becomes a different invalid cursor each time, which prevents cache hits of
+ * responses, different `{filters}` also those of the data; `{category}` rotates.
  */
 const addressOf = (url: string, n: number): string =>
   url
@@ -33,7 +33,7 @@ const addressOf = (url: string, n: number): string =>
 export type Encoding = 'identity' | 'br'
 
 interface LoadOptions {
-  /** Parallel connections, kept alive. */
+  /** Parallel keep-alive connections. */
   clients: number
   seconds: number
   encoding: Encoding

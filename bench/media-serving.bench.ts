@@ -17,15 +17,15 @@ const SECRET_KEY = 'the key of the bench, long enough to pass'
 const MEDIA_KEY = 'the key of the bench at nginx'
 const VIDEOS = 20
 const FILE_BYTES = 16 * 2 ** 20
-/** Bytes of four seconds in 360p and in 1080p. */
+/** Bytes of a four-second segment in 360p and in 1080p. */
 const SEGMENTS = [250_000, 1_500_000]
-/** By which the application counts the seconds that it sends: four in every segment of 360p. */
+/** The playlist by which the application counts the seconds that it sends: four in every segment of 360p. */
 const PLAYLIST = `#EXTM3U\n#EXT-X-MAP:URI="v.mp4",BYTERANGE="0@0"\n${'#EXTINF:4.0,\n#EXT-X-BYTERANGE:250000@0\n'.repeat(FILE_BYTES / 250_000)}`
 const CLIENTS = 32
 const SECONDS = 4
 const ROUNDS = 3
 
-/** With the server's processor time per segment, which does not depend on other load of the machine. */
+/** The load result with the server's processor time per segment, which does not depend on other load of the machine. */
 interface Served extends SegmentLoad {
   cpu_ms: number
 }
@@ -106,7 +106,7 @@ function addresses(watched: Watched[], appUrl: string, nginxUrl: string): { app:
   return { app, nginx }
 }
 
-/** Compares one process of the application serving segments at signed addresses with nginx with one worker. */
+/** Compares serving segments at signed addresses by one process of the application and by nginx with one worker. */
 export async function run(): Promise<void> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'kashf-bench-'))
   await chmod(dataDir, 0o755)
@@ -131,7 +131,7 @@ export async function run(): Promise<void> {
       const load = { segmentBytes, fileBytes: FILE_BYTES, clients: CLIENTS, seconds: SECONDS }
       const ours: Served[] = []
       const theirs: Served[] = []
-      // Alternating, so that other load of the machine affects both.
+      // The targets alternate, so that other load of the machine affects both.
       for (let round = 0; round < ROUNDS; round += 1) {
         if (nginx)
           theirs.push(await measure({ pid: nginx.pid, isNginx: true }, { ...load, urls: urls.nginx }))

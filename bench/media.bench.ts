@@ -18,7 +18,7 @@ import { JOBS } from '../server/src/runtime/modules.ts'
 import { openStorage } from '../server/src/storage/open-storage.ts'
 import { ffmpegForTests, runTool } from '../server/src/testing/files/clips.ts'
 
-/** Length of each source; set a shorter one for a quick run. */
+/** The length of each source; set a shorter one for a quick run. */
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 60)
 
 /** The most common uploads: a camera, a screen recording that matches the ladder, and a recent phone. */
@@ -71,7 +71,7 @@ const SOURCES = [
 ]
 type Source = (typeof SOURCES)[number]
 
-/** Wall-clock time, and processor time of the programs that ran meanwhile. */
+/** Wall-clock time, and processor time of the child processes that ran meanwhile. */
 type Cost = { wallS: number; cpuS: number }
 
 async function makeSource(folder: string, { ending, size, noise, codec }: Source): Promise<string> {
@@ -194,12 +194,15 @@ async function wholePipeline(file: string): Promise<{ playable: Cost; whole: Cos
 
 const seconds = (value: number) => `${value.toFixed(1)} s`.padStart(8)
 
-/** Time from the end of an upload until it is playable and until the ladder is complete, against one plain ffmpeg run. */
+/**
+ * Measures the time from the end of an upload until it is playable and until the ladder is complete, against one plain
+ * ffmpeg run.
+ */
 export async function run(): Promise<void> {
   for (const source of SOURCES) {
     await inFolder(async (folder) => {
       const file = await makeSource(folder, source)
-      // Measured before and after, because other load of the machine varies.
+      // Measure the baseline before and after, because other load of the machine varies.
       const before = await inFolder((out) => plainLadder(file, out))
       const { playable, whole } = await wholePipeline(file)
       const after = await inFolder((out) => plainLadder(file, out))

@@ -8,7 +8,7 @@ import {
 } from '../server/src/testing/hostile-requests/documented-calls.ts'
 import { strangeCursor } from './load.ts'
 
-/** As `run.mjs` and the systemd units start the program. */
+/** The Node flags with which `run.mjs` and the systemd units start the program. */
 const FLAGS = {
   NODE_OPTIONS: '--max-semi-space-size=8',
   MALLOC_ARENA_MAX: '2',
@@ -18,15 +18,15 @@ const REQUESTS = 100_000
 const SECONDS = 600
 const CLIENTS = 8
 const IDLE_SECONDS = 60
-/** Answers for as long as the connection lasts. */
+/** The route that answers for as long as the connection lasts. */
 const EVENTS = '/api/users/events'
-/** What has to exist for the mix: the demo school has at least this many courses and lessons. */
+/** The number of courses and lessons that the mix needs; the demo school has at least as many. */
 const COURSES = 8
 
-/** One request of the mix; the number of the request makes some addresses new to every cache. */
+/** One request of the mix; its number makes some addresses cache misses. */
 type Request = (n: number) => { path: string; token?: string }
 
-/** Pages and lists of visitors, a tenth of them rendered for the first time, and every list that needs a sign-in. */
+/** The mix: pages and lists of visitors, a tenth of them uncached, and every list that requires a sign-in. */
 function mixOf(document: OpenApiDocument, tokens: readonly string[]): Request[] {
   const lists = documentedCalls(document).filter(
     ({ method, path }) =>
@@ -47,7 +47,7 @@ function mixOf(document: OpenApiDocument, tokens: readonly string[]): Request[] 
         () => ({ path, token }),
     ),
   )
-  // As many requests of visitors as of members.
+  // Alternate members' and visitors' requests in equal numbers.
   return members.flatMap((request, i) => [request, visitors[i % visitors.length] as Request])
 }
 
@@ -60,7 +60,7 @@ async function signIn(url: string, { username, password }: (typeof DEMO_LOGINS)[
   return (await answer.json()).data.token
 }
 
-/** Waits until the queue is empty, three times in a row: one job queues the next. */
+/** Waits until the queue is empty three times in a row, because one job queues the next. */
 async function untilLoaded(url: string): Promise<void> {
   for (let empty = 0; empty < 3; ) {
     await sleep(2000)
@@ -76,8 +76,9 @@ async function residentMb(url: string): Promise<number> {
 }
 
 /**
- * Resident memory of one process with both roles in which the demo school was not loaded: idle, and while it answers 100,000
- * mixed pages and calls within ten minutes. Goals: 250 MB, and 350 MB without growth over the second half.
+ * Measures the resident memory of one process with both roles in which the demo school was not loaded: idle, and while
+ * it answers 100,000 mixed pages and calls within ten minutes. Targets: 250 MB, and 350 MB without growth over the
+ * second half.
  */
 export async function run(): Promise<void> {
   await buildWebIfNeeded()

@@ -14,7 +14,7 @@ interface BuyersLoad {
   market: Market
   buyers: number
   seconds: number
-  /** All buyers buy from one teacher. */
+  /** True when all buyers buy from one teacher. */
   hot: boolean
 }
 

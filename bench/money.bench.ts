@@ -9,7 +9,10 @@ import { withKashf } from './with-kashf.ts'
 
 const BUYERS = 50
 const SECONDS = 3
-/** Each round measures everything in turn, so that a busy machine slows all of it equally; the median ratio counts. */
+/**
+ * The number of rounds. Each measures everything in turn, so that a busy machine slows all of it equally; the median
+ * ratio counts.
+ */
 const ROUNDS = 5
 
 /** One branch per client, so that they do not contend for one. */
@@ -19,8 +22,9 @@ function prepareTpcb(pgbench: string, url: string): void {
 }
 
 /**
- * Purchases per second of 50 parallel buyers, from 50 teachers and from one, as a ratio to pgbench's TPC-B-like run with 50
- * clients on the same server in the same run. The targets: half of it, and one hot teacher within 15 % of 50 teachers.
+ * Measures purchases per second of 50 parallel buyers, from 50 teachers and from one, as a ratio to pgbench's
+ * TPC-B-like run with 50 clients on the same server in the same run. Targets: half of it, and one hot teacher within 15
+ * % of 50 teachers.
  */
 export async function run(): Promise<void> {
   const pgbench = findPgbench()

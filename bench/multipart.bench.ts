@@ -10,9 +10,9 @@ import { buildTeacher } from '../server/src/testing/builders/people.ts'
 import { makeClip } from '../server/src/testing/files/clips.ts'
 import { spawnServer } from '../server/src/testing/processes/spawned-server.ts'
 
-/** Set a smaller size for a quick run. */
+/** The size of the body; set a smaller one for a quick run. */
 const BODY_MB = Number(process.env.BENCH_MB ?? 500)
-/** How much memory a body of any size may add: stream buffers, and garbage not yet collected. */
+/** The tolerated memory growth for a body of any size: stream buffers, and uncollected garbage. */
 const MAX_GROWTH_MB = 150
 const SAMPLE_EVERY_MS = 50
 
@@ -52,7 +52,7 @@ async function makeLarge(folder: string): Promise<string> {
   return file
 }
 
-/** Memory growth during the specification's multipart calls with large bodies. Fails above the limit. */
+/** Measures the memory growth during the specification's multipart calls with large bodies. Fails above the limit. */
 export async function run(): Promise<void> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'kashf-multipart-'))
   await chmod(dataDir, 0o755)

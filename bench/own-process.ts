@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 
 /**
  * Runs a module of this folder in a separate process and returns its result, so that generating load does not block the
- * measured process. The module ends with `if (import.meta.main) await answerParent(…)`.
+ * measured process. The module must end with `if (import.meta.main) await answerParent(…)`.
  */
 export function askProcess<Answer>(module: string, input: unknown): Promise<Answer> {
   return new Promise((resolve, reject) => {

@@ -14,12 +14,12 @@ import { withKashf } from './with-kashf.ts'
 const COURSES = 1_000
 const SECONDS = 3
 const CLIENTS = 16
-/** Each round measures everything once, because other load varies; the median counts. */
+/** The number of rounds. Each measures everything once, because other load varies; the median counts. */
 const ROUNDS = 3
-/** Loads before measuring, so that Node has compiled the hot code. */
+/** Load runs before measuring, so that Node has compiled the hot code. */
 const WARM_UPS = 2
 
-/** Processor time of this process per request, all threads, without the load generator and PostgreSQL. */
+/** Processor time of this process per request, over all threads, without the load generator and PostgreSQL. */
 interface Cost {
   cpu_ms: number
   per_s: number
@@ -36,7 +36,7 @@ async function served(url: string, encoding: Encoding): Promise<Cost> {
   return { cpu_ms: (cpuMs() - before) / (requests_per_s * SECONDS), per_s: requests_per_s }
 }
 
-/** Router and React alone: the same data without HTTP, cache, hashes and compression. */
+/** Measures router and React alone: the same data without HTTP, cache, hashes and compression. */
 async function rendered(handler: PageHandler, deps: Deps, address: string): Promise<Cost> {
   const record = new PageRecord()
   const data = { pages: publicPages(deps, record), life: record }
@@ -45,7 +45,7 @@ async function rendered(handler: PageHandler, deps: Deps, address: string): Prom
   let count = 0
   while (performance.now() - startedAt < SECONDS * 1000) {
     await handler.render(new Request(deps.publicUrl + address), data)
-    // Rendering needs microtasks only; without a turn of the event loop nothing of it would be freed.
+    // Rendering needs only microtasks; without a turn of the event loop its memory would not be freed.
     await setImmediate()
     count += 1
   }
@@ -56,12 +56,12 @@ async function rendered(handler: PageHandler, deps: Deps, address: string): Prom
 const PAGES = ['/', '/courses', '/course/1', '/teachers']
 const LIST = '/api/courses/donthavetoken?limit=24'
 
-/** What is measured: its name and how. The first is the baseline. */
+/** A measured target: its name and its measurement. The first one is the baseline. */
 type Measured = [name: string, measure: () => Promise<Cost>]
 
 /**
- * Compares pages of a visitor, cached and not, with a server that always gives the same answer of their size, with React's
- * rendering alone and with the JSON of the list. Goals: 0.15 ms for a cached page, 4.5 ms for one that is not,
+ * Compares pages of a visitor, cached and uncached, with a server that returns a constant of their size, with React's
+ * rendering alone and with the JSON of the list. Targets: 0.15 ms for a cached page, 4.5 ms for an uncached one,
  * rendered and compressed.
  */
 export async function run(): Promise<void> {
@@ -86,7 +86,7 @@ export async function run(): Promise<void> {
           [`${path} cached, br`, () => served(url + path, 'br')],
         ]),
         ['/courses React alone', () => rendered(handler, ofDeps, '/courses')],
-        // A cursor that nobody understands shows the first page and is new to the cache of pages, with the same data.
+        // A malformed cursor shows the first page with the same data, and is a miss in the cache of pages.
         ['/courses cold', () => served(`${url}/courses?cursor={cursor}`, 'identity')],
         ['/courses cold, br', () => served(`${url}/courses?cursor={cursor}`, 'br')],
         ['/courses and data, br', () => served(`${url}/courses?{filters}`, 'br')],

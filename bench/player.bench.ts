@@ -4,7 +4,7 @@ import { startServer } from '../e2e/support/kashf-server.ts'
 import { DEMO_LOGINS } from '../server/src/demo/logins.ts'
 import { middle } from './figures.ts'
 
-/** A cheap phone on a slow line: 400 kbit/s, 300 ms, a processor four times slower. */
+/** The emulated connection of a cheap phone: 400 kbit/s, 300 ms, with a processor four times slower. */
 const LINE = { offline: false, latency: 300, downloadThroughput: 50_000, uploadThroughput: 50_000 }
 const SLOWER = 4
 const ROUNDS = 3
@@ -17,7 +17,7 @@ interface Start {
   requests: number
 }
 
-/** Opens a page with nothing cached, plays its video as soon as there is one, and waits for the first moving picture. */
+/** Opens a page with an empty cache, plays its video as soon as there is one, and waits for the first frame. */
 async function coldStart(
   browser: Browser,
   url: string,
@@ -66,7 +66,7 @@ async function coldStart(
   return start
 }
 
-/** The address of the lesson in its lowest quality as one MP4 with the index in front, as any `<video>` plays it. */
+/** The URL of the lesson in its lowest quality as one MP4 with the index in front, which any `<video>` plays. */
 async function oneFile(url: string): Promise<string> {
   const answer = await fetch(`${url}/api/courses/lesson/${LESSON}/start`)
   const { picture } = (await answer.json()).data
@@ -103,13 +103,13 @@ function show(name: string, starts: Start[], baseline: Start[]): void {
 }
 
 /**
- * The first moving picture of a lesson that is opened with nothing cached on a slow phone, beside a page that consists of a
- * plain `<video>` with the same lesson as one file.
+ * Measures the time to the first frame of a lesson that is opened with an empty cache on a slow phone, against a page
+ * that consists of a plain `<video>` with the same lesson as one file.
  */
 export async function run(): Promise<void> {
   const first = await startServer()
   await untilReady(first.url)
-  // Without the worker, whose encoders would take the processor.
+  // Stop the worker, whose encoders would occupy the processor.
   await first.stop({ keepData: true })
   const server = await startServer({ DATA_DIR: first.dataDir, ROLE: 'web' })
   const args = [...BROWSER_ARGS, '--autoplay-policy=no-user-gesture-required']

@@ -16,11 +16,14 @@ import { withKashf } from './with-kashf.ts'
 
 const ROWS_BYTES = Number(process.env.BENCH_ROWS_GB ?? 0.5) * 1e9
 const MEDIA_BYTES = Number(process.env.BENCH_MEDIA_GB ?? 1) * 1e9
-/** About a segment of a video. */
+/** About the size of a video segment. */
 const FILE_BYTES = 1_000_000
 const ROWS_AT_ONCE = 500_000
 
-/** Backs up and restores a database and files, beside a plain copy of the backup on the same disk. Needs twice their room. */
+/**
+ * Backs up and restores a database and files, against a plain copy of the backup on the same disk. Needs twice their
+ * disk space.
+ */
 export async function run(): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'kashf-restore-bench-'))
   const place = path.join(folder, 'place')
@@ -40,7 +43,7 @@ export async function run(): Promise<void> {
         await db.end()
       }
     })
-    // The source is gone by now, as after the loss that a restore is for.
+    // The source is gone at this point, as after the loss that requires a restore.
     const copyS = await seconds(() => cp(place, path.join(folder, 'copy'), { recursive: true }))
     await rm(path.join(folder, 'copy'), { recursive: true })
     const repository = await openRepository(place, keys)
@@ -72,7 +75,7 @@ async function seconds(work: () => Promise<unknown>): Promise<number> {
 
 const gigabytes = (bytes: number) => `${(bytes / 1e9).toFixed(1)} GB`
 
-/** Rows as the program writes the most of; returns the size of the database. */
+/** Writes rows of the kind that the program writes most; returns the size of the database. */
 async function fillRows(db: Db): Promise<number> {
   const sizeOf = async () =>
     (await db.one<{ bytes: number }>(sql`select pg_database_size(current_database())::float8 as bytes`))

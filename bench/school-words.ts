@@ -1,6 +1,6 @@
 /** Words of a generated school: real subjects, titles, lessons and names. */
 
-/** By category, the most frequent first. */
+/** Subjects by category, the most frequent first. */
 export const SUBJECTS: Record<number, string[]> = {
   1: [
     'Python dasturlash',
@@ -164,7 +164,7 @@ export const SUBJECTS: Record<number, string[]> = {
   ],
 }
 
-/** Endings of titles, the most frequent first. */
+/** Suffixes of titles, the most frequent first. */
 export const WAYS = [
   'asoslari',
   'noldan',

@@ -1,4 +1,4 @@
-/** Searches for a generated school, by kind. Each kind is a line of the report. */
+/** Searches of a generated school, by kind. Each kind is a line of the report. */
 export const SEARCHES: Record<string, readonly string[]> = {
   'a common word': [
     'dasturlash',

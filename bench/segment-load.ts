@@ -11,7 +11,7 @@ export interface SegmentLoad {
 
 interface LoadRequest {
   urls: string[]
-  /** Size of a segment; each request loads another one of a file of `fileBytes`. */
+  /** The size of a segment; each request loads a different one of a file of `fileBytes`. */
   segmentBytes: number
   fileBytes: number
   clients: number

@@ -8,7 +8,7 @@ import { middle } from './figures.ts'
 import { COURSES, COURSES_EACH, fillEvents, LESSONS } from './fill-events.ts'
 import { withKashf } from './with-kashf.ts'
 
-/** `npm run bench -- statistics 1000000` takes fewer. */
+/** The number of events; `npm run bench -- statistics 1000000` measures fewer. */
 const EVENTS = Number(process.argv[3] ?? 10_000_000)
 const ROUNDS = 15
 const LIMIT_MS = 50
@@ -16,8 +16,8 @@ const LIMIT_BYTES = 1_000_000
 const OPERATOR = { id: 1, type: 3, sessionId: 0, teacherStatus: null } as const
 
 /**
- * The statistics of the largest course over a school's year, against counting the same figures in the raw events; and what
- * their rows weigh. Fails when a figure differs from that count.
+ * Measures the statistics of the largest course over a school's year, against counting the same figures in the raw
+ * events, and the size of their rows. Fails when a figure differs from that count.
  */
 export async function run(): Promise<void> {
   await withKashf(async ({ databaseUrl }) => {
@@ -94,7 +94,7 @@ async function timed(work: () => Promise<unknown>, rounds: number): Promise<numb
   return middle(took)
 }
 
-/** The same figures without the daily ones. */
+/** Counts the same figures without the daily aggregates. */
 async function countRaw(db: Db, courseId: number, lessonId: number) {
   const row = await db.one<{ sales: number; active: number; views: number; half: number }>(sql`
     select (select count(*)::int from purchase where course_id = ${courseId}) as sales,
@@ -106,7 +106,7 @@ async function countRaw(db: Db, courseId: number, lessonId: number) {
   return row
 }
 
-/** The size of tables that hold this course only. */
+/** The size of tables that contain only this course. */
 async function bytesOfCourse(
   db: Db,
   courseId: number,

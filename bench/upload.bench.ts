@@ -1,12 +1,12 @@
 import { cutUpload } from '../server/src/testing/processes/cut-upload.ts'
 
-/** Set a smaller size for a quick run. */
+/** The size of the file; set a smaller one for a quick run. */
 const SIZE = Number(process.env.BENCH_MB ?? 1024) * 2 ** 20
 const CUTS = 20
 const KILLS = 2
 const MAX_RATIO = 1.05
 
-/** A large upload over an unreliable connection: bytes sent relative to the file size. Fails above 105 %. */
+/** Measures a large upload over an unreliable connection: bytes sent relative to the file size. Fails above 105 %. */
 export async function run(): Promise<void> {
   const startedAt = performance.now()
   const { size, sent, sha256, arrived } = await cutUpload({ size: SIZE, cuts: CUTS, kills: KILLS })

@@ -39,9 +39,9 @@ export const WholeListPaging = {
 export const nullable = <T extends TSchema>(schema: T, description?: string) =>
   Type.Union([schema, Type.Null()], description === undefined ? {} : { description })
 
-/** A point in time on the wire. */
+/** A point in time in a response. */
 export const Time = Type.String({ format: 'date-time' })
-/** A point in time in a request. No leap second and no year 10000, which `Date` does not read. */
+/** A point in time in a request, without leap seconds and the year 10000, which `Date` does not parse. */
 export const timeInput = (description?: string) =>
   Type.String({
     format: 'date-time',
@@ -49,9 +49,9 @@ export const timeInput = (description?: string) =>
     pattern: '^[0-9-]{10}T[0-9]{2}:[0-9]{2}:[0-5]',
     ...(description === undefined ? {} : { description }),
   })
-/** A day of Tashkent's calendar on the wire: `2026-03-09`. */
+/** A day in Tashkent, such as `2026-03-09`. */
 export const Day = Type.String({ format: 'date', description: 'in Tashkent' })
-/** A person's picture on the wire. */
+/** A person's picture in a response. */
 export const Image = nullable(
   Type.String(),
   'base address without the width: `{image}/96.webp`, `{image}/256.webp`',
@@ -61,7 +61,7 @@ export const Image = nullable(
 export const answerSchema = <T extends TSchema>(data: T) =>
   Type.Object({ data, message: Type.Optional(Type.String()) })
 
-/** The data of an answer that only says which row was changed or deleted. */
+/** The data of an answer that only identifies the changed or deleted row. */
 export const ChangedId = Type.Object({ id: Id })
 
 /** The schema of one page of a list. */
@@ -72,7 +72,7 @@ export const pageSchema = <T extends TSchema>(item: T) =>
     total: Type.Optional(Type.Integer()),
   })
 
-/** `{}`: the status says all. */
+/** `{}`, for an answer whose status says everything. */
 export const Nothing = Type.Object({}, { additionalProperties: false })
 
 /** A person in a record of the operators' console. */

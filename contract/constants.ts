@@ -10,7 +10,7 @@ export type UserType = (typeof USER_TYPE)[keyof typeof USER_TYPE]
 export const TEACHER_STATUS = { waiting: 1, approved: 2, rejected: 3 } as const
 export type TeacherStatus = (typeof TEACHER_STATUS)[keyof typeof TEACHER_STATUS]
 
-/** The averages that the catalogue can be filtered by: at least this one. */
+/** The minimum averages that the catalogue's filter offers. */
 export const MIN_SCORES = [4.5, 4] as const
 export type MinScore = (typeof MIN_SCORES)[number]
 /** Access period: 1–12 months; 13 is lifetime access. */
@@ -20,20 +20,22 @@ export const COURSE_STATUS = { draft: 1, published: 2, in_review: 3, hidden: 4, 
 export type CourseStatusName = keyof typeof COURSE_STATUS
 /** Kinds of lesson, shown as a label in the lesson list. */
 export type Variant = 'video' | 'practice' | 'summary'
-/** A buyer may refund a course themselves while less than this was watched and sent to them, within the refund window. Percent. */
+/**
+ * A buyer may refund a course themselves while less than this share, in percent, was watched and sent to them, within
+ * the refund window.
+ */
 export const REFUND_WATCHED_PERCENT = 10
-/** So many paid courses may a buyer refund themselves within so many days. */
+/** The number of paid courses that a buyer may refund themselves, and the days in which they are counted. */
 export const OWN_REFUNDS = 3
 export const OWN_REFUNDS_DAYS = 30
-/** A score counts in the ranking when its author has watched this much of the course. Percent. */
+/** The share of a course, in percent, that an author must have watched for a score to count in the ranking. */
 export const SCORE_WEIGHS_FROM_PERCENT = 20
 /** Caption languages; a video has at most one file of each. */
 export const CAPTION_LANGUAGES = ['uz', 'ru', 'en'] as const
 export type CaptionLanguage = (typeof CAPTION_LANGUAGES)[number]
-/** The version of the terms, privacy and refund rules at /terms that is in force: the day they came into force. */
 
 /** The parameter of a course's URL that carries a promo code. */
 export const PROMO_PARAM = 'kod'
 
-/** The bytes at each end of a file that are part of the fingerprint by which a course recognises it. */
+/** The number of bytes at each end of a file that its fingerprint covers. */
 export const FINGERPRINT_BYTES = 256 * 1024

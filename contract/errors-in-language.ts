@@ -33,7 +33,7 @@ for (const [key, latin] of Object.entries(FIELD_ERRORS) as [FieldErrorKey, strin
   else WITH_NUMBER.push({ before, after, russian: RUSSIAN_FIELDS[key] })
 }
 
-/** The Russian sentence for a filled-in one of `FIELD_ERRORS`; another text as it is. */
+/** The Russian sentence for a filled-in one of `FIELD_ERRORS`; other texts are returned unchanged. */
 function russianField(latin: string): string {
   const exact = EXACT.get(latin)
   if (exact !== undefined) return exact

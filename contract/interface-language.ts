@@ -6,7 +6,7 @@ export type InterfaceLanguage = keyof typeof LANGUAGE_PREFIXES
 
 export const INTERFACE_LANGUAGES: readonly InterfaceLanguage[] = ['uz', 'uz-Cyrl', 'ru']
 
-/** The request header in which a page names its language, in which it wants the sentences of errors. */
+/** The request header with the language of a page, in which error sentences are answered. */
 export const LANGUAGE_HEADER = 'Kashf-Language'
 
 /** The language of a path with query, and the path without its prefix: `/ru/course/1` → `ru`, `/course/1`. */
@@ -19,7 +19,10 @@ export function splitLanguage(path: string): { language: InterfaceLanguage; path
   return { language: 'uz', path: oneSlash(path) }
 }
 
-/** With a single leading slash: `//evil.example`, what follows in `/ru//evil.example`, would be an address of another host. */
+/**
+ * Reduces leading slashes to one: `//evil.example`, the rest of `/ru//evil.example`, would be an address of another
+ * host.
+ */
 const oneSlash = (path: string): string => path.replace(/^[/\\]*/, '/')
 
 /** A path without prefix, with query, in a language: `/course/1` → `/ru/course/1`, `/` → `/ru`. */

@@ -6,7 +6,7 @@ test.each([
   ['/courses?search=python', '/courses?search=python'],
   ['/course/4#sotib-olish', '/course/4#sotib-olish'],
   ['/courses?back=//evil.example', '/courses?back=//evil.example'],
-  // Not decoded a second time: a path on this site, which is not found.
+  // A path is not decoded a second time: this is a path on this site, which does not exist.
   ['/%2Fevil.example', '/%2Fevil.example'],
   ['/%5Cevil.example', '/%5Cevil.example'],
   ['//evil.example/x', null],

@@ -1,6 +1,6 @@
 /**
- * What follows a prefix of addresses in a path with query, null if the path does not begin with it. The router asks for the
- * data of the page at the prefix itself as `/ru.data`, which is `/_.data` of what follows, as that of `/` is.
+ * The rest of a path with query after a prefix; null if the path does not begin with it. The router requests the data
+ * of the page at the prefix itself as `/ru.data`, whose rest is `/_.data`, as for `/`.
  */
 export function withoutPrefix(path: string, prefix: string): string | null {
   if (!path.startsWith(prefix)) return null

@@ -1,7 +1,5 @@
-/*
- * Words beside amounts. The Russian interface takes `ru/units.ts` instead, which abbreviates what would have to agree
- * with the number.
- */
+/* Units beside amounts. The Russian interface uses `ru/units.ts` instead, which abbreviates units that would have to
+   agree with the number. */
 export const SOM = "so'm"
 export const FREE = 'Bepul'
 export const DAY = 'kun'

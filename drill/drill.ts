@@ -20,7 +20,10 @@ import { type Finding, information, isWrong, measured, nothing, seconds, within 
 import { measureLoad } from './report/machine-load.ts'
 import { printFindings, type Verdict } from './report/report.ts'
 
-/** Runs the plan on an installation that has not been started. `scratch` is a folder of the drill, `release` that of the release that it starts on. */
+/**
+ * Runs the plan on an installation that is not started yet. `scratch` is a folder of the drill, `release` that of the
+ * initial release.
+ */
 export async function runDrill(
   plan: Plan,
   installation: Installation,
@@ -39,7 +42,9 @@ export async function runDrill(
     if (findings.some((finding) => isWrong(finding, isStrict))) holds = false
   }
 
-  /** Also the whole of it when it comes first, so that all else is lost on the new release. */
+  /**
+   * Replaces all processes. An upgrade from an older release runs before the faults, so that they hit the new release.
+   */
   async function upgrade(running: Storm): Promise<void> {
     const before = await untilCalm(log, calmMs(isStrict))
     await step(plan.from ? `upgrade from ${plan.from}` : 'upgrade', async () => {
@@ -60,7 +65,7 @@ export async function runDrill(
     `Seed ${plan.seed}. Starting two web and two worker processes, nginx, HAProxy, S3 and two databases…`,
   )
   await installation.start()
-  // Through HAProxy, as the program does.
+  // Connects through HAProxy, as the program does.
   const db = openDb(installation.databases.primaryUrl, { max: 4, onError: () => {} })
   let storm: Storm | null = null
   try {

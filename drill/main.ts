@@ -9,7 +9,7 @@ import { readPlan } from './options.ts'
 import { printVerdict, type Verdict } from './report/report.ts'
 import { findPrograms } from './requirements.ts'
 
-// The drill itself, started by run.ts in a network namespace of its own.
+// Runs the drill; run.ts starts it in a network namespace of its own.
 
 const plan = readPlan(process.argv.slice(2))
 const found = findPrograms()

@@ -18,11 +18,11 @@ const USAGE = `Usage: npm run drill [-- options]
   --list         names the faults and exercises, with * those that run without --full
 `
 
-/** What is exercised besides faults. */
+/** Exercises besides the faults. */
 export const EXERCISES = ['cut-upload', 'upgrade'] as const
 export type Exercise = (typeof EXERCISES)[number]
 
-/** Faults that run without --full. The others differ less from these than these do from each other. */
+/** Faults that run without --full. Each of the others is similar to one of these. */
 const SHORT = [
   'worker-kill',
   'web-kill',
@@ -43,13 +43,13 @@ export interface Plan {
   isStrict: boolean
   /** A Debian with Patroni; null for the embedded database. */
   debian: string | null
-  /** The revision to upgrade from; null upgrades from the release that runs to itself. */
+  /** The Git revision to upgrade from; null for an upgrade from the current release to itself. */
   from: string | null
 }
 
 const isShort = (fault: Fault) => SHORT.includes(nameOf(fault))
 
-/** What the command line asks for; null when it asked for text, which has been printed. Throws a sentence. */
+/** Parses the command line; null when it asked for help, which has been printed. Throws a sentence. */
 export function readPlan(args: string[]): Plan | null {
   const { values } = parseArgs({
     args,

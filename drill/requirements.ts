@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { findNginx } from '../server/src/testing/servers/nginx.ts'
 
-/** The programs of the machine that the drill runs. */
+/** The programs of the machine that the drill needs. */
 export interface Programs {
   nginx: string
   haproxy: string
@@ -35,7 +35,7 @@ export function findPrograms(): { programs: Programs } | { missing: string[] } {
   return nginx && haproxy && missing.length === 0 ? { programs: { nginx, haproxy } } : { missing }
 }
 
-/** Why no hosts can be made here, as in a container without the right to; null if they can. */
+/** The reason why no hosts can be created here, for example in an unprivileged container; null if they can. */
 export function networkProblem(): string | null {
   const name = `kashf-drill-${process.pid}-probe`
   const wired = 'ip link add probe0 type bridge && ip link add probe1 type veth peer name probe2'
@@ -50,7 +50,7 @@ export function networkProblem(): string | null {
   return failed ? `no network namespaces can be made here (${failed.stderr.trim() || failed.error})` : null
 }
 
-/** Why Swift cannot keep objects in the folder for temporary files; null if it can. */
+/** The reason why Swift cannot store objects in the folder for temporary files; null if it can. */
 export function diskProblem(): string | null {
   const folder = mkdtempSync(path.join(tmpdir(), 'kashf-drill-probe-'))
   const set = `import os; os.setxattr(${JSON.stringify(folder)}, 'user.probe', b'1')`
@@ -61,7 +61,7 @@ export function diskProblem(): string | null {
 
 const OF_THE_CLUSTER = ['usr/bin/patroni', 'usr/bin/etcd', 'usr/lib/postgresql/18/bin/postgres']
 
-/** Why a folder is not a Debian that runs the cluster; null if it is. */
+/** The reason why a folder is not a Debian that can run the cluster; null if it is. */
 export function debianProblem(debian: string): string | null {
   const missing = OF_THE_CLUSTER.filter((file) => !existsSync(path.join(debian, file)))
   return missing.length === 0

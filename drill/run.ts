@@ -5,7 +5,7 @@ import { type BuiltRelease, buildRelease } from './nodes/release.ts'
 import { type Plan, readPlan } from './options.ts'
 import { debianProblem, diskProblem, findPrograms, networkProblem } from './requirements.ts'
 
-// npm run drill: checks what the drill needs, and starts it in a network namespace of its own, where its switch is.
+// npm run drill: checks the requirements of the drill, and starts it in a network namespace of its own for its switch.
 
 function refuse(sentence: string, code: number): never {
   console.error(sentence)

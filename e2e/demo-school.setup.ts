@@ -7,9 +7,9 @@ import { sql } from '../server/src/db/sql.ts'
 import { demoSchoolFolder } from './support/demo-server.ts'
 import { startServer } from './support/kashf-server.ts'
 
-/* Makes the demo school with its videos, once: every spec that needs it copies the data folder. */
+/* Creates the demo school with its videos, once: every spec that needs it copies the data folder. */
 
-/** Time for loading the school and making its videos on a busy machine, in milliseconds. */
+/** The timeout for loading the school and making its videos on a busy machine. */
 const DEMO_SCHOOL_MS = 480_000
 
 /** Waits until the worker has made the video of every demo lesson. */

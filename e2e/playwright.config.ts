@@ -2,12 +2,14 @@ import { defineConfig } from '@playwright/test'
 import { BROWSER_ARGS, findChromium } from './support/browser.ts'
 import { PARTITIONED, WITHOUT_STORAGE } from './support/frame-storage.ts'
 
-/** Specs that start on an empty database, beside the setup of the others. */
+/** Specs that start with an empty database and run beside the set-up of the others. */
 const WITHOUT_SCHOOL = ['account-security', 'existing-client', 'log-reader', 'start-stop', 'telegram'].map(
   (name) => `${name}.spec.ts`,
 )
 
-/** Specs of the Mini App, in a browser that gives storage to frames of other sites and in one that refuses it. */
+/**
+ * Specs of the Mini App, which run in a browser that allows storage in frames of other sites and in one that denies it.
+ */
 const IN_A_FRAME = ['telegram-app.spec.ts', 'telegram-channel.spec.ts']
 
 const executablePath = await findChromium()
@@ -34,18 +36,18 @@ export default defineConfig({
   ],
   workers: 3,
   retries: process.env.CI ? 1 : 0,
-  // Long enough for a slow or busy machine; it only matters for failing tests.
+  // The timeout for a slow or busy machine; it only matters for failing tests.
   timeout: 180_000,
   expect: { timeout: 45_000 },
   outputDir: '../test-results/e2e',
   reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
   use: {
     browserName: 'chromium',
-    // Requests of a service worker pass by `page.route`; offline.spec.ts allows it.
+    // Block service workers, because their requests bypass `page.route`; offline.spec.ts allows them.
     serviceWorkers: 'block',
     locale: 'uz-UZ',
     timezoneId: 'Asia/Tashkent',
-    // A trace takes as much processor time as the test, so CI records one only of what it tries again.
+    // A trace takes as much processor time as the test, so CI records one only on a retry.
     trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: { executablePath, args: BROWSER_ARGS },

@@ -29,7 +29,7 @@ export async function buildWebIfNeeded(): Promise<void> {
   console.error('Building the web…')
   rmSync(BUILT, { force: true })
   const children: ChildProcess[] = []
-  // Stop the builds when this process or its launcher is stopped.
+  // Stops the builds when this process or its launcher is stopped.
   const stop = () => {
     for (const child of children) child.kill()
     process.exit(1)
@@ -64,8 +64,8 @@ async function build(language: InterfaceLanguage, children: ChildProcess[]): Pro
 }
 
 /**
- * Moves the build of another language to the Latin one: its server beside the other's, its files among the others. Files
- * with equal names are equal, because names contain a hash of the content.
+ * Merges the build of another language into the Latin one: its server bundle beside the other, its files among the
+ * others. Files with equal names are equal, because names contain a hash of the content.
  */
 function mergeBuild(language: InterfaceLanguage): void {
   const own = path.join(WEB, `build-${language}`)

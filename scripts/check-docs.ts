@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
 /**
- * Checks that documentation names only files that exist: links and code spans of Markdown, and pages of `docs/` that
- * source code refers to. Decisions are history: their code spans may name files that are gone.
+ * Checks that documentation names only existing files: links and code spans in Markdown, and pages of `docs/` that
+ * source code refers to. Decisions are historical, so their code spans may name deleted files.
  */
 const ROOT = path.join(import.meta.dirname, '..')
-/** A path with a known extension; patterns such as `*.test.ts` and `…/x` are no paths. */
+/** A path with a known extension; patterns such as `*.test.ts` and `…/x` are not paths. */
 const FILE = /^(?:[\w.@-]+\/)*[\w.@-]+\.(?:cjs|conf|css|grit|json|md|mjs|py|sh|sql|ts|tsx|ttf|txt|webp|yml)$/
 const FOLDER = /^(?:[\w.@-]+\/)+$/
 /** Files that an installation or a build creates. */
@@ -41,7 +41,7 @@ function checkSpans(page: string, text: string): void {
   }
 }
 
-/** A test's title that is quoted as proof, as `x.test.ts`: “title”, must be a title of that test. */
+/** Checks a quotation of a test as proof, such as `x.test.ts`: “title”: it must be a title in that test. */
 function checkQuotedTests(page: string, text: string): void {
   for (const [, test = '', titles = ''] of text.matchAll(
     /`([\w./-]+\.(?:test|spec)\.tsx?)`: ((?:“[^”]+”(?:, )?)+)/g,

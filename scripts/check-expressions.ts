@@ -8,13 +8,13 @@ const USAGE = `Proves that every regular expression takes linear time. Usage: no
 
 const ROOT = path.join(import.meta.dirname, '..')
 
-/** Code of the server and the browser, where all text counts as untrusted. */
+/** Folders of the server's and the browser's code, where all text counts as untrusted. */
 const COVERED = ['contract', 'art', 'server/src', 'web/app', 'web/host.ts']
-/** Never processes untrusted text: tests, their helpers and the demo school. */
+/** Code that never processes untrusted text: tests, their helpers and the demo school. */
 const LEFT_OUT = /\.test\.tsx?$|^server\/src\/(?:testing|demo)\/|^web\/app\/testing\//
 /**
- * One expression is analysed for a minute at most; one that is not understood by then must be written more simply. The
- * parts of the analysis end by their counts, not by the clock, so that a busy machine finds what a quiet one finds.
+ * The analysis of an expression takes a minute at most; one that exceeds it must be simplified. Its parts are limited
+ * by counts, not by time, so that a busy machine gets the same result as an idle one.
  */
 const LIMITS = { timeout: 60_000, attackTimeout: null, incubationTimeout: null, mutationTimeout: null }
 

@@ -3,12 +3,12 @@ import { glob } from 'node:fs/promises'
 import path from 'node:path'
 import { MODULES } from '../server/src/runtime/modules.ts'
 
-/* Each table of the schema has one owner, and only its owner writes it. */
+/* Checks that each table of the schema has one owner, and that only its owner writes it. */
 
 const ROOT = path.join(import.meta.dirname, '..')
 const SERVER = path.join(ROOT, 'server/src')
 
-/** Who writes tables of other modules: a folder or a file of `server/src`, the tables, and the reason. */
+/** Writers of other modules' tables: a folder or a file of `server/src`, the tables, and the reason. */
 const EXCEPTIONS: { writer: string; tables: string[] | 'all'; reason: string }[] = [
   { writer: 'demo', tables: 'all', reason: 'it fills and removes a whole school, years of it in seconds' },
   {

@@ -20,7 +20,7 @@ const TYPES_OF_PAGES: Check = {
   cwd: 'web',
 }
 
-/** The longest first, because they run side by side. */
+/** The slowest checks come first, because the checks run in parallel. */
 const CHECKS: Check[] = [
   { name: 'regular expressions', program: 'scripts/check-expressions.ts', args: [] },
   {
@@ -79,7 +79,7 @@ async function runNext(waiting: Check[]): Promise<void> {
 }
 
 await buildWebIfNeeded()
-// The types of the web need the generated types of its pages.
+// The type check of the web needs the generated types of its pages.
 await runNext([TYPES_OF_PAGES])
 const waiting = [...CHECKS]
 await Promise.all(Array.from({ length: availableParallelism() }, () => runNext(waiting)))

@@ -10,7 +10,7 @@ It prints the variables with which Kashf uses it, shows what the bot writes, and
 ${CONSOLE_USAGE}
   quit`
 
-/** Fixed, so that restarts of the look-alike and of Kashf go on together. */
+/** A constant token, so that the simulated Telegram and Kashf continue after a restart of either. */
 const TOKEN = '7000000001:telegram-look-alike-of-development'
 const CLIENT_SECRET = 'telegram-look-alike-client-secret'
 const PEOPLE = [
@@ -33,7 +33,7 @@ const telegram = await startTelegramSimulator({
   port: Number(values.port),
   token: TOKEN,
   clientSecret: CLIENT_SECRET,
-  // Kashf ignores updates that it has seen, so each start goes on above the last one.
+  // Kashf ignores updates that it has seen, so each start numbers them above the last ones.
   beforeFirstUpdate: Math.floor(Date.now() / 1000),
   limitedBy: Date.now,
 })

@@ -21,7 +21,7 @@ interface Count {
   flaky: string[]
 }
 
-/** Enough of a message to find the place; the full message is further up in the output. */
+/** The lines shown of a failure message, enough to find the place; the full message is further up in the output. */
 const LINES_OF_A_FAILURE = 12
 const failure = (name: string, message: string) =>
   `✗ ${name}\n${stripVTControlCharacters(message).split('\n').slice(0, LINES_OF_A_FAILURE).join('\n')}`
@@ -36,7 +36,7 @@ function run(program: string, args: string[], cwd = ROOT): Promise<number> {
   })
 }
 
-/** Counts a suite that crashed outside its tests, or before it wrote results, as one failure. */
+/** Counts the results of a suite. A crash outside its tests, or before it wrote results, counts as one failure. */
 function counted(code: number, read: () => Count): Count {
   try {
     const count = read()
@@ -133,7 +133,7 @@ async function playwright(specs: string[]): Promise<Count> {
 
 /** The arguments of each suite; null if none of its tests are selected. */
 function selectTests(args: string[]): { vitest: string[] | null; playwright: string[] | null } {
-  // A bare `--changed` compares with the last commit; parseArgs would take the next argument for its value.
+  // A bare `--changed` compares with the last commit; parseArgs would take the next argument as its value.
   const given = args.map((arg) => (arg === '--changed' ? '--changed=HEAD' : arg))
   const { values, positionals } = parseArgs({
     args: given,

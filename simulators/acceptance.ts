@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 export interface AcceptanceResult {
   name: string
   passed: boolean
-  /** What happened instead, when the case failed. */
+  /** The actual outcome of a failed case. */
   detail: string
   /** The case needs the server's internals, which this run cannot reach. */
   skipped?: boolean
@@ -14,11 +14,11 @@ export interface AcceptanceResult {
 export interface AcceptanceCase {
   name: string
   run: () => Promise<void>
-  /** The provider's address alone is not enough to try it. */
+  /** True if the provider's address alone is not sufficient to test it. */
   needsInternals?: boolean
 }
 
-/** What a test can do to the server besides calling it. */
+/** The operations of a test on the server besides calling it. */
 export interface ServerInternals {
   /** Balance in tiyin of the wallet with this account number. */
   balance(paymentId: string): Promise<bigint>
@@ -55,7 +55,9 @@ export async function* runAcceptance(
   }
 }
 
-/** Asserts that the work changes the balance by exactly this much. Without a balance to read, it only runs the work. */
+/**
+ * Asserts that the work changes the balance by exactly this much. If the balance cannot be read, it only runs the work.
+ */
 export async function expectBalanceChange(
   balance: (() => Promise<bigint>) | null,
   byTiyin: bigint,

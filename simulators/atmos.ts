@@ -17,12 +17,12 @@ export interface AtmosSimulator {
   depositTiyin: number
   /** State after `apply`: 4 succeeded, 5 failed, 13 in progress. */
   applyTo: number
-  /** Paths that act on the request and then drop the connection, so the caller does not learn the outcome. */
+  /** Paths that process the request and then drop the connection, so that the caller does not learn the outcome. */
   silent: Set<string>
-  /** By path: awaited before the request takes effect, or between its effect and the response. */
+  /** Functions by path, which are awaited before the request takes effect, or between its effect and the response. */
   before: Map<string, () => Promise<void>>
   after: Map<string, () => Promise<void>>
-  /** By path: refuses the request with a code and a description, without any effect. */
+  /** Refusals by path, with a code and a description and without any effect. */
   refuses: Map<string, { code: number; description: string; status?: number }>
   /** The valid token; any other is rejected with 401. */
   token: string

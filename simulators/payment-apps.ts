@@ -11,15 +11,15 @@ export interface StartedPayment {
   provider: PaymentProvider
   /** The provider's transaction id. */
   id: string
-  /** True when starting it credited the wallet already. */
+  /** True when starting the payment has already credited the wallet. */
   isCredited: boolean
-  /** `refused`: it had ended before. */
+  /** Credits the payment. `refused`: it had ended before. */
   credit(): Promise<'credited' | 'refused'>
-  /** `ended`: cancelled or reversed, permanently. `refused`: the money is spent. */
+  /** Reverses the payment. `ended`: cancelled or reversed, permanently. `refused`: the money is spent. */
   takeBack(): Promise<'ended' | 'refused'>
 }
 
-/** Starts a payment into an account. Throws on any reply that the protocol does not foresee here. */
+/** Starts a payment into an account. Throws on a reply that the protocol does not allow here. */
 type PaymentApp = (paymentId: string, amountTiyin: number) => Promise<StartedPayment>
 
 /** Credentials of the four payment apps, in the form of the server's configuration. */

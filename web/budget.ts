@@ -9,9 +9,9 @@ import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
  */
 
 const PUBLIC_KB = { js: 126, css: 10.5 }
-/** Pages with forms also load the form library. */
+/** The budget of pages with forms, which also load the form library. */
 const FORM_KB = { js: 134, css: 10.5 }
-/** Styles and preloaded fonts, all that a page loads before its code: with 20 KB of HTML, at most 60 KB. */
+/** The budget of styles and preloaded fonts, which a page loads before its code: with 20 KB of HTML, at most 60 KB. */
 const EARLY_KB = 40
 const PAGES = [
   { path: '/', limit: PUBLIC_KB },
@@ -34,7 +34,7 @@ function childrenOf(parentId: string | undefined): RouteObject[] {
   })
 }
 
-/** All files of a page: the entry, the route manifest if it is a file, and the files of its layouts and itself. */
+/** All files of a page: the entry, the route manifest if it is a file, and the files of its layouts and of the page. */
 function filesOf(routeIds: string[]): string[] {
   const files = [assets.entry.module, ...assets.entry.imports]
   if (build.routeDiscovery.mode === 'initial') files.push(assets.url)

@@ -6,7 +6,7 @@ import { newScriptMark, takeOwnScripts } from './own-scripts.ts'
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** A connect-style middleware; in development Vite's, which serves modules and styles. */
+/** A connect-style middleware; in development that of Vite, which serves modules and styles. */
 export type Middleware = (req: IncomingMessage, res: ServerResponse, next: (error?: unknown) => void) => void
 
 export interface PageHandlerOptions {
@@ -20,23 +20,23 @@ export interface PageHandlerOptions {
 export interface RenderedPage {
   status: number
   headers: Headers
-  /** null for answers without a body, such as redirects. */
+  /** Null for responses without a body, such as redirects. */
   body: string | null
   /** CSP sources of the page's own inline scripts. */
   scriptSources: string[]
 }
 
-/** What loaders reach in this process. */
+/** The dependencies that loaders use in this process. */
 export interface LoaderData {
   pages: PublicPages
   life: PageLife
 }
 
-/** Which page a request means. */
+/** The page that a request addresses. */
 export interface PageAddress {
-  /** Path and query without what makes no difference: requests with the same address get the same bytes. */
+  /** The normalized path and query: requests with the same address get the same bytes. */
   address: string
-  /** The status with which the server may keep the page; null if it may not. */
+  /** The status with which the server may cache the page; null if it may not. */
   keptStatus: 200 | 404 | null
 }
 
@@ -47,12 +47,12 @@ export interface PageHandler {
   render(request: Request, data: LoaderData): Promise<RenderedPage>
   /** Folder of static files (production); files under `assets/` are immutable. */
   clientDir: string
-  /** Development only: must run before `render`. */
+  /** Development only: the middleware that must run before `render`. */
   vite?: Middleware
   close(): Promise<void>
 }
 
-/** What `app/render.ts` exports. */
+/** The exports of `app/render.ts`. */
 interface Bundle {
   pageAddress(url: string): PageAddress
   render(
@@ -69,7 +69,10 @@ export async function createPageHandler(options: PageHandlerOptions): Promise<Pa
   return options.mode === 'production' ? builtPages(options) : livePages(options)
 }
 
-/** The server bundle of a language. Imported when the first page in that language is rendered: each takes its memory. */
+/**
+ * The server bundle of a language. It is imported when the first page in that language is rendered, because each bundle
+ * takes memory.
+ */
 function importBundle(language: InterfaceLanguage): Promise<Bundle> {
   const folder = language === 'uz' ? 'server' : `server-${language}`
   return import(new URL(`./build/${folder}/index.js`, import.meta.url).href)
@@ -110,13 +113,14 @@ async function livePages(options: PageHandlerOptions): Promise<PageHandler> {
     },
   })
   const load = (): Promise<Bundle> => {
-    // Looked up on every request: Vite replaces its environments when the route table or the configuration changes.
+    // Looked up on every request, because Vite replaces its environments when the route table or the configuration
+    // changes.
     const environment = vite.environments.ssr
     if (!isRunnableDevEnvironment(environment)) throw new Error('Vite cannot run server modules here')
     return environment.runner.import(folder('./app/render.ts'))
   }
   return {
-    // Nothing is kept, so that every change shows.
+    // Nothing is cached, so that every change shows.
     addressOf: (url) => ({ address: url, keptStatus: null }),
     render: async (request, data) => renderWith(await load(), request, data, options),
     clientDir: folder('./public'),

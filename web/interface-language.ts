@@ -3,10 +3,9 @@ import { type InterfaceLanguage, LANGUAGE_PREFIXES } from '@kashf/contract/inter
 import { toCyrillic } from '@kashf/contract/text/uzbek-script.ts'
 import { type ESTree, type Plugin, parseSync, Visitor } from 'vite'
 
-/*
- * The web is built once for each language of the interface (docs/languages.md). The sources are in Latin; for another
- * language this plugin replaces every module of texts, so a build holds the texts of its own language only.
- */
+/* The web is built once for each language of the interface (docs/languages.md). The sources are in Latin; for
+   another language this plugin replaces every module of texts, so that a build contains only the texts of its own
+   language. */
 
 /** The language to build, from `INTERFACE_LANGUAGE`; Uzbek in Latin without it. */
 export function languageOfBuild(): InterfaceLanguage {
@@ -18,17 +17,17 @@ export function languageOfBuild(): InterfaceLanguage {
 
 /** Modules of texts; those of the contract are shared with the server, which stays in Latin. */
 const TEXT = /\/(?:web\/app\/text|contract(?=\/(?:units|errors)\.ts))\/(?!ru\/)(?:[\w-]+\/)?[\w-]+\.ts$/
-/** Where the Russian text of a module stands: in the same place below `ru/`. */
+/** The path of the Russian text of a module: the same path below `ru/`. */
 const inRussian = (id: string): string =>
   id.replace(/(?<=\/(?:web\/app\/text|contract))(?=\/(?:[\w-]+\/)?[\w-]+\.ts$)/, '/ru')
-/** Without texts. */
+/** Modules without texts. */
 const HELPER = /\/(?:lookup-table|translation)\.ts$/
 /** Open Graph's names of the languages that this module builds. */
 const LOCALES = { 'uz-Cyrl': 'uz_UZ', ru: 'ru_RU' } as const
-/** Tells the application its language. */
+/** The module with the language of the application. */
 const LANGUAGE_MODULE = /\/web\/app\/shell\/base\/language\.ts$/
 
-/** Shows what teachers and operators wrote as it is; the other builds convert it. */
+/** The module that shows texts by teachers and operators unchanged; the other builds convert them. */
 const WRITTEN_MODULE = /\/web\/app\/shell\/written\/written\.ts$/
 const CONVERTING_MODULES = { 'uz-Cyrl': 'written-cyrillic', ru: 'written-russian' } as const
 
@@ -67,12 +66,12 @@ const languageModule = (language: keyof typeof LOCALES): string =>
 
 const isText = (id: string): boolean => TEXT.test(id) && !HELPER.test(id)
 
-/** The names of keys on a keyboard. */
+/** The names of keyboard keys. */
 const KEY = /^(?:Ctrl )?[A-Z]$/
 
 /**
- * The JavaScript of a module with its sentences in Cyrillic: all literals but names of properties and imported modules.
- * A template is transliterated as a whole, so that its words are seen in their sentence.
+ * The JavaScript of a module with its sentences in Cyrillic: all literals except names of properties and imported
+ * modules. A template is transliterated as a whole, so that its words keep their context.
  */
 export function inCyrillic(code: string): string {
   const { program } = parseSync('texts.js', code)

@@ -1,9 +1,9 @@
 import { hash, randomBytes } from 'node:crypto'
 
 /**
- * Inline scripts are allowed by their hashes, so that the bytes of a page are the same for everybody and may be cached.
- * The renderer gives the application's own scripts a random mark as nonce. Only these are hashed: markup that somebody
- * smuggled into a page cannot know the mark. The marks are then removed.
+ * Inline scripts are allowed by their hashes, so that the bytes of a page are the same for everybody and can be cached.
+ * The renderer gives the application's own scripts a random mark as nonce. Only these are hashed, because injected
+ * markup cannot know the mark. The marks are then removed.
  */
 export const newScriptMark = (): string => randomBytes(16).toString('hex')
 

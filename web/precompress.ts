@@ -9,8 +9,7 @@ const zip = promisify(gzip)
 const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest|txt)$/
 
 /**
- * Writes `.br` and `.gz` beside every text file of the client build, so that the server need not compress at run
- * time.
+ * Writes `.br` and `.gz` beside every text file of the client build, so that the server does not compress at run time.
  */
 export function precompress(): Plugin {
   return {

@@ -5,12 +5,12 @@ import { type InterfaceLanguage, LANGUAGE_PREFIXES } from '@kashf/contract/inter
 import type { Plugin, Rolldown } from 'vite'
 
 const SOURCE = fileURLToPath(new URL('./worker/service-worker.ts', import.meta.url))
-/** At the root, because a service worker serves the paths below its own; the name never changes. */
+/** The path is at the root, because a service worker controls only paths below its own; the name never changes. */
 const FILE = 'sw.js'
-/** What every saved page needs to say that it is a copy, and loads only then. */
+/** The code with which a saved page shows that it is a copy; loaded only then. */
 const NOTICE = ['shell/start/register-worker.lazy.ts', 'ui/toast-list.lazy.tsx']
 
-/** What the page of saved lessons loads later. */
+/** The code that the page of saved lessons loads later. */
 const DOWNLOADS = [
   'features/private/offline/saved-list.lazy.tsx',
   'features/private/offline/watch-saved.lazy.tsx',
@@ -19,9 +19,9 @@ const DOWNLOADS = [
 ]
 
 /**
- * Builds the service worker and writes the release into it, a hash of the names of all files, which contain hashes of
- * their contents, and of the texts of the other languages. So browsers see a new worker exactly when the client has
- * changed.
+ * Builds the service worker and writes the release into it: a hash of the names of all files, which contain hashes of
+ * their contents, and of the texts of the other languages. Browsers therefore see a new worker exactly when the client
+ * has changed.
  */
 export function serviceWorker(): Plugin {
   return {
@@ -53,7 +53,7 @@ export function serviceWorker(): Plugin {
   }
 }
 
-/** What the builds of the other languages are made of beside the sources of this one. */
+/** The sources of the other languages' builds besides those of this one. */
 function translationSources(): string[] {
   const russian = ['./app/text/ru/', '../contract/ru/'].flatMap((folder) => {
     const url = new URL(folder, import.meta.url)

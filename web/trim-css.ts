@@ -1,27 +1,25 @@
 import type { Plugin } from 'vite'
 
-/*
- * Fallbacks that Tailwind emits for browsers older than `build.target`. Its Vite plugin cannot omit them, and
- * Lightning CSS keeps every @supports: 0.2 KB (gzip) of a visitor's 10 KB of CSS.
- */
+/* Fallbacks that Tailwind emits for browsers older than `build.target`. Its Vite plugin cannot omit them, and
+   Lightning CSS keeps every @supports: they are 0.2 KB (gzip) of a visitor's 10 KB of CSS. */
 const RULES = [
   // Fallback for browsers without @property: Safari before 16.4, Firefox before 128.
   { found: /@layer properties\{@supports [^{]*\{[^{}]*\{[^{}]*\}\}\}/, by: '' },
-  // Condition for browsers without color-mix(): removed, its content remains.
+  // The condition for browsers without color-mix() is removed; its content remains.
   { found: /@supports \(color:\s?color-mix\(in lab, red, red\)\)\{((?:[^{}]*\{[^{}]*\})+)\}/g, by: '$1' },
-  // The declaration for browsers without color-mix(), before a rule with the one that has it.
+  // The fallback for browsers without color-mix(), a declaration before the rule that uses color-mix().
   {
     found: /([^{}]+)\{((?:[^{};]+;)*?)([a-z-]+):[^{};]+((?:;[^{};]+)*)\}\1\{(\3:[^{};]*color-mix\([^{}]*)\}/g,
     by: '$1{$2$5$4}',
   },
-  // The style of a border: base.css makes it solid, and `border-dashed` says its own.
+  // The style of a border: base.css makes it solid, and `border-dashed` sets its own.
   { found: /border-(?:[a-z]+-)?style:var\(--tw-border-style\);?/g, by: '' },
-  // The same declaration, once for each prefix that was dropped from it.
+  // Repeated declarations, one for each prefix that was dropped.
   { found: /([{;][a-z-]+:[^;{}]+)(?:;?\1)+(?=[;}])/g, by: '$1' },
-  // What transitions of colours would do to gradients, and variables that no class of ours sets.
+  // Gradients in transitions of colours, and variables that no class of ours sets.
   { found: /,--tw-gradient-from,--tw-gradient-via,--tw-gradient-to/g, by: '' },
   { found: /var\(--tw-ease,(cubic-bezier\([^)]*\))\)/g, by: '$1' },
-  // Tailwind's own figures, before those of tokens.css.
+  // Tailwind's own declaration of tabular figures, which tokens.css overrides.
   { found: /--tw-numeric-spacing:tabular-nums;font-variant-numeric:var\([^;]*;/g, by: '' },
   { found: /@property --tw-(?:ordinal|slashed-zero|numeric-[a-z]+)\{[^}]*\}/g, by: '' },
   // Variables that no class of ours reads.
@@ -31,7 +29,7 @@ const RULES = [
       /@property --tw-(?:font-weight|tracking|translate-z|(?:border|outline)-style|divide-y-reverse)\{[^}]*\}/g,
     by: '',
   },
-  // Outlines are solid, and lists are divided from top to bottom.
+  // Outlines are always solid, and lists are divided from top to bottom.
   { found: /outline-style:var\(--tw-outline-style\)/g, by: 'outline-style:solid' },
   {
     found: /--tw-divide-y-reverse:0;border-top-width:[^;]+;border-bottom-width:[^}]+/g,

@@ -1,10 +1,8 @@
 import type { Plugin } from 'vite'
 
-/*
- * hls.js has a full build (with alternate audio, but also DRM, ads, MPEG-TS, in-band captions) and a light one
- * (without all of these, hence silent on our streams). This strips from the full build what our own CMAF streams
- * never use: 51 KB (brotli) less before the first picture.
- */
+/* hls.js has a full build (with alternate audio, but also DRM, ads, MPEG-TS, in-band captions) and a light one
+   (without all of these, hence silent on our streams). This removes from the full build the parts that our own CMAF
+   streams never use: 51 KB (brotli) less before the first frame. */
 
 /** Unused classes, each replaced by an empty one. */
 const UNUSED_CLASSES = [
@@ -24,7 +22,7 @@ const UNUSED_CLASSES = [
   'AC3Demuxer',
   'MP4Remuxer',
 ]
-/** The settings that refer to them: hls.js skips a controller without a class. */
+/** The settings that refer to the removed classes: hls.js skips a controller without a class. */
 const UNUSED_SETTINGS = [
   'subtitleStreamController',
   'subtitleTrackController',

@@ -1,14 +1,12 @@
 import type { Plugin } from 'vite'
 
-/*
- * What lucide's icons say and ui/lucide-icon.ts does not read: names, the usual size, and React keys of shapes that never
- * change places, made of random letters that do not compress. Half a KB (gzip) of the course page.
- */
+/* Data of lucide's icons that ui/lucide-icon.ts does not read: names, the default size, and React keys of shapes
+   that never change their order, whose random letters do not compress. They are half a KB (gzip) of the course page. */
 const KEY = /,\s*key: "[a-z0-9]+"/g
 const SIZE = /\bsize: 24,/
 const NAMES = /\bname: "[a-z0-9-]+",|,\s*aliases: \[[^\]]*\]/g
 
-/** Strips them from the client build. Fails the build when the library's source no longer matches. */
+/** Removes these data from the client build. Fails the build when the library's source no longer matches. */
 export function trimIcons(): Plugin {
   return {
     name: 'trim-icons',

@@ -1,12 +1,10 @@
 import type { Plugin } from 'vite'
 
-/*
- * What Kashf's pages never use of react-router: routes have no actions, and nothing uses its forms, fetchers, prefetching
- * links, React's server components or instrumentation; the root has an error page and never waits for its data. The
- * bundler cannot know, because one function reaches all of it: 9 KB (gzip) of every page.
- */
+/* Parts of react-router that Kashf's pages never use: routes have no actions, and nothing uses its forms, fetchers,
+   prefetching links, React's server components or instrumentation; the root has an error page and never waits for
+   its data. The bundler cannot remove them, because one function reaches all of them: 9 KB (gzip) of every page. */
 
-/** Unused functions of each module of react-router; called nevertheless, they throw. */
+/** Unused functions of each module of react-router, which throw if they are called after all. */
 const UNUSED = new Map([
   [
     'router/router.js',
@@ -44,10 +42,10 @@ const UNUSED = new Map([
 /** Names for React's developer tools. */
 const DISPLAY_NAME = /^\w+(?:\$1)?\.displayName = "\w+";$/gm
 
-/** Functions that are called, with what they return here. Modules, names and bodies. */
+/** Functions that are called, with constant results. Module, name and body. */
 type Answers = readonly (readonly [path: string, name: string, body: string])[]
 
-/** What every link calls for its `prefetch`. */
+/** The `prefetch` function that every link calls. */
 const NO_PREFETCH = [
   'dom/ssr/components.js',
   'usePrefetchBehavior',
@@ -56,11 +54,11 @@ const NO_PREFETCH = [
 
 const IN_BROWSERS: Answers = [
   NO_PREFETCH,
-  // Navigations submit nothing. The second argument is the path.
+  // Navigations submit no form. The second argument is the path.
   ['router/router.js', 'normalizeNavigateOptions', 'return { path: arguments[1] }'],
 ]
 
-/** On the server nobody presses a link: a tenth of rendering a list of courses. */
+/** Functions for clicks, which servers do not need: a tenth of rendering a list of courses. */
 const ON_SERVERS: Answers = [NO_PREFETCH, ['dom/lib.js', 'useLinkClickHandler', '']]
 
 /** Strips the functions and names from the build. Fails it when the library's source no longer matches. */

@@ -12,11 +12,11 @@ import { trimRouter } from './trim-router.ts'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 
-/** A file that is loaded when it is first needed stays out of the chunk of its folder. */
+/** A file that is loaded on demand stays out of the chunk of its folder. */
 const LAZY = /\.lazy\.tsx?$/
-/** A stylesheet belongs to the files that import it. */
+/** A stylesheet stays with the files that import it. */
 const STYLES = /\.css$/
-/** Starts hydration when it is evaluated, so it is in no chunk that is evaluated earlier. */
+/** The module that starts hydration when it is evaluated, so it must not be in a chunk that is evaluated earlier. */
 const ENTRY = 'entry.client.tsx'
 const LIBRARIES = 'node_modules/'
 
@@ -36,14 +36,12 @@ const chunk = (name: string, ...folders: string[]) => ({
 const library = (name: string) => LIBRARIES + name
 const visitor = (subject: string) => `features/visitor/${subject}`
 
-/*
- * Shared code, grouped by the pages that load it: one request instead of a dozen small ones, which also compress
- * worse. A chunk includes what its modules import, unless an earlier chunk has it. The bundler splits the rest by
- * page.
- */
+/* Shared code, grouped by the pages that load it: one request instead of a dozen small ones, which would also
+   compress worse. A chunk includes the imports of its modules, unless an earlier chunk has them. The bundler splits
+   the rest by page. */
 const chunks = [
-  // Libraries change rarely, so this file stays cached across releases.
-  // Two files, because the browser evaluates each at one go.
+  // Libraries change rarely, so this file stays cached across releases. There are two files, because the browser
+  // evaluates each in one task.
   chunk('react', ...['react', 'react-dom', 'scheduler'].map(library)),
   chunk('router', ...['react-router', '@remix-run'].map(library)),
   chunk('shell', '*', 'routes/*', 'shell/base', 'shell/brand', 'shell/start'),
@@ -67,13 +65,13 @@ const chunks = [
   ),
 ]
 
-/** Every page has loaded these: naming them again before each part that is loaded later costs 0.3 KB. */
+/** Chunks that every page has loaded: naming them again before each lazy component would cost 0.3 KB. */
 const ON_EVERY_PAGE = /\/(?:rolldown-runtime|react|router|shell)-[\w-]+\.js$/
 const language = languageOfBuild()
 
 export default defineConfig(({ command }) => ({
   root: here,
-  // A constant, so that other builds do not hold the mark of converted texts.
+  // A constant, so that the mark of converted texts is removed from other builds.
   define: { 'import.meta.env.CONVERTS_WRITTEN': language === 'uz-Cyrl' },
   plugins: [
     tailwindcss(),
@@ -90,8 +88,8 @@ export default defineConfig(({ command }) => ({
   ],
   resolve: {
     alias: [
-      // Replaces lucide's icon renderer by one without the features we do not use: 1.2 KB (gzip) less, without which
-      // the course page would exceed its budget. lucide-icon.test.ts compares the two.
+      // Replaces lucide's icon renderer by one without its unused features: 1.2 KB (gzip) less, without which the
+      // course page would exceed its budget. lucide-icon.test.ts compares the two.
       { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: `${here}app/ui/lucide-icon.ts` },
     ],
   },

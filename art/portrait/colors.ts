@@ -1,6 +1,6 @@
 import type { FabricName, HairTone, SkinName } from '@kashf/contract/art/art-names.ts'
 
-/** Skin and its shade. */
+/** The colour of skin, and its shade. */
 export const skins: Readonly<Record<SkinName, { plain: string; shade: string }>> = {
   ochiq: { plain: '#F6D3B8', shade: '#E5B190' },
   bugdoy: { plain: '#EDBE98', shade: '#D59B71' },
@@ -30,5 +30,5 @@ export const fabrics: Readonly<Record<FabricName, string>> = {
   jigar: '#4A2711',
 }
 
-/** Eyes, glasses and the do'ppi. */
+/** The colour of eyes, glasses and the do'ppi. */
 export const DARK = '#231F2B'

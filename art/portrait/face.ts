@@ -8,7 +8,7 @@ import { haircuts } from './hair.ts'
 const MOUSTACHE =
   'M84 118C90 111 97 112 100 114C103 112 110 111 116 118C110 117 104 118 100 118S90 117 84 118Z'
 
-/** On the jaw, under the mouth. */
+/** Beards, drawn on the jaw under the mouth. */
 const jaws: Readonly<Record<BeardName, (hair: string) => string[]>> = {
   none: () => [],
   moustache: () => [],
@@ -37,7 +37,7 @@ const glasses = [
   line('M96 97q4-3 8 0M71 96l-8-2M129 96l8-2', DARK, 3.4),
 ]
 
-/** A bust in a box of 200 × 200. Chosen by a person for themselves, never guessed from a name. */
+/** Draws a bust in a box of 200 × 200. People choose it for themselves; it is never guessed from a name. */
 export function face(look: Omit<PortraitSpec, 'world'>): string {
   const skin = skins[look.skin]
   const hair = hairTones[look.tone]

@@ -1,7 +1,7 @@
 import type { HairName } from '@kashf/contract/art/art-names.ts'
 import { circle, ellipse, line, shape } from '../svg.ts'
 
-/** A haircut, or the ro'mol, in two layers around the head. */
+/** A haircut, or the ro'mol, in two layers: behind and in front of the head. */
 interface Hair {
   behind?(color: string): string[]
   front(color: string): string[]

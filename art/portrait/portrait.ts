@@ -6,7 +6,7 @@ import { face } from './face.ts'
 
 const BOX = { width: 200, height: 200 }
 
-/** A portrait on its ground, square; the page rounds it. */
+/** Draws a square portrait on its background; the page rounds it. */
 export function drawPortrait(portrait: PortraitSpec, width = BOX.width): string {
   const world = worlds[portrait.world]
   return picture(
@@ -20,12 +20,12 @@ export function drawPortrait(portrait: PortraitSpec, width = BOX.width): string 
   )
 }
 
-/** Height of a portal per width. */
+/** The aspect ratio of a portal, height by width. */
 export const PORTAL_RATIO = 380 / 320
 
 const PORTAL_BOX = { width: 320, height: 380 }
 
-/** A portrait in a portal's arch, on a transparent ground. */
+/** Draws a portrait in a portal's arch, on a transparent background. */
 export function drawPortal(portrait: PortraitSpec, width = PORTAL_BOX.width): string {
   const world = worlds[portrait.world]
   const inner = arch(24, 34, 272, 380)

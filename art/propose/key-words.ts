@@ -7,7 +7,7 @@ const ACRONYM = /^(?=.*\p{Lu}.*\p{Lu})[\p{Lu}\d+#]{2,6}$/u
 /** Splits a part into words; a hyphen stays with the word before it. */
 const wordsOf = (part: string): string[] => part.match(/[^\s\p{Cc}-]+-?/gu) ?? []
 
-/** The words in one line, else in two of similar length; null when a line would be longer than nine letters. */
+/** The words in one line, or else in two of similar length; null when a line would have more than nine letters. */
 function twoLines(words: string[]): string | null {
   const candidates = words.map((_, i) => [joined(words.slice(0, i)), joined(words.slice(i))].filter(Boolean))
   const fitting = candidates.filter((lines) => lines.every((text) => text.length <= MAX_WORD_LETTERS))

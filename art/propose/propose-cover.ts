@@ -4,13 +4,13 @@ import { keyWordsOf } from './key-words.ts'
 import { motifOfTitle, subjectOf } from './subjects.ts'
 
 const WITH_WORDS: readonly CompositionName[] = ['sahna', 'ravoq', 'naqsh']
-/** Two short lines at most: they are set huge. */
+/** Compositions for at most two short lines, which are set at a huge size. */
 const WITH_SHORT_WORDS: readonly CompositionName[] = ['sahna', 'soz', 'ravoq', 'naqsh']
 const SHORT = 5
 
 /**
- * The cover of a course whose teacher chose none. The title or else the category gives the motif, the category and the id
- * the world, the id the composition, so that neighbours on a shelf differ.
+ * Proposes the cover of a course whose teacher chose none. The title, or else the category, determines the motif;
+ * category and id determine the world, and the id the composition, so that neighbours on a shelf differ.
  */
 export function proposeCover(course: { courseId: number; categoryName: string; title: string }): CoverSpec {
   const { courseId, title } = course
@@ -26,10 +26,10 @@ export function proposeCover(course: { courseId: number; categoryName: string; t
   }
 }
 
-/** A tile's neighbours before it: the one to the left and, where phones show two rows, the one above. */
+/** The number of preceding neighbours of a tile: the left one and, where phones show two rows, the one above. */
 const NEIGHBOURS = 2
 
-/** World and motif of the tiles of categories that are shown in this order: neighbours differ in world. */
+/** World and motif of category tiles shown in this order, such that neighbours differ in world. */
 export function proposeTiles(
   categoryNames: readonly string[],
 ): (Pick<CoverSpec, 'motif'> & { world: WorldName })[] {

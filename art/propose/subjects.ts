@@ -1,7 +1,7 @@
 import type { MotifName, WorldName } from '@kashf/contract/art/art-names.ts'
 import { foldUzbek } from '@kashf/contract/text/uzbek.ts'
 
-/** Motifs by what a title speaks of: stems of folded words, the more specific subject first. */
+/** Motifs by the subject of a title: stems of folded words, the more specific subject first. */
 const BY_TITLE: readonly (readonly [motif: MotifName, stems: readonly string[]])[] = [
   ['ilon', ['python', 'django', 'piton']],
   [
@@ -38,13 +38,16 @@ const BY_TITLE: readonly (readonly [motif: MotifName, stems: readonly string[]])
   ['shaxmat', ['shaxmat', 'strategiya', 'mantiq']],
 ]
 
-/** What covers of a category show: motifs from the most to the least typical, and the worlds that alternate. */
+/** The subject of a category's covers: motifs from the most to the least typical, and the worlds that alternate. */
 interface Subject {
   motifs: readonly [MotifName, ...MotifName[]]
   worlds: readonly [WorldName, ...WorldName[]]
 }
 
-/** By the stem of the category's folded name. Operators add categories at any time; unknown ones have a subject too. */
+/**
+ * Subjects by stems of the category's folded name. Operators may add categories at any time; unknown ones have a
+ * default subject.
+ */
 const BY_CATEGORY: readonly (readonly [stems: readonly string[], subject: Subject])[] = [
   [
     ['dastur', 'it', 'kompyuter'],
@@ -100,19 +103,19 @@ const ANY: Subject = {
   worlds: ['lojuvard', 'orik', 'firuza', 'anor', 'pista'],
 }
 
-/** Whether one of the folded words begins with a stem; a stem of at most three letters is the whole word. */
+/** Whether one of the folded words begins with a stem; a stem of at most three letters must be the whole word. */
 function speaksOf(folded: string, stem: string): boolean {
   const padded = ` ${folded} `
   return padded.includes(stem.length <= 3 ? ` ${stem} ` : ` ${stem}`)
 }
 
-/** What covers of this category show. */
+/** The subject of a category's covers. */
 export function subjectOf(categoryName: string): Subject {
   const folded = foldUzbek(categoryName)
   return BY_CATEGORY.find(([stems]) => stems.some((stem) => speaksOf(folded, stem)))?.[1] ?? ANY
 }
 
-/** The motif of what the title speaks of, or null. */
+/** The motif for the subject of a title; null when it is unknown. */
 export function motifOfTitle(title: string): MotifName | null {
   const folded = foldUzbek(title)
   return BY_TITLE.find(([, stems]) => stems.some((stem) => speaksOf(folded, stem)))?.[0] ?? null

@@ -105,7 +105,7 @@ export const UpdateProfileBody = Type.Object({
   user_name: Type.Optional(Username),
   email: Type.Optional(Email),
   info: Type.Optional(Type.String(Info)),
-  /** Empty removes it. */
+  /** An empty text removes the link. */
   link: Type.Optional(Link),
   phone: Type.Optional(Phone),
   specialization: Type.Optional(Type.String(Specialization)),
@@ -144,7 +144,7 @@ export const SecondFactor = Type.Object({
 })
 export type SecondFactor = Static<typeof SecondFactor>
 
-/** Valid for 15 minutes. */
+/** The set-up of a second factor, valid for 15 minutes. */
 export const SecondFactorSetup = Type.Object({
   secret: Type.String({ description: 'base32, to be typed' }),
   uri: Type.String({ description: 'otpauth: address, to be shown as a QR code' }),
@@ -154,7 +154,7 @@ export type SecondFactorSetup = Static<typeof SecondFactorSetup>
 export const RecoveryCodes = Type.Object({ recovery_codes: Type.Array(Type.String()) })
 export type RecoveryCodes = Static<typeof RecoveryCodes>
 
-/** UZS. */
+/** A person's money, UZS. */
 export const Amount = Type.Object({
   balance: Type.Number({ description: 'everything they own less reserved payouts' }),
   available: Type.Number({ description: 'payable now' }),

@@ -1,6 +1,6 @@
 /**
- * What a personal access token may be allowed. None moves money, and none reaches the account itself: its password, sessions,
- * tokens and payout card.
+ * The permissions of a personal access token. None moves money or gives access to the account itself: its password,
+ * sessions, tokens and payout card.
  */
 export const API_SCOPES = [
   'courses:read',
@@ -20,8 +20,8 @@ export const TEACHER_SCOPES: ReadonlySet<ApiScope> = new Set<ApiScope>([
   ...(['inbox:read', 'inbox:write', 'announcements:write'] as const),
 ])
 
-/** Tokens begin with it, so that scanners of public code recognise a leaked one. */
+/** The prefix of every token, by which secret scanners of public code recognize a leaked one. */
 export const API_TOKEN_PREFIX = 'kashf_pat_'
-/** The lifetimes to choose from, in days. */
+/** The selectable lifetimes, in days. */
 export const API_TOKEN_DAYS = [30, 90, 365] as const
 export const MAX_API_TOKENS = 20

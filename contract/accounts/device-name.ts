@@ -7,7 +7,7 @@ const SYSTEMS: [pattern: RegExp, name: string][] = [
   [/CrOS/, 'Chromebook'],
   [/Linux/, 'Linux'],
 ]
-// In this order, because many user agents also name the browser they are derived from.
+// The order matters, because many user agents also name the browser from which they are derived.
 const BROWSERS: [pattern: RegExp, name: string][] = [
   [/YaBrowser\//, 'Yandex'],
   [/OPR\//, 'Opera'],

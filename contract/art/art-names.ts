@@ -1,10 +1,10 @@
-// The closed lists of drawings, apart from their schemas: pages of visitors load only these.
+// The closed lists of drawings, separate from their schemas, because visitors' pages load only these.
 
-/** Colour worlds: a ground, an ink and five colours that go together. */
+/** Colour worlds: a background, an ink and five matching colours. */
 export const WORLDS = ['lojuvard', 'firuza', 'anor', 'siyoh', 'orik', 'zafaron', 'paxta', 'pista'] as const
 export type WorldName = (typeof WORLDS)[number]
 
-/** What a cover can show. */
+/** Motifs of a cover. */
 export const MOTIFS = [
   'ilon',
   'brauzer',
@@ -36,11 +36,11 @@ export const MOTIFS = [
 ] as const
 export type MotifName = (typeof MOTIFS)[number]
 
-/** How motif and words stand on a cover. `yulduz` has no words; `ustoz` shows the teacher's portrait. */
+/** Arrangements of motif and words on a cover. `yulduz` has no words; `ustoz` shows the teacher's portrait. */
 export const COMPOSITIONS = ['sahna', 'ravoq', 'yulduz', 'soz', 'naqsh', 'ustoz'] as const
 export type CompositionName = (typeof COMPOSITIONS)[number]
 
-/** The longest line of key words: wider ones would be too small on a card. */
+/** Maximum letters per line of key words; longer lines would be too small on a card. */
 export const MAX_WORD_LETTERS = 9
 
 export const SKINS = ['ochiq', 'bugdoy', 'qoramtir', 'toq'] as const

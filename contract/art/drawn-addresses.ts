@@ -1,6 +1,6 @@
 import type { CompositionName, MotifName, WorldName } from './art-names.ts'
 
-/** Raise it when a drawing changes: every drawing then gets a new address. */
+/** Increment it when a drawing changes, so that every drawing gets a new address. */
 export const DRAWING_VERSION = 1
 
 interface Look {

@@ -1,16 +1,16 @@
 import { DRAWING_VERSION } from './drawn-addresses.ts'
 
-/** Eight colour worlds times six shapes. */
+/** The number of backgrounds: eight colour worlds times six shapes. */
 export const INITIALS_KINDS = 48
 
-/** The ground of an account's initials: one file holds all kinds, and only the id decides which. */
+/** The background of an account's initials: one file holds all kinds, and only the id selects one. */
 export const initialsAddress = (accountId: number): string =>
   `/media/drawn/${DRAWING_VERSION}/initials.svg#k${accountId % INITIALS_KINDS}`
 
-/** Whether the letters on that ground are white: the first four of the eight worlds are dark. */
+/** Whether the letters on that background are white, because the first four of the eight worlds are dark. */
 export const hasWhiteInitials = (accountId: number): boolean => accountId % 8 < 4
 
-/** A picture narrower than this shows one letter only. */
+/** The minimum width for two letters; a narrower picture shows one. */
 const TWO_LETTERS_FROM_PX = 32
 
 /** The initials of a person in a picture of that width in px. */

@@ -109,7 +109,7 @@ export const ArrangedCurriculum = Type.Object({
 export type ArrangedCurriculum = Static<typeof ArrangedCurriculum>
 
 export const CreatedAnswer = Type.Object({ id: Id })
-/** Without `publish_at` the course has no time of its own any more. */
+/** If `publish_at` is absent, the chosen time is removed. */
 export const PublishTimeBody = Type.Object({
   publish_at: Type.Optional(timeInput()),
 })
@@ -135,7 +135,7 @@ export type DeletedCourse = Static<typeof DeletedCourse>
 
 export const CourseStatusAnswer = Type.Object({ status: Type.Integer() })
 
-/** Something that a course has before review, or lacks. */
+/** A requirement that a course meets or lacks before review. */
 export const ChecklistItem = Type.Object({
   key: Type.Union([
     Type.Literal('description'),

@@ -2,27 +2,27 @@ import { type Static, Type } from 'typebox'
 import { nullable, Time } from '../common.ts'
 import { MAX_INT4 } from '../constants.ts'
 
-/** The forms that save themselves as drafts, each with what its subject is. */
+/** The forms that are saved as drafts, each with the meaning of its subject id. */
 export const DRAFT_FORMS = [
-  'course', // the course; 0 for a new one
-  'lesson', // the lesson
-  'new-lesson', // its course
-  'promo-code', // the code
-  'new-promo-code', // the course
-  'bundle', // the bundle
-  'new-bundle', // 0
-  'profile', // 0
-  'application', // 0
-  'announcement', // its course
-  'answer', // the question
-  'comment-answer', // the comment
-  'import-links', // the course
-  'publish-time', // the course
-  'portrait', // 0
+  'course', // course id; 0 for a new course
+  'lesson', // lesson id
+  'new-lesson', // course id
+  'promo-code', // promo code id
+  'new-promo-code', // course id
+  'bundle', // bundle id
+  'new-bundle', // always 0
+  'profile', // always 0
+  'application', // always 0
+  'announcement', // course id
+  'answer', // question id
+  'comment-answer', // comment id
+  'import-links', // course id
+  'publish-time', // course id
+  'portrait', // always 0
 ] as const
 export type DraftForm = (typeof DRAFT_FORMS)[number]
 
-/** The most fields of a draft, and the most characters of one field and of all. */
+/** Limits of a draft: its fields, the characters of one field, and those of all fields. */
 export const MAX_DRAFT_FIELDS = 30
 export const MAX_DRAFT_VALUE = 30_000
 export const MAX_DRAFT_LENGTH = 64_000
@@ -42,7 +42,7 @@ export const DraftField = Type.Object({
 })
 export type DraftField = Static<typeof DraftField>
 
-/** What a person has typed into a form and not saved. */
+/** The unsaved input of a person in a form. */
 export const Draft = Type.Object({
   revision: Type.Integer(),
   base_version: nullable(Type.Integer(), 'the version of the subject that the draft began from'),

@@ -43,7 +43,9 @@ export const FinishImportBody = Type.Object({
   }),
 })
 
-/** Why the file of a link was not fetched, with the message for its teacher. The server stores the code. */
+/**
+ * Reasons for which the file of a link was not fetched, with the message for its teacher. The server stores the code.
+ */
 export const LINK_FAILURES = {
   bad_link: "Bu havola emas. https:// bilan boshlanadigan to'liq havolani qo'ying.",
   folder: "Bu papka havolasi. Papkadagi har bir videoning o'z havolasini qo'ying.",
@@ -63,7 +65,7 @@ export const LINK_FAILURES = {
 } as const
 export type LinkFailure = keyof typeof LINK_FAILURES
 
-/** The most links that one call takes. */
+/** Maximum links per call. */
 export const MAX_LINKS = 60
 
 /** Links to files that are to become lessons, in their order. */

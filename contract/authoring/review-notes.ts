@@ -1,13 +1,13 @@
 import { type Static, Type } from 'typebox'
 import { Id, nullable, Time, VISIBLE } from '../common.ts'
 
-/** The longest note, and the most open ones of a course. */
+/** Maximum length of a note, and maximum open notes of a course. */
 export const MAX_REVIEW_NOTE = 500
 export const MAX_REVIEW_NOTES = 100
-/** Longer than any lesson. */
+/** An upper bound that no lesson exceeds. */
 const MAX_SECOND = 86_400
 
-/** What an operator asks a teacher to mend before a course goes on sale. */
+/** A correction that an operator asks a teacher for before a course goes on sale. */
 export const ReviewNote = Type.Object({
   id: Id,
   lesson: nullable(Type.Object({ id: Id, title: Type.String() }), 'null: the course as a whole'),

@@ -23,7 +23,7 @@ const EditedField = Type.Unsafe<EditedField>(
   Type.Union([...new Set([...COURSE_FIELDS, ...LESSON_FIELDS])].map((name) => Type.Literal(name))),
 )
 
-/** The version that an edit began from; without one the edit overwrites whatever is there. */
+/** The version on which an edit is based; without one the edit overwrites any current value. */
 export const BaseVersion = Type.Optional(
   Type.Integer({
     minimum: 1,
@@ -32,14 +32,14 @@ export const BaseVersion = Type.Optional(
   }),
 )
 
-/** A field's value as its form has it. */
+/** A field's value in its form. */
 export const EditedValue = Type.Union(
   [Type.String(), Type.Number(), Type.Boolean(), Type.Array(Type.String()), Type.Null()],
   { description: 'null for a file' },
 )
 export type EditedValue = Static<typeof EditedValue>
 
-/** Where and by whom an edit was made. */
+/** The time, the author and the device of an edit. */
 const madeBy = {
   changed_at: nullable(Time, 'null when the history no longer tells'),
   changed_by: nullable(PersonName),
@@ -53,7 +53,7 @@ export const CurrentCover = Type.Object({
 })
 export type CurrentCover = Static<typeof CurrentCover>
 
-/** A field that was changed since the version that an edit began from: `data` of `edit_conflict`. */
+/** A field that was changed since the version on which an edit is based: `data` of `edit_conflict`. */
 export const EditConflict = Type.Object({
   field: EditedField,
   value: EditedValue,

@@ -1,4 +1,4 @@
-/** An average of fewer scores says little, so it is shown from this many on. */
+/** The minimum number of scores for an average to be shown. */
 export const AVERAGE_FROM_SCORES = 20
 
 /** Whether the average score is shown; otherwise the number of scores is. */

@@ -1,10 +1,8 @@
 import { MAX_INT4, MIN_SCORES, type MinScore } from '../constants.ts'
 import type { Sort } from './catalogue.ts'
 
-/*
- * The address of the catalogue's page. Web and server read it alike: the server keeps finished pages by their canonical
- * address, the browser makes links from it. A module without schemas, so that pages do not load TypeBox.
- */
+/* The address of the catalogue's page. Web and server parse it in the same way: the server caches pages by canonical
+   address, and the browser builds links from it. A module without schemas, so that pages do not load TypeBox. */
 
 /** Parameters whose value is a list of numbers. */
 export const LIST_FILTERS = [
@@ -18,7 +16,7 @@ export const LIST_FILTERS = [
 ] as const
 export type ListFilter = (typeof LIST_FILTERS)[number]
 
-/** Every parameter that changes what the page shows. `is_free` is read, and written as `prices`. */
+/** Every parameter that changes the page. `is_free` is accepted, and written as `prices`. */
 export const CATALOGUE_PARAMETERS = [
   'search',
   'verbatim',
@@ -47,13 +45,16 @@ export interface CatalogueFilters {
 }
 
 const MAX_SEARCH_LENGTH = 200
-/** More numbers than any facet offers. */
+/** Maximum numbers in a list, more than any facet offers. */
 const MAX_IN_LIST = 40
 const MAX_CURSOR_LENGTH = 400
 const sorts: readonly Sort[] = ['relevance', 'popular', 'new', 'rating', 'price_asc', 'price_desc']
 const allPrices = [1, 2, 3, 4]
 
-/** Reads the query string; lists may be `levels=1,2` or `levels=1&levels=2` (a form without JavaScript). Invalid values are dropped. */
+/**
+ * Reads the query string; lists may be `levels=1,2` or `levels=1&levels=2` (a form without JavaScript). Invalid values
+ * are dropped.
+ */
 export function readCatalogueFilters(query: URLSearchParams): CatalogueFilters {
   const list = (name: ListFilter) => {
     const numbers = query
@@ -106,7 +107,7 @@ export function catalogueAddress(filters: CatalogueFilters): string {
   if (filters.hasCaptions) query.set('captions', 'true')
   if (filters.sort) query.set('sort', filters.sort)
   if (filters.cursor) query.set('cursor', filters.cursor)
-  // Unescaped commas are readable, and only we parse these addresses.
+  // Unescape commas for readability; only our own code parses these addresses.
   const text = query.toString().replaceAll('%2C', ',')
   return text ? `/courses?${text}` : '/courses'
 }

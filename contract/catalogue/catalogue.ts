@@ -127,7 +127,7 @@ const LessonItem = Type.Object({
 })
 export type LessonItem = Static<typeof LessonItem>
 
-/** A part of a course with lessons of its own. */
+/** A section of a course, which groups its lessons. */
 export const CourseSection = Type.Object({ id: Id, title: Type.String() })
 export type CourseSection = Static<typeof CourseSection>
 
@@ -159,14 +159,14 @@ export interface CourseComment {
   text: string
   author: TeacherRef
   is_teacher: boolean
-  /** Written by the reader, who may edit and delete it. */
+  /** True when the reader wrote it, and may edit and delete it. */
   is_mine: boolean
-  /** The author's score of the course, and how much of the course they had watched when they gave it. */
+  /** The author's score of the course, and the share of it that they had watched when they gave it. */
   score: number | null
   watched_percent: number | null
-  /** How many people found it useful; 0 for answers, which nobody marks. */
+  /** The number of people who found it useful; 0 for answers, which nobody marks. */
   useful_count: number
-  /** The reader is one of them. */
+  /** True when the reader found it useful. */
   is_useful: boolean
   created_at: string
   edited_at: string | null
@@ -191,7 +191,7 @@ export const CourseComment = Type.Unsafe<CourseComment>(
   Type.Object({ ...comment, replies: Type.Array(Reply) }),
 )
 
-/** A review that is shown by itself: the words of a learner with a good score. */
+/** A review that is shown on its own: the text of a learner with a good score. */
 export const TopReview = Type.Object({
   id: Id,
   text: Type.String(),
@@ -301,7 +301,7 @@ export const FacetCounts = Type.Object({
 })
 export type FacetCounts = Static<typeof FacetCounts>
 
-/** How a search text was understood. */
+/** The interpretation of a search text. */
 export const SearchReading = Type.Object({
   meant: nullable(Type.String(), 'the corrected text; null when it was searched for as typed'),
   is_nearest: Type.Boolean({ description: 'no course has all the words: these have some of them' }),

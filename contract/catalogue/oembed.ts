@@ -10,7 +10,7 @@ export const OembedQuery = Type.Object({
 })
 export type OembedQuery = Static<typeof OembedQuery>
 
-/** https://oembed.com, section 2.3. */
+/** See https://oembed.com, section 2.3. */
 export const Oembed = Type.Object({
   version: Type.Literal('1.0'),
   type: Type.Union([Type.Literal('rich'), Type.Literal('link')], {

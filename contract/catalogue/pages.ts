@@ -22,7 +22,7 @@ export interface HomeLesson {
   id: number
   title: string
   duration_s: number
-  /** What watching it costs a phone at the lowest quality. */
+  /** The download size in bytes at the lowest quality. */
   data_bytes: number
   poster: string | null
   /** The teacher in their portal; null without a portrait. */
@@ -45,17 +45,17 @@ export interface HomePage {
     teachers: number
     courses: number
     scores: number
-    /** Of all scores; null while there are too few. */
+    /** The average of all scores; null while there are too few. */
     average_score: number | null
   }
   categories: Subject[]
-  /** Up to three; the first one plays. */
+  /** Up to three lessons, of which the first plays. */
   hero: HomeLesson[]
-  /** The start of the first one (web/app/features/visitor/player/start/start-video.ts). */
+  /** The playback start of the first lesson (web/app/features/visitor/player/start/start-video.ts). */
   start: PlaybackStart | null
-  /** The courses that most learners began in the last seven days. */
+  /** The courses that most learners have begun in the last seven days. */
   ranking: CourseCard[]
-  /** A well rated teacher, another one every week. */
+  /** A well rated teacher, who changes every week. */
   teacher_of_week: { teacher: Teacher; course: CourseCard } | null
   free_lessons: HomeLesson[]
   band: { category: Category; courses: CourseCard[] } | null
@@ -67,18 +67,18 @@ export interface CataloguePage {
   courses: CourseCard[]
   next_cursor: string | null
   total: number
-  /** The search was counted from a sample: the total and the facets are close, not exact. */
+  /** True when the search was counted from a sample, so that the total and the facets are estimates. */
   is_estimate: boolean
   search: SearchReading | null
   facets: FacetCounts
   categories: Category[]
-  /** What to offer when nothing was found; empty otherwise. */
+  /** Courses to offer when nothing was found; empty otherwise. */
   near: NearCourses
 }
 
 export interface NearCourses {
   courses: CourseCard[]
-  /** They match the search without the filters; otherwise they are popular ones. */
+  /** True when they match the search without the filters; otherwise they are popular courses. */
   is_unfiltered: boolean
 }
 
@@ -98,10 +98,10 @@ export interface SharePicture {
 
 export interface CoursePage extends SharePicture {
   course: Course
-  /** The teacher as lists show them; null when they have no public page. */
+  /** The teacher as in lists; null without a public page. */
   teacher: Teacher | null
   related: CourseCard[]
-  /** On sale, newest first. */
+  /** Bundles on sale, newest first. */
   bundles: BundleOfCourse[]
 }
 
@@ -118,7 +118,9 @@ export interface PublicPages {
   bundle(id: number): Promise<PublicBundle | null>
   teachers(): Promise<Teacher[]>
   teacher(id: number): Promise<(TeacherPage & SharePicture) | null>
-  /** The course and its lesson; `lesson` is null when it is locked for visitors, `start` also without a stored video. */
+  /**
+   * The course and its lesson. `lesson` is null when visitors may not watch it; `start` also without a stored video.
+   */
   lesson(
     courseId: number,
     lessonId: number,
@@ -128,20 +130,20 @@ export interface PublicPages {
         lesson: Lesson | null
         start: PlaybackStart | null
         title: string
-        /** A free lesson of another course, near this one if there is one. */
+        /** A free lesson of another course, of the same category if possible. */
         elsewhere: FreeLesson | null
       } & SharePicture)
     | null
   >
   /** The certificate with this code in any spelling, void or not. */
   certificate(code: string): Promise<Certificate | null>
-  /** The published version of a page that operators write, in Uzbek without a language. */
+  /** The published version of a page that operators write; in Uzbek if `language` is absent. */
   content(slug: ContentSlug, language?: 'ru'): Promise<ContentPage>
   /** The questions and answers in which all words of the search occur; all of them for an empty search. */
   help(search: string, language?: 'ru'): Promise<HelpPage>
   /** The Russian names of categories by the Uzbek ones, for pages in Russian. */
   russianCategoryNames(): Promise<[uzbek: string, russian: string][]>
-  /** What operators tell visitors above every page. */
+  /** The operators' banners for visitors, above every page. */
   banners(): Promise<Banner[]>
   /** The Telegram address of the support; null when there is none. */
   supportTelegram: string | null
@@ -153,10 +155,10 @@ export interface PublicPages {
   refundWindowHours: number
 }
 
-/** How long a rendered page may be kept for other visitors, as its loaders decide. */
+/** Lets loaders decide how long a rendered page may be cached for other visitors. */
 export interface PageLife {
-  /** The page holds something that expires then, such as a signed address: no cache keeps it longer. */
+  /** Limits the caching to the expiry of something in the page, such as a signed address. */
   keepUntil(expiresAt: Date): void
-  /** The page is for this request alone. */
+  /** Prevents caching, because the page is for this request alone. */
   neverKeep(): void
 }

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Id, nullable, Paging, Time, timeInput, VISIBLE } from '../common.ts'
 
-/** The longest text of a banner, and the longest time that one may be shown. */
+/** Maximum length of a banner's text, and maximum duration of a banner. */
 export const MAX_BANNER_TEXT = 200
 export const MAX_BANNER_DAYS = 90
 

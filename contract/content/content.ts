@@ -16,25 +16,25 @@ export type ContentSlug = Static<typeof Slug>
 export interface ContentPage {
   slug: ContentSlug
   title: string
-  /** Sanitised; its sections have the ids of `contents`. */
+  /** Sanitized HTML; its sections have the ids of `contents`. */
   html: string
   contents: { id: string; title: string }[]
-  /** The published version, such as `2026-11-22`; a registration stores that of the terms. */
+  /** The published version, such as `2026-11-22`; a registration stores the version of the terms. */
   version: string
   published_at: string
-  /** Only of a translation; behind: it says an earlier version than the one in force. */
+  /** Set on translations. `is_behind`: the translated version is older than the one in force. */
   translation?: { is_behind: boolean }
 }
 
 /** A question of the help page with its answer. */
 export interface HelpEntry {
-  /** Its anchor. */
+  /** The anchor of the question. */
   id: string
   question: string
   html: string
 }
 
-/** The help page: all of it, or what a search found. */
+/** The help page: all questions, or those that a search found. */
 export interface HelpPage {
   title: string
   groups: { title: string; entries: HelpEntry[] }[]
@@ -46,7 +46,7 @@ export const MarkdownBody = Type.Object({
   markdown: Type.String({ minLength: 1, maxLength: MAX_MARKDOWN, pattern: VISIBLE }),
 })
 
-/** `base_id` is the version that the text was made from: a newer one is not overwritten. */
+/** `base_id` is the version from which the text was made; if a newer one exists, it is not overwritten. */
 export const PublishBody = Type.Object({
   title: Type.String({ minLength: 1, maxLength: 120, pattern: VISIBLE }),
   markdown: MarkdownBody.properties.markdown,
@@ -80,7 +80,7 @@ const Topic = Type.Union([
 ])
 export type ContactTopic = Static<typeof Topic>
 
-/** A message of the contact form. `website` is hidden from people: what fills it is a program. */
+/** A message of the contact form. `website` is a honeypot field, hidden from people. */
 export const ContactBody = Type.Object({
   topic: Topic,
   name: Type.String({ minLength: 1, maxLength: 120, pattern: VISIBLE }),
@@ -93,7 +93,7 @@ export type ContactBody = Static<typeof ContactBody>
 /** The message has reached the operators. */
 export const ContactSent = Type.Object({ sent: Type.Literal(true) })
 
-/** What an operator writes; it is mailed to the sender. */
+/** An operator's answer, which is mailed to the sender. */
 export const AnswerBody = Type.Object({
   reason: Type.String({ minLength: 3, maxLength: 4000, pattern: VISIBLE }),
 })

@@ -6,7 +6,7 @@ export const ANNOUNCEMENTS_A_WEEK = 2
 /** An announcement goes out after this time and can be taken back until then. */
 export const ANNOUNCEMENT_DELAY_S = 120
 
-/** Whom an announcement is for: learners in this state, or all whose term is not over. */
+/** The recipients of an announcement: learners in this state, or all whose term is not over. */
 export const Audience = Type.Union([
   Type.Literal('all'),
   Type.Literal('active'),
@@ -47,7 +47,7 @@ export const Announcement = Type.Object({
 })
 export type Announcement = Static<typeof Announcement>
 
-/** What a teacher should know before writing an announcement. */
+/** The limits and recipients that a teacher sees before writing an announcement. */
 export const AnnouncementPlan = Type.Object({
   left: Type.Integer({ description: 'announcements that this course may still send' }),
   next_at: nullable(Time, 'when the next one is possible; null: now'),

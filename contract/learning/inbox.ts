@@ -39,7 +39,7 @@ export const InboxThread = Type.Object({
 })
 export type InboxThread = Static<typeof InboxThread>
 
-/** What waits for the teacher. */
+/** The number of threads that wait for the teacher. */
 export const InboxCounts = Type.Object({
   unanswered: Type.Integer({ description: 'at most 100' }),
   unread: Type.Integer({ description: 'threads with something new, at most 100' }),

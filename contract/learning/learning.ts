@@ -30,8 +30,8 @@ const Ranges = Type.Union([
 ])
 
 /**
- * What was watched, sent at most every 15 s; repeating a report is safe. `again` is what of it the player showed more than once.
- * `age_s` is how long ago the video was at `position_s`, for reports that had to wait for a connection.
+ * A progress report, sent at most every 15 s; repeating one is safe. `again` are the ranges that the player showed more
+ * than once. `age_s` is the age of `position_s` in seconds, for reports that had to wait for a connection.
  */
 export const ProgressBody = Type.Object({
   position_s: Seconds,

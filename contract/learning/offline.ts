@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Id, nullable, Time } from '../common.ts'
 
-/** On how many devices a student may keep lessons. */
+/** Maximum devices on which a student may save lessons. */
 export const OFFLINE_DEVICES = 3
 /** How long a saved lesson opens without contact to the server. */
 export const OFFLINE_DAYS = 30
@@ -16,7 +16,7 @@ export const OfflineQuality = Type.Object({
 })
 export type OfflineQuality = Static<typeof OfflineQuality>
 
-/** What saving a lesson takes. */
+/** The size of a lesson when saved. */
 export const OfflineLesson = Type.Object({
   lesson_id: Id,
   title: Type.String(),
@@ -53,7 +53,10 @@ export type OfflineDeviceBody = Static<typeof OfflineDeviceBody>
 
 const Secret = Type.String({ pattern: '^[A-Za-z0-9+/]{43}=$', description: '32 random bytes in base64' })
 
-/** The device replaces its secret, which it has none of before its first contact. A lost answer is repeated with the same pair. */
+/**
+ * Replaces the device's secret. `secret`, the current one, is absent at the first contact. When the response is lost, the
+ * device repeats the request with the same pair.
+ */
 export const OfflineContactBody = Type.Object({
   secret: Type.Optional(Secret),
   next_secret: Secret,
@@ -62,7 +65,7 @@ export type OfflineContactBody = Static<typeof OfflineContactBody>
 
 export const OfflineDeviceLessonParams = Type.Object({ id: Id, lesson_id: Id })
 
-/** A device that keeps lessons. */
+/** A device with saved lessons. */
 export const OfflineDevice = Type.Object({
   id: Id,
   user_agent: Type.String(),
@@ -89,7 +92,7 @@ export const OfflineLicence = Type.Object({
 })
 export type OfflineLicence = Static<typeof OfflineLicence>
 
-/** What a licence says. Times are ISO 8601. */
+/** The claims of a licence. Times are ISO 8601. */
 export interface OfflineClaims {
   device_id: number
   user_id: number
@@ -102,7 +105,7 @@ export interface OfflineClaims {
   ends_with_term: boolean
 }
 
-/** What a device needs at every contact. */
+/** The fields that a device needs at every contact. */
 const contact = {
   server_time: Time,
   account_key: Type.String({

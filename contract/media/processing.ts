@@ -6,13 +6,15 @@ import type { VideoStatus, VideoStep } from './media.ts'
  * lesson.
  */
 export interface ProcessingProgress {
-  /** What the lesson's `video_link` holds: `video/12`. */
+  /** The lesson's `video_link`: `video/12`. */
   reference: string
   status: VideoStatus
   step: VideoStep | null
   /** 0–100 over all steps. */
   percent: number
-  /** Until it plays (steps `checking` and `first`) or until all qualities exist (`rest`); null while unknown. */
+  /**
+   * Seconds until it plays (steps `checking` and `first`) or until all qualities exist (`rest`); null while unknown.
+   */
   seconds_left: number | null
   /** Whether it already plays, in the qualities made so far. */
   is_playable: boolean

@@ -15,7 +15,7 @@ export function toUzs(tiyin: bigint): number {
   return Number(tiyin) / 100
 }
 
-/** So'm with at most two decimals to tiyin. Throws for anything that is not an exact amount. */
+/** Converts so'm with at most two decimals to tiyin. Throws for anything that is not an exact amount. */
 export function fromUzs(uzs: number): bigint {
   const tiyin = Math.round(uzs * 100)
   if (!Number.isSafeInteger(tiyin) || Math.abs(tiyin / 100 - uzs) > 1e-9) {
@@ -25,8 +25,8 @@ export function fromUzs(uzs: number): bigint {
 }
 
 /**
- * What the buyer pays for a course: `price × (1 + percent/100)`, rounded up to a whole so'm. The teacher is credited
- * `priceTiyin`, the platform the rest. `percent` has at most two decimals.
+ * The price that the buyer pays for a course: `price × (1 + percent/100)`, rounded up to a whole so'm. The teacher is
+ * credited `priceTiyin`, the platform the rest. `percent` has at most two decimals.
  */
 export function priceToPay(priceTiyin: bigint, percent: number): bigint {
   const hundredthsOfPercent = BigInt(Math.round(percent * 100))
@@ -40,8 +40,8 @@ export function priceToPay(priceTiyin: bigint, percent: number): bigint {
 export type Discount = { percent: number } | { amountTiyin: bigint }
 
 /**
- * What is left of the teacher's price, rounded up to a whole so'm like every price, and never below zero. The discount is the
- * rest.
+ * The teacher's price after a discount, rounded up to a whole so'm like every price, and never below zero. The discount
+ * is the difference.
  */
 export function discountedPrice(priceTiyin: bigint, discount: Discount): bigint {
   if ('amountTiyin' in discount) {

@@ -17,7 +17,7 @@ const terms = {
     description: 'as tax receipts name it, with the unit at its end',
   }),
 }
-/** A day in Tashkent; without it, or today: from now on. */
+/** The first day of validity in Tashkent. Without it, or with today, the terms are valid immediately. */
 const validFrom = Type.Optional(Day)
 
 /** The platform's terms, which are those of top-ups and of every course without its own. */

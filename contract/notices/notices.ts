@@ -21,7 +21,7 @@ const question = { ...course, lesson_id: Id, question_id: Id, author: Type.Strin
  * names, amounts are UZS. Text that somebody wrote is never included, because it may be hidden or deleted later.
  */
 const subjects = {
-  // to a student
+  // Sent to a student.
   purchase: Type.Object({ ...course, amount }),
   bundle_purchase: Type.Object({ ...bundle, amount }),
   refund: Type.Object({ ...course, amount }),
@@ -42,7 +42,7 @@ const subjects = {
   comment_answer: Type.Object(comment),
   question_answer: Type.Object(question),
   certificate: Type.Object({ ...course, code: Type.String() }),
-  // to a teacher
+  // Sent to a teacher.
   sale: Type.Object({ ...course, amount }),
   bundle_sale: Type.Object({ ...bundle, amount }),
   sale_refunded: Type.Object({ ...course, amount }),
@@ -66,7 +66,7 @@ const subjects = {
   webhooks_paused: Nothing,
   teacher_approved: Nothing,
   teacher_rejected: Type.Object({ reason }),
-  // to the author
+  // Sent to the author.
   comment_hidden: Type.Object({ ...course, reason }),
 }
 export type NoticeKind = keyof typeof subjects
@@ -139,7 +139,10 @@ export const TOPIC_OF: Record<NoticeKind, NoticeTopic> = {
 const NoticeChannels = Type.Object({ in_product: Type.Boolean(), by_mail: Type.Boolean() })
 export type NoticeChannels = Static<typeof NoticeChannels>
 
-/** For topics without a choice of the person. Frequent topics are not mailed; the bot sends what is mailed. */
+/**
+ * Defaults for topics for which the person has not chosen. Frequent topics are not mailed; the bot sends what is
+ * mailed.
+ */
 export const DEFAULT_CHANNELS: Record<NoticeTopic, NoticeChannels> = {
   purchases: { in_product: true, by_mail: true },
   top_ups: { in_product: true, by_mail: true },
@@ -247,7 +250,7 @@ export const TOPICS_FOR: Record<UserType, readonly NoticeTopic[]> = {
   [USER_TYPE.operator]: [],
 }
 
-/** A browser's push subscription, as `PushSubscription.toJSON()` has it. */
+/** A browser's push subscription in the format of `PushSubscription.toJSON()`. */
 export const PushSubscriptionBody = Type.Object({
   endpoint: Type.String({ minLength: 1, maxLength: 1000, description: 'the address of its push service' }),
   p256dh: Type.String({ minLength: 1, maxLength: 120, description: 'public key, base64url' }),

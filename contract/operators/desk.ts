@@ -18,7 +18,7 @@ export type DeskKind = Static<typeof DeskKind>
 /** `/{kind}/{id}` in a URL. */
 export const DeskParams = Type.Object({ kind: DeskKind, id: Id })
 
-/** What operators share about a record. */
+/** The claim and the notes that operators share about a record. */
 export const Desk = Type.Object({
   claimed_by: nullable(PersonName, 'the operator who has taken it on'),
   notes: Type.Array(Type.Object({ id: Id, operator: PersonName, text: Type.String(), created_at: Time }), {
@@ -27,7 +27,7 @@ export const Desk = Type.Object({
 })
 export type Desk = Static<typeof Desk>
 
-/** The answer of a list: records, each with the operator who has taken it on. */
+/** The answer of a list: records, each with the operator who has claimed it. */
 export const deskPageSchema = <T extends TObject>(record: T) =>
   pageSchema(Type.Object({ ...record.properties, claimed_by: Desk.properties.claimed_by }))
 export type OnDesk<T> = T & Pick<Desk, 'claimed_by'>

@@ -21,7 +21,7 @@ export const ReconciliationBody = Type.Object({
 })
 export type ReconciliationBody = Static<typeof ReconciliationBody>
 
-/** A teacher's card whose number looks wrong and which the operator has verified. */
+/** A teacher's card whose number looks wrong, but which the operator has verified. */
 export const AllowCardBody = Type.Object({ card_number: Type.String({ minLength: 1, maxLength: 40 }) })
 
 export const AllowedCard = Type.Object({ card_last4: Type.String() })
@@ -95,7 +95,7 @@ export const AdminPayout = Type.Object({
 })
 export type AdminPayout = Static<typeof AdminPayout>
 
-/** How many payouts the bank's response has settled, and how many had its result already. */
+/** The number of payouts that the bank's response has settled, and of those that had their result already. */
 export const BankAnswersResult = Type.Object({
   paid: Type.Integer(),
   failed: Type.Integer(),
@@ -137,7 +137,7 @@ export const AdminPurchase = Type.Object({
 })
 export type AdminPurchase = Static<typeof AdminPurchase>
 
-/** A gift as an operator sees it: without its code, which is worth the money. */
+/** A gift as an operator sees it: without its code, which is as good as money. */
 export const AdminGift = Type.Object({
   id: Id,
   course: Type.Object({ id: Id, title: Type.String() }),

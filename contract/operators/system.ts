@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { nullable, Time } from '../common.ts'
 
-/** The state of the installation, as `/metrics` has it. */
+/** The state of the installation, with the figures of `/metrics`. */
 export const SystemState = Type.Object({
   at: Time,
   figures: Type.Array(

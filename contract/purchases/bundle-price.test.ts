@@ -12,9 +12,9 @@ function randomFrom(seed: number): (n: number) => number {
 }
 
 it.each([
-  // 100 / 3: the first course gets the tiyin that is left over.
+  // 100 / 3: the first course gets the remaining tiyin.
   [100n, [1n, 1n, 1n], [34n, 33n, 33n]],
-  // 10 × 1/6 = 1.67, 10 × 2/6 = 3.33, 10 × 3/6 = 5: the largest remainder is the first one's.
+  // 10 × 1/6 = 1.67, 10 × 2/6 = 3.33, 10 × 3/6 = 5: the first course has the largest remainder.
   [10n, [1n, 2n, 3n], [2n, 3n, 5n]],
   [199_999_00n, [120_000_00n, 99_999_00n, 0n], [10_909_086n, 9_090_814n, 0n]],
 ])('splits %s in proportion to %s', (total, prices, parts) => {
@@ -49,7 +49,7 @@ it('adds the fee to each part as to the price of a course, so the fees are what 
   for (const { earnedTiyin, paidTiyin } of parts) expect(paidTiyin).toBe(priceToPay(earnedTiyin, 20))
   expect(parts.map(({ earnedTiyin }) => earnedTiyin).reduce((sum, part) => sum + part, 0n)).toBe(250_000_00n)
   const { paidTiyin, fullTiyin } = sumOfParts(parts)
-  // At most a so'm for each part above the price with its fee, because each is rounded up.
+  // At most a so'm per part above the price with its fee, because each part is rounded up.
   expect(paidTiyin - priceToPay(250_000_00n, 20)).toBeLessThan(300n)
   expect(fullTiyin).toBe(144_000_00n + 119_999_00n + 93_333_00n)
 })

@@ -1,8 +1,8 @@
 import { priceToPay } from '../money/amount.ts'
 
 /**
- * Divides `totalTiyin` in proportion to the prices, to the tiyin. What flooring leaves over goes to the largest remainders, of
- * equal ones to the first, so the parts always sum up to the total. Throws if all prices are zero.
+ * Divides `totalTiyin` in proportion to the prices, to the tiyin, by the largest remainder method; of equal remainders
+ * the first counts. The parts always sum up to the total. Throws if all prices are zero.
  */
 export function splitByPrice(totalTiyin: bigint, prices: readonly bigint[]): bigint[] {
   const sum = prices.reduce((total, price) => total + price, 0n)
@@ -24,9 +24,9 @@ export function splitByPrice(totalTiyin: bigint, prices: readonly bigint[]): big
 interface PricedPart {
   /** The teacher's part of the bundle's price. */
   earnedTiyin: bigint
-  /** What the buyer pays for it. */
+  /** The amount that the buyer pays for it. */
   paidTiyin: bigint
-  /** What the buyer would pay for the course alone. */
+  /** The amount that the buyer would pay for the course alone. */
   fullTiyin: bigint
 }
 
@@ -47,7 +47,7 @@ export function bundleParts(priceTiyin: bigint, prices: readonly bigint[], perce
   })
 }
 
-/** What parts cost together, alone (`full`) and in the bundle (`paid`), in tiyin. */
+/** The sums of the parts in tiyin: bought separately (`full`) and in the bundle (`paid`). */
 export function sumOfParts(parts: readonly PricedPart[]): { paidTiyin: bigint; fullTiyin: bigint } {
   return parts.reduce(
     (sum, part) => ({

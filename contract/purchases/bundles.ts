@@ -21,7 +21,7 @@ const terms = {
 export const CreateBundleBody = Type.Object(terms)
 export type CreateBundleBody = Static<typeof CreateBundleBody>
 
-/** `version` is the one that the change began from. */
+/** `version` is the one on which the change is based. */
 export const ChangeBundleBody = Type.Object({
   version: Type.Integer({ minimum: 1, maximum: MAX_INT4 }),
   ...terms,
@@ -68,7 +68,7 @@ export const Bundle = Type.Object({
 })
 export type Bundle = Static<typeof Bundle>
 
-/** What a viewer pays: for the courses that they do not have. UZS with the fee. */
+/** The price for a viewer, which covers the courses that they do not have. UZS with the fee. */
 export const BundleOffer = Type.Object({
   course_ids: Type.Array(Id),
   price_to_pay: Type.Number(),
@@ -101,7 +101,7 @@ export const BundleOfCourse = Type.Object({
 })
 export type BundleOfCourse = Static<typeof BundleOfCourse>
 
-/** What the buyer has confirmed: these courses, at no more than this price. */
+/** The offer that the buyer has confirmed: these courses, at no more than this price. */
 export const BuyBundleBody = Type.Object({
   price: Type.Number({ minimum: 0, maximum: 10_000_000_000, description: 'UZS with the fee, as shown' }),
   course_ids: Type.Array(Id, { minItems: 1, maxItems: MAX_BUNDLE_COURSES }),

@@ -1,7 +1,10 @@
 import { type Static, Type } from 'typebox'
 import { Id, nullable, Paging, Time } from '../common.ts'
 
-/** `price` is what the giver saw; `request_id` is new for each gift, so that a repeated request pays once. */
+/**
+ * `price` is the price shown to the giver; `request_id` is an idempotency key, new for each gift, so that a repeated
+ * request pays once.
+ */
 export const GiveCourseBody = Type.Object({
   course_id: Id,
   price: Type.Number({ minimum: 0, maximum: 1_000_000_000, description: 'UZS with the fee' }),
@@ -34,7 +37,7 @@ export const Gift = Type.Object({
 })
 export type Gift = Static<typeof Gift>
 
-/** A code as it was typed or stood in the link. In a body, because URLs are logged by proxies. */
+/** A code as typed or linked. It is sent in a body, because proxies log URLs. */
 export const GiftCodeBody = Type.Object({ code: Type.String({ minLength: 1, maxLength: 60 }) })
 
 /** A gift as its recipient sees it before using it. */

@@ -1,15 +1,15 @@
 import { PROMO_PARAM } from '../constants.ts'
 
-/** How a promo code is stored and linked to. */
+/** The stored form of a promo code, which links contain. */
 const PROMO_CODE = /^[A-Z0-9]{3,20}$/
 
-/** A code as it is stored, from what somebody typed: case, spaces and hyphens do not matter. Null if no code reads so. */
+/** Normalizes a typed code to its stored form, ignoring case, spaces and hyphens. Null if it cannot be a code. */
 export function foldPromoCode(typed: string): string | null {
   const code = typed.replace(/[\s-]/g, '').toUpperCase()
   return PROMO_CODE.test(code) ? code : null
 }
 
-/** The promo code in a URL's query; null when there is none, or nothing that could be one. */
+/** The promo code in a URL's query; null when there is none or it is malformed. */
 export const promoCodeIn = (search: string): string | null =>
   foldPromoCode(new URLSearchParams(search).get(PROMO_PARAM) ?? '')
 

@@ -3,14 +3,14 @@ import { Day, Id, nullable, Paging, Time } from '../common.ts'
 import { MAX_INT4 } from '../constants.ts'
 import { FiscalLine } from '../money/fiscal.ts'
 
-/** What a buyer typed; what cannot be a code is refused like an unknown one. */
+/** A buyer's input; a malformed code is refused like an unknown one. */
 const TypedCode = Type.String({ minLength: 1, maxLength: 60 })
 
 export const MAX_PROMO_COURSES = 100
 
 const DiscountKind = Type.Union([Type.Literal('percent'), Type.Literal('amount')])
 
-/** The terms of a code. They are sent as a whole: what is absent does not limit. */
+/** The terms of a code, which are always sent as a whole: an absent one does not limit. */
 const terms = {
   discount_kind: DiscountKind,
   discount: Type.Integer({
@@ -33,7 +33,7 @@ const terms = {
 export const CreatePromoCodeBody = Type.Object({ code: TypedCode, ...terms })
 export type CreatePromoCodeBody = Static<typeof CreatePromoCodeBody>
 
-/** `version` is the one that the change began from. */
+/** `version` is the one on which the change is based. */
 export const ChangePromoCodeBody = Type.Object({
   version: Type.Integer({ minimum: 1, maximum: MAX_INT4 }),
   ...terms,
@@ -81,7 +81,7 @@ export type PromoCode = Static<typeof PromoCode>
 
 export const QuoteBody = Type.Object({ code: TypedCode })
 
-/** What a course costs with a code. Amounts in UZS with the fee. */
+/** The price of a course with a code. Amounts in UZS with the fee. */
 export const PromoQuote = Type.Object({
   code: Type.String(),
   full_price: Type.Number(),
@@ -90,7 +90,7 @@ export const PromoQuote = Type.Object({
 })
 export type PromoQuote = Static<typeof PromoQuote>
 
-/** What a purchase cost. Amounts in UZS. */
+/** The cost of a purchase. Amounts in UZS. */
 export const Receipt = Type.Object({
   paid: Type.Number(),
   full_price: Type.Number({ description: 'what it would have cost without the discount' }),

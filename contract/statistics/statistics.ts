@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Day, Id, nullable, Time } from '../common.ts'
 
-/** Where a visitor of a course's page came from. Addresses are reduced to one of a few sources and not stored. */
+/** The source of a visit to a course's page. Addresses are reduced to one of a few sources and not stored. */
 export const VisitBody = Type.Object({
   from: Type.Optional(Type.String({ maxLength: 1000, description: 'the address before, empty if unknown' })),
   page: Type.Optional(Type.String({ maxLength: 1000, description: 'the address of the page' })),
@@ -148,10 +148,10 @@ export const StatisticsOverview = Type.Object({
 })
 export type StatisticsOverview = Static<typeof StatisticsOverview>
 
-/** A curve under fewer views than this would show single people, not an audience. */
+/** The minimum number of views for a retention curve; fewer would reveal single people. */
 export const MIN_AUDIENCE = 30
 
-/** Who is still watching, by hundredths of the video. */
+/** The retention curve of a lesson, by hundredths of the video. */
 export const LessonAudience = Type.Object({
   lesson: Type.Object({ id: Id, title: Type.String(), duration_s: Type.Number() }),
   period: Period,

@@ -1,7 +1,7 @@
 import { EMBED_REF } from '../catalogue/embed-code.ts'
 import { splitLanguage } from '../interface-language.ts'
 
-/** Where people come from to the page of a course. The database stores the place in this list, from 1. */
+/** Sources of visits to a course's page. The database stores the position in this list, from 1. */
 export const VISIT_SOURCES = [
   'search',
   'catalogue',
@@ -13,7 +13,7 @@ export const VISIT_SOURCES = [
   'link',
   'unknown',
 ] as const
-/** Its place in the database. */
+/** The number of a source in the database. */
 export const sourceNumber = (source: VisitSource): number => VISIT_SOURCES.indexOf(source) + 1
 export type VisitSource = (typeof VISIT_SOURCES)[number]
 
@@ -21,14 +21,14 @@ const ENGINES = ['google', 'yandex', 'bing', 'duckduckgo', 'yahoo', 'baidu', 'ec
 const TELEGRAM = ['t.me', 'telegram.org', 'telegram.me', 'web.telegram.org', 'org.telegram.messenger']
 
 /**
- * The source of a visit from the address that it came from (empty if the browser does not tell) and the address of the page,
- * whose `utm_source` or `ref` says more than where a link happened to be pressed.
+ * The source of a visit, from its referrer (empty if the browser does not reveal it) and the address of the page, whose
+ * `utm_source` or `ref` is more specific.
  */
 export function visitSource(from: string, page: string, ownHost: string): VisitSource {
   const given = parse(page)?.searchParams
   const named = (given?.get('utm_source') ?? given?.get('ref') ?? '').toLowerCase()
   if (named === 'follow') return 'follow'
-  // The card is framed on another site, but its link comes from our address.
+  // The card is framed by another site, but its link has our own address as the referrer.
   if (named === EMBED_REF) return 'link'
   if (named === 'telegram' || named === 'tg') return 'telegram'
   const address = parse(from)

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Id, nullable, Time } from '../common.ts'
 
-/** Telegram's number of a channel or group: negative, at most 52 bits. */
+/** Telegram's id of a channel or group: negative, at most 52 bits. */
 const ChatId = Type.Integer({ minimum: -4_503_599_627_370_495, maximum: -1 })
 
 /** A closed channel or group in Telegram that the teacher has made the bot an administrator of. */

@@ -7,16 +7,19 @@ export const TELEGRAM_APP_PATH = '/telegram/app'
 const PAGES =
   /^\/(?:courses|teachers|student-profile|notices|login|telegram|help|about|terms|privacy|refunds|not-found|(?:course|my-course|teacher-profile|certificate)\/[^/]+|course\/[^/]+\/lesson\/[^/]+)?$/
 
-/** Whether a page of the site, by its path, is one of the Mini App. All others are opened in the browser. */
+/** Whether a path of the site belongs to the Mini App. All other pages are opened in the browser. */
 export const isMiniAppPage = (path: string): boolean => PAGES.test(path)
 
-/** The path of a page of the site for a path of the Mini App, such as `/course/1` for `/telegram/app/course/1`; null for others. */
+/**
+ * The path of a page of the site for a path of the Mini App, such as `/course/1` for `/telegram/app/course/1`; null for
+ * others.
+ */
 export function miniAppPlace(path: string): string | null {
   const rest = withoutPrefix(path, TELEGRAM_APP_PATH)
   return rest === '' ? '/' : rest
 }
 
-/** The page of the site that a `startapp` parameter means: `course_12` is a course, everything else the start page. */
+/** The page of the site for a `startapp` parameter: `course_12` is a course, everything else the start page. */
 export function startPlace(startParam: string): string {
   const id = /^course_([1-9]\d{0,8})$/.exec(startParam)?.[1]
   return id === undefined ? '/' : `/course/${id}`
@@ -55,7 +58,7 @@ export const BrowserSessionBody = Type.Object({
   ),
 })
 
-/** Whose address it is: the `data` of `telegram_link_unconfirmed`. */
+/** The owner of the address: the `data` of `telegram_link_unconfirmed`. */
 export type BrowserLinkOwner = { first_name: string; last_name: string; username: string }
 
 export const BrowserSession = Type.Object({

@@ -2,21 +2,21 @@ import { type Static, Type } from 'typebox'
 import { NamePart, Username } from '../accounts/accounts.ts'
 import { nullable, Time } from '../common.ts'
 
-/** Where Telegram sends the browser back to, with `code` and `state`. */
+/** The path to which Telegram redirects the browser, with `code` and `state`. */
 export const TELEGRAM_RETURN_PATH = '/telegram'
 
 export const TelegramStartQuery = Type.Object({
   next: Type.Optional(Type.String({ maxLength: 500, description: 'a path of this site' })),
 })
 
-/** What Telegram's redirect brought to the page. */
+/** The parameters of Telegram's redirect. */
 export const TelegramReturnBody = Type.Object({
   code: Type.String({ minLength: 1, maxLength: 2000 }),
   state: Type.String({ minLength: 1, maxLength: 100 }),
 })
 export type TelegramReturnBody = Static<typeof TelegramReturnBody>
 
-/** Proves for ten minutes that Telegram has confirmed a person; opaque. */
+/** An opaque ticket, which proves for ten minutes that Telegram has confirmed a person. */
 const Ticket = Type.String({ minLength: 1, maxLength: 1000 })
 
 export const TelegramCodeBody = Type.Object({
@@ -25,7 +25,7 @@ export const TelegramCodeBody = Type.Object({
 })
 export type TelegramCodeBody = Static<typeof TelegramCodeBody>
 
-/** What the registration form starts with. */
+/** The initial values of the registration form. */
 export const TelegramProposal = Type.Object({
   first_name: Type.String(),
   last_name: Type.String({ description: 'empty when Telegram knows none' }),
@@ -49,9 +49,9 @@ export const TelegramConfirmBody = Type.Object({
 })
 
 /**
- * What became of a return from Telegram. `code_needed`: the account has a second factor, which `ticket` and its code pass.
- * `unknown`: no account is linked to the Telegram account; `ticket` registers one within ten minutes. `confirmed`: Telegram has
- * confirmed the owner of the session, which replaces their password for five minutes.
+ * The outcome of a return from Telegram. `code_needed`: the account has a second factor, for which `ticket` and its
+ * code are required. `unknown`: no account is linked to the Telegram account; `ticket` registers one within ten
+ * minutes. `confirmed`: Telegram has confirmed the owner of the session, which replaces the password for five minutes.
  */
 export const TelegramReturn = Type.Union([
   Type.Object({ outcome: Type.Literal('signed_in'), token: Type.String(), next: nullable(Type.String()) }),
@@ -69,7 +69,7 @@ export type TelegramReturn = Static<typeof TelegramReturn>
 
 export const TelegramToken = Type.Object({ token: Type.String() })
 
-/** The Telegram side of one's account; null as a whole where there is no bot. */
+/** The Telegram account of a person; null where there is no bot. */
 export const TelegramState = Type.Object({
   account: nullable(
     Type.Object({
@@ -84,6 +84,6 @@ export const TelegramState = Type.Object({
 })
 export type TelegramState = Static<typeof TelegramState>
 
-/** Where the browser goes to confirm the Telegram account. */
+/** The URL at which the browser confirms the Telegram account. */
 export const TelegramLinkStart = Type.Object({ url: Type.String() })
 export type TelegramLinkStart = Static<typeof TelegramLinkStart>

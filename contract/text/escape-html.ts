@@ -6,6 +6,6 @@ const ENTITIES = new Map([
   ["'", '&#39;'],
 ])
 
-/** Text for HTML, as content or as a quoted attribute. */
+/** Escapes text for HTML, as content or as a quoted attribute. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (char) => ENTITIES.get(char) ?? char)

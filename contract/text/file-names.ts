@@ -1,6 +1,6 @@
 const collator = new Intl.Collator('uz', { numeric: true, sensitivity: 'base' })
 
-/** Orders paths as people do: `2 dars` before `10 dars`, the files of a folder before those of its subfolders. */
+/** Natural sort order of paths: `2 dars` before `10 dars`, the files of a folder before those of its subfolders. */
 export function naturalOrder(a: string, b: string): number {
   const [left, right] = [a.split('/'), b.split('/')]
   for (const [at, part] of left.entries()) {
@@ -14,15 +14,17 @@ export function naturalOrder(a: string, b: string): number {
   return left.length - right.length
 }
 
-/** The title of a lesson by its file: `kurs/02_klassik-formula.mp4` is `Klassik formula`. */
+/** The title of a lesson derived from its file: `kurs/02_klassik-formula.mp4` becomes `Klassik formula`. */
 export function titleOf(path: string): string {
   return readable(withoutNumber(bareName(path))) || numberedTitleOf(path)
 }
 
-/** The title with the number at the start, for files that only their numbers distinguish. */
+/** The title with its leading number, for files that differ only in their numbers. */
 export const numberedTitleOf = (path: string): string => readable(bareName(path)) || path.slice(0, 160)
 
-/** The title of the section by the file's folder; empty directly in the chosen folder and without one. */
+/**
+ * The title of a section derived from the file's folder; empty for a file directly in the chosen folder or without one.
+ */
 export function sectionOf(path: string): string {
   const folders = path.split('/').slice(1, -1)
   return folders.length === 0
@@ -36,13 +38,13 @@ const bareName = (path: string) => (path.split('/').at(-1) ?? path).replace(/\.[
 const ORDINAL =
   /^\d{1,3}-(?:dars|bo['‘’ʻʼ`]?lim|bob|qism|mavzu|modul|hafta|kun|video|дарс|бўлим|боб|қисм|мавзу|модуль?|ҳафта|кун|видео|урок|раздел|часть|тема|неделя|день)(?![\p{L}\p{N}'‘’ʻʼ])[\s._):,-]*/iu
 
-/** Without the number at the start, which only orders. A name that is nothing but an ordinal keeps it. */
+/** Removes a leading number, which only orders. A name that is nothing but an ordinal keeps it. */
 function withoutNumber(name: string): string {
   if (ORDINAL.test(name)) return name.replace(ORDINAL, '') || name
   return name.replace(/^\d{1,3}(?:\s*[._)-]\s*|\s+)/, '')
 }
 
-/** With spaces for underscores, and for hyphens where there are no spaces. */
+/** Replaces underscores by spaces, and hyphens where there are no spaces. */
 function readable(name: string): string {
   const words = name.replaceAll('_', ' ')
   const isSpaced = words.includes(' ') || ORDINAL.test(words)

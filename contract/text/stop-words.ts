@@ -1,6 +1,6 @@
 import { foldUzbek } from './uzbek.ts'
 
-/** Words without a subject: search never corrects another word into one of them, and captions are not found by them. */
+/** Words without a subject: search never corrects another word into one of them, and caption search ignores them. */
 const STOP_WORDS = `
 va yoki lekin ammo agar ham esa emas bu shu u o'sha men sen biz siz ular mana ana nima qanday qachon qayer qayerda kim nega
 uchun bilan haqida bo'yicha kabi singari orqali keyin oldin endi hozir yana juda eng har barcha hamma bor yo'q kerak mumkin
@@ -14,5 +14,5 @@ about after again before between both more most other such same own out off down
 `
 const folded = new Set(STOP_WORDS.trim().split(/\s+/).map(foldUzbek))
 
-/** Whether a folded word says nothing about a subject. */
+/** Whether a folded word is a stop word. */
 export const isStopWord = (word: string): boolean => folded.has(word)

@@ -74,7 +74,7 @@ const KEPT = new Set(
   ).split(' '),
 )
 
-/** Columns and values of files, and a command: kept where they are a whole word. */
+/** Columns and values of files, and a command, which are kept as whole words. */
 const CODE_WORDS = new Set('amount state result note paid failed reversed ledger verify'.split(' '))
 
 const PAIRS = [
@@ -111,7 +111,7 @@ const CYRILLIC_VOWELS = 'аеёиоуўэюя'
 const APOSTROPHES = /[ʻʼ‘’`]/g
 /** Text between backticks is code. */
 const CODE = '`'
-/** The sentences of the specification in English have one of these words. */
+/** Words that identify the English sentences of the specification. */
 const ENGLISH = /\b(?:you|please|field|enable|the|was|files?|supported)\b/i
 const PLACEHOLDER_OR_WORD = /\{[^{}]*\}|[\p{L}\p{M}\p{N}'ʻʼ‘’]+/gu
 const LONGEST_STEM = 13
@@ -120,7 +120,7 @@ const LONGEST_STEM = 13
 const isAddress = (chunk: string): boolean =>
   /@|:\/\/|^\/[a-z]|[a-z0-9]\.[a-z]|[a-z]_[a-z]|(?<![\w.])\.[a-z]/i.test(chunk)
 
-/** The name of a key, `N`; an initial has a full stop, and a vowel may be a word. */
+/** A single-letter key name, `N`; an initial has a full stop, and a vowel may be a word. */
 const isKey = (chunk: string): boolean => /^[B-DF-HJ-NP-TV-Z][,;:]?$/.test(chunk)
 
 /** Numbers with units (`1080p`), codes (`MP4`) and words with letters or capitals that Uzbek does not have. */
@@ -134,7 +134,7 @@ function longestPrefix(word: string, has: (prefix: string) => boolean): string {
   return ''
 }
 
-/** A kept name at the beginning of a word; one of one or two letters must be the whole word. */
+/** Finds a kept name at the beginning of a word; one of one or two letters must be the whole word. */
 function keptName(word: string): string {
   const name = longestPrefix(word, (prefix) => KEPT.has(prefix) && !/^[A-Z]/.test(word.slice(prefix.length)))
   return name.length > 2 || name === word ? name : ''
@@ -142,7 +142,7 @@ function keptName(word: string): string {
 
 const isUpper = (text: string): boolean => text !== text.toLowerCase() && text === text.toUpperCase()
 
-/** Gives `spelled` the capitals of `source`, which `next` follows: `Sh`, `SH` in a word of capitals. */
+/** Applies the case of `source` to `spelled`; `next` is the following letter: `Sh`, or `SH` in a word of capitals. */
 function likeCase(source: string, spelled: string, next: string): string {
   const first = source[0] ?? ''
   if (first === first.toLowerCase()) return spelled

@@ -1,6 +1,6 @@
 /**
- * Phonetic keys of folded words (contract/text/uzbek.ts): letters that people confuse become one, so that a word misspelled by ear is
- * still found. Keys are only compared, never shown.
+ * Phonetic keys of folded words (contract/text/uzbek.ts): letters that people confuse are merged, so that a word
+ * misspelled by ear is still found. Keys are only compared, never shown.
  */
 
 type Rule = readonly [pattern: RegExp, replacement: string]
@@ -31,7 +31,7 @@ const SAME_SOUND: readonly Rule[] = [
   [/([a-z46])\1+/g, '$1'],
 ]
 
-/** How Uzbek spells endings and letters of English loan words. */
+/** Uzbek spellings of endings and letters in English loan words. */
 const LOAN_WORD: readonly Rule[] = [
   [/tions?$/, 'tsiya'],
   [/sion$/, 'siya'],

@@ -38,8 +38,8 @@ export const CreateWebhookBody = Type.Object({ url: Url, events: Events, ...Owne
 export type CreateWebhookBody = Static<typeof CreateWebhookBody>
 
 /**
- * Absent fields stay. `is_paused: false` also switches on again what was switched off. Another address, and resuming what the
- * program paused, take the proof of the owner.
+ * Absent fields stay unchanged. `is_paused: false` also resumes a webhook that was switched off. A new address, and
+ * resuming a webhook that the program paused, require the owner's proof.
  */
 export const UpdateWebhookBody = Type.Partial(
   Type.Object({ url: Url, events: Events, is_paused: Type.Boolean(), ...OwnerProof }),

@@ -3,12 +3,15 @@ import { describeFailures, type RequestLog } from '../clients/request-log.ts'
 import { type Finding, measured, percent, seconds } from '../report/finding.ts'
 
 const GIVE_UP_MS = 60_000
-/** How long no request may have failed: long enough for each client to have sent one, when figures are judged. */
+/**
+ * The quiet period in which no request may have failed: when figures are judged, long enough for each client to have
+ * sent one.
+ */
 export const calmMs = (isStrict: boolean): number => (isStrict ? 3_000 : 1_000)
 
 /**
- * Waits until no request has failed for a while, so that one fault does not answer for another, nor for a machine that is too
- * busy. Resolves to a finding when that does not happen.
+ * Waits until no request has failed for a while, so that a finding belongs to one fault, and not to the one before or
+ * to a busy machine. Resolves to a finding when that does not happen.
  */
 export async function untilCalm(log: RequestLog, quietMs: number): Promise<Finding[]> {
   const fromMs = performance.now()

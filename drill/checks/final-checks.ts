@@ -7,12 +7,15 @@ import type { Storm } from '../clients/storm.ts'
 import type { Installation } from '../nodes/installation.ts'
 import { type Finding, information, nothing } from '../report/finding.ts'
 
-/** The lease of a dead worker's video (30 s), the next look at stalled videos (60 s), and making it on a busy machine. */
+/**
+ * Includes the lease of a dead worker's video (30 s), the next check for stalled videos (60 s), and processing it on a
+ * busy machine.
+ */
 const VIDEOS_READY_MS = 300_000
 
 const SETTLED_MS = 180_000
 
-/** What must hold when the clients have stopped, whatever happened to the parts. */
+/** Checks the invariants after the clients have stopped, whatever faults there were. */
 export async function finalChecks(db: Db, storm: Storm, installation: Installation): Promise<Finding[]> {
   const settle = () =>
     storm.money.settle().then(

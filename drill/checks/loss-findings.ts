@@ -3,7 +3,7 @@ import type { Fault, Victim } from '../faults/fault.ts'
 import type { Loss } from '../nodes/databases.ts'
 import { type Finding, measured, nothing, percent, within } from '../report/finding.ts'
 
-/** Shorter than this a share of failed requests says little. */
+/** The minimum window for a meaningful share of failed requests. */
 export const MIN_WINDOW_MS = 10_000
 const MAX_FAILED_SHARE = 0.01
 const FAILURES_END_MS = 5_000
@@ -11,10 +11,10 @@ const MIN_PAGES_ANSWERED = 0.99
 export const SERVING_MS = 15_000
 const TOLD_MS = 15_000
 
-/** Without the door nothing is answered, by nature. */
+/** nginx is the only entrance, so that nothing can be answered without it. */
 const DOOR: Victim = 'nginx'
 
-/** What the clients experienced while a part was lost, against its limits. */
+/** Judges what the clients experienced while a part was lost, against its limits. */
 export function lossFindings(given: {
   fault: Fault
   log: RequestLog

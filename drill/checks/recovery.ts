@@ -4,13 +4,12 @@ import type { FrontDoor } from '../clients/front-door.ts'
 import type { Storm } from '../clients/storm.ts'
 import type { Installation } from '../nodes/installation.ts'
 
-/** After this the drill gives up on a part that does not come back, however busy the machine. */
+/** The timeout of a recovery, generous for a busy machine. */
 const GIVE_UP_MS = 180_000
 const EVENT_WITHIN_MS = 120_000
 
 /**
- * Waits until every process says that it is ready, a page and a write are answered and a video plays; null if that never
- * happens.
+ * Waits until every process reports to be ready, a page and a write are answered and a video plays; null on a timeout.
  */
 export async function untilServing(
   installation: Installation,
@@ -41,7 +40,7 @@ export async function untilServing(
   }
 }
 
-/** The longest time until a listening page was told that its wallet changed; null if one was not told. */
+/** The longest time until a listening page was notified of a change of its wallet; null if one was not notified. */
 export async function untilTold(storm: Storm): Promise<number | null> {
   try {
     const times = await Promise.all(

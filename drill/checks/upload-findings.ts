@@ -1,7 +1,7 @@
 import { CHUNK_BYTES } from '../faults/cut-upload.ts'
 import { type Finding, nothing } from '../report/finding.ts'
 
-/** An upload whose host was killed must end elsewhere, with at most one part sent twice. */
+/** An upload whose host was killed must be completed elsewhere, with at most one part sent twice. */
 export function uploadFindings(upload: { size: number; sent: number; isWhole: boolean }): Finding[] {
   const twice = upload.sent - upload.size
   const mib = (bytes: number) => `${(bytes / 2 ** 20).toFixed(1)} MiB`

@@ -2,16 +2,16 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 /** A client that acts until it is stopped. */
 export interface Client {
-  /** Resolves when nothing is under way any more. */
+  /** Resolves when no action is pending any more. */
   stop(): Promise<void>
 }
 
-/** Acts every `everyMs`, whether or not earlier answers are there: people do not wait for each other. */
+/** Acts every `everyMs`, whether or not earlier actions are answered, because people do not wait for each other. */
 export function every(everyMs: number, act: (count: number) => Promise<unknown>): Client {
   const running = new Set<Promise<unknown>>()
   let count = 0
   const timer = setInterval(() => {
-    // A failed request is in the log.
+    // The log has every failed request.
     const acting = act(count++).catch(() => {})
     running.add(acting)
     void acting.finally(() => running.delete(acting))

@@ -1,6 +1,6 @@
 import type { LoggedRequest, RequestKind, RequestLog } from './request-log.ts'
 
-/** How long people wait for an answer. */
+/** The timeout of a request: how long people wait for an answer. */
 const PATIENCE_MS = 10_000
 
 export interface Reply {
@@ -16,11 +16,11 @@ interface Asked {
   patienceMs?: number
 }
 
-/** The installation as its clients see it: one address. Every request is logged with its outcome. */
+/** The installation as its clients see it: a single address. Every request is logged with its outcome. */
 export interface FrontDoor {
   readonly url: string
   readonly log: RequestLog
-  /** Rejects when no complete answer arrived in time. */
+  /** Sends a request. Rejects when no complete answer arrives in time. */
   ask(kind: RequestKind, path: string, asked?: Asked): Promise<Reply>
 }
 

@@ -5,12 +5,12 @@ import { type Client, repeatedly } from './every.ts'
 
 const RECONNECT_MS = 500
 
-/** An open page that listens to live events, and connects again when its stream ends, as browsers do. */
+/** An open page that listens to live events, and reconnects when its stream ends, as browsers do. */
 export interface Listener extends Client {
   readonly person: TestPerson
-  /** How often it had to connect again. */
+  /** The number of reconnects. */
   reconnects(): number
-  /** Resolves with the time that `cause` takes to be told by a live event; rejects after `withinMs`. */
+  /** Resolves to the time between `cause` and its live event; rejects after `withinMs`. */
   hears(cause: () => Promise<unknown>, withinMs: number): Promise<number>
 }
 

@@ -1,4 +1,4 @@
-/** What a request is for. */
+/** The kind of a request, which its checks depend on. */
 export type RequestKind = 'page' | 'call' | 'write' | 'media' | 'upload'
 
 export interface LoggedRequest {
@@ -6,17 +6,17 @@ export interface LoggedRequest {
   path: string
   startedMs: number
   endedMs: number
-  /** Null when no answer arrived in time. */
+  /** The HTTP status; null when no answer arrived in time. */
   status: number | null
 }
 
-/** Whether the client was let down: no answer, or an error of the server. */
+/** Whether the request failed for the client: no answer, or a server error. */
 const hasFailed = ({ status }: LoggedRequest): boolean => status === null || status >= 500
 
 export interface Figures {
   requests: number
   failed: LoggedRequest[]
-  /** From 0 to 1. */
+  /** The share of failed requests, from 0 to 1. */
   failedShare: number
 }
 
@@ -28,7 +28,7 @@ export class RequestLog {
     this.#requests.push(request)
   }
 
-  /** The requests that were started in a period (of `performance.now()`). */
+  /** The requests started in a period, in times of `performance.now()`. */
   between(fromMs: number, untilMs: number, kind?: RequestKind): Figures {
     const requests = this.#requests.filter(
       (one) => one.startedMs >= fromMs && one.startedMs < untilMs && (!kind || one.kind === kind),
@@ -37,7 +37,7 @@ export class RequestLog {
     return { requests: requests.length, failed, failedShare: failed.length / Math.max(requests.length, 1) }
   }
 
-  /** When the first request of this kind succeeded that was started after `fromMs`; null if none has. */
+  /** When the first request of this kind that was started after `fromMs` succeeded; null if none has. */
   firstSuccess(kind: RequestKind, fromMs: number): number | null {
     const ends = this.#requests
       .filter((one) => one.kind === kind && one.startedMs >= fromMs && !hasFailed(one))

@@ -17,11 +17,11 @@ export interface School {
   courses: number[]
   watchers: TestPerson[]
   listeners: TestPerson[]
-  /** A free course that grows by uploads, with a lesson so long that every report of progress adds to it. */
+  /** A free course that grows by uploads, with a lesson so long that every progress report adds to it. */
   growing: { id: number; teacher: TestPerson; longLessonId: number }
 }
 
-/** Builds it with the builders of a release, which know its schema. */
+/** Builds the school with the builders of a release, which match its schema. */
 export async function buildSchool(db: Db, release: string): Promise<School> {
   const builders = path.join(release, 'server/src/testing/builders')
   const { buildCourse }: typeof import('../../server/src/testing/builders/courses.ts') = await import(

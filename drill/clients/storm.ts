@@ -12,17 +12,18 @@ import type { School } from './school.ts'
 import { openUploader, type Uploader } from './uploader.ts'
 import { openWatcher, type Watcher } from './watcher.ts'
 
-// Light enough for two cores, on which everything runs: the drill measures faults, not speed.
+// Intervals of the load, light enough for two cores on which everything runs, because the drill measures faults, not
+// speed.
 const PAGE_EVERY_MS = 150
 const REPORT_EVERY_MS = 500
 const PLAY_PAUSE_MS = 3_000
 const UPLOAD_PAUSE_MS = 15_000
 const MONEY_PAUSE_MS = 200
 const MONEY_CLIENTS = 3
-/** The first video waits for nobody. */
+/** The timeout of the first video, before which no other is queued. */
 const FIRST_VIDEO_MS = 180_000
 
-/** All clients at once: visitors, buyers, teachers who upload, students who watch, pages that listen. */
+/** All clients together: visitors, buyers, teachers who upload, students who watch, pages that listen. */
 export interface Storm {
   readonly money: MoneyClients
   readonly watchers: Watcher[]
@@ -73,7 +74,7 @@ export async function startStorm(given: {
     repeatedly(UPLOAD_PAUSE_MS, () => uploader.addLesson()),
     ...listeners,
   ]
-  // Connections and caches are warm before anything is measured.
+  // Let connections and caches warm up before measuring.
   await delay(2_000)
   return {
     money,

@@ -5,13 +5,13 @@ import type { FrontDoor } from './front-door.ts'
 
 /** A teacher who adds lessons with their videos. */
 export interface Uploader {
-  /** Adds one lesson; its id when that was acknowledged, null otherwise. */
+  /** Adds a lesson. Resolves to its id if the call was acknowledged, else to null. */
   addLesson(): Promise<number | null>
   /** Lessons whose creation was acknowledged. */
   readonly acknowledged: readonly number[]
 }
 
-/** A video may take long on a slow line. */
+/** The timeout of a video's upload on a slow connection. */
 const PATIENCE_MS = 30_000
 
 export function openUploader(

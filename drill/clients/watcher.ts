@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import type { TestPerson } from '../../server/src/testing/builders/people.ts'
 import type { FrontDoor } from './front-door.ts'
 
-/** A student who plays a video and reports what was watched of a lesson. */
+/** A student who plays a video and reports the progress of a lesson. */
 export interface Watcher {
   readonly person: TestPerson
   readonly lessonId: number
-  /** Loads the video from its first playlist to its third segment; rejects if something does not arrive. */
+  /** Loads the video from its first playlist to its third segment; rejects if a part does not arrive. */
   play(): Promise<void>
   /** Reports one more second of the lesson. */
   report(): Promise<void>
-  /** Seconds whose report was acknowledged. */
+  /** Seconds of acknowledged reports. */
   readonly acknowledged: ReadonlySet<number>
 }
 
@@ -57,7 +57,7 @@ export function openWatcher(
   }
 }
 
-/** The lines of a playlist that are addresses. */
+/** The URLs in a playlist. */
 const addressesIn = (playlist: string, base: URL): URL[] =>
   playlist
     .split('\n')

@@ -5,14 +5,14 @@ import { waitFor } from '../../server/src/testing/wait.ts'
 import type { Kashf } from '../nodes/kashf.ts'
 
 const MIB = 2 ** 20
-/** What the web client sends at a time, and the most that may have to be sent twice. */
+/** The chunk size of the web client, which is the maximum that may have to be sent twice. */
 export const CHUNK_BYTES = 8 * MIB
 const SIZE = 2 * CHUNK_BYTES + 3 * MIB
 const CUT_AFTER_BYTES = 3 * MIB
-/** However busy the machine. */
+/** The timeout, generous for a busy machine. */
 const GIVE_UP_MS = 300_000
 
-/** Begins an upload at one host, which is killed in the middle of a chunk, and ends it at another one. */
+/** Starts an upload at one host, which is killed in the middle of a chunk, and completes it at another one. */
 export async function cutUpload(
   teacher: TestPerson,
   [first, second]: readonly [Kashf, Kashf],
@@ -38,7 +38,7 @@ export async function cutUpload(
   })
   let sent = 0
 
-  /** True when the host has taken the whole chunk. */
+  /** Resolves to true when the host has received the whole chunk. */
   async function send(host: Kashf, offset: number): Promise<boolean> {
     const chunk = data.subarray(offset, offset + CHUNK_BYTES)
     const request = { method: 'PATCH', headers: chunkHeaders(offset), body: chunk }
@@ -60,7 +60,7 @@ export async function cutUpload(
   sent += CUT_AFTER_BYTES
   await first.kill()
   const restarted = first.start()
-  // The lock of the dead host is released when the database notices that it is gone.
+  // The dead host's lock is released when the database notices that its connection is gone.
   const goOn = async () => {
     const offset = await offsetAt(second)
     if (offset === SIZE) return true
@@ -77,11 +77,11 @@ export async function cutUpload(
   return { size: SIZE, sent, isWhole: compared.ok }
 }
 
-/** Sends the beginning of a chunk, whose rest never follows. */
+/** Sends the beginning of a chunk without the rest. */
 function sendPart(url: string, headers: Record<string, string>, part: Buffer): Promise<void> {
   return new Promise((resolve, reject) => {
     const chunk = request(url, { method: 'PATCH', headers: { ...headers, 'content-length': CHUNK_BYTES } })
-    // The host dies while it waits for the rest.
+    // The host is killed while it waits for the rest.
     chunk.on('error', reject)
     chunk.write(part, () => resolve())
   })

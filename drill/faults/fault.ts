@@ -13,20 +13,20 @@ export interface Fault {
 
 export const nameOf = ({ victim, kind }: Fault): string => `${victim}-${kind}`
 
-/** How many databases there are, and who decides about them: an operator about two, Patroni about a cluster. */
+/** The database set-ups: two databases with an operator who decides, or a cluster with Patroni. */
 export const ENGINES = ['embedded', 'patroni'] as const
 export type Engine = (typeof ENGINES)[number]
 
 /**
- * All faults in the order in which they are made. Workers first: the video of a lost worker is taken over after its lease and
- * the next look at stalled videos, which the rest of the drill gives time for.
+ * All faults in order. Workers come first, because the video of a lost worker is taken over only after its lease and
+ * the next check for stalled videos, for which the rest of the drill leaves time.
  */
 export const faultsOf = (engine: Engine): Fault[] =>
   VICTIMS.filter((victim) => engine === 'patroni' || victim !== 'etcd').flatMap((victim) =>
     KINDS.map((kind) => ({ victim, kind })),
   )
 
-/** The process that a fault strikes which nobody has to decide about. */
+/** The process that a fault hits, for faults that need no decision. */
 export function victimOf(
   { webs, workers, nginx, databases, s3 }: Installation,
   victim: Exclude<Victim, DatabaseVictim>,

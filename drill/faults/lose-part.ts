@@ -6,7 +6,7 @@ import { type Fault, victimOf } from './fault.ts'
 
 /** systemd's RestartSec. */
 const RESTART_AFTER_MS = 1_000
-/** Long enough for every health check and time limit of the program to notice. */
+/** How long a part stays silent: long enough for every health check and timeout of the program to notice. */
 const SILENT_MS = 6_000
 
 /** Loses a part and brings it back. */

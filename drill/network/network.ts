@@ -4,10 +4,10 @@ import path from 'node:path'
 
 const PREFIX = 'kashf-drill'
 const SWITCH = 'switch0'
-/** The drill's own address; those of the hosts follow. */
+/** The drill's own IP address, which those of the hosts follow. */
 const DRILL_ADDRESS = '10.88.0.1'
 
-/** A user that a program runs as. */
+/** The user that a program runs as. */
 export interface ProgramUser {
   uid?: number
   gid?: number
@@ -22,7 +22,7 @@ export interface Host {
   /** Sends a signal to every process of the host. */
   signal(signal: NodeJS.Signals): void
   isEmpty(): boolean
-  /** Pulls its cable: nothing is refused, and nothing arrives. */
+  /** Simulates a pulled cable: nothing is refused, and nothing arrives. */
   unplug(): void
   plug(): void
 }
@@ -49,7 +49,7 @@ function processesIn(namespace: string): number[] {
       try {
         return pid > 0 && statSync(`/proc/${pid}/ns/net`).ino === inode
       } catch {
-        return false // It has exited.
+        return false // the process has exited
       }
     })
 }
@@ -59,18 +59,18 @@ function signalAll(namespace: string, signal: NodeJS.Signals): void {
     try {
       process.kill(pid, signal)
     } catch {
-      // It has exited.
+      // The process has exited.
     }
   }
 }
 
 function remove(namespace: string): void {
-  // A process may have been starting another one.
+  // Repeat, because a process may have been starting another one.
   while (processesIn(namespace).length > 0) signalAll(namespace, 'SIGKILL')
   ip('netns', 'del', namespace)
 }
 
-/** Removes what drills left that were killed themselves. */
+/** Removes the remains of drills that were killed. */
 function removeLeftovers(): void {
   const { stdout } = spawnSync('ip', ['netns', 'list'], { encoding: 'utf8' })
   for (const [namespace, pid] of stdout.matchAll(new RegExp(`^${PREFIX}-(\\d+)-\\w+`, 'gm'))) {
@@ -83,8 +83,8 @@ function removeLeftovers(): void {
 }
 
 /**
- * Makes a switch in the network namespace of this process, which must be one of its own (`unshare --net`), so that the drill
- * touches neither the addresses nor the firewall of the machine, and several can run at once.
+ * Creates a switch in the network namespace of this process, which must be a separate one (`unshare --net`), so that
+ * the drill does not touch the addresses and the firewall of the machine, and several drills can run at once.
  */
 export function openNetwork(logs: string): Network {
   removeLeftovers()

@@ -6,12 +6,12 @@ import type { Haproxy } from './haproxy.ts'
 import { heal, type Kind, strike } from './losing.ts'
 import type { Postgres } from './postgres.ts'
 
-/** How long the operator of the drill takes to notice that a database is gone. */
+/** The time that the drill's operator takes to notice the loss of a database. */
 const NOTICED_AFTER_MS = 3_000
-/** A commit that waits for a standby is not acknowledged for this long. */
+/** The time for which a commit that waits for a standby must stay unacknowledged. */
 const NO_ANSWER_MS = 2_000
 const WRITES_BACK_MS = 5_000
-/** However busy the machine. */
+/** The timeout for streaming, generous for a busy machine. */
 const STREAMS_WITHIN_MS = 180_000
 
 /** Two databases and what an operator does with them, step by step as docs/operations/two-machines.md says. */
@@ -29,7 +29,7 @@ export function openDatabasePair(a: Postgres, b: Postgres, haproxy: Haproxy): Da
     await waitFor('commits to wait for the standby', () => primary.ask(counts), STREAMS_WITHIN_MS)
   }
 
-  /** Lets commits go on with one copy, because the standby is away. */
+  /** Lets commits continue with a single copy while the standby is away. */
   async function goOnAlone(): Promise<void> {
     await primary.ask(sql`alter system reset synchronous_standby_names`)
     await primary.ask(sql`select pg_reload_conf()`)
@@ -41,7 +41,7 @@ export function openDatabasePair(a: Postgres, b: Postgres, haproxy: Haproxy): Da
     await requireStandby()
   }
 
-  /** Shuts the primary out and makes the standby the primary. */
+  /** Fences the primary and promotes the standby. */
   async function failOver(): Promise<{ old: Postgres; shutOutAt: Date }> {
     const [old, next] = [primary, standby]
     await haproxy.direct(next, null)
@@ -52,7 +52,10 @@ export function openDatabasePair(a: Postgres, b: Postgres, haproxy: Haproxy): Da
     return { old, shutOutAt }
   }
 
-  /** Brings a former primary back as the standby, by a new base copy: the embedded package has no `pg_rewind`. */
+  /**
+   * Brings a former primary back as the standby, from a new base backup, because the embedded package has no
+   * `pg_rewind`.
+   */
   async function rejoin(old: Postgres): Promise<void> {
     await old.stop()
     await copyToStandby()
@@ -80,7 +83,7 @@ export function openDatabasePair(a: Postgres, b: Postgres, haproxy: Haproxy): Da
     const { old, shutOutAt } = await failOver()
     const writesBack = { since: 'the promotion', fromMs: performance.now(), withinMs: WRITES_BACK_MS }
     await delay(NOTICED_AFTER_MS)
-    // It comes back as what it was: a primary that knows nothing of the other one.
+    // The former primary comes back as a primary that does not know of the other one.
     await heal(old, kind)
     const healedMs = performance.now()
     const splits = await splitsOf(old, shutOutAt)
@@ -116,8 +119,8 @@ const WRITTEN = [
 ]
 
 /**
- * Whether the former primary, which is running again, could be written to: nobody may have committed on it since it was shut
- * out, and a commit on it is not acknowledged, because no standby follows it.
+ * Checks whether the former primary, which is running again, could be written to (split brain): nobody may have
+ * committed on it since it was fenced, and a commit on it must not be acknowledged, because no standby follows it.
  */
 async function splitsOf(old: Postgres, shutOutAt: Date): Promise<string[]> {
   const splits: string[] = []

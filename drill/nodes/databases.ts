@@ -1,26 +1,26 @@
 import type { Kind } from './losing.ts'
 import type { Service } from './service.ts'
 
-/** What of the databases can be lost: a role, or with Patroni the witness's etcd. */
+/** The database parts that can be lost: a role, or with Patroni the witness's etcd. */
 export type DatabaseVictim = 'standby' | 'primary' | 'etcd'
 
-/** When things happened, of `performance.now()`. */
+/** The times of a loss, by `performance.now()`. */
 export interface Loss {
   struckMs: number
   healedMs: number
-  /** From when writes have to be back, and within what; null if nothing stops them. */
+  /** When writes must work again, as a limit after an event; null if the loss does not stop them. */
   writesBack: { since: string; fromMs: number; withinMs: number } | null
-  /** What a former primary did wrong between its loss and its return, in sentences. */
+  /** Signs of a split brain at the former primary between its loss and its return, in sentences. */
   splits: string[]
 }
 
-/** The databases of the installation with the proxy in front of them, and who decides about them. */
+/** The databases of the installation with the proxy in front of them, operated by hand or by Patroni. */
 export interface Databases {
   readonly haproxy: Service
-  /** Through the proxy, as the program is given them. */
+  /** The URL of the primary through the proxy, as the program uses it. */
   readonly primaryUrl: string
   readonly replicaUrl: string
-  /** Makes the school's database and starts everything. */
+  /** Creates the school's database and starts all parts. */
   open(): Promise<void>
   /** Loses a part and brings it back. */
   lose(victim: DatabaseVictim, kind: Kind): Promise<Loss>

@@ -10,17 +10,20 @@ const PRIMARY_PORT = 5000
 const REPLICA_PORT = 5001
 const FIGURES_PORT = 8404
 
-/** HAProxy in front of the two databases. Only what its configuration names as the primary can be written to. */
+/** HAProxy in front of the two databases. Only the primary in its configuration can be written to. */
 export interface Haproxy extends Service {
   readonly primaryUrl: string
   readonly replicaUrl: string
-  /** Names the primary and, if there is one, the standby, and restarts: every older session ends. */
+  /** Configures the primary and, if there is one, the standby, and restarts HAProxy, which ends every older session. */
   direct(primary: Postgres, standby: Postgres | null): Promise<void>
-  /** Reads from a new standby too, without ending a session. */
+  /** Adds a new standby for reads, without ending a session. */
   readFrom(standby: Postgres): Promise<void>
 }
 
-/** Like deploy/cluster/haproxy.cfg, but for the role of a server, which an operator decides here and Patroni there. */
+/**
+ * Like deploy/cluster/haproxy.cfg, except for the role of a server, which is set by the operator here and by Patroni
+ * there.
+ */
 export function haproxyOn(host: Host, program: string, folder: string): Haproxy {
   const file = path.join(folder, 'haproxy.cfg')
   const socket = path.join(folder, 'haproxy.sock')

@@ -13,9 +13,9 @@ import { postgresOn } from './postgres.ts'
 import { type S3, s3On } from './s3.ts'
 import type { Service } from './service.ts'
 
-/** Two web and two worker processes, nginx, HAProxy, S3 and two databases, each on a host of its own. */
+/** Two web and two worker processes, nginx, HAProxy, S3 and two databases, each on a separate host. */
 export interface Installation {
-  /** The front door: nginx. */
+  /** The URL of nginx, the only entrance. */
   readonly url: string
   readonly nginx: Service
   readonly s3: S3
@@ -26,19 +26,19 @@ export interface Installation {
   services(): Service[]
 }
 
-/** Seconds that a stopping web process goes on serving. */
+/** How long a stopping web process keeps serving, in seconds. */
 const DRAIN_SECONDS = 2
 
 interface Given {
   folder: string
   programs: Programs
-  /** The folder of the release that the web and worker processes are of. */
+  /** The release folder of the web and worker processes. */
   release: string
-  /** A Debian with Patroni, which then decides about the databases; null for two databases and an operator. */
+  /** A Debian with Patroni, which then operates the databases; null for two databases and an operator. */
   debian: string | null
 }
 
-/** Defines the installation, which is not started. */
+/** Defines the installation without starting it. */
 export function installOn(network: Network, { folder, programs, release, debian }: Given): Installation {
   const folderOf = (host: Host) => {
     const made = path.join(folder, host.name)
@@ -98,7 +98,7 @@ export function installOn(network: Network, { folder, programs, release, debian 
     workers,
     async start() {
       await Promise.all([databases.open(), s3.start().then(() => s3.createBucket())])
-      // The first one migrates the database; the others would wait for it.
+      // The first process migrates the database; the others would wait for it.
       await webs[0].start()
       await Promise.all([webs[1], ...workers, nginx].map((service) => service.start()))
     },

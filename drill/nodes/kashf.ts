@@ -7,13 +7,13 @@ const WORKER_PORT = 9100
 
 /** A web or worker process. */
 export interface Kashf extends Service {
-  /** Its own address, past nginx. */
+  /** The URL of the process itself, bypassing nginx. */
   readonly url: string
-  /** The folder of the release that the next start is of. */
+  /** Sets the release folder for the next start. */
   runFrom(release: string): void
 }
 
-/** The program on a host, as web or worker, with its pages and with a DATA_DIR of its own. */
+/** Runs the program on a host, as web or worker, with its pages and a separate DATA_DIR. */
 export function kashfOn(
   host: Host,
   options: { role: 'web' | 'worker'; dataDir: string; release: string; variables: Record<string, string> },

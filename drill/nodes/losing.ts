@@ -1,6 +1,6 @@
 import type { Service } from './service.ts'
 
-/** How a part is lost: its processes are killed, all of them stop without ending, or its cable is pulled. */
+/** How a part is lost: its processes are killed, frozen without ending, or disconnected. */
 export const KINDS = ['kill', 'freeze', 'cut'] as const
 export type Kind = (typeof KINDS)[number]
 
@@ -10,7 +10,7 @@ export async function strike(service: Service, kind: Kind): Promise<void> {
   else service.host.unplug()
 }
 
-/** What ends a fault: systemd starts a dead program again, a frozen one goes on, a cable is plugged in. */
+/** Ends a fault: systemd restarts a killed program, a frozen one continues, a cable is plugged in again. */
 export async function heal(service: Service, kind: Kind): Promise<void> {
   if (kind === 'kill') await service.start()
   else if (kind === 'freeze') service.host.signal('SIGCONT')

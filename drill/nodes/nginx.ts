@@ -32,7 +32,7 @@ ${site}}
   })
 }
 
-/** The site with only those of its parts (`#@name` … `#@end`). */
+/** The site with only the wanted parts (`#@name` … `#@end`). */
 function partsOf(site: string, wanted: string[]): string {
   let part: string | null = null
   const lines = site.split('\n').filter((line) => {

@@ -9,7 +9,7 @@ import { heal, type Kind, strike } from './losing.ts'
 import { askOnce, databaseUrl, PASSWORD } from './postgres.ts'
 import { answers, defineService, type Service } from './service.ts'
 
-/** A host and the drill's folder for it. */
+/** A host with its folder. */
 interface Place {
   host: Host
   home: string
@@ -17,10 +17,12 @@ interface Place {
 
 const CONFIGURATIONS = path.join(import.meta.dirname, '../../deploy/cluster')
 const GIVE_UP_MS = 300_000
-/** Patroni's ttl of 20 s, its promotion, and HAProxy. */
+/** Patroni's ttl of 20 s, plus its promotion and HAProxy's checks. */
 const PRIMARY_BACK_MS = 40_000
 const STANDBY_BACK_MS = 30_000
-/** ttl less the watchdog's safety margin: the kernel resets a machine whose Patroni is frozen for so long. */
+/**
+ * Patroni's ttl minus the watchdog's safety margin, after which the kernel resets a machine whose Patroni is frozen.
+ */
 const WATCHDOG_MS = 15_000
 const LOST_FOR_MS = 6_000
 
@@ -28,7 +30,9 @@ const WRITE = sql`select pg_logical_emit_message(true, 'drill', 'write')`
 const SYNCHRONOUS = sql`
   select count(*)::int as n from pg_stat_replication where sync_state = 'sync' and state = 'streaming'`
 
-/** Runs /mnt/start in a Debian of a folder, as its user postgres, with the host's folder as /mnt and a /run of its own. */
+/**
+ * Runs /mnt/start in the Debian of a folder, as its user postgres, with the host's folder as /mnt and a separate /run.
+ */
 const IN_DEBIAN = `
 set -e
 mount --bind "$1" "$0/mnt"
@@ -39,7 +43,7 @@ mount -t tmpfs tmpfs "$0/dev/shm"
 install -d -m 0777 "$0/run/postgresql"
 exec chroot --userspec=postgres:postgres "$0" /bin/sh /mnt/start`
 
-/** Three machines as deploy/cluster has them: Patroni with etcd on two, etcd alone on the third, and HAProxy. */
+/** Three machines as in deploy/cluster: Patroni with etcd on two, etcd alone on the third, and HAProxy. */
 export function openPatroniCluster(
   places: { a: Place; b: Place; witness: Place; proxy: Place },
   { debian, haproxy: program }: { debian: string; haproxy: string },
@@ -77,7 +81,7 @@ export function openPatroniCluster(
       ['/var/lib/postgresql/18/main', '/mnt/main'],
       ['shared_buffers: 2GB', 'shared_buffers: 128MB'],
       ['effective_cache_size: 5GB', 'effective_cache_size: 512MB'],
-      // Nothing is archived here, and the drill resets a frozen machine itself.
+      // The drill archives nothing, and resets a frozen machine itself.
       ['archive_mode: "on"', 'archive_mode: "off"'],
       [/restore_command: .*/, 'restore_command: "false"'],
       ['mode: required', 'mode: off'],
@@ -133,8 +137,8 @@ export function openPatroniCluster(
   const otherThan = (one: Service): Service => (one === machines[0] ? machines[1] : machines[0])
 
   /**
-   * Waits until Patroni counts on a standby, without which nothing is acknowledged and which it may promote. Patroni says so for
-   * up to a loop after the standby was lost, therefore PostgreSQL is asked too.
+   * Waits until Patroni relies on a synchronous standby, without which nothing is acknowledged and which it may
+   * promote. For up to a loop Patroni still reports a lost standby, therefore PostgreSQL is asked too.
    */
   async function untilSynchronous(): Promise<void> {
     const counts = async ({ host }: Service) => answers(`http://${host.address}:8008/sync`).catch(() => false)
@@ -177,7 +181,7 @@ export function openPatroniCluster(
         await delay(100)
       }
     })()
-    // A machine that was frozen has been reset.
+    // A frozen machine has been reset.
     await heal(old, kind === 'freeze' ? 'kill' : kind)
     const healedMs = performance.now()
     await untilSynchronous()

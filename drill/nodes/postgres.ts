@@ -16,15 +16,15 @@ import type { Host } from '../network/network.ts'
 import { defineService, type Service } from './service.ts'
 
 export const PASSWORD = 'drill'
-/** However busy the machine. */
+/** The timeout of an answer, generous for a busy machine. */
 const ANSWERS_WITHIN_MS = 120_000
 export const POSTGRES_PORT = 5432
 
-/** The URL of the school's database on a host, or behind a proxy. */
+/** The URL of the school's database on a host or behind a proxy. */
 export const databaseUrl = (address: string, port = POSTGRES_PORT): string =>
   `postgres://kashf:${PASSWORD}@${address}:${port}/kashf`
 
-/** Asks a server on a connection of its own; resolves to the first row or rejects within five seconds. */
+/** Queries a server on a separate connection; resolves to the first row or rejects within five seconds. */
 export async function askOnce<Row>(statement: Statement, url: string): Promise<Row | undefined> {
   const db = openDb(url, { max: 1, onError: () => {} })
   try {
@@ -34,22 +34,22 @@ export async function askOnce<Row>(statement: Statement, url: string): Promise<R
   }
 }
 
-/** A PostgreSQL of the embedded package on a host of its own. */
+/** A PostgreSQL of the embedded package on a separate host. */
 export interface Postgres extends Service {
   readonly url: string
   /** Makes an empty cluster. */
   create(): Promise<void>
-  /** Replaces the cluster by a copy of a running server's, to be started as its standby. */
+  /** Replaces the cluster by a copy of a running server's, which can be started as its standby. */
   copyFrom(source: Postgres): Promise<void>
-  /** Makes the standby the primary, with `pg_ctl promote`. */
+  /** Promotes the standby to primary, with `pg_ctl promote`. */
   promote(): void
-  /** Asks this server itself, not through the proxy, again and again until it answers. Resolves to the first row. */
+  /** Queries this server directly, not through the proxy, until it answers. Resolves to the first row. */
   ask<Row>(statement: Statement): Promise<Row | undefined>
-  /** Whether this server does it within seconds. */
+  /** Whether this server executes the statement within seconds. */
   does(statement: Statement): Promise<boolean>
 }
 
-/** What the embedded launcher sets, and what a standby needs. Commits are durable as in production. */
+/** The settings of the embedded launcher, and those that a standby needs. Commits are durable as in production. */
 const SETTINGS = [
   "jit = 'off'",
   "shared_buffers = '128MB'",
@@ -59,11 +59,11 @@ const SETTINGS = [
   "wal_sender_timeout = '5s'",
   "wal_receiver_timeout = '5s'",
   "wal_retrieve_retry_interval = '500ms'",
-  // Tells what a fenced primary has committed, and when.
+  // Records the commit times of a fenced primary.
   "track_commit_timestamp = 'on'",
 ]
 
-/** Defines the server; its cluster will be in `folder`. */
+/** Defines the server, whose cluster will be in `folder`. */
 export function postgresOn(host: Host, folder: string): Postgres {
   const who = unprivilegedUser()
   linkLibraries(nativeFolder())

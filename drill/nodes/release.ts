@@ -3,11 +3,11 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-/** The folder of the release that the drill belongs to. */
+/** The folder of the release to which the drill belongs. */
 export const THIS_RELEASE = path.join(import.meta.dirname, '../..')
 const WORKSPACES = ['.', 'contract', 'art', 'server', 'web', 'e2e', 'bench', 'simulators']
 
-/** Another release, built in a folder of its own. */
+/** Another release, built in a separate folder. */
 export interface BuiltRelease {
   folder: string
   remove(): void
@@ -38,7 +38,10 @@ export function buildRelease(revision: string): BuiltRelease {
   }
 }
 
-/** Those of this release if they are the same, as links where the disk is the same, or from the registry. */
+/**
+ * Adds the dependencies: those of this release if they are the same, as hard links on the same disk, or from the
+ * registry.
+ */
 function addDependencies(folder: string): void {
   const lockfile = (of: string) => readFileSync(path.join(of, 'package-lock.json'), 'utf8')
   if (lockfile(folder) !== lockfile(THIS_RELEASE)) {

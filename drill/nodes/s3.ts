@@ -8,9 +8,9 @@ const SCRIPT = path.join(import.meta.dirname, '../../server/src/testing/servers/
 
 /** Swift's S3 API, which keeps its objects on disk. */
 export interface S3 extends Service {
-  /** As STORAGE_URL. */
+  /** The URL as in STORAGE_URL. */
   readonly url: string
-  /** Makes the bucket of the URL. */
+  /** Creates the bucket of the URL. */
   createBucket(): Promise<void>
 }
 

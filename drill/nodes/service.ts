@@ -2,12 +2,12 @@ import type { ChildProcess } from 'node:child_process'
 import { waitFor } from '../../server/src/testing/wait.ts'
 import type { Host } from '../network/network.ts'
 
-/** How long a program may take to answer after its start, on a busy machine. */
+/** The timeout of a program's start, on a busy machine. */
 const START_WITHIN_MS = 180_000
 /** RestartSec of the units in deploy/systemd. */
 const RESTART_AFTER_MS = 1_000
 
-/** A program that runs on a host, is broken by the drill, and restarted when it ends, as systemd would. */
+/** A program that runs on a host, is broken by the drill, and is restarted when it ends, as by systemd. */
 export interface Service {
   readonly host: Host
   /** Starts the program and waits until it answers. */
@@ -16,7 +16,7 @@ export interface Service {
   kill(): Promise<void>
   /** Asks the program to stop, and waits until it has. */
   stop(): Promise<void>
-  /** How often the program ended by itself after it had answered, in sentences. */
+  /** Unexpected ends of the program after it had answered, in sentences. */
   readonly ownEnds: readonly string[]
 }
 

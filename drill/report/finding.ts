@@ -1,20 +1,20 @@
-/** Something that was measured or checked, with its limit. */
+/** A measurement or a check, with its limit. */
 export interface Finding {
   what: string
-  /** As people read it: `0.3 % of 412`, `1.2 s`. */
+  /** The formatted figure: `0.3 % of 412`, `1.2 s`. */
   figure: string
-  /** As people read it; empty when the figure is only for information. */
+  /** The formatted limit; empty for a figure without one. */
   limit: string
   holds: boolean
-  /** A time or a share, which depends on the machine: judged with --strict only. */
+  /** True for a time or a share, which depends on the machine and is judged only with --strict. */
   isMeasured?: boolean
-  /** At most a few sentences about what went wrong. */
+  /** A few sentences about the failures. */
   details: string[]
 }
 
 const MAX_DETAILS = 8
 
-/** A list that must be empty. */
+/** A finding about a list that must be empty. */
 export const nothing = (what: string, found: readonly string[], checked = 'none'): Finding => ({
   what,
   figure: found.length === 0 ? checked : `${found.length}`,
@@ -23,7 +23,7 @@ export const nothing = (what: string, found: readonly string[], checked = 'none'
   details: found.slice(0, MAX_DETAILS),
 })
 
-/** A time that must not be exceeded; null is never, which does not depend on the machine. */
+/** A finding about a time limit; null means never, which does not depend on the machine. */
 export const within = (what: string, ms: number | null, limitMs: number): Finding => ({
   what,
   figure: ms === null ? 'never' : seconds(ms),
@@ -33,14 +33,14 @@ export const within = (what: string, ms: number | null, limitMs: number): Findin
   details: [],
 })
 
-/** A finding that depends on the machine. */
+/** Marks a finding as dependent on the machine. */
 export const measured = (finding: Finding): Finding => ({ ...finding, isMeasured: true })
 
 /** Whether a finding counts against the installation. */
 export const isWrong = ({ holds, isMeasured }: Finding, isStrict: boolean): boolean =>
   !holds && (isStrict || !isMeasured)
 
-/** A figure for information. */
+/** A figure without a limit. */
 export const information = (what: string, figure: string): Finding => ({
   what,
   figure,

@@ -1,20 +1,22 @@
 import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 
-/** How busy the machine's processors were between two moments, with and without the drill itself. */
+/** The load of the machine's processors between two moments, with and without the drill itself. */
 export interface MachineLoad {
-  /** Share of the time in which somebody waited for a processor, 0 to 1; null where the kernel does not tell. */
+  /**
+   * The share of the time in which a process waited for a processor, 0 to 1; null where the kernel does not report it.
+   */
   waiting: number | null
-  /** Share of all processor time that was used, 0 to 1. */
+  /** The used share of all processor time, 0 to 1. */
   busy: number
 }
 
-/** Above this share of waiting, measured times say more about the machine than about the program. */
+/** The share of waiting above which measured times depend more on the machine than on the program. */
 const HIGH_WAITING = 0.6
 
 export const isHigh = ({ waiting, busy }: MachineLoad): boolean => (waiting ?? busy) > HIGH_WAITING
 
-/** Starts to measure; the result covers the time until it is called. */
+/** Starts measuring; the returned function ends the period and returns its load. */
 export function measureLoad(): () => MachineLoad {
   const before = counters()
   return () => {

@@ -9,10 +9,8 @@ import { expectFrameStorage, setFrameStorage, WITHOUT_STORAGE } from '../support
 import type { KashfServer } from '../support/kashf-server.ts'
 import { linkTelegram } from '../support/link-telegram.ts'
 
-/*
- * The Mini App in a frame of a look-alike of Telegram's web client, on a phone: from a link to a course to the browser, in
- * which it is bought, and back to its first lesson.
- */
+/* The Mini App in a frame of Telegram's simulated web client, on a phone: from a course link to the browser, where
+   the course is bought, and back to its first lesson. */
 
 const DILNOZA = 5001
 const STRANGER = 5002
@@ -21,7 +19,7 @@ test.use({ viewport: { width: 360, height: 740 } })
 
 let server: KashfServer
 let telegram: TelegramSimulator
-/** On sale, with a video, and not bought by Dilnoza. */
+/** A course on sale with a video, which Dilnoza has not bought. */
 let course: { id: number; title: string; payment_id: number; price: number }
 
 test.beforeAll(async () => {
@@ -60,7 +58,7 @@ async function read<T>(work: (db: ReturnType<typeof openDb>) => Promise<T | unde
   }
 }
 
-/** Opens the Mini App as a person does with a link `t.me/…?startapp=…`. */
+/** Opens the Mini App by a link `t.me/…?startapp=…`. */
 async function openMiniApp(page: Page, person: number, query = ''): Promise<FrameLocator> {
   const app = encodeURIComponent(`${server.url}/telegram/app`)
   await setFrameStorage(page)
@@ -102,7 +100,7 @@ test('a course is found in Telegram, bought in the browser, and watched in Teleg
     await page.getByRole('button', { name: 'Reload' }).click()
     await expect(app.getByRole('heading', { level: 1 })).toBeVisible()
     expect(place()).toBe('/courses')
-    // The new document has told Telegram again.
+    // The new document has sent its events to Telegram again.
     await expect(page.locator('#log')).toContainText(
       /iframe_will_reload[\s\S]*web_app_ready[\s\S]*web_app_setup_back_button/,
     )
@@ -135,7 +133,7 @@ test('a course is found in Telegram, bought in the browser, and watched in Teleg
     await expect(tab.getByText('@dilnoza')).toBeVisible()
     expect(await tab.evaluate(() => localStorage.getItem('token'))).toBeNull()
     await tab.getByRole('button', { name: 'Davom etish' }).click()
-    // The toast goes by itself.
+    // The toast disappears automatically.
     await Promise.all([
       expect(tab.getByText('Dilnoza, hisobingizga kirdingiz')).toBeVisible(),
       expect(tab).toHaveURL(`${server.url}/course/${course.id}`),
@@ -152,7 +150,7 @@ test('a course is found in Telegram, bought in the browser, and watched in Teleg
     await expect.poll(place).toMatch(/\/lesson\/\d+$/)
     const video = app.locator('video')
     await expect(video).toBeVisible()
-    // The player's own loading may interrupt it.
+    // Retried, because the player's own loading may interrupt it.
     await expect(() =>
       video.evaluate((element: HTMLVideoElement) => {
         element.muted = true
@@ -236,11 +234,12 @@ test('another language, a reload and back stay inside the frame, signed in', asy
   await language('uz-Cyrl').click()
   await expect.poll(place).toBe('/uz-cyrl/telegram/app/courses')
   await expect(menu).toBeVisible()
-  // A document of another language again.
+  // The back button loads a document of another language again.
   await back.click()
   await expect.poll(place).toMatch(/^\/(?:ru|uz-cyrl)\/telegram\/app\/courses$/)
   await expect(menu).toBeVisible()
-  // Each document takes over the session: Telegram's launch data, which are valid for an hour, sign in once.
+  // Each document takes over the session, so that Telegram's launch data, which are valid for an hour, sign in only
+  // once.
   expect(signIns).toHaveLength(1)
   expect(leaks).toEqual([])
   expect(context.pages()).toHaveLength(1)
@@ -254,7 +253,7 @@ test('a browser that keeps nothing for a frame gets the launch data from Telegra
   const app = await openMiniApp(page, DILNOZA)
   const menu = app.locator('header [aria-haspopup=menu]')
   await expect(menu).toBeVisible()
-  // Without storage and history the next document knows of no launch, but it stays in the frame.
+  // Without storage and history the next document has no launch data, but it stays in the frame.
   await app.locator('footer a[hreflang=ru]').click()
   await expect(app.getByRole('link', { name: 'Войти' })).toBeVisible()
   await page.getByRole('button', { name: 'Reload' }).click()

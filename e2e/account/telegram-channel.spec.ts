@@ -11,10 +11,8 @@ import { untilHydrated } from '../support/hydrated.ts'
 import type { KashfServer } from '../support/kashf-server.ts'
 import { login } from '../support/people.ts'
 
-/*
- * A closed channel beside a course, with a look-alike of Telegram: the teacher connects it, a buyer gets in by a link that
- * works once, also from the Mini App, lost rights are shown, and a buyer who unlinks Telegram is removed.
- */
+/* A course's closed channel on a simulated Telegram: the teacher connects it, a buyer joins by a link that works
+   once, also from the Mini App, lost rights are shown, and a buyer who unlinks Telegram is removed. */
 
 const DEMO_PASSWORD = 'kashf-demo-2026'
 const DILNOZA = 5001
@@ -47,7 +45,7 @@ test.afterAll(async () => {
   await server?.stop()
 })
 
-/** Links the accounts of a teacher and of a learner, and returns a course that they have in common. */
+/** Links the accounts of a teacher and of a learner, and returns a course of both. */
 async function linkBoth(): Promise<number> {
   const db = openDb(runningDatabaseUrl(server.dataDir) ?? '', { max: 1, onError: console.error })
   try {
@@ -125,7 +123,7 @@ test('a teacher connects a channel, a buyer gets in by a link for one use, and i
     await expect.poll(() => isMember(DILNOZA)).toBe(true)
     await phone.getByRole('button', { name: 'Reload' }).click()
     await expect(frame.getByText("Siz a'zosiz.")).toBeVisible()
-    // The page itself has stayed in the frame.
+    // The page itself stays in the frame.
     expect(phone.frames()[1]?.url()).toBe(`${server.url}/telegram/app/my-course/${courseId}`)
     const overflow = await phone
       .frames()[1]

@@ -5,10 +5,8 @@ import { untilHydrated } from '../support/hydrated.ts'
 import { type KashfServer, startServer } from '../support/kashf-server.ts'
 import { PASSWORD, register } from '../support/people.ts'
 
-/*
- * Telegram in the browser, with a look-alike of Telegram: an account is linked with proof of both, its notices are
- * chosen, it is signed in to, and unlinked; a stranger registers with Telegram alone.
- */
+/* Telegram in the browser, with a simulated Telegram: an account is linked with proof of both sides, its notices are
+   chosen, it is signed in to and unlinked; a stranger registers with Telegram alone. */
 
 const DILNOZA = 5001
 const STRANGER = 5002
@@ -32,7 +30,7 @@ test.afterAll(async () => {
   await server?.stop()
 })
 
-/** From the login page through Telegram's, as a person of the look-alike. */
+/** Signs in as a person of the simulated Telegram, from the login page through Telegram's page. */
 async function signInAs(page: Page, name: string, query = ''): Promise<void> {
   await page.goto(`${server.url}/login${query}`)
   await page.getByRole('link', { name: 'Telegram orqali kirish' }).click()
@@ -69,7 +67,7 @@ test('a student links Telegram, signs in with it, and unlinks it', async ({ page
   await page.reload()
   await expect(byTelegram).not.toBeChecked()
 
-  // Another visit: the session of this browser is gone.
+  // Start another visit by removing this browser's session.
   await page.evaluate(() => localStorage.clear())
   await signInAs(page, 'Dilnoza', '?next=%2Fcourses')
   await expect(page).toHaveURL(`${server.url}/courses`)
@@ -102,7 +100,7 @@ test('a stranger learns from the bot what to do, registers with Telegram alone, 
   await submit.click()
   await expect(page.getByLabel('Familiya')).toHaveAttribute('aria-invalid', 'true')
   await page.getByLabel('Familiya').fill('Odamov')
-  // The terms can be read in between, although a return from Telegram works once.
+  // The terms can be read before continuing, although a return from Telegram works only once.
   await page.getByRole('link', { name: 'foydalanish shartlari' }).click()
   await expect(page).toHaveURL(`${server.url}/terms`)
   await page.goBack()
@@ -117,7 +115,7 @@ test('a stranger learns from the bot what to do, registers with Telegram alone, 
   await page.getByRole('button', { name: "Qo'shish: Parol" }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Yangi parol').fill(PASSWORD)
-  // The registration was confirmed a moment ago: that is proof enough.
+  // The registration was confirmed a moment ago, which is sufficient proof.
   await expect(dialog.getByText('Telegram shaxsingizni tasdiqladi')).toBeVisible()
   await dialog.getByRole('button', { name: 'Bekor qilish' }).click()
 

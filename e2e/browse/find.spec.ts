@@ -15,7 +15,7 @@ test.afterAll(() => server?.stop())
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true }
 const sheet = (page: Page) => page.getByRole('complementary', { name: 'Filtr' })
 const openSheet = (page: Page) => page.getByRole('button', { name: /^Filtr/ }).click()
-/** How many courses the API finds. */
+/** The number of courses that the API finds. */
 const total = async (query: string): Promise<number> =>
   (await (await fetch(`${server.url}/api/courses/donthavetoken?${query}`)).json()).total
 

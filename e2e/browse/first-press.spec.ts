@@ -4,10 +4,8 @@ import { type ApiUser, signInAs } from '../support/api.ts'
 import { startDemoServer } from '../support/demo-server.ts'
 import type { KashfServer } from '../support/kashf-server.ts'
 
-/*
- * What people do before the page's code has arrived takes effect once: links and plain forms at once, as without
- * JavaScript, everything else after hydration.
- */
+/* Input before the page's code has arrived takes effect exactly once: links and plain forms at once, as without
+   JavaScript, all other events after hydration. */
 
 let server: KashfServer
 let student: ApiUser
@@ -18,7 +16,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server?.stop())
 
-/** Holds back the file that starts hydration until `release` is called. */
+/** Delays the file that starts hydration until `release` is called. */
 async function holdCode(context: BrowserContext): Promise<{ release: () => void; asked: Promise<void> }> {
   let release = () => {}
   let markAsked = () => {}
@@ -77,7 +75,7 @@ test('the bookmark of a student saves the course once', async ({ context, page }
   await asked
   release()
   await expect.poll(() => saves.length).toBe(1)
-  // A press that counted twice would have removed the course again before the answer to the first.
+  // A click that counted twice would have removed the course again before the answer to the first.
   await expect(page.getByRole('button', { name: `Saqlanganlardan olib tashlash: ${title}` })).toHaveCount(1)
   expect(saves).toHaveLength(1)
 })

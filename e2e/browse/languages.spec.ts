@@ -31,7 +31,7 @@ test('a chosen language opens the same page, stays for all addresses and can be 
   await expect(page).toHaveURL(/\/ru\/course\/\d+$/)
   const course = path(page).slice('/ru'.length)
 
-  // An address without a language, as in a friend's message.
+  // Opens a URL without a language, as in a friend's message.
   await page.goto(server.url + course)
   await expect(page).toHaveURL(`${server.url}/ru${course}`)
   await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Русский' })).toHaveAttribute(
@@ -102,7 +102,7 @@ test('shows in Cyrillic what teachers wrote in lists that the browser loads', as
   const courses = page.getByRole('main').getByRole('article')
   await expect(courses.getByRole('heading', { name: /[а-яўқғҳ]{4}/i }).first()).toBeVisible()
 
-  // The results of the search would close the suggestions, on a busy machine before they were seen.
+  // The search results would close the suggestions, on a busy machine before they were seen.
   const isSearch = ({ searchParams }: URL) => searchParams.has('search')
   await page.route(isSearch, () => {})
   await page.getByRole('combobox').first().fill('дастур')

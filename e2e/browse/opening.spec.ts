@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { startDemoServer } from '../support/demo-server.ts'
 import type { KashfServer } from '../support/kashf-server.ts'
 
-/* What a visitor's first page costs before it has been drawn: only what is near the first screen. */
+/* The cost of a visitor's first page before it is painted: only elements near the first screen are laid out. */
 
 let server: KashfServer
 
@@ -13,7 +13,7 @@ test.afterAll(() => server?.stop())
 
 const PHONE = { viewport: { width: 360, height: 740 } }
 
-/** Holds back the picture of the first screen, and with it the page's `load` event. */
+/** Delays the picture of the first screen, and with it the page's `load` event. */
 async function holdPicture(page: Page): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>((resolve) => {

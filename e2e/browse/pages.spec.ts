@@ -8,10 +8,9 @@ import { startDemoServer } from '../support/demo-server.ts'
 import { wantCode } from '../support/hydrated.ts'
 import type { KashfServer } from '../support/kashf-server.ts'
 
-/*
- * Every page of the route table, opened as its intended user: no console errors, fits a phone and a window zoomed to 400 %,
- * also with spaced text, axe finds no violations in either theme, and neither do the checks of beyond-axe.ts. `%course`, `%lesson`… are ids of the demo school.
- */
+/* Every page of the route table, opened as its intended user: no console errors; it fits a phone and a window zoomed
+   to 400 %, also with increased text spacing; and neither axe in either theme nor the checks of beyond-axe.ts find a
+   problem. `%course`, `%lesson`… are ids of the demo school. */
 
 const PAGES = {
   visitor: [
@@ -113,17 +112,17 @@ const PAGES = {
 
 test.describe.configure({ mode: 'parallel' })
 
-/** Each with a theme, so that both themes are checked without another analysis. */
+/** Screens, each with a theme, so that both themes are checked without another analysis. */
 const SCREENS = [
   { name: 'phone', width: 360, height: 740, colorScheme: 'light' },
   { name: 'desk', width: 1280, height: 900, colorScheme: 'dark' },
 ] as const
 /** A window of 1280 px at a zoom of 400 % (WCAG 1.4.10). */
 const NARROW = { width: 320, height: 256 }
-/** The spacing that a reader may set without losing content (WCAG 1.4.12). */
+/** The text spacing that a reader may set without losing content (WCAG 1.4.12). */
 const SPACED = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
   p { margin-bottom: 2em !important }`
-/** WCAG 2.5.8 and 2.5.3. */
+/** The rules for WCAG 2.5.8 and 2.5.3, which axe disables by default. */
 const RULES_OFF_BY_DEFAULT = {
   'target-size': { enabled: true },
   'label-content-name-mismatch': { enabled: true },
@@ -173,13 +172,13 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server?.stop())
 
-/** A browser as one person, for all of their pages. */
+/** A browser context of one person, for all of their pages. */
 async function browserOf(browser: Browser, person: string): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' })
   await Object.entries(people)
     .find(([role]) => role === person)?.[1]
     .signInOn(context)
-  // The stream of live events never ends, so the network would never become idle.
+  // Abort the stream of live events, which never ends, so that the network would never become idle.
   await context.route('**/api/users/events', (route) => route.abort())
   return context
 }
@@ -187,11 +186,14 @@ async function browserOf(browser: Browser, person: string): Promise<BrowserConte
 async function expectFitting(page: Page, screen: string): Promise<void> {
   await expect(page.getByRole('heading').first()).toBeVisible()
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-  // Parts that choose their layout in code follow a new width a moment later.
+  // Polled, because components that choose their layout in code adapt to a new width a moment later.
   await expect.poll(overflow, `pixels wider than the ${screen}`).toBeLessThanOrEqual(0)
 }
 
-/** Reduced motion leaves transitions of a moment, during which the colours are still those of the other theme. */
+/**
+ * Waits for transitions to end: with reduced motion they are short, but meanwhile the colours are still those of the
+ * other theme.
+ */
 const untilStill = (page: Page) =>
   page.evaluate(async () => {
     const running = document.getAnimations().filter((each) => each instanceof CSSTransition)
@@ -199,11 +201,11 @@ const untilStill = (page: Page) =>
   })
 
 async function expectAccessible(page: Page, screen: string): Promise<void> {
-  // On a screen as long as the page, because bars that float above a target count as making it small.
+  // The screen is as long as the page, because axe would count floating bars above a target as reducing its size.
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
   await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height })
   await untilStill(page)
-  // The legacy mode differs only for frames of other origins; the other one opens a window for each analysis.
+  // The legacy mode differs only for frames of other origins; the default one opens a window for each analysis.
   const axe = new AxeBuilder({ page })
     .setLegacyMode(true)
     .options({ resultTypes: ['violations'], rules: RULES_OFF_BY_DEFAULT })
@@ -214,7 +216,7 @@ async function expectAccessible(page: Page, screen: string): Promise<void> {
   ).toEqual([])
 }
 
-/** The ways around the site and to help, in the order in which every page with a footer has them. */
+/** The links of navigation and help, whose order must be the same on every page with a footer. */
 let frame: string[] | undefined
 async function expectSameFrame(page: Page): Promise<void> {
   const hrefs = await page
@@ -230,7 +232,7 @@ async function expectSameFrame(page: Page): Promise<void> {
   expect(hrefs).toContain('/help')
 }
 
-/** Presses Tab until the focus leaves the page, and gives the names of the elements that had it. */
+/** Presses Tab until the focus leaves the page, and returns the names of the focused elements. */
 async function walkByTab(page: Page): Promise<string[]> {
   const seen: string[] = []
   while (seen.length < 300) {

@@ -13,10 +13,8 @@ import { startDemoServer } from '../support/demo-server.ts'
 import type { KashfServer } from '../support/kashf-server.ts'
 import { linkTelegram } from '../support/link-telegram.ts'
 
-/*
- * Presses the logo and every link of header, bottom bar, footer and menus after hydration, in each language: each leads to the
- * page that the server shows at the link's address, without a failed request or an error.
- */
+/* Clicks the logo and every link of header, bottom bar, footer and menus after hydration, in each language: each
+   leads to the page that the server shows at the link's URL, without a failed request or an error. */
 
 const DILNOZA = 5001
 const WIDTHS = [360, 1280]
@@ -24,7 +22,7 @@ const WIDTHS = [360, 1280]
 let server: KashfServer
 let telegram: TelegramSimulator
 
-// A trace takes as much processor time as the presses.
+// Recording a trace takes as much processor time as the clicks.
 test.use({ trace: 'off' })
 
 test.beforeAll(async () => {
@@ -42,14 +40,14 @@ test.afterAll(async () => {
   await server?.stop()
 })
 
-/** The site in one window, or the Mini App in its frame, and everything that went wrong there. */
+/** The site in a window, or the Mini App in its frame, with the errors that occurred there. */
 interface Place {
   isSignedIn: boolean
   context: BrowserContext
   page: Page
   frame: Frame
   problems: string[]
-  /** Documents of Kashf that were loaded. */
+  /** URLs of the loaded Kashf documents. */
   documents: string[]
 }
 
@@ -87,12 +85,12 @@ async function titleAt(path: string): Promise<string> {
 }
 
 const HOME = 'header a[aria-label="Kashf"]'
-/** Without notices, which are content. */
+/** Links of the interface, without notices, which are content. */
 const LINKS = 'header a:not([hreflang], li a), nav a:not([hreflang]), footer a:not([hreflang])'
-/** The bell and the menu. */
+/** The buttons of the bell and the menu. */
 const OPENERS = 'header button[aria-expanded]'
 
-/** A selector for each link of this site that is seen. */
+/** A selector for each visible link of this site. */
 const seenLinks = (frame: Frame): Promise<string[]> =>
   frame.evaluate((links) => {
     const seen = [...document.querySelectorAll<HTMLAnchorElement>(links)].filter(
@@ -120,7 +118,7 @@ async function untilReady({ isSignedIn, page, frame }: Place): Promise<void> {
     .toBe(true)
 }
 
-/** Presses a link and waits for its page, or for the sign-in that a page asks of visitors. */
+/** Clicks a link and waits for its page, or for the sign-in that the page requires of visitors. */
 async function press(at: Place, selector: string): Promise<void> {
   const { frame, page, problems, documents } = at
   const link = seen(frame, selector)
@@ -153,7 +151,7 @@ async function press(at: Place, selector: string): Promise<void> {
   if (documents.length > before) problems.push(`${selector} loads ${documents.at(-1)}`)
 }
 
-/** Presses every link, and the logo before each that is not on the page of the one before. */
+/** Clicks every link, returning by the logo before each link that is not on the previous page. */
 async function pressAll(place: Place): Promise<number> {
   const { frame, page } = place
   await untilReady(place)
@@ -183,7 +181,7 @@ async function pressAll(place: Place): Promise<number> {
   return count
 }
 
-/** Presses everything in one language after the other, by the links that choose it. */
+/** Clicks everything in each language in turn, which the language links choose. */
 async function pressInEachLanguage(place: Place): Promise<void> {
   for (const language of [...INTERFACE_LANGUAGES.slice(1), 'uz' as const]) {
     const count = await pressAll(place)
@@ -195,7 +193,7 @@ async function pressInEachLanguage(place: Place): Promise<void> {
   await place.context.close()
 }
 
-/** Chooses a language by the first link in the header, the menu or the footer. */
+/** Chooses a language by the first matching link in the header, the menu or the footer. */
 async function choose({ isSignedIn, frame }: Place, language: InterfaceLanguage): Promise<void> {
   if (isSignedIn) await seen(frame, MENU).click()
   await seen(frame, `[role=menu] a[hreflang="${language}"]`)
@@ -223,7 +221,7 @@ for (const width of WIDTHS) {
 
   test(`a student in the Mini App at ${width} px`, async ({ browser }) => {
     const place = await openPlace(browser, width, true)
-    // What is opened outside is looked at by its address.
+    // Pages opened outside are checked by their URL.
     await place.page.addInitScript(() => {
       window.open = () => null
     })

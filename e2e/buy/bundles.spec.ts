@@ -32,7 +32,7 @@ test('a bundle is made, found on the page of a course, and bought for what is mi
   browser,
   page,
 }) => {
-  // Little below the sum, so that the missing course costs more than the student has.
+  // A little below the sum, so that the missing course costs more than the student has.
   const price = owned.price + wanted.price - 1_000
   const teacher = await people.teacher.open(browser, `/course-promo/${wanted.id}`)
 
@@ -55,7 +55,7 @@ test('a bundle is made, found on the page of a course, and bought for what is mi
 
   await test.step('a visitor finds it on the page of the course', async () => {
     const link = page.getByRole('link', { name: /^To'plamda arzonroq/ })
-    // The server keeps public pages for some seconds.
+    // The server caches public pages for some seconds.
     await expect(async () => {
       await page.goto(`${server.url}/course/${wanted.id}`)
       await expect(link).toBeVisible({ timeout: 1_000 })

@@ -6,10 +6,8 @@ import { untilHydrated } from '../support/hydrated.ts'
 import type { KashfServer } from '../support/kashf-server.ts'
 import { login, newCode, PASSWORD } from '../support/people.ts'
 
-/*
- * From "Sotib olish" of a visitor to the first lesson: the purchase survives the choice of an account, the code and
- * reloads, and what the wallet lacks follows the payments.
- */
+/* From a visitor's "Sotib olish" to the first lesson: the purchase survives the choice of an account, the code and
+   reloads, and the shortage is updated by the payments. */
 
 const BUYER = { username: 'xaridor_sinov', email: 'xaridor@sinov.uz' }
 

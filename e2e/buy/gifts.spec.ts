@@ -6,7 +6,8 @@ import { untilHydrated } from '../support/hydrated.ts'
 import type { KashfServer } from '../support/kashf-server.ts'
 import { login, newCode, PASSWORD, register } from '../support/people.ts'
 
-/* A gift from its payment to the course of a recipient who registers by its link, and one that is taken back. */
+/* A gift from its payment to the course of a recipient who registers by its link, and another gift that is taken
+   back. */
 
 const GIVER = { username: 'sovgachi_sinov', email: 'sovgachi@sinov.uz' }
 const RECIPIENT = { username: 'oluvchi_sinov', email: 'oluvchi@sinov.uz' }

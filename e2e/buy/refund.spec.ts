@@ -8,7 +8,7 @@ import { startDemoServer } from '../support/demo-server.ts'
 import type { KashfServer } from '../support/kashf-server.ts'
 import { FREE_COURSE } from '../support/new-course.ts'
 
-/* A buyer who watched half a minute gives a course back; one who has downloaded it is told why that is not possible. */
+/* A buyer who watched half a minute refunds a course; one who has downloaded it is told why that is not possible. */
 
 test.use({ viewport: { width: 360, height: 740 } })
 
@@ -23,7 +23,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server?.stop())
 
-/** A course on sale whose one lesson takes half an hour. */
+/** Creates a course on sale with a single lesson of half an hour. */
 async function makeCourse(): Promise<{ courseId: number; lessonId: number }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'kashf-refund-'))
   const clip = { name: 'dars.mp4', seconds: LESSON_S, size: '160x90', fps: 2 }
@@ -68,7 +68,7 @@ async function watch(page: Page): Promise<void> {
   )
 }
 
-/** Loads the file of the lowest quality, as a program does that reports nothing. */
+/** Downloads the file of the lowest quality, like a program that reports no progress. */
 async function download(lessonId: number): Promise<void> {
   const { video_link } = await people.student.call('GET', `/courses/lesson/${lessonId}`)
   const headers = { authorization: `Bearer ${people.student.token}` }

@@ -8,10 +8,8 @@ import { startDemoServer } from '../support/demo-server.ts'
 import type { KashfServer } from '../support/kashf-server.ts'
 import { FREE_COURSE } from '../support/new-course.ts'
 
-/*
- * What a student watches and writes offline is stored on the device, survives a closed tab, and is sent when the connection
- * returns. Completing the last lesson earns the certificate.
- */
+/* Progress and notes of a student offline are stored on the device, survive a closed tab, and are sent when the
+   connection returns. Completing the last lesson earns the certificate. */
 
 let server: KashfServer
 let people: DemoPeople
@@ -57,7 +55,10 @@ interface Player extends HTMLElement {
 const player = (page: Page) => page.locator('video')
 const positionOf = (page: Page) => player(page).evaluate((video: Player) => video.currentTime)
 
-/** Plays from the beginning until `atS` seconds. The page itself stops the video, so a busy machine does not overshoot. */
+/**
+ * Plays from the beginning until `atS` seconds. The page itself pauses the video, so that a busy machine does not
+ * overshoot.
+ */
 const playTo = (page: Page, atS: number) =>
   player(page).evaluate(
     (video: Player, untilS) =>
@@ -144,7 +145,8 @@ test('offline progress and notes arrive later, and completing the course earns a
     const waiting = page.getByRole('listitem').filter({ hasText: 'Aloqasiz yozildi' })
     await expect(waiting.getByText('Hali yuborilmadi')).toBeVisible()
     await expect.poll(() => queuedUntil(page), { timeout: 120_000 }).toBeGreaterThan(7.5)
-    // Before the tab is closed: what it sends while closing may pass, because the simulated outage ends with it.
+    // Checked before the tab is closed: what it sends while closing may get through, because the simulated outage ends
+    // with it.
     expect(await people.student.call('GET', `/courses/course/${courseId}`)).toMatchObject({ progress: 0 })
     await page.close()
   })

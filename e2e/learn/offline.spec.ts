@@ -5,7 +5,7 @@ import { type FaultyLine, openFaultyLine } from '../support/faulty-line.ts'
 import { untilHydrated, wantCode } from '../support/hydrated.ts'
 import type { KashfServer } from '../support/kashf-server.ts'
 
-/** The service worker, in a real browser, on a line that is cut, hangs, and brings a new release. */
+/** The service worker in a real browser: with a connection that is cut or hangs, and across a new release. */
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -21,7 +21,7 @@ test.beforeEach(async () => {
 })
 test.afterEach(() => line.close())
 
-/** Opens a page and waits until the worker is installed: it controls the pages that are opened from then on. */
+/** Opens a page and waits until the worker is installed, which controls the pages opened from then on. */
 async function installWorker(page: Page): Promise<void> {
   await page.goto(`${line.url}/courses`)
   await wantCode(page)
@@ -35,7 +35,7 @@ async function openAndSave(page: Page, path: string): Promise<void> {
   await expect.poll(() => savedPaths(page)).toContain(path)
 }
 
-/** The paths of everything that the worker has saved. */
+/** The paths of all pages and files that the worker has saved. */
 const savedPaths = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const caching = (await caches.keys()).map(async (name) => (await caches.open(name)).keys())
@@ -54,7 +54,7 @@ for (const state of ['cut', 'hanging'] as const) {
     await page.goto('about:blank')
     await page.goto(`${line.url}/course/1`)
     await expect(heading(page)).toHaveText(title ?? '')
-    // Its code is saved as well.
+    // The code of the page is saved as well.
     await wantCode(page)
     await expect(page.getByText(/Bu sahifaning .* dagi nusxasi/)).toBeVisible()
   })
@@ -86,7 +86,7 @@ test('a link to a saved page opens its copy while the line hangs', async ({ page
   await page.goto(`${line.url}/course/1`)
   await untilHydrated(page.getByRole('link', { name: 'Kashf' }).first())
   await wantCode(page)
-  // The code that notices it comes three seconds after the page's.
+  // The code that detects it is loaded three seconds after the page's.
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('/register-worker')),
   )
@@ -108,7 +108,7 @@ test('the browser takes the site for an application, with pictures and shortcuts
   expect(paths).toHaveLength(6)
   for (const path of paths) expect((await fetch(server.url + path)).status, path).toBe(200)
   const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors')
-  // Contexts of tests are private windows.
+  // The only expected error is that the context of a test is a private window.
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
 })
 
@@ -120,7 +120,7 @@ test('a new release is shown at once, and nothing of the old one is kept', async
     if (path === '/sw.js') return text.replace(/`[0-9a-f]{12}`/, '`new-release0`')
     return text.replace('</title>', ' (yangi)</title>')
   }
-  // The next page is the new one, although the old worker answers.
+  // The next page is of the new release, although the old worker responds.
   await page.reload()
   await expect(page).toHaveTitle(/\(yangi\)$/)
   await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
@@ -159,7 +159,7 @@ test('nothing personal is saved: no API, no lesson with its signed address, no p
   const lesson = /\/course\/\d+\/lesson\/\d+/.exec(await (await fetch(server.url)).text())?.[0]
   await page.goto(`${line.url}${lesson}`)
   await openAndSave(page, '/course/1')
-  // Saved after everything before.
+  // This page is saved after all others.
   await openAndSave(page, '/teachers')
   const saved = await savedPaths(page)
   const isFile = (path: string) => /^\/(assets|fonts|icons|media)\//.test(path)

@@ -2,18 +2,21 @@ import { type Browser, type BrowserContext, expect, type Page, test } from '@pla
 import { startDemoServer } from '../support/demo-server.ts'
 import type { KashfServer } from '../support/kashf-server.ts'
 
-/* A student in a village: 400 kbit/s and 300 ms there and back. */
+/* The emulated connection of a student in a village: 400 kbit/s and 300 ms round trip. */
 
 const CONNECTION = { offline: false, latency: 300, downloadThroughput: 50_000, uploadThroughput: 50_000 }
 const LESSON = '/course/1/lesson/1'
 /** WATCH_SECONDS=120 with a longer lesson makes a long manual run. */
 const WATCH_S = Number(process.env.WATCH_SECONDS ?? 20)
-/** The emulated line is the same each time and would stall again; a machine that is busy with other tests is not. */
+/**
+ * Attempts. A stall caused by the emulated connection would repeat; one caused by other tests on a busy machine does
+ * not.
+ */
 const ATTEMPTS = 4
 
 let server: KashfServer
 test.beforeAll(async () => {
-  // Without the worker, because a browser that shares two cores with an encoder stalls regardless of the connection.
+  // Start without the worker, because a browser that shares two cores with an encoder stalls whatever the connection.
   server = await startDemoServer({ ROLE: 'web' })
 })
 test.afterAll(() => server?.stop())
@@ -48,7 +51,7 @@ const watched = (page: Page): Promise<Watched> =>
     }
   })
 
-/** Presses play and returns the milliseconds until the picture moves, measured in the page. */
+/** Presses play and returns the milliseconds until the first frame, measured in the page. */
 const startMs = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
@@ -64,12 +67,13 @@ const startMs = (page: Page): Promise<number> =>
       }),
   )
 
-/** Opens the lesson on the slow line and watches its beginning, each time with an empty cache. */
+/** Opens the lesson on the slow connection and watches its beginning, each time with an empty cache. */
 async function watchOnSlowLine(browser: Browser): Promise<Watched> {
   const context = await browser.newContext({ viewport: { width: 360, height: 800 } })
   const page = await context.newPage()
   const play = page.locator('media-play-button').first()
-  // Warms the browser cache, as students have visited other pages before, and measures the start without throttling.
+  // Warms the browser cache, because students have visited other pages before, and measures the start without
+  // throttling.
   await page.goto(server.url + LESSON)
   await expect(play).toBeVisible()
   const machineMs = await startMs(page)
@@ -106,11 +110,11 @@ const play = (page: Page) =>
     video.muted = true
     return video.play()
   })
-/** Until the page's own player has replaced the browser's controls. */
+/** Waits until the page's own player has replaced the browser's controls. */
 const untilPlayer = (page: Page) => expect(page.locator('media-control-bar').first()).toBeVisible()
 const isScript = (url: URL) => url.pathname.startsWith('/assets/') && url.pathname.endsWith('.js')
 
-/** Keeps the page's code away, as a slow line does, until the returned function is called. */
+/** Delays the page's code, as a slow connection does, until the returned function is called. */
 async function holdCode(page: Page): Promise<() => void> {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
@@ -123,7 +127,7 @@ async function holdCode(page: Page): Promise<() => void> {
   return release
 }
 
-/** Notes the events of the video that would be a gap or a jump for the viewer, from its first moving picture on. */
+/** Records the events of the video that the viewer would notice as a gap or a jump, from its first frame on. */
 const noteGaps = (context: BrowserContext) =>
   context.addInitScript(() => {
     const gaps: string[] = []
@@ -173,7 +177,7 @@ test('the play button works before the code of the page is there', async ({ brow
   const page = await context.newPage()
   const release = await holdCode(page)
   await page.goto(server.url + LESSON, { waitUntil: 'commit' })
-  // The browser's own controls: they play on a click into the picture, once there is something to play.
+  // The browser's own controls start playing on a click on the picture, once data is available.
   await expect.poll(() => videoOf(page).evaluate((video: HTMLVideoElement) => video.readyState)).toBe(4)
   await videoOf(page).click()
   await expect.poll(() => positionOf(page)).toBeGreaterThan(0.5)
@@ -247,7 +251,7 @@ test('a segment that fails before the player is there is loaded again by it', as
   const context = await browser.newContext()
   const page = await context.newPage()
   let segments = 0
-  // The first segments of picture and sound arrive, the next ones do not.
+  // Lets the first segments of picture and sound through, and holds back the next ones.
   await page.route(/\/v\/.*\/v\.mp4/, (route) => {
     segments += 1
     return segments === 3 || segments === 4 ? route.abort() : route.continue()

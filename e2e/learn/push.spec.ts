@@ -5,10 +5,8 @@ import { startDemoServer } from '../support/demo-server.ts'
 import { untilHydrated } from '../support/hydrated.ts'
 import type { KashfServer } from '../support/kashf-server.ts'
 
-/*
- * Notices while no page is open. The test browser has no push service, so that its subscription comes from the look-alike, and
- * what the look-alike opened is handed to the service worker as a push service would.
- */
+/* Push notices while no page is open. The test browser has no push service: its subscription comes from a simulated
+   one, and the messages that this one decrypts are delivered to the service worker as a push service would. */
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -24,7 +22,7 @@ test.afterAll(async () => {
   await service?.stop()
 })
 
-/** Gives the page a push manager and a permission, which the headless browser has not. */
+/** Gives the page a push manager and a permission, which the headless browser lacks. */
 async function connectToService(page: Page): Promise<void> {
   await page.exposeFunction('subscribeAtService', (key: string) => service.subscribe(key))
   await page.addInitScript(() => {
@@ -82,7 +80,7 @@ test('who has asked a question is offered a notice of the answer, and gets it wh
   expect(message.notification.navigate).toContain(`${lesson}#question-`)
   const [worker] = page.context().serviceWorkers()
   if (!worker) throw new Error('the page has no service worker')
-  // The headless browser draws no notices.
+  // The headless browser displays no notifications.
   await worker.evaluate(() => {
     const drawn: unknown[] = []
     const { registration } = self as unknown as { registration: ServiceWorkerRegistration }

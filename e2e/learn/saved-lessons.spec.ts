@@ -9,19 +9,19 @@ import { startDemoServer } from '../support/demo-server.ts'
 import { untilHydrated, wantCode } from '../support/hydrated.ts'
 import type { KashfServer } from '../support/kashf-server.ts'
 
-/* Lessons on a device: saved over a line that breaks, watched without any, locked when they must be. */
+/* Lessons saved on a device over an unreliable connection, watched offline, and locked when they must be. */
 
 test.use({ serviceWorkers: 'allow', viewport: { width: 360, height: 740 } })
 
-/** The demo student has bought it; its first lesson has captions, its second a PDF. */
+/** A course that the demo student has bought; its first lesson has captions, its second a PDF. */
 const COURSE = 1
 const LESSON = 1
 const LESSON_WITH_PDF = 2
-/** What the student buys here, and its first lesson that is not free. */
+/** A course that the student buys here, and its first lesson that is not free. */
 const OTHER_COURSE = 6
 const OTHER_LESSON = 25
 const FAST = 100_000_000
-/** The person's own, which opens what is saved without the server. */
+/** The person's own code, which unlocks saved lessons offline. */
 const CODE = 'toshkent-7'
 
 let server: KashfServer
@@ -54,7 +54,7 @@ async function signInHere(page: Page, { token }: ApiUser): Promise<void> {
   await expect.poll(() => page.evaluate(() => localStorage.getItem('user-data'))).not.toBeNull()
 }
 
-/** In the dialog: what it takes is shown before. The first one also asks for a code. */
+/** Chooses the lowest quality in the dialog, which shows the size before. The first dialog also asks for a code. */
 async function chooseLowest(page: Page, { isFirst } = { isFirst: true }): Promise<void> {
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('radio', { name: /^360p/ })).toBeChecked()
@@ -66,7 +66,7 @@ async function chooseLowest(page: Page, { isFirst } = { isFirst: true }): Promis
   await expect(page.getByText('Yuklab olish boshlandi')).toBeVisible()
 }
 
-/** Opens the lesson with the person's own code, as it is needed without the server. */
+/** Unlocks the lesson with the person's own code, which is required offline. */
 async function enterCode(page: Page, code = CODE): Promise<void> {
   await page.getByLabel('Kod', { exact: true }).fill(code)
   await page.getByRole('button', { name: 'Ochish', exact: true }).click()
@@ -108,7 +108,7 @@ test('a course is saved over a line that breaks, and watched without any; what i
   await page.goto(`${line.url}/downloads`)
   await wantCode(page)
   await expect(page.getByText("Aloqa yo'q. Tiklangach davom etadi")).toBeVisible()
-  // The picture of the first lesson arrives, its sound does not.
+  // The picture of the first lesson arrives; its sound fails.
   let brokenSounds = 0
   await page.unroute('**/v.mp4')
   await page.route('**/audio/v.mp4', (route) => {
@@ -119,7 +119,7 @@ test('a course is saved over a line that breaks, and watched without any; what i
   await expect.poll(() => pictures.length).toBeGreaterThan(0)
   await page.unroute('**/audio/v.mp4')
   await expect(page.getByRole('link', { name: 'Python nima va uni qanday' })).toBeVisible()
-  // What was there was not requested again.
+  // Pieces that were already on the device were not requested again.
   expect(new Set(pictures).size).toBe(pictures.length)
   await expect(page.getByRole('link', { name: "O'zgaruvchilar va ma'lumot" })).toBeVisible()
   await expect(page.getByText(/^(?:Yuklanmoqda|Navbatda|Aloqa yo'q)/)).toHaveCount(0)
@@ -165,7 +165,7 @@ test('a course is saved over a line that breaks, and watched without any; what i
   page.on('response', (response) => {
     if (response.url().endsWith(`/lesson/${LESSON}/progress`) && response.ok()) progress.push(response.url())
   })
-  // Closing the player is over before the line is back.
+  // Closing the player has finished before the connection is back.
   await page.goto('about:blank')
   line.restore()
   await page.goto(`${line.url}/downloads`)
@@ -180,7 +180,7 @@ test('a course is saved over a line that breaks, and watched without any; what i
   expect(progress).toHaveLength(1)
 })
 
-/** Everything that the two databases of saved lessons hold, as a copy of the files would bring it. */
+/** The content of the two databases of saved lessons, which a copy of the browser's files would contain. */
 const copySaved = (page: Page): Promise<SavedCopy> =>
   page.evaluate(async () => {
     const read = (database: string, store: string) =>
@@ -251,7 +251,7 @@ test('a saved lesson opens on its device, in its account and with the right to w
   await expect(page.getByRole('link', { name: 'Internetsiz ochish' })).toBeVisible()
   const problem = page.getByRole('alert').filter({ hasText: 'Dars qulflangan' })
 
-  // The bytes are no video, and another profile of the same person cannot open them.
+  // The bytes are not a playable video, and another profile of the same person cannot decrypt them.
   const copy = await copySaved(page)
   expect(copy.pieces.length).toBeGreaterThan(2)
   for (const [, bytes] of copy.pieces) {
@@ -268,7 +268,7 @@ test('a saved lesson opens on its device, in its account and with the right to w
   )
   await elsewhere.close()
 
-  // Signed out, and in another account.
+  // The lesson stays locked when signed out, and in another account.
   await page.goto(`${line.url}/student-profile`)
   await wantCode(page)
   await page.getByRole('main').getByRole('button', { name: 'Chiqish' }).click()
@@ -281,7 +281,7 @@ test('a saved lesson opens on its device, in its account and with the right to w
   await openSaved(page, OTHER_LESSON)
   await expect(problem).toContainText('Bu dars shu qurilmada saqlanmagan')
 
-  // Back again, it opens without another download; after 30 days without a contact it does not.
+  // After signing in again, the lesson opens without another download; after 30 days without a contact it does not.
   const again = await signInAs(server, 'student')
   await signInHere(page, again)
   await openSaved(page, OTHER_LESSON)
@@ -298,11 +298,11 @@ test('a saved lesson opens on its device, in its account and with the right to w
   )
   await later.close()
 
-  // A refund locks it at the next contact, for good.
+  // A refund locks the lesson permanently at the next contact.
   await openSaved(page, OTHER_LESSON)
   await enterCode(page)
   await play(page)
-  // The student alone cannot refund what was saved.
+  // The student cannot refund a saved course without an operator.
   await expect(again.call('POST', `/purchases/${OTHER_COURSE}/refund`)).rejects.toThrow('409')
   await refundByOperator()
   line.restore()
@@ -322,7 +322,7 @@ test('a copy of the whole profile stays closed in flight mode, and its next cont
   const folder = await mkdtemp(path.join(tmpdir(), 'kashf-profiles-'))
   const executablePath = await findChromium()
   const [own, copied] = [path.join(folder, 'own'), path.join(folder, 'copied')]
-  /** Starts a browser with a profile, does something in it, and closes it, as before a copy. */
+  /** Starts a browser with a profile, runs `use` in it, and closes it, as before copying its files. */
   const inProfile = async (profile: string, use: (page: Page) => Promise<void>, { offline = false } = {}) => {
     const started = await browser.browserType().launchPersistentContext(profile, {
       ...{ executablePath, args: BROWSER_ARGS, viewport: { width: 360, height: 740 }, offline },
@@ -359,7 +359,7 @@ test('a copy of the whole profile stays closed in flight mode, and its next cont
       await page.getByRole('link', { name: 'Python nima va uni qanday' }).click()
       await enterCode(page)
       await play(page)
-      // Once for as long as the page is open.
+      // The code is needed only once while the page is open.
       await page.getByRole('link', { name: 'Barcha saqlangan darslar' }).click()
       await page.getByRole('link', { name: 'Python nima va uni qanday' }).click()
       await play(page)
@@ -394,7 +394,7 @@ test('downloads wait for Wi-Fi by choice, a full disk says so, and what was save
   await page.addInitScript(() => {
     const connection = Object.assign(new EventTarget(), { type: 'cellular' })
     Object.defineProperty(navigator, 'connection', { value: connection, configurable: true })
-    // What Chromium's database does on a full disk, at a moment that the test chooses.
+    // Simulates the behaviour of Chromium's database on a full disk, at a moment that the test chooses.
     const { put } = IDBObjectStore.prototype
     IDBObjectStore.prototype.put = function (...stored) {
       if (this.name === 'pieces' && 'diskIsFull' in window)

@@ -10,7 +10,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server?.stop())
 
-/** A browser that says what it knows of its line, as Chrome on Android does. */
+/** Simulates the Network Information API of Chrome on Android. */
 async function onLine(context: BrowserContext, connection: object): Promise<void> {
   await context.addInitScript((value) => {
     Object.defineProperty(navigator, 'connection', { value, configurable: true })

@@ -86,7 +86,7 @@ test('a free lesson plays on the page, and the price stays visible', async ({ br
   await expect(bar.getByRole('link', { name: 'Sotib olish' })).toBeInViewport()
   await row.click()
   await expect(page.locator('video')).toHaveCount(0)
-  // The bar replaces the button while that is out of sight.
+  // The sticky bar replaces the button while the button is out of sight.
   const box = page.locator('#sotib-olish')
   await box.evaluate((element) => element.scrollIntoView({ block: 'center' }))
   await expect(bar.getByRole('link')).toHaveCount(0)

@@ -8,7 +8,7 @@ import { untilHydrated } from '../support/hydrated.ts'
 import type { KashfServer } from '../support/kashf-server.ts'
 import { login, newCode, PASSWORD } from '../support/people.ts'
 
-/* An operator decides a whole queue without a mouse: every case takes two keys, or a reason and Ctrl+Enter. */
+/* An operator decides on a whole queue without a mouse: every case takes two keys, or a reason and Ctrl+Enter. */
 
 const APPLICANTS = ['Aziza', 'Bobur', 'Charos', 'Davron', 'Elyor']
 
@@ -66,7 +66,7 @@ for (const width of [1280, 360]) {
     await keyboard.press('Enter')
     const first = await openApplicant(page)
 
-    // Approved: two keys, and the next application has the focus.
+    // Approving takes two keys, after which the next application has the focus.
     await keyboard.press('a')
     await expect(dialog.getByRole('button', { name: 'Tasdiqlash' })).toBeFocused()
     await keyboard.press('Enter')
@@ -74,7 +74,7 @@ for (const width of [1280, 360]) {
     await expect(announced).toContainText("O'qituvchi tasdiqlandi")
     await expect(inMenu).toContainText(String(waiting - 1))
 
-    // Rejected: a reason is required, and the focus stays in its field until there is one.
+    // Rejecting requires a reason, and the focus stays in its field until there is one.
     await keyboard.press('r')
     await expect(dialog.getByLabel('Sabab')).toBeFocused()
     await keyboard.press('Control+Enter')
@@ -85,7 +85,7 @@ for (const width of [1280, 360]) {
     const third = await openApplicant(page, second)
     await expect(announced).toContainText('Ariza rad etildi')
 
-    // Cancelled: nothing happens, and the focus returns.
+    // After cancelling nothing happens, and the focus returns.
     await keyboard.press('a')
     await expect(dialog).toBeVisible()
     await keyboard.press('Escape')
@@ -97,7 +97,7 @@ for (const width of [1280, 360]) {
       await expect(rows.filter({ hasText: third })).toBeFocused()
       return
     }
-    // The rest of the queue. After the last one the focus is on the page, not lost.
+    // Decides on the rest of the queue. After the last case the focus is on the page, not lost.
     let open = third
     for (let left = await leftInQueue(page); left > 1; left--) {
       await keyboard.press('a')
@@ -112,23 +112,26 @@ for (const width of [1280, 360]) {
   })
 }
 
-/** How many applications the open sheet counts, once the decided ones have gone: `1 / 3`. */
+/** The number of applications in the open sheet once the decided ones have gone: `1 / 3`. */
 async function leftInQueue(page: Page): Promise<number> {
   const place = page.getByText(/^\d+ \/ \d+$/)
   await expect(place).toHaveText(/^1 \//)
   return Number((await place.textContent())?.split('/')[1])
 }
 
-/** Cases of each kind: enough for each decision, a reason and the end of a queue. */
+/** The number of cases of each kind: enough to approve some, reject one with a reason, and reach the end of the queue. */
 const EACH = 4
 
 interface Operator {
   page: Page
-  /** A code that confirms a kind of action; each works once, so an app's code would not do for two kinds in 30 s. */
+  /**
+   * A code that confirms a kind of action. Each works once, so an authenticator's code would not suffice for two kinds
+   * in 30 s.
+   */
   recoveryCode: () => string
 }
 
-/** Makes an operator with a second factor, and signs them in. */
+/** Creates an operator with a second factor, and signs them in. */
 async function newOperator(browser: Browser, email: string): Promise<Operator> {
   const printed = await server.run('server/src/cli.ts', [
     ...['operator', 'create', '--email', email, '--password', PASSWORD],
@@ -142,7 +145,7 @@ async function newOperator(browser: Browser, email: string): Promise<Operator> {
   return { page: await context.newPage(), recoveryCode: () => codes.shift()?.trim() ?? '' }
 }
 
-/** Moves the focus back with the keyboard until a link or tab of this name has it. */
+/** Moves the focus backwards with the keyboard to a link or tab of this name. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   const focused = page.locator('a:focus, button:focus')
   for (let presses = 0; presses < 60; presses += 1) {
@@ -155,7 +158,7 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
 test('two operators clear full queues with the keyboard, codes in between, and no case twice', async ({
   browser,
 }) => {
-  // Some twenty decisions, each a dozen requests.
+  // The test makes some twenty decisions with a dozen requests each.
   test.slow()
   await fillQueues(server, EACH)
   const mine = await newOperator(browser, 'birinchi@sinov.uz')
@@ -170,7 +173,7 @@ test('two operators clear full queues with the keyboard, codes in between, and n
   /** Opens the first row of the queue that is shown. */
   const openFirst = async (on: Page) => {
     await untilHydrated(on.locator('[data-record]').first())
-    // A key pressed before the page listens is lost, as a person would notice.
+    // Retried, because a key pressed before the page listens is lost.
     await expect(async () => {
       await on.keyboard.press('j')
       await expect(on.locator('[data-record]:focus')).toHaveCount(1, { timeout: 1_000 })
@@ -184,14 +187,14 @@ test('two operators clear full queues with the keyboard, codes in between, and n
     await operator.page.keyboard.type(operator.recoveryCode())
     await operator.page.keyboard.press('Enter')
   }
-  /** The open record, whose sheet has the focus; '' when the focus is on the page, null when it is elsewhere. */
+  /** The open record whose sheet has the focus; '' when the page has the focus, null for any other element. */
   const focusedRecord = () =>
     page.evaluate(() => {
       const { activeElement } = document
       if (activeElement?.id === 'main') return ''
       return activeElement?.tagName === 'H2' ? activeElement.textContent : null
     })
-  /** Decides the open record, and returns the one that opens next; '' after the last. */
+  /** Decides on the open record, and returns the one that opens next; '' after the last. */
   const decide = async (open: string, key: 'a' | 'r', { reason = '', needsCode = false } = {}) => {
     await keyboard.press(key)
     await expect(dialog).toBeVisible()
@@ -204,7 +207,7 @@ test('two operators clear full queues with the keyboard, codes in between, and n
     if (next !== '') await expect(page.getByText(/^\d+ \/ \d+$/)).toHaveText(/^1 \//)
     return next
   }
-  /** Clears the rest of a queue, returning every third case with a reason. */
+  /** Decides on the rest of a queue, returning every third case with a reason. */
   const clear = async (open: string, reasons: { a?: string; r: string }, from = 1) => {
     for (let nth = from; open !== ''; nth += 1) {
       const key = nth % 3 === 0 ? 'r' : 'a'
@@ -223,7 +226,7 @@ test('two operators clear full queues with the keyboard, codes in between, and n
   await confirmWith(colleague)
   await openApplicant(colleague.page, taken)
 
-  // Decided by the colleague meanwhile: it says so, and the next one opens.
+  // A colleague has decided on the record meanwhile: a toast says so, and the next one opens.
   open = await decide(open, 'a', { needsCode: true })
   await expect(announced).toContainText(`Boshqa operator hal qilib bo'lgan: ${taken}`)
   await expect(announced).toContainText("O'qituvchini tasdiqlash")
@@ -233,7 +236,7 @@ test('two operators clear full queues with the keyboard, codes in between, and n
   await clear(open, { r: 'Tajribangizni yozing.' })
   await expect(page.getByText("Ariza yo'q")).toBeVisible()
 
-  // The code of the kind "publish" is still fresh.
+  // The code of the kind "publish" is still valid.
   await tabTo(page, /^Kurslar/)
   await keyboard.press('Enter')
   await clear(await openFirst(page), { r: 'Darslar tavsifi yetishmaydi.' })
@@ -259,7 +262,7 @@ test('two operators clear full queues with the keyboard, codes in between, and n
   await keyboard.press('Enter')
   await clear(await openFirst(page), { a: 'Qoidaga mos.', r: 'Qoidaga zid.' })
 
-  // What is left: the approved payouts, which a bank transfers.
+  // Only the approved payouts remain, which a bank transfers.
   const approved = EACH - Math.floor(EACH / 3)
   await expect(inMenu("To'lovlar")).toContainText(String(approved))
   for (const name of ["O'qituvchilar", 'Kurslar', 'Shikoyatlar']) {

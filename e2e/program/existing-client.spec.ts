@@ -97,7 +97,7 @@ async function signIn(client: Client, username: string): Promise<void> {
   await client.page.evaluate((token) => localStorage.setItem('token', token), data.token)
 }
 
-/** Decides as an operator, with calls that the client does not have. */
+/** Decides as an operator, through calls that the client does not have. */
 async function decide(action: string): Promise<void> {
   const post = async (url: string, body: object, token?: string) => {
     const response = await fetch(server.url + url, {

@@ -46,7 +46,7 @@ const ledgerHolds = async () => {
 async function expectPlaying(page: Page): Promise<void> {
   const player = page.locator('media-controller video')
   const positionOf = () => player.evaluate((video: HTMLVideoElement) => video.currentTime)
-  // The element is in the page before its source, which cancels an earlier call of play().
+  // The element is in the page before its source is set, which cancels an earlier call of play().
   await expect
     .poll(() => player.evaluate((video: HTMLVideoElement) => video.readyState), { timeout: 120_000 })
     .toBeGreaterThan(0)
@@ -55,7 +55,7 @@ async function expectPlaying(page: Page): Promise<void> {
     await video.play()
   })
   await expect.poll(positionOf, { timeout: 120_000 }).toBeGreaterThan(0.5)
-  // The page feeds the element through a media source, so the URL is only among the requests.
+  // The page feeds the element through a media source, so the URL appears only among the requests.
   const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
   expect(loaded.join('\n')).toMatch(/\/v\/\d+\/[\w.-]+\/[\w./-]+\.mp4$/m)
 }
@@ -77,7 +77,7 @@ test('a visitor browses and watches a free lesson', async ({ browser }) => {
 
   const watch = page.getByRole('link', { name: "Ko'rish" }).first()
   const lessonId = (await watch.getAttribute('href'))?.split('/').at(-1)
-  // It plays on the course page and on the lesson page.
+  // The lesson plays on the course page and on the lesson page.
   await untilHydrated(watch)
   const coursePage = page.url()
   await watch.click()
@@ -208,7 +208,7 @@ test('a teacher, an operator and a student complete the whole journey', async ({
     await teacher.getByLabel('Karta raqami').fill(CARD)
     await teacher.getByLabel('JSHSHIR').fill(PINFL)
     await teacher.getByRole('button', { name: "So'rov yuborish" }).click()
-    // A new card needs the password, and the form keeps the input.
+    // A new card requires the password, and the form keeps its input.
     await teacher.getByLabel('Joriy parol').fill(PASSWORD)
     await expect(teacher.getByLabel('JSHSHIR')).toHaveValue(PINFL)
     await teacher.getByRole('button', { name: "So'rov yuborish" }).click()

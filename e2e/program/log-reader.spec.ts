@@ -8,7 +8,7 @@ import { expect, test } from '@playwright/test'
 import { runningDatabaseUrl } from '../../server/src/db/embedded.ts'
 
 const ROOT = path.join(import.meta.dirname, '../..')
-/** A process must end this long after SIGTERM, without DRAIN_SECONDS. */
+/** The time limit for a process to end after SIGTERM, without DRAIN_SECONDS. */
 const STOPS_WITHIN_MS = 10_000
 
 let dataDir: string
@@ -25,13 +25,13 @@ test.afterEach(async () => {
 interface Server {
   process: ChildProcess
   url: string
-  /** What was read from its log. */
+  /** The output read from the log. */
   log: () => string
-  /** Ends it with SIGTERM; how it ended and after how many milliseconds. */
+  /** Ends the process with SIGTERM; returns how it ended and after how many milliseconds. */
   stop(): Promise<{ code: number | null; signal: string | null; ms: number }>
 }
 
-/** Starts the program without the launcher, like the units of systemd. Its log is read until a test stops doing that. */
+/** Starts the program without the launcher, like the systemd units. Its log is read until a test stops reading. */
 async function start(variables: Record<string, string> = {}): Promise<Server> {
   const child = spawn(process.execPath, ['server/src/main.ts'], {
     cwd: ROOT,
@@ -61,7 +61,9 @@ async function end(child: ChildProcess): ReturnType<Server['stop']> {
   return { code, signal, ms: performance.now() - began }
 }
 
-/** Sends this many requests over one connection, each of which is a line of the log. Resolves when all are answered. */
+/**
+ * Sends `count` requests over one connection, each of which writes a line to the log. Resolves when all are answered.
+ */
 async function send(url: string, count: number): Promise<void> {
   const { hostname: host, port } = new URL(url)
   const socket = net.connect({ host, port: Number(port) }).setEncoding('latin1')
@@ -75,7 +77,7 @@ async function send(url: string, count: number): Promise<void> {
   socket.destroy()
 }
 
-/** The milliseconds of a thousand requests, the best of five times. */
+/** The milliseconds for a thousand requests, the best of five times. */
 async function timeOf(url: string): Promise<number> {
   const times: number[] = []
   for (let round = 0; round < 5; round++) {
@@ -96,7 +98,7 @@ const linesOf = ({ log }: Server) =>
     .split('\n')
     .flatMap((line) => (line.startsWith('{') && line.endsWith('}') ? [JSON.parse(line)] : []))
 
-/** Sends more than the queue and the pipe hold. */
+/** Sends more requests than the queue and the pipe can hold. */
 async function fill(server: Server): Promise<void> {
   do await send(server.url, 2000)
   while ((await dropped(server)) < 1000)

@@ -7,7 +7,7 @@ import type { KashfServer } from './kashf-server.ts'
 type Role = (typeof DEMO_LOGINS)[number]['role']
 export type DemoPeople = Record<Role, ApiUser>
 
-/** Somebody who calls the API past the browser. */
+/** A user who calls the API without a browser. */
 export class ApiUser {
   readonly #url: string
   /** The session's token; empty for a visitor. */
@@ -18,7 +18,9 @@ export class ApiUser {
     this.token = token
   }
 
-  /** What the answer carries in `data`; throws with the status and the text unless the call succeeds. */
+  /**
+   * Calls the API and returns the `data` of the answer; throws with the status and the text unless the call succeeds.
+   */
   async call(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: object | FormData) {
     const isForm = body instanceof FormData
     const answer = await fetch(`${this.#url}/api${path}`, {
@@ -33,12 +35,12 @@ export class ApiUser {
     return (await answer.json()).data
   }
 
-  /** Signs in every page that the context, or the page, opens from now on. */
+  /** Signs the user in on every page that the context, or the page, opens from now on. */
   async signInOn(place: BrowserContext | Page): Promise<void> {
     await place.addInitScript((token) => localStorage.setItem('token', token), this.token)
   }
 
-  /** Opens a page in a browser context of its own, signed in. */
+  /** Opens a page in a separate browser context, signed in. */
   async open(browser: Browser, path: string): Promise<Page> {
     const context = await browser.newContext()
     await this.signInOn(context)
@@ -48,7 +50,7 @@ export class ApiUser {
   }
 }
 
-/** Signs somebody in. */
+/** Signs a person in. */
 export async function signIn(
   server: Pick<KashfServer, 'url'>,
   login: { username: string; password: string; totp?: string },

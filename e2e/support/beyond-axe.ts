@@ -19,11 +19,12 @@ export const findFocusProblems = (page: Page): Promise<string[]> =>
       if (!isShown(element) || element.tabIndex < 0) continue
       element.focus({ focusVisible: true } as FocusOptions)
       if (document.activeElement !== element) continue
-      // Reduced motion leaves transitions of a moment, also of what loses the focus, such as the skip link.
+      // With reduced motion transitions are short, but they also affect elements that lose the focus, such as the skip
+      // link.
       for (const animation of document.getAnimations()) {
         if (animation instanceof CSSTransition) animation.finish()
       }
-      // Radio buttons and fields of files are drawn by their labels, and the link of a card covers the card.
+      // Radio buttons and file inputs are rendered by their labels, and the link of a card covers the card.
       const label = element instanceof HTMLInputElement ? element.labels?.[0] : null
       const isOutlined = (each: Element, pseudo?: string) =>
         getComputedStyle(each, pseudo).outlineStyle !== 'none'
@@ -49,14 +50,14 @@ export const findFocusProblems = (page: Page): Promise<string[]> =>
     return [...problems]
   })
 
-/** Fields: 1.3.5, 1.4.11 and 3.3.8; and 4.1.3, whose region must be there before it is written to. */
+/** Fields: 1.3.5, 1.4.11 and 3.3.8; and 4.1.3, whose live region must exist before it is written to. */
 export const findFieldProblems = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const problems: string[] = []
     const pixel = Object.assign(document.createElement('canvas'), { width: 1, height: 1 }).getContext('2d', {
       willReadFrequently: true,
     })
-    /** The colour that these layers make, the lowest first, as relative luminance. */
+    /** The colour of these layers, the lowest first, as relative luminance. */
     const luminanceOf = (layers: string[]) => {
       if (!pixel) throw new Error('no canvas')
       for (const layer of ['#fff', ...layers]) {
@@ -94,7 +95,9 @@ export const findFieldProblems = (page: Page): Promise<string[]> =>
     return problems
   })
 
-/** Text that its box cuts off in height (1.4.12), but for texts that are shortened on purpose and complete elsewhere. */
+/**
+ * Text that its box crops in height (1.4.12), except for texts that are truncated on purpose and complete elsewhere.
+ */
 export const findCutText = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const problems = new Set<string>()
@@ -109,7 +112,7 @@ export const findCutText = (page: Page): Promise<string[]> =>
         const { overflowY, textOverflow, webkitLineClamp } = getComputedStyle(box)
         const { top, bottom, height } = box.getBoundingClientRect()
         const isShortened = textOverflow === 'ellipsis' || webkitLineClamp !== 'none'
-        // For screen readers only, or scrolled.
+        // The text is for screen readers only, or scrollable.
         if (isShortened || height <= 1 || overflowY === 'auto' || overflowY === 'scroll') break
         if (overflowY === 'visible') continue
         if (text.bottom > bottom + 2 || text.top < top - 2) {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-/** The shell first: it draws no window around a page, which takes a third of a browser's processor time. */
+/** The headless shell comes first: it renders no browser window, which would take a third of the processor time. */
 const KNOWN_PLACES = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',

@@ -5,7 +5,7 @@ export interface CountingLine {
   url: string
   /** Bytes sent to the server so far, headers included. */
   sentBytes(): number
-  /** Turns one bit of the next long stretch of bytes in transit to the server. */
+  /** Flips one bit of the next long chunk of bytes in transit to the server. */
   damage(): void
   /** Drops every connection and refuses new ones until `restore`. */
   cut(): void

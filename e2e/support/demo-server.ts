@@ -5,7 +5,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { type KashfServer, startServer } from './kashf-server.ts'
 
-/** The environment variable with the folder that holds the demo school of this run. */
+/** The environment variable with the folder of this run's demo school. */
 export const DEMO_SCHOOL_FOLDER = 'KASHF_DEMO_SCHOOL'
 
 /** The data folder of a stopped server with the complete demo school, once its setup has passed. */
@@ -17,7 +17,7 @@ export function demoSchoolFolder(): string {
 
 const copyTree = promisify(execFile)
 
-/** Starts Kashf with the demo school and its videos, in a data folder of its own. */
+/** Starts Kashf with the demo school and its videos, in a separate data folder. */
 export async function startDemoServer(variables: Record<string, string> = {}): Promise<KashfServer> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'kashf-e2e-'))
   try {

@@ -2,29 +2,29 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** `cut` refuses, `hanging` accepts and never answers. */
+/** The state of the connection: `cut` refuses connections, `hanging` accepts them and never answers. */
 export type LineState = 'up' | 'cut' | 'hanging'
 
-/** A proxy in front of a server whose line can fail, and which can pretend a new release. */
+/** A proxy in front of a server whose connection can fail, and which can simulate a new release. */
 export interface FaultyLine {
   url: string
   state: LineState
   /** Changes texts on their way to the browser. */
   edit: (path: string, text: string) => string
-  /** Brings the line up again; what was hanging fails. */
+  /** Restores the connection; hanging requests fail. */
   mend(): void
   close(): void
 }
 
 const TEXT = /^(?:text|application\/javascript)/
 
-/** Starts a proxy of the server at `target`, which is up. */
+/** Starts a proxy for the server at `target`, with the connection up. */
 export async function openFaultyLine(target: string): Promise<FaultyLine> {
   const forward = (asked: IncomingMessage, answer: ServerResponse) => {
     if (line.state === 'cut') return asked.socket.destroy()
     if (line.state === 'hanging') return
     const path = asked.url ?? '/'
-    // Plain and complete, to be edited.
+    // Request the response uncompressed and in full, so that it can be edited.
     const { 'if-none-match': _etag, 'if-modified-since': _date, ...others } = asked.headers
     const headers = { ...others, 'accept-encoding': 'identity' }
     const upstream = request(new URL(path, target), { method: asked.method, headers }, async (received) => {

@@ -1,17 +1,20 @@
 import { expect, type Frame, type Page, test } from '@playwright/test'
 
-/** The project whose browser refuses storage to frames of other sites. */
+/** The project whose browser denies storage to frames of other sites. */
 export const WITHOUT_STORAGE = 'frames without storage'
 
 /**
- * Chromium refuses storage to such frames when third-party cookies are blocked and their storage is not partitioned. Playwright
- * switches partitioning off; this argument takes the place of Playwright's own.
+ * Chromium denies storage to such frames when third-party cookies are blocked and their storage is not partitioned.
+ * Playwright disables partitioning; this argument replaces Playwright's own.
  */
 export const PARTITIONED = '--disable-features=Translate,HttpsUpgrades,MediaRouter'
 
 const isRefused = () => test.info().project.name === WITHOUT_STORAGE
 
-/** Refuses storage to frames in that project also in a browser without the setting, such as Chromium's headless shell. */
+/**
+ * Denies storage to frames in the project `WITHOUT_STORAGE`, for browsers that ignore the setting, such as Chromium's
+ * headless shell.
+ */
 export async function setFrameStorage(page: Page): Promise<void> {
   if (!isRefused()) return
   await page.addInitScript(() => {
@@ -24,7 +27,7 @@ export async function setFrameStorage(page: Page): Promise<void> {
   })
 }
 
-/** Verifies that the browser gives or refuses storage to a frame as the project says. */
+/** Verifies that the browser allows or denies storage to a frame as the project requires. */
 export async function expectFrameStorage(frame: Frame | undefined): Promise<void> {
   const hasStorage = await frame?.evaluate(() => {
     try {

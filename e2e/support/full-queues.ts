@@ -8,8 +8,8 @@ const PAID_TIYIN = 12_000_000
 const WALLET_TIYIN = 1_000_000_000
 
 /**
- * Puts `each` applications, courses, payouts and reports into the queues. The payouts are of money that the teachers have
- * earned, through the ledger, so that refusing and paying them works.
+ * Puts `each` applications, courses, payouts and reports into the queues. The payouts are of money that the teachers
+ * have earned through the ledger, so that they can be refused and paid.
  */
 export async function fillQueues(server: KashfServer, each: number): Promise<void> {
   const db = openDb(runningDatabaseUrl(server.dataDir) ?? '', { max: 1, onError: console.error })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { DEMO_SCHOOL_FOLDER } from './demo-server.ts'
 
-/** Gives the workers a folder for the demo school, which its setup fills. */
+/** Creates the workers' folder for the demo school, which its set-up fills. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(tmpdir(), 'kashf-demo-school-'))
   process.env[DEMO_SCHOOL_FOLDER] = folder

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Asks for the page's code as a person does who begins to use the page, which otherwise loads some seconds later. */
+/** Requests the page's code like a person who starts using the page; otherwise it loads some seconds later. */
 export const wantCode = (page: Page): Promise<void> => page.keyboard.press('Shift')
 
 /**

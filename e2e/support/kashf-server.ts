@@ -43,7 +43,7 @@ export async function startServer(variables: Record<string, string> = {}): Promi
     })
     child.once('exit', (code) => reject(new Error(`the server stopped while starting (${code})\n${errors}`)))
   })
-  // Without this a crash only shows as refused connections in whatever test comes next.
+  // Report a crash here, because it would otherwise only appear as refused connections in a later test.
   child.once('exit', (code, signal) => {
     if (!stopping) console.error(`the server stopped by itself (${signal ?? code})\n${errors}`)
   })

@@ -4,7 +4,7 @@ import { userOf } from './api.ts'
 import type { KashfServer } from './kashf-server.ts'
 import { login } from './people.ts'
 
-/** The fields of a new course beside its title. */
+/** The fields of a new course besides its title. */
 export const FREE_COURSE = {
   ...{ description: 'Sinov uchun kurs.', outcomes: ['Sinash'] },
   ...{ category_id: 1, language: 1, level: 1, period: 13, price: 0 },

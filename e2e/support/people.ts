@@ -53,7 +53,7 @@ export async function login(
   await page.getByRole('button', { name: 'Kirish' }).click()
 }
 
-/** As an operator, opens the record with `text` in a queue, takes a decision and confirms it. */
+/** As an operator, opens the record with `text` in a queue, decides on it and confirms the decision. */
 export async function decide(
   page: Page,
   server: KashfServer,

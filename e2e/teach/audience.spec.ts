@@ -82,7 +82,7 @@ test('an announcement is taken back, another reaches a learner in the product an
   const learners = Number.parseInt((await send.textContent()) ?? '', 10)
   const sent = await write('Jonli dars', 'Shanba kuni soat 19:00 da savollarga javob beraman.')
   await expect(sent).toContainText('Kutmoqda')
-  // The two minutes in which it can be taken back.
+  // Skips the two minutes in which the announcement can be cancelled.
   await db.run(sql`update announcement set sends_at = now() where title = 'Jonli dars'`)
   await db.run(sql`update pgboss.job set start_after = now() where name = 'send-announcement'`)
   await expect(async () => {

@@ -10,7 +10,7 @@ import { untilHydrated } from '../support/hydrated.ts'
 import type { KashfServer } from '../support/kashf-server.ts'
 import { login } from '../support/people.ts'
 
-/* A teacher edits one course at two devices: nothing that was typed is lost, and nobody overwrites what they did not touch. */
+/* A teacher edits a course on two devices: no input is lost, and no untouched field is overwritten. */
 
 let server: KashfServer
 let courseId: number
@@ -41,7 +41,7 @@ async function writeDescription(page: Page, text: string): Promise<void> {
 }
 
 const save = (page: Page) => page.getByRole('button', { name: 'Saqlash', exact: true }).click()
-/** A colour of the drawn cover. */
+/** The radio button of a colour of the drawn cover. */
 const colour = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Rang' }).getByRole('radio', { name, exact: true })
 const isSaved = (page: Page) => expect(page).toHaveURL(/\/teacher-course-info\//)
@@ -76,7 +76,7 @@ test('two devices merge different fields, and are asked about the same one', asy
   await isSaved(computer)
   await expect(computer.getByRole('heading', { level: 1 })).toHaveText('Telefondagi nom')
 
-  // The name that was not chosen is in the history and can be put back.
+  // The rejected name is in the history and can be restored.
   await computer.getByRole('link', { name: 'Tarix' }).click()
   const kept = computer.locator('details').filter({ hasText: 'Tanlanmagan matn' }).first()
   await kept.locator('summary').click()
@@ -309,14 +309,14 @@ test('two windows arrange one course, and neither undoes what the other did', as
     await untilHydrated(page.getByRole('button', { name: `Ko'chirish: ${first}` }))
   }
 
-  // A new section asks for its name at once.
+  // The name of a new section is requested immediately.
   await computer.getByRole('button', { name: "Bo'lim", exact: true }).click()
   await expect(computer.getByLabel("Bo'lim nomi")).toBeFocused()
   await computer.keyboard.type('Kompyuterdagi')
   await computer.keyboard.press('Enter')
   await expect.poll(async () => (await titles()).sections).toEqual(['Kompyuterdagi'])
 
-  // By keys alone, in a window that knows nothing of the section; the focus stays and each step is spoken.
+  // Moved by keys alone, in a window that does not know the section yet; the focus stays and each step is announced.
   const handle = phone.getByRole('button', { name: `Ko'chirish: ${first}` })
   await handle.focus()
   await phone.keyboard.press('Space')

@@ -10,13 +10,13 @@ import { startDemoServer } from '../support/demo-server.ts'
 import type { KashfServer } from '../support/kashf-server.ts'
 import { openNewCourse } from '../support/new-course.ts'
 
-/* A teacher brings an exported Telegram channel over a line that is cut: every video is in the course once. */
+/* A teacher imports an exported Telegram channel over a connection that is cut: every video is in the course once. */
 
 const VIDEOS = 10
 const PADDING_BYTES = 512 * 1024
 /** The first video arrives within seconds. */
 const START_BYTES_PER_S = 512 * 1024
-/** The others take minutes, so the cut and the reload come while they are on their way. */
+/** The others take minutes, so that the cut and the reload happen during their upload. */
 const SLOW_BYTES_PER_S = 24 * 1024
 const FAST_BYTES_PER_S = 50 * 2 ** 20
 
@@ -57,7 +57,7 @@ async function makeExport(): Promise<string> {
   return channel
 }
 
-/** A box of `size` bytes that players skip. */
+/** An MP4 box of `size` bytes, which players skip. */
 function padding(size: number): Buffer {
   const header = Buffer.alloc(8)
   header.writeUInt32BE(size + 8)

@@ -11,7 +11,7 @@ import { untilHydrated } from '../support/hydrated.ts'
 import type { KashfServer } from '../support/kashf-server.ts'
 import { login } from '../support/people.ts'
 
-/* A teacher brings videos by link; a file that is not shared says what to change and is fetched after that. */
+/* A teacher imports videos by link; a file that is not shared shows what to change, and is then fetched. */
 
 let host: FileHost
 let server: KashfServer

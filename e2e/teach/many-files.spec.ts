@@ -10,7 +10,8 @@ import { startDemoServer } from '../support/demo-server.ts'
 import type { KashfServer } from '../support/kashf-server.ts'
 import { openNewCourse } from '../support/new-course.ts'
 
-/* A folder of sixty videos on a phone: over a line that is cut, through a reload that one press continues, each once. */
+/* A folder of sixty videos on a phone, over a connection that is cut and through a reload after which one press
+   continues: each video arrives once. */
 
 const SECTIONS = [
   { folder: "1-bo'lim Kirish", title: 'Kirish', first: 1 },
@@ -20,7 +21,7 @@ const SECTIONS = [
 const IN_SECTION = 20
 const VIDEOS = SECTIONS.length * IN_SECTION
 const BROKEN = 'Mavzu 27'
-/** A video and its requests take a few tenths of a second. */
+/** The rate of the connection, at which a video and its requests take a few tenths of a second. */
 const SLOW_BYTES_PER_S = 64 * 1024
 /** Time for the rest of the files on a busy machine. */
 const ARRIVAL_MS = 150_000
@@ -30,7 +31,7 @@ let server: KashfServer
 let line: CountingLine
 let clip: Buffer
 test.beforeAll(async () => {
-  // Without the worker, nothing is transcoded.
+  // Start without the worker, so that nothing is transcoded.
   server = await startDemoServer({ ROLE: 'web' })
   line = await openLine(server.url, SLOW_BYTES_PER_S)
   const folder = await mkdtemp(path.join(tmpdir(), 'kashf-many-'))
@@ -42,14 +43,14 @@ test.afterAll(async () => {
   await server?.stop()
 })
 
-/** The files of the folder, in another order than that of the lessons. */
+/** The files of the folder, in an order other than that of the lessons. */
 const files = SECTIONS.flatMap(({ folder, first }) =>
   Array.from({ length: IN_SECTION }, (_, at) => ({ folder, title: `Mavzu ${first + at}`, number: at + 1 })),
 ).toReversed()
 
 /**
- * Makes the folder in the browser's own file system and has the picker return it. Its handles are real ones, but never ask for
- * permission, so after a reload they pretend to.
+ * Creates the folder in the browser's own file system and lets the picker return it. Its handles are real, but never
+ * ask for permission, so that they simulate it after a reload.
  */
 async function makeFolder(page: Page): Promise<void> {
   await page.evaluate(
@@ -61,7 +62,7 @@ async function makeFolder(page: Page): Promise<void> {
         const section = await root.getDirectoryHandle(folder, { create: true })
         const handle = await section.getFileHandle(`${number}. ${title}.mp4`, { create: true })
         const writer = await handle.createWritable()
-        // A box that players skip makes every file another one.
+        // The content of a box that players skip makes every file unique.
         const mark = new TextEncoder().encode(title.padEnd(16))
         const box = new Uint8Array([0, 0, 0, 8 + mark.length, ...new TextEncoder().encode('free'), ...mark])
         await writer.write(title === broken ? garbage : new Blob([video, box]))
@@ -94,7 +95,7 @@ function fakePicker(): void {
   })
 }
 
-/** The most files that were on their way to the server at the same time. */
+/** Counts the maximum number of concurrent uploads. */
 function countUploads(page: Page): { most: number } {
   const open = new Set<object>()
   const count = { most: 0 }
@@ -152,7 +153,7 @@ test('sixty videos of a folder arrive once, in order and sections, through a cut
   await expect(panel.getByText(`${VIDEOS} ta video navbatga qo'yildi`)).toBeVisible()
   await expect(panel.getByText('1 ta fayl video emas:')).toBeVisible()
   await expect(sum).toHaveText(/60 ta videodan [1-9] tasi tayyor/)
-  // Again when the cut came while both files were being checked, and none was on its way.
+  // Retried when the cut came while both files were being checked and none was being uploaded.
   await expect(async () => {
     line.restore()
     await expect(panel.getByText(/^Yuklanmoqda/).first()).toBeVisible()

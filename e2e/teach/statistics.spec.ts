@@ -9,7 +9,7 @@ import { startDemoServer } from '../support/demo-server.ts'
 import { wantCode } from '../support/hydrated.ts'
 import type { KashfServer } from '../support/kashf-server.ts'
 
-/* A free lesson with enough views for its line, which the student of the demo school has never opened. */
+/* A free lesson with enough views for a retention curve, which the student of the demo school has never opened. */
 const COURSE = 2
 const LESSON = 7
 
@@ -18,7 +18,7 @@ let db: Db
 let people: DemoPeople
 
 test.beforeAll(async () => {
-  // Without the worker: the test computes the figures when it needs them.
+  // Start without the worker, because the test computes the statistics when it needs them.
   server = await startDemoServer({ ROLE: 'web' })
   db = openDb(runningDatabaseUrl(server.dataDir) ?? '', { max: 2, onError: console.error })
   people = await demoPeople(server)
@@ -28,7 +28,7 @@ test.afterAll(async () => {
   await server?.stop()
 })
 
-/** Plays from one second to another. The page itself stops the video, so that a busy machine overshoots little. */
+/** Plays from one second to another. The page itself pauses the video, so that a busy machine overshoots little. */
 const playRange = (page: Page, fromS: number, toS: number) =>
   page.locator('media-controller video').evaluate(
     (video: HTMLVideoElement, [from, to]) =>

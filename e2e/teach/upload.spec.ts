@@ -11,10 +11,10 @@ import { startDemoServer } from '../support/demo-server.ts'
 import type { KashfServer } from '../support/kashf-server.ts'
 import { login } from '../support/people.ts'
 
-/* A teacher's video survives a cut line and a reload: what the server has is not sent again. */
+/* A teacher's video survives a lost connection and a reload: received bytes are not sent again. */
 
 const PADDING_BYTES = 30 * 2 ** 20
-/** Slow enough that anyone who watches the percents on a busy machine still comes in time. */
+/** The rate of the connection, slow enough that the progress can be watched on a busy machine. */
 const SLOW_BYTES_PER_S = 3 * 2 ** 20
 const FAST_BYTES_PER_S = 50 * 2 ** 20
 
@@ -55,7 +55,7 @@ async function makeLargeVideo(): Promise<string> {
   return file
 }
 
-/** A box of `size` bytes that players skip. */
+/** An MP4 box of `size` bytes, which players skip. */
 function padding(size: number): Buffer {
   const header = Buffer.alloc(8)
   header.writeUInt32BE(size + 8)
@@ -96,7 +96,7 @@ test('an upload resumes after a lost connection and a reload, with little sent t
   await expect(input).toBeEnabled()
   await input.setInputFiles(video)
   await expect(page.getByLabel('Video dars nomi')).toHaveValue('Katta dars')
-  // Sent while the file is still being uploaded: the form waits for it.
+  // The form is submitted while the file is still being uploaded, and waits for it.
   await page.getByLabel('Dars haqida').fill('Uzilgan joyidan davom etadi.')
   await page.getByRole('radio', { name: 'Ha' }).check()
   await page.getByRole('button', { name: "Darsni qo'shish" }).click()

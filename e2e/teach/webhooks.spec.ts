@@ -8,7 +8,7 @@ import { startDemoServer } from '../support/demo-server.ts'
 import type { KashfServer } from '../support/kashf-server.ts'
 import { login } from '../support/people.ts'
 
-/* A teacher's webhook: added, tried, broken, sent again, paused and deleted. */
+/* A teacher's webhook: it is added, tested, fails, is sent again, paused and deleted. */
 
 const NEW_PASSWORD = 'sirdaryo-sohilida-9'
 

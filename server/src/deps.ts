@@ -21,14 +21,14 @@ export interface Deps extends EndpointDeps {
   replica: Replica | null
   clock: Clock
   log: Logger
-  /** How many lines of the log were dropped since the start, because nobody read them; absent where the log is not written. */
+  /** Lines of the log dropped since the start because nobody read them; absent where no log is written. */
   droppedLogLines?: () => number
   storage: Storage
   publicCache: PublicCache
   jobs: Jobs
   live: LiveEvents
   mailer: Mailer
-  /** Set when the process is about to stop: balancers should send nothing more. */
+  /** Set when the process is about to stop, so that load balancers stop sending requests. */
   isDraining: boolean
   /** The public URL without a trailing slash. */
   publicUrl: string

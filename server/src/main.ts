@@ -14,9 +14,9 @@ import { startFailure } from './runtime/start-failure.ts'
 limitHeapGrowth()
 const { values: flags } = parseArgs({ options: { dev: { type: 'boolean', default: false } } })
 
-/** The process exits after this time even if something has not stopped. */
+/** The time limit of a stop, after which the process exits even if something is still running. */
 const STOP_WITHIN_MS = 9_000
-/** It is killed after this time if it cannot exit. */
+/** The time after which the launcher kills a process that cannot exit. */
 const KILL_AFTER_MS = 9_500
 
 const output = openStandardOutput(process.stdout)
@@ -61,7 +61,7 @@ const env = await configuration()
 const drainMs = env.role === 'worker' ? 0 : env.drainSeconds * 1000
 // For the launcher, which kills this process if it does not answer a signal.
 process.send?.({ killAfterMs: drainMs + KILL_AFTER_MS })
-// On a terminal only problems are logged; a log collector gets every request.
+// On a terminal only problems are logged; a log collector receives every request.
 const log = pino(
   { level: process.stderr.isTTY ? 'warn' : 'info', base: null, timestamp: pino.stdTimeFunctions.isoTime },
   errors,

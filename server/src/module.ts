@@ -5,16 +5,16 @@ import type { Deps } from './deps.ts'
 import type { JobHandler } from './jobs/queue.ts'
 import type { Metric } from './observability/metric.ts'
 
-/** What a domain adds to the program. `runtime/modules.ts` lists the modules, and the program goes through the list. */
+/** What a domain contributes to the program, which iterates over the modules listed in `runtime/modules.ts`. */
 export interface Module {
-  /** `metrics` are those of the whole process. */
+  /** Registers the module's routes; `metrics` are those of the whole process. */
   routes?: (app: FastifyInstance, deps: Deps, metrics: readonly Metric[]) => void
   jobs?: readonly JobHandler<Deps>[]
-  /** Starts what a worker does besides its jobs. Each returned function stops one loop. */
+  /** Starts the worker loops of the module besides its jobs. Each returned function stops one loop. */
   startWorker?: (deps: Deps) => StopLoop[] | Promise<StopLoop[]>
-  /** Starts what every process does, in any role. */
+  /** Starts the loops that every process runs, in any role. */
   startProcess?: (deps: Deps) => StopLoop[]
-  /** Metrics that every role offers. */
+  /** Metrics that are exposed in every role. */
   metrics?: (deps: Deps) => Metric[]
   personalData?: PersonalData
   /** The tables that only this module writes; `scripts/check-tables.ts` verifies it. */
@@ -26,8 +26,8 @@ export type StopLoop = () => Promise<void>
 /** A module's share in the export of a person's data and in the erasure of a closed account. */
 export interface PersonalData {
   /**
-   * What erasure does with each column of the module's tables that refers to a person. A test compares all shares with the
-   * schema, so that a new table cannot be forgotten. docs/security.md gives the reasons.
+   * What erasure does with each column of the module's tables that refers to a person. A test compares all shares with
+   * the schema, so that no new table is forgotten. docs/security.md gives the reasons.
    */
   columns: readonly (readonly [column: string, fate: 'deleted' | 'anonymised' | 'retained'])[]
   files?: readonly ExportedFile[]
@@ -35,9 +35,9 @@ export interface PersonalData {
   profile?: (personId: number) => Statement
   /** Deletes the rows that concern only this person. */
   deleteRows?: (deps: Pick<Deps, 'clock' | 'jobs'>, tx: Tx, personId: number) => Promise<void>
-  /** Removes what identifies the person from rows that stay, because others refer to them. */
+  /** Removes what identifies the person from rows that stay because others refer to them. */
   anonymise?: (deps: Deps, tx: Tx, personId: number) => Promise<void>
-  /** Runs after each run of the erasure, whether or not it failed. */
+  /** Runs after each run of the erasure, even if it failed. */
   afterErasure?: (deps: Deps, signal: AbortSignal) => Promise<void>
 }
 
@@ -45,7 +45,7 @@ export interface PersonalData {
 export interface ExportedFile {
   file: string
   rows: (personId: number) => Statement
-  /** The columns of the file, where they are not those of the query. */
+  /** Converts a row to the columns of the file, where they are not those of the query. */
   present?: (row: ExportedRow) => ExportedRow
 }
 

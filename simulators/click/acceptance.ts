@@ -21,8 +21,8 @@ const expectError = (reply: ClickReply, error: number) =>
   assert.equal(reply.error, error, `error ${reply.error} (${reply.error_note}), not ${error}`)
 
 /**
- * The acceptance list of Click's SHOP API, CL-01 to CL-32. It takes back every payment it makes, except the one that a
- * case spends.
+ * The acceptance list of Click's SHOP API, CL-01 to CL-32. It reverses every payment that it makes, except the one that
+ * a case spends.
  */
 export function clickAcceptance(subject: Subject): AcceptanceCase[] {
   const click = clickClient(subject.transport, subject.credentials)

@@ -7,7 +7,7 @@ export interface ClickPayment {
   /** Click's id of the payment, shared by all of its attempts. */
   paydocId: string
   account: string
-  /** So'm, as the app formats them. */
+  /** The amount in so'm, as the app formats it. */
   amount: string
   /** `merchant_prepare_id` of the Prepare response. */
   prepareId?: number

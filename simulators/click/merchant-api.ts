@@ -6,13 +6,13 @@ import { text } from 'node:stream/consumers'
 export interface ClickMerchantApi {
   /** The value of CLICK_API_URL. */
   url: string
-  /** Answers with 503 and does nothing. */
+  /** When true, answers with 503 and does nothing. */
   isDown: boolean
-  /** Takes the items and drops the connection, so that the caller does not learn it. */
+  /** When true, accepts the items and drops the connection, so that the caller does not learn it. */
   isSilent: boolean
-  /** What was submitted, as it was written, by `payment_id`. */
+  /** The submitted items in their original JSON, by `payment_id`. */
   submitted: Map<string, string[]>
-  /** Addresses of tax receipts by `payment_id`; as long as there is none, `qrCodeURL` is empty. */
+  /** URLs of tax receipts by `payment_id`; without one, `qrCodeURL` is empty. */
   receipts: Map<string, string>
   stop(): Promise<void>
 }
@@ -28,7 +28,7 @@ export async function startClickMerchantApi(): Promise<ClickMerchantApi> {
     if (api.isDown) return reply(503, {})
     const body = await text(request)
     if (request.method === 'POST' && path === '/payment/ofd_data/submit_items') {
-      // As text, because the number may have more digits than a double.
+      // Read as text, because the number may have more digits than a double can hold.
       const id = /"payment_id":(\d+)/.exec(body)?.[1] ?? ''
       api.submitted.set(id, [...(api.submitted.get(id) ?? []), body])
       return api.isSilent ? request.socket.destroy() : reply(200, { error_code: 0, error_note: 'Success' })

@@ -5,36 +5,36 @@ import type { AddressInfo } from 'node:net'
 export interface HostedFile {
   name: string
   bytes: Uint8Array
-  /** Changes with the content; null sends no validator. */
+  /** The ETag, which changes with the content; null sends none. */
   etag: string | null
   isPublic: boolean
 }
 
-/** What the next transfers of a file do instead of ending well. */
+/** Faults of the next transfers of a file. */
 export type HostFault =
-  /** Cuts the connection after so many bytes, and once `until` resolves. */
+  /** Cuts the connection after this many bytes, and once `until` resolves. */
   | { cutAfter: number; until?: () => Promise<unknown> }
-  /** Sends on and on, so slowly. */
+  /** Sends the file at this low rate. */
   | { bytesPerSecond: number }
   | { status: number }
   | 'no-length'
   | 'no-ranges'
 
 export interface FileHost {
-  /** Serves as Google Drive's download address, and its origin for all links below. */
+  /** The URL of Google Drive's simulated download address, and the origin of all links below. */
   url: string
   files: Map<string, HostedFile>
   /** Planned faults by id, each for one transfer. */
   faults: Map<string, HostFault[]>
-  /** `id` or `id bytes=…`, in order. */
+  /** The transfers in order, as `id` or `id bytes=…`. */
   transfers: string[]
   close(): Promise<void>
 }
 
 /**
- * A look-alike of services that share files:
- * - Google Drive: `/download?id=…&export=download&confirm=t` answers with the file, a sign-in page when it is not shared, and a
- *   page that warns of a large file without `confirm`
+ * Simulates services that share files:
+ * - Google Drive: `/download?id=…&export=download&confirm=t` answers with the file, with a sign-in page when it is not
+ * shared, and without `confirm` with a page that warns of a large file
  * - Vimeo: `/progressive_redirect/download/…/{id}` redirects to an address of a CDN
  * - a plain server: `/files/{id}`
  */
@@ -112,7 +112,7 @@ function trickle(response: ServerResponse, body: Uint8Array, bytesPerSecond: num
   response.on('close', () => clearInterval(timer))
 }
 
-/** Where a range request goes on; null when the whole file is to be sent. */
+/** The offset at which a range request continues; null when the whole file is sent. */
 function continueFrom({ headers }: IncomingMessage, { bytes, etag }: HostedFile): number | null {
   const from = Number(/^bytes=(\d{1,15})-$/.exec(headers.range ?? '')?.[1] ?? Number.NaN)
   const isSame = headers['if-range'] === undefined || headers['if-range'] === etag

@@ -22,8 +22,8 @@ export async function* acceptPayme(subject: PaymeSubject): AsyncGenerator<Accept
 }
 
 /**
- * The acceptance list of Payme's Merchant API, PM-01 to PM-48. It takes back every payment it makes. Cases that need the
- * server's internals are only named; the server's own tests cover them.
+ * The acceptance list of Payme's Merchant API, PM-01 to PM-48. It reverses every payment that it makes. Cases that need
+ * the server's internals are only named; the server's own tests cover them.
  */
 function acceptanceCases(subject: PaymeSubject): AcceptanceCase[] {
   const { paymentId, amountTiyin, credentials } = subject

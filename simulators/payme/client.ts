@@ -14,7 +14,7 @@ export interface PaymeReply {
   error?: PaymeError
 }
 
-/** What an acceptance run needs: the server, its credentials, and an account to top up. */
+/** The inputs of an acceptance run: the server, its credentials, and an account to top up. */
 export interface PaymeSubject {
   transport: ProviderTransport
   credentials: { login: string; key: string }

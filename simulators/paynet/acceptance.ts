@@ -40,8 +40,8 @@ interface StatementRow {
 }
 
 /**
- * The acceptance list of Paynet's JSON-RPC, PN-01 to PN-24. It takes back every payment it makes, except the one that a case
- * spends.
+ * The acceptance list of Paynet's JSON-RPC, PN-01 to PN-24. It reverses every payment that it makes, except the one
+ * that a case spends.
  */
 export function paynetAcceptance(subject: Subject): AcceptanceCase[] {
   const paynet = paynetClient(subject.transport, subject.credentials)

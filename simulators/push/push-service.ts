@@ -2,11 +2,11 @@ import { createDecipheriv, createECDH, hkdfSync, type JsonWebKey, randomBytes, w
 import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What push services take. */
+/** The message size that push services accept. */
 const MAX_BODY_BYTES = 4096
 const MAX_TOKEN_S = 24 * 60 * 60
 
-/** What a browser gives to the server, base64url. */
+/** The subscription that a browser gives to the server, base64url. */
 export interface SubscribedBrowser {
   endpoint: string
   p256dh: string
@@ -16,26 +16,26 @@ export interface SubscribedBrowser {
 interface Browser {
   ecdh: ReturnType<typeof createECDH>
   auth: Buffer
-  /** The application server key that it subscribed with. */
+  /** The application server key with which it subscribed. */
   key: string
 }
 
-/** An answer that the service gives instead of taking the message. */
+/** A response with which the service refuses a message. */
 export interface PushRefusal {
   status: number
   retryAfterS?: number
 }
 
 /**
- * A look-alike of a browser's push service (RFC 8030): takes messages that are authorised by VAPID and sealed for a browser,
- * opens them as that browser would, and refuses whatever a real service refuses.
+ * Simulates a browser's push service (RFC 8030): accepts messages that are authorized by VAPID and encrypted for a
+ * browser, decrypts them as that browser would, and refuses whatever a real service refuses.
  */
 export class PushServiceSimulator {
-  /** What browsers were shown, oldest first. */
+  /** Messages that browsers have displayed, oldest first. */
   readonly shown: { endpoint: string; message: unknown; ttl: string | undefined }[] = []
-  /** Requests of any kind. */
+  /** Number of requests of any kind. */
   requests = 0
-  /** The next answers, instead of taking the message. */
+  /** The next responses, which refuse messages. */
   readonly refusals: PushRefusal[] = []
   #server = createServer((request, response) => {
     this.#receive(request).then(
@@ -68,7 +68,7 @@ export class PushServiceSimulator {
     await new Promise((closed) => this.#server.close(closed))
   }
 
-  /** A new browser that subscribes with the key of the application server. */
+  /** Subscribes a new browser with the key of the application server. */
   subscribe(key: string): SubscribedBrowser {
     const ecdh = createECDH('prime256v1')
     const auth = randomBytes(16)
@@ -81,7 +81,7 @@ export class PushServiceSimulator {
     }
   }
 
-  /** The browser withdraws its permission: the address is gone. */
+  /** Simulates a browser that withdraws its permission, so that the address is gone. */
   forget(endpoint: string): void {
     this.#browsers.delete(new URL(endpoint).pathname)
   }
@@ -105,7 +105,10 @@ export class PushServiceSimulator {
     return { status: 201 }
   }
 
-  /** VAPID (RFC 8292): signed by the key that the browser subscribed with, for this service, for at most a day. */
+  /**
+   * Verifies VAPID (RFC 8292): signed by the key with which the browser subscribed, for this service, for at most a
+   * day.
+   */
   async #isAuthorised({ authorization = '' }: IncomingHttpHeaders, subscribedWith: string): Promise<boolean> {
     const [, token = '', key = ''] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(authorization) ?? []
     const [header = '', claims = '', signature = ''] = token.split('.')
@@ -131,7 +134,7 @@ export class PushServiceSimulator {
 const hkdf = (secret: Buffer, salt: Buffer, info: Buffer, bytes: number) =>
   Buffer.from(hkdfSync('sha256', secret, salt, info, bytes))
 
-/** Opens a message as its browser does (RFC 8291). */
+/** Decrypts a message as its browser does (RFC 8291). */
 function open(body: Buffer, { ecdh, auth }: Browser): Buffer {
   const salt = body.subarray(0, 16)
   const theirs = body.subarray(21, 21 + body.readUInt8(20))
@@ -142,6 +145,6 @@ function open(body: Buffer, { ecdh, auth }: Browser): Buffer {
   const nonce = hkdf(secret, salt, Buffer.from('Content-Encoding: nonce\0'), 12)
   const decipher = createDecipheriv('aes-128-gcm', key, nonce).setAuthTag(sealed.subarray(-16))
   const plain = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()])
-  // After the text: a delimiter, which is 2 in the last record, and zeros.
+  // The text is followed by a delimiter, which is 2 in the last record, and by zeros.
   return plain.subarray(0, plain.lastIndexOf(2))
 }

@@ -1,7 +1,7 @@
 import type { BotRights, InlineAnswer } from './model.ts'
 import type { PlannedFault, TelegramSimulator } from './telegram-simulator.ts'
 
-/** The lines that the look-alike takes. */
+/** The lines that the console of the simulated Telegram accepts. */
 export const CONSOLE_USAGE = `  say <person> <text>                writes to the bot: say 5001 /start
   press <person> <button>            presses a button of the bot's last message
   block <person>, unblock <person>   blocks the bot
@@ -18,7 +18,7 @@ const RIGHTS = ['can_invite_users', 'can_restrict_members', 'can_post_messages']
 const ANSWER_WITHIN_MS = 30_000
 const LOOK_EVERY_MS = 20
 
-/** Telegram's sentences for the faults that a line can plan; others say their status. */
+/** Telegram's error descriptions for the faults that a line can plan; other faults show their status. */
 const DESCRIPTIONS: ReadonlyMap<number, string> = new Map([
   [400, 'Bad Request: chat not found'],
   [403, 'Forbidden: bot was blocked by the user'],
@@ -50,7 +50,7 @@ function readFault(what = '', seconds?: string): PlannedFault {
   return { status, description: `${description} ${seconds}`, retryAfter: Number(seconds) }
 }
 
-/** Searches in any chat and waits for the bot's answer; null if there is none in time. */
+/** Searches in any chat and waits for the bot's answer; null on a timeout. */
 export async function searchAndWait(
   telegram: TelegramSimulator,
   asked: { personId: number; query: string; offset: string },
@@ -72,7 +72,7 @@ const cardLine = ({ title, description, buttons }: InlineAnswer['cards'][number]
 type Command = (words: readonly string[]) => string | undefined | Promise<string | undefined>
 
 function commandsOf(telegram: TelegramSimulator): ReadonlyMap<string, Command> {
-  /** For commands that print nothing. */
+  /** Wraps a command that prints nothing. */
   const quietly =
     (act: (words: readonly string[]) => void): Command =>
     (words) => {
@@ -114,7 +114,7 @@ function commandsOf(telegram: TelegramSimulator): ReadonlyMap<string, Command> {
   ])
 }
 
-/** Does what a line says and returns what it shows. Throws a sentence for its writer. */
+/** Executes a line and returns its output. Throws a sentence for the person who typed it. */
 export async function runLine(telegram: TelegramSimulator, line: string): Promise<string | undefined> {
   const [name = '', ...words] = line.trim().split(/\s+/)
   const command = commandsOf(telegram).get(name)

@@ -1,15 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { TelegramState, UpdateContent } from './model.ts'
 
-/** An update as it reaches a bot. */
+/** An update as delivered to a bot. */
 export type Update = UpdateContent & { update_id: number }
 
 export interface Delivery {
   /** Queues an update, unless the bot did not ask for its kind. */
   emit(content: UpdateContent): void
-  /** The next update is delivered twice, as Telegram does when an answer gets lost. */
+  /** Lets the next update be delivered twice, as Telegram does when an answer gets lost. */
   doubleNext(): void
-  /** Updates that no webhook has taken, from `offset` on; earlier ones are forgotten. */
+  /** Updates from `offset` on that no webhook has taken; earlier ones are forgotten. */
   pending(offset: number, limit: number): Update[]
   /** Resolves when the webhook has taken every update. */
   settled(): Promise<void>

@@ -3,6 +3,6 @@ const ESCAPES = new Map([
   ['<', '&lt;'],
   ['"', '&quot;'],
 ])
-/** Text for the inside of an element or of a quoted attribute. */
+/** Escapes text for the content of an element or for a quoted attribute. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<"]/g, (char) => ESCAPES.get(char) ?? char)

@@ -12,7 +12,7 @@ import {
 } from './model.ts'
 import type { Parameters } from './parameters.ts'
 
-/** The group of `chat_id`, if the bot has the right there. */
+/** The group of `chat_id`; throws unless the bot has the right there. */
 function groupWith(state: TelegramState, given: Parameters, right: keyof BotRights | null): TelegramGroup {
   const group = state.groups.get(given.integer('chat_id'))
   if (!group) throw badRequest('chat not found')
@@ -60,7 +60,7 @@ function remove(state: TelegramState, given: Parameters, status: 'kicked' | 'lef
   return true
 }
 
-/** Takes a person's request to join; throws when there is none. */
+/** Takes a person's join request; throws when there is none. */
 function takeRequest(state: TelegramState, given: Parameters): [TelegramGroup, TelegramPerson] {
   const group = groupWith(state, given, 'can_invite_users')
   const person = personOf(state, given)
@@ -124,7 +124,7 @@ export const groupMethods: [string, BotMethod][] = [
       run(state, given) {
         const group = groupWith(state, given, 'can_restrict_members')
         const isMember = group.members.get(given.integer('user_id')) === 'member'
-        // Without `only_if_banned` it removes a member, who may come back.
+        // Without `only_if_banned` the call removes a member, who may come back.
         return given.flag('only_if_banned') && isMember ? true : remove(state, given, 'left')
       },
     },

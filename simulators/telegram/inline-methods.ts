@@ -6,7 +6,7 @@ const MAX_RESULTS = 50
 const MAX_OFFSET_BYTES = 64
 const MAX_MESSAGE = 4096
 const DEFAULT_CACHE_S = 300
-/** Buttons of results may not open Mini Apps: Telegram shows them in chats that are not private. */
+/** Buttons of results may not open Mini Apps, because Telegram also shows results in chats that are not private. */
 const ANY_GROUP = -1
 
 const KNOWN_FIELDS: ReadonlySet<string> = new Set([

@@ -16,7 +16,7 @@ const cardHtml = ({ title, description, thumbnail_url, buttons }: InlineAnswer['
       .join(' ')}
   </li>`
 
-/** The page `/inline`: a search in any chat with the cards that the bot answers, for looking at in a browser. */
+/** Serves the page `/inline`, which shows a search in any chat with the bot's cards in a browser. */
 export async function serveInlinePage(
   telegram: TelegramSimulator,
   url: URL,

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { TelegramPerson } from './model.ts'
 
-/** What Telegram signs for a Mini App that a person opens. Times are seconds since 1970. */
+/** The data that Telegram signs when a person opens a Mini App. Times are Unix seconds. */
 export interface Launch {
   person: Omit<TelegramPerson, 'is_bot'>
   authDate: number
@@ -20,7 +20,7 @@ export function launchData(token: string, { person, authDate, startParam }: Laun
   })
 }
 
-/** Any fields, signed as launch data. */
+/** Signs any fields as launch data. */
 export function signLaunchData(token: string, fields: Readonly<Record<string, string>>): string {
   const text = Object.entries(fields)
     .map(([name, value]) => `${name}=${value}`)

@@ -1,13 +1,13 @@
-/** How often Telegram lets a bot act: in all, and how often it lets it write to one person and into one group. */
+/** Telegram's rate limits of a bot: all calls, messages to one person, and messages into one group. */
 const IN_ALL = { calls: 30, withinMs: 1_000 }
 const TO_PERSON = { calls: 1, withinMs: 1_000 }
 const TO_GROUP = { calls: 20, withinMs: 60_000 }
 
 type Limit = typeof IN_ALL
 
-/** Counts the calls of a bot. Looking something up is free. */
+/** Counts the calls of a bot. Read-only calls are not limited. */
 export interface BotLimits {
-  /** Counts a call; the seconds to wait if it is one too many, which is then not counted. */
+  /** Counts a call. Returns the seconds to wait if it exceeds a limit, in which case it is not counted. */
   take(method: string, chatId: unknown): number | null
 }
 

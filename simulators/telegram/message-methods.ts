@@ -10,7 +10,7 @@ import {
 } from './model.ts'
 import type { Parameters } from './parameters.ts'
 
-/** How long a bot may write to somebody who has asked to join its chat. */
+/** How long a bot may write to a person after their request to join a chat. */
 const AFTER_REQUEST_MS = 300_000
 
 /** Throws unless the bot may write to the chat. */
@@ -45,7 +45,7 @@ function readButton(button: unknown, isPrivate: boolean): InlineButton {
     return { text, callback_data }
   }
   if (typeof url === 'string') {
-    // Telegram opens no addresses of this machine, which development uses.
+    // Telegram does not open local addresses, which development uses.
     if (!URL.canParse(url) || !/^(?:https?|tg):/.test(url)) throw badRequest('BUTTON_URL_INVALID')
     return { text, url }
   }
@@ -54,7 +54,7 @@ function readButton(button: unknown, isPrivate: boolean): InlineButton {
   return { text, web_app: { url: address } }
 }
 
-/** Reads a `reply_markup` for the chat; none is no buttons. */
+/** Reads a `reply_markup` for the chat; an absent one has no buttons. */
 export function readButtons(raw: unknown, chatId: number): InlineButton[][] {
   if (raw === undefined) return []
   const markup = (typeof raw === 'string' ? JSON.parse(raw) : raw) as { inline_keyboard?: unknown }
@@ -65,7 +65,9 @@ export function readButtons(raw: unknown, chatId: number): InlineButton[][] {
   })
 }
 
-/** `parse_mode: HTML`: a bare `<` or `&` is an error, as with Telegram. Returns the text without tags. */
+/**
+ * Parses text with `parse_mode: HTML`: a bare `<` or `&` is an error, as with Telegram. Returns the text without tags.
+ */
 function readText(given: Parameters): string {
   const text = given.text('text', { min: 1, max: 4096 })
   const mode = given.get('parse_mode')

@@ -4,7 +4,7 @@ import { inlineMethods } from './inline-methods.ts'
 import { messageMethods } from './message-methods.ts'
 import { badRequest, isUpdateKind, UPDATE_KINDS } from './model.ts'
 
-/** What Telegram sends without `allowed_updates`: `chat_member` only when it is named. */
+/** Update kinds without `allowed_updates`: `chat_member` is sent only when it is named. */
 export const USUAL_UPDATES = UPDATE_KINDS.filter((kind) => kind !== 'chat_member')
 
 const SECRET = /^[A-Za-z0-9_-]{1,256}$/
@@ -75,7 +75,7 @@ const ownMethods: [string, BotMethod][] = [
   ],
 ]
 
-/** The methods that the look-alike answers. */
+/** The methods that the simulated Telegram supports. */
 export const METHODS: ReadonlyMap<string, BotMethod> = new Map([
   ...ownMethods,
   ...messageMethods,

@@ -7,7 +7,7 @@ export interface TelegramPerson {
   username?: string
 }
 
-/** Whether a bot may write to a person: never before `/start` or a granted write access, and not once it is blocked. */
+/** Whether a bot may write to a person: not before `/start` or a granted write access, and not while it is blocked. */
 export type Reach = 'unknown' | 'open' | 'blocked' | 'deactivated'
 
 export type MemberStatus = 'creator' | 'administrator' | 'member' | 'left' | 'kicked'
@@ -25,9 +25,9 @@ export interface InviteLink {
   member_limit?: number
   expire_date?: number
   is_revoked: boolean
-  /** How many have joined by it, up to `member_limit`. */
+  /** The number of people who have joined by it, up to `member_limit`. */
   joined?: number
-  /** The administrator who made it; without one, the bot. */
+  /** The administrator who created it; the bot if absent. */
   creator?: TelegramPerson
 }
 
@@ -36,13 +36,13 @@ export interface TelegramGroup {
   id: number
   type: 'channel' | 'supergroup'
   title: string
-  /** Of a public one, which anybody can find. */
+  /** The username of a public group, which anybody can find. */
   username?: string
   members: Map<number, MemberStatus>
-  /** Null when the bot is no administrator. */
+  /** Null when the bot is not an administrator. */
   botRights: BotRights | null
   links: Map<string, InviteLink>
-  /** People who wait to be let in. */
+  /** People whose join requests are pending. */
   requests: Set<number>
 }
 
@@ -60,13 +60,13 @@ export interface BotMessage {
   buttons: InlineButton[][]
 }
 
-/** A card of an answer to an inline query. */
+/** A card in the answer to an inline query. */
 export interface InlineCard {
   id: string
   title: string
   description: string
   thumbnail_url: string | null
-  /** What choosing it writes. */
+  /** The text of the message that choosing the card sends. */
   text: string
   buttons: InlineButton[][]
 }
@@ -97,13 +97,15 @@ export interface Webhook {
   secret: string | null
 }
 
-/** All that the look-alike remembers. */
+/** The state of the simulated Telegram. */
 export interface TelegramState {
   token: string
   bot: { id: number; is_bot: true; first_name: string; username: string }
   people: Map<number, TelegramPerson>
   reach: Map<number, Reach>
-  /** When each person asked to join a chat, milliseconds since 1970: for five minutes the bot may write to them. */
+  /**
+   * When each person asked to join a chat, Unix milliseconds: for five minutes afterwards the bot may write to them.
+   */
   askedToJoinAt: Map<number, number>
   groups: Map<number, TelegramGroup>
   messages: BotMessage[]
@@ -112,10 +114,10 @@ export interface TelegramState {
   callbackAnswers: Map<string, { text?: string; show_alert?: boolean }>
   /** Inline queries by id; null until the bot has answered. */
   inlineQueries: Map<string, InlineAnswer | null>
-  /** By language code; the empty one is for everybody else. */
+  /** Commands by language code; the empty code is for all other languages. */
   commands: Map<string, { command: string; description: string }[]>
   webhook: Webhook | null
-  /** `chat_member` arrives only when it is asked for by name. */
+  /** The subscribed update kinds; `chat_member` arrives only when it is named. */
   allowedUpdates: ReadonlySet<UpdateKind>
   /** Queues an update for the bot. */
   emit(content: UpdateContent): void
@@ -144,7 +146,9 @@ export function nextMessageId(state: TelegramState, chatId: number): number {
 
 const now = () => Math.floor(Date.now() / 1000)
 
-/** Changes a membership and tells the bot with a `chat_member` update, as Telegram does when it is an administrator. */
+/**
+ * Changes a membership and sends a `chat_member` update to the bot, as Telegram does when the bot is an administrator.
+ */
 export function setMember(
   state: TelegramState,
   group: TelegramGroup,

@@ -5,7 +5,7 @@ import { type CryptoKey, exportJWK, generateKeyPair, type JWK, SignJWT } from 'j
 import { escapeHtml } from './escape-html.ts'
 import type { TelegramPerson, TelegramState } from './model.ts'
 
-/** What an id token says. `id` is the person's number of the Bot API, `sub` another one. */
+/** The claims of an id token. `id` is the person's id in the Bot API, `sub` is a different one. */
 export interface IdTokenClaims {
   iss: string
   aud: string
@@ -13,7 +13,7 @@ export interface IdTokenClaims {
   id: number
   name: string
   preferred_username?: string
-  /** Seconds since 1970. */
+  /** The time of issue in Unix seconds. */
   iat: number
   exp: number
 }
@@ -21,7 +21,7 @@ export interface IdTokenClaims {
 export interface OidcProvider {
   /** The client secret of the bot. */
   clientSecret: string
-  /** A person agrees to sign in at an address of `/auth`. Returns where the browser is sent. */
+  /** Simulates a person who agrees to sign in at a URL of `/auth`. Returns the URL of the redirect. */
   approve(personId: number, authUrl: string): string
   /** Changes the claims of the next id token. */
   changeNext(claims: Partial<IdTokenClaims>): void
@@ -29,7 +29,7 @@ export interface OidcProvider {
   forgeNext(): void
   /** Publishes a new key and signs with it. */
   changeKey(): Promise<void>
-  /** Answers one of the four addresses; false for any other. */
+  /** Handles a request to one of the four addresses; false for any other. */
   serve(request: IncomingMessage, url: URL, answer: ServerResponse): Promise<boolean>
 }
 
@@ -139,7 +139,7 @@ export async function openOidc(options: {
     return to.href
   }
 
-  /** In place of Telegram's page: everybody whom the look-alike knows, as links. */
+  /** The replacement of Telegram's page: a link for everybody in the simulated Telegram. */
   function authPage(url: URL): { status: number; headers: { [name: string]: string }; body: string } {
     try {
       const personId = Number(url.searchParams.get('person') ?? 0)

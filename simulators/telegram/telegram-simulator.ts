@@ -1,26 +1,26 @@
 import type { BotMessage, BotRights, TelegramGroup, TelegramPerson, TelegramState } from './model.ts'
 import type { OidcProvider } from './oidc.ts'
 
-/** A refusal or a fault that a test plans for the next calls of a method. */
+/** A refusal or a fault that a test plans for a later call of a method. */
 export type PlannedFault =
   | { status: number; description: string; retryAfter?: number }
   /** Never answers. */
   | 'hang'
-  /** Acts, and then drops the connection, so that the caller does not learn the outcome. */
+  /** Processes the call and then drops the connection, so that the caller does not learn the outcome. */
   | 'silent'
 
-/** A call that the look-alike has received. */
+/** A received call. */
 export interface ReceivedCall {
   method: string
   parameters: ReadonlyMap<string, unknown>
-  /** When it came, milliseconds since 1970. */
+  /** When it was received, Unix milliseconds. */
   at: number
   status: number
 }
 
-/** The Bot API and the sign-in over HTTP, with people and groups that a test or a developer moves. */
+/** The Bot API and the sign-in over HTTP, with people and groups whose actions a test or a developer controls. */
 export interface TelegramSimulator {
-  /** The address of the Bot API and of the sign-in. */
+  /** The URL of the Bot API and of the sign-in. */
   url: string
   token: string
   state: TelegramState
@@ -34,24 +34,29 @@ export interface TelegramSimulator {
     ownerId: number
     username?: string
   }): TelegramGroup
-  /** A person writes to the bot, which opens their chat. */
+  /** Simulates a message to the bot, which opens the person's chat. */
   say(personId: number, text: string): void
-  /** A person presses a button of the bot's last message to them. */
+  /** Simulates a press of a button in the bot's last message to the person. */
   press(personId: number, label: string): void
-  /** A person types the bot's name and a text in any chat. Returns the id of the query, whose answer is in the state. */
+  /**
+   * Simulates typing the bot's name and a text in any chat. Returns the id of the query, whose answer is in the state.
+   */
   searchInline(personId: number, query: string, offset?: string): string
-  /** A person blocks the bot, or unblocks it. */
+  /** Simulates a person who blocks or unblocks the bot. */
   block(personId: number, isBlocked: boolean): void
-  /** A person grants the bot the right to write, as they do when they sign in with Telegram. */
+  /** Simulates a person who allows the bot to write, as people do when they sign in with Telegram. */
   allowWriting(personId: number): void
-  /** An administrator, by default the owner, changes the bot's rights in a group; null removes it. The bot receives an update. */
+  /**
+   * Lets an administrator, by default the owner, change the bot's rights in a group; null removes the bot. The bot
+   * receives an update.
+   */
   setRights(groupId: number, rights: BotRights | null, byId?: number): void
-  /** The owner of a group makes an invite link of their own, which asks to be let in. Returns its address. */
+  /** Creates an invite link by the owner of a group, which requires a join request. Returns its URL. */
   makeLink(groupId: number): string
-  /** A person opens an invite link. Returns what became of it. */
+  /** Simulates a person who opens an invite link. Returns the outcome. */
   join(personId: number, inviteLink: string): 'joined' | 'requested' | 'refused'
   leave(personId: number, groupId: number): void
-  /** Everything the bot wrote to a chat, oldest first. */
+  /** Messages of the bot to a chat, oldest first. */
   messagesTo(chatId: number): BotMessage[]
   /** Plans faults for the next calls of a method, one each. */
   plan(method: string, ...faults: PlannedFault[]): void

@@ -102,7 +102,7 @@ describe('calls of the Bot API', () => {
 describe('updates', () => {
   let bot: Server
   let received: { secret: unknown; update: { update_id: number; [kind: string]: unknown } }[]
-  /** The statuses of the bot's next answers; then 200. */
+  /** The statuses of the bot's next answers, followed by 200. */
   let statuses: number[]
   let hook: string
   beforeEach(async () => {

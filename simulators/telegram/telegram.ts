@@ -43,8 +43,8 @@ function newState(token: string, emit: TelegramState['emit']): TelegramState {
 }
 
 /**
- * Starts a look-alike of Telegram. `port` 0 picks a free one. Updates are numbered from `beforeFirstUpdate` + 1. With
- * `limitedBy`, a clock in milliseconds, it refuses calls beyond Telegram's limits.
+ * Starts a simulated Telegram. `port` 0 picks a free port. Updates are numbered from `beforeFirstUpdate` + 1. With
+ * `limitedBy`, a clock in milliseconds, calls beyond Telegram's rate limits are refused.
  */
 export async function startTelegramSimulator(
   options: {
@@ -95,7 +95,7 @@ export async function startTelegramSimulator(
       const waitS = limits?.take(method, parameters.get('chat_id')) ?? null
       if (waitS !== null) throw new BotApiError(429, `Too Many Requests: retry after ${waitS}`, waitS)
       const result = call(method, parameters)
-      // Updates that came before there was a webhook.
+      // Delivers updates that were queued before there was a webhook.
       if (method === 'setWebhook') void delivery.settled()
       if (fault === 'silent') {
         answer.destroy()

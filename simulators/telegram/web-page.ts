@@ -8,7 +8,7 @@ const THEMES = {
   dark: { bg_color: '#17212b', text_color: '#f5f5f5' },
 } as const
 
-/** Runs in the page: speaks Telegram's side of the protocol with the Mini App in the frame. */
+/** Runs in the page: implements Telegram's side of the protocol with the Mini App in the frame. */
 function hostMiniApp(themes: typeof THEMES): void {
   let frame = document.querySelector('iframe')
   let reloadsItself = false
@@ -18,7 +18,7 @@ function hostMiniApp(themes: typeof THEMES): void {
   const send = (eventType: string, eventData: object = {}) =>
     frame?.contentWindow?.postMessage(JSON.stringify({ eventType, eventData }), '*')
   const insets = { top: 0, right: 0, bottom: 0, left: 0 }
-  /** As the web client does with a Mini App that does not say that it reloads itself. */
+  /** Reloads like the web client for a Mini App that does not declare that it reloads itself. */
   const loadAgain = () => {
     const fresh = frame?.cloneNode() as HTMLIFrameElement
     frame?.replaceWith(fresh)
@@ -53,8 +53,8 @@ function hostMiniApp(themes: typeof THEMES): void {
 }
 
 /**
- * The page `/web?person=5001&app=http://localhost:3000/telegram/app&startapp=course_1`: the Mini App in a frame, as Telegram's
- * web client shows it. `age` opens it so many seconds ago.
+ * Serves the page `/web?person=5001&app=http://localhost:3000/telegram/app&startapp=course_1`: the Mini App in a frame,
+ * as in Telegram's web client. `age` dates the launch that many seconds ago.
  */
 export function serveWebPage(telegram: TelegramSimulator, url: URL, answer: ServerResponse): void {
   const get = (name: string) => url.searchParams.get(name) ?? ''

@@ -32,8 +32,8 @@ const expectTime = (value: unknown) =>
   assert.ok(Number.isInteger(value) && String(value).length === 13, `${value} is not a time in milliseconds`)
 
 /**
- * The acceptance list of Uzum Bank's Merchant API, UZ-01 to UZ-24. It takes back every payment it makes, except the one that a case
- * spends.
+ * The acceptance list of Uzum Bank's Merchant API, UZ-01 to UZ-24. It reverses every payment that it makes, except the
+ * one that a case spends.
  */
 export function uzumAcceptance(subject: Subject): AcceptanceCase[] {
   const uzum = uzumClient(subject.transport, subject.credentials)

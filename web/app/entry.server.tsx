@@ -25,7 +25,7 @@ import { startScriptsOf } from './shell/start/start-scripts-of.ts'
 export const streamTimeout = 5_000
 
 /**
- * Renders one document as one string: pages are cached whole, and every stream on the way costs as much as the
+ * Renders a document as one string: pages are cached whole, and every stream in between would cost as much as the
  * compression.
  */
 export default async function handleRequest(
@@ -51,9 +51,9 @@ export default async function handleRequest(
     </ScriptMark>
   )
   const rendered = renderToString(app)
-  // A lazy part whose code was not loaded yet; from now on it is.
+  // A lazy component was not loaded yet; rendering again loads it.
   const html = rendered.includes('<!--$!-->') ? await renderWithLazyParts(app, mark) : rendered
-  // Joined at once, because each step would copy the page.
+  // Join the parts in one step, because each further one would copy the page.
   const canonical = /<link rel="canonical" href="([^"]*)"\/>/.exec(html)
   const headAt = canonical ? canonical.index + canonical[0].length : 0
   const bodyAt = html.lastIndexOf('</body>')
@@ -69,7 +69,7 @@ export default async function handleRequest(
   return new Response(null, { status, headers })
 }
 
-/** The router creates all routes that it is given for each page, and rendering needs only those that matched. */
+/** The router would create all given routes for each page, but rendering needs only those that matched. */
 function withMatchedRoutes(context: EntryContext): EntryContext {
   const { manifest, staticHandlerContext } = context
   const matched = staticHandlerContext.matches.map(({ route: { id } }) => [id, manifest.routes[id]])
@@ -80,8 +80,8 @@ function renderWithLazyParts(app: ReactElement, nonce: string): Promise<string> 
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(app, {
       nonce,
-      // In document order whatever its size. By default React moves large parts to the end for a script to put in
-      // place, which readers without JavaScript would not see.
+      // Keeps the document order whatever the size. By default React moves large parts to the end for a script to move
+      // back, so readers without JavaScript would miss them.
       progressiveChunkSize: Number.MAX_SAFE_INTEGER,
       onAllReady: () => {
         clearTimeout(timer)
@@ -97,8 +97,8 @@ function renderWithLazyParts(app: ReactElement, nonce: string): Promise<string> 
 }
 
 /**
- * What only search engines read of a public page, which is one with a canonical address: its addresses in all languages, and
- * its JSON-LD. React skips elements of the head that it does not know when it hydrates.
+ * The parts of a public page (one with a canonical address) that only search engines read: its addresses in all
+ * languages, and its JSON-LD. On hydration, React skips unknown elements of the head.
  */
 function headForCrawlers(address: string, jsonLd: JsonLd | null): string {
   const origin = address.split('/', 3).join('/')
@@ -115,7 +115,9 @@ function schemaOrg(data: JsonLd): Record<string, unknown> {
   return Array.isArray(data) ? { ...context, '@graph': data } : { ...context, ...data }
 }
 
-/** The loaders' data as the router expects it in the browser, where it would otherwise arrive as a stream. */
+/**
+ * The loaders' data in the form that the router expects in the browser, where it would otherwise arrive as a stream.
+ */
 function loaderDataScript(loaderData: string, mark: string): string {
   const enqueue = `window.__reactRouterContext.streamController.enqueue(${literal(loaderData)});`
   return `<script nonce="${mark}">${enqueue}window.__reactRouterContext.streamController.close();</script>`
@@ -129,7 +131,7 @@ const ESCAPES = new Map([
   ['\u2029', '\\u2029'],
 ])
 
-/** JSON that may stand in an inline script. */
+/** JSON that is safe in an inline script. */
 const literal = (value: unknown): string =>
   JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (char) => ESCAPES.get(char) ?? '')
 

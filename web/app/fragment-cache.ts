@@ -1,9 +1,9 @@
 import type { PageFragments } from './shell/base/cached-fragment.tsx'
 
-/** About as many as a school's courses on its first pages; 2 to 5 KB each. */
+/** Maximum fragments, of 2 to 5 KB each: about the courses on a school's first pages. */
 const MAX_FRAGMENTS = 1_000
 
-/** HTML of fragments by what they show, the least recently used first. */
+/** An LRU cache of the HTML of fragments, by what they show. */
 export class FragmentCache {
   readonly #html = new Map<string, string>()
 
@@ -22,7 +22,7 @@ export class FragmentCache {
   }
 }
 
-/** A part of a string keeps the whole string in memory, here the page. */
+/** Copies a substring, which would otherwise keep the whole string, here the page, in memory. */
 const copyOf = (text: string): string => Buffer.from(text).toString()
 
 interface OpenFragment {
@@ -33,8 +33,8 @@ interface OpenFragment {
 
 export interface OpenFragments extends PageFragments {
   /**
-   * A part of the page with the cached HTML of its fragments, as strings to join; caches that of the others. The caller joins,
-   * because each step would copy the page.
+   * Fills a part of the page with the cached HTML of its fragments and caches that of the others. Returns strings to
+   * join; the caller joins them once, because each step would copy the page.
    */
   fill(html: string): string[]
 }

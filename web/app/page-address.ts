@@ -2,20 +2,18 @@ import { routeDiscovery, routes } from 'virtual:react-router/server-build'
 import { catalogueAddress, readCatalogueFilters } from '@kashf/contract/catalogue/catalogue-address.ts'
 import { isMiniAppPage, miniAppPlace, TELEGRAM_APP_PATH } from '@kashf/contract/telegram/mini-app.ts'
 
-/*
- * The address of a page is what the server keeps it under. It holds only what changes the page: an advertisement's
- * parameters or another spelling of the path must not make the server render it again.
- */
+/* The address of a page is its cache key on the server. It contains only what changes the page, so that an
+   advertisement's parameters or another spelling of the path do not cause another render. */
 
 export interface PageAddress {
   address: string
   keptStatus: 200 | 404 | null
 }
 
-/** Unknown addresses are all one page. */
+/** All unknown addresses share one page. */
 const NOT_FOUND: PageAddress = { address: '/not-found', keptStatus: 404 }
 
-/** A longer address is not worth keeping: somebody is trying parameters. */
+/** The maximum length of a cached address: a longer one comes from somebody who tries parameters. */
 const MAX_LENGTH = 500
 
 /** Pages that ignore their query on the server. */
@@ -34,7 +32,10 @@ const WITHOUT_QUERY: ReadonlySet<string> = new Set([
 
 const DATA = '.data'
 
-/** The path of the page whose loaders' data a path means; null if it means no data. `/courses/_.data` belongs to `/courses/`. */
+/**
+ * The path of the page whose loader data a path requests; null if it requests no data. `/courses/_.data` belongs to
+ * `/courses/`.
+ */
 function pageOfData(pathname: string): string | null {
   return pathname.endsWith(DATA) ? pathname.slice(0, -DATA.length).replace(/\/_$/, '/') : null
 }
@@ -46,7 +47,7 @@ export function pageAddress(url: string): PageAddress {
   const { pathname, search } = new URL(url, 'http://page')
   const place = miniAppPlace(pathname)
   if (place === null) return siteAddress(url)
-  // Of the site, the Mini App has the pages of students only.
+  // Among the pages of the site, only those for students are part of the Mini App.
   const page = pageOfData(place) ?? place
   const isPage = isMiniAppPage(findPage(page)?.path ?? page) || place === routeDiscovery.manifestPath
   const { address, keptStatus } = isPage ? siteAddress(place + search) : NOT_FOUND
@@ -58,7 +59,7 @@ function siteAddress(url: string): PageAddress {
   const { pathname, searchParams, search } = new URL(url, 'http://page')
   const path = pageOfData(pathname)
   if (path === null) return addressAt(pathname, searchParams, search)
-  // The router may ask for the data of some routes of the page only.
+  // The router may request the data of only some of the page's routes.
   if (searchParams.has('_routes')) return notKept(pathname + search)
   const { address, keptStatus } = addressAt(path, searchParams, search)
   const [page = '', query] = address.split('?')
@@ -67,7 +68,7 @@ function siteAddress(url: string): PageAddress {
 }
 
 function addressAt(pathname: string, searchParams: URLSearchParams, search: string): PageAddress {
-  // The router asks it for the routes of visible links.
+  // The router requests its manifest for the routes of visible links.
   if (pathname === routeDiscovery.manifestPath) return notKept(pathname + search)
   const found = findPage(pathname)
   if (!found) return NOT_FOUND
@@ -95,7 +96,7 @@ const patterns = Map.groupBy(
   ({ segments }) => segments.length,
 )
 
-/** One pattern, or two if the last segment is optional. */
+/** One pattern for a route, or two if its last segment is optional. */
 function patternsOf(id: string, segments: string[]): Pattern[] {
   const isOptional = segments.at(-1)?.endsWith('?')
   return isOptional
@@ -106,7 +107,7 @@ function patternsOf(id: string, segments: string[]): Pattern[] {
     : [{ id, segments }]
 }
 
-/** The page at a path and the usual spelling of that path; static segments take precedence over parameters. */
+/** The page at a path, and the canonical spelling of the path; static segments take precedence over parameters. */
 export function findPage(pathname: string): { id: string; path: string } | null {
   const given = pathname.split('/').filter(Boolean)
   const fits = (segment: string, at: number) =>

@@ -17,7 +17,7 @@ import { pagesInReadersScript, withNames } from './shell/written/written.ts'
 
 export { pageAddress } from './page-address.ts'
 
-/** Routes and files of the build, for the page budget. */
+/** Routes and files of the build, exported for the page budget. */
 export { build }
 
 export interface RenderOptions {
@@ -27,10 +27,13 @@ export interface RenderOptions {
   report: (error: unknown) => void
 }
 
-/** Handlers by base path and page. The router compares a request with every route that it has, which takes as long as a list. */
+/**
+ * Handlers by base path and page. A handler with all routes would compare a request with each of them, which takes as
+ * long as rendering a list.
+ */
 const handlers = new Map<string, ReturnType<typeof createRequestHandler>>()
 
-/** The page of unknown addresses, which an address may turn out to be: the router is stricter than `findPage`. */
+/** The page of unknown addresses, which a request may still get because the router is stricter than `findPage`. */
 const CATCH_ALL = Object.values(build.routes).find((route) => route?.path === '*')?.id
 
 function handlerOf(basename: string, path: string): ReturnType<typeof createRequestHandler> {
@@ -44,13 +47,13 @@ function handlerOf(basename: string, path: string): ReturnType<typeof createRequ
   return handler
 }
 
-/** A route with those around it. */
+/** A route with its parents. */
 function withParents(id: string | undefined): typeof build.routes {
   const route = id === undefined ? undefined : build.routes[id]
   return route ? { ...withParents(route.parentId), [route.id]: route } : {}
 }
 
-/** Apart, because their links differ. */
+/** Separate caches, because the links differ. */
 const fragments = new FragmentCache()
 const fragmentsOfMiniApp = new FragmentCache()
 
@@ -79,7 +82,7 @@ export async function render(
   if (rendered.html !== null) {
     return { status: response.status, headers: response.headers, html: await withNames(rendered.html, pages) }
   }
-  // The router's own answers: data, its manifest of routes, and that to a failure before rendering.
+  // The router's own responses: data, its manifest of routes, and the one for a failure before rendering.
   return {
     status: response.status,
     headers: response.headers,

@@ -37,7 +37,7 @@ export const meta = () => [
 /** The HTML document around every page, including error pages. */
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    // The first script marks the document of a signed-in person.
+    // The first script marks the document of a signed-in person before hydration.
     <html lang={LANGUAGE} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
@@ -51,8 +51,8 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <noscript>
-          {/* Without JavaScript, hides buttons that submit no form, except the one with the trailer's cover, and dims
-              those of forms that only scripts can send. */}
+          {/* Without JavaScript, hides buttons that submit no form, except the one with the trailer's cover, and
+              dims those of forms that only scripts can submit. */}
           <style>
             {
               'button[type=button]:not(:has(.cover),[popovertarget]){display:none}form:not([action]) [type=submit]{opacity:.5;pointer-events:none}'
@@ -85,7 +85,7 @@ export default function Root() {
   )
 }
 
-/** Last resort: a layout itself failed. */
+/** The last resort, for a layout that failed. */
 export function ErrorBoundary({ error }: { error: unknown }) {
   return (
     <main className="grid flex-1 place-items-center p-6">

@@ -6,20 +6,25 @@ import type { OpenFragments } from './fragment-cache.ts'
 export const pagesContext = createContext<PublicPages>()
 
 /**
- * Whether and how long the server may keep the page that is being rendered. Loaders see no headers and no cookies, so that a
- * kept page cannot depend on them.
+ * Records whether and how long the server may cache the page that is being rendered. Loaders see no headers and no
+ * cookies, so that a cached page cannot depend on them.
  */
 export const pageLifeContext = createContext<PageLife>()
 
-/** A schema.org item, or several. Search engines read it in the HTML; it is neither data of the page nor code in browsers. */
+/**
+ * A schema.org item, or several. Search engines read it in the HTML; browsers get it neither as page data nor as code.
+ */
 export const jsonLdContext = createContext<JsonLd | null>(null)
 
 export type JsonLd = Record<string, unknown> | Record<string, unknown>[]
 
-/** Marks the inline scripts of this application in a page that is being rendered; see `web/own-scripts.ts`. */
+/** The random mark of our own inline scripts in a page that is being rendered; see `web/own-scripts.ts`. */
 export const scriptMarkContext = createContext<string>('')
 
-/** Takes the HTML of a rendered page: in the body of a Response it would be encoded, streamed and decoded for nothing. */
+/**
+ * Receives the HTML of a rendered page, because the body of a Response would be encoded, streamed and decoded for
+ * nothing.
+ */
 export const renderedHtmlContext = createContext<{ html: string | null }>()
 
 /** Callback for errors of rendering and loaders. */

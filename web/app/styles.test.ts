@@ -4,10 +4,10 @@ import { expect, test } from 'vitest'
 
 const app = import.meta.dirname
 
-/** Whether a file brings the stylesheet of signed-in people along, for itself and what it imports. */
+/** Whether a file imports the stylesheet of signed-in people, for itself and its imports. */
 const bringsStyles = (text: string) => /^import '(?:\.\.\/)+signed-in\.css'$/m.test(text)
 
-/** All files that these files import, directly or indirectly, except through files that bring their own styles. */
+/** All files that these files import, directly or indirectly, except through files that import their own styles. */
 function closureOf(files: string[]): Set<string> {
   const seen = new Set<string>()
   const visit = (file: string) => {
@@ -63,7 +63,7 @@ test('every layout behind a login loads signed-in.css', () => {
   const layouts = ['learn', 'teach', 'operate']
     .flatMap((area) => folder(`routes/${area}`))
     .filter((file) => /-layout\.tsx$|require-login\.tsx$/.test(file))
-    // Inside the teachers' layout.
+    // This layout is inside the teachers' layout, which adds the styles.
     .filter((file) => !file.endsWith('teach/course-layout.tsx'))
   expect(layouts.length).toBe(4)
   expect(layouts.filter((file) => !readFileSync(file, 'utf8').includes('links = signedInStyles'))).toEqual([])

@@ -2,9 +2,9 @@ import { saveFiles } from './files.ts'
 import { allPrefixes, laterFiles, prefixOf } from './language.ts'
 import { CACHES } from './release.ts'
 
-/** The page of saved lessons, which is the same for everybody: what is saved is read in the browser. */
+/** The page of saved lessons, which is the same for everybody, because the lessons are read in the browser. */
 const DOWNLOADS_PATH = '/downloads'
-/** Files that the page names. */
+/** Matches the files that the page references. */
 const FILES_OF_PAGE = /\/(?:assets|fonts|icons)\/[\w.-]+/g
 
 export const isDownloadsPage = (pathname: string): boolean => pathname === prefixOf(pathname) + DOWNLOADS_PATH
@@ -13,11 +13,11 @@ export const isDownloadsPage = (pathname: string): boolean => pathname === prefi
 export const savedDownloadsPage = (prefix: string): Promise<Response | undefined> =>
   caches.match(prefix + DOWNLOADS_PATH, { cacheName: CACHES.files, ignoreVary: true })
 
-/** Saves the page with everything that it needs to play, in the language of the page that asked. */
+/** Saves the page with all files for playing, in the language of the requesting page. */
 export const saveDownloads = ({ source }: ExtendableMessageEvent): Promise<void> =>
   saveDownloadsPage(source instanceof WindowClient ? prefixOf(new URL(source.url).pathname) : '')
 
-/** A new release takes the page over from the last one, in the languages in which somebody has saved lessons. */
+/** Saves the page of a new release, in the languages in which the last release has saved it. */
 export async function renewDownloadsPage(): Promise<void> {
   await Promise.all(
     allPrefixes().map(async (prefix) => {
@@ -26,7 +26,7 @@ export async function renewDownloadsPage(): Promise<void> {
   )
 }
 
-/** Saves the page in a language that has just been chosen, where somebody has saved lessons. */
+/** Saves the page in a newly chosen language, if somebody has saved lessons. */
 export async function followLanguage(prefix: string): Promise<void> {
   const pages = await Promise.all(allPrefixes().map(savedDownloadsPage))
   if (pages.some(Boolean)) await saveDownloadsPage(prefix)

@@ -1,19 +1,19 @@
 import { CACHES, save } from './release.ts'
 
-/** Files of the build: names under /assets/ contain a content hash. */
+/** Paths of the build's files; names under /assets/ contain a content hash. */
 const BUILT = /^\/(?:assets|fonts|icons)\//
-/** Without the fonts of other scripts, which a page seldom needs. */
+/** Matches only /assets/, without the fonts of other scripts, which a page seldom needs. */
 const BUILT_FILES = /\/assets\/[\w.-]+/g
 const PICTURE = /^\/media\//
 const MAX_PICTURES = 80
 
-/** Whether this is a file of the build or a picture. Video and audio ask for ranges and are not. */
+/** Whether the request is for a file of the build or a picture. Video and audio, which use range requests, are not. */
 export const isFile = (request: Request, { pathname, search }: URL): boolean =>
   search === '' &&
   !request.headers.has('range') &&
   (BUILT.test(pathname) || (request.destination === 'image' && PICTURE.test(pathname)))
 
-/** The saved file, or the one of the server, which is saved. */
+/** Responds with the saved file, or with the server's, which is then saved. */
 export async function answerFile(event: FetchEvent): Promise<Response> {
   const { request } = event
   const isBuilt = BUILT.test(new URL(request.url).pathname)

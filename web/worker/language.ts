@@ -4,17 +4,17 @@ const PREFIXES = '%PREFIXES%'
 const startsWith = (pathname: string) => (prefix: string) =>
   pathname === prefix || pathname.startsWith(`${prefix}/`)
 
-/** The prefix of a path's language: `/ru` of `/ru/course/1`, nothing of `/course/1`. */
+/** The path prefix of a language: `/ru` for `/ru/course/1`, empty for `/course/1`. */
 export const prefixOf = (pathname: string): string => PREFIXES.split(',').find(startsWith(pathname)) ?? ''
 
 /** The prefixes of all languages. */
 export const allPrefixes = (): string[] => ['', ...PREFIXES.split(',')]
 
-/** Code that pages load later, which they need without a line; the build writes one list for each language. */
+/** Code that pages load later and need offline; the build writes one list for each language. */
 export interface LaterFiles {
-  /** To say that a page is a copy. */
+  /** The code with which a page shows that it is a copy. */
   notice: string[]
-  /** The player, notes and questions. */
+  /** The code of the player, notes and questions. */
   downloads: string[]
 }
 

@@ -1,7 +1,10 @@
 import { saveDownloads } from './downloads.ts'
 import { noteHangingLine } from './navigation.ts'
 
-/** What pages ask for: when they save the first lesson (keep-player.ts), and when the line hangs (guard-links.lazy.ts). */
+/**
+ * Handlers of the pages' messages: when they save the first lesson (keep-player.ts), and when the connection hangs
+ * (guard-links.lazy.ts).
+ */
 const HANDLERS = new Map<unknown, (event: ExtendableMessageEvent) => void | Promise<void>>([
   ['save-downloads', saveDownloads],
   ['line-hangs', noteHangingLine],

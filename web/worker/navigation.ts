@@ -6,27 +6,30 @@ import { CACHES, save } from './release.ts'
 declare const self: ServiceWorkerGlobalScope
 
 const OFFLINE_PATH = '/offline'
-/** A line that gives no answer for this long counts as none: with the worker's start, people wait three seconds. */
+/** The timeout after which a connection counts as lost: with the worker's start, people wait three seconds. */
 const PATIENCE_MS = 2500
-/** How long a page's word counts that the line hangs: until its next navigation. */
+/** How long a page's report of a hanging connection is valid: until its next navigation. */
 const HANGING_MS = 5000
 const MAX_PAGES = 40
-/** The server allows a copy of a page that is the same for everybody and holds nothing that expires. */
+/**
+ * The header with which the server allows a copy of a page that is the same for everybody and contains nothing that
+ * expires.
+ */
 const COPY_HEADER = 'offline-copy'
-/** Banners may be over when a copy is read. */
+/** Hides banners, which may have ended when a copy is read. */
 const WITHOUT_BANNERS = '<style>[data-banner]{display:none}</style>'
-/** Files that a page names, in its head and in the list of its code. */
+/** Matches the files that a page references, in its head and in the list of its code. */
 const FILES_OF_PAGE = /\/(?:assets|fonts|icons)\/[\w.-]+/g
 const TITLE = /<title>([^<]*)<\/title>/
 
-/** Saves the page that is shown without a line, in the languages of the pages that are open. */
+/** Saves the offline page in the languages of the open pages. */
 export async function saveOfflinePages(): Promise<void> {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const prefixes = new Set(windows.map(({ url }) => prefixOf(new URL(url).pathname)))
   await Promise.all([...(prefixes.size === 0 ? [''] : prefixes)].map(saveOfflinePage))
 }
 
-/** Saves the page that is shown without a line, with its code. */
+/** Saves the offline page with its code. */
 async function saveOfflinePage(prefix: string): Promise<void> {
   const path = prefix + OFFLINE_PATH
   const [page, { notice }] = await Promise.all([
@@ -49,15 +52,18 @@ async function saveLanguage(prefix: string): Promise<void> {
 
 let hangingUntilMs = 0
 
-/** A page has waited for the line already (guard-links.lazy.ts): the next navigation does not wait again. */
+/** A page has waited for the connection already (guard-links.lazy.ts), so the next navigation does not wait again. */
 export function noteHangingLine(): void {
   hangingUntilMs = Date.now() + HANGING_MS
 }
 
-/** Pages come from the network; without a line, or when it hangs, the saved copy or the offline page. */
+/**
+ * Responds with the page from the network; offline, or when the connection hangs, with the saved copy or the offline
+ * page.
+ */
 export function answerNavigation(event: FetchEvent): void {
   const arrival = fromNetwork(event)
-  // Also after the copy was shown: a late answer renews it.
+  // Keep waiting after the copy was shown, because a late response renews the copy.
   event.waitUntil(arrival.then((page) => savePage(event.request.url, page.clone())).catch(() => {}))
   const prefix = prefixOf(new URL(event.request.url).pathname)
   event.waitUntil(arrival.then(() => saveLanguage(prefix)).catch(() => {}))
@@ -65,7 +71,7 @@ export function answerNavigation(event: FetchEvent): void {
 }
 
 async function fromNetwork(event: FetchEvent): Promise<Response> {
-  // Requested while the worker was starting.
+  // The preload, which was requested while the worker was starting.
   const preloaded: Response | undefined = await event.preloadResponse
   return preloaded ?? fetch(event.request)
 }
@@ -84,7 +90,8 @@ async function choose(request: Request, arrival: Promise<Response>): Promise<Res
   const toOfflinePage = Response.redirect(
     `${prefix}${OFFLINE_PATH}?from=${encodeURIComponent(pathname + search)}`,
   )
-  // Who tries again from the offline page is on a slow line and waits, or it would come back at once.
+  // A person who retries from the offline page is on a slow connection and waits; otherwise the offline page would come
+  // back at once.
   return isFromOfflinePage(request) ? arrival.catch(() => toOfflinePage) : toOfflinePage
 }
 
@@ -96,7 +103,10 @@ const hanging = () =>
 const savedOfflinePage = (prefix: string) =>
   caches.match(prefix + OFFLINE_PATH, { cacheName: CACHES.files, ignoreSearch: true, ignoreVary: true })
 
-/** Downloads and media that are opened as documents, and pages that Telegram shows in a frame. */
+/**
+ * Paths that the worker leaves to the browser: downloads and media that are opened as documents, and pages that
+ * Telegram shows in a frame.
+ */
 const isOfOthers = (pathname: string) =>
   /^\/(?:api|media|v|f|x|telegram)\//.test(pathname.slice(prefixOf(pathname).length))
 
@@ -109,11 +119,11 @@ async function savePage(url: string, page: Response): Promise<void> {
   const headers = new Headers(page.headers)
   headers.delete('content-encoding')
   headers.delete('content-length')
-  // For the list of the offline page.
+  // The time is shown in the list of the offline page.
   const savedAt = new Date().toISOString()
   headers.set('saved-at', savedAt)
   headers.set('saved-title', encodeURIComponent(TITLE.exec(html)?.[1] ?? ''))
-  // For the page itself, which says that it is a copy (register-worker.lazy.ts).
+  // The mark is for the page itself, which shows that it is a copy (register-worker.lazy.ts).
   const copy = html
     .replace('<html ', `<html data-saved-at="${savedAt}" `)
     .replace('</head>', `${WITHOUT_BANNERS}</head>`)

@@ -7,11 +7,11 @@ declare const self: ServiceWorkerGlobalScope
 interface PushedNotice {
   title: string
   body: string
-  /** The page that it leads to. */
+  /** The page to which the notice leads. */
   navigate: string
 }
 
-/** A push must show something: browsers withdraw the permission of those that show nothing. */
+/** Shown for an unreadable push, because browsers withdraw the permission when a push shows nothing. */
 const UNREADABLE: PushedNotice = { title: 'Kashf', body: '', navigate: '/notices' }
 
 function readNotice(data: PushMessageData | null): PushedNotice {
@@ -23,14 +23,14 @@ function readNotice(data: PushMessageData | null): PushedNotice {
   return UNREADABLE
 }
 
-/** Pages of our own only, whatever a message says. */
+/** Restricts the target to our own pages, whatever a message contains. */
 function pageOf(navigate: string): string {
   const { origin } = self.location
   const page = URL.canParse(navigate, origin) ? new URL(navigate, origin) : null
   return page?.origin === origin ? page.href : `${origin}${UNREADABLE.navigate}`
 }
 
-/** Shows the notice; a second one about the same place takes its position. */
+/** Shows the notice; a second one about the same page replaces it. */
 export async function showNotice({ data }: PushEvent): Promise<void> {
   const { title, body, navigate } = readNotice(data)
   await self.registration.showNotification(title, {
@@ -41,7 +41,7 @@ export async function showNotice({ data }: PushEvent): Promise<void> {
   })
 }
 
-/** Opens the page of a pressed notice, in its window if there is one. */
+/** Opens the page of a clicked notice, in an existing window of the page if there is one. */
 export async function openNotice({ notification }: NotificationEvent): Promise<void> {
   notification.close()
   const { page } = notification.data

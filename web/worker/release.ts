@@ -1,9 +1,9 @@
-/** Replaced by the build, and different whenever a file of the client is. */
+/** Replaced by the build; it differs whenever a file of the client does. */
 const RELEASE = '%RELEASE%'
 
 const PREFIX = 'kashf-'
 
-/** Each release has caches of its own: nothing of an earlier one is shown after it. */
+/** Each release has its own caches, so that nothing of an earlier one is shown after it. */
 export const CACHES = {
   files: `${PREFIX}files-${RELEASE}`,
   pages: `${PREFIX}pages-${RELEASE}`,
@@ -19,7 +19,7 @@ export async function deleteOtherReleases(): Promise<void> {
   )
 }
 
-/** Saves a response and drops the oldest above `limit`. A full disk is no failure: then nothing is saved. */
+/** Saves a response and deletes the oldest ones above `limit`. A full disk is not a failure: then nothing is saved. */
 export async function save(
   cacheName: string,
   url: string,

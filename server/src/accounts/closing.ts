@@ -1,14 +1,14 @@
 import type { Tx } from '../db/client.ts'
 import { sql } from '../db/sql.ts'
 
-/** Marks the account as closing at that time. False when it was already. */
+/** Schedules the closing of an account. False when one was already scheduled. */
 export async function startClosing(tx: Tx, userId: number, closesAt: Date): Promise<boolean> {
   const started = await tx.run(sql`
     update app_user set closes_at = ${closesAt} where id = ${userId} and closes_at is null`)
   return started > 0
 }
 
-/** Keeps an account that was closing. False when it was not, or is closed by now. */
+/** Cancels a scheduled closing. False when none was scheduled or the account is already closed. */
 export async function stopClosing(tx: Tx, userId: number): Promise<boolean> {
   const kept = await tx.run(sql`
     update app_user set closes_at = null

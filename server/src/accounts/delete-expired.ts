@@ -39,7 +39,7 @@ export const deleteExpiredHandler = handlerFor(deleteExpiredJob, async (deps: De
   await forEach<{ what: string; run: () => Promise<unknown> }>(deps, steps, options, ({ run }) => run())
 })
 
-/** One by one, so that a person whom another row names holds up nobody else. */
+/** Deletes one at a time, so that a person whom another row references does not block the others. */
 async function deleteUnverified(deps: Deps, now: Date): Promise<void> {
   const before = new Date(now.getTime() - UNVERIFIED_DAYS * DAY_MS)
   const expired = sql`verified_at is null and blocked_at is null and created_at < ${before}`

@@ -21,7 +21,10 @@ export function imageUrl(imageId: number | null): string | null {
   return imageId === null ? null : `/media/image/${imageId}`
 }
 
-/** The base address of a portrait in its portal, `/320.webp`. Null for a photograph or no picture. */
+/**
+ * The base address of a portrait in its portal; append `/320.webp` and so on for a width. Null for a photograph or no
+ * picture.
+ */
 export function portalUrl(portraitId: number | null): string | null {
   return portraitId === null ? null : `${imageUrl(portraitId)}/portal`
 }

@@ -6,7 +6,7 @@ import { deleteImage } from '../media/images/store-image.ts'
 import type { PersonalData } from '../module.ts'
 import { teacherRenamedJob } from './profile/update-profile.ts'
 
-/** What others see in place of a name. */
+/** The name that others see for an erased account. */
 const ERASED_NAME = { first: "O'chirilgan", last: 'hisob' }
 
 export const accountsPersonalData: PersonalData = {
@@ -14,7 +14,7 @@ export const accountsPersonalData: PersonalData = {
     // The row stays without personal data, because other rows refer to it.
     ['app_user', 'anonymised'],
     ['teacher.user_id', 'anonymised'],
-    // Concerns only this person.
+    // These rows concern only this person.
     ['session.user_id', 'deleted'],
     ['api_token.user_id', 'deleted'],
     ['email_code.user_id', 'deleted'],
@@ -69,7 +69,7 @@ export const accountsPersonalData: PersonalData = {
     const person = await tx.one<{ type: number; image_id: number | null }>(
       sql`select type, image_id from app_user where id = ${id} for update`,
     )
-    // The hyphen is in no username that anybody could have registered.
+    // No registered username can contain a hyphen.
     await tx.run(sql`
       update app_user set first_name = ${ERASED_NAME.first}, last_name = ${ERASED_NAME.last}, username = ${`closed-${id}`},
              email = null, pending_email = null, password_hash = '!', totp_secret = null,

@@ -16,7 +16,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
   },
 }
 
-/** Element names that make a text HTML; `<xatboshi>` in a plain text is text. Either way the result is safe. */
+/** Element names that mark a text as HTML; `<xatboshi>` in plain text stays text. Either way the result is safe. */
 const HTML_NAMES = new Set(
   'p br div span h1 h2 h3 h4 h5 h6 ol ul li blockquote strong em b i u s a code pre img table script style iframe svg'.split(
     ' ',

@@ -28,9 +28,9 @@ interface ArchiveInput {
 }
 
 /**
- * Sends the write-ahead log to BACKUP_URL as PostgreSQL finishes it, at least every `archive_timeout`, and once a minute
- * the files that are new. PostgreSQL puts the log into a spool folder, so that an unreachable place stops nobody. Stop it
- * after the database: stopping finishes a last segment.
+ * Archives the write-ahead log to BACKUP_URL as PostgreSQL finishes segments, at least every `archive_timeout`, and
+ * copies new files once a minute. PostgreSQL writes the log into a spool folder, so that an unreachable place blocks
+ * nobody. Stop it after the database: stopping finishes a last segment.
  */
 export function archiveContinuously({ env, databaseUrl, onState }: ArchiveInput): { stop(): Promise<void> } {
   const spool = walSpool(env.dataDir)
@@ -90,7 +90,7 @@ async function readSystemId(databaseUrl: string): Promise<string> {
   }
 }
 
-/** A file that is there is never replaced: another one under its name belongs to another installation. */
+/** Never overwrite an archived file: another one with the same name belongs to another installation. */
 async function ship({ storage, key, place }: Repository, name: string, bytes: Buffer): Promise<void> {
   if (await storage.stat(name)) {
     const there = await expand(await readSealedPart({ storage, key }, name, MAX_WAL_FILE_BYTES))

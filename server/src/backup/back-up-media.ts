@@ -12,15 +12,15 @@ const CONCURRENCY = 3
 
 export interface MediaProgress {
   done: number
-  /** Files whose bytes were sent; the others were there already. */
+  /** Number of files that were sent; the others were there already. */
   sent: number
   sentBytes: number
 }
 
 /**
- * Copies every file of the storage, like `storage move`, but encrypted and named by content: bytes that are there are not
- * sent again, and older backups keep theirs. `known` are files that were copied before, whose hashes are taken over; of two with
- * one key the later one counts. Files deleted meanwhile are left out; no row of the database named them when it was copied.
+ * Copies every file of the storage, encrypted and named by content: bytes that are already there are not sent again,
+ * and older backups keep theirs. The hashes of `known`, the files copied before, are reused; of two with one key the
+ * later counts. Files deleted meanwhile are left out, because no row of the copied database names them.
  */
 export async function backUpMedia(input: {
   files: Storage
@@ -58,7 +58,7 @@ export async function backUpMedia(input: {
     }
   }
 
-  // The listing is read as it is worked on.
+  // The listing is streamed while its entries are processed.
   const listed = files.walk(null)[Symbol.asyncIterator]()
   let failure: unknown = null
   const work = async () => {

@@ -2,7 +2,7 @@ import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import type { Metric } from '../observability/metric.ts'
 
-/** Metrics of backups, trial restores and removals of old backups: none for a kind that was never run. */
+/** Metrics of backups, trial restores and removals of old backups. A kind that never ran has none. */
 export const backupMetrics = ({ db }: Pick<Deps, 'db'>): Metric[] => [
   {
     name: 'kashf_backup_age_seconds',

@@ -30,7 +30,7 @@ export async function recordRun<T>(
     return result
   } catch (error) {
     const failure = error instanceof Error ? error.message : String(error)
-    // The failure itself is the one to report, also when the database is gone.
+    // Report the original failure, also when the database is gone.
     await record({ failure, backupId: null, bytes: 0 }).catch(() => {})
     throw error
   }

@@ -40,7 +40,7 @@ export async function takeBaseBackup(
   }
 }
 
-/** The types of pg do not know the option that its client passes on. */
+/** The types of pg lack the replication option, which its client passes on. */
 class ReplicationClient extends pg.Client {
   constructor(config: pg.ClientConfig & { replication: 'true' }) {
     super(config)
@@ -96,7 +96,7 @@ class BaseBackupCommand implements pg.Submittable {
       this.#failure ??= new Error('The database has tablespaces in other folders; a backup needs one folder.')
     }
     if (kind !== 'd' || this.#failure || this.tar.destroyed) return
-    // Copied, because the connection reuses its buffer.
+    // Copy the chunk, because the connection reuses its buffer.
     if (!this.tar.push(Buffer.from(chunk.subarray(1)))) this.#connection?.stream.pause()
   }
 

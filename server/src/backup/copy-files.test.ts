@@ -58,7 +58,7 @@ async function cli(...args: string[]): Promise<{ code: number; text: string }> {
   return { code, text }
 }
 
-/** A row with its file, as an upload makes them. */
+/** Inserts a row and its file, as an upload does. */
 async function attach(content: string): Promise<string> {
   const teacher = await buildTeacher({ db, clock: systemClock })
   const row = await db.one<{ id: number }>(sql`
@@ -78,7 +78,7 @@ const copied = (key: string) =>
     return (await readFileList(repository))?.some((entry) => entry.key === key)
   })
 
-/** The connections that hold the lock of the worker that copies. */
+/** The connections that hold the lock of the copying worker. */
 const copying = () =>
   db.rows<{ pid: number }>(sql`
     select l.pid from pg_locks l join pg_database d on d.oid = l.database
@@ -110,7 +110,8 @@ it('copies what is new from one worker at a time, so that a database restored to
   }
   await waitFor('the lock to be free', async () => (await copying()).length === 0)
 
-  // The next backup does not read again what the workers have copied: the file has changed unseen.
+  // The next backup does not read the files again that the workers have copied, so a file that changed unnoticed stays
+  // as it was.
   const file = path.join(folder, 'data/files', late)
   const { atime, mtime } = await stat(file)
   await writeFile(file, 'aDDED after the backup')

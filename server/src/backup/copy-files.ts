@@ -12,9 +12,9 @@ import type { MediaEntry } from './manifest.ts'
 import { openRepositoryForWriting, placeFailure, type Repository } from './repository.ts'
 
 const EVERY_MS = 60_000
-/** A pass takes at most this part of the time. */
+/** The share of time that copying may take: each pass is followed by a pause at least 20 times as long. */
 const REST = 20
-/** The advisory lock of the worker that copies; any fixed number. */
+/** The id of the advisory lock of the copying worker, an arbitrary number. */
 const ONE_AT_A_TIME = 7_205_914
 
 /** Returns a function that copies the files that are new, once a minute at most, however often it is called. */
@@ -60,7 +60,7 @@ export function keepCopyingFiles(
       while (!stopping.signal.aborted) {
         await copy(repository).catch((error) => Promise.reject(placeFailure(repository.place, error)))
         await delay(everyMs, undefined, { signal: stopping.signal }).catch(() => {})
-        // Fails when the connection and with it the lock are gone.
+        // Fails when the connection, and with it the lock, is lost.
         await session.one(sql`select 1`)
       }
     })

@@ -5,7 +5,7 @@ import type { MediaEntry } from './manifest.ts'
 import type { Repository } from './repository.ts'
 import { readSealedPart, sealBytes } from './sealed-objects.ts'
 
-/** The files copied since the last backup, for restores to a later moment than that. */
+/** The list of files copied since the last backup, for restores to a later moment. */
 const LIST = 'files/list'
 const MAX_BYTES = 512 * 2 ** 20
 const compress = promisify(gzip)

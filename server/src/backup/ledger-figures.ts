@@ -7,7 +7,7 @@ export interface LedgerFigures {
   lastTransferId: string
   transfers: string
   entries: string
-  /** The sum of all amounts without their sign, tiyin. */
+  /** The sum of the absolute values of all amounts, tiyin. */
   movedTiyin: string
   /** A sum over the hashes of all entries: it differs when any of them does. */
   digest: string
@@ -18,14 +18,15 @@ const MAX_WAIT_MS = 120_000
 const POLL_MS = 200
 
 /**
- * The last transfer up to which no transaction can add one any more. Ids are drawn before their transaction commits, so a
- * transaction that is running now may still commit a smaller id: this waits until those have ended.
+ * The last transfer below which no transaction can still add one. Ids are drawn before commit, so a running transaction
+ * may still commit a smaller id: this waits until those have ended.
  */
 export async function settledTransferId(db: Db): Promise<bigint> {
   const last = await db.one<{ id: bigint }>(
     sql`select coalesce(max(id), 0)::bigint as id from ledger_transfer`,
   )
-  // A transaction that has drawn an id has its own number a moment later; the snapshot is taken after that.
+  // A transaction that has drawn a transfer id gets its transaction number a moment later, so the snapshot is taken
+  // after a delay.
   await delay(SETTLE_MS)
   const end = await db.one<{ xmax: string }>(
     sql`select pg_snapshot_xmax(pg_current_snapshot())::text as xmax`,

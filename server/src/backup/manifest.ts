@@ -23,17 +23,20 @@ export interface EmbeddedDatabaseBackup {
   startLsn: string
   stopLsn: string
   timeline: number
-  /** The password of the cluster's role, which the restored installation goes on with. */
+  /** The password of the cluster's role, which the restored installation keeps using. */
   password: string
 }
 
-/** The operator's own PostgreSQL, backed up by the operator's own tool; `lsn` is before the first file. */
+/**
+ * A PostgreSQL of the operator's own, backed up by the operator's own tool; `lsn` is its position before the first file
+ * was copied.
+ */
 export interface ExternalDatabaseBackup {
   engine: 'external'
   lsn: string
 }
 
-/** What a backup consists of. It is written last: without it there is no backup. */
+/** The contents of a backup. It is written last: a backup without a manifest is unfinished. */
 export interface Manifest {
   format: 1
   id: string
@@ -50,7 +53,7 @@ export interface Manifest {
 
 const compress = promisify(gzip)
 const expand = promisify(gunzip)
-/** Enough for a million files. */
+/** The maximum size of a manifest, enough for a million files. */
 const MAX_BYTES = 512 * 2 ** 20
 
 const manifestKey = (id: string) => `backup/${id}/manifest`

@@ -27,7 +27,7 @@ beforeEach(async () => {
   repository = { storage: await openDirectoryStorage(root), key: randomBytes(32), place: root }
 })
 
-/** Writes a backup of so many days ago, with these files; its log begins in segment `first`. */
+/** Writes a backup that is `days` old, with these files; its log begins in segment `first`. */
 async function write(days: number, texts: string[], first: number): Promise<string> {
   const { storage, key } = repository
   const at = daysAgo(days)
@@ -91,7 +91,7 @@ it('removes old backups with what only they needed, and a dry run says the same 
   const before = await keys()
   const plan = await prune({ isDryRun: true })
   expect(await keys()).toEqual(before)
-  // A segment and the file that only the old backup names.
+  // The objects are a log segment and the file that only the old backup names.
   expect(plan).toMatchObject({ backups: [old], objects: 2 })
 
   expect(await prune()).toEqual(plan)

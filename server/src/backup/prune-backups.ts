@@ -10,14 +10,14 @@ import { walFilesBefore } from './wal-archive.ts'
 
 /** Never removed, however old they are: a clock that is far wrong, or months without backups, must not empty a place. */
 const ALWAYS_KEPT = 3
-/** What is younger may belong to something that is being written now. */
+/** Younger objects may belong to a backup that is being written now. */
 const SETTLED_MS = 2 * DAY_MS
 
 export interface PruneInput {
   repository: Repository
-  /** Backups stay for so many days; 0: all of them, for ever. */
+  /** The retention in days; 0 keeps all backups for ever. */
   keepDays: number
-  /** The backup that was last read back or restored without a fault. */
+  /** The backup that last passed a verification or a trial restore. */
   proven: string | null
   now: Date
   isDryRun: boolean
@@ -25,15 +25,15 @@ export interface PruneInput {
 
 export interface PruneReport {
   backups: string[]
-  /** Segments of the log and files that no backup needs any more. */
+  /** The number of log segments and files that no backup needs any more. */
   objects: number
   bytes: number
 }
 
 /**
- * Removes backups that are older than `keepDays`, and what only they needed: segments of the log from before the oldest
- * backup that stays, and files that no backup and no later restore names. Nothing else may write to the place
- * meanwhile but a server that archives: what it finds missing a minute later it sends again.
+ * Removes backups that are older than `keepDays`, and what only they needed: WAL segments from before the oldest backup
+ * that stays, and files that no backup and no later restore names. Meanwhile only a server that archives continuously
+ * may write to the repository: a minute later it sends again what it finds missing.
  */
 export async function pruneBackups(input: PruneInput): Promise<PruneReport> {
   const { repository, isDryRun } = input
@@ -42,7 +42,7 @@ export async function pruneBackups(input: PruneInput): Promise<PruneReport> {
     const backups = oldBackups(complete, input)
     if (backups.length === 0) return { backups, objects: 0, bytes: 0 }
     const kept: Manifest[] = []
-    // Before anything is removed: what an unreadable manifest needs is not known.
+    // Read every manifest before removing anything: what an unreadable one needs is unknown.
     for (const id of complete) if (!backups.includes(id)) kept.push(await readManifest(repository, id))
     if (!isDryRun) for (const id of backups) await deleteBackup(repository, id)
     const useless = [...(await uselessWal(repository, kept)), ...(await uselessFiles(repository, kept))]

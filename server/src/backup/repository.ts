@@ -64,7 +64,7 @@ export async function openRepositoryForWriting(place: string, keys: SecretKeys):
       )
     }
     await writeRepositoryFile(storage, { format: FORMAT, keys: [wrap(randomBytes(32), keys.secretKey)] })
-    // A server and a command may both have found the place empty: the key of the later one counts for both.
+    // A server and a command may both find the place empty; the key written later then counts for both.
     await delay(SETTLE_MS)
     return openRepository(place, keys)
   }
@@ -87,7 +87,7 @@ async function open(place: string): Promise<Storage> {
 
 async function isUsed(place: string, storage: Storage): Promise<boolean> {
   if (place.startsWith('s3://')) return (await storage.list(null)).length > 0
-  // A disk's own folder does not make it used.
+  // Folders that the program or the file system creates do not count as content.
   const own = new Set(['.unfinished', 'lost+found'])
   return (await readdir(folderOf(place))).some((entry) => !own.has(entry))
 }
@@ -143,7 +143,9 @@ function unwrap(file: RepositoryFile, keys: SecretKeys, place: string): Buffer {
   )
 }
 
-/** A sentence for an error of the place: full, gone, cut off, not allowed. Other errors are returned as they are. */
+/**
+ * Explains an error of the place (full, gone, cut off, not allowed) in a sentence. Other errors are returned unchanged.
+ */
 export function placeFailure(place: string, error: unknown): Error {
   if (!(error instanceof Error)) return new Error(String(error))
   if (error instanceof StorageUnavailable) return placeFailure(place, error.cause)

@@ -27,9 +27,12 @@ export interface RestoreInput {
   into: string
   /** The moment to restore the database to; null: the end of the archive. */
   at: Date | null
-  /** The database restored by the operator's own tool, when the backup has none of its own. */
+  /** The URL of the database that the operator's own tool restored, when the backup has none. */
   externalDatabaseUrl: string | null
-  /** The files of the installation when that database is the one in use: both may be newer than the backup. */
+  /**
+   * The storage of the running installation, when the external database is the one in use: both may be newer than the
+   * backup.
+   */
   filesInUse?: Storage
   say: (line: string) => void
 }
@@ -40,7 +43,7 @@ export interface RestoreReport {
   restoredLsn: string | null
 }
 
-/** Restores a backup into an empty folder, which then is a DATA_DIR whose checks all held, or stays empty. */
+/** Restores a backup into an empty folder, which becomes a DATA_DIR that passed all checks, or stays empty. */
 export async function restoreBackup(input: RestoreInput): Promise<RestoreReport> {
   const { repository } = input
   const manifest = await chooseBackup(repository, input.at)
@@ -58,7 +61,7 @@ export async function restoreBackup(input: RestoreInput): Promise<RestoreReport>
   }
 }
 
-/** Which side failed: the backups are only read, so a full disk is the target's. */
+/** Names the side that failed: backups are only read, so a full disk is the target's. */
 function explained(place: string, into: string, error: unknown): Error {
   if (error instanceof DamagedPart) return new Error(`${place}: ${error.message}.`, { cause: error })
   if (error instanceof StorageKeyMissing) {
@@ -160,7 +163,7 @@ async function restoreInto(
   }
 }
 
-/** The files of the backup, and those copied after it for the rows of the archived log. */
+/** The files of the backup and those copied after it, which rows of the archived log may name. */
 async function filesUntilNow(repository: Repository, manifest: Manifest): Promise<MediaEntry[]> {
   const later = (await readFileList(repository)) ?? []
   const files = new Map([...manifest.media, ...later].map((entry) => [entry.key, entry]))
@@ -182,7 +185,7 @@ async function replayedUntil(db: Db): Promise<string> {
   return row.lsn
 }
 
-/** Brings the files back, each with the size and SHA-256 that the manifest names. */
+/** Restores the files and verifies each against the size and SHA-256 in the manifest. */
 async function restoreMedia(
   repository: Repository,
   media: MediaEntry[],
@@ -206,7 +209,9 @@ async function restoreMedia(
   say(`Files restored: ${media.length}`)
 }
 
-/** Throws unless the ledger holds and is the manifest's, every row has its files, and a sealed card opens. */
+/**
+ * Throws unless the ledger is consistent and matches the manifest, every row has its files, and a sealed card opens.
+ */
 async function checkEverything(
   db: Db,
   { keys, filesInUse, say }: RestoreInput,
@@ -249,7 +254,7 @@ async function filesMissingFor(
   return missing
 }
 
-/** Whether a file came into use after the backup began, and waits to be copied. */
+/** Whether a file was added after the backup began and is not copied yet. */
 async function isNewer(filesInUse: Storage | undefined, key: string, manifest: Manifest): Promise<boolean> {
   const file = await filesInUse?.stat(key)
   return file ? file.modifiedAt.getTime() > Date.parse(manifest.startedAt) : false

@@ -11,7 +11,7 @@ import type { Repository } from './repository.ts'
 import { streamSealed } from './sealed-objects.ts'
 import type { WalPlan } from './wal-archive.ts'
 
-/** In the cluster's folder: the archived log that recovery reads. */
+/** The folder, within the cluster's, from which recovery reads the archived log. */
 export const WAL_FOLDER = 'archived-wal'
 
 /** Unpacks the base copy of the cluster into the installation that is being put together in `stage`. */
@@ -22,7 +22,7 @@ export async function unpackBase(
 ): Promise<string> {
   const who = unprivilegedUser()
   const cluster = clusterFolder(stage)
-  // The folders above stay open to PostgreSQL's user.
+  // Parent folders stay accessible to PostgreSQL's user.
   mkdirSync(path.dirname(cluster), { recursive: true, mode: 0o755 })
   mkdirSync(cluster, { mode: 0o700 })
   if (who.uid !== undefined && who.gid !== undefined) await chown(cluster, who.uid, who.gid)
@@ -60,8 +60,8 @@ const isBrokenPipe = (error: unknown) =>
   (error.code === 'EPIPE' || error.code === 'ERR_STREAM_PREMATURE_CLOSE')
 
 /**
- * Starts the unpacked cluster, which replays the write-ahead log: to the moment `at`, or to its end. It goes on on a new
- * timeline, so that its log never mixes with that of the installation it was copied from.
+ * Starts the unpacked cluster, which replays the write-ahead log to the moment `at` or to its end. It continues on a
+ * new timeline, so that its log never mixes with that of the original installation.
  */
 export async function recover(
   stage: string,
@@ -70,7 +70,7 @@ export async function recover(
 ): Promise<EmbeddedDatabase> {
   writeFileSync(path.join(cluster, 'recovery.signal'), '')
   const settings = [
-    // PostgreSQL runs it in the cluster's folder.
+    // PostgreSQL runs the command in the cluster's folder.
     `restore_command=gzip -dc "${WAL_FOLDER}/%f.gz" > "%p"`,
     `recovery_target_timeline=${wal.timeline}`,
     'recovery_target_action=promote',

@@ -4,18 +4,18 @@ import path from 'node:path'
 import { stopLeftover } from '../db/embedded.ts'
 import { lockDataDir } from '../runtime/instance-lock.ts'
 
-/** A restore works in this folder of its target, and moves everything out of it at the end. */
+/** The subfolder of the target in which a restore works, and whose content it moves out at the end. */
 const UNFINISHED = 'unfinished-restore'
 /** Files of the lock that every server on a DATA_DIR takes. */
 const LOCK_FILES = new Set(['kashf.lock', 'kashf.pid', 'lost+found'])
 
 /** An empty folder that becomes the DATA_DIR of an installation, or stays empty. */
 export interface RestoreTarget {
-  /** Where the restored installation is put together. */
+  /** The folder in which the restored installation is assembled. */
   stage: string
-  /** Moves the installation to its place. */
+  /** Moves the installation out of the stage into the target. */
   finish(): Promise<void>
-  /** Removes everything. */
+  /** Empties the target. */
   abandon(): Promise<void>
 }
 

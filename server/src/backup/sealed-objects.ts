@@ -9,12 +9,14 @@ export interface SealedObject {
   sha256: string
 }
 
-/** The plain bytes of a part. It is sealed in memory, and a damaged or missing part is named by its number. */
+/**
+ * The size of a part's plain bytes. Parts are sealed in memory, and errors name a damaged or missing one by its number.
+ */
 const PART_BYTES = 8 * 2 ** 20
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** AES-256-GCM of one part: nonce, tag, ciphertext. It opens only under the same label. */
+/** Seals one part with AES-256-GCM into nonce, tag and ciphertext. It opens only under the same label. */
 export function sealBytes(key: Buffer, label: string, plain: Buffer): Buffer {
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(label))
@@ -42,7 +44,7 @@ export function partSizes(bytes: number): number[] {
 
 export const partKey = (name: string, index: number) => `${name}/${String(index + 1).padStart(5, '0')}`
 
-/** A name that does not tell the store what the object contains, and is the same for the same bytes. */
+/** A content-addressed name: the same for the same bytes, without telling the store what they contain. */
 export const contentName = (key: Buffer, sha256: string): string => {
   const id = createHmac('sha256', key).update(`content ${sha256}`).digest('hex')
   return `media/${id.slice(0, 2)}/${id}`
@@ -126,8 +128,8 @@ export async function* readSealed(sealer: Sealer, object: SealedObject): AsyncGe
 }
 
 /**
- * Hands an object's plain bytes to `consume` as a stream. A failure to read them is thrown as it is, whatever the streams
- * behind make of it: one that is cut off may report "Premature close" first.
+ * Streams the plain bytes of an object to `consume`. A read failure is thrown as it is, although the streams behind may
+ * first report "Premature close".
  */
 export async function streamSealed<T>(
   sealer: Sealer,

@@ -23,7 +23,7 @@ import {
 import { placeFailure, type Repository } from './repository.ts'
 import { putSealed, type SealedObject } from './sealed-objects.ts'
 
-/** The advisory lock of the backup that is running; any fixed number. */
+/** The id of the advisory lock of the running backup, an arbitrary number. */
 const ONE_AT_A_TIME = 7_205_913
 
 export interface BackupInput {
@@ -34,7 +34,7 @@ export interface BackupInput {
   onMediaProgress?: (progress: MediaProgress) => void
 }
 
-/** Runs `work` while no other process of this installation writes a backup or removes old ones. */
+/** Runs `work` while no other process of this installation writes or removes backups. */
 export async function alone<T>(db: Db, work: () => Promise<T>): Promise<T> {
   return db.session(async (session) => {
     const turn = await session.one<{ taken: boolean }>(
@@ -69,7 +69,7 @@ export async function takeBackup(input: BackupInput): Promise<{ manifest: Manife
   })
 }
 
-/** The newest backup of the place, from which the remains of killed ones are removed. */
+/** The newest backup of the place. Removes the remains of killed ones. */
 async function lastBackup(repository: Repository): Promise<string | undefined> {
   try {
     const { complete, unfinished } = await listBackups(repository)

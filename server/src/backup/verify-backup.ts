@@ -9,7 +9,7 @@ export interface VerifyReport {
   manifest: Manifest
   objects: number
   bytes: number
-  /** What is missing or damaged, one sentence each. */
+  /** The missing or damaged objects, one sentence each. */
   damages: string[]
 }
 

@@ -19,7 +19,7 @@ const CONCURRENCY = 4
 
 const SEGMENT = /^[0-9A-F]{24}$/
 const HISTORY = /^[0-9A-F]{8}\.history$/
-/** Whether a file of the log belongs into the archive; labels of base copies and partial segments do not. */
+/** Whether a log file belongs in the archive; labels of base copies and partial segments do not. */
 export const isArchived = (file: string): boolean => SEGMENT.test(file) || HISTORY.test(file)
 
 /** A position in the log (`1/2A000028`) as a number of bytes. */
@@ -38,7 +38,7 @@ const segmentNumber = (name: string) =>
   BigInt(`0x${name.slice(8, 16)}`) * SEGMENTS_PER_LOG + BigInt(`0x${name.slice(16)}`)
 const timelineOf = (name: string) => Number.parseInt(name.slice(0, 8), 16)
 
-/** A timeline and the position at which it was left for the next. */
+/** A timeline and the position at which the next one branched off. */
 interface Branch {
   timeline: number
   leftAt: bigint | null
@@ -53,17 +53,17 @@ function parseHistory(timeline: number, text: string): Branch[] {
   return [...ancestors, { timeline, leftAt: null }]
 }
 
-/** The part of the archive that a backup goes on with. */
+/** The part of the archive that recovery replays after the base copy of a backup. */
 export interface WalPlan {
   timeline: number
   files: string[]
-  /** The number of the last segment; that of the base copy's own end when the archive has none after it. */
+  /** The number of the last segment; without later ones in the archive, that of the base copy's end. */
   lastSegment: bigint
-  /** The missing segment before which the plan ends, when later ones are there. */
+  /** The first missing segment if later ones exist; the plan ends before it. */
   gap: string | null
 }
 
-/** Chooses the newest timeline that continues the backup, and its segments as far as they are without a gap. */
+/** Chooses the newest timeline that continues the backup, and its segments up to the first gap. */
 export function planWal(
   database: Pick<EmbeddedDatabaseBackup, 'stopLsn' | 'timeline'>,
   files: string[],
@@ -79,7 +79,7 @@ export function planWal(
   const newest = chain.at(-1)?.timeline ?? database.timeline
 
   const segments = new Set(files.filter((file) => SEGMENT.test(file)))
-  /** The new timeline repeats the segment in which the old one was left. */
+  /** The new timeline repeats the segment in which the old one ended. */
   const nameOf = (segment: bigint) => {
     const branch = chain.find(({ leftAt }) => leftAt === null || segment < leftAt / SEGMENT_BYTES)
     return segmentName(branch?.timeline ?? newest, segment)
@@ -98,10 +98,10 @@ export function planWal(
   }
 }
 
-/** Whether everything up to a segment was replayed: the position lies in it or behind it. */
+/** Whether the replay has reached the end of a segment: the position lies in it or after it. */
 export const reaches = (lsn: string, segment: bigint): boolean => lsnBytes(lsn) > segment * SEGMENT_BYTES
 
-/** The archived segments that none of these backups goes on with: those of before the oldest of its cluster. */
+/** The archived segments that none of these backups needs: those before the oldest backup of their cluster. */
 export async function walFilesBefore(
   { storage }: Repository,
   backups: Pick<EmbeddedDatabaseBackup, 'systemId' | 'startLsn'>[],
@@ -121,14 +121,14 @@ export async function walFilesBefore(
   return files
 }
 
-/** When the newest file of the archive arrived, by the clock of the place: the local one may be slow. */
+/** When the newest archived file arrived, by the store's clock, because the local one may be slow. */
 export async function archivedUntil({ storage }: Repository): Promise<Date> {
   let newest = new Date(0)
   for await (const { modifiedAt } of storage.walk(ARCHIVE)) if (modifiedAt > newest) newest = modifiedAt
   return newest
 }
 
-/** Fetches and opens what `planWal` chose into a folder, from which PostgreSQL takes it during recovery. */
+/** Fetches and opens the segments that `planWal` chose, into the folder from which recovery reads them. */
 export async function fetchWal(
   repository: Repository,
   database: EmbeddedDatabaseBackup,

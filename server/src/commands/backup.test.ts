@@ -20,7 +20,7 @@ import { missingS3, startS3 } from '../testing/servers/s3.ts'
 import { waitFor } from '../testing/wait.ts'
 
 let school: SellingSchool
-/** A place with a backup that was made while people bought, and what was acknowledged before it began. */
+/** A place with a backup that was made while people bought, and the purchases acknowledged before it began. */
 let place: string
 let before: string[]
 beforeAll(async () => {
@@ -40,7 +40,7 @@ afterAll(() => school?.close())
 const start = (args: string[], variables: Record<string, string> = {}) =>
   startCli(args, { DATA_DIR: school.dataDir, ...SELLING_VARIABLES, ...variables })
 const cli = (args: string[], variables?: Record<string, string>) => ended(start(args, variables))
-/** Starts a command and kills it when `moment` has come. */
+/** Starts a command and kills it once `moment` resolves. */
 async function killed(args: string[], what: string, moment: () => Promise<boolean>): Promise<void> {
   const child = start(args)
   await waitFor(what, moment)
@@ -49,7 +49,7 @@ async function killed(args: string[], what: string, moment: () => Promise<boolea
 }
 async function fresh(name: string): Promise<string> {
   const folder = await mkdtemp(path.join(school.folder, `${name}-`))
-  // So that root's PostgreSQL, an unprivileged user, keeps its cluster in there.
+  // Under root, the embedded PostgreSQL runs as an unprivileged user, who must be able to enter the folder.
   await chmod(folder, 0o755)
   return folder
 }
@@ -97,12 +97,12 @@ describe('backup and restore', () => {
     const complete = await folders()
     const begun = async () => (await folders()).find((name) => !complete.includes(name))
     await killed(['backup', '--to', place], 'a second backup', async () => Boolean(await begun()))
-    // On a busy machine the kill comes after the end: without its manifest, that is an unfinished backup too.
+    // On a busy machine the command may finish before the kill; without its manifest, that is an unfinished backup too.
     await rm(path.join(place, 'backup', (await begun()) ?? '', 'manifest'), { force: true })
     const again = await cli(['backup', '--to', place])
     expect(again).toMatchObject({ code: 0, err: '' })
     expect(again.out).toMatch(/files: 3, of which sent now: 0/)
-    // By their parts: a kill just before the first part leaves an empty folder.
+    // Count the backups by their parts, because a kill just before the first part leaves an empty folder.
     const backups = (await keysIn(place)).filter((key) => key.startsWith('backup/'))
     expect(new Set(backups.map((key) => key.split('/')[1])).size).toBe(complete.length + 1)
     const media = (keys: string[]) => keys.filter((key) => key.startsWith('media/'))
@@ -202,7 +202,7 @@ describe('bad input is refused in a sentence and leaves nothing behind:', () => 
     const [early, late, afterwards, vague] = await Promise.all([
       at('2020-01-01T00:00:00Z'),
       at('2090-01-01T00:00:00Z'),
-      // After the backup, whose log ends with it.
+      // A moment after the backup, with which its log ends.
       at(new Date().toISOString()),
       cli(['restore', '--from', place, '--at', 'yesterday', '--into', 'x']),
     ])
@@ -300,7 +300,7 @@ describe.skipIf(lack)('in S3', () => {
   }, 120_000)
 })
 
-/** Passes bytes on until `limit` of them went either way, and is gone afterwards. */
+/** A proxy that passes bytes until `limit` of them went either way, and is gone afterwards. */
 async function cuttingProxy(port: number, limit: number): Promise<{ port: number; close: () => void }> {
   let passed = 0
   const sockets = new Set<{ destroy(): void }>()

@@ -16,7 +16,9 @@ import { configuration, restoreConfiguration, withDatabase } from './with-databa
 
 const REPORT_EVERY_MS = 2_000
 
-/** `backup`: database and files to a place, while the server runs, and old backups away. Returns the exit code. */
+/**
+ * `backup`: copies database and files to a place while the server runs, and removes old backups. Returns the exit code.
+ */
 export async function backup(args: string[]): Promise<number> {
   const env = configuration()
   const place = placeOf(env, readOptions(args).to, 'backup needs --to PLACE, or BACKUP_URL.')
@@ -137,7 +139,7 @@ export async function backupTrial(args: string[]): Promise<number> {
   )
 }
 
-/** `restore`: a backup into an empty folder. Returns the exit code. */
+/** `restore`: restores a backup into an empty folder. Returns the exit code. */
 export async function restore(args: string[]): Promise<number> {
   const { from, at, into } = readOptions(args)
   if (!into) throw new UsageError('restore needs --into EMPTY.')

@@ -50,7 +50,7 @@ describe.skipIf(!OLD_BIN)('database upgrade', () => {
     expect(wrong).toMatchObject({ code: 1, err: expect.stringContaining('is PostgreSQL 18, and') })
 
     const child = start(...upgrade())
-    // The backup is made, and rows are copied next.
+    // The backup is complete and copying the rows begins.
     for await (const text of child.stdout ?? []) if (String(text).includes('Backup')) break
     child.kill('SIGKILL')
     await once(child, 'close')
@@ -58,7 +58,7 @@ describe.skipIf(!OLD_BIN)('database upgrade', () => {
     expect(run, run.err).toMatchObject({ code: 0, err: '' })
     expect(run.out).toContain('The ledger holds')
 
-    // The moment between the two renames.
+    // Reproduces the state between the two renames.
     renameSync(cluster, `${cluster}.upgraded`)
     const interrupted = await cli('ledger', 'verify')
     expect(interrupted).toMatchObject({ code: 1, err: expect.stringContaining('was interrupted: repeat') })

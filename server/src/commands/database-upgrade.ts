@@ -7,7 +7,7 @@ import { upgradeCluster } from '../upgrade/upgrade-cluster.ts'
 import { readOptions, UsageError } from './usage.ts'
 import { configuration } from './with-database.ts'
 
-/** `database upgrade`: the embedded cluster to the major version of this release. Returns the exit code. */
+/** `database upgrade`: upgrades the embedded cluster to the major version of this release. Returns the exit code. */
 export async function databaseUpgrade(args: string[]): Promise<number> {
   const { bin, to } = readOptions(args)
   const env = configuration()

@@ -38,7 +38,7 @@ it('finds nothing wrong with a sound installation', () => {
 it('asks the mail server whether it takes our sender, and sends nothing', async () => {
   const { env } = kashf.deps
   const server = await startMailServer({ sendsFor: 'kashf.example.uz', refusesAt: 'RCPT' })
-  // Not blocking, because the server runs in this process.
+  // The command runs asynchronously, because the server runs in this process.
   const examined = async (MAIL_FROM: string) => {
     const variables = {
       DATA_DIR: env.dataDir,

@@ -16,7 +16,7 @@ export async function doctor(): Promise<number> {
   return problems.length === 0 ? 0 : 1
 }
 
-/** Unlike other commands, goes on when the database does not answer, and migrates nothing. */
+/** Unlike other commands, continues when the database does not answer, and applies no migrations. */
 async function examineItsDatabase(env: Env): Promise<string[]> {
   const joins = externalDatabaseUrl(env) !== null || runningDatabaseUrl(env.dataDir) !== null
   let unlock = () => {}

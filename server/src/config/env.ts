@@ -20,7 +20,7 @@ export interface Env {
   drainSeconds: number
   /** Bearer token for /metrics. With null, private networks may read it in development and nobody in production. */
   metricsToken: string | null
-  /** Where a process with ROLE=worker serves its metrics; null: nowhere. */
+  /** The port on which a process with ROLE=worker serves its metrics; null for none. */
   metricsPort: number | null
   /** Public URL without a trailing slash; null means http://localhost:<port>. */
   publicUrl: string | null
@@ -30,21 +30,21 @@ export interface Env {
   dataDir: string
   /** PostgreSQL to use; null starts the embedded one. */
   databaseUrl: string | null
-  /** The same database without a pooler between; null if `databaseUrl` is none. */
+  /** The URL of `databaseUrl`'s database without a pooler; null if `databaseUrl` is null. */
   databaseDirectUrl: string | null
   /** Streaming replica for public reads; null reads from the main database. */
   databaseReplicaUrl: string | null
-  /** Where files are stored: null is a folder in DATA_DIR, otherwise `s3://…`. */
+  /** The storage of files: null for a folder in DATA_DIR, otherwise `s3://…`. */
   storageUrl: string | null
-  /** How many days files stay in the storage after the last row that names them is gone. */
+  /** The retention of files in days after the last row that names them is gone. */
   keepDeletedDays: number
-  /** Where backups and the write-ahead log go: a folder or `s3://…`; null archives nothing. */
+  /** The destination of backups and the write-ahead log: a folder or `s3://…`; null archives nothing. */
   backupUrl: string | null
   /** How long backups stay; 0: for ever. */
   backupKeepDays: number
   /**
-   * Where browsers load video from: null is this application, `storage` the object store (presigned URLs), otherwise the
-   * URL of a CDN that verifies signatures made with `mediaKey` (docs/media.md).
+   * The source from which browsers load video: null for this application, `storage` for the object store (presigned
+   * URLs), otherwise the URL of a CDN that verifies signatures made with `mediaKey` (docs/media.md).
    */
   mediaUrl: string | null
   mediaKey: string | null
@@ -52,7 +52,7 @@ export interface Env {
   smtpUrl: string | null
   /** The sender of every mail; by default `noreply@` the host of `publicUrl`. */
   mailFrom: string
-  /** Where answers to mails go; null: to the sender. */
+  /** The address for replies to mails; null for the sender's. */
   mailReplyTo: string | null
   /** TLS to an `smtp://` server: always, if the server offers it, or never. */
   smtpTls: 'required' | 'offered' | 'off'
@@ -68,9 +68,9 @@ export interface Env {
   topupMinTiyin: bigint
   topupMaxTiyin: bigint
   payoutMinTiyin: bigint
-  /** From this amount on, a payout requires a second factor on the teacher's account, tiyin. */
+  /** The minimum amount of a payout that requires a second factor on the teacher's account, tiyin. */
   payoutSecondFactorFromTiyin: bigint
-  /** From this amount on, two different operators must approve a payout, tiyin. */
+  /** The minimum amount of a payout that two different operators must approve, tiyin. */
   payoutTwoOperatorsFromTiyin: bigint
   /** Hours during which a sale may be refunded and is not payable; 0 makes sales payable at once. */
   refundWindowHours: number
@@ -113,9 +113,12 @@ export interface Env {
     notFoundCode: number
   } | null
   vimeoToken: string | null
-  /** Where shared files of Google Drive are downloaded. */
+  /** The download address of Google Drive's shared files. */
   driveUrl: string
-  /** Origins that requests to people's addresses reach unchecked: simulators and test servers. Empty in production. */
+  /**
+   * Origins that requests to user-supplied addresses may reach unchecked: simulators and test servers. Empty in
+   * production.
+   */
   outboundTestOrigins: string[]
   /** The bot; null switches off everything of Telegram. */
   telegram: {
@@ -146,8 +149,8 @@ const ATMOS_URL = 'https://apigw.atmos.uz/out/1.0.0/asl'
 type PaymentApps = Pick<Env, 'payme' | 'click' | 'uzum' | 'paynet'>
 
 /**
- * Without credentials, no call of a payment app is accepted. In development they are generated, so that the simulators work
- * without configuration.
+ * Reads the credentials of the payment apps, without which no call is accepted. In development they are generated, so
+ * that the simulators work without configuration.
  */
 function readPaymentApps(
   read: VariableReader,
@@ -204,7 +207,7 @@ function readAtmos(read: VariableReader): Env['atmos'] {
   }
 }
 
-/** What stands behind the @ for a site: its host, an address in brackets; `localhost` without one. */
+/** The mail domain of a site: its host, with an IP address in brackets; `localhost` without a public URL. */
 function mailDomain(publicUrl: string | null): string {
   if (publicUrl === null || !URL.canParse(publicUrl)) return 'localhost'
   const { hostname } = new URL(publicUrl)

@@ -25,7 +25,7 @@ export interface VariableReader {
   refuse(sentence: string): void
 }
 
-/** ASCII alone, as servers without SMTPUTF8 take it. */
+/** ASCII only, for mail servers without SMTPUTF8. */
 const EMAIL = /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-z0-9.-]{1,253}$/i
 
 function isExecutable(file: string): boolean {

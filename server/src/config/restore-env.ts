@@ -7,7 +7,7 @@ import { readVariables } from './read-variables.ts'
 export interface RestoreEnv {
   secretKey: string
   secretKeyOld: string | null
-  /** True when the key is that of a file, not of SECRET_KEY: the restored installation needs the file too. */
+  /** True when the key comes from a file instead of SECRET_KEY; the restored installation then needs that file. */
   isKeyFile: boolean
   backupUrl: string | null
   databaseUrl: string | null

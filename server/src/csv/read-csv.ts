@@ -18,7 +18,7 @@ const REASONS = new Map<string, string>([
 
 interface Row {
   cells: string[]
-  /** Where the row starts. */
+  /** The line on which the row starts. */
   line: number
 }
 
@@ -42,7 +42,7 @@ function rowsOf(text: string, limit: number): Row[] {
         const isEmpty = cells.length === 1 && cells[0] === ''
         if (!isEmpty && rows.length <= limit) rows.push({ cells, line })
         line = lines + 1
-        // Stored above, not by the parser.
+        // The row is stored above, so that the parser keeps none.
         return null
       },
     })
@@ -56,7 +56,7 @@ function rowsOf(text: string, limit: number): Row[] {
 }
 
 export interface CsvRow<Column extends string> {
-  /** From 1, including the header. */
+  /** The line number from 1, including the header. */
   line: number
   cells: Record<Column, string>
 }

@@ -2,8 +2,8 @@ import type { FastifyReply } from 'fastify'
 import { type Cell, sendCsv, writeCsv, writeCsvRows } from './write-csv.ts'
 
 /**
- * Sends pages of rows as one CSV download without holding them all. `nextPage` gets the cursor of the page before and
- * returns null as the last one's.
+ * Streams pages of rows as one CSV download without holding them all. `nextPage` gets the cursor of the previous page;
+ * a null cursor marks the last page.
  */
 export function streamCsv(
   reply: FastifyReply,

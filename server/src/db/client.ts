@@ -51,7 +51,10 @@ export interface Db extends Queryable {
 }
 
 const CONTENTION = new Set(['40001', '40P01'])
-/** The prepared statement is unknown or taken: a pooler has changed the server connection and keeps none. */
+/**
+ * SQLSTATEs of a prepared statement that is unknown or already exists: a pooler has changed the server connection and
+ * keeps none.
+ */
 const LOST_PREPARATION = new Set(['26000', '42P05'])
 const hasCode = (error: unknown, codes: ReadonlySet<string>) =>
   error instanceof pg.DatabaseError && codes.has(error.code ?? '')
@@ -71,25 +74,28 @@ async function retrying<T>(isUndone: (error: unknown) => boolean, work: () => Pr
 type Query = () => pg.QueryConfig
 
 export interface DbOptions {
-  /** The most connections, without the one for questions beside the pool. */
+  /** The pool size, without the extra connection of `ask`. */
   max: number
   /** Receives errors of idle connections, which would crash the process if unhandled. */
   onError: (error: Error) => void
-  /** How long one statement may take; 0 is no limit. */
+  /** The statement timeout; 0 for none. */
   statementTimeoutMs?: number
-  /** How long a connection may take, new or from the pool. */
+  /** The timeout for getting a connection, new or from the pool. */
   connectTimeoutMs?: number
   /** Behind a pooler in transaction mode, connections have no settings of their own. */
   isPooled?: boolean
 }
 
-/** For background jobs and commands: bulk work may take long, and may wait for its turn. */
+/** Timeouts for background jobs and commands, whose bulk work may take long and wait for its turn. */
 export const LONG_WORK = { statementTimeoutMs: 0, connectTimeoutMs: 60_000 }
 
-/** Finds dead connections that are idle. */
+/** TCP keepalive, which finds dead idle connections. */
 export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
-/** Opens a pool. A caller without a connection or an answer in time gets a `DatabaseUnavailable`, and the connection is closed. */
+/**
+ * Opens a pool. A caller without a connection or an answer in time gets a `DatabaseUnavailable`, and the connection is
+ * closed.
+ */
 export function openDb(url: string, options: DbOptions): Db {
   const { isPooled = false, statementTimeoutMs = 30_000, connectTimeoutMs = 5_000 } = options
   const config = { connectionString: url, types, application_name: 'kashf', ...KEEP_ALIVE }
@@ -119,7 +125,7 @@ export function openDb(url: string, options: DbOptions): Db {
     return opened
   }
 
-  /** The idle connections of a database that was away may be dead without showing it. */
+  /** After an outage, idle connections may be dead without any sign. */
   function replacePool(): void {
     if (isEnding) return
     const old = pool

@@ -5,7 +5,7 @@ import type { Db } from './client.ts'
 import type { Replica } from './replica.ts'
 import { sql } from './sql.ts'
 
-/** Two metrics share one query. */
+/** The maximum age of a query result that two metrics share. */
 const MAX_AGE_MS = 1000
 
 /** Metrics of the pools, the replica and the archive of the write-ahead log. */

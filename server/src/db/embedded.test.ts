@@ -174,7 +174,7 @@ describe('the embedded database', () => {
       await ask(database.url, sql`create table kept (n int)`)
       await ask(database.url, sql`insert into kept values (42)`)
       await ask(database.url, sql`checkpoint`)
-      // The original goes on: its `postmaster.pid` is copied too.
+      // The original keeps running, and its `postmaster.pid` is copied too.
       execFileSync('cp', ['-r', original, copy])
       expect(statSync(clusterFolder(copy)).uid).toBe(0)
       const copied = await startEmbedded(copy)

@@ -41,7 +41,7 @@ export function clusterFolder(dataDir: string): string {
   return fs.readFileSync(location, 'utf8').trim()
 }
 
-/** A free port; `port` if that is given and free, otherwise rejects. */
+/** A free port: `port` if it is given and free, otherwise rejects. */
 function freePort(port = 0): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = net.createServer().on('error', reject)
@@ -61,20 +61,22 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Whether the process works in the cluster: the `postmaster.pid` of a copied cluster names the server of the original. */
+/**
+ * Whether the process serves this cluster: the `postmaster.pid` of a copied cluster names the server of the original.
+ */
 function worksIn(pid: number, cluster: string): boolean {
   if (process.platform !== 'linux') return true
   try {
     return fs.readlinkSync(`/proc/${pid}/cwd`) === fs.realpathSync(cluster)
   } catch {
-    // It belongs to another user, so it cannot be examined.
+    // The process belongs to another user and cannot be examined, so it is assumed to serve the cluster.
     return true
   }
 }
 
 const pidFile = (cluster: string) => path.join(cluster, 'postmaster.pid')
 
-/** The process that `postmaster.pid` names, if one with this number is running. */
+/** The process that `postmaster.pid` names, if it is running. */
 function namedProcess(cluster: string): { pid: number; port: number } | null {
   try {
     const lines = fs.readFileSync(pidFile(cluster), 'utf8').split('\n')
@@ -90,7 +92,10 @@ function postmaster(cluster: string): { pid: number; port: number } | null {
   return named && worksIn(named.pid, cluster) ? named : null
 }
 
-/** PostgreSQL would not start beside the `postmaster.pid` of a running process, even if that works elsewhere. */
+/**
+ * PostgreSQL does not start beside the `postmaster.pid` of a running process, even if that process serves another
+ * cluster.
+ */
 function removeForeignPidFile(cluster: string): void {
   const named = namedProcess(cluster)
   if (named && !worksIn(named.pid, cluster)) fs.rmSync(pidFile(cluster), { force: true })
@@ -119,7 +124,7 @@ function killOrphans(cluster: string): void {
  */
 function restoreOwner(cluster: string, { uid, gid }: Unprivileged): void {
   if (uid === undefined || gid === undefined || fs.statSync(cluster).uid === uid) return
-  // The folder itself last, so that an interrupted pass is repeated by the next start.
+  // The folder itself is last, so that the next start repeats an interrupted pass.
   for (const entry of fs.readdirSync(cluster, { recursive: true, withFileTypes: true })) {
     fs.lchownSync(path.join(entry.parentPath, entry.name), uid, gid)
   }
@@ -138,7 +143,7 @@ function passwordOf(dataDir: string): string {
 const urlFor = (password: string, port: number) =>
   `postgres://${ROLE}:${password}@127.0.0.1:${port}/${DATABASE}`
 
-/** Ports for a database that keeps its port: below those that the kernel gives to outgoing connections. */
+/** Ports for a database that keeps its port, below the kernel's range for outgoing connections. */
 const KEPT_PORTS = { first: 5433, count: 100 }
 
 async function portToKeep(): Promise<number> {
@@ -170,17 +175,20 @@ export function servedDatabaseUrl(dataDir: string): string | null {
   return port === null ? null : urlFor(passwordOf(dataDir), port)
 }
 
-/** A segment of the log waits at most this long for its end. With the time to send it, an archive lacks at most a minute. */
+/**
+ * The longest time before an unfinished log segment is archived. With the time to send it, the archive lacks at most a
+ * minute.
+ */
 const ARCHIVE_TIMEOUT_S = 50
 
-/** Where PostgreSQL puts finished segments of its log when it is started with `archives`. */
+/** The folder to which PostgreSQL copies finished log segments when it is started with `archives`. */
 export const walSpool = (dataDir: string): string => `${clusterFolder(dataDir)}.wal`
 
 function archiveSettings(cluster: string, { uid, gid }: Unprivileged): string[] {
   const spool = `${cluster}.wal`
   fs.mkdirSync(spool, { recursive: true, mode: 0o700 })
   if (uid !== undefined && gid !== undefined) fs.chownSync(spool, uid, gid)
-  // PostgreSQL runs it in the cluster's folder. A segment is complete in the spool or not there.
+  // PostgreSQL runs the command in the cluster's folder. The rename keeps incomplete segments out of the spool.
   const file = `"../${path.basename(spool)}/%f"`
   const part = `"../${path.basename(spool)}/%f.part"`
   return [
@@ -244,7 +252,7 @@ function createCluster(
   if (made.status !== 0) throw new Error(`initdb failed: ${made.error ?? made.stderr}`)
 }
 
-/** Writes a stopped cluster that was not `durable` to the disk. */
+/** Flushes a stopped cluster that was not `durable` to the disk. */
 export function syncCluster(cluster: string): void {
   const who = unprivilegedUser()
   const initdb = path.join(reachableBinaries(nativeFolder(), who), 'bin', 'initdb')
@@ -283,10 +291,10 @@ export function clusterMajor(cluster: string): number | null {
   }
 }
 
-/** A new cluster that `database upgrade` has made and not yet put into the place of the old one. */
+/** The folder of the new cluster that `database upgrade` has created but not yet put in place of the old one. */
 export const upgradedCluster = (cluster: string): string => `${cluster}.upgraded`
 
-/** PostgreSQL itself would refuse the cluster, in its log alone. */
+/** Refuse with a message, because PostgreSQL itself would refuse the cluster only in its log. */
 function refuseOtherMajor(cluster: string, native: string): void {
   const [theirs, ours] = [clusterMajor(cluster), majorOf(native)]
   if (theirs === ours) return
@@ -296,19 +304,19 @@ function refuseOtherMajor(cluster: string, native: string): void {
 }
 
 export interface EmbeddedOptions {
-  /** False for tests, and for a cluster that nobody uses before `syncCluster`. */
+  /** False for tests, and for a cluster that nobody uses until `syncCluster`. */
   durable?: boolean
   /** The port to listen on; a free one by default. */
   port?: number | undefined
   /** Whether PostgreSQL hands its finished write-ahead log to `walSpool`. */
   archives?: boolean
-  /** More settings of the server, as `name=value`. */
+  /** Additional settings of the server, as `name=value`. */
   settings?: string[]
-  /** How often a failed start is tried. */
+  /** Attempts to start the server. */
   attempts?: number
-  /** Another cluster than that of DATA_DIR. */
+  /** The folder of a cluster other than that of DATA_DIR. */
   cluster?: string
-  /** Another PostgreSQL than the embedded one: the folder with its `bin`. */
+  /** The folder with the `bin` of a PostgreSQL other than the embedded one. */
   native?: string
 }
 

@@ -42,7 +42,7 @@ const recorded = async () =>
     ({ name }) => name,
   )
 
-/** Keeps what a statement locks until `release` is called. */
+/** Holds the locks of a statement until `release` is called. */
 async function hold(statement: Statement): Promise<{ release: () => Promise<void> }> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const { promise: held, resolve: nowHeld } = Promise.withResolvers<void>()
@@ -215,7 +215,7 @@ describe('a migration whose table others use', () => {
     await waitFor('the migration to wait for its lock', () =>
       other.one(sql`select from pg_locks where not granted and mode = 'AccessExclusiveLock'`),
     )
-    // Behind the migration in the queue for the table, and not until the reader is done.
+    // The query waits behind the migration in the queue for the table, but not until the reader is done.
     await other.rows(sql`select from gift`)
     await reader.release()
     expect(await migrating).toEqual(['0002_notes.sql'])

@@ -17,7 +17,7 @@ const NO_TRANSACTION = '-- migrate: no transaction\n'
 const BEFORE_BASELINE = { first: '0001_accounts.sql', last: '0122_enrolment_of_course.sql' }
 const LAST_OF_BASELINE = '0222_installation.sql'
 
-/** The advisory lock of the process that migrates; any fixed number. */
+/** The id of the advisory lock of the migrating process, an arbitrary number. */
 const TURN = 7_205_911
 const TURN_POLL_MS = 100
 const LOCK_ATTEMPTS = 5
@@ -27,9 +27,9 @@ const CONCURRENT_LOCK_TIMEOUT_MS = 600_000
 export interface MigrateOptions {
   folder?: string
   log?: Pick<Logger, 'warn'>
-  /** How long one attempt at a migration waits for a table that others use: everybody behind it waits as long. */
+  /** The lock timeout of one attempt at a migration: everybody who queues behind it waits as long. */
   lockTimeoutMs?: number
-  /** How long another process may be migrating. */
+  /** How long to wait for another process that is migrating. */
   turnTimeoutMs?: number
 }
 
@@ -79,8 +79,8 @@ async function readMigrations(folder: string): Promise<Migration[]> {
 }
 
 /**
- * Waits until no other process migrates. It polls: a session that waited inside `pg_advisory_lock` would hold a snapshot,
- * and `create index concurrently` of the process before it would wait for that snapshot to end.
+ * Waits until no other process is migrating. It polls, because waiting inside `pg_advisory_lock` would hold a snapshot,
+ * for whose end `create index concurrently` of the other process would wait.
  */
 async function takeTurn(session: Queryable, { log, turnTimeoutMs = 600_000 }: MigrateOptions): Promise<void> {
   const until = Date.now() + turnTimeoutMs
@@ -165,7 +165,7 @@ async function applyInTransaction(session: Queryable, migration: Migration): Pro
   }
 }
 
-/** Statement by statement: several in one query would be a transaction. */
+/** Statement by statement, because several statements in one query would form a transaction. */
 async function applyOutsideTransaction(session: Queryable, migration: Migration): Promise<void> {
   await session.run(sql`select set_config('lock_timeout', ${`${CONCURRENT_LOCK_TIMEOUT_MS}`}, false)`)
   try {
@@ -182,7 +182,7 @@ async function applyOutsideTransaction(session: Queryable, migration: Migration)
 const record = (session: Queryable, { name, checksum }: Migration) =>
   session.run(sql`insert into schema_migration (name, checksum) values (${name}, ${checksum})`)
 
-/** A lock that did not come in time, or a deadlock: the same statements may well pass at the next attempt. */
+/** A lock timeout or a deadlock: the same statements may succeed at the next attempt. */
 const isLocked = (error: unknown) =>
   error instanceof pg.DatabaseError && (error.code === '55P03' || error.code === '40P01')
 

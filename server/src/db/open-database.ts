@@ -8,7 +8,7 @@ export const externalDatabaseUrl = (env: Env): string | null =>
 /** A database as this process reaches it. */
 export interface OpenDatabase {
   url: string
-  /** The same without a pooler between, for LISTEN, the job queue, migrations and bulk work. */
+  /** The URL of the same database without a pooler, for LISTEN, the job queue, migrations and bulk work. */
   directUrl: string
   stop: () => Promise<void>
 }
@@ -27,13 +27,13 @@ export async function openDatabase(env: Env): Promise<OpenDatabase> {
   return { ...embedded, directUrl: embedded.url }
 }
 
-/** The same for a command that may run beside a server: uses the server's embedded database if it is running. */
+/** `openDatabase` for a command that may run beside a server: uses the server's embedded database if it is running. */
 export async function joinDatabase(env: Env): Promise<OpenDatabase> {
   const running = env.databaseUrl ? null : runningDatabaseUrl(env.dataDir)
   return running ? external(env, running) : openDatabase(env)
 }
 
-/** What an error about a database that another program runs should name: the variable or command that it comes from. */
+/** The variable or command that configures a database run by another program, for error messages. */
 export const sourceOf = (env: Env): string => {
   if (env.databaseDirectUrl) return 'DATABASE_DIRECT_URL'
   return env.databaseUrl ? 'DATABASE_URL' : '`npm run cli -- database serve`'

@@ -7,7 +7,7 @@ import { type Db, openDb } from './client.ts'
 import { migrate } from './migrate.ts'
 import { type Statement, sql } from './sql.ts'
 
-// As on a managed PostgreSQL: the owner of the database is not a superuser.
+// Simulates a managed PostgreSQL, where the owner of the database is not a superuser.
 const name = `owner_${randomUUID().replaceAll('-', '')}`
 let admin: Db
 let db: Db

@@ -10,7 +10,7 @@ export interface Unprivileged {
   cwd: string
 }
 
-/** Holds files that PostgreSQL must reach when the project or DATA_DIR lies in a folder that only root can enter. */
+/** The folder for files that PostgreSQL must reach when only root can enter the project's folder or DATA_DIR. */
 export const STATE_DIR = '/var/lib/kashf'
 
 /** The folder of the binaries in node_modules. Throws if there are none for this platform. */
@@ -54,7 +54,7 @@ export function linkLibraries(native: string): void {
   }
 }
 
-/** The version of a PostgreSQL, such as `18.4`, as its `postgres` says it. */
+/** The version that `postgres` itself reports, such as `18.4`. */
 function versionOf(native: string): string {
   const program = path.join(native, 'bin', 'postgres')
   const answer = spawnSync(program, ['--version'], { encoding: 'utf8', cwd: '/' })
@@ -66,7 +66,7 @@ function versionOf(native: string): string {
 /** The major version of a PostgreSQL. */
 export const majorOf = (native: string): number => Number.parseInt(versionOf(native), 10)
 
-/** The binaries, or a copy readable by everyone if the project lies in a root-only folder. */
+/** The binaries, copied to where everyone can read them if the project lies in a root-only folder. */
 export function reachableBinaries(native: string, who: Unprivileged): string {
   const denied = (folder: string) =>
     (

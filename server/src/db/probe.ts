@@ -3,12 +3,15 @@ import pg from 'pg'
 import type { Statement } from './sql.ts'
 import { within } from './time-limit.ts'
 
-/** The time of one step: connecting, or a statement. */
+/** The timeout of one step: connecting, or a statement. */
 const STEP_MS = 1_500
 
-/** A connection beside the pool for short questions, which are answered even if the pool is busy or its connections dead. */
+/**
+ * A connection outside the pool for short queries, which are answered even if the pool is busy or its connections are
+ * dead.
+ */
 export interface Probe {
-  /** Resolves to the first row, or rejects within 4.5 seconds. Questions wait for each other. */
+  /** Resolves to the first row, or rejects within 4.5 seconds. Queries run one after another. */
   ask<Row>(statement: Statement): Promise<Row | undefined>
   close(): void
 }
@@ -22,7 +25,7 @@ export function openProbe(config: pg.ClientConfig): Probe {
   let open: Connection | null = null
   let turn: Promise<unknown> = Promise.resolve()
 
-  /** Ends it at once: a frozen server would not answer a polite end. */
+  /** Destroys the socket at once, because a frozen server would not answer a regular end. */
   function drop(connection: Connection): void {
     if (open === connection) open = null
     connection.socket.destroy()
@@ -58,7 +61,7 @@ export function openProbe(config: pg.ClientConfig): Probe {
       try {
         return await askOn(open, statement)
       } catch {
-        // Perhaps only this connection is dead.
+        // Only this connection may be dead, so try another one.
       }
     }
     return askOn(await connect(), statement)

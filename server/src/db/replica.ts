@@ -3,28 +3,28 @@ import type { Db, Queryable } from './client.ts'
 import { sql } from './sql.ts'
 
 const CHECK_EVERY_MS = 1_000
-/** Older data is not shown while the primary answers. */
+/** Maximum lag: data older than this is not shown while the primary answers. */
 const MAX_LAG_MS = 10_000
-/** Positions of the primary that the replica has not reached, one a second. */
+/** Maximum positions of the primary that the replica has not reached; one is recorded every second. */
 const MAX_POSITIONS = 3_600
 
 export type ReplicaState = 'ok' | 'behind' | 'away'
 
 /** A streaming replica for public reads, and the primary behind it. */
 export interface Replica {
-  /** Reads from whichever of the two has the better data, and from the other if that fails. */
+  /** Reads from the more current server, and from the other if that fails. */
   readDb: Queryable
-  /** The replica alone. */
+  /** The pool of the replica alone. */
   pool: Pick<Db, 'poolState'>
   state(): ReplicaState
-  /** How old its data is, at least; null while it is away. */
+  /** The minimum age of the replica's data; null while it is unreachable. */
   lagMs(): number | null
   stop(): void
 }
 
 /**
- * Follows how far the replica is behind, by the log positions that the primary had at known times: unlike the time of the last
- * replayed transaction, they need no writes, and show a replica whose line to the primary is cut.
+ * Measures the replica's lag by the log positions that the primary had at known times. Unlike the time of the last
+ * replayed transaction, they need no writes and reveal a replica whose connection to the primary is cut.
  */
 export function openReplica(options: {
   primary: Db
@@ -67,7 +67,7 @@ export function openReplica(options: {
     try {
       return await from(first)
     } catch (error) {
-      // Also an error of the statement: a replica may lack what the last migration has added, or have cancelled a read.
+      // Statement errors count too: the replica may lack the last migration, or have cancelled the read.
       if (first === replica) return from(second)
       return from(second).catch(() => {
         throw error

@@ -2,8 +2,9 @@ import type { Tx } from './client.ts'
 import { sql } from './sql.ts'
 
 /**
- * Runs `work` in a savepoint. When it fails, only its own changes are undone and `onFailure` decides what stays in their place;
- * a lost connection still fails the transaction. `work` must not queue anything for after the commit before it may fail.
+ * Runs `work` in a savepoint. When it fails, only its own changes are rolled back and `onFailure` may replace them; a
+ * lost connection still fails the transaction. `work` must not register `afterCommit` actions before a step that may
+ * fail.
  */
 export async function inSavepoint<T>(
   tx: Tx,

@@ -13,7 +13,7 @@ export class Statement {
     this.#isPrepared = isPrepared
   }
 
-  /** For the `sql` tag. */
+  /** Creates a statement for the `sql` tag alone. */
   static written(strings: readonly string[], parts: readonly unknown[]): Statement {
     const pieces = ['']
     const values: unknown[] = []
@@ -46,7 +46,7 @@ export class Statement {
     return { text, values: [...this.values], ...(mayPrepare && this.#isPrepared && { name: nameOf(text) }) }
   }
 
-  /** For `unprepared`. */
+  /** Implements the function `unprepared`. */
   unprepared(): Statement {
     return new Statement(this.#pieces, this.values, false)
   }
@@ -87,7 +87,7 @@ export function allOf(conditions: readonly Statement[]): Statement {
   return conditions.reduce((all, next) => sql`${all} and ${next}`, sql`true`)
 }
 
-/** The same statement without preparation: for searches, whose best plan depends on the values. */
+/** Disables the preparation of a statement, for searches, whose best plan depends on the values. */
 export function unprepared(statement: Statement): Statement {
   return statement.unprepared()
 }

@@ -4,25 +4,25 @@ import { type Statement, sql } from './sql.ts'
 import { asUnavailable, DatabaseUnavailable, isAnswer } from './unavailable.ts'
 
 const CHECK_EVERY_MS = 500
-/** From this age on it is checked whether the server still works on a statement. */
+/** The age after which a statement is suspect: it is checked whether the server still executes it. */
 const SUSPECT_AFTER_MS = 2_000
-/** Checks in a row that must find the server idle: an answer may be on its way. */
+/** Consecutive checks that must find the server idle, because an answer may be on its way. */
 const MAX_MISSES = 3
-/** The server ends a statement at its limit by itself; after this time more it is ended here. */
+/** The grace period after which a statement that the server has not ended at its limit is ended here. */
 const GRACE_MS = 2_000
 
 /**
- * Ends statements that get no answer: those over their time, those whose connection is dead, and all when the database is
- * frozen or cut off, which no error of the connection would show. Meanwhile the database counts as away.
+ * Ends statements that get no answer: overdue ones, those whose connection is dead, and all of them while the database
+ * is frozen or cut off, which no connection error would show. The database then counts as unavailable.
  */
 export interface StatementWatch {
   /** Runs a statement on a connection; `limitMs` 0 is no limit. Ending it breaks the connection. */
   run(client: pg.PoolClient, query: pg.QueryConfig, limitMs: number): Promise<pg.QueryResult>
-  /** Throws while the database is away, so that nobody waits for it in vain. */
+  /** Throws while the database is unavailable, so that nobody waits in vain. */
   refuseWhileAway(): void
-  /** Checks at once whether the database is away, because a connection could not be opened. */
+  /** Checks immediately whether the database is unavailable, because a connection could not be opened. */
   suspect(): void
-  /** Asks beside the pool; resolves to the first row or rejects within seconds. */
+  /** Queries outside the pool; resolves to the first row or rejects within seconds. */
   ask<Row>(statement: Statement): Promise<Row | undefined>
   stop(): void
 }
@@ -31,13 +31,13 @@ interface Flight {
   client: pg.PoolClient
   startedMs: number
   limitMs: number
-  /** How many checks in a row found that the server does not work on it. */
+  /** Consecutive checks in which the server did not work on the statement. */
   misses: number
-  /** Why it was ended. */
+  /** The reason for which the statement was ended. */
   reason: Error | null
 }
 
-/** `listsBackends`: whether connections belong to server processes one to one, as they do not behind a pooler. */
+/** `listsBackends`: whether each connection has its own server process, unlike behind a pooler. */
 export function watchStatements(options: {
   config: pg.ClientConfig
   listsBackends: boolean
@@ -51,7 +51,7 @@ export function watchStatements(options: {
   function end(flight: Flight, reason: Error): void {
     if (flight.reason) return
     flight.reason = reason
-    // Destroys the socket, because a statement is running.
+    // While a statement is running, this destroys the socket.
     void flight.client.end()
   }
 
@@ -69,7 +69,7 @@ export function watchStatements(options: {
       away = null
       return row
     } catch (error) {
-      // A server that refuses is not away: its connections end by themselves.
+      // A server that refuses connections is not unavailable: its connections end by themselves.
       if (error instanceof Error && !isAnswer(error)) noteAway(error, askedMs)
       throw asUnavailable(error)
     }
@@ -98,7 +98,7 @@ export function watchStatements(options: {
   function checkNow(isSuspect: boolean): void {
     if (isChecking) return
     isChecking = true
-    // A failure is what `ask` has noted.
+    // The error is the one that `ask` has recorded.
     check(isSuspect)
       .catch(() => {})
       .finally(() => {
@@ -132,7 +132,7 @@ export function watchStatements(options: {
   }
 }
 
-/** The server process of a connection; pg sets it when it connects, its types do not name it. */
+/** The id of a connection's server process. pg sets it on connecting, but its types lack it. */
 function processIdOf(client: pg.PoolClient): number {
   return 'processID' in client && typeof client.processID === 'number' ? client.processID : 0
 }

@@ -45,7 +45,7 @@ export async function supervisePostgres(
     child = spawn('/bin/sh', ['-c', SUPERVISOR, program.postgres, ...program.args], {
       ...program.who,
       stdio: ['pipe', 'ignore', 'pipe'],
-      detached: true, // Ctrl-C does not reach it, so that running requests can finish first
+      detached: true, // Ctrl-C does not reach PostgreSQL, so that running requests can finish first
     })
     return whenReady(child)
   }

@@ -2,11 +2,11 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { within } from './time-limit.ts'
 
-/** Keeps the event loop from everything else, as a busy machine does. */
+/** Blocks the event loop, as a busy machine does. */
 function block(ms: number): void {
   const until = performance.now() + ms
   while (performance.now() < until) {
-    // Nothing is noticed meanwhile.
+    // No timer fires meanwhile.
   }
 }
 

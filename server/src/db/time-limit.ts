@@ -1,9 +1,9 @@
-/** A limit is counted in this many steps. */
+/** The number of steps in which a time limit is counted. */
 const STEPS = 15
 
 /**
- * Resolves like `work`, or rejects after `ms`. Only time in which this process could have noticed the answer counts: while it is
- * busy itself, or frozen, timers are late, and a whole pause is one step.
+ * Resolves like `work`, or rejects after `ms`. Only time in which this process could have noticed the answer counts:
+ * while it is busy or frozen, timers are late, and the whole pause counts as one step.
  */
 export function within<T>(ms: number, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {

@@ -25,7 +25,7 @@ const open = (options: Partial<Parameters<typeof openDb>[1]> = {}) =>
   openDb(proxy.url, { max: 2, onError: () => {}, ...options })
 const backend = async (queryable: Pick<Db, 'one'>) =>
   (await queryable.one<{ pid: number }>(sql`select pg_backend_pid() as pid`))?.pid
-/** The error of `work` and after how many seconds it came. */
+/** The error of `work`, and the seconds until it was thrown. */
 async function failureOf(work: Promise<unknown>): Promise<{ error: unknown; seconds: number }> {
   const startedMs = performance.now()
   const error = await work.then(
@@ -125,7 +125,7 @@ it('survives a server that dies in the moment in which it accepts a connection',
     socket.once('data', () => {
       const accepted = [message('R', [0, 0, 0, 0]), message('Z', 'I')]
       const died = message('E', 'SFATAL\0', 'C57P01\0', 'Mterminating connection\0', '\0')
-      // In one segment, so that the client reads both before it can do anything in between.
+      // Sent in one TCP segment, so that the client reads both messages before it can act in between.
       socket.end(Buffer.concat([...accepted, died]))
     })
   }).listen(0, '127.0.0.1')

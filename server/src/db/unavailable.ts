@@ -20,10 +20,10 @@ const UNAVAILABLE = /^(08...|57...|53300|25006)$/
 const BROKEN =
   /^(Connection terminated|Client was closed|Client has encountered a connection error|timeout expired|timeout exceeded)/
 
-/** Whether the server has answered, be it with an error. */
+/** Whether the server has answered, even with an error. */
 export const isAnswer = (error: unknown): error is pg.DatabaseError => error instanceof pg.DatabaseError
 
-/** The error of a statement; a `DatabaseUnavailable` if the statement itself is not to blame. */
+/** Maps an error of a statement to `DatabaseUnavailable`, unless the statement itself is to blame. */
 export function asUnavailable(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof DatabaseUnavailable) return error
   const isUnavailable = isAnswer(error)

@@ -21,7 +21,7 @@ export interface CrowdShare {
 const boughtAt = (start: Date, { daysAgo, studentId }: CrowdShare) => daysBefore(start, daysAgo, studentId)
 const later = (at: Date, hours: number) => new Date(at.getTime() + hours * HOUR_MS)
 
-/** Buys all courses, oldest purchase first; the wallets hold enough. */
+/** Buys all courses, oldest purchase first; the wallets hold enough money. */
 export async function buyAll(
   tx: Tx,
   start: Date,
@@ -55,13 +55,13 @@ export async function buyAll(
   if (failed) throw new Error(`a sale to the crowd ended as ${failed.outcome}`)
 }
 
-/** How far somebody watched their nth lesson: almost to the end, or to where they stopped. */
+/** How far the nth lesson was watched: almost to the end if completed, otherwise to where the person stopped. */
 function watchedPercent({ studentId }: CrowdShare, nth: number, isComplete: boolean): number {
   const luck = (studentId * 37 + nth * 11) % 70
   return isComplete ? 92 + (luck % 9) : 8 + luck
 }
 
-/** Writes what everybody watched: completed lessons, and a part of the next one. */
+/** Writes the watch progress of everybody: completed lessons, and a part of the next one. */
 export async function watchAll(tx: Tx, start: Date, shares: CrowdShare[]): Promise<void> {
   const watched = shares.flatMap((share) => {
     const { lessons } = share.course.content
@@ -73,7 +73,7 @@ export async function watchAll(tx: Tx, start: Date, shares: CrowdShare[]): Promi
         lesson: share.course.lessonIds[i],
         course: share.course.id,
         until: Math.round((lengthS * watchedPercent(share, i, isComplete)) / 100),
-        // One in three looks at a place of each lesson again.
+        // One in three replays a part of each lesson.
         again:
           (share.studentId + i) % 3 === 0 ? [0.42, 0.47].map((part) => Math.round(lengthS * part)) : [0, 0],
         done: isComplete,

@@ -2,8 +2,8 @@ import { DAY_MS } from '../clock.ts'
 import type { Deps } from '../deps.ts'
 
 /**
- * Dependencies with the clock at `when`, so that real operations create the school's past. They queue no jobs, so nobody is
- * mailed, and ignore the configured limits of top-ups.
+ * Dependencies with the clock at `when`, so that real operations create the school's past. They queue no jobs, so that
+ * nobody is mailed, and ignore the configured limits of top-ups.
  */
 export function asOf(deps: Deps, when: Date): Deps {
   return {

@@ -11,7 +11,7 @@ import type { LoadedCourse } from './load-teacher.ts'
 import { asStudent, makePerson } from './make-person.ts'
 import { CROWD_TOP_UP, topUp } from './top-up.ts'
 
-/** One of the crowd who took a course. */
+/** A person of the crowd who took a course. */
 interface Taken {
   person: number
   course: LoadedCourse
@@ -21,10 +21,10 @@ interface Taken {
   daysAgo: number
 }
 
-/** A number from 0 to `below`, the same at every start. */
+/** A deterministic pseudo-random number from 0 to `below`. */
 const vary = (seed: number, below: number): number => ((seed * 2_654_435_761) >>> 8) % below
 
-/** Who of the crowd took the course: its reviewers, and others in an order of its own. */
+/** The people of the crowd who took the course: its reviewers, and others in an order that depends on the course. */
 function takenBy(course: LoadedCourse, nth: number): Taken[] {
   const { key, lessons, published } = course.content
   const demand = DEMAND[key as keyof typeof DEMAND]
@@ -79,7 +79,7 @@ export async function loadCrowd(deps: Deps, start: Date, courses: LoadedCourse[]
   await writeReviews(deps, start, { courses, ids })
 }
 
-/** Has people write the reviews, and others find them useful. */
+/** Writes the reviews, and marks them as useful by other people. */
 async function writeReviews(
   deps: Deps,
   start: Date,

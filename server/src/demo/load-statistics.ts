@@ -5,10 +5,13 @@ import type { Deps } from '../deps.ts'
 import { computeStatistics } from '../statistics/daily/jobs.ts'
 import { asOf } from './demo-dates.ts'
 
-/** Of a hundred visits, in the order of the sources: search, catalogue, home, teacher, follow, Telegram, engine, link, unknown. */
+/** The percentage of visits by source: search, catalogue, home, teacher, follow, Telegram, engine, link, unknown. */
 const VISITS_PERCENT = [21, 24, 14, 7, 4, 17, 6, 2, 5]
 
-/** Gives the sales of the demo school a source each and visits around them, and computes the figures of its whole past. */
+/**
+ * Assigns a source to each sale of the demo school, adds visits around it, and computes the statistics of its whole
+ * past.
+ */
 export async function loadStatistics(deps: Deps, start: Date): Promise<void> {
   await deps.db.run(sql`
     insert into purchase_source (purchase_id, source)

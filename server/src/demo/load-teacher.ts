@@ -22,7 +22,7 @@ export interface LoadedCourse {
   id: number
   teacherId: number
   content: DemoCourseContent
-  /** In the order of the content. */
+  /** Lesson ids in the order of the content. */
   lessonIds: number[]
 }
 
@@ -162,7 +162,7 @@ export async function loadTeacher(
       if (waiting) await approveTeacher(asOf(deps, at), tx, { teacherId: id })
     })
   }
-  // Before the courses, because covers may show it.
+  // Draw the portrait before the courses, because covers may show it.
   const undrawn = await deps.db.one(sql`select 1 from app_user where id = ${id} and portrait_spec is null`)
   if (undrawn) await buildPortrait(asOf(deps, at), { userId: id, portrait: content.portrait })
   const courses: LoadedCourse[] = []

@@ -1,7 +1,7 @@
 import type { Tx } from '../db/client.ts'
 import { sql } from '../db/sql.ts'
 
-/** A number that no other advisory lock uses. */
+/** The id of the advisory lock; no other lock uses the number. */
 const LOCK = 5_102_026
 
 /** Lets one process at a time load, close, open or remove the demo school. The lock lasts until the transaction ends. */

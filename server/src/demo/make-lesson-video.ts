@@ -13,7 +13,7 @@ import { type DemoVideoOrder, makeDemoVideoJob } from './jobs.ts'
 import { makeDemoVideo } from './video/make-demo-video.ts'
 import { writeCaptions } from './video/write-captions.ts'
 
-/** The teacher of a lesson without a video, or null. Locks the lesson until the transaction ends. */
+/** The teacher of the lesson, or null if it has a video. Locks the lesson until the transaction ends. */
 const waitingFor = (db: Queryable, lessonId: number) =>
   db.one<{ teacher_id: number }>(sql`
     select c.teacher_id from lesson l join course c on c.id = l.course_id
@@ -33,13 +33,14 @@ async function makeLessonVideo(deps: Deps, { lessonId, lesson }: DemoVideoOrder)
       if (!waiting) return
       const videoId = await storeFinishedVideo(deps, tx, { ownerId: waiting.teacher_id, video })
       await tx.run(sql`update lesson set video_id = ${videoId} where id = ${lessonId}`)
-      // The demo school has watched it already, but a video without a length has no line of who is still watching.
+      // The demo school has watched the lesson already. Its days are computed again, because retention needs the length
+      // of the video.
       await tx.run(sql`
         insert into course_day_stale (course_id, day)
         select course_id, day from lesson_watch where lesson_id = ${lessonId} on conflict do nothing`)
       if (lesson.isOpen)
         await storeCaptions(deps, tx, { videoId, language: 'uz', clean: writeCaptions(lesson) })
-      // Last, because courses are found by their captions as well.
+      // Refresh the courses last, because they are found by their captions as well.
       await refreshCoursesOfVideo(tx, videoId)
       tx.afterCommit(() => deps.publicCache.clear())
     })

@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts'
 import type { SessionUser } from '../http/session.ts'
 import { DEMO_PASSWORD } from './logins.ts'
 
-/** People of the demo school as operations know their callers. */
+/** People of the demo school as the callers of operations. */
 export const asStudent = (id: number): SessionUser => ({
   id,
   type: USER_TYPE.student,

@@ -19,8 +19,9 @@ type Say = (line: string) => void
 export const REMOVED = 'Demo maktab olib tashlandi'
 
 /**
- * Reverses every movement of money of a demo person with the ordinary operations: payouts that only the demo operator marked
- * as paid, then gifts that nobody used, sales and top-ups. Idempotent. Returns false if a wallet no longer has the amount of a top-up.
+ * Reverses every movement of money of a demo person with the ordinary operations: payouts that only the demo operator
+ * marked as paid, then gifts that nobody used, sales and top-ups. Idempotent. Returns false if a wallet no longer has
+ * the amount of a top-up.
  */
 export async function returnDemoMoney(deps: MoneyDeps, say: Say): Promise<boolean> {
   await returnPayouts(deps, say)
@@ -74,7 +75,7 @@ interface DemoSale {
   is_demo_teacher: boolean
 }
 
-/** Per transaction: few enough that other buyers do not wait long for the locks. */
+/** Sales refunded per transaction: few enough that other buyers do not wait long for the locks. */
 const SALES_AT_ONCE = 20
 
 async function refundSales(deps: MoneyDeps, say: Say): Promise<void> {
@@ -93,7 +94,7 @@ async function refundSales(deps: MoneyDeps, say: Say): Promise<void> {
   if (sales.length > 0) say(`purchases given back: ${sales.length}`)
 }
 
-/** Refunds the sales that nobody refunded meanwhile, and returns them. */
+/** Refunds the sales that were not refunded meanwhile, and returns them. */
 async function refundAll(deps: MoneyDeps, tx: Tx, sales: DemoSale[]): Promise<DemoSale[]> {
   const refunded: DemoSale[] = []
   for (const sale of sales) {
@@ -107,7 +108,7 @@ async function refundAll(deps: MoneyDeps, tx: Tx, sales: DemoSale[]): Promise<De
   return refunded
 }
 
-/** Names of top-ups of courses that the demo school no longer has, but older installations do. */
+/** Names of top-ups for courses that only older installations of the demo school have. */
 const FORMER_COURSES = ['figma', 'instagram', 'biznes', 'elektronika']
 
 /** Transaction ids of the demo school's own top-ups; any other may have been real money. */

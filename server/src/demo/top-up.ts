@@ -6,7 +6,7 @@ import { performTransaction } from '../money/payments/payme/methods/perform-tran
 
 /** Name of the top-up that remains in the first demo student's wallet. */
 export const POCKET = 'pocket'
-/** Name of the top-up with which one of the crowd pays for all courses. */
+/** Name of the top-up with which a person of the crowd pays for all courses. */
 export const CROWD_TOP_UP = 'crowd'
 
 /** Transaction id of a demo student's top-up in Payme's format. */

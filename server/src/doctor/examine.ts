@@ -21,12 +21,12 @@ const MAX_BACKUP_AGE_MS = 26 * 3_600_000
 const MAX_TRIAL_AGE_MS = 8 * DAY_MS
 const MAX_SPOOL_AGE_MS = 120_000
 const CONNECT_TIMEOUT_MS = 5_000
-/** Fewer different characters than this were typed, not generated. */
+/** A key with fewer different characters was typed, not generated. */
 const MIN_KEY_CHARACTERS = 12
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-/** What is wrong around the database, one sentence each that says what to do. */
+/** The problems outside the database, each in a sentence that says what to do. */
 export async function examineMachine(env: Env): Promise<string[]> {
   const found = await Promise.all([
     examineFolder(env),
@@ -85,7 +85,7 @@ async function examineTranscoder({ role, ffmpegPath, path: searchPath }: Env): P
   return ffmpeg ? [] : ['No ffmpeg is fit, so videos wait: install the package ffmpeg, or set FFMPEG_PATH.']
 }
 
-/** Writes, reads and deletes an object, as the program does. */
+/** Tests the storage by writing, reading and deleting an object. */
 async function examineStorage({ storageUrl, dataDir }: Env): Promise<string[]> {
   const key = `doctor/probe-${process.pid}`
   const name = storageUrl ? 'STORAGE_URL' : path.join(dataDir, 'files')
@@ -149,7 +149,7 @@ function examinePayments(env: Env): string[] {
     : ['No payment app has keys, so nobody can top up: set PAYME_KEY, or the keys of Click, Uzum or Paynet.']
 }
 
-/** What is wrong in the database and with its backups. */
+/** The problems in the database and with its backups. */
 export async function examineDatabase(db: Db, env: Env): Promise<string[]> {
   const problems = await examineClock(db)
   const pending = await pendingMigrations(db)
@@ -184,7 +184,7 @@ export async function examineDatabase(db: Db, env: Env): Promise<string[]> {
   return problems
 }
 
-/** A database of the operator's own archives its log itself. */
+/** A database of the operator's own archives its log itself, so its archiver is examined. */
 async function examineArchiver(db: Db, { production }: Env): Promise<string[]> {
   const row = await db.one<{ is_on: boolean; failed_at: Date | null }>(sql`
     select current_setting('archive_mode') <> 'off' as is_on,

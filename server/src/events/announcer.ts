@@ -8,7 +8,7 @@ const ANNOUNCE_EVERY_MS = 100
 /** Publishes events to every process, deduplicated and batched every 100 ms. */
 export interface Announcer {
   announce(event: LiveEvent): void
-  /** Publishes the pending events. */
+  /** Publishes the pending events and stops. */
   stop(): Promise<void>
 }
 

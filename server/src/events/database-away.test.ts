@@ -29,7 +29,7 @@ it('open streams receive wallet events again after a database outage', async () 
       async () => stream.events.filter((event) => event === 'wallet').length >= times,
     )
 
-  // As in a restart: every connection is closed, and new ones are refused until it is over.
+  // Simulates a restart: every connection is closed, and new ones are refused until it is over.
   const name = new URL(kashf.deps.env.databaseUrl ?? '').pathname.slice(1)
   await admin.executeSql(`alter database ${name} allow_connections false`)
   await admin.run(sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name}`)
@@ -42,7 +42,7 @@ it('open streams receive wallet events again after a database outage', async () 
   expect((await kashf.call('GET', '/readyz')).statusCode).toBe(503)
   await admin.executeSql(`alter database ${name} allow_connections true`)
 
-  // The same stream receives one event because something may have been missed, and then events as they happen.
+  // The stream receives one event because some may have been missed, and then events as they happen.
   await heard(1)
   await waitFor('the database to be back', () =>
     topUp(kashf.deps, student.id, 2_000).then(

@@ -67,7 +67,7 @@ describe('GET /api/users/events', () => {
         throw new Error('rolled back')
       }),
     ).rejects.toThrow('rolled back')
-    // Notifications arrive in commit order: one for the rollback would precede this one.
+    // Notifications arrive in commit order, so a notification for the rollback would precede this one.
     await topUp(kashf.deps, student.id, 1_000)
     await stream.next('wallet')
     expect(stream.events).toEqual(['ready', 'wallet'])

@@ -4,7 +4,7 @@ import { KEEP_ALIVE } from '../db/client.ts'
 import { within } from '../db/time-limit.ts'
 import { CHANNEL, eventOf, type LiveEvent } from './live-event.ts'
 
-/** A silent connection may be dead without an error, so it is probed. */
+/** The interval of probes: a silent connection may be dead without an error. */
 const PROBE_EVERY_MS = 20_000
 const RESPOND_WITHIN_MS = 10_000
 const END_WITHIN_MS = 1_000
@@ -13,7 +13,7 @@ const RECONNECT_MAX_MS = 5_000
 
 /** Receives every event of every process. */
 export interface Listener {
-  /** Resolves when it is listening. The first call starts it. */
+  /** Resolves once the connection listens. The first call starts it. */
   ready(): Promise<void>
   stop(): Promise<void>
 }
@@ -70,7 +70,7 @@ export function openListener(options: {
     wasLost = true
     listening = Promise.withResolvers()
     options.log.warn({ err: error }, 'live events: connecting again')
-    // The connection is broken already, so an error on closing it does not matter.
+    // The connection is already broken, so that an error on closing it does not matter.
     broken.end().catch(() => {})
     retry = setTimeout(() => void connect(), waitMs)
     waitMs = Math.min(waitMs * 2, RECONNECT_MAX_MS)
@@ -94,7 +94,7 @@ export function openListener(options: {
       stopped = true
       clearInterval(probing)
       clearTimeout(retry)
-      // A frozen database does not answer the end of a connection.
+      // A frozen database does not answer the end of a connection, so the wait is bounded.
       if (client) await within(END_WITHIN_MS, client.end()).catch(() => {})
     },
   }

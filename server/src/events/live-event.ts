@@ -23,7 +23,7 @@ export interface LiveEvent {
 export const payloadOf = ({ name, userId, data }: LiveEvent): string =>
   data === undefined ? `${name}:${userId}` : `${name}:${userId}:${data}`
 
-/** The event of a payload, or null for an unknown event, which a newer version may send. */
+/** The event in a payload; null for an unknown event, which a newer version may send. */
 export function eventOf(payload: string): LiveEvent | null {
   const [, given, id, data] = /^(\w+):(\d+)(?::([^\n\r]*))?$/.exec(payload) ?? []
   const name = LIVE_EVENT_NAMES.find((known) => known === given)

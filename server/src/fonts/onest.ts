@@ -11,7 +11,7 @@ export const ONEST = {
   bold: file('onest-bold'),
   regularExtended: file('onest-regular-extended'),
   boldExtended: file('onest-bold-extended'),
-  /** ASCII and a few symbols only. */
+  /** Contains ASCII and a few symbols only. */
   semiboldLatin: file('onest-semibold-latin'),
 } as const
 

@@ -4,7 +4,7 @@ import { type Font, openSync } from 'fontkit'
 import { drawableText } from './drawable-text.ts'
 import { ONEST } from './onest.ts'
 
-/** Headlines are set tighter, by this share of the size. */
+/** The negative tracking of headlines, as a share of the font size. */
 const TIGHTER = 0.02
 const HEADLINE_PX = 40
 
@@ -14,7 +14,7 @@ function open(file: string): Font {
   const known = fonts.get(file)
   if (known) return known
   const font = openSync(file)
-  // A collection holds several fonts; ours are single ones.
+  // A font collection holds several fonts; ours are single ones.
   if (!('layout' in font)) throw new Error(`${file} is not a single font`)
   fonts.set(file, font)
   return font
@@ -39,7 +39,9 @@ function layOut(text: string, size: number, font: Font): { glyphs: PlacedGlyph[]
   return { glyphs, width: glyphs.length === 0 ? 0 : x - tracking }
 }
 
-/** The SVG path of a glyph at that place; fonts count upwards from the baseline, SVG downwards. */
+/**
+ * The SVG path of a glyph at a position. Font coordinates grow upwards from the baseline, SVG coordinates downwards.
+ */
 function outline({ glyph, x }: PlacedGlyph, y: number, scale: number): string {
   return glyph.path.commands.map(({ command, args }) => LETTERS[command] + args.map(at).join(' ')).join('')
 
@@ -56,7 +58,9 @@ const LETTERS = {
   closePath: 'Z',
 } as const
 
-/** Sets text as outlines of Onest, so that a picture needs no installed font. Characters without a glyph are left out. */
+/**
+ * Sets text as outlines of Onest, so that a picture needs no installed font. Characters without a glyph are omitted.
+ */
 export const onestOutlines: Lettering = {
   width: (text, size) => layOut(text, size, open(ONEST.bold)).width,
   draw(text, { x, y, size, fill, anchor, medium }: TextPlace) {

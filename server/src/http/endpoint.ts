@@ -52,11 +52,11 @@ interface EndpointOptions<K extends CallName, S extends SessionRule> {
   tag: string
   /** The kind of action that operators must confirm with a fresh one-time code. */
   stepUp?: StepUpKind
-  /** Moves money, which the Telegram Mini App may not. */
+  /** The route moves money, which the Telegram Mini App may not do. */
   movesMoney?: boolean
   /**
-   * Checks before the body is received that the caller may access the resource in the URL, so that no upload is accepted
-   * for somebody else's resource, or that a header has the right secret. Throws otherwise.
+   * Runs before the body is received and throws unless the caller may access the resource in the URL, or a header has
+   * the right secret. No upload is accepted for somebody else's resource.
    */
   before?: (call: {
     user: UserUnder<S>

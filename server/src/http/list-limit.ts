@@ -1,4 +1,4 @@
-/** The number of rows for a request without `limit` and `cursor`: such a client does not paginate. */
+/** The number of rows for a request without `limit` and `cursor`, whose client does not paginate. */
 export const WHOLE_LIST = 1000
 const PAGE = 24
 

@@ -13,15 +13,15 @@ export interface PublicAnswer {
 }
 
 /**
- * An in-process cache that retains the responses of frequent public reads for a few seconds. What is made from other cached
- * values is as old as the oldest of them. Concurrent callers share one computation; a failure is not cached.
+ * An in-process cache that keeps the responses of frequent public reads for a few seconds. A value made from other
+ * cached values is as old as the oldest of them. Concurrent callers share one computation; a failure is not cached.
  */
 export interface PublicCache {
   /** The API response under `key`. */
   answer(key: string, make: () => Promise<unknown>): Promise<PublicAnswer>
   /** The data of server-rendered pages: JSON with URLs that have no origin. */
   pageData(key: string, make: () => Promise<unknown>): Promise<PackedBody>
-  /** A whole page, or whatever else knows its size; `make` gets the stale one, whose bytes it may reuse. */
+  /** A whole page, or any other value that knows its size; `make` gets the stale one, whose bytes it may reuse. */
   page<T extends Sized>(key: string, make: (stale: T | null) => Promise<T>): Promise<Recent<T>>
   /** Counts further bytes of a page in the cache. */
   addPageBytes(key: string, page: Sized, bytes: number): void
@@ -35,7 +35,10 @@ export interface PublicCache {
 
 /** Every search text is a separate key. */
 const MAX_ENTRIES = 5_000
-/** Responses, pages and their data together: a list of 1,000 cards takes 600 kB, and every filter adds another. */
+/**
+ * The limit for responses, pages and their data together: a list of 1,000 cards takes 600 kB, and every filter adds
+ * another.
+ */
 const MAX_BYTES = 32_000_000
 
 /** `publicUrl` is a function because with PORT=0 the URL is known only after the server listens. */

@@ -5,17 +5,17 @@ import { resolveVimeo } from '../media/vimeo/resolve-vimeo.ts'
 
 type Shown = Pick<Lesson, 'video_link' | 'poster'>
 
-/** The kind of a lesson decides what it shows and when it is complete. */
+/** The kind of a lesson determines its content and when it is complete. */
 interface LessonKind {
   /** The player's source and poster. */
   show(deps: Deps, hasPoster: boolean): Promise<Shown>
-  /** Whether the answer with the lesson delivers it. Otherwise its video is counted as it is sent. */
+  /** Whether the answer with the lesson delivers it. Otherwise its video is counted when it is sent. */
   isDeliveredWith(shown: Shown): boolean
   /** Watched seconds that complete the lesson; null while its length, which is then 0, is unknown. */
   neededS(durationS: number): number | null
 }
 
-/** A video completes its lesson when this share of it was watched. */
+/** The share of a video that must be watched to complete its lesson. */
 const COMPLETE_AT = 0.9
 const mostOf = (durationS: number) => (durationS > 0 ? durationS * COMPLETE_AT : null)
 
@@ -38,14 +38,14 @@ const vimeoVideo = (id: string): LessonKind => ({
   neededS: mostOf,
 })
 
-/** A description, and perhaps a file: to open it is to complete it. */
+/** A description, perhaps with a file, which is completed by opening it. */
 const text: LessonKind = {
   show: async () => ({ video_link: null, poster: null }),
   isDeliveredWith: () => true,
   neededS: () => 0,
 }
 
-/** Every kind of lesson stands here. */
+/** The kind of a lesson; every kind is listed here. */
 export function kindOf(lesson: { video_id: number | null; vimeo_id: string | null }): LessonKind {
   if (lesson.video_id !== null) return storedVideo(lesson.video_id)
   if (lesson.vimeo_id !== null) return vimeoVideo(lesson.vimeo_id)

@@ -17,7 +17,7 @@ export const learningPersonalData: PersonalData = {
     ['playback_stream.user_id', 'deleted'],
     ['saved_answer.teacher_id', 'deleted'],
     ['announcement_mute.user_id', 'deleted'],
-    // Part of what others read; shown without the name.
+    // These are parts of conversations, shown without the name.
     ['course_comment.author_id', 'retained'],
     ['lesson_question.author_id', 'retained'],
     ['lesson_question.teacher_id', 'retained'],
@@ -130,7 +130,7 @@ export const learningPersonalData: PersonalData = {
     await tx.run(sql`delete from lesson_progress where user_id = ${id}`)
     await tx.run(sql`delete from lesson_delivery where user_id = ${id}`)
     await tx.run(sql`delete from learning_day where user_id = ${id}`)
-    // Their part in the figures stays, as a number.
+    // The person's part in the statistics stays, as a number.
     await tx.run(sql`delete from lesson_watch where user_id = ${id}`)
     await tx.run(sql`delete from lesson_note where user_id = ${id}`)
     await tx.run(sql`delete from offline_device where user_id = ${id}`)

@@ -11,11 +11,11 @@ export interface Mail {
   subject: string
   text: string
   html: string
-  /** In addition to the headers of every mail. */
+  /** Headers in addition to those of every mail. */
   headers?: Record<string, string>
 }
 
-/** The mail server refuses this recipient or this mail for good (5xx); repeated, it would take us for a spammer. */
+/** The mail server refuses this recipient or this mail permanently (5xx). A retry could make us look like a spammer. */
 export class MailRefused extends FinalFailure {}
 
 /** Sends one mail or throws; callers are jobs, which retry unless it is `MailRefused`. */
@@ -23,10 +23,10 @@ export interface Mailer {
   send(mail: Mail): Promise<void>
 }
 
-/** Who writes, and to where people answer. */
+/** The sender of mails and the address for replies. */
 export type Sender = Pick<Env, 'mailFrom' | 'mailReplyTo'>
 
-/** What every mail has. Auto-Submitted keeps absence notices from being sent back (RFC 3834). */
+/** The headers of every mail. Auto-Submitted suppresses automatic replies such as absence notices (RFC 3834). */
 const headersOf = ({ mailFrom, mailReplyTo }: Sender, mail: Mail) => ({
   ...mail,
   from: { name: 'Kashf', address: mailFrom },
@@ -41,8 +41,8 @@ const SOCKET_TIMEOUT_MS = 60_000
 const credential = (text: string) => decodeURIComponent(text)
 
 /**
- * How an SMTP server (`smtp://user:password@host:port`) is spoken to, always checking its certificate. When `smtpTls` is
- * `required`, nothing is sent to a server without STARTTLS, because mails contain sign-in codes.
+ * The options of an SMTP connection (`smtp://user:password@host:port`), whose certificate is always checked. When
+ * `smtpTls` is `required`, nothing is sent to a server without STARTTLS, because mails contain sign-in codes.
  */
 export function smtpOptions(smtpUrl: string, smtpTls: Env['smtpTls']) {
   const url = new URL(smtpUrl)
@@ -99,7 +99,7 @@ interface Refusal extends Error {
   response: string
 }
 
-/** The answer with which a server refuses a mail for good: 5xx to its sender, recipient or content. */
+/** Whether the server refuses a mail permanently: 5xx for its sender, recipient or content. */
 const isRefusal = (error: unknown): error is Refusal =>
   error instanceof Error &&
   'command' in error &&
@@ -108,11 +108,13 @@ const isRefusal = (error: unknown): error is Refusal =>
   Number(error.responseCode) >= 500 &&
   'response' in error
 
-/** The operator can correct the sender meanwhile, so such a mail is repeated. */
+/**
+ * Whether the refusal concerns the sender, which the operator can correct in the meantime, so that the mail is retried.
+ */
 const isOfSender = ({ command, responseCode, response }: Refusal): boolean =>
   command === 'MAIL FROM' || (command === 'RCPT TO' && refusesSender(responseCode, response))
 
-/** Whether a server that was told the recipient refuses the sender: many do it only then. */
+/** Whether a server's answer to the recipient refuses the sender; many servers check the sender only then. */
 export const refusesSender = (status: number, answer: string): boolean =>
   status === 553 || (status >= 500 && /sender/i.test(answer))
 
@@ -137,7 +139,7 @@ function outboxMailer(folder: string, clock: Clock, sender: Sender): Mailer {
       // A file name and an address may both have 255 bytes.
       const to = mail.to.replace(/[^\w.@-]/g, '_').slice(0, 180)
       const name = `${stamp}-${String(sequence).padStart(4, '0')}-${to}.eml`
-      // Renamed into place, so that a reader never sees an incomplete mail.
+      // Rename the file into place, so that a reader never sees an incomplete mail.
       const temporary = path.join(folder, `.${name}`)
       const content = message as Buffer
       const room = await reserveRoom(folder, content.length)

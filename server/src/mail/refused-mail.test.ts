@@ -13,7 +13,7 @@ afterEach(async () => {
   server.close()
 })
 
-/** A mail server that answers `refusals` where they begin a command, and 250 to everything else. */
+/** A mail server that answers a command with the matching entry of `refusals`, and 250 to everything else. */
 async function startSmtp(refusals: Record<string, string>): Promise<{ url: string; tries: () => number }> {
   let tries = 0
   server = createServer((socket) => {

@@ -2,13 +2,13 @@ import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import type { Env } from '../config/env.ts'
 import { refusesSender, smtpOptions } from './mailer.ts'
 
-/** What a mail server says of our mails; null when it takes them. */
+/** A mail server's verdict on our sender address; null when it accepts our mails. */
 export type SenderTrial = { problem: 'away' | 'login' | 'sender'; answer: string } | null
 
-/** The library sends single commands only through a method of signing in of one's own. */
+/** Nodemailer sends single commands only through a custom authentication method. */
 const METHOD = 'TRY-SENDER'
 
-/** Asks a mail server whether it takes mails from `mailFrom`, and sends none. */
+/** Asks a mail server whether it accepts mails from `mailFrom`, without sending one. */
 export function trySender(
   { mailFrom, smtpTls }: Pick<Env, 'mailFrom' | 'smtpTls'>,
   smtpUrl: string,
@@ -28,7 +28,7 @@ export function trySender(
           refusal = from.response
           return
         }
-        // That there is no mailbox of this name is no matter.
+        // It does not matter if no mailbox of this name exists.
         const to = await sendCommand(`RCPT TO:<${mailFrom}>`)
         if (refusesSender(to.status, to.text)) refusal = to.response
         await sendCommand('RSET')

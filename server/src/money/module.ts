@@ -7,7 +7,7 @@ import type { PayoutOwner } from './payouts/confirm-owner.ts'
 import { moneyPersonalData } from './personal-data.ts'
 import { moneyRoutes } from './routes.ts'
 
-/** Who owns an account, and how people are notified, is known above this module. */
+/** `above` provides what only higher modules know: the owner of an account and how people are notified. */
 export const moneyModule = (above: {
   payoutOwner: (deps: Deps) => PayoutOwner
   notifySettled: NotifySettled

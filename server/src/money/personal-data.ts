@@ -9,7 +9,7 @@ export const moneyPersonalData: PersonalData = {
     ['payout_confirmed_card.teacher_id', 'deleted'],
     // Card and personal number are erased, amounts stay.
     ['payout.teacher_id', 'anonymised'],
-    // Accounting records.
+    // These rows are accounting records.
     ['ledger_account.owner_id', 'retained'],
     ['payment.user_id', 'retained'],
   ],

@@ -36,7 +36,7 @@ const call = (method: 'GET' | 'POST', url: string, person: TestPerson, body?: ob
     ...(body && { payload: body }),
   })
 
-/** Fails as a full disk does in the middle of a change: the worst moment, when all values are in memory. */
+/** Fails writes as a full disk does in the middle of a change, the worst moment, when all values are in memory. */
 async function whileBroken<T>(work: () => Promise<T>): Promise<T> {
   const working = deps.db
   const broken: Db = {
@@ -90,7 +90,7 @@ it('PO-17, L9: no card, personal number, key or token appears in any log, whatev
   const params = { newPassword, serviceId: Number(paynet.serviceId) }
   await provider('paynet', paynetAuth, { jsonrpc: '2.0', id: 1, method: 'ChangePassword', params })
 
-  // Something was logged, including the failures.
+  // The log must contain something, including the failures.
   expect(logged).toContain('/api/outApis/payoutteacher')
   expect(logged).toMatch(/"level":50/)
   for (const secret of [

@@ -8,7 +8,7 @@ import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import type { SessionUser } from '../http/session.ts'
 
-/** The channels of each topic that concerns the user; null for those that there are none of. */
+/** The channels of each topic that concerns the user; null for a channel that does not exist. */
 export async function listNoticeChoices(
   deps: Pick<Deps, 'db' | 'env'>,
   user: SessionUser,
@@ -35,8 +35,8 @@ export async function listNoticeChoices(
 }
 
 /**
- * Changes the given channels of a topic and returns all. Those of the bot and the browsers, which follow the mails until they
- * are chosen, stay as they were when the mails are switched.
+ * Changes the given channels of a topic and returns all. Bot and browser channels follow the mail until they are
+ * chosen; switching the mail leaves them as they were.
  */
 export async function updateNoticeChoice(
   deps: Pick<Deps, 'db' | 'env'>,

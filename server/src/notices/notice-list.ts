@@ -16,12 +16,12 @@ import { defineJob, handlerFor } from '../jobs/queue.ts'
 
 type NoticeRow = NoticeContent & { id: bigint; created_at: Date; read_at: Date | null }
 
-/** Counting stops here, so that it stays cheap. */
+/** The limit of the count, which keeps it cheap. */
 const MAX_UNREAD = 100
 
 function presentNotice(row: NoticeRow): Notice {
   const { kind, subject, ...rest } = row
-  // TypeScript does not see that the two belong to the same pair, as `notify` wrote them.
+  // TypeScript does not know that kind and subject match, as `notify` wrote them.
   const content = { kind, subject } as NoticeContent
   return {
     ...content,

@@ -49,7 +49,7 @@ const SUBJECTS: { [K in NoticeKind]: Extract<NoticeContent, { kind: K }>['subjec
 }
 const NOTICES = Object.entries(SUBJECTS).map(([kind, subject]) => ({ kind, subject }) as NoticeContent)
 
-/** What people wrote, in the order in which it may contain each other. */
+/** Texts that people wrote, each before those that it may contain. */
 const WRITTEN = NOTICES.flatMap(({ subject }) => Object.values(subject)).filter(
   (value): value is string => typeof value === 'string',
 )

@@ -18,7 +18,7 @@ const commentOf = (of: { course_id: number; comment_id: number }) =>
 const questionOf = (of: { course_id: number; lesson_id: number; question_id: number }) =>
   `/course/${of.course_id}/lesson/${of.lesson_id}#question-${of.question_id}`
 
-/** Where the link of each kind leads. */
+/** The page to which the link of each kind leads. */
 const PATHS: {
   readonly [K in NoticeKind]?: (subject: Extract<NoticeContent, { kind: K }>['subject']) => string
 } = {
@@ -59,16 +59,16 @@ const PATHS: {
   teacher_rejected: () => '/non-active-profile',
 }
 
-/** A notice in a language of the interface. What people wrote is in no other script. */
+/** A notice in a language of the interface. Texts that people wrote keep their script. */
 export function noticeText(language: InterfaceLanguage, { kind, subject }: NoticeContent): NoticeText {
-  // The key is that of the notice, whose subject both functions take.
+  // The key is the kind of the notice, whose subject both functions take.
   const said: MailText = words(language).notices[kind](asRead(subject) as never)
   const { label, ...text } = said
   const path = PATHS[kind]?.(subject as never)
   return { ...text, ...(label && path && { link: { label, path: pathIn(language, path) } }) }
 }
 
-/** A subject with its time as people read it. */
+/** A subject with its time in the form that people read. */
 const asRead = (subject: NoticeContent['subject']) =>
   'publish_at' in subject
     ? { ...subject, publish_at: tashkentDateTime(new Date(subject.publish_at)).slice(0, 16) }

@@ -104,8 +104,8 @@ export const notifyAgainHandler = handlerFor(notifyAgainJob, (deps: Deps, notice
 )
 
 /**
- * Notifies people who have nothing to do with each other. A notice that cannot be stored holds up no other: it is queued, so
- * that it is tried again and counted as a failure. Returns how many people were notified.
+ * Notifies unrelated people. A notice that cannot be stored does not block the others: it is queued, so that it is
+ * retried and counted as a failure. Returns how many people were notified.
  */
 export async function notifyEach(
   deps: Pick<Deps, 'clock' | 'live' | 'jobs' | 'log'>,

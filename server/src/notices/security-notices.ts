@@ -8,7 +8,7 @@ import type { ChatEvent } from './telegram/security-message.ts'
 /** Where the owner of an account is reached: by mail, or in the chat with the bot while they have no e-mail. */
 export type OwnerChannel = ({ email: string } | { telegramId: bigint }) & { language: InterfaceLanguage }
 
-/** Null when the account is gone. */
+/** The owner's channel; null when the account is gone. */
 export async function ownerChannel(db: Queryable, userId: number): Promise<OwnerChannel | null> {
   const person = await db.one<{
     email: string | null
@@ -58,7 +58,7 @@ export async function notifyOwner(
   if (channel) await notifyChannel(deps, tx, channel, input.event)
 }
 
-/** Notifies the owner in their chat with the bot, of what no mail can tell: the account had no e-mail. */
+/** Notifies the owner in their chat with the bot, because the account had no e-mail. */
 export async function notifyChat(
   deps: Pick<Deps, 'clock'>,
   tx: Queryable,

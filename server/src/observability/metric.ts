@@ -12,7 +12,7 @@ export type Metric = {
   | { label: string; read: () => Promise<ReadonlyMap<string, number> | null> }
 )
 
-/** What is read, by the value of its label. */
+/** The values of a metric by label value. */
 export async function valuesOf(
   metric: Metric,
 ): Promise<[labels: { [name: string]: string }, value: number][]> {

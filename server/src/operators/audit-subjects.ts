@@ -3,10 +3,13 @@ import { foldUzbek } from '@kashf/contract/text/uzbek.ts'
 import type { Queryable } from '../db/client.ts'
 import { type Statement, sql } from '../db/sql.ts'
 
-/** The limit of subjects of each kind that a search by name matches; a longer name narrows it down. */
+/** Maximum subjects of each kind that a search by name matches; a longer name narrows it down. */
 const MAX_FOUND = 50
 
-/** The subjects whose course, person or category has the text in its name, or whose promo code it is; `course:12` finds itself. */
+/**
+ * The subjects whose course, person or category has the text in its name, and those of a promo code that equals it;
+ * `course:12` finds itself.
+ */
 export async function subjectsNamed(db: Queryable, text: string): Promise<string[]> {
   if (/^[a-z_]{1,30}:\d{1,10}$/.test(text.trim())) return [text.trim()]
   const like = `%${foldUzbek(text)}%`
@@ -21,7 +24,7 @@ export async function subjectsNamed(db: Queryable, text: string): Promise<string
   return rows.map(({ subject }) => subject)
 }
 
-/** There are few categories, so they need no folded column; apostrophes are left out on both sides. Russian is not folded. */
+/** Categories are few, so they need no folded column; apostrophes are removed on both sides. Russian is not folded. */
 const foldedName = (text: string): Statement =>
   sql`lower(translate(name, '''ʻʼ‘’', '')) like ${`%${foldUzbek(text)}%`}
     or strpos(lower(name_ru), ${text.trim().toLowerCase()}) > 0`

@@ -48,7 +48,7 @@ interface AuditRow {
   created_at: Date
 }
 
-/** A teacher is a person, whose entries have either subject. */
+/** The subjects of the same entity: a teacher is a person, whose entries have either subject. */
 function sameSubject(subject: string): string[] {
   const id = /^(?:user|teacher):(\d{1,10})$/.exec(subject)?.[1]
   return id === undefined ? [subject] : [`user:${id}`, `teacher:${id}`]

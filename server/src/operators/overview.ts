@@ -8,7 +8,7 @@ type Waiting = AdminOverview['waiting']
 type Totals = AdminOverview['totals']
 type Health = AdminOverview['health']
 
-/** What waits for an operator, the size of the school, and the health of the system. */
+/** The counts of what waits for an operator, the size of the school, and the health of the system. */
 export async function overview(deps: Deps): Promise<AdminOverview> {
   const [waiting, totals, health] = await Promise.all([waitingOf(deps), totalsOf(deps), healthOf(deps)])
   return { waiting, totals, health }

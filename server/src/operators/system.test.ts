@@ -4,7 +4,10 @@ import { testApp } from '../testing/test-app.ts'
 
 const kashf = testApp()
 
-/** Differs between two readings; the histogram of the event loop is of one process, not of the installation. */
+/**
+ * Metrics that differ between two readings; the histogram of the event loop belongs to one process, not to the
+ * installation.
+ */
 const MOVES = 'kashf_db_connections_used'
 
 it('shows operators the figures of /metrics, equal and all of them, and the versions', async () => {

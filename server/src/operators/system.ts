@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts'
 import { findFfmpeg } from '../media/ffmpeg/find-ffmpeg.ts'
 import { type Metric, valuesOf } from '../observability/metric.ts'
 
-/** The state of the whole installation: the figures of `/metrics` under their names, and the versions that run. */
+/** The state of the whole installation: the figures of `/metrics` under their names, and the running versions. */
 export async function systemState(deps: Deps, metrics: readonly Metric[]): Promise<SystemState> {
   const [figures, versions] = await Promise.all([figuresOf(deps, metrics), versionsOf(deps)])
   return { at: deps.clock.now().toISOString(), figures, versions }

@@ -15,7 +15,7 @@ const course = (n: number) => courses[n]?.id ?? 0
 
 const TWENTY_FIVES = Array.from({ length: 20 }, () => 5)
 
-/** `learners` students begin the course that many days ago. */
+/** Lets `learners` students begin the course `daysAgo` days ago. */
 async function begin(courseId: number, learners: number, daysAgo = 1): Promise<void> {
   const deps = {
     ...kashf.deps,

@@ -23,7 +23,7 @@ import { currentPercent } from '../money/fee.ts'
 
 const WEEK_MS = 7 * DAY_MS
 const TEACHERS = 6
-/** More than are shown, because other shelves may have taken their courses. */
+/** More candidates than are shown, because other shelves may have taken their courses. */
 const REVIEWS = 40
 
 /**
@@ -108,7 +108,7 @@ const teacherOfWeek = (
   course: CourseCard | undefined,
 ): HomePage['teacher_of_week'] => (teacher && course ? { teacher, course } : null)
 
-/** Without the quality for dear lines, on which the hero does not play by itself. */
+/** The playback start without the quality for metered connections, on which the hero does not autoplay. */
 async function heroStart(deps: Deps, lessonId: number): Promise<PlaybackStart | null> {
   const start = await visitorStart(deps, lessonId)
   if (!start) return null

@@ -9,7 +9,7 @@ import { openKeptPages } from './kept-pages.ts'
 
 const TEXT = 'Kurslar '.repeat(500)
 
-/** What the next render does, and how often it ran. */
+/** The behaviour of the next render, and the number of renders. */
 let renders = 0
 let render: (request: Request, data: LoaderData) => Promise<Partial<RenderedPage>>
 
@@ -49,7 +49,7 @@ beforeEach(() => {
 const get = (url: string, headers: Record<string, string> = {}) =>
   kashf.app.inject({ method: 'GET', url, headers })
 
-/** A render that waits for `finish`. */
+/** A render that is pending until `finish`. */
 function slowRender(page: Partial<RenderedPage>) {
   let finish = () => {}
   let begin = () => {}
@@ -278,7 +278,7 @@ it('is no older than its data, and is not rendered again while these have not ch
 })
 
 it('serves a page as it was while the database is away, and a page with 503 if there is none', async () => {
-  // As the router does when a loader fails.
+  // Throws as the router does when a loader fails.
   render = async (_request, { pages }) => {
     try {
       await pages.categories()

@@ -10,20 +10,22 @@ import { RETRY_AFTER_S } from '../http/errors/outage.ts'
 import { PageRecord } from './page-record.ts'
 import { publicPages } from './public-pages.ts'
 
-/** A page whose data has not changed is rendered again after this time, in case it shows something relative to now. */
+/**
+ * The time after which even a page with unchanged data is rendered again, in case it shows something relative to now.
+ */
 const MAX_RENDERED_AGE_MS = 300_000
 
-/** A page that cannot be made, because the database is away, is served as it was for this time. */
+/** How long a stale page is served while the database is unavailable. */
 const MAX_AWAY_AGE_MS = 3_600_000
 
 /** Shared caches may hold a page as long as this process would; browsers ask each time and get a 304. */
 const KEPT = `public, max-age=0, s-maxage=${MAX_AGE_MS / 1000}, must-revalidate`
 const NOT_KEPT = 'private, no-cache'
 
-/** A page as it was rendered, compressed when it is first sent. */
+/** A rendered page, compressed when it is first sent. */
 class Page {
   readonly body: PackedBody
-  // Not its text, which takes up to twice the bytes of the body.
+  // The text is left out, because it takes up to twice the bytes of the body.
   readonly rendered: Omit<RenderedPage, 'body'>
   readonly record: PageRecord
   readonly renderedAtMs: number
@@ -49,9 +51,9 @@ interface Found extends Recent<Page> {
   isKept: boolean
 }
 
-/** The server-rendered pages, kept for some seconds. */
+/** A cache of server-rendered pages that keeps each for some seconds. */
 export interface KeptPages {
-  /** Sends the page at a path with query. Nothing else of the request reaches its loaders. */
+  /** Sends the page at a path with query. No other part of the request reaches its loaders. */
   send(path: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>
 }
 
@@ -63,7 +65,7 @@ export function openKeptPages(deps: Deps, handler: PageHandler): KeptPages {
     const record = new PageRecord()
     const renderedAtMs = clock.now().getTime()
     const data = { pages: publicPages(deps, record), life: record }
-    // Without headers and cookies, so that no page can depend on who asks.
+    // The request has no headers and cookies, so that no page can depend on the visitor.
     const rendered = await handler.render(new Request(deps.publicUrl + address), data)
     if (record.isUnavailable) {
       rendered.headers.set('retry-after', String(RETRY_AFTER_S))
@@ -100,7 +102,7 @@ export function openKeptPages(deps: Deps, handler: PageHandler): KeptPages {
       isOurs = true
       const page = await render(address, stale)
       if (!page.record.isUnavailable || !stale || !mayOutlast(stale)) return page
-      // With its true age, so that the next request tries again.
+      // Record the true age of the page, so that the next request tries again.
       noteBirth(stale.renderedAtMs)
       return stale
     })
@@ -109,7 +111,7 @@ export function openKeptPages(deps: Deps, handler: PageHandler): KeptPages {
       return { ...found, isKept: true }
     }
     publicCache.removePage(address, found.value)
-    // Those who waited for somebody else's page get one of their own; an error page may be shared.
+    // Requests that waited for somebody else's personal page get one of their own; an error page may be shared.
     return record.isPersonal && !isOurs ? alone() : { ...found, isKept: false }
   }
 
@@ -121,7 +123,7 @@ export function openKeptPages(deps: Deps, handler: PageHandler): KeptPages {
       reply.code(status)
       reply.allowScripts(scriptSources)
       for (const [name, value] of headers) reply.header(name, value)
-      // A copy of the Mini App would be shown without Telegram.
+      // A saved copy of the Mini App would be shown outside Telegram.
       const mayBeSaved = page.record.mayBeSaved && reply.framedBy === null
       if (isKept && status === 200 && mayBeSaved) reply.header('offline-copy', 'allowed')
       return sendPacked(request, reply, {
@@ -141,7 +143,9 @@ export function openKeptPages(deps: Deps, handler: PageHandler): KeptPages {
 const MAX_REMEMBERED = 2_000
 const MAX_REMEMBERED_LENGTH = 500
 
-/** Remembers the addresses of recent requests, because matching the route table takes longer than sending a page. */
+/**
+ * Caches the parsed addresses of recent requests, because matching the route table takes longer than sending a page.
+ */
 function rememberAddresses(addressOf: (path: string) => PageAddress): (path: string) => PageAddress {
   const known = new Map<string, PageAddress>()
   return (path) => {

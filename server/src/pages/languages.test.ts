@@ -39,7 +39,7 @@ const PAGES = (): string[] => [
   ],
 ]
 
-/** What teachers and operators wrote, which is not translated. */
+/** Texts by teachers and operators, which are not translated. */
 const CONTENT = [
   COURSE,
   'zzzz',
@@ -67,7 +67,7 @@ function sentences(html: string): string[] {
     const sentence = (text ?? attribute ?? '')
       .replace(/&[#\w]+;/g, (name) => ENTITIES.get(name) ?? name)
       .trim()
-    // Addresses, which the head names, and Open Graph's name of the language.
+    // Addresses in the head, and Open Graph's name of the language.
     return /^(?:https?:.*|uz_UZ|ru_RU|width=.*|image\/.*|summary_.*|noindex|profile)?$/.test(sentence)
       ? []
       : [sentence]
@@ -75,7 +75,7 @@ function sentences(html: string): string[] {
 }
 
 it('says in Cyrillic what it says in Latin, sentence by sentence, also what teachers wrote', async () => {
-  // Names of people and what was searched for.
+  // Names of people and the search text.
   const kept = ['Ustoz Sinovov', 'zzzz']
   const convert = (text: string): string => {
     const known = kept.find((each) => text.includes(each))
@@ -85,7 +85,7 @@ it('says in Cyrillic what it says in Latin, sentence by sentence, also what teac
     const latin = sentences((await get(path)).body)
     const cyrillic = sentences((await get(pathIn('uz-Cyrl', path))).body).filter((text) => !isMark(text))
     expect(cyrillic, path).toEqual(latin.map((text, at) => (cyrillic[at] === text ? text : convert(text))))
-    // Codes are in capitals.
+    // Words to translate, without codes, which consist of capitals alone.
     const isWords = (text: string) => /[a-z]{2}/.test(text) && convert(text) !== text
     const stayed = cyrillic.filter((text, at) => text === latin[at] && isWords(text))
     expect(stayed, path).toEqual([])
@@ -110,7 +110,7 @@ it('marks converted texts, and those of no course in another language', async ()
   expect(page).not.toContain(mark)
 })
 
-/** Frequent Uzbek words that no Russian sentence has. */
+/** Frequent Uzbek words that occur in no Russian sentence. */
 const UZBEK =
   /\b(?:va|uchun|bilan|kurs|kurslar|dars|darslar|hisob|parol|kiring|bo'l\w*|emas|yo'q|o'qituvchi\w*|so'm)\b/i
 
@@ -134,7 +134,7 @@ it('names categories in Russian, and in Uzbek where the Russian name is missing'
   for (const path of pages) {
     const { body } = await get(path)
     expect(body, path).toContain('Программирование')
-    // Only the names for further data have the Uzbek one.
+    // Only the category names for further data contain the Uzbek one.
     const [names = ''] = /<script type="application\/json" id="category-names">.*?<\/script>/.exec(body) ?? []
     expect(names).toContain('["Dasturlash","Программирование"]')
     // The teacher's specialization is the same word, and is not translated.
@@ -188,7 +188,7 @@ it.each(['', '/uz-cyrl', '/ru'])(
   async (prefix) => {
     const home = await get(`${prefix}/_.data`)
     expect([home.statusCode, home.body.includes('routes/browse/home')]).toEqual([200, true])
-    // The router asks for the data of `/ru` and of `/ru/` by these addresses; `/.data` it never asks for.
+    // The router requests the data of `/ru` and of `/ru/` at these addresses, and never `/.data`.
     if (prefix !== '') {
       expect((await get(`${prefix}.data`)).headers.etag).toBe(home.headers.etag)
       expect((await get(`${prefix}.data?utm_source=x`)).headers.etag).toBe(home.headers.etag)

@@ -10,16 +10,19 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import type { KeptPages } from './kept-pages.ts'
 
-/** Telegram's name for the parameter of a link that opens the Mini App at a place. */
+/** Telegram's query parameter in a link that opens a place in the Mini App. */
 const START_PARAM = 'tgWebAppStartParam'
 
-/** A path with query in any language, without both. */
+/** A path in any language, without its language prefix and query. */
 const plainPath = (path: string): string => splitLanguage(path).path.split(/[?#]/, 1)[0] ?? ''
 
-/** The page of the site for a path of the Mini App in any language, with query; null for other paths. */
+/** The page of the site for a path of the Mini App, in any language and with query; null for other paths. */
 const placeOf = (path: string): string | null => miniAppPlace(plainPath(path))
 
-/** Whether a path with query is a page that only Telegram leads to, or its data. Without a bot there is no such page. */
+/**
+ * Whether a path with query belongs to a page that only Telegram redirects to, or to its data. Without a bot there is
+ * no such page.
+ */
 export const isReturnFromTelegram = (path: string): boolean =>
   [TELEGRAM_RETURN_PATH, BROWSER_LINK_PATH].includes(
     plainPath(path)
@@ -47,7 +50,7 @@ export async function sendMiniAppPage(
     return reply.redirect(pathIn(language, TELEGRAM_APP_PATH + (place === '/' ? '' : place)), 302)
   }
   reply.framedBy = env.telegram.webOrigin
-  // Search engines know the pages of the site.
+  // Search engines index the pages of the site instead.
   reply.header('x-robots-tag', 'noindex')
   return kept.send(path, request, reply)
 }

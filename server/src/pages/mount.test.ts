@@ -21,7 +21,7 @@ beforeAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}) =>
   kashf.app.inject({ method: 'GET', url, headers })
 
-/** The texts of all inline scripts that a browser would run, by what HTML calls a script. */
+/** The texts of all inline scripts that a browser would run, by HTML's definition of a script. */
 const inlineScripts = (html: string) =>
   [...html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)].flatMap(([, attributes = '', text = '']) =>
     attributes.includes('src=') || attributes.includes('json') || !text ? [] : [text],
@@ -137,7 +137,7 @@ it.each([
   [() => '/nope', () => '/somewhere/else?entirely'],
   [() => '/_.data', () => '/_.data?fbclid=1'],
 ])('makes no further page of another spelling (%#)', async (usual, other) => {
-  // The time of the first is in its headers: the second did not make one of its own.
+  // The second response has the time of the first in its headers, so it was not rendered separately.
   kashf.clock.advance(10_000)
   const first = await get(usual())
   kashf.clock.advance(3_000)

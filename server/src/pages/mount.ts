@@ -12,13 +12,13 @@ import { isPage, redirectFormPosts } from './redirect-form-posts.ts'
 
 function cacheControlOf(file: string): string {
   if (file.startsWith('assets/')) return 'public, max-age=31536000, immutable'
-  // The service worker and its lists: browsers must see a new release at once.
+  // Never cache the service worker and its lists, because browsers must see a new release at once.
   return /^(?:sw\.js|offline-files)/.test(file) ? 'no-cache' : 'public, max-age=3600'
 }
 
 /**
- * Serves the static files of the build. File names under /assets/ contain a content hash and never change; they are looked up
- * when they are asked for, because a route for each of a thousand files would take 20 MB.
+ * Serves the static files of the build. File names under /assets/ contain a content hash and never change; they are
+ * looked up on request, because a route for each of a thousand files would take 20 MB.
  */
 async function serveBuild(app: FastifyInstance, clientDir: string): Promise<void> {
   const options = {
@@ -68,7 +68,7 @@ export async function mountPages(
   const kept = openKeptPages(deps, pages)
   const render = async (request: FastifyRequest, reply: FastifyReply) => {
     if (!isPage(request)) throw new Failure('route_not_found')
-    // The link of a promo code shows the same page as the course's own address, which is the one to be found.
+    // The link of a promo code shows the same page as the course's own address, which is the one to index.
     if (request.url.includes(`${PROMO_PARAM}=`)) reply.header('x-robots-tag', 'noindex')
     const path = pagePath(request.url)
     if (isInMiniApp(path)) return sendMiniAppPage(deps, kept, { path, request, reply })

@@ -55,8 +55,8 @@ async function cataloguePage(deps: Deps, query: CourseListQuery): Promise<Catalo
 }
 
 /**
- * The data of the server-rendered public pages, as an anonymous visitor sees it, cached for a few seconds. `record` learns what
- * a page reads.
+ * The data of the server-rendered public pages, as an anonymous visitor sees it, cached for a few seconds. `record`
+ * receives what a page reads.
  */
 export function publicPages(deps: Deps, record = new PageRecord()): PublicPages {
   async function noting<T>(reading: Promise<T>): Promise<T> {
@@ -73,7 +73,7 @@ export function publicPages(deps: Deps, record = new PageRecord()): PublicPages 
     record.noteRead(body, read)
     return JSON.parse(body.plain.toString())
   }
-  /** Data around the content. A page is better without them than not at all, but is not kept so. */
+  /** Data of the frame around the content. A page without it is better than none, but is not cached. */
   async function frame<T>(key: string, make: () => Promise<T>, without: T): Promise<T> {
     const read = () => deps.publicCache.pageData(key, make)
     try {
@@ -98,7 +98,7 @@ export function publicPages(deps: Deps, record = new PageRecord()): PublicPages 
       return page
     },
     catalogue(query) {
-      // Malformed filters still show a page, all of them the same.
+      // All queries with malformed filters show the same page.
       const readable = readableQuery(query)
       const key = `catalogue ${JSON.stringify(Object.entries(readable).sort())}`
       return cached(key, () => cataloguePage(deps, readable))
@@ -128,7 +128,7 @@ export function publicPages(deps: Deps, record = new PageRecord()): PublicPages 
       cached(`bundle ${id}`, () => publicBundle(deps, deps.readDb, { bundleId: id, studentId: null })),
     content: (slug, language) =>
       cached(`content ${slug} ${language}`, () => contentPage(deps.readDb, slug, language)),
-    // A search is not cached: its texts would evict the pages of others.
+    // A search is not cached, because its texts would evict the pages of others.
     help: (search, language) =>
       search.trim() === ''
         ? cached(`help ${language}`, () => helpPage(deps.readDb, '', language))
@@ -142,7 +142,7 @@ export function publicPages(deps: Deps, record = new PageRecord()): PublicPages 
     },
     supportTelegram: deps.env.supportTelegram,
     hasTelegram: Boolean(deps.env.telegram?.clientSecret),
-    // Not cached: guessing codes would evict the pages of others.
+    // Not cached, because guessed codes would evict the pages of others.
     certificate(code) {
       record.neverKeep()
       return noting(certificateByCode(deps, code))

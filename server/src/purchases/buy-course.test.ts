@@ -104,7 +104,7 @@ describe('GET /api/actioncourses/buy-course/{id}', () => {
     expect(answer.json().message).toBe("Hamyonda mablag' yetarli emas.")
     expect(await purchasesOf(student)).toEqual([])
     expect(await learnersOf(id)).toBe(0)
-    // Exactly the missing amount is enough.
+    // The exact missing amount is enough.
     await topUp(kashf.deps, student.id, 118_999)
     expect((await buy(student, id)).statusCode).toBe(201)
     expect(await wallet(student)).toBe(0n)
@@ -178,7 +178,7 @@ describe('GET /api/actioncourses/buy-course/{id}', () => {
     expect(await buyFor(12_000)).toMatchObject({ ...dearer, left: 5_000_000n })
     expect(await buyFor(12_000, 1_000), 'the price comes before the shortage').toMatchObject(dearer)
     expect(await buyFor(24_000)).toMatchObject({ status: 201, left: 2_600_000n })
-    // The price has fallen: the stale cache entry causes no refusal, and nobody pays more than the course costs.
+    // The price has fallen: the stale cache entry causes no refusal, and nobody pays more than the current price.
     await cost(10_000)
     expect(await buyFor(12_000)).toMatchObject({ status: 201, left: 3_800_000n })
     expect(await buyFor(24_000)).toMatchObject({ status: 201, left: 3_800_000n })

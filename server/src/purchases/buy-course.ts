@@ -17,32 +17,32 @@ export interface PurchaseResult {
   courseId: number
   /** Null for lifetime access. */
   accessExpiresAt: Date | null
-  /** Nothing was to be paid: a free course, or a discount of the whole price. */
+  /** True when there was nothing to pay: a free course, or a discount of the whole price. */
   isFree: boolean
 }
 
 type SaleDeps = Pick<Deps, 'db' | 'clock' | 'live'>
 
-/** What a sale is written with, decided from what was read. */
+/** The values of a sale, computed from what was read. */
 interface Sale {
   studentId: number
   course: ForSale
   promo: UsablePromoCode | undefined
   source: VisitSource | undefined
-  /** Off the teacher's price. */
+  /** The discount on the teacher's price, tiyin. */
   discountTiyin: bigint
   paidTiyin: bigint
   now: Date
 }
 
-/** A sale is retried when the course or the promo code changes between reading and writing. */
+/** Attempts of a sale, which is retried when the course or the promo code changes between reading and writing. */
 const MAX_ATTEMPTS = 6
 
 /**
- * Buys a course from the student's wallet at the current price and fee, with money and access in one transaction; a worker
- * counts the learner and sends the notices (process-sales.ts). Idempotent while the access lasts; afterwards it buys another
- * term. Fails with `not_found`, `course_not_for_sale`, `promo_code_refused`, `price_changed` (dearer than shown),
- * `insufficient_balance`, or `telegram_app_no_money` for a course with a price in the Mini App.
+ * Buys a course from the student's wallet at the current price and fee, with money and access in one transaction; a
+ * worker counts the learner and sends the notices (process-sales.ts). Idempotent while the access lasts; afterwards it
+ * buys another term. Fails with `not_found`, `course_not_for_sale`, `promo_code_refused`, `price_changed` (higher than
+ * shown), `insufficient_balance`, or `telegram_app_no_money` for a paid course in the Mini App.
  */
 export async function buyCourse(
   deps: SaleDeps,
@@ -50,9 +50,9 @@ export async function buyCourse(
     student: Pick<SessionUser, 'id' | 'isMiniApp'>
     courseId: number
     shownTiyin?: bigint | undefined
-    /** As typed. Without its discount nothing is bought. */
+    /** The promo code as typed. If its discount does not apply, nothing is bought. */
     promoCode?: string | undefined
-    /** Where the student came from. */
+    /** The source of the student's visit. */
     source?: VisitSource | undefined
   },
 ): Promise<PurchaseResult> {
@@ -60,11 +60,11 @@ export async function buyCourse(
   const { courseId, shownTiyin, promoCode, source } = input
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
     const now = deps.clock.now()
-    // Before the course: if a parallel click took the last use, the access that it gave is read below.
+    // Read the code before the course: if a parallel call took the last use, the access that it granted is read below.
     const promo = promoCode
       ? await findUsablePromoCode(deps.db, { courseId, typed: promoCode, at: now })
       : undefined
-    // The first attempt uses the cache instead of reading; `sell_course` detects a stale entry.
+    // The first attempt reads the course from the cache; `sell_course` detects a stale entry.
     const cached = attempt === 1 && !promoCode ? cachedCourse(deps.db, courseId) : undefined
     const course = cached
       ? assumeNotPurchased(cached)
@@ -79,7 +79,7 @@ export async function buyCourse(
     }
     if (promoCode && !promo) throw new Failure('promo_code_refused')
     const earnedTiyin = promo ? discountedPrice(course.price_tiyin, promo.discount) : course.price_tiyin
-    // Rounded up to a whole so'm. The fee is the rest, so that the teacher's part and the fee add up to it.
+    // Rounded up to a whole so'm. The fee is the difference, so that the teacher's part and the fee add up to it.
     const paidTiyin = priceToPay(earnedTiyin, course.percent)
     if (shownTiyin !== undefined && paidTiyin > shownTiyin) {
       // The cached price may be out of date.
@@ -114,7 +114,10 @@ export async function isFirstPurchase(db: Queryable, studentId: number): Promise
   return purchases.length === 1
 }
 
-/** Writes the sale in one transaction. Returns the end of the access, or undefined when something has changed since it was read. */
+/**
+ * Writes the sale in one transaction. Returns the end of the access, or undefined when something has changed since it
+ * was read.
+ */
 async function sell(deps: SaleDeps, sale: Sale): Promise<Date | null | undefined> {
   const { studentId, course, promo, source, discountTiyin, paidTiyin, now } = sale
   const expiresAt = accessUntil(now, course.period)
@@ -137,7 +140,7 @@ async function sell(deps: SaleDeps, sale: Sale): Promise<Date | null | undefined
   return row.outcome === 'sold' ? expiresAt : undefined
 }
 
-/** The sale with its source, in the same statement: the sequence still has its id. */
+/** Inserts the source of the sale in the same statement, in which the sequence still has the sale's id. */
 const withSource = (selling: Statement, source: VisitSource): Statement => sql`
   with sale as materialized (${selling}),
   origin as (

@@ -20,7 +20,7 @@ async function richStudent(): Promise<TestPerson> {
 }
 const course = () => buildCourse(kashf.deps, { teacherId: teacher.id, lessons: 0, price: 10_000 })
 
-/** Runs `meanwhile` while a transaction that did `work` is open. Returns whether the former waited for the latter. */
+/** Runs `meanwhile` while the transaction of `work` is open. Returns whether it had to wait for that transaction. */
 async function whileOpen(
   work: (tx: Tx) => Promise<unknown>,
   meanwhile: () => Promise<unknown>,

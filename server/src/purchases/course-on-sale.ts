@@ -17,7 +17,7 @@ export type ForSale = CourseOnSale & {
 
 type Row = CourseForSale & { percent: number } & AccessRow
 
-/** Reads everything that decides a sale in one round trip. `sell_course` checks again that none of it has changed. */
+/** Reads all inputs of a sale in one round trip. `sell_course` checks again that none of them has changed. */
 export async function readForSale(
   db: Queryable,
   now: Date,
@@ -46,7 +46,7 @@ const MAX_CACHED = 1_000
  */
 const cache = new WeakMap<Queryable, Map<number, CourseOnSale>>()
 
-/** The course as it was last sold, or undefined. */
+/** The course as of its last sale, or undefined. */
 export function cachedCourse(db: Queryable, courseId: number): CourseOnSale | undefined {
   return cache.get(db)?.get(courseId)
 }

@@ -100,7 +100,7 @@ it(`loses nothing that it acknowledged, whatever is killed and when (MONEY_SEED=
     const clients = Array.from({ length: CLIENTS }, () => client(() => isOver))
     await runForAWhile()
     if (kill % 2) {
-      // Kills the database alone: the server survives and starts it again.
+      // Kills only the database: the server survives and restarts it.
       server.killDatabase()
       // Nothing restarts the server here, so it would never answer again if it had died too.
       const isReady = async () => (await fetch(`${server.url}/readyz`).catch(() => null))?.ok
@@ -119,11 +119,11 @@ it(`loses nothing that it acknowledged, whatever is killed and when (MONEY_SEED=
     const { checks } = await verifyLedger(db)
     expect(checks.filter((check) => !check.holds)).toEqual([])
     expect(await money.losses(db)).toEqual([])
-    // Each sale and each refund has exactly one notice per side, whatever was killed meanwhile.
+    // Each sale and each refund has exactly one notice per side, whatever was killed.
     await waitFor('all sales to be processed', () => areSalesProcessed(db))
     expect(await wronglyTold(db)).toEqual([])
   })
-  // A run in which nothing happened, or no connection broke, would prove nothing.
+  // A run without payments or broken connections would prove nothing.
   const { credited, purchases, lost } = money.counts()
   expect(credited).toBeGreaterThan(5)
   expect(purchases).toBeGreaterThan(3)

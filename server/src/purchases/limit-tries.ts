@@ -7,22 +7,22 @@ import { clientNetworkOf } from '../http/network/client-network.ts'
 
 const SECONDS = 600
 
-/** Refused codes in ten minutes: of one account, and of one address, which a whole mobile network may share. */
+/** Limits of refused codes in ten minutes: per account, and per address, which a whole mobile network may share. */
 const LIMITS: readonly RateLimit[] = [
   { hits: 20, seconds: SECONDS, from: 'head', key: ({ user }) => (user ? `user=${user.id}` : null) },
   { hits: 300, seconds: SECONDS, from: 'head', key: ({ ip }) => clientNetworkOf(ip) },
 ]
 
 interface Tries {
-  /** Of the counters. */
+  /** The name of the counters. */
   name: string
-  /** The failure of a code that was not right. */
+  /** The failure of a wrong code. */
   refusedWith: ErrorCode
 }
 
 /**
- * Runs work that tries a code. A refused code counts and every other outcome gives the hit back, so that a crowd that
- * follows a teacher's link is never limited. Counted before the work: above the limit even a right guess is not answered.
+ * Runs work that tries a code. Only a refused code stays counted, so that a crowd that follows a teacher's link is
+ * never limited. It is counted before the work: above the limit even a right guess gets no answer.
  */
 export async function limitTries<Result>(
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -42,5 +42,5 @@ export async function limitTries<Result>(
   }
 }
 
-/** The tries of promo codes. */
+/** The counters for promo codes. */
 export const PROMO_CODE_TRIES = { name: 'promo code', refusedWith: 'promo_code_refused' } as const

@@ -36,7 +36,7 @@ let courses: number[]
 let bundles: { id: number; price: number; courseIds: number[] }[]
 const promoCodes: { token: string; id: number }[] = []
 
-/** Each teacher's: less than the price, more than most prices, and all of it. */
+/** Promo codes of each teacher: less than the price, more than most prices, and the whole price. */
 const PROMO_CODES = [
   { code: 'YARIM', discount_kind: 'percent', discount: 33, uses_limit: 3 },
   { code: 'KATTA', discount_kind: 'amount', discount: 60_000, uses_limit: 5 },
@@ -45,7 +45,7 @@ const PROMO_CODES = [
 
 type PaymentState = 'waiting' | 'credited' | 'ended'
 
-/** What was answered with success and must exist afterwards, exactly as often. */
+/** Operations that were acknowledged and must exist afterwards, exactly as often. */
 const acknowledged = {
   payments: [] as { by: StartedPayment; studentId: number; tiyin: bigint; state: PaymentState }[],
   purchases: new Map<string, number>(),
@@ -67,7 +67,7 @@ beforeAll(async () => {
   }
   bundles = []
   for (const [i, price] of [9_999, 40_001].entries()) {
-    // Courses are dealt out in turn, so each teacher has every third; the first one's first course is free.
+    // Courses are assigned in turn, so that each teacher has every third; the first teacher's first course is free.
     const courseIds = courses.filter((_id, at) => at > 0 && at % teachers.length === i)
     const body = { title: "To'plam", price, course_ids: courseIds }
     const answer = await kashf.call('POST', '/api/bundles', { token: teachers[i]?.token ?? '', body })
@@ -110,7 +110,7 @@ function client(random: () => number) {
     const answers = await Promise.all(random() < 0.3 ? [by.credit(), by.credit()] : [by.credit()])
     if (answers.includes('credited')) settle(payment, 'credited')
   }
-  /** A payment only moves forward; a late answer to an early call does not move it back. */
+  /** A payment only moves forward: a late answer to an early call does not move it back. */
   function settle(payment: { state: PaymentState }, state: PaymentState): void {
     if (payment.state !== 'ended') payment.state = state
   }
@@ -179,7 +179,7 @@ function client(random: () => number) {
       acknowledged.gifts.set(id, { code, giver })
     }
   }
-  /** Opened by two people and taken back by its giver, sometimes at the same time. */
+  /** The gift is opened by two people and taken back by its giver, sometimes concurrently. */
   async function useGift(): Promise<void> {
     if (acknowledged.gifts.size === 0) return
     const [id, { code, giver }] = pick([...acknowledged.gifts])
@@ -232,12 +232,12 @@ function client(random: () => number) {
     if (await decide(work, ['payout_state_conflict', 'payout_approved_already']))
       acknowledged.payouts.set(payoutId, name)
   }
-  /** Lets sales become payable, payments expire and terms end, but no sessions. */
+  /** Advances the clock, so that sales become payable, payments expire and terms end, but no sessions. */
   async function wait(): Promise<void> {
     kashf.clock.advance(40 * 60_000)
     await deps.db.transaction((tx) => endTerms(tx, {}, deps.clock.now()))
   }
-  /** A code that buyers may be using at this moment. */
+  /** Pauses a code that buyers may be using at this moment. */
   async function pausePromoCode(): Promise<void> {
     const { id, token } = pick(promoCodes)
     const body = { is_paused: random() < 0.3 }
@@ -325,7 +325,7 @@ it(`accounts for every so'm while ${CLIENTS} clients act in random order (MONEY_
                  where giver_id = ${student.id} and returned_at is null)::bigint as spent`)
     expect(await balanceOf(db, { kind: 'wallet', ownerId: student.id })).toBe(credited - (row?.spent ?? 0n))
   }
-  // A run in which nothing happened would prove nothing.
+  // A run without payments would prove nothing.
   const paid = await db.rows(sql`select distinct provider from payment where performed_at is not null`)
   expect(paid).toHaveLength(apps.length)
   expect(acknowledged.purchases.size).toBeGreaterThan(5)

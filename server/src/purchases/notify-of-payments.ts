@@ -8,14 +8,14 @@ import { notifyEach } from '../notices/notify.ts'
 
 const EVERY_MS = 1_000
 const BATCH = 500
-/** Older payments are left out: the demo school begins with a past. */
+/** The maximum age of payments to notify about, because the demo school starts with a past. */
 const NEWS_MS = DAY_MS
 
 type NotifyDeps = Pick<Deps, 'db' | 'clock' | 'live' | 'jobs' | 'log'>
 
 /**
- * Notifies the owners of wallets of credited and reversed payments, exactly once: an outbox, because payment apps wait for no
- * notices. Returns how many it processed.
+ * Notifies the owners of wallets about credited and reversed payments, exactly once. It is an outbox, so that payment
+ * apps do not wait for notices. Returns how many it processed.
  */
 export function notifyOfPayments(deps: NotifyDeps): Promise<number> {
   return deps.db.transaction(async (tx) => {

@@ -5,7 +5,7 @@ import { returnGiftsOfClosedTeachers } from './gifts/return-gifts-of-closed-teac
 
 export const purchasesPersonalData: PersonalData = {
   columns: [
-    // Accounting records.
+    // These rows are accounting records.
     ['purchase.student_id', 'retained'],
     ['purchase.teacher_id', 'retained'],
     ['promo_code.teacher_id', 'retained'],

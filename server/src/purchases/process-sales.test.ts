@@ -32,7 +32,7 @@ const storedLearners = async (courseId: number) =>
   (await kashf.deps.db.one<{ n: number }>(sql`select learners_count as n from course where id = ${courseId}`))
     ?.n
 
-/** A database in which every transaction fails just before its commit, as for a killed worker. */
+/** A database in which every transaction fails just before its commit, as if the worker was killed. */
 const killedBeforeCommit = (db: Db): Db => ({
   ...db,
   transaction: (work) =>

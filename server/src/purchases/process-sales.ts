@@ -11,9 +11,9 @@ const EVERY_MS = 1_000
 type ProcessDeps = Pick<Deps, 'db' | 'clock' | 'live' | 'jobs' | 'log'>
 
 /**
- * Counts the learners of new sales and notifies buyers and teachers, so that no buyer waits for it. An outbox: each sale inserts
- * a row in its own transaction, and this transaction deletes the row, so every sale is processed exactly once. Returns the
- * number of sales.
+ * Counts the learners of new sales and notifies buyers and teachers. It is an outbox, so that no buyer waits: each sale
+ * inserts a row in its own transaction, and this transaction deletes the row, so that every sale is processed exactly
+ * once. Returns the number of sales.
  */
 export function processSales(deps: ProcessDeps): Promise<number> {
   return deps.db.transaction(async (tx) => {
@@ -67,7 +67,10 @@ interface SoldBundleRow {
   fee_tiyin: bigint
 }
 
-/** The bundles that were sold with these purchases, each with all of its courses: they have the same time, but not always the same batch. */
+/**
+ * The bundles that were sold with these purchases, each with all of its courses: they have the same time, but not
+ * always the same batch.
+ */
 const soldBundles = (tx: Tx, purchaseIds: number[]): Promise<SoldBundleRow[]> =>
   tx.rows(sql`
     with sold as (
@@ -80,7 +83,7 @@ const soldBundles = (tx: Tx, purchaseIds: number[]): Promise<SoldBundleRow[]> =>
       join bundle_purchase o on o.purchase_id = p.id and o.bundle_id = s.bundle_id
      group by s.bundle_id, b.title, s.student_id, b.teacher_id, s.created_at order by min(p.id)`)
 
-/** One notice for each side, however many courses it has. */
+/** One notice for each side, whatever the number of courses. */
 function noticesOfBundle(sold: SoldBundleRow): NewNotice[] {
   const bundle = { bundle_id: sold.bundle_id, title: sold.title, courses: sold.courses }
   const once = `bundle:${sold.first_id}`

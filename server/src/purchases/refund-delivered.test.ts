@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => kashf.close())
 
 const SEGMENT_S = 60
-/** The bytes of the segments from this one on, as `storeRenditions` lays them out. */
+/** The byte range of the segments from this one on, as `storeRenditions` lays them out. */
 const segments = (from: number, count = 1) => `bytes=${100 + from * 90}-${99 + (from + count) * 90}`
 
 type Lessons = Parameters<typeof buildCourse>[1]['lessons']
@@ -78,7 +78,7 @@ const mediaPath = async (student: TestPerson, videoId: number, quality = '360p',
   (await pathOf(student, `video/${videoId}`, app)).replace('master.m3u8', `${quality}/v.mp4`)
 const get = (url: string, range?: string, app = kashf) =>
   app.app.inject({ url, headers: range ? { range } : {} })
-/** Loads a lesson as a program does that plays nothing: one segment after another. */
+/** Downloads a lesson like a program that plays nothing: one segment after another. */
 async function download({ student }: Bought, videoId: number, count = 10): Promise<void> {
   const path = await mediaPath(student, videoId)
   for (let i = 0; i < count; i += 1) expect((await get(path, segments(i))).statusCode).toBe(206)
@@ -101,7 +101,7 @@ describe('a refund by the buyer counts what the server delivered', () => {
     const purchase = await bought()
     for (const { videoId } of purchase.lessons) await download(purchase, videoId)
     await expectRefused(purchase, 100)
-    // The operator who decides sees it beside what was reported.
+    // The deciding operator sees the delivered share beside the reported one.
     const { token } = await buildOperator(kashf.deps)
     const share = { watched_percent: 0, delivered_percent: 100 }
     const queue = await kashf.call('GET', `/api/admin/purchases?search=${purchase.student.username}`, {
@@ -137,7 +137,7 @@ describe('a refund by the buyer counts what the server delivered', () => {
     expect((await kashf.app.inject({ method: 'HEAD', url: path })).statusCode).toBe(200)
     expect((await get(path, 'bytes=5000-')).statusCode).toBe(416)
     await get(path.replace('v.mp4', 'index.m3u8'))
-    // Five minutes of sixty.
+    // Five minutes of sixty were delivered.
     expect(await termsOf(purchase)).toMatchObject({ delivered_percent: 8, watched_percent: 0, refusal: null })
     await expectRefunded(purchase)
   })
@@ -237,7 +237,7 @@ describe('a refund by the buyer counts what the server delivered', () => {
       const purchase = await bought()
       const { student, lessons } = purchase
       const paths = await Promise.all(lessons.map(({ videoId }) => mediaPath(student, videoId)))
-      // Every permission is remembered before the race.
+      // Every permission is cached before the race.
       await Promise.all(paths.map((path) => get(path.replace('v.mp4', 'index.m3u8'))))
       const loads = paths.map((path) => get(path, segments(0, 10)))
       const [answer, ...sent] = await Promise.all([refund(purchase), ...loads])
@@ -335,7 +335,7 @@ describe('with a CDN, which counts nothing', () => {
         const path = await mediaPath(purchase.student, purchase.lessons[0]?.videoId ?? 0, '360p', app)
         expect((await get(path, segments(0), app)).statusCode).toBe(206)
       }
-      // All of the first lesson is more than a tenth.
+      // The first lesson alone is more than a tenth.
       const path = await mediaPath(taken.student, taken.lessons[0]?.videoId ?? 0, '360p', app)
       expect((await get(path, segments(0, 10), app)).statusCode).toBe(206)
       expect((await refund(taken, app)).json().error).toBe('refund_delivered_too_much')

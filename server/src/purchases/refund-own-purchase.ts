@@ -68,7 +68,7 @@ function refusalOf(of: {
   isLimitReached: boolean
   share: TakenShare
 }): RefundTerms['refusal'] {
-  // Somebody else paid.
+  // Somebody else paid for a gift.
   if (of.isGift) return 'refund_of_gift'
   if (!of.isInTime) return 'refund_window_over'
   if (!isLittle(of.share.watched)) return 'refund_watched_too_much'
@@ -76,7 +76,9 @@ function refusalOf(of: {
   return of.isLimitReached ? 'refund_limit_reached' : null
 }
 
-/** How many paid courses the student refunded themselves of late; courses of a bundle count one by one. */
+/**
+ * The number of paid courses that the student has recently refunded themselves; courses of a bundle count separately.
+ */
 async function ownRefunds(deps: Pick<Deps, 'clock'>, db: Queryable, studentId: number): Promise<number> {
   const since = new Date(deps.clock.now().getTime() - OWN_REFUNDS_DAYS * DAY_MS)
   const row = await db.one<{ count: number }>(sql`
@@ -117,8 +119,8 @@ export function refundOwnPurchase(deps: Deps, sale: Sale): Promise<Refunded> {
 }
 
 /**
- * One refund of a student at a time, so that the limit holds; and, after the lock of the sale, nothing is sent of the course
- * until the decision is made (`recordDelivery`).
+ * Serializes a student's own refunds, so that the limit holds. After the lock of the sale, nothing of the course is
+ * sent until the decision is made (`recordDelivery`).
  */
 async function lockOwnRefund(tx: Tx, sale: Sale): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtext('own refund'), ${sale.studentId})`)

@@ -60,7 +60,7 @@ export async function refundPurchase(
   const gift = await tx.one<{ id: number; giver_id: number }>(
     sql`select id, giver_id from gift where purchase_id = ${purchaseId} for no key update`,
   )
-  // Before the wallet is locked, in the order of a sale.
+  // Lock the promo code before the wallet, in the order of a sale.
   await freePromoCode(tx, purchaseId)
   const now = deps.clock.now()
   const refundTransferId = await reverseTransfer(tx, {
@@ -70,7 +70,7 @@ export async function refundPurchase(
     reason,
     at: now,
   })
-  // The sale of a gift took its money from `gifts_held`, where it is again.
+  // The sale of a gift took its money from `gifts_held`, to which the reversal has returned it.
   if (gift) await returnHeldMoney(deps, tx, { id: gift.id, title: course.title })
   const [refundReason, ownRefund] =
     typeof reason === 'string' ? [reason, null] : [null, JSON.stringify(reason)]
@@ -99,7 +99,7 @@ export async function refundPurchase(
     })
 }
 
-/** Gives the use of a promo code back, so that somebody else can buy at it. */
+/** Frees the use of a promo code, so that somebody else can use it. */
 async function freePromoCode(tx: Tx, purchaseId: number): Promise<void> {
   await tx.run(sql`
     update promo_code c set uses = c.uses - 1 from promo_code_use u
@@ -118,7 +118,7 @@ async function notifySides(
   await notifyAll(deps, tx, [
     { userId: refund.payerId, kind: 'refund', subject: { ...course, amount: paid }, once },
     { userId: teacher_id, kind: 'sale_refunded', subject: { ...course, amount: earned }, once },
-    // Who got it as a gift loses the course and gets no money, so hears of no amount.
+    // The recipient of a gift loses the course and gets no money, so their notice has no amount.
     ...(student_id === refund.payerId
       ? []
       : [{ userId: student_id, kind: 'gift_refunded' as const, subject: course, once }]),
@@ -139,7 +139,7 @@ async function reverseTransfer(
     at: input.at,
     reverses: input.transferId,
   })
-  // Cannot happen: only the wallet is guarded against going negative, and it is credited.
+  // Cannot happen, because only the wallet is guarded against a negative balance, and it is credited.
   if (posting.outcome === 'insufficient')
     throw new Error(`refund of purchase ${input.purchaseId} lacks money`)
   return posting.transferId

@@ -55,7 +55,7 @@ export async function buildApp(deps: Deps, mountPages?: MountPages): Promise<Fas
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    // From anyone else, X-Forwarded-For could be forged.
+    // Trust only these proxies, because anyone else could forge X-Forwarded-For.
     trustProxy: ['loopback', ...deps.env.trustedProxies],
     bodyLimit: MAX_BODY_BYTES,
     forceCloseConnections: 'idle',
@@ -76,7 +76,7 @@ export async function buildApp(deps: Deps, mountPages?: MountPages): Promise<Fas
       },
       plugins: [boundItemErrors],
     },
-    // Instead of an error whose text lists all errors.
+    // Replaces an error whose text lists all errors.
     schemaErrorFormatter: validationFailure,
   })
   app.decorateRequest('user', null)

@@ -29,7 +29,7 @@ afterEach(() => {
   fs.rmSync(folder, { recursive: true, force: true })
 })
 
-/** Reads what is in the pipe, and returns every whole line so far. */
+/** Reads the content of the pipe, and returns every complete line so far. */
 function readLines(): { n?: number; security?: string; dropped?: number }[] {
   const bytes = Buffer.alloc(2 ** 16)
   try {

@@ -1,13 +1,13 @@
 import fs from 'node:fs'
 
-/** The most that waits for a reader, in bytes. */
+/** The limit of waiting output, in bytes. */
 const MAX_WAITING_BYTES = 4 * 2 ** 20
-/** The part of it that only security events may use. */
+/** The part of the queue that only security events may use. */
 const SECURITY_BYTES = 2 ** 20
 const MAX_WRITE_BYTES = 2 ** 16
 const RETRY_MIN_MS = 5
 const RETRY_MAX_MS = 250
-/** How long the end of the process waits for the reader of its last lines. */
+/** How long the exit of the process waits for the reader of its last lines. */
 const END_WITHIN_MS = 1_000
 
 interface Gap {
@@ -17,14 +17,15 @@ interface Gap {
 }
 
 /**
- * Lines for a reader that may stall, close, come back or have a full disk: `write` never waits and never fails. What is not
- * taken waits in a bounded queue; further lines are dropped, counted, and reported in their place when there is room again.
+ * A non-blocking output whose `write` never fails, even if the reader stalls or closes, or the disk is full. Lines that
+ * cannot be written wait in a bounded queue. Further lines are dropped and counted; the output reports their number in
+ * their place when the queue has room again.
  */
 export class BoundedOutput {
   readonly #fd: number
   #waiting: Buffer[] = []
   #waitingBytes = 0
-  /** What is written next or just now; a reader may have taken the first part of its first line. */
+  /** The lines being written next or last; a reader may have taken the first part of the first one. */
   #batch: Buffer = Buffer.alloc(0)
   #isWriting = false
   #retry: NodeJS.Timeout | undefined
@@ -38,7 +39,7 @@ export class BoundedOutput {
     this.#fd = fd
   }
 
-  /** How many lines were dropped since the start. */
+  /** The number of lines dropped since the start. */
   get dropped(): number {
     return this.#dropped
   }
@@ -55,7 +56,7 @@ export class BoundedOutput {
 
   /** After an overflow half of the queue must be written before more is accepted, so that reports are few. */
   #limitFor(line: string): number {
-    // Quotation marks in values are escaped.
+    // A value cannot match, because quotation marks in values are escaped.
     if (line.includes('"security":"')) return MAX_WAITING_BYTES
     return this.#gap ? MAX_WAITING_BYTES / 2 : MAX_WAITING_BYTES - SECURITY_BYTES
   }
@@ -116,7 +117,7 @@ export class BoundedOutput {
     this.#waitingBytes -= written
   }
 
-  /** Whatever the error is (EAGAIN, EPIPE, ENOSPC), the reader may come back. */
+  /** Whatever the error (EAGAIN, EPIPE, ENOSPC), the reader may come back. */
   #retryLater(): void {
     const retry = () => {
       this.#retry = undefined
@@ -135,7 +136,7 @@ export class BoundedOutput {
     clearTimeout(late)
   }
 
-  /** Writes what the reader takes at once, for a process that ends now. */
+  /** Writes what the reader accepts without waiting, for a process that exits now. */
   flushSync(): void {
     if (this.#isWriting) this.#took(this.#batch.length)
     try {
@@ -143,17 +144,17 @@ export class BoundedOutput {
         this.#took(fs.writeSync(this.#fd, this.#batch))
       }
     } catch {
-      // The reader takes no more.
+      // The reader accepts no more.
     }
   }
 }
 
 /**
- * The standard output or error of the process. Node's own stream has made a pipe or socket non-blocking; a terminal is opened
- * again for that, because the shell shares it.
+ * Opens the standard output or error of the process, non-blocking. Node's own stream has already made a pipe or socket
+ * non-blocking. A terminal is opened again, because the flag on the existing descriptor would also affect the shell.
  */
 export function openStandardOutput(stream: NodeJS.WriteStream & { fd: number }): BoundedOutput {
-  // Messages of Node and of libraries have no reader either.
+  // Without this listener, errors from messages of Node and libraries would be unhandled.
   stream.on('error', () => {})
   const output = new BoundedOutput(stream.isTTY ? reopen(stream.fd) : stream.fd)
   process.once('exit', () => output.flushSync())
@@ -165,7 +166,7 @@ function reopen(fd: number): number {
   try {
     return fs.openSync(`/proc/self/fd/${fd}`, O_WRONLY | O_NONBLOCK | O_NOCTTY)
   } catch {
-    // The terminal of another user. Writing may block one thread of the pool.
+    // The terminal belongs to another user. Writing may block one thread of the pool.
     return fd
   }
 }

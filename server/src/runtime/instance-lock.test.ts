@@ -18,14 +18,14 @@ afterEach(() => {
 })
 afterAll(() => rmSync(place, { recursive: true, force: true }))
 
-/** A new folder in which a server was killed, with the id of a process that no longer exists. */
+/** A new folder in which a server was killed, with the pid of a process that no longer exists. */
 function leftBehind(): string {
   const folder = mkdtempSync(path.join(place, 'left-'))
   writeFileSync(path.join(folder, 'kashf.pid'), '4194304\nkashf\n')
   return folder
 }
 
-/** A process that locks the folders from `startAt` on (milliseconds since the epoch), and its output for each. */
+/** Starts a process that locks the folders at `startAt` (Unix milliseconds), and returns its output for each. */
 async function locker(
   startAt: number,
   folders: string[],

@@ -38,13 +38,13 @@ interface KashfOptions extends Pick<Deps, 'env' | 'log' | 'droppedLogLines'> {
 export interface RunningKashf {
   /** The URL it listens on; null in the worker role. */
   url: string | null
-  /** True when this start loaded the demo school. */
+  /** True when this start has loaded the demo school. */
   seeded: boolean
-  /** A line about each parser of uploaded files and its sandbox, as soon as it was probed. */
+  /** A line about each parser of uploaded files and its sandbox, available once it was probed. */
   parsers: Promise<string>[]
   /** Messages for the terminal about unsafe settings in production. */
   warnings: string[]
-  /** Answers /readyz with 503 for DRAIN_SECONDS and goes on serving, so that balancers look elsewhere before `stop`. */
+  /** Answers /readyz with 503 for DRAIN_SECONDS while still serving, so that load balancers move on before `stop`. */
   drain(): Promise<void>
   stop(): Promise<void>
 }
@@ -74,12 +74,14 @@ const startArchive = (env: Env, databaseUrl: string, log: Logger) =>
       failure ? log.error({ failure }, 'nothing is archived') : log.info('the archive works again'),
   })
 
-/** The most connections of each pool of a process. */
+/** Maximum connections of each pool of a process. */
 const MAX_CONNECTIONS = 10
-/** For public reads of the primary, beside the pool that writes may fill while they wait for a synchronous standby. */
+/**
+ * The pool for public reads of the primary. Writes may fill the other pool while they wait for a synchronous standby.
+ */
 const MAX_FALLBACK_CONNECTIONS = 4
 
-/** The database, and `direct` for migrations and background work: no pooler, no time limit. */
+/** Opens the database, and `direct` for migrations and background work, without a pooler and time limits. */
 async function openDatabases(
   env: Env,
   log: Logger,
@@ -90,7 +92,7 @@ async function openDatabases(
   if (!isExternal) resources.add(lockDataDir(env.dataDir))
   const { url, directUrl, stop } = await openDatabase(env)
   const archive = isExternal || env.backupUrl === null ? null : startArchive(env, directUrl, log)
-  // After the database, whose stop finishes a last segment.
+  // Stop the archive after the database, whose stop finishes a last segment.
   if (archive) resources.add(() => archive.stop())
   resources.add(stop)
   const open = (at: string, options: Partial<DbOptions> = {}) => {
@@ -113,7 +115,7 @@ async function openDatabases(
   return { db, direct, directUrl, replica }
 }
 
-/** The dependencies, and those of background work and the start itself, which may take long. */
+/** The dependencies of requests, and those of background work and the start itself, which may take long. */
 async function openDeps(
   { env, log, droppedLogLines }: KashfOptions,
   resources: Resources,
@@ -188,7 +190,7 @@ export async function startKashf(options: KashfOptions): Promise<RunningKashf> {
       // With PORT=0 the port is known only now; nothing has read the URL yet.
       if (!env.publicUrl) deps.publicUrl = url
     }
-    // Now that the public URL is known, which these jobs may read.
+    // Queue the jobs now that the public URL, which they may read, is known.
     if (env.role !== 'web') await queueStartJobs(deps)
     if (env.role === 'worker' && env.metricsPort !== null) {
       const app = buildWorkerApp(workDeps)

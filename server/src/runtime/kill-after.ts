@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 
-/** sh ends with this process, because its standard input then closes; otherwise it kills this process when the time is over. */
+/** When this process ends, its pipe closes and sh ends too; otherwise sh kills this process at the deadline. */
 const KILLER = `exec 3<&0
 sleep "$0" <&- & sleeper=$!
 (read -r _; kill $sleeper) <&3 2>/dev/null &
@@ -13,8 +13,8 @@ wait $sleeper && kill -KILL "$1"`
 export function killAfter(ms: number): void {
   const killer = spawn('/bin/sh', ['-c', KILLER, String(ms / 1000), String(process.pid)], {
     stdio: ['pipe', 'ignore', 'ignore'],
-    detached: true, // Ctrl-C does not reach it
+    detached: true, // Ctrl-C does not reach sh
   })
-  // Without it, the service manager's time limit remains.
+  // If sh cannot be started, the service manager's time limit remains.
   killer.on('error', () => {})
 }

@@ -1,6 +1,8 @@
 import { setFlagsFromString } from 'node:v8'
 
-/** How much the heap may grow until V8 collects old objects again, in percent of what the last collection left. */
+/**
+ * The growth of the heap after which V8 collects old objects again, in percent of its size after the last collection.
+ */
 const GROWTH_PERCENT = 30
 
 /**

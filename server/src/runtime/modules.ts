@@ -29,7 +29,7 @@ import { statisticsModule } from '../statistics/module.ts'
 import { telegramModule } from '../telegram/module.ts'
 import { webhooksModule } from '../webhooks/module.ts'
 
-/** The metrics of the log; they belong to no folder. */
+/** Metrics of the log, which belong to no folder. */
 const logMetrics = ({ droppedLogLines }: Deps): Metric[] => [
   {
     name: 'kashf_log_lines_dropped_total',
@@ -40,8 +40,8 @@ const logMetrics = ({ droppedLogLines }: Deps): Metric[] => [
 ]
 
 /**
- * Every module by its folder, in the order of the API documentation. The infrastructure and `backup`, which know no modules,
- * are described here. The pools come first: the queries of other metrics would count as waiting.
+ * Every module by its folder, in the order of the API documentation. The infrastructure and `backup`, which know no
+ * modules, are described here. Pool metrics come first, because the queries of other metrics would count as waiting.
  */
 export const MODULES: ReadonlyMap<string, Module> = new Map<string, Module>([
   ['db', { metrics: databaseMetrics }],

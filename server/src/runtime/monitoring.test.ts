@@ -14,7 +14,7 @@ const promtool =
     .map((each) => path.join(each, 'promtool'))
     .find((file) => existsSync(file))
 
-/** Names of metrics in an expression of PromQL: what is left of ours without its strings and the suffixes of histograms. */
+/** Names of our metrics in a PromQL expression, without its strings and the suffixes of histograms. */
 function metricsIn(expression: string): string[] {
   const names = expression.replaceAll(/"[^"]*"/g, '').match(/\b(?:kashf|http|process|nodejs)_\w+/g) ?? []
   return names.map((name) => name.replace(/_(?:bucket|count|sum)$/, ''))

@@ -65,7 +65,7 @@ const ready = async () => {
   expect(answer.seconds, 'of /readyz').toBeLessThan(2)
   return answer
 }
-/** A public read that is not kept from before. */
+/** A public read that is not in the cache. */
 const list = () => get(`/api/courses/donthavetoken?search=${crypto.randomUUID()}`)
 const readsReplica = (state: string) =>
   waitFor(`the replica to be ${state}`, async () => (await ready()).body.data?.replica === state)
@@ -159,7 +159,7 @@ it('answers 503 within 10 seconds while the primary is frozen, and public reads 
   expect(refused.seconds).toBeLessThan(10)
   expect(readiness).toMatchObject({ status: 503, body: { data: { database: 'failing' } } })
   expect(open.status).toBe(200)
-  // Also long after the primary was last compared with.
+  // Reads work even long after the last comparison with the primary.
   for (let round = 1; round <= 5; round++) expect((await list()).status).toBe(200)
   const login = await fetch(`${server.url}/api/users/login`, {
     method: 'POST',

@@ -7,7 +7,7 @@ import { installMetrics } from '../http/observability/metrics.ts'
 import { transcoderStatus } from '../media/processing/find-transcoder.ts'
 import { allMetrics } from './modules.ts'
 
-/** What a worker process serves on METRICS_PORT: its health and its metrics, and nothing else. */
+/** The HTTP application of a worker process on METRICS_PORT: only its health and its metrics. */
 export function buildWorkerApp(deps: Deps): FastifyInstance {
   const loggerInstance: FastifyBaseLogger = deps.log
   const app = Fastify({

@@ -12,7 +12,7 @@ export function createFileOnce(file: string, text: string): void {
   try {
     fs.linkSync(draft, file)
   } catch {
-    // Another process was first, or the file system has no hard links; in that case the last one wins.
+    // Another process was first, or the file system has no hard links; without them the last process wins.
     if (!fs.existsSync(file)) fs.renameSync(draft, file)
   } finally {
     fs.rmSync(draft, { force: true })

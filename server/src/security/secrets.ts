@@ -46,7 +46,7 @@ export const keyId = (keys: SecretKeys, purpose: KeyPurpose): Buffer =>
 /** Binds sealed bytes to a purpose and a row, so that they cannot be moved to another. */
 export interface SealedFor {
   purpose: KeyPurpose
-  /** `card:12`, `pinfl:12`, … */
+  /** The row, such as `card:12` or `pinfl:12`. */
   whose: string
 }
 

@@ -59,7 +59,7 @@ export async function openDirectoryStorage(root: string): Promise<Storage> {
 
     async read(key, range) {
       const file = fileOf(key)
-      // Opened here, so that a missing key throws now and not in the middle of a response.
+      // Open the file here, so that a missing key throws now instead of in the middle of a response.
       const handle = await open(file, 'r').catch((error) => {
         throw isMissing(error) ? new StorageKeyMissing(key) : error
       })
@@ -159,7 +159,7 @@ async function* walkFolder(folder: string, prefix: string): AsyncGenerator<Store
     const file = path.join(folder, entry.name)
     if (entry.isDirectory()) yield* walkFolder(file, `${key}/`)
     else if (entry.isFile()) {
-      // It may have been deleted since the folder was read.
+      // The object may have been deleted since the folder was read.
       const stats = await statFile(file).catch((error) => {
         if (isMissing(error)) return null
         throw error

@@ -3,7 +3,7 @@ import { StorageUnavailable } from './unavailable.ts'
 
 const TOO_MANY_REQUESTS = 429
 
-/** Makes every call of the client that the store did not answer, after the last retry, a `StorageUnavailable`. */
+/** Turns every call that the store did not answer, after the last retry, into a `StorageUnavailable`. */
 export function failUnavailable(client: S3Client): void {
   client.middlewareStack.add(
     (next) => async (input) => {
@@ -28,5 +28,5 @@ function isUnavailable(error: unknown): boolean {
   )
 }
 
-/** Codes of Node's own for a connection that ended in the middle of an answer. */
+/** Node's error codes for a connection that broke in the middle of an answer. */
 const BROKEN: ReadonlySet<unknown> = new Set(['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE'])

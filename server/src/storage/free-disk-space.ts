@@ -1,12 +1,12 @@
 import { statfs } from 'node:fs/promises'
 import { Failure } from '../errors/failure.ts'
 
-/** Reserved for the database and the transcoder on the same disk: 5 % of it, at most 2 GiB. */
+/** Disk space reserved for the database and the transcoder on the same disk: 5 % of it, at most 2 GiB. */
 const MAX_RESERVE_BYTES = 2 * 2 ** 30
-/** What the transcoder, which may use the reserve, leaves for the database. */
+/** The part of the reserve that the transcoder, which may use the rest, leaves for the database. */
 const TRANSCODER_RESERVE_BYTES = 256 * 2 ** 20
 
-/** Bytes that are announced to this process or on their way to a disk, and not there yet. */
+/** Bytes that were announced to this process or are being written, but are not on a disk yet. */
 let underWay = 0
 
 /** How many bytes may still be received on the disk of `folder`; negative when the reserve is in use. */
@@ -21,17 +21,20 @@ export async function transcoderBytesOf(folder: string): Promise<number> {
   return bavail * bsize - TRANSCODER_RESERVE_BYTES
 }
 
-/** Room on a disk for bytes that arrive. */
+/** Reserved room on a disk for arriving bytes. */
 export interface DiskRoom {
-  /** The bytes of `source`, each piece only when it fits besides all that is under way. Fails with `storage_full`. */
+  /**
+   * Passes the bytes of `source` through, each piece only if it fits besides all that is under way. Fails with
+   * `storage_full`.
+   */
   through(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer>
-  /** Gives back what was announced and did not arrive. */
+  /** Releases the room for bytes that were announced and did not arrive. */
   release(): void
 }
 
 /**
- * Reserves room for `announced` bytes, against all other arrivals of this process; fails with `storage_full`. What other
- * processes write shows in the free space, which is looked at for every piece.
+ * Reserves room for `announced` bytes, against all other arrivals of this process; fails with `storage_full`. Writes of
+ * other processes show in the free space, which is checked for every piece.
  */
 export async function reserveRoom(folder: string, announced: number): Promise<DiskRoom> {
   let expected = announced
@@ -67,7 +70,10 @@ export async function reserveRoom(folder: string, announced: number): Promise<Di
   }
 }
 
-/** The bytes of `source` as they are written to the disk of `folder`, as long as they fit. Fails with `storage_full`. */
+/**
+ * Passes the bytes of `source` through while they fit on the disk of `folder`, to which they are written. Fails with
+ * `storage_full`.
+ */
 export async function* withinDiskRoom(folder: string, source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const room = await reserveRoom(folder, 0)
   yield* room.through(source)

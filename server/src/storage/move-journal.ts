@@ -4,8 +4,8 @@ import { DatabaseSync } from 'node:sqlite'
 import type { StoredObject } from './storage.ts'
 
 /**
- * Records copied and verified objects, so that a repeated move does not read them again, and what this move has seen. On
- * disk, because a store may hold more objects than fit in memory.
+ * Records the objects that were copied and verified, so that a repeated move does not read them again, and those that
+ * this move has listed. It is on disk, because a store may hold more objects than fit in memory.
  */
 export interface MoveJournal {
   /** Whether this version of the object (its size and time) was copied before. */
@@ -13,11 +13,11 @@ export interface MoveJournal {
   /** Whether any version of the object was ever copied. */
   knows(key: string): boolean
   add(object: StoredObject, sha256: string): void
-  /** Forgets what was copied, for an empty target. */
+  /** Forgets all copied objects, for an empty target. */
   clear(): void
-  /** Notes that a round of this move lists the object; true if no earlier one listed this version. */
+  /** Records that a round of this move has listed the object; true if no earlier round listed this version. */
   see(object: StoredObject, round: number): boolean
-  /** Notes that this move has copied the object. */
+  /** Records that this move has copied the object. */
   noteCopied(key: string): void
   /** Forgets the objects that `round` did not list, and yields those that this move had copied. */
   takeGone(round: number): Iterable<string>
@@ -30,7 +30,7 @@ const BATCH = 1000
 export function openMoveJournal(file: string): MoveJournal {
   mkdirSync(path.dirname(file), { recursive: true })
   const db = new DatabaseSync(file)
-  // Enough for a process that is killed; after a crash of the machine, the last objects are compared again.
+  // This is durable if the process is killed; after a crash of the machine, the last objects are compared again.
   db.exec('pragma journal_mode = wal; pragma synchronous = normal')
   db.exec(`
     create table if not exists copied (

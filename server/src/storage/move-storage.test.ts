@@ -30,7 +30,7 @@ const contentOf = async (store: Storage) => {
   for (const { key } of await store.list(null)) content[key] = await text(await store.read(key))
   return content
 }
-/** Dates an object before everything that the test puts. */
+/** Dates an object before all objects that the test puts. */
 const longAgo = async (store: string, key: string) => {
   const past = new Date(Date.now() - 3600_000)
   await utimes(path.join(folder, store, ...key.split('/')), past, past)

@@ -7,20 +7,20 @@ import type { MoveJournal } from './move-journal.ts'
 import { type Storage, StorageKeyMissing, type StoredObject } from './storage.ts'
 
 const CONCURRENCY = 4
-/** A move that fails for so many objects fails for all of them. */
+/** Maximum failed objects; a move that fails for so many fails for all of them. */
 const MAX_FAILED = 1000
 
 export interface MoveReport {
-  /** Copied and verified by this run. */
+  /** Objects copied and verified by this run. */
   copied: number
   copiedBytes: number
-  /** Already at the target, verified now or by an earlier run. */
+  /** Objects that were already at the target, verified now or by an earlier run. */
   unchanged: number
-  /** Copied by an earlier run and deleted at the target since: not copied again. */
+  /** Objects copied by an earlier run and since deleted at the target, which are not copied again. */
   deletedThere: number
-  /** Deleted from the target again, because the source deleted them during this run. */
+  /** Objects removed from the target, because the source deleted them during this run. */
   removed: number
-  /** Keys whose target is newer and different, written after the switch-over: left unchanged. */
+  /** Keys of objects that are newer and different at the target, written after the switch-over and left unchanged. */
   newer: string[]
   /** Keys that could not be copied, with the reason. */
   failed: { key: string; reason: string }[]
@@ -30,7 +30,7 @@ interface Move {
   from: Storage
   to: Storage
   journal: MoveJournal
-  /** Folder for objects in transit. */
+  /** The folder for objects in transit. */
   scratch: string
   onProgress?: (report: MoveReport) => void
 }
@@ -53,7 +53,7 @@ export async function moveStorage(move: Move): Promise<MoveReport> {
   if (await isEmpty(move.to)) move.journal.clear()
   for (let round = 1; ; round += 1) {
     const isDone = await copyNew(move, round, report)
-    // The listing was not read to its end, so nothing is known to be gone.
+    // The listing was not read to its end, so no object is known to be gone.
     if (report.failed.length >= MAX_FAILED) return report
     for (const key of move.journal.takeGone(round)) {
       await move.to.delete(key)
@@ -63,7 +63,7 @@ export async function moveStorage(move: Move): Promise<MoveReport> {
   }
 }
 
-/** Copies what no earlier round has listed; true if there was nothing. The listing is read as it is worked on. */
+/** Copies the objects that no earlier round has listed; true if there were none. The listing is streamed. */
 async function copyNew(move: Move, round: number, report: MoveReport): Promise<boolean> {
   const { from, journal } = move
   let isDone = true
@@ -93,7 +93,7 @@ async function transfer(move: Move, object: StoredObject, report: MoveReport): P
   const { to, journal } = move
   try {
     const found = await to.stat(object.key)
-    // Deleted by the server, which already uses the target.
+    // The server, which already uses the target, has deleted the object.
     if (found === null && journal.knows(object.key)) {
       report.deletedThere += 1
       return false
@@ -104,7 +104,7 @@ async function transfer(move: Move, object: StoredObject, report: MoveReport): P
     }
     return found === null ? await copy(move, object, report) : await compare(move, object, found, report)
   } catch (error) {
-    // Deleted since it was listed; the next round notices.
+    // The object was deleted since it was listed; the next round handles it.
     if (error instanceof StorageKeyMissing) return false
     report.failed.push({
       key: object.key,
@@ -114,7 +114,7 @@ async function transfer(move: Move, object: StoredObject, report: MoveReport): P
   }
 }
 
-/** For an object that exists at the target: keeps an equal or newer one, replaces an older one. */
+/** Compares an object with the one at the target: keeps an equal or newer one, replaces an older one. */
 async function compare(
   move: Move,
   object: StoredObject,

@@ -9,7 +9,7 @@ import {
 
 const PART_BYTES = 32 * 2 ** 20
 
-/** For requests that are answered only when their body has arrived, or when the store has put an object together. */
+/** No timeout for requests that are answered only after their body has arrived or the store has assembled an object. */
 export const NO_ANSWER_LIMIT = { requestTimeout: 0 }
 
 /** Uploads a large file in parts of 32 MiB (S3 allows 10 000 of them); a failure aborts the whole upload. */

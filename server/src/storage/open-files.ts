@@ -9,7 +9,7 @@ const statOpen = promisify(fstat)
 /** How long a file stays open: every viewer of a video requests it every few seconds. */
 const MAX_AGE_MS = 5000
 const MAX_FILES = 500
-/** Read and sent at once: the memory that a slow client holds. */
+/** The size of a piece that is read and sent at once, which bounds the memory that a slow client holds. */
 const PIECE_BYTES = 256 * 1024
 
 interface Opened {

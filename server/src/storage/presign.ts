@@ -8,8 +8,8 @@ export interface SignedResponse {
 }
 
 /**
- * Presigns a GET of one object for `livesS` seconds (Signature Version 4 in the query). Not by the SDK, whose signer takes
- * thirty times as long: a lesson needs one address per quality.
+ * Presigns a GET of one object for `livesS` seconds (Signature Version 4 in the query). The SDK's signer takes thirty
+ * times as long, and a lesson needs one address per quality.
  */
 export function presignRead(
   location: S3Location,

@@ -16,7 +16,7 @@ import { checkKey, type Multipart, type ReceivedPart } from './storage.ts'
 const MAX_WAIT_MS = 60_000
 const limited = () => ({ abortSignal: AbortSignal.timeout(MAX_WAIT_MS), ...NO_ANSWER_LIMIT })
 
-/** Objects of a bucket that arrive in parts. */
+/** Multipart uploads to a bucket. */
 export function openMultipart(
   client: S3Client,
   Bucket: string,

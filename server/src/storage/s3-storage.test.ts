@@ -45,7 +45,7 @@ describe.skipIf(lack)('S3 storage', () => {
   })
 })
 
-/** Tries a store that takes every request and does with it as told. */
+/** Runs `work` against a store whose every response `answer` decides. */
 async function withStore(answer: RequestListener, work: (store: Storage) => Promise<void>): Promise<void> {
   const server = createServer(answer).listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -47,12 +47,15 @@ const objectHeaders = (key: string): { ContentType: string; CacheControl: string
 
 const MAX_SINGLE_PUT_BYTES = 64 * 2 ** 20
 
-/** How long a store may keep us waiting. A request that is safe to repeat is tried three times. */
+/** Timeouts of the store. A request that is safe to repeat is tried three times. */
 export interface S3Limits {
   connectMs: number
-  /** From the request to the beginning of its answer. */
+  /** Milliseconds from the request to the beginning of its answer. */
   answerMs: number
-  /** Without a byte in either direction. As long as a browser may pause a download that comes through us. */
+  /**
+   * Timeout in milliseconds without a byte in either direction. It is as long as a browser may pause a download that
+   * passes through us.
+   */
   silentMs: number
 }
 const LIMITS: S3Limits = { connectMs: 3_000, answerMs: 20_000, silentMs: 180_000 }
@@ -149,7 +152,7 @@ export function openS3Storage(location: S3Location, limits = LIMITS): Storage {
         const put = new PutObjectCommand({ Bucket, Key, ...objectHeaders(Key), Body: source })
         await client.send(put, NO_ANSWER_LIMIT)
       } else if (source instanceof Readable) {
-        // Through a file: S3 needs the length in advance, and a failed stream cannot be sent again.
+        // Through a temporary file, because S3 needs the length in advance and a failed stream cannot be sent again.
         const folder = await mkdtemp(path.join(tmpdir(), 'kashf-put-'))
         try {
           await pipeline(
@@ -167,7 +170,7 @@ export function openS3Storage(location: S3Location, limits = LIMITS): Storage {
     },
 
     async deletePrefix(prefix) {
-      // One by one, because DeleteObjects needs a Content-MD5 that the client no longer sends.
+      // Delete objects one by one, because DeleteObjects needs a Content-MD5 that the client no longer sends.
       for await (const { key } of walk(prefix)) await remove(key)
     },
 

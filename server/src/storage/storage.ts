@@ -2,8 +2,8 @@ import type { Readable, Writable } from 'node:stream'
 import type { SignedResponse } from './presign.ts'
 
 /**
- * What may be stored: bytes in memory, a stream, or a finished file. A file must not be written to afterwards, because
- * the store may hard-link it so that storing 8 GB costs nothing; `mustCopy` prevents the link.
+ * The content of an object: bytes in memory, a stream, or a finished file. A file must not be written to afterwards,
+ * because the store may hard-link it so that storing 8 GB costs nothing; `mustCopy` prevents the link.
  */
 export type StorageSource = Buffer | Readable | { path: string; mustCopy?: boolean }
 
@@ -12,22 +12,22 @@ export type ByteRange = { start: number; end: number }
 
 export type StoredObject = { key: string; size: number; modifiedAt: Date }
 
-/** A part of an object that is not complete yet. */
+/** A received part of a multipart upload. */
 export type ReceivedPart = { number: number; size: number; etag: string }
 
 /**
- * Objects that arrive in parts, over days and from several processes; they exist once they are completed. All parts but the
- * last one have the same size, of at least 5 MiB. Every call ends within a minute.
+ * Multipart uploads, which may arrive over days and from several processes; an object exists once its upload is
+ * completed. All parts but the last have the same size of at least 5 MiB. Every call ends within a minute.
  */
 export interface Multipart {
   /** Returns the id of a new multipart upload. */
   begin(key: string): Promise<string>
-  /** The parts without a gap from the first one; null when the multipart upload was completed or aborted. */
+  /** The contiguous parts from the first one on; null when the multipart upload was completed or aborted. */
   parts(key: string, id: string): Promise<ReceivedPart[] | null>
   /** Stores a file as a part, in place of an earlier one of that number. */
   putPart(key: string, part: { id: string; number: number; path: string }): Promise<void>
   complete(key: string, id: string, parts: ReceivedPart[]): Promise<void>
-  /** Aborting what was completed or aborted is not an error. */
+  /** Aborts a multipart upload. One that was completed or aborted is not an error. */
   abort(key: string, id: string): Promise<void>
   /** Visits the incomplete multipart uploads whose key starts with `prefix/`. */
   walk(prefix: string): AsyncIterable<{ key: string; id: string; beganAt: Date }>
@@ -39,7 +39,7 @@ export type OpenedRange = (out: Writable) => Promise<void>
 export interface ServedObject {
   size: number
   modifiedAt: Date
-  /** Opens a range. Fails before anything is sent when the store does not answer. */
+  /** Opens a range. Fails when the store does not answer, before anything is sent. */
   open(range: ByteRange): Promise<OpenedRange>
 }
 
@@ -49,16 +49,16 @@ export interface Storage {
   /** Throws `StorageKeyMissing` when there is no such object. */
   read(key: string, range?: ByteRange): Promise<Readable>
   stat(key: string): Promise<StoredObject | null>
-  /** For many requests for few objects: cheaper than `stat` and `read`, but may be stale for some seconds. */
+  /** Serves frequently requested objects: cheaper than `stat` and `read`, but possibly stale for some seconds. */
   serve(key: string): Promise<ServedObject | null>
   /**
    * Visits the objects whose key starts with `prefix/` (null: all objects), in any order. However many there are, few are in
    * memory at a time; objects may be deleted meanwhile.
    */
   walk(prefix: string | null): AsyncIterable<StoredObject>
-  /** The same, sorted by key. Only where objects are few, such as those of one video. */
+  /** `walk` sorted by key, only for few objects, such as those of one video. */
   list(prefix: string | null): Promise<StoredObject[]>
-  /** Deleting a missing object is not an error. */
+  /** Deletes an object. A missing object is not an error. */
   delete(key: string): Promise<void>
   /** Deletes the objects whose key starts with `prefix/`. */
   deletePrefix(prefix: string): Promise<void>
@@ -67,7 +67,7 @@ export interface Storage {
    * such addresses. Does not check that the object exists.
    */
   signedUrl(key: string, input: { now: Date; livesS: number; answer: SignedResponse }): string | null
-  /** For objects that arrive in parts; null when the store has no such thing. */
+  /** Multipart uploads; null when the store does not support them. */
   readonly multipart: Multipart | null
   /** A local path for programs to read, either a copy in `folder` or the object itself: never write to it. */
   toLocalFile(key: string, folder: string): Promise<string>

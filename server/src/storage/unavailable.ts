@@ -1,6 +1,6 @@
 /**
- * The store of files could not be reached, did not answer in time, or cannot serve now. Whether a write that failed like this
- * took effect is unknown.
+ * The object store could not be reached, did not answer in time, or cannot serve now. It is unknown whether a write
+ * that failed like this took effect.
  */
 export class StorageUnavailable extends Error {
   constructor(cause: unknown) {

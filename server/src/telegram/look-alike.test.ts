@@ -9,10 +9,8 @@ import { linkTelegram, startTelegramApp, type TelegramApp } from '../testing/tel
 import { waitFor } from '../testing/wait.ts'
 import { registerWebhookHandler } from './webhook/register-webhook.ts'
 
-/*
- * The whole bot by the lines of `npm run telegram`, with its workers and with updates over HTTP: what a developer can try by
- * hand works, in the order of docs/telegram.md.
- */
+/* Tests the whole bot as `npm run telegram` starts it, with its workers and with updates over HTTP, in the order of
+   docs/telegram.md. */
 
 const STUDENT = 5001
 const TEACHER = 5002

@@ -31,7 +31,7 @@ export const telegramPersonalData: PersonalData = {
     await tx.run(sql`
       with gone as (delete from telegram_account where user_id = ${id} returning telegram_id)
       delete from telegram_message where telegram_id in (select telegram_id from gone)`)
-    // The bot removes the person from the chats of their courses (a trigger), and leaves those of a teacher alone.
+    // A trigger removes the person from the chats of their courses. The chats of a teacher are left alone.
     await tx.run(sql`delete from telegram_chat where teacher_id = ${id}`)
   },
 }

@@ -58,9 +58,9 @@ export interface TestApp {
     url: string,
     options?: { token?: string; body?: object; headers?: Record<string, string> },
   ): Promise<LightMyRequestResponse>
-  /** Stops it and keeps its data, from which other applications can start. */
+  /** Stops the application and keeps its data, from which other applications can start. */
   stop(): Promise<StoppedApp>
-  /** Stops it and deletes its data. */
+  /** Stops the application and deletes its data. */
   close(): Promise<void>
 }
 

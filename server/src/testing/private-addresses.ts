@@ -1,6 +1,6 @@
 /** Addresses that lead into a private network, to ourselves, or past the ordinary https port, in every spelling. */
 export const PRIVATE_ADDRESSES: readonly string[] = [
-  // loopback and "this host": plain, short, decimal, octal, hexadecimal, full width, with a dot at the end
+  // loopback and "this host": plain, short, decimal, octal, hexadecimal, full width, with a trailing dot
   ...[
     'https://127.0.0.1/',
     'https://127.1/',
@@ -30,7 +30,7 @@ export const PRIVATE_ADDRESSES: readonly string[] = [
   ],
   ...['https://[2002:7f00:1::]/', 'https://[fc00::1]/', 'https://[fd00:ec2::254]/', 'https://[fe80::1]/'],
   ...['https://[ff02::1]/', 'https://[2001:db8::1]/'],
-  // names
+  // private and special-use host names
   ...[
     'https://localhost/',
     'https://LOCALHOST/',

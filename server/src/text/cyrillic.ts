@@ -2,14 +2,15 @@ import type { Translation } from '@kashf/contract/text/translation.ts'
 import { toCyrillic } from '@kashf/contract/text/uzbek-script.ts'
 
 /**
- * Latin texts in Cyrillic. A function's arguments stay as they are: names, addresses and reasons that people wrote. It is called
- * with placeholders in their place, which the transliteration keeps, so it must not read its strings.
+ * Transliterates Latin texts to Cyrillic. A function's string arguments stay as they are, because people wrote them
+ * (names, addresses, reasons). The function is called with placeholders in their place, which the transliteration
+ * keeps, so it must not read its strings.
  */
 export const inCyrillic = <T>(texts: T): Translation<T> => mapTexts(texts, toCyrillic) as Translation<T>
 
 type Convert = (sentence: string) => string
 
-/** The same texts with every sentence converted, those that functions return included. */
+/** Converts every sentence of a table, including those that its functions return. */
 function mapTexts(text: unknown, convert: Convert): unknown {
   if (typeof text === 'string') return convert(text)
   if (typeof text === 'function') {
@@ -24,7 +25,7 @@ function mapTexts(text: unknown, convert: Convert): unknown {
   return mapFields(text, (value) => mapTexts(value, convert))
 }
 
-/** An argument with `{0}`, `{1}`… in place of its strings, which are added to `written`. An empty one stays empty. */
+/** An argument with `{0}`, `{1}`… in place of its strings, which are added to `written`. An empty string stays. */
 function withPlaceholders(arg: unknown, written: string[]): unknown {
   if (typeof arg === 'string') return arg && `{${written.push(arg) - 1}}`
   return mapFields(arg, (value) => withPlaceholders(value, written))

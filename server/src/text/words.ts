@@ -43,7 +43,7 @@ const WORDS: Readonly<Record<InterfaceLanguage, Words>> = {
 /** The sentences of the server in a language of the interface. */
 export const words = (language: InterfaceLanguage): Words => WORDS[language]
 
-/** The events that a table of texts tells of, each with the fields that its text names. */
+/** The events in a table of texts, each with the fields that its text uses. */
 export type EventOf<Texts> = {
   [K in keyof Texts]: { kind: K } & (Texts[K] extends () => unknown
     ? unknown

@@ -5,16 +5,16 @@ import type { Queryable } from '../db/client.ts'
 import { sql } from '../db/sql.ts'
 
 interface Table {
-  /** Quoted, with its schema. */
+  /** The quoted name with its schema. */
   name: string
-  /** Quoted columns that are not generated from others. */
+  /** The quoted columns, without generated ones. */
   columns: string
 }
 
 /**
- * Replaces all rows of the session `to` by those of `from`, whose schema is the same, through a file in `folder` that both
- * servers reach: the embedded packages have no pg_dump. Triggers and foreign keys rest meanwhile, because the rows have
- * passed them before. Returns how many rows there are.
+ * Replaces all rows of the session `to` by those of `from`, which has the same schema. The rows pass through a file in
+ * `folder` that both servers can reach, because the embedded packages have no pg_dump. Triggers and foreign keys are
+ * disabled meanwhile, because the rows satisfied them before. Returns the number of rows.
  */
 export async function copyRows(from: Queryable, to: Queryable, folder: string): Promise<number> {
   await to.run(sql`set session_replication_role = replica`)

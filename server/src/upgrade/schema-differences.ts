@@ -56,7 +56,10 @@ const describeSchema = (db: Queryable) =>
     select 'setting of ' || coalesce(r.rolname, 'the database'), array_to_string(setconfig, ' ')
       from pg_db_role_setting s left join pg_roles r on r.oid = s.setrole`)
 
-/** What only one of two databases has, or has otherwise. Empty when the rows of one can be moved into the other. */
+/**
+ * The objects that only one of two databases has, or that differ. Empty when the rows of one can be moved into the
+ * other.
+ */
 export async function schemaDifferences(a: Queryable, b: Queryable): Promise<string[]> {
   const textOf = ({ name, definition }: { name: string; definition: string }) => `${name}\n${definition}`
   const inA = new Set((await describeSchema(a)).map(textOf))

@@ -26,7 +26,7 @@ import { copyRows } from './copy-rows.ts'
 import { schemaDifferences } from './schema-differences.ts'
 
 const MAX_NAMED = 5
-/** Of the size of the database: the new cluster, and one table as text. */
+/** The disk space for an upgrade as a multiple of the database's size: the new cluster, and one table as text. */
 const DISK_FACTOR = 2
 const EVERY_TRANSFER = 2n ** 63n - 1n
 
@@ -34,7 +34,7 @@ export interface UpgradeInput {
   env: Env
   /** The folder with `postgres` of the old major version. */
   bin: string
-  /** Backs the old database up; called before anything is copied. */
+  /** Backs up the old database; called before anything is copied. */
   backUp: (db: Db, databaseUrl: string) => Promise<void>
   say: (line: string) => void
 }
@@ -74,7 +74,7 @@ export async function upgradeCluster(input: UpgradeInput): Promise<void> {
   } finally {
     rmSync(work, { recursive: true, force: true, maxRetries: 10 })
   }
-  // The new cluster starts a log of its own; what waits of the old one is in the backup.
+  // The new cluster starts a log of its own; the unsent log of the old one is contained in the backup.
   rmSync(walSpool(env.dataDir), { recursive: true, force: true })
   renameSync(cluster, kept)
   renameSync(upgradedCluster(cluster), cluster)
@@ -95,7 +95,7 @@ function binariesOf(bin: string, major: number, cluster: string): string {
   return native
 }
 
-/** Makes the new cluster in `work`, from its beginning. */
+/** Creates the new cluster in `work`, starting from scratch. */
 async function makeCopy(
   { env, backUp, say }: UpgradeInput,
   { native, work, from }: { native: string; work: string; from: number },
@@ -141,7 +141,7 @@ async function withCluster(
   }
 }
 
-/** As a start of this release does, so that both databases have the same schema. */
+/** Migrates the schema as a start of this release does, so that both databases have the same one. */
 async function bringUpToDate(db: Db, url: string, env: Env): Promise<void> {
   await migrate(db)
   await checkInstallationKey(db, env)
@@ -160,7 +160,7 @@ async function refuseSmallDisk(db: Db, folder: string): Promise<void> {
   throw new Error(`${folder} has ${inGb(bavail * bsize)} free, and the upgrade needs ${inGb(needed)}.`)
 }
 
-/** Both servers run as this user. */
+/** A folder for both servers, which run as the same user. */
 function folderForBoth(folder: string): string {
   const { uid, gid } = unprivilegedUser()
   mkdirSync(folder, { mode: 0o700 })
@@ -177,7 +177,7 @@ async function refuseDifferences(old: Db, fresh: Db): Promise<void> {
   )
 }
 
-/** The figures of the whole ledger. Throws if it does not hold. */
+/** The figures of the whole ledger. Throws if it is inconsistent. */
 async function checkedLedger(db: Db): Promise<LedgerFigures> {
   const { holds } = await verifyLedger(db)
   if (!holds) throw new Error('The ledger does not hold: `ledger verify` says why.')

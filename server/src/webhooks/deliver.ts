@@ -14,21 +14,21 @@ import { messageId, signedHeaders } from './signature.ts'
 
 type DeliverDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'env' | 'live' | 'publicUrl'>
 
-/** Sent to one host at the same time by all workers: a slow one holds up no other. */
+/** Maximum concurrent deliveries to one host by all workers, so that a slow host delays no other. */
 const MAX_RUNNING_OF_HOST = 2
 const TIMEOUT_MS = 15_000
 const TIMEOUTS = { connectMs: 5_000, headersMs: 10_000, idleMs: 10_000 }
-/** The lease after which another worker sends what one that died had claimed. */
+/** The lease duration, after which another worker sends the deliveries of one that died. */
 const LEASE_MS = MINUTE_MS
-/** The pauses between tries, as Standard Webhooks proposes; after the last one the delivery has failed. */
+/** The backoff between tries, as Standard Webhooks proposes; after the last one the delivery has failed. */
 const PAUSES_MS = [
   ...[5_000, 5 * MINUTE_MS, 30 * MINUTE_MS],
   ...[2 * HOUR_MS, 5 * HOUR_MS, 10 * HOUR_MS, 14 * HOUR_MS],
 ]
-/** An address that has failed for longer is switched off. */
+/** The time after which an address that keeps failing is switched off. */
 const SWITCH_OFF_AFTER_MS = 5 * DAY_MS
 const GONE = 410
-/** The longest time that a receiver may ask us to wait. */
+/** The longest delay that a receiver may ask for. */
 const MAX_WAIT_MS = DAY_MS
 
 interface DueDelivery extends Leased {
@@ -47,8 +47,8 @@ interface DueDelivery extends Leased {
 }
 
 /**
- * Leases deliveries that are due, each with one of the two slots of its host. Of several teachers who wait for the same host,
- * each has the same chance at a slot. Those of a blocked teacher wait.
+ * Leases due deliveries, each with one of the two slots of its host. Teachers who wait for the same host have equal
+ * chances of a slot. Deliveries of a blocked teacher wait.
  */
 function claim({ db }: DeliverDeps, { now, limit }: Claim): Promise<DueDelivery[]> {
   const isDue = sql`w.due_at <= ${now} and (w.leased_until is null or w.leased_until <= ${now})`
@@ -85,7 +85,7 @@ function claim({ db }: DeliverDeps, { now, limit }: Claim): Promise<DueDelivery[
       from claimed c join webhook_endpoint e on e.id = c.endpoint_id`)
 }
 
-/** Gives back what `claim` has taken, unless the lease is over and another worker has it. */
+/** Releases what `claim` has leased, unless the lease has expired and another worker has it. */
 async function release(tx: Queryable, { id, host, slot, leased_until }: DueDelivery): Promise<void> {
   await tx.run(sql`
     delete from webhook_slot where host = ${host} and slot = ${slot} and leased_until = ${leased_until}`)
@@ -96,11 +96,11 @@ async function release(tx: Queryable, { id, host, slot, leased_until }: DueDeliv
 interface Outcome {
   status: number | null
   problem: string | null
-  /** Until then the receiver asks not to be called. */
+  /** The time until which the receiver asks not to be called. */
   waitUntil: Date | null
 }
 
-/** Posts the delivery once. The answer's body is not read, and redirects are not followed. */
+/** Posts the delivery once. The response's body is not read, and redirects are not followed. */
 async function post(deps: DeliverDeps, due: DueDelivery): Promise<Outcome> {
   const body = bodyOf(due)
   try {
@@ -128,7 +128,7 @@ async function post(deps: DeliverDeps, due: DueDelivery): Promise<Outcome> {
 
 const isDelivered = ({ status }: Outcome) => status !== null && status >= 200 && status < 300
 
-/** Stores the outcome of a try: delivered, waiting for the next one, or failed. */
+/** Stores the outcome of a try: delivered, failed, or waiting for the next try. */
 async function settle(
   deps: DeliverDeps,
   due: DueDelivery,
@@ -144,7 +144,7 @@ async function settle(
   const dueAt =
     state === 'waiting' ? new Date(Math.max(pausedUntil.getTime(), waitUntil?.getTime() ?? 0)) : null
   await deps.db.transaction(async (tx) => {
-    // Not if it was queued again or given up meanwhile.
+    // Nothing is stored if the delivery was queued again or given up meanwhile.
     const stored = await tx.run(sql`
       update webhook_delivery set state = ${state}, due_at = ${dueAt}, tried_at = ${now},
              status = ${outcome.status}, problem = ${outcome.problem}, duration_ms = ${outcome.durationMs}
@@ -187,7 +187,7 @@ const workers = workersOf<DeliverDeps, DueDelivery>({
   },
 })
 
-/** Delivers what is due, at most twenty at once, and returns how many it claimed. */
+/** Delivers due webhooks, at most twenty concurrently, and returns how many it claimed. */
 export const deliverDue = workers.once
 /** Delivers webhooks until the returned function is called. For the worker role; any number may run. */
 export const keepDeliveringWebhooks = workers.keep

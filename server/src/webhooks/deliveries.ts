@@ -27,7 +27,7 @@ type Own = { id: number; teacherId: number }
 
 const MAX_REPLAYED = 1_000
 
-/** The JSON that is sent, the same for every try. */
+/** The JSON body, which is the same for every try. */
 export const bodyOf = (delivery: Pick<DeliveryRow, 'event' | 'occurred_at' | 'data'>): string =>
   JSON.stringify({
     type: delivery.event,
@@ -73,10 +73,10 @@ export async function listDeliveries(
   return { data: page.rows.map(present), next_cursor: page.next_cursor }
 }
 
-/** Queues deliveries from the start. One that is under way is sent again after it has ended: its lease stays. */
+/** Resets deliveries to be sent again. One that is under way keeps its lease and is sent again after it has ended. */
 const AGAIN = sql`update webhook_delivery set state = 'waiting', due_at = '-infinity', tries = 0`
 
-/** Queues a delivery once more, with its id and body, whatever became of it. Throws `not_found` for other people's. */
+/** Queues a delivery again, with its id and body, whatever its outcome. Throws `not_found` for other people's. */
 export async function replayDelivery(deps: Pick<Deps, 'db'>, own: Own, deliveryId: number): Promise<void> {
   await deps.db.transaction(async (tx) => {
     await checkSendable(tx, own)
@@ -85,7 +85,7 @@ export async function replayDelivery(deps: Pick<Deps, 'db'>, own: Own, deliveryI
   })
 }
 
-/** Queues the failed deliveries of events since a time once more, at most 1,000 of the oldest. Returns how many. */
+/** Queues the failed deliveries of events since a time again, at most the 1,000 oldest. Returns how many. */
 export function replayFailed(deps: Pick<Deps, 'db'>, own: Own, since: Date): Promise<number> {
   return deps.db.transaction(async (tx) => {
     await checkSendable(tx, own)
@@ -97,7 +97,7 @@ export function replayFailed(deps: Pick<Deps, 'db'>, own: Own, since: Date): Pro
   })
 }
 
-/** Queues a test event for one of the teacher's own webhooks, also a paused one. */
+/** Queues a test event for one of the teacher's own webhooks, even a paused one. */
 export async function sendTest(deps: Pick<Deps, 'db' | 'clock'>, own: Own): Promise<void> {
   await deps.db.transaction(async (tx) => {
     await checkSendable(tx, own)

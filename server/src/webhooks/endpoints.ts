@@ -55,11 +55,14 @@ const present = (row: EndpointRow, now: Date): Webhook => ({
   created_at: row.created_at.toISOString(),
 })
 
-/** The address in its canonical form. Private networks are refused here where the address alone shows it, and at each delivery. */
+/**
+ * The address in its canonical form. Private networks are refused here where the address alone shows it, and at each
+ * delivery.
+ */
 function checkedUrl(deps: Pick<Deps, 'env' | 'publicUrl'>, text: string): string {
   const url = URL.parse(text)
   if (url && url.href.length > MAX_WEBHOOK_URL) {
-    // Letters beyond ASCII become three to nine characters.
+    // Punycode expands letters beyond ASCII to several characters.
     throw new Failure('validation_failed', { fields: { url: fieldSentence('too_long', MAX_WEBHOOK_URL) } })
   }
   if (!url || !/^https?:$/.test(url.protocol)) throw invalid({ url: 'link' })
@@ -79,8 +82,9 @@ export async function listWebhooks(deps: Pick<Deps, 'db' | 'clock'>, teacherId: 
 }
 
 /**
- * Adds a webhook for the owner of the account, who proves it and is told, and returns its secret, once. Throws as `reauthenticate`
- * does, `too_many_webhooks` above 5, and `validation_failed` for a private address.
+ * Adds a webhook after the account's owner has proved their identity, notifies the owner, and returns the secret, which
+ * is shown only once. Throws as `reauthenticate` does, `too_many_webhooks` above 5, and `validation_failed` for a
+ * private address.
  */
 export async function createWebhook(
   deps: Deps,
@@ -92,7 +96,7 @@ export async function createWebhook(
   const now = deps.clock.now()
   const href = checkedUrl(deps, url)
   const room = sql`(select count(*) from webhook_endpoint where teacher_id = ${user.id}) < ${MAX_WEBHOOKS}`
-  // Before the proof, so that no one-time code is spent in vain.
+  // Check the number before the proof, so that no one-time code is used up in vain.
   if (!(await deps.db.one(sql`select 1 where ${room}`))) throw new Failure('too_many_webhooks')
   await reauthenticate(deps, user, proof, caller)
   const row = await deps.db.transaction(async (tx) => {
@@ -111,7 +115,7 @@ export async function createWebhook(
   return { ...present(row, now), secret }
 }
 
-/** Tells the owner of the account where it now reports, and logs it. */
+/** Notifies the account's owner of the webhook's address, and logs it. */
 async function tell(
   deps: Deps,
   tx: Tx,
@@ -126,8 +130,8 @@ async function tell(
 }
 
 /**
- * Changes one of the teacher's own webhooks. Continuing one that was switched off forgets its failures. Another address, and
- * resuming one that was paused after a new password, take the proof of the owner: `reauthenticate`.
+ * Changes one of the teacher's own webhooks. Resuming one that was switched off resets its failures. A new address, and
+ * resuming one that was paused after a new password, require the owner's proof (`reauthenticate`).
  */
 export async function updateWebhook(
   deps: Deps,
@@ -145,7 +149,7 @@ export async function updateWebhook(
   return deps.db.transaction(async (tx) => {
     await holdSession(tx, user)
     const before = await ownEndpoint(tx, { id, teacherId: user.id }, sql`for no key update`)
-    // It was paused since.
+    // The webhook was paused in the meantime.
     if (needsProof(before) && !isProved) throw new Failure('reauthentication_required')
     const row = await tx.one<EndpointRow>(sql`
       update webhook_endpoint set url = coalesce(${href}, url),
@@ -179,7 +183,7 @@ export async function ownEndpoint(
   return row
 }
 
-/** Stops deliveries that still wait; they can be sent again. One that is under way keeps its lease. */
+/** Gives up deliveries that still wait; they can be sent again. One that is under way keeps its lease. */
 export async function giveUpWaiting(tx: Queryable, endpointId: number): Promise<void> {
   await tx.run(sql`
     update webhook_delivery set state = 'failed', due_at = null
@@ -195,9 +199,9 @@ export async function deleteWebhook(deps: Pick<Deps, 'db'>, own: Own): Promise<v
 }
 
 /**
- * Replaces the secret for the owner of the account, who proves it and is told. The old one also signs for a day, so that the
- * receiver can change over without losing anything; meanwhile another replacement is refused, because it would end the secret
- * that the receiver still has: `webhook_secret_replaced`.
+ * Replaces the secret after the account's owner has proved their identity, and notifies the owner. The old secret also
+ * signs for a day, so that the receiver can switch without losing messages; until then another replacement is refused
+ * with `webhook_secret_replaced`, because it would end the secret that the receiver still has.
  */
 export async function rotateSecret(
   deps: Deps,
@@ -227,7 +231,7 @@ export async function rotateSecret(
   return { ...present(row, now), secret }
 }
 
-/** The secrets that sign now, the current one first. */
+/** The secrets that currently sign, the newest first. */
 export function signingSecrets(
   deps: Pick<Deps, 'clock' | 'env'>,
   endpoint: { teacher_id: number; secret: Buffer; old_secret: Buffer | null; old_secret_until: Date | null },

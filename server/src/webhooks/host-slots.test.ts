@@ -7,12 +7,12 @@ import { startWebhookReceiver, type WebhookReceiver } from '../testing/servers/w
 import { waitFor } from '../testing/wait.ts'
 import { deliverDue, keepDeliveringWebhooks } from './deliver.ts'
 
-/* Two connections to a host at most, whoever asks for them. */
+/* At most two connections to a host, whoever requests them. */
 
 let receiver: WebhookReceiver
 let kashf: TestApp
 let workers: (() => Promise<void>)[]
-/** Requests that have not been answered, and the most of them at a time. */
+/** Unanswered requests, and the peak of their number. */
 let open: Set<ServerResponse>
 let mostOpen: number
 beforeEach(async () => {
@@ -78,7 +78,7 @@ it('holds while deliveries under way are sent again, given up or deleted', async
   for (const id of [first, first, second]) await call(teacher, 'POST', `/${id}/test`)
   work()
   await waitFor('two requests', async () => open.size === 2)
-  // Each round would find leases that were cleared.
+  // A further round would find leases that were cleared.
   for (let round = 0; round < 2; round++) {
     for (const id of [first, second]) {
       for (const { id: delivery } of await deliveries(teacher, id)) {
@@ -95,7 +95,7 @@ it('holds while deliveries under way are sent again, given up or deleted', async
   await call(teacher, 'POST', `/${third}/test`)
   expect(await deliverDue(kashf.deps)).toBe(0)
   expect([mostOpen, open.size]).toEqual([2, 2])
-  // What waits: the last test of the second webhook, and that of the third.
+  // Two deliveries wait: the last test of the second webhook, and that of the third.
   await finish(4)
   expect(mostOpen).toBe(2)
 })

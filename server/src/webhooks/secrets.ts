@@ -5,7 +5,7 @@ import { keyId, type SealedFor, seal, unseal } from '../security/secrets.ts'
 
 type SecretEnv = Pick<Env, 'secretKey' | 'secretKeyOld'>
 
-/** Binds a secret to its teacher: one copied to another teacher's row does not open. */
+/** Binds a secret to its teacher: a copy in another teacher's row cannot be opened. */
 const sealedFor = (teacherId: number): SealedFor => ({ purpose: 'webhook', whose: `teacher:${teacherId}` })
 
 export const sealSecret = (env: SecretEnv, teacherId: number, secret: string): Buffer =>
@@ -40,7 +40,7 @@ export async function resealWebhookSecrets(deps: {
         sealSecret(deps.env, row.teacher_id, openSecret(deps.env, row.teacher_id, bytes))
       try {
         const [secret, old] = [again(row.secret), row.old_secret && again(row.old_secret)]
-        // Unless it was replaced meanwhile.
+        // Skipped if the secret was replaced meanwhile.
         sealed += await deps.db.run(sql`
           update webhook_endpoint set secret = ${secret}, old_secret = ${old}
            where id = ${row.id} and secret = ${row.secret} and old_secret is not distinct from ${row.old_secret}::bytea`)

@@ -2,10 +2,10 @@ import { createHmac, randomBytes } from 'node:crypto'
 
 const PREFIX = 'whsec_'
 
-/** 256 random bits, as Standard Webhooks writes a secret. */
+/** 256 random bits in the secret format of Standard Webhooks. */
 export const newSecret = (): string => PREFIX + randomBytes(32).toString('base64')
 
-/** The id of a delivery in `webhook-id`; the same for all of its tries, so that a receiver can drop repetitions. */
+/** The id of a delivery in `webhook-id`, the same for all of its tries, so that a receiver can drop duplicates. */
 export const messageId = (deliveryId: bigint): string => `msg_${deliveryId}`
 
 /**

@@ -320,7 +320,7 @@ describe('webhooks', () => {
     expect(await deliveries(id)).toMatchObject([
       { state: 'waiting', status: null, problem: 'too_many_redirects' },
     ])
-    // A name may lead to a private network after it was accepted.
+    // A name may resolve to a private network after it was accepted.
     for (const url of ['https://localhost/', 'https://kashf.uz/api/webhooks']) {
       await kashf.deps.db.run(sql`update webhook_endpoint set url = ${url} where id = ${id}`)
       kashf.clock.advance(HOUR_MS)
@@ -402,7 +402,7 @@ describe('webhooks', () => {
     expect(await deliver()).toBe(1)
     const [delivery] = await deliveries(id)
     expect(Date.parse(delivery?.next_try_at ?? '') - kashf.clock.now().getTime()).toBe(waitMs)
-    // What comes later waits as well, for as long as the receiver asked.
+    // Later deliveries wait as well, for as long as the receiver asked.
     receiver.answer = (response) => response.end()
     if (waitMs > 5_000) {
       await call('POST', `/${id}/test`)

@@ -6,17 +6,17 @@ import { messageOf } from './client/api-error.ts'
 
 interface QueryStatesProps<T> {
   query: Pick<UseQueryResult<T>, 'data' | 'error' | 'isPending' | 'refetch'>
-  /** Until the first answer. */
+  /** Shown until the first response. */
   loading: ReactNode
-  /** Instead of an empty list. */
+  /** Shown instead of an empty list. */
   empty?: ReactNode
-  /** The data, also while they are fetched again or that has failed. */
+  /** Renders the data, also while it is refetched or after a refetch failed. */
   children?: (data: T) => ReactNode
 }
 
 /**
- * A query in each of its states; a failure has a button to retry. Without `children`, only what stands in the place of
- * the data.
+ * Shows a query in each of its states; a failure has a retry button. Without `children`, it shows only what takes the
+ * place of the data.
  */
 export function QueryStates<T>({ query, loading, empty, children }: QueryStatesProps<T>): ReactNode {
   const { data, error, isPending, refetch } = query
@@ -31,7 +31,7 @@ interface ListStatesProps<Row> extends Omit<QueryStatesProps<Row[]>, 'query'> {
     Pick<UseInfiniteQueryResult<InfiniteData<{ data: Row[] }>>, 'data' | 'error' | 'isPending' | 'refetch'>
 }
 
-/** The same for a list in pages, with the button for more below its rows. */
+/** `QueryStates` for a paginated list, with a "more" button below its rows. */
 export function ListStates<Row>({ list, loading, empty, children }: ListStatesProps<Row>) {
   return (
     <QueryStates query={list} loading={loading}>

@@ -9,7 +9,7 @@ export interface UploadItem {
   size: number
   type: string
   status: 'uploading' | 'done' | 'error' | 'removed'
-  /** 0–100. */
+  /** The progress, 0–100. */
   percent: number
   /** The server's answer once done. */
   response?: unknown

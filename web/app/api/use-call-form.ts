@@ -2,7 +2,7 @@ import type { BaseSyntheticEvent } from 'react'
 import type { FieldErrors, FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { ApiError, messageOf } from './client/api-error.ts'
 
-/** The submission of a form: what it shows, and the handler for `onSubmit`. */
+/** The submission of a form: its state, and the handler for `onSubmit`. */
 export interface CallForm<Fields extends FieldValues> {
   errors: FieldErrors<Fields>
   isSubmitting: boolean
@@ -10,8 +10,8 @@ export interface CallForm<Fields extends FieldValues> {
 }
 
 /**
- * Submits valid fields with `call`, one submission at a time. If it throws, the form keeps what was typed and shows the
- * failure; `handle` sees it first and returns true if it has shown it itself.
+ * Submits valid fields with `call`, one submission at a time. If it throws, the form keeps its input and shows the
+ * failure; `handle` sees it first and returns true if it has shown it.
  */
 export function useCallForm<Fields extends FieldValues>(
   form: UseFormReturn<Fields>,

@@ -3,7 +3,7 @@ export const languageText = {
   title: 'Interfeys tili',
 } as const
 
-/** The mark of texts that the Cyrillic interface shows in another script than they were written in. */
+/** The mark of texts that the Cyrillic interface converted from the script in which they were written. */
 export const convertedText = {
   mark: "Matn lotin yozuvidan avtomatik o'girilgan.",
   original: "Lotin yozuvida o'qish",

@@ -1,4 +1,4 @@
-/** Taking a change back. */
+/** Undoing a change. */
 export const undoText = {
   undo: 'Qaytarish',
 } as const

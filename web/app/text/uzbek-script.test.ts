@@ -10,7 +10,7 @@ function sentencesOf(value: unknown): string[] {
     try {
       return sentencesOf(value('12', '34', '56', '78'))
     } catch {
-      return [] // needs arguments of another shape
+      return [] // needs arguments of another type
     }
   }
   return value && typeof value === 'object' ? Object.values(value).flatMap(sentencesOf) : []

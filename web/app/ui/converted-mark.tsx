@@ -1,6 +1,6 @@
 import { convertedText as text } from '../text/language.ts'
 
-/** Says that a text was converted, with a link to the same page in the script in which it was written. */
+/** Marks a converted text, with a link to the same page in the script in which it was written. */
 export function ConvertedMark() {
   return (
     <p className="text-sm text-ink-2">

@@ -1,9 +1,7 @@
 import { Award, Check, CircleCheck, Lock, MonitorSmartphone, ShieldCheck, X } from 'lucide-react'
 
-/*
- * Icons that several public pages share. As constants of this module they become part of the `pages` chunk; a plain
- * re-export would leave each of them in a file of its own.
- */
+/* Icons that several public pages share. As constants of this module they become part of the `pages` chunk; with
+   plain re-exports each would be a file of its own. */
 export const AwardIcon = Award
 export const CheckIcon = Check
 export const CircleCheckIcon = CircleCheck

@@ -3,8 +3,8 @@ import { cx } from './class-names.ts'
 import { LANGUAGES } from './languages.ts'
 
 /**
- * The chooser of the interface's language. The first script of the page opens the shown page in the chosen language and
- * remembers it (shell/start/keep-language.ts); without JavaScript the links lead to the start page.
+ * The links to the other languages. The page's first script opens the current page in the chosen language and stores
+ * the choice (shell/start/keep-language.ts); without JavaScript the links lead to the start page.
  */
 export const LanguageLinks = ({ isShort }: { isShort?: boolean }) =>
   LANGUAGES.map(([language, path, name]) => (
@@ -17,7 +17,7 @@ export const LanguageLinks = ({ isShort }: { isShort?: boolean }) =>
       className={cx(
         'py-2.5 text-sm',
         language === LANGUAGE ? 'font-semibold' : 'text-ink-2 hover:text-lapis',
-        // On phones a font of the device: the other script's file is not worth these words.
+        // On phones a system font, because the other script's font file is not worth loading for these words.
         (language === 'uz') !== (LANGUAGE === 'uz') && 'max-lg:font-stand-in',
       )}
     >

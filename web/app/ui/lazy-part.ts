@@ -8,8 +8,8 @@ type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
 export type LazyPart<Props> = LazyExoticComponent<ComponentType<Props>> & { preload: () => Promise<void> }
 
 /**
- * A lazy component; see `loadChunk` for how loading failures are handled. Once preloaded it renders without the fallback
- * of its `Suspense`, which React shows for 300 ms at least, one after another where such parts are nested.
+ * A lazy component; `loadChunk` handles loading failures. Once preloaded it renders without the fallback of its
+ * `Suspense`, which React shows for at least 300 ms, one after another where such components are nested.
  */
 export function lazyPart<Props extends object>(load: Load<Props>): LazyPart<Props> {
   let loaded: PromiseLike<{ default: ComponentType<Props> }> | undefined
@@ -20,7 +20,7 @@ export function lazyPart<Props extends object>(load: Load<Props>): LazyPart<Prop
         loaded = alreadyThere(code)
       },
       () => {
-        // Offline, for example: tried again when it is rendered.
+        // Loading failed, for example offline; try again when the component is rendered.
         loading = undefined
       },
     )
@@ -32,7 +32,7 @@ export function lazyPart<Props extends object>(load: Load<Props>): LazyPart<Prop
   )
 }
 
-/** Answers at once, while a promise always answers later. */
+/** A thenable that resolves synchronously, as a promise never does. */
 const alreadyThere = <Value>(value: Value): PromiseLike<Value> => ({
   // biome-ignore lint/suspicious/noThenProperty: it is a thenable
   then: (onFulfilled) => onFulfilled?.(value) as never,
@@ -40,7 +40,10 @@ const alreadyThere = <Value>(value: Value): PromiseLike<Value> => ({
 
 const partsOfSignedIn = new Set<() => Promise<void>>()
 
-/** A lazy component of a public page that every signed-in person sees: loaded as soon as somebody is, all at once. */
+/**
+ * A lazy component of a public page that every signed-in person sees: all of these are loaded as soon as somebody is
+ * signed in.
+ */
 export function signedInPart<Props extends object>(load: Load<Props>): LazyPart<Props> {
   const part = lazyPart(load)
   partsOfSignedIn.add(part.preload)
@@ -48,7 +51,7 @@ export function signedInPart<Props extends object>(load: Load<Props>): LazyPart<
   return part
 }
 
-/** Loads these parts of the pages that were opened, while somebody signs in. */
+/** Preloads these components of the opened pages during a sign-in. */
 export function preloadSignedInParts(): void {
   for (const preload of partsOfSignedIn) void preload()
 }

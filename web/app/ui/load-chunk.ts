@@ -5,7 +5,7 @@ import { showToast } from './toast.ts'
 
 const RETRY_MS = 5000
 const RELOADED_AT = 'reloaded-for-code'
-/** No second reload within this. */
+/** The minimum interval between two reloads. */
 const RELOAD_PAUSE_MS = 60_000
 
 /**
@@ -28,7 +28,7 @@ export async function loadChunk<Code>(load: () => Promise<Code>): Promise<Code> 
   }
 }
 
-/** Waits until the browser is back online, or a few seconds: not every browser reports it. */
+/** Resolves when the browser is back online, or after a few seconds, because not every browser reports it. */
 function connectionBack(): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
@@ -41,12 +41,12 @@ function connectionBack(): Promise<void> {
   })
 }
 
-/** Reloads the page; throws `error` if that was just tried, or cannot be recorded. */
+/** Reloads the page; throws `error` if a reload was just tried, or cannot be recorded. */
 function reloadOnce(error: unknown): Promise<never> {
   if (Date.now() - Number(readTabValue(RELOADED_AT)) < RELOAD_PAUSE_MS) throw error
   storeTabValue(RELOADED_AT, Date.now())
   if (readTabValue(RELOADED_AT) === null) throw error
   window.location.reload()
-  // Never resolves: the page is going away.
+  // Never resolves, because the page is being unloaded.
   return new Promise(() => {})
 }

@@ -8,7 +8,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import createLucideIcon, { type LucideIconData } from './lucide-icon.ts'
 
-// Not in the type declarations, but used by lucide's own index.
+// A property that the type declarations lack, but lucide's own index uses.
 const dataOf = (module: object): LucideIconData => Reflect.get(module, '__iconData')
 
 const ICONS = [
@@ -16,7 +16,7 @@ const ICONS = [
   [BellRing, bell],
 ] as const
 
-/** What `.lucide` of base.css says instead of attributes. */
+/** Attributes that `.lucide` of base.css replaces. */
 const DRAWN = ['fill', 'stroke', 'stroke-width', 'stroke-linecap', 'stroke-linejoin']
 
 it('renders the shapes of the original with the other attributes', () => {

@@ -11,8 +11,9 @@ export interface LucideIconProps extends Omit<SVGProps<SVGSVGElement>, 'fill' | 
 }
 
 /**
- * Replaces lucide's own function in the build (vite.config.ts) at a tenth of its size and a fraction of its rendering time.
- * How icons are drawn says `.lucide` of base.css, which the attributes `fill` and `strokeWidth` cannot override: use classes.
+ * Replaces lucide's own function in the build (vite.config.ts) at a tenth of its size and a fraction of its rendering
+ * time. `.lucide` of base.css determines how icons are drawn; the attributes `fill` and `strokeWidth` cannot override
+ * it, so use classes.
  */
 export default function createLucideIcon({ node }: LucideIconData) {
   const shapes = node.map(([tag, attributes]) => createElement(tag, attributes))

@@ -4,12 +4,12 @@ import { toastStore } from './toast.ts'
 
 const loadList = () => import('./toast-list.lazy.tsx')
 const ToastList = lazyPart(loadList)
-/** By then the page has loaded what it needs itself. */
+/** The idle time after which the code is loaded: by then the page has loaded its own code. */
 const QUIET_MS = 5000
 
 /**
- * Container of toasts. Their code is loaded with the first one, or once the page has been idle for long: the most
- * important message is that the connection is lost.
+ * The container of toasts. Their code is loaded with the first one, or once the page has been idle for long, because
+ * the most important message is that the connection is lost.
  */
 export function ToastRegion() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.readOnServer)
@@ -19,7 +19,7 @@ export function ToastRegion() {
   }, [])
   const layer = useRef<HTMLDivElement>(null)
   const newest = toasts.at(-1)?.id
-  // A popover lies above dialogs opened before it, so each toast reopens it.
+  // A popover is above only those dialogs that were opened before it, so each toast reopens it.
   useEffect(() => {
     layer.current?.hidePopover?.()
     if (newest !== undefined) layer.current?.showPopover?.()

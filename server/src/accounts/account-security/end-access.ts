@@ -16,16 +16,16 @@ type EndDeps = Pick<Deps, 'clock' | 'jobs' | 'live'> & { log: SecurityLog }
 
 type EndedBecause = NonNullable<Webhook['paused_because']>
 
-/** An intruder may have acted this long before the owner noticed, or before the change that they revert. */
+/** How far before the owner's notice, or before the reverted change, an intruder may already have acted. */
 const DISTRUSTED_MS = 72 * HOUR_MS
 
 /**
- * What becomes of each column that refers to a person when an account is recovered ("that was not me", a reverted change): from
- * which a thief could come back, be told of things, or take money. A test compares the list with the schema, so that a new
- * table cannot be forgotten. `recent`: ended where it is at most 72 hours older than the intrusion.
+ * What account recovery ("that was not me", a reverted change) does to each column that refers to a person: it ends or
+ * pauses whatever a thief could return by, learn from or be paid through. A test compares the list with the schema, so
+ * that no new table is forgotten. `recent`: ended only if at most 72 hours older than the intrusion.
  */
 export const AFTER_RECOVERY: ReadonlyMap<string, 'ended' | 'paused' | 'recent' | 'kept'> = new Map([
-  // With the session end its step-ups, one-time addresses, second factor in preparation and the download of a copy of the data.
+  // Ending a session also ends its step-ups, one-time addresses, pending second factor and copy of the data.
   ['session.user_id', 'ended'],
   ['push_subscription.user_id', 'ended'],
   ['playback_stream.user_id', 'ended'],
@@ -36,7 +36,7 @@ export const AFTER_RECOVERY: ReadonlyMap<string, 'ended' | 'paused' | 'recent' |
   ['known_device.user_id', 'ended'],
   ['sign_in_alert.user_id', 'ended'],
   ['telegram_account.user_id', 'ended'],
-  // Its confirmation was by the password that is replaced (`password_mark`).
+  // The card was confirmed with the password that is replaced (`password_mark`).
   ['payout_confirmed_card.teacher_id', 'ended'],
   ['webhook_endpoint.teacher_id', 'paused'],
   ['recovery_code.user_id', 'recent'],
@@ -44,9 +44,9 @@ export const AFTER_RECOVERY: ReadonlyMap<string, 'ended' | 'paused' | 'recent' |
   ['offline_device.user_id', 'recent'],
   ['promo_code.teacher_id', 'recent'],
   ['payout.teacher_id', 'recent'],
-  // Decided by operators.
+  // Operators decide on these cards.
   ['payout_allowed_card.teacher_id', 'kept'],
-  // Content and settings, which the owner sees and can change back (courses, with their history) and which open nothing.
+  // Content and settings give a thief no access; the owner sees them and can change them back.
   ...(
     [
       ...['agreement.user_id', 'saved_course.user_id', 'subscription.user_id', 'subscription.teacher_id'],
@@ -70,7 +70,7 @@ export const AFTER_RECOVERY: ReadonlyMap<string, 'ended' | 'paused' | 'recent' |
       ...['image.owner_id', 'bundle.teacher_id'],
     ] as const
   ).map((column) => [column, 'kept'] as const),
-  // What has been paid is in the ledger, and refunded by the usual rules.
+  // Completed payments are in the ledger and follow the usual refund rules.
   ...(
     [
       ...['ledger_account.owner_id', 'payment.user_id', 'purchase.student_id', 'purchase.teacher_id'],
@@ -80,8 +80,8 @@ export const AFTER_RECOVERY: ReadonlyMap<string, 'ended' | 'paused' | 'recent' |
 ])
 
 /**
- * Ends what somebody else may have left behind in an account whose password is replaced, so that it outlives no password: the
- * only place that does. Everything else is ended by the session that it belongs to. Returns how many sessions ended.
+ * Ends everything that somebody else may have left behind in an account whose password is replaced. It is the only
+ * place that does so; whatever belongs to a session ends with it. Returns how many sessions ended.
  */
 export async function endAccess(
   deps: EndDeps,
@@ -90,9 +90,9 @@ export async function endAccess(
     userId: number
     because: EndedBecause
     caller: SecurityEvent['caller']
-    /** The owner's own session. */
+    /** The owner's own session, which stays open. */
     except?: number
-    /** When the intruder came, if that is known. */
+    /** When the intrusion began, if known. */
     since?: Date
   },
 ): Promise<number> {
@@ -100,7 +100,7 @@ export async function endAccess(
   const since = new Date((input.since ?? deps.clock.now()).getTime() - DISTRUSTED_MS)
   const ended = await endSessions(tx, { userId, ...(except !== undefined && { except }) })
   await pauseWebhooks(deps, tx, { userId, because, caller })
-  // They may have been requested by someone who knew the old password.
+  // The change may have been requested by someone who knew the old password.
   await cancelPendingEmail(deps, tx, userId)
   await tx.run(sql`delete from email_code where user_id = ${userId} and purpose = 'reset'`)
   await forgetDevices(tx, userId)
@@ -109,7 +109,7 @@ export async function endAccess(
   const isRecovery = because === 'account_recovered'
   await distrustTelegram(tx, { userId, since, isAll: isRecovery })
   if (!isRecovery) return ended
-  // Links of sign-in mails, some of which the thief received, would lock the owner out.
+  // The "That was not me" links of sign-in alerts would lock the owner out, and the thief may have received some.
   await tx.run(sql`delete from sign_in_alert where user_id = ${userId}`)
   await tx.run(sql`delete from recovery_code where user_id = ${userId} and created_at >= ${since}`)
   await tx.run(sql`delete from offline_device where user_id = ${userId} and created_at >= ${since}`)
@@ -143,7 +143,9 @@ export async function pauseWebhooks(
 const PAYOUT_REASON =
   "Hisob himoyasi uchun bekor qilindi. Agar uni o'zingiz so'ragan bo'lsangiz, qaytadan so'rang."
 
-/** Refuses recent payouts that nobody has approved: their card was confirmed with the password that is replaced. */
+/**
+ * Refuses recent payouts that no operator has approved, because their card was confirmed with the replaced password.
+ */
 async function refusePayouts(
   deps: Pick<Deps, 'clock' | 'live'>,
   tx: Tx,
@@ -160,8 +162,8 @@ async function refusePayouts(
 }
 
 /**
- * Unlinks the Telegram account if the thief may have linked it, and takes the chats that came with it off their courses: learners
- * would be invited to them.
+ * Unlinks a Telegram account that the thief may have linked, and removes its chats from the courses, so that no learner
+ * is invited to them.
  */
 async function distrustTelegram(
   tx: Tx,

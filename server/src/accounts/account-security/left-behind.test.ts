@@ -12,7 +12,8 @@ import { mailContaining, mailedCode } from '../../testing/outbox.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { AFTER_RECOVERY } from './end-access.ts'
 
-/* What a thief who has the password leaves behind in a teacher's account, and what is left of it afterwards. */
+/* Everything that a thief with the password can leave behind in a teacher's account, and what remains of it
+   afterwards. */
 
 const kashf = testApp({ worker: true, variables: { REFUND_WINDOW_HOURS: '0' } })
 
@@ -21,7 +22,7 @@ const thiefsBrowser = { browserId: newBrowserId(), address: '203.0.113.9' }
 const PROOF = { current_password: TEST_PASSWORD }
 let telegramId = 700_000
 
-/** Whether something of each kind still serves a thief, by the column that refers to its person. */
+/** Conditions by column: whether something of the kind still serves a thief. */
 const USABLE = (id: number): ReadonlyMap<string, Statement> =>
   new Map([
     ['session.user_id', sql`select from session where user_id = ${id} and user_agent = 'thief'`],
@@ -64,7 +65,7 @@ async function usable({ id }: TestPerson): Promise<string[]> {
   return found
 }
 
-/** Signs in as a thief and leaves one of everything behind: by the calls of a browser where there is one. */
+/** Signs in as a thief and creates one row of each kind, through the API where it has a call for that. */
 async function leaveBehind(teacher: TestPerson): Promise<void> {
   const { db, clock } = kashf.deps
   await sell(kashf.deps, teacher.id, 200_000)
@@ -136,7 +137,10 @@ const RECOVERIES: Record<string, (teacher: TestPerson) => Promise<void>> = {
   },
 }
 
-/** What the owner finds in the account, and undoes in the studio or in the profile, after an ordinary new password. */
+/**
+ * The remains that the owner finds in the account, and undoes in the studio or in the profile, after an ordinary new
+ * password.
+ */
 const LEFT_BY: Record<string, string[]> = {
   'a changed password': [
     ...[

@@ -12,9 +12,9 @@ import { makeRevertToken, withdrawRevertToken } from './account-changes.ts'
 type What = AccountChangeMail['what']
 
 /**
- * Notifies the address that an account had before a change, with a link that reverts it, or the chat of an account that had
- * none. Send it in the transaction of the
- * change. The worker creates the link's secret, so that it is never in the queue.
+ * Notifies the address that an account had before a change, with a revert link; an account without an address is
+ * notified in its chat. Queue it in the transaction of the change. The worker creates the link's secret, so the queue
+ * never holds it.
  */
 export const notifyChangeJob = defineJob<{ change_id: number; what: What }>('tell-of-account-change', {
   retryLimit: 10,
@@ -46,7 +46,7 @@ export const notifyChangeHandler = handlerFor(
       })
       return
     }
-    // Committed before the mail is sent: a quick reader must find it.
+    // Commit before sending the mail: the recipient may open the link at once.
     const token = await makeRevertToken(deps.db, changeId)
     const { language } = change
     const revertUrl = `${deps.publicUrl}${pathIn(language, '/revert-change')}#${token}`
@@ -62,7 +62,7 @@ export const notifyChangeHandler = handlerFor(
   },
 )
 
-/** The same change as told in the chat of an account that had no e-mail. There is no address that could revert it. */
+/** The chat notice of the change, for an account that had no e-mail. No address can revert it. */
 function chatEvent(what: What, newEmail: string | null): ChatEvent {
   if (what === 'second_factor_on' || what === 'second_factor_off') return { kind: what }
   return { kind: what === 'email_requested' ? what : 'email_added', email: newEmail ?? '' }

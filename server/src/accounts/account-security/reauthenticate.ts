@@ -81,7 +81,7 @@ export async function reauthenticate(
   logSecurity(deps.log, { event: 'reauthenticated', personId: user.id, caller })
 }
 
-/** The accounts side of payouts: confirming the teacher and notifying them by mail. */
+/** The owner checks of the payouts module: confirms the teacher and notifies them by mail. */
 export const payoutOwner = (deps: Deps): PayoutOwner => ({
   confirm: (teacherId, proof, caller) => reauthenticate(deps, { id: teacherId }, proof, caller),
   async notifyRequested(tx, { teacherId, amount, cardLast4 }) {

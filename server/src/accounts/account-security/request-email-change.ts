@@ -6,7 +6,9 @@ import { queueCode } from '../codes/send-code.ts'
 import { cancelPendingEmail, isReservedEmail, revertUntil } from './account-changes.ts'
 import { notifyChangeJob } from './notify-change.ts'
 
-/** Throws `email_taken` when the address belongs to another account or may be restored to one. */
+/**
+ * Throws `email_taken` when the address belongs to another account, or to one that may still revert to it.
+ */
 export async function assertEmailIsFree(
   deps: Deps,
   db: Queryable,
@@ -23,8 +25,9 @@ export async function assertEmailIsFree(
 }
 
 /**
- * Starts an e-mail change, replacing a pending one. The current address is notified first, with a revert link (`from` is null
- * for an account without one: its chat with the bot is notified); then the code is mailed to the new one. The caller has locked the user's row and reauthenticated them.
+ * Starts an e-mail change, replacing a pending one. The current address is notified first, with a revert link (`from`
+ * is null for an account without one: its chat with the bot is notified); then the code is mailed to the new one. The
+ * caller has locked the user's row and reauthenticated them.
  */
 export async function requestEmailChange(
   deps: Deps,

@@ -11,7 +11,7 @@ import { deleteRecoveryCodes } from '../second-factor/recovery-codes.ts'
 import { changeToRevert, type RevertibleChange } from './account-changes.ts'
 import { endAccess } from './end-access.ts'
 
-/** A second factor set this shortly before a reverted change may be the thief's too. */
+/** A second factor set within this time before a reverted change may also be the thief's. */
 const DISTRUSTED_BEFORE_HOURS = 72
 
 /**

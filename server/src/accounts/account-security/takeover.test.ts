@@ -79,7 +79,7 @@ describe('a stolen token', () => {
     const without = await requestEmail(student.token, 'boshqa-manzil@example.uz')
     expect(without.statusCode).toBe(403)
     expect(Object.keys(without.json().fields)).toEqual(['totp'])
-    // A code works once: move on to the next one.
+    // A code works once: advance to the next one.
     kashf.clock.advance(30_000)
     const proof = { current_password: TEST_PASSWORD, totp: code() }
     expect((await put(student.token, { email: `x${student.email}`, ...proof })).statusCode).toBe(200)

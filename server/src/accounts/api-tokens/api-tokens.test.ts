@@ -16,7 +16,7 @@ import { deleteExpiredHandler } from '../delete-expired.ts'
 
 const URL = '/api/users/api-tokens'
 
-/** Every call that a token may open, by its scope. A call gets here by a decision, never by default. */
+/** Every call that a token may open, by its scope. Each call is listed by decision, never by default. */
 const OPEN: Record<(typeof API_SCOPES)[number], string[]> = {
   'courses:read': [
     'GET /api/courses/mine',

@@ -132,7 +132,7 @@ export async function findApiToken(
   return {
     id: row.user_id,
     type: row.type,
-    // No route that a token opens has to do with sessions.
+    // API tokens open no route that concerns sessions.
     sessionId: 0,
     teacherStatus: row.teacher_status,
     apiToken: { id: row.id, scopes: new Set(row.scopes) },

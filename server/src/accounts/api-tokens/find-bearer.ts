@@ -3,7 +3,7 @@ import type { FindSession } from '../../http/session.ts'
 import { findSession } from '../sessions/sessions.ts'
 import { findApiToken } from './api-tokens.ts'
 
-/** The user of a bearer token, which is that of a session or a personal access token. */
+/** Finds the user of a bearer token, which belongs to a session or is a personal access token. */
 export const findBearer =
   (deps: Parameters<typeof findApiToken>[0] & Parameters<typeof findSession>[0]): FindSession =>
   (token) =>

@@ -4,14 +4,14 @@ import { clientNetworkOf, widerNetworkOf } from '../../http/network/client-netwo
 
 type Limit = Omit<GuessBudget, 'key'>
 
-/** Strangers are limited across accounts too; the numbers leave headroom for a whole town behind one address. */
+/** Strangers are limited across accounts too, with headroom for a whole town behind one address. */
 interface Limits {
   perAccount: readonly Limit[]
   perAddress: Limit
   perNetwork: Limit
 }
 
-/** On top of the five tries that each code has. */
+/** Counted in addition to the five tries of each code. */
 const CODE_TRIES: Limits = {
   perAccount: [
     { tries: 15, seconds: HOUR_S },
@@ -30,9 +30,12 @@ const MAIL_REQUESTS: Limits = {
 
 interface BudgetInput {
   purpose: 'verify' | 'reset'
-  /** As typed, in lower case; limited whether such an account exists or not. */
+  /** The e-mail as typed, in lower case. It is limited whether or not such an account exists. */
   email: string
-  /** Set when the caller is the account's own (known device, registering browser, session): strangers cannot use up its budget. */
+  /**
+   * Set when the caller is the account's own (known device, registering browser, session): strangers cannot use up its
+   * budget.
+   */
   owner: string | null
   callerAddress: string
 }

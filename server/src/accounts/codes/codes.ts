@@ -14,7 +14,7 @@ const TRIES = 5
 /** The window in which tries are counted for an address without a pending code. */
 const WINDOW_S = LIFETIME_MS / 1000
 
-/** Compared against when there is no code, so that the timing is the same. */
+/** A dummy hash, compared when there is no code, so that the timing is the same. */
 const DUMMY_CODE_HASH = Buffer.alloc(32)
 
 interface CodeDeps {

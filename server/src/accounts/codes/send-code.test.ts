@@ -22,7 +22,7 @@ describe('mailed codes', () => {
     const failed = mailWith(() => Promise.reject(new Error('the mail server is full')))
     await expect(failed).rejects.toThrow('full')
     expect(await storedCodes()).toHaveLength(0)
-    // At once, because the failed try left no code that would start the one-minute limit.
+    // Runs immediately, because the failed try left no code that would start the one-minute limit.
     let found = 0
     await mailWith(async () => {
       found = (await storedCodes()).length

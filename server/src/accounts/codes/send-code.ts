@@ -59,7 +59,7 @@ export const sendCodeHandler = handlerFor(sendCodeJob, async (deps: Deps, reques
   const { id: userId, username, language, to } = person
   const purpose: CodePurpose = request.purpose
   const owner: CodeOwner = { userId, purpose, email: to }
-  // Committed before the mail is sent: a quick reader must find the code.
+  // Commit before sending the mail: the recipient may enter the code at once.
   const code = await issueCode(deps, deps.db, owner)
   if (!code) return
   try {

@@ -18,7 +18,7 @@ export interface OperatorDeps {
 export interface OperatorInput {
   email: string
   password: string
-  /** False for no one-time codes, allowed in development only. */
+  /** Whether sign-in asks for a TOTP code; false is allowed in development only. */
   totp: boolean
 }
 

@@ -12,8 +12,9 @@ import { isCommonPassword } from './common-password.ts'
 import { hashPassword } from './passwords.ts'
 
 /**
- * Sets a new password, or the first one of an account that signs in with Telegram, after reauthentication, ends the user's other sessions and notifies them by mail. Throws
- * `reauthentication_required` for a wrong proof and `validation_failed` naming `password` when it is common or unchanged.
+ * Sets a new password, or the first one of an account that signs in with Telegram, after reauthentication, ends the
+ * user's other sessions and notifies them by mail. Throws `reauthentication_required` for a wrong proof and
+ * `validation_failed` naming `password` when it is common or unchanged.
  */
 export async function changePassword(
   deps: Deps,

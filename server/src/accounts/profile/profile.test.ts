@@ -12,7 +12,7 @@ const kashf = testApp({ worker: true })
 
 const me = (token?: string) => kashf.call('GET', '/api/users/userme', { token })
 const put = (token: string | undefined, body: object) => kashf.call('PUT', '/api/users', { token, body })
-/** With the proof that a new e-mail or username requires. */
+/** Sends the proof that a new e-mail or username requires. */
 const putAsOwner = (token: string, body: object) => put(token, { ...body, current_password: TEST_PASSWORD })
 
 describe('GET /api/users/userme', () => {

@@ -34,7 +34,7 @@ interface Profile {
   pending_email: string | null
 }
 
-/** The new username and e-mail, which decide who can sign in; null where unchanged. */
+/** The new username and e-mail, which decide who can sign in; null for an unchanged one. */
 function sensitiveChange(
   now: Profile,
   input: UpdateProfileBody,

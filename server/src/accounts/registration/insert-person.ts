@@ -10,16 +10,16 @@ export interface NewPerson {
   first_name: string
   last_name: string
   username: string
-  /** Null only for a student, who then signs in with Telegram; the same holds for the password. */
+  /** Null only for a student who signs in with Telegram; the same holds for the password. */
   email: string | null
   passwordHash: string | null
   ticket: Buffer | null
   /** When the account was confirmed; null if its e-mail still has to be. */
   verifiedAt: Date | null
-  /** Of the page on which they registered. */
+  /** The language of the page on which they registered. */
   language: InterfaceLanguage
   agreedVersion: string
-  /** The address of the caller who agreed to the terms. */
+  /** The IP address of the caller who agreed to the terms. */
   address: string
   now: Date
 }

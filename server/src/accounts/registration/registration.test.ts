@@ -193,7 +193,7 @@ describe('POST /api/users', () => {
     expect([refused.statusCode, refused.json().error]).toEqual([409, 'registration_replaced'])
     expect((await rowOf(own.email))?.verified_at).toBeNull()
 
-    // The same form again is the same registration, so its owner may continue.
+    // Sending the same form again is the same registration, so its owner may continue.
     const again = (await register(own)).json().data
     expect(again.registration).toBe(registration)
     const third = await mailedCode(kashf.deps, own.email, 3)

@@ -5,7 +5,7 @@ import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import { keyId, type SealedFor, type SecretKeys, seal, unseal } from '../../security/secrets.ts'
 
-/** For all users. The name is older than second factors of students and teachers, and is part of what was sealed. */
+/** One label for all users: it predates second factors of students and teachers, and the sealed data depends on it. */
 const SEALED_FOR: SealedFor = { purpose: 'totp', whose: 'operator' }
 
 const totpOf = (secret: string, label = 'operator') =>

@@ -20,7 +20,7 @@ export async function completeSignIn(
     device: CallingDevice
     telegramConfirmedAt?: Date
     miniAppLaunch?: Buffer
-    /** For the log: what stood for the password. */
+    /** The proof that replaced the password, for the log. */
     by?: 'telegram' | 'browser_link'
   },
 ): Promise<{ token: string }> {

@@ -41,7 +41,7 @@ export async function endSessionOf(deps: Deps, user: SessionUser, id: number, ca
   logSecurity(deps.log, { event: 'session_ended', personId: user.id, caller, sessionId: id })
 }
 
-/** Ends all sessions of the user but the current one. Personal access tokens stay: they are listed beside them. */
+/** Ends all sessions of the user but the current one. Personal access tokens stay; they are revoked separately. */
 export async function endOtherSessions(
   deps: Deps,
   user: SessionUser,

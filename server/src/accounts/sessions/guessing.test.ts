@@ -18,13 +18,13 @@ beforeEach(async () => {
   kashf.clock.startWindow(DAY_MS)
 })
 
-/** From a different network each time unless the test names one. */
+/** Calls come from a different network each time unless the test names one. */
 const post = (path: string, body: object, from: TestDevice = {}) =>
   postFrom(kashf, { address: newAddress(), ...from }, path, body)
 const signIn = (from: TestDevice, password = TEST_PASSWORD, username = student.username) =>
   post('/login', { username, password }, from)
 
-/** Wrong passwords from as many addresses. */
+/** Guesses wrong passwords from as many addresses. */
 async function guess(times: number, username = student.username): Promise<number[]> {
   const statuses: number[] = []
   for (let i = 0; i < times; i++) statuses.push((await signIn({}, `taxmin-${i}`, username)).statusCode)

@@ -26,7 +26,7 @@ export function deviceOf(request: FastifyRequest): CallingDevice {
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url')
 
-/** What identifies a device: `device` is a `browser:` or `client:` hash, `address` only says where it was. */
+/** Identifies a device: `device` is a `browser:` or `client:` hash, `address` only says where the device was. */
 export interface DeviceEvidence {
   address: string
   device: string
@@ -66,7 +66,7 @@ export async function rememberDevice(
   return rows.some((row) => row.evidence === device && row.is_new)
 }
 
-/** Forgets all known devices of a user: the next sign-in from each is mailed again. */
+/** Forgets all known devices of a user, so that the next sign-in from each is notified by mail again. */
 export async function forgetDevices(tx: Queryable, userId: number): Promise<void> {
   await tx.run(sql`delete from known_device where user_id = ${userId}`)
 }

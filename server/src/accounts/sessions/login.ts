@@ -79,7 +79,7 @@ export async function login(
   try {
     await spendTry(deps, budgets)
   } catch (error) {
-    // In addition to the generic `limit_hit` event, which does not know the account.
+    // Logged in addition to the generic `limit_hit` event, which does not know the account.
     if (error instanceof Failure) {
       logSecurity(deps.log, {
         event: 'sign_in_failed',

@@ -28,7 +28,7 @@ export async function rejectSignIn(
       returning user_id, expires_at`)
     const since = alert && new Date(alert.expires_at.getTime() - ALERT_VALID_DAYS * DAY_MS)
     const change = alert && since && (await firstChangeSince(deps, tx, { userId: alert.user_id, since }))
-    // Before anything is mailed: the intruder may have changed the address to their own.
+    // Revert the change before sending mails, because the intruder may have changed the address to their own.
     if (change) await restoreAccount(deps, tx, { change, caller, unusableHash: passwordHash })
     const person = alert
       ? await tx.one<{ id: number; email: string }>(sql`

@@ -36,7 +36,9 @@ interface Lifetime {
 }
 
 const LIFETIME: Lifetime = { idleMs: 30 * DAY_MS, absoluteMs: 90 * DAY_MS, touchAfterMs: HOUR_MS }
-/** The console moves other people's money: a working day at most, and not on an unattended screen. */
+/**
+ * Operators move other people's money, so a session lasts a working day at most and ends soon on an unattended screen.
+ */
 const OPERATORS_LIFETIME: Lifetime = {
   idleMs: 30 * MINUTE_MS,
   absoluteMs: 12 * HOUR_MS,
@@ -54,9 +56,9 @@ function expiryOf(type: number, createdAt: Date, now: Date): Date {
 }
 
 /**
- * Opens a session. Only a hash of `token` is stored; `sessionId` identifies the session in the log. `telegramConfirmedAt`: when
- * Telegram confirmed the person, of a sign-in with Telegram. `miniAppLaunch`: SHA-256 of the launch data of a Mini App, whose
- * earlier session is replaced.
+ * Opens a session. Only a hash of `token` is stored; `sessionId` identifies the session in the log.
+ * `telegramConfirmedAt` is when Telegram confirmed the person at a sign-in. `miniAppLaunch` is the SHA-256 of a Mini
+ * App's launch data; an earlier session of that launch is replaced.
  */
 export async function openSession(
   deps: { clock: Clock },
@@ -128,8 +130,8 @@ export async function findSession(
 }
 
 /**
- * Keeps the caller's session from ending before the transaction does, where it makes something that outlives sessions: a proof of
- * the owner may be for a password that was replaced meanwhile. Lock the account first, if at all. Throws `unauthorized`.
+ * Locks the caller's session until the transaction ends, for actions whose effect outlives sessions: the proof of the
+ * owner may be for a password that was replaced meanwhile. Lock the account first, if at all. Throws `unauthorized`.
  */
 export async function holdSession(tx: Queryable, user: SessionUser): Promise<void> {
   const open = await tx.one(
@@ -155,7 +157,7 @@ export async function endSessions(
       and (${input.except ?? null}::int is null or id <> ${input.except ?? null})`)
 }
 
-/** Records in a session that Telegram has confirmed its owner, if `only` holds. False when it did not. */
+/** Records in a session that Telegram confirmed its owner, if the condition `only` holds. False when it does not. */
 export async function confirmByTelegram(
   db: Queryable,
   input: { userId: number; sessionId: number; at: string; only: Statement },

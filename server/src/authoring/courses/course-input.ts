@@ -8,7 +8,7 @@ import { safeHtml } from '../safe-html.ts'
 /** The texts of a course, ready to be stored; absent ones are undefined. */
 interface CourseTexts {
   title?: string
-  /** Safe HTML. */
+  /** Sanitized HTML. */
   description?: string
   outcomes?: string[]
 }

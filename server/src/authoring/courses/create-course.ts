@@ -37,7 +37,7 @@ export async function createCourse(
     await refreshCourseFigures(tx, row.id)
     return row
   })
-  // Its own transaction: the job of the next start draws what a killed process left undrawn.
+  // A separate transaction: if the process dies here, the job at the next start draws the missing cover.
   if (!cover) await coverCourse(deps, { courseId: course.id, spec: input.coverSpec })
   return course
 }

@@ -12,7 +12,7 @@ import { defineJob, handlerFor } from '../../jobs/queue.ts'
 /** How long the teacher can restore a deleted course. */
 const COURSE_RESTORABLE_MS = DAY_MS
 
-/** Queued with each deletion for the time when the course can no longer be restored. */
+/** Queued with each deletion, to run when the course can no longer be restored. */
 const removeCourseJob = defineJob<{ courseId: number }>('remove-course', {
   retryLimit: 5,
   retryBackoff: true,

@@ -12,7 +12,7 @@ const kashf = testApp()
 const stranger = testPerson(kashf, buildTeacher)
 let teacher: TestPerson
 
-// The calls are limited for each teacher.
+// The calls are limited per teacher, so each test has a new one.
 beforeEach(async () => {
   teacher = await buildTeacher(kashf.deps)
 })

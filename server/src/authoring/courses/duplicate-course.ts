@@ -10,8 +10,9 @@ import { coverCourse, hasProposedCover } from '../covers/cover-course.ts'
 const MARK = ' (nusxa)'
 
 /**
- * Makes a draft from the teacher's own course in any status and returns its id: texts, price, cover, trailer, sections and lessons,
- * without learners, posts, promo codes, statistics and versions. Files are shared, not copied (see `releaseVideo`).
+ * Makes a draft from the teacher's own course in any status and returns its id: texts, price, cover, trailer, sections
+ * and lessons, without learners, posts, promo codes, statistics and versions. Files are shared, not copied (see
+ * `releaseVideo`).
  */
 export async function duplicateCourse(
   deps: Pick<Deps, 'db' | 'storage' | 'jobs' | 'clock' | 'publicCache'>,
@@ -20,7 +21,7 @@ export async function duplicateCourse(
   const copy = await deps.db.transaction(async (tx) => {
     // Every change of a course locks it, so the files of the original stay until the copy names them.
     const { id: courseId } = await lockCourseFor(tx, 'edit', input)
-    // A proposal belongs to its title; the copy gets its own and keeps following the title.
+    // A proposed cover belongs to its title: the copy gets its own, which keeps following the title.
     const keepsCover = !(await hasProposedCover(tx, courseId))
     const now = deps.clock.now()
     const kept = MAX_COURSE_TITLE - MARK.length
@@ -37,7 +38,7 @@ export async function duplicateCourse(
     await refreshCourseFigures(tx, row.id)
     return row
   })
-  // Its own transaction: the job of the next start draws what a killed process left undrawn.
+  // A separate transaction: if the process dies here, the job at the next start draws the missing cover.
   if (!copy.is_covered) await coverCourse(deps, { courseId: copy.id })
   return { id: copy.id }
 }

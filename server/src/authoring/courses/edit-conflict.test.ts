@@ -130,7 +130,7 @@ describe('PATCH of a course', () => {
       })
     const spec = { ...cover_spec, world: 'anor' }
     expect((await draw('anor', `?version=${version}`)).statusCode).toBe(200)
-    // The same in two windows is no conflict.
+    // The same value from two windows is no conflict.
     expect((await draw('anor', `?version=${version}`)).statusCode).toBe(200)
     const other = await draw('lojuvard', `?version=${version}`)
     expect(other.statusCode).toBe(409)

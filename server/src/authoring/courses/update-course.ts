@@ -36,7 +36,7 @@ export async function updateCourse(
   const isRenamed = texts.title !== undefined || body.category_id !== undefined
   const isProposed = isRenamed && !cover && (await hasProposedCover(deps.db, courseId))
   await deps.db.transaction(async (tx) => {
-    // Files first, so that nobody waits for the course's lock while they are stored.
+    // Store the files before locking the course, so that nobody waits for the lock meanwhile.
     const { coverId, trailerId } = await storeCourseFiles(deps, tx, {
       ownerId: teacherId,
       cover,

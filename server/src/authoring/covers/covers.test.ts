@@ -25,7 +25,7 @@ const PORTRAIT: PortraitSpec = {
 const kashf = testApp()
 const teacher = testPerson(kashf, buildTeacher)
 
-/** The address as answers contain it. */
+/** A path as the absolute address that answers contain. */
 const own = (path: string) => kashf.deps.publicUrl + path
 const created = async (title: string): Promise<number> => {
   const answer = await kashf.call('POST', '/api/courses', {

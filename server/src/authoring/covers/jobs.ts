@@ -6,7 +6,7 @@ import { everyRow, forEach } from '../../jobs/for-each.ts'
 import { defineJob, handlerFor } from '../../jobs/queue.ts'
 import { coverCourse } from './cover-course.ts'
 
-/** Queued at every start: courses from before covers were drawn, and those whose process died before drawing. */
+/** Queued at every start, for courses older than drawn covers and for those whose process died before drawing. */
 const coverCoursesJob = defineJob('cover-courses', {
   retryLimit: 3,
   expireInSeconds: 7200,
@@ -37,7 +37,7 @@ export const coverCoursesHandler = handlerFor(
   { atStart: true },
 )
 
-/** Draws the covers again that show a teacher whose portrait changed. Idempotent. */
+/** Redraws the covers that show a teacher whose portrait changed. Idempotent. */
 export const portraitChangedHandler = handlerFor(
   portraitChangedJob,
   async (deps: Deps, { teacherId }, signal) => {

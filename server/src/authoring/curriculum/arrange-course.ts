@@ -60,7 +60,7 @@ function refuseRepeatedLessons(body: CurriculumBody): void {
   if (new Set(given).size !== given.length) throw invalid({ lesson_ids: 'lesson_order' })
 }
 
-/** The curriculum as it is. */
+/** Reads the current curriculum. */
 async function curriculumOf(tx: Tx, courseId: number): Promise<Curriculum> {
   const sections = await sectionsOf(tx, courseId)
   const lessons = await tx.rows<{ id: number; section_id: number | null }>(sql`

@@ -177,7 +177,7 @@ describe('a deleted lesson', () => {
     const before = await shown(id)
     await remove(b)
     expect((await restore(b, stranger.token)).statusCode).toBe(404)
-    // Renumbers the rest, so that its place is taken.
+    // Arranging renumbers the rest, so that the lesson's place is taken.
     await arrange(id, { lesson_ids: [a, c], sections: [] })
     expect((await restore(b)).json().data).toEqual({ id: b })
     expect(await shown(id)).toEqual(before)

@@ -1,22 +1,22 @@
 import type { Curriculum, CurriculumBody } from '@kashf/contract/authoring/authoring.ts'
 
-/** A section, new without an id, or a lesson. Lessons belong to the section before them. */
+/** A section (new when it has no id) or a lesson. Lessons belong to the section before them. */
 interface Item {
   key: string
   lessonId?: number
   section?: { id?: number; title: string }
 }
 
-/** A change of a curriculum, merged into what others have made of it meanwhile. */
+/** The result of merging a change of a curriculum with what others have saved meanwhile. */
 export interface MergedCurriculum {
   body: CurriculumBody
-  /** Sections that both have renamed, with the title that was not taken. */
+  /** Sections that both sides renamed, with the title that was not taken. */
   conflicts: { id: number; title: string }[]
 }
 
 /**
- * Applies what distinguishes `mine` from `base` to `theirs`: what was moved, renamed, added and removed, and nothing else.
- * Lessons and sections that are only in `theirs` stay.
+ * Three-way merge: applies the moves, renames, additions and removals that distinguish `mine` from `base` to `theirs`,
+ * and nothing else. Lessons and sections that are only in `theirs` stay.
  */
 export function mergeCurriculum(
   base: CurriculumBody,
@@ -30,7 +30,7 @@ export function mergeCurriculum(
   const merged = now.filter(({ key, section }) => !section || kept.has(key) || !known.has(key))
   const unmoved = longestCommonOrder(before, wanted)
   for (const [at, item] of wanted.entries()) {
-    // Others have removed it.
+    // Others have removed the item meanwhile.
     if (known.has(item.key) && !present.has(item.key)) continue
     if (unmoved.has(item.key)) continue
     const from = merged.findIndex(({ key }) => key === item.key)
@@ -77,7 +77,7 @@ function bodyOf(items: readonly Item[]): CurriculumBody {
 const titleIn = (items: readonly Item[], key: string) =>
   items.find((item) => item.key === key)?.section?.title
 
-/** The keys of the most items that are in the same order in both lists: all others were moved or added. */
+/** The keys of the longest common subsequence of both lists: all other items were moved or added. */
 function longestCommonOrder(before: readonly Item[], after: readonly Item[]): ReadonlySet<string> {
   const places = new Map(before.map(({ key }, at) => [key, at]))
   const common = after.flatMap(({ key }) => {

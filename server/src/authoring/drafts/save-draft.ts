@@ -11,14 +11,14 @@ import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors/failure.ts'
 
-/** The form of a person; `subjectId` is what it edits, 0 for something new. */
+/** Identifies a person's form; `subjectId` is the entity that it edits, 0 for a new one. */
 export interface DraftOf {
   personId: number
   form: DraftForm
   subjectId: number
 }
 
-/** The most drafts of one person. */
+/** Maximum drafts per person. */
 const MAX_DRAFTS = 200
 
 type StoredFields = { [name in string]?: { value: string; revision: number; window: string } }
@@ -84,7 +84,7 @@ export function saveDraft(
       refuseTooLong(stored)
       if (!row) await refuseTooMany()
       const fields = JSON.stringify(Object.fromEntries(stored))
-      // The oldest version that a field began from: a conflict too many rather than one too few.
+      // Keep the oldest base version of any field: a superfluous conflict is better than a missed one.
       await tx.run(sql`
         insert into form_draft (person_id, form, subject_id, base_version, fields, revision, updated_at)
         values (${of.personId}, ${of.form}, ${of.subjectId}, ${body.base_version ?? null}, ${fields}::jsonb,

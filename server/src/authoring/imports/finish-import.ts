@@ -21,9 +21,9 @@ interface ImportPlan {
 }
 
 /**
- * Makes a lesson of a file that has arrived as an upload: in the section of its folder, in the order of the files. Content that
- * the course already has becomes no second lesson. A file that is not a video is noted as refused and fails with
- * `video_type_refused`. Safe to repeat: a file becomes one lesson.
+ * Creates a lesson from an uploaded file, in the section of its folder and in the order of the files. Content that the
+ * course already has creates no second lesson. A file that is not a video is recorded as refused and fails with
+ * `video_type_refused`. Idempotent.
  */
 export async function finishImport(
   deps: Deps,
@@ -43,7 +43,7 @@ export async function finishImport(
         upload?.owner_id === teacherId ? upload.sha256 : null,
       )
       if (same === null) await addLesson(deps, tx, { ...input, sha256: upload?.sha256 ?? null })
-      // The upload itself expires unused.
+      // The upload itself stays unused and expires.
       else await tx.run(sql`update lesson_import set lesson_id = ${same} where id = ${importId}`)
       const [after] = await importedFiles(tx, courseId, sql`i.id = ${importId}`)
       if (!after) throw new Failure('not_found')
@@ -57,10 +57,10 @@ export async function finishImport(
   }
 }
 
-/** The lesson of the course that was made of the same content; null when there is none. */
+/** The lesson of the course with the same content; null when there is none. */
 async function lessonWithContent(tx: Tx, courseId: number, sha256: string | null): Promise<number | null> {
   if (sha256 === null) return null
-  // The same content in two files that arrive together.
+  // Serializes two files with the same content that arrive together.
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${sha256}, ${courseId}))`)
   const row = await tx.one<{ id: number }>(sql`
     select l.id from lesson_import i join lesson l on l.id = i.lesson_id and l.deleted_at is null
@@ -74,7 +74,7 @@ async function addLesson(
   input: { courseId: number; importId: number; teacherId: number; uploadId: string; sha256: string | null },
 ): Promise<void> {
   const { courseId, importId, teacherId, uploadId, sha256 } = input
-  // The file first, so that nobody waits for the course's lock while it is stored.
+  // Store the file before locking the course, so that nobody waits for the lock meanwhile.
   const file = await claimVideo(deps, tx, {
     id: uploadId,
     ownerId: teacherId,
@@ -88,7 +88,7 @@ async function addLesson(
     select title, description, section_id, sort,
       exists (select from lesson l where l.id = i.lesson_id and l.deleted_at is null) as has_lesson
       from lesson_import i where id = ${importId} and course_id = ${courseId} and given_up_at is null for no key update`)
-  // Finished or given up meanwhile: the upload becomes available again.
+  // The import was finished or given up meanwhile: the upload becomes available again.
   if (!plan || plan.has_lesson) throw new Failure('not_found')
   const position = await placeOf(tx, courseId, plan)
   await tx.run(sql`
@@ -107,7 +107,7 @@ async function addLesson(
   tx.afterCommit(() => deps.publicCache.clear())
 }
 
-/** After the last earlier file of the section, before the first later one, or at the end. */
+/** The position after the last earlier file of the section, before the first later one, or at the end. */
 async function placeOf(tx: Tx, courseId: number, plan: ImportPlan): Promise<number> {
   const row = await tx.one<{ position: number }>(sql`
     select coalesce(

@@ -14,8 +14,8 @@ export interface ImportRef {
 }
 
 /**
- * Takes a file or a link that has not become a lesson off the list, with what was fetched of it. It can be put back until the
- * next day. `not_found` for any other.
+ * Gives up a file or a link that is not a lesson yet, with the bytes that were fetched. It can be restored until the
+ * next day. Throws `not_found` for any other.
  */
 export async function giveUpImport(
   deps: Pick<Deps, 'db' | 'env' | 'storage' | 'clock'>,
@@ -40,7 +40,7 @@ export async function giveUpImport(
   if (upload) await discardUpload(deps, upload)
 }
 
-/** Puts a file or a link back that was given up. A link that was on its way is fetched again. */
+/** Restores a file or a link that was given up. A link whose transfer had begun is fetched again. */
 export async function restoreImport(
   deps: Pick<Deps, 'db' | 'clock' | 'jobs'>,
   input: ImportRef,

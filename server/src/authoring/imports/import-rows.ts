@@ -4,7 +4,7 @@ import { type Statement, sql } from '../../db/sql.ts'
 import { Failure, fieldSentence } from '../../errors/failure.ts'
 import { MAX_LESSONS } from '../lessons/lesson-limits.ts'
 
-/** A file whose lesson was deleted is still to be brought; one that was given up is not. */
+/** A file whose lesson was deleted is pending again; one that was given up is not. */
 const columns = sql`
   i.id, i.fingerprint, i.path, i.size::float8 as size, i.title, i.section_id, l.id as lesson_id, i.is_refused`
 const source = sql`lesson_import i left join lesson l on l.id = i.lesson_id and l.deleted_at is null`

@@ -60,14 +60,14 @@ it('makes lessons of files as they arrive, in their order and sections, and each
     const upload = await uploads.uploaded(clip)
     const done = await finish(row?.id ?? 0, upload)
     expect(done.json().data).toMatchObject({ id: row?.id, lesson_id: expect.any(Number), is_refused: false })
-    // A repeated call, as after a lost answer.
+    // The repeated call of a client that lost the answer.
     expect((await finish(row?.id ?? 0, upload)).json().data).toEqual(done.json().data)
   }
   expect(await unfinished()).toEqual([])
   const all = [...start, ['Bir', 'Kirish'], ['Ikki', 'Kirish'], ['Uch', 'Davomi']]
   expect(await lessons()).toEqual(all)
 
-  // The same folder again, with one more file.
+  // Imports the same folder again, with one more file.
   const again = await plan(...files, fileOf("To'rt", 'Davomi'))
   expect(again.map(({ title, lesson_id }) => [title, lesson_id !== null])).toEqual([
     ['Bir', true],

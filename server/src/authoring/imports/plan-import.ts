@@ -7,9 +7,9 @@ import type { Deps } from '../../deps.ts'
 import { importedFiles, refuseTooManyPlanned } from './import-rows.ts'
 
 /**
- * Notes the files that are to become lessons of the teacher's own course, and creates their sections. Files that the course
- * already has are answered with their lessons, so that the same folder can be brought again. Known files keep their order;
- * with a new one among them, all take the order given.
+ * Registers the files that are to become lessons of the teacher's own course, and creates their sections. Files that
+ * the course already has return their lessons, so that the same folder can be imported again. Known files keep their
+ * order; if any file is new, all take the given order.
  */
 export async function planImport(
   deps: Pick<Deps, 'db' | 'clock' | 'publicCache'>,
@@ -41,7 +41,7 @@ export async function planImport(
         description = excluded.description, section_id = excluded.section_id, lesson_id = null, is_refused = false, given_up_at = null
        where not exists (select from lesson l where l.id = lesson_import.lesson_id and l.deleted_at is null)`)
     if (known.length < files.length) {
-      // Finished files too: the others are placed before or after their lessons.
+      // Finished files are included, because the others are placed before or after their lessons.
       await tx.run(sql`
         update lesson_import set sort = ${sort} + f.at
           from unnest(${fingerprints}::text[]) with ordinality as f (fingerprint, at)
@@ -53,7 +53,7 @@ export async function planImport(
   })
 }
 
-/** The ids of sections by title; those that are missing are added at the end, in the order given. */
+/** Section ids by title; missing sections are appended in the given order. */
 async function sectionsNamed(
   tx: Tx,
   courseId: number,

@@ -8,8 +8,8 @@ import { type LessonFiles, readVimeoLink, storeLessonFiles } from './lesson-medi
 import { queueNewLesson } from './new-lesson.ts'
 
 /**
- * Adds a lesson at the end of the teacher's own course, in its last section, and returns its id. An uploaded video takes precedence over a link and is
- * processed in the background.
+ * Adds a lesson at the end of the teacher's own course, in its last section, and returns its id. An uploaded video
+ * takes precedence over a link and is processed in the background.
  */
 export async function createLesson(
   deps: Deps,
@@ -20,7 +20,7 @@ export async function createLesson(
   await courseFor(deps.db, 'edit', course)
   const vimeoId = files.video || body.video_upload_id ? null : await readVimeoLink(deps, body.video_link)
   return deps.db.transaction(async (tx) => {
-    // Files first, so that nobody waits for the course's lock while they are stored.
+    // Store the files before locking the course, so that nobody waits for the lock meanwhile.
     const { attachmentId, videoId } = await storeLessonFiles(deps, tx, {
       ownerId: teacherId,
       files,
@@ -40,7 +40,7 @@ export async function createLesson(
       returning id`)
     if (!row) throw new Error('the lesson was not inserted')
     await refreshCourseFigures(tx, body.course_id)
-    // A video that does not play yet queues it again (`video-outcome.ts`).
+    // For a video that is not playable yet, `video-outcome.ts` queues the job again.
     await queueNewLesson(deps, tx, row.id)
     tx.afterCommit(() => deps.publicCache.clear())
     return row

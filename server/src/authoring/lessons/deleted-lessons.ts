@@ -7,7 +7,7 @@ import { defineJob, handlerFor } from '../../jobs/queue.ts'
 /** How long the teacher can restore a deleted lesson. */
 export const LESSON_RESTORABLE_MS = DAY_MS
 
-/** Queued with each deletion for the time when the lesson can no longer be restored. */
+/** Queued with each deletion, to run when the lesson can no longer be restored. */
 export const removeLessonFilesJob = defineJob<{ lessonId: number }>('remove-lesson-files', {
   retryLimit: 5,
   retryBackoff: true,

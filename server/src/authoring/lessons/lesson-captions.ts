@@ -40,7 +40,7 @@ async function change(
     const { video_id } = await lockLessonToEdit(tx, target)
     if (video_id === null) throw new Failure('captions_without_video')
     await work(tx, video_id)
-    // The catalogue is filtered by captions.
+    // The catalogue has a filter by captions.
     await refreshCoursesOfVideo(tx, video_id)
     tx.afterCommit(() => deps.publicCache.clear())
     return video_id

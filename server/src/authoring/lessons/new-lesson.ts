@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts'
 import { defineJob, handlerFor } from '../../jobs/queue.ts'
 import { notifyEach } from '../../notices/notify.ts'
 
-/** Queued when a lesson is added and when its video can be played; does nothing before both. */
+/** Queued when a lesson is added and when its video becomes playable; does nothing until both have happened. */
 const newLessonJob = defineJob<{ lessonId: number }>('tell-learners-of-lesson', {
   retryLimit: 8,
   retryDelay: 10,
@@ -30,7 +30,7 @@ interface NewLesson {
 export const queueNewLesson = (deps: Pick<Deps, 'jobs'>, tx: Tx, lessonId: number): Promise<void> =>
   deps.jobs.send(tx, newLessonJob, { lessonId })
 
-/** The same for all lessons of a video that has become playable. */
+/** Queues the notices for all lessons of a video that has become playable. */
 export async function queueNewLessons(deps: Pick<Deps, 'jobs'>, tx: Tx, videoId: number): Promise<void> {
   const lessons = await tx.rows<{ id: number }>(
     sql`select id from lesson where video_id = ${videoId} and deleted_at is null`,

@@ -5,7 +5,10 @@ import type { Deps } from '../../deps.ts'
 import { invalid } from '../../errors/failure.ts'
 import { numberLessons } from '../curriculum/number-lessons.ts'
 
-/** Puts the lessons of the teacher's own course in the given order, which must contain each once. None leaves its section. */
+/**
+ * Puts the lessons of the teacher's own course in the given order, which must contain each once. No lesson leaves its
+ * section.
+ */
 export async function orderLessons(
   deps: Pick<Deps, 'db' | 'publicCache'>,
   input: { courseId: number; teacherId: number; lessonIds: number[] },

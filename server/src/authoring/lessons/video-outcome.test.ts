@@ -18,7 +18,7 @@ let kashf: TestApp
 let folder: string
 let teacher: TestPerson
 let other: TestPerson
-/** The same dependencies with an ffmpeg that cannot convert the clips of this test. */
+/** The test's dependencies with an ffmpeg that cannot convert its clips. */
 let brokenDeps: TestApp['deps']
 const never = new AbortController().signal
 
@@ -49,7 +49,7 @@ const lessonPage = async (id: number) =>
   (await kashf.call('GET', `/api/courses/lesson/${id}`, { token: teacher.token })).json().data
 const statusOf = async (id: number) =>
   (await kashf.deps.db.one<{ status: string }>(sql`select status from video where id = ${id}`))?.status
-/** Runs the queued jobs of that name, as a worker would. */
+/** Runs the queued jobs with that name, as a worker would. */
 const runJobs = async (name: string) => {
   const handler = JOB_HANDLERS.find(({ job }) => job.name === name)
   const jobs = await kashf.deps.db.rows<{ id: string; data: object }>(

@@ -20,7 +20,7 @@ interface NoteRow {
   created_at: Date
 }
 
-/** In the order of the course: what concerns all of it, then by lesson and second. */
+/** Notes about the whole course come first, then those of each lesson by second. */
 async function readNotes(db: Queryable, where: Statement): Promise<ReviewNote[]> {
   const rows = await db.rows<NoteRow>(sql`
     select n.id, n.lesson_id, l.title as lesson_title, n.at_s, n.text, n.sent_at is not null as is_sent,
@@ -43,7 +43,7 @@ export async function reviewNotes(db: Queryable, courseId: number): Promise<Revi
   return readNotes(db, sql`n.course_id = ${courseId}`)
 }
 
-/** The open notes that a teacher was sent. The caller checks whose course it is. */
+/** The open notes that were sent to the teacher. The caller checks whose course it is. */
 export const sentNotes = (db: Queryable, courseId: number): Promise<ReviewNote[]> =>
   readNotes(db, sql`n.course_id = ${courseId} and n.sent_at is not null`)
 
@@ -81,7 +81,7 @@ export async function addReviewNote(
   })
 }
 
-/** Takes a note back. Repeating it changes nothing. */
+/** Withdraws a note. Idempotent. */
 export async function closeReviewNote(
   deps: Pick<Deps, 'db' | 'clock'>,
   input: { courseId: number; noteId: number },
@@ -91,7 +91,7 @@ export async function closeReviewNote(
      where id = ${input.noteId} and course_id = ${input.courseId} and closed_at is null`)
 }
 
-/** Marks a note that was sent as mended, or as not mended; `not_found` for any other note. */
+/** Marks a sent note as fixed or not fixed; `not_found` for any other note. */
 export async function setFixed(
   deps: Pick<Deps, 'db' | 'clock'>,
   input: { courseId: number; noteId: number; isFixed: boolean },
@@ -103,7 +103,10 @@ export async function setFixed(
   if (!changed) throw new Failure('not_found')
 }
 
-/** Sends the notes of a review with the return of the course, and closes those mended since the last one. Returns how many are open. */
+/**
+ * Sends the notes of a review when the course is returned, and closes those fixed since the last one. Returns how many
+ * are open.
+ */
 export async function sendReviewNotes(deps: Pick<Deps, 'clock'>, tx: Tx, courseId: number): Promise<number> {
   const now = deps.clock.now()
   await tx.run(sql`

@@ -4,12 +4,12 @@ import { sql } from '../../db/sql.ts'
 import { hasProposedCover } from '../covers/cover-course.ts'
 import { hasWatchableLesson } from '../lessons/lesson-limits.ts'
 
-/** Outcomes that tell a visitor enough. */
+/** The number of outcomes that is enough to inform a visitor. */
 const MIN_OUTCOMES = 3
-/** Lessons that are followed to the end on a phone. */
+/** The recommended length of a lesson in seconds, which people watch to the end on a phone. */
 const MIN_LESSON_S = 30
 const MAX_LESSON_S = 45 * 60
-/** The lessons that an item names; the rest are counted. */
+/** How many lessons an item names; the rest are only counted. */
 const NAMED_LESSONS = 5
 
 interface CheckedCourse {
@@ -30,8 +30,8 @@ interface CheckedLesson {
 }
 
 /**
- * What a course lacks before review and what would make it better, in the order in which a teacher can go through it. The
- * caller checks whose course it is.
+ * The requirements that a course lacks before review and the suggestions, in the order in which a teacher can go
+ * through them. The caller checks whose course it is.
  */
 export async function courseChecklist(db: Queryable, courseId: number): Promise<ChecklistItem[]> {
   const [course, lessons, isWatchable, isCoverProposed] = await Promise.all([

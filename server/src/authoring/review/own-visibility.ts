@@ -52,7 +52,7 @@ export function showOwnCourse(
   })
 }
 
-/** Puts a course on sale that its teacher kept hidden; for the first time, its teacher's followers are notified. */
+/** Puts a course on sale that its teacher kept hidden. On the first sale, the teacher's followers are notified. */
 export async function putOnSale(
   deps: Pick<Deps, 'jobs' | 'clock' | 'publicCache'>,
   tx: Tx,

@@ -39,7 +39,7 @@ const review = (work: 'publish' | 'hide', id: number) =>
     token: operator.token,
     body: work === 'hide' ? { reason: 'Mualliflik huquqi' } : {},
   })
-/** Runs the job of a time, which a worker would do. */
+/** Runs the job of a publication time, as a worker would. */
 const reach = (id: number, at: Date) => publishWaiting(kashf.deps, { courseId: id, at: at.getTime() })
 const stateOf = (id: number) =>
   kashf.deps.db.one<{ status: number; publish_at: Date | null; published_at: Date | null }>(

@@ -15,8 +15,9 @@ import { publishCourseJob, queuePublication } from './queue-publication.ts'
 const MAX_AHEAD_MS = 365 * DAY_MS
 
 /**
- * Sets when the teacher's own course goes on sale; null: at once when it is approved, and for an approved one not by itself.
- * The time lies within a year. Fails with `course_state_conflict` for a course that is on sale or that an operator hid. Audited.
+ * Sets when the teacher's own course goes on sale. With null, an unapproved course goes on sale when it is approved,
+ * and an approved one only when its teacher shows it. The time lies within a year. Fails with `course_state_conflict`
+ * for a course that is on sale or that an operator hid. Audited.
  */
 export async function setPublishTime(
   deps: Pick<Deps, 'db' | 'jobs' | 'clock'>,

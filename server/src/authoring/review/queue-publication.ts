@@ -2,7 +2,7 @@ import type { Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { defineJob } from '../../jobs/queue.ts'
 
-/** Queued for the time of a course that only waits for it; `at` is that time in milliseconds. */
+/** Queued for the publication time of a course that waits only for it; `at` is that time in Unix milliseconds. */
 export const publishCourseJob = defineJob<{ courseId: number; at: number }>('publish-course', {
   retryLimit: 8,
   retryBackoff: true,

@@ -3,11 +3,11 @@ import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { defineJob, handlerFor } from '../../jobs/queue.ts'
 
-/** How long the history of a course goes back. */
+/** How long the history of a course is kept. */
 const EDIT_DAYS = 30
-/** How long a draft waits for its writer. */
+/** How long an unused draft is kept. */
 const DRAFT_DAYS = 90
-/** How long a file or a link that was given up can be put back. */
+/** How long a file or a link that was given up can be restored. */
 const GIVEN_UP_DAYS = 1
 
 const deleteOldEditsJob = defineJob('forget-old-edits', { retryLimit: 2 }, '29 3 * * *')

@@ -3,7 +3,7 @@ import type { EditedField, EditedValue } from '@kashf/contract/authoring/version
 import type { Queryable } from '../../db/client.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 
-/** What is edited: a course's own fields, or a lesson's. */
+/** The edited entity: a course's own fields, or a lesson's. */
 export interface Edited {
   courseId: number
   lessonId?: number
@@ -12,13 +12,13 @@ export interface Edited {
 /** The columns of an edit as `audit_entry` records them. */
 export type Snapshot = Readonly<{ [column in string]?: unknown }>
 
-/** What a buyer sees of a course before paying. */
+/** The part of a course that a buyer sees before paying. */
 const courseSnapshot = (courseId: number): Statement => sql`
   select title, description, outcomes, category_id, language, level, period, (price_tiyin / 100)::int as price,
     cover_id, cover_spec, trailer_id
     from course where id = ${courseId}`
 
-/** What a buyer reads and watches of a lesson. */
+/** The part of a lesson that a buyer reads and watches. */
 const lessonSnapshot = (lessonId: number): Statement => sql`
   select title, description, is_open, variant, video_id, vimeo_id, attachment_id from lesson where id = ${lessonId}`
 
@@ -30,7 +30,7 @@ export async function snapshotOf(db: Queryable, { courseId, lessonId }: Edited):
   return row
 }
 
-/** The columns behind the fields that consist of several, or have another name. */
+/** The columns of fields that consist of several columns or have another name. */
 const COLUMNS: ReadonlyMap<EditedField, readonly string[]> = new Map([
   ['cover', ['cover_id', 'cover_spec']],
   ['trailer', ['trailer_id']],
@@ -77,14 +77,14 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 /** Files are deleted when they are replaced, so their fields cannot be put back. */
 export const isRestorable = (field: EditedField): boolean => !COLUMNS.has(field)
 
-/** A stored value as its form has it. */
+/** A stored value converted to the representation of its form. */
 export const presentValue = (field: EditedField, value: unknown): EditedValue =>
   isRestorable(field) ? (value as EditedValue) : null
 
 export const currentValue = (snapshot: Snapshot, field: EditedField): EditedValue =>
   presentValue(field, valueIn(snapshot, field))
 
-/** The fields of a request that has them. */
+/** The fields that a request contains. */
 export function sentFields(
   given: Partial<Readonly<{ [field in EditedField]: unknown }>>,
 ): Map<EditedField, unknown> {

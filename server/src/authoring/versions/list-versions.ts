@@ -59,7 +59,7 @@ export async function listVersions(
   return { data: page.rows.map(present), next_cursor: page.next_cursor }
 }
 
-/** An edit of one of the teacher's own courses, with what it changed. */
+/** An edit of one of the teacher's own courses, with its changes. */
 export interface OwnVersion {
   row: VersionRow & { changes: Partial<Record<EditedField, Change>> }
   edited: Edited

@@ -7,7 +7,7 @@ import { sql } from '../../db/sql.ts'
 import { currentCaller } from '../../security/caller.ts'
 import { type Change, changesBetween, type Edited, snapshotOf } from './edited-fields.ts'
 
-/** The most edits that the history of a course keeps. */
+/** Maximum edits in the history of a course. */
 const MAX_EDITS = 500
 
 export interface Edit {
@@ -15,13 +15,14 @@ export interface Edit {
   teacherId: number
   courseStatus: number
   at: Date
-  /** The edit whose values this one puts back. */
+  /** The edit whose values this one restores. */
   restoredId?: number
 }
 
 /**
- * Runs a teacher's change while the course is locked and records what it changed as a new version; nothing when it changed
- * nothing. Returns the changes. While the course is or was on sale there is an audit entry as well: buyers may have paid for the old version.
+ * Runs a teacher's change while the course is locked and records the difference as a new version, if there is one.
+ * Returns the changes. An audit entry is added if the course is or was on sale, because buyers may have paid for the
+ * old version.
  */
 export async function recordEdit(
   tx: Tx,
@@ -51,7 +52,7 @@ async function addVersion(tx: Tx, edit: Edit, changes: ReadonlyMap<EditedField, 
   await keepChanges(tx, edit, { changes, version: row?.version ?? null })
 }
 
-/** Adds an edit to the history; without a version, a text that was set aside. */
+/** Adds an edit to the history. A text that was set aside has no version. */
 export async function keepChanges(
   tx: Tx,
   edit: Omit<Edit, 'courseStatus'>,

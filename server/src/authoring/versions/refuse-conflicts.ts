@@ -20,9 +20,9 @@ interface Later {
 }
 
 /**
- * Fails with `edit_conflict` when an edit that began from `version` would overwrite a field that another edit has changed
- * since, and lists the current values. Nothing of the edit is stored then. Call it while the course is locked. An edit without
- * a version overwrites whatever is there.
+ * Fails with `edit_conflict`, listing the current values, when an edit based on `version` would overwrite a field that
+ * another edit has changed since. The whole edit is then refused. Call it while the course is locked. An edit without a
+ * version overwrites any current value.
  */
 export async function refuseConflicts(
   tx: Tx,
@@ -38,7 +38,7 @@ export async function refuseConflicts(
       from ${lessonId === undefined ? sql`course` : sql`lesson`} r where r.id = ${lessonId ?? courseId}`)
   if (!row || row.version === edit.version) return
   const later = await laterEdits(tx, edited, edit.version)
-  // Where the history no longer reaches back that far, every difference counts as a conflict.
+  // Where the history does not reach back that far, every difference counts as a conflict.
   const isComplete = row.known === row.version - edit.version
   const current = await snapshotOf(tx, edited)
   const conflicts = [...edit.sent]

@@ -9,7 +9,7 @@ import { currentValue, hasValue, isRestorable, snapshotOf } from './edited-field
 import { ownVersion } from './list-versions.ts'
 import { keepChanges } from './record-edit.ts'
 
-/** Puts back a field's value before or after an edit; itself a new version. */
+/** Restores the value that a field had before or after an edit, as a new version. */
 export async function restoreVersion(
   deps: Deps,
   input: { id: number; teacherId: number; body: RestoreBody },

@@ -14,7 +14,7 @@ export interface CategoryRow {
   name_ru: string | null
   position: number
   hidden: boolean
-  /** Published courses. */
+  /** Number of published courses. */
   courses_count: number
 }
 
@@ -25,14 +25,17 @@ export function listCategories(db: Queryable): Promise<Category[]> {
   )
 }
 
-/** The same with their Russian names, which pages in Uzbek do not load. */
+/** `listCategories` with Russian names, which pages in Uzbek do not load. */
 export function listCategoriesInLanguages(db: Queryable): Promise<CategoryInLanguages[]> {
   return db.rows<CategoryInLanguages>(
     sql`select id, name, name_ru, courses_count from category where not hidden order by position, id`,
   )
 }
 
-/** The Russian names by the Uzbek ones, which are unique; also of hidden categories, whose courses stay published. */
+/**
+ * Pairs of the Uzbek name, which is unique, and the Russian one; also for hidden categories, whose courses stay
+ * published.
+ */
 export async function russianCategoryNames(db: Queryable): Promise<[uzbek: string, russian: string][]> {
   const rows = await db.rows<{ name: string; name_ru: string }>(
     sql`select name, name_ru from category where name_ru is not null order by position, id`,

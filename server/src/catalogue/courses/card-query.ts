@@ -3,7 +3,7 @@ import type { Queryable } from '../../db/client.ts'
 import { literal } from '../../db/literals.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 
-/** What a course card shows, as read from the database. */
+/** The data of a course card, as read from the database. */
 export interface CardRow {
   id: number
   title: string

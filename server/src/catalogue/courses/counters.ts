@@ -10,22 +10,22 @@ interface ScoreChange {
   lightCount: number
 }
 
-/** An arbitrary id: one process counts at a time. */
+/** The id of the advisory lock with which one process counts at a time, an arbitrary number. */
 const ADVISORY_LOCK = 7_205_912
 const BATCH_SIZE = 5_000
 
 /**
- * Records a learner more (+1) or less (-1) in the transaction of the change. The course's row is updated later, so that its
- * buyers do not wait for each other's commit; pages add the recorded changes.
+ * Records that a course gained (+1) or lost (-1) a learner, in the transaction of the change. The course's row is
+ * updated later, so that its buyers do not wait for each other's commit; pages add the recorded changes.
  */
 export async function countLearner(tx: Queryable, courseId: number, delta: 1 | -1): Promise<void> {
   await tx.run(sql`insert into course_learner_change (course_id, delta) values (${courseId}, ${delta})`)
 }
 
 /**
- * Applies recorded changes to the courses' counts, by which the catalogue is ordered. Returns the purchases among them for
- * further work in the same transaction; none while another process counts. The changes of a course that cannot be updated wait
- * for the next time, as one row.
+ * Applies recorded changes to the courses' learner counts, by which the catalogue is sorted. Returns the purchases
+ * among them for further work in the same transaction, or none while another process counts. Changes of a course that
+ * cannot be updated are kept as one row for the next run.
  */
 export async function countLearners(deps: Pick<Deps, 'log'>, tx: Tx): Promise<{ purchaseIds: number[] }> {
   const lock = await tx.one<{ acquired: boolean }>(
@@ -39,7 +39,7 @@ export async function countLearners(deps: Pick<Deps, 'log'>, tx: Tx): Promise<{ 
   const deltas = new Map<number, number>()
   for (const { course_id, delta } of changes) deltas.set(course_id, (deltas.get(course_id) ?? 0) + delta)
   const changed = [...deltas].filter(([, delta]) => delta !== 0)
-  // By id: concurrent transactions lock the rows in the same order and cannot deadlock.
+  // Sorted by id, so that concurrent transactions lock the rows in the same order and cannot deadlock.
   for (const [courseId, delta] of changed.sort(([a], [b]) => a - b)) {
     await inSavepoint(
       tx,
@@ -55,14 +55,14 @@ export async function countLearners(deps: Pick<Deps, 'log'>, tx: Tx): Promise<{ 
   return { purchaseIds: changes.flatMap(({ purchase_id }) => purchase_id ?? []) }
 }
 
-/** Counts comments that are shown now (+) or no longer (-). */
+/** Records that comments of a course became visible (+) or hidden (-). */
 export async function countComments(tx: Queryable, courseId: number, delta: number): Promise<void> {
   await tx.run(sql`update course set comments_count = comments_count + ${delta} where id = ${courseId}`)
 }
 
 /**
- * Adds to the sums of scores of a course, and of its teacher, who has no light ones: those that the ranking leaves out. Returns
- * the new sums; undefined for an unknown course.
+ * Adds to the score sums of a course and of its teacher. Light scores, which the ranking leaves out, are summed for the
+ * course alone. Returns the new sums; undefined for an unknown course.
  */
 export async function addToScores(
   tx: Queryable,
@@ -81,7 +81,7 @@ export async function addToScores(
   return sums
 }
 
-/** Counts a published course more (+1) or less (-1) for the category and the teacher, whichever is given. */
+/** Records that a category, a teacher or both gained (+1) or lost (-1) a published course. */
 export async function countPublished(
   tx: Queryable,
   of: { categoryId?: number; teacherId?: number },

@@ -4,13 +4,14 @@ import { sql } from '../../db/sql.ts'
 import { addKnownWords } from '../search/expand-words.ts'
 import { INDEX_VERSION, type IndexedTexts, indexTerms, textTerms } from '../search/index-terms.ts'
 
-/** Characters, and distinct words. */
+/** Limits of the indexed texts: descriptions in characters, captions in distinct words. */
 const MAX_LESSON_DESCRIPTIONS = 50_000
 const MAX_CAPTION_WORDS = 1_000
 
 /**
- * Recomputes what a course is found by: lesson count, duration, whether it has captions, and the search terms. Call it in the transaction of the change after locking the
- * course's row, or concurrent changes may overwrite each other's figures.
+ * Recomputes the derived columns of a course: lesson count, duration, captions and search terms. Call it in the
+ * transaction of the change after locking the course's row; otherwise concurrent changes may overwrite each other's
+ * figures.
  */
 export async function refreshCourseFigures(tx: Queryable, courseId: number): Promise<void> {
   const texts = await tx.one<IndexedTexts>(sql`

@@ -15,7 +15,7 @@ export interface CourseRow extends CardRow, CourseTeam {
   return_reason: string | null
   hidden_by_teacher: boolean
   publish_at: Date | null
-  /** Raised by every edit. */
+  /** Incremented by every edit. */
   version: number
 }
 
@@ -41,10 +41,10 @@ export interface LessonRow {
   video_id: number | null
   vimeo_id: string | null
   attachment_id: number | null
-  /** Raised by every edit. */
+  /** Incremented by every edit. */
   version: number
   duration_s: number
-  /** What watching it costs a phone at the lowest quality; 0 while that is unknown. */
+  /** The download size in bytes at the lowest quality; 0 while unknown. */
   data_bytes: number
   /** `empty` without a video; `ready` with a Vimeo link or once the stored video is playable. */
   status: LessonStatus
@@ -73,7 +73,7 @@ export function findLesson(db: Queryable, lessonId: number): Promise<LessonRow |
     select ${lessonColumns} from ${lessonSource} where l.id = ${lessonId} and l.deleted_at is null`)
 }
 
-/** What a purchase needs of a course. It is for sale when it is published. */
+/** The columns of a course that a purchase needs. It is for sale when it is published. */
 export interface CourseForSale {
   id: number
   teacher_id: number

@@ -4,14 +4,14 @@ import { type Statement, sql } from '../../db/sql.ts'
 import { Failure, fieldSentence } from '../../errors/failure.ts'
 import type { SessionUser } from '../../http/session.ts'
 
-/** What can be done with a course, and the roles that may do it. Nothing else decides by `teacher_id`. */
+/** The actions on a course and the roles that may perform them. No other code decides by `teacher_id`. */
 const ALLOWED = {
-  /** See it in every state with all its lessons. */
+  /** See the course in every state, with all its lessons. */
   oversee: ['owner', 'operator'],
   /** Answer comments and questions; in the inbox, settle them too. */
   answer: ['owner', 'operator'],
   see_figures: ['owner', 'operator'],
-  /** Be shown and counted as its teacher. */
+  /** Be shown and counted as the teacher of the course. */
   teach: ['owner'],
   /** Change it and its lessons, see its edits, imports and review notes. */
   edit: ['owner'],
@@ -27,16 +27,16 @@ const ALLOWED = {
 type CourseRole = 'owner' | 'operator'
 type CourseAction = keyof typeof ALLOWED
 
-/** The fields of a person that decide. */
+/** The fields of a person that the policy depends on. */
 type Actor = Pick<SessionUser, 'id' | 'type'>
 
-/** The fields of a course that decide, and their columns of `course c`. */
+/** The fields of a course that the policy depends on, and their columns of `course c`. */
 export interface CourseTeam {
   teacher_id: number
 }
 export const courseTeam = sql`c.teacher_id`
 
-/** Where a query has the course: as `course c`, or in a row that names it. */
+/** How a query refers to the course: as `course c`, or by a row that names it. */
 interface CourseColumns {
   id: Statement
   teacherId: Statement
@@ -45,7 +45,7 @@ const OF_COURSE: CourseColumns = { id: sql`c.id`, teacherId: courseTeam }
 
 interface RoleRule {
   has: (person: Actor, course: CourseTeam) => boolean
-  /** As a condition. Operators need none: the console has lists of its own. */
+  /** The role as an SQL condition. Operators need none, because the console has lists of its own. */
   where?: (personId: number | Statement, course: CourseColumns) => Statement
 }
 const ROLES: Record<CourseRole, RoleRule> = {
@@ -56,12 +56,12 @@ const ROLES: Record<CourseRole, RoleRule> = {
   operator: { has: (person) => person.type === USER_TYPE.operator },
 }
 
-/** Whether the person may do this with the course. */
+/** Whether the person may perform the action on the course. */
 export function may(person: Actor | null, action: CourseAction, course: CourseTeam): boolean {
   return person !== null && ALLOWED[action].some((role) => ROLES[role].has(person, course))
 }
 
-/** The same as a condition on the course of a query. It keeps to the indexes on `teacher_id`. */
+/** `may` as a condition on the course of a query. It can use the indexes on `teacher_id`. */
 export function mayInSql(
   personId: number | Statement,
   action: CourseAction,
@@ -72,7 +72,7 @@ export function mayInSql(
     .reduce((one, other) => sql`(${one} or ${other})`)
 }
 
-/** A course for somebody who may do something with it. */
+/** A course as returned to somebody who may act on it. */
 export interface CourseToChange {
   id: number
   teacher_id: number
@@ -81,10 +81,10 @@ export interface CourseToChange {
   description: string
   cover_id: number | null
   trailer_id: number | null
-  /** Its teacher took it off sale, and may put it back. */
+  /** True when its teacher took it off sale and may put it back. */
   hidden_by_teacher: boolean
   published_at: Date | null
-  /** When it goes on sale, if its teacher has chosen a time. */
+  /** The time at which it goes on sale, if its teacher has chosen one. */
   publish_at: Date | null
 }
 
@@ -97,7 +97,7 @@ interface OfLesson {
   teacherId: number
 }
 
-/** The course, if the teacher may do this with it; `not_found` for any other and for a deleted one. */
+/** The course, if the teacher may perform the action on it; `not_found` for any other and for a deleted one. */
 export async function courseFor(
   db: Queryable,
   action: CourseAction,
@@ -112,7 +112,7 @@ export async function courseFor(
   return course
 }
 
-/** The same, locked until the transaction ends: changes of a course and its lessons are serialized. */
+/** `courseFor` with a lock until the transaction ends, which serializes changes of a course and its lessons. */
 export const lockCourseFor = (tx: Queryable, action: CourseAction, of: OfCourse): Promise<CourseToChange> =>
   courseFor(tx, action, of, sql` for no key update`)
 
@@ -139,7 +139,7 @@ export async function lessonToEdit(
   return lesson
 }
 
-/** The same, with its course locked first. */
+/** `lessonToEdit` with its course locked first. */
 export async function lockLessonToEdit(tx: Queryable, of: OfLesson): Promise<LessonToChange> {
   const { course_id: courseId } = await lessonToEdit(tx, of)
   await lockCourseFor(tx, 'edit', { courseId, teacherId: of.teacherId })

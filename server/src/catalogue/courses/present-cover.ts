@@ -12,13 +12,13 @@ export interface CoverRow {
   cover_spec: CoverSpec | null
 }
 
-/** What the cover of a course is drawn from; null for an uploaded one. */
+/** The drawing specification of a course's cover; null for an uploaded one. */
 export function coverSpecOf(row: CoverRow): CoverSpec | null {
   const isUploaded = row.cover_id !== null && row.cover_spec === null
   return isUploaded ? null : drawnSpec(row)
 }
 
-/** A course that is not drawn yet has the wordless cover of what will be proposed. */
+/** A course whose cover is not drawn yet shows the proposed cover without words. */
 const drawnSpec = (row: CoverRow): CoverSpec =>
   row.cover_spec ?? proposeCover({ courseId: row.id, categoryName: row.category_name, title: row.title })
 

@@ -2,14 +2,14 @@ import type { CategoryCourses } from './courses-by-category.ts'
 import type { FreeLessonRow } from './free-lessons.ts'
 import type { RatedTeacher } from './rated-teachers.ts'
 
-/** A shelf with fewer items is left out. */
+/** The minimum number of items; a shelf with fewer is left out. */
 const FEWEST_ITEMS = 4
 const HERO_LESSONS = 3
 const FREE_LESSONS = 5
 const BAND_COURSES = 4
 const REVIEWS = 3
 
-/** What the shelves choose from, the best first. */
+/** The candidates for the shelves, best first. */
 export interface ShelfCandidates<Review extends { course: { id: number } }> {
   ranking: number[]
   lessons: FreeLessonRow[]
@@ -29,8 +29,8 @@ export interface Shelves<Review> {
 }
 
 /**
- * Fills the shelves of the home page. The ranking chooses first, because a ranking without its first place would be wrong; the
- * others take what is left. `week` is a running number: every well rated teacher has a week.
+ * Fills the shelves of the home page. The ranking chooses first, because it would be wrong without its first place; the
+ * other shelves choose from the rest. `week` is a running number that gives every well rated teacher a week.
  */
 export function arrangeShelves<Review extends { course: { id: number } }>(
   candidates: ShelfCandidates<Review>,

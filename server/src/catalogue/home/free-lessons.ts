@@ -8,7 +8,7 @@ export interface FreeLessonRow {
   course_id: number
   title: string
   duration_s: number
-  /** What watching it costs a phone at the lowest quality. */
+  /** The download size in bytes at the lowest quality. */
   data_bytes: number
   video_id: number
   has_poster: boolean
@@ -16,7 +16,7 @@ export interface FreeLessonRow {
   portrait_id: number | null
 }
 
-/** Bounds the time of a catalogue in which hardly any course has an open lesson. */
+/** Maximum courses examined, which bounds the query time when few courses have an open lesson. */
 const MAX_EXAMINED = 200
 const MAX_LESSONS = 40
 

@@ -8,7 +8,7 @@ const COURSES = 8
 
 export interface RatedTeacher {
   id: number
-  /** Their courses, the most popular first. */
+  /** Ids of their courses, the most popular first. */
   course_ids: number[]
 }
 

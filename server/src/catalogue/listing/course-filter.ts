@@ -12,9 +12,9 @@ export interface CourseFilter {
   periods: number[]
   lengths: number[]
   categories: number[]
-  /** Bands of what buyers pay: the SQL function `price_band`. */
+  /** Bands of the price that buyers pay (SQL function `price_band`). */
   prices: number[]
-  /** Bands of the average score: the SQL function `score_band`. */
+  /** Bands of the average score (SQL function `score_band`). */
   scores: number[]
   teacher_ids: number[]
   is_free: boolean | null
@@ -26,7 +26,7 @@ export interface CourseFilter {
 
 /** The filters whose choices are counted. */
 export type Facet = ListFacet | 'is_free' | 'captions'
-/** Those of them that are lists of numbers. */
+/** The facets whose filters are lists of numbers. */
 export type ListFacet = 'categories' | 'languages' | 'levels' | 'periods' | 'lengths' | 'prices' | 'scores'
 
 const ID_LISTS = ['languages', 'levels', 'periods', 'lengths', 'categories', 'prices', 'teacher_ids'] as const
@@ -36,7 +36,7 @@ const MAX_SEARCH_LENGTH = 200
 const isAbsent = (text: string | undefined): text is undefined | '' =>
   text === undefined || text.trim() === '' || text === 'null' || text === 'undefined'
 
-/** The score bands of averages from each value on. */
+/** The score bands at or above each minimum average. */
 export const BANDS_FROM_SCORE: Record<MinScore, number[]> = { 4: [2, 3], 4.5: [3] }
 const isMinScore = (number: number): number is MinScore => MIN_SCORES.some((score) => score === number)
 
@@ -91,7 +91,10 @@ export function readCourseFilter(query: CourseListQuery): CourseFilter {
   return filter
 }
 
-/** None without ids. A single id is compared with `=`, because only then an index returns the rows in the order of the list. */
+/**
+ * A condition on the ids, none for an empty list. A single id is compared with `=`, because only then can an index
+ * return rows in the order of the list.
+ */
 const equalsAny = (column: Statement, ids: number[]): Statement[] => {
   if (ids.length === 0) return []
   return ids.length === 1 ? [sql`${column} = ${ids[0]}::int`] : [sql`${column} = any(${ids}::int[])`]
@@ -99,7 +102,7 @@ const equalsAny = (column: Statement, ids: number[]): Statement[] => {
 
 const [FREE_BAND, DEAREST_BAND] = [1, 4]
 
-/** The prices of these bands lie between; see the SQL function `price_band_end`. */
+/** The bounds of the prices in these bands; see the SQL function `price_band_end`. */
 function priceBounds(bands: readonly number[]): Statement[] {
   if (bands.length === 0) return []
   const [first, last] = [Math.min(...bands), Math.max(...bands)]
@@ -109,7 +112,7 @@ function priceBounds(bands: readonly number[]): Statement[] {
   ]
 }
 
-/** The conditions over `c` (`course_find`) of the filters with counts; none without filters. */
+/** The conditions of the facet filters over `c` (`course_find`); empty without filters. */
 export function filterConditions(filter: CourseFilter): Statement[] {
   return [
     ...equalsAny(sql`c.category_id`, filter.categories),
@@ -126,11 +129,11 @@ export function filterConditions(filter: CourseFilter): Statement[] {
   ]
 }
 
-/** A query that any of the ids' terms satisfies; none without ids. */
+/** A query that any of the ids' terms satisfies; empty without ids. */
 const anyTerm = (prefix: string, ids: readonly number[]): string[] =>
   ids.length > 0 ? [`(${ids.map((id) => `'#${prefix}${id}'`).join(' | ')})`] : []
 
-/** The same filters as queries over `course_find.terms`, with the prefixes of the SQL function `choice_terms`. */
+/** The facet filters as queries over `course_find.terms`, with the prefixes of the SQL function `choice_terms`. */
 export function filterTerms(filter: CourseFilter): string[] {
   return [
     ...anyTerm('c', filter.categories),

@@ -17,8 +17,8 @@ export interface CourseOrder {
 }
 
 /**
- * Up to this many matching rows are read and sorted. For more it is faster to walk the index of the order until a page is
- * full: the limit is where both take about the same number of steps.
+ * Maximum matching rows that are read and sorted. For more rows it is faster to walk the index of the order until a
+ * page is full: the limit is where both take about the same number of steps.
  */
 export const maxRowsToSort = (catalogueSize: number): number => 5 * Math.sqrt(catalogueSize)
 
@@ -28,7 +28,10 @@ const MICROSECONDS = sql`interval '1 microsecond'`
 export const orderOf = ({ sort, search }: CourseFilter): CourseOrder =>
   courseOrder(sort, search ? sql`c.rank` : null)
 
-/** The order of that name over `course_find c`. `rank` is an int, the relevance of a row; without it relevance means popularity. */
+/**
+ * The order of that name over `course_find c`. `rank` is an int, the relevance of a row; without it relevance means
+ * popularity.
+ */
 export function courseOrder(name: Sort, rank: Statement | null): CourseOrder {
   switch (name) {
     case 'new':

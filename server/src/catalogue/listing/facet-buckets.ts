@@ -6,7 +6,7 @@ import { BANDS_FROM_SCORE, type CourseFilter, type Facet, type ListFacet } from 
 
 /** The number of courses that share all filter choices. There are some ten thousand buckets in a catalogue of any size. */
 export interface FacetBucket {
-  /** `course_find.kind`: the choices in one number. */
+  /** `course_find.kind`, which packs the choices into one number. */
   kind: number
   courses: number
 }
@@ -54,11 +54,11 @@ function columnsOf(buckets: readonly FacetBucket[]): Columns {
   return columns
 }
 
-/** Passed by a bucket that fails no facet, and by none that fails several; else it is the place of the one that fails. */
+/** The facet that a bucket fails: its index, `FAILS_NONE` for a bucket that passes all, or `FAILS_SEVERAL`. */
 const FAILS_NONE = -1
 const FAILS_SEVERAL = -2
 
-/** Which facet of the filter each bucket fails. */
+/** The facet that each bucket fails. */
 function failures(columns: Columns, filter: CourseFilter): Int8Array {
   const failed = new Int8Array(columns[0]?.length ?? 0).fill(FAILS_NONE)
   for (const [place, facet] of FACETS.entries()) {
@@ -72,7 +72,7 @@ function failures(columns: Columns, filter: CourseFilter): Int8Array {
   return failed
 }
 
-/** The values of a facet that pass; all when there are none. */
+/** The values of a facet that the filter accepts; an empty list accepts all. */
 function acceptedBy(filter: CourseFilter, facet: Facet): readonly number[] {
   if (facet === 'captions') return filter.has_captions ? [1] : []
   if (facet === 'is_free') return filter.is_free === null ? [] : [Number(filter.is_free)]
@@ -87,7 +87,7 @@ export async function readFacetBuckets(db: Queryable): Promise<FacetBucket[]> {
   return (row?.buckets ?? []).map(([kind, courses]) => ({ kind, courses }))
 }
 
-/** Sums by the buckets they were computed from. */
+/** Sums memoized by the buckets from which they were computed. */
 const memoized = new WeakMap<readonly FacetBucket[], Map<string, unknown>>()
 
 function memoize<T>(

@@ -2,7 +2,7 @@ import type { FreeLesson } from '@kashf/contract/catalogue/pages.ts'
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 
-/** Bounds the time of a catalogue in which hardly any course has an open lesson. */
+/** Maximum courses examined, which bounds the query time when few courses have an open lesson. */
 const MAX_EXAMINED = 200
 
 /** A playable open lesson of another popular course, of the same category if there is one. */

@@ -55,7 +55,7 @@ const list = async (query: string) => {
 }
 const ids = (page: { data: CourseCard[] }) => page.data.map((card) => card.id)
 
-/** The price band of a card by what buyers pay. */
+/** The price band of a card, by the price that buyers pay. */
 const bandOf = ({ price_to_pay: price }: CourseCard) =>
   price === 0 ? 1 : price <= 100_000 ? 2 : price <= 300_000 ? 3 : 4
 

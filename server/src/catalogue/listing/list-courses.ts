@@ -34,11 +34,11 @@ import { countTeachers } from './teacher-facet.ts'
 interface CourseList {
   data: CourseCard[]
   next_cursor: string | null
-  /** Courses on all pages together. */
+  /** The number of courses on all pages. */
   total: number
-  /** The total is close, not exact. */
+  /** True when the total is an estimate. */
   is_estimate: boolean
-  /** How the search text was understood; null without one. */
+  /** The interpretation of the search text; null without one. */
   search: SearchReading | null
   facets?: FacetCounts
 }
@@ -46,7 +46,7 @@ interface CourseList {
 type ListDeps = Pick<Deps, 'readDb' | 'publicCache'>
 
 const PAGE_SIZE = 24
-/** Literals for the default page size: PostgreSQL reuses one plan only when it knows the limit. */
+/** Literals for the default page size, because PostgreSQL reuses a plan only when it knows the limit. */
 const limitRows = (rows: number): Statement => (rows === PAGE_SIZE + 1 ? sql`limit 25` : sql`limit ${rows}`)
 const isLastOnPage = (limit: number): Statement =>
   limit === PAGE_SIZE + 1 ? sql`nth = 24` : sql`nth = ${limit - 1}`
@@ -87,7 +87,7 @@ export async function listCourses(deps: ListDeps, query: CourseListQuery): Promi
   }
 }
 
-/** At least the last row of the page has its sort key, from which the next cursor is made. */
+/** A card with its sort key, from which the next cursor is made. At least the last row of a page has one. */
 type ListedCard = CardRow & { sortKey: number[] | null }
 
 interface CourseRows {
@@ -95,7 +95,7 @@ interface CourseRows {
   total: number
   isEstimate: boolean
   search: SearchReading | null
-  /** Counts before the filters. */
+  /** The facet buckets before the filters are applied. */
   buckets: FacetBucket[]
   teachers: FacetCounts['teachers'] | null
 }

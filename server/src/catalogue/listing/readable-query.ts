@@ -4,8 +4,8 @@ import { readCourseFilter } from './course-filter.ts'
 import { decodeSortKey, orderOf } from './course-order.ts'
 
 /**
- * The query without what nobody can read: malformed filters, with which a page shows what it would without them, and cursors
- * that lead to the first page.
+ * The query without its unreadable parts. A malformed filter is dropped, and a malformed cursor leads to the first
+ * page.
  */
 export function readableQuery(query: CourseListQuery): CourseListQuery {
   const readable = without(query, malformedFilters(query))

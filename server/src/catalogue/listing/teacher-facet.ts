@@ -12,7 +12,10 @@ const COMMON_SHARE = 0.1
 
 interface TeacherFacetRequest {
   filter: CourseFilter
-  /** The queries of the search and about which share of the catalogue matches, 0 when all matches are read; null without one. */
+  /**
+   * The queries of the search and the approximate share of the catalogue that matches, 0 when all matches are read;
+   * null without a search.
+   */
   search: { required: readonly string[]; share: number } | null
   /** The matching kinds, when they have few enough courses to read them all. */
   kindsToRead: number[] | null

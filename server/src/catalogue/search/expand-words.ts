@@ -4,25 +4,28 @@ import { sql } from '../../db/sql.ts'
 import { isLikelyCorrection } from './likely-correction.ts'
 import { asksForFree, synonymsOf } from './synonyms.ts'
 
-/** A typed word with the words of the index that may be meant by it. */
+/** A typed word with the indexed words that may be meant by it. */
 export interface ExpandedWord {
   typed: string
-  /** Whether the index has the word itself. */
+  /** Whether the word itself is indexed. */
   isKnown: boolean
   /** Other indexed words: phonetic matches, with the same stem, with this prefix, synonyms. */
   similar: string[]
-  /** Terms of filters that the word asks for. */
+  /** Filter terms for which the word stands. */
   filterTerms: string[]
-  /** About how many courses have the word or a similar one. */
+  /** The approximate number of courses with the word or a similar one. */
   courses: number
 }
 
 const MAX_PREFIX_MATCHES = 16
 const MAX_PHONETIC_MATCHES = 12
 const MAX_CORRECTIONS = 4
-/** Candidates that are read; some are no likely corrections. */
+/** Maximum candidates that are read; not all are likely corrections. */
 const MAX_CANDIDATES = 16
-/** Shorter words begin too many others: they are prefixes only as the last word, which may be unfinished. */
+/**
+ * Minimum length of a prefix, because shorter ones begin too many words. Only the last word, which may be unfinished,
+ * can be shorter.
+ */
 const MIN_PREFIX_LENGTH = 4
 
 /** Adds the words of a course to those that a search can be expanded to. */
@@ -41,7 +44,7 @@ export async function addKnownWords(tx: Queryable, words: readonly string[]): Pr
     on conflict do nothing`)
 }
 
-/** Which of these words the index has. */
+/** The words among these that are indexed. */
 export async function findKnownWords(db: Queryable, words: readonly string[]): Promise<Set<string>> {
   const rows = await db.rows<{ word: string }>(
     sql`select word from search_word where word = any(${[...words]}::text[])`,
@@ -127,7 +130,7 @@ const prefixesOf = (word: string): string[] =>
 
 /** From this length a word is also looked for inside compounds, and at their end from `MIN_PART_LENGTH`. */
 const MIN_INFIX_LENGTH = 5
-/** Shorter parts occur in too many words. */
+/** Minimum length of a part; shorter ones occur in too many words. */
 const MIN_PART_LENGTH = 3
 
 /**

@@ -21,9 +21,9 @@ export const FIELDS = {
 
 /** Fields of `course_text.terms`. */
 export const TEXT_FIELDS = {
-  /** Everything above, outcomes and descriptions together. */
+  /** Titles, teacher, category, outcomes and descriptions together. */
   written: '',
-  /** What is said in captions and written nowhere. */
+  /** Words said in captions that are written nowhere. */
   spoken: 'S',
 } as const
 
@@ -39,7 +39,7 @@ export const INDEX_VERSION = 4
 export interface IndexedTexts {
   title: string
   teacher: string
-  /** In both languages. */
+  /** The names of the category in both languages. */
   category: string
   outcomes: readonly string[]
   lesson_titles: readonly string[]
@@ -75,7 +75,7 @@ export function indexTerms(texts: IndexedTexts): { terms: string[]; words: strin
   return { terms: [...terms], words: [...words] }
 }
 
-/** The distinct terms for `course_text`: every word of the course, and its stem, which a search may be typed as. */
+/** The distinct terms for `course_text`: every word of the course, and its stem. */
 export function textTerms(texts: IndexedTexts): string[] {
   const description = texts.description.replace(/<[^<>]*>|&[a-z]{2,6};|&#\d{1,6};/gi, ' ')
   const written = foldUzbek(

@@ -17,7 +17,9 @@ import {
 import { type AllMatches, type PageRequest, readAllMatches } from './read-all-matches.ts'
 import { isFiller } from './synonyms.ts'
 
-/** How a search text was understood, with an estimate of its matches or, when there are few, the matches themselves. */
+/**
+ * The interpretation of a search text, with an estimate of its matches or, when there are few, the matches themselves.
+ */
 export type InterpretedQuery = Interpretation &
   ({ estimate: MatchEstimate; matches: null } | { matches: AllMatches })
 
@@ -29,15 +31,15 @@ interface Interpretation extends RankingTiers {
 }
 
 const MAX_WORDS = 8
-/** Correcting more words costs more than it finds. */
+/** Maximum words that are corrected; correcting more costs more than it finds. */
 const MAX_CORRECTED_WORDS = 4
 const MIN_PART_LENGTH = 3
-/** How many words a search for partial matches uses. */
+/** Maximum words in a search for partial matches. */
 const MAX_PARTIAL_WORDS = 4
 
 const unique = (words: readonly string[]) => [...new Set(words)]
 
-/** The pairs of known words that each unknown word may be a compound of: `vebdizayn`. */
+/** For each unknown word, the pairs of known words of which it may be a compound: `vebdizayn`. */
 async function splitCompounds(db: Queryable, words: readonly string[]): Promise<Map<string, string[][]>> {
   const splits = words.flatMap((word) =>
     [...word]
@@ -137,9 +139,9 @@ function correctedText({ words }: ParsedQuery, corrections: Corrections): string
 }
 
 /**
- * Understands a search as people type Uzbek: either alphabet, any apostrophe, words misspelled by ear, inflected, unfinished
- * or translated. When no course matches, it corrects more words, then tries the other keyboard layout, then accepts partial
- * matches; none of it for a verbatim search. Null for a text without letters and digits.
+ * Interprets a search as people type Uzbek: either alphabet, any apostrophe, words misspelled by ear, inflected,
+ * unfinished or translated. When no course matches, it corrects more words, then tries the other keyboard layout, then
+ * accepts partial matches; none of it for a verbatim search. Null for a text without letters and digits.
  */
 export async function interpretQuery(
   db: Queryable,
@@ -199,7 +201,7 @@ export async function interpretQuery(
     return { ...plain, meant: null }
   }
   const specific = mostSpecific(usable)
-  // No course has all the words, as the first match found.
+  // No course has all the words, as the first search has shown.
   const most = specific.length < parsed.words.length ? specific.length : specific.length - 1
   return match(partialMatchTiers(specific, most), null, true)
 }

@@ -1,13 +1,16 @@
 import { isStopWord } from '@kashf/contract/text/stop-words.ts'
 import { consonantKey, phoneticKeys, stemOf } from '@kashf/contract/text/uzbek-sound.ts'
 
-/** From this length a word has enough letters for two errors, also at its beginning. */
+/** From this length a word has enough letters to allow two errors, also at its beginning. */
 const LONG = 6
 /** From this length two errors leave enough of a word; in shorter ones vowels are misspelled, not consonants. */
 const VERY_LONG = 9
-/** Fewer consonants are shared by unrelated words. */
+/** Minimum consonants to compare; unrelated words share fewer. */
 const MIN_CONSONANTS = 3
-/** From this length, or this share of the typed word, a known beginning is a word with an ending that we do not know. */
+/**
+ * The minimum length, or share of the typed word, from which a known prefix is treated as the word with an unknown
+ * ending.
+ */
 const MIN_BEGINNING = 5
 const MIN_BEGINNING_SHARE = 0.6
 
@@ -51,7 +54,7 @@ const beginsAlike = (one: string, other: string): boolean =>
   one[0] === other[0] ||
   phoneticKeys(one).some((key) => phoneticKeys(other).some((otherKey) => key[0] === otherKey[0]))
 
-/** The consonants of a word by each of its readings. */
+/** The consonants of each reading of a word. */
 const consonantsOf = (word: string): string[] =>
   phoneticKeys(word)
     .map(consonantKey)
@@ -68,7 +71,10 @@ function hasSimilarConsonants(one: string, other: string): boolean {
   return consonantsOf(one).some((key) => others.some((otherKey) => editDistance(key, otherKey) <= 1))
 }
 
-/** Insertions, deletions, substitutions and swaps of neighbours that make one word of the other. */
+/**
+ * The Damerau–Levenshtein distance: insertions, deletions, substitutions and swaps of neighbours that turn one word
+ * into the other.
+ */
 function editDistance(one: string, other: string): number {
   let before: number[] = []
   let row = Array.from({ length: other.length + 1 }, (_, i) => i)

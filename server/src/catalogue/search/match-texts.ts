@@ -2,15 +2,15 @@ import type { Queryable } from '../../db/client.ts'
 import { allOf, type Statement, sql } from '../../db/sql.ts'
 import { matchesAll, type RankingTiers, tsquery, wordInTexts } from './ranking-tiers.ts'
 
-/** At most this many courses are found by their texts: a word that more of them have says little about a course. */
+/** Maximum courses found by their texts: a word that more of them have says little about a course. */
 const MAX_FOUND_BY_TEXTS = 300
-/** Below the tiers, whose ranks are above 0. */
+/** The rank of matches in the texts, below the ranks of the tiers. */
 const WRITTEN_RANK = 0
 const SPOKEN_RANK = -1
 
 /**
- * A select of these columns of `course_find c`, and of the rank, over courses that match the search by their texts alone; null
- * when the search does not read them.
+ * A select of the given columns of `course_find c` and of the rank, over courses that match the search by their texts
+ * alone; null when the search does not read texts.
  */
 export function coursesFoundByTexts(
   columns: Statement,
@@ -18,7 +18,7 @@ export function coursesFoundByTexts(
   filterQueries: readonly string[],
 ): Statement | null {
   if (!texts) return null
-  // One index scan for each rank: comparing the terms of a row would read them from outside of it.
+  // One index scan for each rank: comparing a row's terms would read them from TOAST storage.
   const matching = (queries: readonly string[], rank: number) => sql`
     (select t.course_id, ${rank}::int as rank from course_text t
       where ${allOf(queries.map((query) => sql`t.terms @@ ${tsquery(query)}`))} limit ${MAX_FOUND_BY_TEXTS})`
@@ -33,7 +33,7 @@ export function coursesFoundByTexts(
        and ${filters.length > 0 ? matchesAll(filters) : sql`true`}`
 }
 
-/** Which of these words the texts of any course have. */
+/** The words among these that occur in the texts of any course. */
 export async function findTextWords(db: Queryable, words: readonly string[]): Promise<Set<string>> {
   if (words.length === 0) return new Set()
   const rows = await db.rows<{ word: string }>(sql`

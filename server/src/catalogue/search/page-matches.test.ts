@@ -54,7 +54,7 @@ it.each(SORTS)('pages through many matches in the same order as it reads few at 
     const page: PageRequest = { filter, order, after: null, limit: 100, wantsTeachers: false }
     const tiers = tiersOf(text, similar)
     const whole = (await readAllMatches(db, tiers, [], page)).rows.map(({ id }) => id)
-    // The first count makes it sort the matches, the second walk the index of the order.
+    // With the first count it sorts the matches, with the second it walks the index of the order.
     for (const courses of [1, 1_000]) {
       const matches = { tiers, filterQueries: filterTerms(filter), courses, catalogueSize: 40 }
       expect(await allPages((next) => pageMatches(db, matches, next), page)).toEqual(whole)

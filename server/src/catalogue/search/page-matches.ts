@@ -7,9 +7,9 @@ import type { MatchRow, PageRequest } from './read-all-matches.ts'
 
 interface ManyMatches {
   tiers: RankingTiers
-  /** Queries that must match besides the search: the filters. */
+  /** The queries of the filters, which must match in addition to the search. */
   filterQueries: readonly string[]
-  /** About how many courses match. */
+  /** The approximate number of matching courses. */
   courses: number
   catalogueSize: number
 }
@@ -34,7 +34,10 @@ export function pageMatches(db: Queryable, matches: ManyMatches, page: PageReque
 
 const columns = sql`c.id, c.learners_count, c.rank_score, c.price_tiyin, c.published_at`
 
-/** The matching rows: found by their words and then sorted or, when they are common, met by walking the index of the order. */
+/**
+ * The source of the matching rows. Rare words are looked up in the word index and their rows sorted; for common words
+ * the index of the sort order is scanned and its rows are filtered.
+ */
 function sourceOf({ tiers, filterQueries, courses, catalogueSize }: ManyMatches): Statement {
   const condition = matchesAll([...tiers.required, ...filterQueries])
   // `coalesce` and `offset 0` force the choice: the planner has no good statistics of words.

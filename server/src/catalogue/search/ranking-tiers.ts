@@ -3,13 +3,15 @@ import { stemOf } from '@kashf/contract/text/uzbek-sound.ts'
 import { allOf, type Statement, sql } from '../../db/sql.ts'
 import { FIELDS, searchableWords, TEXT_FIELDS } from './index-terms.ts'
 
-/** Where a word may match: prefixes of index fields, any of which will do. Each scope below contains the one before it. */
+/**
+ * The scope of a match: prefixes of index fields, any of which suffices. Each scope below contains the one before it.
+ */
 type Scope = readonly string[]
 const TITLE: Scope = [FIELDS.title]
 const TITLE_OR_TEACHER: Scope = [FIELDS.title, FIELDS.teacher]
 const COURSE: Scope = [FIELDS.course]
 const ANYWHERE: Scope = [FIELDS.course, FIELDS.lessons]
-/** In `course_text`. */
+/** The scope of everything written, in `course_text`. */
 const WRITTEN: Scope = [TEXT_FIELDS.written]
 const WRITTEN_OR_SPOKEN: Scope = [TEXT_FIELDS.written, TEXT_FIELDS.spoken]
 
@@ -20,7 +22,7 @@ type TsQuery = string
 export interface QueryWord {
   exact: (scope: Scope) => TsQuery
   similar: (scope: Scope) => TsQuery
-  /** The same in `course_text`; null for a word that only asks for a filter. */
+  /** The query in `course_text`; null for a word that only asks for a filter. */
   inTexts: (scope: Scope) => TsQuery | null
 }
 
@@ -31,7 +33,7 @@ export interface RankingTiers {
   /** Matches courses whose teacher has this name. */
   teacherName: TsQuery
   tiers: Tier[]
-  /** Where the search goes on when the tiers match few courses; null when it ends with them. */
+  /** The queries over the texts, for a search whose tiers match few courses; null when it has none. */
   texts: TextQueries | null
 }
 
@@ -39,7 +41,7 @@ export interface RankingTiers {
 interface TextQueries {
   /** All of these must hold: the words anywhere in the texts. */
   anywhere: TsQuery[]
-  /** The words in what is written; courses that match it come before those in which they are also spoken. */
+  /** The query over written words; courses that match it come before those in which the words are only spoken. */
   written: TsQuery[]
   /** Queries over `course_find.terms`: the filters that words ask for. */
   filters: TsQuery[]
@@ -47,7 +49,7 @@ interface TextQueries {
 
 interface Tier {
   rank: number
-  /** Also matches some courses of better tiers. */
+  /** The query of this tier, which also matches some courses of better tiers. */
   inclusive: TsQuery
   /** Matches the courses of this tier alone. */
   exclusive: TsQuery
@@ -74,7 +76,7 @@ export const tsquery = (query: TsQuery): Statement => sql`${query}::tsquery`
 export const matchesAll = (queries: readonly TsQuery[]): Statement =>
   allOf(queries.map((query) => sql`c.terms @@ ${tsquery(query)}`))
 
-/** What a word may stand for besides itself. */
+/** The alternatives of a word. */
 interface Alternatives {
   similar: readonly string[]
   /** Pairs of words that replace it together. */

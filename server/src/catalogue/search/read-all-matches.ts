@@ -25,9 +25,9 @@ export interface PageRequest {
 }
 
 export interface AllMatches {
-  /** Counts before the filters. */
+  /** The facet buckets before the filters are applied. */
   buckets: FacetBucket[]
-  /** The page, filtered. */
+  /** The filtered rows of the page. */
   rows: MatchRow[]
   /** The teachers with most of the filtered courses; null when not wanted, or when the filter names teachers. */
   teachers: FacetCounts['teachers'] | null

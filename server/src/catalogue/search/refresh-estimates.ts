@@ -5,7 +5,7 @@ import { defineJob, handlerFor } from '../../jobs/queue.ts'
 /** How many courses count as popular. With fewer, more searches read beyond them; with more, each search takes longer. */
 const POPULAR_COURSES = 20_000
 
-/** Nightly. */
+/** Runs nightly. */
 const refreshEstimatesJob = defineJob(
   'recount-search',
   { retryLimit: 2, expireInSeconds: 3600 },
@@ -13,8 +13,8 @@ const refreshEstimatesJob = defineJob(
 )
 
 /**
- * Updates what searches estimate with: how many courses have each word, and which courses are popular. Results stay complete
- * without it; only their speed and the order of suggestions depend on it.
+ * Updates the estimates of searches: the number of courses with each word, and the popular courses. Results are
+ * complete without it; only their speed and the order of suggestions depend on it.
  */
 export async function refreshEstimates(deps: Pick<Deps, 'db'>): Promise<void> {
   await deps.db.run(sql`

@@ -41,7 +41,7 @@ export function reindexCourses(deps: Pick<Deps, 'db' | 'log'>, signal?: AbortSig
 export const reindexCoursesHandler = handlerFor(
   reindexCoursesJob,
   async (deps: Deps, _data, signal) => {
-    // First the words of old captions: courses are found by them.
+    // Read the caption words of older courses first, because courses are found by them.
     const steps = [{ step: readCaptionWords }, { step: reindexCourses }]
     await forEach(deps, steps, { failed: NOT_REINDEXED, signal }, ({ step }) => step(deps, signal))
   },

@@ -12,13 +12,13 @@ import { type MatchRow, type PageRequest, readAllMatches } from './read-all-matc
 interface SearchedPage {
   query: InterpretedQuery
   rows: MatchRow[]
-  /** Courses on all pages. */
+  /** The number of courses on all pages. */
   total: number
-  /** The total is close, not exact. */
+  /** True when the total is an estimate. */
   isEstimate: boolean
-  /** Counts before the filters. */
+  /** The facet buckets before the filters are applied. */
   buckets: FacetBucket[]
-  /** Null when not wanted. */
+  /** Null when not requested. */
   teachers: FacetCounts['teachers'] | null
 }
 
@@ -40,7 +40,7 @@ export async function searchCourses(
   const filterQueries = [...teacherTerms(filter), ...filterTerms(filter)]
   const { courses } = matchingBuckets(buckets, filter)
   if (courses <= MAX_READ_AT_ONCE) {
-    // Many match without the filters: the texts are not read then.
+    // When many courses match without the filters, the texts are not read.
     const all = await readAllMatches(db, { ...query, texts: null }, filterQueries, page)
     const teachers = all.teachers ?? (await teachersOf(0))
     return { query, rows: all.rows, total: sumCourses(all.buckets), isEstimate: false, buckets, teachers }

@@ -78,7 +78,7 @@ async function teachersNamed(db: Queryable, nameQuery: string): Promise<Suggesti
            group by c.teacher_id order by learners desc, c.teacher_id limit ${MAX_TEACHERS}) t
           join app_user u on u.id = t.teacher_id order by t.learners desc, u.id`),
     )
-  // The popular courses first: a name that they lack is rare enough to look for among all.
+  // Search popular courses first. A name that no teacher of a popular course has is rare, so searching all is cheap.
   const popular = await among(sql`c.is_hot`)
   const rows = popular.length > 0 ? popular : await among(sql`true`)
   return rows.map(({ image_id, ...teacher }) => ({ ...teacher, image: imageUrl(image_id) }))

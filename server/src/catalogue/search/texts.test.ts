@@ -31,7 +31,7 @@ beforeAll(async () => {
   await speak(inCaptions, ['issiqxona', 'pomidor'])
 })
 
-/** Captions with these words for the first lesson. */
+/** Stores captions with these words for the first lesson. */
 async function speak(courseId: number, words: string[]): Promise<void> {
   await kashf.deps.db.run(sql`
     insert into video_caption (video_id, language, file, cues, words, created_at)

@@ -76,7 +76,10 @@ export type SitemapKind = keyof typeof SITEMAPS
 const xml = (text: string) =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')
 
-/** The address with its `lastmod`, which is left out if the last change is unknown: crawlers distrust sites with wrong ones. */
+/**
+ * The address with its `lastmod`, omitted when the last change is unknown, because crawlers distrust sites with wrong
+ * ones.
+ */
 const place = (address: string, changedAt: Date | null) =>
   `<loc>${xml(address)}</loc>${changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ''}`
 
@@ -114,7 +117,10 @@ async function writtenPages(db: Queryable): Promise<Map<string, Date>> {
 const latest = (times: readonly Date[]): Date | null =>
   times.length === 0 ? null : new Date(Math.max(...times.map(Number)))
 
-/** Pages that are neither a course, a bundle nor a teacher: home, the catalogue with its categories, the list of teachers, terms and help. */
+/**
+ * Pages that are neither a course, a bundle nor a teacher: home, the catalogue with its categories, the list of
+ * teachers, terms and help.
+ */
 export async function sitemapPages(deps: SitemapDeps): Promise<string> {
   const [written, categories] = await Promise.all([
     writtenPages(deps.readDb),

@@ -46,6 +46,6 @@ async function changeStatus(
     )
     update teacher set courses_count = courses_count + ${delta} * (select count(*)::int from moved)
      where user_id = ${teacherId}`)
-  // Even without courses: the teacher's own page changes.
+  // Clear the cache even without courses, because the teacher's own page changes.
   tx.afterCommit(() => deps.publicCache.clear())
 }

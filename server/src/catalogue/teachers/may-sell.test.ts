@@ -122,7 +122,7 @@ it('lets publications and the use of a gift wait for a closing that has begun, a
   const { code } = (await kashf.call('POST', '/api/gifts', { token: student.token, body })).json().data
   const recipient = await buildStudent(kashf.deps)
 
-  // What the request to close does, held open before its commit.
+  // Simulates a request to close the account, held open before its commit.
   const commit = Promise.withResolvers<void>()
   const begun = Promise.withResolvers<void>()
   const closed = kashf.deps.db.transaction(async (tx) => {

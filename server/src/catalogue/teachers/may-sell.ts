@@ -8,12 +8,12 @@ import { sql } from '../../db/sql.ts'
  */
 export async function lockSeller(tx: Tx, teacherId: number): Promise<boolean> {
   await tx.one(sql`select id from app_user where id = ${teacherId} for share`)
-  // A statement of its own: it sees what the lock waited for.
+  // A separate statement, so that it sees the changes that the lock waited for.
   const row = await tx.one<{ may_sell: boolean }>(sql`select teacher_may_sell(${teacherId}) as may_sell`)
   return row?.may_sell ?? false
 }
 
-/** The status of `course c` for a sale: without a teacher who may sell it, a published course is as good as hidden. */
+/** The status of `course c` for a sale: a published course counts as hidden while its teacher may not sell it. */
 export const saleStatus = sql`
   case when c.status = ${literal.courseStatus.published} and not teacher_may_sell(c.teacher_id) then ${literal.courseStatus.hidden}::smallint
        else c.status end`

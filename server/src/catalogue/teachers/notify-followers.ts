@@ -53,7 +53,7 @@ export const notifyFollowersHandler = handlerFor(
       select c.title, c.teacher_id, u.first_name || ' ' || u.last_name as teacher
         from course c join app_user u on u.id = c.teacher_id
        where c.id = ${courseId} and c.status = ${literal.courseStatus.published}`)
-    // Hidden again in the meantime.
+    // The course was hidden again in the meantime.
     if (!course) return
     let lastId: number | null = 0
     while (lastId !== null) {

@@ -32,7 +32,7 @@ const teacherColumns = sql`
   u.id, u.first_name, u.last_name, u.image_id, u.portrait_spec is not null as has_portal, t.specialization, t.info, t.link, t.courses_count, t.subscribers_count,
   t.score_sum, t.scores_count`
 
-/** Teachers with a public page, over the aliases `t` and `u`. */
+/** The condition for teachers with a public page, over the aliases `t` and `u`. */
 export const isPublicTeacher = sql`t.status = ${literal.teacherStatus.approved} and u.verified_at is not null and u.blocked_at is null`
 
 function presentTeacher(row: TeacherRow): Teacher {
@@ -82,7 +82,7 @@ const teacherRow = (db: Queryable, teacherId: number, condition: Statement) =>
     select ${teacherColumns} from teacher t join app_user u on u.id = t.user_id
      where t.user_id = ${teacherId} and ${condition}`)
 
-/** How many courses a teacher's public page shows. */
+/** Maximum courses on a teacher's public page. */
 export const SHOWN_COURSES = 100
 
 /**
@@ -95,7 +95,7 @@ export async function teacherPage(
   viewerId: number | null,
   limit: number,
 ): Promise<TeacherPage> {
-  // Not the replica for a signed-in viewer: it may lag behind their own subscription.
+  // The replica may lag behind a signed-in viewer's own subscription.
   const db = viewerId === null ? deps.readDb : deps.db
   const isOwn = viewerId === teacherId
   const row = await teacherRow(db, teacherId, isOwn ? sql`true` : isPublicTeacher)

@@ -12,7 +12,7 @@ import { type Statement, sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure, invalid } from '../../errors/failure.ts'
 
-/** The most banners above one page; of more, the latest are shown. */
+/** Maximum banners above a page; the latest are shown. */
 const MAX_SHOWN = 3
 
 interface BannerRow extends Banner {

@@ -3,7 +3,10 @@ import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { queueTelling } from './tell-operators.ts'
 
-/** Stores a message for the operators and queues a mail to them. One that fills the hidden field comes from a program and is dropped silently. */
+/**
+ * Stores a message for the operators and queues a mail to them. A message that fills the hidden honeypot field is
+ * dropped silently.
+ */
 export async function receiveMessage(
   deps: Pick<Deps, 'db' | 'clock' | 'jobs'>,
   body: ContactBody,

@@ -67,7 +67,7 @@ export const mailAnswerHandler = handlerFor(mailAnswerJob, async (deps: Deps, { 
       paragraphs: [...message.answer.split(/\n+/), `Sizning xabaringiz: ${message.text}`],
       link: { label: 'Yordam sahifasi', url: `${deps.publicUrl}/help` },
     }),
-    // A person has written it.
+    // Marks the mail as written by a person (RFC 3834).
     headers: { 'Auto-Submitted': 'no' },
   })
 })

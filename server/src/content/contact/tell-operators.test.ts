@@ -29,7 +29,7 @@ const queued = () =>
   kashf.deps.db.rows<{ in_s: number }>(sql`
     select extract(epoch from start_after - now())::int as in_s from pgboss.job
      where name = 'tell-operators-of-contact' and state = 'created'`)
-/** Runs the job, as the queue does an hour later by the clock of the database. */
+/** Runs the job, as the queue does an hour later by the database's clock. */
 const tell = () => tellOperatorsHandler.handle(kashf.deps, {}, new AbortController().signal)
 
 it('mails operators about the first message, and about the others once an hour with their number', async () => {

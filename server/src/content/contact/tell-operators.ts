@@ -7,17 +7,17 @@ import { defineJob, handlerFor } from '../../jobs/queue.ts'
 import { composeEmail } from '../../notices/mail/email-layout.ts'
 
 const retries = { retryLimit: 8, retryDelay: 10, retryBackoff: true }
-/** Tells all operators of the messages that they were not told of yet. */
+/** Notifies all operators of messages of which they were not notified yet. */
 const tellOperatorsJob = defineJob<object>('tell-operators-of-contact', retries)
 const mailOperatorJob = defineJob<{ operator_id: number; messages: number }>(
   'mail-operator-of-contact',
   retries,
 )
 
-/** The mails of an hour are one: a flood of messages must not become a flood of mails. */
+/** At most one mail an hour, so that a flood of messages does not become a flood of mails. */
 const PAUSE_MS = HOUR_MS
 
-/** Queues the mail about a new message: at once, or an hour after the last one. */
+/** Queues the mail about a new message: at once, or an hour after the last mail. */
 export async function queueTelling(deps: Pick<Deps, 'clock' | 'jobs'>, tx: Tx): Promise<void> {
   await deps.jobs.send(tx, tellOperatorsJob, {}, { singletonKey: 'messages', ...(await notBefore(deps, tx)) })
 }
@@ -31,11 +31,11 @@ async function notBefore(deps: Pick<Deps, 'clock'>, tx: Tx): Promise<{ startAfte
   return next > deps.clock.now() ? { startAfter: next } : {}
 }
 
-/** Marks the new messages as told and queues a mail to each operator, who can be retried alone. */
+/** Marks the new messages as notified and queues one mail job per operator, so that each is retried alone. */
 export const tellOperatorsHandler = handlerFor(tellOperatorsJob, (deps: Deps) =>
   deps.db.transaction(async (tx) => {
     await tx.run(sql`select pg_advisory_xact_lock(hashtext('contact_message.told_at'))`)
-    // A message that arrived while the last mail was being sent has queued a job for at once.
+    // A message that arrived while the last mail was being sent has queued an immediate job.
     if ((await notBefore(deps, tx)).startAfter) return queueTelling(deps, tx)
     const row = await tx.one<{ messages: number }>(sql`
         with told as (update contact_message set told_at = ${deps.clock.now()} where told_at is null returning 1)

@@ -9,7 +9,7 @@ interface PublishedRow {
   title: string
   markdown: string
   published_at: Date
-  /** Of a translation: whether it says an earlier version than the one in force. */
+  /** Set on translations: whether the translated version is older than the one in force. */
   is_behind?: boolean
 }
 
@@ -65,7 +65,7 @@ export async function contentPage(
 
 const wordsOf = (text: string) => foldUzbek(text).split(/\s+/).filter(Boolean)
 
-/** Whether every word begins a word of the text. */
+/** Whether every search word begins a word of the text. */
 const hasWords = (text: string, words: string[]) => {
   const known = wordsOf(text)
   return words.every((word) => known.some((other) => other.startsWith(word)))

@@ -19,7 +19,7 @@ export interface Section {
   level: number
   id: string
   title: string
-  /** What follows the heading, up to the next one. */
+  /** The HTML between the heading and the next one. */
   html: string
 }
 
@@ -66,7 +66,7 @@ function uniqueId(title: string, taken: Set<string>): string {
 
 const escaped = (text: string) => sanitizeHtml(text, { allowedTags: [], disallowedTagsMode: 'escape' })
 
-/** The whole page; headings have the ids of their sections. */
+/** The HTML of the whole page; headings have the ids of their sections. */
 export function htmlOf(sections: Section[]): string {
   return sections
     .map(({ level, id, title, html }) =>

@@ -46,7 +46,7 @@ export const CROWD: [firstName: string, lastName: string][] = [
   ['Sanjar', 'Turgunov'],
 ]
 
-/** How many of the crowd took a course, and how many of a hundred scores are five stars; the rest are mostly four. */
+/** How many of the crowd took a course, and the percentage of five-star scores; the rest are mostly four. */
 export const DEMAND = {
   ielts: [41, 91],
   python: [38, 88],
@@ -74,7 +74,7 @@ export const DEMAND = {
   arduino: [9, 80],
 } as const
 
-/** Reviews by people of the crowd, by their place in it. */
+/** Reviews by people of the crowd, who are named by their index. */
 export const REVIEWS: [course: keyof typeof DEMAND, person: number, text: string][] = [
   [
     'ielts',

@@ -1,6 +1,6 @@
 import type { DemoTeacherContent } from './school.ts'
 
-/** Waits for approval, so that the console has an application to decide on. */
+/** This teacher waits for approval, so that the console has an application to decide on. */
 export const dilshodIsmoilov: DemoTeacherContent = {
   username: 'dilshod_gitara',
   firstName: 'Dilshod',

@@ -1,12 +1,12 @@
 import type { CoverSpec, PortraitSpec } from '@kashf/contract/art/art.ts'
 import type { DemoSlide } from '../slides/slide.ts'
 
-/** A lesson of the demo school. Its video has its title and these slides. */
+/** A lesson of the demo school. Its video shows its title and these slides. */
 export interface DemoLessonContent {
   title: string
   description: string
   slides: DemoSlide[]
-  /** About the length of the video, which is a whole number of clips. */
+  /** The approximate length of the video, which is a whole number of clips. */
   minutes: number
   variant?: 'practice' | 'summary'
   /** An attached PDF with these lines. */
@@ -26,12 +26,12 @@ export const DEMO_CATEGORIES = [
 ] as const
 
 export interface DemoCourseContent {
-  /** Names the course within the demo content. */
+  /** The key of the course within the demo content. */
   key: string
   title: string
   category: (typeof DEMO_CATEGORIES)[number][0]
   cover: CoverSpec
-  /** Safe HTML. */
+  /** Sanitized HTML. */
   description: string
   outcomes: string[]
   language: 1 | 2 | 3
@@ -42,7 +42,7 @@ export interface DemoCourseContent {
   price: number
   /** Published this many days before the first start; `in_review` waits for an operator. */
   published: number | 'in_review'
-  /** The sections of all lessons, each with how many it has. */
+  /** The sections in order, each with its number of lessons; together they cover all lessons. */
   sections?: { title: string; lessons: number }[]
   /** The first lesson is open to everyone. */
   lessons: DemoLessonContent[]
@@ -56,14 +56,14 @@ export interface DemoTeacherContent {
   info: string
   phone: string
   portrait: PortraitSpec
-  /** Still waits for approval by an operator. */
+  /** Set for a teacher who still waits for approval. */
   waiting?: true
   courses: DemoCourseContent[]
   /** Courses of the teacher that are also sold together, at a price in so'm. */
   bundle?: { title: string; price: number; courseKeys: string[] }
 }
 
-/** A lesson; `minutes` is about the length of its video. */
+/** Builds a lesson; `minutes` is the approximate length of its video. */
 export const lesson = (
   title: string,
   minutes: number,
@@ -73,7 +73,7 @@ export const lesson = (
 
 export const points = (heading: string, ...lines: string[]): DemoSlide => ({ kind: 'points', heading, lines })
 export const sheet = (heading: string, ...lines: string[]): DemoSlide => ({ kind: 'sheet', heading, lines })
-/** The code of a file, and what it shows when it runs. */
+/** Builds a slide with the code of a file and the output that it shows when it runs. */
 export const code = (file: string, lines: string[], ...shows: string[]): DemoSlide => ({
   kind: 'code',
   heading: file,

@@ -18,9 +18,9 @@ export interface DemoStudentContent {
   username: string
   firstName: string
   lastName: string
-  /** The portrait they built; the others have initials. */
+  /** The portrait that they built; students without one are shown by their initials. */
   portrait?: PortraitSpec
-  /** The goal in days a week. */
+  /** The goal in learning days per week. */
   weekGoal?: number
   /** Days before the first start on which they also learned. */
   learnedDaysAgo?: number[]

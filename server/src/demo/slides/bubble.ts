@@ -8,7 +8,7 @@ const SIDE = 188
 const BORDER = 8
 const RADIUS = 40
 
-/** The teacher in a corner of the picture, as in a video call. */
+/** Draws the teacher in a corner of the picture, as in a video call. */
 export function bubble({ portrait }: SlideLook, x: number, y: number): string {
   const { bg, bg2 } = worlds[portrait.world]
   return group(

@@ -17,7 +17,7 @@ const STEP = 62
 
 const WORDS = /^(?:def|for|in|if|elif|else|return|import|from|const|let|function|await|async|while|int|void)$/
 
-/** An editor whose first `shown` lines are typed, beside the page or the output once all of them are. */
+/** Draws an editor with the first `shown` lines, and the page or the output beside it once all of them are typed. */
 export function drawCode(
   slide: Extract<DemoSlide, { kind: 'code' }>,
   look: SlideLook,
@@ -47,13 +47,13 @@ function drawLine(line: string, row: number): string {
   ]
   for (const { text, fill } of tokens(line.trim())) {
     drawn.push(onestOutlines.draw(text, { x, y, size: SIZE, fill, medium: true }))
-    // Outlines drop the spaces around a text.
+    // Outlines drop the spaces around a text, so their width is added.
     x += onestOutlines.width(text.trimEnd(), SIZE) + (text.endsWith(' ') ? 9 : 0)
   }
   return drawn.join('')
 }
 
-/** Divides a line of code into what is coloured differently; a token keeps the space after it. */
+/** Splits a line of code into coloured tokens; a token keeps the space after it. */
 function tokens(line: string): { text: string; fill: string }[] {
   const found = line.match(/(?:#\s|\/\/).*|"[^"]*" ?|<\/?\w+ ?|\/?> ?|\w+ ?|[^\w\s"<>]+ ?|\s/g) ?? []
   return found.map((text) => {
@@ -66,7 +66,7 @@ function tokens(line: string): { text: string; fill: string }[] {
   })
 }
 
-/** A browser for pages, a console for programs; empty until there is something to show. */
+/** Draws a browser for pages or a console for programs, empty until there is something to show. */
 function drawResult({ heading }: DemoSlide, look: SlideLook, shows: string[]): string {
   const isPage = /\.(?:html|css|js)$/.test(heading)
   const { ground, bar, text, small } = isPage ? PAGE : CONSOLE

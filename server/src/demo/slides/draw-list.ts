@@ -20,7 +20,7 @@ const ground = (look: SlideLook) => {
   ]
 }
 
-/** Points of a list, of which the first `shown` are there yet. */
+/** Draws a list of which the first `shown` points are visible. */
 export function drawPoints({ heading, lines }: DemoSlide, look: SlideLook, shown: number): string {
   const { ink, b } = inksOf(look.world)
   const head = drawBlock(heading, { x: X, y: 132, width: WIDTH, size: 54, fill: ink })
@@ -37,7 +37,7 @@ export function drawPoints({ heading, lines }: DemoSlide, look: SlideLook, shown
 
 const SHEET_LINE = 84
 
-/** A sheet of paper with lines, of which the first `shown` are written yet; the last one is marked as the result. */
+/** Draws a sheet of paper of which the first `shown` lines are visible; the last line is marked as the result. */
 export function drawSheet({ heading, lines }: DemoSlide, look: SlideLook, shown: number): string {
   const { ink, paper, dark, bg2, deep } = inksOf(look.world)
   const head = drawBlock(heading, { x: X, y: 132, width: WIDTH + 60, size: 50, fill: ink })

@@ -3,7 +3,7 @@ import { onestOutlines } from '../../fonts/outlines.ts'
 
 interface TextBlock {
   x: number
-  /** The baseline of the first line. */
+  /** The y coordinate of the first line's baseline. */
   y: number
   width: number
   size: number
@@ -24,7 +24,7 @@ export function breakLines(text: string, size: number, width: number): string[] 
   return lines
 }
 
-/** Draws text in as many lines as it needs; returns it with the baseline that would follow. */
+/** Draws text in as many lines as it needs; returns it with the baseline of the following line. */
 export function drawBlock(text: string, { width, ...place }: TextBlock): { svg: string; nextY: number } {
   const step = place.size * LINE_HEIGHT
   const lines = breakLines(text, place.size, width)

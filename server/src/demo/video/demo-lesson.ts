@@ -1,9 +1,9 @@
 import type { DemoLessonContent } from '../content/school.ts'
 import type { SlideLook } from '../slides/slide.ts'
 
-/** What a lesson's video is made from. */
+/** The inputs of a lesson's video. */
 export interface DemoLesson extends Pick<DemoLessonContent, 'title' | 'slides' | 'minutes'> {
   look: SlideLook
-  /** The lesson that visitors see: its slides appear line by line, and it has captions. */
+  /** True for the lesson that visitors can watch: its slides appear line by line, and it has captions. */
   isOpen: boolean
 }

@@ -5,11 +5,11 @@ import type { Clip, Frame } from './clip.ts'
 import type { DemoLesson } from './demo-lesson.ts'
 import { timetable } from './timetable.ts'
 
-/** A slide in time: the clip in which it appears, and the one that is repeated while it stays. */
+/** The animation of a slide: the clip in which it appears, and the clip that is repeated while it is shown. */
 export interface Scene {
   appears: Clip
   stays: Clip | null
-  /** How many clips long. */
+  /** The length in clips. */
   times: number
 }
 
@@ -18,7 +18,7 @@ export async function drawScenes({ title, slides, look, isOpen, minutes }: DemoL
   const [titleTimes = 1, ...times] = timetable({ slides, minutes })
   const titleClip = [await drawn(titlePicture(title, look))]
   const [opening] = slides
-  // An open lesson gets to the point: a third of the clip is the title, the rest the beginning of the first slide.
+  // An open lesson is quick: a third of its first clip is the title, the rest the beginning of the first slide.
   if (isOpen && opening) {
     const beginning = await drawn(slidePicture(opening, look, 1))
     titleClip.push(beginning, beginning)
@@ -30,7 +30,7 @@ export async function drawScenes({ title, slides, look, isOpen, minutes }: DemoL
   return scenes
 }
 
-/** An open lesson's slide appears line by line; others are there at once, which is one picture less per line. */
+/** The slide of an open lesson appears line by line; other slides appear at once, which saves a picture per line. */
 async function drawScene(
   slide: DemoSlide,
   look: SlideLook,

@@ -6,7 +6,9 @@ import { runFfmpeg } from '../../media/ffmpeg/run-ffmpeg.ts'
 import { inputPath } from '../../media/sandbox/spawn-confined.ts'
 import { CLIP_HEIGHT, CLIP_S, CLIP_WIDTH, type Clip } from './clip.ts'
 
-/** Frames per second of the renditions: browsers begin to play when they hold four frames, so a clip has more. */
+/**
+ * Frames per second of the renditions. Browsers begin to play when they hold four frames, so that a clip needs more.
+ */
 export const CLIP_FPS = 0.5
 
 /** Four qualities are enough for drawings, which stay sharp at any size. */
@@ -20,13 +22,13 @@ export const CLIP_RENDITIONS = [
 const LARGEST_RENDITION_BYTES = 64 * 2 ** 20
 
 /**
- * Encodes clips into one rendition per quality in `folder`, with one segment per clip. Each picture is encoded once; what
- * repeats it costs next to nothing.
+ * Encodes clips into one rendition per quality in `folder`, with one segment per clip. Each picture is encoded once;
+ * its repetitions cost next to nothing.
  */
 export async function encodeClips(ffmpeg: Ffmpeg, clips: Clip[], folder: string): Promise<void> {
   const input = path.join(folder, 'frames.rgb')
   const frames = clips.flat()
-  // The last frame twice, because a frame is shown until the next one.
+  // Repeat the last frame, because a frame is shown until the next one.
   await writeFrames(input, [...frames, ...frames.slice(-1)])
   const args = [
     ...['-loglevel', 'error', '-y', '-threads', '1'],
@@ -37,7 +39,8 @@ export async function encodeClips(ffmpeg: Ffmpeg, clips: Clip[], folder: string)
   for (const { name } of CLIP_RENDITIONS) {
     args.push(
       ...['-map', `[v${name}]`, '-t', String(clips.length * CLIP_S)],
-      // A constant quantizer: otherwise every repetition would refine the picture, and it would pulse with the segments.
+      // A constant quantizer, because otherwise every repetition would refine the picture, which would pulse with the
+      // segments.
       ...['-c:v', 'libx264', '-preset', 'superfast', '-qp', '27', '-bf', '0'],
       ...['-threads', '1', '-g', String(CLIP_S * CLIP_FPS), '-sc_threshold', '0'],
       ...['-force_key_frames', `expr:gte(t,n_forced*${CLIP_S})`],

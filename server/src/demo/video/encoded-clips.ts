@@ -24,7 +24,7 @@ export function readClips(playlist: string, media: Buffer): EncodedClips {
   }
 }
 
-/** The fragment's `moof` and `mdat`; the index before them would be wrong at another time. */
+/** The `moof` and `mdat` boxes of the fragment. The index before them would be wrong at another time. */
 function readFragment(segment: Buffer): EncodedClips['fragments'][number] {
   const kept = [...boxes(segment)].filter(({ type }) => type === 'moof' || type === 'mdat')
   const [moof] = kept
@@ -35,7 +35,7 @@ function readFragment(segment: Buffer): EncodedClips['fragments'][number] {
 function durationOf(traf: Buffer): number {
   const tfhd = boxIn(traf, 'tfhd')
   const defaults = tfhd.readUIntBE(1, 3)
-  // After the track's id come the optional fields that are flagged, in this order.
+  // After the track id come the optional fields, in the order of their flags.
   const common =
     defaults & 0x8 ? tfhd.readUInt32BE(8 + (defaults & 0x1 ? 8 : 0) + (defaults & 0x2 ? 4 : 0)) : 0
   const trun = boxIn(traf, 'trun')

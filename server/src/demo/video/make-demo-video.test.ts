@@ -59,7 +59,7 @@ describe('a video of the demo school', () => {
     expect(stderr).toBe('')
     const frames = stdout.split('\n').filter((line) => /^\d/.test(line))
     const everyClip = frames.filter((_, i) => i % 6 === 0).map((line) => line.split(',').at(-1))
-    // Of an open lesson, each slide appears in one clip and stays in the next.
+    // In an open lesson, each slide appears in one clip and stays in the next.
     expect(new Set(everyClip).size).toBe(5)
     expect(frames[6 + 5]).not.toBe(frames[6])
   })

@@ -68,14 +68,14 @@ async function arrange(folder: string, name: string, clips: EncodedClips, order:
 
 const lastFrame = ({ appears }: Scene): Frame => appears.at(-1) ?? Buffer.alloc(0)
 
-/** The first slide, because the title is beside the poster anyway. */
+/** The first slide is the poster, because the title is beside the poster anyway. */
 const posterOf = ([title, first]: Scene[]): Frame => {
   const scene = first ?? title
   if (!scene) throw new Error('a lesson without slides')
   return lastFrame(scene)
 }
 
-/** The largest size in which posters are shown. */
+/** The largest width in which posters are shown, px. */
 const POSTER_WIDTH = 1120
 
 function makePoster(frame: Frame): Promise<Buffer> {

@@ -7,7 +7,7 @@ import { runFfmpeg } from '../../media/ffmpeg/run-ffmpeg.ts'
 import { CLIP_S } from './clip.ts'
 import { type EncodedClips, readClips } from './encoded-clips.ts'
 
-/** The clips of `soundClips` by what is heard. */
+/** The indexes of the clips of `soundClips`. */
 export const SOUND = { chime: 1, silence: 2 } as const
 
 // At 32 kHz a clip is a whole number of AAC frames.
@@ -23,7 +23,7 @@ export function soundClips(ffmpeg: Ffmpeg): Promise<EncodedClips> {
   return made
 }
 
-/** The clip before the chime takes up the delay of the encoder. */
+/** The first clip absorbs the delay of the encoder. */
 async function encodeSound(ffmpeg: Ffmpeg): Promise<EncodedClips> {
   const folder = await mkdtemp(path.join(tmpdir(), 'kashf-demo-sound-'))
   try {

@@ -1,7 +1,7 @@
 import type { DemoLessonContent } from '../content/school.ts'
 import { CLIP_S } from './clip.ts'
 
-/** How many clips long each slide is shown, so that a lesson lasts about `minutes`; the title is shown for one. */
+/** The number of clips for which each slide is shown, so that a lesson lasts about `minutes`; the title takes one. */
 export function timetable({ slides, minutes }: Pick<DemoLessonContent, 'slides' | 'minutes'>): number[] {
   const clips = Math.max(slides.length, Math.round((minutes * 60) / CLIP_S) - 1)
   const until = (i: number) => Math.floor((i * clips) / slides.length)

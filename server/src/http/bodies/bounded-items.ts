@@ -5,10 +5,10 @@ type Plugin = Extract<Plugins[number], (...parts: never) => unknown>
 type Validator = ReturnType<Parameters<Plugin>[0]['compile']>
 type Place = Parameters<Validator>[1]
 
-/** No more errors are collected of one list; a form shows fewer. */
+/** Maximum errors collected per list; a form shows fewer. */
 const MAX_ERRORS = 100
 
-/** Validates the items of a list, or each of a tuple by its own schema, until there are enough errors. */
+/** Validates the items of a list, or each item of a tuple by its own schema, until there are `MAX_ERRORS` errors. */
 function itemsValidator(validators: readonly Validator[], isTuple: boolean) {
   const validate: { (list: unknown[], place?: Place): boolean; errors?: object[] } = (list, place) => {
     const errors: object[] = []
@@ -29,8 +29,8 @@ function itemsValidator(validators: readonly Validator[], isTuple: boolean) {
 }
 
 /**
- * Makes Ajv's `items` stop after some errors. With `allErrors` the library collects those of every item, which takes a
- * hundred times as long as parsing them.
+ * Makes Ajv's `items` stop after `MAX_ERRORS` errors. With `allErrors` Ajv would collect those of every item, which
+ * takes a hundred times as long as parsing them.
  */
 export const boundItemErrors: Plugin = (ajv) => {
   ajv.removeKeyword('items')

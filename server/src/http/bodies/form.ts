@@ -94,7 +94,9 @@ interface Form {
   room: DiskRoom
 }
 
-/** Returns null if the boundary is missing: the existing client sends such a header with calls that have no body. */
+/**
+ * Returns null if the boundary is missing: the existing client sends a multipart header also with calls without a body.
+ */
 function parserFor(request: FastifyRequest): InstanceType<typeof Busboy> | null {
   try {
     return new Busboy({
@@ -119,7 +121,7 @@ function readForm({ request, payload, rules, incoming, room }: Form): Promise<ob
   const texts = new Map<string, string>()
   const receiving = new Map<string, { stream: Readable; done: Promise<void> }>()
   const busboy = parserFor(request)
-  // Any body sent with such a call is discarded after the response.
+  // A call without a boundary has no fields; any body is discarded after the response.
   if (!busboy) return Promise.resolve(undefined)
   return new Promise((resolve, reject) => {
     let failed = false
@@ -182,8 +184,8 @@ function readForm({ request, payload, rules, incoming, room }: Form): Promise<ob
 }
 
 /**
- * Room for a form's files. Rejects one whose declared size exceeds the limit or the free disk space before any of it is read;
- * what a form without a declared size may take is known only while it arrives.
+ * Checks that there is room for a form's files. Rejects one whose declared size exceeds the limit or the free disk
+ * space before any of it is read; without a declared size, the limits apply while the form arrives.
  */
 async function roomFor(request: FastifyRequest, rules: FileRules, folder: string): Promise<DiskRoom> {
   const announced = Number(request.headers['content-length'] ?? 0)

@@ -5,7 +5,7 @@ const SURROGATE = /\\ud[89a-f]/i
 const isHigh = (unit: number) => unit >= 0xd800 && unit <= 0xdbff
 const isLow = (unit: number) => unit >= 0xdc00 && unit <= 0xdfff
 
-/** The code unit of an escape `\uXXXX`; NaN if there is none at this place. */
+/** The code unit of an escape `\uXXXX` at this position; NaN if there is none. */
 const escapedUnit = (json: string, at: number) =>
   json.startsWith('\\u', at) ? Number.parseInt(json.slice(at + 2, at + 6), 16) : Number.NaN
 
@@ -17,7 +17,7 @@ function withoutLoneSurrogates(json: string): string {
   if (!SURROGATE.test(json)) return json
   let replaced = ''
   let done = 0
-  // Escape by escape: a regular expression with a callback takes fifty times as long as parsing.
+  // A loop over escapes, because a regular expression with a callback takes fifty times as long as parsing.
   for (let at = json.indexOf('\\'); at !== -1; at = json.indexOf('\\', at)) {
     const unit = escapedUnit(json, at)
     if (isHigh(unit) && isLow(escapedUnit(json, at + 6))) at += 12
@@ -32,7 +32,7 @@ function withoutLoneSurrogates(json: string): string {
 
 /** Parses JSON bodies. An empty body counts as absent: the existing client sends a JSON header without a body. */
 export function installJsonBodies(app: FastifyInstance): void {
-  // 'error' rejects `__proto__` and `constructor.prototype` keys.
+  // The value 'error' rejects `__proto__` and `constructor.prototype` keys.
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const text = body.toString()

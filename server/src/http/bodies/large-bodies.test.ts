@@ -12,7 +12,7 @@ import {
 import { testApp } from '../../testing/test-app.ts'
 import { MAX_BODY_BYTES } from '../endpoint.ts'
 
-/** Its secret is in a header, so strangers' bodies are not received at all. */
+/** The secret of this call is in a header, so strangers' bodies are not received at all. */
 const WEBHOOK = 'POST /api/telegram/webhook'
 
 type Call = DocumentedCall & { schema: Schema; limit: number }
@@ -42,12 +42,12 @@ async function send(name: string, payload: string) {
   return kashf.app.inject({ ...addressOf(name, targets), headers, payload })
 }
 
-/** An anchored pattern that repeats nothing without a limit. */
+/** Whether a pattern is anchored and has no unlimited repetition. */
 const isBoundedPattern = (pattern: string) =>
   /^\^(?:\[(?:[^\]\\]|\\.)*\]|[^*+\\[]|\\.)*\$$/.test(pattern) && !/,\}/.test(pattern)
 const FORMATS = new Set(['date', 'uuid'])
 
-/** What a schema leaves without a limit. */
+/** The places of a schema that have no size limit. */
 function unlimited(schema: Schema, place: string): string[] {
   if (schema.const !== undefined || schema.enum) return []
   if (schema.anyOf) {
@@ -111,7 +111,7 @@ function largest(schema: Schema): number {
   }
 }
 
-/** Bodies of which the server takes less than the schema says, or that only browsers send. */
+/** Bodies that the server limits more strictly than the schema, or that only browsers send. */
 const LARGEST = new Map([
   // 64,000 characters in all fields together, as JSON text in JSON text.
   ['PUT /api/drafts/:form/:subject_id', 64_000 * 6 + 30 * 2 * 70],
@@ -158,7 +158,7 @@ describe('what a request may contain', () => {
   })
 })
 
-/** A place in a body: the way to a list, text or object. */
+/** A place in a body: the path to a list, text or object. */
 interface Place {
   steps: { name?: string; times: number }[]
   schema: Schema
@@ -227,19 +227,22 @@ async function processorMs(work: () => unknown): Promise<number> {
   return (user + system) / 1000
 }
 
-/** What any request costs: its session, its limits and its answer. */
+/** The base cost of any request: its session, its limits and its response. */
 const REQUEST_MS = 15
-/** The least of a few measurements is the one that nothing else disturbed. */
+/** The number of measurements, of which the smallest is undisturbed by other work. */
 const ATTEMPTS = 5
 
-/** How many times as long as its parsing a body takes, beyond what any request costs. Fails if it was not looked at. */
+/**
+ * The processing time of a body as a multiple of its parsing time, beyond the base cost of a request. Fails if the body
+ * was not examined.
+ */
 async function timesItsParsing(name: string, body: string): Promise<number> {
   let least = Number.POSITIVE_INFINITY
   for (let attempt = 0; attempt < ATTEMPTS && least > 20; attempt++) {
     const parsing = await processorMs(() => JSON.parse(body))
     const whole = await processorMs(async () => {
       const { statusCode } = await send(name, body)
-      // A body of nothing but unknown fields may be valid.
+      // A body that consists of unknown fields alone may be valid.
       if (!body.startsWith('{"100000"')) expect([name, [413, 422].includes(statusCode)]).toEqual([name, true])
     })
     least = Math.min(least, (whole - REQUEST_MS) / parsing)

@@ -4,7 +4,7 @@ import type { TSchema } from 'typebox'
 const WHOLE = /^-?(0|[1-9]\d{0,18})$/
 const DECIMAL = /^-?(0|[1-9]\d{0,18})(\.\d{1,18})?$/
 
-/** A value that fails validation as a number with the error for a wrong type. */
+/** A value that fails validation as a number with the type error. */
 const NOT_A_NUMBER = 'no number'
 
 /** The schema keywords used here. */
@@ -17,12 +17,12 @@ interface Shape {
 }
 
 function strictNumber(value: unknown, form: RegExp): unknown {
-  // The validator would coerce true to 1.
+  // Without this, the validator would coerce true to 1.
   if (typeof value === 'boolean') return NOT_A_NUMBER
   return typeof value === 'string' && !form.test(value) ? NOT_A_NUMBER : value
 }
 
-/** Cuts a list to one item more than the limit: the validator still refuses it, and looks at no further item. */
+/** Truncates a list to one item above the limit: the validator still refuses it, but examines no further item. */
 function prepareList(list: unknown[], { items, maxItems }: Shape): void {
   const each: object[] | null = Array.isArray(items) ? items : null
   const most = each?.length ?? maxItems ?? list.length

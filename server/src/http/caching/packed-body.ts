@@ -4,7 +4,7 @@ import { type BrotliOptions, brotliCompress, brotliCompressSync, gzip, constants
 
 export type Encoding = 'br' | 'gzip'
 
-/** Compressing smaller bodies costs more than it saves. */
+/** The minimum size for compression; for smaller bodies it costs more than it saves. */
 const COMPRESS_FROM_BYTES = 1024
 
 /** The smallest window that holds a body: the default one of 4 MB costs as much to allocate as to compress a page. */
@@ -13,8 +13,8 @@ const windowBits = (bytes: number): number =>
 const MIN_WINDOW_BITS = 16
 
 /**
- * Up to this size a body is compressed at once, in less than a millisecond: the thread pool takes half as much processor time
- * again.
+ * Up to this size a body is compressed synchronously, in less than a millisecond; the thread pool would take half as
+ * much processor time again.
  */
 const AT_ONCE_BYTES = 128 * 1024
 
@@ -37,10 +37,10 @@ const compress: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
   gzip: (body) => promisify(gzip)(body),
 }
 
-/** The bytes of a response that is the same for everybody: compressed once for each encoding, and its ETag. */
+/** The bytes of a response that is the same for everybody, compressed once per encoding, with its ETag. */
 export class PackedBody {
   readonly plain: Buffer
-  /** Weak, because we or a proxy may send the same body compressed. */
+  /** A weak ETag, because we or a proxy may send the same body compressed. */
   readonly etag: string
   #packed = new Map<Encoding, Promise<Buffer>>()
   #packedBytes = 0
@@ -50,7 +50,7 @@ export class PackedBody {
     this.etag = `W/"${hash('sha1', this.plain, 'base64url')}"`
   }
 
-  /** `stale` if the text has not changed, with everything that is compressed already. */
+  /** Returns `stale`, with its compressed bodies, if the text has not changed. */
   static reusing(stale: PackedBody | null | undefined, text: string): PackedBody {
     const fresh = new PackedBody(text)
     return stale?.etag === fresh.etag ? stale : fresh

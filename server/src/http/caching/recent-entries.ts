@@ -4,31 +4,31 @@ import { noteBirth, withBirth } from './freshness.ts'
 /** Maximum age of the data behind an entry, and therefore the delay until other processes show a write. */
 export const MAX_AGE_MS = 5_000
 
-/** What an entry takes besides its bytes: key, promise, place in the map. */
+/** The estimated overhead of an entry besides its bytes: key, promise, place in the map. */
 const OVERHEAD_BYTES = 1_000
 
-/** What knows how many bytes it takes. */
+/** A value that knows its size in bytes. */
 export interface Sized {
   readonly bytes: number
 }
 
 interface Entry<T> {
   value: Promise<T>
-  /** The settled value: stale ones are kept as long as there is room, because their bytes may turn out unchanged. */
+  /** The settled value. Stale values are kept while there is room, because their bytes may turn out unchanged. */
   settled: { value: T } | null
-  /** Until the value has settled, the start of its computation. */
+  /** The birth of the value; until it has settled, the start of its computation. */
   bornAtMs: number
   generation: number
   bytes: number
 }
 
-/** A value and when the oldest datum behind it was read. */
+/** A value with the time at which the oldest datum behind it was read. */
 export interface Recent<T> {
   value: T
   bornAtMs: number
 }
 
-/** Values that are served for some seconds; the least recently used go first. */
+/** A least-recently-used cache whose values are served for some seconds. */
 export interface RecentEntries {
   /**
    * The value under `key`, which must always have the same type. Concurrent callers share one computation, which gets the
@@ -37,9 +37,9 @@ export interface RecentEntries {
   get<T extends Sized>(key: string, make: (stale: T | null) => Promise<T>): Promise<Recent<T>>
   /** Counts further bytes of the entry with this value, such as a compressed body. */
   addBytes(key: string, value: Sized, bytes: number): void
-  /** Removes this value, so that nobody else gets it. */
+  /** Removes this value, so that nobody else receives it. */
   remove(key: string, value: Sized): void
-  /** Makes all entries stale, also those that are still being made: they may have read the old state. */
+  /** Makes all entries stale, including those still being computed, which may have read the old state. */
   expire(): void
 }
 
@@ -107,7 +107,7 @@ export function openRecentEntries(
       const found = entries.get(key) as Entry<T> | undefined
       const isFresh = found && found.generation === generation && nowMs() - found.bornAtMs < MAX_AGE_MS
       if (isFresh) {
-        // Moved to the end, because the first is the next to go.
+        // Move the entry to the end, because the first is evicted next.
         entries.delete(key)
         entries.set(key, found)
       }

@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Encoding, PackedBody } from './packed-body.ts'
 
-/** Best first. */
+/** Supported encodings, best first. */
 const ENCODINGS: readonly Encoding[] = ['br', 'gzip']
 
 export interface PackedAnswer {
   body: PackedBody
   cacheControl: string
-  /** How long ago the oldest datum in it was read; absent if no cache has kept it. */
+  /** The age of the oldest datum in the body; absent if no cache was involved. */
   ageMs?: number
   onPacked?: (bytes: number) => void
 }
@@ -22,7 +22,7 @@ export async function sendPacked(
   { body, cacheControl, ageMs, onPacked }: PackedAnswer,
 ): Promise<FastifyReply> {
   reply.header('cache-control', cacheControl).header('etag', body.etag)
-  // Rounded up, so that nobody holds it longer than we would.
+  // Rounded up, so that no client keeps it longer than we would.
   if (ageMs !== undefined) reply.header('age', Math.ceil(Math.max(ageMs, 0) / 1000))
   if (body.isCompressible) reply.header('vary', withEncoding(reply.getHeader('vary')))
   if (reply.statusCode === 200 && isKnown(request.headers['if-none-match'], body.etag)) {

@@ -16,7 +16,7 @@ declare module 'fastify' {
   }
 }
 
-/** Maps a status that a plugin chose, such as 403 for a path outside the static folder. */
+/** Maps a status that a plugin has set, such as 403 for a path outside the static folder. */
 function failureOfStatus(status: number): Failure | null {
   if (status === 403 || status === 404) return new Failure('route_not_found')
   return status >= 400 && status < 500 ? new Failure('malformed_body') : null

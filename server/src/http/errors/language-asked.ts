@@ -8,8 +8,8 @@ import {
 const HEADER = LANGUAGE_HEADER.toLowerCase()
 
 /**
- * The language of the page that sent a request. `Accept-Language` is not asked: it is the browser's language, and would
- * answer people who read Uzbek on a Russian phone in Russian.
+ * The interface language of the page that sent a request. `Accept-Language` is ignored: it is the browser's language,
+ * and people who read Uzbek on a Russian phone would be answered in Russian.
  */
 export const languageAsked = (headers: IncomingHttpHeaders): InterfaceLanguage =>
   INTERFACE_LANGUAGES.find((language) => language === headers[HEADER]) ?? 'uz'

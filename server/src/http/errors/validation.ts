@@ -47,8 +47,8 @@ function sentenceFor(error: SchemaError, field: string): string {
 const isIndex = (segment: string | undefined): boolean => segment !== undefined && /^\d+$/.test(segment)
 
 /**
- * The name of a field: its own, also inside an object; in a list of objects its path, `sections.2.title`, because only that
- * tells which one. An item that is a plain value has the name of its list.
+ * The name of a field: its own, also inside an object; in a list of objects its path, `sections.2.title`, which
+ * identifies the item. A plain value in a list has the name of the list.
  */
 function fieldOf({ params: { missingProperty }, instancePath }: SchemaError): string {
   const path = instancePath.split('/').slice(1)
@@ -69,7 +69,7 @@ export function validationFailure(errors: readonly SchemaError[], where: string 
     // The first error of a field is the most fundamental one: type before length.
     if (field && !fields.has(field)) fields.set(field, sentenceFor(error, field.split('.').at(-1) ?? field))
   }
-  // Without a field, the body itself is not an object.
+  // Without a field, the body itself is invalid, because it is no object.
   return fields.size === 0
     ? new Failure('malformed_body')
     : new Failure('validation_failed', { fields: Object.fromEntries(fields) })

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 const CHECK_EVERY_MS = 50
-/** When the remaining connections are closed too; the program has 9 s in total to stop. */
+/** The time after which remaining connections are closed; the program has 9 s in total to stop. */
 const CLOSE_ALL_AFTER_MS = 5000
 
 /**
@@ -10,7 +10,7 @@ const CLOSE_ALL_AFTER_MS = 5000
  * progress.
  */
 export function drainIdleConnections(app: FastifyInstance, deps: { isDraining: boolean }): void {
-  // Otherwise a proxy sends a request on a kept connection just when it is closed, and may not repeat one that changes data.
+  // Otherwise a proxy might reuse a connection just as it is closed, and it may not retry a request that changes data.
   app.addHook('onRequest', async (_request, reply) => {
     if (deps.isDraining) reply.raw.setHeader('connection', 'close')
   })

@@ -45,7 +45,7 @@ const windowsOf = (clock: Clock, budgets: readonly GuessBudget[]) => {
  */
 export async function spendTry(deps: Deps, { own, shared }: GuessBudgets): Promise<void> {
   const windows = windowsOf(deps.clock, [...own, ...shared])
-  // Ordered by key: calls that count the same windows cannot deadlock.
+  // Ordered by key, so that calls that count the same windows cannot deadlock.
   const counted = await deps.db.rows<Window>(sql`
     insert into rate_window (key, window_start, hits)
     select key, start, 1 from unnest(${windows.map((w) => w.key)}::text[], ${windows.map((w) => w.start)}::timestamptz[])
@@ -62,8 +62,8 @@ export async function spendTry(deps: Deps, { own, shared }: GuessBudgets): Promi
 }
 
 /**
- * After a correct guess: resets the device's own budgets, forgiving earlier typing errors, and refunds one try to the shared
- * ones, which also count strangers.
+ * Call it after a correct guess: resets the device's own budgets, forgiving earlier typing errors, and refunds one try
+ * to the shared ones, which also count strangers.
  */
 export async function refundTry(deps: Deps, { own, shared }: GuessBudgets): Promise<void> {
   await changeHits(deps, own, sql`0`)

@@ -9,7 +9,7 @@ import { installErrorHandler } from '../errors/error-handler.ts'
 import { type Connections, limitConnections } from './connections.ts'
 import { cutSlowClients } from './slow-clients.ts'
 
-/** Shorter than in production. */
+/** Timeouts shorter than in production. */
 const CLIENT_TIMEOUTS = {
   bodyMs: 800,
   uploadWindowMs: 1200,

@@ -19,12 +19,12 @@ export interface ClientTimeouts {
   /** The minimum bytes of an upload in each window. */
   uploadWindowMs: number
   uploadWindowBytes: number
-  /** How long, and how many bytes, to drain of a body after its response was sent. */
+  /** The time and the bytes for which a body is drained after its response was sent. */
   drainMs: number
   drainBytes: number
-  /** How long a client may read nothing of a response. */
+  /** How long a client may leave a response unread. */
   stalledAnswerMs: number
-  /** How long a connection may have no request. */
+  /** How long a connection may stay without a request. */
   idleMs: number
 }
 
@@ -54,7 +54,7 @@ interface IncomingBody {
   state: 'awaited' | 'refused' | 'answered'
 }
 
-/** A response that the client does not read. */
+/** A response that the client is not reading. */
 interface Stall {
   flushed: number
   sinceMs: number
@@ -125,7 +125,7 @@ export function cutSlowClients(
       if (isDrained) socket.destroy()
       return
     }
-    // A full buffer means that the server is the slow side.
+    // A full read buffer means that the server is the slow side.
     if (request.readableLength >= request.readableHighWaterMark) restart(body, nowMs)
     else if (isLate(body, nowMs)) {
       body.state = 'refused'
@@ -137,7 +137,7 @@ export function cutSlowClients(
   }
 
   function checkConnection({ socket, running, idleSinceMs }: Connection, nowMs: number): void {
-    // Whether an upgraded connection (of the development server) is idle is unknown here.
+    // It is unknown here whether an upgraded connection (of the development server) is idle.
     const isIdle = running.size === 0 && app.server.listenerCount('upgrade') === 0
     if (isIdle && nowMs - idleSinceMs > timeouts.idleMs) {
       socket.destroy()

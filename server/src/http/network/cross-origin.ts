@@ -2,7 +2,7 @@ import cors from '@fastify/cors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { DAY_S } from '../../clock.ts'
 
-/** What other origins may call: the API and the media it links to, but no pages. */
+/** Whether other origins may call the URL: the API and the media it links to, but no pages. */
 const isShared = ({ url }: Pick<FastifyRequest, 'url'>) => /^\/(api|v|x|f|media)\//.test(url)
 const isSigned = ({ url }: Pick<FastifyRequest, 'url'>) => /^\/[vxf]\//.test(url)
 

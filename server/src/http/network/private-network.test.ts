@@ -78,7 +78,7 @@ describe('the event loop delay', () => {
 })
 
 describe('the client address', () => {
-  /** As used by rate limits and shown in the list of devices. */
+  /** The client's address as used by rate limits and shown in the list of devices. */
   const addressOf = async (remoteAddress: string, forwardedFor: string): Promise<string> => {
     const student = await buildStudent(kashf.deps)
     const signedIn = await kashf.app.inject({

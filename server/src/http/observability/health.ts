@@ -13,7 +13,7 @@ import { mayReadMetrics } from './may-read-metrics.ts'
 /** Results are cached because these public endpoints must not cause unbounded work. Checking the storage writes a file. */
 const STORAGE_MAX_AGE_MS = 10_000
 const DATABASE_MAX_AGE_MS = 1000
-/** A probe must not wait for a part that hangs: all parts are checked at once, and one without an answer is failing. */
+/** The timeout of a check: all parts are checked at once, and one that hangs counts as failing. */
 const CHECK_MS = 1_500
 
 interface HealthDeps {
@@ -63,7 +63,7 @@ export function installHealth(
         ...data,
         ...(deps.isDraining && { process: 'stopping' }),
         ...(deps.replica && { replica: deps.replica.state() }),
-        // The version of ffmpeg and the gaps of its sandbox help an attacker.
+        // Hidden from others, because the version of ffmpeg and the gaps of its sandbox help an attacker.
         ...(mayReadMetrics(request, deps.env) && facts()),
       },
     })

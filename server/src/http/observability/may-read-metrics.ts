@@ -5,8 +5,9 @@ import { isFromPrivateNetwork } from '../network/private-network.ts'
 import { bearerToken } from '../session.ts'
 
 /**
- * With METRICS_TOKEN, anyone who has it. Without it, nobody in production, where a local proxy that does not forward client
- * addresses would make every request look private; in development, private networks.
+ * Whether the caller may read the metrics. With METRICS_TOKEN, anyone who has it may. Without it, private networks may
+ * in development and nobody in production, where a local proxy that does not forward client addresses would make every
+ * request look private.
  */
 export function mayReadMetrics(
   request: FastifyRequest,

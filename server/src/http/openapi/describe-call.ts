@@ -4,7 +4,7 @@ import { type TSchema, Type } from 'typebox'
 import type { FileRules } from '../bodies/form.ts'
 import type { SessionRule } from '../session.ts'
 
-/** What the OpenAPI document contains about an operation besides its validation schemas. */
+/** The properties of an operation in the OpenAPI document besides its validation schemas. */
 export interface CallDescription {
   session: SessionRule
   /** Success statuses. */

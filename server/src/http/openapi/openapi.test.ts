@@ -44,11 +44,11 @@ beforeAll(async () => {
 })
 afterAll(() => kashf.close())
 
-/** Lets the application answer `data` and perhaps more. */
+/** Lets the application answer `data`, with the given status and headers. */
 const echo = (data: object, { status = 200, ...more }: { status?: number; [name: string]: unknown } = {}) =>
   kashf.call('POST', '/api/echo', { body: { status, json: JSON.stringify({ data, ...more }) } })
 
-/** States of any kind of record before and after a change. */
+/** Snapshots of any kind of record before and after a change. */
 const OF_ANY_SHAPE = [
   'GET /api/admin/audit 200 application/json.data[].before',
   'GET /api/admin/audit 200 application/json.data[].after',
@@ -68,7 +68,9 @@ interface Schema {
   additionalProperties?: boolean | Schema
 }
 
-/** Where a schema leaves open what is there: any value, an object without properties, an array without items. */
+/**
+ * The places where a schema leaves the content open: any value, an object without properties, an array without items.
+ */
 function vaguePlaces(schema: Schema, place: string): string[] {
   const parts = [...(schema.anyOf ?? []), ...(schema.allOf ?? [])]
   if (parts.length > 0) return parts.flatMap((part) => vaguePlaces(part, place))

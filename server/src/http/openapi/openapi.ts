@@ -41,7 +41,7 @@ export async function installOpenApi(app: FastifyInstance): Promise<void> {
         schemas: { Failure: failureSchema },
       },
     },
-    // Only in the document: a response schema on the route itself would slow down every response.
+    // The response schemas are only in the document, because one on the route itself would slow down every response.
     transform: ({ schema, url, route }) => {
       const { description, files, responses } = route.config ?? {}
       if (responses) {
@@ -64,7 +64,7 @@ export async function installOpenApi(app: FastifyInstance): Promise<void> {
       'base-uri': "'none'",
       'frame-ancestors': "'none'",
     },
-    // No external validator, and no field to open other documents.
+    // Disables the external validator and the field to open other documents.
     uiConfig: { docExpansion: 'none', validatorUrl: null, layout: 'BaseLayout' },
     theme: { title: 'Kashf API' },
   })

@@ -3,7 +3,7 @@ import { OutboundFailure } from './outbound-failure.ts'
 
 export interface BodyLimits {
   maxBytes: number
-  /** The least average over each window; time that the reader takes does not count. */
+  /** The minimum average over each window; time that the reader takes does not count. */
   minBytesPerSecond: number
   windowMs?: number
 }
@@ -11,8 +11,8 @@ export interface BodyLimits {
 const WINDOW_MS = 60_000
 
 /**
- * The bytes of an answer until a limit is passed, which throws `OutboundFailure`: `too_large`, `too_slow`, `timed_out` after
- * silence, or `unreachable` when the connection breaks, also before the announced length.
+ * Yields the bytes of an answer until a limit is exceeded, which throws `OutboundFailure`: `too_large`, `too_slow`,
+ * `timed_out` after silence, or `unreachable` when the connection breaks before the announced length.
  */
 export async function* limitBody(
   body: Readable,

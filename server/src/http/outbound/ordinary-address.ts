@@ -3,13 +3,13 @@ import type { Env } from '../../config/env.ts'
 import type { Resolve } from './checked-lookup.ts'
 import { isPublicAddress } from './public-address.ts'
 
-/** What an installation lets requests reach. */
+/** The destinations that an installation's outbound requests may reach. */
 export interface Fence {
   /** Origins of simulators and test servers, not checked at all. Empty in production. */
   testOrigins: readonly string[]
-  /** The name of this site: a request to ourselves could cause the next one without end. */
+  /** The host name of this site: a request to ourselves could cause requests without end. */
   ownHost: string
-  /** The system's resolver if absent. */
+  /** The resolver; the system's if absent. */
   resolve?: Resolve
 }
 
@@ -24,15 +24,18 @@ export const fenceOf = ({
   ownHost: new URL(publicUrl).hostname,
 })
 
-/** Last labels of names that no public DNS serves: special-use domains (RFC 6761 and later), and common names of private networks. */
+/**
+ * Last labels of names that no public DNS serves: special-use domains (RFC 6761 and later), and common names of private
+ * networks.
+ */
 const PRIVATE_DOMAINS = new Set([
   ...['localhost', 'localdomain', 'local', 'internal', 'intranet', 'private', 'corp', 'home', 'lan', 'arpa'],
   ...['test', 'invalid', 'example', 'onion', 'alt'],
 ])
 
 /**
- * Whether an address that a person gave may be requested, as far as it can be decided without DNS: https on port 443, without a
- * password, and not a private address or name. WHATWG's parser has turned decimal, octal and short forms into plain addresses.
+ * Whether a user-supplied address may be requested, as far as it can be decided without DNS: https on port 443, without
+ * a password, and not a private address or name. WHATWG's parser has normalized decimal, octal and short forms.
  */
 export function isOrdinaryAddress(fence: Pick<Fence, 'testOrigins' | 'ownHost'>, url: URL): boolean {
   if (fence.testOrigins.includes(url.origin)) return true
@@ -41,7 +44,7 @@ export function isOrdinaryAddress(fence: Pick<Fence, 'testOrigins' | 'ownHost'>,
   return isIP(host) === 0 ? isPublicName(host) && host !== fence.ownHost : isPublicAddress(host)
 }
 
-/** Two labels at least, none of them empty: a dot at the end would be a second spelling of the same name. */
+/** At least two labels, none of them empty, because a trailing dot would be a second spelling of the same name. */
 function isPublicName(host: string): boolean {
   const labels = host.split('.')
   return labels.length > 1 && !labels.includes('') && !PRIVATE_DOMAINS.has(labels.at(-1) ?? '')

@@ -15,7 +15,7 @@ export type OutboundProblem =
   | 'too_many_redirects'
   | 'bad_answer'
 
-/** The failure of a request to an address that a person gave. */
+/** The failure of a request to a user-supplied address. */
 export class OutboundFailure extends Error {
   readonly problem: OutboundProblem
 

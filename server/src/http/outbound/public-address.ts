@@ -4,7 +4,7 @@ import ipaddr from 'ipaddr.js'
 /** Global unicast, the only part of IPv6 that is routed on the internet. */
 const GLOBAL_IPV6 = ipaddr.parseCIDR('2000::/3')
 
-/** Not for the internet, although the library's ranges take them for unicast. */
+/** Ranges that are not on the internet, although the library classifies them as unicast. */
 const REFUSED = [
   // Azure's metadata and DNS service.
   '168.63.129.16/32',

@@ -8,7 +8,7 @@ import { limitBody } from './limit-body.ts'
 import { OutboundFailure } from './outbound-failure.ts'
 import { type OutboundRequest, requestOutbound } from './request-outbound.ts'
 
-/** A server that is up to no good, reached as a test origin; 127.0.0.1 is the same server, but not exempt. */
+/** A malicious server, reached as a test origin; 127.0.0.1 is the same server, but not exempt. */
 let answer: (request: IncomingMessage, response: ServerResponse) => void
 let requests: string[] = []
 const server = createServer((request, response) => {

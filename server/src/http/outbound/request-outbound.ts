@@ -7,17 +7,20 @@ import { OutboundFailure } from './outbound-failure.ts'
 export interface OutboundRequest {
   url: URL
   headers?: OutgoingHttpHeaders
-  /** POSTs it; a redirect is then a failure, because the bytes were meant for one address. Without it the address is read. */
+  /**
+   * The body to POST. A redirect is then a failure, because the bytes were meant for one address. Without it the
+   * request is a GET.
+   */
   post?: Buffer
   signal: AbortSignal
-  /** Followed at most; each target is checked like the first address. */
+  /** Maximum redirects to follow; each target is checked like the first address. */
   maxRedirects?: number
-  /** Milliseconds for the connection with TLS, from there to the headers, and between two pieces of the body. */
+  /** Timeouts for the connection with TLS, from there to the headers, and between two pieces of the body. */
   timeouts?: { connectMs: number; headersMs: number; idleMs: number }
 }
 
 export interface OutboundAnswer {
-  /** After redirects. */
+  /** The address after redirects. */
   url: URL
   status: number
   headers: IncomingMessage['headers']
@@ -31,7 +34,7 @@ const TIMEOUTS = { connectMs: 10_000, headersMs: 30_000, idleMs: 30_000 }
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 
 /**
- * GETs an address that a person gave, or POSTs to it, without reaching anything but the public internet: https on port 443, names resolved
+ * Sends a GET or a POST to a user-supplied address, but only on the public internet: https on port 443, names resolved
  * once and their addresses checked, redirects followed by hand. Throws `OutboundFailure`, or the signal's reason.
  */
 export async function requestOutbound(fence: Fence, input: OutboundRequest): Promise<OutboundAnswer> {
@@ -42,7 +45,7 @@ export async function requestOutbound(fence: Fence, input: OutboundRequest): Pro
     const { statusCode: status = 0, headers } = body
     if (!REDIRECTS.has(status)) {
       const isCompressed = (headers['content-encoding'] ?? 'identity') !== 'identity'
-      // What was posted has arrived, however the answer is encoded.
+      // The posted body has arrived, whatever the encoding of the answer.
       if (input.post || !isCompressed) return { url, status, headers, body }
       body.destroy()
       throw new OutboundFailure('bad_answer')
@@ -66,7 +69,7 @@ async function send(fence: Fence, url: URL, input: OutboundRequest): Promise<Inc
   const request = (isSecure ? https : http).request(url, {
     method: post ? 'POST' : 'GET',
     headers: { 'user-agent': 'Kashf', accept: '*/*', ...headers, 'accept-encoding': 'identity' },
-    // A connection of its own: a shared one would go past the lookup.
+    // A connection of its own, because a shared one would bypass the checked lookup.
     agent: false,
     maxHeaderSize: MAX_HEADER_BYTES,
     signal,
@@ -83,7 +86,8 @@ async function send(fence: Fence, url: URL, input: OutboundRequest): Promise<Inc
   request.on('response', (response) => {
     clearTimeout(timer)
     response.setTimeout(timeouts.idleMs, () => response.destroy(new OutboundFailure('timed_out')))
-    // A failure while nobody reads yet must not end the process; a reader gets it all the same.
+    // Without a listener, a failure before anybody reads the body would end the process; the reader gets it all the
+    // same.
     response.on('error', () => {})
     resolve(response)
   })

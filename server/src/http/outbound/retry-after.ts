@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
 /**
- * The time until which a receiver asks not to be called, in seconds or as a date (RFC 9110, 10.2.3), at most `maxMs` from now.
- * Null without a usable header.
+ * The time until which a receiver asks not to be called (Retry-After in seconds or as a date, RFC 9110), at most
+ * `maxMs` from now. Null without a usable header.
  */
 export function retryAfter(headers: IncomingHttpHeaders, now: Date, maxMs: number): Date | null {
   const text = headers['retry-after']

@@ -23,10 +23,10 @@ import { announcementRows, presentAnnouncement, wantsAnnouncements } from './ann
 import { sendAnnouncementJob } from './send-announcement.ts'
 
 const WEEK_MS = 7 * DAY_MS
-/** Sixteen digits, however they are grouped. */
+/** Sixteen digits in any grouping. */
 const CARD_NUMBER = /(?:\d[ -]?){16}/
 
-/** The times of the last announcements that count for the limit, newest first. */
+/** The times of the announcements that count for the limit, newest first. */
 const lastTimes = (db: Queryable, courseId: number, now: Date) =>
   db.rows<{ created_at: Date }>(sql`
     select created_at from announcement
@@ -49,7 +49,7 @@ export async function listAnnouncements(
   return { data: page.rows.map((row) => presentAnnouncement(row, now)), next_cursor: page.next_cursor }
 }
 
-/** How many announcements are left this week, and how many people each audience reaches. */
+/** The number of announcements left this week, and of the recipients of each audience. */
 export async function planAnnouncement(
   deps: Pick<Deps, 'db' | 'clock'>,
   courseId: number,
@@ -72,8 +72,8 @@ export async function planAnnouncement(
 }
 
 /**
- * Writes an announcement that goes out after two minutes. Fails with `too_many_announcements` beyond the weekly limit, and names
- * the field with a link or a card number.
+ * Creates an announcement that is sent after two minutes. Fails with `too_many_announcements` beyond the weekly limit,
+ * and names the field with a link or a card number.
  */
 export async function announce(
   deps: Pick<Deps, 'db' | 'clock' | 'jobs'>,
@@ -83,7 +83,7 @@ export async function announce(
   const written = { title: oneLine(body.title), text: toPlainText(body.text) }
   refusePayments(written)
   return deps.db.transaction(async (tx) => {
-    // One at a time for each course, so that the limit holds.
+    // Serializes the announcements of a course, so that the limit holds.
     await lockCourseFor(tx, 'announce', { courseId, teacherId })
     const now = deps.clock.now()
     if ((await lastTimes(tx, courseId, now)).length >= ANNOUNCEMENTS_A_WEEK) {
@@ -108,7 +108,7 @@ export async function announce(
   })
 }
 
-/** Takes an announcement back before it goes out; idempotent. Fails with `announcement_sent` afterwards. */
+/** Cancels an announcement before it is sent; idempotent. Fails with `announcement_sent` afterwards. */
 export function cancelAnnouncement(
   deps: Pick<Deps, 'db' | 'clock'>,
   input: { id: number; teacherId: number },
@@ -142,7 +142,10 @@ async function oneOf(db: Queryable, id: number, now: Date): Promise<Announcement
   return presentAnnouncement(row, now)
 }
 
-/** Learners trust their teacher, so announcements lead nobody away from here and to no card. */
+/**
+ * Refuses links and card numbers: learners trust their teacher, so announcements must not lead to other sites or
+ * payments.
+ */
 function refusePayments({ title, text }: { title: string; text: string }): void {
   const problemOf = (written: string): FieldErrorKey | undefined => {
     if (!written) return 'required'

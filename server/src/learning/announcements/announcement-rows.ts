@@ -42,7 +42,7 @@ export const presentAnnouncement = (row: AnnouncementRow, now: Date): Announceme
   recipients: row.recipients,
 })
 
-/** Nobody whose term is over gets announcements. */
+/** Learners whose term is over get no announcements. */
 export const isInAudience = (state: LearnerState, audience: Audience): boolean =>
   state === audience || (audience === 'all' && state !== 'expired')
 

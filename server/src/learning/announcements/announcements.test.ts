@@ -11,9 +11,9 @@ import { sendAnnouncementHandler } from './send-announcement.ts'
 
 const kashf = testApp()
 let teacher: TestPerson
-/** Has begun. */
+/** A learner who has begun. */
 let active: TestPerson
-/** Has not begun. */
+/** A learner who has not begun. */
 let idle: TestPerson
 let courseId: number
 
@@ -182,7 +182,7 @@ describe('an announcement', () => {
   })
 })
 
-/** Lets a loop go round so many times. */
+/** Lets a loop run the given number of times. */
 function stopAfter(times: number): () => void {
   let left = times
   return () => {

@@ -44,7 +44,7 @@ export async function receivedAnnouncements(
   }
 }
 
-/** Stops the announcements of one course for its learner, or takes that back; idempotent. */
+/** Stops or resumes the announcements of one course for its learner; idempotent. */
 export async function muteAnnouncements(
   deps: Pick<Deps, 'db' | 'clock'>,
   input: { courseId: number; userId: number; isMuted: boolean },

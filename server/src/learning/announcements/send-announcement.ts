@@ -7,7 +7,7 @@ import type { LearnerRow } from '../learners/learner-rows.ts'
 import { learnersIn } from '../learners/learner-rows.ts'
 import { isInAudience, wantsAnnouncements } from './announcement-rows.ts'
 
-/** Queued with an announcement, for the time when it goes out. */
+/** Queued with an announcement, for the time when it is sent. */
 export const sendAnnouncementJob = defineJob<{ announcementId: number }>('send-announcement', {
   retryLimit: 8,
   retryDelay: 10,
@@ -15,10 +15,10 @@ export const sendAnnouncementJob = defineJob<{ announcementId: number }>('send-a
 })
 
 const BATCH_SIZE = 500
-/** Mails of one announcement, so that they do not hold up those of others. */
+/** The mail rate of one announcement, so that its mails do not delay those of others. */
 const MAILS_PER_SECOND = 10
 
-/** Marks the notice of an announcement, which each learner gets once. */
+/** The idempotency key of an announcement's notice, which each learner gets once. */
 const onceKey = (announcementId: number): string => `announcement:${announcementId}`
 
 interface DueAnnouncement {
@@ -30,7 +30,7 @@ interface DueAnnouncement {
   teacher: string
 }
 
-/** Where a batch ended. */
+/** The position after a batch. */
 interface Place {
   last: Pick<LearnerRow, 'id' | 'enrolled_at'> | null
   looked: number

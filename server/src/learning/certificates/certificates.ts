@@ -41,7 +41,7 @@ const present = (row: CertificateRow): Certificate => ({
   is_ready: row.made_at !== null,
 })
 
-/** The certificate with this code, however it was typed; null when there is none. */
+/** The certificate with this code in any spelling; null when there is none. */
 export async function certificateByCode(
   deps: Pick<Deps, 'db' | 'readDb'>,
   typed: string,
@@ -49,7 +49,7 @@ export async function certificateByCode(
   const code = parseCode(typed)
   if (!code) return null
   const [copied] = await certificateRows(deps.readDb, sql`code = ${code}`)
-  // The replica may not have a new one yet.
+  // The replica may lack a new certificate, so ask the primary as well.
   const [row] = copied ? [copied] : await certificateRows(deps.db, sql`code = ${code}`)
   return row ? present(row) : null
 }

@@ -18,7 +18,7 @@ import {
 
 /** The printed text, with names as they were on the day of completion. */
 export interface CertificateText {
-  /** Of the words around the names. */
+  /** The language of the words around the names. */
   language: InterfaceLanguage
   studentName: string
   courseTitle: string
@@ -26,7 +26,7 @@ export interface CertificateText {
   lessonsCount: number
   durationS: number
   completedAt: Date
-  /** In groups of four characters. */
+  /** The code in groups of four characters. */
   code: string
   /** The address of the verification page, also in the QR code. */
   checkUrl: string

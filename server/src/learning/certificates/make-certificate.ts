@@ -18,7 +18,7 @@ interface PendingCertificate {
   lessons_count: number
   duration_s: number
   completed_at: Date
-  /** Of its holder when it is made. */
+  /** The language of the holder when the PDF is made. */
   language: InterfaceLanguage
 }
 
@@ -63,7 +63,7 @@ export async function makeCertificates(
 
 async function make(deps: Deps, certificate: PendingCertificate): Promise<void> {
   const { id, code } = certificate
-  // Not at the start: drawing PDF takes memory that most processes never need.
+  // Imported on demand, because drawing PDF takes memory that most processes never need.
   const { drawCertificate } = await import('./draw-certificate.ts')
   const pdf = await drawCertificate({
     language: certificate.language,

@@ -3,22 +3,22 @@ import type { Seconds } from '../../media/serving/playback-permission.ts'
 import { type Delivered, type Recipient, recordDelivery } from './record-delivery.ts'
 
 /**
- * Seconds of a lesson are recorded in steps of this length, each before its first byte is sent, so that playing costs one
- * statement a step and nothing that was sent is unrecorded.
+ * The length of the steps in which seconds of a lesson are recorded, each before its first byte is sent. Playing costs
+ * one statement per step, and nothing that was sent is unrecorded.
  */
 const STEP_S = 30
 const MAX_CACHED = 20_000
 
-/** Records what is about to be sent; false when the access has ended. */
+/** Records the seconds that are about to be sent; false when the access has ended. */
 export type DeliveryCounter = (recipient: Recipient, sent: Seconds | 'whole') => Promise<boolean>
 
-/** Remembers what this process knows to be recorded, which needs no statement when it is sent again. */
+/** Caches the recorded seconds in this process, which need no statement when they are sent again. */
 export function createDeliveryCounter(db: Queryable): DeliveryCounter {
   const known = new Map<string, Promise<Delivered | null>>()
   return async (recipient, sent) => {
     const key = `${recipient.userId} ${recipient.lessonId}`
     const step = sent === 'whole' ? sent : stepsOf(sent)
-    // One after the other, because a player loads picture and sound of the same seconds at once.
+    // One after the other, because a player loads picture and sound of the same seconds concurrently.
     const delivered = (known.get(key) ?? Promise.resolve([])).then((before) =>
       before && covers(before, step) ? before : recordDelivery(db, recipient, step),
     )

@@ -5,14 +5,17 @@ import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { Seconds } from '../../media/serving/playback-permission.ts'
 
-/** A buyer of a paid lesson, for whom what is sent of it is counted. */
+/** A buyer of a paid lesson, whose delivered seconds are counted. */
 export interface Recipient {
   userId: number
   courseId: number
   lessonId: number
 }
 
-/** Null where nothing is counted: free lessons, trailers, visitors, and those who oversee the course. */
+/**
+ * The recipient for whom delivery is counted; null for free lessons, trailers, visitors, and those who oversee the
+ * course.
+ */
 export function recipientOf(
   course: CourseState & { id: number },
   lesson: { id: number | null; is_open: boolean },
@@ -22,12 +25,13 @@ export function recipientOf(
   return { userId: viewer.id, courseId: course.id, lessonId: lesson.id }
 }
 
-/** Disjoint, in order; an end of null is the end of the lesson, however long it is. */
+/** Disjoint ranges in order; null as an end is the end of the lesson, whatever its length. */
 export type Delivered = readonly [from: number, to: number | null][]
 
 /**
- * Adds to what was sent of a lesson and returns all of it; null when the access has ended, and then nothing may be sent. Locks
- * the access, which a buyer's refund locks too: the refund sees what was recorded, or what follows it sends nothing.
+ * Adds to the delivered seconds of a lesson and returns all of them; null when the access has ended, in which case
+ * nothing may be sent. Locks the access, which a buyer's refund locks too: either the refund sees what was recorded, or
+ * the delivery after it sends nothing.
  */
 export async function recordDelivery(
   db: Queryable,

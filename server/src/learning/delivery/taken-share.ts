@@ -9,25 +9,25 @@ interface Learner {
   courseId: number
 }
 
-/** Parts of the paid lessons of a course, from 0 to 1. */
+/** Shares of the paid lessons of a course, from 0 to 1. */
 export interface TakenShare {
-  /** What players reported. */
+  /** The share that players reported. */
   watched: number
-  /** What was reported or sent: at least `watched`. */
+  /** The share that was reported or sent: at least `watched`. */
   taken: number
 }
 
 /**
- * How much of a course's paid lessons the person has taken, by reports and by what the server sent. Lessons weigh their
- * seconds. One of unknown length weighs as much as the average of the others, and any part of it is the whole; beside them
- * the lessons of known length are looked at alone, and the greater share counts.
+ * The share of a course's paid lessons that the person has taken, by reports and by delivery. Lessons are weighted by
+ * their seconds. One of unknown length has the average weight, and any part of it counts as the whole; the share of the
+ * lessons of known length is computed separately as well, and the greater one counts.
  */
 export async function takenShare(db: Queryable, { userId, courseId }: Learner): Promise<TakenShare> {
   const row = await db.one<TakenShare>(takenShareOf(sql`${userId}`, sql`${courseId}`))
   return row ?? { watched: 0, taken: 0 }
 }
 
-/** The same as a query of one row with the columns of `TakenShare`. */
+/** `takenShare` as a query of one row with the columns of `TakenShare`. */
 export const takenShareOf = (userId: Statement, courseId: Statement): Statement => sql`
     with paid as (
       select coalesce(progress.watched, '{}') as watched,
@@ -42,7 +42,7 @@ export const takenShareOf = (userId: Statement, courseId: Statement): Statement 
     select ${shareOf(sql`watched`)} as watched, ${shareOf(sql`taken`)} as taken
       from (select known_s, weight, ${secondsOf(sql`watched`)} as watched, ${secondsOf(sql`taken`)} as taken from paid) parts`
 
-/** The seconds of one lesson in its weight: those within its length, or all or nothing when that is unknown. */
+/** The weighted seconds of one lesson: those within its length, or all or nothing when that is unknown. */
 const secondsOf = (ranges: Statement): Statement => sql`
   case when known_s is null then case when is_completed or not isempty(${ranges}) then weight else 0 end
        else least(known_s, (select coalesce(sum(upper(r) - lower(r)), 0)
@@ -54,13 +54,10 @@ const shareOf = (seconds: Statement): Statement => sql`
 /** Rounded down, so that the percent reaches the limit exactly when a refund is refused. */
 export const shownPercent = (share: number): number => Math.floor(share * 100)
 
-/** True while so little is taken that the buyer may refund by themselves. */
+/** True while the share is small enough for the buyer to refund the course themselves. */
 export const isLittle = (share: number): boolean => share * 100 < REFUND_WATCHED_PERCENT
 
-/**
- * Whether the buyer may still get money back for the course by themselves, as far as time and what they have taken are
- * concerned.
- */
+/** Whether the buyer may still refund the course themselves, as far as time and the taken share are concerned. */
 export async function isRefundOpen(
   deps: Pick<Deps, 'env' | 'clock'>,
   db: Queryable,

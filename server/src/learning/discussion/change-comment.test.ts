@@ -35,7 +35,7 @@ describe('the author’s own comment', () => {
     expect((await page()).comments[0]).toMatchObject({ id, text: 'Yaxshi kurs', is_mine: true })
     expect((await edit(buyer, id, '   ')).json().fields).toHaveProperty('text')
     expect((await edit(buyer, id, 'https://reklama.example')).json().fields).toHaveProperty('text')
-    // Its own text is no repetition.
+    // The comment's own text does not count as a repetition.
     expect((await edit(buyer, id, 'Yaxshi kurs')).statusCode).toBe(200)
   })
 

@@ -12,8 +12,8 @@ import { findComment } from './comments.ts'
 import { hidePost, lockOwnPost, lockPost, refreshAnsweredAt, restorePost } from './posts.ts'
 
 /**
- * How many visible comments disappear with this one: itself, and its answers when it opens a thread. 0 when it is not visible
- * itself or its thread is not.
+ * How many visible comments disappear with this one: itself, and its answers when it opens a thread. 0 when it or its
+ * thread is not visible.
  */
 async function countVisibleInThread(
   tx: Tx,

@@ -156,7 +156,7 @@ describe('POST /api/courses/course/{id}/commit', () => {
     ]) {
       expect(await post(course.id, buyer, text)).toContain('Havola')
     }
-    // Ordinary words with a dot are no links, and the teacher may always post links.
+    // Ordinary words with a dot are not links, and the teacher may always post links.
     expect(await post(course.id, buyer, "Node.js haqida ham bo'lsa. Rahmat!")).toBe(201)
     const thread = (await comment(course.id, buyer, { text: 'Qayerda topaman?' })).json().data.id
     expect(await post(course.id, teacher, 'https://kashf.uz/yordam', thread)).toBe(201)

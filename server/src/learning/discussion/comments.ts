@@ -60,7 +60,7 @@ function presentComment(row: CommentRow, viewerId: number | null, replies: Cours
   }
 }
 
-/** The order of threads, the key of a row in it, and what follows a cursor. */
+/** The order of threads, the sort key of a row, and the condition after a cursor. */
 const ORDERS = {
   new: {
     order: sql`m.id desc`,

@@ -6,8 +6,8 @@ import { Failure } from '../../errors/failure.ts'
 import type { SessionUser } from '../../http/session.ts'
 
 /**
- * Marks a comment that opens a thread as useful to the viewer, or takes the mark back. Idempotent: everyone counts once. Fails
- * with `own_comment` for its author.
+ * Marks a comment that opens a thread as useful to the viewer, or removes the mark. Idempotent: everyone counts once.
+ * Fails with `own_comment` for its author.
  */
 export async function markUseful(
   deps: Pick<Deps, 'db' | 'clock' | 'publicCache'>,

@@ -40,7 +40,7 @@ export async function lockThread(
   return thread
 }
 
-/** A thread shows this many answers, the latest. */
+/** Maximum answers shown in a thread, the latest ones. */
 export const MAX_ANSWERS = 200
 
 /** Selects the ids of the answers to show under each of the threads. */

@@ -4,10 +4,10 @@ import type { Queryable } from '../../db/client.ts'
 import { literal } from '../../db/literals.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 
-/** Reviews that are shown by themselves have a good score and say something. */
+/** The minimum score and length of a review that is shown on its own. */
 const LEAST_SCORE = 4
 const LEAST_LENGTH = 40
-/** The most useful comments among which the reviews of different courses are looked for. */
+/** The number of most useful comments from which the reviews of different courses are chosen. */
 const CANDIDATES = 200
 
 interface ReviewRow {
@@ -51,13 +51,13 @@ const presentReview = (row: ReviewRow): TopReview => ({
   course: { id: row.course_id, title: row.title },
 })
 
-/** The review of a course that most readers found useful; null when there is none to show by itself. */
+/** The review of a course that most readers found useful; null when none qualifies. */
 export async function topReview(db: Queryable, courseId: number): Promise<TopReview | null> {
   const [row] = await reviewRows(db, sql`m.course_id = ${courseId}`, 1)
   return row ? presentReview(row) : null
 }
 
-/** The most useful reviews of the published courses, one a course. */
+/** The most useful reviews of the published courses, at most one per course. */
 export async function topReviews(db: Queryable, limit: number): Promise<TopReview[]> {
   const rows = await reviewRows(db, sql`c.status = ${literal.courseStatus.published}`, CANDIDATES)
   const perCourse = new Map<number, ReviewRow>()

@@ -17,8 +17,8 @@ export interface LessonToContinue {
 const COURSES = 4
 
 /**
- * The unfinished courses that a student has access to, the one watched last first, each with the lesson that they left, or else
- * the first one that is not completed.
+ * The unfinished courses to which a student has access, the one watched last first, each with the lesson where they
+ * stopped, or else the first one that is not completed.
  */
 export function lessonsToContinue(
   db: Queryable,

@@ -15,12 +15,12 @@ import { teacherNews } from './teacher-news.ts'
 import { learningWeek } from './week.ts'
 
 const NEWS_AGE_MS = 30 * DAY_MS
-/** A shelf with fewer suggestions is left out. */
+/** The minimum number of suggestions; a shelf with fewer is left out. */
 const SHELF = 4
 const SHORT_LESSONS = 5
 const SHORT_S = 600
 
-/** The home page of a student: what to continue, what their teachers have added, and what comes next. */
+/** The home page of a student: courses to continue, news of their teachers, and suggestions. */
 export async function studentHome(deps: Deps, userId: number): Promise<StudentHome> {
   const { db } = deps
   const now = deps.clock.now()

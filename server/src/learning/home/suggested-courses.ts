@@ -3,9 +3,9 @@ import type { Queryable } from '../../db/client.ts'
 import { literal } from '../../db/literals.ts'
 import { sql } from '../../db/sql.ts'
 
-/** More than a shelf holds, because other shelves may have taken some. */
+/** More courses than a shelf shows, because other shelves may have taken some. */
 const MOST = 12
-/** A sample: the learners of a popular course are many, and the most recent ones tell enough. */
+/** The sample size: a popular course has many learners, of whom the most recent ones suffice. */
 const LEARNERS = 300
 
 /** The published courses that recent learners of a course also have, the most frequent first. */
@@ -39,7 +39,7 @@ export async function nearCourses(db: Queryable, userId: number): Promise<NearCo
              group by c.category_id order by courses desc, latest desc limit ${CATEGORIES}) own
       join category k on k.id = own.category_id and not k.hidden
      order by own.courses desc, own.latest desc`)
-  // In turn from each category.
+  // Take one course from each category in turn.
   const ids = Array.from({ length: MOST }, (_, place) => rows.flatMap((row) => row.ids[place] ?? [])).flat()
   return { categories: rows.map(({ name }) => name), ids }
 }

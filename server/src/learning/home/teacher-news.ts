@@ -4,7 +4,7 @@ import { sql } from '../../db/sql.ts'
 
 export interface NewsRow {
   course_id: number
-  /** Null: the course itself is new. */
+  /** Null when the course itself is new. */
   lesson_id: number | null
   title: string
   duration_s: number

@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 
 it('begins the week on Monday at midnight in Tashkent', () => {
-  // Sunday, 23:59 and Monday, 00:00 in Tashkent.
+  // Sunday 23:59 and Monday 00:00 in Tashkent.
   expect(daysOfWeek(new Date('2026-11-22T18:59:59Z'))[0]).toBe('2026-11-16')
   expect(daysOfWeek(new Date('2026-11-22T19:00:00Z'))).toEqual([
     '2026-11-23',
@@ -66,7 +66,7 @@ it('marks a day once something was watched, once, and by the time of watching', 
   await report([[0, 5]])
   await report([[5, 9]])
   expect(await learned()).toEqual([today])
-  // Watched offline two days ago, reported today.
+  // A lesson watched offline two days ago is reported today.
   await report([[0, 5]], 2 * 24 * 3600)
   const before = new Date(Date.parse(`${today}T00:00:00Z`) - 2 * 24 * 3600 * 1000).toISOString().slice(0, 10)
   expect(await learned()).toEqual([before, today].filter((day) => days.some((one) => one.day === day)))

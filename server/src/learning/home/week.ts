@@ -4,7 +4,7 @@ import { DAY_MS } from '../../clock.ts'
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 
-/** The days of the week of a moment in Tashkent, from Monday on, as `2026-03-09`. */
+/** The days of a moment's week in Tashkent, from Monday on, as `2026-03-09`. */
 export function daysOfWeek(now: Date): string[] {
   const today = Date.parse(`${tashkentDay(now)}T00:00:00Z`)
   const sinceMonday = (new Date(today).getUTCDay() + 6) % 7

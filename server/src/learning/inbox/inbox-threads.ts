@@ -5,7 +5,7 @@ import { cursorTimeAndId, pageOf } from '../../db/cursor.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import { type PostTable, TABLES } from '../discussion/posts.ts'
 
-/** The table of each kind; `bit` makes one key of two kinds of ids. */
+/** The table of each kind; `bit` makes ids of two tables distinct. */
 export const KINDS: Record<InboxKind, { table: PostTable; bit: 0 | 1; isThere: Statement }> = {
   comment: { table: 'course_comment', bit: 0, isThere: sql`true` },
   question: {
@@ -26,7 +26,7 @@ interface FoundThread {
   kind: InboxKind
   id: number
   created_at: Date
-  /** Orders threads of the same moment. */
+  /** The tiebreaker for threads of the same moment. */
   key: number
 }
 

@@ -8,7 +8,7 @@ import { Failure } from '../../errors/failure.ts'
 import { MAX_ANSWERS, refreshAnsweredAt, setSeen, shownAnswers, TABLES } from '../discussion/posts.ts'
 import { ALL_KINDS, findThreads, KINDS, threadsOf } from './inbox-threads.ts'
 
-/** Counting stops here, so that it stays cheap. */
+/** The limit of the count, which keeps it cheap. */
 const MAX_COUNTED = 100
 
 interface PostRow extends Omit<PersonRow, 'id'> {
@@ -96,7 +96,7 @@ async function loadThreads(db: Queryable, kind: InboxKind, ids: number[]): Promi
   }))
 }
 
-/** How many threads wait for the teacher, and how many have something new; 100 at most of each. */
+/** The numbers of threads that wait for the teacher and that have something new, at most 100 each. */
 export async function countInbox(deps: Pick<Deps, 'db'>, teacherId: number): Promise<InboxCounts> {
   const count = (where: ReturnType<typeof sql>) => {
     const some = (kind: InboxKind) => sql`
@@ -126,7 +126,7 @@ async function ownThread(db: Queryable, { teacherId, kind, id }: OwnThread): Pro
   if (!row) throw new Failure('not_found')
 }
 
-/** Marks a thread as read by the teacher. Returns what is left. */
+/** Marks a thread as read by the teacher. Returns the remaining counts. */
 export async function markSeen(deps: Pick<Deps, 'db' | 'clock'>, thread: OwnThread): Promise<InboxCounts> {
   await deps.db.transaction(async (tx) => {
     await ownThread(tx, thread)
@@ -135,7 +135,7 @@ export async function markSeen(deps: Pick<Deps, 'db' | 'clock'>, thread: OwnThre
   return countInbox(deps, thread.teacherId)
 }
 
-/** Decides that a thread needs no answer, or takes that back. Returns what is left. */
+/** Marks a thread as needing no answer, or undoes that. Returns the remaining counts. */
 export async function settleThread(
   deps: Pick<Deps, 'db' | 'clock'>,
   input: OwnThread & { isSettled: boolean },

@@ -16,7 +16,7 @@ export function createSavedAnswer(
 ): Promise<SavedAnswer> {
   const text = plainAnswer(input.text)
   return deps.db.transaction(async (tx) => {
-    // One at a time for each teacher, so that the limit holds.
+    // Serializes the calls of a teacher, so that the limit holds.
     await tx.one(sql`select user_id from teacher where user_id = ${input.teacherId} for no key update`)
     const own = await tx.rows<SavedAnswer>(
       sql`select id, text from saved_answer where teacher_id = ${input.teacherId}`,

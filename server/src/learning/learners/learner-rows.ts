@@ -36,8 +36,8 @@ const enrolledIn = ({ courseId, now, where, lookAt }: LookedAt): Statement => sq
    order by e.created_at desc, e.student_id desc limit ${lookAt}`
 
 /**
- * The same with progress and state, to select from: `learner` has the columns of `LearnerRow`. The progress of a learner is
- * read when their row is, so that a page with a limit reads that of few.
+ * `enrolledIn` with progress and state, to select from: `learner` has the columns of `LearnerRow`. The progress of a
+ * learner is computed with their row, so that a page with a limit computes only few.
  */
 export function learnersIn(input: LookedAt): Statement {
   const { courseId, now } = input

@@ -22,7 +22,7 @@ const rowOf = (learner: Learner, { learnerStates, forever }: Words['csv']): Cell
   learner.questions,
 ]
 
-/** The learners that match as CSV, in parts, with every column whatever the page shows. */
+/** The matching learners as CSV, in parts, with every column. */
 export async function* learnersCsv(
   deps: Pick<Deps, 'db' | 'clock'>,
   input: { courseId: number; query: LearnersCsvQuery; language: InterfaceLanguage },

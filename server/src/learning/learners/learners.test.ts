@@ -12,7 +12,7 @@ const kashf = testApp()
 const teacher = testPerson(kashf, buildTeacher)
 let courseId: number
 let lessonIds: number[]
-/** By state. */
+/** Learners by state. */
 const learners = new Map<string, TestPerson>()
 
 const ago = (days: number) => new Date(kashf.clock.now().getTime() - days * DAY_MS)
@@ -102,7 +102,7 @@ describe('the learners of a course', () => {
     ['toʻxtayev', ["To'xtayev"]],
     ['жаҳонгир Тўхта', ["To'xtayev"]],
     ['ov', ['Hamidova', 'Saidov', 'Usmonova', 'Rahimov']],
-    // Part of every address, and of no name.
+    // A word that is part of every address, and of no name.
     ['example', []],
   ])('are found by name, and by no other data: %s', async (search, names) => {
     expect(namesOf(await get(`learners?search=${encodeURIComponent(search)}`))).toEqual(names)

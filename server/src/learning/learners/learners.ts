@@ -12,9 +12,12 @@ import { type Statement, sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { type LearnerRow, lastLookedAt, learnersIn } from './learner-rows.ts'
 
-/** One call with a filter looks at so many learners, so that a rare match costs no more; the next call goes on from there. */
+/**
+ * Maximum learners that one call with a filter examines, so that a rare match costs no more; the next call continues
+ * from there.
+ */
 const LOOK_AT = 2_000
-/** The learners of a course with more are not counted. */
+/** The maximum size of a course whose learners are counted. */
 const MAX_COUNTED = 20_000
 const MAX_WORDS = 5
 
@@ -55,7 +58,7 @@ export async function listLearners(
   }
 }
 
-/** All learners that match, page by page. */
+/** All matching learners, page by page. */
 export async function* everyLearner(
   deps: Pick<Deps, 'db' | 'clock'>,
   input: { courseId: number; query: LearnersCsvQuery },
@@ -71,7 +74,9 @@ export async function* everyLearner(
   } while (cursor)
 }
 
-/** How many learners of the course, or of those in `where`, are in each state; null when there are too many to count. */
+/**
+ * The number of learners of the course, or of those in `where`, in each state; null when there are too many to count.
+ */
 export async function countLearners(
   deps: Pick<Deps, 'db' | 'clock'>,
   courseId: number,
@@ -91,11 +96,11 @@ export async function countLearners(
 
 const wordsOf = (search = ''): string[] => foldUzbek(search).split(' ').filter(Boolean).slice(0, MAX_WORDS)
 
-/** The search key of a person also has their address, so this only narrows the search down. */
+/** A prefilter: the search key of a person also contains their address, so a match must be verified by name. */
 const mayMatch = (words: readonly string[]): Statement =>
   sql`u.search_key like all(${words.map((word) => `%${word}%`)}::text[])`
 
-/** Teachers find learners by name alone: a search must not tell them an address. */
+/** Teachers find learners by name alone, because a search must not reveal an address. */
 const matchesName = (row: LearnerRow, words: readonly string[]): boolean => {
   const name = foldUzbek(`${row.first_name} ${row.last_name}`)
   return words.every((word) => name.includes(word))

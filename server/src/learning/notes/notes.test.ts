@@ -83,7 +83,7 @@ describe('notes', () => {
     expect(texts).toEqual(['7', '50', '3', '90'])
     const { data } = await listed(student, `course/${course.id}/notes`)
     expect(data[2]).toMatchObject({ lesson_id: second, lesson_number: 2 })
-    // They can be read but no longer written, because the lesson is locked.
+    // Notes of a locked lesson can be read, but no longer written.
     const late = await save(student, second, randomUUID(), { at_s: 1, text: 'Kech' })
     expect(late.json().error).toBe('lesson_locked')
   })

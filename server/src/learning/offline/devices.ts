@@ -20,7 +20,7 @@ interface DeviceRow extends Omit<OfflineDevice, 'created_at' | 'renewed_at'> {
   renewed_at: Date
 }
 
-/** The person's devices that keep lessons, the one that was in contact last first. */
+/** The person's devices with saved lessons, the latest contact first. */
 export async function offlineDevices(db: Queryable, userId: number): Promise<OfflineDevice[]> {
   const rows = await db.rows<DeviceRow>(sql`
     select d.id, d.user_agent, d.created_at, d.renewed_at,
@@ -48,7 +48,7 @@ export async function registerOfflineDevice(
   readPublicKey(publicKey)
   const now = deps.clock.now()
   return deps.db.transaction(async (tx) => {
-    // Of two devices that register last, one is accepted.
+    // Serializes registrations, so that of two concurrent ones only one takes the last place.
     await tx.run(sql`select pg_advisory_xact_lock(hashtext('offline device'), ${userId})`)
     const known = await tx.one<{ id: number; account_key: Buffer }>(sql`
       update offline_device set renewed_at = ${now} where user_id = ${userId} and public_key = ${publicKey}
@@ -70,7 +70,7 @@ export async function registerOfflineDevice(
   })
 }
 
-/** Forgets the device with its licences, which it notices at its next contact. Fails with `not_found`. */
+/** Removes the device with its licences, which it notices at its next contact. Fails with `not_found`. */
 export async function removeOfflineDevice(
   deps: DeviceDeps,
   input: { userId: number; deviceId: number; caller: Caller },

@@ -31,8 +31,8 @@ export interface LicenceInput {
 }
 
 /**
- * The content key, encrypted for the device. The claims are the label of the encryption: who changes them on the device
- * cannot decrypt the key any more, and nobody else knows it to encrypt it again.
+ * The content key, encrypted for the device. The claims are the label of the encryption: changing them on the device
+ * makes the key undecryptable, and nobody else knows the key to encrypt it again.
  */
 export function writeLicence(now: Date, input: LicenceInput): OfflineLicence {
   const contactDue = new Date(now.getTime() + OFFLINE_DAYS * DAY_MS)

@@ -26,7 +26,7 @@ interface OfDevice {
   deviceId: number
 }
 
-/** Notes the contact. Fails with `not_found` when the person has no such device (any more). */
+/** Records the contact. Fails with `not_found` when the person has no such device (any more). */
 async function contactDevice(tx: Queryable, now: Date, { viewer, deviceId }: OfDevice) {
   const device = await tx.one<{ public_key: Buffer; account_key: Buffer }>(sql`
     update offline_device set renewed_at = ${now} where id = ${deviceId} and user_id = ${viewer.id}
@@ -58,7 +58,7 @@ export async function grantOfflineLesson(
       select v.id from lesson l join video v on v.id = l.video_id and v.playable_at is not null
        where l.id = ${lessonId}`)
     if (!video) throw new Failure('video_not_ready')
-    // The device may keep all of it.
+    // The device may save the whole lesson, so all of it counts as delivered.
     const recipient = recipientOf(lesson.course, lesson, viewer)
     if (recipient && !(await recordDelivery(tx, recipient, 'whole'))) throw new Failure('lesson_locked')
     const saved = await tx.run(sql`
@@ -81,7 +81,7 @@ export async function grantOfflineLesson(
   })
 }
 
-/** The device has deleted the lesson. Deleting twice is no failure. */
+/** Records that the device has deleted the lesson. Idempotent. */
 export async function releaseOfflineLesson(
   deps: LicenceDeps,
   input: OfDevice & { lessonId: number },

@@ -55,7 +55,7 @@ function presentLesson(row: LessonRow): OfflineLesson {
   }
 }
 
-/** The copy of the source is temporary and not offered. */
+/** The copy of the source is temporary and therefore not offered. */
 function qualitiesOf(renditions: Rendition[]): OfflineQuality[] {
   const sound = renditions.find(({ picture }) => !picture)
   return renditions

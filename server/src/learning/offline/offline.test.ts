@@ -41,7 +41,7 @@ async function newDevice(person = buyer): Promise<TestDevice> {
 const save = (device: TestDevice, lesson = lessonId, person = buyer) =>
   kashf.call('PUT', `/api/users/offline-devices/${device.id}/lessons/${lesson}`, { token: person.token })
 const secretOf = ({ secret }: TestDevice) => (secret === null ? {} : { secret })
-/** One contact: sends the secret that the device has and the one that takes its place. */
+/** A contact: sends the device's secret and its replacement. */
 const contact = (device: TestDevice, secrets: OfflineContactBody, token: string) =>
   kashf.call('POST', `/api/users/offline-devices/${device.id}/renew`, { token, body: secrets })
 async function renew(device: TestDevice, person = buyer) {

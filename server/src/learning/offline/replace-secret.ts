@@ -17,8 +17,8 @@ interface DeviceRow {
 }
 
 /**
- * Replaces the secret of a device (decision 72). One that was replaced before comes from a copy of the browser's profile:
- * then the session, which both have, ends. Fails with `offline_device_copied` and `not_found`.
+ * Replaces the secret of a device (decision 72). A secret that was replaced before comes from a copy of the browser's
+ * profile: then the session, which both share, ends. Fails with `offline_device_copied` and `not_found`.
  */
 export async function replaceSecret(
   deps: Pick<Deps, 'db' | 'clock' | 'log'>,

@@ -76,9 +76,9 @@ async function videoUrl(deps: Deps, videoId: number, request: SignedUrlRequest):
 }
 
 /**
- * Signs an address for a video or an attachment, bound to the viewer's session and valid for hours; a revoked right is
- * enforced within a minute. `file` is `video/{id}`, `file/{id}` or a Vimeo address, which becomes the embed address. A
- * purchased lesson claims one of the viewer's streams (`too_many_streams`, `stream_ended`).
+ * Signs an address for a video or an attachment, bound to the viewer's session and valid for hours; a revoked
+ * permission is enforced within a minute. `file` is `video/{id}`, `file/{id}` or a Vimeo address, which becomes the
+ * embed address. A purchased lesson claims one of the viewer's streams (`too_many_streams`, `stream_ended`).
  */
 export async function createSignedUrl(
   deps: Deps,

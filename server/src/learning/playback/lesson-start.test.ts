@@ -76,7 +76,7 @@ describe('GET /api/courses/lesson/{id}/start', () => {
       from_byte: 10,
     })
     expect(picture.url).toBe(address.hls.replace('master.m3u8', '240p/v.mp4'))
-    // Two minutes are enough: an hour of segments would weigh more than the first picture.
+    // Two minutes are enough: an hour of segments would be larger than the data of the first frame.
     expect(picture.segments).toEqual(Array(30).fill([100, 4]))
     expect(sound).toMatchObject({ mime: 'audio/mp4; codecs="mp4a.40.2"' })
     expect(sound.url).toBe(address.hls.replace('master.m3u8', 'audio/v.mp4'))

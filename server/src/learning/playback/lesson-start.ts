@@ -10,7 +10,7 @@ import { videoReference } from '../../media/serving/addresses.ts'
 import { startTracks } from '../../media/serving/start-tracks.ts'
 import { createSignedUrl } from './create-signed-url.ts'
 
-/** A video that was watched to within this time of its end begins again. */
+/** A video that was watched to within this time of its end restarts. */
 const END_MARGIN_S = 5
 
 interface StoredVideo {
@@ -21,15 +21,15 @@ interface StoredVideo {
 }
 
 /**
- * What a player needs for the first moving picture of a lesson, in one answer; null when its video is not one that we
- * store and have made ready. Signs an address, so it fails as `createSignedUrl` does, and claims a stream as that does.
+ * The data that a player needs for the first frame of a lesson, in one answer; null unless its video is stored by us
+ * and ready. Signs an address and claims a stream like `createSignedUrl`, with the same failures.
  */
 export async function lessonStart(
   deps: Deps,
   input: { lessonId: number; viewer: SessionUser | null; browser: string; fromS?: number },
 ): Promise<PlaybackStart | null> {
   const { lessonId, viewer, browser } = input
-  // For visitors from the replica, because their pages are served while the primary is away.
+  // Visitors read from the replica, because their pages are served while the primary is unavailable.
   const db = viewer ? deps.db : deps.readDb
   const { access } = await visibleLesson(deps, db, lessonId, viewer)
   if (!access.isOpen) throw new Failure('lesson_locked')

@@ -42,11 +42,11 @@ const usesOf = (db: Queryable, now: Date, viewer: Viewer | null, { lessons, trai
       select c.id, ${courseTeam}, c.status, null, true from course c where ${trailers}) used
       ${joinAccess(viewer?.id ?? null, sql`used.course_id`)}`)
 
-/** The use that lets the viewer watch, and when their term ends (null: never). */
+/** The use of a file that lets the viewer watch, and when their term ends (null: never). */
 export interface Watchable {
   use: FileUse
   until: Date | null
-  /** For whom what is sent is counted; null where it is not. */
+  /** The recipient whose delivered seconds are counted; null where they are not. */
   recipient: Recipient | null
 }
 

@@ -3,8 +3,8 @@ import { type Recipient, recordDelivery } from '../delivery/record-delivery.ts'
 import { isRefundOpen } from '../delivery/taken-share.ts'
 
 /**
- * Whether a CDN or the object store may send the media of a lesson. Nothing is counted there, so not while its buyer may still
- * refund the course by themselves; afterwards the whole lesson counts as delivered.
+ * Whether a CDN or the object store may send the media of a lesson. Delivery is not counted there, so it is not allowed
+ * while its buyer may still refund the course themselves; afterwards the whole lesson counts as delivered.
  */
 export async function mayBeDirect(
   deps: Pick<Deps, 'db' | 'env' | 'clock'>,

@@ -14,14 +14,14 @@ import { renewOrClaimStream } from '../streams/renew-or-claim-stream.ts'
 import { attachmentFile, requireWatchable, videoFile } from './lessons-using-file.ts'
 import { mayBeDirect } from './may-be-direct.ts'
 
-/** How long permission is cached, and so how much longer a revoked right lasts at most. */
+/** How long a permission is cached, and so the maximum delay of a revocation. */
 const CACHED_MS = 15_000
 const MAX_CACHED = 20_000
 
 /**
- * Decides whether the bearer of a signed address may still use it: their session exists, they are not blocked, the lesson is
- * open to them, and for `media` of a purchased lesson they have a stream. Permission is cached per bearer and file in this
- * process, so that playback costs one check every 15 s instead of one per segment.
+ * Decides whether the bearer of a signed address may still use it: their session exists, they are not blocked, the
+ * lesson is open to them, and for `media` of a purchased lesson they have a stream. The permission is cached per bearer
+ * and file in this process, so that playback costs one check every 15 s instead of one per segment.
  */
 export function createPlaybackPermission(deps: Deps): PlaybackPermission {
   const cache = new Map<string, { answer: Promise<PlaybackGrant | null>; untilMs: number }>()
@@ -35,7 +35,7 @@ export function createPlaybackPermission(deps: Deps): PlaybackPermission {
     const answer = grantOf(deps, request, countDelivery)
     cache.set(key, { answer, untilMs: nowMs + CACHED_MS })
     const evict = () => cache.get(key)?.answer === answer && cache.delete(key)
-    // A refusal is not cached: the viewer may take the stream over in the next moment.
+    // A refusal is not cached, because the viewer may take the stream over at any moment.
     answer.then((grant) => grant ?? evict(), evict)
     return answer
   }

@@ -3,7 +3,7 @@ import { sql } from '../../db/sql.ts'
 
 /** A person's progress in a course. */
 export interface CourseProgress {
-  /** Completed lessons, rounded down so that 100 means all of them. */
+  /** Percent of completed lessons, rounded down so that 100 means all of them. */
   percent: number
   /** The first lesson that is not completed; null when all are. */
   next_lesson: { id: number; title: string } | null

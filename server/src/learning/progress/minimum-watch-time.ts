@@ -4,7 +4,7 @@
  * are stored and count once that time has passed.
  */
 
-/** The player's highest speed is 2; the rest allows for clock drift and network delay. */
+/** The assumed maximum speed. The player's is 2; the rest allows for clock drift and network delay. */
 export const MAX_SPEED = 2.2
-/** Seconds accepted without any waiting: short lessons, and ranges that a slow connection delayed before the first report. */
+/** Seconds accepted immediately: short lessons, and ranges that a slow connection delayed before the first report. */
 export const GRACE_S = 60

@@ -20,7 +20,7 @@ async function buyNewCourse(lessons = 2) {
 }
 const watch = (lessonId: number, body: object, person: { token: string } = buyer) =>
   kashf.call('PUT', `/api/courses/lesson/${lessonId}/progress`, { token: person.token, body })
-/** Sends a first report and lets the time pass that watching would take. */
+/** Sends a first report and advances the clock by the time that watching would take. */
 async function startWatching(lessonId: number, ms: number) {
   await watch(lessonId, { position_s: 0, ranges: [] })
   kashf.clock.advance(ms)
@@ -64,7 +64,7 @@ describe('PUT /api/courses/lesson/{id}/progress', () => {
       course_progress: 50,
       certificate: null,
     })
-    // Watching it again from the start does not undo that.
+    // Watching the lesson again from the start does not undo the completion.
     expect((await watch(lessonId, { position_s: 3, ranges: [[0, 3]] })).json().data.completed).toBe(true)
     const course = await kashf.call('GET', `/api/courses/course/${id}`, { token: buyer.token })
     expect(course.json().data.progress).toBe(50)

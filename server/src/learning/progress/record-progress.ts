@@ -20,26 +20,26 @@ interface Written {
   completed: boolean
   is_enough: boolean
   course_progress: number
-  /** The viewer scored the course when they had watched too little of it for the score to count in the ranking. */
+  /** True when the viewer scored the course after watching too little of it for the score to count in the ranking. */
   is_score_pending: boolean
 }
 
-/** One report as the statement writes it. */
+/** The values of one report in the statement. */
 interface ReportRow {
   userId: number
   lessonId: number
   courseId: number
   positionS: number
-  /** A multirange of whole seconds. */
+  /** The watched ranges as a multirange of whole seconds. */
   watched: string
   /** Watched seconds that complete the lesson; null while the length of its video is unknown. */
   neededS: number | null
   now: Date
   /** When the viewer was at `positionS`; earlier than `now` for a delayed report. */
   watchedAt: Date
-  /** A multirange of what the player saw more than once. */
+  /** The replayed ranges as a multirange. */
   again: string
-  /** Absent where nothing is counted: nothing was watched, or the course is the viewer's own. */
+  /** Undefined where nothing is counted: nothing was watched, or the course is the viewer's own. */
   event?: WatchEvent
 }
 
@@ -73,10 +73,10 @@ export const progressStatement = (report: ReportRow): Statement =>
                where s.user_id = p.user_id and s.course_id = ${report.courseId} and not s.weighs) as is_score_pending`
 
 /**
- * Stores what was watched and where to resume. Idempotent: ranges are merged, the latest moment wins the position, and a
- * completed lesson stays completed. The lesson's kind says what completes it. Fails with `lesson_locked`.
+ * Stores the watched ranges and the position. Idempotent: ranges are merged, the latest moment determines the position,
+ * and a completed lesson stays completed. The lesson's kind determines the completion. Fails with `lesson_locked`.
  *
- * Two statements and no transaction, because every player calls this every 15 seconds.
+ * Two statements without a transaction, because every player calls this every 15 seconds.
  */
 export async function recordProgress(
   deps: Deps,
@@ -116,7 +116,7 @@ export async function recordProgress(
   return { position_s, completed: true, ...completion }
 }
 
-/** What the report is counted as; null for those who oversee the course. */
+/** The event as which a report is counted; null for those who oversee the course. */
 function watchEvent(
   lesson: VisibleLesson,
   { viewer, now, watchedAt }: { viewer: SessionUser; now: Date; watchedAt: Date },

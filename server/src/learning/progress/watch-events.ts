@@ -1,7 +1,7 @@
 import type { Queryable } from '../../db/client.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 
-/** Who watched what on which day of Tashkent's calendar, for the statistics (docs/decisions/0031). */
+/** A person's watching of a lesson on a day in Tashkent, for the statistics (docs/decisions/0031). */
 export interface WatchEvent {
   userId: number
   courseId: number
@@ -9,14 +9,14 @@ export interface WatchEvent {
   day: string
   /** Whether the viewer has bought the course. */
   isLearner: boolean
-  /** The day before yesterday or earlier: figures of later days are computed anyway. */
+  /** Whether the day is before yesterday; the statistics of later days are computed anyway. */
   isLate: boolean
 }
 
 /**
  * Adds a report to the event of its person, lesson and day, as parts of a statement that also merges it into
- * `lesson_progress`. `again` is what the player saw twice; what was watched on another day is found here. Ranges are
- * united, so that a repeated report changes nothing.
+ * `lesson_progress`. `again` are the replayed ranges; replays of other days' ranges are found here. Ranges are merged,
+ * so that a repeated report changes nothing.
  */
 export const countedWatch = (event: WatchEvent, watched: string, again: string): Statement => sql`
   before as (
@@ -50,7 +50,7 @@ const staleDays = ({ userId, courseId, day, isLate }: WatchEvent): Statement => 
    where ${isLate} and user_id = ${userId} and course_id = ${courseId} and day > ${day}::date
   on conflict do nothing`
 
-/** Deletes the events of the days before. */
+/** Deletes the events of earlier days. */
 export async function deleteWatchEventsBefore(db: Queryable, day: string): Promise<void> {
   await db.run(sql`delete from lesson_watch where day < ${day}`)
 }

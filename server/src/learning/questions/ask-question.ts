@@ -12,7 +12,7 @@ import { toPlainText } from '../user-text/plain-text.ts'
 import { refuseSpam } from '../user-text/refuse-spam.ts'
 import { findQuestion } from './questions.ts'
 
-/** Notifies the teacher about what the asker writes, and the asker about every answer; nobody about their own post. */
+/** Notifies the teacher about the asker's posts, and the asker about every answer; nobody about their own post. */
 async function notifyParticipants(
   deps: Deps,
   tx: Tx,
@@ -39,9 +39,9 @@ async function notifyParticipants(
 }
 
 /**
- * Posts a buyer's question under a lesson, or an answer by a buyer or the course's teacher. Fails with `lesson_locked` when they
- * may not watch the lesson and with `purchase_required` when they did not buy the course. A repeated `key` answers with what was posted
- * under it, and fails with `request_reused` if that was something else.
+ * Posts a buyer's question under a lesson, or an answer by a buyer or the course's teacher. Fails with `lesson_locked`
+ * when they may not watch the lesson and with `purchase_required` when they did not buy the course. A repeated `key`
+ * answers with what was posted under it, and fails with `request_reused` if that was something else.
  */
 export async function askQuestion(
   deps: Deps,
@@ -87,7 +87,7 @@ export async function askQuestion(
   })
 }
 
-/** What is posted, as it is stored. */
+/** A post as it is stored. */
 interface Post {
   lessonId: number
   parentId: number | null
@@ -96,7 +96,7 @@ interface Post {
 }
 
 /**
- * The id of what the author has posted under the key, or null. Locks the key until the transaction ends. Fails with
+ * The id of the author's post under the key, or null. Locks the key until the transaction ends. Fails with
  * `request_reused` for another post; a text that was edited since is not compared.
  */
 async function postedUnder(

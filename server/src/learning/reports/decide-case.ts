@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 
-/** Records what an operator decided about a reported item. */
+/** Records an operator's decision about a reported item. */
 export async function decideCase(
   tx: Tx,
   input: { caseId: number; status: string; at: Date; operatorId: number; reason: string },

@@ -20,7 +20,7 @@ function after(cursor: string | undefined): Statement {
   return last ? sql`(s.updated_at, s.user_id) < (${last.time}::timestamptz, ${last.id}::bigint)` : sql`true`
 }
 
-/** The scores of a course with how much of it their authors had watched by then, newest first. */
+/** The scores of a course with the share of it that their authors had watched by then, newest first. */
 export async function courseScores(
   db: Queryable,
   { courseId, limit, cursor }: { courseId: number; limit: number; cursor?: string | undefined },

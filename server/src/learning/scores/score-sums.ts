@@ -11,7 +11,9 @@ export interface StoredScore {
   weighs: boolean
 }
 
-/** What a score adds to the sums of its course. The light sums count the scores that the ranking leaves out. */
+/**
+ * The contribution of a score to the sums of its course. The light sums count the scores that the ranking leaves out.
+ */
 const contribution = (score: StoredScore | undefined) => ({
   count: score ? 1 : 0,
   sum: score?.score ?? 0,

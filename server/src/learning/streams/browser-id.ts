@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 
 /**
- * Identifies the browser in 11 base64url characters, so that one token used in two browsers counts as two devices. Our pages
- * send a random id from the browser's storage (`x-browser`); for other clients the user agent has to do.
+ * Identifies the browser in 11 base64url characters, so that one token used in two browsers counts as two devices. Our
+ * pages send a random id from the browser's storage (`x-browser`); other clients are identified by their user agent.
  */
 export function browserId(request: FastifyRequest): string {
   const sent = request.headers['x-browser']

@@ -8,7 +8,7 @@ import { Failure } from '../../errors/failure.ts'
 import { renewStream } from './renew-stream.ts'
 import { activeSince, activeStreams, type PlaybackClient } from './streams.ts'
 
-/** A stream that was ended from another device may not restart by itself within this time. */
+/** The cooldown in which a stream that was ended from another device may not restart automatically. */
 const ENDED_COOLDOWN_MS = 10 * 60_000
 const DELETED_AFTER_MS = DAY_MS
 
@@ -24,11 +24,12 @@ export async function claimStream(
   if (await renewStream(deps, input)) return
   const { viewer, browser, lessonId, takeOver } = input
   await deps.db.transaction(async (tx) => {
-    // Of two devices that claim the last stream at once, one gets it.
+    // Serializes claims, so that of two concurrent ones only one gets the last stream.
     await tx.run(sql`select pg_advisory_xact_lock(hashtext('stream'), ${viewer.id})`)
     const now = deps.clock.now()
     const own = await ownStream(tx, input)
-    // This browser renews its lease after another one started with the same session: both are playing, so both count.
+    // This browser renews its lease after another one started with the same session: both are playing, so both count as
+    // streams.
     const isBack = own !== null && own.ended_at === null && own.seen_at > activeSince(deps)
     const others = (await activeStreams(deps, tx, input)).filter(
       (stream) => !stream.is_current && (isBack || stream.device_id !== viewer.sessionId),

@@ -4,7 +4,7 @@ import { Failure } from '../../errors/failure.ts'
 import { claimStream } from './claim-stream.ts'
 import type { LessonPlayback } from './renew-stream.ts'
 
-/** A stream that was renewed this recently is not written again. */
+/** The minimum age of a stream's renewal before it is written again. */
 const FRESH_MS = 30_000
 
 /**

@@ -25,7 +25,7 @@ export async function renewStream(
   return renewed === 1
 }
 
-/** Renews the stream on a report of progress and says whether playback may continue; a free lesson needs no stream. */
+/** Renews the stream on a progress report and returns whether playback may continue; a free lesson needs no stream. */
 export async function mayContinuePlaying(
   deps: Pick<Deps, 'db' | 'clock'>,
   playback: LessonPlayback,

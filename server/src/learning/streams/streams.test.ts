@@ -83,7 +83,7 @@ describe('streams of a student', () => {
       expect(await report(laptop)).toBe(true)
     }
     expect((await play(student.token)).statusCode).toBe(200)
-    // The phone wakes up, and its stream is taken.
+    // The phone wakes up after its stream was taken.
     expect(await report(phone)).toBe(false)
     expect((await play(phone)).json().error).toBe('too_many_streams')
   })
@@ -131,7 +131,7 @@ describe('streams of a student', () => {
     if (!a || !b || !c) throw new Error('three browsers are needed')
     expect((await a.play()).statusCode).toBe(200)
     kashf.clock.advance(1000)
-    // Treated as a replacement of the first browser until that one reports again.
+    // The new browser counts as the replacement of the first one until that one reports again.
     expect((await b.play()).statusCode).toBe(200)
     expect(await streams(student.token)).toHaveLength(1)
     kashf.clock.advance(1000)
@@ -145,7 +145,7 @@ describe('streams of a student', () => {
     kashf.clock.advance(1000)
     expect(await a.report()).toBe(false)
     expect((await a.play()).statusCode).toBe(200)
-    // Three browsers play by now, and only two may.
+    // Three browsers are playing, but only two may.
     expect(await b.report()).toBe(false)
     expect((await b.play()).json().error).toBe('too_many_streams')
     expect([await a.report(), await c.report()]).toEqual([true, true])

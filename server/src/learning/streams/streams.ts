@@ -6,7 +6,10 @@ import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors/failure.ts'
 import type { SessionUser } from '../../http/session.ts'
 
-/** A stream is a lease that each report renews. After six missed reports it expires: the device crashed or was closed. */
+/**
+ * The lease duration of a stream, which each report renews. After six missed reports it expires: the device crashed or
+ * was closed.
+ */
 const LEASE_MS = 90_000
 
 /** Streams renewed after this moment are active. */

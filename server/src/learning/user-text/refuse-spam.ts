@@ -7,14 +7,14 @@ import { sql } from '../../db/sql.ts'
 import { invalid } from '../../errors/failure.ts'
 import type { SessionUser } from '../../http/session.ts'
 
-/** The same text is refused within this time. */
+/** The time within which the same text is refused. */
 const NO_REPEAT_MS = DAY_MS
-/** Buyers may post links only this long after the purchase: accounts made to advertise do not wait. */
+/** The time after a purchase from which buyers may post links: accounts made to advertise do not wait. */
 const LINKS_AFTER_MS = DAY_MS
-/** How many of the author's latest posts of each kind are compared. */
+/** Maximum latest posts of the author, of each kind, that are compared. */
 const MAX_COMPARED = 100
 
-/** Links, and names of sites without one. */
+/** Matches links, and bare domain names. */
 const LINK =
   /https?:\/\/|www\.|\bt\.me\b|[\w-]\.(?:uz|com|ru|net|org|me|info|io|xyz|top|shop|site|online|link)\b/i
 

@@ -17,7 +17,7 @@ import { courseComments } from '../discussion/comments.ts'
 import { topReview } from '../discussion/top-reviews.ts'
 import { receiptsOf } from './receipts.ts'
 
-/** The course's trailer; null when there is none, or until it is playable. */
+/** The course's trailer; null when it has none, or until it is playable. */
 async function trailerOf(
   deps: Pick<Deps, 'env'>,
   db: Queryable,

@@ -26,7 +26,7 @@ interface ListedRow {
   expires_at: Date | null
 }
 
-/** Whether the text is as `toISOString` writes it: JavaScript parses dates that PostgreSQL refuses. */
+/** Whether the text has the format of `toISOString`, because JavaScript parses dates that PostgreSQL refuses. */
 const isTimestamp = (text: unknown): text is string =>
   typeof text === 'string' && /^[12]\d{3}-/.test(text) && toIso(text) === text
 const toIso = (text: string) => (Number.isNaN(Date.parse(text)) ? null : new Date(text).toISOString())

@@ -21,7 +21,7 @@ interface ReceiptRow {
   vat_percent: number | null
 }
 
-/** By course id, what the student paid for the access that they have or had last; nothing for a gift. */
+/** The amount that the student paid for their current or last access, by course id; none for a gift. */
 export async function receiptsOf(
   db: Queryable,
   input: { studentId: number; courseIds: number[] },
@@ -42,7 +42,7 @@ function presentReceipt(row: ReceiptRow): Receipt {
   const paidTiyin = row.price_tiyin + row.fee_tiyin
   return {
     paid: toUzs(paidTiyin),
-    // From the fee of that sale, so that it never changes.
+    // Computed from the fee of that sale, so that it never changes.
     full_price: toUzs(priceToPay(row.price_tiyin + row.discount_tiyin, row.percent)),
     promo_code: row.promo_code,
     bundle: row.bundle,

@@ -12,7 +12,7 @@ import { sendFiscalItems } from '../payments/click/fiscal-items.ts'
 import { taxReceiptUrl } from './tax-receipt-url.ts'
 import { vatWithin } from './vat.ts'
 
-/** Begins with zeros, as a code may. */
+/** An IKPU code with leading zeros, which must be kept. */
 const IKPU = '00123456789012345'
 const PLATFORM = {
   ikpu: IKPU,
@@ -49,7 +49,7 @@ beforeEach(() => {
   Object.assign(click, { isDown: false, isSilent: false })
 })
 
-/** As a new operator, because the clock moves by days. */
+/** Calls as a new operator, because the clock advances by days. */
 async function asOperator(method: 'GET' | 'PUT', path: string, body?: object) {
   const { token } = await buildOperator(kashf.deps)
   return kashf.call(method, `/api/admin/${path}`, { token, ...(body && { body }) })
@@ -68,9 +68,9 @@ async function pay(som: string): Promise<ClickPayment> {
   expect((await clickApp().complete(payment)).error).toBe(0)
   return payment
 }
-/** Pays through Click, and returns its id of the payment. */
+/** Pays through Click, and returns Click's id of the payment. */
 const payByClick = async (som: string) => (await pay(som)).paydocId
-/** What Click was sent of a payment. */
+/** The items of a payment that Click has received. */
 const sent = (paydocId: string) => click.submitted.get(paydocId) ?? []
 const receiptOf = async (courseId: number) =>
   (await kashf.call('GET', `/api/courses/course/${courseId}`, { token: student.token })).json().data.receipt
@@ -148,7 +148,7 @@ describe('tax data', () => {
     Object.assign(click, { isDown: false, isSilent: true })
     expect(await sendFiscalItems(kashf.deps)).toBe(1)
     click.isSilent = false
-    // The lost answer's items are there.
+    // Click has the items whose answer was lost.
     click.receipts.set(paydocId, 'https://ofd.soliq.uz/check?t=UZ1&r=2&c=20260101&s=3')
     kashf.clock.advance(HOUR_MS)
     expect(await sendFiscalItems(kashf.deps)).toBe(1)

@@ -9,7 +9,7 @@ import type { Queryable, Tx } from '../../db/client.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import { invalid } from '../../errors/failure.ts'
 
-/** What tax receipts of a top-up say. */
+/** The fiscal terms that tax receipts of a top-up contain. */
 export type PlatformTerms = FiscalTerms & { seller_tax_id: string }
 
 interface TermsRow {
@@ -22,14 +22,14 @@ interface TermsRow {
 
 const columns = sql`ikpu, package_code, unit_code, vat_percent, receipt_name`
 
-/** The row's terms; null if it says that a course has none of its own. */
+/** The fiscal terms of a row; null if it says that a course has none of its own. */
 function presentTerms(row: TermsRow): FiscalTerms | null {
   const { ikpu, package_code, unit_code, vat_percent, receipt_name } = row
   if (ikpu === null || package_code === null || vat_percent === null || receipt_name === null) return null
   return { ikpu, package_code, unit_code, vat_percent, receipt_name }
 }
 
-/** The platform's terms at a moment; null while none were set, which leaves tax data out everywhere. */
+/** The platform's terms at a moment. While none are set it is null, and no tax data is sent anywhere. */
 export async function platformTerms(db: Queryable, at: Date): Promise<PlatformTerms | null> {
   const row = await db.one<TermsRow & { seller_tax_id: string }>(sql`
     select ${columns}, seller_tax_id from fiscal_terms
@@ -38,7 +38,7 @@ export async function platformTerms(db: Queryable, at: Date): Promise<PlatformTe
   return terms ? { ...terms, seller_tax_id: row.seller_tax_id } : null
 }
 
-/** The terms of `purchase p` at its time, of its course or else of the platform: for a lateral join. */
+/** The terms in force when `purchase p` was made, of its course or else of the platform, for a lateral join. */
 export const termsOfPurchase: Statement = sql`
   select coalesce(own.ikpu, platform.ikpu) as ikpu,
          case when own.ikpu is null then platform.package_code else own.package_code end as package_code,
@@ -51,7 +51,7 @@ export const termsOfPurchase: Statement = sql`
       select ikpu, package_code, vat_percent from fiscal_terms
        where course_id is null and valid_from <= p.created_at order by valid_from desc, id desc limit 1) platform on true`
 
-/** Terms, history and whether they are the course's own; of the platform without a course. */
+/** The current terms, their history, and whether they are the course's own; those of the platform without a course. */
 export async function fiscalState(db: Queryable, courseId: number | null, at: Date): Promise<FiscalState> {
   const rows = await db.rows<
     TermsRow & {

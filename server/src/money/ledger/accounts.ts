@@ -6,7 +6,7 @@ export type OwnedKind = 'wallet' | 'earnings' | 'payout_reserved'
 /** Accounts of the platform, one of each kind. */
 export type PlatformKind =
   | 'platform_fee'
-  /** What was paid for gifts that nobody has used. */
+  /** Money paid for gifts that nobody has used. */
   | 'gifts_held'
   | 'payout_bank'
   | 'provider_payme'
@@ -30,7 +30,7 @@ export async function balanceOf(db: Queryable, account: AccountRef): Promise<big
 /** A teacher's earnings, tiyin. The balance is negative after a refund of a sale that was already paid out. */
 interface Earnings {
   balanceTiyin: bigint
-  /** Sales that may still be refunded, and so cannot be paid out yet. */
+  /** Proceeds of sales that may still be refunded, and so cannot be paid out yet. */
   pendingTiyin: bigint
   availableTiyin: bigint
 }
@@ -53,8 +53,8 @@ export async function earningsOf(db: Queryable, teacherId: number, pendingAfter:
 }
 
 /**
- * Serializes debits of an account that is not guarded: a caller locks it before it checks the balance. Credits take no lock
- * and never wait.
+ * Serializes debits of an account that is not guarded: the caller locks it before checking the balance. Credits take no
+ * lock and never wait.
  */
 export async function lockAccount(tx: Tx, account: AccountRef & { ownerId: number }): Promise<void> {
   await tx.one(sql`

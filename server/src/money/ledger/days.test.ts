@@ -15,7 +15,7 @@ const operator = testPerson(kashf, buildOperator)
 const student = testPerson(kashf, buildStudent)
 
 const sumNow = () => kashf.deps.db.transaction(sumDays)
-/** Sums until it has reached a transfer: transactions of other databases of the cluster delay it. */
+/** Repeats the sums until they reach a transfer, because transactions of other databases in the cluster delay them. */
 const sumUpTo = (transfer: number) =>
   waitFor(`transfer ${transfer} to be summed`, async () => {
     await sumNow()

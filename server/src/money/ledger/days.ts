@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../db/client.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 
-/** What entries of `from` sum to by day in Tashkent and kind of account. */
+/** The sums of the entries of `transfers` by day in Tashkent and kind of account. */
 const summed = (transfers: Statement): Statement => sql`
   select (e.created_at at time zone 'Asia/Tashkent')::date as day, a.kind,
          coalesce(sum(e.amount_tiyin) filter (where e.amount_tiyin > 0), 0)::bigint as credit_tiyin,
@@ -11,8 +11,9 @@ const summed = (transfers: Statement): Statement => sql`
    where ${transfers} group by 1, 2`
 
 /**
- * Asks about the whole ledger by day and kind of account: the stored days, and the transfers that are newer. In one snapshot,
- * because the sums may be stored meanwhile. `newest` is a value, not a subquery, so that the planner sees how few those are.
+ * Queries the whole ledger by day and kind of account: the stored days, and the transfers newer than them. Both are
+ * read in one snapshot, because sums may be stored meanwhile. `newest` is a value, not a subquery, so that the planner
+ * sees how few transfers are newer.
  */
 function readDays<T>(db: Db, read: (tx: Tx, days: Statement, newest: bigint) => Promise<T>): Promise<T> {
   return db.transaction(async (tx) => {
@@ -36,8 +37,8 @@ export const COMPARED_DAYS: Statement = sql`
       on e.day = d.day and e.kind = d.kind`
 
 /**
- * Sums what has become final since the last time into `ledger_day`: up to the transfer that was the newest then, if no
- * transaction of that time is still open.
+ * Adds the transfers that have become final since the last run to `ledger_day`: those up to the newest of the last run,
+ * if no transaction from that time is still open.
  */
 export async function sumDays(tx: Tx): Promise<void> {
   const last = await tx.one<{ through_transfer: bigint; next_transfer: bigint; is_final: boolean }>(sql`
@@ -57,14 +58,14 @@ export async function sumDays(tx: Tx): Promise<void> {
       update ledger_summed set through_transfer = next_transfer, transfers = transfers + (
         select count(*) from ledger_transfer where id > ${through_transfer}::bigint and id <= ${next_transfer}::bigint)`)
   }
-  // A restored database begins with new transaction ids, and must not wait for one of the old ids.
+  // A restored database starts with new transaction ids, and must not wait for one of the old ids.
   await tx.run(sql`
     update ledger_summed set next_transfer = (select coalesce(max(id), 0) from ledger_transfer),
            next_xid = pg_snapshot_xmax(pg_current_snapshot())
      where ${is_final} or next_xid > pg_snapshot_xmax(pg_current_snapshot())`)
 }
 
-/** The sum of the whole ledger, which is zero when all is well, and the number of transfers. */
+/** The sum of the whole ledger, which is zero if it is consistent, and the number of transfers. */
 export function ledgerSum(db: Db): Promise<{ sumTiyin: bigint; transfers: number }> {
   return readDays(db, async (tx, days, newest) => {
     const row = await tx.one<{ sum: bigint; transfers: number }>(sql`
@@ -105,7 +106,7 @@ interface Turnover {
   entries: number
 }
 
-/** The same by day, without balances: what each kind of account took and gave. */
+/** Debits and credits of each kind of account by day, without balances. */
 export function dailyTurnover(db: Db, { from, to }: { from: string; to: string }): Promise<Turnover[]> {
   return readDays(db, (tx, days) =>
     tx.rows<Turnover>(sql`

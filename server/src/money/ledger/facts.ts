@@ -4,12 +4,12 @@ export interface OwnRefund {
   watched_percent: number
 }
 
-/** Why money was returned: as an operator wrote it, or the rule that applied. */
+/** Why money was returned: an operator's text, or the rule that applied. */
 export type RefundReason = string | OwnRefund
 
 /**
- * What happened, without a language: the closed list of transfers with the facts that their lines in statements name. Names are
- * as they were. Stored as `ledger_transfer.kind` and `facts`.
+ * The facts of a transfer, independent of language: the closed list of kinds, each with what its statement lines name.
+ * Names stay as they were. Stored as `ledger_transfer.kind` and `facts`.
  */
 export type TransferFacts =
   | { kind: 'topup' | 'topup_reversal'; facts: { app: string } }
@@ -20,11 +20,11 @@ export type TransferFacts =
 
 export interface PurchaseFacts {
   title: string
-  /** The wallet paid for a code, or the code was used. */
+  /** Whether the wallet paid for a gift code or the code was used. */
   gift?: 'bought' | 'used'
-  /** Another term of a course that the buyer had. */
+  /** True for another term of a course that the buyer already had. */
   is_renewal?: boolean
-  /** With the fee and without the discount of the promo code or the bundle. */
+  /** The price with the fee, before the discount of a promo code or a bundle, tiyin. */
   full_price_tiyin?: number
   promo_code?: string
   bundle?: string

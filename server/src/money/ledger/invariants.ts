@@ -3,11 +3,11 @@ import { COMPARED_DAYS } from './days.ts'
 
 /** A property of the ledger and of everything derived from it. */
 interface Invariant {
-  /** A sentence. */
+  /** The name as a sentence. */
   name: string
-  /** What the rows are, in the plural. */
+  /** The noun for the checked rows, in the plural. */
   unit: string
-  /** The checked rows: `id`, by which a person finds each one, and `is_broken`. */
+  /** The checked rows: `id`, by which a person finds the row, and `is_broken`. */
   rows: Statement
 }
 

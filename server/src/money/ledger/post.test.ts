@@ -86,7 +86,7 @@ describe('post', () => {
         { account: wallet(to), amountTiyin: 10n },
       ],
     })
-    // The transaction retries a deadlock victim, so every run is counted to reveal it.
+    // Counts the runs, because the transaction silently retries a deadlock victim.
     let runs = 0
     const moves = Array.from({ length: 40 }, (_, i) =>
       kashf.deps.db.transaction((tx) => {

@@ -13,7 +13,7 @@ interface Entry {
 export type Transfer = TransferFacts & {
   /** The origin of the transfer: `payment:12`, `purchase:7`, `payout:3`. */
   cause: string
-  /** The same key cannot move money twice. */
+  /** The idempotency key: a second transfer with the same key moves no money. */
   idempotencyKey: string
   /** Business time, used by statements and the refund window. */
   at: Date
@@ -58,8 +58,8 @@ export async function post(tx: Tx, transfer: Transfer): Promise<Posting> {
 }
 
 /**
- * Live events to the owners of the accounts, sent with the commit. Sales are excluded: they are frequent, and NOTIFY serializes
- * commits, so the seller's code announces them after the commit (`deps.live.announce`, docs/decisions/0008).
+ * Live events for the owners of the accounts, sent with the commit. Sales are excluded: they are frequent, and NOTIFY
+ * serializes commits, so the seller's code announces them after the commit (`deps.live.announce`, docs/decisions/0008).
  */
 function liveEventsOf(kind: Transfer['kind'], entries: readonly Entry[]): string[] {
   if (kind === 'purchase') return []
@@ -67,7 +67,7 @@ function liveEventsOf(kind: Transfer['kind'], entries: readonly Entry[]): string
   return [...owners].map((userId) => payloadOf({ name: 'wallet', userId }))
 }
 
-/** As `post`, for transfers that cannot lack money: credits, and debits of money reserved before. */
+/** `post` for transfers that cannot lack money: credits, and debits of money reserved before. */
 export async function postCertain(tx: Tx, transfer: Transfer): Promise<bigint> {
   const posting = await post(tx, transfer)
   if (posting.outcome === 'insufficient') {

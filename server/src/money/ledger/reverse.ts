@@ -18,7 +18,7 @@ const accountOf = (row: EntryRow): AccountRef =>
   row.owner_id === null ? { kind: row.kind } : { kind: row.kind, ownerId: row.owner_id }
 
 /**
- * Reverses a transfer exactly, entry by entry as it was written: nothing is recomputed. `insufficient` if a guarded account no
+ * Reverses a transfer exactly, entry by entry as written, without recomputing. `insufficient` if a guarded account no
  * longer has the money.
  */
 export async function reverse(tx: Tx, reversal: Reversal): Promise<Posting> {

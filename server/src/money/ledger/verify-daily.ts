@@ -6,7 +6,7 @@ import type { Metric } from '../../observability/metric.ts'
 import { sumDays } from './days.ts'
 import { type Check, verifyLedger } from './verify.ts'
 
-/** Every night, so that a bug is noticed without anyone checking. */
+/** Runs every night, so that a bug is noticed without anyone checking. */
 export const verifyLedgerJob = defineJob('verify-ledger', { retryLimit: 3 }, '23 4 * * *')
 
 const RETENTION_DAYS = 180
@@ -16,7 +16,7 @@ export async function verifyAndRecord(
   deps: Pick<Deps, 'db' | 'clock'>,
 ): Promise<{ holds: boolean; checks: Check[] }> {
   const result = await verifyLedger(deps.db)
-  // Sums are stored only of a ledger that holds.
+  // Sums are stored only if the ledger is consistent.
   if (result.holds) await deps.db.transaction(sumDays)
   const now = deps.clock.now()
   await deps.db.run(sql`
@@ -28,7 +28,7 @@ export async function verifyAndRecord(
   return result
 }
 
-/** The nightly job: also logs a violated invariant as fatal. */
+/** The nightly job, which also logs a violated invariant as fatal. */
 export async function verifyNightly(deps: Pick<Deps, 'db' | 'clock' | 'log'>): Promise<void> {
   const { holds, checks } = await verifyAndRecord(deps)
   if (!holds) deps.log.fatal({ broken: checks.filter((check) => !check.holds) }, 'the ledger does not hold')

@@ -10,7 +10,7 @@ export interface Check {
   figure: string
 }
 
-/** At most this many violating rows are named; the others are only counted. */
+/** Maximum violating rows that are named; the others are only counted. */
 const MAX_NAMED = 10
 
 /**

@@ -3,7 +3,7 @@ import { literal } from '../../db/literals.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 
-/** What a payment app may know about the wallet of an account number. */
+/** The data of an account's wallet that a payment app may know. */
 interface PayableWallet {
   userId: number
   blocked: boolean
@@ -14,8 +14,8 @@ interface PayableWallet {
 const mask = (name: string) => `${name.trim().slice(0, 1).toUpperCase()}***`
 
 /**
- * The student's wallet with this account number, or undefined. Only students with a verified e-mail address have one; a
- * teacher's money comes from sales.
+ * The student's wallet with this account number, or undefined. Only students with a verified e-mail address have a
+ * wallet; teachers are paid from sales.
  */
 export async function findWallet(db: Queryable, accountText: string): Promise<PayableWallet | undefined> {
   if (!/^[0-9]{8}$/.test(accountText)) return undefined

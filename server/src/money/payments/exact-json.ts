@@ -13,7 +13,7 @@ export function isObject(value: unknown): value is JsonObject {
  */
 export function parseExact(text: string): unknown {
   try {
-    // Asking for the source of every value takes forty times as long as parsing.
+    // Reading the source text of every value takes forty times as long as parsing.
     if (!/\d{16}/.test(text)) return JSON.parse(text)
     return JSON.parse(text, (_key, value, ...rest: unknown[]) => {
       if (typeof value !== 'number' || Number.isSafeInteger(value)) return value

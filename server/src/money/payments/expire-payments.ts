@@ -54,7 +54,7 @@ export function expiredBefore(provider: WaitingProvider, moment: Date): Statemen
   return sql`provider = ${provider} and status = 'pending' and ${column} <= ${new Date(moment.getTime() - afterMs)}`
 }
 
-/** Cancels the payments that a provider has not confirmed in time. Returns how many. */
+/** Cancels the payments that a provider has not confirmed in time. Returns their number. */
 export async function expirePayments(
   deps: Pick<Deps, 'db' | 'clock'>,
   provider: WaitingProvider,

@@ -19,7 +19,7 @@ export interface Payment {
   account_text: string
   /** '' if the provider's ids do not depend on the service. */
   service_id: string
-  /** Click's id of the payment; this row is one attempt of it. */
+  /** Click's id of the payment, of which this row is one attempt. */
   provider_payment_id: string | null
   /** When the provider ended a payment that had already expired here. */
   provider_cancelled_at: Date | null
@@ -48,7 +48,7 @@ interface NewPayment {
   id: string
   userId: number
   amountTiyin: bigint
-  /** As the payer entered it. */
+  /** The account number as the payer entered it. */
   accountText: string
   /** Time by the provider's clock, if it sends one. */
   providerTime?: Date

@@ -28,7 +28,10 @@ interface Route {
 
 /** A call has a few hundred bytes, a fiscal receipt a few thousand. Strangers' bodies are parsed too, for the id of the reply. */
 const BODY_LIMIT = 16_384
-/** A larger body is read to its end and discarded, so that the caller receives the reply. Beyond this the connection is closed. */
+/**
+ * A larger body is read to its end and discarded, so that the caller receives the reply. Beyond this the connection is
+ * closed.
+ */
 const DISCARD_LIMIT = 20_000_000
 const OTHER_METHODS = ['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']
 
@@ -79,7 +82,7 @@ export function providerRoute(
     )
     scope.setErrorHandler((error, request, reply) => {
       request.log.error({ err: error, url: route.url }, "a payment app's call could not be read")
-      // The rest of the body is not read.
+      // The rest of the body is left unread, so the connection must close.
       return send(reply.header('connection', 'close'), route.fallback())
     })
     const handler = async (request: FastifyRequest, reply: FastifyReply) =>

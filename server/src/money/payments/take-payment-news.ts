@@ -11,7 +11,7 @@ export interface PaymentNews {
   provider: PaymentProvider
 }
 
-/** Takes the oldest credited and reversed payments from the outbox, past those that another process is taking. */
+/** Takes the oldest credited and reversed payments from the outbox, skipping those that another process is taking. */
 export function takePaymentNews(tx: Tx, limit: number): Promise<PaymentNews[]> {
   return tx.rows<PaymentNews>(sql`
     with taken as (

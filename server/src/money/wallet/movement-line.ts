@@ -5,7 +5,7 @@ import { words } from '../../text/words.ts'
 import type { PurchaseFacts, RefundReason, TransferFacts } from '../ledger/facts.ts'
 import { writtenLine } from './written-line.ts'
 
-/** A transfer as stored. Those from before facts have a sentence instead. */
+/** A transfer as stored. Transfers older than facts have a sentence instead. */
 export type StoredTransfer = { comment: string } & (
   | TransferFacts
   | { kind: TransferFacts['kind']; facts: null }
@@ -56,7 +56,7 @@ function purchaseLine({ ledger }: Texts, facts: PurchaseFacts, earned: bigint | 
   const { title, gift, is_renewal, full_price_tiyin = 0, promo_code, bundle } = facts
   if (gift) return gift === 'used' ? ledger.soldAsGift(title) : ledger.boughtAsGift(title)
   if (earned !== undefined) {
-    // The discount is an entry of its own.
+    // A discount is a separate entry.
     if (earned > 0n) return ledger.sold(title)
     return bundle === undefined
       ? ledger.discountAtCode(title, promo_code ?? '')

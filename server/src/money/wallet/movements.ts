@@ -13,7 +13,7 @@ import { entryColumns, movementLine, type StoredEntry } from './movement-line.ts
 type LineRow = StoredEntry & {
   id: bigint
   created_at: Date
-  /** As the payment app sent it. */
+  /** The receipt's address as the payment app sent it. */
   receipt_url: string | null
 }
 

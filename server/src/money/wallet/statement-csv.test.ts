@@ -20,7 +20,7 @@ it("lists a student's and a teacher's lines with the balance after each", async 
   const [student, teacher] = [await buildStudent(kashf.deps), await buildTeacher(kashf.deps)]
   const title = '=HYPERLINK("http://x"), "a"'
   const course = await buildCourse(kashf.deps, { teacherId: teacher.id, title, price: 99_999, lessons: 0 })
-  // 23:30 on 9 March in Tashkent, and an hour later.
+  // The clock shows 23:30 on 9 March in Tashkent, and an hour later the next day.
   const clock = fixedClock(Date.parse('2026-03-09T18:30:00Z'))
   await topUp({ ...kashf.deps, clock }, student.id, 150_000)
   clock.advance(3_600_000)

@@ -8,7 +8,7 @@ import { inPeriod } from './movements.ts'
 /** A line of an unpaged statement. */
 type StatementLineRow = StoredEntry & {
   id: bigint
-  /** After this line. */
+  /** The balance after this line. */
   balance_tiyin: bigint
   created_at: Date
   /** Tashkent's time, `31.12.2026 23:59:59`. */
@@ -24,8 +24,9 @@ export async function statementLines(
   period: StatementPeriod,
   max: number,
 ): Promise<StatementLineRow[]> {
-  // One query and so one snapshot, which keeps the balances consistent. Within a day lines are in the order of their ids, because
-  // concurrent transfers may have timestamps in another order, and a wallet would appear to fall below zero.
+  // A single query sees one snapshot, which keeps the balances consistent. Within a day lines are in the order of their
+  // ids, because concurrent transfers may have timestamps in another order, and a wallet would appear to fall below
+  // zero.
   const rows = await deps.db.rows<StatementLineRow>(sql`
     select line.id, line.balance_tiyin, line.created_at, ${entryColumns},
            to_char(line.created_at at time zone 'Asia/Tashkent', 'DD.MM.YYYY HH24:MI:SS') as written_at

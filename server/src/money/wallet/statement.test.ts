@@ -11,7 +11,7 @@ const clock = fixedClock()
 beforeAll(async () => {
   kashf.deps.clock = clock
   student = await buildStudent(kashf.deps)
-  // Before and after midnight in Tashkent, and a reversal on the next day.
+  // Top-ups before and after midnight in Tashkent, and a reversal on the next day.
   clock.set(Date.parse('2026-03-09T23:59:59.999+05:00'))
   await topUp(kashf.deps, student.id, 1_000)
   clock.set(Date.parse('2026-03-10T00:00:00+05:00'))

@@ -8,7 +8,7 @@ import { brokenLimit } from '../payments/check-topup.ts'
 interface Payment {
   paymentId: string
   amountTiyin: bigint
-  /** Where the payment app returns to. */
+  /** The URL to which the payment app returns. */
   backUrl: string
 }
 
@@ -18,7 +18,7 @@ function paymeLink(merchantId: string, { paymentId, amountTiyin, backUrl }: Paym
   return `https://checkout.paycom.uz/${encodeURIComponent(Buffer.from(fields).toString('base64'))}`
 }
 
-/** Click's page with everything filled in; the amount in so'm. */
+/** Click's page with everything filled in; the amount is in so'm. */
 function clickLink(merchantId: string, serviceId: string, payment: Payment): string {
   const fields = new URLSearchParams({
     service_id: serviceId,

@@ -5,15 +5,15 @@ import { words } from '../../text/words.ts'
 type Name = keyof typeof ledger
 
 const MARK = '\0'
-/** Each sentence as the parts around what people wrote. */
+/** Each sentence of the ledger, split into the parts around the texts that people wrote. */
 const KNOWN = (Object.keys(ledger) as Name[]).map((name) => {
   const sentence: (...args: string[]) => string = ledger[name]
   return { name, parts: sentence(MARK, MARK, MARK).split(MARK) }
 })
 
 /**
- * A line written in Uzbek before transfers had facts, in a language of the interface. Its rows stay as they are: the ledger is
- * append-only. A sentence that is none of today's stays as it was written.
+ * Translates a line that was stored in Uzbek before transfers had facts. Its rows stay as they are, because the ledger
+ * is append-only. An unknown sentence is returned unchanged.
  */
 export function writtenLine(language: InterfaceLanguage, sentence: string): string {
   if (language === 'uz') return sentence
@@ -25,7 +25,9 @@ export function writtenLine(language: InterfaceLanguage, sentence: string): stri
   return sentence
 }
 
-/** The texts between these parts of a sentence, which ends with the last one; null unless it has all of them. */
+/**
+ * The texts between the given parts of a sentence, which must end with the last part; null unless it has all of them.
+ */
 function between(sentence: string, parts: readonly string[]): string[] | null {
   const [first = '', ...rest] = parts
   if (!sentence.startsWith(first)) return null

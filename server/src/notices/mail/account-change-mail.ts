@@ -8,7 +8,7 @@ export interface AccountChangeMail {
   to: string
   language: InterfaceLanguage
   what: keyof Words['mail']['changes']
-  /** Set for the e-mail changes. */
+  /** The new e-mail address, for e-mail changes. */
   newEmail: string | null
   /** Contains the secret that reverts the change for 72 hours. */
   revertUrl: string

@@ -7,23 +7,25 @@ import { words } from '../../text/words.ts'
 export interface MailText {
   subject: string
   paragraphs: readonly string[]
-  /** Of its link. */
+  /** The label of the mail's link. */
   label?: string
 }
 
-/** The content of an e-mail, from which both its parts are made. */
+/** The content of an e-mail, from which its text and HTML parts are made. */
 interface EmailContent {
   to: string
-  /** Of the reader; Uzbek in Latin without it. */
+  /** The language of the reader; Uzbek in Latin if absent. */
   language?: InterfaceLanguage
   subject: string
   paragraphs: readonly string[]
-  /** Six digits, on a separate line. */
+  /** A code of six digits, shown on a separate line. */
   code?: string
   /** The call to action. */
   link?: { label: string; url: string }
   footnotes?: readonly string[]
-  /** Where the reader unsubscribes from the topic without signing in. */
+  /**
+   * Where the reader unsubscribes from the topic without signing in: a page, and a one-click address for mail programs.
+   */
   unsubscribe?: { page: string; oneClick: string }
 }
 
@@ -73,7 +75,7 @@ export function composeEmail(content: EmailContent): Mail {
   const { to, unsubscribe } = content
   const mail = { to, subject: `Kashf: ${content.subject}`, text: plain(content), html: html(content) }
   if (!unsubscribe) return mail
-  // RFC 8058: the mail program shows its own button and sends a POST.
+  // RFC 8058: the mail program shows an unsubscribe button of its own and sends a POST.
   const headers = {
     'List-Unsubscribe': `<${unsubscribe.oneClick}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

@@ -15,9 +15,9 @@ type DueNotice = NoticeContent &
     id: bigint
     user_id: number
     language: InterfaceLanguage
-    /** What the teacher wrote, of an announcement. */
+    /** The teacher's text, for an announcement. */
     body: string | null
-    /** Null when it is no longer to be mailed. */
+    /** The recipient's address; null when the notice is no longer to be mailed. */
     email: string | null
   }
 
@@ -51,7 +51,7 @@ const workers = workersOf<MailDeps, DueNotice>({
     leaseS: 60,
     done: sql`update notice set mail_due_at = null`,
   },
-  // Not mailed: notices read in the product meanwhile, and anything to blocked or unverified people.
+  // Skips notices that were read in the product meanwhile, and blocked or unverified people.
   claim: ({ db }, { claimed }) =>
     db.rows(sql`
       with ${claimed}
@@ -73,7 +73,7 @@ export const mailNotices = workers.once
 /** Mails due notices until the returned function is called. For the worker role; any number may run. */
 export const keepMailingNotices = workers.keep
 
-/** A statement that mails the notices of `from` (`notice_id`), unless they were already or have been read. */
+/** A statement that queues mails for the notices of `from` (`notice_id`), except those already queued or read. */
 export const mailingOf = (from: Statement, now: Date): Statement => sql`
   update notice n set mail_due_at = ${now} from ${from}
    where n.id = ${from}.notice_id and n.mail_due_at is null and n.mail_tries = 0 and n.read_at is null`

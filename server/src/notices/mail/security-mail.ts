@@ -9,7 +9,7 @@ import { composeEmail, type MailText } from './email-layout.ts'
 /** Events that the owner of an account is always notified of, whatever their notice settings. */
 export type SecurityEvent = EventOf<Words['securityMail']>
 
-/** Mails the owner of an account. Send it in the transaction of the event. */
+/** Mails the owner of an account about a security event. Queue it in the transaction of the event. */
 export const sendSecurityMailJob = defineJob<{
   to: string
   event: SecurityEvent
@@ -24,7 +24,7 @@ export const sendSecurityMailHandler = handlerFor(
 )
 
 const RESET_PATH = '/forget-password'
-/** Where the link leads; nowhere for the other events. */
+/** The page to which the link leads; events that are not listed have no link. */
 const PATHS: ReadonlyMap<SecurityEvent['kind'], string> = new Map([
   ...(
     [
@@ -45,7 +45,7 @@ function securityMail(input: {
   publicUrl: string
 }): Mail {
   const { to, language, event, publicUrl } = input
-  // The key is that of the event, whose fields the text takes.
+  // The key is the kind of the event, whose fields the text takes.
   const said: MailText = words(language).securityMail[event.kind](withDottedDay(event) as never)
   const { label = '', ...text } = said
   const path = PATHS.get(event.kind)

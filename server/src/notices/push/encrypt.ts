@@ -1,19 +1,19 @@
 import { createCipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
 
-/** A browser's side of the encryption, as its subscription gives it. */
+/** A browser's encryption keys, as its subscription gives them. */
 export interface PushReceiver {
   p256dh: Buffer
   auth: Buffer
 }
 
-/** Ours, new for each message; given by tests. */
+/** Our key pair and salt, new for each message; fixed in tests. */
 export interface PushSender {
   privateKey: Buffer
   salt: Buffer
 }
 
 const RECORD_BYTES = 4096
-/** What push services take, without header, delimiter and tag. */
+/** The largest message that push services accept, without header, delimiter and tag. */
 export const MAX_PLAIN_BYTES = 3993
 
 const hkdf = (secret: Buffer, salt: Buffer, info: Buffer, bytes: number): Buffer =>
@@ -25,7 +25,7 @@ function newSender(): PushSender {
   return { privateKey: ecdh.getPrivateKey(), salt: randomBytes(16) }
 }
 
-/** Encrypts a message so that only the browser reads it (RFC 8291, in one record of RFC 8188). */
+/** Encrypts a message so that only the browser can read it (RFC 8291, in one record of RFC 8188). */
 export function encryptPush(
   text: Buffer,
   { p256dh, auth }: PushReceiver,
@@ -44,7 +44,7 @@ export function encryptPush(
   header.writeUInt32BE(RECORD_BYTES, 16)
   header.writeUInt8(ours.length, 20)
   const cipher = createCipheriv('aes-128-gcm', key, nonce)
-  // 2 delimits the last record.
+  // The delimiter 2 marks the last record.
   const sealed = Buffer.concat([cipher.update(text), cipher.update(Buffer.from([2])), cipher.final()])
   return Buffer.concat([header, ours, sealed, cipher.getAuthTag()])
 }

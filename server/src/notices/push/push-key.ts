@@ -8,7 +8,7 @@ const P256_ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc6
 const TOKEN_S = 12 * 60 * 60
 
 export interface PushKey {
-  /** The uncompressed point, base64url: browsers subscribe with it. */
+  /** The uncompressed point in base64url, with which browsers subscribe. */
   publicKey: string
   jwk: JWK
 }

@@ -15,9 +15,9 @@ import { authorization, pushKey } from './push-key.ts'
 type PushDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'env' | 'publicUrl'>
 
 const TIMEOUT_MS = 10_000
-/** Waiting longer for a service would make the notice stale. */
+/** The longest wait that a service may ask for, after which the notice would be stale. */
 const MAX_WAIT_MS = HOUR_MS
-/** How long the service keeps a message for a browser that is off. */
+/** How long the service keeps a message for a browser that is offline. */
 const TTL_S = 24 * 60 * 60
 const MAX_BODY_LENGTH = 300
 
@@ -29,11 +29,11 @@ interface DuePush extends Leased {
   auth: Buffer
   notice: NoticeContent
   language: InterfaceLanguage
-  /** The person is blocked, or the session has expired. */
+  /** True when the person is blocked or the session has expired. */
   is_void: boolean
 }
 
-/** What the service worker shows; Safari shows it without the worker (declarative web push). */
+/** The notification that the service worker shows; Safari shows it without the worker (declarative web push). */
 function messageOf({ publicUrl }: PushDeps, { notice, language }: DuePush): Buffer {
   const { subject, paragraphs, link } = noticeText(language, notice)
   const body = paragraphs.join('\n')
@@ -49,7 +49,7 @@ function messageOf({ publicUrl }: PushDeps, { notice, language }: DuePush): Buff
   )
 }
 
-/** Sends one message; resolves with the service's status and when it lets us come again. */
+/** Sends one message; resolves to the service's status and its Retry-After time. */
 async function post(deps: PushDeps, due: DuePush): Promise<{ status: number; waitUntil: Date | null }> {
   const url = new URL(due.endpoint)
   const contact = deps.publicUrl.startsWith('https:') ? deps.publicUrl : 'mailto:push@kashf.example'
@@ -82,7 +82,10 @@ async function send(deps: PushDeps, due: DuePush): Promise<Date | undefined> {
   else if (status < 200 || status >= 300) throw new Error(`the push service answered ${status}`)
 }
 
-/** The limits of a service delay all messages to a browser and lose none. Those under way get answers of their own. */
+/**
+ * A service's rate limit delays all messages to the browser and loses none. Messages already under way get answers of
+ * their own.
+ */
 async function waitAsTold({ db, clock }: PushDeps, due: DuePush, until: Date): Promise<Date> {
   await db.run(sql`
     update push_message set due_at = ${until}

@@ -10,7 +10,7 @@ import { isPushService } from './push-service.ts'
 
 type SubscriptionDeps = Pick<Deps, 'db' | 'clock' | 'env' | 'publicUrl'>
 
-/** The key to subscribe with, and what this browser has subscribed with already. */
+/** The key to subscribe with, and the endpoint of this browser's subscription; null without one. */
 export async function pushState(deps: SubscriptionDeps, { sessionId }: SessionUser): Promise<PushState> {
   const row = await deps.db.one<{ endpoint: string }>(
     sql`select endpoint from push_subscription where session_id = ${sessionId}`,
@@ -19,8 +19,8 @@ export async function pushState(deps: SubscriptionDeps, { sessionId }: SessionUs
 }
 
 /**
- * Lets notices reach the browser of the current session. A browser that another person has used belongs to the one who is signed in.
- * Fails with `validation_failed` for an address that is no push service and for keys that are none.
+ * Subscribes the browser of the current session to notices. A browser that another person used now belongs to the
+ * signed-in one. Fails with `validation_failed` for an address of no push service and for malformed keys.
  */
 export async function subscribe(
   deps: SubscriptionDeps,
@@ -44,13 +44,16 @@ export async function subscribe(
   return { key: pushKey(deps.env.secretKey).publicKey, endpoint }
 }
 
-/** Ends the notices of the current session's browser. */
+/** Unsubscribes the current session's browser from notices. */
 export async function unsubscribe(deps: SubscriptionDeps, { sessionId }: SessionUser): Promise<PushState> {
   await deps.db.run(sql`delete from push_subscription where session_id = ${sessionId}`)
   return { key: pushKey(deps.env.secretKey).publicKey, endpoint: null }
 }
 
-/** Whether the bytes are an uncompressed point of P-256: others would fail only when a message is sealed for them. */
+/**
+ * Whether the bytes are an uncompressed point of P-256: an invalid one would fail only when a message is encrypted for
+ * it.
+ */
 function isPoint(bytes: Buffer): boolean {
   if (bytes.length !== 65 || bytes[0] !== 4) return false
   const ecdh = createECDH('prime256v1')

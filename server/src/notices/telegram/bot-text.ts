@@ -9,10 +9,10 @@ export interface BotText {
   button?: { label: string; path: string }
 }
 
-/** What the bot answers. A row of `telegram_message` names one of them. */
+/** The answers of the bot. A row of `telegram_message` names one of them. */
 export type BotReply = keyof Words['bot']['replies']
 
-/** Telegram takes 4096 characters. */
+/** Telegram's limit is 4096 characters. */
 const MAX_LENGTH = 4_000
 
 const PATHS: ReadonlyMap<string, string> = new Map<BotReply, string>([
@@ -31,7 +31,7 @@ export function replyText(reply: string, language: InterfaceLanguage): BotText |
   return { text, button: { label, path: pathIn(language, path) } }
 }
 
-/** The message of a notice: the text of its mail. `body` is what the teacher wrote, of an announcement. */
+/** The bot's message for a notice, with the text of its mail. `body` is the teacher's text of an announcement. */
 export function noticeMessage(
   language: InterfaceLanguage,
   notice: NoticeContent,

@@ -1,22 +1,22 @@
 import type { Words } from '../../text/words.ts'
 
-/** What the card of a course tells in a chat. */
+/** The facts about a course that its card in a chat shows. */
 export interface CourseFacts {
   title: string
   teacher: string
-  /** With the fee, UZS; 0 for a free course. */
+  /** The price with the fee, UZS; 0 for a free course. */
   price: number
-  /** 0 without scores. */
+  /** The average score; 0 without scores. */
   score: number
 }
 
-/** Telegram cuts a description after a few lines. */
+/** Maximum length of a text in a card, which Telegram truncates after a few lines. */
 const MAX_TITLE = 200
 
 const cut = (text: string): string =>
   text.length > MAX_TITLE ? `${text.slice(0, MAX_TITLE).toWellFormed()}…` : text
 
-/** The card in the list of results, and the message that choosing it writes. Plain text: nothing in it is markup. */
+/** The card in the list of results, and the message that choosing it sends. Plain text without markup. */
 export function courseCardText(
   { free, amount }: Words['bot']['card'],
   { title, teacher, price, score }: CourseFacts,

@@ -9,7 +9,7 @@ export type ChatEvent = EventOf<Words['securityChat']['sentences']>
 /** The message of the bot about a security event, in the language of the account. */
 export function securityMessage(event: ChatEvent, language: InterfaceLanguage): BotText {
   const { sentences, notMe, label } = words(language).securityChat
-  // The key is that of the event, whose fields the sentence takes.
+  // The key is the kind of the event, whose fields the sentence takes.
   const sentence = sentences[event.kind](withDottedDay(event) as never)
   if (event.kind === 'closed') return { text: sentence }
   const button = { label, path: pathIn(language, '/security') }

@@ -34,7 +34,7 @@ describe('pages that operators write', () => {
     })
     const [latest, second] = await versions('about')
     expect(latest).toMatchObject({ id: again.json().data.id, title: 'Yana', author: { id: operator.id } })
-    // The day, and how many versions it has had.
+    // The day of the version, and its number on that day.
     const [day, number] = [second.version.slice(0, 10), Number(second.version.slice(11) || 1)]
     expect(latest.version).toBe(`${day}-${number + 1}`)
     expect(await pages().content('about')).toMatchObject({

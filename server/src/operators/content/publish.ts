@@ -4,7 +4,7 @@ import { publishVersion } from '../../content/documents/publish-page.ts'
 import { publishTranslation } from '../../content/documents/translate-page.ts'
 import type { Deps } from '../../deps.ts'
 
-/** What the audit trail keeps: the texts themselves are in the versions. */
+/** The part that the audit trail keeps; the texts themselves are in the versions. */
 const named = ({ version, title }: ContentVersion) => ({ version, title })
 
 type Publish = (

@@ -11,7 +11,9 @@ interface Record {
   id: number
 }
 
-/** Takes a record on, also from a colleague, who sees it. Nothing is locked: decisions are open to all. */
+/**
+ * Claims a record for an operator, also from a colleague, who sees it. Nothing is locked: decisions are open to all.
+ */
 export async function claim(deps: Deps, operatorId: number, record: Record): Promise<void> {
   const subject = await subjectOf(deps.db, record)
   await audited(deps, {
@@ -32,7 +34,7 @@ const claimOf = (tx: Queryable, subject: string) =>
     select u.first_name || ' ' || u.last_name as claimed_by
       from console_claim c join app_user u on u.id = c.operator_id where c.subject = ${subject}`)
 
-/** Gives a record back to everybody. */
+/** Releases the claim on a record. */
 export async function release(deps: Deps, operatorId: number, record: Record): Promise<void> {
   const subject = await subjectOf(deps.db, record)
   await audited(deps, {
@@ -44,7 +46,7 @@ export async function release(deps: Deps, operatorId: number, record: Record): P
   })
 }
 
-/** The condition that an operator has taken the record on; none unless the query asks for `mine`. */
+/** The condition that the operator has claimed the record; none unless the query asks for `mine`. */
 export const mineOnly = (
   query: QueueQuery,
   operatorId: number,
@@ -65,7 +67,7 @@ interface ClaimRow {
   last_name: string
 }
 
-/** Adds to each record of a page who has taken it on. */
+/** Adds the claiming operator to each record of a page. */
 export async function withClaims<T extends { id: number }>(
   db: Queryable,
   kind: DeskKind,

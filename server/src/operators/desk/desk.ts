@@ -15,7 +15,7 @@ interface NoteRow {
   created_at: Date
 }
 
-/** Who has taken a record on, and the latest notes of operators to each other, newest first. */
+/** The operator who has claimed a record, and the latest notes of operators to each other, newest first. */
 export async function readDesk(deps: Deps, record: { kind: DeskKind; id: number }): Promise<Desk> {
   const subject = await subjectOf(deps.db, record)
   const claimed = await deps.db.one<{ id: number; first_name: string; last_name: string }>(sql`

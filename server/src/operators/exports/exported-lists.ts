@@ -24,7 +24,7 @@ const name = (person: { first_name: string; last_name: string } | null | undefin
 const time = (at: string | null): string => (at === null ? '' : tashkentDateTime(new Date(at)))
 const json = (value: unknown): string => (value === null || value === undefined ? '' : JSON.stringify(value))
 
-/** One row per entry, because an entry is what sums to zero. */
+/** One row per entry, because the amounts of a transfer's entries sum to zero. */
 export const EXPORTED_LEDGER: ExportedList<LedgerQuery> = {
   header: ['otkazma', 'vaqt', 'turi', 'asosi', 'izoh', 'hisob_turi', 'hisob_egasi', 'summa_uzs'],
   page: async (deps, query) => {

@@ -35,7 +35,7 @@ describe('an export', () => {
     expect(purchases.body).toContain(`"'=HYPERLINK(""x"")`)
     expect(linesOf(await download('reports/export.csv'))).toHaveLength(2)
     expect(linesOf(await download('reports/export.csv?status=hidden'))).toHaveLength(1)
-    // The top-up has two entries, the purchase three.
+    // The top-up has two entries, the purchase three; the file also has a header.
     expect(linesOf(await download('ledger/export.csv'))).toHaveLength(6)
     expect(linesOf(await download('ledger/export.csv?kind=topup'))).toHaveLength(3)
     expect(linesOf(await download('ledger/export.csv?from=2020-01-01&to=2020-01-02'))).toHaveLength(1)

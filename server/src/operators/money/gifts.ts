@@ -78,7 +78,7 @@ export async function listGifts(
   return { data: page.rows.map(present), next_cursor: page.next_cursor }
 }
 
-/** Voids a gift that nobody has used; audited. Repeated, it changes and records nothing. */
+/** Voids a gift that nobody has used; audited. Idempotent. */
 export function voidUnusedGift(
   deps: Deps,
   input: { operatorId: number; giftId: number; reason: string },

@@ -79,7 +79,7 @@ describe('GET /api/admin/payouts/register.csv', () => {
 })
 
 describe('POST /api/admin/teachers/{id}/payout-card', () => {
-  // A wrong check digit.
+  // A card number with a wrong check digit.
   const CARD = '8600 1200 0000 1234'
   async function earner(): Promise<TestPerson> {
     const teacher = await buildTeacher(kashf.deps)
@@ -142,7 +142,7 @@ describe('reconciliation', () => {
   const open = async () => (await get('payment-cases?status=open')).json().data
 
   it('names missing, doubled and altered payments, and opens cases', async () => {
-    // Midday, far from the margin around midnight, of a day without other payments.
+    // Midday of a day without other payments, far from the margin around midnight.
     kashf.clock.advance(2 * 86_400_000 - ((kashf.clock.now().getTime() - 7 * 3_600_000) % 86_400_000))
     await signInAgain(kashf.deps, operator)
     const student = await buildStudent(kashf.deps)
@@ -184,7 +184,7 @@ describe('reconciliation', () => {
     })
     expect((await trail('payment.reconcile'))[0].after).toMatchObject({ lines: 5, findings: 4 })
 
-    // The same statement again opens nothing twice; a corrected one closes the case of the missing payment.
+    // Uploading the statement again opens no second case; a corrected one closes the case of the missing payment.
     await upload([`${right},50000,paid`, `${other},30001,paid`, `${twice},20000,paid`, `${gone},40000,paid`])
     const left = (await open()).map((one: { kind: string }) => one.kind).sort()
     expect(left).toEqual(['altered', 'doubled', 'missing_here'])
@@ -194,7 +194,7 @@ describe('reconciliation', () => {
     ])
     expect((await get('overview')).json().data.waiting.payment_cases).toBe(3)
 
-    // Found by the payer's name, the app or the whole transaction id.
+    // Cases are found by the payer's name, the app or the whole transaction id.
     const found = async (search: string) =>
       (await get(`payment-cases?search=${encodeURIComponent(search)}`))
         .json()

@@ -19,7 +19,7 @@ const trail = async (subject: string) => (await get(`audit?subject=${subject}`))
 const amount = async (token: string) =>
   (await kashf.call('GET', '/api/users/userme', { token })).json().data.amount
 
-/** A teacher who has sold for 300 000 so'm and requested 200 000 of it. */
+/** A teacher who has earned 300 000 so'm and requested a payout of 200 000. */
 async function asksForPayout(): Promise<{ teacher: TestPerson; id: number }> {
   const teacher = await buildTeacher(kashf.deps)
   await sell(kashf.deps, teacher.id, 300_000)

@@ -41,7 +41,7 @@ const present = (row: CaseRow): AdminPaymentCase => ({
   note: row.note,
 })
 
-/** The payer by name, or a provider's name or transaction id, compared whole. */
+/** The conditions of a search: the payer's name, or an exact provider name or transaction id. */
 function searched(text: string | undefined): Statement[] {
   const [ofPayer] = matchesSearch(text, [sql`u.search_key`])
   if (!ofPayer) return []

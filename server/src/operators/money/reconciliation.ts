@@ -17,7 +17,7 @@ import { compareStatement, reconcile } from '../../money/payments/reconciliation
 import type { Finding } from '../../money/payments/reconciliation/record-run.ts'
 
 const MAX_DAYS = 31
-/** The list of cases has the rest. */
+/** Maximum findings in the response; the list of cases has the rest. */
 const MAX_FINDINGS_SHOWN = 200
 
 const uzs = (tiyin: string | number | undefined): number | null =>

@@ -6,7 +6,7 @@ import { type BalanceLine, dailyTurnover, trialBalance } from '../../money/ledge
 
 type Amounts = Omit<BalanceLine, 'kind'>
 
-/** All kinds, so that the sheet always has the same lines. */
+/** All kinds of accounts, so that the sheet always has the same lines. */
 const KINDS = [
   'provider_payme',
   'provider_click',

@@ -63,7 +63,7 @@ describe('a payout that needs two operators', () => {
     })
     const again = await post(first, `payouts/${id}/approve`)
     expect([again.statusCode, again.json().error]).toEqual([409, 'payout_approved_already'])
-    // Neither paid by hand nor in a register.
+    // The payout can neither be paid by hand nor be in a register.
     expect((await post(first, `payouts/${id}/paid`)).json().error).toBe('payout_state_conflict')
     expect((await register()).body).not.toContain(`\n${id},`)
     const two = await post(second, `payouts/${id}/approve`)

@@ -109,7 +109,7 @@ it('voids a gift paid with a stolen card: the code waits while its giver is bloc
   expect(await noticesOf(giver)).toEqual([
     { kind: 'gift_voided', subject: { course_id: courseId, title: 'Algebra', amount: PAID, reason } },
   ])
-  // Repeated, it records nothing.
+  // Voiding the gift again records nothing.
   expect((await voidIt(gift, 'Boshqa sabab')).json().data.void_reason).toBe(reason)
   expect(await voidsOf(gift)).toEqual([
     { operator_id: operator.id, before: { status: 'waiting' }, after: { status: 'returned', reason } },

@@ -16,7 +16,7 @@ export async function endSessionsOf(
   const ended = await deps.db.transaction(async (tx) => {
     await findUser(tx, userId)
     const count = await endSessions(tx, { userId, ...(sessionId !== undefined && { only: sessionId }) })
-    // As the tokens end: an operator does this for somebody who was robbed.
+    // Pause the webhooks as well, because an operator ends all sessions for somebody whose account was stolen.
     if (sessionId === undefined)
       await pauseWebhooks(deps, tx, { userId, because: 'account_recovered', caller })
     if (count === 0 && sessionId !== undefined) throw new Failure('not_found')

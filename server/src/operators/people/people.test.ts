@@ -18,7 +18,7 @@ describe('teachers', () => {
   it('wait in the order of their applications, page by page', async () => {
     const waiting: number[] = []
     for (let i = 0; i < 5; i++) waiting.push((await buildTeacher(kashf.deps, 1)).id)
-    // Two of them have the same time, so the id decides.
+    // Two of them have the same time, so that the id decides the order.
     await kashf.deps.db.run(sql`
       update teacher set applied_at = '2026-01-01 10:00:00.123456+05' where user_id = any(${waiting.slice(1, 3)})`)
     await kashf.deps.db.run(sql`
@@ -82,7 +82,7 @@ describe('teachers', () => {
       rejection_reason: reason,
     })
     const mail = await mailContaining(kashf.deps, teacher.email, 'Diplom')
-    // What an operator writes is text, in the HTML part too.
+    // An operator's text is escaped in the HTML part too.
     expect(mail).toContain('&lt;b&gt;nusxasi&lt;/b&gt;')
     expect((await post(`teachers/${teacher.id}/approve`)).json().data).toMatchObject({
       status: 2,

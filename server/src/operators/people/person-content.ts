@@ -48,7 +48,7 @@ export async function uploadsOf(db: Queryable, ownerId: number): Promise<Uploads
   }
 }
 
-/** The latest reports of what a person wrote, and those that the person made. */
+/** The latest reports of the person's posts, and those that the person made. */
 export async function reportsOf(db: Queryable, personId: number): Promise<PersonReport[]> {
   const rows = await db.rows<Omit<PersonReport, 'created_at'> & { created_at: Date }>(sql`
     select k.id, theirs.role, k.subject, k.seen_text, k.status, k.created_at

@@ -23,7 +23,7 @@ export async function boughtBy(db: Queryable, studentId: number): Promise<AdminP
   }
 }
 
-/** The latest purchases of a student, with how far each course was watched and how much of it was sent. */
+/** The latest purchases of a student, with the progress in each course and the share of its video that was sent. */
 export async function purchasesOf(db: Queryable, studentId: number): Promise<AdminPerson['purchases']> {
   const rows = await db.rows<{
     id: number
@@ -59,7 +59,7 @@ export async function purchasesOf(db: Queryable, studentId: number): Promise<Adm
   }))
 }
 
-/** The gifts that a student paid for: those that hold money first, then the latest. */
+/** The gifts that a student paid for: unused ones, which still hold money, then the latest. */
 export async function giftsOf(db: Queryable, giverId: number): Promise<AdminPerson['gifts']> {
   const rows = await db.rows<{
     id: number

@@ -15,7 +15,7 @@ import { findUser } from './users.ts'
 
 const MOVEMENTS_SHOWN = 10
 
-/** One person with everything an operator needs to answer them: money, purchases, sessions, uploads, reports. */
+/** One person with everything that an operator needs to answer them: money, purchases, sessions, uploads, reports. */
 export async function findPerson(
   deps: Deps,
   userId: number,

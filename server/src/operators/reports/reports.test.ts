@@ -60,7 +60,7 @@ describe('reports', () => {
     const page = await admin('GET', 'reports?status=open&limit=1')
     const next = await admin('GET', `reports?status=open&limit=1&cursor=${page.json().next_cursor}`)
     expect([page, next].map((answer) => answer.json().data[0].id)).toEqual([oldest.id, newest.id])
-    // By the course, the author and a reporter.
+    // Reports are found by the course, the author and a reporter.
     const found = async (search: string) =>
       (await admin('GET', `reports?search=${encodeURIComponent(search)}`))
         .json()
@@ -81,7 +81,7 @@ describe('reports', () => {
     const hidden = await admin('POST', `reports/${id}/hide`, { reason: 'Haqorat mumkin emas' })
     expect(hidden.json().data).toMatchObject({ status: 'hidden', thing: { is_hidden: true } })
     expect(await pageOf(course.id)).toMatchObject({ comments: [], comments_count: 0 })
-    // Who hid it, and the state before and after.
+    // The entry shows who hid it, and the state before and after.
     const [line] = (await admin('GET', `audit?subject=report:${id}`)).json().data
     expect(line).toMatchObject({
       action: 'report.hide',

@@ -70,7 +70,7 @@ describe('notes of a review', () => {
     const [first, second] = (await inConsole('POST', id, '', { text: 'Ikkinchi' })).json().data
     expect(texts(await inConsole('DELETE', id, `/${first.id}`))).toEqual(['Ikkinchi'])
     expect(texts(await inConsole('DELETE', id, `/${first.id}`))).toEqual(['Ikkinchi'])
-    // Nobody has been told of it yet.
+    // The note has not been sent to the teacher yet.
     expect((await inStudio('PUT', id, `/${second.id}`, { is_fixed: true })).statusCode).toBe(404)
     await decide(id, 'return')
     await inStudio('PUT', id, `/${second.id}`, { is_fixed: true })

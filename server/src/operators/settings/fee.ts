@@ -48,7 +48,7 @@ export async function changeFee(
     change: async (tx) => {
       await setPercent(tx, { percent, operatorId })
       await deps.jobs.send(tx, rebandPricesJob, {})
-      // Every course card shows the price with the fee.
+      // Every course card shows the price with the fee, so the cache is stale.
       tx.afterCommit(() => deps.publicCache.clear())
       return feeState(tx)
     },

@@ -2,7 +2,7 @@ import type { Bundle } from '@kashf/contract/purchases/bundles.ts'
 import { audit } from '../../audit/audit.ts'
 import type { Tx } from '../../db/client.ts'
 
-/** Writes what a teacher did to a bundle into the audit trail; null before its creation. */
+/** Records a teacher's change of a bundle in the audit trail; `before` is null for its creation. */
 export function auditBundle(
   tx: Tx,
   own: { id: number; teacherId: number },
@@ -18,7 +18,7 @@ export function auditBundle(
   })
 }
 
-/** What a teacher decides, and not what follows from courses and sales. */
+/** The terms that a teacher sets, without those that follow from courses and sales. */
 const auditedTerms = ({ title, price, courses, status }: Bundle) => ({
   title,
   price,

@@ -27,7 +27,7 @@ interface Made {
   version: number
   courseIds: number[]
 }
-/** Courses of 100 000, 60 000 and 33 333 for 150 000; with the fee 180 002 instead of 232 000. */
+/** Creates a bundle of 100 000, 60 000 and 33 333 for 150 000; with the fee 180 002 instead of 232 000. */
 async function bundle(prices = [100_000, 60_000, 33_333], price = 150_000, period = 13): Promise<Made> {
   const courseIds: number[] = []
   for (const one of prices) {
@@ -42,7 +42,7 @@ const offerFor = async (student: TestPerson, id: number) =>
   (await kashf.call('GET', `/api/bundles/${id}`, { token: student.token })).json().data.offer
 const buyAt = (student: TestPerson, id: number, body: object) =>
   kashf.call('POST', `/api/bundles/${id}/purchase`, { token: student.token, body })
-/** Buys what the student is shown. */
+/** Buys the bundle as it is shown to the student. */
 async function buy(student: TestPerson, id: number) {
   const { price_to_pay: price, course_ids } = await offerFor(student, id)
   return buyAt(student, id, { price, course_ids })
@@ -67,7 +67,7 @@ describe('a sale of a bundle', () => {
     expect(bought.json().data).toEqual({ bundle_id: id, course_ids: courseIds })
 
     const parts = await purchases(student)
-    // 15 000 000 × 100 000 / 193 333 = 7 758 633.65; 4 655 180.02; 2 586 185.49: two tiyin are left over.
+    // 15 000 000 × 100 000 / 193 333 = 7 758 633.65; 4 655 180.02; 2 586 185.49: two tiyin remain.
     expect(parts.map(({ price_tiyin }) => price_tiyin)).toEqual([7_758_634n, 4_655_180n, 2_586_186n])
     expect(parts.reduce((sum, { price_tiyin }) => sum + price_tiyin, 0n)).toBe(15_000_000n)
     expect(parts.map(({ price_tiyin, discount_tiyin }) => price_tiyin + discount_tiyin)).toEqual([
@@ -161,7 +161,7 @@ describe('a sale of a bundle', () => {
 
   it('sells all courses or none: the shortage is that of the whole sum', async () => {
     const { id } = await bundle([100_000, 60_000], 120_000)
-    // Enough for each course by itself.
+    // The amount is enough for each course alone.
     const student = await richStudent(143_999)
     const refused = await buy(student, id)
     expect(refused.statusCode).toBe(402)

@@ -7,8 +7,8 @@ import { Failure, fieldSentence, invalid } from '../../errors/failure.ts'
 import { readBundles, statusOf } from './bundle.ts'
 
 /**
- * Replaces the courses of a bundle whose new price is already written. Fails with `validation_failed` at `course_ids` unless
- * they are published paid courses of the teacher, and at `price` unless buyers save something.
+ * Replaces the courses of a bundle whose new price is already written. Fails with `validation_failed` at `course_ids`
+ * unless they are published paid courses of the teacher, and at `price` unless buyers save money.
  */
 export async function writeCourses(
   tx: Tx,

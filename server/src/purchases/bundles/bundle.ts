@@ -16,7 +16,7 @@ interface BundledCourse {
   status: number
 }
 
-/** A bundle with its courses, as the teacher ordered them, and the current fee. */
+/** A bundle with its courses in the teacher's order, and the current fee. */
 export interface BundleRow {
   id: number
   teacher_id: number
@@ -45,7 +45,7 @@ export async function readBundles(db: Queryable, where: Statement, limit: number
   return bundles.map((bundle) => ({ ...bundle, percent, courses: byBundle.get(bundle.id) ?? [] }))
 }
 
-/** What each course costs in the bundle, in the order of `courses`; none if all of them are free. */
+/** The price of each course in the bundle, in the order of `courses`; empty if all of them are free. */
 export const partsOf = (bundle: BundleRow) =>
   bundleParts(
     bundle.price_tiyin,
@@ -55,7 +55,7 @@ export const partsOf = (bundle: BundleRow) =>
 
 export const isOnSale = ({ status }: { status: number }): boolean => status === COURSE_STATUS.published
 
-/** Whether the bundle is sold now. It follows from its courses, whose prices and statuses change without it. */
+/** The status of a bundle. It is derived from its courses, whose prices and statuses change independently. */
 export function statusOf(bundle: BundleRow): BundleStatus {
   if (bundle.ended_at) return 'ended'
   if (!bundle.courses.every(isOnSale)) return 'course_off_sale'
@@ -63,13 +63,13 @@ export function statusOf(bundle: BundleRow): BundleStatus {
   return paidTiyin < fullTiyin ? 'on_sale' : 'not_cheaper'
 }
 
-/** Sales of a bundle without what was refunded. */
+/** Sales of a bundle without refunded ones. */
 export interface BundleSales {
   sales: number
   revenue_tiyin: bigint
 }
 
-/** By bundle. All courses of one purchase have the same time. */
+/** Sales by bundle. All courses of one purchase have the same time. */
 export async function salesOf(db: Queryable, bundleIds: number[]): Promise<Map<number, BundleSales>> {
   const rows = await db.rows<BundleSales & { bundle_id: number }>(sql`
     select o.bundle_id, count(distinct (p.student_id, p.created_at))::int as sales,

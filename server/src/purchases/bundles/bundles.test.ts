@@ -89,7 +89,7 @@ describe('a teacher’s bundle', () => {
       title: 'Algebra va geometriya',
       offer: { course_ids, price_to_pay: 180_000, full_price: 240_000 },
     })
-    // A refused change leaves nothing behind.
+    // A refused change must change nothing.
     const refused = await change(made.id, { ...body, version: made.version + 1, price: 900_000 })
     expect(refused.json().fields).toHaveProperty('price')
     expect((await seen(made.id)).data.offer.price_to_pay).toBe(180_000)
@@ -130,7 +130,7 @@ describe('a teacher’s bundle', () => {
     expect(changed.statusCode).toBe(200)
     expect((await seen(id)).data.offer).toBeNull()
     expect((await mine()).find((one) => one.id === id)?.status).toBe('not_cheaper')
-    // Ending it must not depend on its price.
+    // Ending the bundle must not depend on its price.
     expect((await end(id, true)).statusCode).toBe(200)
   })
 

@@ -18,23 +18,24 @@ type SaleDeps = Pick<Deps, 'db' | 'clock' | 'live'>
 interface BundleOrder {
   studentId: number
   bundleId: number
-  /** The price that the buyer saw, with the fee. */
+  /** The price shown to the buyer, with the fee. */
   shownTiyin: bigint
-  /** The courses that it was for. */
+  /** The courses that the shown price covered. */
   courseIds: readonly number[]
-  /** Where the buyer came from to the bundle's page. */
+  /** The source of the buyer's visit to the bundle's page. */
   source?: VisitSource
 }
 
-/** A course or the fee has changed since it was read. Rolls the transaction back. */
+/** Rolls the transaction back, because a course or the fee has changed since it was read. */
 class TermsChanged extends Error {}
 
 const MAX_ATTEMPTS = 6
 
 /**
- * Buys the courses of a bundle that the student lacks, in one transaction: one purchase for each, at its part of the bundle's
- * price. Returns their ids; none if they were bought in this bundle before. Fails with `not_found`, `bundle_not_for_sale`,
- * `bundle_owned`, `price_changed` (other courses or dearer than confirmed) or `insufficient_balance`.
+ * Buys the courses of a bundle that the student lacks, in one transaction: one purchase for each, at its part of the
+ * bundle's price. Returns their ids; none if they were bought in this bundle before. Fails with `not_found`,
+ * `bundle_not_for_sale`, `bundle_owned`, `price_changed` (other courses or a higher price than confirmed) or
+ * `insufficient_balance`.
  */
 export async function buyBundle(deps: SaleDeps, order: BundleOrder): Promise<number[]> {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
@@ -76,7 +77,7 @@ async function sellBundle(deps: SaleDeps, tx: Tx, order: BundleOrder): Promise<n
   if (!isAsConfirmed || paidTiyin > order.shownTiyin) {
     throw new Failure('price_changed', { data: { price: toUzs(paidTiyin) } })
   }
-  // All parts or none: the shortage is that of the whole sum.
+  // All parts are sold or none, so the shortage is that of the whole sum.
   const wallet = { kind: 'wallet', ownerId: studentId } as const
   await lockAccount(tx, wallet)
   const missingTiyin = paidTiyin - (await balanceOf(tx, wallet))

@@ -14,8 +14,8 @@ interface Own {
 }
 
 /**
- * Changes title, price and courses for later sales. Fails with `not_found`, with `bundle_changed` if another window changed the
- * bundle meanwhile, or names the invalid fields.
+ * Changes title, price and courses for later sales. Fails with `not_found`, with `bundle_changed` if another window
+ * changed the bundle meanwhile, or names the invalid fields.
  */
 export function changeBundle(
   deps: Pick<Deps, 'db'>,
@@ -34,7 +34,7 @@ export function changeBundle(
   })
 }
 
-/** Ends the sale of a bundle or resumes it; idempotent. What was sold is not touched. */
+/** Ends or resumes the sale of a bundle; idempotent. Earlier sales are unaffected. */
 export function endBundle(
   deps: Pick<Deps, 'db' | 'clock'>,
   input: Own & { isEnded: boolean },

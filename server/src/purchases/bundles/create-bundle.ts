@@ -7,7 +7,7 @@ import { auditBundle } from './bundle-audit.ts'
 import { writeCourses } from './bundle-terms.ts'
 import { ownBundle } from './list-bundles.ts'
 
-/** Bundles of one teacher, ended ones included. */
+/** Maximum bundles per teacher, including ended ones. */
 const MAX_BUNDLES = 100
 
 /** Creates a bundle, which is on sale at once. Fails with `too_many_bundles` or names the invalid fields. */
@@ -17,7 +17,7 @@ export function createBundle(
 ): Promise<Bundle> {
   const { teacherId, body } = input
   return deps.db.transaction(async (tx) => {
-    // One at a time for each teacher, so that the limit holds.
+    // Serializes the calls of a teacher, so that the limit holds.
     await tx.one(sql`select id from app_user where id = ${teacherId} for no key update`)
     const own = await tx.one<{ count: number }>(
       sql`select count(*)::int as count from bundle where teacher_id = ${teacherId}`,

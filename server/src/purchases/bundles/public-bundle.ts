@@ -23,8 +23,8 @@ export function lackingParts(bundle: BundleRow, accesses: Accesses) {
 }
 
 /**
- * A bundle as `studentId` sees it, or anybody for null: its published courses, and what the missing ones cost. Null when there
- * is no such bundle, or when it has ended.
+ * A bundle as `studentId` sees it, or anybody for null: its published courses, and the price of the missing ones. Null
+ * when there is no such bundle, or when it has ended.
  */
 export async function publicBundle(
   deps: Pick<Deps, 'clock'>,
@@ -69,9 +69,9 @@ function presentOffer(lacking: ReturnType<typeof lackingParts>): BundleOffer {
   }
 }
 
-/** The most bundles that the page of a course names. */
+/** Maximum bundles shown on the page of a course. */
 const SHOWN = 3
-/** The most bundles that are looked at for them; older ones may be off sale. */
+/** Maximum bundles examined for the page; older ones may be off sale. */
 const LOOKED_AT = 10
 
 /** The newest bundles on sale that contain a published course. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** Crockford's base 32, which has no letters that look like digits. */
+/** Crockford's base 32, whose letters do not look like digits. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const LENGTH = 16
 
@@ -8,7 +8,7 @@ const LENGTH = 16
 export const newGiftCode = (): string =>
   Array.from(randomBytes(LENGTH), (byte) => ALPHABET.charAt(byte % ALPHABET.length)).join('')
 
-/** The code as it is stored, from what was typed: without spaces and hyphens, in capitals, O read as 0, I and L as 1. */
+/** The stored form of a typed code: without spaces and hyphens, in capitals, O read as 0, I and L as 1. */
 export const foldGiftCode = (typed: string): string =>
   typed
     .toUpperCase()
@@ -16,6 +16,6 @@ export const foldGiftCode = (typed: string): string =>
     .replaceAll('O', '0')
     .replace(/[IL]/g, '1')
 
-/** The code as it is shown: in groups of four. */
+/** The displayed form of a code, in groups of four. */
 export const formatGiftCode = (code: string): string =>
   [code.slice(0, 4), code.slice(4, 8), code.slice(8, 12), code.slice(12)].join('-')

@@ -26,7 +26,7 @@ const readGifts = (db: Queryable, where: Statement, limit: number): Promise<Gift
       from gift g join course c on c.id = g.course_id
      where ${where} order by g.id desc limit ${limit}`)
 
-/** `returned` also after an operator's refund of a gift that was used. */
+/** The status of a gift; `returned` also after an operator's refund of a gift that was used. */
 export function giftStatus(row: Pick<GiftRow, 'used_at' | 'returned_at'>): GiftStatus {
   if (row.returned_at) return 'returned'
   return row.used_at ? 'used' : 'waiting'

@@ -48,7 +48,7 @@ interface Given {
   courseId: number
   giver: TestPerson
 }
-/** A gift of a course of 100 000 that nobody has used. */
+/** Creates an unused gift of a course that costs 100 000. */
 async function gift(period = 13): Promise<Given> {
   const [giver, { id: courseId }] = [await richStudent(), await course(100_000, period)]
   const answer = await give(giver, courseId)
@@ -262,7 +262,7 @@ describe('using a gift', () => {
 })
 
 describe('a gift whose teacher may not sell', () => {
-  /** A teacher of their own, with a gift of their course. */
+  /** Creates a gift of a course by a new teacher. */
   async function giftOf(): Promise<Given & { owner: TestPerson }> {
     const [giver, owner] = [await richStudent(), await buildTeacher(kashf.deps)]
     const { id: courseId } = await buildCourse(kashf.deps, {

@@ -11,16 +11,17 @@ import { newGiftCode } from './gift-code.ts'
 interface GiftOrder {
   giverId: number
   courseId: number
-  /** The price that the giver saw, with the fee. */
+  /** The price shown to the giver, with the fee. */
   shownTiyin: bigint
-  /** An idempotency key of the giver. */
+  /** The giver's idempotency key. */
   requestId: string
 }
 
 /**
- * Pays for a course as a gift at the current price: the money waits in `gifts_held` until the code is used or taken back.
- * Returns the gift's id; a repeated request returns that of the first one. Fails with `not_found`, `course_not_for_sale`,
- * `gift_of_free_course`, `price_changed`, `insufficient_balance`, or `request_reused` for another order under the same key.
+ * Pays for a course as a gift at the current price: the money is held in `gifts_held` until the code is used or taken
+ * back. Returns the gift's id; a repeated request returns that of the first one. Fails with `not_found`,
+ * `course_not_for_sale`, `gift_of_free_course`, `price_changed`, `insufficient_balance`, or `request_reused` for
+ * another order under the same key.
  */
 export function giveCourse(
   deps: Pick<Deps, 'db' | 'clock' | 'live'>,
@@ -72,7 +73,9 @@ export function giveCourse(
   })
 }
 
-/** The gift that the same request paid for. Fails with `request_reused` if that one was for something else. */
+/**
+ * The gift that an earlier request with the same key paid for. Fails with `request_reused` if its order was different.
+ */
 async function findRequest(tx: Tx, order: GiftOrder): Promise<number | undefined> {
   const row = await tx.one<{ id: number; is_same: boolean }>(sql`
     select id, course_id = ${order.courseId} and coalesce(shown_tiyin = ${order.shownTiyin}, true) as is_same

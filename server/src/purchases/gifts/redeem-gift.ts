@@ -14,7 +14,7 @@ import { foldGiftCode } from './gift-code.ts'
 
 interface Recipient {
   studentId: number
-  /** As typed. */
+  /** The code as typed. */
   code: string
 }
 
@@ -27,7 +27,7 @@ interface GiftRow {
   status: number
   teacher_id: number
   teacher: string
-  /** An operator blocked the giver. */
+  /** True when an operator has blocked the giver. */
   giver_blocked: boolean
   teacher_may_sell: boolean
   price_tiyin: bigint
@@ -56,8 +56,8 @@ async function findGift(db: Queryable, typed: string): Promise<GiftRow> {
 }
 
 /**
- * The same answer for unknown, used and returned codes. A course that buyers may still watch can be opened, unless the giver or
- * the teacher may have no part in a sale now: then the code waits.
+ * Refuses unknown, used and returned codes with the same failure. A course that is hidden from sale but open to its
+ * buyers can be opened, unless the giver or the teacher may not take part in a sale now: then the code waits.
  */
 function checkUsable(gift: GiftRow): void {
   if (gift.used_at || gift.returned_at) throw new Failure('gift_refused')
@@ -71,7 +71,10 @@ function checkUsable(gift: GiftRow): void {
 const isUsedBy = (gift: GiftRow, studentId: number): boolean =>
   gift.used_by === studentId && !gift.returned_at
 
-/** What a code gives. Fails with `gift_refused`, `course_not_for_sale`, `gift_giver_blocked` or `gift_teacher_away`. */
+/**
+ * The gift behind a code. Fails with `gift_refused`, `course_not_for_sale`, `gift_giver_blocked` or
+ * `gift_teacher_away`.
+ */
 export async function showGift(
   deps: Pick<Deps, 'db' | 'clock'>,
   { studentId, code }: Recipient,
@@ -89,8 +92,8 @@ export async function showGift(
 }
 
 /**
- * Uses a gift: sells the course to the recipient at the terms at which it was paid, from the money held, and opens it from now
- * on. Repeated by the same student it changes nothing. Fails with `gift_owned` and as `showGift` does.
+ * Redeems a gift: sells the course to the recipient at the terms of its payment, from the held money, and opens it from
+ * now on. Repeated by the same student it changes nothing. Fails with `gift_owned` and like `showGift`.
  */
 export function redeemGift(
   deps: Pick<Deps, 'db' | 'clock' | 'live'>,
@@ -99,7 +102,8 @@ export function redeemGift(
   const { studentId, code } = recipient
   return deps.db.transaction(async (tx) => {
     const { id, course_id: courseId, giver_id, teacher_id } = await findGift(tx, code)
-    // The sale before the gift, in the order of a refund; between them the people, who cannot be blocked or closed meanwhile.
+    // Lock the sale before the gift, in the order of a refund, and between them the people, who cannot be blocked or
+    // closed meanwhile.
     await lockSale(tx, { studentId, courseId })
     await tx.rows(sql`select id from app_user where id in (${giver_id}, ${teacher_id}) order by id for share`)
     await tx.one(sql`select id from gift where id = ${id} for no key update`)
@@ -121,7 +125,7 @@ export function redeemGift(
   })
 }
 
-/** Writes the rows of a sale as `sell_course` does, with the money from `gifts_held` in place of a wallet. */
+/** Writes the rows of a sale like `sell_course`, with the money from `gifts_held` instead of a wallet. */
 async function sellHeld(
   tx: Tx,
   sale: { gift: GiftRow; studentId: number; now: Date; accessExpiresAt: Date | null },

@@ -17,7 +17,7 @@ interface GiftRow {
   void_reason: string | null
 }
 
-/** A gift that nobody has used, locked until the commit. Fails with `not_found` or `gift_used`. */
+/** Locks an unused gift until the commit. Fails with `not_found` or `gift_used`. */
 async function lockUnused(tx: Tx, which: Statement): Promise<GiftRow> {
   const gift = await tx.one<GiftRow>(sql`
     select g.id, g.giver_id, g.course_id, c.title, g.price_tiyin + g.fee_tiyin as paid_tiyin, g.used_at, g.returned_at,
@@ -35,7 +35,7 @@ const noticeOf = (gift: GiftRow) => ({
 })
 
 /**
- * Returns a gift that nobody has used to its giver's wallet in full; the code is void. Idempotent. Fails with `not_found`,
+ * Returns an unused gift to its giver's wallet in full and voids the code. Idempotent. Fails with `not_found`,
  * `gift_used`, or `gift_returned` when an operator was faster.
  */
 export function returnGift(
@@ -51,8 +51,9 @@ export function returnGift(
 }
 
 /**
- * An operator voids a gift that nobody has used: its money returns to the giver's wallet, and the giver reads the reason. Returns
- * false if an operator did so before. Fails with `not_found`, `gift_used`, or `gift_returned` when it was returned otherwise.
+ * Voids an unused gift as an operator: its money returns to the giver's wallet, and the giver is told the reason.
+ * Returns false if an operator has voided it before. Fails with `not_found`, `gift_used`, or `gift_returned` when it
+ * was returned otherwise.
  */
 export async function voidGift(
   deps: Pick<Deps, 'clock' | 'live'>,
@@ -69,7 +70,10 @@ export async function voidGift(
   return true
 }
 
-/** Returns the money of an unused gift because the course's teacher has closed the account, and notifies the giver. Idempotent. */
+/**
+ * Returns the money of an unused gift because the course's teacher has closed the account, and notifies the giver.
+ * Idempotent.
+ */
 export async function returnGiftOfClosedTeacher(
   deps: Pick<Deps, 'clock' | 'live'>,
   tx: Tx,
@@ -102,7 +106,7 @@ export async function returnHeldMoney(
     at,
     reverses: paid.id,
   })
-  // Cannot happen: the wallet is credited, and what is held is not guarded.
+  // Cannot happen, because the wallet is credited and `gifts_held` is not guarded.
   if (posting.outcome === 'insufficient') throw new Error(`the return of gift ${gift.id} lacks money`)
   await tx.run(sql`update gift set returned_at = ${at} where id = ${gift.id}`)
 }

@@ -7,8 +7,8 @@ import { returnGiftOfClosedTeacher } from './return-gift.ts'
 const BATCH = 200
 
 /**
- * Returns the unused gifts of courses whose teacher has closed the account: the sale would credit nobody. Each gift is a
- * transaction of its own, and one that fails does not hold up the others.
+ * Returns the unused gifts of courses whose teacher has closed the account, because a sale would credit nobody. Each
+ * gift has its own transaction, and one that fails does not delay the others.
  */
 export async function returnGiftsOfClosedTeachers(
   deps: Pick<Deps, 'db' | 'clock' | 'live' | 'log'>,
@@ -25,7 +25,7 @@ export async function returnGiftsOfClosedTeachers(
     deps.db
       .transaction((tx) => returnGiftOfClosedTeacher(deps, tx, id))
       .catch((error) => {
-        // Used just before the teacher closed the account.
+        // The gift was used just before the teacher closed the account.
         if (!(error instanceof Failure && error.code === 'gift_used')) throw error
       }),
   )

@@ -14,8 +14,9 @@ interface Own {
 }
 
 /**
- * Changes the terms of a code for later sales; sales keep their price, and one that is being written meanwhile is computed
- * again. The code itself stays, as links carry it. Fails with `not_found` or `promo_code_changed`.
+ * Changes the terms of a code for later sales; earlier sales keep their price, and one that is being written is
+ * computed again. The code itself cannot change, because links contain it. Fails with `not_found` or
+ * `promo_code_changed`.
  */
 export function changePromoCode(
   deps: ChangeDeps,
@@ -49,7 +50,9 @@ export function pausePromoCode(deps: ChangeDeps, input: Own & { isPaused: boolea
   )
 }
 
-/** Ends a code and frees its name. The row stays for the sales that name it, so that this can be undone. */
+/**
+ * Deletes a code and frees its name. The row stays for the sales that refer to it, so that the deletion can be undone.
+ */
 export function deletePromoCode(deps: ChangeDeps, input: Own): Promise<void> {
   return deps.db.transaction(async (tx) => {
     await lockOwn(tx, input)

@@ -7,7 +7,7 @@ import { ownPromoCode } from './list-promo-codes.ts'
 import { auditPromoCode } from './promo-audit.ts'
 import { termColumns, writeCourses } from './promo-terms.ts'
 
-/** Codes that a teacher may have at once, without the deleted ones. */
+/** Maximum codes per teacher, not counting deleted ones. */
 const MAX_CODES = 500
 
 /** Creates a code that applies at once or from its first day. Fails with `too_many_promo_codes` or names the invalid fields. */
@@ -20,7 +20,7 @@ export function createPromoCode(
   if (code === null) throw invalid({ code: 'promo_code' })
   const terms = termColumns(body)
   return deps.db.transaction(async (tx) => {
-    // One at a time for each teacher, so that the limit holds.
+    // Serializes the calls of a teacher, so that the limit holds.
     await tx.one(sql`select id from app_user where id = ${teacherId} for no key update`)
     const own = await tx.one<{ count: number }>(
       sql`select count(*)::int as count from promo_code where teacher_id = ${teacherId} and deleted_at is null`,

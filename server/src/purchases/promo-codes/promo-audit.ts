@@ -2,7 +2,7 @@ import type { PromoCode } from '@kashf/contract/purchases/promo-codes.ts'
 import { audit } from '../../audit/audit.ts'
 import type { Tx } from '../../db/client.ts'
 
-/** Writes what a teacher did to a code into the audit trail; null before its creation and after its deletion. */
+/** Records a teacher's change of a code in the audit trail; null before its creation and after its deletion. */
 export function auditPromoCode(
   tx: Tx,
   own: { id: number; teacherId: number },
@@ -18,7 +18,7 @@ export function auditPromoCode(
   })
 }
 
-/** What the audit trail keeps of a code: what a teacher decides, and not what follows from sales. */
+/** The terms in the audit trail: those that a teacher sets, without those that follow from sales. */
 const auditedTerms = (promo: PromoCode) => ({
   code: promo.code,
   discount_kind: promo.discount_kind,

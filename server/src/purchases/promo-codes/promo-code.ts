@@ -40,7 +40,10 @@ export const promoCodeRows = (db: Queryable, where: Statement, limit: number): P
      where c.deleted_at is null and ${where}
      order by c.id desc limit ${limit}`)
 
-/** What the teacher reads first: a pause is their own act, the rest follows from time and sales. */
+/**
+ * The most relevant status for the teacher: a pause, which is their own decision, before those that follow from time
+ * and sales.
+ */
 function statusOf(row: PromoCodeRow, now: Date): PromoCodeStatus {
   if (row.ends_at && row.ends_at <= now) return 'ended'
   if (row.uses_limit !== null && row.uses >= row.uses_limit) return 'used_up'

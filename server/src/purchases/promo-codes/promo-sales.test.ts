@@ -282,7 +282,7 @@ describe('a refused code', () => {
     const { id } = await course()
     const { code } = await promo()
     kashf.clock.startWindow(600_000)
-    // Right codes do not count.
+    // Right codes are not counted.
     for (let i = 0; i < 25; i++) expect((await quote(id, code, student.token)).statusCode).toBe(200)
     const wrong = await Promise.all(
       Array.from({ length: 21 }, (_none, i) =>

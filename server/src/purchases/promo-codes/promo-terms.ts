@@ -7,7 +7,7 @@ import type { Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import { Failure, fieldSentence, invalid } from '../../errors/failure.ts'
 
-/** The columns of a code's terms. */
+/** The database columns of a code's terms. */
 interface TermColumns {
   percent: number | null
   amount_tiyin: bigint | null

@@ -7,7 +7,7 @@ import { currentPercent } from '../../money/fee.ts'
 import { lastDay } from './promo-code.ts'
 import { findUsablePromoCode } from './usable-promo-code.ts'
 
-/** What the course costs at the code, without reserving a use. Fails with `promo_code_refused`. */
+/** The price of the course with the code, without reserving a use. Fails with `promo_code_refused`. */
 export async function quotePrice(
   deps: Pick<Deps, 'db' | 'clock'>,
   input: { courseId: number; typed: string },

@@ -5,13 +5,13 @@ import type { Queryable } from '../../db/client.ts'
 import { literal } from '../../db/literals.ts'
 import { sql } from '../../db/sql.ts'
 
-/** A code that applies to a course now. `sell_course` checks again that it still does. */
+/** A code that currently applies to a course. `sell_course` checks again that it still does. */
 export interface UsablePromoCode {
   id: number
   code: string
   version: number
   discount: Discount
-  /** Exclusive; null when it does not end. */
+  /** The exclusive end; null for a code without one. */
   endsAt: Date | null
 }
 
@@ -24,7 +24,10 @@ interface Row {
   ends_at: Date | null
 }
 
-/** The code that somebody typed, if it applies to the course now. The reason why not is nobody's business: it tells which codes exist. */
+/**
+ * The code for a typed text, if it applies to the course now. The reason for a refusal stays secret, because it would
+ * reveal which codes exist.
+ */
 export async function findUsablePromoCode(
   db: Queryable,
   input: { courseId: number; typed: string; at: Date },

@@ -1,8 +1,8 @@
 import type { Env } from '../../config/env.ts'
 
-/** Longest call, including the download of the answer. */
+/** The timeout of a call, including the download of the answer. */
 const CALL_WITHIN_MS = 10_000
-/** Longest pause that an answer may ask for; anything above is taken for an error of the other side. */
+/** The longest pause that an answer may ask for; a longer one is taken for a mistake of Telegram. */
 const MAX_RETRY_AFTER_S = 3_600
 
 const WITHOUT_RIGHTS =
@@ -11,18 +11,21 @@ const WITHOUT_RIGHTS =
 /** A refusal by the Bot API. The message is Telegram's description and never contains the token. */
 export class BotApiRefused extends Error {
   readonly code: number
-  /** How long the whole bot must wait, seconds; null when it need not. */
+  /** How long the whole bot must wait, in seconds; null when it need not wait. */
   readonly retryAfterS: number | null
   constructor(code: number, description: string, retryAfterS: number | null) {
     super(`${code} ${description}`)
     this.code = code
     this.retryAfterS = retryAfterS
   }
-  /** The bot is no administrator of the chat any more, or lacks a right there. */
+  /** True when the bot is no longer an administrator of the chat, or lacks a right there. */
   get isWithoutRights(): boolean {
     return WITHOUT_RIGHTS.test(this.message)
   }
-  /** The person has blocked the bot, never started it, or has no account any more: nothing will reach them. */
+  /**
+   * True when the person has blocked the bot, never started it, or deleted the account, so that nothing will reach
+   * them.
+   */
   get isUnreachable(): boolean {
     return this.code === 403 || (this.code === 400 && /chat not found|user not found/i.test(this.message))
   }
@@ -34,7 +37,7 @@ interface UrlButton {
   url: string
 }
 
-/** A card in the list under a search in any chat, and the message that choosing it writes. */
+/** A card in the list of inline results, and the message that choosing it sends. */
 export interface InlineResult {
   type: 'article'
   id: string
@@ -92,7 +95,7 @@ interface ChatMember {
 }
 
 export interface BotApi {
-  /** The result, not checked yet. Throws `BotApiRefused`, or another error when there was no answer. */
+  /** Returns the unvalidated result. Throws `BotApiRefused`, or another error when there was no answer. */
   call<M extends keyof BotApiCalls>(method: M, parameters: BotApiCalls[M]): Promise<unknown>
 }
 
@@ -101,7 +104,7 @@ function readRetryAfter(parameters: unknown): number | null {
   return typeof given === 'number' && given >= 0 ? Math.min(given, MAX_RETRY_AFTER_S) : null
 }
 
-/** A client of the Bot API. The token is part of every URL: errors never quote one. */
+/** Opens a client of the Bot API. The token is part of every URL, so that errors never quote one. */
 export function openBotApi({ botToken, apiUrl }: NonNullable<Env['telegram']>): BotApi {
   return {
     async call(method, parameters) {

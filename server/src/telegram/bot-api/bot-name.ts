@@ -7,7 +7,7 @@ import type { BotApi } from './bot-api.ts'
 
 const Bot = Type.Object({ username: Type.String({ pattern: '^\\w{1,64}$' }) })
 
-/** The number of the bot, which begins its token; 0 without a bot. */
+/** The bot's id, with which its token begins; 0 without a bot. */
 export const botIdOf = ({ telegram }: Pick<Env, 'telegram'>): number =>
   Number(telegram?.botToken.split(':')[0] ?? 0)
 
@@ -21,7 +21,7 @@ export async function storeBotName(deps: Pick<Deps, 'db' | 'env'>, bot: BotApi):
     on conflict (bot_id) do update set username = excluded.username`)
 }
 
-/** The bot's user name; null until Telegram has told it. */
+/** The bot's username; null until Telegram has answered with it. */
 export async function botName(deps: Pick<Deps, 'db' | 'env'>): Promise<string | null> {
   if (!deps.env.telegram) return null
   const row = await deps.db.one<{ username: string }>(

@@ -3,12 +3,12 @@ import { Failure } from '../../errors/failure.ts'
 import { BotApiRefused } from './bot-api.ts'
 import { pauseBot } from './pause.ts'
 
-/** Wait before a person tries again after Telegram gave no answer. */
+/** The Retry-After value, in seconds, after Telegram gave no answer. */
 const RETRY_S = 10
 
 /**
- * Runs calls that a person waits for. Whatever goes wrong but a `Failure` becomes `telegram_unavailable`, so `work` handles the
- * refusals that it expects.
+ * Runs calls for which a person is waiting. Every error but a `Failure` becomes `telegram_unavailable`, so `work` must
+ * handle the refusals that it expects.
  */
 export async function whileWaiting<T>(
   deps: Pick<Deps, 'db' | 'clock' | 'log'>,

@@ -2,10 +2,12 @@ import type { Tx } from '../../db/client.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 
-/** Between two batches of messages, and between two of members: Telegram limits the calls of a second. */
+/**
+ * The interval between two batches of messages, and of member changes, because Telegram limits the calls per second.
+ */
 const BATCH_EVERY_MS = 1_000
 
-/** Claims the next batch, if something `isDue`: one claim at a time, and none while the bot must wait. */
+/** Claims the next batch if something `isDue`: one claim at a time, and none while the bot must wait. */
 export function inTurn<Row>(
   { db }: Pick<Deps, 'db'>,
   { now, nextAt, isDue }: { now: Date; nextAt: Statement; isDue: Statement },
@@ -20,7 +22,7 @@ export function inTurn<Row>(
   })
 }
 
-/** Lets the whole bot wait as Telegram has asked, and returns until when. */
+/** Pauses the whole bot as Telegram has asked, and returns until when. */
 export async function pauseBot(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   retryAfterS: number,

@@ -38,7 +38,7 @@ beforeAll(async () => {
 beforeEach(() => running.kashf.deps.publicCache.clear())
 afterAll(() => running.close())
 
-/** Searches as a person does. The answer is null if the bot gave none. */
+/** Searches as a person does. Null if the bot gave no answer. */
 async function search(
   query: string,
   offset = '',

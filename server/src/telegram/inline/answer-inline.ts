@@ -10,7 +10,7 @@ import { BotApiRefused, type InlineResult, openBotApi } from '../bot-api/bot-api
 import { pauseBot } from '../bot-api/pause.ts'
 import { LanguageCode, nearestLanguage, PersonId } from '../webhook/updates.ts'
 
-/** Somebody has typed the bot's name and a text in any chat. */
+/** An update with the text that somebody typed after the bot's name in any chat. */
 export const InlineQuery = Type.Object({
   id: Type.String({ minLength: 1, maxLength: 64 }),
   from: Type.Object({ id: PersonId, language_code: LanguageCode }),
@@ -18,9 +18,9 @@ export const InlineQuery = Type.Object({
   offset: Type.String({ maxLength: 64 }),
 })
 
-/** Telegram takes 50 and loads more while the person scrolls. */
+/** Results per page: Telegram accepts 50 and loads more while the person scrolls. */
 const PAGE_SIZE = 20
-/** How long Telegram may answer the person with the same results. */
+/** How long Telegram may cache the results for the person. */
 const CACHE_S = 60
 const MAX_QUERY = 200
 const MAX_OFFSET_BYTES = 64
@@ -32,7 +32,8 @@ interface Page {
 }
 
 /**
- * Cursors are Base64 of short texts. Telegram takes 64 bytes, into which the text itself fits; a longer one ends the list.
+ * Cursors are Base64 of short texts. Telegram accepts 64 bytes, enough for the decoded text; a longer one ends the
+ * list.
  */
 const offsetOf = (cursor: string | null): string => {
   const offset = Buffer.from(cursor ?? '', 'base64url').toString('utf8')
@@ -60,7 +61,7 @@ function resultOf(publicUrl: string, language: InterfaceLanguage, course: Course
     thumbnail_height: 240,
     input_message_content: {
       message_text: text.message,
-      // The preview of the page is a picture with title, teacher and price.
+      // The link preview is a picture with title, teacher and price.
       link_preview_options: { url, prefer_large_media: true, show_above_text: true },
     },
     reply_markup: { inline_keyboard: [[{ text: card.seeCourse, url }]] },
@@ -84,7 +85,7 @@ async function findPage(
   }
 }
 
-/** The language of the person's account, otherwise of their Telegram. */
+/** The language of the person's account, else of their Telegram. */
 async function languageOf({ db }: Deps, { id, language_code }: Static<typeof InlineQuery>['from']) {
   const account = await db.one<{ language: InterfaceLanguage }>(sql`
     select u.language from telegram_account t join app_user u on u.id = t.user_id where t.telegram_id = ${id}::bigint`)
@@ -92,8 +93,8 @@ async function languageOf({ db }: Deps, { id, language_code }: Static<typeof Inl
 }
 
 /**
- * Answers with cards of courses. Nothing is stored, and a failure is only logged: the person types on, and Telegram takes no
- * late answers.
+ * Answers with cards of courses. Nothing is stored, and a failure is only logged, because the person types on and
+ * Telegram rejects late answers.
  */
 export async function answerInlineQuery(deps: Deps, asked: Static<typeof InlineQuery>): Promise<void> {
   if (!deps.env.telegram) return

@@ -17,7 +17,7 @@ export async function confirmOwner(
   if (!(await confirmByTelegram(deps.db, session))) throw new Failure('telegram_failed')
 }
 
-/** Until when the confirmation of a session replaces the password; null when there is none. */
+/** When the confirmation of a session stops replacing the password; null when there is none. */
 export async function confirmedUntil(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   sessionId: number,

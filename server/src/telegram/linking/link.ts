@@ -56,15 +56,15 @@ export async function linkTelegram(
     })
   } catch (error) {
     if (hitsConstraint(error, 'telegram_account_telegram_id_key')) throw new Failure('telegram_taken')
-    // The same person in two tabs at once.
+    // The same person has linked the account in two tabs at once.
     if (hitsConstraint(error, 'telegram_account_pkey')) throw new Failure('telegram_linked')
     throw error
   }
 }
 
 /**
- * Unlinks a person's Telegram account; what still waits for its chat is deleted. Throws `telegram_needed` for an account without
- * an e-mail: nothing else reaches its owner or lets them back in.
+ * Unlinks a person's Telegram account and deletes the messages that wait for its chat. Throws `telegram_needed` for an
+ * account without an e-mail, whose owner has no other contact and no other way to sign in.
  */
 export async function unlinkTelegram(
   deps: Deps,

@@ -12,7 +12,7 @@ import { confirmedUntil } from '../linking/confirm.ts'
 
 const VALID_MS = 2 * MINUTE_MS
 
-/** What is stored of a secret. */
+/** The stored hash of a secret. */
 export const hashOf = (secret: string) => createHash('sha256').update(secret).digest()
 
 /**
@@ -37,7 +37,7 @@ export async function makeBrowserLink(
         from course where id = ${courseId}`)
     if (made === 0) throw new Failure('not_found')
   })
-  // In the fragment, which browsers send to no server and no log contains.
+  // The secret is in the URL's fragment, which browsers send to no server and no log contains.
   return { url: `${deps.publicUrl}${BROWSER_LINK_PATH}#${secret}` }
 }
 
@@ -50,9 +50,10 @@ interface LinkOwner extends AccountState {
 }
 
 /**
- * Uses a one-time address: opens a session of the browser. Throws `telegram_link_used` for one that is used, old or unknown, and
- * `telegram_link_unconfirmed` with the name of its owner, without using it, unless they are signed in here or the person has
- * confirmed to continue as them: anybody could send an address of their own account, and the reader would pay into it.
+ * Redeems a one-time address: opens a session of the browser. Throws `telegram_link_used` for one that is used, old or
+ * unknown. Throws `telegram_link_unconfirmed` with the owner's name, without redeeming it, unless the owner is signed
+ * in here or the person has confirmed to continue as the owner: anybody could send an address of their own account, and
+ * the reader would pay into it.
  */
 export async function useBrowserLink(
   deps: Deps,
@@ -71,7 +72,7 @@ export async function useBrowserLink(
     if (!isConfirmed && user?.id !== owner.user_id) {
       const { first_name, last_name, username } = owner
       const data: BrowserLinkOwner = { first_name, last_name, username }
-      // The transaction is rolled back, so the address still works.
+      // The rollback of the transaction leaves the address unused.
       throw new Failure('telegram_link_unconfirmed', { data })
     }
     const { token } = await completeSignIn(deps, tx, { userId: owner.user_id, device, by: 'browser_link' })

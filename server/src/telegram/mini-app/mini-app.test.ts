@@ -22,7 +22,7 @@ const nowS = () => Math.floor(running.kashf.clock.now().getTime() / 1000)
 const call = (method: 'GET' | 'POST', path: string, token: string | null, body?: object) =>
   running.kashf.call(method, path, { ...(token && { token }), ...(body && { body }) })
 
-/** Launch data of a person who opens the Mini App now, or opened it some seconds ago. */
+/** Launch data of a person who opened the Mini App `ageS` seconds ago. */
 const launchOf = (id: number, ageS = 0, token = running.telegram.token) =>
   launchData(token, {
     person: { id, first_name: 'Dilnoza', last_name: 'Karimova', username: `dilnoza_${id}` },
@@ -190,7 +190,7 @@ describe('money and the Mini App', () => {
     const me = (await call('GET', '/api/users/userme', token)).json().data
     expect(me.amount.balance).toBe(500_000)
     expect((await call('GET', `/api/actioncourses/buy-course/${freeId}`, token)).statusCode).toBe(201)
-    // The same person in the browser buys, and has the course in the Mini App.
+    // The same person buys in the browser, and has the course in the Mini App.
     const bought = await call('GET', `/api/actioncourses/buy-course/${courseId}`, student.token)
     expect(bought.statusCode).toBe(201)
     expect((await call('GET', `/api/actioncourses/buy-course/${courseId}`, token)).statusCode).toBe(200)
@@ -264,7 +264,7 @@ describe('money and the Mini App', () => {
     const late = await link()
     running.kashf.clock.advance(2 * MINUTE_MS)
     refused(await use(late), 401, 'telegram_link_used')
-    // The session that made it has ended, or its owner is blocked.
+    // The session that made the link has ended, or its owner is blocked.
     const orphan = await link()
     await call('GET', '/api/users/logout', token)
     await running.kashf.deps.db.run(sql`delete from session where user_id = ${student.id}`)
@@ -293,7 +293,7 @@ describe('money and the Mini App', () => {
     expect(await sessions()).toEqual(before)
     expect((await use({ is_confirmed: true })).statusCode).toBe(200)
     expect(await sessions()).toHaveLength(before.length + 1)
-    // A used address names nobody.
+    // The refusal of a used address reveals no name.
     refused(await use(), 401, 'telegram_link_used')
 
     const looked = await secretOf()

@@ -5,9 +5,9 @@ import { Failure } from '../../errors/failure.ts'
 import { equalsInConstantTime } from '../../security/constant-time.ts'
 import { isTelegramId, shownName, type TelegramPerson, usernameOf } from '../sign-in/telegram-person.ts'
 
-/** Launch data open a session for this long. */
+/** The maximum age of launch data that open a session. */
 const MAX_AGE_MS = HOUR_MS
-/** Telegram's clock may be ahead of ours. */
+/** The clock skew allowed for Telegram, whose clock may be ahead of ours. */
 const CLOCK_TOLERANCE_MS = MINUTE_MS
 
 /**
@@ -22,7 +22,7 @@ export function verifyLaunch(
   try {
     return readLaunch(initData, env.telegram.botToken, clock.now().getTime())
   } catch (error) {
-    // These messages quote nothing of the data.
+    // These error messages quote nothing of the data.
     const reason = error instanceof SyntaxError ? 'malformed' : String(error)
     log.warn({ reason }, 'launch data of the Mini App were refused')
     throw new Failure('telegram_failed')
@@ -57,7 +57,7 @@ function readLaunch(initData: string, botToken: string, nowMs: number): Telegram
   }
 }
 
-/** The signature of launch data, in hexadecimal. `signature`, for third parties, is part of what is signed. */
+/** The signature of launch data, in hexadecimal. The field `signature`, for third parties, is among the signed ones. */
 function signLaunch(fields: ReadonlyMap<string, string>, botToken: string): string {
   const text = [...fields]
     .map(([name, value]) => `${name}=${value}`)

@@ -8,17 +8,20 @@ import type { TelegramPerson } from '../sign-in/telegram-person.ts'
 const MAX_NAME = 60
 const MAX_USERNAME = 30
 const MIN_USERNAME = 3
-/** Room for the number that makes a taken username unique. */
+/** The maximum length of a proposed username, with room for the number that makes a taken one unique. */
 const MAX_BASE = MAX_USERNAME - 5
 
-/** A username of the Telegram account's, or of its name. */
+/** A username derived from the Telegram account's username, or from its name. */
 function baseOf({ name, username }: TelegramPerson): string {
   const own = username ?? latinUzbek(name).replace(/[^a-z0-9]+/g, '_')
   const base = own.split('_').filter(Boolean).join('_').slice(0, MAX_BASE)
   return base.length < MIN_USERNAME ? 'talaba' : base
 }
 
-/** What the registration form starts with: the names of the Telegram account and a username that is free at the moment. */
+/**
+ * The initial values of the registration form: the names of the Telegram account and a username that is free at the
+ * moment.
+ */
 export async function proposeNames(db: Queryable, person: TelegramPerson): Promise<TelegramProposal> {
   const base = baseOf(person)
   const numbered = Array.from({ length: 4 }, () => `${base}_${randomInt(1000, 10_000)}`)

@@ -13,10 +13,10 @@ import { logSecurity } from '../../security/security-log.ts'
 import { sealForMinutes, unsealFresh } from '../sign-in/attempt.ts'
 import type { TelegramPerson } from '../sign-in/telegram-person.ts'
 
-/** Draws of an account number, each of which may be taken. */
+/** Attempts to draw an account number, because each may be taken. */
 const ATTEMPTS = 5
 
-/** A person whom Telegram has confirmed and who has no account: valid for ten minutes. */
+/** A ticket for a person whom Telegram has confirmed and who has no account; valid for ten minutes. */
 export const registrationTicket = (deps: Deps, person: TelegramPerson): string =>
   sealForMinutes(deps, 'registration', person)
 
@@ -55,7 +55,7 @@ async function insert(
 ): Promise<{ token: string }> {
   const { device, telegram } = input
   const now = deps.clock.now()
-  // As in a registration by e-mail, a name that nobody has confirmed gives way.
+  // As in a registration by e-mail, an unconfirmed registration of the username is replaced.
   await releaseUsername(tx, input.username)
   const userId = await insertPerson(tx, {
     type: USER_TYPE.student,

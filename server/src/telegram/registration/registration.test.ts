@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => running.close())
 
-/** A person on the look-alike, without a Kashf account, whom the bot may write to. */
+/** A person on the simulated Telegram without a Kashf account, to whom the bot may write. */
 function newTelegram(person: { first_name?: string; last_name?: string; username?: string } = {}): number {
   const id = nextId++
   running.telegram.addPerson({
@@ -43,7 +43,7 @@ const call = (method: 'GET' | 'POST' | 'PUT', path: string, token: string | null
   running.kashf.call(method, path, { ...(token && { token }), ...(body && { body }) })
 const nowS = () => Math.floor(running.kashf.clock.now().getTime() / 1000)
 
-/** Through Telegram's page at `authUrl` and back. The token is issued now, by the clock of the tests. */
+/** Passes through Telegram's page at `authUrl` and back. The token is issued now, by the clock of the tests. */
 async function comeBack(begun: { cookie: unknown; authUrl: string }, telegramId: number, token?: string) {
   const { searchParams } = new URL(running.telegram.oidc.approve(telegramId, begun.authUrl))
   return running.kashf.call('POST', '/api/telegram/return', {
@@ -214,7 +214,7 @@ describe('an account without an e-mail', () => {
       expect([answer.statusCode, answer.json().error]).toEqual([403, 'telegram_confirmation_required'])
     await refused(await rename())
     await refused(await call('PUT', '/api/users', token, { username: 'lola_x', current_password: 'x' }))
-    // Older than five minutes at Telegram, although it has only just arrived.
+    // Telegram confirmed the person more than five minutes ago, although the answer has only just arrived.
     expect((await confirm(token, telegramId, 301)).json().data).toEqual({
       outcome: 'confirmed',
       next: '/security',
@@ -349,7 +349,7 @@ describe('an account without an e-mail', () => {
       pending_email: null,
     })
     expect((await unlink()).statusCode).toBe(200)
-    // Without Telegram and a password the e-mail is the way back in.
+    // Without Telegram and a password, the owner signs in again through the e-mail.
     const forgot = await running.kashf.call('POST', '/api/users/forgot1', { body: { email } })
     expect(forgot.statusCode).toBe(200)
     const reset = await mailedCode(running.kashf.deps, email, 3)

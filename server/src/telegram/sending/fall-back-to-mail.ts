@@ -4,7 +4,7 @@ import { type Statement, sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { mailingOf } from '../../notices/mail/mail-notices.ts'
 
-/** A message that has waited for longer says nothing new. */
+/** The maximum age of a message; an older one is outdated. */
 const SENT_WITHIN_MS = DAY_MS
 
 /** Deletes messages and returns how many; their notices are mailed, unless they were already or have been read. */
@@ -19,7 +19,7 @@ export async function mailInstead(
   return count
 }
 
-/** Remembers that nothing reaches a chat until its person writes to the bot again, and mails what waits for it. */
+/** Marks a chat as unreachable until its person writes to the bot again, and mails the messages that wait for it. */
 export async function markUnreachable(
   deps: Pick<Deps, 'clock'>,
   tx: Queryable,
@@ -32,8 +32,8 @@ export async function markUnreachable(
 }
 
 /**
- * For a start without a bot: mails the notices that wait for it and, until it is back, those that would have gone there.
- * Security messages wait, because nothing else reaches their people.
+ * For a start without a bot: mails the notices that wait for it and, until it is back, those meant for it. Security
+ * messages wait, because their recipients have no e-mail.
  */
 export function mailWithoutBot(deps: Pick<Deps, 'clock' | 'db' | 'log'>): Promise<void> {
   return deps.db.transaction(async (tx) => {
@@ -43,7 +43,10 @@ export function mailWithoutBot(deps: Pick<Deps, 'clock' | 'db' | 'log'>): Promis
   })
 }
 
-/** For a start with a bot: reaches again whom only its absence had cut off, and gives up what has waited for a day. */
+/**
+ * For a start with a bot: marks as reachable the chats that only its absence had cut off, and drops messages that have
+ * waited for a day.
+ */
 export function resumeWithBot(deps: Pick<Deps, 'clock' | 'db' | 'log'>): Promise<void> {
   return deps.db.transaction(async (tx) => {
     await tx.run(sql`update telegram_account set unreachable_at = null where unreachable_at = 'infinity'`)

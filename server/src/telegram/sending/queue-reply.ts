@@ -5,8 +5,8 @@ import type { Deps } from '../../deps.ts'
 import type { BotReply } from '../../notices/telegram/bot-text.ts'
 
 /**
- * Queues a reply in place of one that waits for this chat, so that the last word is answered and nobody makes the bot write
- * more than it sends. `language` is for people without an account; an account has its own.
+ * Queues a reply in place of one that still waits for this chat, so that the latest message is answered and nobody
+ * makes the bot write more than it can send. `language` is for people without an account; an account has its own.
  */
 export async function queueReply(
   { clock }: Pick<Deps, 'clock'>,

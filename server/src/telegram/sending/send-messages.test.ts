@@ -10,7 +10,7 @@ beforeEach(async () => {
 })
 afterEach(() => running.close())
 
-/** Opens the chats of people, each of whom waits for `count` replies. */
+/** Queues `count` replies for each of the people. */
 async function queue(people: number[], count = 1): Promise<void> {
   for (const id of people) {
     running.telegram.addPerson({ id, first_name: 'Dilnoza' })
@@ -63,7 +63,7 @@ describe('sending messages of the bot', () => {
   it('lets the whole bot wait as long as Telegram asks, and loses nothing', async () => {
     const retryAfter = { status: 429, description: 'Too Many Requests: retry after 30', retryAfter: 30 }
     await queue([100, 101])
-    // More often than a message may fail: waiting does not count.
+    // More rounds than a message may fail: waiting does not count as a failure.
     for (let round = 0; round < 8; round++) {
       running.telegram.plan('sendMessage', retryAfter, retryAfter)
       expect(await send()).toBe(2)

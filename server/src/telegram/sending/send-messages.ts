@@ -19,18 +19,18 @@ interface DueMessage extends Leased {
   telegram_id: bigint
   reply: string | null
   notice: NoticeContent | null
-  /** Of the account, or of the reply to somebody without one. */
+  /** The language of the account, or of the reply to somebody without one. */
   language: InterfaceLanguage | null
-  /** Without a language when an earlier release stored it. */
+  /** The security event; jobs of earlier releases have no language. */
   security_event: (ChatEvent & { language?: InterfaceLanguage }) | null
-  /** What the teacher wrote, of an announcement. */
+  /** The teacher's text, for an announcement. */
   body: string | null
-  /** The person has been blocked or has unlinked the chat meanwhile. */
+  /** True when the person was blocked or has unlinked the chat meanwhile. */
   is_void: boolean
 }
 
 async function claim(deps: SendingDeps, { claimed, now, limit }: Claim): Promise<DueMessage[]> {
-  // A batch at a time, so that the messages of a chat keep their order.
+  // One batch at a time, so that the messages of a chat keep their order.
   if (!deps.env.telegram || limit < BATCH) return []
   const isDue = sql`select from telegram_message where due_at <= ${now}`
   return inTurn(deps, { now, nextAt: sql`next_batch_at`, isDue }, (tx) =>
@@ -87,7 +87,7 @@ const workers = workersOf<SendingDeps, DueMessage>({
   atOnce: BATCH,
   rows: {
     table: sql`telegram_message`,
-    // At most one of each chat.
+    // At most one message per chat.
     next: (now) => sql`
       select min(id) as id
         from (select id, telegram_id from telegram_message where due_at <= ${now} order by due_at, id limit 500) oldest

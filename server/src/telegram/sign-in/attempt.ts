@@ -6,7 +6,7 @@ import { Failure } from '../../errors/failure.ts'
 import { equalsInConstantTime } from '../../security/constant-time.ts'
 import { seal, unseal } from '../../security/secrets.ts'
 
-/** What the person began: signing in, linking the account of a session, or confirming its owner again. */
+/** The purpose of an attempt: signing in, linking the account of a session, or confirming its owner again. */
 export type Purpose =
   | { kind: 'sign_in'; next: string | null }
   | { kind: 'link'; userId: number; sessionId: number }
@@ -15,7 +15,7 @@ export type Purpose =
 /** An attempt lives in a cookie of the browser that began it; `state` ties Telegram's redirect to it. */
 export interface Attempt {
   state: string
-  /** The secret of PKCE. */
+  /** The code verifier of PKCE. */
   verifier: string
   purpose: Purpose
 }
@@ -23,19 +23,19 @@ export interface Attempt {
 const VALID_MS = 10 * MINUTE_MS
 const COOKIE = 'kashf_telegram'
 const PATH = '/api/telegram'
-/** An own cookie is about 500 characters long. */
+/** The maximum length of a cookie; our own have about 500 characters. */
 const MAX_COOKIE = 4_000
 
 type AttemptDeps = Pick<Deps, 'env' | 'clock' | 'publicUrl'>
 
-/** Text sealed for ten minutes. `whose` keeps one kind of it from being used as another. */
+/** Seals text for ten minutes. `whose` prevents one kind of text from being used as another. */
 export const sealForMinutes = ({ env, clock }: AttemptDeps, whose: string, content: object): string =>
   seal(env, JSON.stringify({ ...content, until: clock.now().getTime() + VALID_MS }), {
     purpose: 'telegram-sign-in',
     whose,
   }).toString('base64url')
 
-/** What `sealForMinutes` has sealed; null when it is forged or expired. */
+/** Unseals the text of `sealForMinutes`; null when it is forged or expired. */
 export function unsealFresh<T>({ env, clock }: AttemptDeps, whose: string, sealed: string): T | null {
   try {
     const text = unseal(env, Buffer.from(sealed, 'base64url'), { purpose: 'telegram-sign-in', whose })
@@ -62,7 +62,10 @@ export function beginAttempt(deps: AttemptDeps, reply: FastifyReply, purpose: Pu
   return attempt
 }
 
-/** The attempt that a return belongs to. It works once: the cookie is deleted. Throws `telegram_failed`. */
+/**
+ * Takes the attempt to which a return from Telegram belongs. It works once, because the cookie is deleted. Throws
+ * `telegram_failed`.
+ */
 export function takeAttempt(
   deps: AttemptDeps,
   request: FastifyRequest,

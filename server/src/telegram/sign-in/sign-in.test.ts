@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => running.close())
 
-/** A person on the look-alike. */
+/** A person on the simulated Telegram. */
 function newTelegram(): number {
   const id = nextId++
   running.telegram.addPerson({ id, first_name: 'Dilnoza', last_name: 'Karimova', username: `dilnoza_${id}` })

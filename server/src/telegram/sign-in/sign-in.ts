@@ -18,7 +18,7 @@ interface LinkedAccount extends AccountState {
   totp_secret: string | null
 }
 
-/** What the ticket of a sign-in says that still needs a one-time code. */
+/** The content of a sign-in's ticket, which still needs a one-time code. */
 type CodeTicket = Pick<TelegramPerson, 'telegramId' | 'confirmedAt' | 'launch'>
 
 const linkedAccount = (deps: Pick<Deps, 'db'>, telegramId: number) =>
@@ -27,7 +27,7 @@ const linkedAccount = (deps: Pick<Deps, 'db'>, telegramId: number) =>
            u.is_demo, u.totp_secret is not null as has_second_factor
       from telegram_account t join app_user u on u.id = t.user_id where t.telegram_id = ${telegramId}::bigint`)
 
-/** Throws when the account may not be signed in to. Operators have no other way in than their password and code. */
+/** Throws when the account may not be signed in to. Operators can sign in only with password and code. */
 function checkAccount(deps: Deps, account: LinkedAccount, device: CallingDevice): void {
   if (account.type !== USER_TYPE.operator && maySignIn(deps.env, account)) return
   logSecurity(deps.log, {

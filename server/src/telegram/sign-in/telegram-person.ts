@@ -5,7 +5,7 @@ export interface TelegramPerson {
   telegramId: number
   name: string
   username: string | null
-  /** When Telegram confirmed them (ISO 8601): at most an hour ago. */
+  /** When Telegram confirmed the person (ISO 8601), at most an hour ago. */
   confirmedAt: string
   /** SHA-256 (base64url) of the launch data of the Mini App that confirmed them; null for a confirmation in the browser. */
   launch: string | null
@@ -13,7 +13,7 @@ export interface TelegramPerson {
 
 const MAX_ID = 4_503_599_627_370_495
 
-/** Whether a value from Telegram is the number of an account. */
+/** Whether a value from Telegram is an account id. */
 export const isTelegramId = (id: unknown): id is number =>
   typeof id === 'number' && Number.isInteger(id) && id >= 1 && id <= MAX_ID
 

@@ -6,19 +6,19 @@ import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors/failure.ts'
 import { isTelegramId, shownName, type TelegramPerson, usernameOf } from './telegram-person.ts'
 
-/** Longest exchange of a code for a token. */
+/** The timeout for exchanging a code for a token. */
 const EXCHANGE_WITHIN_MS = 10_000
-/** Telegram's confirmation is accepted for an hour. */
+/** The maximum age of Telegram's confirmation. */
 const MAX_AGE_S = 3_600
-/** Between Telegram's clock and ours. */
+/** The allowed skew between Telegram's clock and ours. */
 const CLOCK_TOLERANCE_S = 60
-/** A confirmation with an unknown key fetches the keys again, at most this often. */
+/** The minimum interval between fetches of Telegram's keys, which a confirmation with an unknown key triggers. */
 const KEYS_COOLDOWN_MS = 5_000
 
-/** The algorithms that BotFather offers and Node verifies. */
+/** The signature algorithms that BotFather offers and Node verifies. */
 const ALGORITHMS = ['RS256', 'ES256', 'EdDSA']
 
-/** The settings of the sign-in. Throws `not_found` where there is none. */
+/** The settings of the sign-in. Throws `not_found` where it is not configured. */
 export function signInSettings(env: Pick<Env, 'telegram'>): {
   clientId: string
   clientSecret: string
@@ -32,7 +32,7 @@ export function signInSettings(env: Pick<Env, 'telegram'>): {
 
 const returnUrl = (deps: Pick<Deps, 'publicUrl'>): string => `${deps.publicUrl}${TELEGRAM_RETURN_PATH}`
 
-/** Where the browser confirms the person: a page of Telegram. `verifier` is the secret of PKCE. */
+/** The URL of Telegram's page on which the person confirms. `verifier` is the code verifier of PKCE. */
 export function confirmationUrl(
   deps: Pick<Deps, 'env' | 'publicUrl'>,
   { state, verifier }: { state: string; verifier: string },
@@ -43,7 +43,7 @@ export function confirmationUrl(
     client_id: clientId,
     redirect_uri: returnUrl(deps),
     response_type: 'code',
-    // The last one lets the bot write to the person.
+    // The scope `telegram:bot_access` lets the bot write to the person.
     scope: 'openid profile telegram:bot_access',
     state,
     code_challenge: createHash('sha256').update(verifier).digest('base64url'),
@@ -52,10 +52,12 @@ export function confirmationUrl(
   return url.href
 }
 
-/** Exchanges a code for Telegram's signed confirmation and returns the person. Throws when anything about it is wrong. */
+/**
+ * Exchanges a code for Telegram's signed confirmation and returns the person. Throws when any part of it is invalid.
+ */
 export type VerifyReturn = (input: { code: string; verifier: string }) => Promise<TelegramPerson>
 
-/** Verifies returns with Telegram's published keys, which stay cached. */
+/** Verifies confirmations with Telegram's published keys, which are cached. */
 export function openVerifyReturn(deps: Pick<Deps, 'env' | 'clock' | 'log' | 'publicUrl'>): VerifyReturn {
   let keys: JWTVerifyGetKey | undefined
 
@@ -99,7 +101,7 @@ export function openVerifyReturn(deps: Pick<Deps, 'env' | 'clock' | 'log' | 'pub
       })
       return readPerson(payload, deps.clock.now())
     } catch (error) {
-      // Neither the token nor the code is part of these messages.
+      // These error messages contain neither the token nor the code.
       const reason = error instanceof Error ? error.message : String(error)
       deps.log.warn({ reason }, 'a return from Telegram was refused')
       throw new Failure('telegram_failed')

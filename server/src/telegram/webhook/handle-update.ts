@@ -12,10 +12,10 @@ import { queueReply } from '../sending/queue-reply.ts'
 import { isOvertaken } from './is-overtaken.ts'
 import { nearestLanguage, PrivateMembership, PrivateMessage } from './updates.ts'
 
-/** Telegram repeats an update for a day at most. */
+/** How long handled updates are remembered; Telegram repeats one for a day at most. */
 const REMEMBERED_MS = 3 * DAY_MS
 
-/** Handles an update in one transaction, once: Telegram may deliver it twice, also at the same time. */
+/** Handles an update once, in one transaction: Telegram may deliver it twice, even concurrently. */
 export async function handleUpdate(
   deps: Pick<Deps, 'db' | 'clock' | 'live' | 'env'>,
   update: Update,
@@ -42,7 +42,7 @@ export async function handleUpdate(
   })
 }
 
-/** False if a later update of a linked chat was handled already, whose word counts. */
+/** False if a later update of a linked chat was handled already, because the latest one counts. */
 async function isNewest(tx: Tx, telegramId: number, updateId: number): Promise<boolean> {
   const account = await tx.one<{ update_id: bigint }>(sql`
     select update_id from telegram_account where telegram_id = ${telegramId}::bigint for no key update`)
@@ -53,7 +53,9 @@ async function isNewest(tx: Tx, telegramId: number, updateId: number): Promise<b
   return true
 }
 
-/** Marks a chat as reachable, and starts or stops its notices (null: leaves them). False when nobody has linked it. */
+/**
+ * Marks a chat as reachable, and starts or stops its notices (null leaves them). False when no account is linked to it.
+ */
 async function setNotices(
   { clock }: Pick<Deps, 'clock'>,
   tx: Queryable,

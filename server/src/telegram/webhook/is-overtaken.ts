@@ -2,8 +2,9 @@ import type { Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 
 /**
- * Whether `handled`, the newest update that was handled of a chat, is later than `updateId`. The row that holds it must be
- * locked. Telegram numbers updates at random after a quiet week, so a number says something only while it is remembered.
+ * Whether `handled`, the newest update of a chat that was handled, is later than `updateId`. The row that holds it must
+ * be locked. Telegram restarts the numbering at random after a week without updates, so a number is comparable only
+ * while it is remembered.
  */
 export async function isOvertaken(
   tx: Tx,

@@ -8,7 +8,7 @@ import { ALLOWED_UPDATES } from './updates.ts'
 
 export const WEBHOOK_PATH = '/api/telegram/webhook'
 
-/** What Telegram sends with every update, derived from a SECRET_KEY. */
+/** The secret that Telegram sends with every update, derived from a SECRET_KEY. */
 export const webhookSecret = (secretKey: string): string =>
   deriveKey(secretKey, 'telegram-webhook').toString('base64url')
 
@@ -20,7 +20,7 @@ const registerWebhookJob = defineJob('register-telegram-webhook', {
   retryDelayMax: 600,
 })
 
-/** Tells Telegram where updates go, with which secret, and the bot's commands. */
+/** Registers the address and the secret for updates at Telegram, and the bot's commands. */
 export const registerWebhookHandler = handlerFor(
   registerWebhookJob,
   async (deps: Deps) => {

@@ -1,7 +1,7 @@
 import type { InterfaceLanguage } from '@kashf/contract/interface-language.ts'
 import { Type } from 'typebox'
 
-/** Telegram's numbers have at most 52 bits. */
+/** Telegram's ids have at most 52 bits. */
 export const PersonId = Type.Integer({ minimum: 1, maximum: 4_503_599_627_370_495 })
 /** The language of a person's Telegram, an IETF tag such as `ru` or `uz`. */
 export const LanguageCode = Type.Optional(Type.String())
@@ -24,7 +24,7 @@ export const PrivateMembership = Type.Object({
   new_chat_member: Type.Object({ status: Type.String() }),
 })
 
-/** The kinds of updates that Telegram is asked for. */
+/** The kinds of updates to which the bot subscribes. */
 export const ALLOWED_UPDATES = [
   'message',
   'my_chat_member',

@@ -113,7 +113,7 @@ describe('the access matrix', () => {
     // Calls that remove targets or sessions come last, because the others need them.
     const order = [...CALLS].sort(([a], [b]) => harmOf(a) - harmOf(b))
     for (const [call, { may, isMissing }] of order) {
-      if (call === 'GET /api/users/events') continue // never ends
+      if (call === 'GET /api/users/events') continue // this stream never ends
       for (const who of GROUPS[may]) {
         const refusal = await refusalOf(call, who)
         const isRight = isMissing ? refusal?.code === 'not_found' : refusal === null

@@ -8,23 +8,23 @@ import { buildOperator, buildStudent, buildTeacher, type TestPerson } from '../b
 /** Every kind of caller, named as in the matrix; `null` calls without a token. */
 export interface People {
   visitor: null
-  /** Has a session although the e-mail address is not confirmed. */
+  /** A person with a session although the e-mail address is not confirmed. */
   pending: TestPerson
-  /** Bought the course of `teacher`. */
+  /** A student who bought the course of `teacher`. */
   student: TestPerson
   otherStudent: TestPerson
   waitingTeacher: TestPerson
   rejectedTeacher: TestPerson
-  /** Approved; owns the course. */
+  /** An approved teacher, who owns the course. */
   teacher: TestPerson
   otherTeacher: TestPerson
   blocked: TestPerson
-  /** Has a second factor, but has not stepped up in this session. */
+  /** An operator with a second factor who has not stepped up in this session. */
   operator: TestPerson
-  /** Has stepped up for every kind of sensitive action. */
+  /** An operator who has stepped up for every kind of sensitive action. */
   steppedUpOperator: TestPerson
   operatorWithoutSecondFactor: TestPerson
-  /** Belongs to the demo school, which is closed in production. */
+  /** A student of the demo school, which is closed in production. */
   demoStudent: TestPerson
 }
 
@@ -93,7 +93,7 @@ export const GROUPS = {
   /** Everyone who may watch all lessons of the course. */
   viewers: ['student', 'teacher', ...OPERATORS],
   teacherAndOperators: ['teacher', ...OPERATORS],
-  /** Nobody follows themselves. */
+  /** Nobody can follow themselves. */
   followers: SIGNED_IN.filter((who) => who !== 'teacher'),
   operators: OPERATORS,
   steppedUp: ['steppedUpOperator'],

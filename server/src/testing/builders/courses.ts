@@ -32,7 +32,7 @@ interface TestCourse {
   /** One score (1–5) per learner. */
   scores?: number[]
   publishedAt?: Date
-  /** Their number or descriptions; two by default, the first one open. */
+  /** The number of lessons or their descriptions; two by default, the first one open. */
   lessons?: number | TestLesson[]
 }
 

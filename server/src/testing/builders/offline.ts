@@ -4,5 +4,5 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto'
 export const newOfflineKey = (): Buffer =>
   generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey.export({ format: 'der', type: 'spki' })
 
-/** A secret of a device that keeps lessons. */
+/** A secret of a device that stores lessons offline. */
 export const newOfflineSecret = (): string => randomBytes(32).toString('base64')

@@ -7,7 +7,7 @@ import { openSession } from '../../accounts/sessions/sessions.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 
-/** What a builder needs: a database and the time. */
+/** The dependencies of a builder: a database and the time. */
 export type BuilderDeps = Pick<Deps, 'db' | 'clock'>
 
 /** A verified person with a session. */

@@ -6,7 +6,9 @@ import { sql } from '../../db/sql.ts'
 import { PAYOUT_TO } from '../builders/money.ts'
 import type { TestPerson } from '../builders/people.ts'
 
-/** The configuration of a server whose money is tried: keys of the payment apps, small payouts, a short time for refunds. */
+/**
+ * The configuration of a server whose money is tested: keys of the payment apps, small payouts, a short refund window.
+ */
 export const MONEY_VARIABLES = {
   SECRET_KEY: 'a test secret that is long enough to pass',
   PAYME_KEY: 'test-payme-key',
@@ -37,7 +39,7 @@ export interface MoneyClients {
   /** Repeats the payments without an answer until they have one, as the payment apps do. */
   settle(): Promise<void>
   counts(): { credited: number; purchases: number; refunds: number; payouts: number; lost: number }
-  /** What was acknowledged and is not in the database, in sentences. */
+  /** Acknowledged operations that are missing from the database, in sentences. */
   losses(db: Db): Promise<string[]>
 }
 
@@ -51,7 +53,7 @@ export function openMoneyClients(school: {
   courses: readonly number[]
 }): MoneyClients {
   const { send, random, students, teachers, operator, courses } = school
-  /** What was answered with success. */
+  /** Operations that were answered with success. */
   const acknowledged = {
     credited: new Map<string, StartedPayment>(),
     ended: new Set<string>(),
@@ -194,7 +196,7 @@ export function openMoneyClients(school: {
     return [...purchases, ...refunds.map((key) => `refund ${key} is missing`)]
   }
 
-  /** A payout may be further than what was acknowledged, because a lost answer may have taken effect. */
+  /** A payout may be further than acknowledged, because a call with a lost answer may have taken effect. */
   async function lostPayouts(db: Db): Promise<string[]> {
     const rows = await db.rows<{ id: number; status: string }>(sql`select id, status from payout`)
     const stored = new Map(rows.map(({ id, status }) => [id, status]))
@@ -234,7 +236,9 @@ export function openMoneyClients(school: {
   }
 }
 
-/** Sales and refunds without exactly one notice per side, and courses that a student owns twice. */
+/**
+ * Errors in sentences: sales and refunds without exactly one notice per side, and courses that a student owns twice.
+ */
 export async function wronglyTold(db: Db): Promise<string[]> {
   const told = await db.rows<{ id: number }>(sql`
     select p.id from purchase p

@@ -29,7 +29,7 @@ interface Creation {
   sha256?: string
   token?: string
   headers?: Record<string, string>
-  /** The address of another server than the test file's own. */
+  /** The address of a server other than the test file's own. */
   base?: string
 }
 

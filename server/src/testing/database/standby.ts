@@ -12,7 +12,7 @@ import { waitFor } from '../wait.ts'
 /** A streaming standby of an embedded PostgreSQL. */
 export interface Standby {
   url: string
-  /** The folder of its cluster. */
+  /** The folder of the standby's cluster. */
   cluster: string
   stop(): Promise<void>
 }
@@ -61,17 +61,17 @@ export async function startStandby(
   }
 }
 
-/** Stops every process of a cluster without ending it, as a frozen machine does. */
+/** Freezes every process of a cluster without ending it, as on a frozen machine. */
 export const freezePostgres = (cluster: string): void => signalPostgres(cluster, 'SIGSTOP')
 export const thawPostgres = (cluster: string): void => signalPostgres(cluster, 'SIGCONT')
 
-/** The processes of a cluster work in its folder. */
+/** The working directory of a cluster's processes is its folder. */
 function signalPostgres(cluster: string, signal: 'SIGSTOP' | 'SIGCONT'): void {
   for (const pid of readdirSync('/proc').map(Number)) {
     try {
       if (pid && readlinkSync(`/proc/${pid}/cwd`) === cluster) process.kill(pid, signal)
     } catch {
-      // It has exited.
+      // The process has exited.
     }
   }
 }

@@ -32,7 +32,7 @@ export async function runTool(args: string[]): Promise<void> {
   await run(await clipEncoder(), ['-hide_banner', '-loglevel', 'error', '-y', '-threads', '2', ...args])
 }
 
-/** What ffmpeg reports about a file, or about the result of encoding it with `output`. */
+/** The report of ffmpeg about a file, or about the result of encoding it with `output`. */
 export async function inspectMedia(file: string, output: string[] = []): Promise<string> {
   const args = ['-hide_banner', '-nostdin', '-nostats', '-i', file, ...output]
   // Without an output ffmpeg prints the report and exits with 1.

@@ -5,12 +5,12 @@ import path from 'node:path'
 import { vi } from 'vitest'
 
 export interface SmallDisk {
-  /** The most bytes that the folder held since the start. */
+  /** The peak size of the folder's content since the start, in bytes. */
   peakBytes(): number
   restore(): void
 }
 
-/** Makes every disk look as if it had `bytes` in all, of which the files in `folder` that are there from now on take up theirs. */
+/** Simulates a disk of `bytes`: files that appear in `folder` after the call reduce its free space. */
 export async function smallDisk(folder: string, bytes: number): Promise<SmallDisk> {
   const before = await bytesIn(folder)
   let peak = 0

@@ -44,7 +44,7 @@ export interface DocumentedCall {
   path: string
   query: [name: string, schema: Schema][]
   body: Schema | null
-  /** The most bytes of its JSON body; null without one. */
+  /** The limit of its JSON body in bytes; null without a body. */
   maxBodyBytes: number | null
   /** Names of the form's file fields. */
   files: string[]

@@ -3,7 +3,7 @@ import type { Schema } from './documented-calls.ts'
 import { BROKEN_JSON, HOSTILE_JSON } from './values/json.ts'
 import { HOSTILE_NAMES, HOSTILE_TEXTS, HUGE_TEXT_BYTES } from './values/texts.ts'
 
-/** The ids of the small school stay below this. */
+/** An upper bound of the ids in the small school. */
 const IDS_UP_TO = 40
 
 /** Plausible values for fields whose schema is too loose to pass validation by chance. */

@@ -10,7 +10,7 @@ import { HOSTILE_NAMES, HOSTILE_TEXTS } from './values/texts.ts'
 export type PersonKind = 'student' | 'teacher' | 'operator'
 
 export interface HostileRequest {
-  /** Reproduces this request. */
+  /** The seed, which reproduces this request. */
   seed: number
   call: DocumentedCall
   method: string

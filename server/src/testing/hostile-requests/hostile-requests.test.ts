@@ -18,16 +18,19 @@ import { type Outcome, sendHostile } from './send-hostile.ts'
 const REQUESTS = Number(process.env.HOSTILE_REQUESTS ?? 6_000)
 const SEED = Number(process.env.HOSTILE_SEED ?? randomInt(2 ** 31))
 const AT_A_TIME = 12
-/** The school is renewed after this many requests. */
+/** The number of requests after which the school is renewed. */
 const ROUND = 250
-/** A small heap overflows soon if it leaks; leaks outside the heap show in the resident memory. */
+/** A small heap soon overflows if it leaks; leaks outside the heap show in the resident memory. */
 const HEAP_MB = 192
 const MAX_GROWTH_MB = 96
 /** Number of memory samples, evenly spread over the run. */
 const SAMPLES = 8
-/** Generous, because other work on a busy machine delays timers too. */
+/** The longest tolerated delay, generous because other work on a busy machine delays timers too. */
 const MAX_BLOCKED_S = 5
-/** Called here without their credentials and with their own error formats; hostile-calls.test.ts tests them in depth. */
+/**
+ * These calls come without credentials here and have their own error formats; hostile-calls.test.ts tests them in
+ * depth.
+ */
 const PAYMENT_APPS = /^\/api\/outApis\/(payme|click|uzum|paynet)\b/
 
 let kashf: TestApp

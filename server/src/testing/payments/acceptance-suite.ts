@@ -13,7 +13,7 @@ interface AcceptanceList {
   provider: PaymentProvider
   /** Environment variables with the provider's credentials. */
   variables: Record<string, string>
-  /** The secret among them. */
+  /** The provider's secret among the credentials. */
   key: string
   /** Returns the cases, which call the server with `key`. */
   cases: (subject: {
@@ -22,7 +22,7 @@ interface AcceptanceList {
     paymentId: string
     internals?: ServerInternals
   }) => AcceptanceCase[]
-  /** The minimum number of cases that must fail against a server that refuses everything. */
+  /** The minimum number of cases that must fail when the server refuses every call. */
   mustFail: number
 }
 

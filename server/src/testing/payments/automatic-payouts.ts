@@ -25,7 +25,7 @@ export interface AutomaticPayouts {
   variables: Record<string, string>
   /** One run of a worker. */
   send(): Promise<number>
-  /** Builds a teacher with an approved payout of 60 000 so'm and 40 000 left. */
+  /** Builds a teacher with an approved payout of 60 000 so'm and 40 000 so'm of earnings left. */
   approved(): Promise<ApprovedPayout>
   /** Status of the payout and state of its transfer, e.g. `approved sent`. */
   state(payout: ApprovedPayout): Promise<string>
@@ -33,7 +33,7 @@ export interface AutomaticPayouts {
   earned(payout: ApprovedPayout): Promise<bigint>
   /** Kinds of the teacher's notices about payouts. */
   notices(payout: ApprovedPayout): Promise<{ kind: string }[]>
-  /** How many calls of a path the simulator has received. */
+  /** The number of calls of a path that the simulator has received. */
   count(path: string): number
   /** Completes the transactions that Atmos is processing. */
   completeProcessing(): void

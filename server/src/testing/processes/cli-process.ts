@@ -11,7 +11,7 @@ export interface CliRun {
   err: string
 }
 
-/** Starts a command of the command line in a process of its own. */
+/** Starts a CLI command in a separate process. */
 export const startCli = (args: string[], variables: Record<string, string>): ChildProcess =>
   spawn(process.execPath, [CLI, ...args], {
     env: { ...PROGRAM_ENVIRONMENT, ...variables },

@@ -29,12 +29,12 @@ const SECRET_KEY = 'a test secret that is long enough to pass'
 const CHUNK_BYTES = 8 * 2 ** 20
 const PIECE_BYTES = 64 * 1024
 /**
- * Limit of bytes sent but not yet on the server's disk: half a second at 2 Mbit/s. An unthrottled loopback buffers
- * megabytes, and how many depends on the machine.
+ * The limit of bytes that are sent but not yet on the server's disk: half a second at 2 Mbit/s. An unthrottled loopback
+ * connection buffers megabytes, depending on the machine.
  */
 const IN_FLIGHT_BYTES = 128 * 1024
 
-/** The most bytes that one disconnect can lose. */
+/** The maximum number of bytes that one disconnect can lose. */
 export const LOST_BYTES = IN_FLIGHT_BYTES + PIECE_BYTES
 
 /**

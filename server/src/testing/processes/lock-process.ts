@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { lockDataDir } from '../../runtime/instance-lock.ts'
 
-// Tries to lock each folder of the command line at a scheduled moment, prints the outcome, and holds the locks until killed.
+// Tries to lock each folder of the command line at a scheduled moment, prints the outcome, and holds the locks until it
+// is killed.
 const [startAt = '', ...folders] = process.argv.slice(2)
 const EVERY_MS = 250
 for (const [round, folder] of folders.entries()) {

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { setImmediate } from 'node:timers/promises'
 
-/** The most memory in bytes that a descendant of this process whose command line contains `name` held during `work`. */
+/** The peak memory, in bytes, of a descendant of this process whose command line contains `name`, during `work`. */
 export async function peakMemoryOf<T>(
   name: string,
   work: Promise<T>,
@@ -23,7 +23,7 @@ export async function peakMemoryOf<T>(
   return { result: await end, peakBytes }
 }
 
-/** Empty for a process that has ended. */
+/** The text is empty for a process that has ended. */
 const read = (pid: number, name: string) => readFile(`/proc/${pid}/${name}`, 'utf8').catch(() => '')
 
 async function descendants(pid: number): Promise<number[]> {

@@ -1,6 +1,6 @@
 /**
- * What programs that tests start inherit from the environment: nothing that configures Kashf. The compile cache makes a
- * start take half the processor time.
+ * The environment of programs that tests start: nothing that configures Kashf. The compile cache halves the processor
+ * time of a start.
  */
 export const PROGRAM_ENVIRONMENT: Record<string, string | undefined> = {
   PATH: process.env.PATH,

@@ -22,7 +22,7 @@ const COURSES = 20
 
 export const SELLING_VARIABLES = { ...MONEY_VARIABLES, REFUND_WINDOW_HOURS: '0' }
 
-/** The program with its embedded database in a process of its own, and students who buy through its front door. */
+/** The program with its embedded database in a separate process, and students who buy through its API. */
 export interface SellingSchool {
   /** Scratch folder for the test; the installation is in `dataDir`. */
   folder: string
@@ -30,10 +30,10 @@ export interface SellingSchool {
   server: SpawnedServer
   /** Buys one more course. Returns the purchase as `student:course`, or null when everything is bought. */
   buy(): Promise<string | null>
-  /** Buys until `stop`, which returns what was acknowledged. */
+  /** Buys until `stop`, which returns the acknowledged purchases. */
   keepBuying(): { stop(): Promise<string[]> }
   withDb<T>(work: (db: Db) => Promise<T>): Promise<T>
-  /** Stops a database that the program did not start itself. */
+  /** Stops a database that was not started by the program. */
   stopDatabase(): Promise<void>
   close(): Promise<void>
 }
@@ -41,7 +41,7 @@ export interface SellingSchool {
 /** Starts a school with money in every wallet, a payout with a sealed card, and attachments with their files. */
 export async function startSellingSchool(
   variables: Record<string, string> = {},
-  /** Starts the database in `dataDir` when the program shall not do it. */
+  /** Starts the database in `dataDir` when the program does not start it. */
   startDatabase?: (dataDir: string) => Promise<EmbeddedDatabase>,
 ): Promise<SellingSchool> {
   const folder = await mkdtemp(path.join(tmpdir(), 'kashf-school-'))

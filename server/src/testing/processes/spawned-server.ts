@@ -7,7 +7,7 @@ import { PROGRAM_ENVIRONMENT } from './program-environment.ts'
 export interface SpawnedServer {
   url: string
   pid: number
-  /** Kills the program (SIGKILL), for `database` its PostgreSQL first. Resolves when the program has exited. */
+  /** Kills the program (SIGKILL); with `database`, its PostgreSQL first. Resolves when the program has exited. */
   kill(victim: 'program' | 'database'): Promise<void>
   /** Kills only the database, which the program restarts. */
   killDatabase(): void

@@ -18,7 +18,7 @@ export function findNginx(): string | null {
 export const NGINX_MISSING = 'set NGINX_PATH or install the Debian package nginx'
 
 /**
- * Starts nginx with deploy/nginx/media.conf serving the files of `folder`. Using the documented file itself tests the
+ * Starts nginx with deploy/nginx/media.conf serving the files of `folder`. Using the documented file also tests the
  * documentation.
  */
 export async function startNginx(

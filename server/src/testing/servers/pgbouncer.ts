@@ -11,7 +11,7 @@ import { waitFor } from '../wait.ts'
 const PROGRAM = process.env.PGBOUNCER_PATH ?? 'pgbouncer'
 const OLDEST = 1.21
 
-/** Why there is no PgBouncer to test with; null if there is one. */
+/** The reason why PgBouncer is not available for tests; null if it is. */
 export function pgbouncerProblem(): string | null {
   const { stdout, error } = spawnSync(PROGRAM, ['--version'], { encoding: 'utf8' })
   if (error) return 'no pgbouncer on PATH or in PGBOUNCER_PATH'

@@ -1,12 +1,12 @@
 import net from 'node:net'
 
-/** A line to a server that tests can silence, as a pulled cable does: nothing is refused, and nothing arrives. */
+/** A TCP proxy that tests can silence, like a pulled cable: nothing is refused, and nothing arrives. */
 export interface TcpProxy {
-  /** The URL of the server behind it, through the proxy. */
+  /** The server's URL through the proxy. */
   url: string
-  /** Silences all connections, also new ones. */
+  /** Silences all connections, including new ones. */
   freeze(): void
-  /** Silences the connections that are open now for good. */
+  /** Silences the connections that are open now, permanently. */
   freezeOpen(): void
   thaw(): void
   close(): Promise<void>

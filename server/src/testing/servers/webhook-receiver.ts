@@ -7,7 +7,7 @@ export interface ReceivedWebhook {
   body: string
 }
 
-/** A teacher's own server that takes webhooks. It answers 200 unless `answer` is set. */
+/** A teacher's server that receives webhooks. It answers 200 unless `answer` is set. */
 export interface WebhookReceiver {
   origin: string
   received: ReceivedWebhook[]

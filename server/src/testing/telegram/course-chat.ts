@@ -13,13 +13,13 @@ export const ALL_RIGHTS: BotRights = {
   can_post_messages: false,
 }
 
-/** A teacher's course beside a closed channel of theirs, whose updates are delivered when a test asks. */
+/** A teacher's course and a closed channel of theirs, whose updates are delivered on request of a test. */
 export interface ChatSchool extends TelegramApp {
   teacher: TestPerson
   teacherTelegramId: number
   courseId: number
   channel: TelegramGroup
-  /** Delivers what has happened in Telegram since the last call. */
+  /** Delivers the updates of Telegram since the last call. */
   deliverAll(): Promise<void>
   /** Delivers updates and settles members until nothing is due. */
   settleAll(): Promise<void>
@@ -27,9 +27,9 @@ export interface ChatSchool extends TelegramApp {
   buyer(expiresAt?: Date): Promise<TestPerson & { telegramId: number }>
   /** The teacher appoints the bot and connects the channel. */
   connect(): Promise<void>
-  /** A buyer takes their link and opens it. */
+  /** A buyer requests their invite link and opens it. */
   enter(buyer: TestPerson & { telegramId: number }): Promise<'joined' | 'requested' | 'refused'>
-  /** Who is in the channel, without its owner. */
+  /** The ids of the channel's members, without its owner. */
   members(): number[]
 }
 

@@ -5,14 +5,14 @@ import type { Deps } from '../../deps.ts'
 import { webhookSecret } from '../../telegram/webhook/register-webhook.ts'
 import { startTestApp, type TestApp } from '../app.ts'
 
-/** The application with a bot on a look-alike of Telegram. */
+/** The application with a bot on a simulated Telegram. */
 export interface TelegramApp {
   kashf: TestApp
   telegram: TelegramSimulator
   close(): Promise<void>
 }
 
-/** With `isLimited`, the look-alike refuses calls beyond Telegram's limits, by the clock of the application. */
+/** With `isLimited`, the simulated Telegram refuses calls beyond its rate limits, by the clock of the application. */
 export async function startTelegramApp(
   options: { worker?: boolean; isLimited?: boolean } = {},
 ): Promise<TelegramApp> {
@@ -39,7 +39,7 @@ export async function startTelegramApp(
   }
 }
 
-/** Delivers an update to the application with its secret, or with another. */
+/** Delivers an update to the application with its secret, or with another one. */
 export const deliver = (kashf: TestApp, update: object, secret?: string) =>
   kashf.call('POST', '/api/telegram/webhook', {
     body: update,

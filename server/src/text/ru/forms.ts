@@ -1,7 +1,7 @@
 import { groupDigits } from '@kashf/contract/money/amount.ts'
 import { plural } from '@kashf/contract/text/russian-plural.ts'
 
-/** `12 000 сум`. */
+/** Formats an amount in so'm: `12 000 сум`. */
 export const sum = (uzs: number): string => `${groupDigits(uzs)}\u00a0сум`
 
 /** The count with the form that agrees with it: `1 курс`, `3 курса`, `5 курсов`. */

@@ -1,4 +1,4 @@
-/** What people read after an operation succeeded. */
+/** Messages after a successful operation. */
 export const answers = {
   messageSent: 'Xabaringiz yuborildi.',
   payoutRequested: "To'lov so'rovingiz qabul qilindi.",
@@ -10,7 +10,7 @@ export const answers = {
   courseRefunded: "Kurs qaytarildi, pul hamyoningizga o'tkazildi.",
   freeCourseReturned: 'Kurs qaytarildi.',
   giftReturned: "Sovg'a qaytarib olindi, pul hamyoningizga o'tkazildi.",
-  /** The reason of a refund without an operator. */
+  /** The reason for a refund without an operator. */
   ownRefund: (hours: number, watchedPercent: number) =>
     `O'quvchi ${hours} soat ichida qaytardi, kursning ${watchedPercent} foizi ko'rilgan`,
 }

@@ -1,6 +1,6 @@
 import { formatUzs } from '@kashf/contract/money/amount.ts'
 
-/** What the bot answers, its menu, and what stands around the cards of courses that it finds. */
+/** The bot's replies and menu, and the texts around the course cards that it finds. */
 export const bot = {
   replies: {
     started: {
@@ -33,7 +33,7 @@ export const bot = {
     free: 'Bepul',
     amount: formatUzs,
     seeCourse: "Kursni ko'rish",
-    /** Above an empty list; leads to the chat with the bot. */
+    /** Shown above an empty list; leads to the chat with the bot. */
     nothingFound: 'Bunday kurs topilmadi',
   },
 }

@@ -3,7 +3,7 @@ import { formatDuration } from '@kashf/contract/text/duration.ts'
 
 const MONTHS = 'yanvar fevral mart aprel may iyun iyul avgust sentabr oktabr noyabr dekabr'.split(' ')
 
-/** What a certificate says around its names. */
+/** The texts of a certificate around its names. */
 export const certificate = {
   heading: 'SERTIFIKAT',
   /** The name in the properties of the document, before the course's title. */

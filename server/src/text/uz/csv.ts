@@ -1,7 +1,7 @@
 import type { LearnerState } from '@kashf/contract/learning/learners.ts'
 import type { VisitSource } from '@kashf/contract/statistics/visit-sources.ts'
 
-/** The heads of files, and words in their cells. */
+/** The headings of CSV files, and words in their cells. */
 export const csv = {
   statement: ['Sana', 'Izoh', "Kirim (so'm)", "Chiqim (so'm)", "Qoldiq (so'm)"],
   learners: [
@@ -24,7 +24,7 @@ export const csv = {
     not_started: 'Boshlamagan',
     expired: 'Muddati tugagan',
   } satisfies Record<LearnerState, string>,
-  /** Access without an end. */
+  /** Access of unlimited duration. */
   forever: 'Muddatsiz',
   statistics: {
     days: [

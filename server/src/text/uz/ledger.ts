@@ -1,6 +1,6 @@
 /**
- * The line of a transfer in statements. Parameters come in the order of the sentence, and the more specific of two sentences
- * comes first: lines of earlier releases are recognized by them.
+ * The statement line of each transfer. Parameters come in the order of the sentence, and the more specific of two
+ * sentences comes first, because lines of earlier releases are recognized by them.
  */
 export const ledger = {
   renewedInBundle: (title: string, fullPrice: string, bundle: string) =>

@@ -14,7 +14,7 @@ const change = (subject: string, lead: string) => ({
   footnotes: ['Havolani hech kimga bermang: u hisobingizni shu email manziliga qaytaradi.'],
 })
 
-/** What stands around every mail, and the mails about an account. */
+/** The frame of every mail, and the mails about an account. */
 export const mail = {
   greeting: 'Assalomu alaykum!',
   signature: 'Hurmat bilan, Kashf jamoasi',
@@ -61,7 +61,7 @@ export const mail = {
         "Kashf hisobingizda ikki bosqichli kirish o'chirildi. Endi kirish uchun parolning o'zi yetarli.",
       ),
   },
-  /** From a device that the account does not know; its name may be empty. */
+  /** A sign-in from a device that the account does not know; its name may be empty. */
   newDevice: (device: string, ip: string, time: string) => ({
     subject: 'Hisobingizga yangi qurilmadan kirildi',
     paragraphs: [

@@ -9,7 +9,7 @@ type Texts = {
   [K in NoticeKind]: (subject: Extract<NoticeContent, { kind: K }>['subject']) => {
     subject: string
     paragraphs: string[]
-    /** Of its link. */
+    /** The label of the mail's link. */
     label?: string
   }
 }

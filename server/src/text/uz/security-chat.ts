@@ -1,8 +1,8 @@
 import { formatUzs } from '@kashf/contract/money/amount.ts'
 
 /**
- * The bot's message about each event of an account: one sentence, and what stands around it. `closesAt` is a day as
- * people write it.
+ * The bot's messages about the events of an account: one sentence each, and the texts around it. `closesAt` is a
+ * formatted day.
  */
 export const securityChat = {
   notMe:

@@ -4,14 +4,14 @@ import { formatUzs } from '@kashf/contract/money/amount.ts'
 interface MailText {
   subject: string
   paragraphs: string[]
-  /** Of its link. */
+  /** The label of the mail's link. */
   label?: string
 }
 
 const NOT_ME = "Agar buni siz qilmagan bo'lsangiz, parolni darhol qayta tiklang."
 const RESET = 'Parolni tiklash'
 
-/** The contents of webhooks. Every mail repeats them: the reader may not remember. */
+/** A mail about a webhook. Each explains what webhooks contain, because the reader may not remember. */
 const webhookText = (subject: string, what: string): MailText => ({
   subject,
   paragraphs: [
@@ -21,7 +21,7 @@ const webhookText = (subject: string, what: string): MailText => ({
   label: RESET,
 })
 
-/** The mail about each event of an account. `closesAt` is a day as people write it. */
+/** The mails about the events of an account. `closesAt` is a formatted day. */
 export const securityMail = {
   payout_requested: (event: { card_last4: string; amount: number }) => ({
     subject: "To'lov so'raldi",

@@ -8,7 +8,7 @@ export class ApiError extends Error {
   code: ErrorCode | 'network' | 'aborted'
   /** HTTP status; 0 when no answer arrived. */
   status: number
-  /** Field name → sentence, for forms. */
+  /** Error messages by field name, for forms. */
   fields: Record<string, string>
   requestId: string | null
   /** Further data of the answer, such as `missing` of `insufficient_balance`. */
@@ -31,7 +31,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The error in an answer's body; tolerates answers that are not ours, such as a proxy's error page. */
+/** Parses the error in a response's body; tolerates responses that are not ours, such as a proxy's error page. */
 export function errorOfAnswer(status: number, text: string, requestId: string | null): ApiError {
   const body = parseBody(text)
   return new ApiError({

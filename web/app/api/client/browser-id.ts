@@ -25,7 +25,7 @@ function create(): string {
   try {
     localStorage.setItem(NAME, id)
   } catch {
-    // Without storage every page view counts as a browser of its own.
+    // Without storage every page view counts as a separate browser.
   }
   return id
 }

@@ -37,8 +37,8 @@ async function callOnce<T>(method: Method, path: string, options: CallOptions): 
     Accept: 'application/json',
   }
   if (token) headers.Authorization = `Bearer ${token}`
-  // Visitors send no id when reading public pages, but do when signing in, so that strangers' guesses cannot lock
-  // this browser out.
+  // Visitors send the id only with calls that may sign in, not when reading public pages, so that strangers' guesses
+  // cannot lock this browser out.
   if (token || method !== 'GET') headers['X-Browser'] = browserId()
   if (options.body && !isForm) headers['Content-Type'] = 'application/json'
 

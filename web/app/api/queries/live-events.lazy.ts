@@ -11,7 +11,7 @@ export type LiveEventName = (typeof NAMES)[number]
 /** `data` is the event's JSON; `{}` for events without data. */
 type Listener = (name: LiveEventName, data: string) => void
 
-/** A hidden page closes its stream after this. */
+/** How long a hidden page keeps its stream open. */
 const HIDDEN_MS = 20_000
 const RETRY_MIN_MS = 1_000
 const RETRY_MAX_MS = 60_000
@@ -58,7 +58,7 @@ function openStream(listener: Listener): () => void {
         listener(name, data)
       })
     } catch {
-      // Disconnected or hidden: after the next `ready`, listeners refetch what they missed.
+      // The stream was disconnected or the page hidden: after the next `ready`, listeners refetch what they missed.
     }
     isReady = false
     if (stream === current) stream = undefined

@@ -9,8 +9,8 @@ export function Queries({ children }: { children: ReactNode }) {
 }
 
 /**
- * Provides it to one component of a public page. Such components are loaded lazily, inside `SignedIn` or on a click,
- * so that a visitor's first load is without react-query.
+ * Wraps one component of a public page in the query cache. Such components are loaded lazily, inside `SignedIn` or on a
+ * click, so that a visitor's first load is without react-query.
  */
 export function withQueries<Props extends object>(Part: ComponentType<Props>) {
   return function PartWithQueries(props: Props) {

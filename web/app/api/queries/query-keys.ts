@@ -2,16 +2,16 @@
 export const queryKeys = {
   /** The signed-in user; also the prefix of the keys below it. */
   me: (token: string | undefined) => ['me', token] as const,
-  /** All of `me`. */
+  /** The prefix of all `me` keys. */
   anyMe: ['me'] as const,
   purchasedCourses: ['purchased-courses'] as const,
   savedCourses: ['saved-courses'] as const,
   myHome: ['my-home'] as const,
   /** Signed URL of a video or file; differs between users. */
   signedUrl: (reference: string, token: string | undefined) => ['signed-url', reference, token] as const,
-  /** All of `signedUrl`. */
+  /** The prefix of all `signedUrl` keys. */
   signedUrls: ['signed-url'] as const,
-  /** Refund terms of bought courses: the prefix, one course, several. */
+  /** Refund terms of bought courses: the prefix, and the keys of one course and of several. */
   refundTerms: ['refund-terms'] as const,
   courseRefundTerms: (id: number) => ['refund-terms', id] as const,
   refundableCourses: (ids: number[]) => ['refund-terms', 'among', ids] as const,
@@ -32,7 +32,7 @@ export const queryKeys = {
   closing: ['closing'] as const,
   /** Devices that are playing bought lessons. */
   streams: ['streams'] as const,
-  /** Devices that keep lessons; what saving a course or one lesson takes. */
+  /** Devices that store lessons offline, and the bytes that saving a course or a lesson takes. */
   offlineDevices: ['offline-devices'] as const,
   offlineOffer: (courseId: number, lessonId: number | undefined) =>
     ['offline-offer', courseId, lessonId] as const,
@@ -44,13 +44,13 @@ export const queryKeys = {
   push: ['push'] as const,
   teachers: ['teachers'] as const,
   course: (id: number) => ['course', id] as const,
-  /** Files that an earlier visit left unfinished. */
+  /** Files of an import that an earlier visit left unfinished. */
   imports: (courseId: number) => ['imports', courseId] as const,
   importLinks: (courseId: number) => ['import-links', courseId] as const,
   coursePrices: (id: number) => ['course', id, 'prices'] as const,
   courseScores: (id: number) => ['course-scores', id] as const,
   lesson: (id: number) => ['lesson', id] as const,
-  /** All of `lesson`. */
+  /** The prefix of all `lesson` keys. */
   lessons: ['lesson'] as const,
   /** A free lesson as visitors see it. */
   freeLesson: (id: number) => ['free-lesson', id] as const,
@@ -64,7 +64,7 @@ export const queryKeys = {
   /** The teacher's own courses in every status, statistics and payouts. */
   banners: ['banners'] as const,
   ownCourses: ['own-courses'] as const,
-  /** The same in one piece, for a choice. */
+  /** All own courses without pages, for a select field. */
   allOwnCourses: ['own-courses', 'all'] as const,
   deletedCourses: ['deleted-courses'] as const,
   ownStatistics: ['own-statistics'] as const,
@@ -81,7 +81,7 @@ export const queryKeys = {
   /** The learners of a course as its teacher sees them. */
   learners: (courseId: number, filter: object) => ['learners', courseId, filter] as const,
   learnerCounts: (courseId: number) => ['learners', courseId, 'counts'] as const,
-  /** The teacher's promo codes that apply to a course; the prefix. */
+  /** The prefix of the teacher's promo codes that apply to a course. */
   promoCodes: (courseId: number) => ['promo-codes', courseId] as const,
   anyPromoCodes: ['promo-codes'] as const,
   /** The price of a course at a promo code. */
@@ -95,7 +95,7 @@ export const queryKeys = {
   giftOffer: (code: string) => ['gift-offer', code] as const,
   payouts: ['payouts'] as const,
   payoutTerms: ['payout-terms'] as const,
-  /** All of `statement`. */
+  /** The prefix of all `statement` keys. */
   statements: ['statement'] as const,
   /** Links to the payment apps for an amount. */
   topUp: (query: object) => ['top-up', query] as const,

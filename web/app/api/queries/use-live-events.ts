@@ -4,7 +4,7 @@ import type { LiveEventName } from './live-events.lazy.ts'
 
 /**
  * Calls `onEvent` for each live event of the signed-in user while the page is visible and `isWanted`. `ready` comes
- * first: fetch then what changed before it. `data` is the event's JSON.
+ * first; fetch earlier changes then. `data` is the event's JSON.
  */
 export function useLiveEvents(onEvent: (name: LiveEventName, data: string) => void, isWanted = true): void {
   const token = useSession()?.token

@@ -5,7 +5,7 @@ import { fetchMe } from '../client/fetch-me.ts'
 import { queryKeys } from './query-keys.ts'
 
 export interface Me {
-  /** undefined before hydration; null for a visitor. */
+  /** Undefined before hydration; null for a visitor. */
   session: Session | null | undefined
   /** The user: first from local storage, then from the server; null for a visitor. */
   user: User | null

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { get } from '../client/client.ts'
 import { queryKeys } from './query-keys.ts'
 
-/** The second factor of the signed-in person, asked anew each time. */
+/** The second factor of the signed-in person, fetched anew each time. */
 export const useSecondFactor = () =>
   useQuery({
     queryKey: queryKeys.secondFactor,

@@ -9,19 +9,19 @@ import type { Route } from './+types/auth-layout.ts'
 
 const nextParam = (url: URL | string) => new URL(url).searchParams.get('next')
 
-/** The course that the user returns to. */
+/** Loads the course to which the user returns after the login. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const next = nextCourse(nextParam(request.url))
   const page = next && (await context.get(pagesContext).course(next.id))
   return page ? { title: page.course.title, isPurchase: next.isPurchase } : null
 }
 
-/** Asks the server only for a course. */
+/** Calls the server only if there is a course to load. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   return nextCourse(nextParam(request.url)) ? serverLoader() : null
 }
 
-/** The pages of this layout keep `next`. */
+/** The pages of this layout keep `next`, so the data stays the same. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   nextParam(currentUrl) !== nextParam(nextUrl)
 

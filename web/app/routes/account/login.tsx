@@ -21,7 +21,7 @@ export const loader = ({ context }: Route.LoaderArgs) => ({
   hasTelegram: context.get(pagesContext).hasTelegram,
 })
 
-/** It is the same for every query. */
+/** The data is the same for every query. */
 export const shouldRevalidate = () => false
 
 export const meta = () => [

@@ -24,8 +24,9 @@ type State =
   | { step: 'failed'; message: string; retry: (() => void) | null }
 
 /**
- * Where a one-time address of the Mini App leads: signs the browser in and goes on to the course. Unless its owner is
- * signed in here, it first names them and asks, because anybody could send such an address of their own account.
+ * Target of a one-time address of the Mini App: signs the browser in and continues to the course. Unless the owner is
+ * signed in here, it first shows the owner's name and asks, because anybody could send such an address of their own
+ * account.
  */
 export default function TelegramOpenPage() {
   const navigate = useNavigate()
@@ -57,7 +58,7 @@ export default function TelegramOpenPage() {
     if (isRead.current) return
     isRead.current = true
     const secret = location.hash.slice(1)
-    // Out of the history, and not used again by a reload.
+    // Remove the address from the history, so that a reload does not use it again.
     window.history.replaceState(window.history.state, '', location.pathname)
     void enter(secret)
   }, [])

@@ -43,8 +43,8 @@ type State =
   | { step: 'code'; ticket: string; next: string | null }
 
 /**
- * Where Telegram sends the browser back to: finishes signing in, registering, linking or confirming, once. Inside Telegram, the
- * page that signs in or registers.
+ * The page to which Telegram redirects the browser: finishes signing in, registering, linking or confirming, once.
+ * Inside Telegram, the page that signs in or registers.
  */
 export default function TelegramPage({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate()
@@ -74,7 +74,7 @@ export default function TelegramPage({ loaderData }: Route.ComponentProps) {
     }
   }
 
-  /** Inside Telegram: the launch data say who it is, as often as they are asked. */
+  /** Inside Telegram, the launch data identify the person and can be used repeatedly. */
   const finishLaunch = async (next: string | null) => {
     try {
       const answer = await signInByLaunch()
@@ -129,7 +129,7 @@ export default function TelegramPage({ loaderData }: Route.ComponentProps) {
       return (
         <>
           <Message title={text.unknown} lead={text.unknownLead}>
-            {/* In the browser, where an account is linked with its password. */}
+            {/* Opens the browser, where an account is linked after entering its password. */}
             <LinkButton
               to={inMiniApp ? '/security' : withNext('/login', state.draft.next)}
               variant="outline"
@@ -183,7 +183,7 @@ interface CodeFields {
   totp?: string
 }
 
-/** The one-time code of an account with a second factor. */
+/** The form for the one-time code of an account with a second factor. */
 function CodeForm({ ticket, onPassed }: { ticket: string; onPassed: (token: string) => Promise<void> }) {
   const form = useForm<CodeFields>({ defaultValues: { totp: '' } })
   const pass = async ({ totp }: CodeFields) => {

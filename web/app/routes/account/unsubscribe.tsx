@@ -55,7 +55,7 @@ export default function Unsubscribe() {
       title={text.title}
       lead={text.question(name)}
       action={
-        // Without JavaScript the form is submitted natively, and the answer redirects here.
+        // Without JavaScript the form is submitted natively, and the response redirects here.
         <form method="post" action={action} onSubmit={stop} className="grid gap-4">
           {problem && <Notice tone="bad">{problem}</Notice>}
           <p className="text-sm text-ink-2">{text.hint}</p>

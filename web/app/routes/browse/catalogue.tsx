@@ -66,7 +66,7 @@ export default function Catalogue({ loaderData }: Route.ComponentProps) {
   const isChanging = navigation.state === 'loading' && navigation.location.pathname === '/courses'
   const isSlow = useDelayed(isChanging)
   const active = countActive(filters)
-  // A search that finds nothing leaves nothing to choose from.
+  // A search without results leaves nothing to filter.
   const canFilter = active > 0 || page.total > 0
   return (
     <>
@@ -161,7 +161,7 @@ function Courses({ filters, page }: { filters: CatalogueFilters; page: Catalogue
   )
 }
 
-/** Whether loading has taken long enough to show placeholders; on fast answers they would only flicker. */
+/** Whether loading has taken long enough to show placeholders, which would only flicker on fast responses. */
 function useDelayed(isLoading: boolean): boolean {
   const [isSlow, setSlow] = useState(false)
   useEffect(() => {

@@ -20,7 +20,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (typed) throw redirect(`/certificate/${encodeURIComponent(typed.slice(0, 40))}`)
   const { code } = params
   const certificate = code ? await pages.certificate(code) : null
-  // Not thrown: for a mistyped code the page shows the field again.
+  // The status is set instead of throwing, so that the page shows the field again for a mistyped code.
   const status = code && !certificate ? 404 : 200
   return data({ code: code ?? null, certificate, publicUrl: pages.publicUrl }, status)
 }
@@ -38,7 +38,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   })
 }
 
-/** A certificate and whether it is valid, for anyone who has its code, with a field to check another code. */
+/** The page of a certificate and its validity, for anyone with its code, with a field to check another code. */
 export default function CertificatePage({ loaderData }: Route.ComponentProps) {
   const { code, certificate } = loaderData
   if (!certificate) return <CheckCode code={code} />
@@ -71,7 +71,7 @@ function State({ certificate: { voided_at } }: { certificate: Certificate }) {
   )
 }
 
-/** The same text as on the PDF. */
+/** Shows the text of the certificate's PDF. */
 function Paper({ certificate }: { certificate: Certificate }) {
   const { student_name, course_title, teacher_name, lessons_count, duration_s } = certificate
   const length = duration_s > 0 ? formatLength(duration_s) : ''

@@ -17,7 +17,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return pageHead({ title: text.title, description: text.description, path: '/contact', publicUrl })
 }
 
-/** A form whose messages reach the operators, and the other ways to get help. */
+/** The contact form, whose messages reach the operators, and the other ways to get help. */
 export default function Contact({ loaderData }: Route.ComponentProps) {
   return (
     <div className="mx-auto grid w-full max-w-xl gap-6">

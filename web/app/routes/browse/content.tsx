@@ -17,8 +17,8 @@ interface Loaded {
 
 export async function loader({ context, url }: LoaderFunctionArgs): Promise<Loaded> {
   const pages = context.get(pagesContext)
-  // Not the request's URL, which ends in `.data` when the router asks for the data only. The last segment, because the
-  // Mini App and languages have prefixes.
+  // Not the request's URL, which ends in `.data` when the router requests only the data. The last segment identifies
+  // the page, because the Mini App and languages have prefixes.
   const name = url.pathname.split('/').at(-1)
   const slug = SLUGS.find((known) => known === name)
   if (!slug) throw new Error(`no page ${name}`)
@@ -31,7 +31,7 @@ export function meta({ loaderData }: { loaderData: Loaded | undefined }): MetaDe
   return pageHead({ title: page.title, description: text.descriptions[slug], path: `/${slug}`, publicUrl })
 }
 
-/** Terms, privacy, refunds and about: one page each, written by operators. */
+/** Terms, privacy, refunds and about: one page each, with operators' texts. */
 export default function Content() {
   const { slug, page } = useLoaderData<Loaded>()
   return (

@@ -38,7 +38,7 @@ import { NotFound } from '../../ui/states/not-found.tsx'
 import { PageSpinner } from '../../ui/states/spinner.tsx'
 import type { Route } from './+types/course.ts'
 
-// Waits for the lower part of the page, which could not update before its own code is loaded.
+// Waits for the lower part of the page, which can be updated only once its own code is loaded.
 const SignedInCourse = signedInPart(async () => {
   const [own] = await Promise.all([
     import('../../features/public-account/courses/signed-in-course.tsx'),
@@ -51,7 +51,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const pages = context.get(pagesContext)
   const id = idInUrl(params.id)
   const page = await pages.course(id)
-  // Not thrown: a hidden course or a draft may still belong to the signed-in user.
+  // Returns null instead of throwing, because a hidden course or a draft may belong to the signed-in user.
   const { publicUrl, refundWindowHours } = pages
   if (page) context.set(jsonLdContext, courseJsonLd(page.course, page.share_picture, publicUrl))
   // Nothing is sold inside Telegram.
@@ -107,7 +107,7 @@ function CoursePageOf(props: Route.ComponentProps['loaderData']) {
   )
 }
 
-/** It may still be a course of the user's own. */
+/** The course may still be one of the user's own. */
 function NoCourse({ isUnsettled }: { isUnsettled: boolean }) {
   return useSession() === undefined || isUnsettled ? <PageSpinner /> : <NotFound />
 }
@@ -135,7 +135,7 @@ function CourseDetails(props: DetailsProps) {
   ]
   return (
     <div className="grid grid-cols-1 gap-x-10 gap-y-5 sm:gap-y-7 lg:grid-cols-[minmax(0,1fr)_23.75rem] lg:grid-rows-[auto_1fr]">
-      {/* On phones the picture comes first, to the edges of the screen. */}
+      {/* On phones the picture comes first, at full screen width. */}
       <div className="flex min-w-0 flex-col">
         <div className="max-sm:hidden">
           <Breadcrumb course={course} />
@@ -150,7 +150,7 @@ function CourseDetails(props: DetailsProps) {
           <CourseStage course={course} />
         </div>
       </div>
-      {/* Spans both rows, which limits how far the sticky card inside travels. */}
+      {/* Spans both rows, which limits how far the sticky card inside moves. */}
       <div className="lg:row-span-2 lg:pt-9">
         <aside
           id="narx"

@@ -31,7 +31,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   })
 }
 
-/** Questions and answers with a search, which works without scripts. */
+/** Questions and answers with a search that works without JavaScript. */
 export default function Help({ loaderData }: Route.ComponentProps) {
   const { help, search, supportTelegram } = loaderData
   const count = help.groups.reduce((sum, { entries }) => sum + entries.length, 0)
@@ -74,7 +74,7 @@ export default function Help({ loaderData }: Route.ComponentProps) {
           <h2 className="text-xl">{title}</h2>
           <div className="divide-y divide-line rounded-lg border border-line bg-surface">
             {entries.map(({ id, question, html }) => (
-              // Found answers are open; keyed, so that a new search opens its own.
+              // Search results are open; the key lets a new search open its own.
               <details
                 key={`${id} ${search}`}
                 id={id}

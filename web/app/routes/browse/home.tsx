@@ -59,7 +59,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       </Suspense>
     )
   }
-  // Before hydration the page is the same for everybody: a script in the head has marked the document of a session.
+  // Before hydration the page is the same for everybody: a script in the head has marked the document of a signed-in
+  // person.
   return (
     <>
       <div className="with-session">
@@ -70,7 +71,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** A free lesson that plays, then shelves of different shapes. */
+/** A free lesson that plays, followed by the shelves. */
 function VisitorHome({
   home,
   refundWindowHours,

@@ -20,8 +20,8 @@ export const meta = () => [
 ]
 
 /**
- * What the service worker shows instead of a page that it can neither load nor has saved; `from` is that page. Links load
- * documents, because the router would ask the server for the code of other pages.
+ * The page that the service worker shows instead of `from`, which it can neither load nor has saved. Links load
+ * documents, because the router would request the code of other pages from the server.
  */
 export default function Offline() {
   const [query] = useSearchParams()
@@ -30,7 +30,7 @@ export default function Offline() {
   const isWaiting = useReturn(from)
   const [hasLessons, setHasLessons] = useState(false)
   useEffect(() => void listSavedPages().then(setSaved), [])
-  // The server does not know it.
+  // The server does not know whether this device has saved lessons.
   useEffect(() => setHasLessons(hasDevice()), [])
   return (
     <main id="main" className="mx-auto grid w-full max-w-xl flex-1 content-start gap-8 px-4 py-6 sm:px-6">
@@ -77,7 +77,7 @@ export default function Offline() {
   )
 }
 
-/** Opens `from` when the server can be reached again; whether that is happening. */
+/** Opens `from` once the server can be reached again; returns whether that is happening. */
 function useReturn(from: string | null): boolean {
   const [isReturning, setIsReturning] = useState(false)
   useEffect(() => {

@@ -22,13 +22,13 @@ export const links = signedInStyles
 export const meta = () => privateHead(text.title)
 
 /**
- * Lessons on this device, and with `?lesson=` one of them. The service worker keeps this page and its code, so it asks the server
- * for nothing; links to other pages load documents, because the router would.
+ * The saved lessons of this device, or one of them with `?lesson=`. The service worker caches this page and its code,
+ * so it requests nothing from the server; links to other pages load documents, because the router would request code.
  */
 export default function Downloads() {
   const session = useSession()
   const [query] = useSearchParams()
-  // The saved HTML is of the list: until hydration this must be too.
+  // The saved HTML shows the list, so the first render must as well.
   const lessonId = session === undefined ? null : parseId(query.get('lesson') ?? undefined)
   return (
     <div className={lessonId === null ? 'contents' : 'on-stage flex flex-1 flex-col'}>
@@ -41,7 +41,7 @@ export default function Downloads() {
             {text.back}
           </a>
         ) : (
-          // In this document, which keeps what the code has opened.
+          // Stay in this document, whose memory has the unlocked keys.
           <Link to="/downloads" data-needs-no-line className={textLink}>
             {text.all}
           </Link>
@@ -81,7 +81,7 @@ export default function Downloads() {
   )
 }
 
-/** Signed in, but the profile has never been loaded here. */
+/** Shown to a signed-in person whose profile was never loaded here. */
 const Unknown = () => (
   <div className="px-4 sm:px-6">
     <EmptyState heading="h1" title={text.signIn} message={text.lock['signed-out']} />

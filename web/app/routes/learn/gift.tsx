@@ -9,7 +9,7 @@ import { Notice } from '../../ui/on-demand/notice.tsx'
 
 export const meta = () => privateHead(giftText.page)
 
-/** Where the recipient of a gift uses its code. */
+/** The page on which a recipient redeems a gift's code. */
 export default function GiftPage() {
   const { code } = useParams()
   return (

@@ -11,7 +11,7 @@ import { layoutText } from '../../text/layout.ts'
 
 export const links = signedInStyles
 
-/** Around a lesson: the student's header and bottom bar on a dark background. */
+/** Layout of a lesson: the student's header and bottom bar on a dark background. */
 export default withQueries(LessonLayout)
 
 function LessonLayout() {

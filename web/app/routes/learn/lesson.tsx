@@ -34,12 +34,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const courseId = idInUrl(params.id)
   const lessonId = idInUrl(params.lessonId)
   const page = await pages.lesson(courseId, lessonId)
-  // Not thrown: a course hidden from visitors may belong to the signed-in user.
+  // Returns null instead of throwing, because a course hidden from visitors may belong to the signed-in user.
   const { publicUrl, refundWindowHours } = pages
   return data({ courseId, lessonId, page, publicUrl, refundWindowHours }, page ? 200 : 404)
 }
 
-/** The first seconds of the video are requested before anything else of the page. */
+/** Requests the first seconds of the video before any other part of the page. */
 export const handle = {
   earlyHead: ({ lessonId, page }: Route.ComponentProps['loaderData']) => (
     <LessonHead lessonId={lessonId} start={page?.start ?? null} />
@@ -56,12 +56,12 @@ export function meta({ loaderData }: Route.MetaArgs) {
     publicUrl,
     picture: sharePicture(page.share_picture, page.course.title),
     type: 'video.other',
-    // A locked lesson has nothing to index; its course page has.
+    // A locked lesson has no content to index; its course page has.
     noIndex: page.lesson === null,
   })
 }
 
-/** A lesson: the video or why it is locked, the list of lessons, notes and questions. */
+/** The page of a lesson: the video or the reason why it is locked, the list of lessons, notes and questions. */
 export default function LessonPage({ loaderData }: Route.ComponentProps) {
   const { courseId, lessonId, page, refundWindowHours } = loaderData
   const session = useSession()
@@ -81,7 +81,7 @@ export default function LessonPage({ loaderData }: Route.ComponentProps) {
   const hasEnded = isSample && endedId === lessonId
   const onEnded = () => {
     setEndedId(lessonId)
-    // What follows is beside the video.
+    // The next step is shown beside the video, so leave full screen.
     if (isSample && document.fullscreenElement) void document.exitFullscreen()
   }
   const onReplay = () => {
@@ -154,7 +154,7 @@ const NoScriptLockedStage = ({ course }: { course: Course }) => (
   </noscript>
 )
 
-/** As wide as possible with the 7:4 video fully visible. */
+/** As wide as possible while the 7:4 video stays fully visible. */
 const stageWidth = 'mx-auto max-w-[max(30rem,calc((100dvh-13rem)*1.75))]'
 
 interface StageProps {
@@ -173,7 +173,7 @@ interface StageProps {
 
 function Stage({ isSettled, error, onRetry, ...rest }: StageProps) {
   const { course, lesson } = rest
-  // Also before it is settled: a video that has begun stays in its place.
+  // Render the stage also while access is unknown, so that a video that has begun stays in place.
   if (lesson || !isSettled) return <LessonStage {...rest} />
   const isLocked = !error || (error instanceof ApiError && error.status < 500 && error.status > 0)
   if (isLocked) return <LockedStage course={course} />
@@ -184,7 +184,7 @@ function Stage({ isSettled, error, onRetry, ...rest }: StageProps) {
   )
 }
 
-/** The next lesson if the viewer may watch it, after the last one the first that is not completed. */
+/** The next lesson if the viewer may watch it; after the last one, the first that is not completed. */
 function openNext(course: Course, lessonId: number): LessonItem | null {
   const isOpen = course.is_purchased || course.is_owner
   const at = course.videos.findIndex(({ id }) => id === lessonId)

@@ -192,7 +192,7 @@ function AccessPeriod({ expiresAt }: { expiresAt: string | null | undefined }) {
 
 const endsSoon = (expiresAt: string) => (daysLeft(expiresAt, Date.now()) ?? SOON_DAYS) < SOON_DAYS
 
-/** The user does not have access, or no longer. */
+/** Shown to a user without access, or whose access has ended. */
 function NoAccess({ course }: { course: Course }) {
   const hasEnded = Boolean(course.access_expires_at)
   return (
@@ -207,7 +207,7 @@ function NoAccess({ course }: { course: Course }) {
           </LinkButton>
         }
       />
-      {/* The user's own notes stay readable. */}
+      {/* The user's own notes stay readable after the access has ended. */}
       {hasEnded && (
         <Suspense>
           <CourseNotes courseId={course.id} />

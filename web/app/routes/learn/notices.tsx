@@ -19,7 +19,7 @@ function Notices({ user }: { user: User }) {
   const [search, setSearch] = useSearchParams()
   const { pathname, search: query } = useLocation()
   const isTeacher = user.type === USER_TYPE.teacher
-  // Mails link everyone to one address; teachers see it under their own layout.
+  // Mails contain one address for everyone; teachers have the page under their own layout.
   if (isTeacher && pathname === '/notices') return <Navigate to={`/my-notices${query}`} replace />
   const open = search.get('tab') === 'settings' ? 'settings' : 'all'
   const tabs = [

@@ -7,7 +7,7 @@ import { securityText } from '../../text/account/security.ts'
 
 export const meta = () => privateHead(securityText.title)
 
-/** One address for mails: redirects to the security page of each kind of account. */
+/** The address in mails: redirects to the security page of each kind of account. */
 export default function SecurityRedirect() {
   return <Guard>{(user) => <Navigate to={securityPath(user)} replace />}</Guard>
 }

@@ -22,7 +22,7 @@ import { Skeleton } from '../../ui/states/skeleton.tsx'
 export const links = signedInStyles
 export const meta = () => privateHead(text.paperTitle)
 
-/** The printable statement, outside the layouts, whose headers do not belong on paper. */
+/** The printable statement, outside the layouts, so that no header is printed. */
 export default function StatementPrint() {
   return (
     <Queries>
@@ -69,7 +69,7 @@ function Sheet({ user }: { user: User }) {
   )
 }
 
-/** Back to the page the user came from, with the same period. */
+/** The path back to the page the user came from, with the same period. */
 function backPath(user: User, period: Period): string {
   const query = periodQuery(period)
   return user.type === USER_TYPE.student

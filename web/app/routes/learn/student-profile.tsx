@@ -31,7 +31,7 @@ const StudentData = lazyPart(() => import('../../features/private/student/studen
 
 export const meta = () => privateHead(profileText.title)
 
-/** Inside Telegram there is no money, and the account is looked after on the site. */
+/** Inside Telegram no money is shown, and the account is managed on the site. */
 const IN_MINI_APP: ReadonlySet<string> = new Set([
   'courses',
   'saved',
@@ -40,7 +40,7 @@ const IN_MINI_APP: ReadonlySet<string> = new Set([
   'notices',
 ])
 
-/** Everything that belongs to the student, in tabs. */
+/** The student's pages, in tabs. */
 export default function StudentProfile() {
   return <Guard type={USER_TYPE.student}>{(user) => <Profile user={user} />}</Guard>
 }

@@ -45,7 +45,7 @@ interface MenuPage {
   to: string
   label: string
   Icon: LucideIcon
-  /** How much waits there. */
+  /** The number of items that wait on the page. */
   count?: (waiting: Waiting) => number
 }
 

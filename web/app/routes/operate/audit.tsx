@@ -13,7 +13,7 @@ import { Badge } from '../../ui/badge.tsx'
 
 export const meta = () => privateHead(text.title)
 
-/** `course:12` → `Kurs: Python asoslari`, or `Kurs 12` of what has no name. */
+/** Names a subject: `course:12` → `Kurs: Python asoslari`, or `Kurs 12` without a name. */
 function subjectName({ subject, subject_name }: AuditEntry): string {
   if (subject_name === null) return subjectText(subject)
   const [kind = ''] = subject.split(':')

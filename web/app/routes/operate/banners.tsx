@@ -5,7 +5,7 @@ import { bannerConsoleText as text } from '../../text/operate/banners.ts'
 
 export const meta = () => privateHead(text.title)
 
-/** Banners above the pages: a form for a new one, and those that were shown. */
+/** Banners above the pages: a form for a new one, and the list of all. */
 export default function BannersPage() {
   return (
     <>

@@ -18,11 +18,11 @@ export const meta = () => privateHead(text.title)
 
 const kindOf = (transfer: LedgerTransfer) => text.kinds[transfer.kind] ?? transfer.kind
 
-/** What moved: the entries of a transfer sum to zero. */
+/** The amount that a transfer moves: its credits, because its entries sum to zero. */
 const movedBy = ({ entries }: LedgerTransfer) =>
   entries.reduce((sum, { amount }) => sum + Math.max(amount, 0), 0)
 
-/** Everybody whose account moved, once. */
+/** Everybody whose account the transfer changed, once. */
 const peopleOf = ({ entries }: LedgerTransfer) => [
   ...new Set(entries.flatMap(({ owner }) => (owner ? [fullName(owner)] : []))),
 ]
@@ -126,7 +126,7 @@ function causeName(cause: string): string {
   return text.causeOf(text.causes[kind] ?? kind, id)
 }
 
-/** The accounts that moved and their amounts; an owner's name filters by that person. */
+/** The accounts of a transfer and their amounts; an owner's name filters by that person. */
 function Entries({ transfer, onOwner }: { transfer: LedgerTransfer; onOwner: (userId: number) => void }) {
   return (
     <ul className="grid gap-0.5 text-left">

@@ -33,7 +33,7 @@ const statuses: PayoutStatus[] = ['requested', 'approved', 'paid', 'refused', 'r
 const PayoutBadge = ({ status }: { status: PayoutStatus }) => (
   <Badge tone={tones[status]}>{text[status]}</Badge>
 )
-/** Approved by one operator, waiting for a second. */
+/** Whether a payout was approved by one operator and waits for a second. */
 const isHalfApproved = (payout: AdminPayout) => payout.status === 'requested' && payout.approvals.length > 0
 const ApprovalsBadge = ({ payout }: { payout: AdminPayout }) => (
   <Badge tone="wait">{text.approvalsOf(payout.approvals.length, payout.approvals_needed)}</Badge>
@@ -191,7 +191,7 @@ function decisionsOf(payout: AdminPayout, me: number | undefined): Decision[] {
     refused: [],
     returned: [],
   }
-  // While a provider processes the transfer, only its response decides.
+  // While a provider processes the transfer, only its response decides on the payout.
   const isProcessing = payout.transfer?.state === 'draft' || payout.transfer?.state === 'sent'
   return isProcessing ? [] : byStatus[payout.status]
 }

@@ -21,7 +21,7 @@ import { Skeleton } from '../../ui/states/skeleton.tsx'
 
 export const meta = () => privateHead(userQueueText.user)
 
-/** One person: account, money, purchases, sessions, uploads, reports and history, with the acts. */
+/** One person: account, money, purchases, sessions, uploads, reports and history, with the operator's actions. */
 export default function Person() {
   const id = Number(useParams().id)
   const query = usePerson(id)

@@ -48,7 +48,7 @@ const columns: Column<AdminPaymentCase>[] = [
   { head: queueText.status, cell: (found) => <CaseBadge found={found} />, width: 'w-28', isRoomy: true },
 ]
 
-/** Compares a payment app's statement with our payments; differences wait here to be settled. */
+/** Compares a payment app's statement with our payments; differences are listed until they are settled. */
 export default function Reconciliation() {
   return (
     <>

@@ -18,7 +18,7 @@ export default function AccountBalance() {
   const { user } = useMe()
   const queries = useQueryClient()
 
-  // The server also moves money by itself, while responses stay cached for five minutes.
+  // The server also moves money on its own, while responses stay cached for five minutes.
   useEffect(() => {
     for (const queryKey of moneyKeys) void queries.invalidateQueries({ queryKey })
   }, [queries])

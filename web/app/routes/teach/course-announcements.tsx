@@ -14,7 +14,7 @@ import { Skeleton } from '../../ui/states/skeleton.tsx'
 
 export const meta = () => privateHead(text.title)
 
-/** Announcements to the learners of a course: a form for a new one, and those that were written. */
+/** Announcements to the learners of a course: a form for a new one, and the list of all. */
 export default function CourseAnnouncements() {
   const course = useTaughtCourse()
   return course ? <Announcements key={course.id} course={course} /> : <NotFound />

@@ -48,7 +48,7 @@ function PromoCodes({ course }: { course: Course }) {
           edited === null ? '' : 'grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]'
         }
       >
-        {/* On phones the form comes first, because it has just been asked for. */}
+        {/* On phones the form comes first, because the teacher has just opened it. */}
         <div className="grid min-w-0 grid-cols-1 gap-4 max-xl:order-last">
           {deleted && <Undo promo={deleted} onDone={() => setDeleted(null)} />}
           <QueryStates
@@ -92,7 +92,7 @@ function PromoCodes({ course }: { course: Course }) {
   )
 }
 
-/** A deleted code can be taken back until the page is left. */
+/** Restores a deleted code, until the page is left. */
 function Undo({ promo, onDone }: { promo: PromoCode; onDone: () => void }) {
   const act = usePromoActions()
   const restore = () => act.mutate({ id: promo.id, act: 'restore' }, { onSuccess: onDone })

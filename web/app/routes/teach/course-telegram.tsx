@@ -24,7 +24,7 @@ function CourseChat({ course }: { course: Course }) {
   const state = useCourseChat(course.id)
   const content = useRef<HTMLDivElement>(null)
   useFocusOnChange(content, state.data && (state.data.chat?.chat_id ?? null))
-  // There is no bot.
+  // The server has no bot.
   if (state.error instanceof ApiError && state.error.status === 404) return <NotFound />
   return (
     <>

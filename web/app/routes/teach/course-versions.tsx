@@ -6,7 +6,7 @@ import { NotFound } from '../../ui/states/not-found.tsx'
 
 export const meta = () => privateHead(versionsText.title)
 
-/** What was changed in a course lately, to be looked at and put back. */
+/** The latest changes of a course, to view and restore. */
 export default function CourseVersions() {
   const course = useTaughtCourse()
   return course ? <VersionList course={course} /> : <NotFound />

@@ -27,10 +27,10 @@ import { Skeleton } from '../../ui/states/skeleton.tsx'
 
 export const meta = () => privateHead(text.title)
 
-/** Without `state` in the address, what waits for an answer is shown. */
+/** Without `state` in the URL, threads that wait for an answer are shown. */
 const STATES = ['unanswered', 'answered', 'all']
 
-/** The questions and comments of all courses: a list, and beside it the chosen thread; on a phone one after the other. */
+/** The questions and comments of all courses: a list beside the chosen thread; on a phone one at a time. */
 export default function Inbox() {
   const url = useUrlFilters()
   const state = STATES.find((one) => one === url.read('state')) ?? 'unanswered'
@@ -143,7 +143,7 @@ function Threads({ filter }: { filter: InboxFilter }) {
   )
 }
 
-/** The thread below, else the one above; null when there is no other. */
+/** The next thread, or else the previous one; null when there is no other. */
 function nextOf(threads: readonly InboxThread[], key: string): InboxThread | null {
   const at = threads.findIndex((thread) => threadKey(thread) === key)
   return threads[at + 1] ?? threads[at - 1] ?? null

@@ -38,7 +38,7 @@ export default function MyBundles() {
           edited === null ? '' : 'grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_26rem]'
         }
       >
-        {/* On phones the form comes first, because it has just been asked for. */}
+        {/* On phones the form comes first, because the teacher has just opened it. */}
         <div className="grid min-w-0 grid-cols-1 gap-4 max-xl:order-last">
           <QueryStates
             query={bundles}

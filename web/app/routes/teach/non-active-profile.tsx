@@ -18,7 +18,7 @@ import { showToast } from '../../ui/toast.ts'
 
 export const meta = () => privateHead(waitingText.title)
 
-/** How often a waiting teacher's status is looked up by itself. */
+/** The polling interval of a waiting teacher's status. */
 const LOOK_EVERY_MS = 20_000
 
 /** Shown to a teacher who is not approved: waiting, or rejected with the form to apply again. */

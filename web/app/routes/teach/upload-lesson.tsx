@@ -34,7 +34,7 @@ export default function UploadLesson() {
   if (courseId === undefined) return <PageSpinner />
   if (courseId === null) return <ChooseCourse />
   if (course.isPending) return <PageSpinner />
-  // The course that this browser remembers may be deleted or belong to its previous user.
+  // The stored course may be deleted or belong to the browser's previous user.
   const isGone = course.error instanceof ApiError && course.error.status === 404
   if (isGone || course.data?.is_owner === false) return <ChooseCourse />
   if (course.isError) {

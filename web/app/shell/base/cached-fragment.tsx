@@ -2,7 +2,7 @@ import { createContext, type ReactNode, use } from 'react'
 
 /** The fragments of one page that is being rendered. */
 export interface PageFragments {
-  /** Announces a fragment: the mark of its element, and whether its HTML is cached and need not be rendered. */
+  /** Begins a fragment: returns the mark of its element, and whether its HTML is cached and need not be rendered. */
   open(tag: string, shows: unknown): { mark: string; isCached: boolean }
 }
 
@@ -13,15 +13,18 @@ export const FragmentsProvider = FragmentsContext.Provider
 export interface CachedFragmentProps {
   as: 'li' | 'fieldset'
   className?: string
-  /** All that the children depend on, as JSON. */
+  /** Everything that the children depend on, as JSON. */
   shows: unknown
-  /** They contain no element like the one around them, and no ids of `useId`, which differ from page to page. */
+  /**
+   * The content. It must not contain an element with the tag of the outer one, nor ids of `useId`, which differ from
+   * page to page.
+   */
   children: ReactNode
 }
 
 /**
- * An element whose content the server caches as HTML, because React takes longer for a long list than for the rest of its
- * page. In browsers it is the element alone.
+ * An element whose content the server caches as HTML, because React takes longer for a long list than for the rest of
+ * its page. In browsers it is an ordinary element.
  */
 export function CachedFragment({ as: Tag, className, shows, children }: CachedFragmentProps) {
   const fragment = import.meta.env.SSR ? use(FragmentsContext)?.open(Tag, shows) : undefined

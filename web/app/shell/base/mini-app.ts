@@ -1,21 +1,27 @@
 import { useHref } from 'react-router'
 import { PREFIX } from './language.ts'
 
-/** What the first script of the Mini App's documents leaves to the page's code (`shell/start/start-mini-app.ts`). */
+/**
+ * The interface between the first script of the Mini App's documents (`shell/start/start-mini-app.ts`) and the page's
+ * code.
+ */
 export interface MiniApp {
-  /** The launch parameters of Telegram, as in the fragment of the address. */
+  /** Telegram's launch parameters from the URL's fragment. */
   launch: URLSearchParams
-  /** Sends an event to Telegram; nothing happens in other browsers. */
+  /** Sends an event to Telegram; does nothing in other browsers. */
   post: (type: string, data?: object) => void
 }
 
 declare global {
   interface Window {
     miniApp?: MiniApp
-    /** Where the Mini App keeps its session: this frame's own storage or what stands in for it. */
+    /** The session storage of the Mini App: this frame's own, or its substitute. */
     sessionPlace?: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   }
 }
 
-/** Whether the page is one of the Mini App's, also on the server: only there the router's base path is longer than the language's. */
+/**
+ * Whether the page is one of the Mini App, also on the server: only there is the router's base path longer than the
+ * language's.
+ */
 export const useInMiniApp = (): boolean => useHref('/') !== (PREFIX || '/')

@@ -6,9 +6,9 @@ import type {} from './mini-app.ts'
 const TOKEN = 'token'
 const USER_DATA = 'user-data'
 const LESSON_ID = 'lesson_id'
-/** The account's part of the keys of saved lessons (features/public-account/offline). */
+/** The storage key of the account's part of the keys of saved lessons (features/public-account/offline). */
 const OFFLINE_KEY = 'offline-key'
-/** Whether the account has switched on the notices of this browser (features/public-account/push). */
+/** The storage key for whether the account has enabled push on this browser (features/public-account/push). */
 const PUSH = 'push'
 
 /** The signed-in user of this browser: the token and the last fetched profile (null before the first fetch). */
@@ -48,7 +48,7 @@ export function clearSession(byChoice = false): void {
   write(TOKEN, null)
 }
 
-/** Whether the user logged out with "Chiqish": the next login then does not return to the private page. */
+/** Whether the user logged out with "Chiqish", after which the next login does not return to the private page. */
 export function wasLeftByChoice(): boolean {
   return leftByChoice
 }
@@ -75,8 +75,8 @@ export function useSession(): Session | null | undefined {
 const unknownSession = () => undefined
 
 /**
- * The token as React state, null for a visitor. On the server and before hydration it is null as well, so that the page of a
- * visitor is not rendered a second time after hydration, as by `useSession`.
+ * The token as React state, null for a visitor. Unlike `useSession`, it is null also on the server and before
+ * hydration, so that a visitor's page is not rendered a second time after hydration.
  */
 export function useToken(): string | null {
   return useSyncExternalStore(subscribeToSession, readToken, noToken)

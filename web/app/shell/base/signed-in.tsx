@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useLayoutEffect } from 'react'
 import { useToken } from './session.ts'
 
 export interface SignedInProps {
-  /** Lazy components wrapped in `withQueries`, so that visitors do not load them. */
+  /** Lazy components wrapped in `withQueries`, which visitors do not load. */
   children: ReactNode
   /** Shown to visitors, on the server and before hydration, and while `children` load. */
   fallback?: ReactNode
@@ -17,7 +17,7 @@ export function SignedIn({ children, fallback = null }: SignedInProps) {
 let loading = 0
 let waiting: (() => void)[] = []
 
-/** Resolves when no part for signed-in users is loading. */
+/** Resolves when no component for signed-in users is loading. */
 export function whenPartsLoaded(): Promise<void> {
   return new Promise((resolve) => {
     waiting.push(resolve)
@@ -25,14 +25,14 @@ export function whenPartsLoaded(): Promise<void> {
   })
 }
 
-/** Holds back presses from before hydration as long as a part could not answer them. */
+/** Delays the replay of early clicks while a component that handles them is loading. */
 export function useStillLoading(isLoading: boolean): void {
   useLayoutEffect(() => {
     if (!isLoading) return
     loading += 1
     return () => {
       loading -= 1
-      // Later, because the next part may begin to load in the same render.
+      // Asynchronously, because the next component may start loading in the same render.
       setTimeout(settle)
     }
   }, [isLoading])

@@ -36,7 +36,7 @@ export function SearchBox() {
     submit('')
     input.current?.focus()
   }
-  // No search while the user moves through the options.
+  // Delay the search while the user moves through the options.
   useEffect(() => {
     if (combo.active) wait()
   }, [combo, wait])
@@ -83,7 +83,7 @@ export function SearchBox() {
           )}
         />
         {text && (
-          // A link: without scripts it opens the catalogue without the search.
+          // Without JavaScript this link opens the catalogue without the search.
           <Link
             to={cleared}
             onClick={clear}

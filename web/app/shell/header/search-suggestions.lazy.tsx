@@ -19,9 +19,9 @@ export interface SearchSuggestionsProps {
   text: string
   input: RefObject<HTMLInputElement | null>
   onState: (state: ComboState) => void
-  /** An option was selected or Esc was pressed. */
+  /** Called when an option was selected or Esc was pressed. */
   onClose: () => void
-  /** The user interacted with the page behind the list. */
+  /** Called when the user interacts with the page behind the list. */
   onLeave: () => void
 }
 
@@ -101,7 +101,7 @@ export default function SearchSuggestions(props: SearchSuggestionsProps) {
       const all = options()
       if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
         event.preventDefault()
-        // One position more than there are options: the box itself.
+        // One position more than there are options, for the box itself.
         const step = event.key === 'ArrowDown' ? 1 : -1
         const next = ((active + 1 + step + all.length + 1) % (all.length + 1)) - 1
         setActive(next)
@@ -168,7 +168,7 @@ export default function SearchSuggestions(props: SearchSuggestionsProps) {
           id={id}
           role="listbox"
           aria-label={searchText.suggestions}
-          // Keeps the focus in the box until the link is followed.
+          // Keep the focus in the box until the link is followed.
           onPointerDown={(event) => event.preventDefault()}
           className="absolute inset-x-3 top-full z-30 mt-1 max-h-[min(70dvh,32rem)] overflow-y-auto overscroll-contain rounded-lg border border-line bg-surface p-2 shadow-float sm:inset-x-0 sm:mt-2 sm:min-w-96"
         >

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { get } from '../../api/client/client.ts'
 import { inReadersScript } from '../written/written.ts'
 
-/** Shorter than the search debounce, so that suggestions appear first. */
+/** The debounce, shorter than that of the search, so that suggestions appear first. */
 const PAUSE_MS = 150
 const MAX_CACHED = 50
 

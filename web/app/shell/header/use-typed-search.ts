@@ -4,7 +4,10 @@ import { useLocation, useNavigate, useNavigation } from 'react-router'
 /** Debounce of the search (specification, section 9). */
 const SEARCH_PAUSE_MS = 700
 
-/** The text of the search box: searched for after a pause, and taken from the URL (/courses?search=…) when that changes. */
+/**
+ * The text of the search box: searched for after a debounce, and updated from the URL (/courses?search=…) when that
+ * changes.
+ */
 export function useTypedSearch() {
   const navigate = useNavigate()
   const location = useLocation()
@@ -22,7 +25,7 @@ export function useTypedSearch() {
   // search keep the text: the user may still be typing.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the URL changes
   useEffect(() => {
-    // The results have come: suggestions would only cover them, unless the user is already typing on.
+    // The results are shown, and suggestions would only cover them, unless the user continues typing.
     if (text.trim() === searched) setTyping(false)
     if (searched === asked.current) return
     asked.current = searched
@@ -39,7 +42,7 @@ export function useTypedSearch() {
     if (wanted === searched && isCatalogue) setTyping(false)
     if (wanted === searched || (!wanted && !isCatalogue)) return
     asked.current = wanted
-    // Of a navigation in progress, so that a filter pressed a moment ago is not lost.
+    // Use the query of a pending navigation, so that a filter chosen a moment ago is not lost.
     const query = isCatalogue && next?.pathname === '/courses' ? next.search : shown
     void navigate(addressOf(query, wanted), { replace: isCatalogue, preventScrollReset: isCatalogue })
   }
@@ -48,7 +51,7 @@ export function useTypedSearch() {
     text,
     /** Whether to show suggestions: from the first character until an option is chosen or the focus leaves. */
     isTyping,
-    /** The catalogue without the search. */
+    /** The URL of the catalogue without the search. */
     cleared: addressOf(shown, ''),
     type(value: string): void {
       setText(value)
@@ -56,7 +59,7 @@ export function useTypedSearch() {
       wait()
       timer.current = setTimeout(() => search(value), SEARCH_PAUSE_MS)
     },
-    /** Searches at once. */
+    /** Searches immediately. */
     submit(value: string): void {
       setText(value)
       setTyping(false)
@@ -69,7 +72,7 @@ export function useTypedSearch() {
   }
 }
 
-/** The catalogue with `search`; its other filters stay, and a new query starts from the first page. */
+/** The URL of the catalogue with `search`; its other filters stay, and a new query starts from the first page. */
 function addressOf(queryString: string, search: string): string {
   const query = new URLSearchParams(queryString)
   query.delete('cursor')

@@ -6,7 +6,7 @@ import { SignedIn } from '../base/signed-in.tsx'
 
 const SignedInTools = signedInPart(() => import('../../features/public-account/header/signed-in-tools.tsx'))
 
-/** Wallet and avatar for verified users, "Kirish" for others, also on the server, so that nothing jumps in later. */
+/** Wallet and avatar for verified users, "Kirish" for others; also on the server, so that the layout does not shift. */
 export function UserTools() {
   const session = useSession()
   return (
@@ -25,7 +25,7 @@ function LoginLink({ isKnown }: { isKnown: boolean }) {
   )
 }
 
-/** The space of a signed-in person's tools until they are loaded. */
+/** Reserves the space of a signed-in person's tools until they are loaded. */
 function UserToolsPlaceholder() {
   return <span className="tools-space" />
 }

@@ -1,4 +1,4 @@
-/** Sends a message to the service worker (web/worker/messages.ts); its answer, or null if there is none in time. */
+/** Sends a message to the service worker (web/worker/messages.ts); resolves to its answer, or null after a timeout. */
 export function askWorker(worker: ServiceWorker, message: string, maxWaitMs: number): Promise<string | null> {
   const { port1, port2 } = new MessageChannel()
   return new Promise<string | null>((resolve) => {

@@ -4,8 +4,8 @@ import { showToast } from '../../ui/toast.ts'
 import { askWorker } from './ask-worker.lazy.ts'
 
 /**
- * Intercepts link clicks while offline: a page that is saved is opened, for any other a message is shown, because the
- * person would lose the page they have. If the browser is wrong about being offline, the link is followed. If the line
+ * Intercepts link clicks while offline: a saved page is opened; for any other a message is shown, because the person
+ * would lose the current page. If the browser is wrong about being offline, the link is followed. If the connection
  * hangs, the copy of a saved page is opened.
  */
 export function guardLinks(): void {
@@ -17,7 +17,7 @@ export function guardLinks(): void {
     event.preventDefault()
     void isServerReachable().then(async (isReachable) => {
       if (!isReachable) {
-        // The service worker answers with its copy.
+        // The service worker responds with its copy.
         if (await window.caches?.match(link.href)) return window.location.assign(link.href)
         return showToast({ kind: 'error', title: commonText.networkFailed })
       }
@@ -30,21 +30,24 @@ export function guardLinks(): void {
   window.addEventListener('click', intercept, true)
 }
 
-/** Together with what follows, copies open within three seconds. */
+/** The timeout of a navigation; with the steps after it, copies open within three seconds. */
 const PATIENCE_MS = 2000
 
-/** Opens the saved copy of a page that the router has been waiting for since a press, if there is one. */
+/** Opens the saved copy of a page, if there is one, for which the router has been waiting since a click. */
 async function openCopy(href: string, pressedAt: string): Promise<void> {
   const isWaiting = () =>
     window.location.href === pressedAt && document.querySelector('[data-navigating]') !== null
   const worker = navigator.serviceWorker?.controller
   if (!worker || !isWaiting() || !(await window.caches?.match(href)) || !isWaiting()) return
-  // Otherwise the worker would wait for the line once more.
+  // Otherwise the worker would wait for the connection once more.
   await askWorker(worker, 'line-hangs', 500)
   window.location.assign(href)
 }
 
-/** Whether the link leads to another page of this site in this tab, which needs a line (unless it says otherwise). */
+/**
+ * Whether the link leads to another page of this site in this tab, which needs a connection unless the link says
+ * otherwise.
+ */
 function leavesPage(link: HTMLAnchorElement): boolean {
   const { origin, pathname, search } = window.location
   const isHere = link.pathname === pathname && link.search === search && link.hash !== ''

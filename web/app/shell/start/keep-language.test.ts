@@ -11,7 +11,7 @@ const HOST = 'https://kashf.example'
 beforeEach(() => localStorage.clear())
 afterEach(() => vi.unstubAllGlobals())
 
-/** Where a page in `language` leads a browser that has chosen another; null if it stays. */
+/** The URL to which a page in `language` redirects a browser that has chosen another language; null if it stays. */
 function leadsTo(language: string, path: string, chosen: string): string | null {
   const replace = vi.fn<(address: string) => void>()
   const { origin, pathname, search, hash } = new URL(HOST + path)

@@ -1,13 +1,15 @@
 /**
- * Runs as an inline script in the head, so it uses nothing from outside of itself: leads to the language that this browser
- * has chosen, before anything is drawn, and handles the links of the chooser, which lead to the page that is shown.
- * `prefixes` are pairs of a language and the prefix of its addresses.
+ * An inline script in the head, so it must be self-contained: redirects to the language that this browser has chosen
+ * before anything is painted, and handles the language links, so that they lead to the current page. `prefixes` are
+ * pairs of a language and its path prefix.
  */
 export function keepLanguage(language: string, prefixes: readonly (readonly [string, string])[]): void {
   const name = 'language'
   const prefixOf = (wanted: string | null) => prefixes.find(([each]) => each === wanted)?.[1]
   const own = prefixOf(language) ?? ''
-  /** This page in another language, with the host: `//x`, what is left of `/ru//x`, would lead to another one. */
+  /**
+   * The URL of this page in another language, with the host: `//x`, the rest of `/ru//x`, would lead to another host.
+   */
   const address = (prefix: string) => {
     const path = prefix + location.pathname.slice(own.length)
     return (
@@ -18,7 +20,7 @@ export function keepLanguage(language: string, prefixes: readonly (readonly [str
   try {
     chosen = localStorage.getItem(name)
   } catch {
-    // Storage is blocked: the address alone decides.
+    // Storage is blocked, so only the URL decides.
   }
   const prefix = prefixOf(chosen)
   if (chosen !== language && prefix !== undefined) location.replace(address(prefix))
@@ -28,7 +30,7 @@ export function keepLanguage(language: string, prefixes: readonly (readonly [str
     (event) => {
       const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[hreflang]')
       const wanted = link ? prefixOf(link.hreflang) : undefined
-      // A line that is away could not bring the page: the click is left to what says so (guard-links.lazy.ts).
+      // Offline the page could not be loaded: leave the click to guard-links.lazy.ts, which shows a message.
       if (!link || wanted === undefined || !navigator.onLine) return
       if (event.ctrlKey || event.metaKey || event.shiftKey) return
       try {

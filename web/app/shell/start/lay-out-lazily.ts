@@ -1,7 +1,7 @@
 /**
- * Runs as an inline script in the head, so it uses nothing from outside of itself. Until the page has loaded, `parts` are
- * laid out only near the viewport, by a rule for `html[data-lazy-layout]`; then one after another while the browser is
- * idle. Their heights are estimates meanwhile, so not where a position is restored or the address names one.
+ * An inline script in the head, so it must be self-contained. Until the page has loaded, `parts` are laid out only near
+ * the viewport, by a rule for `html[data-lazy-layout]`, and afterwards one by one while the browser is idle. Their
+ * heights are estimates meanwhile, so it does nothing where a scroll position is restored or the URL has an anchor.
  */
 export function layOutLazily(parts: string): void {
   const [opened] = performance.getEntriesByType('navigation')
@@ -23,7 +23,7 @@ export function layOutLazily(parts: string): void {
         return
       }
       delete dataset.lazyLayout
-      // As React expects it.
+      // React expects the elements without the attribute.
       for (const each of all) each.removeAttribute('style')
     }
     whenIdle(layOutNext)

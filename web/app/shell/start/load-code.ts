@@ -1,6 +1,6 @@
 /** The code of one page, as the server writes it into the page. */
 export interface PageCode {
-  /** In the order of evaluation: what others import comes first. */
+  /** The files in the order of evaluation: imported ones come first. */
   files: string[]
   entry: string
   /** Files of each matched route. */
@@ -19,10 +19,10 @@ declare global {
 }
 
 /**
- * Runs as an inline script at the end of the body, so it uses nothing from outside of itself. Loads the code at once
- * when it is wanted. Otherwise fetches it when the page has loaded and the browser is idle, and evaluates it three
- * seconds later, both file by file, so that the browser can draw and answer in between. `load` is `import()`, which the
- * server's build would rewrite in here.
+ * An inline script at the end of the body, so it must be self-contained. Loads the code immediately when it is wanted.
+ * Otherwise fetches it when the page has loaded and the browser is idle, and evaluates it three seconds later, both
+ * file by file, so that the browser can paint and respond in between. `load` is `import()`, which the server's build
+ * would rewrite here.
  */
 export async function loadCode(id: string, load: (file: string) => Promise<object>): Promise<void> {
   const start = window.pageStart
@@ -44,14 +44,14 @@ export async function loadCode(id: string, load: (file: string) => Promise<objec
   })
   await Promise.race([wanted, loaded.then(idle)])
 
-  // A lesson's first moving picture comes before its page's code.
+  // A lesson's first frame has priority over its page's code.
   await window.begunLesson?.ready
 
   for (const href of [...code.files, ...Object.values(code.routes).flat(), code.entry]) {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
     if (!start?.isWanted) await Promise.race([wanted, idle()])
   }
-  // Evaluating the code occupies a phone's processor just when its owner begins to scroll and read.
+  // Wait, because evaluating the code occupies a phone's processor just when its owner begins to scroll and read.
   await Promise.race([wanted, new Promise((resolve) => setTimeout(resolve, 3000))])
 
   const loadAll = async () => {
@@ -74,7 +74,7 @@ export async function loadCode(id: string, load: (file: string) => Promise<objec
     try {
       return await loadAll()
     } catch {
-      // Offline, most likely.
+      // Most likely offline: try again later.
       await new Promise((resolve) => setTimeout(resolve, 5000))
     }
   }

@@ -40,8 +40,8 @@ function codeOf(manifest: Manifest, leaf: string): PageCode {
 }
 
 /**
- * In the order of evaluation: every page that has a file has what it imports, so files of more pages come first. Between
- * equals the name decides, which puts React before the router.
+ * The order of evaluation. Every page with a file also has its imports, so files of more pages come first. Ties are
+ * broken by name, which puts React before the router.
  */
 function inOrder(manifest: Manifest, files: string[]): string[] {
   const counts = new Map<string, number>()

@@ -1,20 +1,20 @@
-/** Something a visitor did before the page's code was there; repeated after hydration. */
+/** An event before the page's code was loaded, which is replayed after hydration. */
 export interface EarlyEvent {
   kind: 'press' | 'submit' | 'check' | 'text'
   target: HTMLElement
-  /** The ancestors of `target` and its position in each, because hydration may replace it by an equal element. */
+  /** The ancestors of `target` and its index in each, because hydration may replace it by an equal element. */
   path: { parent: Element; index: number }[]
-  /** What was typed or chosen. */
+  /** The input value or the checked state. */
   value: string | boolean
 }
 
 export interface PageStart {
   events: EarlyEvent[]
-  /** Whether the code is needed now: somebody is signed in, or has begun to use the page. */
+  /** Whether the code is needed now: the person is signed in, or has begun to use the page. */
   isWanted: boolean
-  /** Called when the code becomes wanted. */
+  /** Called when the page's code becomes needed. */
   begin(): void
-  /** Ends the recording: from now on React handles events. */
+  /** Ends the recording, because React handles events from now on. */
   stop(): void
 }
 
@@ -25,8 +25,9 @@ declare global {
 }
 
 /**
- * Runs as an inline script in the head, so it uses nothing from outside of itself. Until hydration it lets links and
- * plain forms work as without JavaScript unless that would lose typed text, records everything else, and marks the document of a signed-in person.
+ * An inline script in the head, so it must be self-contained. Until hydration it lets links and plain forms work as
+ * without JavaScript unless that would lose typed text, records all other events, and marks the document of a signed-in
+ * person.
  */
 export function recordEvents(): void {
   const start: PageStart = { events: [], isWanted: false, begin() {}, stop() {} }
@@ -37,7 +38,7 @@ export function recordEvents(): void {
       document.documentElement.dataset.session = ''
     }
   } catch {
-    // Storage is blocked: a visitor.
+    // Storage is blocked, so the person is a visitor.
   }
 
   const want = () => {
@@ -65,7 +66,7 @@ export function recordEvents(): void {
     event.target instanceof Element ? event.target.closest<HTMLElement>(selector) : null
   const worksAlone = (form: HTMLFormElement | null) => form?.hasAttribute('action')
 
-  /** Whether a link would lose what was typed into a form that only the page's code can keep. */
+  /** Whether a link would lose input in a form that only the page's code can keep. */
   const losesTyping = (link: HTMLElement, event: MouseEvent) =>
     !(link.hasAttribute('target') || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) &&
     start.events.some(({ kind, target }) => kind === 'text' && !worksAlone(target.closest('form')))
@@ -96,7 +97,7 @@ export function recordEvents(): void {
       record(target, 'text', target.value)
     }
   }
-  // A link leaves the page: its code would only compete with the next one.
+  // A link leaves the page, so its code would only compete with the next page.
   const onPointer = (event: Event) => {
     if (!closest(event, 'a[href]')) want()
   }

@@ -5,9 +5,9 @@ import { guardLinks } from './guard-links.lazy.ts'
 
 guardLinks()
 
-// The worker marks its copies.
+// The worker marks its saved copies.
 const { savedAt } = document.documentElement.dataset
 if (savedAt) showToast({ kind: 'error', title: text.title, message: text.copyOf(formatDateTime(savedAt)) })
 
-// Fails where storage is blocked. Pages work without a worker.
+// Fails where storage is blocked; pages work without a worker.
 navigator.serviceWorker?.register('/sw.js', { updateViaCache: 'none' }).catch(() => {})

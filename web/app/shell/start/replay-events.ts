@@ -1,15 +1,15 @@
 import { whenPartsLoaded } from '../base/signed-in.tsx'
 import type { EarlyEvent } from './record-events.ts'
 
-/** A lazy part that does not arrive must not hold back what was pressed elsewhere. */
+/** The timeout for lazy components: one that does not load must not delay other replayed events. */
 const PATIENCE_MS = 10_000
 
-/** Repeats what people did before hydration, in order, once each. */
+/** Replays the events before hydration in order, once each. */
 export function replayEvents(): void {
   const start = window.pageStart
   if (!start) return
   delete window.pageStart
-  // Not within the effects of hydration: what depends on the session is rendered again after them.
+  // After the effects of hydration, because components that depend on the session are rendered again then.
   setTimeout(async () => {
     await Promise.race([whenPartsLoaded(), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
     start.stop()
@@ -20,7 +20,7 @@ export function replayEvents(): void {
   })
 }
 
-/** The target, or the element that is now in its place. */
+/** The target, or the element that has taken its place. */
 function find({ target, path }: EarlyEvent): HTMLElement | null {
   if (target.isConnected) return target
   const kept = path.findIndex(({ parent }) => parent.isConnected)
@@ -37,7 +37,7 @@ function replay({ kind, target: former, value }: EarlyEvent, target: HTMLElement
   } else if (kind === 'text') {
     typeAgain(target, String(value))
   } else {
-    // A click must change it, or React would see no event.
+    // Reset the state first: the click must change it, or React would see no event.
     if (target instanceof HTMLInputElement && target.checked === value) target.checked = !value
     target.click()
   }
@@ -46,7 +46,7 @@ function replay({ kind, target: former, value }: EarlyEvent, target: HTMLElement
 function typeAgain(target: HTMLElement, text: string): void {
   if (!(target instanceof HTMLInputElement && target.type === 'file')) {
     if ('value' in target) target.value = ''
-    // The prototype's setter: React overrides the element's own to learn which value it knows already.
+    // The prototype's setter, because React overrides the element's own to track its value.
     const prototype: object = Object.getPrototypeOf(target)
     Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(target, text)
     target.dispatchEvent(new Event('input', { bubbles: true }))

@@ -7,7 +7,7 @@ const HOST = 'https://kashf.example'
 beforeEach(() => sessionStorage.clear())
 afterEach(() => vi.unstubAllGlobals())
 
-/** Where a page of the Mini App leads that was opened outside of Telegram. */
+/** The URL to which a page of the Mini App redirects when it is opened outside Telegram. */
 function leadsTo(prefix: string, path: string): string | undefined {
   const replace = vi.fn<(address: string) => void>()
   const { origin, pathname, search, hash } = new URL(HOST + path)

@@ -12,7 +12,7 @@ import { startMiniApp } from './start-mini-app.ts'
 import { PAGE_CODE_ID, type StartScripts } from './start-scripts.tsx'
 import { stayInHistory } from './stay-in-history.ts'
 
-/** As in ui/styles/base.css. */
+/** The same selectors as in ui/styles/base.css. */
 const LAZY_PARTS = '.lazy-layout,.card-grid>:nth-child(n+8)'
 
 const languages = [LANGUAGE, Object.entries(LANGUAGE_PREFIXES)].map((value) => JSON.stringify(value)).join()
@@ -21,7 +21,7 @@ const record = `(${recordEvents})();(${layOutLazily})(${JSON.stringify(LAZY_PART
 const miniAppPath = PREFIX + TELEGRAM_APP_PATH
 const miniAppPaths = Object.values(LANGUAGE_PREFIXES).map((prefix) => prefix + TELEGRAM_APP_PATH)
 const start = `(${startMiniApp})(${JSON.stringify(miniAppPath)},${JSON.stringify(PREFIX)},${historyPlace});`
-// Before the choice of the language, which may load another document.
+// Runs before the choice of the language, which may load another document.
 const enterMiniApp = `(${stayInHistory})(${JSON.stringify(miniAppPaths)});${record}${start}`
 const stream = `new ReadableStream({start(controller){window.__reactRouterContext.streamController=controller}}).pipeThrough(new TextEncoderStream())`
 

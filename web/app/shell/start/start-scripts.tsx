@@ -3,9 +3,9 @@ import { InlineScript } from '../base/inline-script.tsx'
 
 /** Texts of the scripts that start a page. */
 export interface StartScripts {
-  /** In the head: what comes before the first picture, such as recording what people do before hydration. */
+  /** Runs in the head, before the first paint: for example, records events before hydration. */
   record: string
-  /** At the end of the body: the router's context and the loader. */
+  /** Placed at the end of the body: the router's context and the loader. */
   load: string
   /** The page's code as JSON. */
   code: string
@@ -14,12 +14,14 @@ export interface StartScripts {
 /** Id of the element that holds `code`. */
 export const PAGE_CODE_ID = 'page-code'
 
-/** Set on the server only: in the browser the scripts have already run, and their texts would only be weight. */
+/**
+ * Provided on the server only: in the browser the scripts have already run, and their texts would only be dead weight.
+ */
 const StartContext = createContext<StartScripts>({ record: '', load: '', code: '' })
 
 export const StartScriptsProvider = StartContext.Provider
 
-/** The first script of the head, before the stylesheet, for which it would have to wait. */
+/** The first script of the head. It precedes the stylesheet, for which it would have to wait. */
 export function HeadScript() {
   return <InlineScript code={use(StartContext).record} />
 }

@@ -1,12 +1,13 @@
 /**
- * Part of an inline script, so it uses nothing from outside of itself: loads another document of the Mini App, whose paths begin
- * with one of `appPaths`, as a page of this one is opened: a new entry of the history, and then its document. The entry has the
- * session (history-place.ts) and the router's number, by which Telegram's back button knows that there is a page before.
+ * Part of an inline script, so it must be self-contained: loads another document of the Mini App, whose paths begin
+ * with one of `appPaths`, like a client-side navigation: first a new history entry, then its document. The entry has
+ * the session (history-place.ts) and the router's index, by which Telegram's back button knows that there is a previous
+ * page.
  */
 export function stayInHistory(appPaths: readonly string[]): void {
   const isBelow = (pathname: string, path: string) => pathname === path || pathname.startsWith(`${path}/`)
   const own = appPaths.find((path) => isBelow(location.pathname, path))
-  // The browser may take an entry of another language for one of this document, whose router does not know the address.
+  // The browser may take an entry of another language for one of this document, whose router does not know the URL.
   addEventListener('popstate', (event) => {
     if (own === undefined || isBelow(location.pathname, own)) return
     event.stopImmediatePropagation()
@@ -22,10 +23,10 @@ export function stayInHistory(appPaths: readonly string[]): void {
     const key = Math.random().toString(32).slice(2)
     if (navigationType === 'push') history.pushState({ idx: idx + 1, key }, '', href)
     else if (navigationType === 'replace') history.replaceState({ idx, key }, '', href)
-    // A reload, or a step in the history, has its entry.
+    // A reload or a step in the history already has its entry.
     else return
     event.preventDefault()
-    // A new page begins at its top. The router sets this as well, before.
+    // A new page starts at the top. The router sets this as well, in an earlier listener.
     addEventListener('pagehide', () => {
       history.scrollRestoration = 'manual'
     })

@@ -1,4 +1,4 @@
-/** Where data hold categories: an object with a name, a list of them, or a list of names. */
+/** Keys whose value is a category: an object with a name, a list of such objects, or a list of names. */
 const CATEGORIES: ReadonlySet<string> = new Set(['category', 'categories'])
 
 /** The value of `category` or `categories`, with the name converted; undefined under another key. */

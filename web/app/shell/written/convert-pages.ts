@@ -1,6 +1,6 @@
 import type { PublicPages } from '@kashf/contract/catalogue/pages.ts'
 
-/** The pages with `convert` applied to all data that teachers and operators wrote. */
+/** The pages with `convert` applied to all texts by teachers and operators. */
 export function convertPages(pages: PublicPages, convert: <T>(data: T) => T | Promise<T>): PublicPages {
   const read = <Args extends unknown[], T>(page: (...args: Args) => Promise<T>) => {
     return async (...args: Args): Promise<T> => convert(await page(...args))

@@ -4,7 +4,7 @@ import { convertPages } from './convert-pages.ts'
 import type * as latin from './written.ts'
 
 const UZBEK = 1
-/** What teachers and operators write. Names of people, comments and file names are left as they are. */
+/** Keys of texts by teachers and operators. Names of people, comments and file names stay as they are. */
 const WRITTEN: ReadonlySet<string> = new Set([
   ...['title', 'course_title', 'description', 'outcomes', 'html'],
   ...['info', 'specialization', 'question'],
@@ -41,7 +41,7 @@ const MARKUP = /(<[^<>]*>|&[#\w]{1,10};)/
 const BEGINS_CODE = /^<(?:pre|code)\b/
 const ENDS_CODE = /^<\/(?:pre|code)\b/
 
-/** Converts the text of sanitised HTML, or plain text; code and entities stay. */
+/** Converts the text of sanitized HTML, or plain text; code and entities stay. */
 function convertHtml(html: string): string {
   let depth = 0
   const parts = html.replaceAll('&#39;', "'").split(MARKUP)

@@ -3,14 +3,14 @@ import { convertCategory } from './convert-names.ts'
 import { convertPages } from './convert-pages.ts'
 import type * as latin from './written.ts'
 
-/** The Russian names of categories by the Uzbek ones; a category without one keeps its Uzbek name. */
+/** The Russian names of categories by their Uzbek names; a category without one keeps its Uzbek name. */
 type Names = ReadonlyMap<string, string>
 
 const ID = 'category-names'
 
 /**
- * The names that the server put into the page: the data of the API have the Uzbek ones. None while the server renders, whose
- * loaders have converted everything.
+ * The names that the server put into the page, because API data have the Uzbek ones. Undefined while the server
+ * renders, whose loaders have converted everything.
  */
 let namesOfPage: Names | undefined
 function readNames(): Names {

@@ -1,22 +1,20 @@
 import type { PublicPages } from '@kashf/contract/catalogue/pages.ts'
 
-/*
- * What teachers and operators wrote, for readers of this build. The Latin interface shows it as it is. The others have another
- * module instead (web/interface-language.ts): `written-cyrillic.ts`, with `import.meta.env.CONVERTS_WRITTEN`, converts the
- * script, and `written-russian.ts` names categories in Russian.
- */
+/* Converts texts by teachers and operators for readers of this build. The Latin interface shows them unchanged.
+   Other builds replace this module (web/interface-language.ts): `written-cyrillic.ts`, with
+   `import.meta.env.CONVERTS_WRITTEN`, converts the script, and `written-russian.ts` translates names of categories. */
 
 /**
- * Data to show, with the written texts of courses in Uzbek in the reader's script; `language` is the course's where the data
- * do not name it. Never for a form: it would save the conversion.
+ * Converts data for display, so that Uzbek texts of courses are in the reader's script; `language` is the course's
+ * where the data do not contain it. Never use it for a form, which would save the converted text.
  */
 export const inReadersScript = <T>(data: T, _language?: number): T => data
 
-/** The data of public pages, converted likewise. */
+/** The data of public pages, converted in the same way. */
 export const pagesInReadersScript = (pages: PublicPages): PublicPages => pages
 
-/** The name of a category, where the data are not converted as a whole. */
+/** Converts a single name of a category. */
 export const categoryName = (name: string): string => name
 
-/** A rendered page with the names that its code needs for further data. */
+/** Adds the category names for further data to a rendered page. */
 export const withNames = async (html: string, _pages: PublicPages): Promise<string> => html

@@ -43,7 +43,7 @@ export const authText = {
   ],
 } as const
 
-/** The same for teachers who register. */
+/** Shown beside the form on wide screens, to teachers who register. */
 export const teachingText = {
   promise: 'Bilimingizni kursga aylantiring',
   reasons: [

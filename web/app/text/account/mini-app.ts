@@ -1,4 +1,4 @@
-/** The site inside Telegram. */
+/** Texts of the site inside Telegram. */
 export const miniAppText = {
   noSales: 'Telegram ichida kurs sotilmaydi. Kursni brauzerda oching: shu sahifa ochiladi.',
   openInBrowser: 'Brauzerda ochish',

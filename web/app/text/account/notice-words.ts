@@ -5,7 +5,7 @@ export type NoticeSubjects = { [Content in NoticeContent as Content['kind']]: Co
 
 const quoted = (title: string) => `“${title}”`
 
-/** What happened, for each kind of notification. */
+/** The sentence that tells the event, for each kind of notice. */
 export const noticeSentences: { readonly [Kind in NoticeKind]: (subject: NoticeSubjects[Kind]) => string } = {
   purchase: ({ title }) => `${quoted(title)} kursi sizniki. O'qishingizda omad!`,
   bundle_purchase: ({ title, courses }) =>

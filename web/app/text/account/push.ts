@@ -1,4 +1,4 @@
-/** Notices by the browser itself, while no page is open. */
+/** Push notices by the browser, while no page is open. */
 export const pushText = {
   title: 'Shu qurilmada xabar olish',
   hint: "Kashf ochiq bo'lmasa ham xabar telefon yoki kompyuteringizda ko'rinadi.",

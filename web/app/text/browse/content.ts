@@ -1,4 +1,4 @@
-/** Terms, privacy, refunds, help and contact: what surrounds the texts that operators write. */
+/** Texts around those that operators write: terms, privacy, refunds, help and contact. */
 export const contentText = {
   inForce: (date: string) => `${date} dan amalda`,
   contents: 'Mundarija',

@@ -6,7 +6,7 @@ export const LANGUAGES = { 1: "O'zbek tili", 2: 'Rus tili', 3: 'Ingliz tili' } a
 export const LEVELS = { 1: "Boshlang'ich", 2: "O'rta", 3: 'Yuqori' } as const
 /** Total length of a course's videos. */
 export const LENGTHS = { 1: '2 soatgacha', 2: '2–6 soat', 3: '6–15 soat', 4: "15 soatdan ko'p" } as const
-/** Bands of what a buyer pays for a course, with the fee, in so'm. */
+/** Bands of the price that a buyer pays for a course, with the fee, in so'm. */
 export const PRICES = {
   1: 'Bepul',
   2: '100 000 gacha',

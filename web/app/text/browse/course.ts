@@ -23,7 +23,7 @@ export const courseText = {
   related: "O'xshash kurslar",
 } as const
 
-/** What the price includes, in a short list. */
+/** The contents of the price, in a short list. */
 export const includesText = {
   title: 'Kursda nimalar bor',
   lessons: (count: string) => `${count} ta video dars`,

@@ -1,4 +1,4 @@
-/** The price of a course at a promo code. */
+/** The price of a course with a promo code. */
 export const promoPriceText = {
   withCode: (code: string) => `${code} promokodi bilan`,
   withCodeUntil: (code: string, day: string) => `${code} promokodi bilan, oxirgi kun ${day}`,

@@ -1,4 +1,4 @@
-/** A teacher on a card, and subscribing to them. */
+/** A teacher's card, and subscribing to the teacher. */
 export const teacherCardText = {
   courses: (count: string) => `${count} ta kurs`,
   subscribers: (count: string) => `${count} obunachi`,

@@ -1,4 +1,4 @@
-/** Above the pages of a course that is not on sale, for its teacher and for operators. */
+/** The banner above a course that is not on sale, for its teacher and for operators. */
 export const unpublishedText = {
   draft: 'Qoralama',
   inReview: 'Qoralama: tekshiruvda',

@@ -18,7 +18,7 @@ export const afterText = {
   refundMore: 'Batafsil',
 } as const
 
-/** Once, after a student's first purchase. */
+/** Shown once, after a student's first purchase. */
 export const firstPurchaseText = {
   title: "Birinchi kursingiz muborak bo'lsin!",
   lead: "Darslar ochildi. Birinchisidan boshlang: to'xtagan joyingiz har qanday qurilmada saqlanadi.",
@@ -32,7 +32,7 @@ export const firstPurchaseText = {
   close: 'Keyinroq',
 } as const
 
-/** What was paid for a course that the user owns. */
+/** The receipt of a course that the user owns. */
 export const receiptText = {
   fiscal: (ikpu: string, percent: number, vat: string) => `MXIK ${ikpu}, QQS ${percent}%: ${vat}`,
   paid: (amount: string, day: string) => `${day} kuni ${amount} to'langan`,

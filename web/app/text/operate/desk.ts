@@ -1,4 +1,4 @@
-/** What operators share about a record. */
+/** Claims on records and notes that operators share. */
 export const deskText = {
   title: 'Hamkasblar bilan',
   free: 'Hech kim olmagan',

@@ -1,4 +1,4 @@
-/** Keys of the operators' console. */
+/** Keyboard shortcuts of the operators' console. */
 export const keyText = {
   title: 'Klaviatura',
   letters: 'Bitta harfli tugmalar ishlasin',

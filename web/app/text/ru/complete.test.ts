@@ -11,12 +11,12 @@ const textFiles = (folder: string) =>
 const TOOLS = ['lookup-table.ts']
 const load = async (path: string): Promise<object> => ({ ...(await import(/* @vite-ignore */ path)) })
 
-/** Every path to a text: `securityText.title`. Covers the lookup tables, whose keys have no type. */
+/** Paths of all texts, such as `securityText.title`. Includes the lookup tables, whose keys have no type. */
 function paths(value: unknown, path = ''): string[] {
   if (value === null || typeof value !== 'object') return [path]
   return Object.entries(value).flatMap(([key, inner]) => paths(inner, path ? `${path}.${key}` : key))
 }
-/** The texts themselves, without those that functions make. */
+/** All plain texts, without those that functions return. */
 function plain(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   return value && typeof value === 'object' ? Object.values(value).flatMap(plain) : []

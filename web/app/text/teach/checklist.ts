@@ -1,4 +1,4 @@
-/** What a course lacks before review. */
+/** The requirements for a course's review. */
 export const checklistText = {
   title: 'Tekshiruvdan oldin',
   done: (met: string, all: string) => `${all} tadan ${met} tasi tayyor`,

@@ -36,7 +36,7 @@ export const courseChatText = {
   disconnected: 'Kanal uzildi',
 } as const
 
-/** The same for somebody who has bought the course. */
+/** The closed channel or group, for somebody who has bought the course. */
 export const chatInvitationText = {
   titles: { channel: 'Kursning Telegram kanali', group: 'Kursning Telegram guruhi' },
   lead: "Bu yopiq joyga faqat sotib olganlar kiradi. Havola shaxsiy: faqat o'zingizning Telegramingiz bilan ishlaydi.",

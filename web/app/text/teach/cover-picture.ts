@@ -1,4 +1,4 @@
-/** Cutting a cover out of a picture, and choosing a frame of a video for it. */
+/** Cropping a cover from a picture, and choosing a frame of a video for it. */
 export const coverPictureText = {
   cropTitle: 'Muqovani kesish',
   cropLead: "Rasmni suring va kattalashtiring: muqovada ramka ichidagi qismi ko'rinadi.",

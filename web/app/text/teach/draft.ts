@@ -1,4 +1,4 @@
-/** Drafts of forms, two versions of one text, and the history of a course. */
+/** Drafts of forms, conflicting versions of a text, and the history of a course. */
 export const draftText = {
   saving: 'Saqlanmoqda…',
   saved: (time: string) => `Qoralama saqlandi ${time}`,

@@ -1,4 +1,4 @@
-/** Bringing many files into a course at once. */
+/** Importing many files into a course at once. */
 export const importText = {
   title: 'Videolarni yuklash',
   drop: 'Videolarni yoki papkani shu yerga tashlang',

@@ -38,7 +38,7 @@ export const learnersText = {
   notFoundYet: 'Hozircha topilmadi. Qidiruvni davom ettirish mumkin.',
 } as const
 
-/** How long ago something was. */
+/** Relative times. */
 export const agoText = {
   today: 'Bugun',
   yesterday: 'Kecha',

@@ -1,10 +1,10 @@
-/** What an operator asks a teacher to mend, on both sides. */
+/** Corrections that an operator asks a teacher for, in the console and in the studio. */
 export const reviewNotesText = {
   title: 'Izohlar',
   wholeCourse: 'Kurs haqida',
   at: (lesson: string, clock: string) => `${lesson}, ${clock}`,
 
-  // In the console.
+  // Texts in the console.
   sentWithReturn: "Izohlar kurs qaytarilganda sababi bilan birga o'qituvchiga boradi.",
   notSent: 'Yuborilmagan',
   sent: 'Yuborilgan',
@@ -21,7 +21,7 @@ export const reviewNotesText = {
   remove: (text: string) => `Izohni olib tashlash: ${text}`,
   failed: "Izoh o'zgarmadi",
 
-  // In the studio.
+  // Texts in the studio.
   studioTitle: 'Tekshiruvchi izohlari',
   progress: (fixed: string, all: string) => `${all} tadan ${fixed} tasi tuzatildi`,
   markFixed: (text: string) => `Tuzatildi: ${text}`,

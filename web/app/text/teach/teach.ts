@@ -61,7 +61,7 @@ export const courseMenuText = {
   embed: "Saytga qo'yish",
 } as const
 
-/** The code that shows the course's card on another site. */
+/** The HTML that embeds a course's card in another site. */
 export const embedText = {
   title: "Saytga qo'yish",
   lead: "Kodni saytingizga yoki blogingizga qo'ying: u yerda kursning muqovasi, narxi va havolasi ko'rinadi. Bu havoladan kelganlar statistikada “Boshqa saytlar” qatorida.",

@@ -27,7 +27,7 @@ export const webhookText = {
   paused: "To'xtatilgan",
   off: "O'chirilgan",
   failing: (since: string) => `${since} dan beri birorta xabar yetib bormadi`,
-  /** Why the program paused it, and what its owner does then. */
+  /** Why the program paused a webhook, and what its owner should do. */
   pausedBecause: (why: NonNullable<Webhook['paused_because']>) => pauseReasons[why],
   confirm: "Bu manzil o'zingizniki bo'lsa, uni qayta yoqing. Notanish bo'lsa, o'chiring.",
   offHint: "Manzil 5 kun javob bermadi yoki endi yo'qligini bildirdi. Uni tekshirib, qayta yoqing.",
@@ -82,7 +82,7 @@ const pauseReasons: Record<NonNullable<Webhook['paused_because']>, string> = {
   account_recovered: "Hisobingiz begona kishidan qaytarib olingani uchun to'xtatilgan.",
 }
 
-/** Why there was no answer, by the server's names. */
+/** Why there was no response, by the server's error names. */
 const problems = lookupTable({
   address_refused: 'Manzil ochiq internetda emas yoki https emas',
   unreachable: "Manzilga ulanib bo'lmadi",

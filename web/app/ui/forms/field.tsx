@@ -42,7 +42,7 @@ export function Field(
   )
 }
 
-/** The same for a group of controls (radio buttons, checkboxes), which needs a fieldset. */
+/** `Field` for a group of controls (radio buttons, checkboxes), which needs a fieldset. */
 export function FieldGroup(props: FieldTexts & { className?: string; children: ReactNode }) {
   const { label, hint, error, optional, className, children } = props
   const id = useId()

@@ -84,7 +84,7 @@ export function TextArea({
   )
 }
 
-/** Places the caret at the end of the text. */
+/** Moves the caret to the end of the text. */
 const writeOn = (area: HTMLTextAreaElement | null) => {
   area?.setSelectionRange(area.value.length, area.value.length)
 }

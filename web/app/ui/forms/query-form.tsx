@@ -2,7 +2,7 @@ import type { ComponentProps, FormEvent } from 'react'
 import { useHref, useNavigate } from 'react-router'
 
 export interface QueryFormProps extends Omit<ComponentProps<'form'>, 'method' | 'onSubmit'> {
-  /** Path of the page that gets the fields as its query. */
+  /** Path of the page that receives the fields as its query. */
   action: string
 }
 

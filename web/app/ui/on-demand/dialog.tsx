@@ -29,7 +29,10 @@ export function Drawer(props: DialogProps) {
   return <ModalFrame {...props} className="ml-auto mr-0 h-dvh w-full max-w-105" />
 }
 
-/** A dialog whose place and size the caller chooses. The native one traps the focus, closes on Esc, and restores the focus. */
+/**
+ * A dialog whose position and size the caller chooses. The native element traps the focus, closes on Esc, and restores
+ * the focus.
+ */
 export function ModalFrame({
   open,
   onClose,
@@ -46,7 +49,7 @@ export function ModalFrame({
     if (open) dialog.current?.showModal()
     else dialog.current?.close()
   }, [open])
-  // Unmounting an open dialog would not restore the focus. A layout effect runs before it is removed.
+  // Unmounting an open dialog would not restore the focus; a layout effect closes it before it is removed.
   useLayoutEffect(() => {
     const leaving = dialog.current
     return () => leaving?.close()

@@ -9,7 +9,7 @@ export interface LoadedList<Item> {
   nextCursor: string | null
 }
 
-/** Lists with the pages loaded so far, by key, for as long as a page may need them again. */
+/** A cache of lists with the pages loaded so far, by key, for as long as a page may need them again. */
 export class LoadedLists<Key, Item> {
   #lists = new Map<Key, { list: LoadedList<Item>; storedAtMs: number }>()
   #listeners = new Set<() => void>()
@@ -45,20 +45,20 @@ export class LoadedLists<Key, Item> {
 
 export interface LoadMoreList<Key, Item> {
   lists: LoadedLists<Key, Item>
-  /** Must stay the same for as long as the component lives. */
+  /** The key of the list, which must not change while the component is mounted. */
   key: Key
-  /** What the server rendered. */
+  /** The server-rendered list. */
   first: LoadedList<Item>
   /** Fetches the next page and returns the longer list. */
   fetchNext: (list: LoadedList<Item>) => Promise<LoadedList<Item>>
 }
 
 /**
- * A public list with a "more" button. Loaded pages are stored for five minutes, so that coming back from another page
- * finds the list and the scroll position as they were left. Plain fetching: visitors load no react-query.
+ * A public list with a "more" button. Loaded pages are stored for five minutes, so that returning from another page
+ * restores the list and the scroll position. It uses plain fetching, because visitors load no react-query.
  */
 export function useLoadMoreList<Key, Item>({ lists, key, first, fetchNext }: LoadMoreList<Key, Item>) {
-  // Only a stored list can be too old: one on the screen does not expire.
+  // Only a stored list can be too old, so the limit is fixed at mount: a list on the screen does not expire.
   const [sinceMs] = useState(() => Date.now() - FIVE_MINUTES_MS)
   const stored = useSyncExternalStore(
     lists.subscribe,

@@ -5,15 +5,15 @@ import { Button } from '../button.tsx'
 export interface LoadMoreProps {
   hasMore: boolean
   isLoading: boolean
-  /** The last attempt failed. */
+  /** True when the last attempt failed. */
   hasFailed?: boolean
   onMore: () => void
 }
 
-/** Takes the focus of the button that is gone, so that the keyboard does not start at the top of the page again. */
+/** Takes the focus of the removed button, so that keyboard users do not start at the top of the page again. */
 const takeFocus = (element: HTMLElement | null) => element?.focus({ preventScroll: true })
 
-/** Button for the next page of a list; when it was the last one, a text says so. */
+/** Button for the next page of a list; after the last page it is replaced by a text. */
 export function LoadMore({ hasMore, isLoading, hasFailed, onMore }: LoadMoreProps) {
   const [isPressed, setPressed] = useState(false)
   if (!hasMore) {

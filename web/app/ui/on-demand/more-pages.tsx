@@ -8,7 +8,7 @@ export interface MorePagesProps {
   >
 }
 
-/** "More" button of a paginated query; shows when the next page failed. */
+/** The "more" button of a paginated query, which also shows a failure of the next page. */
 export function MorePages({ list }: MorePagesProps) {
   return (
     <LoadMore

@@ -1,14 +1,14 @@
 import { startTransition, useOptimistic } from 'react'
 
 /**
- * A checkbox without a "save" button: it shows the choice at once and what is saved again if saving fails. Query data
- * alone is published a tick late, and React would undo the press until then.
+ * A checkbox without a "save" button: it shows the choice at once, and the saved value again if saving fails. Query
+ * data alone is published a tick late, and React would revert the click until then.
  */
 export function SavedCheckbox(props: {
   checked: boolean
   label: string
   className: string
-  /** Saves the choice and tells the user if that fails. */
+  /** Saves the choice; tells the user when that fails. */
   save: (checked: boolean) => Promise<unknown>
 }) {
   const [shown, show] = useOptimistic(props.checked)

@@ -4,14 +4,14 @@ import { Button, IconButton } from '../button.tsx'
 import { XIcon } from '../icons.ts'
 
 export interface UndoBarProps {
-  /** What was done. */
+  /** The description of the change. */
   title: string
   onUndo: () => void
   onClose: () => void
   isUndoing?: boolean
 }
 
-/** Takes the last change back. It stays at the lower edge of the screen until it is closed. */
+/** Undoes the last change. The bar stays at the lower edge of the screen until it is closed. */
 export function UndoBar({ title, onUndo, onClose, isUndoing = false }: UndoBarProps) {
   return (
     <div className="sticky bottom-20 z-10 mt-4 flex items-center justify-between gap-4 rounded-md border border-line bg-surface py-2 pl-4 pr-2 shadow-float md:bottom-4">

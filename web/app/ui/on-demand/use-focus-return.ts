@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Moves the focus to `place` when the element that had it closes, which would lose it. */
+/** Moves the focus to `place` when the focused element closes, because the focus would be lost. */
 export function useFocusReturn(place: RefObject<HTMLElement | null>, isOpen: boolean): void {
   const wasOpen = useRef(isOpen)
   useEffect(() => {

@@ -10,7 +10,10 @@ export interface RadioOption {
   hint?: string
 }
 
-/** A group of radio buttons. Takes the props of `register('name')`, or `value` with `onChange`; `inline` lays them out in one row. */
+/**
+ * A group of radio buttons. Takes the props of `register('name')`, or `value` with `onChange`; `inline` lays them out
+ * in one row.
+ */
 export function RadioGroup(
   props: Omit<ComponentProps<'input'>, 'type'> & FieldTexts & { options: RadioOption[]; inline?: boolean },
 ) {

@@ -5,7 +5,7 @@ import { cx } from '../class-names.ts'
 import { FieldError, type FieldTexts } from '../forms/field.tsx'
 
 export interface FileFieldProps extends Omit<FieldTexts, 'optional'> {
-  /** As in `<input accept>`; only a hint to the browser, so validate the file too. */
+  /** The same as in `<input accept>`; only a hint to the browser, so validate the file too. */
   accept?: string
   disabled?: boolean
   multiple?: boolean
@@ -70,7 +70,7 @@ export function FileField(props: FileFieldProps) {
           aria-invalid={error ? true : undefined}
           onChange={(event) => {
             take(event.target.files)
-            // Allows choosing the same file again after it was removed.
+            // Reset the input, so that the same file can be chosen again after it was removed.
             event.target.value = ''
           }}
           className="sr-only"

@@ -4,7 +4,7 @@ import { controlLook } from '../forms/field.tsx'
 
 const DEBOUNCE_MS = 400
 
-/** A debounced search field. `value` is what the list shows now. */
+/** A debounced search field. `value` is the text for which the list is currently shown. */
 export function SearchField({
   label,
   value,
@@ -18,7 +18,7 @@ export function SearchField({
   const [shown, setShown] = useState(value)
   const search = useEffectEvent(onSearch)
 
-  // The URL changed elsewhere (filters cleared, Back): show its value.
+  // The URL was changed elsewhere (filters cleared, Back), so show its value.
   if (shown !== value) {
     setShown(value)
     if (typed.trim() !== value) setTyped(value)

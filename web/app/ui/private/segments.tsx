@@ -3,11 +3,11 @@ import { cx } from '../class-names.ts'
 export interface Segment {
   value: string
   label: string
-  /** A figure beside the label. */
+  /** A count beside the label. */
   count?: string | undefined
 }
 
-/** A choice of one of a few views of a list. On a phone it scrolls sideways. */
+/** A choice between a few views of a list. On a phone it scrolls horizontally. */
 export function Segments({
   label,
   segments,

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '../class-names.ts'
 
-/** A data table; on narrow screens it scrolls sideways inside its frame, with the keyboard too. */
+/** A data table; on narrow screens it scrolls horizontally inside its frame, also with the keyboard. */
 export function Table({
   label,
   head,
@@ -10,7 +10,7 @@ export function Table({
 }: {
   label: string
   head: ReactNode
-  /** A few short columns that fit on a phone. */
+  /** True for a few short columns that fit on a phone. */
   isNarrow?: boolean
   children: ReactNode
 }) {
@@ -31,7 +31,7 @@ export function Table({
   )
 }
 
-/** A column header. `number` aligns it with its figures. */
+/** A column header. `number` aligns it with the figures of the column. */
 export function Th({ number, className, ...rest }: ComponentProps<'th'> & { number?: boolean }) {
   return (
     <th
@@ -42,7 +42,7 @@ export function Th({ number, className, ...rest }: ComponentProps<'th'> & { numb
   )
 }
 
-/** A cell. `number` aligns figures under each other; words are never broken to make room for them. */
+/** A cell. `number` right-aligns figures and keeps words whole. */
 export function Td({ number, className, ...rest }: ComponentProps<'td'> & { number?: boolean }) {
   return (
     <td

@@ -4,7 +4,7 @@ import { cx } from '../class-names.ts'
 export interface Tab {
   id: string
   label: string
-  /** A figure beside the label. */
+  /** A count beside the label. */
   count?: string
   content: ReactNode
 }
@@ -16,7 +16,7 @@ export interface TabsProps {
   /** `id` of the open tab; put it in the URL if a reload should restore it. */
   open: string
   onOpen: (id: string) => void
-  /** Of the row of tabs. */
+  /** The class of the row of tabs. */
   listClassName?: string
 }
 
@@ -26,7 +26,7 @@ export function Tabs({ label, tabs, open, onOpen, listClassName }: TabsProps) {
   const list = useRef<HTMLDivElement>(null)
   const current = tabs.find((tab) => tab.id === open) ?? tabs[0]
 
-  // On a phone the open tab may be scrolled out of view.
+  // Scroll to the open tab, which may be out of view on a phone.
   const openId = current?.id
   useEffect(() => {
     const strip = list.current

@@ -8,16 +8,16 @@ import { ProgressBar } from '../on-demand/progress-bar.tsx'
 
 export interface UploadRowProps {
   name: string
-  /** Bytes. */
+  /** The size in bytes. */
   size: number
   status: 'uploading' | 'done' | 'error' | 'removed'
-  /** 0–100. */
+  /** The progress, 0–100. */
   percent: number
-  /** Why it failed, in the server's words; shown under the name and as a tooltip. */
+  /** The server's reason for a failure, shown under the name and as a tooltip. */
   failure?: string
-  /** Beside the progress: speed, time left, or why it is paused. */
+  /** Shown beside the progress: speed, remaining time, or the reason of a pause. */
   note?: string
-  /** Buttons before the one that removes it. */
+  /** Buttons before the remove button. */
   actions?: ReactNode
   onRemove?: () => void
 }

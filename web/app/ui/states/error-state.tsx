@@ -7,11 +7,11 @@ export interface ErrorStateProps {
   title?: string
   message?: string
   onRetry?: () => void
-  /** Instead of the retry button. */
+  /** Shown instead of the retry button. */
   action?: ReactNode
 }
 
-/** A failed section: what happened, and a way to go on. */
+/** A failed section: what happened, and a way to continue. */
 export function ErrorState({ title = commonText.failedTitle, message, onRetry, action }: ErrorStateProps) {
   return (
     <div role="alert" className="mx-auto grid max-w-md justify-items-center gap-3 px-6 py-12 text-center">

@@ -2,8 +2,8 @@ import { useLocation, useNavigation } from 'react-router'
 import { Spinner } from './spinner.tsx'
 
 /**
- * Shows that the next page is loading, after a quarter of a second so that fast navigation does not flicker. Not
- * within the catalogue, which shows placeholders in its own list.
+ * Shows that the next page is loading, after a quarter of a second, so that fast navigation does not flicker. Not shown
+ * within the catalogue, whose list has its own placeholders.
  */
 export function NavigationSpinner() {
   const next = useNavigation()

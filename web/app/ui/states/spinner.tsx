@@ -27,7 +27,7 @@ export function SpinnerMark({ size = 18 }: { size?: number }) {
   )
 }
 
-/** Placeholder of a page or a large section; high enough that the footer does not jump. */
+/** Placeholder of a page or a large section, high enough to avoid a layout shift of the footer. */
 export function PageSpinner({ label }: { label?: string }) {
   return (
     <div className="grid min-h-[85dvh] flex-1 place-items-center">

@@ -11,8 +11,9 @@ import { importedLinks } from './link-rows.ts'
 import { type FileLink, parseLink } from './parse-link.ts'
 
 /**
- * Notes links whose files are to become lessons of the teacher's own course, and has them fetched. A link that the course has
- * is answered with its lesson; one that failed is tried again. A line that leads to no file refuses all, naming the line.
+ * Adds links whose files become lessons of the teacher's own course, and queues their transfer. A link that the course
+ * already has returns its lesson; a failed one is retried. A line that leads to no file refuses all lines and is named
+ * in the error.
  */
 export async function addLinks(
   deps: Pick<Deps, 'db' | 'clock' | 'env' | 'jobs' | 'publicUrl'>,
@@ -48,7 +49,7 @@ export async function addLinks(
   })
 }
 
-/** Tries a link again that failed. Does nothing for one that is waiting or being fetched. */
+/** Retries a failed link. Does nothing for one that is waiting or being fetched. */
 export async function retryLink(
   deps: Pick<Deps, 'db' | 'clock' | 'jobs'>,
   input: { courseId: number; teacherId: number; importId: number },
@@ -65,7 +66,7 @@ export async function retryLink(
   })
 }
 
-/** Starts links over that failed or whose lesson was deleted. What a failed one has received is kept. */
+/** Restarts links that failed or whose lesson was deleted. The bytes that a failed one has received are kept. */
 async function restart(
   tx: Tx,
   { courseId, condition, now }: { courseId: number; condition: Statement; now: Date },
@@ -78,7 +79,7 @@ async function restart(
        and k.state in ('failed', 'done')`)
 }
 
-/** The fingerprint of a link is that of its address, so the same one is brought once. */
+/** A link's fingerprint is derived from its address, so that the same link is imported once. */
 function filesByFingerprint(
   deps: Pick<Deps, 'env' | 'publicUrl'>,
   links: readonly string[],

@@ -11,14 +11,16 @@ import { finishImport } from '../finish-import.ts'
 import { LinkRefused, type Progress, receiveFile } from './receive-file.ts'
 import { changeLink, LinkLost, releaseLink, type TakenLink } from './taken-link.ts'
 
-/** Attempts in a row without a byte; between them 30 s, 1, 2, 4 and 8 minutes. */
+/** Consecutive attempts that receive no byte, with a backoff of 30 s, 1, 2, 4 and 8 minutes between them. */
 const MAX_ATTEMPTS = 6
 const FIRST_WAIT_MS = 30_000
-/** From adding or retrying a link to its end, however slowly its file comes. */
+/** The deadline of a link after it was added or retried, however slow its transfer. */
 const DEADLINE_MS = DAY_MS
 const NOTE_EVERY_MS = 1_000
 
-/** Fetches the file of a link and makes a lesson of it. Never throws: what went wrong is noted, and retried if it may pass. */
+/**
+ * Fetches the file of a link and creates its lesson. Never throws: failures are recorded, and transient ones retried.
+ */
 export async function fetchLink(deps: Deps, link: TakenLink, signal: AbortSignal): Promise<void> {
   const { clock } = deps
   const progress: Progress = { receivedBytes: null, newBytes: 0 }
@@ -58,7 +60,7 @@ const isOverdue = ({ clock }: Deps, link: TakenLink) =>
   clock.now().getTime() - link.started_at.getTime() > DEADLINE_MS
 
 /**
- * Notes progress every second, which renews the lease. `lost` aborts when the link is no longer ours, `overdue` at its
+ * Records progress every second, which renews the lease. `lost` aborts when the lease is lost, `overdue` at the
  * deadline.
  */
 function keepLease(deps: Deps, link: TakenLink, progress: Progress) {
@@ -69,14 +71,14 @@ function keepLease(deps: Deps, link: TakenLink, progress: Progress) {
   const timer = setInterval(() => {
     if (isOverdue(deps, link)) overdue.abort()
     note().catch((error) => {
-      // A database that is away for a moment does not end the transfer: the lease decides.
+      // A brief outage of the database does not end the transfer: the lease decides.
       if (error instanceof LinkLost) lost.abort(error)
     })
   }, NOTE_EVERY_MS)
   return { lost: lost.signal, overdue: overdue.signal, note, end: () => clearInterval(timer) }
 }
 
-/** A link that was given up leaves its bytes behind; those of one that another worker took are in use. */
+/** Discards the bytes of a link that was given up; those of a link that another worker took are in use. */
 async function discardOfLost(deps: Deps, link: TakenLink): Promise<void> {
   if (link.upload_id === null) return
   const row = await deps.db.one(sql`select 1 from import_link where upload_id = ${link.upload_id}`)

@@ -8,19 +8,19 @@ import { fetchLink } from './fetch-link.ts'
 import { fetchLinksJob } from './jobs.ts'
 import { LEASE, type TakenLink } from './taken-link.ts'
 
-/** In this process; each is a connection and at most one part of 8 MiB on the disk. */
+/** Concurrent transfers per process. Each takes a connection and at most one 8 MiB part on the disk. */
 const AT_ONCE = 4
 const AT_ONCE_PER_TEACHER = 2
-/** How soon a link that was added meanwhile begins when there is room for it. */
+/** The polling interval for links that were added while there is room for them. */
 const LOOK_EVERY_MS = 2_000
-/** A link that has been due for longer than a few looks found no room in any process. */
+/** A link that has been due for longer than a few polls has found no room in any process. */
 const WAITS_AFTER_MS = 3 * LOOK_EVERY_MS
-/** How long a transfer keeps its place while a teacher waits who has none. */
+/** How long a transfer keeps its place while a teacher without any is waiting. */
 const TURN_MS = 10 * MINUTE_MS
 
 interface Running {
   since: Date
-  /** Makes room: what has arrived is kept, and the link waits for its next turn. */
+  /** Ends the transfer to make room: the received bytes are kept, and the link waits for its next turn. */
   yield(): void
   done: Promise<void>
 }
@@ -46,12 +46,15 @@ export async function fetchLinks(deps: Deps, signal: AbortSignal): Promise<void>
   await Promise.all([...running.values()].map(({ done }) => done))
 }
 
-/** How many links each teacher has under way, in all processes. */
+/** The number of transfers of each teacher that are under way in all processes. */
 const BUSY = sql`busy as materialized (
   select teacher_id, count(*) as links from import_link
    where state in ('waiting', 'fetching') and taken_until > clock_timestamp() group by teacher_id)`
 
-/** Links `k`, with their imports `i`, that could be fetched at `now`, and how `busy` (`b`) their teacher is. Blocked ones wait. */
+/**
+ * Links `k` with their imports `i` that may be fetched at `now`, and the transfers of their teacher as `b`. Blocked
+ * links wait.
+ */
 const dueAt = (now: Date) => sql`
   import_link k join lesson_import i on i.id = k.import_id
     join course c on c.id = i.course_id join app_user u on u.id = k.teacher_id
@@ -61,8 +64,8 @@ const dueAt = (now: Date) => sql`
      and c.deleted_at is null and u.blocked_at is null`
 
 /**
- * Takes the link that has been due for longest, of the teachers with the fewest under way, who have two at most. Of a
- * teacher's links those that have begun come first: a teacher may have only a few open uploads.
+ * Takes the longest-due link among teachers with the fewest transfers under way, two at most. A teacher's begun links
+ * come first, because their open uploads are limited.
  */
 function takeLink({ db, clock }: Deps): Promise<TakenLink | undefined> {
   const now = clock.now()
@@ -85,8 +88,8 @@ function takeLink({ db, clock }: Deps): Promise<TakenLink | undefined> {
 }
 
 /**
- * While a teacher waits who has nothing under way, ends one of our transfers: of a teacher who has several, else the one that
- * has had its place for longest, at least a turn.
+ * While a teacher without any transfer waits, ends one of this process: one of a teacher with several, else the one
+ * that has held its place for longest, for at least `TURN_MS`.
  */
 async function makeRoom({ db, clock }: Deps, running: ReadonlyMap<string, Running>): Promise<void> {
   const now = clock.now()

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { titleOf } from '@kashf/contract/text/file-names.ts'
 
-/** The name of a file by its Content-Disposition, else by the address after redirects; empty when neither names it. */
+/** The file name from Content-Disposition, else from the address after redirects; empty when neither has one. */
 export function fileNameOf(headers: IncomingHttpHeaders, url: URL): string {
   const disposition = headers['content-disposition'] ?? ''
   const extended = /filename\*=UTF-8''([^;"]{1,1000})/i.exec(disposition)?.[1]
@@ -21,7 +21,7 @@ export function fileNameOf(headers: IncomingHttpHeaders, url: URL): string {
   )
 }
 
-/** The title of a lesson by its file; null when the name has nothing to read. */
+/** The lesson title derived from a file name; null when the name has no readable text. */
 export function titleOfFile(name: string): string | null {
   const title = titleOf(name)
   return /[\p{L}\p{N}]/u.test(title) && !/^(?:undefined|null)$/i.test(title) ? title : null

@@ -57,12 +57,12 @@ const list = async (): Promise<ImportedLink[]> => (await call('GET', '/links')).
 const fetchAll = () => fetchLinks(uploads.kashf.deps, new AbortController().signal)
 const titles = async () => {
   const { json } = await uploads.kashf.call('GET', `/api/courses/course/${courseId}/withouttoken`)
-  // The course had a lesson before.
+  // Adding to a course that already has a lesson.
   return json()
     .data.videos.slice(1)
     .map(({ title }: { title: string }) => title)
 }
-/** Waits until so many bytes of a link are on the disk. */
+/** Waits until the given number of bytes of a link is on the disk. */
 const arrived = (id: string, bytes: number) =>
   waitFor('the bytes', async () => {
     const row = await uploads.kashf.deps.db.one<{ upload_id: string | null }>(
@@ -96,7 +96,7 @@ it('makes lessons of links in their order: Google Drive, Vimeo and plain https, 
   // The list of files that wait for their tab does not name them.
   expect((await call('GET', '')).json().data).toEqual([])
 
-  // The same links again, one of them in another form.
+  // Adds the same links again, one of them in another form.
   const again = await add(`https://drive.google.com/open?id=${first}`, ...links)
   expect(again.map(({ state, lesson_id }) => [state, lesson_id !== null])).toEqual(
     Array(3).fill(['done', true]),

@@ -51,12 +51,12 @@ function driveFile(env: Pick<Env, 'driveUrl'>, url: URL): FileLink | LinkFailure
     ['id', id],
     ['export', 'download'],
     ['confirm', 't'],
-    // Of files shared before 2021.
+    // Required for files shared before 2021.
     ['resourcekey', url.searchParams.get('resourcekey')],
   ] as const) {
     if (value) file.searchParams.set(name, value)
   }
-  // Tells several apart; the file's own name is not known yet.
+  // Distinguishes several files until their own names are known.
   return { url: file.href, title: `Google Drive: ${id.slice(0, 12)}` }
 }
 

@@ -15,7 +15,7 @@ import { changeLink, type TakenLink } from './taken-link.ts'
 
 const MIN_BYTES_PER_SECOND = 4 * 1024
 
-/** The answer says that the link leads to no file that we take, now and later. */
+/** A permanent failure: the answer shows that the link leads to no acceptable file. */
 export class LinkRefused extends Error {
   readonly failure: LinkFailure
 
@@ -25,11 +25,11 @@ export class LinkRefused extends Error {
   }
 }
 
-/** How far a link came, kept up to date while its file is received. Bytes. */
+/** The progress of a transfer in bytes, kept up to date while the file is received. */
 export interface Progress {
-  /** Of the whole file; null before the first answer. */
+  /** Bytes received of the whole file; null before the first answer. */
   receivedBytes: number | null
-  /** In this attempt. */
+  /** Bytes received in this attempt. */
   newBytes: number
 }
 
@@ -77,7 +77,7 @@ async function receiveBody(
         yield piece
       }
     } catch (error) {
-      // An end, so that everything that has arrived is written.
+      // End the stream normally, so that all received bytes are written.
       problem = error
     }
   }
@@ -92,7 +92,7 @@ interface Received {
   offset: number
 }
 
-/** What earlier attempts have received, if it can be continued or is complete. */
+/** The bytes of earlier attempts, if the upload can be resumed or is complete. */
 async function receivedBefore(deps: Deps, link: TakenLink): Promise<Received | null> {
   const upload = link.upload_id === null ? undefined : await findUpload(deps.db, link.upload_id)
   if (upload?.owner_id !== link.teacher_id || upload.state === 'taken') return null
@@ -102,7 +102,7 @@ async function receivedBefore(deps: Deps, link: TakenLink): Promise<Received | n
   return null
 }
 
-/** Without If-Range, a file that has changed would continue the former one. */
+/** If-Range prevents resuming a file that has changed since. */
 const rangeOf = (link: TakenLink, offset: number) => ({
   range: `bytes=${offset}-`,
   'if-range': link.validator ?? '',
@@ -111,7 +111,7 @@ const rangeOf = (link: TakenLink, offset: number) => ({
 const isRestOf = ({ status, headers }: OutboundAnswer, { upload, offset }: Received): boolean =>
   status === 206 && headers['content-range'] === `bytes ${offset}-${upload.size - 1}/${upload.size}`
 
-/** Begins an upload for the file that an answer announces. */
+/** Creates an upload for the file that an answer announces. */
 async function beginFile(deps: Deps, link: TakenLink, answer: OutboundAnswer): Promise<Received> {
   const { status, headers, url } = answer
   if (status === 408 || status === 416 || status === 429 || status >= 500)
@@ -142,5 +142,5 @@ async function beginFile(deps: Deps, link: TakenLink, answer: OutboundAnswer): P
   return { upload, offset: 0 }
 }
 
-/** A weak ETag does not promise the same bytes. */
+/** A weak ETag does not guarantee identical bytes. */
 const strongEtag = (etag: string | undefined) => (etag && !etag.startsWith('W/') ? etag : null)

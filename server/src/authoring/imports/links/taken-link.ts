@@ -2,10 +2,10 @@ import type { LinkFailure } from '@kashf/contract/authoring/imports.ts'
 import { type Statement, sql } from '../../../db/sql.ts'
 import type { Deps } from '../../../deps.ts'
 
-/** A worker that was killed loses its link after this long. */
+/** The lease duration: a killed worker loses its link after this time. */
 export const LEASE = sql`clock_timestamp() + interval '60 seconds'`
 
-/** A link that this worker fetches, as it was when it was taken. */
+/** A link leased by this worker, as it was when the lease was taken. */
 export interface TakenLink {
   import_id: number
   course_id: number
@@ -22,7 +22,7 @@ export interface TakenLink {
 /** The teacher gave the link up, or the lease went to another worker. */
 export class LinkLost extends Error {}
 
-/** Changes a link under its lease, which it renews. Throws `LinkLost` when it is no longer ours. */
+/** Updates a link under its lease, which it renews. Throws `LinkLost` when the lease is lost. */
 export async function changeLink(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   link: TakenLink,
@@ -34,7 +34,7 @@ export async function changeLink(
   if (changed === 0) throw new LinkLost()
 }
 
-/** Ends this worker's turn. */
+/** Releases the lease of this worker. */
 export async function releaseLink(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   link: TakenLink,

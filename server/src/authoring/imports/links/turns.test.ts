@@ -28,7 +28,7 @@ afterEach(async () => {
 })
 afterAll(() => host.close())
 
-/** Starts as many workers, each as if in a process of its own. */
+/** Starts `count` workers, each as if in a process of its own. */
 function startWorkers(count: number): void {
   workers = Array.from({ length: count }, () => fetchLinks(uploads.kashf.deps, stop.signal))
 }
@@ -36,12 +36,15 @@ function startWorkers(count: number): void {
 interface Importer {
   id: number
   add(links: number, bytesPerSecond?: number): Promise<void>
-  /** The states of their links, with how many of each. */
+  /** The number of links in each state. */
   states(): Promise<Record<string, number>>
 }
 
 let lastFile = 0
-/** Files end only when they are not slow; what they hold is no video, so that they fail as soon as they have arrived. */
+/**
+ * Builds a teacher with links. A transfer ends unless its file is slow; the files are not videos, so they fail once
+ * they have arrived.
+ */
 async function importer(): Promise<Importer> {
   const { kashf } = uploads
   const teacher = await buildTeacher(kashf.deps)
@@ -89,7 +92,7 @@ describe('teachers whose files come slowly', () => {
     await late.add(1)
     uploads.kashf.clock.advance(10_000)
     await fetched(late)
-    // Nobody has lost both places, nor an attempt.
+    // No teacher has lost both places, nor any link an attempt.
     expect((await underWay(slow)).every((links) => links > 0)).toBe(true)
     const lost = await uploads.kashf.deps.db.rows(sql`
         select 1 from import_link where teacher_id <> ${late.id} and (state = 'failed' or attempts > 0)`)

@@ -48,7 +48,7 @@ export function embedPage(publicUrl: string, course: CourseCard): string {
     course.title,
     `${publicUrl}/course/${course.id}`,
     `<a class="card" href="${escapeHtml(`${publicUrl}/course/${course.id}?ref=${EMBED_REF}`)}" target="_blank" rel="noopener">` +
-      // A narrow picture cuts the words of a drawn cover, which the square does not have.
+      // A narrow picture would crop the words of a drawn cover; the square has none.
       `<picture><source media="(min-width:640px)" srcset="${escapeHtml(`${course.cover}/640.webp`)}">` +
       `<img src="${escapeHtml(`${course.square}/240.webp`)}" width="240" height="240" alt=""></picture>` +
       `<span class="text"><span class="title">${escapeHtml(course.title)}</span>` +
@@ -57,7 +57,7 @@ export function embedPage(publicUrl: string, course: CourseCard): string {
   )
 }
 
-/** What a frame shows for a course that is not on sale, or never was. */
+/** The page of a frame for a course that is not on sale, or never was. */
 export const goneEmbedPage = (publicUrl: string): string =>
   page(
     text.gone,

@@ -18,7 +18,7 @@ type ChatCardArt = Pick<ChatCard, 'world' | 'scene'>
 const COVER = { stored: 1280, width: 880, height: 496 }
 const PHOTOGRAPH = { stored: 256, width: 300, height: 300 }
 
-/** The colours and the picture of a link preview. An uploaded picture whose bytes are missing has its stand-in. */
+/** The colours and the picture of a link preview. A missing upload is replaced by its stand-in. */
 export const chatCardArt = (deps: ArtDeps, of: 'course' | 'teacher', id: number): Promise<ChatCardArt> =>
   of === 'course' ? courseArt(deps, id) : teacherArt(deps, id)
 

@@ -3,7 +3,7 @@ import type { Teacher } from '@kashf/contract/accounts/accounts.ts'
 import type { CourseCard } from '@kashf/contract/catalogue/catalogue.ts'
 import { formatUzs, groupDigits } from '@kashf/contract/money/amount.ts'
 
-/** What a link preview shows. */
+/** The content of a link preview. */
 export interface PictureContent {
   title: string
   /** Below the title: the teacher of a course, or the subject of a teacher. */
@@ -12,11 +12,11 @@ export interface PictureContent {
   label: string
   /** The base address of the cover or portrait, as in course cards. */
   image: string | null
-  /** What else a drawn cover shows: a change of it gives the picture a new address. */
+  /** The other inputs of a drawn cover: changing one gives the picture a new address. */
   drawnFrom?: { square: string; face: string | null }
 }
 
-/** Raise it when the drawing changes: every picture then gets a new address. */
+/** Increment it when the drawing changes, so that every picture gets a new address. */
 const DRAWING_VERSION = 4
 
 const nameOf = (person: { first_name: string; last_name: string }) =>

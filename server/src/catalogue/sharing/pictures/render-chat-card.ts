@@ -2,7 +2,7 @@ import { type ChatCard, drawChatCard } from '@kashf/art/chat-card.ts'
 import sharp from 'sharp'
 import { onestOutlines } from '../../../fonts/outlines.ts'
 
-/** Chats fetch the picture before they show a link. */
+/** Maximum size: chats fetch the picture before they show a link. */
 const MAX_BYTES = 40 * 1024
 /** The first quality that keeps the picture light enough is used. */
 const QUALITIES = [66, 58, 50, 42, 34]

@@ -18,7 +18,7 @@ beforeAll(async () => {
   course = await buildCourse(kashf.deps, { teacherId: teacher.id, title: 'Python asoslari' })
 })
 
-/** The picture's current address, from the course's page. */
+/** The picture's current address, read from the course's page. */
 async function currentAddress(): Promise<string> {
   kashf.deps.publicCache.clear()
   const page = await publicPages(kashf.deps).course(course.id)

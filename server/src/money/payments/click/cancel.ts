@@ -17,7 +17,7 @@ export async function cancel(deps: Deps, tx: Tx, payment: Payment, error: number
       return answered(reversed ? 'cancelled' : 'already_paid')
     }
     case 'cancelled':
-      // Click has ended it now as well, so a success that it reports later is not credited.
+      // Click has now ended the payment as well, so that a success that it reports later is not credited.
       if (isExpiredByUs(payment)) await endExpiredPayment(deps, tx, payment)
       return answered('cancelled')
     case 'reversed':

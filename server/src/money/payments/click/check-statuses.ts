@@ -5,7 +5,7 @@ import { type Payment, paymentColumns } from '../payment.ts'
 import { type Finding, recordRun, tashkentDay } from '../reconciliation/record-run.ts'
 import { type ClickStatus, fetchStatus } from './fetch-status.ts'
 
-/** A payment's status is read two hours after it, and again until Click has decided. */
+/** The delay before a payment's status is read; it is read again until Click has decided. */
 const AFTER_MS = 2 * HOUR_MS
 const BACK_DAYS = 3
 const CONCURRENCY = 5
@@ -13,16 +13,16 @@ const CONCURRENCY = 5
 type CheckDeps = Pick<Deps, 'db' | 'env' | 'clock' | 'log'>
 
 /**
- * Compares each unreconciled payment of the last days with its status at Click: payments it charged must be credited, payments it
- * refunded must not be. The response has no amount; only the statement compares it. Differences become cases. Returns how
- * many; does nothing without CLICK_MERCHANT_USER_ID.
+ * Compares each unreconciled payment of the last days with its status at Click: payments that Click charged must be
+ * credited, those that it refunded must not be. The response has no amount; only the statement compares it. Differences
+ * become cases. Returns their number; does nothing without CLICK_MERCHANT_USER_ID.
  */
 export async function checkClickStatuses(deps: CheckDeps): Promise<number> {
   if (!deps.env.click.merchantUserId) return 0
   const now = deps.clock.now()
   const before = new Date(now.getTime() - AFTER_MS)
   const since = new Date(now.getTime() - BACK_DAYS * DAY_MS)
-  // Of several attempts of one payment only the credited one counts, or else the last.
+  // Among several attempts of one payment only the credited one counts, or else the last.
   const payments = await deps.db.rows<Payment>(sql`
     select ${paymentColumns} from (
         select distinct on (service_id, provider_payment_id) * from payment
@@ -43,7 +43,7 @@ export async function checkClickStatuses(deps: CheckDeps): Promise<number> {
   return findings.length
 }
 
-/** The credited ones, which a statement must contain. */
+/** The credited payments, which a statement must contain. */
 const confirmed = (matched: [Payment, ClickStatus][]): number[] =>
   matched.filter(([{ status }]) => status === 'credited').map(([{ id }]) => id)
 

@@ -13,10 +13,10 @@ export interface ClickRequest {
   account: string
   /** `merchant_prepare_id`: our payment id; null in Prepare. */
   prepareId: bigint | null
-  /** Null for a fraction of a tiyin. */
+  /** The amount in tiyin; null if it has a fraction of a tiyin. */
   amountTiyin: bigint | null
   action: string
-  /** Negative: Click cancels, for this reason. */
+  /** 0, or the negative reason for which Click cancels. */
   error: number
   signTime: string
   signString: string

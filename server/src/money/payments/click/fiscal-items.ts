@@ -17,7 +17,10 @@ const GIVE_UP_MS = 30 * DAY_MS
 /** From this age on a failure is logged as an error, so that a person takes notice. */
 const ALARM_AFTER_MS = DAY_MS
 
-/** What Click has to be told of a credited payment, in its transaction. Nothing without terms or access to the Merchant API. */
+/**
+ * Queues the fiscal items of a credited payment for Click, in its transaction. Does nothing without terms or without
+ * access to the Merchant API.
+ */
 export async function recordClickItems(
   deps: Pick<Deps, 'env' | 'clock'>,
   tx: Tx,
@@ -52,12 +55,12 @@ interface Due extends Leased {
   service_id: string
   paydoc_id: string
   amount_tiyin: bigint
-  /** JSON. */
+  /** JSON text. */
   items: string
   adds_up: boolean
   submitted_at: Date | null
   created_at: Date
-  /** The payment was taken back before its items were sent. */
+  /** True when the payment was reversed before its items were sent. */
   is_void: boolean
 }
 

@@ -5,7 +5,7 @@ import { isObject } from '../exact-json.ts'
 const TIMEOUT_MS = 10_000
 
 /**
- * Calls Click's Merchant API: GET, or POST with `body`, which is JSON. Throws unless the answer is an object of JSON with
+ * Calls Click's Merchant API: GET, or POST with the JSON `body`. Throws unless the response is a JSON object with
  * status 200; its `error_code` is for the caller to read.
  */
 export async function callMerchantApi(

@@ -317,7 +317,7 @@ describe('Payme: the life of a payment', () => {
 
   it('leaves a ledger in which every payment is accounted for', async () => {
     const broken = (await verifyLedger(kashf.deps.db)).checks.filter((check) => !check.holds)
-    // PM-34 spends without a purchase, so those two transfers are the only ones without a cause.
+    // PM-34 spends without a purchase, so its two transfers are the only ones without a cause.
     expect(broken).toEqual([
       { name: 'Every transfer has its cause', holds: false, figure: expect.stringMatching(/, 2 broken: /) },
     ])

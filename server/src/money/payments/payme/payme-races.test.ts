@@ -51,7 +51,7 @@ describe('Payme: races', () => {
       await payme.create({ id, time: Date.now(), amountTiyin: 5_000_000, paymentId: student.paymentId })
       await times(10, (i) => (i % 2 ? payme.perform(id) : payme.cancel(id, 3)))
       const state = (await payme.check(id)).result?.state
-      // Whether cancelled before or after the credit, nothing may be left.
+      // No money may be left, whether the payment was cancelled before or after the credit.
       expect([-1, -2]).toContain(state)
       expect(await balance(student.id)).toBe(0n)
     }

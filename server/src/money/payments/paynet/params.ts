@@ -36,7 +36,7 @@ export function transactionId(params: JsonObject): string {
   return text
 }
 
-/** Tiyin, positive. */
+/** A positive amount in tiyin. */
 export function amount(params: JsonObject): bigint {
   const given = required(params, 'amount')
   if (typeof given !== 'bigint' && !Number.isSafeInteger(given)) throw new Refusal('wrong_amount')

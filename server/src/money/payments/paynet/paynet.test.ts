@@ -125,7 +125,7 @@ describe('Paynet: ChangePassword', () => {
         await first.call('ChangePassword', { newPassword: 'second:password', serviceId: undefined }),
       ).toMatchObject({ result: 'success' })
       await expect(first.information('1')).rejects.toThrow('status 401')
-      // The current password again.
+      // The call repeats the current password.
       const again = { newPassword: 'second:password' }
       expect(await withPassword('second:password').call('ChangePassword', again)).toMatchObject(error(-32602))
       expect(await withPassword('second:password').information('1')).toMatchObject(error(302))

@@ -12,8 +12,8 @@ const CASES = {
 }
 
 /**
- * Opens a case for a person to investigate, one per payment and kind, and logs it. It reopens a closed case, because a repeated
- * request means that the payer is still waiting. The earlier note stays in the audit trail.
+ * Opens a case for a person to investigate, one per payment and kind, and logs it. A closed case is reopened, because a
+ * repeated request means that the payer is still waiting. The earlier note stays in the audit trail.
  */
 export async function openCase(
   deps: Pick<Deps, 'clock' | 'log'>,

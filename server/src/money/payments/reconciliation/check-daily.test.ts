@@ -21,7 +21,7 @@ let kashf: TestApp
 let operator: TestPerson
 let student: TestPerson
 let clickApi: Server
-/** Click's reply for a payment: a status, or an unreadable response. */
+/** Click's reply for each payment: a status, or an unreadable response. */
 const says = new Map<string, number | 'nonsense'>()
 const asked: { url: string | undefined; auth: string | undefined }[] = []
 

@@ -6,7 +6,7 @@ import { defineJob } from '../../../jobs/queue.ts'
 import { checkClickStatuses } from '../click/check-statuses.ts'
 import { compareWithLedger } from './compare-with-ledger.ts'
 
-/** Every morning, after the payment apps have closed their day. */
+/** Runs every morning, after the payment apps have closed their day. */
 export const reconcileDailyJob = defineJob(
   'reconcile-daily',
   { retryLimit: 3, retryDelay: 600 },

@@ -7,7 +7,7 @@ import { box, track, uint32, withBox } from './mp4-boxes.ts'
 /** Makes a file in `folder` and returns its path. A request to `base`, a local URL, means that the server was tricked. */
 export type Make = (folder: string, base: string) => Promise<string>
 
-/** Pads content so that it is not refused for its size. */
+/** Pads content so that it is not refused for being too small. */
 export const padded = (content: string | Buffer) =>
   Buffer.concat([Buffer.from(content), Buffer.alloc(4096, 0x20)])
 export const ftyp = box('ftyp', 'isom', uint32(512), 'isomiso2mp41')
@@ -138,7 +138,7 @@ export async function encrypted(folder: string): Promise<string> {
   return makeClip(folder, { name: 'encrypted.mp4', options })
 }
 
-/** The same reference as a classic QuickTime alias: a fixed header followed by typed text records. */
+/** The reference to `/etc/passwd` as a classic QuickTime alias: a fixed header followed by typed text records. */
 export function withAlias(bytes: Buffer): Buffer {
   const target = Buffer.from('/etc/passwd')
   const record = (kind: number, text: Buffer) =>

@@ -22,7 +22,7 @@ import {
 } from './hostile-makers.ts'
 import { box, sampleTable, track, uint32 } from './mp4-boxes.ts'
 
-/** A file that looks like a video: the check refuses it with a reason, or it plays and does no harm. */
+/** A file that looks like a video: it is either refused with a reason, or played without harm. */
 export type HostileVideo = { name: string; make: Make; ends: VideoFailure | 'plays' }
 
 /** Files that pass the upload's type check because of their first bytes. */

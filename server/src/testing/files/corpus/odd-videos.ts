@@ -6,7 +6,7 @@ import { cutClip, lateVideo, manyTracks, soundless, threeHours } from './odd-mak
 export type OddVideo = {
   name: string
   make: (folder: string) => Promise<string>
-  /** Of the highest rendition, after rotation. */
+  /** The size of the highest rendition, after rotation. */
   size: [width: number, height: number]
   seconds: number
   sound: boolean

@@ -95,5 +95,5 @@ export const HOSTILE_TEXTS = [
   ],
 ]
 
-/** Large enough to be refused for its size. */
+/** The size of a text that must be refused. */
 export const HUGE_TEXT_BYTES = 10_000_000

@@ -17,7 +17,7 @@ export interface Change {
 
 const ISO = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/
 
-/** What an operator's action changed, field by field, in readable form. */
+/** The changes of an operator's action, field by field, in readable form. */
 export function changesOf(entry: Pick<AuditEntry, 'subject' | 'before' | 'after'>): Change[] {
   const before = fieldsOf(entry.before)
   const after = fieldsOf(entry.after)

@@ -25,7 +25,7 @@ interface Fields {
   link: string
   tone: Banner['tone']
   audience: BannerAudience
-  /** On Tashkent's clocks, like `2026-03-09T14:05`. */
+  /** A local time in Tashkent, such as `2026-03-09T14:05`. */
   starts_at: string
   ends_at: string
 }

@@ -29,7 +29,7 @@ const endOf = ({ id }: AdminBanner): Decision => ({
   isDestructive: true,
 })
 
-/** All banners, the newest first; what has not ended can be ended. */
+/** All banners, newest first; those that have not ended can be ended. */
 export function BannerList() {
   const banners = useRecords<AdminBanner>('banners', {})
   const [decision, setDecision] = useState<Decision | null>(null)

@@ -30,14 +30,14 @@ export interface EditFormProps {
   language: PageLanguage
   /** The version in force, which the new one replaces. */
   current: ContentVersion
-  /** What the form starts with: the version in force or a restored one. */
+  /** The initial content of the form: the version in force or a restored one. */
   initial: ContentVersion
-  /** A translation of an earlier version: its text may be published again as it is. */
+  /** True for a translation of an earlier version, whose text may be published again unchanged. */
   isBehind: boolean
   onPublished: () => void
 }
 
-/** Title and Markdown of a page, with a preview by the server, and the question before it is published. */
+/** Title and Markdown of a page, with a preview by the server and a confirmation before publishing. */
 export function EditForm({ slug, language, current, initial, isBehind, onPublished }: EditFormProps) {
   const queries = useQueryClient()
   const [isAsking, setAsking] = useState(false)

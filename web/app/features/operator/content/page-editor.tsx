@@ -14,7 +14,7 @@ import { VersionHistory } from './version-history.tsx'
 
 const LANGUAGES = ['uz', 'ru'] as const
 
-/** A page in both languages, each with an editor and its published versions. */
+/** A page in both languages, each with an editor and the published versions. */
 export function PageEditor({ slug }: { slug: ContentSlug }) {
   const [language, setLanguage] = useState<PageLanguage>('uz')
   return (
@@ -55,7 +55,7 @@ function TextEditor({ slug, language }: { slug: ContentSlug; language: PageLangu
         </div>
       )}
       <EditForm
-        // A new form for a restored text, and after a publication.
+        // Resets the form for a restored text, and after a publication.
         key={`${current.id} ${restored?.id}`}
         slug={slug}
         language={language}

@@ -9,12 +9,12 @@ import type { Records } from '../records/use-records.ts'
 
 export interface VersionHistoryProps {
   versions: Records<ContentVersion>
-  /** The loaded ones, the version in force first. */
+  /** The loaded versions, the one in force first. */
   published: ContentVersion[]
   onRestore: (version: ContentVersion) => void
 }
 
-/** Who published which version when; any of them can be taken into the editor. */
+/** The author and time of each published version; each can be restored into the editor. */
 export function VersionHistory({ versions, published, onRestore }: VersionHistoryProps) {
   return (
     <section>

@@ -12,8 +12,8 @@ import { CopyButton } from '../../../ui/on-demand/copy-button.tsx'
 import { Notice } from '../../../ui/on-demand/notice.tsx'
 
 /**
- * The last four digits; the full number and the PINFL only on request, which is audited. They live only in this
- * component's state, in no cache: closing the drawer drops them.
+ * The last four digits of the card; the full number and the PINFL only on request, which is audited. They live only in
+ * this component's state, never in a cache, so that closing the drawer drops them.
  */
 export function PayoutCard({ payout }: { payout: AdminPayout }) {
   const queries = useQueryClient()

@@ -18,7 +18,7 @@ import { showToast } from '../../../ui/toast.ts'
 import { BankResponsesDialog } from './bank-responses.tsx'
 
 const FORM = 'register'
-/** File name the server gives to an empty register. */
+/** The name that the server gives to the file of an empty register. */
 const EMPTY_FILE_NAME = 'reestr-bosh.csv'
 
 /**

@@ -2,7 +2,7 @@ import { formatMoney } from '../../../shell/format/format.ts'
 import { purchaseQueueText as text } from '../../../text/operate/queue.ts'
 import type { Decision } from '../records/decision.tsx'
 
-/** Refunds a purchase; `paid` and `fee` are UZS. The money of a gift goes to the person who paid for it. */
+/** Refunds a purchase; `paid` and `fee` are UZS. A refunded gift is paid back to its buyer. */
 export function refundDecision({
   id,
   paid,

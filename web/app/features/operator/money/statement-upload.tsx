@@ -56,7 +56,7 @@ export function StatementUpload() {
     try {
       const answer = await post<Answer<ReconciliationResult>>(`/api/admin/reconciliation/${provider}`, body)
       setResult(answer.data)
-      // After a dry run, the same file can be compared in earnest.
+      // Keep the file after a dry run, so that it can be compared for real.
       if (!dry_run) setFile(null)
     } finally {
       void queries.invalidateQueries({ queryKey: queryKeys.console })
@@ -150,7 +150,7 @@ function isPeriod(from: string, to: string): boolean {
   return days >= 0 && days < MAX_DAYS
 }
 
-/** The line and the reason for which the file is unreadable; null for other failures. */
+/** The line and the reason, if the file is unreadable; null for other failures. */
 function faultOf(error: unknown): string | null {
   if (!(error instanceof ApiError) || error.code !== 'statement_unreadable') return null
   const { data } = error

@@ -15,14 +15,14 @@ import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { CsvButton } from '../../private/files/csv-button.tsx'
 import { CompactTable, CompactTd, CompactTh } from '../records/compact-table.tsx'
 
-/** The days of the sheet: those in the URL, or this month so far. */
+/** The period of the trial balance: the one in the URL, or this month so far. */
 function periodOf(read: (name: string) => string): { from: string; to: string } {
   const today = tashkentDay(new Date())
   const to = read('to') || today
   return { from: read('from') || `${to.slice(0, 8)}01`, to }
 }
 
-/** What each kind of account held before the period, took and gave in it, and holds after it. */
+/** The balance of each kind of account before and after the period, and its turnover in between. */
 export function TrialBalance() {
   const { read, write } = useUrlFilters()
   const period = periodOf(read)

@@ -13,7 +13,7 @@ import { endAll } from './sessions.tsx'
 const rowLook =
   'flex min-h-11 w-full items-center gap-3 px-3 py-1.5 text-left text-sm font-medium hover:bg-ground sm:px-4'
 
-/** What an operator can do to a person; a key marks what asks for a one-time code. */
+/** The actions of an operator on a person; a key icon marks those that require a one-time code. */
 export function PersonActs({
   person,
   onDecide,

@@ -10,7 +10,7 @@ import { CompactTable, CompactTd, CompactTh } from '../records/compact-table.tsx
 import type { Decision } from '../records/decision.tsx'
 import { PersonSection, sectionLink } from './section.tsx'
 
-/** The gifts that a student paid for; one that nobody has used can be voided. Nothing for a person without gifts. */
+/** The gifts that a student paid for; an unused one can be voided. Renders nothing for a person without gifts. */
 export function PersonGifts({
   person,
   onDecide,

@@ -12,7 +12,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { formatPhone } from '../../visitor/phone/phone.ts'
 import { typeNames, UserBadge } from '../people/user-badges.tsx'
 
-/** Who it is, and the figures that answer most questions. */
+/** The identity of the person, and the figures that answer most questions. */
 export function PersonHead({ person }: { person: AdminPerson }) {
   const { user, teacher } = person
   return (

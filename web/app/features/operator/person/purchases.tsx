@@ -12,7 +12,7 @@ import { EmptySection, PersonSection, sectionLink } from './section.tsx'
 
 type Purchase = AdminPerson['purchases'][number]
 
-/** What a student has bought; each purchase can be refunded. */
+/** The purchases of a student, each of which can be refunded. */
 export function PersonPurchases({
   person,
   onDecide,

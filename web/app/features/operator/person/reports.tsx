@@ -11,7 +11,7 @@ type Report = AdminPerson['reports'][number]
 
 const tones: Record<Report['status'], BadgeTone> = { open: 'info', kept: 'good', hidden: 'wait' }
 
-/** Reports of what the person wrote, and those the person made; nothing without any. */
+/** Reports of the person's posts, and those that the person made; renders nothing without any. */
 export function PersonReports({ reports }: { reports: Report[] }) {
   if (reports.length === 0) return null
   return (

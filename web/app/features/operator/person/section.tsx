@@ -21,7 +21,7 @@ export function PersonSection({
   )
 }
 
-/** What a section says when it has nothing to list. */
+/** The empty state of a section. */
 export const EmptySection = ({ children }: { children: ReactNode }) => (
   <p className="border-t border-line px-3 py-3 text-sm text-ink-2 sm:px-4">{children}</p>
 )

@@ -14,7 +14,7 @@ const tones: Record<Video['status'], BadgeTone> = {
   failed: 'bad',
 }
 
-/** Unfinished uploads and the latest videos; nothing for people who upload nothing. */
+/** Unfinished uploads and the latest videos; renders nothing for people who upload nothing. */
 export function PersonUploads({ uploads }: { uploads: AdminPerson['uploads'] }) {
   if (uploads.unfinished.length === 0 && uploads.videos.length === 0) return null
   return (

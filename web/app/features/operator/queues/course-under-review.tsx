@@ -14,7 +14,7 @@ import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { FiscalData } from '../settings/fiscal-data.tsx'
 import { ReviewNotes } from './review-notes.tsx'
 
-/** What an operator reviews: the course page as students see it, and every lesson. */
+/** The course under review: its page as students see it, and every lesson. */
 export function CourseUnderReview({ courseId }: { courseId: number }) {
   const course = useQuery({
     queryKey: queryKeys.consoleList('course', { id: String(courseId) }),

@@ -32,21 +32,21 @@ export interface QueueProps<T> {
   /** The page; by default `/admin/{list}`. */
   path?: string
   title: string
-  /** The first one is open by default. */
+  /** The tabs, of which the first is open by default. */
   tabs: QueueTab[]
-  /** Opens on all records instead of the first tab. */
+  /** Shows all records initially, instead of the first tab. */
   startsWithAll?: boolean
-  /** Absent: the list has no search. */
+  /** The label of the search; without it the list has none. */
   searchLabel?: string
   empty: { title: string; message: string }
   columns: Column<T>[]
   idOf: (record: T) => number
   nameOf: (record: T) => string
-  /** Content of the sheet of a record. Absent: each record has a page of its own. */
+  /** The content of a record's sheet; without it each record has a page of its own. */
   open?: (record: T) => OpenRecord
-  /** The list has a CSV export. */
+  /** True if the list has a CSV export. */
   isExported?: boolean
-  /** Between the title and the list. */
+  /** Shown between the title and the list. */
   lead?: ReactNode
 }
 
@@ -142,7 +142,7 @@ export function Queue<T>(props: QueueProps<T>) {
   )
 }
 
-/** Who has taken a record on, so that colleagues leave it to them. */
+/** Shows the operator who has claimed a record, so that colleagues leave it to them. */
 const claimColumn: Column<OnDesk<unknown>> = {
   head: deskText.who,
   cell: ({ claimed_by }) =>

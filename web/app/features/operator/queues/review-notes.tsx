@@ -21,7 +21,7 @@ import { showToast } from '../../../ui/toast.ts'
 
 const MIN_LENGTH = 3
 
-/** What the teacher should mend: written during the review, sent with the return of the course. */
+/** The corrections that the teacher should make, written during the review and sent when the course is returned. */
 export function ReviewNotes({ course }: { course: Course }) {
   const queries = useQueryClient()
   const path = `/api/admin/courses/${course.id}/review-notes`
@@ -116,7 +116,7 @@ function NoteForm({
     })
     onAdded(answer)
     showToast({ title: text.added })
-    // The lesson stays: the next note is often about the same one.
+    // Keep the lesson, because the next note is often about the same one.
     form.reset({ lesson_id: lessonId, at_s: '', text: '' })
     form.setFocus('text')
   })

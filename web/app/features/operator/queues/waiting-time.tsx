@@ -4,11 +4,11 @@ import { queueText } from '../../../text/operate/queue.ts'
 import { cx } from '../../../ui/class-names.ts'
 
 const HOUR_MS = 3_600_000
-/** People are promised an answer within a day. */
+/** The promised response time is a day. */
 const LATE_MS = 24 * HOUR_MS
 const SOON_LATE_MS = 18 * HOUR_MS
 
-/** How long a record has waited for an operator; the moment itself is in its title and in the sheet. */
+/** How long a record has waited for an operator; its tooltip and the sheet show the exact time. */
 export function WaitingTime({ since }: { since: string }) {
   const waitedMs = Date.now() - Date.parse(since)
   return (

@@ -1,7 +1,10 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '../../../ui/class-names.ts'
 
-/** A dense table: one line of 44 px per row. It never scrolls sideways; columns that do not fit a phone are hidden there. */
+/**
+ * A dense table: one line of 44 px per row. It never scrolls horizontally; columns that do not fit a phone are hidden
+ * there.
+ */
 export function CompactTable({
   label,
   head,
@@ -22,7 +25,7 @@ export function CompactTable({
 }
 
 interface CellLayout {
-  /** Aligns figures under each other. */
+  /** Right-aligns figures. */
   number?: boolean
   /** Hidden on a phone. */
   wide?: boolean

@@ -36,7 +36,7 @@ export interface Decision {
   ask?: { name: InputName; hint: string }
   /** Toast on success. */
   done: string
-  /** Removes or refuses something. */
+  /** True if the decision removes or refuses something. */
   isDestructive?: boolean
 }
 
@@ -51,7 +51,8 @@ const MIN_REASON_LENGTH = 3
  * whole console refetches.
  */
 export function DecisionDialog(props: DecisionDialogProps) {
-  // A form of its own for each decision: resetting one leaves its fields unregistered for a moment, in which keys act.
+  // A separate form for each decision: a reset would leave the fields unregistered for a moment, in which keys are
+  // lost.
   return <DecisionForm key={props.decision?.path ?? ''} {...props} />
 }
 
@@ -59,7 +60,10 @@ interface DecisionDialogProps {
   decision: Decision | null
   onClose: () => void
   onDone: () => void
-  /** The record has been decided by somebody else meanwhile. Absent: the dialog stays open and shows the error. */
+  /**
+   * Called when somebody else has decided on the record meanwhile. Without it, the dialog stays open and shows the
+   * error.
+   */
   onOvertaken?: () => void
 }
 
@@ -80,7 +84,7 @@ function DecisionForm({ decision, onClose, onDone, onOvertaken }: DecisionDialog
   const form = useForm<DecisionFields>()
   useEffect(() => {
     if (!decision) return
-    // The field, or the button that Enter then presses.
+    // The initial focus: the field, or else the button that Enter presses.
     const first = decision.ask ? `#${FORM} :is(textarea, input)` : `button[form=${FORM}]`
     document.querySelector<HTMLElement>(first)?.focus()
   }, [decision])

@@ -17,15 +17,17 @@ export interface DenseListProps<T> {
   openId: number | null
 }
 
-/** Marks the link of each row, so that the keyboard finds them in order. */
+/** Marks the link of each row, so that the keyboard shortcuts find the rows in order. */
 export const ROW_LINK = 'data-record'
 
-/** Records one line each, which open as a whole: a table on wide screens, two lines per record elsewhere. */
+/**
+ * Records of one line each, which open on a click anywhere: a table on wide screens, two lines per record elsewhere.
+ */
 export function DenseList<T>(props: DenseListProps<T>) {
   return useWideScreen() ? <DenseTable {...props} /> : <DenseRows {...props} />
 }
 
-// Beside an open sheet only the columns that matter stay.
+// Beside an open sheet only the essential columns are visible.
 const layoutOf = ({ isRoomy, className }: Column<unknown>) =>
   cx(isRoomy && '@max-3xl:hidden', className, 'align-middle')
 
@@ -84,7 +86,7 @@ function DenseTable<T>({ label, all, columns, idOf, nameOf, hrefOf, openId }: De
   )
 }
 
-/** The name and the main figure; below, two facts. The rest opens. */
+/** The name and the main figure, with two facts below; the sheet has the rest. */
 function DenseRows<T>({ label, all, columns, idOf, hrefOf }: DenseListProps<T>) {
   const [title] = columns
   const figure = columns.find(({ phone }) => phone === 'figure')

@@ -18,7 +18,7 @@ import { useRecordKeys } from './use-record-keys.ts'
 
 const MIN_LENGTH = 3
 
-/** Who has taken a record on, and the notes of colleagues. `subject` is as in the audit trail. */
+/** The operator who has claimed a record, and the notes of colleagues. `subject` is as in the audit trail. */
 export function DeskPanel({ subject }: { subject: string }) {
   const path = `/api/admin/desk/${subject.replace(':', '/')}`
   const desk = useQuery({

@@ -44,7 +44,7 @@ export function FilterSelect(props: {
   label: string
   any: string
   value: string
-  /** Value → label. */
+  /** Labels by value. */
   options: Record<string, string>
   onChoose: (value: string) => void
 }) {

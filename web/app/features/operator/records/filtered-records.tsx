@@ -17,7 +17,7 @@ export interface FilteredRecordsProps<T> {
   list: string
   title: string
   lead: string
-  /** Between the lead and the filters. */
+  /** Shown between the lead and the filters. */
   children?: ReactNode
   /** The select; `name` is the parameter in the URL and in the request. */
   choice: { name: string; label: string; any: string; options: Record<string, string> }
@@ -25,18 +25,18 @@ export interface FilteredRecordsProps<T> {
   typed?: { name: string; label: string; placeholder?: string }[]
   /** The filter by person; `status` limits the choice to some of the users. */
   person: { name: string; label: string; status?: string }
-  /** Filters that only links set, shown while they are set. */
+  /** Filters that only links can set, shown while they are set. */
   linked?: { name: string; label: string; nameOf: (value: string) => string }[]
-  /** Parameters that `children` set. */
+  /** Names of the URL parameters that `children` set. */
   period?: readonly string[]
   columnsOf: (narrow: Narrow) => Column<T>[]
   idOf: (record: T) => number
-  /** Shows the records one line each, which open in a sheet with an address of its own. */
+  /** Shows the records as one line each, which open in a sheet with a URL of its own. */
   desk?: { nameOf: (record: T) => string; open: (record: T, narrow: Narrow) => OpenRecord }
   empty: { title: string; message: string }
 }
 
-/** Sets filters: from a cell or a sheet to all records like it. */
+/** Sets filters, to move from a cell or a sheet to all records that match it. */
 export type Narrow = (filters: Record<string, string>) => void
 
 /** A page of read-only records with filters in the URL. */

@@ -4,7 +4,7 @@ import { Dialog } from '../../../ui/on-demand/dialog.tsx'
 import { Checkbox } from '../../../ui/private/choices.tsx'
 import { areLettersOn, switchLetters } from '../../visitor/player/settings/letter-keys.ts'
 
-/** The keys of the console, opened with "?"; single letters can be switched off here. */
+/** The keyboard shortcuts of the console, opened with "?"; single letters can be switched off here. */
 export function KeysHelp() {
   const [isOpen, setOpen] = useState(false)
   const [isOn, setOn] = useState(true)
@@ -57,7 +57,7 @@ const Key = ({ children }: { children: string }) => (
   </kbd>
 )
 
-/** The keys of a list, at the bottom of wide screens. */
+/** Hints about the keyboard shortcuts of a list, at the bottom of wide screens. */
 export function KeyHints() {
   return (
     <p className="fixed inset-x-0 bottom-0 z-10 mx-auto hidden h-11 max-w-360 items-center gap-x-4 overflow-hidden border-t border-line bg-ground pr-6 pl-58 text-xs whitespace-nowrap text-ink-2 lg:flex">

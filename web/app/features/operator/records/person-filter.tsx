@@ -17,12 +17,12 @@ interface PersonFilterProps {
   label: string
   /** The chosen person's id; empty for none. */
   value: string
-  /** Only people of this status of the list of users. */
+  /** Limits the choice to users with this status. */
   status?: string
   onChoose: (id: string) => void
 }
 
-/** A filter by person: found by name, e-mail or account number, shown by name. */
+/** A filter by person, who is found by name, e-mail or account number and shown by name. */
 export function PersonFilter(props: PersonFilterProps) {
   const labelId = useId()
   return (

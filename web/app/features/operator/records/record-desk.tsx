@@ -25,13 +25,13 @@ export interface RecordDeskProps<T> extends Omit<DenseListProps<T>, 'all' | 'hre
   path: string
   records: Records<T>
   empty: ReactNode
-  /** Content of a record's sheet. Absent: the segment is a page of its own. */
+  /** The content of a record's sheet; without it the segment is a page of its own. */
   open?: (record: T) => OpenRecord
-  /** Decided records leave the list, so the next one opens. */
+  /** True for a queue, which decided records leave, so that the next one opens. */
   isQueue: boolean
 }
 
-/** A dense list whose records open in a sheet with an address of its own, and the keys for both. */
+/** A dense list whose records open in a sheet with a URL of its own, with keyboard shortcuts for both. */
 export function RecordDesk<T>(props: RecordDeskProps<T>) {
   const { list, path, records, empty, open, isQueue, idOf } = props
   const navigate = useNavigate()
@@ -50,7 +50,7 @@ export function RecordDesk<T>(props: RecordDeskProps<T>) {
   }
   const place = usePlace(openId, at, search)
   const hasLeft = isQueue && at < 0 && place !== null
-  // What came after a record that has left the list has moved up to its place.
+  // When a record has left the list, its successor has taken its place.
   const next = place === null ? undefined : all[hasLeft ? place : place + 1]
   const previous = place === null ? undefined : all[place - 1]
   const hasMore = place !== null && records.hasNextPage
@@ -116,8 +116,8 @@ const recordsOf = <T,>({ data }: Pick<Records<T>, 'data'>): T[] =>
   data?.pages.flatMap((page) => page.data) ?? []
 
 /**
- * The place of the open record in the list, or the one that it had before it left the list of these filters; null when the
- * list has not contained it.
+ * The index of the open record in the list, or its last index before it left the list of these filters; null when the
+ * list has never contained it.
  */
 function usePlace(openId: number | null, at: number, search: string): number | null {
   const [seen, setSeen] = useState({ openId, at, search })
@@ -127,7 +127,7 @@ function usePlace(openId: number | null, at: number, search: string): number | n
   return place < 0 ? null : place
 }
 
-/** One record that the shown pages of the list do not contain: the address was opened by itself. */
+/** Fetches a record that is not on the loaded pages of the list, because its URL was opened directly. */
 function useRecord<T>(list: string, id: number | null) {
   const filters = { id: String(id), limit: '1' }
   return useQuery({
@@ -146,7 +146,7 @@ function MissingRecord(props: { isLoading: boolean; error: Error | null; onClose
 
 const rowLinks = () => [...document.querySelectorAll<HTMLElement>(`[${ROW_LINK}]`)]
 
-/** Focuses the row of a record that was closed, or the page if there is none: the row of a decided record goes. */
+/** Focuses the row of a closed record, or the page if the row of a decided record is gone. */
 function focusRow(id: number | null): void {
   requestAnimationFrame(() => {
     const row = rowLinks().find((link) => link.getAttribute(ROW_LINK) === String(id))

@@ -14,9 +14,9 @@ export interface Column<T> {
   /** Right-aligned figures. */
   number?: boolean
   className?: string
-  /** In a dense list: only where there is room for more than what matters. */
+  /** In a dense list: shown only where there is room for more than the essential columns. */
   isRoomy?: boolean
-  /** In a dense list: the class of its width; the others share the rest. */
+  /** In a dense list: the class of its width; columns without one share the rest. */
   width?: string
   /** In a dense list on a phone: the figure beside the name, or a fact below it. Other columns are in the sheet. */
   phone?: 'figure' | 'fact'
@@ -90,7 +90,7 @@ function RecordCards<T>({ label, columns, all, idOf }: LayoutProps<T>) {
   )
 }
 
-/** A list that is loading. */
+/** The skeleton of a list that is loading. */
 export function ListSkeleton() {
   return (
     <div className="grid gap-3">
@@ -101,7 +101,7 @@ export function ListSkeleton() {
   )
 }
 
-/** An empty list: nothing matches the filters, or there is nothing yet. */
+/** The empty state of a list: nothing matches the filters, or there are no records yet. */
 export function NoRecords({
   title,
   message,
@@ -130,7 +130,8 @@ export function NoRecords({
 const WIDE = '(min-width: 64rem)'
 
 /**
- * Whether a table of many columns fits beside the console's menu. Use only behind a guard: the server cannot know.
+ * Whether a table of many columns fits beside the console's menu. Use it only behind a login guard, because the server
+ * cannot know.
  */
 export function useWideScreen(): boolean {
   return useSyncExternalStore(

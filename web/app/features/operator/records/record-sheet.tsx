@@ -19,25 +19,25 @@ export interface OpenRecord {
   /** Content specific to this kind of record: a course's lessons, a payout's card. */
   more?: ReactNode
   decisions: Decision[]
-  /** As in the audit trail: `course:12`. */
+  /** The subject in the audit trail: `course:12`. */
   subject: string
 }
 
 export interface RecordSheetProps {
   record: OpenRecord
-  /** Its place in the list: `2 / 7`; null when the list does not contain it. */
+  /** The position in the list, `2 / 7`; null when the list does not contain the record. */
   place: string | null
-  /** It has left the queue while it was open. */
+  /** True when the record has left the queue while it was open. */
   hasLeft: boolean
-  /** Absent at the ends of the list. */
+  /** Opens the previous record; absent at the beginning of the list. */
   onPrevious?: () => void
   onNext?: () => void
   onClose: () => void
-  /** After a decision. */
+  /** Called after a decision. */
   onDecided: () => void
 }
 
-/** A record beside its list, and in its place on a phone. Each decision is confirmed in a dialog. */
+/** A record beside its list, or instead of the list on a phone. Each decision is confirmed in a dialog. */
 export function RecordSheet(props: RecordSheetProps) {
   const { record, place, hasLeft, onPrevious, onNext, onClose, onDecided } = props
   const [decision, setDecision] = useState<Decision | null>(null)

@@ -6,7 +6,9 @@ import { auditText } from '../../../text/operate/console.ts'
 import { queueText } from '../../../text/operate/queue.ts'
 import { showToast } from '../../../ui/toast.ts'
 
-/** Says that another operator has decided a record meanwhile; who and how comes from the audit trail. */
+/**
+ * Tells the operator that a colleague has decided on a record meanwhile; the audit trail has the name and the decision.
+ */
 export async function tellWhoDecided(subject: string, name: string): Promise<void> {
   const found = await get<Page<AuditEntry>>('/api/admin/audit', { subject, limit: '5' }).catch(() => null)
   const decision = found?.data.find(({ action }) => !action.startsWith('desk.'))

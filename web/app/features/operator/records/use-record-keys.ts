@@ -6,8 +6,8 @@ const TYPING = 'input, textarea, select, [contenteditable]'
 type RecordKey = 'j' | 'k' | 'a' | 'r' | 'm' | 'escape'
 
 /**
- * Calls the action of a pressed key by its place on the keyboard, so that it works in every layout. Never while somebody
- * types, with Ctrl, Alt or Meta, in a dialog, or when single letters are switched off.
+ * Calls the action of a pressed key by its position on the keyboard, so that it works in every layout. Ignored while
+ * somebody types, with Ctrl, Alt or Meta, in a dialog, or when single letters are switched off.
  */
 export function useRecordKeys(actions: Partial<Record<RecordKey, () => void>>) {
   const press = useEffectEvent((event: KeyboardEvent) => {

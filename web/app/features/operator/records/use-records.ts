@@ -9,8 +9,8 @@ export type Records<T> = UseInfiniteQueryResult<InfiniteData<Page<T>>>
 const REFETCH_MS = 30_000
 
 /**
- * A paginated list of the console. Never served stale: another operator may have acted, and money is not shown
- * from the cache alone. A live one is polled like the counts in the menu.
+ * A paginated list of the console. It is never served stale, because another operator may have acted and money must not
+ * be shown from the cache alone. A live list is polled like the counts in the menu.
  */
 export function useRecords<T>(
   list: string,

@@ -12,7 +12,7 @@ export interface CategoryRowProps {
   category: AdminCategory
   isFirst: boolean
   isLast: boolean
-  /** A new order is being saved. */
+  /** True while a new order is being saved. */
   isBusy: boolean
   onMove: (step: -1 | 1) => void
   onHide: () => void

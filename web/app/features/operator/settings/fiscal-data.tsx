@@ -11,7 +11,7 @@ import { Card } from '../../../ui/card.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { FiscalForm } from './fiscal-form.tsx'
 
-/** The tax data of the platform, or of a course: what is in force, the form to change it, and the history. */
+/** The tax data of the platform or of a course: the data in force, the form to change it, and the history. */
 export function FiscalData({ courseId }: { courseId?: number }) {
   const path = courseId === undefined ? '/api/admin/fiscal' : `/api/admin/courses/${courseId}/fiscal`
   const state = useQuery({

@@ -22,7 +22,7 @@ interface Fields {
   valid_from: string
 }
 
-/** Changes tax data from now or from a later day on; `put` confirms the operator's identity when it is asked to. */
+/** Changes tax data from now or from a later day on; `put` asks for a one-time code when the server requires it. */
 export function FiscalForm(props: { path: string; state: FiscalState; isPlatform: boolean }) {
   const { path, state, isPlatform } = props
   const queries = useQueryClient()

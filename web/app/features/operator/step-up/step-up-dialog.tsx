@@ -29,7 +29,7 @@ export function StepUpDialog() {
     onStepUp(
       (kind) =>
         new Promise((resolve) => {
-          // Before the field is there: a reset afterwards would discard what is typed until the next render.
+          // Reset before the field is rendered: a later reset would discard input until the next render.
           form.reset({ totp: '' })
           setPending({ kind, resolve })
         }),
@@ -37,7 +37,7 @@ export function StepUpDialog() {
     return () => onStepUp(null)
   }, [form])
   useEffect(() => {
-    // The dialog opens with the focus on the button that closes it.
+    // The dialog opens with the focus on its close button, so move it to the field.
     if (pending) document.querySelector<HTMLElement>(`#${FORM} input`)?.focus()
   }, [pending])
 

@@ -7,7 +7,7 @@ import { cx } from '../../../ui/class-names.ts'
 import { CompactTable, CompactTd, CompactTh } from '../records/compact-table.tsx'
 import { valuesOf } from './use-system.ts'
 
-/** The queues in which something waits, has failed or was stopped; the others are only counted. */
+/** The queues with waiting, failed or stopped jobs; the others are only counted. */
 export function QueueFigures({ state }: { state: SystemState }) {
   const waiting = valuesOf(state, 'kashf_queue_waiting')
   const ages = valuesOf(state, 'kashf_queue_age_seconds')

@@ -18,6 +18,6 @@ export function useSystem() {
   })
 }
 
-/** The values of one figure by what they are of; a figure without a label is under ''. */
+/** The values of a figure by label; a figure without a label is under ''. */
 export const valuesOf = (state: SystemState, name: string): Map<string, number> =>
   new Map(state.figures.filter((figure) => figure.name === name).map(({ of, value }) => [of ?? '', value]))

@@ -10,7 +10,7 @@ import { Card, SectionHead } from '../../../ui/card.tsx'
 import { MorePages } from '../../../ui/on-demand/more-pages.tsx'
 import { Post } from '../../visitor/comments/post.tsx'
 
-/** What the teacher announced to this learner, who may stop it. Renders nothing while there was nothing. */
+/** The teacher's announcements to this learner, who may unsubscribe. Renders nothing while there are none. */
 export default function ReceivedAnnouncements({ courseId }: { courseId: number }) {
   const queries = useQueryClient()
   const queryKey = queryKeys.receivedAnnouncements(courseId)
@@ -20,7 +20,7 @@ export default function ReceivedAnnouncements({ courseId }: { courseId: number }
     queryFn: ({ pageParam, signal }) =>
       get<Received>(`/api/courses/${courseId}/announcements/received`, { cursor: pageParam }, signal),
     getNextPageParam: ({ next_cursor }) => next_cursor || undefined,
-    // A notice leads here, so it may be newer than the page.
+    // A notice leads here, so that the announcement may be newer than the cached page.
     staleTime: 0,
   })
   const mute = useMutation({

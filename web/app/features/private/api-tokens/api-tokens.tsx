@@ -22,7 +22,7 @@ import { NewTokenDialog } from './new-token-dialog.tsx'
 
 const url = '/api/users/api-tokens'
 
-/** Personal access tokens: the list, making one and revoking one. */
+/** Personal access tokens: the list, a button to make one, and a button to revoke each. */
 export function ApiTokens({ user, hasSecondFactor }: { user: User; hasSecondFactor: boolean }) {
   const queries = useQueryClient()
   const [isMaking, setMaking] = useState(false)

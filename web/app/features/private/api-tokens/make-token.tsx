@@ -27,7 +27,7 @@ interface Fields extends OwnerProofFields {
 
 const DEFAULT_DAYS = 90
 
-/** Dialog that makes a token with the scopes that the owner's kind of account has a use for. */
+/** Dialog that makes a token, with the scopes that suit the kind of the owner's account. */
 export function MakeToken(props: {
   user: User
   hasSecondFactor: boolean

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/on-demand/dialog.tsx'
 import { SecretToCopy } from '../../../ui/private/secret-to-copy.tsx'
 
-/** A new token, shown only once, to copy. */
+/** Shows a new token once, to copy. */
 export function NewTokenDialog({ token, onClose }: { token: NewApiToken; onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} title={text.made} actions={<Button onClick={onClose}>{text.kept}</Button>}>

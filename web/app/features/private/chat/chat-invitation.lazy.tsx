@@ -13,14 +13,14 @@ import { Card } from '../../../ui/card.tsx'
 import { Notice } from '../../../ui/on-demand/notice.tsx'
 import { openOutside } from '../../public-account/mini-app/open-outside.ts'
 
-/** The way into the Telegram channel or group of a bought course. Nothing without one. */
+/** The invitation to the Telegram channel or group of a bought course. Renders nothing without one. */
 export default function ChatInvitation({ courseId }: { courseId: number }) {
   const url = `/api/courses/${courseId}/telegram-invite`
   const inMiniApp = useInMiniApp()
   const invitation = useQuery({
     queryKey: queryKeys.chatInvitation(courseId),
     queryFn: async ({ signal }) => (await get<Answer<Invitation | null>>(url, undefined, signal)).data,
-    // The bot lets people in while the page is open.
+    // The bot may let the learner in while the page is open.
     staleTime: 0,
   })
   const enter = useMutation({

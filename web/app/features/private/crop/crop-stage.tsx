@@ -16,13 +16,13 @@ const shapes = {
 } as const
 
 export interface CropStageProps {
-  /** Null while it is being made. */
+  /** Null while the copy is being made. */
   copy: WorkingCopy | null
   shape: keyof typeof shapes
   onCut: (cut: Cut) => void
 }
 
-/** A picture behind a frame, which it is moved and enlarged under. */
+/** A picture that is moved and zoomed behind a fixed crop frame. */
 export function CropStage({ copy, shape, onCut }: CropStageProps) {
   const [position, setPosition] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)

@@ -53,7 +53,7 @@ export function DraftStatus({ draft, onCompare }: { draft: FormDraft; onCompare?
   )
 }
 
-/** Says that the form opened with a draft, which can be given up. */
+/** Tells that the form opened with a draft, which can be discarded. */
 export function DraftRestored({ draft }: { draft: FormDraft }) {
   const [isAsking, setAsking] = useState(false)
   const { restored } = draft
@@ -64,7 +64,7 @@ export function DraftRestored({ draft }: { draft: FormDraft }) {
         <span className="min-w-0 flex-1 basis-64">
           {restored === 'here' ? text.restoredHere : text.restored(formatDateTime(restored))}
         </span>
-        {/* Two presses, because there is no draft of a draft. */}
+        {/* Discarding takes two presses, because it cannot be undone. */}
         <Button
           variant={isAsking ? 'danger' : 'outline'}
           size="sm"

@@ -19,22 +19,22 @@ const newWindowId = (): string =>
   )
 
 export interface DraftSync {
-  /** Notes the values of the form; what differs from the last call is sent after a pause. */
+  /** Records the values of the form; fields that differ from the last call are sent after a debounce. */
   note(values: ReadonlyMap<string, string>): void
-  /** Sends what is unconfirmed at once. */
+  /** Sends unconfirmed fields immediately. */
   flush(): void
-  /** Sends this window's value of a field over the other window's. */
+  /** Overwrites the other window's value of a field with this window's. */
   insist(name: string): void
   /** Accepts the other window's value of a field, which the form now has. */
   accept(name: string, value: string): void
-  /** Removes all fields of this window from the draft: they were saved, or given up. */
+  /** Removes all fields of this window from the draft, because they were saved or discarded. */
   finish(): void
   stop(): void
 }
 
 /**
- * Keeps a form's draft on the server. Unconfirmed fields also lie in this browser, so that they survive a crash and a broken
- * line. `published` are the values without a draft.
+ * Keeps a form's draft on the server. Unconfirmed fields are also stored in this browser, so that they survive a crash
+ * and a lost connection. `published` are the values without a draft.
  */
 export function openDraftSync(options: {
   key: DraftKey
@@ -43,7 +43,7 @@ export function openDraftSync(options: {
   initial: ReadonlyMap<string, string>
   revision: number
   baseVersion: number | null
-  /** Fields that an earlier window of this browser did not get confirmed. */
+  /** Fields that an earlier window of this browser sent without a confirmation. */
   unsent: LocalDraft | null
   onState: (state: DraftState) => void
 }): DraftSync {
@@ -55,11 +55,11 @@ export function openDraftSync(options: {
   const unconfirmed = new Set(options.unsent?.fields.map(([name]) => name))
   const conflicts = new Map<string, string>()
   let revision = options.unsent?.revision ?? options.revision
-  // The first call speaks for the window that typed the fields, later ones for this one.
+  // The first call is made for the window in which the fields were typed, later ones for this window.
   let window = options.unsent?.window ?? newWindowId()
   let timer: ReturnType<typeof setTimeout> | undefined
   let sending: Promise<void> | null = null
-  /** Saved or given up: nothing is a draft until the form shows the published values again. */
+  /** True once saved or discarded: there is no draft until the form shows the published values again. */
   let isDone = false
   let isStopped = false
 
@@ -178,7 +178,7 @@ export function openDraftSync(options: {
       clearTimeout(timer)
       keep()
       if (back.length === 0) return
-      // A failure leaves a draft of what is published by now: opening it again changes nothing.
+      // After a failure the draft equals the published values, so that opening it changes nothing.
       const remove = () => put(back, true).catch(() => undefined)
       void Promise.resolve(sending).then(remove)
     },

@@ -1,13 +1,13 @@
 import type { DraftForm } from '@kashf/contract/authoring/drafts.ts'
 
-/** A form whose draft is kept: what it edits is its subject, 0 for something new. */
+/** Identifies a form with a draft by its subject, the entity that it edits; 0 for a new one. */
 export interface DraftKey {
   userId: number
   form: DraftForm
   subjectId: number
 }
 
-/** What this device has typed and the server has not confirmed, by field, as JSON text. */
+/** Input on this device that the server has not confirmed, by field, as JSON text. */
 export interface LocalDraft {
   revision: number
   window: string
@@ -26,13 +26,13 @@ export function readLocalDraft(key: DraftKey): LocalDraft | null {
   }
 }
 
-/** Replaces the unconfirmed fields; none removes the entry. */
+/** Replaces the unconfirmed fields; an empty set removes the entry. */
 export function storeLocalDraft(key: DraftKey, draft: LocalDraft): void {
   try {
     if (draft.fields.length === 0) localStorage.removeItem(nameOf(key))
     else localStorage.setItem(nameOf(key), JSON.stringify(draft))
   } catch {
-    // Storage is full or blocked: the server still has what it confirmed.
+    // Storage is full or blocked; the server still has the confirmed fields.
   }
 }
 

@@ -8,7 +8,7 @@ import { cx } from '../../../ui/class-names.ts'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { type DraftKey, type LocalDraft, readLocalDraft } from './local-draft.ts'
 
-/** The draft that a form opens with: of the server, with what this device has not sent yet. */
+/** The draft with which a form opens: the server's, with the unsent input of this device. */
 export interface StoredDraft {
   key: DraftKey
   server: Draft | null
@@ -18,12 +18,12 @@ export interface StoredDraft {
 export interface WithDraftProps {
   form: DraftForm
   subjectId: number
-  /** Height of the form while its draft loads. */
+  /** Height class of the placeholder while the draft loads. */
   height?: string
   children: (stored: StoredDraft) => ReactNode
 }
 
-/** Loads the draft of a form before the form. Without a connection the form opens with what this device has. */
+/** Loads the draft before rendering the form. Without a connection the form opens with the input of this device. */
 export function WithDraft({ form, subjectId, height = 'h-96', children }: WithDraftProps) {
   const { user } = useMe()
   const server = useQuery({
@@ -31,7 +31,7 @@ export function WithDraft({ form, subjectId, height = 'h-96', children }: WithDr
     queryFn: async ({ signal }) =>
       (await get<Answer<Draft | null>>(`/api/drafts/${form}/${subjectId}`, undefined, signal)).data,
     enabled: user !== null,
-    // Refetched at every opening, because another device may have gone on.
+    // Refetch at every opening, because another device may have continued the draft.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     retry: 1,

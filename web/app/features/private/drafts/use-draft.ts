@@ -3,21 +3,24 @@ import { type FieldValues, type Path, type PathValue, type UseFormReturn, useFor
 import { type DraftState, type DraftSync, openDraftSync } from './draft-sync.ts'
 import type { StoredDraft } from './stored-draft.tsx'
 
-/** The draft of a form that is open. */
+/** The draft of an open form. */
 export interface FormDraft {
   state: DraftState
-  /** When the draft that the form opened with was written; `here` for one that only this device has, null for none. */
+  /** When the restored draft was written; `here` for one that only this device has, null without a draft. */
   restored: string | 'here' | null
-  /** The version that the edit began from. */
+  /** The version on which the edit is based. */
   baseVersion: number | undefined
-  /** Changes when the values of the form were replaced: an editor that reads its value once starts again with it. */
+  /**
+   * Incremented when the values of the form are replaced, so that an uncontrolled editor starts again with its new
+   * value.
+   */
   generation: number
   /** Shows a field's value in the form, as if it had been typed. */
   replace(name: string, value: unknown): void
-  /** Decides a field that another window has changed as well. */
+  /** Resolves a conflict on a field that another window has changed as well. */
   decide(name: string, keep: 'here' | 'there'): void
   retry(): void
-  /** Removes the draft after saving; `discard` also puts the published values back. */
+  /** Removes the draft after saving; with `discard` it also restores the published values. */
   finish(): void
   discard(): void
 }
@@ -25,13 +28,16 @@ export interface FormDraft {
 const textOf = (values: object) =>
   new Map(Object.entries(values).map(([name, value]) => [name, JSON.stringify(value ?? null)] as const))
 
-/** A form that opens with its draft and keeps it on the server while it is typed into. `published` are its values without one. */
+/**
+ * A form that opens with its draft and saves it on the server during typing. `published` are its values without a
+ * draft.
+ */
 export function useDraftForm<Fields extends FieldValues>(
   stored: StoredDraft,
   published: Fields,
   version?: number,
 ): { form: UseFormReturn<Fields>; draft: FormDraft } {
-  // The subject may be loaded again meanwhile: the edit stays based on what the writer saw.
+  // The subject may be refetched meanwhile, but the edit stays based on the version that the writer saw.
   const [opened] = useState(() => open(stored, published, version))
   const form = useForm<Fields>({ defaultValues: opened.values as never })
   const sync = useRef<DraftSync>(null)
@@ -94,7 +100,7 @@ export function useDraftForm<Fields extends FieldValues>(
   }
 }
 
-/** The values that a form opens with, and what they are based on. */
+/** The initial values of a form, and the version on which they are based. */
 function open<Fields extends FieldValues>(stored: StoredDraft, published: Fields, version?: number) {
   const { server, local } = stored
   const example = textOf(published)
@@ -116,7 +122,7 @@ function open<Fields extends FieldValues>(stored: StoredDraft, published: Fields
   }
 }
 
-/** Whether a draft's text is a value of the same kind as the form's: forms change with releases. */
+/** Whether the text of a draft has the type of the form's value, because forms change with releases. */
 function isUsable(text: string, example: string | undefined): boolean {
   if (example === undefined) return false
   try {

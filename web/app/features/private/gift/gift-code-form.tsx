@@ -4,7 +4,7 @@ import { giftText as text } from '../../../text/learn/gift.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextInput } from '../../../ui/forms/inputs.tsx'
 
-/** Takes a gift code by hand and opens its page. */
+/** A field for a gift code; opens the gift's page. */
 export function GiftCodeForm() {
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')

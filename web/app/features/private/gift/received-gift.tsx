@@ -13,13 +13,13 @@ import { Notice } from '../../../ui/on-demand/notice.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { showToast } from '../../../ui/toast.ts'
 
-/** What a code gives and from whom, with the button that opens the course. */
+/** The gift behind a code and its giver, with the button that opens the course. */
 export function ReceivedGift({ code }: { code: string }) {
   const query = useQuery({
     queryKey: queryKeys.giftOffer(code),
     queryFn: () => post<Answer<GiftOffer>>('/api/gifts/show', { code }),
     staleTime: 0,
-    // Each wrong code counts.
+    // No retries, because each wrong code counts against the limit.
     retry: false,
     refetchOnWindowFocus: false,
   })
@@ -80,7 +80,7 @@ function Offer({ code, offer }: { code: string; offer: GiftOffer }) {
   )
 }
 
-/** Uses the code and opens the course. */
+/** Redeems the code and opens the course. */
 function useAccept(code: string) {
   const queries = useQueryClient()
   const navigate = useNavigate()

@@ -10,7 +10,7 @@ import { giftText as text } from '../../../text/learn/gift.ts'
 import { ConfirmDialog } from '../../../ui/on-demand/confirm-dialog.tsx'
 import { showToast } from '../../../ui/toast.ts'
 
-/** Confirms taking back a gift that nobody has used. */
+/** Confirms taking back an unused gift. */
 export function TakeBackDialog({ gift, onClose }: { gift: Gift; onClose: () => void }) {
   const queries = useQueryClient()
   const takeBack = useMutation({

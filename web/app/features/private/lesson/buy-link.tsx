@@ -6,7 +6,9 @@ import { miniAppText } from '../../../text/account/mini-app.ts'
 import { buyText } from '../../../text/browse/course.ts'
 import { type ButtonSize, LinkButton } from '../../../ui/button.tsx'
 
-/** Leads to the purchase of the course, for visitors through login or registration; inside Telegram to the course only. */
+/**
+ * A link to the purchase of the course, for visitors through login or registration; inside Telegram to the course page.
+ */
 export function BuyLink({ course, size, wide }: { course: Course; size: ButtonSize; wide?: boolean }) {
   const isSignedIn = Boolean(useSession())
   const purchase = purchasePath(course.id)

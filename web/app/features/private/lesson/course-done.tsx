@@ -6,9 +6,9 @@ import { Girih } from '../../../ui/girih.tsx'
 import { AwardIcon } from '../../../ui/icons.ts'
 
 export interface CourseDoneProps {
-  /** Of the certificate. */
+  /** The code of the certificate. */
   code: string
-  /** Of the course. */
+  /** The title of the course. */
   title: string
   onStay: () => void
 }

@@ -5,14 +5,14 @@ import { lessonEndText } from '../../../text/learn/lesson.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { BuyLink } from './buy-link.tsx'
 
-/** Below a free lesson, for viewers without the course: what the whole course costs. */
+/** The price of the whole course, below a free lesson, for viewers who do not have the course. */
 export function FreeLessonBar({ course }: { course: Course }) {
   const isSignedIn = Boolean(useSession())
   return (
     <p
       className={cx(
         'flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line px-4 py-2.5 lg:mt-3 lg:rounded-md lg:border lg:bg-surface',
-        // The HTML is that of visitors; whether a signed-in viewer has the course is not known yet.
+        // The HTML is the same for all visitors, so it is not known yet whether a signed-in viewer has the course.
         !isSignedIn && 'in-data-session:hidden',
       )}
     >

@@ -22,15 +22,15 @@ import { BuyLink } from './buy-link.tsx'
 export interface FreeLessonEndProps {
   course: Course
   lessonId: number
-  /** A free lesson of another course, when this one has no further. */
+  /** A free lesson of another course, when this course has no further one. */
   elsewhere: FreeLesson | null
   refundWindowHours: number
   onReplay: () => void
 }
 
 /**
- * What follows a free lesson of a course that the viewer does not have: the price, the next lesson, another free one.
- * Beside the picture on the stage; on phones, where the stage is too small, below it.
+ * Shown after a free lesson of a course that the viewer does not have: the price, the next lesson, another free lesson.
+ * It covers the stage, or is below it on phones, where the stage is too small.
  */
 export function FreeLessonEnd(props: FreeLessonEndProps) {
   const { course, lessonId, elsewhere, refundWindowHours, onReplay } = props
@@ -143,7 +143,7 @@ const rowLook =
   'flex min-h-16 items-center gap-3.5 rounded-md border border-line bg-surface p-3 pr-4 text-left'
 
 interface RowProps {
-  /** Absent from a lesson that is locked. */
+  /** The lesson's link; absent for a locked lesson. */
   to?: string
   tile: ReactNode
   title: string

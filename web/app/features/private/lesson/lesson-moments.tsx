@@ -18,7 +18,7 @@ export interface LessonMomentsProps {
   onEnded: () => void
 }
 
-/** Records what is watched, and shows what follows the lesson over its video. */
+/** Records watch progress, and shows what follows the lesson over its video. */
 export function LessonMoments({ course, lesson, next, stage, onEnded }: LessonMomentsProps) {
   const navigate = useNavigate()
   const { user } = useMe()
@@ -62,7 +62,7 @@ export function LessonMoments({ course, lesson, next, stage, onEnded }: LessonMo
 function useStartPosition(lesson: Lesson): number {
   const [search] = useSearchParams()
   const fromUrl = Number(search.get('t'))
-  // Progress reports update `position_s`; the start position must not follow.
+  // Freeze the start position, because progress reports update `position_s`.
   const [startAt] = useState(fromUrl > 0 ? fromUrl : lesson.position_s)
   return startAt
 }

@@ -29,7 +29,7 @@ export interface LessonPanelsProps {
 export function LessonPanels({ course, lesson, clock }: LessonPanelsProps) {
   const { user } = useMe()
   const lessonId = lesson.id
-  // Only counted here; the panel fetches them.
+  // Only counts the notes here; the panel fetches them.
   const notes = useQuery<Note[]>({ queryKey: queryKeys.notes(lessonId), queryFn: skipToken })
   const [search, setSearch] = useSearchParams()
   const { hash } = useLocation()

@@ -12,9 +12,9 @@ export interface LessonStageProps {
   course: Course
   lessonId: number
   title: string
-  /** Null until it is known what the viewer may watch; the video is in its place all the same. */
+  /** Null until the viewer's access is known; the video element is rendered in the meantime. */
   lesson: Lesson | null
-  /** A free lesson, as the page's HTML has it. */
+  /** A free lesson from the page's HTML. */
   freeLesson: Lesson | null
   /** The next lesson that the viewer may watch. */
   next: { id: number; title: string } | null
@@ -23,7 +23,7 @@ export interface LessonStageProps {
   onEnded: () => void
 }
 
-/** The player of a lesson the viewer may watch, with progress reporting and what follows the lesson. */
+/** The player of a lesson that the viewer may watch, with progress reports and what follows the lesson. */
 export function LessonStage({ course, lesson, next, stage, onEnded, ...rest }: LessonStageProps) {
   return (
     <>

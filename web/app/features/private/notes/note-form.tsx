@@ -15,7 +15,7 @@ export interface NoteFormProps {
   /** The current position of the video, seconds. */
   nowS: () => number
   onSave: (atS: number, text: string) => Promise<'saved' | 'pending'>
-  /** Lets a keyboard shortcut focus the field. */
+  /** A ref with which a keyboard shortcut focuses the field. */
   field: RefObject<HTMLTextAreaElement | null>
 }
 

@@ -15,7 +15,7 @@ import { isRetryable } from '../../visitor/player/progress/pending-progress.ts'
 
 const SENDING_MS = 1500
 
-/** A note as listed; `isPending` when the server does not have it yet. */
+/** A note in the list; `isPending` until the server has it. */
 export type ListedNote = Note & { isPending: boolean }
 
 /** Applies pending changes on top of the server's notes, sorted by position. */
@@ -39,8 +39,8 @@ async function readNotes(lessonId: number, userId: number, signal: AbortSignal):
 }
 
 /**
- * The user's notes of a lesson. A change shows in the list at once and stays on the device until the server has
- * it, so that a lost connection loses nothing.
+ * The user's notes of a lesson. A change is shown at once and stored on the device until the server has it, so that a
+ * lost connection loses nothing.
  */
 export function useNotes(lessonId: number, userId: number) {
   const queries = useQueryClient()
@@ -53,7 +53,7 @@ export function useNotes(lessonId: number, userId: number) {
         isSent = true
         return hasSent
       })
-      // Send pending changes before reading the list, but on a slow connection do not hold the list up.
+      // Send pending changes before reading the list, but do not delay the list on a slow connection.
       await Promise.race([sending, delay(SENDING_MS)])
       const wasSent = isSent
       const shown = await readNotes(lessonId, userId, signal)

@@ -23,7 +23,7 @@ const CHANNELS: readonly { channel: Channel; label: string }[] = [
 
 type Change = Pick<NoticeChoice, 'topic'> & { [channel in Channel]?: boolean }
 
-/** How the user is notified of each topic. Changes are saved optimistically and rolled back on failure. */
+/** The notification channels of each topic. Changes are saved optimistically and rolled back on failure. */
 export function NoticeSettings() {
   const queries = useQueryClient()
   const { user } = useMe()
@@ -46,7 +46,8 @@ export function NoticeSettings() {
   })
   if (!choices.data)
     return <QueryStates query={choices} loading={<Skeleton className="h-96 max-w-2xl rounded-lg" />} />
-  // Null for every topic without Telegram, or without a browser that is pushed to; mails need an e-mail.
+  // A channel is null for every topic without a linked Telegram account or a subscribed browser; mails need an e-mail
+  // address.
   const channels = CHANNELS.filter(
     ({ channel }) =>
       (channel !== 'by_mail' || user?.email !== null) &&

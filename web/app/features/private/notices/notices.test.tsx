@@ -83,7 +83,7 @@ it('a changed setting is shown optimistically and rolled back on failure', async
   open(<NoticeSettings />)
   await until(() => expect(isTicked('Emailda')).toBe(true))
   press('input[aria-label$="Emailda"]')
-  // In the same task, before React could restore the box.
+  // Checked in the same task, before React could restore the checkbox.
   expect(isTicked('Emailda')).toBe(false)
   await until(() => expect(sent).toHaveLength(1))
   expect(isTicked('Emailda')).toBe(false)

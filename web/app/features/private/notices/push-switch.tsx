@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { hasPush } from '../../public-account/push/push-browser.ts'
 import { usePush } from '../../public-account/push/use-push.ts'
 
-/** Switches the notices of this browser on and off; nothing where the browser has none. */
+/** Switches push notices of this browser on and off; renders nothing where the browser does not support them. */
 export const PushSwitch = () => hasPush() && <Switch />
 
 function Switch() {

@@ -7,11 +7,14 @@ interface CodeFieldProps {
   onChange: (code: string) => void
   hint?: string
   error?: string | undefined
-  /** The code is chosen now; otherwise it is entered. */
+  /** True when a new code is chosen instead of the present one entered. */
   isNew?: boolean
 }
 
-/** The code of saved lessons. The hidden name has password managers keep it apart from the password of the account. */
+/**
+ * The field for the offline code. Its hidden username keeps the code apart from the account's password in password
+ * managers.
+ */
 export function CodeField({ value, onChange, hint, error, isNew = false }: CodeFieldProps) {
   return (
     <>

@@ -2,7 +2,7 @@ import { savedText as text } from '../../../text/learn/saved-lessons.ts'
 import { ProgressBar } from '../../../ui/on-demand/progress-bar.tsx'
 import type { Download } from '../../public-account/offline/downloads.ts'
 
-/** State of a lesson's download; one that another tab runs is waiting here. */
+/** The state of a lesson's download; a download that runs in another tab is shown as waiting. */
 export function DownloadState({ download, bytes }: { download: Download | undefined; bytes: number }) {
   const percent = Math.min(99, Math.floor((100 * (download?.bytes ?? 0)) / Math.max(1, bytes)))
   const phase = download?.phase ?? 'waiting'

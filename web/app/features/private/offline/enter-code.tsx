@@ -6,7 +6,7 @@ import { enterCode } from '../../public-account/offline/account-key.ts'
 import { savedDevice } from '../../public-account/offline/device.ts'
 import { CodeField } from './code-field.tsx'
 
-/** Opens what is saved with the person's own code, without the server (decision 72). */
+/** Unlocks the saved lessons with the person's own code, without the server (decision 72). */
 export function EnterCode({ user, onOpened }: { user: User; onOpened: () => void }) {
   const [code, setCode] = useState('')
   const [isOpening, setOpening] = useState(false)

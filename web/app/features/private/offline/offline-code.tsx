@@ -11,7 +11,7 @@ import { setCode } from '../../public-account/offline/code.ts'
 import { savedDevice } from '../../public-account/offline/device.ts'
 import { CodeField } from './code-field.tsx'
 
-/** The code that opens what is saved without the server; it is set or replaced with the server's help. */
+/** The code that unlocks saved lessons offline. Setting or replacing it needs the server. */
 export function OfflineCode({ user, renewed }: { user: User; renewed: number }) {
   const [hasCode, setHasCode] = useState<boolean | null>(null)
   const [isOpen, setOpen] = useState(false)
@@ -39,7 +39,7 @@ function SetCode({ userId, onClose }: { userId: number; onClose: () => void }) {
   const [code, setNewCode] = useState('')
   const formId = useId()
   const save = useMutation({
-    // Also without a connection: then it says so.
+    // Try offline too, so that the failure is shown.
     networkMode: 'always',
     mutationFn: () => setCode(userId, code),
     onSuccess: () => {

@@ -25,7 +25,7 @@ async function readDevices(userId: number, signal: AbortSignal): Promise<DeviceL
   return { devices, ownId: own?.id ?? null }
 }
 
-/** The person's devices that keep lessons; nothing without a connection. */
+/** The person's devices with saved lessons; renders nothing without a connection. */
 export function OfflineDevices({ userId }: { userId: number }) {
   const queries = useQueryClient()
   const list = useQuery({

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { canSave } from '../../public-account/offline/can-save.ts'
 import { SaveDialog } from './save-dialog.tsx'
 
-/** Saves all lessons of a course that are not on this device yet. Nothing where that is impossible. */
+/** Saves all lessons of a course that are not on this device yet. Renders nothing where saving is impossible. */
 export default function SaveCourse({ userId, courseId }: { userId: number; courseId: number }) {
   const [isOpen, setOpen] = useState(false)
   if (!canSave()) return null

@@ -20,13 +20,13 @@ import { bytesFor, isNamed, saveLessons } from '../../public-account/offline/dow
 import { savedLessons } from '../../public-account/offline/saved-lessons.ts'
 import { CodeField } from './code-field.tsx'
 
-/** On phones, a good picture for little data. */
+/** The default quality in lines: a good picture for little data on phones. */
 const USUAL_HEIGHT = 360
 
 export interface SaveDialogProps {
   userId: number
   courseId: number
-  /** One lesson; the whole course without it. */
+  /** The lesson to save; without it the whole course. */
   lessonId?: number
   title: string
   onClose: () => void
@@ -34,11 +34,11 @@ export interface SaveDialogProps {
 
 interface Offer {
   course: OfflineCourse
-  /** Those that are not on the device yet. */
+  /** The lessons that are not on the device yet. */
   lessons: OfflineLesson[]
-  /** Null where the browser does not tell. */
+  /** Null where the browser does not report it. */
   freeBytes: number | null
-  /** Whether the person has set the code that opens what is saved. */
+  /** Whether the person has set the code that unlocks saved lessons. */
   hasCode: boolean
 }
 
@@ -61,12 +61,12 @@ async function readOffer(
   return { course, lessons, freeBytes, hasCode: Boolean(device?.code) }
 }
 
-/** Asks for the quality, with what each takes, and begins to save. */
+/** Asks for the quality, with the size of each, and starts saving. */
 export function SaveDialog(props: SaveDialogProps) {
   const offer = useQuery({
     queryKey: queryKeys.offlineOffer(props.courseId, props.lessonId),
     queryFn: ({ signal }) => readOffer(props, signal),
-    // Without a connection it fails and says so, instead of waiting.
+    // Without a connection the request fails with a message, instead of waiting.
     networkMode: 'always',
     gcTime: 0,
     staleTime: 0,
@@ -98,7 +98,7 @@ function ChooseQuality({ userId, title, offer, onClose }: SaveDialogProps & { of
   const bytesAt = (lines: number) => lessons.reduce((sum, lesson) => sum + bytesFor(lesson, lines), 0)
   const isTooLarge = freeBytes !== null && bytesAt(height) > freeBytes
   const save = useMutation({
-    // Also without a connection: then it says so.
+    // Try offline too, so that the failure is shown.
     networkMode: 'always',
     mutationFn: () => saveLessons(userId, course, { lessons, height, ...(!hasCode && { code }) }),
     onSuccess: () => {

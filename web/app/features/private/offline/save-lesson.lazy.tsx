@@ -12,7 +12,10 @@ import { SaveDialog } from './save-dialog.tsx'
 const pill =
   'inline-flex min-h-11 items-center gap-2.5 justify-self-start rounded-full border border-edge bg-surface px-4 text-md font-medium transition-colors hover:border-lapis hover:text-lapis'
 
-/** Saves a lesson on this device; then how far that is, and the way to what is saved. Nothing where that is impossible. */
+/**
+ * Saves a lesson on this device, then shows the progress and a link to the saved lessons. Renders nothing where saving
+ * is impossible.
+ */
 export default function SaveLesson({
   userId,
   courseId,

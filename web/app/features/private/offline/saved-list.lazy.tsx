@@ -29,7 +29,7 @@ import { DownloadState } from './download-state.tsx'
 import { OfflineCode } from './offline-code.tsx'
 import { OfflineDevices } from './offline-devices.tsx'
 
-/** What is saved on this device: where it goes, what it takes, what is locked, and what can be deleted. */
+/** The saved lessons of this device: their downloads, sizes and locks, each with a button to delete it. */
 export default withQueries(SavedList)
 
 function SavedList({ user }: { user: User }) {
@@ -115,7 +115,7 @@ function byCourse(lessons: SavedLesson[]): [courseId: number, lessons: SavedLess
   return [...courses]
 }
 
-/** Asks the server at once what is still open; how often that was answered. */
+/** Asks the server at once which lessons are still accessible; returns the number of answers. */
 function useRenewed(userId: number): number {
   const [count, setCount] = useState(0)
   useEffect(() => {
@@ -173,7 +173,7 @@ function Space({ lessons }: { lessons: SavedLesson[] }) {
 interface SavedRowProps {
   lesson: SavedLesson
   download: Download | undefined
-  /** Changes when licences may have. */
+  /** Incremented when licences may have changed. */
   renewed: number
   onRemove: () => void
 }

@@ -15,7 +15,7 @@ import type { LessonClock } from '../../visitor/lesson-playback/lesson-clock.ts'
 
 const MAX_LENGTH = 2000
 
-/** Takes questions without a connection, lists those that wait, and sends them when it can. */
+/** Accepts questions offline, lists the pending ones, and sends them when there is a connection. */
 export function SavedQuestions({ lesson, clock }: { lesson: SavedLesson; clock: LessonClock }) {
   const { user_id, lesson_id } = lesson
   const { pending, refresh } = usePending(user_id, lesson_id)
@@ -36,7 +36,7 @@ export function SavedQuestions({ lesson, clock }: { lesson: SavedLesson; clock: 
     setProblem(undefined)
     setQuestion('')
     refresh()
-    // Without a connection it waits for the next contact.
+    // Without a connection the question waits for the next contact.
     void sendPendingQuestions(user_id)
   }
   return (

@@ -33,9 +33,11 @@ import { EnterCode } from './enter-code.tsx'
 import { savedLoader } from './saved-loader.ts'
 import { SavedQuestions } from './saved-questions.tsx'
 
-/** A lesson that plays for hours is locked at the latest this long after its time. */
+/**
+ * The interval of lock checks, so that a lesson that plays for hours is locked this long after its term at the latest.
+ */
 const CHECK_MS = 10 * 60_000
-/** How often the position is noted, for the next time. */
+/** The interval at which the position is saved. */
 const POSITION_MS = 5000
 
 interface Opened {
@@ -48,12 +50,12 @@ interface Opened {
 
 type Stage = Opened | { problem: string } | { needsCode: true } | null
 
-/** Plays a lesson from this device, without the server. */
+/** Plays a saved lesson from this device, without the server. */
 export default withQueries(WatchSaved)
 
 function WatchSaved({ user, lessonId }: { user: User; lessonId: number }) {
   const [stage, setStage] = useState<Stage>(null)
-  /** Changes when the person has entered the code. */
+  /** Incremented when the person has entered the code. */
   const [entered, setEntered] = useState(0)
   usePendingProgress(user.id)
   useContact(user.id)
@@ -62,7 +64,7 @@ function WatchSaved({ user, lessonId }: { user: User; lessonId: number }) {
     let isCurrent = true
     let isOpened = false
     const urls: string[] = []
-    // A contact may open a lesson, or end a right; without a connection everything stays as it is.
+    // A contact may unlock a lesson or end its access; without a connection nothing changes.
     const contact = renewLicences(user.id).catch(() => {})
     const open = async () => {
       if (isOpened) return check()
@@ -107,7 +109,7 @@ function WatchSaved({ user, lessonId }: { user: User; lessonId: number }) {
 const closedBy = (lock: Exclude<OpenLesson, { key: CryptoKey }>['lock']) =>
   lock === 'code' ? { needsCode: true as const } : { problem: text.lock[lock] }
 
-/** A line that answers within this time spares the person the code. */
+/** The timeout of a contact; a faster answer spares the person the code. */
 const PATIENCE_MS = 1500
 
 async function openStage(
@@ -142,7 +144,7 @@ async function openStage(
   }
 }
 
-/** Where the viewer stopped: by a report that waits to be sent, or as of the last contact. */
+/** The viewer's last position: from a pending report, or as of the last contact. */
 async function startOf({ user_id, lesson_id, position_s }: SavedLesson): Promise<number> {
   const reports = (await progressOutbox.entries())
     .map(([, report]) => report)
@@ -265,7 +267,7 @@ function SavedAttachment({ opened: { lesson, key } }: { opened: Opened }) {
     link.href = URL.createObjectURL(file)
     link.download = attachment.name
     link.click()
-    // The browser has begun to read it by then.
+    // By then the browser has begun to read the blob.
     setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
   }
   return (
@@ -283,14 +285,14 @@ function SavedAttachment({ opened: { lesson, key } }: { opened: Opened }) {
   )
 }
 
-/** Shows the saved notes with those that wait to be sent; whether they are there. */
+/** Shows the saved notes together with pending ones; returns whether they are loaded. */
 function useSavedNotes({ user_id, lesson_id, notes }: SavedLesson): boolean {
   const queries = useQueryClient()
   const [isReady, setReady] = useState(false)
   useEffect(() => {
     const seed = async () => {
       const pending = await pendingNotes(user_id, lesson_id)
-      // Older than any answer of the server, so it is refreshed where there is a connection.
+      // The saved notes are older than any answer of the server, so they are refreshed when there is a connection.
       queries.setQueryData(queryKeys.notes(lesson_id), withPending(notes, pending), { updatedAt: 1 })
       setReady(true)
     }

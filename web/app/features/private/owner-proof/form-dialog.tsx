@@ -9,7 +9,7 @@ import { Notice } from '../../../ui/on-demand/notice.tsx'
 
 export interface FormDialogProps {
   title: string
-  /** The consequences, above the fields. */
+  /** Describes the consequences, above the fields. */
   hint?: string
   submit: string
   isDestructive?: boolean

@@ -13,8 +13,8 @@ export interface OwnerProofFields {
 }
 
 /**
- * The current password, or Telegram's confirmation of an account without one, and a one-time code if the account has a second
- * factor.
+ * Inputs for the current password (or Telegram's confirmation of an account without one), and for a one-time code if
+ * the account has a second factor.
  */
 export function OwnerProofInputs({
   register,

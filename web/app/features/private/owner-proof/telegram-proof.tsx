@@ -13,8 +13,8 @@ import { Notice } from '../../../ui/on-demand/notice.tsx'
 const ASK_EVERY_MS = 2_000
 
 /**
- * Telegram's confirmation, for an account without a password. Telegram's page opens in another tab, so that the form keeps
- * what was typed.
+ * Telegram's confirmation for an account without a password. Telegram's page opens in another tab, so that the form
+ * keeps its input.
  */
 export function TelegramProof() {
   const [isAsked, setAsked] = useState(false)
@@ -29,7 +29,7 @@ export function TelegramProof() {
   const isConfirmed = typeof until === 'string' && Date.parse(until) > Date.now()
 
   const confirm = async () => {
-    // Opened by the press itself: browsers block a tab that is opened later.
+    // Open the tab in the click handler itself, because browsers block one that is opened later.
     const tab = window.open('', '_blank')
     try {
       const { data } = await post<Answer<TelegramLinkStart>>('/api/telegram/confirm', {

@@ -24,7 +24,7 @@ import { FormDialog } from '../owner-proof/form-dialog.tsx'
 import { type OwnerProofFields, OwnerProofInputs } from '../owner-proof/owner-proof-inputs.tsx'
 
 const url = '/api/users/data-export'
-/** While the copy is being made. */
+/** The polling interval while the copy is being prepared. */
 const POLL_MS = 3_000
 
 /** A copy of the user's data: requested with the password, prepared in the background, downloaded here. */

@@ -15,7 +15,7 @@ import { CropStage } from '../crop/crop-stage.tsx'
 import { type Cut, useWorkingCopy } from '../crop/use-working-copy.ts'
 import { useStoreUser } from './use-store-user.ts'
 
-/** The largest profile picture shown is 256 px wide, 512 px on high-density screens. */
+/** Width of the uploaded picture. The largest one shown is 256 px wide, 512 px on high-density screens. */
 const MAX_WIDTH_PX = 640
 
 /** Crops the chosen photo and uploads it as the profile picture. A refusal leaves everything unchanged. */

@@ -2,7 +2,7 @@ import { languageText } from '../../../text/language.ts'
 import { Card } from '../../../ui/card.tsx'
 import { LanguageLinks } from '../../../ui/language-links.tsx'
 
-/** The chooser of the interface's language among a person's data. */
+/** The choice of the interface language in the profile. */
 export function LanguageCard() {
   return (
     <Card>

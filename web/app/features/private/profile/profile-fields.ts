@@ -24,7 +24,7 @@ export function fieldsOf(user: User): ProfileFields {
   }
 }
 
-/** Only changed fields: another device may have changed the others. */
+/** Only the changed fields, because another device may have changed the others. */
 export function changesOf(fields: ProfileFields, before: ProfileFields): UpdateProfileBody {
   const now = normalize(fields)
   const then = normalize(before)
@@ -32,7 +32,7 @@ export function changesOf(fields: ProfileFields, before: ProfileFields): UpdateP
   return Object.fromEntries(names.filter((name) => now[name] !== then[name]).map((name) => [name, now[name]]))
 }
 
-/** As the server expects: trimmed, the phone number without spaces. */
+/** The normalized values that the server expects: trimmed, the phone number without spaces. */
 function normalize(fields: ProfileFields): ProfileFields {
   const trimmed = { ...fields }
   for (const name of ['first_name', 'last_name', 'specialization', 'info', 'link'] as const) {

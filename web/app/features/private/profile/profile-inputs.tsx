@@ -13,9 +13,9 @@ const required = { required: FIELD_ERRORS.required }
 
 export interface ProfileInputsProps {
   form: UseFormReturn<ProfileFields>
-  /** More fields, under the name. */
+  /** Additional fields below the name. */
   children?: ReactNode
-  /** Beside the button. */
+  /** A status beside the button. */
   status?: ReactNode
 }
 

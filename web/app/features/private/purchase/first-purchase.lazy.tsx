@@ -10,12 +10,12 @@ const link = 'rounded-sm font-medium text-on-hero underline underline-offset-2 h
 
 export interface FirstPurchaseProps {
   course: Course
-  /** UZS. */
+  /** The amount paid, UZS. */
   paid: number
   onClose: () => void
 }
 
-/** After a student's first purchase: what to do next, where the course is found, and the receipt. */
+/** Shown after a student's first purchase: the next step, where to find the course, and the receipt. */
 export default function FirstPurchase({ course, paid, onClose }: FirstPurchaseProps) {
   const lesson = nextLesson(course.videos)
   const { receipt } = course
@@ -71,7 +71,7 @@ export default function FirstPurchase({ course, paid, onClose }: FirstPurchasePr
   )
 }
 
-/** The girih's eight-pointed star, which turns into place once. */
+/** The girih's eight-pointed star, which rotates into place once. */
 function Star() {
   return (
     <svg viewBox="0 0 64 64" aria-hidden="true" className="size-14 shrink-0 animate-star sm:size-18">

@@ -7,8 +7,8 @@ import { usePush } from '../../public-account/push/use-push.ts'
 import { isPushUndecided, rememberPush } from '../../public-account/push/wants-push.ts'
 
 /**
- * Offers to tell of the answer, after a question was asked: our own question first, because a refusal of the browser's is
- * final. Nothing for people who have decided before.
+ * Offers a push notice of the answer after a question was asked. Our own question comes first, because refusing the
+ * browser's is final. Renders nothing for people who have decided before.
  */
 export default function AskPush() {
   const [isAsking, setAsking] = useState(

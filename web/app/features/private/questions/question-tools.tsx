@@ -12,7 +12,7 @@ export interface QuestionToolsProps {
 /** The menu of a question or an answer. */
 export function QuestionTools({ lessonId, question, onEdit }: QuestionToolsProps) {
   const refresh = useQuestionsChanged(lessonId)
-  // Focus was inside the deleted post: move it to the list.
+  // The focus was inside the deleted post, so move it to the list.
   const refreshAndFocusList = async () => {
     await refresh()
     document.getElementById(QUESTION_LIST_ID)?.focus()

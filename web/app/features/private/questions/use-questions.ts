@@ -26,7 +26,7 @@ export const useThreadOf = (lessonId: number, id: number) =>
     enabled: id > 0,
   })
 
-/** Id of the list element. */
+/** The id of the list element. */
 export const QUESTION_LIST_ID = 'savollar'
 
 /** Refetches the lists after a change. */

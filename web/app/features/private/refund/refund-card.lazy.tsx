@@ -14,7 +14,7 @@ import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 import { isRefundable, useRefundTerms } from './refund-terms.ts'
 
-/** On a purchased course: the refund rule, the time left, the button. Nothing once the window is over. */
+/** The refund rule of a purchased course, the time left and the button. Renders nothing once the window is over. */
 export default function RefundCard({ course }: { course: { id: number; title: string } }) {
   const query = useRefundTerms(course.id)
   const navigate = useNavigate()

@@ -8,7 +8,7 @@ import { useRefund } from './use-refund.ts'
 
 export interface RefundDialogProps {
   course: { id: number; title: string }
-  /** UZS that is refunded. */
+  /** The refunded amount, UZS. */
   amount: number
   onClose: () => void
   /** Called after the refund, before queries are refetched. */

@@ -5,7 +5,7 @@ import { formatLeft } from '../../../shell/format/format-left.ts'
 import { refundText as text } from '../../../text/learn/refund.ts'
 import { Button } from '../../../ui/button.tsx'
 
-/** Below a purchased course in a list while it is refundable: the refund button and the time left. */
+/** The refund button and the time left, below a purchased course in a list while it is refundable. */
 export function RefundLink(props: {
   course: CourseCard
   terms: RefundTerms

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { get } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 
-/** The time left is shown to the minute. */
+/** The polling interval; the time left is shown to the minute. */
 const REFETCH_MS = 60_000
 
 const fetchTerms = async (courseId: number, signal: AbortSignal) =>
@@ -30,7 +30,8 @@ export function useRefundableCourses(courses: CourseCard[]) {
       const refundable = new Map<number, RefundTerms>()
       for (const id of paid) {
         const terms = await fetchTerms(id, signal)
-        // Everything bought earlier is over too. A renewed course further down offers the refund on its own page.
+        // The window of every earlier purchase is over too. A renewed course further down offers its refund on its own
+        // page.
         if (terms.refusal === 'refund_window_over') break
         if (isRefundable(terms)) refundable.set(id, terms)
       }

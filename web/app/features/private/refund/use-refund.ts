@@ -22,7 +22,7 @@ export function useRefund(courseId: number, onDone: () => Promise<void> | void) 
         queryKeys.refundTerms,
         queryKeys.course(courseId),
         queryKeys.statements,
-        // Its lessons are locked now.
+        // The lessons of the course are locked now.
         queryKeys.lessons,
         queryKeys.signedUrls,
       ].map((queryKey) => queries.invalidateQueries({ queryKey })),

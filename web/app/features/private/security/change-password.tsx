@@ -40,7 +40,7 @@ export function ChangePassword({ user, hasSecondFactor, onClose }: ChangeProps) 
       call={call}
       onClose={onClose}
     >
-      {/* Tells password managers which account this is. */}
+      {/* Tells password managers the account of the password. */}
       <input type="hidden" name="username" autoComplete="username" value={user.username} readOnly />
       <OwnerProofInputs register={form.register} errors={call.errors} hasSecondFactor={hasSecondFactor} />
       <NewPassword

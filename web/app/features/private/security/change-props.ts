@@ -1,6 +1,6 @@
 import type { User } from '@kashf/contract/accounts/accounts.ts'
 
-/** What each dialog that changes a sign-in detail is given. */
+/** Props of each dialog that changes a sign-in detail. */
 export interface ChangeProps {
   user: User
   hasSecondFactor: boolean

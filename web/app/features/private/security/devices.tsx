@@ -19,7 +19,7 @@ import { MonitorSmartphoneIcon } from '../../../ui/icons.ts'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { showToast } from '../../../ui/toast.ts'
 
-/** Playback changes while the page is open. */
+/** The polling interval, because playback changes while the page is open. */
 const POLL_MS = 15_000
 
 /** Signed-in devices and, for students, what plays on them; every other session can be ended here. */

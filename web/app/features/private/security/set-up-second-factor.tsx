@@ -31,7 +31,7 @@ export function SetUpSecondFactor({
   onDone: (codes: string[]) => void
   onClose: () => void
 }) {
-  // A new secret each time the dialog opens, kept while it is open.
+  // The secret is new each time the dialog opens, and kept while it is open.
   const setup = useQuery({
     queryKey: queryKeys.secondFactorSetup,
     queryFn: async () => (await post<Answer<SecondFactorSetup>>('/api/users/second-factor/setup')).data,

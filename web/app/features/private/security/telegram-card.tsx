@@ -18,7 +18,7 @@ import { FormDialog } from '../owner-proof/form-dialog.tsx'
 import { type OwnerProofFields, OwnerProofInputs } from '../owner-proof/owner-proof-inputs.tsx'
 import { useTelegram } from '../telegram/use-telegram.ts'
 
-/** The linked Telegram account. Nothing where there is no bot. */
+/** The linked Telegram account. Renders nothing where there is no bot. */
 export function TelegramCard({ user, hasSecondFactor }: { user: User; hasSecondFactor: boolean }) {
   const [isOpen, setOpen] = useState(false)
   const telegram = useTelegram({ staleTime: 0 })
@@ -74,7 +74,7 @@ interface DialogProps {
   onClose: () => void
 }
 
-/** The proof of the account; Telegram's page then confirms its part and returns to /telegram. */
+/** Asks for the owner's proof; Telegram's page then confirms its account and returns to /telegram. */
 function LinkDialog({ hasSecondFactor, onClose }: DialogProps) {
   const form = useForm<OwnerProofFields>({ defaultValues: { current_password: '' } })
   const call = useCallForm(form, async (proof) => {
@@ -86,7 +86,7 @@ function LinkDialog({ hasSecondFactor, onClose }: DialogProps) {
       title={text.linkTitle}
       hint={text.linkHint}
       submit={text.goOn}
-      // Busy until the browser has left the page.
+      // Busy until the browser has navigated away.
       call={{ ...call, isSubmitting: call.isSubmitting || form.formState.isSubmitSuccessful }}
       onClose={onClose}
     >

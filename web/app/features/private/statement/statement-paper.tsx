@@ -9,7 +9,7 @@ import { formatPeriod, type Period } from './period.ts'
 
 const cell = 'border-b border-paper-line px-2 py-1.5 text-left align-top'
 const numberCell = cx(cell, 'text-right whitespace-nowrap tabular-nums')
-/** Columns for wide screens and paper; a phone shows their content inside the others. */
+/** Columns for wide screens and paper. On a phone their content is shown within the remaining columns. */
 const wide = 'max-sm:hidden print:table-cell'
 const narrow = 'block sm:hidden print:hidden'
 

@@ -2,11 +2,11 @@ import type { CourseCard } from '@kashf/contract/catalogue/catalogue.ts'
 
 /** Purchased courses grouped by progress. */
 export interface CoursesByProgress {
-  /** Started and not finished, the most recently watched first. */
+  /** Courses that were started but not finished, the most recently watched first. */
   inProgress: CourseCard[]
   notStarted: CourseCard[]
   finished: CourseCard[]
-  /** Access has expired. */
+  /** Courses whose access has expired. */
   ended: CourseCard[]
 }
 

@@ -8,7 +8,7 @@ import { Banners } from '../../visitor/banners/banners.tsx'
 
 const FRESH_MS = 300_000
 
-/** The banners for the signed-in person; `known` until they are loaded. */
+/** Replaces `known` by the signed-in person's banners once they are loaded. */
 export default withQueries(OwnBanners)
 
 function OwnBanners({ known }: { known: readonly Banner[] }) {

@@ -62,7 +62,7 @@ function BuyableBundle(props: { bundle: PublicBundle; offer: BundleOffer; user: 
   const isPartial = offer.course_ids.length < bundle.courses.length
   return (
     <BundleView bundle={bundle} note={isPartial && text.partial}>
-      {/* Once bought, it waits for the page as the owner sees it. */}
+      {/* After the purchase, the button stays busy until the owner's view of the page is loaded. */}
       <Button
         size="lg"
         loading={buy.isSuccess || (buy.isPending && steps.step !== 'confirming')}

@@ -10,14 +10,14 @@ import { showToast } from '../../../ui/toast.ts'
 import { bundleArrivalAt } from '../../visitor/arrival/arrival.ts'
 
 interface BuyEvents {
-  /** The wallet has too little. */
+  /** Called when the wallet has too little money. */
   onMissing: () => void
-  /** The offer is no longer as shown, and nothing was paid. */
+  /** Called when the offer has changed; nothing was paid. */
   onChanged: () => void
   onBought: () => void
 }
 
-/** Buys what the offer shows. Failures without an event show a toast. */
+/** Buys a bundle at the offer shown. Failures without an event show a toast. */
 export function useBuyBundle(bundleId: number, offer: BundleOffer, events: BuyEvents) {
   const queries = useQueryClient()
   return useMutation({

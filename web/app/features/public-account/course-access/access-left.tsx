@@ -1,7 +1,7 @@
 import { cardText } from '../../../text/browse/card.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** From here on the days left are highlighted. */
+/** The maximum number of days left that is highlighted. */
 export const SOON_DAYS = 7
 
 /** Time left of a purchased course; the last days are highlighted. Private, so rendered only in the browser. */

@@ -22,9 +22,9 @@ export default withQueries(SignedInCourse)
 function SignedInCourse({ courseId, onChange }: SignedInCourseProps) {
   const { data, isPending } = useSignedInCourse(courseId, { select: inReadersScript })
   const course = data ?? (isPending ? undefined : null)
-  // Before the first paint, so that scroll restoration finds the same page.
+  // Update before the first paint, so that scroll restoration finds the same page.
   useLayoutEffect(() => onChange(course), [course, onChange])
   useLayoutEffect(() => () => onChange(undefined), [onChange])
-  // On a phone the cover below takes the page's margin.
+  // On a phone the cover below compensates for the page's margin.
   return course ? <UnpublishedBanner course={course} className="mb-5 max-sm:mb-11" /> : null
 }

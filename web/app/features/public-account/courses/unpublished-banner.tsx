@@ -11,14 +11,14 @@ const titles: ReadonlyMap<number, string> = new Map([
   [COURSE_STATUS.hidden, text.hidden],
 ])
 
-/** Says to a course's teacher and to operators that others do not see this page; nothing for a course on sale. */
+/** Tells a course's teacher and operators that others do not see the page; renders nothing for a course on sale. */
 export function UnpublishedBanner({ course, className = 'mb-5' }: { course: Course; className?: string }) {
-  // Only those two get this field.
+  // Only teacher and operators receive this field.
   const isOverseer = course.return_reason !== undefined
   if (!isOverseer || course.status === COURSE_STATUS.published) return null
   const isHidden = course.status === COURSE_STATUS.hidden
   return (
-    // Not `Notice`, which would move into this chunk and take it to the pages with forms.
+    // `Notice` is avoided, because it would move into this chunk and load the chunk on all pages with forms.
     <div role="status" className={cx('rounded-md bg-apricot-tint px-4 py-3', className)}>
       <p className="font-semibold text-apricot">{titles.get(course.status)}</p>
       <p>

@@ -7,7 +7,9 @@ import { lazyPart } from '../../../ui/lazy-part.ts'
 
 const GiftDialog = lazyPart(() => import('./gift-dialog.lazy.tsx'))
 
-/** Gives the course to somebody else; for paid courses on sale. Nothing inside Telegram, where nothing is sold. */
+/**
+ * Gives the course to somebody else; for paid courses on sale. Renders nothing inside Telegram, where nothing is sold.
+ */
 export function GiftButton({ course }: { course: Course }) {
   const [isOpen, setOpen] = useState(false)
   if (useInMiniApp()) return null

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { useCopy } from '../../../ui/on-demand/use-copy.ts'
 import { showToast } from '../../../ui/toast.ts'
 
-/** The code and the link of a gift, each with a button that copies it. */
+/** The code and the link of a gift, each with a copy button. */
 export function GiftCode({ gift }: { gift: Pick<Gift, 'code' | 'url'> }) {
   return (
     <dl className="mt-4 grid gap-3">

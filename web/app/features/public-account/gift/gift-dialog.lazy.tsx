@@ -86,7 +86,7 @@ function ReadyDialog({ gift, onClose }: { gift: Gift; onClose: () => void }) {
   )
 }
 
-/** Pays at the price shown. One dialog is one gift, however often a failed request is repeated. */
+/** Pays the price shown. One dialog is one gift, however often a failed request is retried. */
 function useGive(course: Course) {
   const queries = useQueryClient()
   const [requestId] = useState(() => crypto.randomUUID())
@@ -103,7 +103,7 @@ function useGive(course: Course) {
           queries.invalidateQueries({ queryKey }),
         ),
       ),
-    // The price may have changed: the dialog shows the current one.
+    // The price may have changed, so the dialog shows the current one.
     onError: () => queries.invalidateQueries({ queryKey: queryKeys.course(course.id) }),
   })
 }

@@ -1,5 +1,5 @@
 import type { LinksFunction } from 'react-router'
 import stylesheet from '../../../signed-in.css?url'
 
-/** `links` of every layout behind a login. */
+/** The `links` of every layout behind a login. */
 export const signedInStyles: LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }]

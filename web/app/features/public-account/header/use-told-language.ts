@@ -4,12 +4,12 @@ import { put } from '../../../api/client/client.ts'
 const CHOSEN = 'language'
 const TOLD = 'language-told'
 
-/** Tells the account the language that this browser has chosen, in which notices are then sent. */
+/** Stores the browser's chosen language in the account, so that notices are sent in it. */
 export function useToldLanguage(userId: number): void {
   useEffect(() => void tell(userId).catch(() => {}), [userId])
 }
 
-/** Rejects when storage is blocked or the line is away; the next page tries again. */
+/** Rejects when storage is blocked or the connection is lost; the next page tries again. */
 async function tell(userId: number): Promise<void> {
   const language = localStorage.getItem(CHOSEN)
   const told = `${userId} ${language}`

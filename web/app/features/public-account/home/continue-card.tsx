@@ -8,10 +8,10 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { LinkButton } from '../../../ui/button.tsx'
 import { ProgressBar } from '../../../ui/on-demand/progress-bar.tsx'
 
-/** Below this a lesson has not really begun. */
+/** Minimum watched seconds of a lesson that counts as begun. */
 const BEGUN_S = 5
 
-/** The lesson to continue, large. */
+/** The lesson to continue, as a large card. */
 export function ContinueCard({ course, lesson }: CourseToContinue) {
   const percent = course.progress ?? 0
   const isBegun = lesson.position_s >= BEGUN_S

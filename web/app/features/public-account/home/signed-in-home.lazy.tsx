@@ -12,7 +12,7 @@ import { StudentHomePlaceholder } from '../../visitor/home/student-home-placehol
 import { StudentHome } from './student-home.tsx'
 import '../../../signed-in.css'
 
-/** The home page of a student who has something to continue; everybody else gets that of visitors. */
+/** The home page of a student with something to continue; everybody else sees that of visitors. */
 export default withQueries(SignedInHome)
 
 function SignedInHome({ visitorHome }: { visitorHome: ReactNode }) {

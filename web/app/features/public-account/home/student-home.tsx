@@ -12,7 +12,7 @@ import { OtherCourses } from './other-courses.tsx'
 import { News } from './teacher-news.tsx'
 import { WeekGoal } from './week-goal.tsx'
 
-/** What to continue, what the teachers have added, what comes next. */
+/** The lessons to continue, the news of followed teachers, and recommendations. */
 export function StudentHome({ home, firstName }: { home: StudentHomeData; firstName: string }) {
   const { news, next, near, short_lessons } = home
   const [first, ...others] = home.to_continue
@@ -64,7 +64,7 @@ export function StudentHome({ home, firstName }: { home: StudentHomeData; firstN
   )
 }
 
-/** By the clock of Tashkent, like every time that we show. */
+/** The part of the day in Tashkent, like every time that we show. */
 function partOfDay(now: Date): 'morning' | 'day' | 'evening' {
   const hour = new Date(now.getTime() + TASHKENT_OFFSET_MS).getUTCHours()
   if (hour >= 5 && hour < 11) return 'morning'

@@ -11,7 +11,7 @@ import { HomeSection } from '../../visitor/home/home-section.tsx'
 const DAY_MS = 24 * 60 * 60 * 1000
 const RECENT_DAYS = 7
 
-/** What the teachers whom the student follows have added. */
+/** News of the teachers whom the student follows. */
 export function News({ news }: { news: TeacherNews[] }) {
   return (
     <HomeSection title={studentHomeText.news}>

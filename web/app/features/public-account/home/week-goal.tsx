@@ -12,7 +12,7 @@ import { cx } from '../../../ui/class-names.ts'
 
 const GOALS = [1, 2, 3, 4, 5, 6, 7]
 
-/** The goal in days a week that the student chose, and the days of this week. A missed day is blank. */
+/** The student's goal in learning days per week, and the days of this week. A missed day is blank. */
 export function WeekGoal({ week }: { week: LearningWeek }) {
   const [isChoosing, setChoosing] = useState(week.goal === null)
   const isTodayNew = useFirstStar(
@@ -87,7 +87,7 @@ export function WeekGoal({ week }: { week: LearningWeek }) {
   )
 }
 
-/** What the week holds so far; nothing is said about days that cannot be made up. */
+/** A summary of the week so far, without mention of days that cannot be made up. */
 function summaryOf({ goal, days, today }: LearningWeek): string {
   const learned = days.filter((day) => day.learned).length
   const left = (goal ?? 0) - learned
@@ -99,7 +99,7 @@ function summaryOf({ goal, days, today }: LearningWeek): string {
 
 const SHOWN_STAR = 'shown-star'
 
-/** Whether the star of this day was not shown yet: it turns the first time only. */
+/** Whether this day's star is shown for the first time, because only then it rotates. */
 function useFirstStar(day: string, isLearned: boolean): boolean {
   const [isFirst] = useState(() => isLearned && readTabValue(SHOWN_STAR) !== day)
   useEffect(() => {
@@ -112,7 +112,7 @@ interface DayProps {
   name: readonly [string, string] | undefined
   isLearned: boolean
   isToday: boolean
-  /** Whether the star turns into its place. */
+  /** Whether the star rotates into place. */
   isNew: boolean
 }
 

@@ -2,9 +2,9 @@ const DARK = 'prefers-color-scheme: dark'
 const changed = new WeakSet<CSSMediaRule>()
 
 /**
- * Shows our dark or light theme as Telegram's background asks, whatever the system prefers. Telegram's own colours are not
- * taken over: people make themes, and nobody measures their contrast with our colours. Returns whether it is dark; a colour
- * that is none changes nothing.
+ * Selects our dark or light theme by the brightness of Telegram's background, whatever the system prefers. Telegram's
+ * colours are not adopted: people make themes, and their contrast with our colours is unknown. Returns whether it is
+ * dark; an invalid colour changes nothing.
  */
 export function followTheme(background: unknown): boolean | null {
   const isDark = isDarkColour(background)
@@ -19,7 +19,7 @@ export function followTheme(background: unknown): boolean | null {
   return isDark
 }
 
-/** The rules of the dark theme, which may lie in layers. */
+/** Finds the rules of the dark theme, which may be nested in layers. */
 function darkRules(rules: CSSRuleList): CSSMediaRule[] {
   return [...rules].flatMap((rule) => {
     if (rule instanceof CSSMediaRule && (changed.has(rule) || rule.conditionText.includes(DARK)))

@@ -8,7 +8,7 @@ import { openOutside, outsideAddress } from './open-outside.ts'
 import { signInByLaunch } from './sign-in-by-launch.ts'
 import { listenToTelegram, onTelegram } from './telegram-events.ts'
 
-/** The Mini App around its pages: Telegram's back button, theme and insets, links that lead outside, and the sign-in. */
+/** The shell of the Mini App: Telegram's back button, theme and insets, external links, and the sign-in. */
 export default function MiniAppShell() {
   useTelegram()
   useBackButton()
@@ -20,13 +20,15 @@ export default function MiniAppShell() {
   return null
 }
 
-/** A person without an account, or who must enter a code, reads as a visitor; the sign-in page goes on from there. */
+/**
+ * Without an account, or with a code still to enter, the person is a visitor; the sign-in page continues from there.
+ */
 async function signIn(): Promise<void> {
   try {
     const answer = await signInByLaunch()
     if (answer.outcome === 'signed_in') await startSession(answer.token)
   } catch {
-    // Refused or offline: a visitor. The sign-in page says why.
+    // Refused or offline, the person is a visitor. The sign-in page shows the reason.
   }
 }
 
@@ -52,7 +54,7 @@ function useTelegram(): void {
       for (const end of ends) end()
     }
   }, [])
-  // A page may bring styles of its own.
+  // Apply the theme again after navigation, because a page may load further styles.
   const { pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: applied again on every page
   useEffect(() => {
@@ -82,7 +84,7 @@ const SIDES = ['top', 'right', 'bottom', 'left'] as const
 const insets = { device: [0, 0, 0, 0], content: [0, 0, 0, 0] }
 const MAX_INSET_PX = 200
 
-/** `device` is what the screen's edges cover, `content` what Telegram's buttons cover in addition. */
+/** Insets: `device` is covered by the screen's edges, `content` additionally by Telegram's buttons. */
 function setInsets(kind: keyof typeof insets, given: Record<string, unknown>): void {
   insets[kind] = SIDES.map((side) => Math.min(Math.max(Number(given[side]) || 0, 0), MAX_INSET_PX))
   SIDES.forEach((side, at) => {
@@ -91,13 +93,15 @@ function setInsets(kind: keyof typeof insets, given: Record<string, unknown>): v
   })
 }
 
-/** Telegram's back button leads to the page before; on the first page there is none, and Telegram closes the Mini App. */
+/**
+ * Telegram's back button goes to the previous page; on the first page it is hidden, and Telegram closes the Mini App.
+ */
 function useBackButton(): void {
   const navigate = useNavigate()
   const { key } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page has its place in the history
   useEffect(() => {
-    // The router numbers its entries.
+    // The router numbers its history entries.
     const isFirst = !(window.history.state?.idx > 0)
     window.miniApp?.post('web_app_setup_back_button', { is_visible: !isFirst })
   }, [key])
@@ -114,13 +118,13 @@ function useLinksToOutside(): void {
       event.stopPropagation()
       openOutside(address)
     }
-    // Before the router's own links.
+    // Capture the click before the router's links handle it.
     window.addEventListener('click', onClick, { capture: true })
     return () => window.removeEventListener('click', onClick, { capture: true })
   }, [])
 }
 
-/** The launch data sign in, so the page with the password gives way to the one that uses them. */
+/** The launch data sign the person in, so the page for the password is replaced by the one that uses them. */
 function useSignInPage(): void {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()

@@ -15,8 +15,8 @@ import { SaveButton } from '../../visitor/buttons/save-button.tsx'
 import { openOutside } from './open-outside.ts'
 
 /**
- * The price box inside Telegram: says that nothing is sold there and opens the course in the browser, unless the site's operator
- * hides that.
+ * The price box inside Telegram: says that nothing is sold there, and opens the course in the browser unless the site's
+ * operator disables that.
  */
 export default function OpenInBrowser({ course }: { course: Course }) {
   const { data: settings } = useQuery({
@@ -49,7 +49,10 @@ export default function OpenInBrowser({ course }: { course: Course }) {
   )
 }
 
-/** The course on the site: signed in for who is so here, unless Telegram's launch is too old for that. */
+/**
+ * The course's address on the site. It signs in a person who is signed in here, unless Telegram's launch is too old for
+ * that.
+ */
 async function browserAddress(courseId: number): Promise<string> {
   const path = `/course/${courseId}`
   if (!readToken()) return location.origin + path

@@ -1,9 +1,9 @@
-/** What Telegram tells the Mini App; `data` comes from outside and is not checked. */
+/** Receives an event of Telegram; `data` is untrusted and unvalidated. */
 type Receiver = (data: Record<string, unknown>) => void
 
 const receivers = new Map<string, Set<Receiver>>()
 
-/** Calls `receiver` for each event of a type; the returned function ends that. */
+/** Calls `receiver` for each event of a type; returns the unsubscribe function. */
 export function onTelegram(type: string, receiver: Receiver): () => void {
   const all = receivers.get(type) ?? new Set()
   receivers.set(type, all.add(receiver))
@@ -16,18 +16,18 @@ function receive(type: unknown, data: unknown): void {
   for (const receiver of receivers.get(type) ?? []) receiver(fields)
 }
 
-/** Telegram's web client talks to its frame by messages. */
+/** Telegram's web client communicates with its frame by messages. */
 function onMessage({ source, data }: MessageEvent): void {
   if (source !== window.parent || window.parent === window || typeof data !== 'string') return
   try {
     const { eventType, eventData } = JSON.parse(data) ?? {}
     receive(eventType, eventData)
   } catch {
-    // Not of Telegram's protocol.
+    // The message does not belong to Telegram's protocol.
   }
 }
 
-/** Begins to listen to Telegram. Its own clients call functions by these names; which of them depends on the client. */
+/** Starts listening to Telegram, whose clients call functions by these names; which of them depends on the client. */
 export function listenToTelegram(): void {
   const bridge = { receiveEvent: receive }
   Object.assign(window, {

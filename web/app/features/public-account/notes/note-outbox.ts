@@ -15,7 +15,7 @@ export interface PendingNote {
   changed_at: string
 }
 
-// A note that the device cannot store is sent at once or not at all.
+// If the device cannot store a note, the note is sent at once or lost.
 const store = openOutbox('kashf-notes')
 
 const storageKey = (note: Pick<PendingNote, 'user_id' | 'key'>) => `${note.user_id}:${note.key}`

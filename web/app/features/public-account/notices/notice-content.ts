@@ -1,7 +1,7 @@
 import type { NoticeContent, NoticeKind } from '@kashf/contract/notices/notices.ts'
 import { type NoticeSubjects, noticeSentences } from '../../../text/account/notice-words.ts'
 
-/** What happened. */
+/** The sentence about the event of a notice. */
 export const noticeSentence = <Kind extends NoticeKind>(notice: {
   kind: Kind
   subject: NoticeSubjects[Kind]

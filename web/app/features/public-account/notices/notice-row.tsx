@@ -11,7 +11,7 @@ export interface NoticeRowProps {
   onRead: (notice: Notice) => void
 }
 
-/** One notice: what happened, when, and a link. Unread notices are also labelled for screen readers. */
+/** One notice: the event, its time, and a link. Unread notices are also labelled for screen readers. */
 export function NoticeRow({ notice, onRead }: NoticeRowProps) {
   const detail = noticeDetail(notice)
   const read = () => {

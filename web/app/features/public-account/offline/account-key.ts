@@ -2,12 +2,12 @@ import { base64Of, bytesOf } from './base64.ts'
 import { type CodeLock, openWithCode, seal } from './code-lock.ts'
 
 /**
- * Whose part it is, with the part encrypted for the code. Removed together with the session (shell/base/session.ts), so that
- * what is saved opens for its owner alone.
+ * The storage key of the account's part: its person, and the part encrypted with the code. Removed together with the
+ * session (shell/base/session.ts), so that only the owner can unlock saved lessons.
  */
 const STORED = 'offline-key'
 
-/** The part itself is in the memory of this page only: a copy of the browser's files does not have it. */
+/** The unencrypted part is only in this page's memory, so that a copy of the browser's files does not have it. */
 let open: { userId: number; key: Uint8Array<ArrayBuffer> } | null = null
 
 function stored(userId: number): { sealed: string } | null {
@@ -22,14 +22,17 @@ function stored(userId: number): { sealed: string } | null {
 /** Whether this person has been signed in here since the last contact. */
 export const hasAccountKey = (userId: number): boolean => stored(userId) !== null
 
-/** Whether the person's code opens what is saved. */
+/** Whether the person's code unlocks the saved lessons. */
 export const opensWithCode = (userId: number): boolean => Boolean(stored(userId)?.sealed)
 
-/** The account's part of the keys of saved lessons; null before a contact or the code, and when the person is not signed in. */
+/**
+ * The account's part of the keys of saved lessons; null before a contact or the code, and when the person is not signed
+ * in.
+ */
 export const readAccountKey = (userId: number): Uint8Array<ArrayBuffer> | null =>
   open?.userId === userId && hasAccountKey(userId) ? open.key : null
 
-/** Keeps the part that the server gave: in memory, and encrypted for the code when there is one. */
+/** Stores the account's part from the server: in memory, and encrypted for the code if one is set. */
 export async function keepAccountKey(
   userId: number,
   key: Uint8Array<ArrayBuffer>,
@@ -45,7 +48,7 @@ export function dropAccountKey(): void {
   write(null)
 }
 
-/** Opens what is saved without the server; whether the code was right. */
+/** Unlocks the saved lessons without the server; returns whether the code was right. */
 export async function enterCode(userId: number, lock: CodeLock, code: string): Promise<boolean> {
   const sealed = stored(userId)?.sealed
   const key = sealed ? await openWithCode(lock, code, bytesOf(sealed)) : null
@@ -58,6 +61,6 @@ function write(text: string | null): void {
     if (text === null) localStorage.removeItem(STORED)
     else localStorage.setItem(STORED, text)
   } catch {
-    // Storage is blocked: then nothing can be saved either.
+    // Storage is blocked, so that nothing can be saved either.
   }
 }

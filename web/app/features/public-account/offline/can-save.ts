@@ -1,4 +1,7 @@
-/** Whether this browser can save lessons and play them: it needs media sources, a service worker and a secure page. */
+/**
+ * Whether this browser can save and play lessons, which needs Media Source Extensions, a service worker and a secure
+ * context.
+ */
 export const canSave = (): boolean =>
   typeof window !== 'undefined' &&
   window.isSecureContext &&

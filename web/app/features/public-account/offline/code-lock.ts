@@ -4,18 +4,21 @@ const RSA = {
   publicExponent: new Uint8Array([1, 0, 1]),
   hash: 'SHA-256',
 } as const
-/** OWASP's number for PBKDF2 with SHA-256; a second on a cheap phone. */
+/** OWASP's iteration count for PBKDF2 with SHA-256; it takes a second on a cheap phone. */
 const ITERATIONS = 600_000
 
-/** Opens only with the person's own code (decision 72). Sealing needs no code, so a contact can do it at any time. */
+/**
+ * A key pair whose private key only the person's code decrypts (decision 72). Encrypting needs no code, so that a
+ * contact can do it at any time.
+ */
 export interface CodeLock {
   publicKey: CryptoKey
-  /** Encrypted with the code. */
+  /** Encrypted with the code's key. */
   privateKey: ArrayBuffer
   salt: Uint8Array<ArrayBuffer>
 }
 
-/** The code's key encrypts one text only, so its nonce need not vary. */
+/** The code's key encrypts only one text, so its nonce can be constant. */
 const sealing = { name: 'AES-GCM', iv: new Uint8Array(12) } as const
 
 async function keyOfCode(code: string, salt: Uint8Array<ArrayBuffer>): Promise<CryptoKey> {
@@ -43,7 +46,7 @@ export async function makeCodeLock(code: string): Promise<CodeLock> {
 export const seal = ({ publicKey }: CodeLock, bytes: Uint8Array<ArrayBuffer>): Promise<ArrayBuffer> =>
   crypto.subtle.encrypt(RSA, publicKey, bytes)
 
-/** What was sealed, or null when the code is wrong. */
+/** Decrypts a sealed text; null when the code is wrong. */
 export async function openWithCode(
   lock: CodeLock,
   code: string,

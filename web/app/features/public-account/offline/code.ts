@@ -3,10 +3,10 @@ import { makeCodeLock } from './code-lock.ts'
 import { ownDevice, storeCode } from './device.ts'
 import { renewLicences } from './renew-licences.ts'
 
-/** Short enough to type on a phone; longer ones are harder to guess for a program. */
+/** Short enough to type on a phone; longer codes are harder to brute-force. */
 export const CODE_MIN_LENGTH = 6
 
-/** Sets the code with which this person opens what is saved without the server, which this needs once. */
+/** Sets the code with which this person unlocks saved lessons offline. Setting it needs the server. */
 export async function setCode(userId: number, code: string): Promise<void> {
   await ownDevice(userId)
   if (!readAccountKey(userId)) await renewLicences(userId)

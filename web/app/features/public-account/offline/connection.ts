@@ -1,4 +1,4 @@
-/** Chromium's Network Information; other browsers do not say what they are connected to. */
+/** Chromium's Network Information API; other browsers do not reveal the connection's type. */
 interface NetworkInformation extends EventTarget {
   type?: string
 }
@@ -11,10 +11,10 @@ declare global {
 
 const WIFI_ONLY = 'offline-wifi-only'
 
-/** Whether this browser tells Wi-Fi from mobile data. */
+/** Whether this browser distinguishes Wi-Fi from mobile data. */
 export const knowsWifi = (): boolean => navigator.connection?.type !== undefined
 
-/** Whether lessons are downloaded over Wi-Fi only: yes unless the person chose otherwise. */
+/** Whether lessons are downloaded over Wi-Fi only, which is the default. */
 export function isWifiOnly(): boolean {
   try {
     return localStorage.getItem(WIFI_ONLY) !== 'no'
@@ -27,7 +27,7 @@ export function storeWifiOnly(isOnly: boolean): void {
   try {
     localStorage.setItem(WIFI_ONLY, isOnly ? 'yes' : 'no')
   } catch {
-    // Storage is blocked: then nothing can be saved either.
+    // Storage is blocked, so that nothing can be saved either.
   }
   window.dispatchEvent(new Event(WIFI_ONLY))
 }

@@ -4,8 +4,8 @@ import { continueDownloads } from './downloads.ts'
 import { renewWhenDue } from './renew-licences.ts'
 
 /**
- * On each page of a person who has saved lessons: sends what was written without a connection, renews the licences, and goes on
- * downloading.
+ * Runs on each page for a person with saved lessons: sends what was written offline, renews the licences, and continues
+ * downloads.
  */
 export async function contact(userId: number): Promise<void> {
   await sendPendingNotes(userId)

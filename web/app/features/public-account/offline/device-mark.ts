@@ -1,6 +1,6 @@
 const MARK = 'offline-device'
 
-/** Whether somebody has saved lessons in this browser: only then is the code for them loaded. */
+/** Whether somebody has saved lessons in this browser; the offline code is loaded only then. */
 export function hasDevice(): boolean {
   try {
     return localStorage.getItem(MARK) !== null
@@ -13,6 +13,6 @@ export function markDevice(): void {
   try {
     localStorage.setItem(MARK, '1')
   } catch {
-    // Storage is blocked: then nothing can be saved either.
+    // Storage is blocked, so that nothing can be saved either.
   }
 }

@@ -7,21 +7,21 @@ import { base64Of, bytesOf } from './base64.ts'
 import type { CodeLock } from './code-lock.ts'
 import { markDevice } from './device-mark.ts'
 
-/** This browser as a device of one person that keeps lessons. */
+/** This browser, as one person's device for saved lessons. */
 export interface SavedDevice {
   id: number
-  /** Cannot be exported: what is encrypted for it opens nowhere else. */
+  /** Not exportable, so that nothing encrypted for it can be decrypted elsewhere. */
   privateKey: CryptoKey
-  /** How far the server's clock is ahead of this device's, as of the last contact. */
+  /** The offset of the server's clock from this device's, as of the last contact. */
   clock_ahead_ms: number
-  /** This device's clock at the last contact. */
+  /** The time of the last contact by this device's clock. */
   contacted_ms: number
   /** The latest time, by the server's clock, at which a lesson was opened since the last contact. */
   opened_ms: number
-  /** What the server knows this copy of the browser by, and what takes its place at a contact that has begun. */
+  /** The secret by which the server recognizes this copy of the browser, and its replacement during a contact. */
   secret?: string
   next_secret?: string
-  /** The person's own code, once it has been chosen. */
+  /** The lock of the person's own code, once it is set. */
   code?: CodeLock
 }
 
@@ -42,8 +42,8 @@ export const savedDevice = (userId: number): Promise<SavedDevice | undefined> =>
   get<SavedDevice>(userId, store())
 
 /**
- * Changes the device in one transaction that is on the disk when it ends: a secret that a power cut takes back would look
- * like a copy's.
+ * Updates the device in one transaction with strict durability: a secret that a power cut rolls back would look like a
+ * copy's.
  */
 const changeDevice = (
   userId: number,
@@ -65,13 +65,13 @@ const changeDevice = (
       }),
   )
 
-/** The server has forgotten this device: its keys are of no use any more. */
+/** Deletes a device that the server has forgotten, because its keys are useless. */
 export async function forgetDevice(userId: number): Promise<void> {
   await del(userId, store())
   dropAccountKey()
 }
 
-/** This device, registered when it is new. Fails with `too_many_offline_devices`. */
+/** This device, which is registered if new. Fails with `too_many_offline_devices`. */
 export async function ownDevice(userId: number): Promise<SavedDevice> {
   const known = await savedDevice(userId)
   if (known) return known
@@ -84,7 +84,7 @@ export async function ownDevice(userId: number): Promise<SavedDevice> {
   return noteContact(userId, data, { id: data.id, privateKey: keys.privateKey })
 }
 
-/** Sets the device's idea of the time and keeps the account's part of the keys. */
+/** Records a contact: updates the device's clock offset and stores the account's part of the keys. */
 export async function noteContact(
   userId: number,
   contact: { server_time: string; account_key: string },
@@ -98,7 +98,7 @@ export async function noteContact(
   return noted
 }
 
-/** The secrets of a contact. Those of one whose answer was lost are sent again. */
+/** The secrets of a contact. A contact whose answer was lost is repeated with the same ones. */
 export async function beginContact(userId: number): Promise<OfflineContactBody> {
   const fresh = base64Of(crypto.getRandomValues(new Uint8Array(32)).buffer)
   const device = await changeDevice(
@@ -111,10 +111,10 @@ export async function beginContact(userId: number): Promise<OfflineContactBody> 
   }
 }
 
-/** Sets the person's code. */
+/** Stores the lock of the person's code. */
 export const storeCode = (userId: number, code: CodeLock): Promise<SavedDevice | undefined> =>
   changeDevice(userId, (known) => known && { ...known, code })
 
-/** A lesson is opened now: later this device's clock cannot claim to be much earlier. */
+/** Records that a lesson is opened now, so that this device's clock cannot later be set back by much. */
 export const noteOpened = (userId: number, nowMs: number): Promise<SavedDevice | undefined> =>
   changeDevice(userId, (known) => known && { ...known, opened_ms: Math.max(known.opened_ms, nowMs) })

@@ -23,15 +23,15 @@ import {
 } from './saved-lessons.ts'
 
 const MAX_REQUEST_BYTES = 512 * 1024
-/** For one request: half a megabyte at 40 kbit/s. */
+/** The timeout of a request: half a megabyte at 40 kbit/s. */
 const REQUEST_MS = 120_000
 const ATTACHMENT = 'attachment'
 
 export interface DownloadDeps {
   signal: AbortSignal
-  /** Called before each request; waits while nothing may be requested. */
+  /** Called before each request; waits while requests are not allowed. */
   mayRequest: () => Promise<void>
-  /** How many bytes are on the device. */
+  /** Receives the number of bytes on the device. */
   onProgress: (bytes: number) => void
 }
 
@@ -46,13 +46,13 @@ export class PartRefused extends Error {
 }
 
 /**
- * Brings a lesson completely onto this device, from where an earlier attempt stopped. Rejects when the line is cut (`TypeError`,
+ * Downloads a lesson completely, resuming an earlier attempt. Rejects when the connection is lost (`TypeError`,
  * `TimeoutError`), on a full disk (`QuotaExceededError`), or with the server's refusal.
  */
 export async function downloadLesson(userId: number, lessonId: number, deps: DownloadDeps): Promise<void> {
   await deps.mayRequest()
   await keepPlayer()
-  // Gives the account's part of the key to a page that has just been opened.
+  // A newly opened page does not have the account's part of the key yet, so fetch it.
   if (!readAccountKey(userId)) await renewLicences(userId)
   const begun = await savedLesson(userId, lessonId)
   if (!begun) return
@@ -80,7 +80,7 @@ export async function downloadLesson(userId: number, lessonId: number, deps: Dow
 
 const bytesOfAll = (pieces: SavedTrack['pieces']) => pieces.reduce((sum, [, bytes]) => sum + bytes, 0)
 
-/** Asks for the licence, which has a new key, and for everything that is small. */
+/** Fetches the licence, which has a new key, and all small files. */
 async function begin(lesson: SavedLesson, { signal }: DownloadDeps): Promise<SavedLesson> {
   const { user_id: userId, lesson_id: lessonId, video_id, quality, attachment } = lesson
   const device = await ownDevice(userId)
@@ -117,7 +117,7 @@ async function begin(lesson: SavedLesson, { signal }: DownloadDeps): Promise<Sav
     completed: page.data.completed,
     notes: notes.data,
   }
-  // What an earlier licence encrypted.
+  // Delete the pieces that an earlier licence encrypted.
   await deletePieces(userId, lessonId)
   const key = await keyOf(begun)
   for (const [track, text] of captions) {
@@ -134,7 +134,7 @@ async function keyOf({ user_id: userId, licence }: SavedLesson): Promise<CryptoK
   return lessonKey({ privateKey, accountKey, licence })
 }
 
-/** Encrypts and stores neighbouring pieces. */
+/** Encrypts and stores consecutive pieces. */
 async function seal(
   key: CryptoKey,
   lesson: SavedLesson,
@@ -151,12 +151,12 @@ async function seal(
     sealed.push([place, await sealPiece(key, place, bytes.subarray(from, from + length))])
     from += length
   }
-  // Another tab may have deleted it meanwhile.
+  // Another tab may have deleted the lesson meanwhile.
   if (!(await savedLesson(userId, lessonId))) throw new DOMException('deleted', 'AbortError')
   await storePieces(sealed)
 }
 
-/** Gives each track's address, valid now. */
+/** Returns a function that gives a track's currently valid address. */
 function addressesOf({ video_id, attachment }: SavedLesson): (track: string) => Promise<string> {
   let video: Promise<{ base: string; refresher: UrlRefresher }> | undefined
   let file: Promise<string> | undefined

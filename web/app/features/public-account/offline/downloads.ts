@@ -9,25 +9,25 @@ import { ownDevice, savedDevice } from './device.ts'
 import { downloadLesson, PartRefused } from './download-lesson.ts'
 import { deleteLesson, savedLesson, savedLessons, storeLesson } from './saved-lessons.ts'
 
-/** `line` and `wifi` go on by themselves; `full` and `failed` when the person tries again. */
+/** `line` and `wifi` resume automatically; `full` and `failed` when the person retries. */
 export interface Download {
   phase: 'waiting' | 'loading' | 'line' | 'wifi' | 'full' | 'failed'
   bytes: number
-  /** The server's reason, when it refused. */
+  /** The server's reason for a refusal. */
   message?: string
 }
 
 interface Downloads {
-  /** Those of this tab, by lesson. */
+  /** The downloads of this tab, by lesson. */
   byLesson: ReadonlyMap<number, Download>
-  /** Changes whenever the stored list of lessons may have changed. */
+  /** Incremented whenever the stored list of lessons may have changed. */
   version: number
 }
 
 let downloads: Downloads = { byLesson: new Map(), version: 0 }
 const listeners = new Set<() => void>()
 
-/** For `useSyncExternalStore`. */
+/** The store for `useSyncExternalStore`. */
 export const downloadStore = {
   subscribe(listener: () => void): () => void {
     listeners.add(listener)
@@ -45,15 +45,15 @@ function publish(lessonId: number, download: Download | null): void {
   for (const listener of listeners) listener()
 }
 
-/** The quality of at most `height` lines, or the lowest. */
+/** The highest quality of at most `height` lines, or the lowest one. */
 const qualityFor = ({ qualities }: OfflineLesson, height: number): OfflineQuality | undefined =>
   qualities.findLast((quality) => quality.height <= height) ?? qualities[0]
 
-/** What a lesson takes in this quality, with its attachment. */
+/** The size of a lesson in this quality, with its attachment. */
 export const bytesFor = (lesson: OfflineLesson, height: number): number =>
   (qualityFor(lesson, height)?.bytes ?? 0) + (lesson.attachment?.bytes ?? 0)
 
-/** Queues lessons and begins to download. Fails with `too_many_offline_devices` before anything is stored. */
+/** Queues lessons and starts downloading. Fails with `too_many_offline_devices` before anything is stored. */
 export async function saveLessons(
   userId: number,
   course: OfflineCourse,
@@ -61,7 +61,8 @@ export async function saveLessons(
 ): Promise<void> {
   await ownDevice(userId)
   if (choice.code) await setCode(userId, choice.code)
-  // Otherwise a full disk may take everything; browsers grant it silently or not at all.
+  // Request persistent storage, because browsers may evict everything when the disk is full; they grant it silently or
+  // not at all.
   await navigator.storage.persist?.().catch(() => false)
   for (const lesson of choice.lessons) {
     const quality = qualityFor(lesson, choice.height)
@@ -79,7 +80,7 @@ export async function saveLessons(
   continueDownloads(userId)
 }
 
-/** Deletes a lesson from this device; the server hears of it now or at the next contact. */
+/** Deletes a lesson from this device; the server is told now or at the next contact. */
 export async function removeLesson(userId: number, lessonId: number): Promise<void> {
   if (current?.lessonId === lessonId) {
     current.stop.abort()
@@ -93,7 +94,7 @@ export async function removeLesson(userId: number, lessonId: number): Promise<vo
   }
 }
 
-/** Tries lessons again that failed or did not fit. */
+/** Retries lessons that failed or did not fit. */
 export function retryDownloads(userId: number): void {
   for (const [lessonId, { phase, bytes }] of downloads.byLesson) {
     if (phase === 'failed' || phase === 'full') publish(lessonId, { phase: 'waiting', bytes })
@@ -105,7 +106,7 @@ let current: { lessonId: number; stop: AbortController; ended: Promise<void> } |
 let isRunning = false
 let isWanted = false
 
-/** Downloads what is still missing, one lesson after another, in one tab at a time. */
+/** Downloads the missing lessons one after another, in one tab at a time. */
 export function continueDownloads(userId: number): void {
   isWanted = true
   if (isRunning) return
@@ -142,10 +143,10 @@ function mayTry(lessonId: number): boolean {
 
 const FIRST_WAIT_MS = 2000
 const MAX_WAIT_MS = 60_000
-/** A server that refuses a part so often without progress is not going to send it. */
+/** Maximum refusals of a part without progress, after which the download fails. */
 const MAX_REFUSALS = 5
 
-/** Never rejects: how it ended is published. */
+/** Never rejects, because the outcome is published in the store. */
 async function downloadOne(userId: number, lessonId: number, signal: AbortSignal): Promise<void> {
   let bytes = 0
   let waitMs = FIRST_WAIT_MS
@@ -187,17 +188,17 @@ async function downloadOne(userId: number, lessonId: number, signal: AbortSignal
   }
 }
 
-/** Whether it is this exception of the browser. */
+/** Whether `error` is the browser's exception of this name. */
 export const isNamed = (error: unknown, name: string) => error instanceof DOMException && error.name === name
 
-/** Whether waiting may help: requests fail with a `TypeError` when the line is cut. */
+/** Whether waiting may help: requests fail with a `TypeError` when the connection is lost. */
 function isOfLine(error: unknown): boolean {
   if (error instanceof ApiError) return error.status !== 401 && isRetryable(error)
   if (error instanceof PartRefused) return error.status === 403 || error.status === 429 || error.status >= 500
   return error instanceof TypeError || isNamed(error, 'TimeoutError')
 }
 
-/** Resolves when the browser says that it is online again, or after a while, because it does not always notice. */
+/** Resolves when the browser reports being online, or after a while, because it does not always notice. */
 function lineBack(waitMs: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const stop = new AbortController()

@@ -2,7 +2,10 @@ import { askWorker } from '../../../shell/start/ask-worker.lazy.ts'
 
 const MAX_WAIT_MS = 120_000
 
-/** Has the service worker keep the page of saved lessons with the player. Rejects when it cannot, on a full disk with a `QuotaExceededError`. */
+/**
+ * Lets the service worker cache the page of saved lessons with the player. Rejects when it cannot, on a full disk with
+ * a `QuotaExceededError`.
+ */
 export async function keepPlayer(): Promise<void> {
   await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' })
   const { active } = await navigator.serviceWorker.ready
@@ -10,6 +13,6 @@ export async function keepPlayer(): Promise<void> {
   const answer = await askWorker(active, 'save-downloads', MAX_WAIT_MS)
   if (answer === 'done') return
   if (answer === 'QuotaExceededError') throw new DOMException('the disk is full', answer)
-  // As a failed request is reported.
+  // The error of a failed request.
   throw new TypeError('the page of saved lessons could not be loaded')
 }

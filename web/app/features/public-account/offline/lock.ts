@@ -1,21 +1,21 @@
 import type { OfflineClaims, OfflineLicence } from '@kashf/contract/learning/offline.ts'
 
-/** Why a saved lesson does not open. A contact with the server ends `signed-out`, `contact` and `clock`. */
+/** Why a saved lesson is locked. A contact with the server resolves `signed-out`, `contact` and `clock`. */
 export type Lock = 'signed-out' | 'device' | 'ended' | 'term' | 'contact' | 'clock'
 
-/** A clock may be this far behind. Time zones do not matter, because times are absolute. */
+/** The tolerance for a clock that is behind. Time zones do not matter, because times are absolute. */
 const CLOCK_TOLERANCE_MS = 24 * 3600_000
 
 export interface LockInput {
   licence: OfflineLicence | null
   hasAccountKey: boolean
-  /** The device with its idea of the time; undefined when its keys are gone. */
+  /** The device with its clock offset; undefined when its keys are gone. */
   device: { clock_ahead_ms: number; opened_ms: number } | undefined
-  /** The device's clock. */
+  /** The time by the device's clock. */
   nowMs: number
 }
 
-/** What keeps a saved lesson closed, or null when it may be opened. */
+/** The reason why a saved lesson is locked, or null when it may be opened. */
 export function lockOf({ licence, hasAccountKey, device, nowMs }: LockInput): Lock | null {
   if (!device) return 'device'
   if (!hasAccountKey) return 'signed-out'
@@ -27,5 +27,5 @@ export function lockOf({ licence, hasAccountKey, device, nowMs }: LockInput): Lo
   return null
 }
 
-/** What the licence says; `openPieces` proves that the server wrote it. */
+/** The claims of a licence; `openPieces` proves that the server issued them. */
 export const claimsOf = ({ claims }: OfflineLicence): OfflineClaims => JSON.parse(claims)

@@ -5,8 +5,8 @@ import { lessonKey, openPiece } from './pieces.ts'
 import type { SavedLesson } from './saved-lessons.ts'
 
 /**
- * An opened lesson, or what keeps it closed: `code` until the person has entered it, `no-code` when none was set, `damaged`
- * when licence and pieces do not belong together.
+ * An opened lesson, or the reason why it is locked: `code` until the person has entered it, `no-code` when none was
+ * set, `damaged` when licence and pieces do not match.
  */
 export type OpenedLesson = { key: CryptoKey } | { lock: Lock | 'code' | 'no-code' | 'damaged' }
 
@@ -29,7 +29,7 @@ export async function openLesson(lesson: SavedLesson): Promise<OpenedLesson> {
   }
 }
 
-/** What keeps a lesson closed, without opening it; for lists. */
+/** The reason why a lesson is locked, determined without opening it, for lists. */
 export async function lockOfLesson({ user_id: userId, licence }: SavedLesson): Promise<Lock | null> {
   const device = await savedDevice(userId)
   return lockOf({ licence, hasAccountKey: hasAccountKey(userId), device, nowMs: Date.now() })

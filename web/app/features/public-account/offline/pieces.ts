@@ -11,8 +11,8 @@ export interface KeyParts {
 }
 
 /**
- * The key of a lesson's pieces, from the device's, the server's and the account's parts (decision 60). Rejects when the
- * licence was changed or is another device's.
+ * Derives the key of a lesson's pieces from the parts of device, server and account (decision 60). Rejects when the
+ * licence was modified or belongs to another device.
  */
 export async function lessonKey({ privateKey, accountKey, licence }: KeyParts): Promise<CryptoKey> {
   const contentKey = await crypto.subtle.unwrapKey(
@@ -33,7 +33,7 @@ export async function lessonKey({ privateKey, accountKey, licence }: KeyParts): 
   )
 }
 
-/** A piece has its own nonce under the key of its download, and is bound to its place. */
+/** Each piece has its own nonce under the key of its download, and is bound to its position. */
 function sealing({ lessonId, track, piece }: PieceKey): AesGcmParams {
   const iv = new Uint8Array(12)
   const view = new DataView(iv.buffer)
@@ -48,14 +48,14 @@ export const sealPiece = (
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<ArrayBuffer> => crypto.subtle.encrypt(sealing(place), key, bytes)
 
-/** A piece, decrypted. Rejects when it is missing or was changed. */
+/** Decrypts a piece. Rejects when it is missing or was modified. */
 export async function openPiece(key: CryptoKey, place: PieceKey): Promise<ArrayBuffer> {
   const sealed = await readPiece(place)
   if (!sealed) throw new Error(`piece ${place.track}/${place.piece} of lesson ${place.lessonId} is missing`)
   return crypto.subtle.decrypt(sealing(place), key, sealed)
 }
 
-/** A whole file of the lesson: captions or the attachment. Null when there is none of this name. */
+/** Decrypts a whole file of the lesson, captions or the attachment. Null when there is none with this name. */
 export async function openFile(key: CryptoKey, lesson: SavedLesson, name: string): Promise<Blob | null> {
   const track = lesson.tracks.findIndex((candidate) => candidate.name === name)
   const { user_id: userId, lesson_id: lessonId } = lesson

@@ -1,15 +1,17 @@
 import type { SavedTrack } from './saved-lessons.ts'
 
-/** Addresses of saved tracks. Never requested: the player's loader reads them from the device. */
+/**
+ * The origin of saved tracks in playlists. It is never requested, because the player's loader reads from the device.
+ */
 const SAVED_ORIGIN = 'https://saved.invalid'
 export const SAVED_MASTER = `${SAVED_ORIGIN}/master.m3u8`
 
-/** The rendition of the sound, when the picture's is without. */
+/** The name of the audio rendition, when the video rendition has no sound. */
 const SOUND = 'audio'
 
 /**
- * The master playlist of one quality, from that of all qualities, and the renditions that it needs, picture first. Throws when the
- * video has no such quality.
+ * Reduces a master playlist to one quality. Returns its text and the renditions that it needs, video first. Throws when
+ * the video has no such quality.
  */
 export function masterOf(master: string, quality: string): { text: string; renditions: string[] } {
   const lines = master.split('\n')
@@ -31,7 +33,10 @@ export function masterOf(master: string, quality: string): { text: string; rendi
   return { text: text.join('\n'), renditions: sound ? [quality, SOUND] : [quality] }
 }
 
-/** A rendition with each segment under its number: 0 is the initialization. Throws unless it is one file in ranges. */
+/**
+ * A rendition with its numbered segments, of which 0 is the initialization segment. Throws unless it is one file with
+ * byte ranges.
+ */
 export function trackOf(name: string, playlist: string): SavedTrack {
   const pieces: SavedTrack['pieces'] = []
   const lines: string[] = []
@@ -59,7 +64,7 @@ export function trackOf(name: string, playlist: string): SavedTrack {
 
 const FILE_PIECE_BYTES = 512 * 1024
 
-/** A file of this size in pieces. */
+/** Splits a file of this size into pieces. */
 export function fileTrack(name: string, bytes: number): SavedTrack {
   const pieces: SavedTrack['pieces'] = []
   for (let from = 0; from < bytes; from += FILE_PIECE_BYTES) {
@@ -68,7 +73,7 @@ export function fileTrack(name: string, bytes: number): SavedTrack {
   return { name, playlist: null, pieces }
 }
 
-/** The pieces that are still missing, in groups that follow one another and are requested together. */
+/** The missing pieces, grouped into consecutive ranges that are requested together. */
 export function missingRanges(
   pieces: SavedTrack['pieces'],
   isThere: (piece: number) => boolean,

@@ -8,12 +8,12 @@ import { beginContact, forgetDevice, noteContact, savedDevice } from './device.t
 import { claimsOf } from './lock.ts'
 import { changeLesson, savedLessons } from './saved-lessons.ts'
 
-/** Contacts on page loads are at least this far apart. */
+/** The minimum interval between contacts on page loads. */
 const CONTACT_EVERY_MS = 10 * 60_000
-/** Other tabs wait meanwhile. */
+/** The timeout of a contact, for which other tabs wait. */
 const CONTACT_MS = 60_000
 
-/** Renews the licences of this person's saved lessons unless that was done a moment ago. */
+/** Renews the licences of this person's saved lessons unless they were renewed recently. */
 export async function renewWhenDue(userId: number): Promise<void> {
   const device = await savedDevice(userId)
   if (!device) return
@@ -23,11 +23,11 @@ export async function renewWhenDue(userId: number): Promise<void> {
 }
 
 /**
- * The contact with the server: lessons that may still be watched get new licences, all others are locked. Rejects without a
- * connection, which changes nothing.
+ * The contact with the server: renews the licences of lessons that may still be watched and locks all others. Rejects
+ * without a connection, which changes nothing.
  */
 export async function renewLicences(userId: number): Promise<void> {
-  // Two tabs that replace the device's secret at once would look like copies.
+  // Two tabs that replaced the device's secret at once would look like copies.
   await navigator.locks.request('kashf-contact', () => renew(userId))
 }
 
@@ -61,7 +61,7 @@ async function renew(userId: number): Promise<void> {
     })
     licences.delete(lesson_id)
   }
-  // Deleted here without a connection.
+  // Delete lessons on the server that were deleted here offline.
   for (const lessonId of licences.keys()) await api('DELETE', `${path}/lessons/${lessonId}`)
 }
 

@@ -5,15 +5,15 @@ import { createStore, del, entries, get, set, type UseStore } from 'idb-keyval'
 
 /** A file of a saved lesson, downloaded piece by piece. */
 export interface SavedTrack {
-  /** A rendition of the video, or what else belongs to the lesson. */
+  /** The name of a rendition of the video, of captions or of the attachment. */
   name: string
-  /** The HLS playlist of a rendition, with the pieces by their number. */
+  /** The HLS playlist of a rendition, with the numbered pieces as segments; null for other files. */
   playlist: string | null
-  /** Where each piece is in the server's file. */
+  /** The byte range of each piece in the server's file. */
   pieces: [from: number, bytes: number][]
 }
 
-/** A lesson that is saved on this device, or is to be. Its pieces are in a store of their own. */
+/** A lesson that is saved on this device, or queued for it. Its pieces are in a separate store. */
 export interface SavedLesson {
   user_id: number
   lesson_id: number
@@ -22,23 +22,23 @@ export interface SavedLesson {
   title: string
   video_id: number
   duration_s: number
-  /** The chosen rendition and its lines. */
+  /** The chosen rendition, by its height in lines. */
   quality: string
   height: number
-  /** What it will take, nearly. */
+  /** The approximate size when complete, in bytes. */
   bytes: number
   attachment: OfflineLesson['attachment']
   captions: CaptionLanguage[]
   /** The HLS master playlist; null until the download has begun. */
   master: string | null
   tracks: SavedTrack[]
-  /** Null when the right to watch has ended. */
+  /** Null when the access has ended. */
   licence: OfflineLicence | null
-  /** As they were when it was saved. */
+  /** The position when the lesson was saved, seconds. */
   position_s: number
   completed: boolean
   notes: Note[]
-  /** ISO 8601; null until it is complete. */
+  /** When the download was completed (ISO 8601); null until then. */
   saved_at: string | null
 }
 
@@ -51,7 +51,7 @@ export interface PieceKey {
 }
 
 let opened: { lessons: UseStore; pieces: UseStore } | undefined
-// Opened on first use: the server has no IndexedDB.
+// Opened on first use, because the server has no IndexedDB.
 function stores() {
   opened ??= {
     lessons: createStore('kashf-lessons', 'lessons'),
@@ -68,7 +68,7 @@ const pieceKey = ({ userId, lessonId, track, piece }: PieceKey): IDBValidKey => 
   piece,
 ]
 
-/** This person's saved lessons, those that are still to be downloaded included, by course in the order of saving. */
+/** This person's saved lessons, including those still to be downloaded, by course in the order of saving. */
 export async function savedLessons(userId: number): Promise<SavedLesson[]> {
   const all = await entries<IDBValidKey, SavedLesson>(stores().lessons)
   return all.map(([, lesson]) => lesson).filter((lesson) => lesson.user_id === userId)
@@ -109,7 +109,7 @@ export async function deleteLesson(userId: number, lessonId: number): Promise<vo
   await deletePieces(userId, lessonId)
 }
 
-/** Deletes what was downloaded of a lesson. */
+/** Deletes the downloaded pieces of a lesson. */
 export const deletePieces = (userId: number, lessonId: number): Promise<void> =>
   stores().pieces('readwrite', (store) => {
     store.delete(piecesOf(userId, lessonId))
@@ -129,7 +129,7 @@ const finished = ({ transaction }: IDBObjectStore) =>
     transaction.onabort = () => reject(transaction.error)
   })
 
-/** Which pieces of a lesson are there, as `track/piece`. */
+/** The stored pieces of a lesson, as `track/piece`. */
 export const storedPieces = (userId: number, lessonId: number): Promise<Set<string>> =>
   stores().pieces(
     'readonly',

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { hasDevice } from './device-mark.ts'
 
-/** Keeps saved lessons open and downloads going, on any page of the signed-in student and when the connection returns. */
+/** Renews licences and continues downloads, on any page of the signed-in student and when the connection returns. */
 export function useContact(userId: number | undefined): void {
   useEffect(() => {
     if (userId === undefined || !hasDevice()) return

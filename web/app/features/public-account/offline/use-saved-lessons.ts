@@ -17,7 +17,7 @@ export function useSavedLessons(userId: number): {
   useEffect(() => {
     let isCurrent = true
     const show = (found: SavedLesson[]) => isCurrent && setLessons(found)
-    // Without IndexedDB nothing is saved.
+    // Without IndexedDB no lesson can be saved.
     savedLessons(userId).then(show, () => show([]))
     return () => {
       isCurrent = false

@@ -1,6 +1,6 @@
 /** A completed purchase, passed to the page that follows it. */
 export interface Bought {
-  /** UZS. */
+  /** The amount paid, UZS. */
   paid: number
   /** The student's first purchase. */
   isFirst: boolean

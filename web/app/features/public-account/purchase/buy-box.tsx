@@ -14,13 +14,16 @@ import { useWalletPurchase, WalletPurchase } from './wallet-purchase.tsx'
 interface BuyBoxProps {
   course: Course
   user: User
-  /** At the promo code of the URL, if it has one. */
+  /** The offer at the promo code of the URL, if it has one. */
   offer: Offer | undefined
-  /** The offer may have changed. */
+  /** Called when the offer may have changed. */
   onOfferStale: () => void
 }
 
-/** What a signed-in student sees on a course they have not bought: buy it, or what the wallet still lacks. */
+/**
+ * The price box of a signed-in student who has not bought the course: the purchase button, or the amount that the
+ * wallet lacks.
+ */
 export function BuyBox({ course, user, offer, onOfferStale }: BuyBoxProps) {
   const quote = offer?.quote
   const { price_to_pay: price } = offer ?? course
@@ -35,7 +38,7 @@ export function BuyBox({ course, user, offer, onOfferStale }: BuyBoxProps) {
       },
     },
   )
-  // A free course needs no question.
+  // A free course needs no confirmation.
   const press = () => (price === 0 ? buy.mutate() : steps.open())
   const hasEnded = course.access_expires_at !== undefined && course.access_expires_at !== null
   const label = price === 0 ? buyText.start : hasEnded ? purchaseText.renew : buyText.buy

@@ -8,14 +8,14 @@ import { WalletDrawer } from '../wallet/wallet-drawer.ts'
 
 export interface InsufficientFundsProps {
   user: User
-  /** UZS. */
+  /** The missing amount, UZS. */
   missing: number
   isWalletOpen: boolean
   onTopUp: () => void
   onClose: () => void
 }
 
-/** How much the wallet lacks for a purchase, with the wallet behind a button. */
+/** The amount that the wallet lacks for a purchase, with a button that opens the wallet. */
 export function InsufficientFunds({ user, missing, isWalletOpen, onTopUp, onClose }: InsufficientFundsProps) {
   return (
     <>

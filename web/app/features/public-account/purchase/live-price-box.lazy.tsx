@@ -25,8 +25,8 @@ export { preloadPurchase } from './wallet-purchase.tsx'
 const OpenInBrowser = lazyPart(() => import('../mini-app/open-in-browser.lazy.tsx'))
 
 /**
- * The price box of signed-in users, of visitors at a promo code, and of everybody inside Telegram. The price at the code is
- * asked for here, because no page that the server keeps may hold it.
+ * The price box of signed-in users, of visitors with a promo code, and of everybody inside Telegram. The price with the
+ * code is fetched here, because no page in the server's cache may contain it.
  */
 export default withQueries(LivePriceBox)
 
@@ -49,14 +49,14 @@ function LivePriceBox({ course }: { course: Course }) {
   return <SignedInPriceBox course={course} offer={offer} onOfferStale={ask} />
 }
 
-/** The offer at a code, undefined until it is known; `ask` asks again. */
+/** The offer with a promo code, undefined until it is known; `ask` refetches it. */
 function useOffer(course: Course, code: string | null): { offer: Offer | undefined; ask: () => void } {
   const { id: courseId, price_to_pay } = course
   const { data, error, refetch } = useQuery({
     queryKey: queryKeys.promoQuote({ courseId, code, price_to_pay }),
     queryFn: () => post<Answer<PromoQuote>>(`/api/promo-codes/quote/${courseId}`, { code }),
     enabled: code !== null,
-    // A code may end or be used up at any moment, so each visit asks, and says at once when it cannot.
+    // A code may expire or be used up at any moment, so each visit refetches it and fails immediately when offline.
     gcTime: 0,
     networkMode: 'always',
     ...noRetry,

@@ -6,7 +6,7 @@ import { purchaseText as text } from '../../../text/learn/purchase.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextInput } from '../../../ui/forms/inputs.tsx'
 
-/** Takes a promo code by hand and puts it into the URL, from which the price box reads it. */
+/** A field for a promo code, which is put into the URL, from which the price box reads it. */
 export function PromoEntry({ refused }: { refused: string | undefined }) {
   const { pathname } = useLocation()
   const navigate = useNavigate()
@@ -35,7 +35,7 @@ export function PromoEntry({ refused }: { refused: string | undefined }) {
         hint={text.promoHint}
         value={typed}
         error={error}
-        // It has replaced the button that was pressed.
+        // The field has replaced the pressed button, so it takes the focus.
         autoFocus={refused === undefined}
         autoComplete="off"
         autoCapitalize="characters"

@@ -4,20 +4,20 @@ import { AmountLines } from '../wallet/amount-lines.tsx'
 
 export interface PurchaseDialogProps {
   heading: string
-  /** What is bought. */
+  /** The name of what is bought. */
   title: string
   /** UZS, including the fee. */
   price: number
-  /** What the price is lower for, with the price without it. */
+  /** The reason for the discount, and the price without it. */
   discount: { label: string; full_price: number } | undefined
-  /** UZS in the wallet. */
+  /** The wallet's balance, UZS. */
   balance: number
   isBuying: boolean
   onConfirm: () => void
   onClose: () => void
 }
 
-/** Confirms a purchase: price, balance and what remains. */
+/** Confirms a purchase: shows the price, the balance and the rest. */
 export default function PurchaseDialog(props: PurchaseDialogProps) {
   const { heading, title, price, discount, balance, isBuying, onConfirm, onClose } = props
   const lines = [

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router'
 import { PURCHASE_HASH } from '../../../shell/base/sign-in-path.ts'
 
-/** Whether the URL asks to open the purchase, as after a login; `settle` removes that from it. */
+/** Whether the URL asks to open the purchase, as after a login; `settle` removes the request from the URL. */
 export function usePurchaseInUrl(): { isAsked: boolean; settle: () => void } {
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()

@@ -7,7 +7,7 @@ import { afterText } from '../../../text/learn/purchase.ts'
 import { SectionHead } from '../../../ui/card.tsx'
 import { ShieldCheckIcon } from '../../../ui/icons.ts'
 
-/** What happens after payment, step by step, and the refund rule; for users who have not bought the course. */
+/** The steps after payment, and the refund rule, for users who have not bought the course. */
 export function PurchaseSteps({ course, refundWindowHours }: { course: Course; refundWindowHours: number }) {
   if (course.is_purchased || course.is_owner) return null
   const { steps } = afterText

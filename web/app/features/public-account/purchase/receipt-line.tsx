@@ -2,7 +2,10 @@ import type { Receipt } from '@kashf/contract/purchases/promo-codes.ts'
 import { formatDate, formatMoney } from '../../../shell/format/format.ts'
 import { receiptText as text } from '../../../text/learn/purchase.ts'
 
-/** What was paid for an owned course and when, with the price without a discount; nothing for a free course. */
+/**
+ * The amount and date of the payment for an owned course, with the price before a discount; renders nothing for a free
+ * course.
+ */
 export function ReceiptLine({ receipt }: { receipt: Receipt }) {
   const { paid, full_price, promo_code, bundle, bought_at, fiscal } = receipt
   if (full_price === 0) return null

@@ -12,9 +12,9 @@ import { OwnedBox } from './owned-box.tsx'
 
 export interface SignedInPriceBoxProps {
   course: Course
-  /** At the promo code of the URL, if it has one. */
+  /** The offer at the promo code of the URL, if it has one. */
   offer: Offer | undefined
-  /** The offer may have changed. */
+  /** Called when the offer may have changed. */
   onOfferStale: () => void
 }
 

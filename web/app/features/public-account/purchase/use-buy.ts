@@ -19,16 +19,16 @@ interface PurchaseResult {
 
 interface Offer {
   courseId: number
-  /** UZS, as shown. */
+  /** The price shown, UZS. */
   price: number
-  /** The code that the price is at. */
+  /** The promo code behind the price. */
   promoCode: string | undefined
 }
 
 interface BuyEvents {
-  /** The wallet has too little. */
+  /** Called when the wallet has too little money. */
   onMissing: () => void
-  /** Price or promo code are no longer as shown, and nothing was paid. */
+  /** Called when the price or the promo code has changed; nothing was paid. */
   onPriceChanged: () => void
 }
 

@@ -15,29 +15,31 @@ import { usePurchaseInUrl } from './purchase-in-url.ts'
 
 const PurchaseDialog = lazyPart(() => import('./purchase-dialog.lazy.tsx'))
 
-/** Loads what follows a press of the button. */
+/** Preloads the components that a press of the button opens. */
 export const preloadPurchase = () => Promise.all([PurchaseDialog.preload(), WalletDrawer.preload()])
 
-/** A purchase from the wallet, from the press of the button to the confirmation. */
+/** The state of a purchase from the wallet, from the press of the button to the confirmation. */
 interface Steps {
   /** The buyer with the newest known balance. */
   user: User
-  /** UZS. */
+  /** The price, UZS. */
   price: number
-  /** What the wallet lacks, UZS. */
+  /** The amount that the wallet lacks, UZS. */
   missing: number
   step: 'confirming' | 'topping-up' | null
   /** Opens the confirmation, or the wallet if it has too little; `isStale`: the known balance is out of date. */
   open(isStale?: boolean): void
   openWallet(): void
   close(): void
-  /** Closes without leaving the purchase that the URL asks for. */
+  /** Closes the step, and keeps the URL's request for the purchase. */
   reset(): void
 }
 
-/** The steps of a purchase at `price` UZS. Opens by itself when the URL asks for it, unless it is free. */
+/**
+ * The steps of a purchase at `price` UZS. They open automatically when the URL asks for it, unless the course is free.
+ */
 export function useWalletPurchase(price: number, buyer: User): Steps {
-  // Read here and not only by the parent, so that a step is never rendered with an older balance.
+  // Read the user here and not only in the parent, so that a step is never rendered with an older balance.
   const user = useMe().user ?? buyer
   const fetchFreshMe = useFreshMe()
   const [step, setStep] = useState<Steps['step']>(null)
@@ -49,14 +51,14 @@ export function useWalletPurchase(price: number, buyer: User): Steps {
     setStep(missingFor(price, fresh) > 0 ? 'topping-up' : 'confirming')
   }
 
-  // A few KB, so that the purchase opens at once on a slow line too.
+  // Preload the few KB, so that the purchase opens at once on a slow connection too.
   useEffect(() => {
     if (price > 0) void preloadPurchase()
   }, [price])
 
   const { isAsked, settle } = usePurchaseInUrl()
   const openAsked = useEffectEvent(() => {
-    // A free course starts without a question, so it waits for the button.
+    // The purchase of a free course needs no confirmation, so it waits for the button.
     if (price > 0) void open(missing > 0)
   })
   useEffect(() => {
@@ -75,7 +77,7 @@ export function useWalletPurchase(price: number, buyer: User): Steps {
     price,
     missing,
     step,
-    // A shortage may be minutes old, and the money may have arrived.
+    // A known shortage may be minutes old, and the money may have arrived since.
     open: (isStale = missing > 0) => void open(isStale),
     openWallet: () => void preloadPurchase().then(() => setStep('topping-up')),
     close: () => {
@@ -93,7 +95,7 @@ type WalletPurchaseProps = Pick<
   'heading' | 'title' | 'discount' | 'isBuying' | 'onConfirm'
 > & { steps: Steps }
 
-/** What the wallet lacks, or the confirmation. */
+/** Shows the amount that the wallet lacks, or the confirmation. */
 export function WalletPurchase({ steps, ...props }: WalletPurchaseProps) {
   const { user, price, missing, step, openWallet, close } = steps
   return (
@@ -116,7 +118,7 @@ export function WalletPurchase({ steps, ...props }: WalletPurchaseProps) {
   )
 }
 
-/** What the wallet lacks for a price, in whole so'm, because payment apps take no tiyin. */
+/** The amount that the wallet lacks for a price, rounded up to whole so'm, because payment apps accept no tiyin. */
 function missingFor(price: number, user: User): number {
   return Math.max(0, Math.ceil(price - (user.amount?.balance ?? 0)))
 }

@@ -5,7 +5,7 @@ import { rememberPush } from './wants-push.ts'
 
 const PATH = '/api/notices/push'
 
-/** Whether this browser has web push. On iPhones only pages on the home screen have it. */
+/** Whether this browser supports web push. On iPhones only pages on the home screen do. */
 export const hasPush = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 
@@ -14,7 +14,7 @@ async function subscription(): Promise<PushSubscription | null> {
   return worker.pushManager.getSubscription()
 }
 
-/** Whether notices reach this browser: the permission, its subscription and the server's record agree. */
+/** Whether this browser receives notices: the permission, its subscription and the server's record agree. */
 export async function isPushOn(signal?: AbortSignal): Promise<boolean> {
   if (!hasPush() || Notification.permission !== 'granted') return false
   const [{ data }, current] = await Promise.all([
@@ -24,7 +24,10 @@ export async function isPushOn(signal?: AbortSignal): Promise<boolean> {
   return current !== null && data.endpoint === current.endpoint
 }
 
-/** Subscribes and tells the server. A subscription with another key of the server is replaced. */
+/**
+ * Subscribes this browser and stores the subscription on the server. A subscription with another server key is
+ * replaced.
+ */
 async function subscribeWith(key: string): Promise<void> {
   const { pushManager } = await navigator.serviceWorker.ready
   const wanted = fromBase64Url(key)
@@ -37,7 +40,7 @@ async function subscribeWith(key: string): Promise<void> {
   await put<Answer<PushState>>(PATH, { endpoint, p256dh: keys?.p256dh, auth: keys?.auth })
 }
 
-/** Asks for the permission, which needs a press, and switches the notices on. False when the person refused. */
+/** Asks for the permission, which requires a user gesture, and subscribes to notices. False when the person refused. */
 export async function switchPushOn(): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false
   const { data } = await get<Answer<PushState>>(PATH)
@@ -46,14 +49,14 @@ export async function switchPushOn(): Promise<boolean> {
   return true
 }
 
-/** Switches the notices of this browser off. The permission stays with the browser. */
+/** Unsubscribes this browser from notices. The browser keeps the permission. */
 export async function switchPushOff(): Promise<void> {
   await api<Answer<PushState>>('DELETE', PATH)
   rememberPush('off')
   await (await subscription())?.unsubscribe()
 }
 
-/** Subscribes again if the browser or the server has lost the subscription, as both do without telling. */
+/** Renews the subscription if the browser or the server has lost it, which both do silently. */
 export async function renewPush(): Promise<void> {
   if (!hasPush() || Notification.permission !== 'granted') return
   try {
@@ -62,7 +65,7 @@ export async function renewPush(): Promise<void> {
     if (data.endpoint !== current?.endpoint || !isSame(key ?? null, fromBase64Url(data.key)))
       await subscribeWith(data.key)
   } catch {
-    // At the next visit.
+    // Try again at the next visit.
   }
 }
 

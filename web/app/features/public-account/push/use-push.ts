@@ -5,7 +5,9 @@ import { pushText } from '../../../text/account/push.ts'
 import { showToast } from '../../../ui/toast.ts'
 import { isPushOn, switchPushOff, switchPushOn } from './push-browser.ts'
 
-/** Whether notices reach this browser (undefined until known), and the switch. Tells the user what came of a switch. */
+/**
+ * Whether this browser receives notices (undefined until known), and the switch. A toast shows the result of a switch.
+ */
 export function usePush() {
   const queries = useQueryClient()
   const { data: isOn } = useQuery({ queryKey: queryKeys.push, queryFn: ({ signal }) => isPushOn(signal) })
@@ -16,7 +18,7 @@ export function usePush() {
     },
     onSuccess: (_, on) => {
       queries.setQueryData(queryKeys.push, on)
-      // Another column of the choices.
+      // The choices have another column now.
       void queries.invalidateQueries({ queryKey: queryKeys.noticeChoices })
       showToast({ title: on ? pushText.switchedOn : pushText.switchedOff })
     },

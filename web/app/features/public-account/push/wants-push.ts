@@ -1,7 +1,9 @@
-/** Removed with the session (shell/base/session.ts): the next person to sign in is asked again. */
+/**
+ * The storage key. Removed with the session (shell/base/session.ts), so that the next person to sign in is asked again.
+ */
 const PUSH = 'push'
 
-/** Whether the account has switched on the notices of this browser. False where storage is blocked. */
+/** Whether the account has enabled push on this browser. False where storage is blocked. */
 export function wantsPush(): boolean {
   try {
     return localStorage.getItem(PUSH) === 'on'
@@ -10,7 +12,7 @@ export function wantsPush(): boolean {
   }
 }
 
-/** Remembers that the account has switched the notices of this browser on or off, or wants no question about it. */
+/** Stores whether the account has enabled push on this browser, or does not want to be asked. */
 export function rememberPush(choice: 'on' | 'off'): void {
   try {
     localStorage.setItem(PUSH, choice)

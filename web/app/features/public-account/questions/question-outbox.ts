@@ -38,13 +38,13 @@ export async function pendingQuestions(userId: number, lessonId?: number): Promi
     .sort((a, b) => a.written_at.localeCompare(b.written_at))
 }
 
-/** Posts a question. The server posts what is sent again under the same key only once. */
+/** Posts a question. Its key is an idempotency key, so that the server posts it only once. */
 function sendQuestion({ lesson_id, key, text, at_s }: PendingQuestion): Promise<Answer<Question>> {
   const body: QuestionBody = { text, key, ...(at_s !== null && { at_s }) }
   return post<Answer<Question>>(`/api/courses/lesson/${lesson_id}/questions`, body)
 }
 
-/** Sends stored questions until the connection fails. What the server refuses for good is shown and forgotten. */
+/** Sends stored questions until the connection fails. A permanent refusal is shown and the question removed. */
 export async function sendPendingQuestions(userId: number): Promise<void> {
   for (const question of await pendingQuestions(userId)) {
     try {

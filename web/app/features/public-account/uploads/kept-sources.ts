@@ -1,7 +1,7 @@
 import { clear, createStore, delMany, entries, set, type UseStore } from 'idb-keyval'
 import { readToken } from '../../../shell/base/session.ts'
 
-/** A file or a folder that can be read again after a reload. Browsers without stored handles give none. */
+/** A file or a folder that can be read again after a reload. Browsers without storable handles provide none. */
 export type Source = FileSystemHandle & {
   queryPermission?(): Promise<PermissionState>
   requestPermission?(): Promise<PermissionState>
@@ -9,7 +9,7 @@ export type Source = FileSystemHandle & {
 
 interface KeptSource {
   handle: Source
-  /** The SHA-256 of the session's token: another account, or a later session, finds nothing. */
+  /** The SHA-256 of the session's token, so that another account or a later session finds nothing. */
   session: string
 }
 type Key = [courseId: number, keptAt: number, number: number]
@@ -20,7 +20,7 @@ function store(): UseStore {
   return opened
 }
 
-/** Keeps what was chosen for a course until its import has ended or the session ends. */
+/** Stores the chosen sources for a course until its import or the session has ended. */
 export async function keepSources(courseId: number, chosen: readonly Source[]): Promise<void> {
   const session = await sessionMark()
   if (session === null) return
@@ -28,12 +28,12 @@ export async function keepSources(courseId: number, chosen: readonly Source[]): 
   for (const [at, handle] of chosen.entries()) {
     const same = await Promise.all(known.map((other) => handle.isSameEntry(other)))
     const key: Key = [courseId, Date.now(), at]
-    // Without room in the browser, the teacher chooses the folder again.
+    // If the browser has no room, the teacher chooses the folder again.
     if (!same.includes(true)) await set(key, { handle, session }, store()).catch(() => undefined)
   }
 }
 
-/** What this session keeps for a course. Deletes what other sessions have left. */
+/** The sources that this session has stored for a course. Deletes those of other sessions. */
 export async function keptSources(courseId: number): Promise<Source[]> {
   const session = await sessionMark()
   if (session === null) return []
@@ -53,25 +53,25 @@ export async function keptSources(courseId: number): Promise<Source[]> {
   }
 }
 
-/** The import of a course has ended. */
+/** Deletes the sources of a course whose import has ended. */
 export async function forgetSources(courseId: number): Promise<void> {
   try {
     const all = await entries<Key, KeptSource>(store())
     const keys = all.flatMap(([key]) => (key[0] === courseId ? [key] : []))
     if (keys.length > 0) await delMany(keys, store())
   } catch {
-    // Storage is blocked: nothing was kept either.
+    // Storage is blocked, so that nothing was stored either.
   }
 }
 
-/** The session has ended. */
+/** Deletes all sources, because the session has ended. */
 export const forgetAllSources = (): Promise<void> => clear(store()).catch(() => undefined)
 
-/** Whether the browser lets the page read a source without asking. */
+/** Whether the page may read a source without asking the user. */
 export const isReadable = async (source: Source): Promise<boolean> =>
   (await source.queryPermission?.()) !== 'prompt'
 
-/** Asks for the permission, which needs a press. */
+/** Asks for the permission to read, which requires a user gesture. */
 export async function askToRead(source: Source): Promise<void> {
   await source.requestPermission?.().catch(() => undefined)
 }
@@ -96,7 +96,10 @@ export const isFile = (handle: FileSystemHandle): handle is FileSystemFileHandle
 export const isFolder = (handle: FileSystemHandle): handle is FileSystemDirectoryHandle =>
   handle.kind === 'directory'
 
-/** Null without a session, and on pages served over plain http, where no handle can be kept either. */
+/**
+ * The hash of the session's token. Null without a session, and on pages served over plain HTTP, where no handle can be
+ * stored either.
+ */
 async function sessionMark(): Promise<string | null> {
   const token = readToken()
   if (token === null || !window.isSecureContext) return null

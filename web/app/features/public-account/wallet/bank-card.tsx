@@ -15,7 +15,7 @@ export function BankCard({ balance, paymentId }: { balance: number; paymentId: s
       <div className="mt-auto flex flex-wrap items-end justify-between gap-3">
         <p>
           <span className="block text-sm text-white/90">{walletText.account}</span>
-          {/* The gap is only visual: selecting the number copies eight digits and no space. */}
+          {/* The gap is only visual: selecting the number copies eight digits without a space. */}
           <span className="text-xl font-semibold tracking-wider">
             {paymentId.slice(0, 4)}
             <span className="ml-[0.3em]">{paymentId.slice(4)}</span>

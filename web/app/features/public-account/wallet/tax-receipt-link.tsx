@@ -1,6 +1,6 @@
 import { walletText } from '../../../text/account/wallet.ts'
 
-/** Opens the tax committee's page of a top-up's receipt; nothing for movements without one. */
+/** Links to the tax committee's page of a top-up's receipt; renders nothing for movements without one. */
 export function TaxReceiptLink({ url }: { url: string | undefined }) {
   if (!url) return null
   return (

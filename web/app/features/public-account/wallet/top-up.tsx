@@ -18,12 +18,14 @@ const QrCode = lazyPart(() => import('./qr-code.tsx'))
 
 const PRESETS_UZS = [50_000, 100_000]
 
-/** An amount in UZS; the shortage, which changes as money arrives; or what the user types. */
+/**
+ * The chosen amount in UZS; `missing` for the shortage, which changes as money arrives; or `typed` for a custom one.
+ */
 type Choice = number | 'missing' | 'typed'
 
 function useTerms(amount: number, isPurchase: boolean) {
   const { pathname, search } = useLocation()
-  // The payment app returns to the page, and to the purchase that waits for the money, at its promo code.
+  // The payment app returns to this page, and to the pending purchase with its promo code.
   const back = isPurchase ? `${pathname}${promoQuery(promoCodeIn(search))}${PURCHASE_HASH}` : pathname
   const query = { amount: amount || undefined, back }
   return useQuery({
@@ -41,7 +43,7 @@ export function TopUp({ missing }: { missing: number }) {
   const [chosen, setChosen] = useState<Choice>(missing > 0 ? 'missing' : (PRESETS_UZS[0] ?? 'typed'))
   const [typed, setTyped] = useState('')
   const { data: limits } = useTerms(0, missing > 0)
-  // The shortage may be outside what the payment apps take at once.
+  // The shortage may exceed the limits of a single payment.
   const { minimum = 0, maximum = Number.POSITIVE_INFINITY } = limits?.data ?? {}
   const suggested = Math.min(Math.max(missing, minimum), maximum)
   const amount = chosen === 'missing' ? suggested : chosen === 'typed' ? (parseSom(typed) ?? 0) : chosen
@@ -72,7 +74,7 @@ export function TopUp({ missing }: { missing: number }) {
           }
         />
       )}
-      {/* Until the links name the new amount, the old ones must not be paid. */}
+      {/* Until the links contain the new amount, disable the old ones. */}
       <ul inert={isPlaceholderData} className="grid gap-3 inert:opacity-50 sm:grid-cols-2">
         {(isOutOfRange ? [] : links).map(({ app, url }) => (
           <li key={app} className="grid content-start gap-2.5">
@@ -85,7 +87,7 @@ export function TopUp({ missing }: { missing: number }) {
               {walletText.payWith(app)}
               <ExternalLink size={17} aria-hidden="true" />
             </a>
-            {/* A phone cannot point its camera at itself. */}
+            {/* Hide the QR code on a phone, which cannot scan its own screen. */}
             <div className="hidden rounded-md border border-line p-1 sm:block">
               <Suspense fallback={<div className="aspect-square" />}>
                 <QrCode text={url} label={walletText.qrLabel(app)} />

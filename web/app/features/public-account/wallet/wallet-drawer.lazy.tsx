@@ -18,7 +18,7 @@ export default function WalletDrawer({
   onClose,
 }: {
   user: User
-  /** UZS that a purchase lacks: the suggested top-up. */
+  /** The amount in UZS that a purchase lacks, which is the suggested top-up. */
   missing?: number
   open: boolean
   onClose: () => void

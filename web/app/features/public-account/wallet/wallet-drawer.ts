@@ -1,4 +1,4 @@
 import { lazyPart } from '../../../ui/lazy-part.ts'
 
-/** The wallet, loaded once for all that open it. */
+/** The wallet drawer, loaded once for all components that open it. */
 export const WalletDrawer = lazyPart(() => import('./wallet-drawer.lazy.tsx'))

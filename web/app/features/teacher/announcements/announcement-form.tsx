@@ -41,7 +41,7 @@ interface AnnouncementFormProps {
   plan: AnnouncementPlan
 }
 
-/** Writes an announcement; the button says how many people it reaches. Opens with its draft. */
+/** The form of an announcement; its button shows the number of recipients. Opens with its draft. */
 export function AnnouncementForm(props: AnnouncementFormProps) {
   return (
     <WithDraft form="announcement" subjectId={props.courseId}>

@@ -12,7 +12,7 @@ const TONES: Record<Announcement['state'], BadgeTone> = {
   canceled: 'neutral',
 }
 
-/** What was announced, with how many people it reached; one that has not gone out yet can be taken back. */
+/** The announcements with their numbers of recipients; one that has not been sent yet can be cancelled. */
 export function AnnouncementList({
   courseId,
   announcements,

@@ -9,7 +9,7 @@ import { showToast } from '../../../ui/toast.ts'
 
 const WAITING_MS = 5_000
 
-/** The announcements of a course, newest first; refetched while one is on its way. */
+/** The announcements of a course, newest first; polled while one is being sent. */
 export const useAnnouncements = (courseId: number) =>
   useInfiniteQuery({
     queryKey: queryKeys.announcements(courseId),
@@ -23,7 +23,7 @@ export const useAnnouncements = (courseId: number) =>
         : false,
   })
 
-/** How many announcements are left, and whom each audience reaches. */
+/** The number of announcements left, and the recipients of each audience. */
 export const useAnnouncementPlan = (courseId: number) =>
   useQuery({
     queryKey: queryKeys.announcementPlan(courseId),
@@ -32,7 +32,7 @@ export const useAnnouncementPlan = (courseId: number) =>
         .data,
   })
 
-/** Takes an announcement back; a failure shows a toast. */
+/** Cancels an announcement; a failure shows a toast. */
 export function useCancelAnnouncement(courseId: number) {
   const queries = useQueryClient()
   return useMutation({

@@ -11,7 +11,7 @@ import { parseSom } from '../../../shell/format/parse-som.ts'
 export interface BundleFields {
   title: string
   price: string
-  /** Ids of the chosen courses, as checkboxes have them. */
+  /** Ids of the chosen courses, as checkbox values. */
   course_ids: string[]
 }
 
@@ -23,14 +23,14 @@ export const bundleFieldsOf = ({ title, price, courses }: Bundle): BundleFields 
   course_ids: courses.map(({ id }) => String(id)),
 })
 
-/** The chosen courses; a single checkbox has a text or false for its value. */
+/** Normalizes the chosen courses: the value of a single checkbox is a text or false. */
 export const chosenIds = (course_ids: BundleFields['course_ids']): number[] =>
   [course_ids].flat().filter(Boolean).map(Number)
 
 export const isRightCount = (ids: readonly number[]): boolean =>
   ids.length >= MIN_BUNDLE_COURSES && ids.length <= MAX_BUNDLE_COURSES
 
-/** What is sent. */
+/** The body of the request. */
 export const bundleTerms = ({ title, price, course_ids }: BundleFields): CreateBundleBody => ({
   title: title.trim(),
   price: parseSom(price) ?? 0,

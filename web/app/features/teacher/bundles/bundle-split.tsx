@@ -7,13 +7,13 @@ import { cx } from '../../../ui/class-names.ts'
 export interface BundleSplitProps {
   /** The chosen courses with the teacher's prices, UZS. */
   courses: readonly { id: number; title: string; price: number }[]
-  /** Of the bundle, UZS. */
+  /** The price of the bundle, UZS. */
   price: number
-  /** The platform's fee. */
+  /** The platform's fee in percent. */
   percent: number
 }
 
-/** Who gets and pays what in a sale of the bundle, while it is typed. */
+/** The shares of each party in a sale of the bundle, updated while the form is edited. */
 export function BundleSplit({ courses, price, percent }: BundleSplitProps) {
   const parts = bundleParts(
     fromUzs(price),

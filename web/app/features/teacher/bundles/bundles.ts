@@ -7,7 +7,7 @@ import { failureToast } from '../../../api/client/failure-toast.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { myBundlesText } from '../../../text/teach/my-bundles.ts'
 
-/** As many as a teacher may have. */
+/** The maximum number of bundles per teacher. */
 const SHOWN = 100
 
 /** The teacher's bundles, newest first. */

@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, get, put } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 
-/** While the teacher appoints the bot in Telegram. */
+/** The polling interval while the teacher appoints the bot in Telegram. */
 const WAITING_MS = 4_000
 
 const urlOf = (courseId: number) => `/api/courses/${courseId}/telegram-chat`

@@ -21,7 +21,7 @@ export function ChooseFrame({ video, onDone, onClose }: ChooseFrameProps) {
   const element = useRef<HTMLVideoElement>(null)
   const [lengthS, setLengthS] = useState(0)
   const [atS, setAtS] = useState(0)
-  // The frame of the slider's time arrives after a seek.
+  // True during a seek, after which the frame at the slider's time is available.
   const [isSeeking, setSeeking] = useState(true)
   const [hasFailed, setFailed] = useState(false)
 
@@ -33,7 +33,7 @@ export function ChooseFrame({ video, onDone, onClose }: ChooseFrameProps) {
   }
   const open = ({ currentTarget }: SyntheticEvent<HTMLVideoElement>) => {
     setLengthS(currentTarget.duration)
-    // The first frame is often black.
+    // Seek past the first frame, which is often black.
     seek(Math.min(1, currentTarget.duration / 2))
   }
   const take = async () => {
@@ -89,7 +89,7 @@ export function ChooseFrame({ video, onDone, onClose }: ChooseFrameProps) {
   )
 }
 
-/** The frame that a video shows, in its full size. */
+/** The current frame of a video, in full size. */
 async function frameOf(video: HTMLVideoElement): Promise<File | null> {
   const canvas = document.createElement('canvas')
   canvas.width = video.videoWidth

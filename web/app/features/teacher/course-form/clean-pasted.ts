@@ -2,7 +2,7 @@ import { bodyOf } from './rich-text-document.ts'
 
 /** Cleans pasted HTML of Word and Telegram markup that the document schema does not know. */
 export function cleanPasted(html: string): string {
-  // Copied from the editor itself.
+  // HTML copied from the editor itself needs no cleaning.
   if (html.includes('data-pm-slice')) return html
   const body = bodyOf(html)
   replaceEmojiImages(body)

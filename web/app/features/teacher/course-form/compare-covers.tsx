@@ -10,7 +10,7 @@ import { useThumbnail } from '../uploader/use-file-url.ts'
 
 const WIDTH_PX = 320
 
-/** A cover that the form has: drawn, or a chosen picture. */
+/** A cover in the form: a drawing, or a chosen picture. */
 export interface CoverHere {
   spec: CoverSpec | null
   file: File | undefined
@@ -37,7 +37,7 @@ export function compareCovers(
   }
 }
 
-/** What two drawings differ in, in words. */
+/** Describes in words the properties in which two drawings may differ. */
 export const describeCover = (spec: CoverSpec): string =>
   [
     coverMakerText.preview(spec.words.replace('\n', ' ')),
@@ -59,7 +59,7 @@ function ChosenCover({ file }: { file: File | undefined }) {
   return <Picture src={useThumbnail(file)} />
 }
 
-/** Decorative: its text is beside it. */
+/** Decorative, because the text beside it describes it. */
 function Picture({ src }: { src: string | null }) {
   return src && <img src={src} alt="" className="aspect-video w-full max-w-80 rounded-md object-cover" />
 }

@@ -36,7 +36,7 @@ export function CourseBasics({ form, categories }: CourseBasicsProps) {
       />
       <div className="grid gap-5 sm:grid-cols-2">
         <Select
-          // The options arrive after the form: without a new key the select would show its first option.
+          // The options load after the form: without a new key the select would show its first option.
           key={categories.data ? 'known' : 'unknown'}
           label={courseFormText.category}
           placeholder={courseFormText.choose}

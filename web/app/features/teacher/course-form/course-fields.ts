@@ -20,7 +20,7 @@ export interface CourseFields {
   outcomes: { text: string }[]
   /** HTML; the server sanitizes it. */
   description: string
-  /** The chosen drawing, which is saved by a call of its own; null for the cover that the course has. */
+  /** The chosen drawing, which is saved by a separate call; null for the course's current cover. */
   cover: CoverSpec | null
 }
 
@@ -70,7 +70,7 @@ export function textsOf(fields: CourseFields): Record<string, string> {
   }
 }
 
-/** The texts that differ from those that the edit began from. */
+/** The texts that differ from the ones on which the edit is based. */
 export const changedTexts = (
   texts: Record<string, string>,
   before: Record<string, string> | undefined,
@@ -89,7 +89,7 @@ const courseLabels: ReadonlyMap<string, string> = new Map([
   ['description', courseFormText.description],
 ])
 
-/** The labels of what its draft holds. */
+/** The labels of the fields in the draft. */
 export const courseDraftLabels: ReadonlyMap<string, string> = new Map([
   ...courseLabels,
   ['cover', courseFormText.cover],

@@ -31,7 +31,7 @@ import { useCoverSpec } from './use-cover-spec.ts'
 import { useSaveCourse } from './use-save-course.tsx'
 
 export interface CourseFormProps {
-  /** Absent for a new course. */
+  /** Undefined for a new course. */
   course?: Course
   submitLabel: string
   onSaved: (courseId: number) => void

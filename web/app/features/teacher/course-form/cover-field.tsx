@@ -18,17 +18,17 @@ const CoverPicture = lazyPart(() => import('./cover-picture.lazy.tsx'))
 
 export interface CoverFieldProps {
   list: UploadList
-  /** The chosen trailer, of which a frame can be taken. */
+  /** The chosen trailer, from which a frame can be captured. */
   trailer: File | undefined
   isSending: boolean
   drawn: CoverChoice
   portrait: PortraitSpec | null
 }
 
-/** The course's cover: drawn in the maker, or a picture of the teacher's own, which goes first. */
+/** The course's cover: a drawing from the cover maker, or the teacher's own picture, which takes precedence. */
 export function CoverField({ list, trailer, isSending, drawn, portrait }: CoverFieldProps) {
   const videoInput = useRef<HTMLInputElement>(null)
-  /** What the picture is being made of. */
+  /** The file from which the picture is being made. */
   const [source, setSource] = useState<File | null>(null)
   const chosen = useThumbnail(list.items.at(-1)?.file)
   const isUploaded = list.items.length > 0 || drawn.spec === null

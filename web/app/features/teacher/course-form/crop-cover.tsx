@@ -12,12 +12,12 @@ const MAX_WIDTH_PX = Math.max(...COVER_WIDTHS)
 
 export interface CropCoverProps {
   file: File
-  /** Gets the cut picture, or the chosen file when the browser cannot open it. */
+  /** Called with the cropped picture, or with the chosen file if the browser cannot open it. */
   onDone: (picture: File) => void
   onClose: () => void
 }
 
-/** Cuts a chosen picture to the shape of a cover. */
+/** Crops a chosen picture to the shape of a cover. */
 export function CropCover({ file, onDone, onClose }: CropCoverProps) {
   const { copy, problem } = useWorkingCopy(file)
   const [cut, setCut] = useState<Cut | null>(null)

@@ -11,7 +11,7 @@ import { courseFormText } from '../../../text/teach/course-form.ts'
 import { TextInput } from '../../../ui/forms/inputs.tsx'
 import type { CourseFields } from './course-fields.ts'
 
-/** The teacher's price and, while typing, what the buyer pays and what the platform takes. */
+/** The teacher's price, and during input the buyer's price and the platform's share. */
 export function PriceField({ form }: { form: UseFormReturn<CourseFields> }) {
   const typed = useWatch({ control: form.control, name: 'price' })
   const price = parseSom(typed)

@@ -9,7 +9,7 @@ import { formatCount, formatDate, formatPrice } from '../../../shell/format/form
 import { courseFormText as text } from '../../../text/teach/course-form.ts'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 
-/** The changes of a course's price with the sales at each; read when it is first opened. */
+/** The price changes of a course with the sales at each; fetched when first opened. */
 export function PriceHistory({ courseId }: { courseId: number }) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -26,7 +26,7 @@ const link: MarkSpec = {
   toDOM: (mark) => ['a', { href: String(mark.attrs.href) }, 0],
 }
 
-/** What a description may contain: the elements that the server's `safe-html.ts` allows. */
+/** The document schema of a description: the elements that the server's `safe-html.ts` allows. */
 export const schema = new Schema({
   nodes: {
     doc: nodes.doc,

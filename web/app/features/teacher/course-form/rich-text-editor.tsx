@@ -75,7 +75,7 @@ export default function RichTextEditor({ id, className, initial, onChange, ...ar
             icon={<Icon size={18} aria-hidden="true" />}
             aria-pressed={state !== null && tool.isOn(state)}
             className="aria-pressed:bg-lapis-tint aria-pressed:text-lapis"
-            // Keeps the text selection.
+            // Keep the text selection.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => {
               view.current?.focus()

@@ -8,21 +8,21 @@ import type { UseFormReturn } from 'react-hook-form'
 import type { CourseFields } from './course-fields.ts'
 
 export interface CoverChoice {
-  /** Null while the course keeps its uploaded picture. */
+  /** The chosen drawing; null while the course keeps its uploaded picture. */
   spec: CoverSpec | null
   /** Base URL of the stored cover. */
   storedUrl: string | null
-  /** Whether the server has to draw it. */
+  /** True when the server has to draw the chosen cover. */
   isChanged: boolean
   choose(spec: CoverSpec): void
   propose(): void
-  /** Takes the cover that the course has on the server for the chosen one. */
+  /** Resets the choice to the cover that the server has stored. */
   settle(stored: CurrentCover): void
 }
 
 /**
- * The drawn cover of a course in its form, whose field `cover` holds the choice. It follows the title until the teacher chooses.
- * A placeholder replaces the id that a new course will have: it only decides among equal choices.
+ * The drawn cover in the course form, whose field `cover` holds the choice. It follows the title until the teacher
+ * chooses. A placeholder stands for the id of a new course, which only breaks ties between equal choices.
  */
 export function useCoverSpec(
   form: UseFormReturn<CourseFields>,
@@ -49,7 +49,7 @@ export function useCoverSpec(
   }
 }
 
-/** A draft of an earlier release may name what is no longer drawn. */
+/** A draft of an earlier release may contain names that can no longer be drawn. */
 const isDrawable = ({ world, motif, composition, words }: CoverSpec): boolean =>
   WORLDS.includes(world) &&
   MOTIFS.includes(motif) &&

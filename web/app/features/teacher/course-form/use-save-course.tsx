@@ -18,7 +18,7 @@ import { type CourseFields, changedTexts, fieldOfValue, fieldsOf, textsOf } from
 import type { CoverChoice } from './use-cover-spec.ts'
 
 interface SaveCourseOptions {
-  /** Absent for a new course. */
+  /** Undefined for a new course. */
   course: Course | undefined
   form: UseFormReturn<CourseFields>
   draft: FormDraft
@@ -30,14 +30,14 @@ interface SaveCourseOptions {
   onSaved: (courseId: number) => void
 }
 
-/** Saves a course with its files and its drawn cover; edits of other windows are settled in `dialogs`. */
+/** Saves a course with its files and its drawn cover; conflicts with other windows are resolved in `dialogs`. */
 export function useSaveCourse(options: SaveCourseOptions) {
   const { course, form, draft, drawn, picture, trailer, categories, portrait, onSaved } = options
-  /** What the edit began from: only what differs from it is sent. */
+  /** The values on which the edit is based: only differences are sent. */
   const base = useRef({
     texts: course && textsOf(fieldsOf(course)),
     version: draft.baseVersion,
-    /** The cover is saved by a call of its own. */
+    /** The cover is saved by a separate call, with its own version. */
     coverVersion: draft.baseVersion,
   })
   const sending = useFormUpload({ cover: picture, trailer })
@@ -48,7 +48,7 @@ export function useSaveCourse(options: SaveCourseOptions) {
     return name === 'outcomes' ? JSON.parse(text) : text
   }
 
-  /** The drawing that has to be saved. */
+  /** The drawing to save; null without one. */
   const drawing = drawn.isChanged && picture.items.length === 0 ? drawn.spec : null
 
   const conflictOptions: Omit<ConflictOptions, 'onDecided'> = {

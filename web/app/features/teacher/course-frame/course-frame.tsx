@@ -40,7 +40,7 @@ export function CourseFrame({ course }: { course: Course }) {
       >
         <Badge tone={state.tone}>{state.label}</Badge>
       </PageTitle>
-      {/* Mounted again with its last tab, so that it scrolls there when that is the open one. */}
+      {/* The key remounts the strip when its last tab appears, so that it scrolls there if that tab is open. */}
       <TabStrip key={String(hasTelegram)} course={course} hasTelegram={hasTelegram} />
     </>
   )

@@ -5,13 +5,13 @@ import { courseFrameText as text } from '../../../text/teach/course-frame.ts'
 /** A page of one course in the studio. */
 export interface CourseTab {
   label: string
-  /** The address of the page for the course with this id. */
+  /** The URL of the page for the course with this id. */
   to: (id: string) => string
   /** A figure beside the label. */
   count?: (course: Course) => number
-  /** Without it, every course has the page. */
+  /** Whether the course has the page; without it every course has. */
   isShown?: (course: Course) => boolean
-  /** Only where there is a bot. */
+  /** Shows the tab only where there is a bot. */
   needsTelegram?: true
 }
 

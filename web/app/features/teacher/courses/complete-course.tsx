@@ -11,7 +11,7 @@ import { showToast } from '../../../ui/toast.ts'
 interface CompleteCourseProps {
   courseId: number
   onCompleted?: () => void
-  /** The course was refused, because something is missing. */
+  /** Called when the course was refused because something is missing. */
   onIncomplete?: () => void
 }
 

@@ -4,7 +4,7 @@ import { readCourseInProgress, storeCourseInProgress } from '../../../shell/base
 import { parseId } from '../../../shell/format/id-in-url.ts'
 
 /**
- * The course that lessons are being added to: `lesson_id` in local storage, overridden by `?course=` in the URL.
+ * The course to which lessons are being added: `lesson_id` in local storage, overridden by `?course=` in the URL.
  * Undefined on the server and before hydration; null when none is chosen.
  */
 export function useCourseInProgress(): number | null | undefined {

@@ -12,7 +12,7 @@ import { Spinner } from '../../../ui/states/spinner.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { EmbedDialog } from './embed-dialog.tsx'
 
-/** What a teacher rarely does with a course. */
+/** The rarely used actions of a course. */
 export function CourseMenu({ course }: { course: { id: number; title: string; status: number } }) {
   const duplication = useDuplication(course.id)
   const busy = duplication.isPending
@@ -43,7 +43,7 @@ export function CourseMenu({ course }: { course: { id: number; title: string; st
   )
 }
 
-/** Makes a draft of the course and opens it. */
+/** Duplicates the course as a draft and opens it. */
 function useDuplication(courseId: number) {
   const queries = useQueryClient()
   const navigate = useNavigate()

@@ -6,7 +6,7 @@ import type { BadgeTone } from '../../../ui/badge.tsx'
 interface CourseState {
   label: string
   tone: BadgeTone
-  /** What the teacher should know or do next. */
+  /** A hint at the next step. */
   next: string
 }
 

@@ -13,7 +13,7 @@ import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/on-demand/confirm-dialog.tsx'
 import { showToast } from '../../../ui/toast.ts'
 
-/** Deletes a course that was never on sale, after saying what goes with it. */
+/** Deletes a course that was never on sale, after listing the consequences. */
 export function DeleteDraft({ course }: { course: Course }) {
   const [isAsking, setAsking] = useState(false)
   const queries = useQueryClient()

@@ -9,7 +9,7 @@ import { deleteDraftText as text } from '../../../text/teach/teach.ts'
 import { Button } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/toast.ts'
 
-/** The courses that were deleted within a day, to restore them; nothing without any. */
+/** The courses that were deleted within a day, each with a restore button; renders nothing without any. */
 export function DeletedCourses() {
   const queries = useQueryClient()
   const list = useQuery({

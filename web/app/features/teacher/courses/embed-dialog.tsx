@@ -9,7 +9,7 @@ import { useCopy } from '../../../ui/on-demand/use-copy.ts'
 
 const ON_SALE = 2
 
-/** The code that shows the card of a course on another site, to copy. */
+/** The HTML that embeds the card of a course in another site, to copy. */
 export function EmbedDialog({
   course,
   open,

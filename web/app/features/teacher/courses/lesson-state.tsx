@@ -29,7 +29,7 @@ export function LessonState({ courseId, item }: { courseId: number; item: Lesson
   const { data } = useTaughtLesson(item.id, isLive)
   const status = isLive ? (data?.status ?? item.status) : item.status
 
-  // The list learns the duration only when processing has finished.
+  // The list gets the duration only when processing has finished, so refetch it.
   const hasChanged = status !== item.status
   useEffect(() => {
     if (hasChanged) void queries.invalidateQueries({ queryKey: queryKeys.course(courseId) })

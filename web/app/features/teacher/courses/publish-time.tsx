@@ -22,7 +22,7 @@ import { type StoredDraft, WithDraft } from '../../private/drafts/stored-draft.t
 import { useDraftForm } from '../../private/drafts/use-draft.ts'
 import { DraftLine } from '../edit-conflict/draft-conflict.tsx'
 
-/** Chooses when a course goes on sale; nothing for one that is on sale or that an operator hid. */
+/** Chooses when a course goes on sale; renders nothing for one that is on sale or that an operator hid. */
 export function PublishTime({ course }: { course: Course }) {
   const [isOpen, setOpen] = useState(false)
   const isHiddenByOperator = course.status === COURSE_STATUS.hidden && !course.hidden_by_teacher

@@ -17,10 +17,10 @@ interface ReviewChecklistProps {
   onToggle: (isOpen: boolean) => void
 }
 
-/** What a course lacks before review and what would make it better; each point leads to where it is mended. */
+/** What a course lacks before review and how to improve it; each item links to the place where it is fixed. */
 export function ReviewChecklist({ course, isOpen, onToggle }: ReviewChecklistProps) {
   const list = useQuery({
-    // Under the course's key, so that every change of the course asks again.
+    // The key is below the course's key, so that every change of the course refetches the checklist.
     queryKey: ['course', course.id, 'checklist', course.version, course.videos],
     queryFn: async ({ signal }) =>
       (await get<Answer<ChecklistItem[]>>(`/api/courses/${course.id}/checklist`, undefined, signal)).data,
@@ -83,7 +83,7 @@ export function ReviewChecklist({ course, isOpen, onToggle }: ReviewChecklistPro
   )
 }
 
-/** Links to what an item speaks of. */
+/** Links to the places that an item concerns. */
 function Places({ course, item }: { course: Course; item: ChecklistItem }) {
   const link =
     'inline-flex min-h-9 items-center rounded-sm text-md font-medium text-lapis hover:underline pointer-coarse:min-h-11'

@@ -10,7 +10,10 @@ import { formatClock, formatCount } from '../../../shell/format/format.ts'
 import { reviewNotesText as text } from '../../../text/teach/review-notes.ts'
 import { SavedCheckbox } from '../../../ui/on-demand/saved-checkbox.tsx'
 
-/** What an operator asks to mend, each with a link to its second and a box that the teacher ticks; nothing without notes. */
+/**
+ * The corrections that an operator asks for, each with a link to its second and a checkbox for the teacher; renders
+ * nothing without notes.
+ */
 export function ReviewNotes({ course }: { course: Course }) {
   const queries = useQueryClient()
   const path = `/api/courses/${course.id}/review-notes`

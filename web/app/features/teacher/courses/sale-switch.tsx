@@ -15,7 +15,7 @@ import { Notice } from '../../../ui/on-demand/notice.tsx'
 import { Consequences } from '../../../ui/private/consequences.tsx'
 import { showToast } from '../../../ui/toast.ts'
 
-/** Takes a course off sale, after saying whom it touches, and puts it back; nothing in other states. */
+/** Takes a course off sale, after listing the people affected, and puts it back; renders nothing in other states. */
 export function SaleSwitch({ course }: { course: Course }) {
   if (course.status === COURSE_STATUS.published) return <HideCourse course={course} />
   return course.hidden_by_teacher ? <ShowCourse course={course} /> : null

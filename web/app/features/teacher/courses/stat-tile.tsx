@@ -2,7 +2,7 @@ import { Skeleton } from '../../../ui/states/skeleton.tsx'
 
 export interface StatTileProps {
   label: string
-  /** Absent while loading. */
+  /** Undefined while loading. */
   value?: string
   note?: string
 }

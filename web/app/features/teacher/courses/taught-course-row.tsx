@@ -40,7 +40,7 @@ export function TaughtCourseRow({ course, action }: { course: OwnCourseCard; act
             </Link>
           </h2>
           <p className="mt-1 text-sm text-ink-2">
-            {/* The line breaks between facts, not within them. */}
+            {/* Line breaks are allowed between facts, not within them. */}
             {facts.map((fact) => fact.replaceAll(' ', '\u00a0')).join(' · ')}
           </p>
           <p className="mt-2 text-md">{state.next}</p>

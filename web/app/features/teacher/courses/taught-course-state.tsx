@@ -9,7 +9,7 @@ import { PublishTime } from './publish-time.tsx'
 import { ReviewChecklist } from './review-checklist.tsx'
 import { SaleSwitch } from './sale-switch.tsx'
 
-/** What comes next for a course: beside its lessons on a desk, above them and folded on a phone. */
+/** The next steps of a course: beside its lessons on wide screens, collapsed above them on a phone. */
 export function TaughtCourseState({ course }: { course: Course }) {
   const [isListOpen, setListOpen] = useState(() => window.matchMedia('(min-width: 64rem)').matches)
   return (
@@ -29,7 +29,7 @@ export function TaughtCourseState({ course }: { course: Course }) {
   )
 }
 
-/** Whether the course is with its reviewers, or has come back from them. */
+/** Whether the course is under review, or was returned. */
 export const isReviewed = (status: number): boolean =>
   status === COURSE_STATUS.returned || status === COURSE_STATUS.in_review
 

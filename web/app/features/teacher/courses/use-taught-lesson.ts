@@ -6,10 +6,10 @@ import { noRetry } from '../../../api/queries/query-client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { isProcessing } from '../../visitor/lesson-playback/is-processing.ts'
 
-/** The server pushes changes; polling covers a lost event. */
+/** The polling interval, which covers lost events; the server pushes changes. */
 const POLL_MS = 30_000
 
-/** A lesson as its teacher sees it. Disabled unless `isWanted`, and for null: the URL contains no lesson id. */
+/** A lesson as its teacher sees it. Disabled unless `isWanted`, and when the URL contains no lesson id (null). */
 export function useTaughtLesson(lessonId: number | null, isWanted = true) {
   return useQuery({
     queryKey: queryKeys.lesson(lessonId ?? 0),

@@ -14,7 +14,9 @@ import type { CurriculumActions } from './use-curriculum.ts'
 import { useReplaceVideo } from './use-replace-video.ts'
 import { useRowMoves } from './use-row-moves.ts'
 
-/** The sections and lessons of a course: ordered by drag, keys or a dialog, renamed in place, removed with a way back. */
+/**
+ * The editor of a course's sections and lessons: reorder by drag, keys or a dialog, rename in place, remove with undo.
+ */
 export function CurriculumEditor({ course, curriculum }: { course: Course; curriculum: CurriculumActions }) {
   const list = useRef<HTMLOListElement>(null)
   const [editing, setEditing] = useState<string | null>(null)
@@ -83,7 +85,7 @@ export function CurriculumEditor({ course, curriculum }: { course: Course; curri
     onRemove: () => removeItem(item),
     onMove: () => setMoving(item),
     handle: {
-      // The keyboard and assistive technology click without a pointer.
+      // A click by the keyboard or assistive technology has no pointer (`detail` is 0).
       onClick: ({ detail }) => detail === 0 && moves.toggle(item),
       onKeyDown: (event) => onHandleKey(item, event),
       onPointerDown: (event) => moves.startDrag(item, event),
@@ -162,7 +164,7 @@ export function CurriculumEditor({ course, curriculum }: { course: Course; curri
   )
 }
 
-/** For people with a keyboard; screen readers read `curriculum-keys`. */
+/** Visible hints for keyboard users; screen readers read `curriculum-keys`. */
 function KeyHints() {
   return (
     <ul

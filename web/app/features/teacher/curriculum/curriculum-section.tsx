@@ -14,7 +14,7 @@ import { useCurriculum } from './use-curriculum.ts'
 
 const ImportPanel = lazyPart(() => import('../import/import-panel.lazy.tsx'))
 
-/** The lessons of a course with the buttons that add to them. */
+/** The curriculum of a course with the buttons that add lessons. */
 export function CurriculumSection({ course }: { course: Course }) {
   const curriculum = useCurriculum(course)
   const length = course.duration_s > 0 ? ` · ${formatLength(course.duration_s)}` : ''

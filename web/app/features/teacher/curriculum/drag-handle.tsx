@@ -2,7 +2,7 @@ import { GripVertical } from 'lucide-react'
 import { curriculumText as text } from '../../../text/teach/curriculum.ts'
 import type { RowProps } from './row-props.ts'
 
-/** Moves a row of the curriculum, by drag or by keys. `row` finds it again after a move. */
+/** Moves a row of the curriculum, by drag or by keys. `row` identifies the row after a move. */
 export function DragHandle(props: Pick<RowProps, 'handle' | 'isLifted'> & { row: string; title: string }) {
   const { row, title, isLifted, handle } = props
   return (

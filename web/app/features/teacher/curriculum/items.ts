@@ -16,7 +16,7 @@ export function itemsOf({ videos, sections }: Pick<Course, 'videos' | 'sections'
   ]
 }
 
-/** The list as the server takes it. */
+/** The list as a request body. */
 export function curriculumOf(items: readonly Item[]): CurriculumBody {
   const body: CurriculumBody = { lesson_ids: [], sections: [] }
   for (const item of items) {
@@ -28,7 +28,7 @@ export function curriculumOf(items: readonly Item[]): CurriculumBody {
   return body
 }
 
-/** The list of what the server has stored. */
+/** The list of the stored curriculum. */
 export const itemsOfCurriculum = ({ lesson_ids, sections }: Curriculum): Item[] => [
   ...lesson_ids.map((id): Item => ({ kind: 'lesson', id })),
   ...sections.flatMap(({ id, title, lesson_ids: inside }): Item[] => [
@@ -54,10 +54,10 @@ export function arrangeCourse(course: Course, items: readonly Item[]): Course {
   }
 }
 
-/** Distinguishes the items of a list, also when it was read again. */
+/** The key of an item, which stays the same when the list is refetched. */
 export const keyOf = ({ kind, id }: Pick<Item, 'kind' | 'id'>): string => `${kind}-${id}`
 
-/** The rows that move with an item: a section takes its lessons along. */
+/** An item with the rows that move along: a section takes its lessons. */
 export function blockOf(items: readonly Item[], item: Item): Item[] {
   const from = items.findIndex((other) => keyOf(other) === keyOf(item))
   if (item.kind === 'lesson') return items.slice(from, from + 1)

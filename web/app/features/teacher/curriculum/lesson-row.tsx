@@ -21,7 +21,7 @@ interface LessonRowProps extends RowProps {
   onReplaceVideo(): void
 }
 
-/** A lesson in the curriculum: its place, name, state, whether it is free, and what can be done with it. */
+/** A lesson in the curriculum: position, name, state, whether it is free, and its actions. */
 export function LessonRow(props: LessonRowProps) {
   const { courseId, lesson, number, isLifted, isEditing, onEditing, onRename, onToggleFree, handle } = props
   return (

@@ -12,7 +12,10 @@ interface MoveDialogProps {
   onMove(order: readonly Item[]): void
 }
 
-/** Moves a lesson to any place of any section, or a section after another one, without dragging. It opens where the item is. */
+/**
+ * Moves a lesson to any position of any section, or a section after another one, without dragging. Initially it shows
+ * the item's position.
+ */
 export function MoveDialog({ item, items, titleOf, onClose, onMove }: MoveDialogProps) {
   const block = blockOf(items, item)
   const rest = items.filter((other) => !block.includes(other))
@@ -27,7 +30,7 @@ export function MoveDialog({ item, items, titleOf, onClose, onMove }: MoveDialog
   const lessons = rest.slice(from, nextSection(rest, from))
 
   const move = () => {
-    // After the whole section, or before the first one.
+    // The item goes after the whole section, or before the first one.
     if (item.kind === 'section') return onMove(moveItem(items, item, from))
     const after = lessons.find(({ id }) => String(id) === afterId)
     onMove(moveItem(items, item, after ? rest.indexOf(after) + 1 : from))

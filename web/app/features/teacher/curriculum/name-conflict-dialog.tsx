@@ -3,7 +3,7 @@ import { conflictText } from '../../../text/teach/draft.ts'
 import { CompareDialog } from '../edit-conflict/compare-dialog.tsx'
 import type { CurriculumActions } from './use-curriculum.ts'
 
-/** Asks which name stays when another window has changed it as well. */
+/** Asks which name to keep when another window has changed it as well. */
 export function NameConflictDialog({ curriculum }: { curriculum: CurriculumActions }) {
   if (!curriculum.nameConflict) return null
   const { here, there } = curriculum.nameConflict

@@ -3,7 +3,7 @@ import { formatCount } from '../../../shell/format/format.ts'
 import { curriculumText as text } from '../../../text/teach/curriculum.ts'
 import { ConfirmDialog } from '../../../ui/on-demand/confirm-dialog.tsx'
 
-/** Asks before a lesson that people have bought is removed. */
+/** Asks for confirmation before removing a lesson that people have bought. */
 export function RemoveSoldDialog(props: {
   lesson: LessonItem | null
   learners: number

@@ -1,13 +1,13 @@
 import type { KeyboardEvent, PointerEvent } from 'react'
 
-/** What a row of the list needs besides its item. */
+/** The props of a row besides its item. */
 export interface RowProps {
   isLifted: boolean
   isEditing: boolean
   onEditing(isEditing: boolean): void
   onRemove(): void
   onMove(): void
-  /** Of the button that lifts the row. */
+  /** Props of the button that lifts the row. */
   handle: {
     onClick(event: { detail: number }): void
     onKeyDown(event: KeyboardEvent): void

@@ -10,21 +10,21 @@ import { curriculumText as text } from '../../../text/teach/curriculum.ts'
 import { showToast } from '../../../ui/toast.ts'
 import { arrangeCourse, curriculumOf, type Item, itemsOf, itemsOfCurriculum, keyOf } from './items.ts'
 
-/** A change that can be taken back until the page is left. */
+/** A change that can be undone until the page is left. */
 interface Undo {
-  /** What was done. */
+  /** The description of the change. */
   title: string
   run(): Promise<void>
 }
 
-/** A name that another window has changed as well. */
+/** A conflict on a name that another window has changed as well. */
 export interface NameConflict {
   item: Item
   here: string
   there: string
 }
 
-/** Changes of a course's sections and lessons: shown at once, stored one after another, taken back by `undo`. */
+/** Changes a course's sections and lessons: optimistically, stored one after another, with `undo`. */
 export function useCurriculum(course: Course) {
   const queries = useQueryClient()
   const key = queryKeys.course(course.id)
@@ -40,7 +40,7 @@ export function useCurriculum(course: Course) {
       queries.invalidateQueries({ queryKey: key }),
       queries.invalidateQueries({ queryKey: queryKeys.ownCourses }),
     ])
-  /** Runs a change after those before it; a failure is shown and the course read again. */
+  /** Queues a change behind the earlier ones; a failure is shown and the course refetched. */
   const inTurn = <T>(change: () => Promise<T>): Promise<T | null> => {
     const result = saving.current.then(change).catch((error: unknown) => {
       const reason = error instanceof ApiError ? Object.values(error.fields)[0] : undefined
@@ -54,7 +54,7 @@ export function useCurriculum(course: Course) {
   const withStoredIds = (list: readonly Item[]): Item[] =>
     list.map((item) => ({ ...item, id: (item.id < 0 && storedIds.current.get(item.id)) || item.id }))
 
-  /** Stores what distinguishes `next` from `before`; what other windows have done meanwhile stays. */
+  /** Stores the difference between `next` and `before`, so that concurrent changes of other windows stay. */
   const arrange = (next: readonly Item[], before: readonly Item[] = items) => {
     queries.setQueryData<Course>(key, (now) => now && arrangeCourse(now, next))
     return inTurn(async () => {
@@ -103,9 +103,9 @@ export function useCurriculum(course: Course) {
 
   return {
     items,
-    /** The newest change that can be taken back. */
+    /** The latest change that can be undone. */
     lastUndo: undos.at(-1) ?? null,
-    /** Hides it and those before it. */
+    /** Discards all changes that could be undone. */
     forgetUndo: () => setUndos([]),
     async undo(): Promise<void> {
       const newest = undos.at(-1)
@@ -113,12 +113,12 @@ export function useCurriculum(course: Course) {
       setUndos((before) => before.slice(0, -1))
       await newest.run()
     },
-    /** Stores a new order; `title` names what was moved. */
+    /** Stores a new order; `title` describes the move. */
     rearrange(next: readonly Item[], title: string): void {
       void arrange(next)
       remember({ title: text.moved(title), run: async () => void (await arrange(items, next)) })
     },
-    /** The section that was added last, which still needs a name. */
+    /** The latest added section, which still needs a name. */
     addedSectionId,
     /** Adds a section at the end. */
     async addSection(): Promise<void> {
@@ -137,7 +137,7 @@ export function useCurriculum(course: Course) {
       })
     },
     renameLesson: (lesson: LessonItem, title: string) => void renameLesson(lesson.id, title, lesson.title),
-    /** Set while the teacher is asked which name stays. */
+    /** Set while the teacher is asked which name to keep. */
     nameConflict,
     decideName(side: 'here' | 'there'): void {
       setNameConflict(null)

@@ -7,7 +7,7 @@ import { showToast } from '../../../ui/toast.ts'
 import { checkVideo, VIDEO_ACCEPT } from '../../private/files/check-file.ts'
 import { enqueue } from '../import/upload-queue.ts'
 
-/** Asks for a file and uploads it as the new video of a lesson, whose learners keep their progress. */
+/** Lets the teacher choose a file and uploads it as the new video of a lesson, whose learners keep their progress. */
 export function useReplaceVideo(courseId: number) {
   const queries = useQueryClient()
   return (lesson: LessonItem) => {

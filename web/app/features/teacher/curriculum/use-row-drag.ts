@@ -3,7 +3,7 @@ import { blockOf, type Item, keyOf, moveItem } from './items.ts'
 
 const EDGE_PX = 90
 const SCROLL_PX = 14
-/** A press that moves less is not a drag. */
+/** The minimum distance of a drag. */
 const SLACK_PX = 5
 
 interface RowDrag {

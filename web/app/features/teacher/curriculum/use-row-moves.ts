@@ -8,13 +8,13 @@ interface RowMovesOptions {
   list: RefObject<HTMLOListElement | null>
   curriculum: CurriculumActions
   titleOf(item: Item): string
-  /** Announces what has happened. */
+  /** Announces an action to screen readers. */
   say(sentence: string): void
 }
 
-/** Moves the rows of the curriculum: lifted, moved step by step or dragged, then dropped or put back. */
+/** Moves the rows of the curriculum: they are lifted, moved step by step or dragged, then dropped or put back. */
 export function useRowMoves({ list, curriculum, titleOf, say }: RowMovesOptions) {
-  /** A row that is being moved, and the order if it is dropped now. */
+  /** The lifted row, and the order that dropping it now would give. */
   const [lifted, setLifted] = useState<{ item: Item; order: readonly Item[] } | null>(null)
   const items = lifted?.order ?? curriculum.items
   const liftedKey = lifted && keyOf(lifted.item)
@@ -50,7 +50,7 @@ export function useRowMoves({ list, curriculum, titleOf, say }: RowMovesOptions)
   })
 
   return {
-    /** In the order that is shown now. */
+    /** The items in the current order. */
     items,
     isLifted: (item: Item) => liftedKey === keyOf(item),
     focusRow,
@@ -62,7 +62,7 @@ export function useRowMoves({ list, curriculum, titleOf, say }: RowMovesOptions)
       setLifted({ item, order: items })
       say(text.lifted(titleOf(item)))
     },
-    /** Moves the lifted row, or the focus from `item` to its neighbour. */
+    /** Moves the lifted row, or without one the focus from `item` to its neighbour. */
     step(item: Item, by: -1 | 1): void {
       if (lifted) show(lifted.item, stepItem(items, lifted.item, by))
       else focusRow(items[items.indexOf(item) + by])
@@ -72,7 +72,7 @@ export function useRowMoves({ list, curriculum, titleOf, say }: RowMovesOptions)
   }
 }
 
-/** Where an item of `order` stands. */
+/** Describes the position of an item in `order`. */
 function placeOf(item: Item, order: readonly Item[], titleOf: (item: Item) => string): string {
   const before = order.slice(0, order.findIndex((other) => keyOf(other) === keyOf(item)) + 1)
   const number = before.filter(({ kind }) => kind === item.kind).length

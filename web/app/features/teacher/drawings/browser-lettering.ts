@@ -1,6 +1,6 @@
 import type { Lettering } from '@kashf/art/lettering.ts'
 
-/** As on the server: headlines are set tighter, by this share of the size. */
+/** The negative tracking of headlines, as a share of the font size; the same as on the server. */
 const TIGHTER = 0.02
 const HEADLINE_PX = 40
 
@@ -9,7 +9,7 @@ const escaped = (text: string) =>
 
 let canvas: CanvasRenderingContext2D | null = null
 
-/** Sets text in the page's Onest. Without a canvas a width is estimated. */
+/** Measures text in the page's Onest. Without a canvas the width is estimated. */
 export const browserLettering: Lettering = {
   draw(text, { x, y, size, fill, anchor = 'start', medium }) {
     const tracking = size > HEADLINE_PX ? -TIGHTER * size : 0

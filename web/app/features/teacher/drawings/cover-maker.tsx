@@ -16,7 +16,7 @@ export interface CoverMakerProps {
   /** The teacher's portrait, which one composition shows. */
   portrait: PortraitSpec | null
   onChange: (cover: CoverSpec) => void
-  /** Chooses again by the title of the course. */
+  /** Chooses a cover again by the title of the course. */
   onPropose: () => void
 }
 
@@ -108,7 +108,7 @@ function Words({ cover, onChange }: { cover: CoverSpec; onChange: (part: Partial
   )
 }
 
-/** The ground of a world with its accents. */
+/** A sample of a world: its background with its accent colours. */
 function WorldSample({ world: name }: { world: (typeof WORLDS)[number] }) {
   const world = worlds[name]
   return (

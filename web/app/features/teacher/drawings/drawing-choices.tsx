@@ -10,11 +10,11 @@ interface DrawingChoicesProps<Name extends string> {
   nameOf: (option: Name) => string
   render: (option: Name) => ReactNode
   onChoose: (option: Name) => void
-  /** Width of an option and columns, as classes. */
+  /** Classes for the width of an option and for the columns. */
   optionClassName: string
 }
 
-/** Radio buttons that look like what they choose. */
+/** Radio buttons that show a preview of their option. */
 export function DrawingChoices<Name extends string>(props: DrawingChoicesProps<Name>) {
   const { legend, hint, options, chosen, nameOf, render, onChoose, optionClassName } = props
   const name = useId()

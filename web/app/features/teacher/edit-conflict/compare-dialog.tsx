@@ -7,17 +7,17 @@ import { markDifference } from '../field-values/mark-difference.ts'
 
 export type Side = 'here' | 'there'
 
-/** A field with the two values that it can have. */
+/** A field with its two conflicting values. */
 export interface TwoValues {
   field: string
   label: string
   here: string
   there: string
-  /** What the values look like, above their texts. */
+  /** Previews of the values, above their texts. */
   pictures?: Readonly<Record<Side, ReactNode>>
   /** When and where the other value was written. */
   source: string
-  /** Puts both texts into the form, to be edited into one; only for long texts. */
+  /** Puts both texts into the form for merging by hand; only for long texts. */
   onBoth?: () => void
 }
 
@@ -28,7 +28,7 @@ export interface CompareDialogProps {
   onClose: () => void
 }
 
-/** Shows both values of each field and asks which one stays. */
+/** Shows both values of each field and asks which one to keep. */
 export function CompareDialog({ values, lead, onDecide, onClose }: CompareDialogProps) {
   const [sides, setSides] = useState<ReadonlyMap<string, Side>>(new Map())
   const sideOf = (field: string): Side => sides.get(field) ?? 'here'

@@ -11,11 +11,11 @@ export interface DraftLineProps {
   labels: ReadonlyMap<string, string>
   /** The form's value of a field. */
   valueHere: (name: string) => unknown
-  /** A value in words, where it is neither text nor a list. */
+  /** Describes a value that is neither text nor a list. */
   show?: (name: string, value: unknown) => string | undefined
 }
 
-/** The state of the draft; when another window has typed into the same field, asks which text stays. */
+/** The state of the draft. When another window has edited the same field, it asks which text to keep. */
 export function DraftLine({ draft, labels, valueHere, show }: DraftLineProps) {
   const [isOpen, setOpen] = useState(false)
   const { state } = draft
@@ -44,7 +44,7 @@ export function DraftLine({ draft, labels, valueHere, show }: DraftLineProps) {
   )
 }
 
-/** A value of any form: a text, HTML, or a list of rows with a text. */
+/** Displays a value of any form: a text, HTML, or a list of rows with a text. */
 function showDraftValue(value: unknown): string {
   if (Array.isArray(value)) return value.map(showDraftValue).join('\n')
   if (typeof value === 'object' && value !== null) return Object.values(value).map(showDraftValue).join(' ')

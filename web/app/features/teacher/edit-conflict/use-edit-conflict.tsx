@@ -14,35 +14,35 @@ import { conflictText } from '../../../text/teach/draft.ts'
 import { fieldLabel, showValue } from '../field-values/show-value.ts'
 import { CompareDialog, type Side, type TwoValues } from './compare-dialog.tsx'
 
-/** What a form does with a conflict of its edit. */
+/** How a form resolves a conflict of its edit. */
 export interface ConflictOptions {
   courseId: number
   lessonId?: number
   categories?: readonly Category[]
-  /** The form's value of a field as the request has it; null for a file. */
+  /** The form's value of a field as in the request; null for a file. */
   valueHere: (field: EditedField) => EditedValue
   /** Puts the other window's value into the form, or removes the chosen file. */
   takeThere: (field: EditedField, value: EditedValue, cover?: CurrentCover) => void
   /** Puts both texts into the form. */
   takeBoth: (field: EditedField, here: string, there: string) => void
-  /** How both covers are shown. */
+  /** Previews of both covers. */
   showCovers?: (there: CurrentCover) => Pick<TwoValues, 'here' | 'there' | 'pictures'>
-  /** Sends the decided form again, from the current version. */
+  /** Submits the resolved form again, based on the current version. */
   onDecided: (version: number, sides: ReadonlyMap<string, Side>) => void
 }
 
 const LONG_TEXTS: ReadonlySet<EditedField> = new Set(['description'])
-/** Their values are deleted when they are replaced. */
+/** Files are deleted when they are replaced. */
 const FILES: ReadonlySet<EditedField> = new Set(['cover', 'trailer', 'video', 'file'])
 const KEPT_TEXTS: ReadonlySet<EditedField> = new Set(['title', 'description', 'outcomes'])
 
 export interface EditConflictDialog {
-  /** True when the error is a conflict, which the dialog then shows. */
+  /** Shows a conflict in the dialog; false for any other error. */
   show: (error: unknown) => boolean
   dialog: ReactNode
 }
 
-/** Asks which value stays when an edit meets another one, keeps the other in the history, and goes on. */
+/** On a conflicting edit, asks which value to keep, stores the other in the history, and continues. */
 export function useEditConflict(options: ConflictOptions): EditConflictDialog {
   const { courseId, lessonId, categories = [], valueHere } = options
   const [open, setOpen] = useState<EditConflicts | null>(null)
@@ -54,7 +54,7 @@ export function useEditConflict(options: ConflictOptions): EditConflictDialog {
       if (sides.get(field) !== 'there') continue
       const here = valueHere(field)
       if (KEPT_TEXTS.has(field) && here !== null) {
-        // Kept in the history; the draft still has it if this fails.
+        // Store the value in the history; if this fails, the draft still has it.
         const body = { field, value: here, ...(lessonId !== undefined && { lesson_id: lessonId }) }
         void post(`/api/courses/${courseId}/set-aside`, body).catch(() => undefined)
       }

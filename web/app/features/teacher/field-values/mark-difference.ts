@@ -1,11 +1,11 @@
-/** A text divided into what it shares with another at both ends, and what differs between them. */
+/** A text divided into its common prefix and suffix with another text, and the difference between them. */
 export interface MarkedText {
   before: string
   different: string
   after: string
 }
 
-/** Marks the words of `own` that differ from `other`, from the first to the last. */
+/** Marks the words of `own` from the first to the last difference from `other`. */
 export function markDifference(own: string, other: string): MarkedText {
   const words = own.split(/(?<=\s)/)
   const others = other.split(/(?<=\s)/)

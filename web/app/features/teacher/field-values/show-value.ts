@@ -21,7 +21,7 @@ export function textOfHtml(html: string): string {
   return (body.textContent ?? '').trim()
 }
 
-/** A field's value as its writer reads it. */
+/** A field's value as its writer sees it. */
 export function showValue(field: EditedField, value: EditedValue, categories: readonly Category[]): string {
   if (value === null || value === '') return conflictText.empty
   if (Array.isArray(value)) return value.join('\n') || conflictText.empty

@@ -10,7 +10,7 @@ export function FullScreenButton() {
   const isFull = state === 'full'
   const toggle = () => {
     const change = isFull ? document.exitFullscreen() : document.documentElement.requestFullscreen()
-    // The browser may refuse (an iframe, a policy): nothing changes then.
+    // The browser may refuse (an iframe, a policy), which changes nothing.
     change.catch(() => {})
   }
   return (

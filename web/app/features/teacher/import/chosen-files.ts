@@ -1,14 +1,14 @@
 import { isFile, isFolder, type Source } from '../../public-account/uploads/kept-sources.ts'
 import type { ChosenPath } from './plan-files.ts'
 
-/** What was chosen or dropped. */
+/** The chosen or dropped files. */
 export interface Choice {
   files: ChosenPath[]
-  /** The same files and folders as the browser can read them again after a reload; empty where it cannot. */
+  /** Handles of the same files and folders, which can be read again after a reload; empty where unsupported. */
   sources: Source[]
 }
 
-/** Chromium's calls that TypeScript's library lacks. */
+/** Chromium APIs that TypeScript's library lacks. */
 interface Pickers {
   showDirectoryPicker?(options: { id: string }): Promise<FileSystemDirectoryHandle>
   showOpenFilePicker?(options: PickerOptions): Promise<FileSystemFileHandle[]>
@@ -29,13 +29,15 @@ const VIDEO_ENDINGS = ['.mp4', '.m4v', '.mov', '.mkv', '.webm', '.avi']
 export const inputFiles = (list: FileList | null): ChosenPath[] =>
   [...(list ?? [])].map((file) => ({ file, path: file.webkitRelativePath || file.name }))
 
-/** Has the teacher choose a folder; null where the browser has no picker that returns handles, or when none was chosen. */
+/**
+ * Lets the teacher choose a folder; null where the browser has no picker that returns handles, or when none was chosen.
+ */
 export function pickFolder(): Promise<Choice> | null {
   const picked = (window as Pickers).showDirectoryPicker?.({ id: PICKER })
   return picked ? picked.then((folder) => choiceOf([folder])) : null
 }
 
-/** Has the teacher choose videos, like `pickFolder`. Phones have their gallery behind an `<input>`. */
+/** Lets the teacher choose videos, like `pickFolder`. Phones open their gallery from an `<input>` instead. */
 export function pickVideos(description: string): Promise<Choice> | null {
   if (window.matchMedia('(pointer: coarse)').matches) return null
   const types = [{ description, accept: { 'video/*': VIDEO_ENDINGS } }]
@@ -43,7 +45,10 @@ export function pickVideos(description: string): Promise<Choice> | null {
   return picked ? picked.then(choiceOf) : null
 }
 
-/** What was dropped, the files of folders too. Call it in the event: the browser forgets them after it. */
+/**
+ * The dropped files, including those in folders. Call it in the event handler, because the browser forgets them
+ * afterwards.
+ */
 export async function droppedFiles(data: DataTransfer): Promise<Choice> {
   const items = [...data.items]
   const asked = items.map((item) => (item as DroppedItem).getAsFileSystemHandle?.().catch(() => null))
@@ -68,7 +73,7 @@ async function filesOfHandle(handle: FileSystemHandle, path: string): Promise<Ch
       found.push(...(await filesOfHandle(inside, `${path}/${inside.name}`)))
     return found
   } catch {
-    // Moved or locked meanwhile: the others go on.
+    // The file was moved or locked meanwhile; the others continue.
     return []
   }
 }

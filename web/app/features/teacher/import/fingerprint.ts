@@ -1,7 +1,7 @@
 import { FINGERPRINT_BYTES } from '@kashf/contract/constants.ts'
 import { createSHA256 } from 'hash-wasm'
 
-/** Recognises a file by its size, beginning and end, without reading the rest; null when it cannot be read. */
+/** Identifies a file by its size, beginning and end, without reading the rest; null when it cannot be read. */
 export async function fingerprintOf(file: File): Promise<string | null> {
   try {
     const hash = await createSHA256()

@@ -17,19 +17,19 @@ import { fingerprintOf } from './fingerprint.ts'
 import { planFiles } from './plan-files.ts'
 import { enqueue, type QueuedFile, queueStore } from './upload-queue.ts'
 
-/** What became of a choice of files. */
+/** The result of importing a choice of files. */
 export interface ImportOutcome {
   queued: number
-  /** In the course already. */
+  /** Files that the course already has. */
   brought: number
   refused: string[]
   missing: string[]
 }
 
-/** The most that one call takes. */
+/** Maximum files per call. */
 const BATCH = 200
 
-/** Brings chosen files into a course: notes them on the server and uploads those that it does not have. */
+/** Imports chosen files into a course: registers them on the server and uploads those that it does not have. */
 export async function importFiles(courseId: number, chosen: Choice): Promise<ImportOutcome> {
   const plan = await planFiles(chosen.files, (file) => checkVideo(file) === null)
   const files = new Map<string, File>()
@@ -60,16 +60,16 @@ export async function importFiles(courseId: number, chosen: Choice): Promise<Imp
   return outcome
 }
 
-/** What an earlier page left unfinished. */
+/** The unfinished files of an earlier page. */
 export interface Unfinished {
   files: ImportedFile[]
-  /** Whether the browser keeps where some of the files are. */
+  /** Whether the browser has stored handles of some of the files. */
   isKept: boolean
-  /** What holds some of the files and may be read after a press. */
+  /** Sources of some files that may be read after a user gesture. */
   locked: Source[]
 }
 
-/** Shows what an earlier page left unfinished, and goes on with what the browser can still read. */
+/** Shows the unfinished files of an earlier page, and continues those that the browser can still read. */
 export async function loadUnfinished(courseId: number, signal: AbortSignal): Promise<Unfinished> {
   const { data } = await get<Answer<ImportedFile[]>>(`/api/courses/${courseId}/imports`, undefined, signal)
   enqueue(data.map((row) => queuedFile(courseId, row, null)))
@@ -88,14 +88,15 @@ export async function loadUnfinished(courseId: number, signal: AbortSignal): Pro
   return { files, isKept: sources.length > 0, locked: sources.filter((_, at) => !readable[at]) }
 }
 
-/** Asks to read what is locked, in a press, and goes on with the files in it. */
+/** Asks, in a user gesture, to read the locked sources, and continues with their files. */
 export async function unlock(courseId: number, { files, locked }: Unfinished): Promise<void> {
-  // All at once: a browser shows one question for all, and a press allows questions for seconds only.
+  // Ask for all at once, because a browser shows one prompt for all, and a user gesture allows prompts for seconds
+  // only.
   await Promise.all(locked.map(askToRead))
   await goOnFrom(courseId, files, locked)
 }
 
-/** Queues the files that the page does not have and the sources do, if they are still the same. */
+/** Queues the files that the page does not have but the sources do, if they are unchanged. */
 async function goOnFrom(courseId: number, files: readonly ImportedFile[], sources: readonly Source[]) {
   const lost = new Set(queueStore.read().files.flatMap(({ key, state }) => (state === 'lost' ? [key] : [])))
   for (const row of files) {

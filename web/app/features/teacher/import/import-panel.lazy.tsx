@@ -17,7 +17,7 @@ import { type QueuedFile, queueStore } from './upload-queue.ts'
 import { UploadQueue } from './upload-queue-list.tsx'
 import { useFreshCourse } from './use-fresh-course.ts'
 
-/** Brings many videos into a course: a place to drop them, and the queue of what is being uploaded. */
+/** Imports many videos into a course: a drop zone, and the upload queue. */
 export default function ImportPanel({ course }: { course: Course }) {
   const { files, isPaused } = useSyncExternalStore(queueStore.subscribe, queueStore.read, queueStore.read)
   const own = files.filter(({ courseId }) => courseId === course.id)
@@ -154,7 +154,7 @@ function DropZone({
           hidden
           {...props}
           onChange={(event) => {
-            // Copied before the field is emptied, which allows choosing the same files again.
+            // Copy the list before clearing the field, which allows choosing the same files again.
             const chosen = inputFiles(event.target.files)
             event.target.value = ''
             if (chosen.length > 0) onChosen(Promise.resolve({ files: chosen, sources: [] }))

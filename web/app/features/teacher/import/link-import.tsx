@@ -19,11 +19,11 @@ import { useFreshCourse } from './use-fresh-course.ts'
 
 const text = importText.links
 
-/** As many as the server takes in one call. */
+/** The server's limit of links per call. */
 const MAX_LINKS = 60
 const REFRESH_MS = 3_000
 
-/** Brings videos by link: a form for the links, and what the server has fetched of them. */
+/** Imports videos by link: a form for the links, and the state of each. */
 export function LinkImport({ courseId }: { courseId: number }) {
   const path = `/api/courses/${courseId}/imports/links`
   const links = useQuery({
@@ -62,7 +62,7 @@ function checkLinks(typed: string): string | true {
   return length === 0 ? text.empty : length > MAX_LINKS ? text.tooMany : true
 }
 
-/** The form behind its summary; opened when there is a draft. */
+/** The form, collapsed behind its summary, or open when there is a draft. */
 function LinkForm({ courseId, path, stored }: { courseId: number; path: string; stored: StoredDraft }) {
   const queries = useQueryClient()
   const { form, draft } = useDraftForm(stored, { links: '' })

@@ -22,11 +22,11 @@ const tones: Record<ImportedLink['state'], BadgeTone> = {
   failed: 'bad',
   done: 'good',
 }
-/** What is under way or needs the teacher comes first. */
+/** Links that are under way or need the teacher come first. */
 const order: ImportedLink['state'][] = ['fetching', 'failed', 'waiting', 'done']
 const SHOWN = 4
 
-/** The links of a course, each with what became of it. */
+/** The links of a course, each with its state. */
 export function LinkList({ courseId, links }: { courseId: number; links: readonly ImportedLink[] }) {
   const [isWhole, setWhole] = useState(false)
   const [removed, setRemoved] = useState<readonly ImportedLink[]>([])

@@ -1,7 +1,7 @@
 import { naturalOrder, numberedTitleOf, sectionOf, titleOf } from '@kashf/contract/text/file-names.ts'
 import { readTelegramExport, type TelegramVideo } from './telegram-export.ts'
 
-/** A chosen file with its place in the chosen folder. */
+/** A chosen file with its path in the chosen folder. */
 export interface ChosenPath {
   file: File
   /** `Kurs/01 Kirish/02 dars.mp4`, or the bare name. */
@@ -12,22 +12,22 @@ export interface ChosenPath {
 export interface PlannedVideo extends ChosenPath {
   title: string
   description: string
-  /** Title of its section; empty for none. */
+  /** Title of the video's section; empty for none. */
   section: string
 }
 
 export interface ImportPlan {
   videos: PlannedVideo[]
-  /** Files that are no videos. */
+  /** Files that are not videos. */
   refused: ChosenPath[]
   /** Videos that a Telegram export names but does not contain. */
   missing: string[]
 }
 
-/** A `result.json` beyond this is no export: a channel with a hundred thousand messages has 80 MB. */
+/** The maximum size of an export's `result.json`: that of a channel with a hundred thousand messages has 80 MB. */
 const EXPORT_BYTES = 256 * 2 ** 20
 
-/** What becomes of chosen files: lessons named and ordered by their names, or as their Telegram channel had them. */
+/** Plans the lessons for chosen files, titled and ordered by file name, or as in their Telegram channel. */
 export async function planFiles(chosen: ChosenPath[], isVideo: (file: File) => boolean): Promise<ImportPlan> {
   const visible = chosen.filter(({ path }) => !/(^|\/)\./.test(path))
   const exported = visible.find(({ path }) => /(^|\/)result\.json$/.test(path))
@@ -37,7 +37,7 @@ export async function planFiles(chosen: ChosenPath[], isVideo: (file: File) => b
   const usable = ({ file }: ChosenPath) => file.size > 0 && isVideo(file)
   const videos = visible.filter(usable)
   const titles = videos.map(({ path }) => `${sectionOf(path)}/${titleOf(path)}`)
-  // `1 dars.mp4`, `2 dars.mp4`: without their numbers they would all be the same.
+  // Without their numbers, `1 dars.mp4` and `2 dars.mp4` would have the same title.
   const titleFor = new Set(titles).size === titles.length ? titleOf : numberedTitleOf
   return {
     videos: videos
@@ -61,7 +61,7 @@ async function readExport(file: File): Promise<TelegramVideo[] | null> {
   }
 }
 
-/** The videos of an export in the folder `root`; what it names and was not chosen is missing. */
+/** The videos of an export in the folder `root`; those that it names and that were not chosen are missing. */
 function planExport(root: string, messages: TelegramVideo[], chosen: ChosenPath[]): ImportPlan {
   const byPath = new Map(chosen.map((entry) => [entry.path, entry]))
   const plan: ImportPlan = { videos: [], refused: [], missing: [] }

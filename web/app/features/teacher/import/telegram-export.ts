@@ -1,12 +1,12 @@
 /** A video in an exported chat. */
 export interface TelegramVideo {
-  /** In the folder of `result.json`. */
+  /** The path in the folder of `result.json`. */
   path: string
-  /** The name that the file was sent with; empty when the export does not say. */
+  /** The name with which the file was sent; empty when the export lacks it. */
   name: string
-  /** The first line of its text; empty without one. */
+  /** The first line of the message text; empty without a text. */
   title: string
-  /** The whole text. */
+  /** The whole message text. */
   description: string
   /** The chat, when the export has several with videos; empty otherwise. */
   section: string
@@ -16,8 +16,8 @@ const TITLE_LENGTH = 160
 const DESCRIPTION_LENGTH = 5000
 
 /**
- * The videos of a Telegram export, each chat by date; null when the text is no export. An export of one chat is the chat; one
- * of an account lists chats.
+ * The videos of a Telegram export, each chat by date; null when the text is no export. The JSON root is the chat itself in an
+ * export of one chat, and holds lists of chats in an export of an account.
  */
 export function readTelegramExport(json: string): TelegramVideo[] | null {
   const root = parsed(json)
@@ -59,7 +59,7 @@ function videoOf(message: unknown, section: string): TelegramVideo | null {
   }
 }
 
-/** Telegram writes a text as a string, or as a list of strings and of entities with a text. */
+/** Flattens a Telegram text: a string, or a list of strings and of entities with a text. */
 function plainText(text: unknown): string {
   if (typeof text === 'string') return text
   if (!Array.isArray(text)) return ''
@@ -68,10 +68,10 @@ function plainText(text: unknown): string {
 
 const oneLine = (text: string) => text.replaceAll('\0', '').replace(/\s+/g, ' ').trim()
 
-/** At most `length` characters, without half of a surrogate pair at the end. */
+/** Truncates to `length` characters, without half of a surrogate pair at the end. */
 const cut = (text: string, length: number) => text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '')
 
-/** What the server takes as a title (contract/common.ts, `TITLE`). */
+/** Whether the server accepts the text as a title (contract/common.ts, `TITLE`). */
 const isVisible = (text: string) =>
   /[^\s\p{Cc}\p{Cf}\p{M}\u115F\u1160\u3164\uFFA0]/u.test(text) && text !== 'null' && text !== 'undefined'
 

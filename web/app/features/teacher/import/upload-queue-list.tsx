@@ -33,7 +33,7 @@ const tones: Record<QueuedFile['state'], BadgeTone> = {
   failed: 'bad',
   removed: 'neutral',
 }
-/** What needs the teacher or is under way comes first. */
+/** Files that need the teacher or are under way come first. */
 const order: QueuedFile['state'][] = [
   'sending',
   'offline',
@@ -51,13 +51,13 @@ interface UploadQueueProps {
   courseId: number
   files: QueuedFile[]
   isPaused: boolean
-  /** Whether an interrupted upload goes on without choosing the files again. */
+  /** Whether an interrupted upload continues without choosing the files again. */
   isKept: boolean
-  /** Goes on with the files that the browser reads after a press; null without such files. */
+  /** Continues with the files that the browser may read after a user gesture; null without such files. */
   onUnlock: (() => void) | null
 }
 
-/** The files of a course that are being uploaded, each with its state. */
+/** The upload queue of a course, with the state of each file. */
 export function UploadQueue({ files: all, ...props }: UploadQueueProps) {
   const files = all.filter(({ state }) => state !== 'removed')
   const removed = all.findLast(({ state }) => state === 'removed')
@@ -131,7 +131,7 @@ function Files(props: UploadQueueProps & { onRemove: (file: QueuedFile) => void 
   )
 }
 
-/** Bytes, speed and time left of all files together. */
+/** Bytes, speed and remaining time of all files together. */
 function Total({ files, isPaused, isKept }: Pick<UploadQueueProps, 'files' | 'isPaused' | 'isKept'>) {
   const bytes = files.reduce((sum, { size }) => sum + size, 0)
   const sent = files.reduce(
@@ -157,7 +157,7 @@ function Total({ files, isPaused, isKept }: Pick<UploadQueueProps, 'files' | 'is
 
 interface RowProps {
   file: QueuedFile
-  /** A lost file needs a press and not to be chosen again. */
+  /** True for a lost file that needs a user gesture instead of being chosen again. */
   isLocked: boolean
   onRemove: () => void
 }

@@ -2,39 +2,37 @@ import { ApiError, messageOf } from '../../../api/client/api-error.ts'
 import { readToken, subscribeToSession } from '../../../shell/base/session.ts'
 import { startTransfer, type Transfer } from '../uploader/start-transfer.ts'
 
-/** A file on its way to the server. */
+/** A file in the upload queue. */
 export interface QueuedFile {
   key: string
   courseId: number
   title: string
   path: string
-  /** Bytes. */
+  /** The size in bytes. */
   size: number
   /** Null after a reload, until the same file is chosen again. */
   file: File | null
-  /** `lost` has no file in this tab; `brought` was in the course before; `removed` can be put back. */
+  /** `lost` has no file in this tab; `brought` was in the course before; `removed` can be restored. */
   state: 'lost' | 'queued' | 'sending' | 'offline' | 'checking' | 'done' | 'brought' | 'failed' | 'removed'
   sentBytes: number
   failure?: string
-  /** What follows once all bytes have arrived. */
+  /** Runs once all bytes have arrived. */
   finish: (uploadId: string) => Promise<unknown>
-  /** Has the server forget the file. */
+  /** Gives the file up on the server. */
   giveUp?: () => Promise<unknown>
-  /** Has the server remember it again. */
+  /** Restores the file on the server. */
   putBack?: () => Promise<unknown>
 }
 
-/** No more at once: the server keeps few open uploads, and a thin line is divided by them. */
+/** Maximum concurrent uploads: the server allows few, and they share a slow connection. */
 const AT_ONCE = 2
 
-/*
- * The queue belongs to the tab, not to a page: it goes on while the teacher works elsewhere in the studio. What has arrived
- * stays on the server, so a closed tab loses nothing but the files themselves.
- */
+/* The queue belongs to the tab, not to a page: it continues while the teacher works elsewhere in the studio.
+   Received bytes stay on the server, so that a closed tab loses nothing but the file handles. */
 let files: readonly QueuedFile[] = []
 let isPaused = false
 const transfers = new Map<string, Transfer>()
-/** Paused transfers of removed files, which go on when they are put back. */
+/** Paused transfers of removed files, which continue when the files are restored. */
 const held = new Map<string, Transfer>()
 const listeners = new Set<() => void>()
 let snapshot = { files, isPaused }
@@ -48,7 +46,7 @@ export const queueStore = {
   read: () => snapshot,
 }
 
-/** Adds files, or gives those known without a file theirs. */
+/** Adds files, or attaches the files to queued entries that lack theirs. */
 export function enqueue(added: QueuedFile[]): void {
   const byKey = new Map(files.map((file) => [file.key, file]))
   for (const file of added) {
@@ -78,7 +76,9 @@ export function retry(key: string): void {
   pump()
 }
 
-/** Takes a file off the list, here and on the server. What has arrived of it waits until it is put back or forgotten. */
+/**
+ * Removes a file from the queue, here and on the server. Its received bytes are kept until it is restored or forgotten.
+ */
 export async function remove({ key, state, giveUp }: QueuedFile): Promise<void> {
   const transfer = transfers.get(key)
   if (transfer) {
@@ -86,7 +86,7 @@ export async function remove({ key, state, giveUp }: QueuedFile): Promise<void> 
     transfer.pause()
     held.set(key, transfer)
   }
-  // The last one is put back first.
+  // The last removed file is restored first.
   const file = files.find((other) => other.key === key)
   if (file) publish([...files.filter((other) => other !== file), { ...file, state: 'removed' }])
   pump()
@@ -98,7 +98,7 @@ export async function remove({ key, state, giveUp }: QueuedFile): Promise<void> 
   }
 }
 
-/** Puts a removed file back. */
+/** Restores a removed file. */
 export async function putBack({ key, putBack }: QueuedFile): Promise<void> {
   await putBack?.()
   goOn(key, 'queued')
@@ -112,7 +112,7 @@ function goOn(key: string, state: 'queued' | 'failed'): void {
   pump()
 }
 
-/** Forgets the removed files of a course, with what has arrived of them. */
+/** Discards the removed files of a course, with their received bytes. */
 export function forgetRemoved(courseId: number): void {
   for (const { key, state, courseId: course } of files) {
     if (state !== 'removed' || course !== courseId) continue
@@ -122,7 +122,7 @@ export function forgetRemoved(courseId: number): void {
   publish(files.filter(({ state, courseId: course }) => state !== 'removed' || course !== courseId))
 }
 
-/** Forgets what has become lessons. */
+/** Removes files that have become lessons from the queue. */
 export function clearDone(courseId: number): void {
   publish(
     files.filter((file) => file.courseId !== courseId || (file.state !== 'done' && file.state !== 'brought')),
@@ -152,7 +152,7 @@ async function send({ key, finish }: QueuedFile, file: File): Promise<void> {
     change(key, { state: 'done', sentBytes: file.size, file: null })
   } catch (error) {
     if (transfers.get(key) !== transfer) return
-    // The server has refused the bytes or no longer has them: a retry sends them again.
+    // The server refused the bytes or has deleted them, so that a retry must send them again.
     if (error instanceof ApiError && [404, 422].includes(error.status)) transfer.forget()
     change(key, { state: 'failed', failure: failureOf(error) })
   } finally {
@@ -184,7 +184,7 @@ const isSending = () =>
 const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault()
 
 if (typeof window !== 'undefined') {
-  // Who signs in next must neither see nor send these files. What has arrived waits on the server.
+  // The next person to sign in must neither see nor send these files. Received bytes stay on the server.
   subscribeToSession(() => {
     if (readToken() !== null || files.length === 0) return
     for (const transfer of [...transfers.values(), ...held.values()]) transfer.leave()
@@ -193,7 +193,7 @@ if (typeof window !== 'undefined') {
     isPaused = false
     publish([])
   })
-  // A line that was gone longer than the retries of an upload.
+  // The connection was lost for longer than an upload retries.
   window.addEventListener('online', () => {
     for (const { key, state, file } of files) if (state === 'failed' && file) change(key, { state: 'queued' })
     pump()

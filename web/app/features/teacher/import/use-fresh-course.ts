@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 
-/** Reads the course again when files have become lessons. */
+/** Refetches the course when files have become lessons. */
 export function useFreshCourse(courseId: number, doneCount: number): void {
   const queries = useQueryClient()
   const before = useRef(doneCount)

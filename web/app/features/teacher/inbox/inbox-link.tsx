@@ -4,7 +4,7 @@ import { formatCount } from '../../../shell/format/format.ts'
 import { inboxText as text } from '../../../text/teach/inbox.ts'
 import { useInboxCounts } from './use-inbox.ts'
 
-/** The way to the inbox with what waits there. */
+/** A link to the inbox with the number of waiting threads. */
 export function InboxLink() {
   const counts = useInboxCounts().data
   return (

@@ -3,7 +3,10 @@ import { inboxText as text } from '../../../text/teach/inbox.ts'
 import { Checkbox } from '../../../ui/private/choices.tsx'
 import { areLettersOn, switchLetters } from '../../visitor/player/settings/letter-keys.ts'
 
-/** Switches the letters off for people who dictate or press keys by accident. Not on phones, which have no keys. */
+/**
+ * Switches off single-letter shortcuts, for people who dictate or press keys by accident. Hidden on phones, which have
+ * no keys.
+ */
 export function LetterKeysSwitch() {
   const [isOn, setOn] = useState(areLettersOn)
   return (

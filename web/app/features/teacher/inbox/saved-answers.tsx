@@ -13,13 +13,13 @@ const MAX_LENGTH = 1000
 
 export interface SavedAnswersProps {
   open: boolean
-  /** What the teacher has typed, which can be saved. */
+  /** The teacher's current input, which can be saved. */
   written: string
   onClose: () => void
   onInsert: (saved: string) => void
 }
 
-/** The answers that a teacher uses again: insert one, save the typed text, delete. */
+/** The saved answers of a teacher: insert one, save the current input, delete one. */
 export function SavedAnswers({ open, written, onClose, onInsert }: SavedAnswersProps) {
   return (
     <Dialog open={open} onClose={onClose} title={text.savedAnswers}>

@@ -7,13 +7,13 @@ import { cx } from '../../../ui/class-names.ts'
 import { daysAgo } from '../learners/days-ago.ts'
 import { threadKey } from './use-inbox.ts'
 
-/** What a thread is about: its lesson and second, or its course. */
+/** The subject of a thread: its lesson and second, or its course. */
 export function placeOf({ lesson, course, at_s }: InboxThread): string {
   if (!lesson) return `${text.comment} · ${course.title}`
   return at_s === null ? lesson.title : `${lesson.title}, ${formatClock(at_s)}`
 }
 
-/** The threads to choose from; `open` is the key of the shown one. */
+/** The list of threads; `open` is the key of the shown one. */
 export function ThreadList({
   threads,
   open,

@@ -11,9 +11,9 @@ import { useInboxActions } from './use-inbox.ts'
 
 export interface ThreadPanelProps {
   thread: InboxThread
-  /** After an answer, and when the thread needs none. */
+  /** Called after an answer, and when the thread needs none. */
   onDone: () => void
-  /** On a phone, back to the list. */
+  /** Returns to the list on a phone. */
   onBack: () => void
 }
 

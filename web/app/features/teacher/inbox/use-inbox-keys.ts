@@ -1,7 +1,10 @@
 import { useEffect, useEffectEvent } from 'react'
 import { areLettersOn } from '../../visitor/player/settings/letter-keys.ts'
 
-/** J and K call `onMove` with the next and the previous row. Letters rest while a field has the focus, or when they are switched off. */
+/**
+ * J and K call `onMove` with the next and the previous row. Ignored while a field has the focus, or when single-letter
+ * shortcuts are off.
+ */
 export function useInboxKeys(onMove: (step: 1 | -1) => void): void {
   const move = useEffectEvent(onMove)
   useEffect(() => {

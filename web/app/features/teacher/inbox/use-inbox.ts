@@ -9,7 +9,7 @@ import { useLiveEvents } from '../../../api/queries/use-live-events.ts'
 import { inboxText as text } from '../../../text/teach/inbox.ts'
 import { showToast } from '../../../ui/toast.ts'
 
-/** What the inbox is limited to; empty texts do not limit. */
+/** The filter of the inbox; empty texts do not limit. */
 export interface InboxFilter {
   state: string
   kind: string
@@ -19,7 +19,7 @@ export interface InboxFilter {
 const given = (filter: object) =>
   Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''))
 
-/** `question-12`, for the address and as a key. */
+/** The key of a thread, such as `question-12`, which is also used in the URL. */
 export const threadKey = ({ kind, id }: Pick<InboxThread, 'kind' | 'id'>): string => `${kind}-${id}`
 
 /** The threads of all courses, paginated. */
@@ -32,7 +32,7 @@ export const useInbox = (filter: InboxFilter) =>
     getNextPageParam: ({ next_cursor }) => next_cursor || undefined,
   })
 
-/** How many threads wait; refetched when a notice arrives. */
+/** The number of waiting threads; refetched when a notice arrives. */
 export function useInboxCounts() {
   const queries = useQueryClient()
   useLiveEvents((name) => {
@@ -45,7 +45,7 @@ export function useInboxCounts() {
   })
 }
 
-/** The teacher's courses, to filter by. */
+/** The teacher's courses, for the filter. */
 export const useOwnCourses = () =>
   useQuery({
     queryKey: queryKeys.allOwnCourses,
@@ -53,7 +53,10 @@ export const useOwnCourses = () =>
       (await get<Page<OwnCourseCard>>('/api/courses/mine', { limit: 100 }, signal)).data,
   }).data
 
-/** Marks threads as read, answers and settles them; a failure shows a toast, but that of an answer is the caller's. */
+/**
+ * Marks threads as read, answers and settles them. Failures show a toast, except that of an answer, which the caller
+ * handles.
+ */
 export function useInboxActions() {
   const queries = useQueryClient()
   const refresh = () => queries.invalidateQueries({ queryKey: queryKeys.inbox })
@@ -88,7 +91,7 @@ export function useInboxActions() {
   return { see, settle, answer }
 }
 
-/** The teacher's saved answers, and what changes them. */
+/** The teacher's saved answers, and their mutations. */
 export function useSavedAnswers() {
   const queries = useQueryClient()
   const path = '/api/teachers/me/saved-answers'

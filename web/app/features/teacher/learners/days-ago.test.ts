@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { daysAgo } from './days-ago.ts'
 
-// Half past midnight in Tashkent, still the day before in UTC.
+// Half past midnight in Tashkent, which is still the day before in UTC.
 const now = Date.parse('2026-11-22T19:30:00Z')
 
 it.each([

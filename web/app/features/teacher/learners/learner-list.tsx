@@ -18,7 +18,7 @@ const TONES: Record<LearnerState, BadgeTone> = {
 
 export interface LearnerListProps {
   learners: readonly Learner[]
-  /** The list shows several states, so each row names its own. */
+  /** True when the list shows several states, so that each row names its own. */
   isMixed: boolean
 }
 

@@ -4,7 +4,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { get } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 
-/** What the list of learners is limited to; empty texts do not limit. */
+/** The filter of the list of learners; empty texts do not limit. */
 export interface LearnersFilter {
   state: string
   search: string
@@ -30,7 +30,7 @@ export const useLearners = (courseId: number, filter: LearnersFilter) =>
     getNextPageParam: ({ next_cursor }) => next_cursor || undefined,
   })
 
-/** How many learners are in each state; null when there are too many to count. */
+/** The number of learners in each state; null when there are too many to count. */
 export const useLearnerCounts = (courseId: number) =>
   useQuery({
     queryKey: queryKeys.learnerCounts(courseId),

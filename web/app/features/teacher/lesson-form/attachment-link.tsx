@@ -11,10 +11,10 @@ import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { fetchSignedUrl, useSignedUrl } from '../../visitor/player/source/use-signed-url.ts'
 
 export interface AttachmentLinkProps {
-  /** `file/{id}`. */
+  /** The stored file, `file/{id}`. */
   reference: string
   name: string | null
-  /** Bytes. */
+  /** The size in bytes. */
   size: number | null
 }
 
@@ -46,7 +46,7 @@ function SignedLink({ reference }: { reference: string }) {
   }
   if (!address.data) return <Skeleton className="h-9 w-20" />
 
-  // A form may stay open longer than a signed URL is valid.
+  // Fetch a fresh signed URL, because a form may stay open longer than one is valid.
   const openFresh = async (event: MouseEvent) => {
     if (new Date(address.data.expires_at) > new Date()) return
     event.preventDefault()

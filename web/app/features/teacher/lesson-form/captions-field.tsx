@@ -40,7 +40,7 @@ export function CaptionsField({ lesson }: { lesson: Lesson }) {
 interface LanguageRowProps {
   lessonId: number
   language: CaptionLanguage
-  /** Of the captions; null without any. */
+  /** The URL of the captions; null without any. */
   url: string | null
 }
 
@@ -49,7 +49,7 @@ function LanguageRow({ lessonId, language, url }: LanguageRowProps) {
   const queries = useQueryClient()
   const input = useRef<HTMLInputElement>(null)
   const [failure, setFailure] = useState<string | null>(null)
-  /** What was removed last, to put it back. */
+  /** The last removed captions, for undo. */
   const [removed, setRemoved] = useState<File | null>(null)
   const name = playerText.captionLanguages[language]
 

@@ -46,7 +46,7 @@ export function textsOf(fields: LessonFields, before: LessonFields): Record<stri
   }
 }
 
-/** The texts that differ from those that the edit began from. */
+/** The texts that differ from the ones on which the edit is based. */
 export function changedTexts(fields: LessonFields, before: LessonFields): Record<string, string> {
   const known = textsOf(before, before)
   return Object.fromEntries(

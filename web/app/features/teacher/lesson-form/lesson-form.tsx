@@ -45,7 +45,7 @@ const isText = (field: EditedField) =>
   field === 'title' || field === 'description' || field === 'is_open' || field === 'variant'
 
 const required = { required: lessonFormText.required }
-// Spaces alone do not count.
+// Whitespace alone does not count as text.
 const nonEmpty = { ...required, validate: (text: string) => text.trim() !== '' || lessonFormText.required }
 
 /** The form of a new or existing lesson, with its files. Opens with its draft; input survives every failure. */
@@ -61,7 +61,7 @@ export function LessonForm(props: LessonFormProps) {
 function OpenLessonForm({ target, onSaved, submitLabel, stored }: LessonFormProps & { stored: StoredDraft }) {
   const lesson = 'lesson' in target ? target.lesson : null
   const { form, draft } = useDraftForm(stored, lesson ? fieldsOf(lesson) : emptyLesson, lesson?.version)
-  /** What the edit began from: only what differs from it is sent. */
+  /** The values on which the edit is based: only differences are sent. */
   const base = useRef({ fields: lesson ? fieldsOf(lesson) : emptyLesson, version: draft.baseVersion })
   const video = useUploadList({ check: checkVideo, maxCount: 1, purpose: 'video' })
   const file = useUploadList({ check: checkDocument, maxCount: 1, purpose: 'attachment' })
@@ -127,7 +127,7 @@ function OpenLessonForm({ target, onSaved, submitLabel, stored }: LessonFormProp
         hint={lessonFormText.descriptionHint}
         maxLength={5000}
         error={errors.description?.message}
-        // Imported lessons have no text yet, which must not keep the rest from being saved.
+        // The text of an imported lesson may stay empty, so that the other fields can be saved.
         {...form.register('description', lesson?.description === '' ? {} : nonEmpty)}
       />
       <div className="grid gap-5 sm:grid-cols-2">

@@ -5,13 +5,13 @@ import { cx } from '../../../ui/class-names.ts'
 import { Girih } from '../../../ui/girih.tsx'
 import { usePayoutTerms } from './payouts.ts'
 
-/** What can be paid out now, what becomes available later, and the total, each explained. */
+/** The amount available for a payout, the amount that becomes available later, and the total, each explained. */
 export function BalanceFigures({ amount }: { amount: Amount }) {
   const { data: terms } = usePayoutTerms()
   const pendingNote = terms
     ? payoutText.pendingNote(formatWindow(terms.refund_window_hours))
     : payoutText.pendingNoteShort
-  // Sales refunded after their payout: the next earnings cover them.
+  // The debt from sales that were refunded after their payout; future earnings cover it.
   const owed = amount.pending - amount.balance
   const balanceNote = owed > 0 ? payoutText.balanceOwed(formatMoney(owed)) : payoutText.balanceNote
   return (

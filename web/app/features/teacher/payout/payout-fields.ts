@@ -19,7 +19,7 @@ export const emptyPayout: PayoutFields = {
   current_password: '',
 }
 
-/** True, or the error message for the amount. UZS. */
+/** Returns true, or the error message for the amount, in UZS. */
 export function checkAmount(typed: string, limits: { minimum: number; available: number }): true | string {
   const som = parseSom(typed)
   if (som === null) return payoutText.amountWrong

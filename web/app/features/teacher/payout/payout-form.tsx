@@ -69,7 +69,7 @@ export function PayoutForm({ amount, terms }: { amount: Amount; terms: PayoutTer
     const code = error instanceof ApiError ? error.code : null
     const withCode = error instanceof ApiError && 'totp' in error.fields
     setNeedsSecondFactor(code === 'second_factor_required')
-    // Fields that have only just appeared must not show an error for being empty.
+    // Newly shown fields must not display an error for being empty.
     const isFirstRequest = code === 'reauthentication_required' && (!proof || (withCode && !proof.withCode))
     if (isFirstRequest) setProof({ withCode: withCode || proof?.withCode === true })
     return isFirstRequest

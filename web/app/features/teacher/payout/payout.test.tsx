@@ -41,7 +41,7 @@ afterEach(() => {
 function type(name: string, text: string) {
   const field = document.querySelector<HTMLInputElement>(`[name="${name}"]`)
   if (!field) throw new Error(`no field ${name}`)
-  // React tracks the value through the element's own setter: call the native one.
+  // React overrides the value setter of the element, so call the native one.
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }

@@ -31,7 +31,7 @@ import { Drawing } from '../drawings/drawing.tsx'
 import { DrawingChoices } from '../drawings/drawing-choices.tsx'
 import { DraftLine } from '../edit-conflict/draft-conflict.tsx'
 
-/** Nobody in particular: faces are never guessed from names. */
+/** An arbitrary portrait, because faces are never guessed from names. */
 const FIRST: PortraitSpec = {
   world: 'lojuvard',
   skin: 'bugdoy',
@@ -69,7 +69,7 @@ const labels: ReadonlyMap<string, string> = new Map([
   ['doppi', portraitText.doppi],
 ])
 
-/** A draft of an earlier release may name what is no longer drawn. */
+/** A draft of an earlier release may contain names that can no longer be drawn. */
 function drawable(portrait: PortraitSpec): PortraitSpec {
   const known = (name: keyof typeof CHOICES) => (CHOICES[name] as readonly string[]).includes(portrait[name])
   const names = Object.keys(CHOICES) as (keyof typeof CHOICES)[]
@@ -84,7 +84,7 @@ interface PortraitBuilderProps {
   onClose: () => void
 }
 
-/** Builds a portrait of choices, with a live preview; it becomes the user's picture. Opens with its draft. */
+/** The portrait builder with a live preview; the result becomes the user's picture. Opens with its draft. */
 export default function PortraitBuilder(props: PortraitBuilderProps) {
   return (
     <WithDraft form="portrait" subjectId={0} height="h-11">

@@ -22,7 +22,7 @@ const labels: ReadonlyMap<string, string> = new Map([
 
 /** A teacher's public profile. Opens with its draft; only changed fields are sent. */
 export function TeacherProfileForm({ user }: { user: User }) {
-  // A saved profile opens a form of its own, because its values are the published ones from now on.
+  // The number of saves, as the form's key: after a save its values are the published ones.
   const [timesSaved, setTimesSaved] = useState(0)
   return (
     <WithDraft key={timesSaved} form="profile" subjectId={0}>
@@ -35,7 +35,7 @@ export function TeacherProfileForm({ user }: { user: User }) {
 
 function OpenProfileForm(props: { user: User; stored: StoredDraft; onSaved: () => void }) {
   const save = useSaveProfile()
-  // The profile may change on another device: the edit is compared with what the writer saw.
+  // The profile may change on another device: the edit is compared with the version that the writer saw.
   const [published] = useState(() => fieldsOf(props.user))
   const { form, draft } = useDraftForm<ProfileFields>(props.stored, published)
 

@@ -1,7 +1,7 @@
-/** 32 characters that are not mistaken for one another; a byte chooses one of them without bias. */
+/** 32 characters that are not confused with one another; each byte chooses one without bias. */
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const LENGTH = 8
 
-/** A random code of 40 bits, which nobody guesses. */
+/** A random code of 40 bits, which cannot be guessed. */
 export const makePromoCode = (): string =>
   [...crypto.getRandomValues(new Uint8Array(LENGTH))].map((byte) => ALPHABET[byte % ALPHABET.length]).join('')

@@ -6,7 +6,7 @@ import { failureToast } from '../../../api/client/failure-toast.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { promoText } from '../../../text/teach/promo.ts'
 
-/** More codes than anybody reads; older ones are in the statements of their sales. */
+/** Maximum codes shown; older ones are in the statements of their sales. */
 const SHOWN = 100
 
 /** The codes that apply to a course, newest first. */

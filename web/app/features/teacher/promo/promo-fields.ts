@@ -12,11 +12,11 @@ export interface PromoFields {
   starts_on: string
   ends_on: string
   scope: 'this' | 'chosen' | 'all'
-  /** Ids of the chosen courses, as checkboxes have them. */
+  /** Ids of the chosen courses, as checkbox values. */
   course_ids: string[]
 }
 
-/** A new code for a course, with a name that nobody guesses. */
+/** The default form of a new code for a course, with a random name. */
 export const newPromoFields = (courseId: number): PromoFields => ({
   code: makePromoCode(),
   discount_kind: 'percent',
@@ -28,7 +28,7 @@ export const newPromoFields = (courseId: number): PromoFields => ({
   course_ids: [String(courseId)],
 })
 
-/** The terms of a code as they stand. */
+/** The form filled with the current terms of a code. */
 export function promoFieldsOf(promo: PromoCode, courseId: number): PromoFields {
   const ids = promo.course_ids
   return {
@@ -43,18 +43,18 @@ export function promoFieldsOf(promo: PromoCode, courseId: number): PromoFields {
   }
 }
 
-/** The typed discount; null while it is none. */
+/** Parses the discount; null when it is invalid. */
 export function parseDiscount(typed: string, kind: PromoFields['discount_kind']): number | null {
   const value = parseSom(typed)
   if (value === null || value < 1 || (kind === 'percent' && value > 100)) return null
   return value
 }
 
-/** A discount as prices are computed with it. */
+/** The discount in the form that price calculations expect. */
 export const discountOf = (kind: PromoFields['discount_kind'], value: number): Discount =>
   kind === 'percent' ? { percent: value } : { amountTiyin: fromUzs(value) }
 
-/** What is sent; empty fields do not limit. */
+/** The body of the request; empty fields do not limit the code. */
 export function promoTerms(fields: PromoFields, courseId: number): PromoTerms {
   const { discount_kind, discount, uses_limit, starts_on, ends_on, scope, course_ids } = fields
   return {
@@ -64,7 +64,7 @@ export function promoTerms(fields: PromoFields, courseId: number): PromoTerms {
     ...(starts_on && { starts_on }),
     ...(ends_on && { ends_on }),
     ...(scope === 'this' && { course_ids: [courseId] }),
-    // A single checkbox has a text or false for its value.
+    // The value of a single checkbox is a text or false.
     ...(scope === 'chosen' && { course_ids: [course_ids].flat().filter(Boolean).map(Number) }),
   }
 }

@@ -9,7 +9,7 @@ import { useCopy } from '../../../ui/on-demand/use-copy.ts'
 
 const QrCode = lazyPart(() => import('../../public-account/wallet/qr-code.tsx'))
 
-/** The address that shows a course at the code. */
+/** The URL of a course with the code. */
 export const promoAddress = (courseId: number, code: string): string =>
   `${window.location.origin}/course/${courseId}${promoQuery(code)}`
 

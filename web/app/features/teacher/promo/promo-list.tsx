@@ -23,7 +23,7 @@ const TONES: Record<PromoCodeStatus, BadgeTone> = {
 export interface PromoListProps {
   course: Course
   promos: PromoCode[]
-  /** The platform's fee; undefined while it is loading. */
+  /** The platform's fee in percent; undefined while it is loading. */
   percent: number | undefined
   onEdit: (promo: PromoCode) => void
   onDeleted: (promo: PromoCode) => void
@@ -83,7 +83,7 @@ function PromoRow(props: Omit<PromoListProps, 'promos'> & { promo: PromoCode }) 
   )
 }
 
-/** When the code starts or ends, whichever matters to its status. */
+/** The start or end date of the code, whichever matters to its status. */
 function periodOf({ status, starts_on, ends_on }: PromoCode): string | null {
   if (status === 'planned' && starts_on) return text.from(formatDate(starts_on))
   return ends_on && text.until(formatDate(ends_on))

@@ -8,13 +8,13 @@ export interface PromoSplitProps {
   /** The teacher's price, UZS. */
   price: number
   kind: PromoFields['discount_kind']
-  /** Null while nothing valid is typed. */
+  /** Null while the input is invalid. */
   discount: number | null
-  /** The platform's fee; undefined while it is loading. */
+  /** The platform's fee in percent; undefined while it is loading. */
   percent: number | undefined
 }
 
-/** Who gets and pays what in a sale at the code, while it is typed: the teacher bears the discount. */
+/** The shares of each party in a sale with the code, updated during input: the teacher bears the discount. */
 export function PromoSplit({ price, kind, discount, percent = 0 }: PromoSplitProps) {
   const full = fromUzs(price)
   const earned = discount === null ? full : discountedPrice(full, discountOf(kind, discount))

@@ -5,7 +5,7 @@ import type { Loss } from './audience-facts.ts'
 import { ChartCursor } from './chart-cursor.tsx'
 
 const POINTS = 100
-/** An arrow key moves the cursor by this much, but by one point at least. */
+/** The step of an arrow key in seconds, at least one point. */
 const STEP_S = 5
 
 interface ChartProps {
@@ -15,7 +15,7 @@ interface ChartProps {
   loss: Loss | null
 }
 
-/** The line of who is still watching, with the average of the course; a cursor moves along it. */
+/** The retention curve of a lesson, with the average of the course; a cursor moves along it. */
 export function AudienceChart({ audience, at, onMove, loss }: ChartProps) {
   const { lesson, line, views, course_line, course_views } = audience
   const y = (people: number, all: number) => 100 - (100 * people) / Math.max(1, all)

@@ -1,18 +1,18 @@
-/** Where most people leave and what is watched again, from a line of a hundred points. */
+/** The largest loss of viewers and the most replayed point, from a curve of a hundred points. */
 
 export interface Loss {
-  /** Points of the line. */
+  /** Indexes of points on the curve. */
   from: number
   to: number
   people: number
 }
 
-/** People leave everywhere: only a larger part of the audience at once is worth a look. */
+/** The minimum loss to report, as a share of the audience, because people leave everywhere. */
 const WORTH_NAMING = 0.05
-/** The stretch that is compared with the others: 3% of the video. */
+/** The length of the compared stretches: 3% of the video. */
 const STRETCH = 3
 
-/** The stretch where the most people leave; the end of the video, where everyone does, does not count. */
+/** The stretch with the largest loss of viewers. The end of the video, where everyone leaves, does not count. */
 export function largestLoss(line: readonly number[]): Loss | null {
   const audience = Math.max(...line)
   let worst: Loss | null = null
@@ -23,7 +23,7 @@ export function largestLoss(line: readonly number[]): Loss | null {
   return worst && worst.people >= audience * WORTH_NAMING ? worst : null
 }
 
-/** The point that the most people watched again, with their share of those who watched it. */
+/** The most replayed point, with the share of its viewers who replayed it. */
 export function mostWatchedAgain(
   line: readonly number[],
   again: readonly number[],

@@ -2,13 +2,13 @@ import type { KeyboardEvent, PointerEvent, ReactNode } from 'react'
 
 interface CursorProps {
   label: string
-  /** What the cursor reads, for screen readers. */
+  /** The value at the cursor, for screen readers. */
   reading: string | undefined
-  /** Places along the chart. */
+  /** The number of positions along the chart. */
   count: number
   at: number
   onMove: (at: number) => void
-  /** How far an arrow key moves. */
+  /** The step of an arrow key, in positions. */
   step?: number
   children: ReactNode
 }

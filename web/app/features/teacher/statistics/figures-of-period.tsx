@@ -16,11 +16,11 @@ interface FiguresProps {
   isTable: boolean
   csvPath: string
   query: { from?: string; to?: string }
-  /** Between revenue and sources. */
+  /** Shown between revenue and sources. */
   children: ReactNode
 }
 
-/** What the statistics of a course and of all courses have in common. */
+/** The part that the statistics of one course and of all courses have in common. */
 export function FiguresOfPeriod({ data, isTable, csvPath, query, children }: FiguresProps) {
   const csv = (table: string, label: string) =>
     isTable && <CsvButton path={csvPath} query={{ ...query, table }} label={label} />

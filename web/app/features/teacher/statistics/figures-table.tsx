@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { cx } from '../../../ui/class-names.ts'
 import { Table } from '../../../ui/private/table.tsx'
 
-/** A row of a table as a phone shows it: its name and main figure, below them two facts. */
+/** A table row on a phone: its name and main figure, with two facts below. */
 export interface PhoneRow {
   key: string | number
   name: ReactNode
   figure: string
   facts: readonly string[]
-  /** The sum of the rows above, or the row that the sentence below the table is about. */
+  /** Marks the total of the rows above, or the row that the sentence below the table describes. */
   tone?: 'total' | 'loss' | undefined
 }
 

@@ -1,6 +1,6 @@
 import type { StatisticsDay } from '@kashf/contract/statistics/statistics.ts'
 
-/** Bars narrower than this many of them can be told apart no more. */
+/** The maximum number of bars that can be told apart. */
 const MAX_BARS = 92
 
 export interface Bar {

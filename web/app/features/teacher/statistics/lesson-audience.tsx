@@ -23,7 +23,7 @@ interface AudienceProps {
   isTable: boolean
 }
 
-/** Who is still watching a lesson, and what they watch again. Opens with the lesson that has the most views. */
+/** The retention and the replays of a lesson. Initially shows the lesson with the most views. */
 export function LessonAudience({ courseId, lessons, query, isTable }: AudienceProps) {
   const most = lessons.toSorted((a, b) => b.viewers - a.viewers)[0]
   const [chosen, setChosen] = useState<number | null>(null)
@@ -53,7 +53,7 @@ export function LessonAudience({ courseId, lessons, query, isTable }: AudiencePr
 }
 
 const POINTS = 100
-/** A phone lists every fifth point, because a hundred rows would bury what follows. */
+/** A phone lists only every fifth point, because a hundred rows would hide the content below. */
 const PHONE_STEP = 5
 
 function Shown({ audience, isTable }: { audience: Audience; isTable: boolean }) {

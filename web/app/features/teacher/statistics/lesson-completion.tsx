@@ -8,7 +8,7 @@ import { FiguresTable } from './figures-table.tsx'
 
 type Lessons = CourseStatistics['lessons']
 
-/** How many began and finished each lesson; the one that loses the largest share is marked. */
+/** The number of learners who began and finished each lesson; the lesson with the largest loss is marked. */
 export function LessonCompletion({ lessons, isTable }: { lessons: Lessons; isTable: boolean }) {
   if (lessons.length === 0) return <p className="text-ink-2">{text.noLessons}</p>
   const worst = worstOf(lessons)
@@ -30,7 +30,7 @@ export function LessonCompletion({ lessons, isTable }: { lessons: Lessons; isTab
 
 type Lesson = Lessons[number]
 
-/** Fewer people than this say nothing about a lesson. */
+/** The minimum number of viewers for a statement about a lesson. */
 const MIN_STARTED = 10
 
 function worstOf(lessons: Lessons): Lesson | undefined {

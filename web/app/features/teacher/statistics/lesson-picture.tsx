@@ -5,7 +5,7 @@ import { useSignedUrl } from '../../visitor/player/source/use-signed-url.ts'
 import { useTaughtLesson } from '../courses/use-taught-lesson.ts'
 import { pictureAt } from './preview-sheets.ts'
 
-/** The picture of the video at a second; without previews, the poster. */
+/** The video's picture at a second; the poster if there are no previews. */
 export function LessonPicture({ lessonId, second }: { lessonId: number; second: number }) {
   const { data: lesson } = useTaughtLesson(lessonId)
   const { data: address } = useSignedUrl(lesson?.status === 'ready' ? (lesson.video_link ?? null) : null)

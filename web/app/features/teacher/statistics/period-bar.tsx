@@ -13,7 +13,7 @@ interface Shown {
   computed_at: string | null
 }
 
-/** Period, comparison, and chart or table. */
+/** The choice of period, comparison, and chart or table. */
 export function PeriodBar({
   view,
   change,

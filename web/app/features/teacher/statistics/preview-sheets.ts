@@ -1,4 +1,4 @@
-/** One small picture on a sheet of previews. */
+/** A preview picture on a sprite sheet. */
 export interface PreviewPicture {
   sheet: string
   x: number
@@ -10,7 +10,7 @@ export interface PreviewPicture {
 const secondsOf = (clock: string): number =>
   clock.split(':').reduce((sum, part) => sum * 60 + Number(part), 0)
 
-/** The picture of a second, from our own WebVTT over sheets of previews; null after the last one. */
+/** The preview picture at a second, from our own WebVTT over sprite sheets; null after the last one. */
 export function pictureAt(vtt: string, second: number): PreviewPicture | null {
   const lines = vtt.split('\n')
   for (const [at, line] of lines.entries()) {

@@ -4,7 +4,7 @@ import { statisticsText as text } from '../../../text/teach/statistics.ts'
 import { Td, Th } from '../../../ui/private/table.tsx'
 import { FiguresTable } from './figures-table.tsx'
 
-/** What each promo code sold. */
+/** The sales of each promo code. */
 export function PromoFigures({ codes }: { codes: CourseStatistics['promo_codes'] }) {
   if (codes.length === 0) return <p className="text-ink-2">{text.noPromoCodes}</p>
   return (

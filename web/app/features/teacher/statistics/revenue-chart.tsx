@@ -12,7 +12,9 @@ import { longDay, shortDay } from './statistics-period.ts'
 
 const HEIGHT = 200
 
-/** Revenue by day as bars, the period before as a dashed line; the arrow keys and the pointer read single days. */
+/**
+ * Revenue by day as bars, with the previous period as a dashed line; the arrow keys and the pointer read single days.
+ */
 export function RevenueChart({ days, previous }: { days: StatisticsDay[]; previous: StatisticsDay[] }) {
   const bars = groupDays(days)
   const before = groupDays(previous)
@@ -132,7 +134,7 @@ const readingOf = (bar: Bar): string =>
   text.dayReading(dayOf(bar), formatCount(bar.sales), formatMoney(bar.revenue))
 const rangeOf = (bars: Bar[]): string => `${longDay(bars[0]?.from ?? '')} – ${longDay(bars.at(-1)?.to ?? '')}`
 
-/** `240 ming`, `1,2 mln`: short enough for an axis. */
+/** Abbreviates an amount for an axis: `240 ming`, `1,2 mln`. */
 function shortMoney(uzs: number): string {
   const size = Math.abs(uzs)
   const inUnits = (unit: number) => String(Math.round((uzs / unit) * 10) / 10).replace('.', ',')

@@ -7,7 +7,7 @@ import { longDay, shortDay } from './statistics-period.ts'
 
 type Scores = CourseStatistics['scores']
 
-/** The average over time, and how many gave each score. */
+/** The average score over time, and the number of each score. */
 export function Scores({ scores, isTable }: { scores: Scores; isTable: boolean }) {
   if (scores.count === 0) return <p className="text-ink-2">{text.noScores}</p>
   const most = Math.max(1, ...scores.by_score)
@@ -36,7 +36,7 @@ export function Scores({ scores, isTable }: { scores: Scores; isTable: boolean }
   )
 }
 
-/** From 1 to 5, because an average near 5 would otherwise look like a cliff. */
+/** The axis ranges from 1 to 5; a narrower one would exaggerate small changes. */
 function Line({ days }: { days: Scores['days'] }) {
   const [first, last] = [days[0], days.at(-1)]
   if (!first || !last) return null

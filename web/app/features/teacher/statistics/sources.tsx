@@ -6,7 +6,7 @@ import { FiguresTable } from './figures-table.tsx'
 
 type Sources = CourseStatistics['sources']
 
-/** Where visitors and buyers came from. */
+/** The sources of visitors and buyers. */
 export function Sources({ sources, isTable }: { sources: Sources; isTable: boolean }) {
   if (sources.length === 0) return <p className="text-ink-2">{text.noSources}</p>
   if (isTable) {
@@ -60,6 +60,6 @@ export function Sources({ sources, isTable }: { sources: Sources; isTable: boole
   )
 }
 
-/** Sales of visits with one decimal; a source may sell without a counted visit. */
+/** The conversion rate with one decimal; a source may sell without a counted visit. */
 const shareOf = (sales: number, visits: number): string =>
   visits > 0 && sales <= visits ? `${((100 * sales) / visits).toFixed(1).replace('.', ',')}%` : '–'

@@ -16,7 +16,7 @@ export interface StatisticsView {
 const DAY_MS = 86_400_000
 const DEFAULT: PeriodName = '28'
 
-/** The chosen period and view, which stand in the address. */
+/** The chosen period and view, stored in the URL. */
 export function useStatisticsView() {
   const [search, setSearch] = useSearchParams()
   const asked = search.get('period')
@@ -55,7 +55,7 @@ function daysOf(name: PeriodName, search: URLSearchParams): { from: string; to: 
   }
 }
 
-/** The period as the API takes it. */
+/** The period as query parameters of the API. */
 export const periodQuery = ({ from, to }: Pick<StatisticsView, 'from' | 'to'>) => ({
   ...(from && { from }),
   ...(to && { to }),

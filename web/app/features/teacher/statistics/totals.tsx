@@ -63,7 +63,7 @@ interface Change {
 
 const signed = (change: number): string => `${change > 0 ? '+' : '−'}${formatCount(Math.abs(change))}`
 
-/** Without a figure before there is nothing to compare with. */
+/** The relative change; null without a previous figure. */
 function relative(now: number, before: number): Change | null {
   if (before <= 0 || now === before) return null
   return { label: `${signed(Math.round((100 * (now - before)) / before))}%`, isRise: now > before }

@@ -1,9 +1,7 @@
 import { createSHA256 } from 'hash-wasm'
 
-/*
- * Computes a file's SHA-256 off the main thread and never ahead of the upload, which needs the CPU and the battery
- * of a cheap phone first.
- */
+/* Computes a file's SHA-256 off the main thread and never ahead of the upload, which has priority for the CPU and
+   battery of a cheap phone. */
 
 const PIECE_BYTES = 2 ** 21
 

@@ -4,7 +4,7 @@ import { put } from '../../../api/client/client.ts'
 import { readToken } from '../../../shell/base/session.ts'
 import { startChecksum } from './checksum.ts'
 
-/** What the file is for, as sent to the server. */
+/** The purpose of the file, as sent to the server. */
 export type UploadPurpose = 'video' | 'attachment' | 'trailer'
 
 /** One file being uploaded. */
@@ -13,9 +13,9 @@ export interface Transfer {
   arrived: Promise<string>
   pause(): void
   resume(): void
-  /** Stops and has the server delete what arrived. */
+  /** Stops the transfer and has the server delete the received bytes. */
   cancel(): void
-  /** Stops for good; another transfer of the same file continues. */
+  /** Stops permanently; another transfer of the same file continues. */
   leave(): void
   /** Forgets the resume data after the file was used. */
   forget(): void
@@ -31,14 +31,14 @@ export interface TransferEvents {
 }
 
 const ENDPOINT = '/api/uploads'
-/** The most that is sent again after a lost connection. */
+/** The chunk size, which bounds the bytes that are resent after a lost connection. */
 const CHUNK_BYTES = 8 * 2 ** 20
 /** Short delays first, then every 30 seconds for two hours; the `online` event retries at once. */
 const RETRY_DELAYS_MS = [0, 1000, 3000, 5000, 10_000, 20_000, ...Array.from({ length: 240 }, () => 30_000)]
 
 /**
- * Uploads a file in resumable chunks by tus. An upload that was started before a reload continues. The tus client
- * is loaded with the first file.
+ * Uploads a file in resumable chunks with the tus protocol. An upload that was started before a reload is resumed. The
+ * tus client is loaded with the first file.
  */
 export function startTransfer(file: File, purpose: UploadPurpose, events: TransferEvents): Transfer {
   let upload: Upload | null = null
@@ -93,7 +93,7 @@ export function startTransfer(file: File, purpose: UploadPurpose, events: Transf
       metadata: { purpose, filename: file.name },
       fingerprint: async ({ name, type, size, lastModified }) =>
         ['kashf', purpose, name, type, size, lastModified].join('/'),
-      // Retained until the form is saved: after a reload the file is found complete.
+      // Kept until the form is saved, so that after a reload the file is found complete.
       removeFingerprintOnSuccess: false,
       onBeforeRequest: (request) => request.setHeader('Authorization', `Bearer ${readToken()}`),
       onShouldRetry: (error) => {
@@ -144,7 +144,7 @@ export function startTransfer(file: File, purpose: UploadPurpose, events: Transf
     },
     cancel() {
       fail(aborted())
-      // A server that cannot be reached deletes it later by itself.
+      // If the server cannot be reached, it deletes the upload later on its own.
       upload?.abort(true).catch(() => {})
       forget()
     },

@@ -111,7 +111,7 @@ const refusals: ReadonlyMap<string, ErrorCode> = new Map([
   ['cover', 'image_refused'],
 ])
 
-/** The failure of the file that the error names; null when it names another or none. */
+/** The failure of the file that the error concerns; null when it concerns another or none. */
 function partFailure(part: string, error: unknown): Partial<ChosenFile> | null {
   if (!(error instanceof ApiError) || error.code === 'aborted') return null
   const failure = error.fields[part] ?? error.fields[`${part}_upload_id`]
@@ -121,8 +121,8 @@ function partFailure(part: string, error: unknown): Partial<ChosenFile> | null {
 }
 
 /**
- * A file inside the request failed with it when there was no response, the server failed, or the request was too
- * large.
+ * The failure of a file inside the request: it failed too if there was no response, the server failed, or the request
+ * was too large.
  */
 function requestFailure(error: unknown): Partial<ChosenFile> | null {
   if (!(error instanceof ApiError) || error.code === 'aborted') return null

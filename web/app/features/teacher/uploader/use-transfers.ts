@@ -23,17 +23,17 @@ export interface Transfers {
   pause(uid: string): void
   resume(uid: string): void
   cancel(uid: string): void
-  /** The server has used the files: forget their resume data. */
+  /** Discards the resume data of all files, because the server has used them. */
   forgetAll(): void
-  /** Current between renders. */
+  /** Whether an upload is running, current between renders. */
   areRunning(): boolean
-  /** The upload's id once the file arrived; null when the file was not uploaded separately. */
+  /** Resolves to the upload's id once the file has arrived; null when the file is not uploaded separately. */
   arrived(uid: string): Promise<string> | null
 }
 
 type Change = (uid: string, change: Partial<UploadItem> & { transferState?: TransferState }) => void
 
-/** Progress events arrive far more often than people can read. */
+/** The update interval: progress events arrive far more often than people can read. */
 const UPDATE_INTERVAL_MS = 250
 
 /**

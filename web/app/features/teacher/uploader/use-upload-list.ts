@@ -5,7 +5,7 @@ import { type ChosenFile, type Transfers, useTransfers } from './use-transfers.t
 
 export interface UploadList {
   items: ChosenFile[]
-  /** Why the last choice was refused. */
+  /** The reason why the last choice was refused. */
   refusal: string | undefined
   /** Controls of files uploaded as soon as they are chosen; null when files are sent with the form. */
   transfers: Transfers | null

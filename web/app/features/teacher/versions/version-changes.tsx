@@ -18,7 +18,7 @@ import { versionKeys } from './version-keys.ts'
 type Change = EditVersionDetail['changes'][number]
 type Side = 'before' | 'after'
 
-/** What an edit changed, loaded when its row is opened. Each value can be put back. */
+/** The changes of an edit, loaded when its row is opened. Each value can be restored. */
 export function VersionChanges({ course, version }: { course: Course; version: EditVersion }) {
   const place = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
@@ -94,7 +94,7 @@ function ChangeView({ course, version, change, categories }: ChangeViewProps) {
     after: showValue(field, change.after, categories),
   }
   const current = JSON.stringify(change.current)
-  // Of a text that was set aside only the text itself is news: the other was and is the published one.
+  // For a text that was set aside, only the text itself is shown: the other one is and was the published one.
   const sides: Side[] = version.is_set_aside ? ['after'] : ['before', 'after']
   return (
     <div>

@@ -1,7 +1,7 @@
-/** Query keys of the history. Apart from `queryKeys`, which every page loads. */
+/** Query keys of the history, separate from `queryKeys`, which every page loads. */
 export const versionKeys = {
   ofCourse: (courseId: number) => ['course-versions', courseId] as const,
   one: (id: number) => ['course-version', id] as const,
-  /** All of `one`. */
+  /** The prefix of all `one` keys. */
   any: ['course-version'] as const,
 }

@@ -13,7 +13,7 @@ import { fieldLabel } from '../field-values/show-value.ts'
 import { VersionChanges } from './version-changes.tsx'
 import { versionKeys } from './version-keys.ts'
 
-/** The edits of a course in the last 30 days; each opens to what it changed. */
+/** The edits of a course in the last 30 days; each expands to its changes. */
 export function VersionList({ course }: { course: Course }) {
   const list = useInfiniteQuery({
     queryKey: versionKeys.ofCourse(course.id),

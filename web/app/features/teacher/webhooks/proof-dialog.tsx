@@ -6,7 +6,7 @@ import { useCallForm } from '../../../api/use-call-form.ts'
 import { FormDialog } from '../../private/owner-proof/form-dialog.tsx'
 import { type OwnerProofFields, OwnerProofInputs } from '../../private/owner-proof/owner-proof-inputs.tsx'
 
-/** Dialog that does something with a webhook once the owner of the account has proved it. */
+/** Dialog that performs an action on a webhook after the account's owner has proved their identity. */
 export function ProofDialog(props: {
   title: string
   hint: ReactNode

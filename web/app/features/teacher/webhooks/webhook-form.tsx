@@ -23,7 +23,7 @@ interface Fields extends OwnerProofFields {
   events: WebhookEvent[]
 }
 
-/** Dialog that adds a webhook, or changes the given one. `onSecret` gets the secret of a new one. */
+/** Dialog that adds a webhook, or changes the given one. `onSecret` receives the secret of a new one. */
 export function WebhookForm(props: {
   webhook: Webhook | null
   onSecret: (secret: string) => void

@@ -17,7 +17,7 @@ import { showToast } from '../../../ui/toast.ts'
 
 export const WEBHOOKS_URL = '/api/webhooks'
 const DAY_MS = 24 * 60 * 60 * 1000
-/** While a message is on its way. */
+/** The polling interval while a delivery is under way. */
 const POLL_MS = 3_000
 
 /** The teacher's webhooks. */
@@ -27,10 +27,13 @@ export const useWebhooks = () =>
     queryFn: async ({ signal }) => (await get<Answer<Webhook[]>>(WEBHOOKS_URL, undefined, signal)).data,
   })
 
-/** Before its first try has ended; afterwards it has a time for the next one. */
+/** Whether the first try has not ended yet; afterwards `next_try_at` is set or the state changes. */
 const isOnItsWay = ({ state, next_try_at }: WebhookDelivery) => state === 'waiting' && next_try_at === null
 
-/** The deliveries of a webhook, newest first; refreshed, and its state with them, while one of the first page is on its way. */
+/**
+ * The deliveries of a webhook, newest first. They and the webhook's state are polled while one on the first page is
+ * under way.
+ */
 export function useDeliveries(id: number) {
   const queries = useQueryClient()
   const deliveries = useInfiniteQuery({
@@ -48,7 +51,7 @@ export function useDeliveries(id: number) {
   return deliveries
 }
 
-/** Runs a change of a webhook, refreshes the lists and says that it is done. */
+/** Runs a change of a webhook, refetches the lists and shows a toast. */
 function useChange<Input, Result>(run: (input: Input) => Promise<Result>, said: (result: Result) => string) {
   const queries = useQueryClient()
   return useMutation({
@@ -79,7 +82,7 @@ export const useTestWebhook = (id: number) =>
     () => text.tested,
   )
 
-/** Replaces the secret, which the answer alone shows. */
+/** Replaces the secret, which only this answer contains. */
 export function useNewSecret(id: number): (proof: OwnerProof) => Promise<string> {
   const queries = useQueryClient()
   return async (proof) => {
@@ -95,7 +98,7 @@ export const useReplay = (id: number) =>
     () => text.replayed,
   )
 
-/** Sends all that failed in the time that deliveries are kept. */
+/** Queues again all deliveries that failed within the retention period. */
 export const useReplayFailed = (id: number) =>
   useChange(
     () => {

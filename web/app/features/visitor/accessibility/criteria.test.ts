@@ -14,7 +14,7 @@ const STATES: Record<string, CriterionState> = {
 const ROW = /^\| ([\d.]+) [^|]*\| (A+) +\| ([^|]+?) *\| (.*)\|$/gm
 const TEST = /`([\w./-]+\.(?:test|spec)\.tsx?)`/g
 
-/** The tables of the document: what the public page must say as well. */
+/** The tables of the document, with which the public page must agree. */
 function documented(): Criterion[] {
   const text = readFileSync(join(import.meta.dirname, '../../../../../docs/accessibility.md'), 'utf8')
   return [...text.matchAll(ROW)].map(([, number = '', level, state = '', how = '']) => {

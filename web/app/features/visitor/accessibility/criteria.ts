@@ -1,11 +1,11 @@
-/** What we know of a criterion; `docs/accessibility.md` defines the states. */
+/** The state of a criterion; `docs/accessibility.md` defines the states. */
 export type CriterionState = 'met' | 'axe' | 'built' | 'partly' | 'unexamined' | 'not_applicable'
 
 export interface Criterion {
   number: string
   level: 'A' | 'AA'
   state: CriterionState
-  /** Test files that show it. */
+  /** Test files that verify it. */
   tests?: readonly string[]
 }
 

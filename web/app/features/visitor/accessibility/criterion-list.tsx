@@ -12,14 +12,14 @@ const TONES: Record<CriterionState, BadgeTone> = {
 }
 const STATES = Object.keys(TONES) as CriterionState[]
 const PRINCIPLES = [1, 2, 3, 4] as const
-/** `1.4.10` of the first principle. */
+/** The criteria of a principle, the first part of numbers such as `1.4.10`. */
 const ofPrinciple = (principle: number) => CRITERIA.filter(({ number }) => number.startsWith(`${principle}.`))
 
 function StateBadge({ state }: { state: CriterionState }) {
   return <Badge tone={TONES[state]}>{text.states[state]}</Badge>
 }
 
-/** What each state means, and how many criteria are in it. */
+/** The meaning of each state, and the number of criteria in it. */
 export function StateLegend() {
   return (
     <dl className="grid gap-x-4 gap-y-3 sm:grid-cols-[max-content_1fr]">
@@ -38,7 +38,7 @@ export function StateLegend() {
   )
 }
 
-/** Every criterion with its state and the tests that show it. */
+/** Every criterion with its state and the tests that verify it. */
 export function CriterionList() {
   return PRINCIPLES.map((principle) => (
     <section key={principle} className="grid gap-2">

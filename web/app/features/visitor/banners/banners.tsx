@@ -7,7 +7,7 @@ import { bannerText as text } from '../../../text/browse/banners.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { HIDE_CLOSED, isClosed, storeClosed } from './closed-banners.ts'
 
-/** What operators tell the reader above the page. */
+/** The operators' banners above the page. */
 export function Banners({ banners }: { banners: readonly Banner[] }) {
   if (banners.length === 0) return null
   return (
@@ -22,7 +22,7 @@ export function Banners({ banners }: { banners: readonly Banner[] }) {
 
 function BannerLine({ id, text: words, link, tone, audience }: Banner) {
   const [isGone, setGone] = useState(false)
-  // The server does not know what was closed here.
+  // Hide a closed banner after hydration, because the server does not know what was closed here.
   useLayoutEffect(() => setGone(isClosed(id)), [id])
   if (isGone) return null
   return (

@@ -13,14 +13,14 @@ function readClosed(): number[] {
 /** Whether a banner was closed on this device. */
 export const isClosed = (id: number): boolean => readClosed().includes(id)
 
-/** Remembers that a banner was closed on this device. */
+/** Stores that a banner was closed on this device. */
 export function storeClosed(id: number): void {
   try {
     localStorage.setItem(KEY, JSON.stringify([id, ...readClosed()].slice(0, MAX_REMEMBERED)))
   } catch {
-    // Storage is blocked: it is closed until the page is loaded again.
+    // Storage is blocked: the banner stays closed only until the page is reloaded.
   }
 }
 
-/** An inline script that hides them before the first paint. It uses nothing from outside of itself. */
+/** An inline script that hides closed banners before the first paint. It must be self-contained. */
 export const HIDE_CLOSED = `try{for(const id of JSON.parse(localStorage.getItem('${KEY}')||'[]')){const line=document.querySelector('[data-banner="'+Number(id)+'"]');if(line)line.hidden=true}}catch{}`

@@ -12,13 +12,13 @@ import { SectionHead } from '../../../ui/card.tsx'
 
 export interface BundleViewProps {
   bundle: PublicBundle
-  /** What qualifies the price, or why there is none. */
+  /** A note that qualifies the price, or the reason why there is none. */
   note?: ReactNode
-  /** The button that buys, and what belongs to it. */
+  /** The purchase button with its accompanying content. */
   children?: ReactNode
 }
 
-/** A bundle: its courses with their prices, and what they cost together. */
+/** A bundle: its courses with their prices, and the price of all together. */
 export function BundleView({ bundle, note, children }: BundleViewProps) {
   const { title, teacher, courses, offer } = bundle
   return (

@@ -16,7 +16,7 @@ export interface CatalogueEmptyProps {
   sizes: string
 }
 
-/** No results: says whether the filters or the query excluded everything, and offers the courses that are nearest. */
+/** The empty state: says whether the filters or the query excluded everything, and offers the nearest courses. */
 export function CatalogueEmpty({ filters, categories, near, sizes }: CatalogueEmptyProps) {
   return (
     <div className="grid gap-8">

@@ -6,7 +6,7 @@ export interface FilterChoiceProps {
   name: string
   value: string
   label: string
-  /** Number of courses that match with it. */
+  /** The number of courses that match with this option. */
   count?: string
   /** Filters from the URL; the choice resets to them whenever they change. */
   filters: CatalogueFilters
@@ -15,7 +15,7 @@ export interface FilterChoiceProps {
 }
 
 /**
- * One filter option: a row with its count, on phones a chip. Uncontrolled, so that a click shows at once, also without
+ * A filter option: a row with its count, or a chip on phones. Uncontrolled, so that a click shows at once, even without
  * JavaScript; it then follows the URL (a removed chip, the back button).
  */
 export function FilterChoice(props: FilterChoiceProps) {
@@ -24,7 +24,7 @@ export function FilterChoice(props: FilterChoiceProps) {
   const isFirst = useRef(true)
   // biome-ignore lint/correctness/useExhaustiveDependencies: also reverts a click that never reached the URL
   useEffect(() => {
-    // A choice made before hydration stays: the panel applies it.
+    // Keep a choice made before hydration; the panel applies it.
     if (input.current && !isFirst.current) input.current.checked = isChosen
     isFirst.current = false
   }, [filters, isChosen])

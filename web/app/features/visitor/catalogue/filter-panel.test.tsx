@@ -35,7 +35,7 @@ function Page() {
 }
 
 let router: ReturnType<typeof createMemoryRouter>
-/** Lets pending answers arrive. */
+/** Resolves pending answers. */
 let arrive = () => {}
 
 const category = (id: number) => document.querySelector<HTMLInputElement>(`[name=categories][value="${id}"]`)

@@ -53,7 +53,7 @@ export function FilterPanel({ filters, facets, categories, isEstimate }: FilterP
   const navigate = useNavigate()
   const next = useNavigation().location
   const form = useRef<HTMLFormElement>(null)
-  // Keeps a pending search when a filter is clicked meanwhile.
+  // Keep a pending search when a filter is clicked meanwhile.
   const { search } =
     next?.pathname === '/courses' ? readCatalogueFilters(new URLSearchParams(next.search)) : filters
 
@@ -125,7 +125,7 @@ export function FilterPanel({ filters, facets, categories, isEstimate }: FilterP
   }
 
   return (
-    // No autocompletion: a reload would restore choices that the URL no longer has.
+    // Without autocompletion, because a reload would restore choices that the URL no longer has.
     <form
       id={FILTER_FORM}
       ref={form}

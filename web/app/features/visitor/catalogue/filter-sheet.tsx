@@ -29,18 +29,18 @@ export function FilterButton({ active }: { active: number }) {
 }
 
 export interface FilterSheetProps extends FilterPanelProps {
-  /** Courses that match now. */
+  /** The number of courses that match now. */
   total: number
-  /** A choice is being applied. */
+  /** True while a choice is being applied. */
   isChanging: boolean
 }
 
-/** The filters: beside the list, on phones in a sheet from below whose button counts while one chooses. */
+/** The filters: beside the list, or on phones in a bottom sheet whose button shows the number of matches. */
 export function FilterSheet({ total, isChanging, ...panel }: FilterSheetProps) {
   const sheet = useRef<HTMLElement>(null)
   const count = panel.isEstimate ? formatEstimate(total) : formatCount(total)
   const show = (event: MouseEvent) => {
-    // Every choice has been applied already. Before hydration the button submits the form.
+    // Every choice was applied already. Before hydration the button submits the form.
     event.preventDefault()
     sheet.current?.hidePopover()
   }

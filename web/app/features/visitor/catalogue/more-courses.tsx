@@ -11,7 +11,7 @@ export interface MoreCoursesProps {
   onMore: () => void
 }
 
-/** Link to the next page: appends it in place, or opens it as a page without JavaScript and in a new tab. */
+/** Link to the next page of courses. A plain click appends that page in place; without JavaScript the link opens it. */
 export function MoreCourses({ to, isLoading, hasFailed, onMore }: MoreCoursesProps) {
   if (!to) return null
   const press = (event: MouseEvent) => {

@@ -3,7 +3,10 @@ import { type CatalogueFilters, catalogueAddress } from '@kashf/contract/catalog
 import { Link } from 'react-router'
 import { catalogueText } from '../../../text/browse/catalogue.ts'
 
-/** Tells the user when a corrected query was searched, with a link to the original, or only some of the words were found. */
+/**
+ * Tells the user that a corrected query was searched, with a link to the original, or that only some of the words were
+ * found.
+ */
 export function SearchInterpretation({
   filters,
   search,

@@ -8,8 +8,8 @@ import { filtersIn } from './filters.ts'
 const sorts = ['relevance', 'popular', 'new', 'rating', 'price_asc', 'price_desc'] as const
 
 /**
- * Sort order of the list, part of the filter form. "By relevance" is offered, as the default, only with a query. Like
- * a filter it shows the choice until the URL has changed.
+ * Sort order of the list, part of the filter form. "By relevance" is offered only with a query, and then is the
+ * default. Like a filter, it shows the choice until the URL has changed.
  */
 export function SortSelect({ filters }: { filters: CatalogueFilters }) {
   const navigate = useNavigate()

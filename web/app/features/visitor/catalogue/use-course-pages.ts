@@ -22,7 +22,7 @@ export function useCoursePages(filters: CatalogueFilters, first: FirstPage) {
     first: { items: first.courses, nextCursor: first.next_cursor },
     fetchNext: async ({ items, nextCursor }) => {
       const page = await fetchPage({ ...filters, cursor: nextCursor })
-      // The list may shift between requests, so a course can appear on a later page again.
+      // The list may shift between requests, so that a course appears again on a later page.
       const seen = new Set(items.map(({ id }) => id))
       return {
         items: [...items, ...page.data.filter(({ id }) => !seen.has(id))],
@@ -33,7 +33,7 @@ export function useCoursePages(filters: CatalogueFilters, first: FirstPage) {
 }
 
 async function fetchPage(filters: CatalogueFilters): Promise<Page<CourseCard>> {
-  // Loaded on the first click: most readers never load more.
+  // Import on the first click, because most readers never load more.
   const [{ get }, { inReadersScript }] = await Promise.all([
     import('../../../api/client/client.ts'),
     import('../../../shell/written/written.ts'),

@@ -13,7 +13,7 @@ import { Dialog } from '../../../ui/on-demand/dialog.tsx'
 import { Stars } from '../../../ui/stars.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 
-/** All scores of the course, with how much of it each author had watched. */
+/** All scores of the course, with the share of it that each author had watched. */
 export default withQueries(AllScores)
 
 function AllScores({ courseId, onClose }: { courseId: number; onClose: () => void }) {

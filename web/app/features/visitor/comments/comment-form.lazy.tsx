@@ -17,7 +17,7 @@ const LONGEST = 1000
 export interface CommentFormProps {
   courseId: number
   label: string
-  /** The comment to answer; absent for a new thread. */
+  /** The comment to answer; undefined for a new thread. */
   parentId?: number
   /** The user's own comment to edit. */
   edited?: Pick<CourseComment, 'id' | 'text'>
@@ -64,7 +64,7 @@ function CommentForm({ courseId, label, parentId, edited, onDone, onCancel }: Co
       <TextArea
         label={label}
         placeholder={parentId === undefined ? commentText.placeholder : undefined}
-        // Only after "answer" or "edit" was clicked.
+        // Take the focus only after a click on "answer" or "edit".
         autoFocus={onCancel !== undefined}
         rows={3}
         maxLength={LONGEST}

@@ -31,7 +31,7 @@ export function CommentThread({ courseId, comment, mayAnswer }: CommentThreadPro
   const thread = useRef<HTMLLIElement>(null)
   useFocusReturn(thread, isAnswering)
   const { hash } = useLocation()
-  // Scrolls to the comment of a notification's or report's link, which may load after the page.
+  // Scrolls to the comment to which a notification or a report links, which may load after the page.
   useEffect(() => {
     const place = hash && document.getElementById(hash.slice(1))
     if (place && thread.current?.contains(place)) place.scrollIntoView()
@@ -112,7 +112,7 @@ function Comment({ courseId, comment }: { courseId: number; comment: CourseComme
   )
 }
 
-/** The author's score of the course, and how much of it they had watched. */
+/** The author's score of the course, and the share of it that they had watched. */
 function GivenScore({ comment, score }: { comment: CourseComment; score: number }) {
   return (
     <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-sm text-ink-2">

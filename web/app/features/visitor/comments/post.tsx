@@ -13,9 +13,9 @@ export interface PostProps {
   createdAt: string
   isEdited: boolean
   text: string
-  /** Between the name and the text, such as a score. */
+  /** Shown between the name and the text, such as a score. */
   about?: ReactNode
-  /** At the end of the name's line: actions. */
+  /** Actions, shown at the end of the name's line. */
   tools?: ReactNode
   /** Replaces the text while it is edited. */
   editor?: ReactNode

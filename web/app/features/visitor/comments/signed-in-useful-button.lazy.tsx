@@ -10,7 +10,7 @@ import { commentText } from '../../../text/browse/comments.ts'
 import { useCommentsChanged } from './use-comments-changed.ts'
 import { UsefulToggle } from './useful-toggle.tsx'
 
-/** The toggle of a signed-in person; authors only see how many found their comment useful. */
+/** The toggle of a signed-in person; authors only see the number of people who found their comment useful. */
 export default withQueries(SignedInUsefulButton)
 
 function SignedInUsefulButton({ courseId, comment }: { courseId: number; comment: CourseComment }) {
@@ -25,7 +25,7 @@ function SignedInUsefulButton({ courseId, comment }: { courseId: number; comment
   if (comment.is_mine) {
     return count > 0 && <p className="text-sm text-ink-2">{commentText.usefulTo(formatCount(count))}</p>
   }
-  // What was pressed shows at once, and again as it was when the call fails.
+  // The optimistic state of the toggle, which reverts when the call fails.
   const wanted = toggle.isPending ? toggle.variables : isUseful
   return (
     <UsefulToggle

@@ -5,14 +5,14 @@ import { applyChange, type CommentChange } from './comment-change.ts'
 import { COMMENT_LIST_ID, commentLists, linkedThreads } from './use-comments.ts'
 
 /**
- * Applies the user's change: refetches the course, unless a comment was only marked, and updates the loaded lists in place. After a deletion the focus
- * moves to the list, because the focused element is gone.
+ * Applies the user's change: refetches the course, unless a comment was only marked, and updates the loaded lists in
+ * place. After a deletion the focus moves to the list, because the focused element is gone.
  */
 export function useCommentsChanged(courseId: number): (change: CommentChange) => Promise<void> {
   const queries = useQueryClient()
   return async (change) => {
     if (change.kind === 'marked') {
-      // Without a refetch, which would reorder the comments under the reader's eyes.
+      // Updated without a refetch, which would reorder the comments while they are read.
       queries.setQueryData<Course>(
         queryKeys.course(courseId),
         (course) => course && { ...course, comments: applyChange(course.comments, change) },

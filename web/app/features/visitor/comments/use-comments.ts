@@ -10,7 +10,7 @@ export const commentLists = new LoadedLists<number, CourseComment>()
 /** Threads opened by a link, by the id of the linked comment. */
 export const linkedThreads = new LoadedLists<number, CourseComment>()
 
-/** Id of the list's element. */
+/** Id of the list element. */
 export const COMMENT_LIST_ID = 'izohlar'
 
 const FROM_START = ''
@@ -56,7 +56,7 @@ const append = (items: CourseComment[], page: Page<CourseComment>) => ({
 })
 
 async function fetchPage(courseId: number, query: CommentsQuery): Promise<Page<CourseComment>> {
-  // Loaded on the first click: most readers never load more.
+  // Import on the first click, because most readers never load more.
   const { get } = await import('../../../api/client/client.ts')
   return get(`/api/courses/course/${courseId}/comments`, query)
 }

@@ -9,7 +9,7 @@ export interface UsefulToggleProps {
   onPress: () => void
 }
 
-/** "Foydali" below a comment, with how many people found it so. */
+/** The toggle "Foydali" below a comment, with the number of people who found it useful. */
 export function UsefulToggle({ count, isUseful, onPress }: UsefulToggleProps) {
   return (
     <Button

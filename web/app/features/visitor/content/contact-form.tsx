@@ -16,7 +16,7 @@ const KEPT = ['name', 'email', 'text'] as const
 const MIN_TEXT = 10
 const TOPICS: readonly ContactTopic[] = ['payment', 'course', 'account', 'teaching', 'other']
 
-/** Sends a message to the operators. What was typed survives failures and reloads. */
+/** Sends a message to the operators. The input survives failures and reloads. */
 export function ContactForm() {
   const [sentFrom, setSentFrom] = useState<string | null>(null)
   const form = useForm<ContactBody>({ defaultValues: { topic: 'payment', website: '' } })
@@ -87,7 +87,7 @@ export function ContactForm() {
           validate: (typed) => typed.trim().length >= MIN_TEXT || text.textShort,
         })}
       />
-      {/* Hidden from people and screen readers; programs that fill every field are recognised by it. */}
+      {/* A honeypot field, hidden from people and screen readers: it reveals programs that fill every field. */}
       <div hidden>
         <label>
           {text.website}

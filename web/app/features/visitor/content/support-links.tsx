@@ -6,7 +6,7 @@ import { LinkButton } from '../../../ui/button.tsx'
 const outside =
   'inline-flex min-h-11 items-center gap-2 rounded-md border border-edge bg-surface px-4.5 py-2 font-semibold hover:border-lapis hover:text-lapis'
 
-/** The Telegram of the support, where there is one. */
+/** A link to the support's Telegram, if there is one. */
 export function TelegramLink({ url }: { url: string | null }) {
   if (!url) return null
   return (
@@ -17,7 +17,7 @@ export function TelegramLink({ url }: { url: string | null }) {
   )
 }
 
-/** The ways to reach people, below the answers. */
+/** The contact links below the answers. */
 export function SupportLinks({ telegram }: { telegram: string | null }) {
   return (
     <section className="rounded-lg bg-lapis-tint p-5 sm:p-6">

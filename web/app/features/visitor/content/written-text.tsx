@@ -1,4 +1,4 @@
-/** Text that operators wrote in Markdown, rendered and sanitised by the server. */
+/** Operators' Markdown text, rendered and sanitized by the server. */
 export function WrittenText({ html }: { html: string }) {
   return (
     <div

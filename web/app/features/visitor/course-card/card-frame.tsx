@@ -12,7 +12,7 @@ export interface CardFrameProps {
   /** `sizes` attribute of the cover. */
   sizes?: string
   heading?: 'h2' | 'h3'
-  /** On phones a row with a small square. */
+  /** Shows a row with a small square on phones. */
   rowOnPhones?: boolean
   /** Content below title and teacher. */
   children: ReactNode

@@ -4,11 +4,11 @@ import { Skeleton } from '../../../ui/states/skeleton.tsx'
 
 export interface CardGridProps {
   children: ReactNode
-  /** One column on phones, for rows. */
+  /** Uses one column on phones, for rows. */
   rowsOnPhones?: boolean
 }
 
-/** A grid of cards: two columns on phones, then as many of 210 px as fit. */
+/** A grid of cards: two columns on phones, then as many columns of 210 px as fit. */
 export function CardGrid({ children, rowsOnPhones }: CardGridProps) {
   return (
     <ul

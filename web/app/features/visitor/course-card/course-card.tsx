@@ -32,7 +32,7 @@ export function CourseCard({ course, ...frame }: CourseCardProps) {
   )
 }
 
-/** The price, or for its owner that the course is theirs. */
+/** The price, or a label for students who own the course. */
 export function CoursePrice({ course }: { course: Course }) {
   const price = <Price uzs={course.price_to_pay} />
   return (

@@ -7,14 +7,14 @@ export interface CourseCoverProps {
   sizes: string
   /** Loads the picture at once, for the main picture of a page; others load lazily. */
   eager?: boolean
-  /** On phones the square replaces the cover. */
+  /** Shows the square instead of the cover on phones. */
   squareOnPhones?: boolean
   className?: string
 }
 
 const WIDTHS = [320, 640, 1280] as const
 
-/** A course's 16:9 cover, on which nothing lies. Hidden from screen readers: the title is next to it. */
+/** A course's 16:9 cover, without overlays. Hidden from screen readers, because the title is next to it. */
 export function CourseCover({ course, sizes, eager, squareOnPhones, className }: CourseCoverProps) {
   const picture = (
     <img

@@ -1,7 +1,10 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
 
-/** The link of a card, which covers the whole card. Its cover travels to the course page where the browser can. */
+/**
+ * The link of a card, which covers the whole card. Its cover animates to the course page with a view transition where
+ * supported.
+ */
 export function CourseLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link to={to} viewTransition onClick={letCoverTravel} className="card-link">
@@ -10,7 +13,7 @@ export function CourseLink({ to, children }: { to: string; children: ReactNode }
   )
 }
 
-/** One element may have the name, so it is given on the press. */
+/** A view-transition name must be unique, so it is assigned on the click. */
 function letCoverTravel(event: MouseEvent<HTMLAnchorElement>): void {
   for (const cover of document.querySelectorAll<HTMLElement>('.cover-travels')) {
     cover.classList.remove('cover-travels')

@@ -7,7 +7,7 @@ export interface CourseListProps {
   courses: Course[]
   heading?: 'h2' | 'h3'
   sizes?: string
-  /** On phones rows with a small square instead of two columns. */
+  /** Shows rows with a small square on phones, instead of two columns. */
   rowsOnPhones?: boolean
 }
 
@@ -22,7 +22,7 @@ export function CourseGrid({ courses, rowsOnPhones, ...card }: CourseListProps) 
   )
 }
 
-/** Four courses side by side, two and two on phones, one below the other in large text. */
+/** Four courses side by side, two per row on phones, one per row with large text. */
 export function CourseShelf({ courses, ...card }: CourseListProps) {
   return (
     <ul className="grid gap-x-3 gap-y-5 max-sm:grid-cols-[repeat(auto-fill,minmax(min(100%,8.5rem),1fr))] sm:grid-cols-2 lg:grid-cols-4 lg:gap-x-5">

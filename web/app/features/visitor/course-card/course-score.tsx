@@ -4,7 +4,7 @@ import { formatCount } from '../../../shell/format/format.ts'
 import { cardText } from '../../../text/browse/card.ts'
 import { Score } from '../../../ui/stars.tsx'
 
-/** The average with the number of scores; with a few scores only their number, and "Yangi" without any. */
+/** The average with the number of scores; only the number while there are few, and "Yangi" without any. */
 export function CourseScore({ course }: { course: Pick<CourseCard, 'average_score' | 'scores_count'> }) {
   const { average_score, scores_count } = course
   if (scores_count === 0) return <span className="font-semibold text-teal">{cardText.fresh}</span>

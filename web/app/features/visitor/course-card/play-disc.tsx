@@ -1,6 +1,9 @@
 import { cx } from '../../../ui/class-names.ts'
 
-/** A round play mark; `light` on pictures, where its place gives the size. Decorative: its link or button has the label. */
+/**
+ * A round play icon. With `light` it is for pictures, and its container gives the size. Decorative, because its link or
+ * button has the label.
+ */
 export function PlayDisc({ light, className }: { light?: boolean; className?: string }) {
   return (
     <span

@@ -3,7 +3,7 @@ import { fullName } from '../../../shell/format/full-name.ts'
 import { courseText } from '../../../text/browse/course.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 
-/** The most useful review of a course, with how much of it the writer had watched. */
+/** The most useful review of a course, with the share of it that the writer had watched. */
 export function BestReview({ review }: { review: Course['top_review'] }) {
   if (!review) return null
   const { text, author, watched_percent } = review

@@ -8,7 +8,7 @@ export interface BundleLink {
   label: string
 }
 
-/** Called by the loader: the page needs neither the text nor the prices in the browser. */
+/** Called by the loader, because the page needs neither texts nor prices of the bundles in the browser. */
 export const bundleLinks = (bundles: readonly BundleOfCourse[]): BundleLink[] =>
   bundles.map(({ id, price_to_pay, full_price }) => ({
     to: `/bundle/${id}`,

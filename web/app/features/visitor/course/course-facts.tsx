@@ -29,7 +29,7 @@ export function CourseFacts({ course }: { course: CourseCard }) {
         )}
         <span>{facts.join(' · ')}</span>
       </p>
-      {/* On phones the box with the teacher's face follows at once. */}
+      {/* On phones the price box with the teacher's face follows immediately. */}
       <p className="max-lg:hidden">
         {courseText.teacher}:{' '}
         <Link to={`/teacher-profile/${teacher.id}`} className={link}>

@@ -4,8 +4,8 @@ import type { CourseMoreProps } from './course-more.lazy.tsx'
 
 const load = () => import('./course-more.lazy.tsx')
 
-// Rendered by the server with the page; the browser loads its code after that of the first screen. If that fails
-// (offline), the server-rendered HTML simply stays.
+// Rendered by the server with the page; the browser loads its code after that of the first screen. If loading fails
+// (offline), the server-rendered HTML stays.
 const CourseMore = import.meta.env.SSR
   ? (await load()).default
   : lazy(() => load().catch(() => new Promise<never>(() => {})))

@@ -14,7 +14,7 @@ export interface CourseMoreProps {
   refundWindowHours: number
 }
 
-/** The part below a course's lessons: steps after the purchase, the teacher, scores and comments. */
+/** The part below a course's lessons: the steps after a purchase, the teacher, scores and comments. */
 export default function CourseMore({ course, teacher, refundWindowHours }: CourseMoreProps) {
   const { id, is_owner } = course
   useEffect(() => {

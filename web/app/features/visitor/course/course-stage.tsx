@@ -17,8 +17,8 @@ const strip =
 const sizes = '(min-width: 1200px) 780px, 96vw'
 
 /**
- * The cover of a course above a strip that plays its trailer, or else its first free lesson, in the cover's place. Nothing
- * lies on the cover.
+ * The cover of a course above a strip that plays its trailer, or else its first free lesson, in place of the cover. The
+ * cover has no overlays.
  */
 export function CourseStage({ course }: { course: Course }) {
   const [isPlaying, setPlaying] = useState(false)

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 
-/** Tells other sites where the oEmbed description of a course is. */
+/** The `<link>` to the oEmbed description of the course, for other sites. */
 export const oembedLink = (publicUrl: string, courseId: number): MetaDescriptor => ({
   tagName: 'link',
   rel: 'alternate',

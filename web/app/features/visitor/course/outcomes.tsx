@@ -1,6 +1,6 @@
 import { CheckIcon } from '../../../ui/icons.ts'
 
-/** What students can do after the course. */
+/** The learning outcomes of the course. */
 export function Outcomes({ outcomes }: { outcomes: string[] }) {
   return (
     <ul className="grid gap-x-6 gap-y-3 rounded-lg border border-line bg-surface p-5 sm:grid-cols-2 sm:p-6">

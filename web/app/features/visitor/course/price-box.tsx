@@ -12,7 +12,7 @@ const LivePriceBox = signedInPart(() => import('../../public-account/purchase/li
 
 export interface PriceBoxProps {
   course: Course
-  /** The user is signed in, but whether they own the course is not known yet. */
+  /** True when the user is signed in, but it is not known yet whether they own the course. */
   isUnsettled: boolean
 }
 
@@ -23,7 +23,8 @@ export function PriceBox({ course, isUnsettled }: PriceBoxProps) {
   const placeholder = <PriceBoxPlaceholder course={course} />
   if (isUnsettled) return placeholder
   const live = <LivePriceBox course={course} />
-  // Null only after hydration: the server renders the link of a promo code as the page at the course's own address.
+  // Only possible after hydration, because the server renders the link of a promo code as the page at the course's own
+  // address.
   const isVisitorAtCode = session === null && location.search.includes(PROMO_PARAM)
   if (isVisitorAtCode || inMiniApp) return <Suspense fallback={placeholder}>{live}</Suspense>
   return <SignedIn fallback={session ? placeholder : <VisitorPriceBox course={course} />}>{live}</SignedIn>

@@ -6,8 +6,8 @@ import type { SignedInCourseState } from '../../public-account/courses/signed-in
 let latest: { token: string; courseId: number; own: Course } | undefined
 
 /**
- * The signed-in user's version of the course, set by `SignedInCourse`. The latest is cached, so that navigating back
- * renders the page at its former height and restores the scroll position.
+ * The signed-in user's version of the course, set by `SignedInCourse`. The latest one is cached, so that navigating
+ * back renders the page at its former height and restores the scroll position.
  */
 export function useSignedInCourseState(courseId: number) {
   const token = useToken()

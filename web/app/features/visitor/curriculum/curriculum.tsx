@@ -28,7 +28,7 @@ const look = 'flex min-h-13 items-center gap-2.5 px-3.5 py-3 @max-[16rem]:flex-w
 
 /**
  * The lessons in order. Free ones play in place (without JavaScript they are links), others are dimmed with a lock;
- * once the course is bought, all are links.
+ * after the purchase all are links.
  */
 export function Curriculum({ course, isOpen }: CurriculumProps) {
   const { id: courseId, videos: lessons, sections } = course

@@ -51,7 +51,7 @@ function OwnPreview({ lessonId, onEnded }: LessonPreviewProps) {
 
 function OwnVideo({ lesson, onEnded }: { lesson: Playable; onEnded: LessonPreviewProps['onEnded'] }) {
   const stage = useRef<HTMLDivElement>(null)
-  // Fixed at mount: answers to progress reports update the cached position.
+  // Frozen at mount, because answers to progress reports update the cached position.
   const [startAt] = useState(lesson.position_s)
   useWatching(stage, {
     lesson,
@@ -79,7 +79,7 @@ const videoOf = (lesson: Playable): VideoStageProps => ({
   autoPlay: true,
 })
 
-/** Shown until the lesson plays, or if it cannot. */
+/** Shown until the lesson plays, or if it cannot play. */
 function NotPlaying({ query }: { query: UseQueryResult<Lesson> }) {
   const { data: lesson, error, isFetching, refetch } = query
   if (lesson) return <Message text={lesson.video_link ? previewText.notReady : previewText.noVideo} />

@@ -16,13 +16,13 @@ export interface PreviewPanelProps {
   onNext: (lessonId: number) => void
 }
 
-/** Below a free lesson's row: the lesson, and what to do next after its end. */
+/** Plays a free lesson below its row, and offers the next step after its end. */
 export default function PreviewPanel({ courseId, lesson, lockedCount, next, onNext }: PreviewPanelProps) {
   const [isOver, setOver] = useState(false)
   const panel = useRef<HTMLElement>(null)
   // Scrolls the panel into view above a phone's bottom bars, if necessary.
   useEffect(() => {
-    // Braces, because newer browsers return a promise, which React would take for a cleanup function.
+    // The braces discard the promise that newer browsers return, which React would take for a cleanup function.
     panel.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
   }, [])
   return (

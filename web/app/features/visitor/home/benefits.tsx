@@ -3,7 +3,7 @@ import { formatWindow } from '../../../shell/format/format.ts'
 import { homeText } from '../../../text/browse/home.ts'
 import { AwardIcon, ShieldCheckIcon } from '../../../ui/icons.ts'
 
-/** Four benefits below the hero. `refundWindowHours` 0: no refund is promised. */
+/** Four benefits below the hero. With `refundWindowHours` 0 no refund is promised. */
 export function Benefits({ refundWindowHours }: { refundWindowHours: number }) {
   const { promises } = homeText
   const lines = [

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { formatCount } from '../../../shell/format/format.ts'
 import { homeText } from '../../../text/browse/home.ts'
 
-/** Categories as tiles in their worlds, each with its subject. */
+/** Categories as tiles in the colours of their worlds, each with its subject. */
 export function CategoryTiles({ categories }: { categories: HomePage['categories'] }) {
   return (
     <ul className="subjects">

@@ -79,7 +79,7 @@ export function HeroLesson({ lessons, start }: { lessons: HomeLesson[]; start: H
           className="shelf-scroll mt-3 gap-2.5 *:w-44 lg:*:w-auto lg:*:flex-1"
         >
           {lessons.map((other, index) => (
-            // A phone has room for the others only.
+            // A phone has room only for the lessons that are not chosen.
             <li key={other.id} className={cx(index === chosen && 'max-lg:hidden')}>
               <Link
                 to={lessonPath(other)}

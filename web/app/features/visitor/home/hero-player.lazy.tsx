@@ -11,7 +11,7 @@ import { startVideo } from '../player/start/start-video.ts'
 
 export interface HeroPlayerProps {
   lessonId: number
-  /** What to begin with; asked for when absent. */
+  /** The playback data; fetched when null. */
   start: PlaybackStart | null
   /** The page of the lesson, where it plays with sound. */
   path: string
@@ -19,7 +19,7 @@ export interface HeroPlayerProps {
 
 const button = 'grid size-11 shrink-0 place-items-center focus-visible:outline-white -outline-offset-4'
 
-/** Plays the beginning of a free lesson silently over its still, and shows nothing when that fails. */
+/** Plays the beginning of a free lesson muted over its still, and shows nothing when that fails. */
 export default function HeroPlayer({ lessonId, start, path }: HeroPlayerProps) {
   const video = useRef<HTMLVideoElement>(null)
   const [isShown, setShown] = useState(false)
@@ -45,7 +45,7 @@ export default function HeroPlayer({ lessonId, start, path }: HeroPlayerProps) {
     return () => leaving.abort()
   }, [lessonId, start])
 
-  // Nothing plays out of sight.
+  // Videos outside the viewport are paused.
   const pausedByPerson = useRef(false)
   useEffect(() => {
     const element = video.current

@@ -9,7 +9,7 @@ import { lessonPath } from './lesson-path.ts'
 
 const FACES = 6
 
-/** Headline, faces and a free lesson that plays in its place. */
+/** The headline, teachers' faces and a free lesson that plays in place. */
 export function Hero({ home }: { home: HomePage }) {
   const { hero, teachers, figures } = home
   const [first] = hero

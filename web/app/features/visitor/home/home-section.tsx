@@ -5,7 +5,7 @@ import { homeText } from '../../../text/browse/home.ts'
 export interface HomeSectionProps {
   title: string
   lead?: string
-  /** The full list, with the words of its link. */
+  /** The link to the full list, with its text. */
   all?: { to: string; text?: string }
   children: ReactNode
 }

@@ -1,7 +1,7 @@
 import type { HomeLesson } from '@kashf/contract/catalogue/pages.ts'
 import { formatBytes, formatClock } from '../../../shell/format/format.ts'
 
-/** A lesson's length and what it costs in data: `3:50 · 4 MB`. */
+/** A lesson's length and its download size: `3:50 · 4 MB`. */
 export function lessonFacts({
   duration_s,
   data_bytes,

@@ -4,7 +4,10 @@ interface Connection {
   type?: string
 }
 
-/** Whether a video may play by itself: not with data saving, on a slow or metered line, or with reduced motion. Browser only. */
+/**
+ * Whether a video may autoplay: not with data saving, on a slow or metered connection, or with reduced motion. Browser
+ * only.
+ */
 export function mayPlayByItself(): boolean {
   const { connection } = navigator as { connection?: Connection }
   const isSlow = connection?.effectiveType !== undefined && connection.effectiveType !== '4g'
@@ -16,7 +19,7 @@ export function mayPlayByItself(): boolean {
   )
 }
 
-/** Resolves when the browser has nothing better to do. */
+/** Resolves when the browser is idle. */
 export const whenIdle = (): Promise<void> =>
   new Promise((resolve) => {
     if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 3000 })

@@ -1,7 +1,7 @@
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { StudentHomeFrame } from './student-home-frame.tsx'
 
-/** The place of a student's home page while it is loading. */
+/** The placeholder of a student's home page while it is loading. */
 export function StudentHomePlaceholder() {
   return (
     <StudentHomeFrame>

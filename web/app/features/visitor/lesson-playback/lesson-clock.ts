@@ -9,7 +9,7 @@ export interface LessonClock {
   seek(seconds: number): void
 }
 
-/** The stored video on the stage, or null. */
+/** The `<video>` of a stored video on the stage, or null. */
 export const videoIn = (stage: HTMLElement | null): HTMLVideoElement | null =>
   stage?.querySelector('video') ?? null
 
@@ -25,7 +25,7 @@ export function useLessonClock(stage: RefObject<HTMLElement | null>): LessonCloc
         const video = videoIn(stage.current)
         if (video) {
           video.currentTime = seconds
-          // Autoplay may be blocked; the position is set all the same.
+          // Autoplay may be blocked; the position is set anyway.
           video.play().catch(() => {})
         } else vimeoIn(stage.current)?.seek(seconds)
         stage.current?.scrollIntoView({ block: 'center', behavior: 'smooth' })

@@ -10,8 +10,8 @@ import { isProcessing } from './is-processing.ts'
 
 const PROCESSING_POLL_MS = 5000
 /**
- * Stored progress decides where to resume, so it is sent first; a slow connection may delay the lesson by at most
- * this.
+ * Stored progress determines where to resume, so it is sent first. This bounds the delay of the lesson on a slow
+ * connection.
  */
 const MAX_SEND_WAIT_MS = 1500
 

@@ -9,15 +9,15 @@ import { progressOutbox } from '../player/progress/progress-outbox.ts'
 import { ProgressRecorder, type Watched } from '../player/progress/progress-recorder.ts'
 import { reportStreamState } from '../player/source/stream-closed.ts'
 
-/** What the recorder has to know of a lesson. */
+/** The properties of a lesson that the recorder needs. */
 export type WatchedLesson = Pick<
   Lesson,
   'id' | 'course_id' | 'video_link' | 'status' | 'position_s' | 'completed'
 >
 
 /**
- * Reports what the signed-in user watches and updates the cached lesson and course. Reports that cannot be sent are
- * stored on the device. `onCertificate` gets the code of a certificate earned by the last lesson.
+ * Reports the signed-in user's watch progress and updates the cached lesson and course. Reports that cannot be sent are
+ * stored on the device. `onCertificate` receives the code of a certificate earned by the last lesson.
  */
 export function useProgress(lesson: WatchedLesson, onCertificate: (code: string) => void) {
   const queries = useQueryClient()
@@ -43,7 +43,7 @@ export function useProgress(lesson: WatchedLesson, onCertificate: (code: string)
       applyAnswer(await sendWatched(id, watched, Date.now(), isLast))
     } catch (error) {
       if (isRetryable(error)) throw error
-      // Access expired or the lesson was deleted: refetch to show that.
+      // Access has expired or the lesson was deleted: refetch to show that.
       void queries.invalidateQueries({ queryKey: queryKeys.lesson(id) })
       void queries.invalidateQueries({ queryKey: queryKeys.course(courseId) })
     }
@@ -73,7 +73,7 @@ export function useProgress(lesson: WatchedLesson, onCertificate: (code: string)
   }, [id, userId])
 
   return {
-    /** A video that played before this code was there. */
+    /** Adds a video that played before this code was loaded. */
     onPlayedBefore: ({ played, paused, currentTime }: HTMLVideoElement) => {
       for (let i = 0; i < played.length; i += 1) recorder.current?.addPlayed(played.start(i), played.end(i))
       if (!paused) recorder.current?.start(currentTime)

@@ -8,12 +8,12 @@ export interface Watching {
   lesson: WatchedLesson
   /** Start position in seconds. */
   startAt: number
-  /** Gets the code of a certificate earned by the last lesson. */
+  /** Receives the code of a certificate earned by the last lesson. */
   onCertificate: (code: string) => void
   onEnded: () => void
 }
 
-/** Records what the signed-in user watches on the stage, in the stored or the Vimeo player. */
+/** Records the signed-in user's watch progress on the stage, in the stored or the Vimeo player. */
 export function useWatching(stage: RefObject<HTMLElement | null>, watching: Watching): void {
   const { lesson, startAt, onCertificate } = watching
   const progress = useProgress(lesson, onCertificate)
@@ -30,7 +30,7 @@ export function useWatching(stage: RefObject<HTMLElement | null>, watching: Watc
 
 type Progress = ReturnType<typeof useProgress>
 
-/** What media events mean for the progress. Playback stops where it is paused, moved while paused, or out of data. */
+/** Maps media events to progress events. Playback stops when it is paused, moved while paused, or stalled. */
 function report(type: string, video: HTMLVideoElement, events: Progress): void {
   const at = video.currentTime
   if (type === 'seeking') events.onSeek()
@@ -63,7 +63,7 @@ function useStoredEvents(stage: RefObject<HTMLElement | null>, events: Progress)
   }, [stage])
 }
 
-/** The same for the Vimeo player. */
+/** Forwards the events of the Vimeo player. */
 function useVimeoEvents(
   stage: RefObject<HTMLElement | null>,
   lesson: WatchedLesson,

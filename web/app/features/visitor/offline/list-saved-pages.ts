@@ -1,10 +1,10 @@
 import { commonText } from '../../../text/common.ts'
 
-/** A page of which the service worker has a copy. */
+/** A page that the service worker has saved. */
 export interface SavedPage {
   path: string
   title: string
-  /** ISO 8601. */
+  /** When it was saved (ISO 8601). */
   savedAt: string
 }
 

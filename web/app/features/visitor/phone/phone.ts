@@ -5,7 +5,7 @@ const LENGTH = 9
 function ownDigits(typed: string): string {
   const digits = typed.replace(/\D/g, '')
   const own = typed.trim().startsWith('+') && digits.startsWith(COUNTRY) ? digits.slice(3) : digits
-  // The country code typed after the +998 that is already there, or without a plus.
+  // The country code was typed after the +998 that is already there, or without a plus.
   const isDoubled = own.length > LENGTH && own.startsWith(COUNTRY)
   return (isDoubled ? own.slice(3) : own).slice(0, LENGTH)
 }

@@ -5,16 +5,16 @@ import { cx } from '../../../ui/class-names.ts'
 import { BUY_BAR_ID } from './buy-bar-slot.tsx'
 
 export interface BuyBarProps {
-  /** UZS. */
+  /** The price, UZS. */
   price: number
-  /** The buttons of the price box; the bar shows while they are out of view. */
+  /** The buttons of the price box; the bar is shown while they are out of view. */
   actions: RefObject<HTMLElement | null>
   /** The action button. */
   children: ReactNode
 }
 
 /** Price and action button at the bottom of a phone's screen. */
-/** What covers the lower edge of a phone's screen: the main menu. */
+/** The height of the main menu, which covers the lower edge of a phone's screen. */
 const COVERED_BELOW = '0px 0px -68px'
 
 export default function BuyBar({ price, actions, children }: BuyBarProps) {

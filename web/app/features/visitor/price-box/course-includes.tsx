@@ -5,7 +5,9 @@ import { includesText } from '../../../text/browse/course.ts'
 import { LANGUAGES, LEVELS, periodName } from '../../../text/browse/course-labels.ts'
 import { AwardIcon, MonitorSmartphoneIcon } from '../../../ui/icons.ts'
 
-/** What the price includes, in a short list. `dataBytes` is what all lessons cost a phone at the lowest quality. */
+/**
+ * The contents of the price, in a short list. `dataBytes` is the download size of all lessons at the lowest quality.
+ */
 export function CourseIncludes({ course, dataBytes }: { course: CourseCard; dataBytes: number }) {
   const count = formatCount(course.lessons_count)
   const lines = [

@@ -1,17 +1,17 @@
 import type { PromoQuote } from '@kashf/contract/purchases/promo-codes.ts'
 import type { ReactNode } from 'react'
 
-/** What the promo code of the URL makes of the price. */
+/** The effect of the URL's promo code on the price. */
 export interface Offer {
   code: string
-  /** The query that carries the code through login. */
+  /** The query that keeps the code through the login. */
   query: string
   /** Undefined when the code does not apply. */
   quote?: PromoQuote
-  /** What is to be paid, UZS. */
+  /** The price to pay, UZS. */
   price_to_pay: number
   /** The price as shown, with the one before the discount. */
   shown?: ReactNode
-  /** Which code, or why it does not apply. */
+  /** The name of the code, or the reason why it does not apply. */
   note: ReactNode
 }

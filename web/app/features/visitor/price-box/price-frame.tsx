@@ -13,13 +13,13 @@ const BuyBar = optionalPart(() => import('./buy-bar.lazy.tsx'))
 
 export interface PriceFrameProps {
   course: CourseCard
-  /** Another price than the course's. */
+  /** An offer with a price other than the course's. */
   offer?: Offer | undefined
   /** A note that qualifies the price: access ended, own course, students only, promo code. */
   note?: ReactNode
   /** The main action; on phones it is repeated in the sticky bar. */
   action?: ReactNode
-  /** Further buttons below it. */
+  /** Further buttons below the main action. */
   children?: ReactNode
 }
 

@@ -11,10 +11,10 @@ export function ShareRow({ address, title }: { address: string; title: string })
   const { isCopied, copy } = useCopy(address)
   const canShare = useSyncExternalStore(neverChanges, hasShareSheet, () => false)
   const copyOrShow = async () => {
-    // No clipboard access: show the link to copy by hand.
+    // If the clipboard is not available, show the link to copy by hand.
     if (!(await copy())) window.prompt(`${shareText.copyThe} ${shareText.copy}`, address)
   }
-  // Rejects when the user closes the share sheet, which is no error.
+  // Rejects when the user closes the share sheet, which is not an error.
   const share = () => void navigator.share({ title, url: address }).catch(() => {})
   const query = new URLSearchParams({ url: `${address}?utm_source=telegram`, text: title })
   return (

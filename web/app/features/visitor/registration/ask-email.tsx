@@ -10,7 +10,7 @@ export interface AskEmailProps {
   title: string
   lead: string
   submit: string
-  /** Gets the trimmed address; errors it throws are shown in the form. */
+  /** Receives the trimmed address; errors that it throws are shown in the form. */
   onEmail: (email: string) => Promise<void>
 }
 

@@ -33,7 +33,7 @@ export function EnterCode({ email }: { email: string }) {
     storeDraft(null)
     storeFormValues(null)
     const user = await startSession(data.token).catch((): User | null => null)
-    // The address is confirmed even if loading the user failed just now: do not ask for the code again.
+    // The address is confirmed even if loading the user failed, so do not ask for the code again.
     if (!user) return navigate(keepNext('/login?notice=email-confirmed'), { replace: true })
     showToast({ title: verifyText.welcome(user.first_name) })
     const returnsTo = user.type === USER_TYPE.student ? next : null

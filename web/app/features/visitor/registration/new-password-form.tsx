@@ -37,7 +37,7 @@ export function NewPasswordForm({ email }: { email: string }) {
       <h1 className="text-3xl leading-tight sm:text-4xl">{forgetText.newTitle}</h1>
       <p className="mt-3 text-lg text-ink-2">{forgetText.sent(email)}</p>
       <form method="post" noValidate onSubmit={submit} className="mt-8 grid gap-5">
-        {/* Tells password managers whose password this is. */}
+        {/* Tells password managers the account of the password. */}
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
         <CodeInput
           label={verifyText.code}

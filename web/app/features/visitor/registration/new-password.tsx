@@ -35,7 +35,7 @@ export function NewPassword({ onChange, ...rest }: ComponentProps<typeof Passwor
             />
           ))}
         </span>
-        {/* An error already says what is wrong with the password. */}
+        {/* An error already explains the problem with the password. */}
         <p aria-live="polite" className={cx('text-sm', look.text)}>
           {rest.error ? '' : sentence(typed, strength)}
         </p>

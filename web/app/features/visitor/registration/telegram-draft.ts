@@ -3,10 +3,10 @@ import { readTabValue, storeTabValue } from '../../../shell/base/tab-storage.ts'
 
 /** A registration with Telegram that waits for its form in this tab. A return from Telegram works once, the form longer. */
 export interface TelegramDraft {
-  /** Of the return from Telegram that it belongs to. */
+  /** The `state` of the return from Telegram to which it belongs. */
   state: string
   ticket: string
-  /** What the fields contain by now. */
+  /** The current values of the fields. */
   proposal: TelegramProposal
   next: string | null
 }

@@ -14,7 +14,7 @@ import { TermsConsent } from './terms-consent.tsx'
 export interface TelegramRegistrationProps {
   draft: TelegramDraft
   termsVersion: string
-  /** Gets the token of the new account's session. */
+  /** Receives the token of the new account's session. */
   onRegistered: (token: string) => Promise<void>
 }
 

@@ -5,10 +5,10 @@ import { homeText } from '../../../text/browse/home.ts'
 import { CourseShelf } from '../course-card/course-list.tsx'
 import { separateWorlds } from './separate-worlds.ts'
 
-/** Grounds of bands: light worlds, with dark text in both themes. */
+/** Backgrounds of bands: light worlds, with dark text in both themes. */
 const GROUNDS = ['pista', 'paxta', 'orik', 'zafaron'] as const
 
-/** Courses of one category on a ground whose world is none of theirs. */
+/** Courses of one category on the background of a world that none of their covers uses. */
 export function CategoryBand({ category, courses }: NonNullable<HomePage['band']>) {
   const ground = GROUNDS.find((world) => courses.every((course) => course.world !== world)) ?? 'pista'
   return (

@@ -5,7 +5,7 @@ import { CourseSquare } from '../course-card/course-cover.tsx'
 import { CourseLink } from '../course-card/course-link.tsx'
 import { CourseScore } from '../course-card/course-score.tsx'
 
-/** A course as a row with its square; `place` is its place in a ranking. */
+/** A course as a row with its square; `place` is its rank. */
 export function CourseRow({ course, place }: { course: CourseCard; place?: number }) {
   return (
     <article className="group relative flex items-center gap-3 @max-[16rem]:flex-wrap sm:gap-3.5">

@@ -16,7 +16,7 @@ export interface FreeLessonsProps {
   all?: HomeSectionProps['all']
 }
 
-/** Free lessons to watch at once; neighbours differ in world. */
+/** Free lessons to watch immediately; neighbours have different worlds. */
 export function FreeLessons({ lessons, ...head }: FreeLessonsProps) {
   return (
     <HomeSection {...head}>
@@ -41,7 +41,7 @@ export function FreeLessons({ lessons, ...head }: FreeLessonsProps) {
   )
 }
 
-/** The subject beside the teacher in their portal; a frame of the lesson where the teacher has no portrait. */
+/** The subject beside the teacher in their portal; a frame of the lesson for a teacher without a portrait. */
 function LessonPicture({ lesson }: { lesson: HomeLesson }) {
   const { course, portal } = lesson
   if (!portal || !course.world)

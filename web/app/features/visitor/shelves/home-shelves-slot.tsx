@@ -4,8 +4,8 @@ import { Skeleton } from '../../../ui/states/skeleton.tsx'
 
 const load = () => import('./home-shelves.lazy.tsx')
 
-// Rendered by the server with the page; the browser loads its code after that of the first screen. If that fails
-// (offline), the server-rendered HTML simply stays.
+// Rendered by the server with the page; the browser loads its code after that of the first screen. If loading fails
+// (offline), the server-rendered HTML stays.
 const HomeShelves = import.meta.env.SSR
   ? (await load()).default
   : lazy(() => load().catch(() => new Promise<never>(() => {})))

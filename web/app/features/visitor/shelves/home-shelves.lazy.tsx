@@ -9,7 +9,7 @@ import { Week } from './week.tsx'
 
 const FEWEST_TEACHERS = 4
 
-/** The shelves of a visitor's home page, each of another shape; those without content are left out. */
+/** The shelves of a visitor's home page, each with its own layout; shelves without content are left out. */
 export default function HomeShelves({ home }: { home: HomePage }) {
   const { ranking, teacher_of_week, free_lessons, band, teachers, reviews, figures } = home
   return (

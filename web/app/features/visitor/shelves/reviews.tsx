@@ -9,7 +9,7 @@ import { Stars } from '../../../ui/stars.tsx'
 import { CourseSquare } from '../course-card/course-cover.tsx'
 import { HomeSection } from '../home/home-section.tsx'
 
-/** What learners wrote, each with how much of the course they had watched. */
+/** Reviews by learners, each with the share of the course that they had watched. */
 export function Reviews({ reviews, figures }: Pick<HomePage, 'reviews' | 'figures'>) {
   return (
     <HomeSection title={homeText.reviews}>

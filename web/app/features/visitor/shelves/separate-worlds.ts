@@ -1,4 +1,4 @@
-/** The items in nearly their order, but so that neighbours differ in world where that is possible. */
+/** Reorders items as little as possible, so that neighbours differ in world where that is possible. */
 export function separateWorlds<T>(items: readonly T[], worldOf: (item: T) => string | null): T[] {
   const left = [...items]
   const placed: T[] = []

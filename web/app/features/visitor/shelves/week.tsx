@@ -8,7 +8,7 @@ import { homeText } from '../../../text/browse/home.ts'
 import { HomeSection } from '../home/home-section.tsx'
 import { CourseRow } from './course-row.tsx'
 
-/** The teacher of the week beside the courses that most learners began. */
+/** The teacher of the week beside the courses that most learners have begun. */
 export function Week({
   ranking,
   teacherOfWeek,

@@ -12,11 +12,13 @@ export interface SignInReasonProps {
   course: { title: string; isPurchase: boolean } | null
 }
 
-/** Why the user is asked for an account, and what follows. Nothing for those who came by themselves. */
+/**
+ * The reason why the user is asked for an account, and what follows. Renders nothing for users who came on their own.
+ */
 export function SignInReason({ course }: SignInReasonProps) {
   const { next } = useNext()
   const isPurchase = course?.isPurchase === true
-  // While the user types: after the sign-in each part would wait for the one before.
+  // Preload during typing, because after the sign-in each part would wait for the one before.
   useEffect(() => {
     preloadSignedInParts()
     if (isPurchase) void preloadPurchase().catch(() => {})

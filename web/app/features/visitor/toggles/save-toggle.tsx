@@ -5,7 +5,7 @@ import { Button, IconButton } from '../../../ui/button.tsx'
 export interface SaveToggleProps {
   title: string
   isSaved: boolean
-  /** Full width with a label; otherwise the icon alone. */
+  /** Shows a full-width button with a label instead of the icon alone. */
   wide?: boolean
   className?: string
   onPress?: () => void

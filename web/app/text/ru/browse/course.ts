@@ -54,7 +54,7 @@ export const buyText: Translation<typeof latin.buyText> = {
   free: (promise) => `Ничего не платите, ${promise}`,
   buy: 'Купить',
   start: 'Начать бесплатно',
-  // A full stop follows, which `дн.` has already.
+  // `дн.` already ends in a full stop, and the sentence adds one.
   refundTitle: (term) => `Срок возврата денег: ${term.replace(/\.$/, '')}`,
   refundMore: 'Условия',
 }

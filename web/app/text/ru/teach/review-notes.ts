@@ -6,7 +6,7 @@ export const reviewNotesText: Translation<typeof latin.reviewNotesText> = {
   wholeCourse: 'О курсе',
   at: (lesson, clock) => `${lesson}, ${clock}`,
 
-  // In the console.
+  // Texts in the console.
   sentWithReturn: 'Замечания уходят преподавателю вместе с причиной, когда курс возвращается.',
   notSent: 'Не отправлено',
   sent: 'Отправлено',
@@ -23,7 +23,7 @@ export const reviewNotesText: Translation<typeof latin.reviewNotesText> = {
   remove: (text) => `Убрать замечание: ${text}`,
   failed: 'Замечание не изменено',
 
-  // In the studio.
+  // Texts in the studio.
   studioTitle: 'Замечания проверяющего',
   progress: (fixed, all) => `Исправлено ${fixed} из ${all}`,
   markFixed: (text) => `Исправлено: ${text}`,

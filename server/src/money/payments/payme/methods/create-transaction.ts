@@ -53,7 +53,7 @@ function repeated(payment: Payment, asked: Asked): Answer {
   // "Same id but another amount: -31001; with another account: -31050. Nothing is changed."
   if (payment.account_text !== asked.account) return refused('no_account', 'payment_id')
   if (payment.amount_tiyin !== asked.amountTiyin) return refused('wrong_amount')
-  // Cancelled, or expired just now.
+  // The payment was cancelled, or expired just now.
   if (payment.status === 'cancelled' || payment.status === 'reversed') return refused('impossible')
   // "Create repeated when already in state 2: we echo: a late repeat must not look like a failure."
   return answer(payment)

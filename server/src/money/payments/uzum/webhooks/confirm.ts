@@ -36,7 +36,7 @@ const SOURCE_FIELDS = ['paymentSource', 'tariff', 'processingReferenceNumber', '
 async function storeSource(tx: Tx, payment: Payment, body: JsonObject): Promise<void> {
   const given = SOURCE_FIELDS.flatMap((name) => {
     const value = body[name]
-    // Only short strings and numbers, without U+0000, which a JSON column cannot hold.
+    // Accept only short strings and numbers, without U+0000, which a JSON column cannot hold.
     const isPlain = (typeof value === 'string' && !value.includes('\0')) || typeof value === 'number'
     return isPlain ? [[name, String(value).slice(0, 200).toWellFormed()]] : []
   })

@@ -11,10 +11,10 @@ interface ControlBarProps {
   playback: ReturnType<typeof usePlayback>
   quality: ReturnType<typeof useQuality>
   captions: ReturnType<typeof useCaptions>
-  /** Languages of the captions. */
+  /** Languages of the available captions. */
   languages: (keyof typeof playerText.captionLanguages)[]
   durationS: number
-  /** A menu has opened or closed. */
+  /** Called when a menu has opened or closed. */
   onChoosing: (isChoosing: boolean) => void
   onHelp: () => void
 }

@@ -1,7 +1,7 @@
 import { addTranslation, setLanguage } from 'media-chrome/utils/i18n.js'
 import { controlWords } from '../../../../text/browse/player.ts'
 
-/* The words of the controls. Imported before the elements: one that is in the page already takes its label at once. */
+/* The labels of the controls. Import them before the elements, which take their label as soon as they are defined. */
 
 addTranslation('uz', { ...controlWords })
 setLanguage('uz')

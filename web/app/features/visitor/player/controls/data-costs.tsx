@@ -1,7 +1,7 @@
 import { playerDataText } from '../../../../text/browse/player-data.ts'
 import type { QualityChoice } from '../settings/player-settings.ts'
 
-/** Says before the first play what the lesson costs in data, and lets the viewer choose less. */
+/** Shows the data costs of the lesson before the first play, and lets the viewer choose less. */
 export function DataCosts(props: {
   costs: readonly { value: QualityChoice; label: string; size: string }[]
   chosen: QualityChoice

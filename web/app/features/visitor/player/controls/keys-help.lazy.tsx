@@ -5,13 +5,13 @@ import { areLettersOn, switchLetters } from '../settings/letter-keys.ts'
 type Need = Extract<(typeof playerText.keys)[number], { needs: string }>['needs']
 
 export interface KeysHelpProps {
-  /** What this video and this browser have. */
+  /** The features that this video and this browser have. */
   has: Record<Need, boolean>
   open: boolean
   onClose: () => void
 }
 
-/** Help dialog that lists the keyboard shortcuts of what this player has. */
+/** Help dialog that lists the keyboard shortcuts that apply to this player. */
 export default function KeysHelp({ has, open, onClose }: KeysHelpProps) {
   const keys = playerText.keys.filter((entry) => !('needs' in entry) || has[entry.needs])
   return (

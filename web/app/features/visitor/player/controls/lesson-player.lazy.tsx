@@ -27,10 +27,10 @@ import { usePlayerKeys } from './use-player-keys.ts'
 const KeysHelp = lazyPart(() => import('./keys-help.lazy.tsx'))
 
 export interface LessonPlayerProps extends PlaybackEvents {
-  /** The elements of the frame, in which the player plays (stage/video-frame.tsx). */
+  /** The media element of the frame in which the player plays (stage/video-frame.tsx). */
   media: HTMLVideoElement
   controller: MediaController
-  /** What already plays in it. */
+  /** The video that already plays in the frame; null without one. */
   begun: StartedVideo | null
   /** URLs of the video, its captions and its thumbnails. */
   address: Pick<SignedUrl, 'signedUrl' | 'hls' | 'captions' | 'previews_url'>
@@ -144,7 +144,7 @@ interface TracksProps {
   hasPreviews: boolean
 }
 
-/** Captions, and the thumbnails of the time range. */
+/** The caption tracks, and the thumbnails of the time range. */
 function Tracks({ address, hasPreviews }: TracksProps) {
   return (
     <>

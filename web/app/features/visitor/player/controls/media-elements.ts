@@ -1,4 +1,4 @@
-// One by one: the library's own React entry bundles every control.
+// Imported one by one, because the library's own React entry bundles every control.
 import './control-words.ts'
 import 'media-chrome/media-controller'
 import 'media-chrome/media-control-bar'

@@ -26,7 +26,7 @@ const moves = new Map<string, (at: number, count: number) => number>(
   }),
 )
 
-/** Where the menu would cover most of the picture it opens as a sheet. */
+/** On screens this narrow, the menu would cover most of the picture, so it opens as a sheet. */
 const PHONE = '(max-width: 40rem)'
 
 /** A button in the control bar that opens a single-choice menu above it, on phones as a sheet. */
@@ -92,7 +92,7 @@ export function PlayerMenu<T extends string | number>(props: PlayerMenuProps<T>)
 
 interface MenuListProps<T extends string | number> extends PlayerMenuProps<T> {
   id: string
-  /** The focus moves on. */
+  /** Called when the focus moves on. */
   onLeave: () => void
   onClose: () => void
 }

@@ -12,7 +12,7 @@ interface Leap {
   seconds: number
 }
 
-/** A double tap on the left or right third of the picture seeks by ten seconds; further taps seek further. */
+/** A double tap on the left or right third of the picture seeks by ten seconds; each further tap adds a step. */
 export function SeekTaps(props: { controller: MediaController; onLeap: (seconds: number) => void }) {
   const { controller } = props
   const [leap, setLeap] = useState<Leap | null>(null)

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { parseStill, type Still } from './still.ts'
 
 /**
- * Shows a still picture of the moment that is heard, from the previews of the video. Loads a sheet only when one of its
- * pictures is due.
+ * Shows a still picture of the current moment, from the previews of the video. Loads a sprite sheet only when one of
+ * its pictures is due.
  */
 export function SoundStills({ media, previewsUrl }: { media: HTMLVideoElement; previewsUrl: string }) {
   const still = useStill(media, previewsUrl)

@@ -1,4 +1,4 @@
-/** A picture on a sheet of previews; pixels of the sheet. */
+/** A picture on a sprite sheet of previews; coordinates in pixels of the sheet. */
 export interface Still {
   src: string
   x: number
@@ -9,7 +9,9 @@ export interface Still {
 
 const CUE = /^([\w-]{1,40}\.jpg)#xywh=(\d{1,5}),(\d{1,5}),(\d{1,5}),(\d{1,5})$/
 
-/** Reads a cue of the previews, `previews-1.jpg#xywh=160,0,160,90`, beside its list; null if it names no picture. */
+/**
+ * Parses a cue of the previews, `previews-1.jpg#xywh=160,0,160,90`, relative to its list; null if it names no picture.
+ */
 export function parseStill(cue: string, listUrl: string): Still | null {
   const [, file, x, y, width, height] = CUE.exec(cue) ?? []
   if (!file) return null

@@ -8,7 +8,7 @@ type Chosen = CaptionLanguage | typeof OFF
 
 /**
  * Shows the captions that the viewer chose, here or in an earlier video, and returns the current choice with its
- * setter. Also follows changes that media-chrome makes (its `c` key).
+ * setter. It also follows changes by media-chrome (its `c` key).
  */
 export function useCaptions(media: HTMLVideoElement, captions: readonly LessonCaption[]) {
   const [chosen, setChosen] = useState<Chosen>(() => readSettings().captions)

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { readSettings, storeSettings } from '../settings/player-settings.ts'
 import { CONNECTION_CHANGE, type LessonVideo, PLAYBACK_FAILED } from '../source/lesson-video.ts'
 
-/** Events of the video being watched. */
+/** Callbacks for the events of the current video. */
 export interface PlaybackEvents {
   /** Fires about four times a second during playback. */
   onTick?: (positionS: number) => void

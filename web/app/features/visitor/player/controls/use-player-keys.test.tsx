@@ -45,7 +45,7 @@ it('single characters act on the page until they are switched off, then only in 
   switchLetters(false)
   for (const key of ['k', 'm', '5', '?']) press(key)
   expect(handled).toEqual(['k', '5'])
-  // No characters: nobody says them by accident.
+  // These keys are no characters, so that speech input cannot trigger them by accident.
   press(' ')
   press('ArrowLeft')
   press('5', player)

@@ -3,8 +3,9 @@ import { useEffect, useEffectEvent } from 'react'
 import { areLettersOn } from '../settings/letter-keys.ts'
 
 /**
- * Keyboard shortcuts of the player, also while nothing on the page has the focus: those of media-chrome, 0–9 to seek
- * by tenths, < and > for the speed, ? for help. Characters can be switched off outside of the player. Keys pressed in other controls of the page are ignored.
+ * Keyboard shortcuts of the player, which also work while nothing on the page has the focus: those of media-chrome, 0–9
+ * to seek by tenths, < and > for the speed, ? for help. Outside the player, character keys can be switched off. Keys
+ * pressed in other controls of the page are ignored.
  */
 export function usePlayerKeys(
   player: MediaController,
@@ -40,7 +41,7 @@ export function usePlayerKeys(
   }, [player])
 }
 
-/** A key that speech input may press by accident; the space bar and the arrows are none. */
+/** A key that speech input may press by accident, unlike the space bar and the arrows. */
 const isCharacter = (key: string) => key.length === 1 && key !== ' '
 
 /** ↑ and ↓ are left out: they scroll the page. */

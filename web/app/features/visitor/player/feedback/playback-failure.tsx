@@ -6,11 +6,11 @@ import { Button } from '../../../../ui/button.tsx'
 import { SpinnerMark } from '../../../../ui/states/spinner.tsx'
 
 const RETRY_MS = 20_000
-/** The first quality is ready within seconds. */
+/** The delay of the automatic retry: the first quality is ready within seconds. */
 const NOT_READY_MS = 4000
 
 export interface PlaybackFailureProps {
-  /** Why no signed URL was issued; null when the video itself cannot be played. */
+  /** The error for which no signed URL was issued; null when the video itself cannot be played. */
   error: unknown
   /** Shown when the error has no message of its own. */
   message?: string

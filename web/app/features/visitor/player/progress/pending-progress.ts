@@ -36,7 +36,7 @@ export async function sendWatched(
   for (let part = 0; part < Math.max(watchedRanges.length, again.length); part += 1) {
     const body: ProgressBody = {
       position_s: watched.position_s,
-      // Repeated for what is left of `again`, which counts only beside watched ranges.
+      // Repeat ranges for the rest of `again`, which counts only together with watched ranges.
       ranges: watchedRanges[part] ?? watchedRanges[0] ?? [],
       ...(again[part] && { again: again[part] }),
       ...(age_s > 0 && { age_s }),

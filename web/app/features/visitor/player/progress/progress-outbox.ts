@@ -12,7 +12,7 @@ export const progressOutbox: PendingReportStore = {
       () =>
         store()('readwrite', (reports) => {
           reports.put(report, key)
-          // Commit now: a page that is being closed may not live until the auto-commit.
+          // Commit now, because a page that is being closed may not live until the auto-commit.
           reports.transaction.commit?.()
         }),
       undefined,

@@ -2,22 +2,24 @@ import { addStep, mergeRanges, type Range, within } from './watched-ranges.ts'
 
 /** Minimum interval between reports during playback. */
 const SEND_EVERY_MS = 15_000
-/** After a pause the position is sent sooner: the viewer may be switching to another device. */
+/** Delay of the report after a pause, which is shorter because the viewer may be switching to another device. */
 const SEND_AFTER_PAUSE_MS = 5_000
 /** How often unsent progress is written to the device. */
 const STORE_EVERY_MS = 2_000
-/** Only viewers who seek hundreds of times have more ranges; those at the start of the video are forgotten first. */
+/**
+ * Maximum ranges. Only viewers who seek hundreds of times have more; those at the start of the video are dropped first.
+ */
 const MAX_SHOWN_RANGES = 200
 
 /**
- * Watched ranges, those of them that the player showed more than once, and the current position; `at_ms` is the
- * device's clock at that position.
+ * Watched ranges, those that the player showed more than once, and the current position; `at_ms` is the device's clock
+ * at that position.
  */
 export interface Watched {
   position_s: number
   at_ms: number
   ranges: Range[]
-  /** Absent when nothing was watched again. */
+  /** Undefined when nothing was replayed. */
   again?: Range[]
 }
 
@@ -39,16 +41,16 @@ export interface RecorderDeps {
 }
 
 /**
- * Records what is watched of one lesson and reports it at most every 15 seconds. Ranges that could not be sent are
+ * Records the watch progress of one lesson and reports it at most every 15 seconds. Ranges that could not be sent are
  * stored on the device and go out with the next report.
  */
 export class ProgressRecorder {
   #deps: RecorderDeps
   #ranges: Range[] = []
   #again: Range[] = []
-  /** All that was played here, sent or not: only what is played once more counts as watched again, never a retry. */
+  /** All ranges played here, sent or not: only playing them once more counts as a replay, never a retry of a report. */
   #shown: Range[] = []
-  /** Sent but not acknowledged yet. */
+  /** Reports that were sent but not acknowledged yet. */
   #inFlight = new Set<Watched>()
   #position: number
   #atMs: number
@@ -71,7 +73,7 @@ export class ProgressRecorder {
     const last = this.#lastTick
     this.#lastTick = { positionS, atMs: nowMs }
     const ranges = last && addStep(this.#ranges, last.positionS, positionS, (nowMs - last.atMs) / 1000)
-    // A position counts only once playback reached it: a video reports 0 until it has found its start position.
+    // A position counts only once playback has reached it: a video reports 0 until it has found its start position.
     if (!ranges) return
     this.#hasBegun = true
     this.#ranges = ranges
@@ -82,7 +84,7 @@ export class ProgressRecorder {
     else if (nowMs - this.#storedAtMs >= STORE_EVERY_MS) this.#store()
   }
 
-  /** Adds what was played before this recorder was there. */
+  /** Adds a range that was played before this recorder existed. */
   addPlayed(fromS: number, toS: number): void {
     this.#ranges = mergeRanges([...this.#ranges, [fromS, toS]])
     this.#show(fromS, toS)
@@ -100,7 +102,7 @@ export class ProgressRecorder {
     this.#lastTick = null
   }
 
-  /** The video paused, stalled, or was moved while paused. */
+  /** Records that the video was paused, stalled, or moved while paused. */
   pause(positionS: number): void {
     // A video that has not found its start position yet reports 0.
     if (!this.#hasBegun) return
@@ -111,18 +113,18 @@ export class ProgressRecorder {
     this.#timer = setTimeout(() => this.retry(), waitMs)
   }
 
-  /** Sends unsent progress, such as when the connection is back. */
+  /** Sends unsent progress, for example when the connection is back. */
   retry(): void {
     if (this.#hasUnsent) void this.#send(false)
   }
 
-  /** A lesson without a video is completed by opening it. */
+  /** Completes a lesson without a video, which is done by opening it. */
   markOpened(): void {
     this.#setPosition(0)
     void this.#send(false)
   }
 
-  /** The lesson ended or its page is closing: sends the rest at once. */
+  /** Sends the rest at once, because the lesson ended or its page is closing. */
   flush(): void {
     clearTimeout(this.#timer)
     this.#store()
@@ -139,7 +141,7 @@ export class ProgressRecorder {
     this.#shown = mergeRanges([...this.#shown, [fromS, toS]]).slice(-MAX_SHOWN_RANGES)
   }
 
-  /** What is not sent yet, joined with `others`. */
+  /** The unsent progress, merged with `others`. */
   #unsentWith(others: Iterable<Watched>): Watched {
     const position = { position_s: Math.round(this.#position * 10) / 10, at_ms: this.#atMs }
     return { ...position, ...joinWatched([...others, { ranges: this.#ranges, again: this.#again }]) }

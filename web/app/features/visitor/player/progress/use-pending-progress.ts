@@ -1,9 +1,6 @@
 import { useEffect } from 'react'
 
-/**
- * Sends progress that was recorded offline, on any page the signed-in student opens and again when the connection is
- * back.
- */
+/** Sends progress that was recorded offline, on any page of the signed-in student and when the connection is back. */
 export function usePendingProgress(userId: number | undefined): void {
   useEffect(() => {
     if (userId === undefined) return

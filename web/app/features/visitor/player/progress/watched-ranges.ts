@@ -1,10 +1,13 @@
 /** A watched range of the video in seconds, `[from, to)`. */
 export type Range = [from: number, to: number]
 
-/** The fastest playback rate is 2; anything faster is a seek. The slack covers imprecise clocks. */
+/**
+ * The maximum rate of a watched step: the fastest playback rate is 2 and anything faster is a seek; the slack covers
+ * imprecise clocks.
+ */
 const MAX_RATE = 2.2
 const SLACK_S = 0.5
-/** Limit of the server. */
+/** The server's limit of ranges per report. */
 const MAX_RANGES_PER_REPORT = 50
 /** Ranges closer than this are merged: ticks are no more precise. */
 const MERGE_GAP_S = 0.01

@@ -15,7 +15,7 @@ export function qualityOptions(
   const largest = pictures[0]
   return [
     { value: 'auto', label: playerText.auto, note: playerText.autoNote },
-    // The data saver needs a larger quality to save against.
+    // The data saver is offered only if there is a larger quality to save against.
     ...(saver && largest && saver.lines < largest.lines
       ? [{ value: 'saver' as const, label: playerText.saver, note: atMost(sizeOf(saver.bitrate)) }]
       : []),
@@ -31,8 +31,8 @@ export function qualityOptions(
 const atMost = (weight: string | undefined) => weight && playerText.atMost(weight)
 
 /**
- * What the lesson costs on a dear line, least first after the sound: the lowest quality, the data saver, and the
- * viewer's own quality if it is a higher one. Empty without a length.
+ * The data costs of the lesson on a metered connection, sound first, then ascending: the lowest quality, the data
+ * saver, and the viewer's own quality if it is higher. Empty without a length.
  */
 export function dataCosts(
   { pictures, sound }: Qualities,
@@ -61,7 +61,7 @@ export function dataCosts(
   ]
 }
 
-/** The option to show as chosen: the choice may come from a video with other qualities. */
+/** The option shown as selected: the choice may come from a video with other qualities. */
 export function shownChoice({ pictures, sound }: Qualities, choice: QualityChoice): QualityChoice {
   if (choice === 'audio') return sound ? 'audio' : 'auto'
   if (typeof choice === 'number') return upTo(pictures, choice)?.lines ?? 'auto'

@@ -6,13 +6,13 @@ import { LEVELS_LOADED, type LessonVideo } from '../source/lesson-video.ts'
 import { applyQuality, type Qualities, qualitiesOf } from './qualities.ts'
 
 /**
- * The qualities of the video and the viewer's choice, made here or in an earlier video. `isCostly`: data is dear on this
- * line. `soundSrc` is the source to play instead when audio only was chosen.
+ * The qualities of the video and the viewer's choice, made here or in an earlier video. `isCostly`: data is expensive
+ * on this connection. `soundSrc` is the source to play when audio only was chosen.
  */
 export function useQuality(video: LessonVideo | null) {
   const [choice, setChoice] = useState<QualityChoice>(() => readSettings().quality)
   const [isCostly] = useState(isCostlyLine)
-  // Where data is dear, the connection's choice saves as well.
+  // Where data is expensive, the automatic choice saves data as well.
   const applied = (wanted: QualityChoice) => (wanted === 'auto' && isCostly ? 'saver' : wanted)
   const [qualities, setQualities] = useState<Qualities | null>(null)
   const soundSrc = choice === 'audio' ? (qualities?.sound?.src ?? null) : null

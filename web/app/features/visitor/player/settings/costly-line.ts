@@ -8,12 +8,12 @@ interface Connection {
 }
 
 /**
- * Whether a megabyte is dear here: the browser saves data, the line is metered (cellular) or slow, by its own word or by
- * what the player measured last. Also part of an inline script (start/lesson-head.tsx), so it uses nothing from outside
- * of itself.
+ * Whether data is expensive here: the browser saves data, or the connection is metered (cellular) or slow, according to
+ * the browser or the player's last measurement. It is part of an inline script (start/lesson-head.tsx), so it must be
+ * self-contained.
  */
 export function isCostlyLine(): boolean {
-  /** As `3g` begins. */
+  /** The threshold of `3g`, bit/s. */
   const slowBitsPerS = 700_000
   const { connection } = navigator as { connection?: Connection }
   if (connection?.saveData || connection?.type === 'cellular') return true

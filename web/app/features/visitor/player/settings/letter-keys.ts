@@ -1,6 +1,9 @@
 const SWITCHED_OFF = 'letter-keys-off'
 
-/** Whether single letters, digits and signs act as shortcuts (WCAG 2.1.4): people who dictate or press keys by accident switch them off. */
+/**
+ * Whether letters, digits and signs act as shortcuts (WCAG 2.1.4): people who dictate or press keys by accident can
+ * switch them off.
+ */
 export function areLettersOn(): boolean {
   try {
     return localStorage.getItem(SWITCHED_OFF) === null
@@ -9,12 +12,12 @@ export function areLettersOn(): boolean {
   }
 }
 
-/** Switches single letters on or off, in this browser. */
+/** Switches character-key shortcuts on or off, in this browser. */
 export function switchLetters(on: boolean): void {
   try {
     if (on) localStorage.removeItem(SWITCHED_OFF)
     else localStorage.setItem(SWITCHED_OFF, '1')
   } catch {
-    // Without storage they stay on.
+    // Without storage the shortcuts stay on.
   }
 }

@@ -8,7 +8,10 @@ const INITIAL_BANDWIDTH = 400_000
 /** Caps the stored estimate, so that a connection slower than last time still shows a first picture soon. */
 const MAX_INITIAL_BANDWIDTH = 1_000_000
 
-/** On a dear line less than any quality needs, so that playback starts in the lowest. */
+/**
+ * The initial bandwidth estimate, which on an expensive connection is below the need of any quality, so that playback
+ * starts in the lowest.
+ */
 function initialBandwidth(): number {
   if (isCostlyLine()) return 1
   return Math.min(readSettings().bandwidth ?? INITIAL_BANDWIDTH, MAX_INITIAL_BANDWIDTH)
@@ -17,7 +20,10 @@ function initialBandwidth(): number {
 /** Forward buffer. Kept small: viewers who leave have paid for the unwatched bytes too. */
 const BUFFER_S = 40
 const BUFFER_BYTES = 3_000_000
-/** So many seconds even where they are few bytes, because what is loaded counts when the course is given back. */
+/**
+ * The upper limit of the buffer in seconds, even if they are few bytes, because loaded seconds count when the course is
+ * refunded.
+ */
 const MAX_BUFFER_S = 90
 
 /** Settings of hls.js for a video of `durationS` that was left at `startAt`. */
@@ -29,7 +35,7 @@ export const hlsConfig = (startAt: number, durationS: number, loader: HlsConfig[
   maxBufferLength: BUFFER_S,
   maxBufferSize: BUFFER_BYTES,
   maxMaxBufferLength: MAX_BUFFER_S,
-  // hls.js would download a segment of the lowest quality just to measure bandwidth, and discard it.
+  // Otherwise hls.js would download a segment of the lowest quality just to measure bandwidth, and discard it.
   testBandwidth: false,
   loader,
 })

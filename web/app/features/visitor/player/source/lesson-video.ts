@@ -16,14 +16,15 @@ const MAX_DECODER_FAILURES = 3
 const FAILURE_WINDOW_MS = 60_000
 
 /**
- * Plays HLS in a `<video>` and recovers by itself: it resumes loading when the connection is back, restarts a failed
- * decoder, and keeps the position when its source changes. Browsers without media sources play HLS themselves.
+ * Plays HLS in a `<video>` and recovers automatically: it resumes loading when the connection is back, restarts a
+ * failed decoder, and keeps the position when its source changes. Browsers without Media Source Extensions play HLS
+ * natively.
  */
 export class LessonVideo extends EventTarget {
   readonly media: HTMLVideoElement
   /** Levels of the last loaded playlist. */
   levels: ManifestLoadedData['levels'] = []
-  /** Null until a source is open, and where the browser plays it. */
+  /** Null until a source is open, and where the browser plays HLS natively. */
   hls: Hls | null = null
   #config: Partial<HlsConfig>
   #isOpen = false
@@ -44,7 +45,10 @@ export class LessonVideo extends EventTarget {
     window.addEventListener('offline', () => this.#setConnectionLost(true), { signal })
   }
 
-  /** Plays this source from its start position, or from where the former source stopped, or goes on with what already plays. */
+  /**
+   * Plays this source from its start position, or from the position of the former source, or continues what already
+   * plays.
+   */
   open(src: string, begun: ReleasedVideo | null = null): void {
     const { media } = this
     const at = media.currentTime
@@ -67,7 +71,7 @@ export class LessonVideo extends EventTarget {
 
   #openNatively(src: string, at: number): void {
     const { media } = this
-    // The page may have begun to play it.
+    // The page may have started playing this source already.
     if (media.src === new URL(src, window.location.href).href) return
     const startS = at || (this.#config.startPosition ?? 0)
     const seek = () => {
@@ -86,7 +90,7 @@ export class LessonVideo extends EventTarget {
     if (this.media.preload === 'metadata') this.#waitForPlay(hls)
   }
 
-  /** Takes over a media source that is playing: no source changes, so there is no gap. */
+  /** Takes over a media source that is playing. The source does not change, so there is no gap. */
   #goOn(src: string, { source, picture, sound }: ReleasedVideo): void {
     const { media } = this
     const hls = this.#newHls()
@@ -118,7 +122,7 @@ export class LessonVideo extends EventTarget {
     return hls
   }
 
-  /** Buffers one segment at most until somebody presses play, because viewers pay for each. */
+  /** Buffers at most one segment until playback starts, because viewers pay for each. */
   #waitForPlay(hls: Hls): void {
     const { media } = this
     if (!media.paused || media.autoplay) return

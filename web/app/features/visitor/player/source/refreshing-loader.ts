@@ -16,7 +16,7 @@ export function refreshingLoader(refresher: UrlRefresher): HlsConfig['loader'] {
           super.load(context, config, reportingRejections(callbacks, refresher))
         },
         () => {
-          // No valid URL: report a failed request, which hls.js retries by its own rules.
+          // Without a valid URL, report a failed request, which hls.js retries by its own rules.
           if (!this.#isAborted) callbacks.onError({ code: 0, text: 'no address' }, context, null, this.stats)
         },
       )
@@ -37,8 +37,7 @@ export function refreshingLoader(refresher: UrlRefresher): HlsConfig['loader'] {
 type Callbacks = Parameters<InstanceType<HlsConfig['loader']>['load']>[2]
 
 /**
- * A 403 may mean that the viewer lost access: the refresher then asks for a new URL and gets the reason if there is
- * none.
+ * A 403 may mean that the viewer lost access: the refresher then requests a new URL, or gets the reason for a refusal.
  */
 const reportingRejections = (callbacks: Callbacks, refresher: UrlRefresher): Callbacks => ({
   ...callbacks,

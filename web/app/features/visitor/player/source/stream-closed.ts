@@ -2,7 +2,7 @@ type Listener = () => void
 
 const listeners = new Set<Listener>()
 
-/** Publishes what the server answered to a progress report: whether this device may keep playing. */
+/** Publishes from the server's answer to a progress report whether this device may keep playing. */
 export function reportStreamState(isOpen: boolean): void {
   if (!isOpen) for (const listener of listeners) listener()
 }

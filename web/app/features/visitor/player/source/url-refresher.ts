@@ -1,24 +1,28 @@
 import type { SignedUrl } from '@kashf/contract/learning/playback.ts'
 import { ApiError } from '../../../../api/client/api-error.ts'
 
-/** Below this share of its lifetime a URL is renewed in the background. */
+/** The share of its lifetime below which a URL is renewed in the background. */
 const RENEW_BELOW_SHARE = 0.4
-/** Below this a request waits for the new URL: the present one might expire in transit. */
+/**
+ * The remaining lifetime below which a request waits for the new URL, because the current one might expire in transit.
+ */
 const MIN_REMAINING_MS = 10_000
 
 export interface UrlRefresherDeps {
-  /** When the first address was received. */
+  /** When the first URL was received. */
   issuedAtMs: number
   requestUrl: () => Promise<SignedUrl>
-  /** Wall-clock time: unlike `performance.now()` it advances while a laptop sleeps. */
+  /** Wall-clock time, because `performance.now()` stops while a laptop sleeps. */
   nowMs: () => number
-  /** The server refused a new URL for good: access expired, too many devices play, the session ended. */
+  /**
+   * Called when the server permanently refuses a new URL: access expired, too many devices play, or the session ended.
+   */
   onRefused: (failure: ApiError) => void
 }
 
 /**
- * Keeps a video playable after its signed URLs expire: in hours, or in seconds behind a CDN. There is no timer: every
- * load calls `freshUrl`, so a paused tab requests nothing and a laptop that slept requests one URL.
+ * Keeps a video playable after its signed URLs expire, which takes hours, or seconds behind a CDN. There is no timer:
+ * every load calls `freshUrl`, so that a paused tab requests nothing and a laptop after sleep requests one URL.
  */
 export class UrlRefresher {
   #deps: UrlRefresherDeps
@@ -32,7 +36,7 @@ export class UrlRefresher {
     this.#issuedAtMs = deps.issuedAtMs
   }
 
-  /** The same resource at a URL that is valid now. Waits only when the present URL is about to expire. */
+  /** Returns the resource at a currently valid URL. Waits only when the current URL is about to expire. */
   async freshUrl(url: string): Promise<string> {
     const remainingMs = this.#remainingMs()
     if (remainingMs < MIN_REMAINING_MS) await this.renew()
@@ -40,12 +44,12 @@ export class UrlRefresher {
     return withFreshUrl(url, this.#current)
   }
 
-  /** The server rejected the URL before it expired: renewing yields a new one, or the reason for the refusal. */
+  /** Call when the server rejects a URL before it expired: renewing yields a new one, or the reason for the refusal. */
   onUrlRejected(): void {
     void this.renew().catch(() => {})
   }
 
-  /** Call when playback resumes: native HLS loads by itself and never calls `freshUrl`. */
+  /** Call when playback resumes, because native HLS loads on its own and never calls `freshUrl`. */
   onResume(): void {
     if (this.#remainingMs() < this.#current.lives_s * 1000 * RENEW_BELOW_SHARE)
       void this.renew().catch(() => {})

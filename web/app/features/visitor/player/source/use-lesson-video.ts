@@ -14,7 +14,7 @@ export function useLessonVideo(media: HTMLVideoElement, config: Partial<HlsConfi
   return video
 }
 
-/** Plays `src`, first of all by continuing what has already begun to play from it. */
+/** Plays `src`, initially by continuing the video that has already begun to play from it. */
 export function useSource(video: LessonVideo | null, src: string, begun: StartedVideo | null): void {
   useEffect(() => {
     if (!video) return

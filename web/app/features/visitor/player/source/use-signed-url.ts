@@ -7,7 +7,7 @@ import { useSession } from '../../../../shell/base/session.ts'
 import type { StartedVideo } from '../start/start-video.ts'
 
 interface SignedUrlOptions {
-  /** Take over playback that another device ended here. */
+  /** Takes over playback that another device has ended here. */
   take?: true
 }
 
@@ -21,7 +21,7 @@ export const fetchSignedUrl = (
 
 interface SignedUrlQuery {
   options?: () => SignedUrlOptions
-  /** The video that began before this code was there: it has brought its addresses. */
+  /** A video that began before this code was loaded and brings its URLs along. */
   begun?: StartedVideo | null
 }
 

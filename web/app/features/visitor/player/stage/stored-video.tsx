@@ -37,7 +37,7 @@ export function StoredVideo(props: VideoStageProps) {
   const retry = async () => {
     begun.forget()
     await address.refetch()
-    // Only now: until then the refused URL would still be in the cache.
+    // Reset only now, because until then the refused URL would still be in the cache.
     setRefusal(null)
     setBroken(false)
   }
@@ -68,11 +68,11 @@ export function StoredVideo(props: VideoStageProps) {
   const isBegun = hasOwnControls && (begun.isPending || begun.video)
   return (
     <>
-      {/* Behind the frame, where a video that has begun covers it. */}
+      {/* The spinner is behind the frame, where a video that has begun covers it. */}
       {!plays && !isBegun && <StageSpinner />}
       <VideoFrame
         title={title}
-        // Where the first frame is on its way, a poster would only delay it.
+        // No poster while the first frame is loading, because it would only delay the frame.
         poster={isBegun ? null : poster}
         autoPlay={autoPlay || position.current !== null}
         videoId={lesson ? LESSON_VIDEO_ID : undefined}
@@ -112,7 +112,7 @@ interface RefreshingPlayerProps extends Omit<LessonPlayerProps, 'loading' | 'add
   onRefused: (failure: ApiError) => void
 }
 
-/** The player with URLs that are renewed before they expire. */
+/** The player whose URLs are renewed before they expire. */
 function RefreshingPlayer({ Player, issuedAtMs, reference, onRefused, ...rest }: RefreshingPlayerProps) {
   const [first] = useState<SignedUrl>(rest.address)
   const [refresher] = useState(
@@ -124,7 +124,7 @@ function RefreshingPlayer({ Player, issuedAtMs, reference, onRefused, ...rest }:
         requestUrl: () => fetchSignedUrl(reference),
       }),
   )
-  // When this device must stop, the refused renewal supplies the reason.
+  // When this device must stop, the refused renewal provides the reason.
   useEffect(() => onStreamClosed(() => void refresher.renew().catch(() => {})), [refresher])
   return <Player {...rest} address={first} loading={refresher} onPlay={() => refresher.onResume()} />
 }

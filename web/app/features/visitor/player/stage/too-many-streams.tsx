@@ -57,7 +57,7 @@ function StreamRow({ stream, onEnded }: { stream: PlaybackStream; onEnded: () =>
     mutationFn: () => api<unknown>('DELETE', `/api/users/streams/${stream.id}`),
     onSuccess: onEnded,
     onError: (error) => {
-      // It has ended in the meantime.
+      // The stream has ended in the meantime.
       if (error instanceof ApiError && error.code === 'not_found') onEnded()
       else failureToast(error, streamText.endFailed)
     },

@@ -12,7 +12,7 @@ const load = async (): Promise<Player> => {
 /** The player component once its code is loaded. Not a Suspense boundary, which would delay it by another 300 ms. */
 export function useLessonPlayer(): { Player: Player | null; hasFailed: boolean } {
   const [player, setPlayer] = useState<{ is: Player | null }>(() => {
-    // In parallel with the signed URL: on a slow connection this is most of the wait.
+    // Load it in parallel with the signed URL, because on a slow connection this is most of the wait.
     if (!loaded && typeof window !== 'undefined') load().catch(() => {})
     return { is: loaded }
   })

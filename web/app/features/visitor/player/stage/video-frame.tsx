@@ -6,9 +6,9 @@ export interface VideoFrameProps {
   title: string
   poster: string | null
   autoPlay: boolean
-  /** For a lesson that begins before the page's code is there (start/begin-lesson.ts). */
+  /** The element's id, for a lesson that begins before the page's code is loaded (start/begin-lesson.ts). */
   videoId?: string
-  /** Whether the browser's own controls stand in until the player is loaded. */
+  /** Shows the browser's own controls until the player is loaded. */
   hasOwnControls?: boolean
   videoRef: Ref<HTMLVideoElement>
   controllerRef: Ref<MediaController>
@@ -17,8 +17,8 @@ export interface VideoFrameProps {
 }
 
 /**
- * The `<video>` in its place from the first HTML on: the player's code joins it there, because a video that is replaced or
- * moved stops. The element around it becomes the player's controller once that code defines it.
+ * The `<video>` in its final place from the first HTML on: the player's code attaches to it there, because replacing or
+ * moving a video stops it. The element around it becomes the player's controller once that code defines it.
  */
 export function VideoFrame(props: VideoFrameProps) {
   const { title, poster, autoPlay, videoId, hasOwnControls, videoRef, controllerRef, children } = props
@@ -49,7 +49,7 @@ export function VideoFrame(props: VideoFrameProps) {
   )
 }
 
-/** Shapes that fill the 7:4 stage with at most a fiftieth cut off, such as 16:9; others keep their edges. */
+/** Whether a shape fills the 7:4 stage with at most a fiftieth cropped, as 16:9 does; other shapes are letterboxed. */
 const isNearStage = (shape: number) => Math.abs(shape / (7 / 4) - 1) < 0.02
 
 function fit(video: HTMLVideoElement): void {

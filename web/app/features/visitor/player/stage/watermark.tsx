@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 
-/** Moves randomly and often so that it cannot be cropped out. */
+/** The interval of random moves, short so that the watermark cannot be cropped out. */
 const MOVE_INTERVAL_MS = 14_000
 
 /**
@@ -31,7 +31,7 @@ export function Watermark({ text }: { text: string }) {
   return fullScreen ? createPortal(mark, fullScreen) : mark
 }
 
-/** Otherwise the player hides it together with its controls. */
+/** Otherwise the player would hide the watermark together with its controls. */
 const keepVisible = (mark: HTMLElement | null) => mark?.setAttribute('noautohide', '')
 
 /** The full-screen element, if it can contain children. */

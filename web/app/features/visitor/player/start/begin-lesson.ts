@@ -1,10 +1,10 @@
 import type { PlaybackStart } from '@kashf/contract/learning/playback-start.ts'
 import type { StartedVideo, startVideo as StartVideo } from './start-video.ts'
 
-/** What the page says about the lesson that it shows. */
+/** The page's data about its lesson. */
 export interface LessonOnPage {
   lessonId: number
-  /** The start of a free lesson, for visitors. */
+  /** The playback start of a free lesson, for visitors. */
   start: PlaybackStart | null
 }
 
@@ -13,7 +13,7 @@ export interface BegunLesson {
   lessonId: number
   /** Null when nothing can play without the page's code. */
   video: Promise<StartedVideo | null>
-  /** Resolves when the page's code no longer delays the first moving picture. */
+  /** Resolves when loading the page's code no longer delays the first frame. */
   ready: Promise<unknown>
 }
 
@@ -24,8 +24,8 @@ declare global {
 }
 
 /**
- * Runs as an inline script in the head, before the stylesheet, so it uses nothing from outside of itself: requests the
- * first seconds of the lesson and shows them in its `<video>` as soon as the parser has read it.
+ * An inline script in the head, before the stylesheet, so it must be self-contained: requests the first seconds of the
+ * lesson and shows them in its `<video>` as soon as the parser has read it.
  */
 export function beginLesson(
   startVideo: typeof StartVideo,
@@ -33,7 +33,7 @@ export function beginLesson(
   dataId: string,
   videoId: string,
 ): void {
-  /** The page's code comes at the latest after this, also if nothing moves. */
+  /** The maximum delay of the page's code, even if no frame appears. */
   const maxWaitMs = 15_000
   const page: LessonOnPage = JSON.parse(document.getElementById(dataId)?.textContent ?? '')
   const read = (name: string) => {
@@ -44,12 +44,12 @@ export function beginLesson(
     }
   }
 
-  /** Signed in, or at a moment that the address names: the server knows where to begin. */
+  /** For a signed-in viewer, or a start position in the URL: fetches the playback start from the server. */
   const ask = async (token: string | null, fromS: number): Promise<PlaybackStart | null> => {
     const headers = { Authorization: `Bearer ${token}`, 'X-Browser': read('browser') ?? '' }
     const query = fromS > 0 ? `?from_s=${fromS}` : ''
     const answer = await fetch(`/api/courses/lesson/${page.lessonId}/start${query}`, token ? { headers } : {})
-    // This page may have been opened at another origin than the public one.
+    // This page may have been opened at an origin other than the public one.
     const json = (await answer.text()).replace(/"https?:\/\/[^/"]+(?=\/[vx]\/)/g, '"')
     return answer.ok ? JSON.parse(json).data : null
   }
@@ -79,7 +79,7 @@ export function beginLesson(
     return started
   })
 
-  /** Until the picture moves, or is there and nobody has pressed play. */
+  /** Resolves when the video moves, or when its first frame is shown and nobody has pressed play. */
   const untilShown = async () => {
     const started = await video
     if (!started || !(await started.buffered)) return

@@ -10,7 +10,7 @@ const code = import.meta.env.SSR
   ? `(${beginLesson})(${startVideo},${isCostlyLine},${JSON.stringify(DATA_ID)},${JSON.stringify(LESSON_VIDEO_ID)})`
   : ''
 
-/** The script that begins to play a lesson while its page is still loading. */
+/** The script that starts playing a lesson while its page is still loading. */
 export function LessonHead(page: LessonOnPage) {
   return (
     <>

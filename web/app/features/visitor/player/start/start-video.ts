@@ -1,19 +1,19 @@
 import type { PlaybackStart, StartTrack } from '@kashf/contract/learning/playback-start.ts'
 
-/** A video that begins to play before any player is loaded. */
+/** A video that starts playing before any player is loaded. */
 export interface StartedVideo {
   start: PlaybackStart
-  /** By `Date.now()`. */
+  /** The start time by `Date.now()`. */
   startedAtMs: number
-  /** Shows it in this element; to be called once. */
+  /** Shows the video in this element; call it once. */
   attach(video: HTMLVideoElement): void
   /** Whether the first seconds are buffered; false when they cannot be. */
   buffered: Promise<boolean>
-  /** Ends loading. Resolves to what a player can continue with (hls.js: `attachMedia`), or null if there is nothing. */
+  /** Ends loading. Resolves to what a player can continue (hls.js: `attachMedia`), or null if there is nothing. */
   release(): Promise<ReleasedVideo | null>
 }
 
-/** A media source that plays, with the buffers that it has been fed through. */
+/** A media source that plays, with its source buffers. */
 export interface ReleasedVideo {
   source: MediaSource
   picture: { mime: string; buffer: SourceBuffer }
@@ -21,8 +21,8 @@ export interface ReleasedVideo {
 }
 
 /**
- * Begins to load the first seconds of a video at once and feeds them to a `<video>`, without playlists and without a
- * player. It stops after the two minutes that `start` describes. For a silent preview, `muted` leaves the sound out:
+ * Starts loading the first seconds of a video and feeds them to a `<video>` element, without playlists and without a
+ * player. Loading stops after the two minutes that `start` describes. `muted` omits the audio track, for a preview:
  *
  * ```
  * const started = startVideo(showcase.start, { muted: true })
@@ -31,11 +31,11 @@ export interface ReleasedVideo {
  * if (await started.buffered) await video.play()
  * ```
  *
- * Call it where moving pictures are welcome: not with data saving or reduced motion. Call `release` when the video goes.
- * Also part of an inline script (lesson-start-script.tsx), so it uses nothing from outside of itself.
+ * Do not call it when the user has requested data saving or reduced motion. Call `release` when the video is unmounted.
+ * The function must be self-contained, because lesson-head.tsx inlines it.
  */
 export function startVideo(start: PlaybackStart, { muted = false } = {}): StartedVideo {
-  /** How far ahead of the picture segments are loaded while it plays. */
+  /** The forward buffer of segments during playback, in seconds. */
   const aheadS = 20
   const loading = new AbortController()
   const { signal } = loading
@@ -57,7 +57,7 @@ export function startVideo(start: PlaybackStart, { muted = false } = {}): Starte
     if (answer.status !== 206) throw new Error(`the segment was answered with ${answer.status}`)
     return answer.arrayBuffer()
   }
-  /** The header and the first segment, in one request where they are neighbours. */
+  /** Loads the header and the first segment, in one request if they are adjacent. */
   const loadFirst = (track: StartTrack) => {
     const bytes = track.segments[0]?.[0] ?? 0
     return track.from_byte === track.header_bytes
@@ -75,7 +75,7 @@ export function startVideo(start: PlaybackStart, { muted = false } = {}): Starte
     let at = track.from_byte
     for (const [index, [bytes]] of track.segments.entries()) {
       if (index > 0) {
-        // Who does not play has paid for the first segment only.
+        // While the video is paused, load nothing more: viewers who do not play pay for the first segment only.
         while (video.paused || aheadOf(video, buffer) > aheadS) await heard(video, 'timeupdate', 'playing')
         await append(buffer, await load(track, at, bytes))
       }
@@ -87,7 +87,7 @@ export function startVideo(start: PlaybackStart, { muted = false } = {}): Starte
     const tracks = muted ? [start.picture] : [start.picture, start.sound]
     if (!tracks.every(({ mime }) => Source?.isTypeSupported(mime))) return false
     const first = tracks.map((track) => Promise.all(loadFirst(track)))
-    // A failure is reported below; until then it is nobody's.
+    // The failure is handled below; until then, mark it as handled.
     for (const loaded of first) loaded.catch(() => {})
     const video = await attached
     await heard(opened, 'sourceopen')
@@ -101,7 +101,7 @@ export function startVideo(start: PlaybackStart, { muted = false } = {}): Starte
     )
     for (const [index, buffer] of buffers.entries()) {
       const track = tracks[index]
-      // By that time the player has taken over, and it reports errors.
+      // By then the player has taken over, and it reports errors.
       if (track) feedRest(video, buffer, track).catch(() => {})
     }
     return true
@@ -125,9 +125,9 @@ export function startVideo(start: PlaybackStart, { muted = false } = {}): Starte
         if (start.position_s > 0) video.currentTime = start.position_s
       }
       video.addEventListener('loadedmetadata', seek, { once: true, signal })
-      // A managed source does not open where another device could take over the picture.
+      // A managed media source opens only if another device cannot take over the picture.
       if (source && !window.MediaSource) video.disableRemotePlayback = true
-      // Without media sources browsers play HLS themselves.
+      // Without Media Source Extensions, browsers play HLS natively.
       const isPressed = !video.paused
       video.src = address ?? start.address.hls ?? start.address.signedUrl
       // A new source pauses the element.

@@ -3,10 +3,10 @@ import type { BegunLesson } from './begin-lesson.ts'
 import type { StartedVideo } from './start-video.ts'
 
 const never = new Promise<never>(() => {})
-/** On the server: the lesson that the script in the head is going to begin. */
+/** On the server: stands for the lesson that the script in the head will begin. */
 const toBegin: BegunLesson = { lessonId: 0, video: never, ready: never }
 
-/** The lesson, if the script in the head has begun it: null after navigating here from another page. */
+/** The lesson that the script in the head has begun; null after navigating here from another page. */
 export function useBegunLesson(lessonId: number): BegunLesson | null {
   const [begun] = useState(() => {
     if (typeof window === 'undefined') return toBegin
