@@ -35,7 +35,7 @@ export const accountsCalls = {
   // Account security
   'POST /api/users/revert-change': { body: RevertBody, answer: answerSchema(EmailAnswer) },
 
-  // Api tokens
+  // API tokens
   'GET /api/users/api-tokens': { answer: answerSchema(Type.Array(ApiToken)) },
   'POST /api/users/api-tokens': { body: ApiTokenBody, answer: answerSchema(NewApiToken) },
   'DELETE /api/users/api-tokens/:id': { params: IdParams, answer: answerSchema(Nothing) },
@@ -85,12 +85,12 @@ export const accountsCalls = {
   // Live events
   'GET /api/users/events': { produces: 'text/event-stream' },
 
-  // Closing
+  // Closing an account
   'GET /api/users/closing': { answer: answerSchema(AccountClosing) },
   'POST /api/users/closing': { body: CloseAccountBody, answer: answerSchema(AccountClosing) },
   'DELETE /api/users/closing': { answer: answerSchema(AccountClosing) },
 
-  // Export
+  // Export of personal data
   'GET /api/users/data-export': { answer: answerSchema(nullable(DataExport)) },
   'POST /api/users/data-export': { body: DataExportBody, answer: answerSchema(nullable(DataExport)) },
   'GET /api/users/data-export/file': { produces: 'application/zip' },

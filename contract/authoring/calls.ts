@@ -67,7 +67,7 @@ const VersionsQuery = Type.Object({
 })
 
 export const authoringCalls = {
-  // Course
+  // Courses
   'GET /api/courses/mine': { query: OwnCoursesQuery, answer: OwnCourseList, scope: 'courses:read' },
   'POST /api/courses': {
     body: CreateCourseBody,
@@ -119,7 +119,7 @@ export const authoringCalls = {
     answer: answerSchema(SavedDraft),
   },
 
-  // Links
+  // Videos by link
   'POST /api/courses/:id/imports/links': {
     params: IdParams,
     body: LinksBody,
@@ -133,7 +133,7 @@ export const authoringCalls = {
     answer: answerSchema(ImportedLink),
   },
 
-  // Imports
+  // Files that become lessons
   'POST /api/courses/:id/imports': {
     params: IdParams,
     body: ImportBody,
@@ -153,7 +153,7 @@ export const authoringCalls = {
     answer: answerSchema(ChangedId),
   },
 
-  // Lesson
+  // Lessons
   'POST /api/courses/videos': {
     body: CreateLessonBody,
     files: lessonFiles,
@@ -172,7 +172,7 @@ export const authoringCalls = {
     answer: answerSchema(LessonOrder),
   },
 
-  // Lesson video
+  // Videos and captions of lessons
   'PUT /api/courses/videos/:id/captions/:language': {
     params: CaptionParams,
     files: { file: { maxBytes: MAX_CAPTION_BYTES } },
@@ -207,7 +207,7 @@ export const authoringCalls = {
   'POST /api/courses/:id/hide': { params: IdParams, answer: answerSchema(CourseStatusAnswer) },
   'POST /api/courses/:id/show': { params: IdParams, answer: answerSchema(CourseStatusAnswer) },
 
-  // Version
+  // Versions
   'GET /api/courses/:id/versions': {
     params: IdParams,
     query: VersionsQuery,

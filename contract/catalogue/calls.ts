@@ -19,14 +19,14 @@ export const catalogueCalls = {
   // Categories
   'GET /api/category': { answer: answerSchema(Type.Array(CategoryInLanguages)) },
 
-  // Listing
+  // Courses and the fee
   'GET /api/courses/donthavetoken': { query: CourseListQuery, answer: CourseList },
   'GET /api/actioncourses/percentage': { answer: answerSchema(Type.Object({ percent: Type.Number() })) },
 
   // Search
   'GET /api/courses/suggestions': { query: SuggestionsQuery, answer: answerSchema(Suggestions) },
 
-  // Embed
+  // Cards on other sites
   'GET /api/oembed': { query: OembedQuery, answer: Oembed },
 
   // Teachers

@@ -103,7 +103,7 @@ export const learningCalls = {
   'GET /api/certificates/:code': { params: CodeParams, answer: answerSchema(Certificate) },
   'GET /api/certificates/:code/pdf': { params: CodeParams, produces: 'application/pdf' },
 
-  // Discussion
+  // Comments on courses
   'GET /api/courses/course/:id/comments': {
     params: IdParams,
     query: CommentsQuery,
@@ -126,7 +126,7 @@ export const learningCalls = {
     answer: answerSchema(UsefulMark),
   },
 
-  // Home
+  // Home of students
   'GET /api/courses/my-home': { answer: answerSchema(StudentHome) },
   'PUT /api/courses/my-home/week-goal': { body: WeekGoalBody, answer: answerSchema(LearningWeek) },
 

@@ -15,13 +15,15 @@ import {
 } from './notices.ts'
 
 export const noticesCalls = {
-  // Mail
+  // Notices by mail
   'POST /api/notices/unsubscribe': { query: UnsubscribeQuery, answer: answerSchema(Unsubscribed) },
 
-  // Push
+  // Notices of the browser
   'GET /api/notices/push': { answer: answerSchema(PushState) },
   'PUT /api/notices/push': { body: PushSubscriptionBody, answer: answerSchema(PushState) },
   'DELETE /api/notices/push': { answer: answerSchema(PushState) },
+
+  // The list of notices, and who wants which
   'GET /api/notices': { query: NoticesQuery, answer: NoticePage },
   'GET /api/notices/unread': { answer: answerSchema(UnreadNotices) },
   'POST /api/notices/read': { body: ReadNoticesBody, answer: answerSchema(UnreadNotices) },

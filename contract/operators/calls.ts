@@ -134,7 +134,7 @@ export const operatorsCalls = {
     answer: answerSchema(AdminReport),
   },
 
-  // Review note
+  // Review notes
   'GET /api/admin/courses/:id/review-notes': { params: IdParams, answer: answerSchema(ReviewNotes) },
   'POST /api/admin/courses/:id/review-notes': {
     params: IdParams,
@@ -151,7 +151,7 @@ export const operatorsCalls = {
     answer: answerSchema(ReviewNotes),
   },
 
-  // Review
+  // Review of teachers and courses
   'GET /api/admin/teachers': { query: QueueQuery, answer: deskPageSchema(AdminTeacher) },
   'POST /api/admin/teachers/:id/approve': { params: IdParams, answer: answerSchema(AdminTeacher) },
   'POST /api/admin/teachers/:id/reject': {

@@ -45,7 +45,7 @@ export const telegramCalls = {
   'POST /api/telegram/confirm': { body: TelegramConfirmBody, answer: answerSchema(TelegramLinkStart) },
   'POST /api/telegram/unlink': { body: OwnerProofBody, answer: answerSchema(nullable(TelegramState)) },
 
-  // Mini app
+  // The Mini App
   'GET /api/telegram/app': { answer: answerSchema(TelegramAppSettings) },
   'POST /api/telegram/app-session': { body: TelegramLaunchBody, answer: answerSchema(TelegramReturn) },
   'POST /api/telegram/browser-links': { body: BrowserLinkBody, answer: answerSchema(BrowserLink) },
@@ -54,7 +54,7 @@ export const telegramCalls = {
   // Registration
   'POST /api/telegram/register': { body: TelegramRegisterBody, answer: answerSchema(TelegramToken) },
 
-  // Sign in
+  // Signing in
   'GET /api/telegram/start': { query: TelegramStartQuery, produces: 'text/html' },
   'POST /api/telegram/return': { body: TelegramReturnBody, answer: answerSchema(TelegramReturn) },
   'POST /api/telegram/code': { body: TelegramCodeBody, answer: answerSchema(TelegramToken) },

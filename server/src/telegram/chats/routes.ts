@@ -11,13 +11,12 @@ const tag = 'telegram'
 
 /** The closed channel or group of a course: its teacher connects it, its buyers are invited. */
 export function chatRoutes(app: FastifyInstance, deps: Deps): void {
-  const ofCourse = { tag } as const
   endpoint(
     app,
     deps,
     'GET /api/courses/:id/telegram-chat',
     {
-      ...ofCourse,
+      tag,
       session: 'teacher',
       summary: "The Telegram channel or group of the bearer's own course, and those it could have",
     },
@@ -31,7 +30,7 @@ export function chatRoutes(app: FastifyInstance, deps: Deps): void {
     deps,
     'PUT /api/courses/:id/telegram-chat',
     {
-      ...ofCourse,
+      tag,
       session: 'approved-teacher',
       summary: 'Connect a closed channel or group to the course, or verify the connected one again',
       refuses: [
@@ -57,7 +56,7 @@ export function chatRoutes(app: FastifyInstance, deps: Deps): void {
     app,
     deps,
     'DELETE /api/courses/:id/telegram-chat',
-    { ...ofCourse, session: 'teacher', summary: 'Disconnect the channel or group; its members stay' },
+    { tag, session: 'teacher', summary: 'Disconnect the channel or group; its members stay' },
     async ({ user, params: { id } }) => {
       signInSettings(deps.env)
       const of = { courseId: id, teacherId: user.id }
