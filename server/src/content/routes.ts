@@ -4,9 +4,8 @@ import type { FastifyInstance } from 'fastify'
 import { HOUR_S } from '../clock.ts'
 import type { Deps } from '../deps.ts'
 import { endpoint } from '../http/endpoint.ts'
-import { languageAsked } from '../http/errors/language-asked.ts'
+import { wordsAsked } from '../http/language-asked.ts'
 import { byAddress } from '../http/limits/rate-limit.ts'
-import { words } from '../text/words.ts'
 import { bannersFor } from './banners/banners.ts'
 import { receiveMessage } from './contact/contact.ts'
 
@@ -38,10 +37,7 @@ export function contentRoutes(app: FastifyInstance, deps: Deps): void {
     },
     async ({ body, request }) => {
       await receiveMessage(deps, body)
-      return {
-        data: { sent: true as const },
-        message: words(languageAsked(request.headers)).answers.messageSent,
-      }
+      return { data: { sent: true as const }, message: wordsAsked(request.headers).answers.messageSent }
     },
   )
 }

@@ -2,11 +2,10 @@ import { visitSource } from '@kashf/contract/statistics/visit-sources.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { endpoint } from '../http/endpoint.ts'
-import { languageAsked } from '../http/errors/language-asked.ts'
+import { wordsAsked } from '../http/language-asked.ts'
 import { byUser } from '../http/limits/rate-limit.ts'
 import { refusePrefetch } from '../http/refuse-prefetch.ts'
 import { exactAmount } from '../money/exact-amount.ts'
-import { words } from '../text/words.ts'
 import { bundleRoutes } from './bundles/routes.ts'
 import { buyCourse, isFirstPurchase } from './buy-course.ts'
 import { giftRoutes } from './gifts/routes.ts'
@@ -46,7 +45,7 @@ export function purchaseRoutes(app: FastifyInstance, deps: Deps): void {
       const source =
         page === undefined ? undefined : visitSource(from ?? '', page, new URL(deps.publicUrl).host)
       const buy = () => buyCourse(deps, { student: user, courseId: params.id, shownTiyin, promoCode, source })
-      const { answers } = words(languageAsked(request.headers))
+      const { answers } = wordsAsked(request.headers)
       const bought = await (promoCode ? limitTries(deps, request, PROMO_CODE_TRIES, buy) : buy())
       if (bought.outcome === 'bought') reply.code(201)
       return {
@@ -94,7 +93,7 @@ export function purchaseRoutes(app: FastifyInstance, deps: Deps): void {
       ],
     },
     async ({ user, params, request }) => {
-      const { answers } = words(languageAsked(request.headers))
+      const { answers } = wordsAsked(request.headers)
       const data = await refundOwnPurchase(deps, { studentId: user.id, courseId: params.course_id })
       return { data, message: data.amount > 0 ? answers.courseRefunded : answers.freeCourseReturned }
     },

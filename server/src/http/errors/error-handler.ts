@@ -5,8 +5,8 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { Failure } from '../../errors/failure.ts'
 import { callerOf } from '../../security/caller.ts'
 import { logSecurity, type SecurityLog } from '../../security/security-log.ts'
+import { languageAsked } from '../language-asked.ts'
 import { bearerToken } from '../session.ts'
-import { languageAsked } from './language-asked.ts'
 import { failureOfOutage } from './outage.ts'
 
 declare module 'fastify' {

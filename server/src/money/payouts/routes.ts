@@ -3,9 +3,8 @@ import type { PayoutTerms } from '@kashf/contract/money/money.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { endpoint } from '../../http/endpoint.ts'
-import { languageAsked } from '../../http/errors/language-asked.ts'
+import { wordsAsked } from '../../http/language-asked.ts'
 import { callerOf } from '../../security/caller.ts'
-import { words } from '../../text/words.ts'
 import type { PayoutOwner } from './confirm-owner.ts'
 import { listPayouts } from './payout.ts'
 import { requestPayout } from './request-payout.ts'
@@ -34,7 +33,7 @@ export function payoutRoutes(app: FastifyInstance, deps: Deps, owner: PayoutOwne
     },
     async ({ user, body, request }) => ({
       data: await requestPayout(deps, owner, { teacherId: user.id, body, caller: callerOf(request) }),
-      message: words(languageAsked(request.headers)).answers.payoutRequested,
+      message: wordsAsked(request.headers).answers.payoutRequested,
     }),
   )
   endpoint(

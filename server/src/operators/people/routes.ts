@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { endpoint } from '../../http/endpoint.ts'
-import { languageAsked } from '../../http/errors/language-asked.ts'
+import { languageAsked } from '../../http/language-asked.ts'
 import { callerOf } from '../../security/caller.ts'
 import { withClaims } from '../desk/claims.ts'
 import { endSessionsOf } from './end-sessions.ts'

@@ -5,10 +5,9 @@ import { HOUR_S } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors/failure.ts'
 import { endpoint } from '../../http/endpoint.ts'
-import { languageAsked } from '../../http/errors/language-asked.ts'
+import { wordsAsked } from '../../http/language-asked.ts'
 import { byUser } from '../../http/limits/rate-limit.ts'
 import { exactAmount } from '../../money/exact-amount.ts'
-import { words } from '../../text/words.ts'
 import { buyBundle } from './buy-bundle.ts'
 import { changeBundle, endBundle } from './change-bundle.ts'
 import { createBundle } from './create-bundle.ts'
@@ -95,7 +94,7 @@ export function bundleRoutes(app: FastifyInstance, deps: Deps): void {
       refuses: ['bundle_not_for_sale', 'bundle_owned', 'price_changed', 'insufficient_balance'],
     },
     async ({ user, params, body, request, reply }) => {
-      const { answers } = words(languageAsked(request.headers))
+      const { answers } = wordsAsked(request.headers)
       const courseIds = await buyBundle(deps, {
         studentId: user.id,
         bundleId: params.id,

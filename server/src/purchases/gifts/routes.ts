@@ -2,10 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { HOUR_S } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
 import { endpoint } from '../../http/endpoint.ts'
-import { languageAsked } from '../../http/errors/language-asked.ts'
+import { wordsAsked } from '../../http/language-asked.ts'
 import { byUser } from '../../http/limits/rate-limit.ts'
 import { exactAmount } from '../../money/exact-amount.ts'
-import { words } from '../../text/words.ts'
 import { limitTries } from '../limit-tries.ts'
 import { listGifts, ownGift } from './gift.ts'
 import { giveCourse } from './give-course.ts'
@@ -71,7 +70,7 @@ export function giftRoutes(app: FastifyInstance, deps: Deps): void {
       await returnGift(deps, gift)
       return {
         data: await ownGift(deps, gift),
-        message: words(languageAsked(request.headers)).answers.giftReturned,
+        message: wordsAsked(request.headers).answers.giftReturned,
       }
     },
   )
@@ -107,7 +106,7 @@ export function giftRoutes(app: FastifyInstance, deps: Deps): void {
       if (used.isNew) reply.code(201)
       return {
         data: { course_id: used.courseId, access_expires_at: used.accessExpiresAt?.toISOString() ?? null },
-        message: words(languageAsked(request.headers)).answers.courseOpened,
+        message: wordsAsked(request.headers).answers.courseOpened,
       }
     },
   )

@@ -4,7 +4,7 @@ import { HOUR_S } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors/failure.ts'
 import { endpoint } from '../../http/endpoint.ts'
-import { languageAsked } from '../../http/errors/language-asked.ts'
+import { languageAsked } from '../../http/language-asked.ts'
 import { byAddress } from '../../http/limits/rate-limit.ts'
 import { registerWithTelegram } from './register.ts'
 

@@ -4,6 +4,7 @@ import {
   type InterfaceLanguage,
   LANGUAGE_HEADER,
 } from '@kashf/contract/interface-language.ts'
+import { type Words, words } from '../text/words.ts'
 
 const HEADER = LANGUAGE_HEADER.toLowerCase()
 
@@ -13,3 +14,6 @@ const HEADER = LANGUAGE_HEADER.toLowerCase()
  */
 export const languageAsked = (headers: IncomingHttpHeaders): InterfaceLanguage =>
   INTERFACE_LANGUAGES.find((language) => language === headers[HEADER]) ?? 'uz'
+
+/** The sentences of the server in that language. */
+export const wordsAsked = (headers: IncomingHttpHeaders): Words => words(languageAsked(headers))
