@@ -13,7 +13,7 @@ import { giftText as text } from '../../../text/learn/gift.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/on-demand/dialog.tsx'
 import { Notice } from '../../../ui/on-demand/notice.tsx'
-import { AmountLines } from '../wallet/amount-lines.tsx'
+import { AmountLines } from './amount-lines.tsx'
 import { GiftCode } from './gift-code.tsx'
 import '../../../signed-in.css'
 

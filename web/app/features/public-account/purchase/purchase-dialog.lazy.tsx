@@ -1,6 +1,6 @@
 import { purchaseText } from '../../../text/learn/purchase.ts'
 import { ConfirmDialog } from '../../../ui/on-demand/confirm-dialog.tsx'
-import { AmountLines } from '../wallet/amount-lines.tsx'
+import { AmountLines } from '../gift/amount-lines.tsx'
 
 export interface PurchaseDialogProps {
   heading: string
