@@ -39,10 +39,9 @@ export async function visibleCourse(
       from course c ${joinAccess(viewer?.id ?? null, sql`c.id`)}
      where c.id = ${courseId} and c.deleted_at is null`)
   if (!row) throw new Failure('not_found')
-  const { id, teacher_id, status, title } = row
   const access = accessIn(row)
   if (!maySeeCourse(row, viewer, access)) throw new Failure('not_found')
-  return { id, teacher_id, status, title, access }
+  return { ...row, access }
 }
 
 interface LessonRow extends Omit<VisibleLesson, 'course' | 'access'>, CourseTeam, AccessRow {
@@ -70,8 +69,8 @@ export async function visibleLesson(
       left join vimeo_video m on m.vimeo_id = l.vimeo_id
      where l.id = ${lessonId} and l.deleted_at is null and c.deleted_at is null`)
   if (!row) throw new Failure('not_found')
-  const { id, is_open, duration_s, video_id, vimeo_id, course_id, teacher_id, status, title } = row
-  const course = { id: course_id, teacher_id, status, title, access: accessIn(row) }
+  const { id, is_open, duration_s, video_id, vimeo_id, ...state } = row
+  const course = { ...state, id: row.course_id, access: accessIn(row) }
   if (!maySeeCourse(course, viewer, course.access)) throw new Failure('not_found')
   const access = lessonAccess(course, { is_open }, viewer, course.access)
   return { id, is_open, duration_s, video_id, vimeo_id, course, access }
