@@ -235,7 +235,7 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS
 
-/** What is wrong with a field; `{n}` is replaced by the limit. Set by the server's validation and shown as is. */
+/** What is wrong with a field; `{n}` is replaced by the limit. The server answers with the sentence, shown as is. */
 export const FIELD_ERRORS = {
   required: "To'ldirish shart.",
   no_links: "E'londa havola bo'lmasin: o'quvchilar uni kurs sahifasida o'qiydi.",
@@ -297,7 +297,12 @@ export const FIELD_ERRORS = {
   link_too_soon: "Havolani kursni sotib olganingizdan bir kun o'tgach qo'sha olasiz.",
 } as const
 
-export type FieldErrorKey = keyof typeof FIELD_ERRORS
+/** The errors of a field whose sentence names a number. */
+export type NumberedFieldErrorKey = {
+  [Key in keyof typeof FIELD_ERRORS]: (typeof FIELD_ERRORS)[Key] extends `${string}{n}${string}` ? Key : never
+}[keyof typeof FIELD_ERRORS]
+/** All other errors of a field. */
+export type FieldErrorKey = Exclude<keyof typeof FIELD_ERRORS, NumberedFieldErrorKey>
 
 /** The shape of every error answer. */
 export interface ErrorBody {

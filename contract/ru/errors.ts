@@ -1,4 +1,4 @@
-import type { ErrorCode, FieldErrorKey } from '../errors.ts'
+import type { ErrorCode, FieldErrorKey, NumberedFieldErrorKey } from '../errors.ts'
 
 /** The sentences of `ERRORS` in Russian. */
 export const ERROR_SENTENCES: Record<ErrorCode, string> = {
@@ -157,7 +157,7 @@ export const ERROR_SENTENCES: Record<ErrorCode, string> = {
   teacher_state_conflict: 'В нынешнем состоянии преподавателя это действие невозможно.',
 }
 
-export const FIELD_ERRORS: Record<FieldErrorKey, string> = {
+export const FIELD_ERRORS: Record<FieldErrorKey | NumberedFieldErrorKey, string> = {
   required: 'Заполните это поле.',
   no_links: 'В объявлении не должно быть ссылок: ученики читают его на странице курса.',
   no_card_numbers: 'В объявлении не должно быть номера карты: платежи проходят только через Kashf.',

@@ -1,4 +1,9 @@
+import { ERRORS, type ErrorCode, FIELD_ERRORS as fieldErrors } from '@kashf/contract/errors.ts'
 import type { InterfaceLanguage } from '@kashf/contract/interface-language.ts'
+import {
+  ERROR_SENTENCES as russianErrors,
+  FIELD_ERRORS as russianFieldErrors,
+} from '@kashf/contract/ru/errors.ts'
 import type { Translation } from '@kashf/contract/text/translation.ts'
 import { inCyrillic } from './cyrillic.ts'
 import { answers as russianAnswers } from './ru/answers.ts'
@@ -6,6 +11,7 @@ import { bot as russianBot } from './ru/bot.ts'
 import { certificate as russianCertificate } from './ru/certificate.ts'
 import { csv as russianCsv } from './ru/csv.ts'
 import { ledger as russianLedger } from './ru/ledger.ts'
+import { links as russianLinks } from './ru/links.ts'
 import { mail as russianMail } from './ru/mail.ts'
 import { notices as russianNotices } from './ru/notices.ts'
 import { securityChat as russianSecurityChat } from './ru/security-chat.ts'
@@ -15,12 +21,30 @@ import { bot } from './uz/bot.ts'
 import { certificate } from './uz/certificate.ts'
 import { csv } from './uz/csv.ts'
 import { ledger } from './uz/ledger.ts'
+import { links } from './uz/links.ts'
 import { mail } from './uz/mail.ts'
 import { notices } from './uz/notices.ts'
 import { securityChat } from './uz/security-chat.ts'
 import { securityMail } from './uz/security-mail.ts'
 
-const LATIN = { answers, bot, certificate, csv, ledger, mail, notices, securityChat, securityMail }
+const errors = Object.fromEntries(
+  Object.entries(ERRORS).map(([code, [, sentence]]) => [code, sentence]),
+) as Record<ErrorCode, string>
+
+const LATIN = {
+  answers,
+  bot,
+  certificate,
+  csv,
+  errors,
+  fieldErrors,
+  ledger,
+  links,
+  mail,
+  notices,
+  securityChat,
+  securityMail,
+}
 /** All sentences of the server by subject, in one language. */
 export type Words = Translation<typeof LATIN>
 
@@ -32,7 +56,10 @@ const WORDS: Readonly<Record<InterfaceLanguage, Words>> = {
     bot: russianBot,
     certificate: russianCertificate,
     csv: russianCsv,
+    errors: russianErrors,
+    fieldErrors: russianFieldErrors,
     ledger: russianLedger,
+    links: russianLinks,
     mail: russianMail,
     notices: russianNotices,
     securityChat: russianSecurityChat,

@@ -17,7 +17,7 @@ import { HOUR_MS } from '../clock.ts'
 import type { Queryable, Tx } from '../db/client.ts'
 import { type Statement, sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
-import { Failure, fieldSentence, invalid } from '../errors/failure.ts'
+import { Failure, invalid } from '../errors/failure.ts'
 import { fenceOf, isOrdinaryAddress } from '../http/outbound/ordinary-address.ts'
 import type { SessionUser } from '../http/session.ts'
 import { notifyOwner } from '../notices/security-notices.ts'
@@ -63,7 +63,7 @@ function checkedUrl(deps: Pick<Deps, 'env' | 'publicUrl'>, text: string): string
   const url = URL.parse(text)
   if (url && url.href.length > MAX_WEBHOOK_URL) {
     // Punycode expands letters beyond ASCII to several characters.
-    throw new Failure('validation_failed', { fields: { url: fieldSentence('too_long', MAX_WEBHOOK_URL) } })
+    throw invalid({ url: { key: 'too_long', n: MAX_WEBHOOK_URL } })
   }
   if (!url || !/^https?:$/.test(url.protocol)) throw invalid({ url: 'link' })
   if (!isOrdinaryAddress(fenceOf(deps), url)) {

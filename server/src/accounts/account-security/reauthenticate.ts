@@ -3,7 +3,7 @@ import type { FieldErrorKey } from '@kashf/contract/errors.ts'
 import { DAY_S, MINUTE_MS, MINUTE_S } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
-import { Failure, fieldSentence } from '../../errors/failure.ts'
+import { Failure } from '../../errors/failure.ts'
 import { type GuessBudgets, refundTry, spendTry } from '../../http/limits/guess-budgets.ts'
 import type { PayoutOwner } from '../../money/payouts/confirm-owner.ts'
 import { notifyOwner } from '../../notices/security-notices.ts'
@@ -34,10 +34,8 @@ const isFresh = ({ clock }: Pick<Deps, 'clock'>, confirmedAt: Date | null) =>
   confirmedAt !== null && clock.now().getTime() - confirmedAt.getTime() < CONFIRMED_MS
 
 /** The failure that names the missing or wrong fields of the proof. */
-function proofFailure(fields: { [name in keyof OwnerProof]?: FieldErrorKey }): Failure {
-  const sentences = Object.entries(fields).map(([name, key]) => [name, fieldSentence(key)])
-  return new Failure('reauthentication_required', { fields: Object.fromEntries(sentences) })
-}
+const proofFailure = (fields: { [name in keyof OwnerProof]?: FieldErrorKey }) =>
+  new Failure('reauthentication_required', { fields })
 
 /**
  * Checks that the signed-in user owns the account, because a token may be stolen: the password, and a one-time or recovery

@@ -1,7 +1,7 @@
 import type { ImportedFile } from '@kashf/contract/authoring/imports.ts'
 import type { Queryable } from '../../db/client.ts'
 import { type Statement, sql } from '../../db/sql.ts'
-import { Failure, fieldSentence } from '../../errors/failure.ts'
+import { invalid } from '../../errors/failure.ts'
 import { MAX_LESSONS } from '../lessons/lesson-limits.ts'
 
 /** A file whose lesson was deleted is pending again; one that was given up is not. */
@@ -38,6 +38,5 @@ export async function refuseTooManyPlanned(
   const count = await tx.one<{ lessons: number }>(sql`
     select (select count(*) from lesson where course_id = ${courseId} and deleted_at is null)::int
       + (select count(*) from ${source} where i.course_id = ${courseId} and l.id is null and ${isWanted})::int as lessons`)
-  if ((count?.lessons ?? 0) > MAX_LESSONS)
-    throw new Failure('validation_failed', { fields: { [field]: fieldSentence('too_many', MAX_LESSONS) } })
+  if ((count?.lessons ?? 0) > MAX_LESSONS) throw invalid({ [field]: { key: 'too_many', n: MAX_LESSONS } })
 }

@@ -3,7 +3,7 @@ import { refreshCourseFigures } from '../../catalogue/courses/course-figures.ts'
 import { lessonToEdit, lockCourseFor } from '../../catalogue/courses/policy.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
-import { Failure, fieldSentence } from '../../errors/failure.ts'
+import { Failure } from '../../errors/failure.ts'
 import { LESSON_RESTORABLE_MS, removeLessonFilesJob } from './deleted-lessons.ts'
 import { hasWatchableLesson } from './lesson-limits.ts'
 
@@ -22,7 +22,7 @@ export async function deleteLesson(
     const mayBeEmpty = course.status === COURSE_STATUS.draft || course.status === COURSE_STATUS.returned
     const rest = { courseId: course_id, exceptLessonId: lesson.id }
     if (!mayBeEmpty && !(await hasWatchableLesson(tx, rest))) {
-      throw new Failure('course_incomplete', { fields: { videos: fieldSentence('lesson_needed') } })
+      throw new Failure('course_incomplete', { fields: { videos: 'lesson_needed' } })
     }
     const now = deps.clock.now()
     await tx.run(sql`update lesson set deleted_at = ${now} where id = ${lesson.id}`)

@@ -124,6 +124,17 @@ describe('POST /api/courses/videos', () => {
     expect(link.json().fields).toHaveProperty('video_link')
   })
 
+  it('refuses other files in the language of the page', async () => {
+    const body = form({ ...TEXTS, course_id: String(courseId) }, { video: text() })
+    const headers = { 'kashf-language': 'ru' }
+    const answer = await kashf.call('POST', '/api/courses/videos', { token: teacher.token, body, headers })
+    expect(answer.json()).toMatchObject({
+      error: 'video_type_refused',
+      message: 'Можно загружать только видеофайлы!',
+      fields: { video: 'Можно загружать только видеофайлы!' },
+    })
+  })
+
   it('names all missing fields at once', async () => {
     const answer = await add({})
     expect(answer.statusCode).toBe(422)

@@ -1,6 +1,6 @@
+import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
 import { beforeAll, expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
-import { fieldSentence } from '../../errors/failure.ts'
 import { keys } from '../../media/storage-keys.ts'
 import { buildCourse } from '../../testing/builders/courses.ts'
 import { buildStudent, buildTeacher } from '../../testing/builders/people.ts'
@@ -107,10 +107,10 @@ it('serves seek previews and their sheets to viewers of the lesson', async () =>
 it('refuses unreadable captions, and other people', async () => {
   expect((await put(lessons.open, 'en', 'salom '.repeat(100))).json()).toMatchObject({
     error: 'captions_refused',
-    fields: { file: fieldSentence('captions_unreadable') },
+    fields: { file: FIELD_ERRORS.captions_unreadable },
   })
   expect((await put(lessons.open, 'en', srt('x'.repeat(2500)))).json().fields).toEqual({
-    file: fieldSentence('captions_long_cue', 2000),
+    file: FIELD_ERRORS.captions_long_cue.replace('{n}', '2000'),
   })
   expect((await put(lessons.open, 'en', null)).json().fields).toHaveProperty('file')
   expect((await put(lessons.open, 'en', 'x'.repeat(3 * 2 ** 20))).statusCode).toBe(413)

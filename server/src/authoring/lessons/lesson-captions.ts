@@ -4,7 +4,7 @@ import { refreshCoursesOfVideo } from '../../catalogue/courses/course-figures.ts
 import { lockLessonToEdit } from '../../catalogue/courses/policy.ts'
 import type { Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
-import { Failure, fieldSentence } from '../../errors/failure.ts'
+import { Failure, invalid } from '../../errors/failure.ts'
 import type { FilePart } from '../../http/bodies/form.ts'
 import { deleteCaptions, readCaptionFile, storeCaptions } from '../../media/captions/store-captions.ts'
 import { videoExtras } from '../../media/serving/video-extras.ts'
@@ -20,7 +20,7 @@ export async function setLessonCaptions(
   input: CaptionTarget & { file: FilePart | undefined },
 ): Promise<VideoExtras> {
   const { language, file } = input
-  if (!file) throw new Failure('validation_failed', { fields: { file: fieldSentence('required') } })
+  if (!file) throw invalid({ file: 'required' })
   const clean = await readCaptionFile(file)
   return change(deps, input, (tx, videoId) => storeCaptions(deps, tx, { videoId, language, clean }))
 }

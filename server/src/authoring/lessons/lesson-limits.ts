@@ -1,6 +1,6 @@
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
-import { Failure, fieldSentence } from '../../errors/failure.ts'
+import { invalid } from '../../errors/failure.ts'
 
 /** The most lessons of a course. */
 export const MAX_LESSONS = 500
@@ -10,7 +10,7 @@ export async function refuseTooManyLessons(tx: Queryable, courseId: number): Pro
   const count = await tx.one<{ lessons: number }>(sql`
     select count(*)::int as lessons from lesson where course_id = ${courseId} and deleted_at is null`)
   if ((count?.lessons ?? 0) < MAX_LESSONS) return
-  throw new Failure('validation_failed', { fields: { course_id: fieldSentence('too_many', MAX_LESSONS) } })
+  throw invalid({ course_id: { key: 'too_many', n: MAX_LESSONS } })
 }
 
 /** Whether a course has a lesson whose video is playable or being processed, or is a Vimeo video. */

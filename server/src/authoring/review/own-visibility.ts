@@ -7,7 +7,7 @@ import { notifyFollowersJob } from '../../catalogue/teachers/notify-followers.ts
 import type { Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
-import { Failure, fieldSentence } from '../../errors/failure.ts'
+import { Failure } from '../../errors/failure.ts'
 import { hasWatchableLesson } from '../lessons/lesson-limits.ts'
 import { statusAfter } from './course-status.ts'
 
@@ -46,7 +46,7 @@ export function showOwnCourse(
     if (course.status === COURSE_STATUS.published) return { status: course.status }
     if (!course.hidden_by_teacher || !maySell) throw new Failure('course_state_conflict')
     if (!(await hasWatchableLesson(tx, { courseId: course.id }))) {
-      throw new Failure('course_incomplete', { fields: { videos: fieldSentence('lesson_needed') } })
+      throw new Failure('course_incomplete', { fields: { videos: 'lesson_needed' } })
     }
     return putOnSale(deps, tx, course)
   })

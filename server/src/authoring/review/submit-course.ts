@@ -3,7 +3,7 @@ import type { FieldErrorKey } from '@kashf/contract/errors.ts'
 import { lockCourseFor } from '../../catalogue/courses/policy.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
-import { Failure, fieldSentence } from '../../errors/failure.ts'
+import { Failure } from '../../errors/failure.ts'
 import { hasWatchableLesson } from '../lessons/lesson-limits.ts'
 import { statusAfter } from './course-status.ts'
 
@@ -24,12 +24,7 @@ export async function submitCourse(
     const missing: Partial<Record<'description' | 'videos', FieldErrorKey>> = {}
     if (course.description === '') missing.description = 'required'
     if (!(await hasWatchableLesson(tx, { courseId: course.id }))) missing.videos = 'lesson_needed'
-    if (Object.keys(missing).length > 0) {
-      const fields = Object.fromEntries(
-        Object.entries(missing).map(([name, key]) => [name, fieldSentence(key)]),
-      )
-      throw new Failure('course_incomplete', { fields })
-    }
+    if (Object.keys(missing).length > 0) throw new Failure('course_incomplete', { fields: missing })
     await tx.run(sql`
       update course set status = ${status}, submitted_at = ${deps.clock.now()}, return_reason = null
        where id = ${course.id}`)

@@ -7,7 +7,7 @@ import type {
 import { type CoverRow, coverSpecOf, presentCover } from '../../catalogue/courses/present-cover.ts'
 import type { Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
-import { Failure, fieldSentence } from '../../errors/failure.ts'
+import { Failure } from '../../errors/failure.ts'
 import { currentValue, type Edited, hasValue, snapshotOf } from './edited-fields.ts'
 
 interface Later {
@@ -48,9 +48,8 @@ export async function refuseConflicts(
   const cover = conflicts.find(({ field }) => field === 'cover')
   if (cover) cover.cover = await currentCover(tx, courseId)
   const data: EditConflicts = { version: row.version, conflicts }
-  const sentence = fieldSentence('changed_elsewhere')
   throw new Failure('edit_conflict', {
-    fields: Object.fromEntries(conflicts.map(({ field }) => [field, sentence])),
+    fields: Object.fromEntries(conflicts.map(({ field }) => [field, 'changed_elsewhere'])),
     data,
   })
 

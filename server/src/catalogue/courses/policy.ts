@@ -1,7 +1,7 @@
 import { USER_TYPE } from '@kashf/contract/constants.ts'
 import type { Queryable } from '../../db/client.ts'
 import { type Statement, sql } from '../../db/sql.ts'
-import { Failure, fieldSentence } from '../../errors/failure.ts'
+import { Failure } from '../../errors/failure.ts'
 import type { SessionUser } from '../../http/session.ts'
 
 /** The actions on a course and the roles that may perform them. No other code decides by `teacher_id`. */
@@ -108,7 +108,7 @@ export async function courseFor(
     select id, teacher_id, category_id, status, description, cover_id, trailer_id, hidden_by_teacher, published_at, publish_at
       from course c
      where c.id = ${courseId} and ${mayInSql(teacherId, action)} and c.deleted_at is null${lock}`)
-  if (!course) throw new Failure('not_found', { fields: { course_id: fieldSentence('not_yours') } })
+  if (!course) throw new Failure('not_found', { fields: { course_id: 'not_yours' } })
   return course
 }
 

@@ -5,7 +5,7 @@ import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyHeaders } from '@fastify/busboy'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Failure, fieldSentence } from '../../errors/failure.ts'
+import { Failure, invalid } from '../../errors/failure.ts'
 import { type DiskRoom, reserveRoom } from '../../storage/free-disk-space.ts'
 import { type IncomingFiles, openIncomingFiles } from './incoming-files.ts'
 
@@ -83,8 +83,7 @@ function maxFormBytes(request: FastifyRequest, rules: FileRules): number {
   return bytes
 }
 
-const refuseFile = (name: string) =>
-  new Failure('validation_failed', { fields: { [name]: fieldSentence('file_not_taken') } })
+const refuseFile = (name: string) => invalid({ [name]: 'file_not_taken' })
 
 interface Form {
   request: FastifyRequest

@@ -1,6 +1,6 @@
+import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
-import { fieldSentence } from '../../errors/failure.ts'
 import { addressOf, CALLS } from '../../testing/access-matrix/calls.ts'
 import { buildPeople, GROUPS, type People } from '../../testing/access-matrix/people.ts'
 import { buildTargets, type Targets } from '../../testing/access-matrix/targets.ts'
@@ -281,13 +281,13 @@ describe('a large body', () => {
     const files = Array.from({ length: 201 }, () => ({}))
     const long = await send('POST /api/courses/:id/imports', JSON.stringify({ files }))
     expect(long.statusCode).toBe(422)
-    expect(long.json().fields.files).toBe(fieldSentence('too_many', 200))
+    expect(long.json().fields.files).toBe(FIELD_ERRORS.too_many.replace('{n}', '200'))
     const bundle = { title: '', price: 0, course_ids: Array.from({ length: 10_000 }, () => 'a') }
     const answer = await send('POST /api/bundles', JSON.stringify(bundle))
     expect(answer.json().fields).toEqual({
-      title: fieldSentence('too_short', 3),
-      price: fieldSentence('too_small', 1),
-      course_ids: fieldSentence('too_many', 20),
+      title: FIELD_ERRORS.too_short.replace('{n}', '3'),
+      price: FIELD_ERRORS.too_small.replace('{n}', '1'),
+      course_ids: FIELD_ERRORS.too_many.replace('{n}', '20'),
     })
   })
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { Failure } from '../../errors/failure.ts'
+import { errorBody } from './error-body.ts'
 
 function failureOf(code: string | undefined): Failure {
   switch (code) {
@@ -24,7 +25,7 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Socket, 
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   if (!isAnswering && socket.writable) {
     const failure = failureOf(error.code)
-    const body = JSON.stringify(failure.body(randomUUID()))
+    const body = JSON.stringify(errorBody(failure, randomUUID()))
     const head = [
       `HTTP/1.1 ${failure.status} ${STATUS_CODES[failure.status] ?? ''}`,
       'content-type: application/json; charset=utf-8',

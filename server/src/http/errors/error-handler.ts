@@ -1,12 +1,12 @@
 import { USER_TYPE } from '@kashf/contract/constants.ts'
 import type { ErrorCode } from '@kashf/contract/errors.ts'
-import { errorIn } from '@kashf/contract/errors-in-language.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '../../errors/failure.ts'
 import { callerOf } from '../../security/caller.ts'
 import { logSecurity, type SecurityLog } from '../../security/security-log.ts'
 import { languageAsked } from '../language-asked.ts'
 import { bearerToken } from '../session.ts'
+import { errorBody } from './error-body.ts'
 import { failureOfOutage } from './outage.ts'
 
 declare module 'fastify' {
@@ -97,7 +97,7 @@ export function installErrorHandler(app: FastifyInstance): void {
       .code(failure.status)
       .header('cache-control', 'no-store')
       .type('application/json; charset=utf-8')
-      .send(errorIn(languageAsked(request.headers), failure.body(request.id)))
+      .send(errorBody(failure, request.id, languageAsked(request.headers)))
   })
 }
 
@@ -114,5 +114,5 @@ export function answerFrameworkError(
     .header('x-content-type-options', 'nosniff')
     .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
     .type('application/json; charset=utf-8')
-    .send(errorIn(languageAsked(request.headers), failure.body(request.id)))
+    .send(errorBody(failure, request.id, languageAsked(request.headers)))
 }

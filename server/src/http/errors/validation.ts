@@ -1,5 +1,5 @@
 import { TITLE, VISIBLE } from '@kashf/contract/common.ts'
-import { Failure, fieldSentence } from '../../errors/failure.ts'
+import { Failure, type FieldFact, invalid } from '../../errors/failure.ts'
 
 /** The parts of an Ajv error that are used here. */
 interface SchemaError {
@@ -8,39 +8,39 @@ interface SchemaError {
   params: Record<string, unknown>
 }
 
-function sentenceFor(error: SchemaError, field: string): string {
-  const limit = error.params.limit as number | undefined
+function factOf(error: SchemaError, field: string): FieldFact {
+  const limit = error.params.limit as number
   switch (error.keyword) {
     case 'required':
-      return fieldSentence('required')
+      return 'required'
     case 'minLength':
-      return limit === 1 ? fieldSentence('required') : fieldSentence('too_short', limit)
+      return limit === 1 ? 'required' : { key: 'too_short', n: limit }
     case 'maxLength':
-      return fieldSentence('too_long', limit)
+      return { key: 'too_long', n: limit }
     case 'minimum':
-      return fieldSentence('too_small', limit)
+      return { key: 'too_small', n: limit }
     case 'exclusiveMinimum':
-      return fieldSentence('not_above', limit)
+      return { key: 'not_above', n: limit }
     case 'maximum':
-      return fieldSentence('too_large', limit)
+      return { key: 'too_large', n: limit }
     case 'minItems':
-      return fieldSentence('too_few', limit)
+      return { key: 'too_few', n: limit }
     case 'maxItems':
-      return fieldSentence('too_many', limit)
+      return { key: 'too_many', n: limit }
     case 'const':
     case 'enum':
     case 'anyOf':
-      return fieldSentence('not_allowed')
+      return 'not_allowed'
     case 'pattern':
     case 'format':
-      if (error.params.pattern === VISIBLE || error.params.pattern === TITLE) return fieldSentence('required')
-      if (field === 'email') return fieldSentence('email')
-      if (field === 'username' || field === 'user_name') return fieldSentence('username')
-      if (field === 'phone') return fieldSentence('phone')
-      if (field === 'link') return fieldSentence('link')
-      return fieldSentence('format')
+      if (error.params.pattern === VISIBLE || error.params.pattern === TITLE) return 'required'
+      if (field === 'email') return 'email'
+      if (field === 'username' || field === 'user_name') return 'username'
+      if (field === 'phone') return 'phone'
+      if (field === 'link') return 'link'
+      return 'format'
     default:
-      return fieldSentence('wrong_type')
+      return 'wrong_type'
   }
 }
 
@@ -58,19 +58,16 @@ function fieldOf({ params: { missingProperty }, instancePath }: SchemaError): st
 }
 
 /**
- * Reports every invalid field at once, each with one Uzbek message. An invalid id in the path is a resource that does not
- * exist.
+ * Reports every invalid field at once, each with one fact. An invalid id in the path is a resource that does not exist.
  */
 export function validationFailure(errors: readonly SchemaError[], where: string | undefined): Failure {
   if (where === 'params') return new Failure('not_found')
-  const fields = new Map<string, string>()
+  const fields = new Map<string, FieldFact>()
   for (const error of errors) {
     const field = fieldOf(error)
     // The first error of a field is the most fundamental one: type before length.
-    if (field && !fields.has(field)) fields.set(field, sentenceFor(error, field.split('.').at(-1) ?? field))
+    if (field && !fields.has(field)) fields.set(field, factOf(error, field.split('.').at(-1) ?? field))
   }
   // Without a field, the body itself is invalid, because it is no object.
-  return fields.size === 0
-    ? new Failure('malformed_body')
-    : new Failure('validation_failed', { fields: Object.fromEntries(fields) })
+  return fields.size === 0 ? new Failure('malformed_body') : invalid(Object.fromEntries(fields))
 }

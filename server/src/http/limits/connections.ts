@@ -4,6 +4,7 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { Failure } from '../../errors/failure.ts'
 import type { Metric } from '../../observability/metric.ts'
+import { errorBody } from '../errors/error-body.ts'
 import { clientNetworkOf } from '../network/client-network.ts'
 
 export interface ConnectionLimits {
@@ -40,7 +41,7 @@ const MAX_REFUSED_OPEN = 200
 /** The complete response to a connection above the limit. */
 function refusal(): string {
   const failure = new Failure('unavailable')
-  const body = JSON.stringify(failure.body(randomUUID()))
+  const body = JSON.stringify(errorBody(failure, randomUUID()))
   return [
     `HTTP/1.1 ${failure.status} Service Unavailable`,
     'content-type: application/json; charset=utf-8',

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { CaptionLanguage } from '@kashf/contract/constants.ts'
-import type { FieldErrorKey } from '@kashf/contract/errors.ts'
 import type { Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
-import { Failure, fieldSentence } from '../../errors/failure.ts'
+import { Failure, type FieldFact } from '../../errors/failure.ts'
 import type { FilePart } from '../../http/bodies/form.ts'
 import { removeFilesJob } from '../processing/jobs.ts'
 import { keys } from '../storage-keys.ts'
@@ -14,14 +13,14 @@ import { readCaptionsInWorker } from './read-captions-in-worker.ts'
 
 type CaptionDeps = Pick<Deps, 'storage' | 'jobs' | 'clock'>
 
-const reasons: Record<CaptionProblem | 'too_slow', [sentence: FieldErrorKey, limit?: number]> = {
-  unreadable: ['captions_unreadable'],
-  empty: ['captions_empty'],
-  long_line: ['captions_long_line', captionLimits.line],
-  long_cue: ['captions_long_cue', captionLimits.cue],
-  many_cues: ['captions_many_cues', captionLimits.cues],
-  many_lines: ['captions_many_lines', captionLimits.lines],
-  too_slow: ['captions_too_slow'],
+const reasons: Record<CaptionProblem | 'too_slow', FieldFact> = {
+  unreadable: 'captions_unreadable',
+  empty: 'captions_empty',
+  long_line: { key: 'captions_long_line', n: captionLimits.line },
+  long_cue: { key: 'captions_long_cue', n: captionLimits.cue },
+  many_cues: { key: 'captions_many_cues', n: captionLimits.cues },
+  many_lines: { key: 'captions_many_lines', n: captionLimits.lines },
+  too_slow: 'captions_too_slow',
 }
 
 /**
@@ -31,7 +30,7 @@ const reasons: Record<CaptionProblem | 'too_slow', [sentence: FieldErrorKey, lim
 export async function readCaptionFile(file: Pick<FilePart, 'path'>): Promise<CleanCaptions> {
   const read = await readCaptionsInWorker(await readFile(file.path))
   if (typeof read === 'object') return read
-  throw new Failure('captions_refused', { fields: { file: fieldSentence(...reasons[read]) } })
+  throw new Failure('captions_refused', { fields: { file: reasons[read] } })
 }
 
 /** Stores a video's captions in one language, replacing earlier ones. */

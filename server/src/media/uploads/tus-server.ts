@@ -2,6 +2,7 @@ import type { ErrorCode } from '@kashf/contract/errors.ts'
 import { ERRORS, Server, type ServerOptions } from '@tus/server'
 import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors/failure.ts'
+import { errorBody } from '../../http/errors/error-body.ts'
 import { failureOfOutage, RETRY_AFTER_S } from '../../http/errors/outage.ts'
 import { finishUpload } from './finish-upload.ts'
 import type { AvailableBytes } from './upload-folder.ts'
@@ -30,7 +31,7 @@ class UploadServer extends Server {
     // Already formatted by `onResponseError` below.
     if (body?.startsWith('{')) return super.write(context, headers, status, body)
     const failure = new Failure(codes[status] ?? (status < 500 ? 'malformed_body' : 'internal'))
-    return super.write(context, headers, failure.status, JSON.stringify(failure.body('')))
+    return super.write(context, headers, failure.status, JSON.stringify(errorBody(failure, '')))
   }
 }
 
@@ -66,7 +67,7 @@ export function tusServer(
       if (outage) deps.log.warn({ err: error }, 'database or storage is not available to an upload')
       const busy = isInterrupted(error) ? new Failure('upload_busy') : null
       const failure = error instanceof Failure ? error : (outage ?? busy)
-      if (failure) return { status_code: failure.status, body: JSON.stringify(failure.body('')) }
+      if (failure) return { status_code: failure.status, body: JSON.stringify(errorBody(failure, '')) }
       const isClientError =
         'status_code' in error &&
         typeof error.status_code === 'number' &&

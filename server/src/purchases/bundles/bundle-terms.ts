@@ -3,7 +3,7 @@ import { mayInSql } from '../../catalogue/courses/policy.ts'
 import type { Tx } from '../../db/client.ts'
 import { literal } from '../../db/literals.ts'
 import { sql } from '../../db/sql.ts'
-import { Failure, fieldSentence, invalid } from '../../errors/failure.ts'
+import { invalid } from '../../errors/failure.ts'
 import { readBundles, statusOf } from './bundle.ts'
 
 /**
@@ -17,9 +17,7 @@ export async function writeCourses(
   const { bundleId, teacherId } = input
   const courseIds = [...new Set(input.courseIds)]
   if (courseIds.length < MIN_BUNDLE_COURSES) {
-    throw new Failure('validation_failed', {
-      fields: { course_ids: fieldSentence('too_few', MIN_BUNDLE_COURSES) },
-    })
+    throw invalid({ course_ids: { key: 'too_few', n: MIN_BUNDLE_COURSES } })
   }
   await tx.run(sql`delete from bundle_course where bundle_id = ${bundleId}`)
   const written = await tx.run(sql`

@@ -5,7 +5,7 @@ import { mayInSql } from '../../catalogue/courses/policy.ts'
 import { DAY_MS } from '../../clock.ts'
 import type { Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
-import { Failure, fieldSentence, invalid } from '../../errors/failure.ts'
+import { invalid } from '../../errors/failure.ts'
 
 /** The database columns of a code's terms. */
 interface TermColumns {
@@ -23,7 +23,7 @@ const MAX_PERCENT = 100
 export function termColumns(terms: PromoTerms): TermColumns {
   const { discount_kind, discount, starts_on, ends_on } = terms
   if (discount_kind === 'percent' && discount > MAX_PERCENT) {
-    throw new Failure('validation_failed', { fields: { discount: fieldSentence('too_large', MAX_PERCENT) } })
+    throw invalid({ discount: { key: 'too_large', n: MAX_PERCENT } })
   }
   if (starts_on && ends_on && ends_on < starts_on) throw invalid({ ends_on: 'days_order' })
   return {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { type ImportedLink, LINK_FAILURES } from '@kashf/contract/authoring/imports.ts'
+import type { ImportedLink } from '@kashf/contract/authoring/imports.ts'
 import { courseFor, lockCourseFor } from '../../../catalogue/courses/policy.ts'
 import type { Tx } from '../../../db/client.ts'
 import { type Statement, sql } from '../../../db/sql.ts'
 import type { Deps } from '../../../deps.ts'
-import { Failure } from '../../../errors/failure.ts'
+import { Failure, invalid } from '../../../errors/failure.ts'
 import { refuseTooManyPlanned } from '../import-rows.ts'
 import { fetchLinksJob } from './jobs.ts'
 import { importedLinks } from './link-rows.ts'
@@ -87,10 +87,7 @@ function filesByFingerprint(
   const files = new Map<string, FileLink>()
   for (const [at, text] of links.entries()) {
     const file = parseLink(deps, text)
-    if (typeof file === 'string') {
-      const fields = { links: `${at + 1}-havola: ${LINK_FAILURES[file]}` }
-      throw new Failure('validation_failed', { fields })
-    }
+    if (typeof file === 'string') throw invalid({ links: { line: at + 1, link: file } })
     files.set(createHash('sha256').update(`link ${file.url}`).digest('hex'), file)
   }
   return files

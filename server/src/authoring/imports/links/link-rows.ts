@@ -1,6 +1,8 @@
-import { type ImportedLink, LINK_FAILURES, type LinkFailure } from '@kashf/contract/authoring/imports.ts'
+import type { ImportedLink } from '@kashf/contract/authoring/imports.ts'
 import type { Queryable } from '../../../db/client.ts'
 import { type Statement, sql } from '../../../db/sql.ts'
+import type { LinkFailure } from '../../../text/uz/links.ts'
+import { words } from '../../../text/words.ts'
 
 type LinkRow = Omit<ImportedLink, 'host' | 'failure'> & { url: string; failure: LinkFailure | null }
 
@@ -21,7 +23,7 @@ export async function importedLinks(
     title,
     host: new URL(url).hostname,
     state,
-    failure: failure && LINK_FAILURES[failure],
+    failure: failure && words('uz').links.failures[failure],
     size,
     received_bytes,
     lesson_id,

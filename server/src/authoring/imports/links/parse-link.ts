@@ -1,6 +1,6 @@
-import type { LinkFailure } from '@kashf/contract/authoring/imports.ts'
 import type { Env } from '../../../config/env.ts'
 import { fenceOf, isOrdinaryAddress } from '../../../http/outbound/ordinary-address.ts'
+import type { LinkFailure } from '../../../text/uz/links.ts'
 import { fileNameOf, titleOfFile } from './file-name.ts'
 
 /** The address of a file, and what to call it until the first answer names it. */

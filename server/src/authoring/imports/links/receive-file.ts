@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-import type { LinkFailure } from '@kashf/contract/authoring/imports.ts'
 import { sql } from '../../../db/sql.ts'
 import type { Deps } from '../../../deps.ts'
 import { limitBody } from '../../../http/outbound/limit-body.ts'
@@ -10,6 +9,7 @@ import { appendToUpload, beginUpload } from '../../../media/uploads/append-to-up
 import { discardUpload } from '../../../media/uploads/discard-upload.ts'
 import { placeOf } from '../../../media/uploads/place-of.ts'
 import { findUpload, type UploadRow, uploadLimits } from '../../../media/uploads/upload.ts'
+import type { LinkFailure } from '../../../text/uz/links.ts'
 import { fileNameOf, titleOfFile } from './file-name.ts'
 import { changeLink, type TakenLink } from './taken-link.ts'
 

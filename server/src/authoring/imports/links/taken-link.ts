@@ -1,6 +1,6 @@
-import type { LinkFailure } from '@kashf/contract/authoring/imports.ts'
 import { type Statement, sql } from '../../../db/sql.ts'
 import type { Deps } from '../../../deps.ts'
+import type { LinkFailure } from '../../../text/uz/links.ts'
 
 /** The lease duration: a killed worker loses its link after this time. */
 export const LEASE = sql`clock_timestamp() + interval '60 seconds'`
