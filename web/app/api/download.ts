@@ -1,3 +1,5 @@
+import { LANGUAGE_HEADER } from '@kashf/contract/interface-language.ts'
+import { LANGUAGE, PREFIX } from '../shell/base/language.ts'
 import { readToken } from '../shell/base/session.ts'
 import { networkError } from './client/api-error.ts'
 import { answerOf, type CallOptions, withQuery } from './client/client.ts'
@@ -23,7 +25,10 @@ async function fetchOnce(path: string, query: CallOptions['query']): Promise<Fet
   let content: Blob
   try {
     response = await fetch(withQuery(path, query), {
-      headers: token ? { Authorization: `Bearer ${token}` } : {},
+      headers: {
+        ...(token && { Authorization: `Bearer ${token}` }),
+        ...(PREFIX ? { [LANGUAGE_HEADER]: LANGUAGE } : {}),
+      },
     })
     content = await response.blob()
   } catch {

@@ -1,3 +1,5 @@
+import { LANGUAGE_HEADER } from '@kashf/contract/interface-language.ts'
+import { LANGUAGE, PREFIX } from '../shell/base/language.ts'
 import { readToken } from '../shell/base/session.ts'
 import { ApiError, networkError } from './client/api-error.ts'
 import { answerOf } from './client/client.ts'
@@ -38,6 +40,7 @@ export function upload<T>(
     request.open(method, path)
     request.setRequestHeader('Accept', 'application/json')
     if (token) request.setRequestHeader('Authorization', `Bearer ${token}`)
+    if (PREFIX) request.setRequestHeader(LANGUAGE_HEADER, LANGUAGE)
     request.upload.onprogress = (event) => {
       if (event.lengthComputable) onProgress(Math.floor((event.loaded / event.total) * 100))
     }

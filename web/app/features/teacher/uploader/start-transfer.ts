@@ -1,6 +1,8 @@
+import { LANGUAGE_HEADER } from '@kashf/contract/interface-language.ts'
 import type { DetailedError, Upload } from 'tus-js-client'
 import { ApiError, errorOfAnswer, networkError } from '../../../api/client/api-error.ts'
 import { put } from '../../../api/client/client.ts'
+import { LANGUAGE, PREFIX } from '../../../shell/base/language.ts'
 import { readToken } from '../../../shell/base/session.ts'
 import { startChecksum } from './checksum.ts'
 
@@ -95,7 +97,10 @@ export function startTransfer(file: File, purpose: UploadPurpose, events: Transf
         ['kashf', purpose, name, type, size, lastModified].join('/'),
       // Kept until the form is saved, so that after a reload the file is found complete.
       removeFingerprintOnSuccess: false,
-      onBeforeRequest: (request) => request.setHeader('Authorization', `Bearer ${readToken()}`),
+      onBeforeRequest: (request) => {
+        request.setHeader('Authorization', `Bearer ${readToken()}`)
+        if (PREFIX) request.setHeader(LANGUAGE_HEADER, LANGUAGE)
+      },
       onShouldRetry: (error) => {
         if (!isTransient(statusOf(error))) return false
         state = 'waiting'
