@@ -1,17 +1,31 @@
 import { type Static, Type } from 'typebox'
 import { PortraitSpec } from '../art/art.ts'
 import { Id, Image, nullable, TITLE, Time } from '../common.ts'
+import {
+  MAX_EMAIL,
+  MAX_INFO,
+  MAX_NAME,
+  MAX_ONE_TIME_CODE,
+  MAX_PASSWORD,
+  MAX_PROFILE_LINK,
+  MAX_SPECIALIZATION,
+  MAX_USERNAME,
+  MIN_INFO,
+  MIN_PASSWORD,
+  MIN_SPECIALIZATION,
+  MIN_USERNAME,
+} from './limits.ts'
 
-export const NamePart = Type.String({ minLength: 1, maxLength: 60, pattern: TITLE })
-export const Username = Type.String({ pattern: '^[A-Za-z0-9_]{3,30}$' })
-const Email = Type.String({ format: 'email', maxLength: 254 })
-const Password = Type.String({ minLength: 8, maxLength: 200 })
+export const NamePart = Type.String({ minLength: 1, maxLength: MAX_NAME, pattern: TITLE })
+export const Username = Type.String({ pattern: `^[A-Za-z0-9_]{${MIN_USERNAME},${MAX_USERNAME}}$` })
+const Email = Type.String({ format: 'email', maxLength: MAX_EMAIL })
+const Password = Type.String({ minLength: MIN_PASSWORD, maxLength: MAX_PASSWORD })
 const PHONE = '^\\+?998[0-9]{9}$'
 const Phone = Type.String({ pattern: PHONE })
-const Link = Type.String({ maxLength: 300, pattern: '^(https://\\S+)?$' })
+const Link = Type.String({ maxLength: MAX_PROFILE_LINK, pattern: '^(https://\\S+)?$' })
 const Code = Type.String({ minLength: 1, maxLength: 200 })
-const Info = { type: 'string', minLength: 10, maxLength: 2000 }
-const Specialization = { type: 'string', minLength: 2, maxLength: 120 }
+const Info = { type: 'string', minLength: MIN_INFO, maxLength: MAX_INFO }
+const Specialization = { type: 'string', minLength: MIN_SPECIALIZATION, maxLength: MAX_SPECIALIZATION }
 
 /** `student`/`teacher`; the existing client may also send 2/1. */
 const AccountType = Type.Union([
@@ -30,8 +44,8 @@ export const RegisterBody = Type.Object(
     email: Email,
     password: Password,
     type: AccountType,
-    specialization: Type.Optional(Type.String({ maxLength: Specialization.maxLength })),
-    info: Type.Optional(Type.String({ maxLength: Info.maxLength })),
+    specialization: Type.Optional(Type.String({ maxLength: MAX_SPECIALIZATION })),
+    info: Type.Optional(Type.String({ maxLength: MAX_INFO })),
     phone: Type.Optional(Type.String({ maxLength: 100 })),
     /** The version of the terms that was shown; without it, registering agrees to the one in force. */
     terms_version: Type.Optional(Type.String({ maxLength: 20 })),
@@ -54,7 +68,7 @@ export const LanguageBody = Type.Object({
 
 /** The existing client sends the mailed code as `password`. */
 export const VerifyBody = Type.Object({
-  email: Type.String({ maxLength: 254 }),
+  email: Type.String({ maxLength: MAX_EMAIL }),
   code: Type.Optional(Code),
   password: Type.Optional(Code),
   /** The ticket from the registration's answer: the code then confirms only that registration. */
@@ -66,10 +80,10 @@ export const EmailBody = Type.Object({ email: Email })
 export type EmailBody = Static<typeof EmailBody>
 
 export const LoginBody = Type.Object({
-  username: Type.String({ minLength: 1, maxLength: 254 }),
-  password: Type.String({ minLength: 1, maxLength: 200 }),
+  username: Type.String({ minLength: 1, maxLength: MAX_EMAIL }),
+  password: Type.String({ minLength: 1, maxLength: MAX_PASSWORD }),
   /** The 6-digit code of the authenticator app, or a recovery code. */
-  totp: Type.Optional(Type.String({ maxLength: 40 })),
+  totp: Type.Optional(Type.String({ maxLength: MAX_ONE_TIME_CODE })),
 })
 export type LoginBody = Static<typeof LoginBody>
 
@@ -77,7 +91,7 @@ export type LoginBody = Static<typeof LoginBody>
 export const RejectSignInBody = Type.Object({ token: Type.String({ minLength: 1, maxLength: 100 }) })
 
 export const ResetPasswordBody = Type.Object({
-  email: Type.String({ maxLength: 254 }),
+  email: Type.String({ maxLength: MAX_EMAIL }),
   code: Type.Optional(Code),
   emailpassword: Type.Optional(Code),
   password: Password,
@@ -89,8 +103,8 @@ export type ResetPasswordBody = Static<typeof ResetPasswordBody>
  * paid. `totp` is a one-time code, required where the account has a second factor.
  */
 export const OwnerProof = {
-  current_password: Type.Optional(Type.String({ maxLength: 200 })),
-  totp: Type.Optional(Type.String({ maxLength: 40 })),
+  current_password: Type.Optional(Type.String({ maxLength: MAX_PASSWORD })),
+  totp: Type.Optional(Type.String({ maxLength: MAX_ONE_TIME_CODE })),
 }
 export interface OwnerProof {
   current_password?: string | undefined

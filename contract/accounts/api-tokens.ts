@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Id, nullable, TITLE, Time } from '../common.ts'
 import { OwnerProof } from './accounts.ts'
 import { API_SCOPES, API_TOKEN_DAYS } from './api-scopes.ts'
+import { MAX_API_TOKEN_NAME } from './limits.ts'
 
 const Scope = Type.Enum(API_SCOPES)
 
@@ -24,7 +25,7 @@ export const NewApiToken = Type.Object({
 export type NewApiToken = Static<typeof NewApiToken>
 
 export const ApiTokenBody = Type.Object({
-  name: Type.String({ minLength: 1, maxLength: 60, pattern: TITLE }),
+  name: Type.String({ minLength: 1, maxLength: MAX_API_TOKEN_NAME, pattern: TITLE }),
   scopes: Type.Array(Scope, { minItems: 1, maxItems: API_SCOPES.length, uniqueItems: true }),
   days: Type.Enum(API_TOKEN_DAYS),
   ...OwnerProof,

@@ -1,6 +1,15 @@
 import { type Static, Type } from 'typebox'
 import { VariantSchema } from '../catalogue/catalogue.ts'
 import { Id, TITLE, Time, timeInput, VISIBLE } from '../common.ts'
+import {
+  MAX_COURSE_TITLE,
+  MAX_LESSON_DESCRIPTION,
+  MAX_LESSON_TITLE,
+  MAX_OUTCOME,
+  MAX_OUTCOMES,
+  MAX_SECTION_TITLE,
+  MIN_COURSE_TITLE,
+} from './limits.ts'
 import { BaseVersion } from './versions.ts'
 
 /** A finished resumable upload of the same teacher (`/api/uploads`), instead of a file part. */
@@ -8,10 +17,8 @@ const UploadId = Type.Optional(
   Type.String({ pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$' }),
 )
 
-export const MAX_COURSE_TITLE = 160
-
 const courseFields = {
-  title: Type.String({ minLength: 3, maxLength: MAX_COURSE_TITLE, pattern: TITLE }),
+  title: Type.String({ minLength: MIN_COURSE_TITLE, maxLength: MAX_COURSE_TITLE, pattern: TITLE }),
   description: Type.String({ maxLength: 20000 }),
   category_id: Id,
   language: Type.Integer({ minimum: 1, maximum: 3 }),
@@ -19,7 +26,7 @@ const courseFields = {
   period: Type.Integer({ minimum: 1, maximum: 13 }),
   price: Type.Integer({ minimum: 0, maximum: 100000000, description: "so'm, whole; 0 is free" }),
   outcomes: Type.Union([
-    Type.Array(Type.String({ minLength: 1, maxLength: 200 }), { maxItems: 20 }),
+    Type.Array(Type.String({ minLength: 1, maxLength: MAX_OUTCOME }), { maxItems: MAX_OUTCOMES }),
     Type.String({ maxLength: 5000, description: 'the same array as JSON text' }),
   ]),
   trailer_upload_id: UploadId,
@@ -43,8 +50,8 @@ export const CompleteCourseBody = Type.Object({ course_id: Id })
 export type CompleteCourseBody = Static<typeof CompleteCourseBody>
 
 const lessonFields = {
-  title: Type.String({ minLength: 1, maxLength: 160, pattern: TITLE }),
-  description: Type.String({ minLength: 1, maxLength: 5000, pattern: VISIBLE }),
+  title: Type.String({ minLength: 1, maxLength: MAX_LESSON_TITLE, pattern: TITLE }),
+  description: Type.String({ minLength: 1, maxLength: MAX_LESSON_DESCRIPTION, pattern: VISIBLE }),
   is_open: Type.Boolean(),
   variant: Type.Optional(VariantSchema),
   video_link: Type.Optional(Type.String({ maxLength: 300 })),
@@ -65,7 +72,7 @@ export const LessonOrder = Type.Object({ lesson_ids: Type.Array(Id) })
 export type LessonOrder = Static<typeof LessonOrder>
 
 const sectionFields = {
-  title: Type.String({ minLength: 1, maxLength: 160, pattern: TITLE }),
+  title: Type.String({ minLength: 1, maxLength: MAX_SECTION_TITLE, pattern: TITLE }),
   lesson_ids: Type.Array(Id, { maxItems: 500 }),
 }
 const unsectioned = Type.Array(Id, { maxItems: 500, description: 'lessons before the first section' })

@@ -1,5 +1,13 @@
 import { type Static, Type } from 'typebox'
 import { Id, nullable, TITLE, VISIBLE } from '../common.ts'
+import {
+  MAX_FILE_PATH,
+  MAX_IMPORTED_FILES,
+  MAX_LESSON_DESCRIPTION,
+  MAX_LESSON_TITLE,
+  MAX_LINKS,
+  MAX_SECTION_TITLE,
+} from './limits.ts'
 
 const Fingerprint = Type.String({
   pattern: '^[0-9a-f]{64}$',
@@ -7,9 +15,14 @@ const Fingerprint = Type.String({
 })
 const file = {
   fingerprint: Fingerprint,
-  path: Type.String({ minLength: 1, maxLength: 500, pattern: VISIBLE, description: 'in the chosen folder' }),
+  path: Type.String({
+    minLength: 1,
+    maxLength: MAX_FILE_PATH,
+    pattern: VISIBLE,
+    description: 'in the chosen folder',
+  }),
   size: Type.Integer({ minimum: 1, maximum: 8_589_934_592 }),
-  title: Type.String({ minLength: 1, maxLength: 160, pattern: TITLE }),
+  title: Type.String({ minLength: 1, maxLength: MAX_LESSON_TITLE, pattern: TITLE }),
 }
 
 /** Files that are to become lessons, in their order. */
@@ -17,10 +30,12 @@ export const ImportBody = Type.Object({
   files: Type.Array(
     Type.Object({
       ...file,
-      description: Type.Optional(Type.String({ maxLength: 5000 })),
-      section: Type.Optional(Type.String({ maxLength: 160, description: 'title; created if it is missing' })),
+      description: Type.Optional(Type.String({ maxLength: MAX_LESSON_DESCRIPTION })),
+      section: Type.Optional(
+        Type.String({ maxLength: MAX_SECTION_TITLE, description: 'title; created if it is missing' }),
+      ),
     }),
-    { minItems: 1, maxItems: 200 },
+    { minItems: 1, maxItems: MAX_IMPORTED_FILES },
   ),
 })
 export type ImportBody = Static<typeof ImportBody>
@@ -42,9 +57,6 @@ export const FinishImportBody = Type.Object({
     pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$',
   }),
 })
-
-/** Maximum links per call. */
-export const MAX_LINKS = 60
 
 /** Links to files that are to become lessons, in their order. */
 export const LinksBody = Type.Object({

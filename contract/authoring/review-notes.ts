@@ -1,9 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Id, nullable, Time, VISIBLE } from '../common.ts'
+import { MAX_REVIEW_NOTE, MIN_REVIEW_NOTE } from './limits.ts'
 
-/** Maximum length of a note, and maximum open notes of a course. */
-export const MAX_REVIEW_NOTE = 500
-export const MAX_REVIEW_NOTES = 100
 /** An upper bound that no lesson exceeds. */
 const MAX_SECOND = 86_400
 
@@ -22,7 +20,7 @@ export type ReviewNote = Static<typeof ReviewNote>
 export const AddReviewNoteBody = Type.Object({
   lesson_id: Type.Optional(Id),
   at_s: Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_SECOND, description: 'of the lesson' })),
-  text: Type.String({ minLength: 3, maxLength: MAX_REVIEW_NOTE, pattern: VISIBLE }),
+  text: Type.String({ minLength: MIN_REVIEW_NOTE, maxLength: MAX_REVIEW_NOTE, pattern: VISIBLE }),
 })
 export type AddReviewNoteBody = Static<typeof AddReviewNoteBody>
 

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { CoverSpec } from '../art/art.ts'
 import { Id, nullable, PersonName, Time } from '../common.ts'
 import { MAX_INT4 } from '../constants.ts'
+import { MAX_OUTCOME, MAX_OUTCOMES } from './limits.ts'
 
 /** The fields of a course and of a lesson whose changes are kept, by their names in the forms. */
 export const COURSE_FIELDS = [
@@ -110,7 +111,7 @@ export const SetAsideBody = Type.Object({
   field: Type.Union([Type.Literal('title'), Type.Literal('description'), Type.Literal('outcomes')]),
   value: Type.Union([
     Type.String({ maxLength: 20000 }),
-    Type.Array(Type.String({ maxLength: 200 }), { maxItems: 20 }),
+    Type.Array(Type.String({ maxLength: MAX_OUTCOME }), { maxItems: MAX_OUTCOMES }),
   ]),
 })
 export type SetAsideBody = Static<typeof SetAsideBody>

@@ -1,5 +1,6 @@
 import { MAX_INT4, MIN_SCORES, type MinScore } from '../constants.ts'
 import type { Sort } from './catalogue.ts'
+import { MAX_SEARCH } from './limits.ts'
 
 /* The address of the catalogue's page. Web and server parse it in the same way: the server caches pages by canonical
    address, and the browser builds links from it. A module without schemas, so that pages do not load TypeBox. */
@@ -44,7 +45,6 @@ export interface CatalogueFilters {
   cursor: string | null
 }
 
-const MAX_SEARCH_LENGTH = 200
 /** Maximum numbers in a list, more than any facet offers. */
 const MAX_IN_LIST = 40
 const MAX_CURSOR_LENGTH = 400
@@ -65,7 +65,7 @@ export function readCatalogueFilters(query: URLSearchParams): CatalogueFilters {
       .filter((number) => number <= MAX_INT4)
     return [...new Set(numbers)].slice(0, MAX_IN_LIST).sort((a, b) => a - b)
   }
-  const search = (query.get('search') ?? '').trim().slice(0, MAX_SEARCH_LENGTH)
+  const search = (query.get('search') ?? '').trim().slice(0, MAX_SEARCH)
   const minScore = Number(query.get('min_score'))
   const cursor = query.get('cursor')
   const prices = list('prices').filter((band) => allPrices.includes(band))

@@ -5,6 +5,7 @@ import { Id, Image, nullable, pageSchema, Time, WholeListPaging } from '../commo
 import { MIN_SCORES } from '../constants.ts'
 import { VideoExtras } from '../media/media.ts'
 import { Receipt } from '../purchases/promo-codes.ts'
+import { MAX_SEARCH } from './limits.ts'
 
 const Ids = Type.Optional(
   Type.String({ maxLength: 400, description: 'comma-separated numbers; empty means all' }),
@@ -14,7 +15,7 @@ export const SORTS = ['popular', 'new', 'rating', 'price_asc', 'price_desc', 're
 export type Sort = (typeof SORTS)[number]
 
 export const CourseListQuery = Type.Object({
-  search: Type.Optional(Type.String({ maxLength: 2000, description: 'cut to 200 characters' })),
+  search: Type.Optional(Type.String({ maxLength: 2000, description: `cut to ${MAX_SEARCH} characters` })),
   languages: Ids,
   levels: Ids,
   periods: Ids,
@@ -316,7 +317,7 @@ export const CourseList = Type.Object({
   facets: Type.Optional(FacetCounts),
 })
 
-export const SuggestionsQuery = Type.Object({ text: Type.String({ maxLength: 200 }) })
+export const SuggestionsQuery = Type.Object({ text: Type.String({ maxLength: MAX_SEARCH }) })
 
 /** The best few suggestions of each kind for a text that is being typed. */
 export const Suggestions = Type.Object({

@@ -1,9 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Id, nullable, Paging, Time, timeInput, VISIBLE } from '../common.ts'
-
-/** Maximum length of a banner's text, and maximum duration of a banner. */
-export const MAX_BANNER_TEXT = 200
-export const MAX_BANNER_DAYS = 90
+import { MAX_BANNER_DAYS, MAX_BANNER_LINK, MAX_BANNER_TEXT } from './limits.ts'
 
 const Tone = Type.Union([Type.Literal('info'), Type.Literal('warning')])
 const Audience = Type.Union([
@@ -15,7 +12,7 @@ const Audience = Type.Union([
 export type BannerAudience = Static<typeof Audience>
 
 const Link = Type.String({
-  maxLength: 200,
+  maxLength: MAX_BANNER_LINK,
   pattern: '^/(?:[^/\\\\\\s][^\\\\\\s]*)?$',
   description: 'a path of this site',
 })
@@ -46,6 +43,6 @@ export const CreateBannerBody = Type.Object({
   tone: Tone,
   audience: Audience,
   starts_at: Type.Optional(timeInput('without it: now')),
-  ends_at: timeInput('at most 90 days after the start'),
+  ends_at: timeInput(`at most ${MAX_BANNER_DAYS} days after the start`),
 })
 export type CreateBannerBody = Static<typeof CreateBannerBody>

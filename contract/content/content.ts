@@ -1,6 +1,15 @@
 import { type Static, Type } from 'typebox'
+import { MAX_EMAIL } from '../accounts/limits.ts'
 import { Id, nullable, Paging, Time, VISIBLE } from '../common.ts'
-import { MAX_MARKDOWN } from '../text/markdown.ts'
+import { MIN_REASON } from '../operators/limits.ts'
+import {
+  MAX_MARKDOWN,
+  MAX_MESSAGE,
+  MAX_MESSAGE_ANSWER,
+  MAX_PAGE_TITLE,
+  MAX_SENDER_NAME,
+  MIN_MESSAGE,
+} from './limits.ts'
 
 /** The pages that operators write in Markdown. */
 const Slug = Type.Union([
@@ -48,7 +57,7 @@ export const MarkdownBody = Type.Object({
 
 /** `base_id` is the version from which the text was made; if a newer one exists, it is not overwritten. */
 export const PublishBody = Type.Object({
-  title: Type.String({ minLength: 1, maxLength: 120, pattern: VISIBLE }),
+  title: Type.String({ minLength: 1, maxLength: MAX_PAGE_TITLE, pattern: VISIBLE }),
   markdown: MarkdownBody.properties.markdown,
   base_id: Id,
 })
@@ -83,9 +92,9 @@ export type ContactTopic = Static<typeof Topic>
 /** A message of the contact form. `website` is a honeypot field, hidden from people. */
 export const ContactBody = Type.Object({
   topic: Topic,
-  name: Type.String({ minLength: 1, maxLength: 120, pattern: VISIBLE }),
-  email: Type.String({ format: 'email', maxLength: 254 }),
-  text: Type.String({ minLength: 10, maxLength: 4000, pattern: VISIBLE }),
+  name: Type.String({ minLength: 1, maxLength: MAX_SENDER_NAME, pattern: VISIBLE }),
+  email: Type.String({ format: 'email', maxLength: MAX_EMAIL }),
+  text: Type.String({ minLength: MIN_MESSAGE, maxLength: MAX_MESSAGE, pattern: VISIBLE }),
   website: Type.Optional(Type.String({ maxLength: 200 })),
 })
 export type ContactBody = Static<typeof ContactBody>
@@ -95,7 +104,7 @@ export const ContactSent = Type.Object({ sent: Type.Literal(true) })
 
 /** An operator's answer, which is mailed to the sender. */
 export const AnswerBody = Type.Object({
-  reason: Type.String({ minLength: 3, maxLength: 4000, pattern: VISIBLE }),
+  reason: Type.String({ minLength: MIN_REASON, maxLength: MAX_MESSAGE_ANSWER, pattern: VISIBLE }),
 })
 
 export const AdminContactMessage = Type.Object({

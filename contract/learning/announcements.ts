@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Id, Image, nullable, Paging, TITLE, Time, VISIBLE } from '../common.ts'
+import { MAX_ANNOUNCEMENT_TEXT, MAX_ANNOUNCEMENT_TITLE } from './limits.ts'
 
 /** How many announcements learners of one course may get in seven days. */
 export const ANNOUNCEMENTS_A_WEEK = 2
@@ -18,10 +19,10 @@ export type Audience = Static<typeof Audience>
 
 export const AnnouncementBody = Type.Object({
   audience: Audience,
-  title: Type.String({ minLength: 1, maxLength: 80, pattern: TITLE }),
+  title: Type.String({ minLength: 1, maxLength: MAX_ANNOUNCEMENT_TITLE, pattern: TITLE }),
   text: Type.String({
     minLength: 1,
-    maxLength: 2000,
+    maxLength: MAX_ANNOUNCEMENT_TEXT,
     pattern: VISIBLE,
     description: 'plain text without links and card numbers',
   }),

@@ -1,8 +1,11 @@
 import { type Static, Type } from 'typebox'
 import { Id, nullable, Paging, Time } from '../common.ts'
+import { MAX_CERTIFICATE_CODE, MIN_CERTIFICATE_CODE } from './limits.ts'
 
 /** A code as people type it, in any case and with or without hyphens. */
-export const CodeParams = Type.Object({ code: Type.String({ minLength: 12, maxLength: 20 }) })
+export const CodeParams = Type.Object({
+  code: Type.String({ minLength: MIN_CERTIFICATE_CODE, maxLength: MAX_CERTIFICATE_CODE }),
+})
 export type CodeParams = Static<typeof CodeParams>
 
 export const CertificatesQuery = Type.Object(Paging)

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Id, Image, nullable, Paging, Time, VISIBLE } from '../common.ts'
+import { MAX_COMMENT } from './limits.ts'
 
 /** A thread is a question under a lesson or a comment on a course. */
 export const InboxKind = Type.Union([Type.Literal('question'), Type.Literal('comment')])
@@ -52,7 +53,7 @@ export const SettleBody = Type.Object({ kind: InboxKind, id: Id, is_settled: Typ
 
 /** A text that a teacher uses again, as long as an answer to a comment may be. */
 export const SavedAnswerBody = Type.Object({
-  text: Type.String({ minLength: 1, maxLength: 1000, pattern: VISIBLE }),
+  text: Type.String({ minLength: 1, maxLength: MAX_COMMENT, pattern: VISIBLE }),
 })
 export type SavedAnswerBody = Static<typeof SavedAnswerBody>
 export const MAX_SAVED_ANSWERS = 50

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Id, Image, nullable, Paging, Time } from '../common.ts'
+import { MAX_LEARNER_SEARCH } from './limits.ts'
 
 /** Someone who has not finished is `stalled` when they have watched nothing for this long. */
 export const STALLED_AFTER_DAYS = 14
@@ -19,7 +20,9 @@ export type LearnerState = Static<typeof LearnerState>
 
 export const LearnersFilter = {
   state: Type.Optional(LearnerState),
-  search: Type.Optional(Type.String({ maxLength: 60, description: 'words of the name, in any alphabet' })),
+  search: Type.Optional(
+    Type.String({ maxLength: MAX_LEARNER_SEARCH, description: 'words of the name, in any alphabet' }),
+  ),
 }
 export const LearnersCsvQuery = Type.Object(LearnersFilter)
 export type LearnersCsvQuery = Static<typeof LearnersCsvQuery>

@@ -1,8 +1,9 @@
 import { type Static, Type } from 'typebox'
 import { Id, Image, nullable, Paging, Time, VISIBLE } from '../common.ts'
+import { MAX_COMMENT, MAX_REPORTED_RANGES } from './limits.ts'
 
 export const CommentBody = Type.Object({
-  text: Type.String({ minLength: 1, maxLength: 1000, pattern: VISIBLE }),
+  text: Type.String({ minLength: 1, maxLength: MAX_COMMENT, pattern: VISIBLE }),
   /** The comment that is being answered; not part of the specification. */
   parent_id: Type.Optional(Id),
 })
@@ -25,7 +26,7 @@ const Seconds = Type.Number({ minimum: 0, maximum: 86400 })
 
 /** Ranges of a video in seconds, `[from, to)`. A form sends them as JSON text. */
 const Ranges = Type.Union([
-  Type.Array(Type.Tuple([Seconds, Seconds]), { maxItems: 50 }),
+  Type.Array(Type.Tuple([Seconds, Seconds]), { maxItems: MAX_REPORTED_RANGES }),
   Type.String({ maxLength: 5000 }),
 ])
 

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Id, Paging, Time, VISIBLE } from '../common.ts'
+import { MAX_NOTE } from './limits.ts'
 
 /** The maximum number of one person's notes on a lesson. */
 export const MAX_NOTES = 200
@@ -14,7 +15,7 @@ export type NoteParams = Static<typeof NoteParams>
 export const NoteBody = Type.Object({
   /** The second of the video that the note belongs to. */
   at_s: Type.Integer({ minimum: 0, maximum: 86400 }),
-  text: Type.String({ minLength: 1, maxLength: 2000, pattern: VISIBLE }),
+  text: Type.String({ minLength: 1, maxLength: MAX_NOTE, pattern: VISIBLE }),
 })
 export type NoteBody = Static<typeof NoteBody>
 

@@ -1,8 +1,9 @@
 import { type Static, Type } from 'typebox'
 import { Id, Image, nullable, Paging, Time, VISIBLE } from '../common.ts'
+import { MAX_QUESTION } from './limits.ts'
 import { NoteParams } from './notes.ts'
 
-const text = Type.String({ minLength: 1, maxLength: 2000, pattern: VISIBLE })
+const text = Type.String({ minLength: 1, maxLength: MAX_QUESTION, pattern: VISIBLE })
 
 export const QuestionBody = Type.Object({
   text,

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Id, nullable, PersonName, Time } from '../common.ts'
+import { MAX_REPORT } from './limits.ts'
 
 /** The reason `wrong` means misleading or untrue. */
 export const ReportBody = Type.Object({
@@ -12,7 +13,7 @@ export const ReportBody = Type.Object({
     Type.Literal('copyright'),
     Type.Literal('other'),
   ]),
-  text: Type.Optional(Type.String({ maxLength: 500 })),
+  text: Type.Optional(Type.String({ maxLength: MAX_REPORT })),
 })
 export type ReportBody = Static<typeof ReportBody>
 export type ReportSubject = ReportBody['subject']

@@ -1,19 +1,31 @@
 import { type Static, Type } from 'typebox'
 import { Day, Id, nullable, PersonName, Time } from '../common.ts'
+import {
+  IKPU_DIGITS,
+  MAX_PACKAGE_CODE_DIGITS,
+  MAX_RECEIPT_NAME,
+  MAX_UNIT_CODE,
+  MAX_VAT_PERCENT,
+  PINFL_DIGITS,
+  TIN_DIGITS,
+} from './limits.ts'
 
 /** The state catalogue's code of a good or service. */
-const Ikpu = Type.String({ pattern: '^[0-9]{17}$', description: '17 digits, may begin with zeros' })
-const PackageCode = Type.String({ pattern: '^[0-9]{1,20}$' })
-const VatPercent = Type.Integer({ minimum: 0, maximum: 50 })
+const Ikpu = Type.String({
+  pattern: `^[0-9]{${IKPU_DIGITS}}$`,
+  description: `${IKPU_DIGITS} digits, may begin with zeros`,
+})
+const PackageCode = Type.String({ pattern: `^[0-9]{1,${MAX_PACKAGE_CODE_DIGITS}}$` })
+const VatPercent = Type.Integer({ minimum: 0, maximum: MAX_VAT_PERCENT })
 
 const terms = {
   ikpu: Ikpu,
   package_code: PackageCode,
-  unit_code: Type.Optional(Type.Integer({ minimum: 1, maximum: 99_999_999 })),
+  unit_code: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_UNIT_CODE })),
   vat_percent: VatPercent,
   receipt_name: Type.String({
     minLength: 1,
-    maxLength: 63,
+    maxLength: MAX_RECEIPT_NAME,
     description: 'as tax receipts name it, with the unit at its end',
   }),
 }
@@ -24,7 +36,7 @@ const validFrom = Type.Optional(Day)
 export const PlatformFiscalBody = Type.Object({
   ...terms,
   seller_tax_id: Type.String({
-    pattern: '^([0-9]{9}|[0-9]{14})$',
+    pattern: `^([0-9]{${TIN_DIGITS}}|[0-9]{${PINFL_DIGITS}})$`,
     description: 'TIN (9 digits) or PINFL (14 digits)',
   }),
   valid_from: validFrom,

@@ -1,7 +1,9 @@
 import { type Static, Type } from 'typebox'
 import { Movement, OwnerProof } from '../accounts/accounts.ts'
 import { Day, Id, nullable, Paging, Time } from '../common.ts'
+import { MAX_TYPED_CODE } from '../purchases/limits.ts'
 import { VisitBody } from '../statistics/statistics.ts'
+import { MAX_CARD_NUMBER, MAX_PAYOUT_COMMENT, MAX_PINFL } from './limits.ts'
 
 /** The payment apps that top up a wallet. */
 export const PaymentProvider = Type.Union([
@@ -16,16 +18,19 @@ export type PaymentProvider = Static<typeof PaymentProvider>
 export const BuyQuery = Type.Object({
   price: Type.Optional(Type.Number({ minimum: 0, maximum: 10000000000 })),
   promo_code: Type.Optional(
-    Type.String({ maxLength: 60, description: 'nothing is bought without its discount; empty means none' }),
+    Type.String({
+      maxLength: MAX_TYPED_CODE,
+      description: 'nothing is bought without its discount; empty means none',
+    }),
   ),
   ...VisitBody.properties,
 })
 
 export const PayoutBody = Type.Object({
   amount: Type.Number({ exclusiveMinimum: 0, maximum: 10000000000, description: "so'm" }),
-  cardNumber: Type.String({ minLength: 1, maxLength: 40 }),
-  pinfl: Type.String({ minLength: 1, maxLength: 40 }),
-  comment: Type.Optional(Type.String({ maxLength: 500 })),
+  cardNumber: Type.String({ minLength: 1, maxLength: MAX_CARD_NUMBER }),
+  pinfl: Type.String({ minLength: 1, maxLength: MAX_PINFL }),
+  comment: Type.Optional(Type.String({ maxLength: MAX_PAYOUT_COMMENT })),
   transactionData: Type.Optional(Type.String({ maxLength: 500 })),
   // Required for a card that the owner has not confirmed yet.
   ...OwnerProof,

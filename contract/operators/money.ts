@@ -1,19 +1,23 @@
 import { type Static, Type } from 'typebox'
 import { Day, Id, nullable, Paging, PersonName, pageSchema, Time, VISIBLE } from '../common.ts'
+import { MAX_CARD_NUMBER } from '../money/limits.ts'
 import { PaymentProvider, PayoutStatus } from '../money/money.ts'
 import { GiftStatus } from '../purchases/gifts.ts'
+import { MAX_BANK_REFERENCE, MAX_FEE_PERCENT, MAX_REASON, MIN_REASON } from './limits.ts'
 
-export const ReferenceBody = Type.Object({ reference: Type.Optional(Type.String({ maxLength: 100 })) })
+export const ReferenceBody = Type.Object({
+  reference: Type.Optional(Type.String({ maxLength: MAX_BANK_REFERENCE })),
+})
 export type ReferenceBody = Static<typeof ReferenceBody>
 
 export const NoteBody = Type.Object({
-  note: Type.String({ minLength: 3, maxLength: 1000, pattern: VISIBLE }),
+  note: Type.String({ minLength: MIN_REASON, maxLength: MAX_REASON, pattern: VISIBLE }),
 })
 export type NoteBody = Static<typeof NoteBody>
 
 export const ReconciliationParams = Type.Object({ provider: PaymentProvider })
 
-/** Days of the statement in Tashkent, both included, at most 31. */
+/** Days of the statement in Tashkent, both included, at most `MAX_STATEMENT_DAYS`. */
 export const ReconciliationBody = Type.Object({
   from: Day,
   to: Day,
@@ -22,7 +26,9 @@ export const ReconciliationBody = Type.Object({
 export type ReconciliationBody = Static<typeof ReconciliationBody>
 
 /** A teacher's card whose number looks wrong, but which the operator has verified. */
-export const AllowCardBody = Type.Object({ card_number: Type.String({ minLength: 1, maxLength: 40 }) })
+export const AllowCardBody = Type.Object({
+  card_number: Type.String({ minLength: 1, maxLength: MAX_CARD_NUMBER }),
+})
 
 export const AllowedCard = Type.Object({ card_last4: Type.String() })
 export type AllowedCard = Static<typeof AllowedCard>
@@ -31,7 +37,7 @@ export const RegisterQuery = Type.Object({
   register: Type.Optional(Id),
 })
 
-export const PercentBody = Type.Object({ percent: Type.Number({ minimum: 0, maximum: 90 }) })
+export const PercentBody = Type.Object({ percent: Type.Number({ minimum: 0, maximum: MAX_FEE_PERCENT }) })
 export type PercentBody = Static<typeof PercentBody>
 
 /**

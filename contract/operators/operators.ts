@@ -1,20 +1,22 @@
 import { type Static, Type } from 'typebox'
+import { MAX_ONE_TIME_CODE } from '../accounts/limits.ts'
 import { Id, nullable, Paging, PersonName, TITLE, Time, VISIBLE } from '../common.ts'
 import { MAX_INT4 } from '../constants.ts'
+import { MAX_CATEGORY_NAME, MAX_REASON, MAX_RECORD_SEARCH, MIN_CATEGORY_NAME, MIN_REASON } from './limits.ts'
 
 export const QueueQuery = Type.Object({
   id: Type.Optional(
     Type.Integer({ minimum: 1, maximum: MAX_INT4, description: 'only the record with this id' }),
   ),
   status: Type.Optional(Type.String({ maxLength: 20 })),
-  search: Type.Optional(Type.String({ maxLength: 100 })),
+  search: Type.Optional(Type.String({ maxLength: MAX_RECORD_SEARCH })),
   mine: Type.Optional(Type.Boolean({ description: 'only records that the operator has taken on' })),
   ...Paging,
 })
 export type QueueQuery = Static<typeof QueueQuery>
 
 export const ReasonBody = Type.Object({
-  reason: Type.String({ minLength: 3, maxLength: 1000, pattern: VISIBLE }),
+  reason: Type.String({ minLength: MIN_REASON, maxLength: MAX_REASON, pattern: VISIBLE }),
 })
 export type ReasonBody = Static<typeof ReasonBody>
 
@@ -24,17 +26,17 @@ export type StepUpKind = (typeof STEP_UP_KINDS)[number]
 
 export const StepUpBody = Type.Object({
   kind: Type.Union(STEP_UP_KINDS.map((kind) => Type.Literal(kind))),
-  totp: Type.String({ minLength: 1, maxLength: 40 }),
+  totp: Type.String({ minLength: 1, maxLength: MAX_ONE_TIME_CODE }),
 })
 export type StepUpBody = Static<typeof StepUpBody>
 
 export const StepUpAnswer = Type.Object({ kind: Type.String(), expires_at: Time })
 
 export const CategoryBody = Type.Object({
-  name: Type.String({ minLength: 2, maxLength: 60, pattern: TITLE }),
+  name: Type.String({ minLength: MIN_CATEGORY_NAME, maxLength: MAX_CATEGORY_NAME, pattern: TITLE }),
   name_ru: Type.Optional(
     Type.String({
-      maxLength: 60,
+      maxLength: MAX_CATEGORY_NAME,
       pattern: `^$|${TITLE}`,
       description: 'in Russian; empty: the Russian interface shows `name`',
     }),
@@ -54,7 +56,7 @@ export const AuditQuery = Type.Object({
   subject: Type.Optional(Type.String({ maxLength: 60 })),
   search: Type.Optional(
     Type.String({
-      maxLength: 100,
+      maxLength: MAX_RECORD_SEARCH,
       description: 'part of the name of a course, person or category, or a subject',
     }),
   ),

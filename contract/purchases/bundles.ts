@@ -3,13 +3,10 @@ import { CourseCard } from '../catalogue/catalogue.ts'
 import { Id, nullable, Paging, PersonName, TITLE, Time } from '../common.ts'
 import { MAX_INT4 } from '../constants.ts'
 import { VisitBody } from '../statistics/statistics.ts'
-
-export const MIN_BUNDLE_COURSES = 2
-export const MAX_BUNDLE_COURSES = 20
-export const MAX_BUNDLE_TITLE = 160
+import { MAX_BUNDLE_COURSES, MAX_BUNDLE_TITLE, MIN_BUNDLE_COURSES, MIN_BUNDLE_TITLE } from './limits.ts'
 
 const terms = {
-  title: Type.String({ minLength: 3, maxLength: MAX_BUNDLE_TITLE, pattern: TITLE }),
+  title: Type.String({ minLength: MIN_BUNDLE_TITLE, maxLength: MAX_BUNDLE_TITLE, pattern: TITLE }),
   price: Type.Integer({
     minimum: 1,
     maximum: 100_000_000,

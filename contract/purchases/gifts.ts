@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Id, nullable, Paging, Time } from '../common.ts'
+import { MAX_TYPED_CODE } from './limits.ts'
 
 /**
  * `price` is the price shown to the giver; `request_id` is an idempotency key, new for each gift, so that a repeated
@@ -38,7 +39,7 @@ export const Gift = Type.Object({
 export type Gift = Static<typeof Gift>
 
 /** A code as typed or linked. It is sent in a body, because proxies log URLs. */
-export const GiftCodeBody = Type.Object({ code: Type.String({ minLength: 1, maxLength: 60 }) })
+export const GiftCodeBody = Type.Object({ code: Type.String({ minLength: 1, maxLength: MAX_TYPED_CODE }) })
 
 /** A gift as its recipient sees it before using it. */
 export const GiftOffer = Type.Object({

@@ -2,11 +2,10 @@ import { type Static, Type } from 'typebox'
 import { Day, Id, nullable, Paging, Time } from '../common.ts'
 import { MAX_INT4 } from '../constants.ts'
 import { FiscalLine } from '../money/fiscal.ts'
+import { MAX_PROMO_COURSES, MAX_PROMO_USES, MAX_TYPED_CODE } from './limits.ts'
 
 /** A buyer's input; a malformed code is refused like an unknown one. */
-const TypedCode = Type.String({ minLength: 1, maxLength: 60 })
-
-export const MAX_PROMO_COURSES = 100
+const TypedCode = Type.String({ minLength: 1, maxLength: MAX_TYPED_CODE })
 
 const DiscountKind = Type.Union([Type.Literal('percent'), Type.Literal('amount')])
 
@@ -25,7 +24,7 @@ const terms = {
       description: 'absent: all courses of the teacher',
     }),
   ),
-  uses_limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+  uses_limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_PROMO_USES })),
   starts_on: Type.Optional(Day),
   ends_on: Type.Optional(Type.String({ format: 'date', description: 'in Tashkent, included' })),
 }

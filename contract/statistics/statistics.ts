@@ -1,10 +1,13 @@
 import { type Static, Type } from 'typebox'
 import { Day, Id, nullable, Time } from '../common.ts'
+import { MAX_VISIT_ADDRESS } from './limits.ts'
 
 /** The source of a visit to a course's page. Addresses are reduced to one of a few sources and not stored. */
 export const VisitBody = Type.Object({
-  from: Type.Optional(Type.String({ maxLength: 1000, description: 'the address before, empty if unknown' })),
-  page: Type.Optional(Type.String({ maxLength: 1000, description: 'the address of the page' })),
+  from: Type.Optional(
+    Type.String({ maxLength: MAX_VISIT_ADDRESS, description: 'the address before, empty if unknown' }),
+  ),
+  page: Type.Optional(Type.String({ maxLength: MAX_VISIT_ADDRESS, description: 'the address of the page' })),
 })
 
 /** The days of figures, both included; without `from` since the beginning, without `to` until today. */

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { NamePart, Username } from '../accounts/accounts.ts'
+import { MAX_ONE_TIME_CODE } from '../accounts/limits.ts'
 import { nullable, Time } from '../common.ts'
 
 /** The path to which Telegram redirects the browser, with `code` and `state`. */
@@ -21,7 +22,11 @@ const Ticket = Type.String({ minLength: 1, maxLength: 1000 })
 
 export const TelegramCodeBody = Type.Object({
   ticket: Ticket,
-  totp: Type.String({ minLength: 1, maxLength: 40, description: 'the one-time code or a recovery code' }),
+  totp: Type.String({
+    minLength: 1,
+    maxLength: MAX_ONE_TIME_CODE,
+    description: 'the one-time code or a recovery code',
+  }),
 })
 export type TelegramCodeBody = Static<typeof TelegramCodeBody>
 

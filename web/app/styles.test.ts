@@ -103,3 +103,7 @@ test('every colour of a component is a token', () => {
     ),
   ).toEqual([])
 })
+
+test('no field restates its maximum length, which the contract names', () => {
+  expect(matchesIn(filesEndingIn('.tsx'), /\b(?:min|max)Length=(?:\{[0-9]|")/g)).toEqual([])
+})

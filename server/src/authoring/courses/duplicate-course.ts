@@ -1,4 +1,4 @@
-import { MAX_COURSE_TITLE } from '@kashf/contract/authoring/authoring.ts'
+import { MAX_COURSE_TITLE } from '@kashf/contract/authoring/limits.ts'
 import { refreshCourseFigures } from '../../catalogue/courses/course-figures.ts'
 import { lockCourseFor } from '../../catalogue/courses/policy.ts'
 import type { Tx } from '../../db/client.ts'

@@ -1,8 +1,5 @@
-import {
-  type AddReviewNoteBody,
-  MAX_REVIEW_NOTES,
-  type ReviewNote,
-} from '@kashf/contract/authoring/review-notes.ts'
+import { MAX_REVIEW_NOTES } from '@kashf/contract/authoring/limits.ts'
+import type { AddReviewNoteBody, ReviewNote } from '@kashf/contract/authoring/review-notes.ts'
 import { COURSE_STATUS } from '@kashf/contract/constants.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
 import { type Statement, sql } from '../../db/sql.ts'

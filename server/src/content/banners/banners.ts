@@ -1,10 +1,10 @@
-import {
-  type AdminBanner,
-  type Banner,
-  type BannerAudience,
-  type CreateBannerBody,
-  MAX_BANNER_DAYS,
+import type {
+  AdminBanner,
+  Banner,
+  BannerAudience,
+  CreateBannerBody,
 } from '@kashf/contract/content/banners.ts'
+import { MAX_BANNER_DAYS } from '@kashf/contract/content/limits.ts'
 import { DAY_MS } from '../../clock.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
 import { idBelow, pageOf } from '../../db/cursor.ts'

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { toUzs } from '@kashf/contract/money/amount.ts'
 import type { PaymentProvider } from '@kashf/contract/money/money.ts'
+import { MAX_STATEMENT_DAYS } from '@kashf/contract/operators/limits.ts'
 import type {
   ReconciliationBody,
   ReconciliationResult,
@@ -16,7 +17,6 @@ import { readStatement } from '../../money/payments/reconciliation/read-statemen
 import { compareStatement, reconcile } from '../../money/payments/reconciliation/reconcile.ts'
 import type { Finding } from '../../money/payments/reconciliation/record-run.ts'
 
-const MAX_DAYS = 31
 /** Maximum findings in the response; the list of cases has the rest. */
 const MAX_FINDINGS_SHOWN = 200
 
@@ -45,7 +45,7 @@ export async function reconcileUpload(
   const { from, to } = input.period
   if (!file) throw invalid({ file: 'required' })
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS
-  if (days < 0 || days >= MAX_DAYS) throw invalid({ to: 'period' })
+  if (days < 0 || days >= MAX_STATEMENT_DAYS) throw invalid({ to: 'period' })
   const lines = readStatement(await readFile(file.path))
   const shown = { provider, source: 'statement', from, to } as const
   if (input.period.dry_run) {

@@ -1,4 +1,4 @@
-import { MIN_BUNDLE_COURSES } from '@kashf/contract/purchases/bundles.ts'
+import { MIN_BUNDLE_COURSES } from '@kashf/contract/purchases/limits.ts'
 import { mayInSql } from '../../catalogue/courses/policy.ts'
 import type { Tx } from '../../db/client.ts'
 import { literal } from '../../db/literals.ts'

@@ -1,4 +1,5 @@
 import type { Certificate } from '@kashf/contract/learning/certificates.ts'
+import { MAX_CERTIFICATE_CODE } from '@kashf/contract/learning/limits.ts'
 import { BadgeCheck, CircleX, FileDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { data, Link, redirect } from 'react-router'
@@ -17,7 +18,7 @@ import type { Route } from './+types/certificate.ts'
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const pages = context.get(pagesContext)
   const typed = new URL(request.url).searchParams.get('code')?.trim()
-  if (typed) throw redirect(`/certificate/${encodeURIComponent(typed.slice(0, 40))}`)
+  if (typed) throw redirect(`/certificate/${encodeURIComponent(typed.slice(0, MAX_CERTIFICATE_CODE))}`)
   const { code } = params
   const certificate = code ? await pages.certificate(code) : null
   // The status is set instead of throwing, so that the page shows the field again for a mistyped code.
@@ -154,7 +155,7 @@ function CheckCode({ code }: { code: string | null }) {
           name="code"
           required
           defaultValue={code ?? ''}
-          maxLength={40}
+          maxLength={MAX_CERTIFICATE_CODE}
           autoCapitalize="characters"
           autoComplete="off"
           spellCheck={false}

@@ -1,4 +1,5 @@
 import type { AdminContactMessage } from '@kashf/contract/content/content.ts'
+import { MAX_MESSAGE_ANSWER } from '@kashf/contract/content/limits.ts'
 import { useOverview } from '../../features/operator/overview/use-overview.ts'
 import { Queue } from '../../features/operator/queues/queue.tsx'
 import { WaitingTime } from '../../features/operator/queues/waiting-time.tsx'
@@ -77,7 +78,7 @@ function openMessage(message: AdminContactMessage): OpenRecord {
             title: text.answerTitle,
             consequences: text.answerThen(email),
             path: `/api/admin/contact/${id}/answer`,
-            ask: { name: 'reason', hint: text.answerHint },
+            ask: { name: 'reason', hint: text.answerHint, maxLength: MAX_MESSAGE_ANSWER },
             done: text.answerDone,
           },
         ],

@@ -1,5 +1,6 @@
 import type { Course } from '@kashf/contract/catalogue/catalogue.ts'
 import type { LearnerState } from '@kashf/contract/learning/learners.ts'
+import { MAX_LEARNER_SEARCH } from '@kashf/contract/learning/limits.ts'
 import { QueryStates } from '../../api/query-states.tsx'
 import { CsvButton } from '../../features/private/files/csv-button.tsx'
 import { useTaughtCourse } from '../../features/teacher/course-frame/use-taught-course.ts'
@@ -50,7 +51,12 @@ function Learners({ course }: { course: Course }) {
         />
         <CsvButton path={`/api/courses/${course.id}/learners.csv`} query={learnersQuery(filter)} />
       </div>
-      <SearchField label={text.search} value={filter.search} onSearch={(search) => url.write({ search })} />
+      <SearchField
+        label={text.search}
+        value={filter.search}
+        maxLength={MAX_LEARNER_SEARCH}
+        onSearch={(search) => url.write({ search })}
+      />
       {state && <p className="text-ink-2">{text.hint[state]}</p>}
       <QueryStates query={list} loading={<Skeleton className="h-72 rounded-lg" />} />
       {learners?.length === 0 &&

@@ -1,5 +1,6 @@
 import { COURSE_STATUS } from '@kashf/contract/constants.ts'
-import { type Bundle, MIN_BUNDLE_COURSES } from '@kashf/contract/purchases/bundles.ts'
+import type { Bundle } from '@kashf/contract/purchases/bundles.ts'
+import { MIN_BUNDLE_COURSES } from '@kashf/contract/purchases/limits.ts'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { QueryStates } from '../../api/query-states.tsx'

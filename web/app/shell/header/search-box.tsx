@@ -1,3 +1,4 @@
+import { MAX_SEARCH } from '@kashf/contract/catalogue/limits.ts'
 import { Search, X } from 'lucide-react'
 import {
   type FocusEvent,
@@ -74,7 +75,7 @@ export function SearchBox() {
           aria-expanded={combo.isOpen}
           aria-controls={combo.isOpen ? listId : undefined}
           aria-activedescendant={combo.active}
-          maxLength={200}
+          maxLength={MAX_SEARCH}
           autoComplete="off"
           enterKeyHint="search"
           className={cx(

@@ -8,10 +8,12 @@ const DEBOUNCE_MS = 400
 export function SearchField({
   label,
   value,
+  maxLength,
   onSearch,
 }: {
   label: string
   value: string
+  maxLength: number
   onSearch: (text: string) => void
 }) {
   const [typed, setTyped] = useState(value)
@@ -41,7 +43,7 @@ export function SearchField({
         type="search"
         aria-label={label}
         placeholder={label}
-        maxLength={100}
+        maxLength={maxLength}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         className={`${controlLook} pl-10`}

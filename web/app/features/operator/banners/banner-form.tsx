@@ -1,9 +1,5 @@
-import {
-  type Banner,
-  type BannerAudience,
-  type CreateBannerBody,
-  MAX_BANNER_TEXT,
-} from '@kashf/contract/content/banners.ts'
+import type { Banner, BannerAudience, CreateBannerBody } from '@kashf/contract/content/banners.ts'
+import { MAX_BANNER_LINK, MAX_BANNER_TEXT } from '@kashf/contract/content/limits.ts'
 import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
@@ -73,7 +69,7 @@ export function BannerForm() {
           optional
           hint={text.linkHint}
           autoComplete="off"
-          maxLength={200}
+          maxLength={MAX_BANNER_LINK}
           error={errors.link?.message}
           {...form.register('link')}
         />

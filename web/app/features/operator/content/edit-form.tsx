@@ -1,7 +1,7 @@
 import type { Answer } from '@kashf/contract/common.ts'
 import type { ContentSlug, ContentVersion } from '@kashf/contract/content/content.ts'
+import { MAX_MARKDOWN, MAX_PAGE_TITLE } from '@kashf/contract/content/limits.ts'
 import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
-import { MAX_MARKDOWN } from '@kashf/contract/text/markdown.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -71,7 +71,7 @@ export function EditForm({ slug, language, current, initial, isBehind, onPublish
     <form noValidate onSubmit={form.handleSubmit(ask)} className="grid gap-5">
       <TextInput
         label={text.name}
-        maxLength={120}
+        maxLength={MAX_PAGE_TITLE}
         error={errors.title?.message}
         {...form.register('title', { required: FIELD_ERRORS.required })}
       />

@@ -1,3 +1,4 @@
+import { MAX_INT4 } from '@kashf/contract/constants.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Download, Upload } from 'lucide-react'
 import { useState } from 'react'
@@ -103,7 +104,7 @@ function RegisterDialog({ onClose }: { onClose: () => void }) {
           hint={text.registerAgainHint}
           optional
           inputMode="numeric"
-          maxLength={9}
+          maxLength={String(MAX_INT4).length}
           error={errors.register?.message}
           {...form.register('register', {
             pattern: { value: /^\s*(?:[1-9]\d*\s*)?$/, message: text.registerWrong },

@@ -1,4 +1,6 @@
 import type { Answer } from '@kashf/contract/common.ts'
+import { MAX_STATEMENT_BYTES } from '@kashf/contract/media/file-sizes.ts'
+import { MAX_STATEMENT_DAYS } from '@kashf/contract/operators/limits.ts'
 import type { ReconciliationResult } from '@kashf/contract/operators/money.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { FileSpreadsheet } from 'lucide-react'
@@ -18,8 +20,6 @@ import { Checkbox } from '../../../ui/private/choices.tsx'
 import { FileField } from '../../../ui/private/file-field.tsx'
 import { ReconciliationSummary } from './reconciliation-summary.tsx'
 
-const MAX_BYTES = 10_000_000
-const MAX_DAYS = 31
 const DAY_MS = 86_400_000
 const providers = Object.entries(text.providers).map(([value, label]) => ({ value, label }))
 const required = { required: text.required }
@@ -41,11 +41,11 @@ export function StatementUpload() {
 
   const choose = ([chosen]: File[]) => {
     setFile(chosen ?? null)
-    setFileError(chosen && chosen.size > MAX_BYTES ? text.fileLarge : undefined)
+    setFileError(chosen && chosen.size > MAX_STATEMENT_BYTES ? text.fileLarge : undefined)
   }
   const compare = async ({ provider, from, to, dry_run }: StatementFields) => {
     if (!file) return setFileError(text.fileRequired)
-    if (file.size > MAX_BYTES) return setFileError(text.fileLarge)
+    if (file.size > MAX_STATEMENT_BYTES) return setFileError(text.fileLarge)
     setFileError(undefined)
     setResult(null)
     const body = new FormData()
@@ -147,7 +147,7 @@ export function StatementUpload() {
 
 function isPeriod(from: string, to: string): boolean {
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS
-  return days >= 0 && days < MAX_DAYS
+  return days >= 0 && days < MAX_STATEMENT_DAYS
 }
 
 /** The line and the reason, if the file is unreadable; null for other failures. */

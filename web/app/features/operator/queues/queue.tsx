@@ -1,4 +1,5 @@
 import type { OnDesk } from '@kashf/contract/operators/desk.ts'
+import { MAX_RECORD_SEARCH } from '@kashf/contract/operators/limits.ts'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { fullName } from '../../../shell/format/full-name.ts'
@@ -120,6 +121,7 @@ export function Queue<T>(props: QueueProps<T>) {
             <SearchField
               label={searchLabel}
               value={search}
+              maxLength={MAX_RECORD_SEARCH}
               onSearch={(text) => urlFilters.write({ search: text })}
             />
           )}

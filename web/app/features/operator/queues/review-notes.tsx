@@ -1,4 +1,5 @@
-import { MAX_REVIEW_NOTE, type ReviewNote } from '@kashf/contract/authoring/review-notes.ts'
+import { MAX_REVIEW_NOTE, MIN_REVIEW_NOTE } from '@kashf/contract/authoring/limits.ts'
+import type { ReviewNote } from '@kashf/contract/authoring/review-notes.ts'
 import type { Course } from '@kashf/contract/catalogue/catalogue.ts'
 import type { Answer } from '@kashf/contract/common.ts'
 import { COURSE_STATUS } from '@kashf/contract/constants.ts'
@@ -19,7 +20,8 @@ import { Select, TextArea, TextInput } from '../../../ui/forms/inputs.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { showToast } from '../../../ui/toast.ts'
 
-const MIN_LENGTH = 3
+/** The longest time in a video: `24:00:00`. */
+const MAX_CLOCK = 8
 
 /** The corrections that the teacher should make, written during the review and sent when the course is returned. */
 export function ReviewNotes({ course }: { course: Course }) {
@@ -134,7 +136,7 @@ function NoteForm({
           label={text.time}
           placeholder={text.timeHint}
           disabled={lessonId === ''}
-          maxLength={8}
+          maxLength={MAX_CLOCK}
           error={errors.at_s?.message}
           {...form.register('at_s', {
             validate: (value) =>
@@ -149,7 +151,7 @@ function NoteForm({
         maxLength={MAX_REVIEW_NOTE}
         error={errors.text?.message ?? errors.root?.message}
         {...form.register('text', {
-          validate: (value) => value.trim().length >= MIN_LENGTH || text.textShort,
+          validate: (value) => value.trim().length >= MIN_REVIEW_NOTE || text.textShort,
         })}
       />
       <SubmitButton variant="soft" size="sm" loading={isSubmitting} className="justify-self-end">

@@ -1,4 +1,6 @@
 import { type ErrorCode, FIELD_ERRORS } from '@kashf/contract/errors.ts'
+import { MAX_CARD_NUMBER } from '@kashf/contract/money/limits.ts'
+import { MAX_BANK_REFERENCE, MAX_REASON, MIN_REASON } from '@kashf/contract/operators/limits.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
@@ -31,9 +33,9 @@ export interface Decision {
   body?: Record<string, unknown>
   /**
    * The input the operator must enter: a reason that others read, an internal note, a card number, or (optional) a
-   * bank reference.
+   * bank reference. `maxLength` is that of a text; without it, that of a reason.
    */
-  ask?: { name: InputName; hint: string }
+  ask?: { name: InputName; hint: string; maxLength?: number }
   /** Toast on success. */
   done: string
   /** True if the decision removes or refuses something. */
@@ -44,7 +46,6 @@ type InputName = 'reason' | 'note' | 'reference' | 'card_number'
 type DecisionFields = { [name in InputName]?: string }
 
 const FORM = 'decision'
-const MIN_REASON_LENGTH = 3
 
 /**
  * Confirms a decision and lists its consequences. The screen changes only after the server has agreed; then the
@@ -143,10 +144,10 @@ function DecisionForm({ decision, onClose, onDone, onOvertaken }: DecisionDialog
             label={queueText[decision.ask.name]}
             hint={decision.ask.hint}
             rows={3}
-            maxLength={1000}
+            maxLength={decision.ask.maxLength ?? MAX_REASON}
             error={errors[decision.ask.name]?.message}
             {...form.register(decision.ask.name, {
-              validate: (text) => (text ?? '').trim().length >= MIN_REASON_LENGTH || queueText.reasonLength,
+              validate: (text) => (text ?? '').trim().length >= MIN_REASON || queueText.reasonLength,
             })}
           />
         )}
@@ -155,7 +156,7 @@ function DecisionForm({ decision, onClose, onDone, onOvertaken }: DecisionDialog
             label={queueText.reference}
             hint={decision.ask.hint}
             optional
-            maxLength={100}
+            maxLength={MAX_BANK_REFERENCE}
             error={errors.reference?.message}
             {...form.register('reference')}
           />
@@ -166,7 +167,7 @@ function DecisionForm({ decision, onClose, onDone, onOvertaken }: DecisionDialog
             hint={decision.ask.hint}
             inputMode="numeric"
             autoComplete="off"
-            maxLength={23}
+            maxLength={MAX_CARD_NUMBER}
             error={errors.card_number?.message}
             {...form.register('card_number', { required: FIELD_ERRORS.required })}
           />

@@ -1,5 +1,6 @@
 import type { Answer } from '@kashf/contract/common.ts'
 import type { Desk } from '@kashf/contract/operators/desk.ts'
+import { MAX_REASON, MIN_REASON } from '@kashf/contract/operators/limits.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { messageOf } from '../../../api/client/api-error.ts'
@@ -15,8 +16,6 @@ import { Button } from '../../../ui/button.tsx'
 import { TextArea } from '../../../ui/forms/inputs.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { useRecordKeys } from './use-record-keys.ts'
-
-const MIN_LENGTH = 3
 
 /** The operator who has claimed a record, and the notes of colleagues. `subject` is as in the audit trail. */
 export function DeskPanel({ subject }: { subject: string }) {
@@ -79,11 +78,11 @@ function NoteForm({ path }: { path: string }) {
       <TextArea
         label={text.note}
         rows={2}
-        maxLength={1000}
+        maxLength={MAX_REASON}
         fieldClassName="w-full"
         error={errors.note?.message ?? errors.root?.message}
         {...form.register('note', {
-          validate: (note) => note.trim().length >= MIN_LENGTH || text.noteShort,
+          validate: (note) => note.trim().length >= MIN_REASON || text.noteShort,
         })}
       />
       <SubmitButton variant="soft" size="sm" loading={isSubmitting}>

@@ -1,3 +1,4 @@
+import { MAX_RECORD_SEARCH } from '@kashf/contract/operators/limits.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Select, TextInput } from '../../../ui/forms/inputs.tsx'
 
@@ -31,7 +32,7 @@ export function FilterText(props: {
       label={label}
       placeholder={placeholder}
       value={typed}
-      maxLength={60}
+      maxLength={MAX_RECORD_SEARCH}
       autoCapitalize="none"
       spellCheck={false}
       onChange={(event) => setTyped(event.target.value)}

@@ -1,4 +1,5 @@
 import type { Page } from '@kashf/contract/common.ts'
+import { MAX_RECORD_SEARCH } from '@kashf/contract/operators/limits.ts'
 import type { AdminUser } from '@kashf/contract/operators/operators.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
@@ -101,7 +102,7 @@ function PersonSearch({ labelId, status, onChoose }: PersonFilterProps & { label
         aria-autocomplete="list"
         autoComplete="off"
         placeholder={text.searchPeople}
-        maxLength={100}
+        maxLength={MAX_RECORD_SEARCH}
         value={typed}
         onChange={(event) => {
           setTyped(event.target.value)

@@ -1,4 +1,5 @@
 import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
+import { MAX_CATEGORY_NAME, MIN_CATEGORY_NAME } from '@kashf/contract/operators/limits.ts'
 import type { AdminCategory } from '@kashf/contract/operators/operators.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -14,8 +15,6 @@ import { TextInput } from '../../../ui/forms/inputs.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { Notice } from '../../../ui/on-demand/notice.tsx'
 import { showToast } from '../../../ui/toast.ts'
-
-const MIN_LENGTH = 2
 
 interface Names {
   name: string
@@ -47,20 +46,21 @@ function CategoryNames(props: {
       <div className="flex flex-wrap items-start gap-3">
         <TextInput
           label={props.label}
-          maxLength={60}
+          maxLength={MAX_CATEGORY_NAME}
           autoFocus={props.autoFocus}
           fieldClassName="flex-1 basis-50"
           error={errors.name?.message}
           {...form.register('name', {
             validate: (name) =>
-              name.trim().length >= MIN_LENGTH || FIELD_ERRORS.too_short.replace('{n}', String(MIN_LENGTH)),
+              name.trim().length >= MIN_CATEGORY_NAME ||
+              FIELD_ERRORS.too_short.replace('{n}', String(MIN_CATEGORY_NAME)),
           })}
         />
         <TextInput
           label={text.nameRu}
           hint={text.nameRuHint}
           lang="ru"
-          maxLength={60}
+          maxLength={MAX_CATEGORY_NAME}
           fieldClassName="flex-1 basis-50"
           error={errors.name_ru?.message}
           {...form.register('name_ru')}

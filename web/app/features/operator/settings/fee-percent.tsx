@@ -15,7 +15,7 @@ import { TextInput } from '../../../ui/forms/inputs.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { type Decision, DecisionDialog } from '../records/decision.tsx'
-import { formatPercent, parsePercent } from './percent.ts'
+import { formatPercent, MAX_TYPED_PERCENT, parsePercent } from './percent.ts'
 
 const EXAMPLE_UZS = 100_000
 
@@ -55,7 +55,7 @@ function ChangeFee({ percent }: { percent: number }) {
         <TextInput
           label={text.percent}
           inputMode="decimal"
-          maxLength={6}
+          maxLength={MAX_TYPED_PERCENT}
           autoComplete="off"
           fieldClassName="flex-1 basis-40"
           error={form.formState.errors.percent?.message}

@@ -1,5 +1,14 @@
 import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
 import type { FiscalState } from '@kashf/contract/money/fiscal.ts'
+import {
+  IKPU_DIGITS,
+  MAX_PACKAGE_CODE_DIGITS,
+  MAX_RECEIPT_NAME,
+  MAX_UNIT_CODE,
+  MAX_VAT_PERCENT,
+  PINFL_DIGITS,
+  TIN_DIGITS,
+} from '@kashf/contract/money/limits.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { put } from '../../../api/client/client.ts'
@@ -57,9 +66,9 @@ export function FiscalForm(props: { path: string; state: FiscalState; isPlatform
       return send(isPlatform ? { ...next, seller_tax_id, ...day } : { terms: next, ...day })
     },
   )
-  const digits = (pattern: RegExp) => ({
+  const digits = (isValid: (typed: string) => boolean) => ({
     required: FIELD_ERRORS.required,
-    pattern: { value: pattern, message: FIELD_ERRORS.format },
+    validate: (typed: string) => (/^[0-9]+$/.test(typed) && isValid(typed)) || FIELD_ERRORS.format,
     setValueAs: (typed: string) => typed.trim(),
   })
 
@@ -69,44 +78,54 @@ export function FiscalForm(props: { path: string; state: FiscalState; isPlatform
         label={text.ikpu}
         hint={text.ikpuHint}
         inputMode="numeric"
-        maxLength={17}
+        maxLength={IKPU_DIGITS}
         autoComplete="off"
         error={errors.ikpu?.message}
-        {...form.register('ikpu', digits(/^[0-9]{17}$/))}
+        {...form.register(
+          'ikpu',
+          digits(({ length }) => length === IKPU_DIGITS),
+        )}
       />
       <div className="grid grid-cols-1 items-end gap-4 sm:grid-cols-3">
         <TextInput
           label={text.packageCode}
           inputMode="numeric"
-          maxLength={20}
+          maxLength={MAX_PACKAGE_CODE_DIGITS}
           autoComplete="off"
           error={errors.package_code?.message}
-          {...form.register('package_code', digits(/^[0-9]{1,20}$/))}
+          {...form.register(
+            'package_code',
+            digits(({ length }) => length <= MAX_PACKAGE_CODE_DIGITS),
+          )}
         />
         <TextInput
           label={text.unitCode}
           optional
           inputMode="numeric"
-          maxLength={8}
+          maxLength={String(MAX_UNIT_CODE).length}
           autoComplete="off"
           error={errors.unit_code?.message}
           {...form.register('unit_code', {
-            pattern: { value: /^[1-9][0-9]{0,7}$/, message: FIELD_ERRORS.format },
+            validate: (typed) =>
+              (/^(?:[1-9][0-9]*)?$/.test(typed) && Number(typed) <= MAX_UNIT_CODE) || FIELD_ERRORS.format,
           })}
         />
         <TextInput
           label={text.vatPercent}
           inputMode="numeric"
-          maxLength={2}
+          maxLength={String(MAX_VAT_PERCENT).length}
           autoComplete="off"
           error={errors.vat_percent?.message}
-          {...form.register('vat_percent', digits(/^[0-9]{1,2}$/))}
+          {...form.register(
+            'vat_percent',
+            digits((typed) => Number(typed) <= MAX_VAT_PERCENT),
+          )}
         />
       </div>
       <TextInput
         label={text.receiptName}
         hint={text.receiptNameHint}
-        maxLength={63}
+        maxLength={MAX_RECEIPT_NAME}
         error={errors.receipt_name?.message}
         {...form.register('receipt_name', { required: FIELD_ERRORS.required })}
       />
@@ -115,10 +134,13 @@ export function FiscalForm(props: { path: string; state: FiscalState; isPlatform
           label={text.seller}
           hint={text.sellerHint}
           inputMode="numeric"
-          maxLength={14}
+          maxLength={PINFL_DIGITS}
           autoComplete="off"
           error={errors.seller_tax_id?.message}
-          {...form.register('seller_tax_id', digits(/^([0-9]{9}|[0-9]{14})$/))}
+          {...form.register(
+            'seller_tax_id',
+            digits(({ length }) => length === TIN_DIGITS || length === PINFL_DIGITS),
+          )}
         />
       )}
       <TextInput

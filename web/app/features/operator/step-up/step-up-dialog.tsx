@@ -1,3 +1,4 @@
+import { MAX_ONE_TIME_CODE } from '@kashf/contract/accounts/limits.ts'
 import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
 import type { StepUpKind } from '@kashf/contract/operators/operators.ts'
 import { useEffect, useState } from 'react'
@@ -75,7 +76,7 @@ export function StepUpDialog() {
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={20}
+          maxLength={MAX_ONE_TIME_CODE}
           error={errors.totp?.message}
           {...form.register('totp', { required: FIELD_ERRORS.required })}
         />

@@ -6,6 +6,7 @@ import {
   TEACHER_SCOPES,
 } from '@kashf/contract/accounts/api-scopes.ts'
 import type { NewApiToken } from '@kashf/contract/accounts/api-tokens.ts'
+import { MAX_API_TOKEN_NAME } from '@kashf/contract/accounts/limits.ts'
 import type { Answer } from '@kashf/contract/common.ts'
 import { USER_TYPE } from '@kashf/contract/constants.ts'
 import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
@@ -48,7 +49,7 @@ export function MakeToken(props: {
       <TextInput
         label={text.name}
         hint={text.nameHint}
-        maxLength={60}
+        maxLength={MAX_API_TOKEN_NAME}
         autoComplete="off"
         error={call.errors.name?.message}
         {...form.register('name', { validate: (name) => name.trim() !== '' || FIELD_ERRORS.required })}

@@ -1,3 +1,4 @@
+import { MAX_TYPED_CODE } from '@kashf/contract/purchases/limits.ts'
 import { type SubmitEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { giftText as text } from '../../../text/learn/gift.ts'
@@ -26,7 +27,7 @@ export function GiftCodeForm() {
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        maxLength={60}
+        maxLength={MAX_TYPED_CODE}
         onChange={(event) => {
           setTyped(event.target.value)
           setError(undefined)

@@ -1,3 +1,4 @@
+import { MAX_NOTE } from '@kashf/contract/learning/limits.ts'
 import { Clock3 } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
 import { messageOf } from '../../../api/client/api-error.ts'
@@ -7,8 +8,6 @@ import { Button } from '../../../ui/button.tsx'
 import { TextArea } from '../../../ui/forms/inputs.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { useDraft } from './use-draft.ts'
-
-const MAX_LENGTH = 2000
 
 export interface NoteFormProps {
   lessonId: number
@@ -57,7 +56,7 @@ export function NoteForm({ lessonId, nowS, onSave, field }: NoteFormProps) {
         label={notesText.write(formatClock(atS))}
         placeholder={notesText.placeholder}
         rows={2}
-        maxLength={MAX_LENGTH}
+        maxLength={MAX_NOTE}
         value={draft.text}
         error={problem}
         onKeyDown={onKeyDown}

@@ -1,3 +1,4 @@
+import { MAX_NOTE } from '@kashf/contract/learning/limits.ts'
 import type { Note } from '@kashf/contract/learning/notes.ts'
 import { CloudOff, Pencil, Trash2 } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
@@ -98,7 +99,7 @@ function EditNote({ note, onSave, onDone }: EditNoteProps) {
         label={notesText.editLabel}
         autoFocus
         rows={2}
-        maxLength={2000}
+        maxLength={MAX_NOTE}
         value={text}
         error={problem}
         onChange={(event) => setText(event.target.value)}

@@ -1,6 +1,6 @@
 import { savedText as text } from '../../../text/learn/saved-lessons.ts'
 import { PasswordInput } from '../../../ui/forms/inputs.tsx'
-import { CODE_MIN_LENGTH } from '../../public-account/offline/code.ts'
+import { CODE_MAX_LENGTH, CODE_MIN_LENGTH } from '../../public-account/offline/code.ts'
 
 interface CodeFieldProps {
   value: string
@@ -25,7 +25,7 @@ export function CodeField({ value, onChange, hint, error, isNew = false }: CodeF
         error={error}
         required
         minLength={isNew ? CODE_MIN_LENGTH : undefined}
-        maxLength={64}
+        maxLength={CODE_MAX_LENGTH}
         autoComplete={isNew ? 'new-password' : 'current-password'}
         value={value}
         onChange={({ target }) => onChange(target.value)}

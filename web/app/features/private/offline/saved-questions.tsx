@@ -1,3 +1,4 @@
+import { MAX_QUESTION } from '@kashf/contract/learning/limits.ts'
 import { type FormEvent, useEffect, useState } from 'react'
 import { formatClock } from '../../../shell/format/format.ts'
 import { questionText as text } from '../../../text/learn/questions.ts'
@@ -12,8 +13,6 @@ import {
   storeQuestion,
 } from '../../public-account/questions/question-outbox.ts'
 import type { LessonClock } from '../../visitor/lesson-playback/lesson-clock.ts'
-
-const MAX_LENGTH = 2000
 
 /** Accepts questions offline, lists the pending ones, and sends them when there is a connection. */
 export function SavedQuestions({ lesson, clock }: { lesson: SavedLesson; clock: LessonClock }) {
@@ -46,7 +45,7 @@ export function SavedQuestions({ lesson, clock }: { lesson: SavedLesson; clock: 
           label={text.label}
           placeholder={text.placeholder}
           rows={2}
-          maxLength={MAX_LENGTH}
+          maxLength={MAX_QUESTION}
           value={question}
           error={problem}
           onChange={(event) => setQuestion(event.target.value)}

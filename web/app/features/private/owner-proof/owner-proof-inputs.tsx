@@ -1,3 +1,4 @@
+import { MAX_PASSWORD } from '@kashf/contract/accounts/limits.ts'
 import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
 import type { FieldErrors, UseFormRegister } from 'react-hook-form'
 import { useMe } from '../../../api/queries/use-me.ts'
@@ -36,7 +37,7 @@ export function OwnerProofInputs({
         <PasswordInput
           label={text.currentPassword}
           autoComplete="current-password"
-          maxLength={200}
+          maxLength={MAX_PASSWORD}
           error={errors.current_password?.message}
           {...register('current_password', { required: FIELD_ERRORS.required })}
         />

@@ -1,3 +1,4 @@
+import { MAX_NAME } from '@kashf/contract/accounts/limits.ts'
 import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
 import type { ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
@@ -28,14 +29,14 @@ export function ProfileInputs({ form, children, status }: ProfileInputsProps) {
         <TextInput
           label={teacherProfileText.firstName}
           autoComplete="given-name"
-          maxLength={60}
+          maxLength={MAX_NAME}
           error={errors.first_name?.message}
           {...form.register('first_name', required)}
         />
         <TextInput
           label={teacherProfileText.lastName}
           autoComplete="family-name"
-          maxLength={60}
+          maxLength={MAX_NAME}
           error={errors.last_name?.message}
           {...form.register('last_name', required)}
         />

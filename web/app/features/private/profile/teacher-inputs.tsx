@@ -1,3 +1,4 @@
+import { MAX_INFO, MAX_PROFILE_LINK, MAX_SPECIALIZATION } from '@kashf/contract/accounts/limits.ts'
 import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
 import type { FieldErrors, UseFormRegister } from 'react-hook-form'
 import { teacherProfileText } from '../../../text/teach/teacher-profile.ts'
@@ -28,7 +29,7 @@ export function TeacherInputs({
       <TextInput
         label={teacherProfileText.specialization}
         placeholder={teacherProfileText.specializationExample}
-        maxLength={120}
+        maxLength={MAX_SPECIALIZATION}
         autoComplete="organization-title"
         error={errors.specialization?.message}
         {...register('specialization', required)}
@@ -36,7 +37,7 @@ export function TeacherInputs({
       <TextArea
         label={teacherProfileText.info}
         hint={teacherProfileText.infoHint}
-        maxLength={2000}
+        maxLength={MAX_INFO}
         error={errors.info?.message}
         {...register('info', required)}
       />
@@ -56,6 +57,7 @@ export function TeacherInputs({
           type="url"
           autoComplete="url"
           placeholder="https://"
+          maxLength={MAX_PROFILE_LINK}
           error={errors.link?.message}
           {...register('link')}
         />

@@ -1,4 +1,5 @@
 import type { Answer } from '@kashf/contract/common.ts'
+import { MAX_QUESTION } from '@kashf/contract/learning/limits.ts'
 import type { Question, QuestionBody } from '@kashf/contract/learning/questions.ts'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -11,8 +12,6 @@ import { Button } from '../../../ui/button.tsx'
 import { TextArea } from '../../../ui/forms/inputs.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { useQuestionsChanged } from './use-questions.ts'
-
-const MAX_LENGTH = 2000
 
 export interface QuestionFormProps {
   lessonId: number
@@ -67,7 +66,7 @@ export function QuestionForm(props: QuestionFormProps) {
         placeholder={nowS ? questionText.placeholder : undefined}
         autoFocus={onCancel !== undefined}
         rows={2}
-        maxLength={MAX_LENGTH}
+        maxLength={MAX_QUESTION}
         value={text}
         error={problem}
         onChange={(event) => setText(event.target.value)}

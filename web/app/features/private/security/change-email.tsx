@@ -1,4 +1,5 @@
 import type { User } from '@kashf/contract/accounts/accounts.ts'
+import { MAX_EMAIL } from '@kashf/contract/accounts/limits.ts'
 import type { Answer } from '@kashf/contract/common.ts'
 import { useForm } from 'react-hook-form'
 import { put } from '../../../api/client/client.ts'
@@ -42,7 +43,7 @@ export function ChangeEmail({ user, hasSecondFactor, onClose }: ChangeProps) {
         type="email"
         autoComplete="email"
         autoFocus
-        maxLength={254}
+        maxLength={MAX_EMAIL}
         error={call.errors.email?.message}
         {...form.register('email', { ...registrationRules.email, validate: isNew })}
       />

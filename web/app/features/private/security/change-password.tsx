@@ -1,3 +1,4 @@
+import { MAX_PASSWORD } from '@kashf/contract/accounts/limits.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
@@ -45,7 +46,7 @@ export function ChangePassword({ user, hasSecondFactor, onClose }: ChangeProps) 
       <OwnerProofInputs register={form.register} errors={call.errors} hasSecondFactor={hasSecondFactor} />
       <NewPassword
         label={text.newPassword}
-        maxLength={200}
+        maxLength={MAX_PASSWORD}
         error={call.errors.password?.message}
         {...form.register('password', registrationRules.password)}
       />

@@ -1,4 +1,5 @@
 import type { User } from '@kashf/contract/accounts/accounts.ts'
+import { MAX_USERNAME } from '@kashf/contract/accounts/limits.ts'
 import type { Answer } from '@kashf/contract/common.ts'
 import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
 import { useForm } from 'react-hook-form'
@@ -39,9 +40,12 @@ export function ChangeUsername({ user, hasSecondFactor, onClose }: ChangeProps) 
         autoCapitalize="none"
         autoFocus
         spellCheck={false}
-        maxLength={30}
+        maxLength={MAX_USERNAME}
         error={call.errors.username?.message}
-        {...form.register('username', { ...registrationRules.username, validate: isNew })}
+        {...form.register('username', {
+          ...registrationRules.username,
+          validate: { ...registrationRules.username.validate, isNew },
+        })}
       />
       <OwnerProofInputs register={form.register} errors={call.errors} hasSecondFactor={hasSecondFactor} />
     </FormDialog>

@@ -5,6 +5,7 @@ import { renewLicences } from './renew-licences.ts'
 
 /** Short enough to type on a phone; longer codes are harder to brute-force. */
 export const CODE_MIN_LENGTH = 6
+export const CODE_MAX_LENGTH = 64
 
 /** Sets the code with which this person unlocks saved lessons offline. Setting it needs the server. */
 export async function setCode(userId: number, code: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
+import { MAX_TYPED_CODE } from '@kashf/contract/purchases/limits.ts'
 import { foldPromoCode, promoQuery } from '@kashf/contract/purchases/promo-code-text.ts'
 import { type SubmitEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
@@ -40,7 +41,7 @@ export function PromoEntry({ refused }: { refused: string | undefined }) {
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        maxLength={60}
+        maxLength={MAX_TYPED_CODE}
         onChange={(event) => {
           setTyped(event.target.value)
           setError(undefined)

@@ -1,6 +1,7 @@
 import type { Answer } from '@kashf/contract/common.ts'
 import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
 import type { Announcement, AnnouncementPlan, Audience } from '@kashf/contract/learning/announcements.ts'
+import { MAX_ANNOUNCEMENT_TEXT, MAX_ANNOUNCEMENT_TITLE } from '@kashf/contract/learning/limits.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { post } from '../../../api/client/client.ts'
@@ -26,8 +27,6 @@ interface AnnouncementFields {
 }
 
 const AUDIENCES: readonly Audience[] = ['all', 'active', 'stalled', 'completed', 'not_started']
-const MAX_TITLE = 80
-const MAX_TEXT = 2000
 
 const nothing: AnnouncementFields = { audience: 'all', title: '', text: '' }
 const labels: ReadonlyMap<string, string> = new Map([
@@ -81,16 +80,16 @@ function OpenAnnouncementForm({ courseId, plan, stored }: AnnouncementFormProps 
         <TextInput
           {...form.register('title', { validate: (value) => value.trim() !== '' || FIELD_ERRORS.required })}
           label={text.headline}
-          hint={text.length(formatCount(title.length), formatCount(MAX_TITLE))}
-          maxLength={MAX_TITLE}
+          hint={text.length(formatCount(title.length), formatCount(MAX_ANNOUNCEMENT_TITLE))}
+          maxLength={MAX_ANNOUNCEMENT_TITLE}
           error={errors.title?.message}
         />
         <TextArea
           {...form.register('text', { validate: (value) => value.trim() !== '' || FIELD_ERRORS.required })}
           label={text.text}
-          hint={`${text.textHint} ${text.length(formatCount(written.length), formatCount(MAX_TEXT))}`}
+          hint={`${text.textHint} ${text.length(formatCount(written.length), formatCount(MAX_ANNOUNCEMENT_TEXT))}`}
           rows={6}
-          maxLength={MAX_TEXT}
+          maxLength={MAX_ANNOUNCEMENT_TEXT}
           error={errors.text?.message}
         />
         <p className="text-md text-ink-2">{text.where}</p>

@@ -1,10 +1,6 @@
 import { groupDigits } from '@kashf/contract/money/amount.ts'
-import {
-  type Bundle,
-  type CreateBundleBody,
-  MAX_BUNDLE_COURSES,
-  MIN_BUNDLE_COURSES,
-} from '@kashf/contract/purchases/bundles.ts'
+import type { Bundle, CreateBundleBody } from '@kashf/contract/purchases/bundles.ts'
+import { MAX_BUNDLE_COURSES, MIN_BUNDLE_COURSES } from '@kashf/contract/purchases/limits.ts'
 import { parseSom } from '../../../shell/format/parse-som.ts'
 
 /** The form of a bundle, as typed. Fields are named as the API names them, so that its messages find them. */

@@ -2,7 +2,8 @@ import type { OwnCourseCard } from '@kashf/contract/catalogue/catalogue.ts'
 import type { Answer } from '@kashf/contract/common.ts'
 import { COURSE_STATUS } from '@kashf/contract/constants.ts'
 import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
-import { type Bundle, MAX_BUNDLE_TITLE } from '@kashf/contract/purchases/bundles.ts'
+import type { Bundle } from '@kashf/contract/purchases/bundles.ts'
+import { MAX_BUNDLE_TITLE, MIN_BUNDLE_TITLE } from '@kashf/contract/purchases/limits.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
@@ -105,7 +106,9 @@ function OpenBundleForm({ courses, bundle, onClose, stored }: BundleFormProps & 
           maxLength={MAX_BUNDLE_TITLE}
           error={errors.title?.message}
           {...form.register('title', {
-            validate: (typed) => typed.trim().length >= 3 || FIELD_ERRORS.too_short.replace('{n}', '3'),
+            validate: (typed) =>
+              typed.trim().length >= MIN_BUNDLE_TITLE ||
+              FIELD_ERRORS.too_short.replace('{n}', String(MIN_BUNDLE_TITLE)),
           })}
         />
         <CourseChoice form={form} courses={courses} bundle={bundle} />

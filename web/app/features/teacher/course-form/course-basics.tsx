@@ -1,3 +1,4 @@
+import { MAX_COURSE_TITLE, MIN_COURSE_TITLE } from '@kashf/contract/authoring/limits.ts'
 import type { Category } from '@kashf/contract/catalogue/catalogue.ts'
 import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
@@ -8,12 +9,11 @@ import { courseFormText } from '../../../text/teach/course-form.ts'
 import { Select, TextInput } from '../../../ui/forms/inputs.tsx'
 import { type CourseFields, languageOptions, levelOptions, periodOptions } from './course-fields.ts'
 
-const MIN_TITLE = 3
 const required = { required: FIELD_ERRORS.required }
 const titleRules = {
   ...required,
   validate: (text: string) =>
-    text.trim().length >= MIN_TITLE || FIELD_ERRORS.too_short.replace('{n}', String(MIN_TITLE)),
+    text.trim().length >= MIN_COURSE_TITLE || FIELD_ERRORS.too_short.replace('{n}', String(MIN_COURSE_TITLE)),
 }
 
 interface CourseBasicsProps {
@@ -29,7 +29,7 @@ export function CourseBasics({ form, categories }: CourseBasicsProps) {
       <TextInput
         label={courseFormText.title}
         placeholder={courseFormText.titleExample}
-        maxLength={160}
+        maxLength={MAX_COURSE_TITLE}
         autoComplete="off"
         error={errors.title?.message}
         {...form.register('title', titleRules)}

@@ -1,3 +1,4 @@
+import { MAX_OUTCOME, MAX_OUTCOMES } from '@kashf/contract/authoring/limits.ts'
 import { Plus } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { type UseFormReturn, useFieldArray } from 'react-hook-form'
@@ -6,8 +7,6 @@ import { Button, IconButton } from '../../../ui/button.tsx'
 import { controlLook, FieldGroup } from '../../../ui/forms/field.tsx'
 import { XIcon } from '../../../ui/icons.ts'
 import type { CourseFields } from './course-fields.ts'
-
-const MAX_OUTCOMES = 20
 
 /** Learning outcomes, one input each; Enter adds the next. */
 export function OutcomesField({ form }: { form: UseFormReturn<CourseFields> }) {
@@ -34,7 +33,7 @@ export function OutcomesField({ form }: { form: UseFormReturn<CourseFields> }) {
             <input
               aria-label={courseFormText.outcome(at + 1)}
               placeholder={at === 0 ? courseFormText.outcomeExample : undefined}
-              maxLength={200}
+              maxLength={MAX_OUTCOME}
               autoComplete="off"
               onKeyDown={(event) => onKeyDown(event, at)}
               className={controlLook}

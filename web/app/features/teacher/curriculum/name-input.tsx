@@ -1,3 +1,4 @@
+import { MAX_LESSON_TITLE } from '@kashf/contract/authoring/limits.ts'
 import { useEffect, useRef } from 'react'
 import { controlLook } from '../../../ui/forms/field.tsx'
 
@@ -32,7 +33,7 @@ export function NameInput({
       ref={input}
       aria-label={label}
       defaultValue={value}
-      maxLength={160}
+      maxLength={MAX_LESSON_TITLE}
       onKeyDown={(event) => {
         event.stopPropagation()
         if (event.key === 'Enter') finish(true)

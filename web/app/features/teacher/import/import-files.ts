@@ -1,4 +1,5 @@
 import type { ImportedFile, ImportFile } from '@kashf/contract/authoring/imports.ts'
+import { MAX_FILE_PATH, MAX_IMPORTED_FILES } from '@kashf/contract/authoring/limits.ts'
 import type { Answer } from '@kashf/contract/common.ts'
 import { api, get, post } from '../../../api/client/client.ts'
 import { uploaderText } from '../../../text/teach/uploader.ts'
@@ -26,9 +27,6 @@ export interface ImportOutcome {
   missing: string[]
 }
 
-/** Maximum files per call. */
-const BATCH = 200
-
 /** Imports chosen files into a course: registers them on the server and uploads those that it does not have. */
 export async function importFiles(courseId: number, chosen: Choice): Promise<ImportOutcome> {
   const plan = await planFiles(chosen.files, (file) => checkVideo(file) === null)
@@ -40,7 +38,14 @@ export async function importFiles(courseId: number, chosen: Choice): Promise<Imp
     if (fingerprint === null) unreadable.push(path)
     else if (!files.has(fingerprint)) {
       files.set(fingerprint, file)
-      planned.push({ fingerprint, path: path.slice(-500), size: file.size, title, description, section })
+      planned.push({
+        fingerprint,
+        path: path.slice(-MAX_FILE_PATH),
+        size: file.size,
+        title,
+        description,
+        section,
+      })
     }
   }
   const outcome: ImportOutcome = {
@@ -49,8 +54,8 @@ export async function importFiles(courseId: number, chosen: Choice): Promise<Imp
     refused: [...plan.refused.map(({ path }) => path), ...unreadable],
     missing: plan.missing,
   }
-  for (let at = 0; at < planned.length; at += BATCH) {
-    const body = { files: planned.slice(at, at + BATCH) }
+  for (let at = 0; at < planned.length; at += MAX_IMPORTED_FILES) {
+    const body = { files: planned.slice(at, at + MAX_IMPORTED_FILES) }
     const { data } = await post<Answer<ImportedFile[]>>(`/api/courses/${courseId}/imports`, body)
     enqueue(data.map((row) => queuedFile(courseId, row, files.get(row.fingerprint) ?? null)))
     outcome.queued += data.filter((row) => row.lesson_id === null && !row.is_refused).length

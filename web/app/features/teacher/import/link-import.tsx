@@ -1,4 +1,5 @@
 import type { ImportedLink } from '@kashf/contract/authoring/imports.ts'
+import { MAX_LINKS } from '@kashf/contract/authoring/limits.ts'
 import type { Answer } from '@kashf/contract/common.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link2 } from 'lucide-react'
@@ -19,8 +20,6 @@ import { useFreshCourse } from './use-fresh-course.ts'
 
 const text = importText.links
 
-/** The server's limit of links per call. */
-const MAX_LINKS = 60
 const REFRESH_MS = 3_000
 
 /** Imports videos by link: a form for the links, and the state of each. */

@@ -1,3 +1,9 @@
+import {
+  MAX_LESSON_DESCRIPTION,
+  MAX_LESSON_TITLE,
+  MAX_SECTION_TITLE,
+} from '@kashf/contract/authoring/limits.ts'
+
 /** A video in an exported chat. */
 export interface TelegramVideo {
   /** The path in the folder of `result.json`. */
@@ -11,9 +17,6 @@ export interface TelegramVideo {
   /** The chat, when the export has several with videos; empty otherwise. */
   section: string
 }
-
-const TITLE_LENGTH = 160
-const DESCRIPTION_LENGTH = 5000
 
 /**
  * The videos of a Telegram export, each chat by date; null when the text is no export. The JSON root is the chat itself in an
@@ -29,7 +32,7 @@ export function readTelegramExport(json: string): TelegramVideo[] | null {
 }
 
 function videosOf(chat: unknown): TelegramVideo[] {
-  const section = cut(oneLine(textAt(chat, 'name')), TITLE_LENGTH)
+  const section = cut(oneLine(textAt(chat, 'name')), MAX_SECTION_TITLE)
   return (listAt(chat, 'messages') ?? [])
     .map((message) => ({ message, at: timeOf(message) }))
     .toSorted((a, b) => a.at - b.at)
@@ -49,12 +52,12 @@ function videoOf(message: unknown, section: string): TelegramVideo | null {
   const isVideo = kind === 'video_file' || textAt(message, 'mime_type').startsWith('video/')
   if (path === '' || !isVideo || kind === 'animation') return null
   const description = plainText(valueAt(message, 'text')).replaceAll('\0', '').trim()
-  const title = cut(oneLine(description.split('\n', 1)[0] ?? ''), TITLE_LENGTH)
+  const title = cut(oneLine(description.split('\n', 1)[0] ?? ''), MAX_LESSON_TITLE)
   return {
     path,
     name: textAt(message, 'file_name'),
     title: isVisible(title) ? title : '',
-    description: cut(description, DESCRIPTION_LENGTH),
+    description: cut(description, MAX_LESSON_DESCRIPTION),
     section,
   }
 }

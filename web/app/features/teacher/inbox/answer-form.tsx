@@ -1,4 +1,5 @@
 import type { InboxThread } from '@kashf/contract/learning/inbox.ts'
+import { MAX_COMMENT, MAX_QUESTION } from '@kashf/contract/learning/limits.ts'
 import { MessageSquareQuote, Send } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -13,7 +14,7 @@ import { DraftLine } from '../edit-conflict/draft-conflict.tsx'
 import { SavedAnswers } from './saved-answers.tsx'
 import { useInboxActions } from './use-inbox.ts'
 
-const MAX_LENGTH = { question: 2000, comment: 1000 } as const
+const MAX_LENGTH = { question: MAX_QUESTION, comment: MAX_COMMENT } as const
 
 const labels: ReadonlyMap<string, string> = new Map([['text', text.answerLabel]])
 

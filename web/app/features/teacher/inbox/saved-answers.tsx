@@ -1,4 +1,5 @@
 import type { SavedAnswer } from '@kashf/contract/learning/inbox.ts'
+import { MAX_COMMENT } from '@kashf/contract/learning/limits.ts'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { QueryStates } from '../../../api/query-states.tsx'
@@ -8,8 +9,6 @@ import { Dialog } from '../../../ui/on-demand/dialog.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { useSavedAnswers } from './use-inbox.ts'
-
-const MAX_LENGTH = 1000
 
 export interface SavedAnswersProps {
   open: boolean
@@ -34,7 +33,7 @@ function Content({ written, onInsert }: Pick<SavedAnswersProps, 'written' | 'onI
   const isSaved = list.data?.some((answer) => answer.text === written)
   return (
     <div className="grid grid-cols-1 gap-4">
-      {written && !isSaved && written.length <= MAX_LENGTH && (
+      {written && !isSaved && written.length <= MAX_COMMENT && (
         <Button
           variant="soft"
           loading={save.isPending}

@@ -1,3 +1,4 @@
+import { MAX_LESSON_DESCRIPTION, MAX_LESSON_TITLE } from '@kashf/contract/authoring/limits.ts'
 import type { EditedField } from '@kashf/contract/authoring/versions.ts'
 import type { Lesson } from '@kashf/contract/catalogue/catalogue.ts'
 import { useRef } from 'react'
@@ -117,7 +118,7 @@ function OpenLessonForm({ target, onSaved, submitLabel, stored }: LessonFormProp
       <TextInput
         label={lessonFormText.title}
         placeholder={lessonFormText.titleExample}
-        maxLength={160}
+        maxLength={MAX_LESSON_TITLE}
         autoComplete="off"
         error={errors.title?.message}
         {...form.register('title', nonEmpty)}
@@ -125,7 +126,7 @@ function OpenLessonForm({ target, onSaved, submitLabel, stored }: LessonFormProp
       <TextArea
         label={lessonFormText.description}
         hint={lessonFormText.descriptionHint}
-        maxLength={5000}
+        maxLength={MAX_LESSON_DESCRIPTION}
         error={errors.description?.message}
         // The text of an imported lesson may stay empty, so that the other fields can be saved.
         {...form.register('description', lesson?.description === '' ? {} : nonEmpty)}

@@ -2,6 +2,7 @@ import type { Amount } from '@kashf/contract/accounts/accounts.ts'
 import type { Answer } from '@kashf/contract/common.ts'
 import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
 import { groupDigits } from '@kashf/contract/money/amount.ts'
+import { MAX_PAYOUT_COMMENT, MAX_PINFL } from '@kashf/contract/money/limits.ts'
 import type { Payout, PayoutTerms } from '@kashf/contract/money/money.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -110,7 +111,7 @@ export function PayoutForm({ amount, terms }: { amount: Amount; terms: PayoutTer
         hint={payoutText.pinflHint}
         inputMode="numeric"
         autoComplete="off"
-        maxLength={20}
+        maxLength={MAX_PINFL}
         error={errors.pinfl?.message}
         {...form.register('pinfl', {
           required: FIELD_ERRORS.required,
@@ -121,7 +122,7 @@ export function PayoutForm({ amount, terms }: { amount: Amount; terms: PayoutTer
         label={payoutText.comment}
         optional
         rows={2}
-        maxLength={500}
+        maxLength={MAX_PAYOUT_COMMENT}
         className="min-h-20"
         error={errors.comment?.message}
         {...form.register('comment')}

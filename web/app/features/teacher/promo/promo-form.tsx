@@ -1,6 +1,7 @@
 import type { Course, OwnCourseCard } from '@kashf/contract/catalogue/catalogue.ts'
 import type { Answer, Page } from '@kashf/contract/common.ts'
 import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
+import { MAX_TYPED_CODE } from '@kashf/contract/purchases/limits.ts'
 import { foldPromoCode } from '@kashf/contract/purchases/promo-code-text.ts'
 import type { PromoCode } from '@kashf/contract/purchases/promo-codes.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -101,7 +102,7 @@ function OpenPromoForm({ course, promo, onClose, stored }: PromoFormProps & { st
               autoComplete="off"
               autoCapitalize="characters"
               spellCheck={false}
-              maxLength={40}
+              maxLength={MAX_TYPED_CODE}
               className="font-semibold uppercase"
               error={errors.code?.message}
               {...form.register('code', {

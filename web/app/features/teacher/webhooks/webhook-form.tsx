@@ -1,6 +1,10 @@
 import type { Answer } from '@kashf/contract/common.ts'
 import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
-import { WEBHOOK_EVENTS, type WebhookEvent } from '@kashf/contract/webhooks/webhook-events.ts'
+import {
+  MAX_WEBHOOK_URL,
+  WEBHOOK_EVENTS,
+  type WebhookEvent,
+} from '@kashf/contract/webhooks/webhook-events.ts'
 import type { Webhook, WebhookWithSecret } from '@kashf/contract/webhooks/webhooks.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
@@ -65,7 +69,7 @@ export function WebhookForm(props: {
         inputMode="url"
         autoComplete="off"
         spellCheck={false}
-        maxLength={500}
+        maxLength={MAX_WEBHOOK_URL}
         error={call.errors.url?.message}
         {...form.register('url', {
           validate: (url) => /^https?:\/\/\S+$/.test(url.trim()) || FIELD_ERRORS.link,

@@ -1,3 +1,4 @@
+import { MAX_VISIT_ADDRESS } from '@kashf/contract/statistics/limits.ts'
 import { api } from '../../../api/client/client.ts'
 import { readTabValue, storeTabValue } from '../../../shell/base/tab-storage.ts'
 
@@ -10,10 +11,9 @@ interface Arrival {
   page: string
 }
 
-const MAX_LENGTH = 1000
 const keyOf = (courseId: number) => `arrival-${courseId}`
 const bundleKeyOf = (bundleId: number) => `arrival-bundle-${bundleId}`
-const shortened = (address: string) => (address.length > MAX_LENGTH ? '' : address)
+const shortened = (address: string) => (address.length > MAX_VISIT_ADDRESS ? '' : address)
 
 const arrivalNow = (): Arrival => ({ from: shortened(addressBefore()), page: shortened(location.href) })
 

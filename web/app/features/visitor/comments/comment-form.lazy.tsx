@@ -1,5 +1,6 @@
 import type { CourseComment } from '@kashf/contract/catalogue/catalogue.ts'
 import type { Answer } from '@kashf/contract/common.ts'
+import { MAX_COMMENT } from '@kashf/contract/learning/limits.ts'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ApiError, messageOf } from '../../../api/client/api-error.ts'
@@ -11,8 +12,6 @@ import { Button } from '../../../ui/button.tsx'
 import { TextArea } from '../../../ui/forms/inputs.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { useCommentsChanged } from './use-comments-changed.ts'
-
-const LONGEST = 1000
 
 export interface CommentFormProps {
   courseId: number
@@ -67,7 +66,7 @@ function CommentForm({ courseId, label, parentId, edited, onDone, onCancel }: Co
         // Take the focus only after a click on "answer" or "edit".
         autoFocus={onCancel !== undefined}
         rows={3}
-        maxLength={LONGEST}
+        maxLength={MAX_COMMENT}
         value={text}
         error={problem}
         onChange={(event) => setText(event.target.value)}

@@ -1,4 +1,6 @@
+import { MAX_EMAIL } from '@kashf/contract/accounts/limits.ts'
 import type { ContactBody, ContactTopic } from '@kashf/contract/content/content.ts'
+import { MAX_MESSAGE, MAX_SENDER_NAME, MIN_MESSAGE } from '@kashf/contract/content/limits.ts'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { post } from '../../../api/client/client.ts'
@@ -13,7 +15,6 @@ import { registrationRules } from '../registration/registration-fields.ts'
 
 const KEY = 'contact-typed'
 const KEPT = ['name', 'email', 'text'] as const
-const MIN_TEXT = 10
 const TOPICS: readonly ContactTopic[] = ['payment', 'course', 'account', 'teaching', 'other']
 
 /** Sends a message to the operators. The input survives failures and reloads. */
@@ -64,7 +65,7 @@ export function ContactForm() {
       <TextInput
         label={text.name}
         autoComplete="name"
-        maxLength={120}
+        maxLength={MAX_SENDER_NAME}
         error={errors.name?.message}
         {...form.register('name', registrationRules.name)}
       />
@@ -73,7 +74,7 @@ export function ContactForm() {
         hint={text.emailHint}
         type="email"
         autoComplete="email"
-        maxLength={254}
+        maxLength={MAX_EMAIL}
         error={errors.email?.message}
         {...form.register('email', registrationRules.email)}
       />
@@ -81,10 +82,10 @@ export function ContactForm() {
         label={text.text}
         hint={text.textHint}
         rows={6}
-        maxLength={4000}
+        maxLength={MAX_MESSAGE}
         error={errors.text?.message}
         {...form.register('text', {
-          validate: (typed) => typed.trim().length >= MIN_TEXT || text.textShort,
+          validate: (typed) => typed.trim().length >= MIN_MESSAGE || text.textShort,
         })}
       />
       {/* A honeypot field, hidden from people and screen readers: it reveals programs that fill every field. */}

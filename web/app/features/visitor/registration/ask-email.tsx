@@ -1,3 +1,4 @@
+import { MAX_EMAIL } from '@kashf/contract/accounts/limits.ts'
 import { useForm } from 'react-hook-form'
 import { useCallForm } from '../../../api/use-call-form.ts'
 import { registrationText } from '../../../text/account/registration.ts'
@@ -31,7 +32,7 @@ export function AskEmail({ title, lead, submit: label, onEmail }: AskEmailProps)
           label={registrationText.email}
           type="email"
           autoComplete="email"
-          maxLength={254}
+          maxLength={MAX_EMAIL}
           error={errors.email?.message}
           {...form.register('email', registrationRules.email)}
         />

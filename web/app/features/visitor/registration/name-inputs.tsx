@@ -1,3 +1,4 @@
+import { MAX_NAME, MAX_USERNAME } from '@kashf/contract/accounts/limits.ts'
 import type { FieldErrors, UseFormRegister } from 'react-hook-form'
 import { registrationText as text } from '../../../text/account/registration.ts'
 import { TextInput } from '../../../ui/forms/inputs.tsx'
@@ -21,14 +22,14 @@ export function NameInputs({ register, errors }: NameInputsProps) {
       <TextInput
         label={text.firstName}
         autoComplete="given-name"
-        maxLength={60}
+        maxLength={MAX_NAME}
         error={errors.first_name?.message}
         {...register('first_name', rules.name)}
       />
       <TextInput
         label={text.lastName}
         autoComplete="family-name"
-        maxLength={60}
+        maxLength={MAX_NAME}
         error={errors.last_name?.message}
         {...register('last_name', rules.name)}
       />
@@ -45,7 +46,7 @@ export function UsernameInput({ register, errors }: NameInputsProps) {
       autoComplete="username"
       autoCapitalize="none"
       spellCheck={false}
-      maxLength={30}
+      maxLength={MAX_USERNAME}
       error={errors.username?.message}
       {...register('username', rules.username)}
     />

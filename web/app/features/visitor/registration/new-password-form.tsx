@@ -1,3 +1,4 @@
+import { MAX_PASSWORD } from '@kashf/contract/accounts/limits.ts'
 import { useForm } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router'
 import { post } from '../../../api/client/client.ts'
@@ -49,7 +50,7 @@ export function NewPasswordForm({ email }: { email: string }) {
         <NewPassword
           label={forgetText.newPassword}
           hint={forgetText.consequence}
-          maxLength={200}
+          maxLength={MAX_PASSWORD}
           error={errors.password?.message}
           {...form.register('password', registrationRules.password)}
         />

@@ -1,8 +1,9 @@
+import { MIN_PASSWORD } from '@kashf/contract/accounts/limits.ts'
 import { type ComponentProps, useState } from 'react'
 import { passwordText } from '../../../text/account/registration.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { PasswordInput } from '../../../ui/forms/inputs.tsx'
-import { MIN_PASSWORD, type PasswordStrength, passwordStrength } from './password-strength.ts'
+import { type PasswordStrength, passwordStrength } from './password-strength.ts'
 
 const looks: Record<PasswordStrength, { bars: number; fill: string; text: string }> = {
   short: { bars: 0, fill: '', text: 'text-ink-2' },

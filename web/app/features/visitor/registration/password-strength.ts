@@ -1,5 +1,4 @@
-/** Minimum length that the server accepts. */
-export const MIN_PASSWORD = 8
+import { MIN_PASSWORD } from '@kashf/contract/accounts/limits.ts'
 
 export type PasswordStrength = 'short' | 'weak' | 'fair' | 'strong'
 

@@ -1,8 +1,14 @@
 import type { RegisterBody } from '@kashf/contract/accounts/accounts.ts'
+import {
+  MAX_USERNAME,
+  MIN_INFO,
+  MIN_PASSWORD,
+  MIN_SPECIALIZATION,
+  MIN_USERNAME,
+} from '@kashf/contract/accounts/limits.ts'
 import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
 import { verifyText } from '../../../text/account/registration.ts'
 import { wirePhone } from '../phone/phone.ts'
-import { MIN_PASSWORD } from './password-strength.ts'
 
 /** Fields of the registration form; the last three are for teachers. */
 export interface RegistrationFields {
@@ -20,13 +26,18 @@ export interface RegistrationFields {
 
 const atLeast = (length: number) => (text: string | undefined) =>
   (text ?? '').trim().length >= length || FIELD_ERRORS.too_short.replace('{n}', String(length))
+const isUsername = (typed: string) => {
+  const name = typed.trim()
+  const isRightLength = name.length >= MIN_USERNAME && name.length <= MAX_USERNAME
+  return (isRightLength && /^[A-Za-z0-9_]+$/.test(name)) || FIELD_ERRORS.username
+}
 const required = FIELD_ERRORS.required
 const CODE_LENGTH = 6
 
 /** Validation rules; the server makes further checks (a taken username, a common password). */
 export const registrationRules = {
   name: { required, validate: atLeast(1) },
-  username: { required, pattern: { value: /^\s*[A-Za-z0-9_]{3,30}\s*$/, message: FIELD_ERRORS.username } },
+  username: { required, validate: { format: isUsername } },
   email: {
     required,
     pattern: { value: /^\s*[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+\s*$/, message: FIELD_ERRORS.email },
@@ -40,8 +51,8 @@ export const registrationRules = {
   },
   /** The mailed code. */
   code: { validate: (code: string | undefined) => code?.length === CODE_LENGTH || verifyText.codeWrong },
-  specialization: { required, validate: atLeast(2) },
-  info: { required, validate: atLeast(10) },
+  specialization: { required, validate: atLeast(MIN_SPECIALIZATION) },
+  info: { required, validate: atLeast(MIN_INFO) },
   phone: {
     required,
     validate: (typed: string | undefined) => wirePhone(typed ?? '') !== null || FIELD_ERRORS.phone,

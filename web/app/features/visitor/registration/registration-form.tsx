@@ -1,3 +1,4 @@
+import { MAX_EMAIL, MAX_INFO, MAX_PASSWORD, MAX_SPECIALIZATION } from '@kashf/contract/accounts/limits.ts'
 import type { Answer } from '@kashf/contract/common.ts'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
@@ -59,14 +60,14 @@ export function RegistrationForm({ kind, termsVersion }: RegistrationFormProps) 
           hint={text.emailHint}
           type="email"
           autoComplete="email"
-          maxLength={254}
+          maxLength={MAX_EMAIL}
           error={errors.email?.message}
           {...form.register('email', rules.email)}
         />
         <UsernameInput register={form.register} errors={errors} />
         <NewPassword
           label={text.password}
-          maxLength={200}
+          maxLength={MAX_PASSWORD}
           error={errors.password?.message}
           {...form.register('password', rules.password)}
         />
@@ -76,14 +77,14 @@ export function RegistrationForm({ kind, termsVersion }: RegistrationFormProps) 
               label={text.specialization}
               placeholder={text.specializationExample}
               autoComplete="organization-title"
-              maxLength={120}
+              maxLength={MAX_SPECIALIZATION}
               error={errors.specialization?.message}
               {...form.register('specialization', rules.specialization)}
             />
             <TextArea
               label={text.info}
               hint={text.infoHint}
-              maxLength={2000}
+              maxLength={MAX_INFO}
               error={errors.info?.message}
               {...form.register('info', rules.info)}
             />

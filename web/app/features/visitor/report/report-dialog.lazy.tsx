@@ -1,3 +1,4 @@
+import { MAX_REPORT } from '@kashf/contract/learning/limits.ts'
 import type { ReportBody, ReportReason } from '@kashf/contract/learning/reports.ts'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -12,7 +13,6 @@ import { Dialog } from '../../../ui/on-demand/dialog.tsx'
 import { Notice } from '../../../ui/on-demand/notice.tsx'
 import { showToast } from '../../../ui/toast.ts'
 
-const LONGEST = 500
 const FORM = 'report'
 const reasons: readonly ReportReason[] = ['wrong', 'copyright', 'abuse', 'spam', 'other']
 
@@ -67,7 +67,7 @@ function ReportDialog({
           optional
           hint={reportText.textHint}
           rows={3}
-          maxLength={LONGEST}
+          maxLength={MAX_REPORT}
           value={text}
           onChange={(event) => setText(event.target.value)}
         />

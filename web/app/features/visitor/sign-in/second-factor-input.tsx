@@ -1,3 +1,4 @@
+import { MAX_ONE_TIME_CODE } from '@kashf/contract/accounts/limits.ts'
 import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
 import { useState } from 'react'
 import type { FieldErrors, UseFormRegister } from 'react-hook-form'
@@ -34,7 +35,7 @@ export function SecondFactorInput({
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={30}
+          maxLength={MAX_ONE_TIME_CODE}
           autoFocus
           error={error}
           {...wired}

@@ -1,3 +1,5 @@
+import { MAX_REPORTED_RANGES } from '@kashf/contract/learning/limits.ts'
+
 /** A watched range of the video in seconds, `[from, to)`. */
 export type Range = [from: number, to: number]
 
@@ -7,8 +9,6 @@ export type Range = [from: number, to: number]
  */
 const MAX_RATE = 2.2
 const SLACK_S = 0.5
-/** The server's limit of ranges per report. */
-const MAX_RANGES_PER_REPORT = 50
 /** Ranges closer than this are merged: ticks are no more precise. */
 const MERGE_GAP_S = 0.01
 
@@ -41,14 +41,14 @@ export function mergeRanges(ranges: readonly Range[]): Range[] {
   return result
 }
 
-/** Ranges in the server's format: rounded to tenths, without empty ones, in lists of at most 50. */
+/** Ranges in the server's format: rounded to tenths, without empty ones, in lists that one report may have. */
 export function toReports(ranges: readonly Range[]): Range[][] {
   const tenth = (seconds: number) => Math.round(seconds * 10) / 10
   const rounded = mergeRanges(ranges)
     .map(([from, to]): Range => [tenth(from), tenth(to)])
     .filter(([from, to]) => to > from)
   const reports: Range[][] = []
-  for (let at = 0; at < rounded.length; at += MAX_RANGES_PER_REPORT)
-    reports.push(rounded.slice(at, at + MAX_RANGES_PER_REPORT))
+  for (let at = 0; at < rounded.length; at += MAX_REPORTED_RANGES)
+    reports.push(rounded.slice(at, at + MAX_REPORTED_RANGES))
   return reports.length > 0 ? reports : [[]]
 }

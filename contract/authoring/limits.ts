@@ -1,0 +1,20 @@
+/* Limits of the fields of courses and lessons; lengths in characters. */
+
+export const MIN_COURSE_TITLE = 3
+export const MAX_COURSE_TITLE = 160
+export const MAX_OUTCOME = 200
+export const MAX_OUTCOMES = 20
+export const MAX_LESSON_TITLE = 160
+export const MAX_LESSON_DESCRIPTION = 5000
+export const MAX_SECTION_TITLE = 160
+
+export const MIN_REVIEW_NOTE = 3
+export const MAX_REVIEW_NOTE = 500
+/** Maximum open notes of a course. */
+export const MAX_REVIEW_NOTES = 100
+
+/** Maximum links per call. */
+export const MAX_LINKS = 60
+/** Maximum files per call. */
+export const MAX_IMPORTED_FILES = 200
+export const MAX_FILE_PATH = 500

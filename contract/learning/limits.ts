@@ -1,0 +1,13 @@
+/* Limits of what learners and teachers write about lessons; lengths in characters. */
+
+export const MAX_COMMENT = 1000
+export const MAX_QUESTION = 2000
+export const MAX_NOTE = 2000
+export const MAX_REPORT = 500
+export const MAX_ANNOUNCEMENT_TITLE = 80
+export const MAX_ANNOUNCEMENT_TEXT = 2000
+export const MAX_LEARNER_SEARCH = 60
+export const MIN_CERTIFICATE_CODE = 12
+export const MAX_CERTIFICATE_CODE = 20
+/** Maximum watched ranges per progress report. */
+export const MAX_REPORTED_RANGES = 50

@@ -1,0 +1,11 @@
+/* Limits of codes and bundles; lengths in characters. */
+
+/** A promo code or a gift code, as typed. */
+export const MAX_TYPED_CODE = 60
+export const MAX_PROMO_COURSES = 100
+export const MAX_PROMO_USES = 1_000_000
+
+export const MIN_BUNDLE_COURSES = 2
+export const MAX_BUNDLE_COURSES = 20
+export const MIN_BUNDLE_TITLE = 3
+export const MAX_BUNDLE_TITLE = 160
