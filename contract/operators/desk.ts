@@ -1,4 +1,4 @@
-import { type Static, type TObject, Type } from 'typebox'
+import { type Static, type TObject, type TProperties, Type } from 'typebox'
 import { Id, nullable, PersonName, pageSchema, Time } from '../common.ts'
 
 /** Kinds of records that operators work on, as in the subjects of the audit trail. */
@@ -28,6 +28,6 @@ export const Desk = Type.Object({
 export type Desk = Static<typeof Desk>
 
 /** The answer of a list: records, each with the operator who has claimed it. */
-export const deskPageSchema = <T extends TObject>(record: T) =>
+export const deskPageSchema = <P extends TProperties>(record: TObject<P>) =>
   pageSchema(Type.Object({ ...record.properties, claimed_by: Desk.properties.claimed_by }))
 export type OnDesk<T> = T & Pick<Desk, 'claimed_by'>

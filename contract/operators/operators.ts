@@ -25,7 +25,7 @@ export const STEP_UP_KINDS = ['refund', 'payout', 'card', 'fee', 'block', 'publi
 export type StepUpKind = (typeof STEP_UP_KINDS)[number]
 
 export const StepUpBody = Type.Object({
-  kind: Type.Union(STEP_UP_KINDS.map((kind) => Type.Literal(kind))),
+  kind: Type.Unsafe<StepUpKind>(Type.Union(STEP_UP_KINDS.map((kind) => Type.Literal(kind)))),
   totp: Type.String({ minLength: 1, maxLength: MAX_ONE_TIME_CODE }),
 })
 export type StepUpBody = Static<typeof StepUpBody>

@@ -2,8 +2,13 @@ import { LANGUAGE_HEADER } from '@kashf/contract/interface-language.ts'
 import { LANGUAGE, PREFIX } from '../shell/base/language.ts'
 import { readToken } from '../shell/base/session.ts'
 import { networkError } from './client/api-error.ts'
-import { answerOf, type CallOptions, withQuery } from './client/client.ts'
+import { answerOf, type CallWith, type ParamsAndQuery, requestOf } from './client/client.ts'
 import { confirmStepUp } from './client/step-up.ts'
+
+/** A call that answers with a file. */
+export type FileCall = {
+  [K in CallWith<'produces'>]: { call: K } & ParamsAndQuery<K>
+}[CallWith<'produces'>]
 
 export interface FetchedFile {
   /** File name from the server; '' if it sent none. */
@@ -15,16 +20,16 @@ export interface FetchedFile {
  * Fetches a file with the stored token, which a plain link could not send. Throws an `ApiError`; asks operators for a
  * fresh one-time code where needed.
  */
-export function fetchFile(path: string, query?: CallOptions['query']): Promise<FetchedFile> {
-  return confirmStepUp(() => fetchOnce(path, query))
+export function fetchFile(file: FileCall): Promise<FetchedFile> {
+  return confirmStepUp(() => fetchOnce(file))
 }
 
-async function fetchOnce(path: string, query: CallOptions['query']): Promise<FetchedFile> {
+async function fetchOnce(file: FileCall): Promise<FetchedFile> {
   const token = readToken()
   let response: Response
   let content: Blob
   try {
-    response = await fetch(withQuery(path, query), {
+    response = await fetch(requestOf(file.call, file).url, {
       headers: {
         ...(token && { Authorization: `Bearer ${token}` }),
         ...(PREFIX ? { [LANGUAGE_HEADER]: LANGUAGE } : {}),

@@ -1,13 +1,12 @@
 import type { LoginBody, User } from '@kashf/contract/accounts/accounts.ts'
-import type { Answer } from '@kashf/contract/common.ts'
 import { clearSession, storeToken } from '../shell/base/session.ts'
 import { networkError } from './client/api-error.ts'
-import { post } from './client/client.ts'
+import { api } from './client/client.ts'
 import { fetchMe } from './client/fetch-me.ts'
 
 /** Logs in, stores token and profile, and returns the user. Throws an ApiError. */
 export async function login(body: LoginBody): Promise<User> {
-  const { data } = await post<Answer<{ token: string }>>('/api/users/login', body)
+  const { data } = await api('POST /api/users/login', { body })
   return startSession(data.token)
 }
 

@@ -1,8 +1,9 @@
+import type { AnswerOf, ParamsOf } from '@kashf/contract/api.ts'
 import { LANGUAGE_HEADER } from '@kashf/contract/interface-language.ts'
 import { LANGUAGE, PREFIX } from '../shell/base/language.ts'
 import { readToken } from '../shell/base/session.ts'
 import { ApiError, networkError } from './client/api-error.ts'
-import { answerOf } from './client/client.ts'
+import { answerOf, type CallWith, requestOf } from './client/client.ts'
 
 /** A file in an upload list, in the specification's format. */
 export interface UploadItem {
@@ -28,16 +29,17 @@ export interface Upload<T> {
  * Sends a multipart form with progress, which fetch cannot report. `onProgress` gets whole percents 0–100; failures
  * are ApiErrors as in `api`.
  */
-export function upload<T>(
-  path: string,
+export function upload<K extends CallWith<'files'>>(
+  key: K,
+  params: ParamsOf<K>,
   form: FormData,
-  onProgress: (percent: number) => void = () => {},
-  method: 'POST' | 'PUT' | 'PATCH' = 'POST',
-): Upload<T> {
+  onProgress: (percent: number) => void,
+): Upload<AnswerOf<K>> {
   const request = new XMLHttpRequest()
   const token = readToken()
-  const answer = new Promise<T>((resolve, reject) => {
-    request.open(method, path)
+  const answer = new Promise<AnswerOf<K>>((resolve, reject) => {
+    const { method, url } = requestOf(key, { params })
+    request.open(method, url)
     request.setRequestHeader('Accept', 'application/json')
     if (token) request.setRequestHeader('Authorization', `Bearer ${token}`)
     if (PREFIX) request.setRequestHeader(LANGUAGE_HEADER, LANGUAGE)
@@ -47,7 +49,12 @@ export function upload<T>(
     request.onload = () => {
       try {
         const requestId = request.getResponseHeader('x-request-id')
-        const parsed = answerOf<T>({ status: request.status, text: request.responseText, requestId, token })
+        const parsed = answerOf<AnswerOf<K>>({
+          status: request.status,
+          text: request.responseText,
+          requestId,
+          token,
+        })
         onProgress(100)
         resolve(parsed)
       } catch (error) {

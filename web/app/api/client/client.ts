@@ -1,3 +1,4 @@
+import type { AnswerOf, Api, BodyOf, CallName, FilesOf, ParamsOf, QueryOf } from '@kashf/contract/api.ts'
 import { ADDRESS_FIELDS } from '@kashf/contract/catalogue/addresses.ts'
 import { LANGUAGE_HEADER } from '@kashf/contract/interface-language.ts'
 import { LANGUAGE, PREFIX } from '../../shell/base/language.ts'
@@ -6,29 +7,61 @@ import { type ApiError, errorOfAnswer, networkError } from './api-error.ts'
 import { browserId } from './browser-id.ts'
 import { confirmStepUp } from './step-up.ts'
 
-type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-type QueryValue = string | number | boolean | null | undefined
+/** The calls that answer with JSON (`answer`), with another content type (`produces`), or that accept files (`files`). */
+export type CallWith<Part extends 'answer' | 'produces' | 'files'> = {
+  [K in CallName]: Api[K] extends Record<Part, unknown> ? K : never
+}[CallName]
 
-export interface CallOptions {
-  /** Absent and empty values are omitted. */
-  query?: Record<string, QueryValue>
-  /** Objects are sent as JSON, FormData as multipart. */
+/** Required exactly if it has a required member; absent if the call takes none. */
+type Part<Name extends string, T> = [T] extends [undefined]
+  ? { [name in Name]?: never }
+  : Record<never, never> extends T
+    ? { [name in Name]?: T }
+    : { [name in Name]: T }
+
+/** Absent and empty values are omitted. */
+type Query<T> = T extends undefined ? undefined : { [name in keyof T]: T[name] | null | undefined | '' }
+
+/** Objects are sent as JSON, FormData as multipart. */
+type Body<K extends CallName> = BodyOf<K> | ([FilesOf<K>] extends [never] ? never : FormData)
+
+export type ParamsAndQuery<K extends CallName> = Part<'params', ParamsOf<K>> &
+  Part<'query', Query<QueryOf<K>>>
+
+export type CallOptions<K extends CallName> = ParamsAndQuery<K> &
+  Part<'body', Body<K>> & {
+    signal?: AbortSignal
+    /** The request survives the page being closed. At most 64 KB. */
+    keepalive?: boolean
+  }
+
+/** The last argument: optional if nothing in it is required. */
+export type Last<Options> = Record<never, never> extends Options ? [options?: Options] : [options: Options]
+
+/** `CallOptions` of any call. */
+interface AnyOptions {
+  params?: object
+  query?: object
   body?: object
   signal?: AbortSignal
-  /** The request survives the page being closed. At most 64 KB. */
   keepalive?: boolean
 }
 
 /**
- * Calls this origin's API with the stored token and returns the whole answer (`{ data, message? }`). All calls except
- * uploads and downloads go through here. Throws an ApiError; a 401 for a sent token ends the session, and a call that
- * needs a fresh one-time code is repeated once the operator has entered it.
+ * Makes a call of the contract (`api('POST /api/gifts', { body })`) with the stored token and returns the whole answer
+ * (`{ data, message? }`). All calls except uploads and downloads go through here. Throws an ApiError; a 401 for a sent
+ * token ends the session, and a call that needs a fresh one-time code is repeated once the operator has entered it.
  */
-export function api<T>(method: Method, path: string, options: CallOptions = {}): Promise<T> {
-  return confirmStepUp(() => callOnce<T>(method, path, options))
+export function api<K extends CallWith<'answer'>>(
+  key: K,
+  ...last: Last<CallOptions<K>>
+): Promise<AnswerOf<K>> {
+  const [options = {}] = last as readonly AnyOptions[]
+  return confirmStepUp(() => callOnce<AnswerOf<K>>(key, options))
 }
 
-async function callOnce<T>(method: Method, path: string, options: CallOptions): Promise<T> {
+async function callOnce<T>(key: CallName, options: AnyOptions): Promise<T> {
+  const { method, url } = requestOf(key, options)
   const token = readToken()
   const isForm = options.body instanceof FormData
   const headers: Partial<
@@ -47,7 +80,7 @@ async function callOnce<T>(method: Method, path: string, options: CallOptions): 
   let response: Response
   let text: string
   try {
-    response = await fetch(withQuery(path, options.query), {
+    response = await fetch(url, {
       method,
       headers,
       body: options.body instanceof FormData ? options.body : options.body && JSON.stringify(options.body),
@@ -67,19 +100,6 @@ async function callOnce<T>(method: Method, path: string, options: CallOptions): 
     token,
   })
 }
-
-/** GET; see `api`. */
-export const get = <T>(path: string, query?: CallOptions['query'], signal?: AbortSignal): Promise<T> =>
-  api<T>('GET', path, { query, signal })
-
-/** POST; see `api`. */
-export const post = <T>(path: string, body?: object): Promise<T> => api<T>('POST', path, { body })
-
-/** PUT; see `api`. */
-export const put = <T>(path: string, body?: object): Promise<T> => api<T>('PUT', path, { body })
-
-/** PATCH; see `api`. */
-export const patch = <T>(path: string, body?: object): Promise<T> => api<T>('PATCH', path, { body })
 
 /** Parses the answer or throws its ApiError. Shared by calls, uploads and downloads. */
 export function answerOf<T>(answer: {
@@ -114,12 +134,14 @@ function endsSession(error: ApiError): boolean {
   return error.status === 401 && error.code !== 'login_failed' && error.code !== 'totp_required'
 }
 
-/** The path with the non-empty parts of the query. */
-export function withQuery(path: string, query: CallOptions['query']): string {
+/** Method and URL of a call: its path with the parameters, and the non-empty parts of the query. */
+export function requestOf(key: CallName, { params, query }: Pick<AnyOptions, 'params' | 'query'>) {
+  const values = new Map<string, unknown>(Object.entries(params ?? {}))
+  const [method = '', path = ''] = key.split(' ')
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query ?? {})) {
     if (value !== undefined && value !== null && value !== '') search.set(name, String(value))
   }
-  const text = search.toString()
-  return text ? `${path}?${text}` : path
+  const filled = path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(values.get(name))))
+  return { method, url: search.size > 0 ? `${filled}?${search}` : filled }
 }

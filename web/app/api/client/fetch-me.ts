@@ -1,12 +1,11 @@
 import type { User } from '@kashf/contract/accounts/accounts.ts'
-import type { Answer } from '@kashf/contract/common.ts'
 import { storeUserData } from '../../shell/base/session.ts'
-import { get } from './client.ts'
+import { api } from './client.ts'
 
 /** Fetches the signed-in user; null on any failure, which is not reported. */
 export async function fetchMe(signal?: AbortSignal): Promise<User | null> {
   try {
-    const { data } = await get<Answer<User>>('/api/users/userme', undefined, signal)
+    const { data } = await api('GET /api/users/userme', { signal })
     if (!data) return null
     storeUserData(data)
     return data

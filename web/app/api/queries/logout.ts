@@ -9,7 +9,7 @@ import { api } from '../client/client.ts'
  */
 export function logout(queries: QueryClient, navigate: NavigateFunction): void {
   // Reads the token before it is cleared below; `keepalive` lets the request outlive the tab.
-  api('POST', '/api/users/logout', { keepalive: true }).catch(() => {})
+  api('POST /api/users/logout', { keepalive: true }).catch(() => {})
   clearSession(true)
   queries.clear()
   void navigate('/login')

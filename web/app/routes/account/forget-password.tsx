@@ -1,5 +1,5 @@
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { post } from '../../api/client/client.ts'
+import { api } from '../../api/client/client.ts'
 import { AskEmail } from '../../features/visitor/registration/ask-email.tsx'
 import { NewPasswordForm } from '../../features/visitor/registration/new-password-form.tsx'
 import { storeCodeSent } from '../../features/visitor/registration/resend-timer.ts'
@@ -23,7 +23,7 @@ export default function ForgetPassword() {
         lead={forgetText.lead}
         submit={forgetText.next}
         onEmail={async (typed) => {
-          await post('/api/users/forgot1', { email: typed })
+          await api('POST /api/users/forgot1', { body: { email: typed } })
           storeCodeSent(typed)
           await navigate(keepNext(`?email=${encodeURIComponent(typed)}`))
         }}

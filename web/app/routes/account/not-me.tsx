@@ -1,8 +1,7 @@
-import type { Answer } from '@kashf/contract/common.ts'
 import { type FormEvent, useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError, messageOf } from '../../api/client/api-error.ts'
-import { post } from '../../api/client/client.ts'
+import { api } from '../../api/client/client.ts'
 import { storeCodeSent } from '../../features/visitor/registration/resend-timer.ts'
 import { privateHead } from '../../shell/base/page-head.ts'
 import { clearSession } from '../../shell/base/session.ts'
@@ -36,7 +35,7 @@ export default function NotMe() {
     event.preventDefault()
     setState('sending')
     try {
-      const { data } = await post<Answer<{ email: string }>>('/api/users/not-me', { token })
+      const { data } = await api('POST /api/users/not-me', { body: { token: token ?? '' } })
       // All sessions have ended, including this browser's.
       clearSession(true)
       storeCodeSent(data.email)

@@ -1,7 +1,6 @@
-import type { Answer } from '@kashf/contract/common.ts'
 import { useState } from 'react'
 import { ApiError, messageOf } from '../../api/client/api-error.ts'
-import { post } from '../../api/client/client.ts'
+import { api } from '../../api/client/client.ts'
 import { storeCodeSent } from '../../features/visitor/registration/resend-timer.ts'
 import { privateHead } from '../../shell/base/page-head.ts'
 import { clearSession } from '../../shell/base/session.ts'
@@ -34,7 +33,7 @@ function Ask() {
     setState('sending')
     setProblem(undefined)
     try {
-      const { data } = await post<Answer<{ email: string }>>('/api/users/revert-change', { token: secret })
+      const { data } = await api('POST /api/users/revert-change', { body: { token: secret } })
       // Signs out this browser too.
       clearSession(true)
       storeCodeSent(data.email)

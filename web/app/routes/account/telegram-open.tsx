@@ -1,10 +1,9 @@
-import type { Answer } from '@kashf/contract/common.ts'
 import { localPath } from '@kashf/contract/local-path.ts'
-import type { BrowserLinkOwner, BrowserSession } from '@kashf/contract/telegram/mini-app.ts'
+import type { BrowserLinkOwner } from '@kashf/contract/telegram/mini-app.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError, messageOf } from '../../api/client/api-error.ts'
-import { post } from '../../api/client/client.ts'
+import { api } from '../../api/client/client.ts'
 import { startSession } from '../../api/login.ts'
 import { privateHead } from '../../shell/base/page-head.ts'
 import { useSession } from '../../shell/base/session.ts'
@@ -37,9 +36,8 @@ export default function TelegramOpenPage() {
   const enter = async (secret: string, isConfirmed = false) => {
     setState({ step: 'checking' })
     try {
-      const { data } = await post<Answer<BrowserSession>>('/api/telegram/browser-session', {
-        secret,
-        is_confirmed: isConfirmed,
+      const { data } = await api('POST /api/telegram/browser-session', {
+        body: { secret, is_confirmed: isConfirmed },
       })
       const user = await startSession(data.token)
       showToast({ title: text.welcome(user.first_name) })

@@ -1,5 +1,4 @@
 import type { User } from '@kashf/contract/accounts/accounts.ts'
-import type { Answer } from '@kashf/contract/common.ts'
 import { USER_TYPE } from '@kashf/contract/constants.ts'
 import { localPath } from '@kashf/contract/local-path.ts'
 import type { TelegramReturn } from '@kashf/contract/telegram/telegram.ts'
@@ -7,7 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { messageOf } from '../../api/client/api-error.ts'
-import { post } from '../../api/client/client.ts'
+import { api } from '../../api/client/client.ts'
 import { startSession } from '../../api/login.ts'
 import { useCallForm } from '../../api/use-call-form.ts'
 import { signInByLaunch } from '../../features/public-account/mini-app/sign-in-by-launch.ts'
@@ -96,7 +95,7 @@ export default function TelegramPage({ loaderData }: Route.ComponentProps) {
       const draft = readTelegramDraft(body.state)
       if (draft) return setState({ step: 'unknown', draft })
       try {
-        const { data } = await post<Answer<TelegramReturn>>('/api/telegram/return', body)
+        const { data } = await api('POST /api/telegram/return', { body })
         await show(data, body.state)
       } catch (error) {
         setState({ step: 'failed', message: messageOf(error) })
@@ -186,8 +185,8 @@ interface CodeFields {
 /** The form for the one-time code of an account with a second factor. */
 function CodeForm({ ticket, onPassed }: { ticket: string; onPassed: (token: string) => Promise<void> }) {
   const form = useForm<CodeFields>({ defaultValues: { totp: '' } })
-  const pass = async ({ totp }: CodeFields) => {
-    const { data } = await post<Answer<{ token: string }>>('/api/telegram/code', { ticket, totp })
+  const pass = async ({ totp = '' }: CodeFields) => {
+    const { data } = await api('POST /api/telegram/code', { body: { ticket, totp } })
     await onPassed(data.token)
   }
   const selectCode = () => form.setFocus('totp', { shouldSelect: true })

@@ -2,7 +2,7 @@ import type { NoticeTopic } from '@kashf/contract/notices/notices.ts'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { messageOf } from '../../api/client/api-error.ts'
-import { post } from '../../api/client/client.ts'
+import { api } from '../../api/client/client.ts'
 import { privateHead } from '../../shell/base/page-head.ts'
 import { noticesText, unsubscribeText as text } from '../../text/account/notices.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -28,7 +28,7 @@ export default function Unsubscribe() {
     event.preventDefault()
     setState('sending')
     try {
-      await post(action)
+      await api('POST /api/notices/unsubscribe', { query: { token } })
       setProblem(undefined)
       setState('done')
     } catch (error) {

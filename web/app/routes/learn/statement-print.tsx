@@ -1,11 +1,9 @@
 import type { User } from '@kashf/contract/accounts/accounts.ts'
-import type { Answer } from '@kashf/contract/common.ts'
 import { USER_TYPE } from '@kashf/contract/constants.ts'
-import type { StatementSheet } from '@kashf/contract/money/money.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Printer } from 'lucide-react'
 import { useSearchParams } from 'react-router'
-import { get } from '../../api/client/client.ts'
+import { api } from '../../api/client/client.ts'
 import { Queries } from '../../api/queries/queries.tsx'
 import { queryKeys } from '../../api/queries/query-keys.ts'
 import { QueryStates } from '../../api/query-states.tsx'
@@ -36,7 +34,7 @@ function Sheet({ user }: { user: User }) {
   const sheet = useQuery({
     queryKey: queryKeys.statementSheet(period),
     queryFn: async ({ signal }) =>
-      (await get<Answer<StatementSheet>>('/api/users/statement-sheet', { ...period }, signal)).data,
+      (await api('GET /api/users/statement-sheet', { query: { ...period }, signal })).data,
     staleTime: 0,
   })
   return (
@@ -54,7 +52,7 @@ function Sheet({ user }: { user: User }) {
           {text.back}
         </LinkButton>
         <span className="flex-1 max-sm:hidden" />
-        <CsvButton path="/api/users/statement.csv" query={{ ...period }} />
+        <CsvButton file={{ call: 'GET /api/users/statement.csv', query: period }} />
         <Button
           icon={<Printer size={18} aria-hidden="true" />}
           disabled={!sheet.data}

@@ -119,6 +119,7 @@ export default function Audit() {
   return (
     <FilteredRecords
       list="audit"
+      exported="GET /api/admin/audit/export.csv"
       title={text.title}
       lead={text.lead}
       choice={{ name: 'action', label: text.action, any: text.anyAction, options: text.actions }}

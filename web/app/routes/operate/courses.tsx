@@ -111,19 +111,20 @@ function openCourse(course: AdminCourse): OpenRecord {
 }
 
 function decisionsOf({ id, title, status, hidden_by_teacher, teacher_blocked }: AdminCourse): Decision[] {
-  const path = (verb: string) => `/api/admin/courses/${id}/${verb}`
   const publish: Decision = {
     label: text.publish,
     title: text.publishTitle(title),
     consequences: text.publishThen,
-    path: path('publish'),
+    call: 'POST /api/admin/courses/:id/publish',
+    params: { id },
     done: text.publishDone,
   }
   const returnToTeacher: Decision = {
     label: text.return,
     title: text.returnTitle(title),
     consequences: text.returnThen,
-    path: path('return'),
+    call: 'POST /api/admin/courses/:id/return',
+    params: { id },
     ask: { name: 'reason', hint: text.returnHint },
     done: text.returnDone,
     isDestructive: true,
@@ -132,7 +133,8 @@ function decisionsOf({ id, title, status, hidden_by_teacher, teacher_blocked }: 
     label: text.hide,
     title: text.hideTitle(title),
     consequences: text.hideThen,
-    path: path('hide'),
+    call: 'POST /api/admin/courses/:id/hide',
+    params: { id },
     ask: { name: 'reason', hint: text.hideHint },
     done: text.hideDone,
     isDestructive: true,

@@ -58,7 +58,6 @@ export default function DeadJobs() {
 }
 
 function openJob(job: AdminDeadJob): OpenRecord {
-  const path = `/api/admin/jobs/${job.id}`
   return {
     title: nameOf(job),
     badge: <Badge tone="bad">{text.dead}</Badge>,
@@ -75,14 +74,16 @@ function openJob(job: AdminDeadJob): OpenRecord {
         label: text.retry,
         title: text.retryTitle,
         consequences: text.retryThen,
-        path: `${path}/retry`,
+        call: 'POST /api/admin/jobs/:id/retry',
+        params: { id: job.id },
         done: text.retryDone,
       },
       {
         label: text.discard,
         title: text.discardTitle,
         consequences: text.discardThen,
-        path: `${path}/discard`,
+        call: 'POST /api/admin/jobs/:id/discard',
+        params: { id: job.id },
         done: text.discardDone,
         isDestructive: true,
       },

@@ -100,6 +100,7 @@ export default function Ledger() {
   return (
     <FilteredRecords
       list="ledger"
+      exported="GET /api/admin/ledger/export.csv"
       title={text.title}
       lead={text.lead}
       choice={{ name: 'kind', label: text.kind, any: text.anyKind, options: text.kinds }}

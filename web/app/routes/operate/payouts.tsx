@@ -146,20 +146,21 @@ const hasApproved = (payout: AdminPayout, me: number | undefined) =>
 
 function decisionsOf(payout: AdminPayout, me: number | undefined): Decision[] {
   const amount = formatMoney(payout.amount)
-  const path = (verb: string) => `/api/admin/payouts/${payout.id}/${verb}`
   const isFirstOfTwo = payout.approvals_needed > payout.approvals.length + 1
   const approve: Decision = {
     label: isHalfApproved(payout) ? text.approveSecond : text.approve,
     title: text.approveTitle(amount),
     consequences: isFirstOfTwo ? text.approveFirstThen(amount) : text.approveThen(amount),
-    path: path('approve'),
+    call: 'POST /api/admin/payouts/:id/approve',
+    params: { id: payout.id },
     done: isFirstOfTwo ? text.approveFirstDone : text.approveDone,
   }
   const pay: Decision = {
     label: text.pay,
     title: text.payTitle(amount),
     consequences: text.payThen(amount, cardOf(payout)),
-    path: path('paid'),
+    call: 'POST /api/admin/payouts/:id/paid',
+    params: { id: payout.id },
     ask: { name: 'reference', hint: text.referenceHint },
     done: text.payDone,
   }
@@ -170,7 +171,8 @@ function decisionsOf(payout: AdminPayout, me: number | undefined): Decision[] {
       ...(payout.register_id === null ? [] : [text.refuseAtBank(text.registerName(payout.register_id))]),
       ...text.refuseThen(amount),
     ],
-    path: path('refuse'),
+    call: 'POST /api/admin/payouts/:id/refuse',
+    params: { id: payout.id },
     ask: { name: 'reason', hint: text.refuseHint },
     done: text.refuseDone,
     isDestructive: true,
@@ -179,7 +181,8 @@ function decisionsOf(payout: AdminPayout, me: number | undefined): Decision[] {
     label: text.return,
     title: text.returnTitle(amount),
     consequences: text.returnThen(amount),
-    path: path('return'),
+    call: 'POST /api/admin/payouts/:id/return',
+    params: { id: payout.id },
     ask: { name: 'reason', hint: text.refuseHint },
     done: text.returnDone,
     isDestructive: true,

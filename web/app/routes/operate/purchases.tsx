@@ -51,7 +51,7 @@ export default function Purchases() {
       ]}
       searchLabel={text.search}
       empty={{ title: text.empty, message: text.emptyHint }}
-      isExported
+      exported="GET /api/admin/purchases/export.csv"
       columns={columns}
       idOf={(purchase) => purchase.id}
       nameOf={(purchase) => `${purchase.course.title}, ${fullName(purchase.student)}`}

@@ -66,7 +66,7 @@ export default function Reports() {
       ]}
       searchLabel={text.search}
       empty={{ title: text.empty, message: text.emptyHint }}
-      isExported
+      exported="GET /api/admin/reports/export.csv"
       columns={columns}
       idOf={(report) => report.id}
       nameOf={nameOf}
@@ -95,12 +95,12 @@ function openReport(report: AdminReport): OpenRecord {
 }
 
 function decisionsOf({ id, subject, status, thing }: AdminReport): Decision[] {
-  const path = (verb: string) => `/api/admin/reports/${id}/${verb}`
   const keep: Decision = {
     label: text.keep,
     title: text.keepTitle,
     consequences: text.keepThen,
-    path: path('keep'),
+    call: 'POST /api/admin/reports/:id/keep',
+    params: { id },
     ask: { name: 'reason', hint: text.keepHint },
     done: text.keepDone,
   }
@@ -108,7 +108,8 @@ function decisionsOf({ id, subject, status, thing }: AdminReport): Decision[] {
     label: text.hide,
     title: text.hideTitle,
     consequences: subject === 'course' ? text.hideCourseThen : text.hideThen,
-    path: path('hide'),
+    call: 'POST /api/admin/reports/:id/hide',
+    params: { id },
     ask: { name: 'reason', hint: text.hideHint },
     done: text.hideDone,
     isDestructive: true,
@@ -117,7 +118,8 @@ function decisionsOf({ id, subject, status, thing }: AdminReport): Decision[] {
     label: text.restore,
     title: text.restoreTitle,
     consequences: text.restoreThen,
-    path: path('restore'),
+    call: 'POST /api/admin/reports/:id/restore',
+    params: { id },
     ask: { name: 'reason', hint: text.restoreHint },
     done: text.restoreDone,
   }

@@ -100,14 +100,16 @@ function decisionsOf(teacher: AdminTeacher): Decision[] {
     label: text.approve,
     title: text.approveTitle(name),
     consequences: text.approveThen,
-    path: `/api/admin/teachers/${teacher.id}/approve`,
+    call: 'POST /api/admin/teachers/:id/approve',
+    params: { id: teacher.id },
     done: text.approveDone,
   }
   const reject: Decision = {
     label: text.reject,
     title: text.rejectTitle(name),
     consequences: text.rejectThen,
-    path: `/api/admin/teachers/${teacher.id}/reject`,
+    call: 'POST /api/admin/teachers/:id/reject',
+    params: { id: teacher.id },
     ask: { name: 'reason', hint: text.rejectHint },
     done: text.rejectDone,
     isDestructive: true,
@@ -116,7 +118,8 @@ function decisionsOf(teacher: AdminTeacher): Decision[] {
     label: text.allowCard,
     title: text.allowCardTitle(name),
     consequences: text.allowCardThen,
-    path: `/api/admin/teachers/${teacher.id}/payout-card`,
+    call: 'POST /api/admin/teachers/:id/payout-card',
+    params: { id: teacher.id },
     ask: { name: 'card_number', hint: text.allowCardHint },
     done: text.allowCardDone,
   }

@@ -49,7 +49,13 @@ function Learners({ course }: { course: Course }) {
             ...STATES.map((value) => ({ value, label: text.state[value], count: countOf(value) })),
           ]}
         />
-        <CsvButton path={`/api/courses/${course.id}/learners.csv`} query={learnersQuery(filter)} />
+        <CsvButton
+          file={{
+            call: 'GET /api/courses/:id/learners.csv',
+            params: { id: course.id },
+            query: learnersQuery(filter),
+          }}
+        />
       </div>
       <SearchField
         label={text.search}

@@ -1,9 +1,8 @@
-import type { Answer } from '@kashf/contract/common.ts'
-import type { CourseStatistics } from '@kashf/contract/statistics/statistics.ts'
+import type { StatisticsCsvQuery } from '@kashf/contract/statistics/statistics.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { href, Link } from 'react-router'
 import { messageOf } from '../../api/client/api-error.ts'
-import { get } from '../../api/client/client.ts'
+import { api } from '../../api/client/client.ts'
 import { queryKeys } from '../../api/queries/query-keys.ts'
 import { CsvButton } from '../../features/private/files/csv-button.tsx'
 import { useTaughtCourse } from '../../features/teacher/course-frame/use-taught-course.ts'
@@ -33,15 +32,20 @@ function Statistics({ courseId }: { courseId: number }) {
     queryKey: [...queryKeys.courseStatistics(courseId), query, view.compare],
     queryFn: async ({ signal }) =>
       (
-        await get<Answer<CourseStatistics>>(
-          `/api/courses/${courseId}/statistics`,
-          { ...query, ...(view.compare && { compare: true }) },
+        await api('GET /api/courses/:id/statistics', {
+          params: { id: courseId },
+          query: { ...query, ...(view.compare && { compare: true }) },
           signal,
-        )
+        })
       ).data,
     placeholderData: keepPreviousData,
   })
-  const csvPath = `/api/courses/${courseId}/statistics.csv`
+  const csvOf = (table: StatisticsCsvQuery['table']) =>
+    ({
+      call: 'GET /api/courses/:id/statistics.csv',
+      params: { id: courseId },
+      query: { ...query, table },
+    }) as const
   const { isTable } = view
   return (
     <>
@@ -49,12 +53,12 @@ function Statistics({ courseId }: { courseId: number }) {
         view={view}
         change={change}
         shown={data}
-        csv={<CsvButton path={csvPath} query={{ ...query, table: 'days' }} label={text.daily} />}
+        csv={<CsvButton file={csvOf('days')} label={text.daily} />}
       />
       {error && !data ? (
         <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
       ) : (
-        <FiguresOfPeriod data={data} isTable={isTable} csvPath={csvPath} query={query}>
+        <FiguresOfPeriod data={data} isTable={isTable} csvOf={csvOf}>
           <Block title={text.audience}>
             {data ? (
               <LessonAudience courseId={courseId} lessons={data.lessons} query={query} isTable={isTable} />
@@ -64,11 +68,7 @@ function Statistics({ courseId }: { courseId: number }) {
           </Block>
           <Block
             title={text.lessons}
-            aside={
-              isTable && (
-                <CsvButton path={csvPath} query={{ ...query, table: 'lessons' }} label={text.lessonsTable} />
-              )
-            }
+            aside={isTable && <CsvButton file={csvOf('lessons')} label={text.lessonsTable} />}
           >
             {data ? (
               <LessonCompletion lessons={data.lessons} isTable={isTable} />

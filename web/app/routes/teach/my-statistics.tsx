@@ -1,9 +1,8 @@
-import type { Answer } from '@kashf/contract/common.ts'
-import type { StatisticsOverview } from '@kashf/contract/statistics/statistics.ts'
+import type { StatisticsCsvQuery, StatisticsOverview } from '@kashf/contract/statistics/statistics.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { href, Link } from 'react-router'
 import { messageOf } from '../../api/client/api-error.ts'
-import { get } from '../../api/client/client.ts'
+import { api } from '../../api/client/client.ts'
 import { queryKeys } from '../../api/queries/query-keys.ts'
 import { CsvButton } from '../../features/private/files/csv-button.tsx'
 import { PageTitle } from '../../features/teacher/courses/page-title.tsx'
@@ -20,8 +19,6 @@ import { Skeleton } from '../../ui/states/skeleton.tsx'
 
 export const meta = () => privateHead(text.title)
 
-const PATH = '/api/teachers/me/courses-statistics'
-
 /** The figures of all the teacher's courses. */
 export default function MyStatistics() {
   const { view, change } = useStatisticsView()
@@ -30,14 +27,15 @@ export default function MyStatistics() {
     queryKey: [...queryKeys.ownStatistics, 'courses', query, view.compare],
     queryFn: async ({ signal }) =>
       (
-        await get<Answer<StatisticsOverview>>(
-          PATH,
-          { ...query, ...(view.compare && { compare: true }) },
+        await api('GET /api/teachers/me/courses-statistics', {
+          query: { ...query, ...(view.compare && { compare: true }) },
           signal,
-        )
+        })
       ).data,
     placeholderData: keepPreviousData,
   })
+  const csvOf = (table: StatisticsCsvQuery['table']) =>
+    ({ call: 'GET /api/teachers/me/courses-statistics.csv', query: { ...query, table } }) as const
   return (
     <>
       <PageTitle title={text.title}>{text.allCourses}</PageTitle>
@@ -45,19 +43,15 @@ export default function MyStatistics() {
         view={view}
         change={change}
         shown={data}
-        csv={<CsvButton path={`${PATH}.csv`} query={{ ...query, table: 'days' }} label={text.daily} />}
+        csv={<CsvButton file={csvOf('days')} label={text.daily} />}
       />
       {error && !data ? (
         <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
       ) : (
-        <FiguresOfPeriod data={data} isTable={view.isTable} csvPath={`${PATH}.csv`} query={query}>
+        <FiguresOfPeriod data={data} isTable={view.isTable} csvOf={csvOf}>
           <Block
             title={text.courses}
-            aside={
-              view.isTable && (
-                <CsvButton path={`${PATH}.csv`} query={{ ...query, table: 'courses' }} label={text.courses} />
-              )
-            }
+            aside={view.isTable && <CsvButton file={csvOf('courses')} label={text.courses} />}
           >
             {data ? <CourseTable courses={data.courses} /> : <Skeleton className="h-52" />}
           </Block>

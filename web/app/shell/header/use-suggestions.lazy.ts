@@ -1,6 +1,6 @@
 import type { Suggestions } from '@kashf/contract/catalogue/catalogue.ts'
 import { useEffect, useState } from 'react'
-import { get } from '../../api/client/client.ts'
+import { api } from '../../api/client/client.ts'
 import { inReadersScript } from '../written/written.ts'
 
 /** The debounce, shorter than that of the search, so that suggestions appear first. */
@@ -30,11 +30,10 @@ export function useSuggestions(text: string): { suggestions: Suggestions; text: 
     const request = new AbortController()
     const timer = setTimeout(async () => {
       try {
-        const { data } = await get<{ data: Suggestions }>(
-          '/api/courses/suggestions',
-          { text },
-          request.signal,
-        )
+        const { data } = await api('GET /api/courses/suggestions', {
+          query: { text },
+          signal: request.signal,
+        })
         const suggestions = inReadersScript(data)
         addToCache(text, suggestions)
         setFound({ suggestions, text })

@@ -3,7 +3,7 @@ import { MAX_BANNER_LINK, MAX_BANNER_TEXT } from '@kashf/contract/content/limits
 import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import { post } from '../../../api/client/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { useCallForm } from '../../../api/use-call-form.ts'
 import { formatCount } from '../../../shell/format/format.ts'
@@ -47,7 +47,7 @@ export function BannerForm() {
   })
   const used = form.watch('text').length
   const { errors, isSubmitting, submit } = useCallForm(form, async (fields) => {
-    await post('/api/admin/banners', bodyOf(fields))
+    await api('POST /api/admin/banners', { body: bodyOf(fields) })
     form.reset()
     showToast({ title: text.added })
     await queries.invalidateQueries({ queryKey: queryKeys.console })

@@ -24,7 +24,8 @@ const endOf = ({ id }: AdminBanner): Decision => ({
   label: text.end,
   title: text.endTitle,
   consequences: [text.endThen],
-  path: `/api/admin/banners/${id}/end`,
+  call: 'POST /api/admin/banners/:id/end',
+  params: { id },
   done: text.ended,
   isDestructive: true,
 })

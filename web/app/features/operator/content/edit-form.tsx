@@ -1,11 +1,10 @@
-import type { Answer } from '@kashf/contract/common.ts'
 import type { ContentSlug, ContentVersion } from '@kashf/contract/content/content.ts'
 import { MAX_MARKDOWN, MAX_PAGE_TITLE } from '@kashf/contract/content/limits.ts'
 import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { post } from '../../../api/client/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { failureToast } from '../../../api/client/failure-toast.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { showFailure } from '../../../api/use-call-form.ts'
@@ -46,12 +45,15 @@ export function EditForm({ slug, language, current, initial, isBehind, onPublish
 
   const preview = useMutation({
     mutationFn: () =>
-      post<Answer<{ html: string }>>('/api/admin/content/preview', { markdown: form.getValues('markdown') }),
+      api('POST /api/admin/content/preview', { body: { markdown: form.getValues('markdown') } }),
     onError: (error) => failureToast(error),
   })
   const publish = useMutation({
     mutationFn: (fields: Fields) =>
-      post(`/api/admin/${contentPath(slug, language)}`, { ...fields, base_id: current.id }),
+      api(`POST /api/admin/${contentPath(language)}`, {
+        params: { slug },
+        body: { ...fields, base_id: current.id },
+      }),
     onSuccess: async () => {
       showToast({ title: text.published })
       onPublished()

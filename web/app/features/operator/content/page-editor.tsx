@@ -33,8 +33,8 @@ export function PageEditor({ slug }: { slug: ContentSlug }) {
 }
 
 function TextEditor({ slug, language }: { slug: ContentSlug; language: PageLanguage }) {
-  const versions = useRecords<ContentVersion>(contentPath(slug, language), {})
-  const uzbek = useRecords<ContentVersion>(contentPath(slug, 'uz'), {})
+  const versions = useRecords<ContentVersion>(contentPath(language), {}, { params: { slug } })
+  const uzbek = useRecords<ContentVersion>(contentPath('uz'), {}, { params: { slug } })
   const [restored, setRestored] = useState<ContentVersion | null>(null)
   const published = versions.data?.pages.flatMap(({ data }) => data) ?? []
   const [current] = published

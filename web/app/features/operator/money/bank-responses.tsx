@@ -1,10 +1,8 @@
-import type { Answer } from '@kashf/contract/common.ts'
-import type { BankAnswersResult } from '@kashf/contract/operators/money.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { FileSpreadsheet } from 'lucide-react'
 import { useState } from 'react'
 import { ApiError, messageOf } from '../../../api/client/api-error.ts'
-import { post } from '../../../api/client/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { formatCount } from '../../../shell/format/format.ts'
 import { commonText } from '../../../text/common.ts'
@@ -38,7 +36,7 @@ export function BankResponsesDialog({ onClose }: { onClose: () => void }) {
     const body = new FormData()
     body.set('file', file)
     try {
-      const { data } = await post<Answer<BankAnswersResult>>('/api/admin/payouts/bank-answers', body)
+      const { data } = await api('POST /api/admin/payouts/bank-answers', { body })
       showToast({ title: text.done, message: text.result(formatCount(data.paid), formatCount(data.failed)) })
       onClose()
     } catch (error) {

@@ -1,9 +1,8 @@
-import type { Answer } from '@kashf/contract/common.ts'
 import type { AdminPayout } from '@kashf/contract/operators/money.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../../../api/client/api-error.ts'
-import { get } from '../../../api/client/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { hasCheckDigit } from '../../../shell/format/pinfl.ts'
 import { payoutQueueText as text } from '../../../text/operate/payouts.ts'
@@ -25,7 +24,7 @@ export function PayoutCard({ payout }: { payout: AdminPayout }) {
     setLoading(true)
     setFailure(null)
     try {
-      setRevealed((await get<Answer<AdminPayout>>(`/api/admin/payouts/${payout.id}`)).data)
+      setRevealed((await api('GET /api/admin/payouts/:id', { params: { id: payout.id } })).data)
       // The request appears in the history below.
       void queries.invalidateQueries({ queryKey: [...queryKeys.console, 'audit-of'] })
     } catch (error) {

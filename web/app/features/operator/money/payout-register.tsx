@@ -65,7 +65,10 @@ function RegisterDialog({ onClose }: { onClose: () => void }) {
 
   const fetchRegister = async ({ register }: { register: string }) => {
     try {
-      const file = await fetchFile('/api/admin/payouts/register.csv', { register: register.trim() })
+      const file = await fetchFile({
+        call: 'GET /api/admin/payouts/register.csv',
+        query: { register: register.trim() && Number(register) },
+      })
       if (file.name === EMPTY_FILE_NAME) {
         showToast({ kind: 'info', title: text.registerEmpty, message: text.registerEmptyHint })
       } else {

@@ -1,7 +1,5 @@
-import type { Answer } from '@kashf/contract/common.ts'
-import type { ReconciliationRun } from '@kashf/contract/operators/money.ts'
 import { useQuery } from '@tanstack/react-query'
-import { get } from '../../../api/client/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { QueryStates } from '../../../api/query-states.tsx'
 import { formatCount, formatDate, formatDateTime } from '../../../shell/format/format.ts'
@@ -13,8 +11,7 @@ import { Skeleton } from '../../../ui/states/skeleton.tsx'
 export function ReconciliationRuns() {
   const runs = useQuery({
     queryKey: queryKeys.consoleList('reconciliation', {}),
-    queryFn: async ({ signal }) =>
-      (await get<Answer<ReconciliationRun[]>>('/api/admin/reconciliation', undefined, signal)).data,
+    queryFn: async ({ signal }) => (await api('GET /api/admin/reconciliation', { signal })).data,
     staleTime: 0,
   })
   return (

@@ -22,7 +22,8 @@ export function refundDecision({
     consequences: isFree
       ? text.refundFreeThen
       : text.refundThen(amount, formatMoney(paid - fee), formatMoney(fee), isGift),
-    path: `/api/admin/purchases/${id}/refund`,
+    call: 'POST /api/admin/purchases/:id/refund',
+    params: { id },
     ask: { name: 'reason', hint: text.refundHint },
     done: isFree ? text.refundFreeDone : text.refundDone,
     isDestructive: true,

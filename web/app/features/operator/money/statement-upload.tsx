@@ -1,5 +1,5 @@
-import type { Answer } from '@kashf/contract/common.ts'
 import { MAX_STATEMENT_BYTES } from '@kashf/contract/media/file-sizes.ts'
+import type { PaymentProvider } from '@kashf/contract/money/money.ts'
 import { MAX_STATEMENT_DAYS } from '@kashf/contract/operators/limits.ts'
 import type { ReconciliationResult } from '@kashf/contract/operators/money.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -7,7 +7,7 @@ import { FileSpreadsheet } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { ApiError, messageOf } from '../../../api/client/api-error.ts'
-import { post } from '../../../api/client/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { useCallForm } from '../../../api/use-call-form.ts'
 import { formatBytes, formatCount } from '../../../shell/format/format.ts'
@@ -54,7 +54,10 @@ export function StatementUpload() {
     body.set('dry_run', String(dry_run))
     body.set('file', file)
     try {
-      const answer = await post<Answer<ReconciliationResult>>(`/api/admin/reconciliation/${provider}`, body)
+      const answer = await api('POST /api/admin/reconciliation/:provider', {
+        params: { provider: provider as PaymentProvider },
+        body,
+      })
       setResult(answer.data)
       // Keep the file after a dry run, so that it can be compared for real.
       if (!dry_run) setFile(null)

@@ -1,9 +1,8 @@
-import type { Answer } from '@kashf/contract/common.ts'
 import type { TrialBalance as Sheet } from '@kashf/contract/operators/money.ts'
 import { tashkentDay } from '@kashf/contract/tashkent-time.ts'
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '../../../api/client/api-error.ts'
-import { get } from '../../../api/client/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { formatChange, formatDate } from '../../../shell/format/format.ts'
 import { ledgerText as text } from '../../../text/operate/ledger.ts'
@@ -29,7 +28,7 @@ export function TrialBalance() {
   const sheet = useQuery({
     queryKey: queryKeys.consoleList('trial-balance', period),
     queryFn: async ({ signal }) =>
-      (await get<Answer<Sheet>>('/api/admin/ledger/balance', period, signal)).data,
+      (await api('GET /api/admin/ledger/balance', { query: period, signal })).data,
     enabled: period.from <= period.to,
     staleTime: 0,
   })
@@ -39,7 +38,7 @@ export function TrialBalance() {
         <h2 className="mr-auto text-lg">{text.balance}</h2>
         <Day label={text.from} value={period.from} onChange={(from) => write({ from })} />
         <Day label={text.to} value={period.to} onChange={(to) => write({ to })} />
-        <CsvButton size="sm" path="/api/admin/ledger/turnover.csv" query={period} />
+        <CsvButton size="sm" file={{ call: 'GET /api/admin/ledger/turnover.csv', query: period }} />
       </div>
       {period.from > period.to && <p className="px-4 pb-3 text-sm text-red">{text.periodWrong}</p>}
       {sheet.isLoading && <Skeleton className="m-4 h-80" />}

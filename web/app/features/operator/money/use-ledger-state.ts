@@ -1,7 +1,5 @@
-import type { Page } from '@kashf/contract/common.ts'
-import type { LedgerState, LedgerTransfer } from '@kashf/contract/operators/money.ts'
 import { useQuery } from '@tanstack/react-query'
-import { get } from '../../../api/client/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { unlessIdle } from '../overview/unless-idle.ts'
 
@@ -12,11 +10,7 @@ export function useLedgerState() {
   return useQuery({
     queryKey: queryKeys.consoleList('ledger-state', {}),
     queryFn: async ({ signal }) => {
-      const answer = await get<Page<LedgerTransfer> & { state: LedgerState }>(
-        '/api/admin/ledger',
-        { limit: 1 },
-        signal,
-      )
+      const answer = await api('GET /api/admin/ledger', { query: { limit: 1 }, signal })
       return answer.state
     },
     staleTime: 0,

@@ -39,7 +39,7 @@ export function PersonActs({
           </li>
         )}
         {decisions.map((decision) => (
-          <li key={decision.path}>
+          <li key={decision.call}>
             <button
               type="button"
               onClick={() => onDecide(decision)}

@@ -65,8 +65,8 @@ const endOne = ({ user }: AdminPerson, session: Session): Decision => ({
   label: text.endOne,
   title: text.endOneTitle(nameOf(session)),
   consequences: text.endOneThen,
-  method: 'DELETE',
-  path: `/api/admin/users/${user.id}/sessions/${session.id}`,
+  call: 'DELETE /api/admin/users/:id/sessions/:session_id',
+  params: { id: user.id, session_id: session.id },
   done: text.endOneDone,
   isDestructive: true,
 })
@@ -76,8 +76,8 @@ export const endAll = ({ user, sessions }: AdminPerson): Decision => ({
   label: text.endAll,
   title: text.endAllTitle(fullName(user)),
   consequences: text.endAllThen(String(sessions.length)),
-  method: 'DELETE',
-  path: `/api/admin/users/${user.id}/sessions`,
+  call: 'DELETE /api/admin/users/:id/sessions',
+  params: { id: user.id },
   done: text.endAllDone,
   isDestructive: true,
 })

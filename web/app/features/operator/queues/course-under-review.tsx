@@ -1,10 +1,8 @@
-import type { Course } from '@kashf/contract/catalogue/catalogue.ts'
-import type { Answer } from '@kashf/contract/common.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
 import { Link } from 'react-router'
 import { messageOf } from '../../../api/client/api-error.ts'
-import { get } from '../../../api/client/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { formatClock } from '../../../shell/format/format.ts'
 import { fiscalText } from '../../../text/operate/console.ts'
@@ -19,7 +17,7 @@ export function CourseUnderReview({ courseId }: { courseId: number }) {
   const course = useQuery({
     queryKey: queryKeys.consoleList('course', { id: String(courseId) }),
     queryFn: async ({ signal }) =>
-      (await get<Answer<Course>>(`/api/courses/course/${courseId}`, undefined, signal)).data,
+      (await api('GET /api/courses/course/:id', { params: { id: courseId }, signal })).data,
     staleTime: 0,
   })
   return (

@@ -2,6 +2,7 @@ import type { OnDesk } from '@kashf/contract/operators/desk.ts'
 import { MAX_RECORD_SEARCH } from '@kashf/contract/operators/limits.ts'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
+import type { FileCall } from '../../../api/download.ts'
 import { fullName } from '../../../shell/format/full-name.ts'
 import { deskText } from '../../../text/operate/desk.ts'
 import { queueText } from '../../../text/operate/queue.ts'
@@ -12,6 +13,7 @@ import { SearchField } from '../../../ui/private/search-field.tsx'
 import { Tabs } from '../../../ui/private/tabs.tsx'
 import { useUrlFilters } from '../../../ui/private/use-url-filters.ts'
 import { CsvButton } from '../../private/files/csv-button.tsx'
+import type { ConsoleExport, ListOf } from '../records/fetch-records.ts'
 import { RecordDesk } from '../records/record-desk.tsx'
 import { type Column, NoRecords } from '../records/record-list.tsx'
 import type { OpenRecord } from '../records/record-sheet.tsx'
@@ -28,8 +30,7 @@ interface QueueTab {
 }
 
 export interface QueueProps<T> {
-  /** The last segment of `/api/admin/{list}`. */
-  list: string
+  list: ListOf<OnDesk<T>>
   /** The page; by default `/admin/{list}`. */
   path?: string
   title: string
@@ -45,8 +46,8 @@ export interface QueueProps<T> {
   nameOf: (record: T) => string
   /** The content of a record's sheet; without it each record has a page of its own. */
   open?: (record: T) => OpenRecord
-  /** True if the list has a CSV export. */
-  isExported?: boolean
+  /** The CSV export of the list, if it has one. */
+  exported?: ConsoleExport
   /** Shown between the title and the list. */
   lead?: ReactNode
 }
@@ -65,7 +66,7 @@ export function Queue<T>(props: QueueProps<T>) {
     idOf,
     nameOf,
     open,
-    isExported,
+    exported,
     lead,
   } = props
   const urlFilters = useUrlFilters()
@@ -116,7 +117,7 @@ export function Queue<T>(props: QueueProps<T>) {
           >
             {deskText.onlyMine}
           </Button>
-          {isExported && <CsvButton size="sm" path={`/api/admin/${list}/export.csv`} query={filters} />}
+          {exported && <CsvButton size="sm" file={{ call: exported, query: filters } as FileCall} />}
           {searchLabel && (
             <SearchField
               label={searchLabel}

@@ -7,7 +7,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useForm } from 'react-hook-form'
 import { messageOf } from '../../../api/client/api-error.ts'
-import { api, get, post } from '../../../api/client/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { failureToast } from '../../../api/client/failure-toast.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { useCallForm } from '../../../api/use-call-form.ts'
@@ -26,19 +26,24 @@ const MAX_CLOCK = 8
 /** The corrections that the teacher should make, written during the review and sent when the course is returned. */
 export function ReviewNotes({ course }: { course: Course }) {
   const queries = useQueryClient()
-  const path = `/api/admin/courses/${course.id}/review-notes`
   const queryKey = queryKeys.consoleList('review-notes', { id: String(course.id) })
   const notes = useQuery({
     queryKey,
-    queryFn: async ({ signal }) => (await get<Answer<ReviewNote[]>>(path, undefined, signal)).data,
+    queryFn: async ({ signal }) =>
+      (await api('GET /api/admin/courses/:id/review-notes', { params: { id: course.id }, signal })).data,
     staleTime: 0,
   })
   const show = ({ data }: Answer<ReviewNote[]>) => queries.setQueryData(queryKey, data)
   const change = useMutation({
     mutationFn: ({ id, fixed }: { id: number; fixed?: boolean }) =>
       fixed === undefined
-        ? api<Answer<ReviewNote[]>>('DELETE', `${path}/${id}`)
-        : api<Answer<ReviewNote[]>>('PUT', `${path}/${id}`, { body: { is_fixed: fixed } }),
+        ? api('DELETE /api/admin/courses/:id/review-notes/:note_id', {
+            params: { id: course.id, note_id: id },
+          })
+        : api('PUT /api/admin/courses/:id/review-notes/:note_id', {
+            params: { id: course.id, note_id: id },
+            body: { is_fixed: fixed },
+          }),
     onSuccess: show,
     onError: (error) => failureToast(error, text.failed),
   })
@@ -77,7 +82,7 @@ export function ReviewNotes({ course }: { course: Course }) {
           </li>
         ))}
       </ol>
-      {isInReview && <NoteForm course={course} path={path} onAdded={show} />}
+      {isInReview && <NoteForm course={course} onAdded={show} />}
     </section>
   )
 }
@@ -98,23 +103,18 @@ interface NoteFields {
   text: string
 }
 
-function NoteForm({
-  course,
-  path,
-  onAdded,
-}: {
-  course: Course
-  path: string
-  onAdded: (answer: Answer<ReviewNote[]>) => void
-}) {
+function NoteForm({ course, onAdded }: { course: Course; onAdded: (answer: Answer<ReviewNote[]>) => void }) {
   const form = useForm<NoteFields>({ defaultValues: { lesson_id: '', at_s: '', text: '' } })
   const lessonId = form.watch('lesson_id')
   const { errors, isSubmitting, submit } = useCallForm(form, async (fields) => {
     const at = lessonId === '' ? null : parseClock(fields.at_s)
-    const answer = await post<Answer<ReviewNote[]>>(path, {
-      text: fields.text.trim(),
-      ...(lessonId !== '' && { lesson_id: Number(lessonId) }),
-      ...(at !== null && { at_s: at }),
+    const answer = await api('POST /api/admin/courses/:id/review-notes', {
+      params: { id: course.id },
+      body: {
+        text: fields.text.trim(),
+        ...(lessonId !== '' && { lesson_id: Number(lessonId) }),
+        ...(at !== null && { at_s: at }),
+      },
     })
     onAdded(answer)
     showToast({ title: text.added })

@@ -1,3 +1,4 @@
+import type { BodyOf } from '@kashf/contract/api.ts'
 import { type ErrorCode, FIELD_ERRORS } from '@kashf/contract/errors.ts'
 import { MAX_CARD_NUMBER } from '@kashf/contract/money/limits.ts'
 import { MAX_BANK_REFERENCE, MAX_REASON, MIN_REASON } from '@kashf/contract/operators/limits.ts'
@@ -5,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { ApiError } from '../../../api/client/api-error.ts'
-import { api } from '../../../api/client/client.ts'
+import { api, type CallOptions, type CallWith } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { useCallForm } from '../../../api/use-call-form.ts'
 import { commonText } from '../../../text/common.ts'
@@ -18,19 +19,13 @@ import { Notice } from '../../../ui/on-demand/notice.tsx'
 import { Consequences } from '../../../ui/private/consequences.tsx'
 import { showToast } from '../../../ui/toast.ts'
 
-/** An action on a record, and its consequences. */
-export interface Decision {
+interface Confirmation {
   /** Button label. */
   label: string
   /** Dialog title, a question. */
   title: string
   /** Consequences, one sentence each. */
   consequences: readonly string[]
-  /** Request path; POST unless `method` says otherwise. */
-  path: string
-  method?: 'POST' | 'PATCH' | 'PUT' | 'DELETE'
-  /** Fields of the body that the operator does not enter. */
-  body?: Record<string, unknown>
   /**
    * The input the operator must enter: a reason that others read, an internal note, a card number, or (optional) a
    * bank reference. `maxLength` is that of a text; without it, that of a reason.
@@ -41,6 +36,16 @@ export interface Decision {
   /** True if the decision removes or refuses something. */
   isDestructive?: boolean
 }
+
+type ConsoleCall = CallWith<'answer'> & `${'POST' | 'PUT' | 'PATCH' | 'DELETE'} /api/admin/${string}`
+
+/** `body`: its fields that the operator does not enter. */
+type ConfirmedCall = {
+  [K in ConsoleCall]: Pick<CallOptions<K>, 'params'> & { call: K; body?: Partial<BodyOf<K>> }
+}[ConsoleCall]
+
+/** An action on a record, and its consequences. */
+export type Decision = Confirmation & ConfirmedCall
 
 type InputName = 'reason' | 'note' | 'reference' | 'card_number'
 type DecisionFields = { [name in InputName]?: string }
@@ -54,7 +59,7 @@ const FORM = 'decision'
 export function DecisionDialog(props: DecisionDialogProps) {
   // A separate form for each decision: a reset would leave the fields unregistered for a moment, in which keys are
   // lost.
-  return <DecisionForm key={props.decision?.path ?? ''} {...props} />
+  return <DecisionForm key={JSON.stringify([props.decision?.call, props.decision?.params])} {...props} />
 }
 
 interface DecisionDialogProps {
@@ -95,8 +100,8 @@ function DecisionForm({ decision, onClose, onDone, onOvertaken }: DecisionDialog
     if (!decision) return
     const { ask } = decision
     const input = ask && { [ask.name]: fields[ask.name]?.trim() || undefined }
-    const body = decision.method === 'DELETE' ? undefined : { ...decision.body, ...input }
-    await api(decision.method ?? 'POST', decision.path, { body })
+    const body = decision.call.startsWith('DELETE') ? undefined : { ...decision.body, ...input }
+    await api(decision.call as 'POST /api/admin/reports/:id/keep', { params: decision.params, body } as never)
     showToast({ title: decision.done })
     onDone()
     void refresh()

@@ -1,10 +1,10 @@
-import type { Answer } from '@kashf/contract/common.ts'
-import type { Desk } from '@kashf/contract/operators/desk.ts'
+import type { ParamsOf } from '@kashf/contract/api.ts'
+import type { Desk, DeskKind } from '@kashf/contract/operators/desk.ts'
 import { MAX_REASON, MIN_REASON } from '@kashf/contract/operators/limits.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { messageOf } from '../../../api/client/api-error.ts'
-import { api, get, post } from '../../../api/client/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { failureToast } from '../../../api/client/failure-toast.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { useMe } from '../../../api/queries/use-me.ts'
@@ -19,15 +19,15 @@ import { useRecordKeys } from './use-record-keys.ts'
 
 /** The operator who has claimed a record, and the notes of colleagues. `subject` is as in the audit trail. */
 export function DeskPanel({ subject }: { subject: string }) {
-  const path = `/api/admin/desk/${subject.replace(':', '/')}`
+  const params = paramsOf(subject)
   const desk = useQuery({
     queryKey: queryKeys.consoleList('desk', { subject }),
-    queryFn: async ({ signal }) => (await get<Answer<Desk>>(path, undefined, signal)).data,
+    queryFn: async ({ signal }) => (await api('GET /api/admin/desk/:kind/:id', { params, signal })).data,
     staleTime: 0,
   })
   return (
     <section aria-label={text.title} className="grid gap-3 rounded-md border border-line p-3">
-      <Claim path={path} claimedBy={desk.data?.claimed_by ?? null} />
+      <Claim params={params} claimedBy={desk.data?.claimed_by ?? null} />
       {desk.isError && <p className="text-sm text-red">{messageOf(desk.error)}</p>}
       <ol className="grid gap-2 empty:hidden">
         {desk.data?.notes.map((note) => (
@@ -39,17 +39,17 @@ export function DeskPanel({ subject }: { subject: string }) {
           </li>
         ))}
       </ol>
-      <NoteForm path={path} />
+      <NoteForm params={params} />
     </section>
   )
 }
 
-function Claim({ path, claimedBy }: { path: string; claimedBy: Desk['claimed_by'] }) {
+function Claim({ params, claimedBy }: { params: DeskParams; claimedBy: Desk['claimed_by'] }) {
   const queries = useQueryClient()
   const me = useMe().user?.id
   const isMine = claimedBy !== null && claimedBy.id === me
   const change = useMutation({
-    mutationFn: () => api<unknown>(isMine ? 'DELETE' : 'PUT', `${path}/claim`),
+    mutationFn: () => api(`${isMine ? 'DELETE' : 'PUT'} /api/admin/desk/:kind/:id/claim`, { params }),
     onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.console }),
     onError: (error) => failureToast(error, text.claimFailed),
   })
@@ -65,11 +65,11 @@ function Claim({ path, claimedBy }: { path: string; claimedBy: Desk['claimed_by'
   )
 }
 
-function NoteForm({ path }: { path: string }) {
+function NoteForm({ params }: { params: DeskParams }) {
   const queries = useQueryClient()
   const form = useForm<{ note: string }>({ defaultValues: { note: '' } })
   const { errors, isSubmitting, submit } = useCallForm(form, async ({ note }) => {
-    await post(`${path}/notes`, { note: note.trim() })
+    await api('POST /api/admin/desk/:kind/:id/notes', { params, body: { note: note.trim() } })
     form.reset()
     await queries.invalidateQueries({ queryKey: [...queryKeys.console, 'desk'] })
   })
@@ -90,6 +90,13 @@ function NoteForm({ path }: { path: string }) {
       </SubmitButton>
     </form>
   )
+}
+
+type DeskParams = ParamsOf<'GET /api/admin/desk/:kind/:id'>
+
+function paramsOf(subject: string): DeskParams {
+  const [kind, id] = subject.split(':')
+  return { kind: kind as DeskKind, id: Number(id) }
 }
 
 const KINDS = ['teacher', 'course', 'payout', 'purchase', 'gift', 'report', 'contact', 'payment_case', 'user']

@@ -5,6 +5,7 @@ import { cx } from '../../../ui/class-names.ts'
 import { XIcon } from '../../../ui/icons.ts'
 import { useUrlFilters } from '../../../ui/private/use-url-filters.ts'
 import { CsvButton } from '../../private/files/csv-button.tsx'
+import type { ConsoleExport, ListOf } from './fetch-records.ts'
 import { FilterSelect, FilterText } from './filter-inputs.tsx'
 import { PersonFilter } from './person-filter.tsx'
 import { RecordDesk } from './record-desk.tsx'
@@ -13,8 +14,9 @@ import type { OpenRecord } from './record-sheet.tsx'
 import { useRecords } from './use-records.ts'
 
 export interface FilteredRecordsProps<T> {
-  /** The last segment of `/api/admin/{list}`. */
-  list: string
+  list: ListOf<T>
+  /** The CSV export of the list. */
+  exported: ConsoleExport
   title: string
   lead: string
   /** Shown between the lead and the filters. */
@@ -43,6 +45,7 @@ export type Narrow = (filters: Record<string, string>) => void
 export function FilteredRecords<T>(props: FilteredRecordsProps<T>) {
   const {
     list,
+    exported,
     title,
     lead,
     children,
@@ -75,7 +78,7 @@ export function FilteredRecords<T>(props: FilteredRecordsProps<T>) {
       <div className="flex items-center justify-between gap-3">
         <h1 className={cx('text-2xl sm:text-3xl', isOpen && 'max-lg:sr-only')}>{title}</h1>
         <div className={cx(isOpen && 'max-lg:hidden')}>
-          <CsvButton size="sm" path={`/api/admin/${list}/export.csv`} query={filters} />
+          <CsvButton size="sm" file={{ call: exported, query: filters }} />
         </div>
       </div>
       <div className={cx(isOpen && 'max-lg:hidden')}>

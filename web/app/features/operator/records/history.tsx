@@ -1,9 +1,7 @@
-import type { Page } from '@kashf/contract/common.ts'
-import type { AuditEntry } from '@kashf/contract/operators/operators.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { messageOf } from '../../../api/client/api-error.ts'
-import { get } from '../../../api/client/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { formatDateTime } from '../../../shell/format/format.ts'
 import { fullName } from '../../../shell/format/full-name.ts'
@@ -18,10 +16,9 @@ const LIMIT = 10
 
 /** The audit entries of one record (`course:12`), newest first. */
 export function History({ subject }: { subject: string }) {
-  const filters = { subject, limit: String(LIMIT) }
   const entries = useQuery({
-    queryKey: queryKeys.consoleList('audit-of', filters),
-    queryFn: ({ signal }) => get<Page<AuditEntry>>('/api/admin/audit', filters, signal),
+    queryKey: queryKeys.consoleList('audit-of', { subject }),
+    queryFn: ({ signal }) => api('GET /api/admin/audit', { query: { subject, limit: LIMIT }, signal }),
     staleTime: 0,
   })
   return (

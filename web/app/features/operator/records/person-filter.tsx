@@ -1,9 +1,7 @@
-import type { Page } from '@kashf/contract/common.ts'
 import { MAX_RECORD_SEARCH } from '@kashf/contract/operators/limits.ts'
-import type { AdminUser } from '@kashf/contract/operators/operators.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
-import { get } from '../../../api/client/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { fullName } from '../../../shell/format/full-name.ts'
 import { personText as text } from '../../../text/operate/person.ts'
@@ -43,7 +41,7 @@ export function PersonFilter(props: PersonFilterProps) {
 function usePeople(filters: Record<string, string>, enabled: boolean) {
   return useQuery({
     queryKey: queryKeys.consoleList('people', filters),
-    queryFn: async ({ signal }) => (await get<Page<AdminUser>>('/api/admin/users', filters, signal)).data,
+    queryFn: async ({ signal }) => (await api('GET /api/admin/users', { query: filters, signal })).data,
     enabled,
   })
 }

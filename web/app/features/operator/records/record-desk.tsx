@@ -1,9 +1,7 @@
-import type { Page } from '@kashf/contract/common.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { messageOf } from '../../../api/client/api-error.ts'
-import { get } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { QueryStates } from '../../../api/query-states.tsx'
 import { queueText } from '../../../text/operate/queue.ts'
@@ -12,6 +10,7 @@ import { MorePages } from '../../../ui/on-demand/more-pages.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { DenseList, type DenseListProps, ROW_LINK } from './dense-list.tsx'
+import { type ConsoleList, fetchRecords } from './fetch-records.ts'
 import { KeyHints } from './keys-help.tsx'
 import { ListSkeleton } from './record-list.tsx'
 import { type OpenRecord, RecordSheet } from './record-sheet.tsx'
@@ -19,8 +18,7 @@ import { useRecordKeys } from './use-record-keys.ts'
 import type { Records } from './use-records.ts'
 
 export interface RecordDeskProps<T> extends Omit<DenseListProps<T>, 'all' | 'hrefOf' | 'openId'> {
-  /** The last segment of `/api/admin/{list}`. */
-  list: string
+  list: ConsoleList
   /** The page of the list; a record is one segment below it. */
   path: string
   records: Records<T>
@@ -128,11 +126,11 @@ function usePlace(openId: number | null, at: number, search: string): number | n
 }
 
 /** Fetches a record that is not on the loaded pages of the list, because its URL was opened directly. */
-function useRecord<T>(list: string, id: number | null) {
+function useRecord<T>(list: ConsoleList, id: number | null) {
   const filters = { id: String(id), limit: '1' }
   return useQuery({
     queryKey: queryKeys.consoleList(`one-of-${list}`, filters),
-    queryFn: async ({ signal }) => (await get<Page<T>>(`/api/admin/${list}`, filters, signal)).data,
+    queryFn: async ({ signal }) => (await fetchRecords<T>(list, { query: filters, signal })).data,
     enabled: id !== null,
     staleTime: 0,
   })

@@ -95,7 +95,7 @@ export function RecordSheet(props: RecordSheetProps) {
         <div className="sticky bottom-0 flex flex-wrap justify-end gap-2 rounded-b-lg border-t border-line bg-surface p-3 sm:gap-3 sm:px-4 lg:bottom-11">
           {decisions.map((each) => (
             <Button
-              key={each.path}
+              key={each.call}
               variant={each.isDestructive ? 'danger' : 'primary'}
               onClick={() => setDecision(each)}
             >

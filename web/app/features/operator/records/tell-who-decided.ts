@@ -1,6 +1,4 @@
-import type { Page } from '@kashf/contract/common.ts'
-import type { AuditEntry } from '@kashf/contract/operators/operators.ts'
-import { get } from '../../../api/client/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { fullName } from '../../../shell/format/full-name.ts'
 import { auditText } from '../../../text/operate/console.ts'
 import { queueText } from '../../../text/operate/queue.ts'
@@ -10,7 +8,7 @@ import { showToast } from '../../../ui/toast.ts'
  * Tells the operator that a colleague has decided on a record meanwhile; the audit trail has the name and the decision.
  */
 export async function tellWhoDecided(subject: string, name: string): Promise<void> {
-  const found = await get<Page<AuditEntry>>('/api/admin/audit', { subject, limit: '5' }).catch(() => null)
+  const found = await api('GET /api/admin/audit', { query: { subject, limit: 5 } }).catch(() => null)
   const decision = found?.data.find(({ action }) => !action.startsWith('desk.'))
   const who = decision?.operator && fullName(decision.operator)
   showToast({

@@ -4,7 +4,7 @@ import type { AdminCategory } from '@kashf/contract/operators/operators.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
-import { patch, post } from '../../../api/client/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { useCallForm } from '../../../api/use-call-form.ts'
 import { commonText } from '../../../text/common.ts'
@@ -79,7 +79,7 @@ export function AddCategory() {
       <CategoryNames
         label={text.newName}
         save={async (names) => {
-          await post('/api/admin/categories', names)
+          await api('POST /api/admin/categories', { body: names })
           showToast({ title: text.added })
         }}
       >
@@ -98,7 +98,7 @@ export function RenameCategory({ category, onClose }: { category: AdminCategory;
       autoFocus
       save={async (names) => {
         if (names.name !== category.name || names.name_ru !== (category.name_ru ?? '')) {
-          await patch(`/api/admin/categories/${category.id}`, names)
+          await api('PATCH /api/admin/categories/:id', { params: { id: category.id }, body: names })
           showToast({ title: text.renamed })
         }
         onClose()

@@ -1,8 +1,7 @@
-import type { Answer } from '@kashf/contract/common.ts'
 import type { AdminCategory } from '@kashf/contract/operators/operators.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { get, patch } from '../../../api/client/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { failureToast } from '../../../api/client/failure-toast.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { QueryStates } from '../../../api/query-states.tsx'
@@ -28,7 +27,7 @@ export function CategoryList() {
     setMoving(true)
     try {
       for (const { id, position } of positionsAfterMove(all, from, to)) {
-        await patch(`/api/admin/categories/${id}`, { position })
+        await api('PATCH /api/admin/categories/:id', { params: { id }, body: { position } })
       }
     } catch (error) {
       failureToast(error)
@@ -71,8 +70,8 @@ function toggleHidden({ id, name, hidden }: AdminCategory): Decision {
     label: hidden ? text.show : text.hide,
     title: hidden ? text.showTitle(name) : text.hideTitle(name),
     consequences: hidden ? text.showThen : text.hideThen,
-    path: `/api/admin/categories/${id}`,
-    method: 'PATCH',
+    call: 'PATCH /api/admin/categories/:id',
+    params: { id },
     body: { hidden: !hidden },
     done: hidden ? text.showDone : text.hideDone,
   }
@@ -82,8 +81,7 @@ function toggleHidden({ id, name, hidden }: AdminCategory): Decision {
 function useCategories() {
   return useQuery({
     queryKey: queryKeys.consoleList('categories', {}),
-    queryFn: async ({ signal }) =>
-      (await get<Answer<AdminCategory[]>>('/api/admin/categories', undefined, signal)).data,
+    queryFn: async ({ signal }) => (await api('GET /api/admin/categories', { signal })).data,
     staleTime: 0,
   })
 }

@@ -1,10 +1,9 @@
-import type { Answer } from '@kashf/contract/common.ts'
 import { fromUzs, priceToPay, toUzs } from '@kashf/contract/money/amount.ts'
 import type { FeeState } from '@kashf/contract/operators/money.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { get } from '../../../api/client/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { QueryStates } from '../../../api/query-states.tsx'
 import { formatDateTime, formatMoney } from '../../../shell/format/format.ts'
@@ -23,8 +22,7 @@ const EXAMPLE_UZS = 100_000
 export function FeePercent() {
   const fee = useQuery({
     queryKey: queryKeys.consoleList('percentage', {}),
-    queryFn: async ({ signal }) =>
-      (await get<Answer<FeeState>>('/api/admin/percentage', undefined, signal)).data,
+    queryFn: async ({ signal }) => (await api('GET /api/admin/percentage', { signal })).data,
     staleTime: 0,
   })
   if (!fee.data) return <QueryStates query={fee} loading={<Skeleton className="h-64 rounded-lg" />} />
@@ -87,8 +85,7 @@ function feeDecision(before: number, after: number): Decision {
     label: text.change,
     title: text.question(formatPercent(after)),
     consequences: text.changeThen(formatMoney(EXAMPLE_UZS), priceAt(before), priceAt(after)),
-    path: '/api/admin/percentage',
-    method: 'PUT',
+    call: 'PUT /api/admin/percentage',
     body: { percent: after },
     done: text.done,
   }

@@ -1,7 +1,6 @@
-import type { Answer } from '@kashf/contract/common.ts'
 import type { FiscalState } from '@kashf/contract/money/fiscal.ts'
 import { useQuery } from '@tanstack/react-query'
-import { get } from '../../../api/client/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { QueryStates } from '../../../api/query-states.tsx'
 import { formatDateTime } from '../../../shell/format/format.ts'
@@ -13,10 +12,14 @@ import { FiscalForm } from './fiscal-form.tsx'
 
 /** The tax data of the platform or of a course: the data in force, the form to change it, and the history. */
 export function FiscalData({ courseId }: { courseId?: number }) {
-  const path = courseId === undefined ? '/api/admin/fiscal' : `/api/admin/courses/${courseId}/fiscal`
   const state = useQuery({
     queryKey: queryKeys.consoleList('fiscal', { course: String(courseId ?? '') }),
-    queryFn: async ({ signal }) => (await get<Answer<FiscalState>>(path, undefined, signal)).data,
+    queryFn: async ({ signal }) =>
+      (
+        await (courseId === undefined
+          ? api('GET /api/admin/fiscal', { signal })
+          : api('GET /api/admin/courses/:id/fiscal', { params: { id: courseId }, signal }))
+      ).data,
     staleTime: 0,
   })
   if (!state.data) return <QueryStates query={state} loading={<Skeleton className="h-64 rounded-lg" />} />
@@ -25,12 +28,7 @@ export function FiscalData({ courseId }: { courseId?: number }) {
     <div className="grid grid-cols-1 gap-6">
       <Card>
         <InForce state={state.data} isPlatform={isPlatform} />
-        <FiscalForm
-          key={state.data.history[0]?.id ?? 0}
-          path={path}
-          state={state.data}
-          isPlatform={isPlatform}
-        />
+        <FiscalForm key={state.data.history[0]?.id ?? 0} courseId={courseId} state={state.data} />
       </Card>
       <History history={state.data.history} />
     </div>

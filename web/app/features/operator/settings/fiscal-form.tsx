@@ -1,3 +1,4 @@
+import type { BodyOf } from '@kashf/contract/api.ts'
 import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
 import type { FiscalState } from '@kashf/contract/money/fiscal.ts'
 import {
@@ -11,7 +12,7 @@ import {
 } from '@kashf/contract/money/limits.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import { put } from '../../../api/client/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { showFailure, useCallForm } from '../../../api/use-call-form.ts'
 import { fiscalText as text } from '../../../text/operate/console.ts'
@@ -31,9 +32,13 @@ interface Fields {
   valid_from: string
 }
 
-/** Changes tax data from now or from a later day on; `put` asks for a one-time code when the server requires it. */
-export function FiscalForm(props: { path: string; state: FiscalState; isPlatform: boolean }) {
-  const { path, state, isPlatform } = props
+const setOfCourse = (id: number, body: BodyOf<'PUT /api/admin/courses/:id/fiscal'>) =>
+  api('PUT /api/admin/courses/:id/fiscal', { params: { id }, body })
+
+/** Changes tax data from now or from a later day on; `api` asks for a one-time code when the server requires it. */
+export function FiscalForm(props: { courseId: number | undefined; state: FiscalState }) {
+  const { courseId, state } = props
+  const isPlatform = courseId === undefined
   const queries = useQueryClient()
   const newest = state.history[0]
   const terms = newest?.terms ?? state.current
@@ -49,8 +54,8 @@ export function FiscalForm(props: { path: string; state: FiscalState; isPlatform
     },
   })
 
-  const send = async (body: object) => {
-    await put(path, body)
+  const send = async (saving: Promise<unknown>) => {
+    await saving
     showToast({ title: text.done })
     await queries.invalidateQueries({ queryKey: queryKeys.console })
   }
@@ -63,7 +68,11 @@ export function FiscalForm(props: { path: string; state: FiscalState; isPlatform
         ...(unit_code && { unit_code: Number(unit_code) }),
       }
       const day = valid_from && { valid_from }
-      return send(isPlatform ? { ...next, seller_tax_id, ...day } : { terms: next, ...day })
+      return send(
+        courseId === undefined
+          ? api('PUT /api/admin/fiscal', { body: { ...next, seller_tax_id, ...day } })
+          : setOfCourse(courseId, { terms: next, ...day }),
+      )
     },
   )
   const digits = (isValid: (typed: string) => boolean) => ({
@@ -156,11 +165,11 @@ export function FiscalForm(props: { path: string; state: FiscalState; isPlatform
         <SubmitButton loading={isSubmitting} variant="outline">
           {text.save}
         </SubmitButton>
-        {!isPlatform && state.is_own && (
+        {courseId !== undefined && state.is_own && (
           <Button
             variant="soft"
             disabled={isSubmitting}
-            onClick={() => void send({}).catch((error) => showFailure(form, error))}
+            onClick={() => void send(setOfCourse(courseId, {})).catch((error) => showFailure(form, error))}
           >
             {text.useThose}
           </Button>

@@ -3,7 +3,7 @@ import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
 import type { StepUpKind } from '@kashf/contract/operators/operators.ts'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { post } from '../../../api/client/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { onStepUp } from '../../../api/client/step-up.ts'
 import { useCallForm } from '../../../api/use-call-form.ts'
 import { commonText } from '../../../text/common.ts'
@@ -48,7 +48,7 @@ export function StepUpDialog() {
   }
   const { errors, isSubmitting, submit } = useCallForm(form, async ({ totp }) => {
     if (!pending) return
-    await post('/api/admin/step-up', { kind: pending.kind, totp })
+    await api('POST /api/admin/step-up', { body: { kind: pending.kind, totp } })
     close(true)
   })
 

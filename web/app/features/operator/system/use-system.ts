@@ -1,7 +1,6 @@
-import type { Answer } from '@kashf/contract/common.ts'
 import type { SystemState } from '@kashf/contract/operators/system.ts'
 import { useQuery } from '@tanstack/react-query'
-import { get } from '../../../api/client/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { unlessIdle } from '../overview/unless-idle.ts'
 
@@ -11,8 +10,7 @@ const REFETCH_MS = 30_000
 export function useSystem() {
   return useQuery({
     queryKey: queryKeys.consoleList('system', {}),
-    queryFn: async ({ signal }) =>
-      (await get<Answer<SystemState>>('/api/admin/system', undefined, signal)).data,
+    queryFn: async ({ signal }) => (await api('GET /api/admin/system', { signal })).data,
     staleTime: 0,
     refetchInterval: unlessIdle(REFETCH_MS),
   })

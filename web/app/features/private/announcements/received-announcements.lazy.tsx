@@ -1,6 +1,5 @@
-import type { ReceivedAnnouncements as Received } from '@kashf/contract/learning/announcements.ts'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import { get, put } from '../../../api/client/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { failureToast } from '../../../api/client/failure-toast.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { QueryStates } from '../../../api/query-states.tsx'
@@ -18,14 +17,21 @@ export default function ReceivedAnnouncements({ courseId }: { courseId: number }
     queryKey,
     initialPageParam: '',
     queryFn: ({ pageParam, signal }) =>
-      get<Received>(`/api/courses/${courseId}/announcements/received`, { cursor: pageParam }, signal),
+      api('GET /api/courses/:id/announcements/received', {
+        params: { id: courseId },
+        query: { cursor: pageParam },
+        signal,
+      }),
     getNextPageParam: ({ next_cursor }) => next_cursor || undefined,
     // A notice leads here, so that the announcement may be newer than the cached page.
     staleTime: 0,
   })
   const mute = useMutation({
     mutationFn: (isMuted: boolean) =>
-      put(`/api/courses/${courseId}/announcements/mute`, { is_muted: isMuted }),
+      api('PUT /api/courses/:id/announcements/mute', {
+        params: { id: courseId },
+        body: { is_muted: isMuted },
+      }),
     onSuccess: () => queries.invalidateQueries({ queryKey }),
     onError: (error) => failureToast(error, text.muteFailed),
   })

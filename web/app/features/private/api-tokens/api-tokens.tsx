@@ -1,11 +1,10 @@
 import type { User } from '@kashf/contract/accounts/accounts.ts'
 import type { ApiToken, NewApiToken } from '@kashf/contract/accounts/api-tokens.ts'
-import type { Answer } from '@kashf/contract/common.ts'
 import { TEACHER_STATUS } from '@kashf/contract/constants.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { href, Link } from 'react-router'
-import { api, get } from '../../../api/client/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { failureToast } from '../../../api/client/failure-toast.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { QueryStates } from '../../../api/query-states.tsx'
@@ -20,8 +19,6 @@ import { showToast } from '../../../ui/toast.ts'
 import { MakeToken } from './make-token.tsx'
 import { NewTokenDialog } from './new-token-dialog.tsx'
 
-const url = '/api/users/api-tokens'
-
 /** Personal access tokens: the list, a button to make one, and a button to revoke each. */
 export function ApiTokens({ user, hasSecondFactor }: { user: User; hasSecondFactor: boolean }) {
   const queries = useQueryClient()
@@ -29,7 +26,7 @@ export function ApiTokens({ user, hasSecondFactor }: { user: User; hasSecondFact
   const [made, setMade] = useState<NewApiToken | null>(null)
   const tokens = useQuery({
     queryKey: queryKeys.apiTokens,
-    queryFn: async ({ signal }) => (await get<Answer<ApiToken[]>>(url, undefined, signal)).data,
+    queryFn: async ({ signal }) => (await api('GET /api/users/api-tokens', { signal })).data,
     staleTime: 0,
   })
   return (
@@ -120,7 +117,7 @@ function TokenRow({ token }: { token: ApiToken }) {
 function RevokeDialog({ token, onClose }: { token: ApiToken; onClose: () => void }) {
   const queries = useQueryClient()
   const revoke = useMutation({
-    mutationFn: () => api<unknown>('DELETE', `${url}/${token.id}`),
+    mutationFn: () => api('DELETE /api/users/api-tokens/:id', { params: { id: token.id } }),
     onSuccess: async () => {
       onClose()
       await queries.invalidateQueries({ queryKey: queryKeys.apiTokens })

@@ -5,13 +5,12 @@ import {
   type ApiScope,
   TEACHER_SCOPES,
 } from '@kashf/contract/accounts/api-scopes.ts'
-import type { NewApiToken } from '@kashf/contract/accounts/api-tokens.ts'
+import type { ApiTokenBody, NewApiToken } from '@kashf/contract/accounts/api-tokens.ts'
 import { MAX_API_TOKEN_NAME } from '@kashf/contract/accounts/limits.ts'
-import type { Answer } from '@kashf/contract/common.ts'
 import { USER_TYPE } from '@kashf/contract/constants.ts'
 import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
 import { useForm } from 'react-hook-form'
-import { post } from '../../../api/client/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { useCallForm } from '../../../api/use-call-form.ts'
 import { apiTokenText as text } from '../../../text/account/api-tokens.ts'
 import { FieldGroup } from '../../../ui/forms/field.tsx'
@@ -41,8 +40,8 @@ export function MakeToken(props: {
   })
   const scopes = API_SCOPES.filter((scope) => user.type === USER_TYPE.teacher || !TEACHER_SCOPES.has(scope))
   const call = useCallForm(form, async ({ days, ...fields }) => {
-    const body = { ...fields, days: Number(days) }
-    onMade((await post<Answer<NewApiToken>>('/api/users/api-tokens', body)).data)
+    const body = { ...fields, days: Number(days) as ApiTokenBody['days'] }
+    onMade((await api('POST /api/users/api-tokens', { body })).data)
   })
   return (
     <FormDialog title={text.makeTitle} hint={text.makeHint} submit={text.make} call={call} onClose={onClose}>

@@ -1,10 +1,8 @@
-import type { Answer } from '@kashf/contract/common.ts'
-import type { ChatInviteLink, ChatInvitation as Invitation } from '@kashf/contract/telegram/chats.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { href } from 'react-router'
 import { messageOf } from '../../../api/client/api-error.ts'
-import { get, post } from '../../../api/client/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { useInMiniApp } from '../../../shell/base/mini-app.ts'
 import { chatInvitationText as text } from '../../../text/teach/course-chat.ts'
@@ -15,16 +13,17 @@ import { openOutside } from '../../public-account/mini-app/open-outside.ts'
 
 /** The invitation to the Telegram channel or group of a bought course. Renders nothing without one. */
 export default function ChatInvitation({ courseId }: { courseId: number }) {
-  const url = `/api/courses/${courseId}/telegram-invite`
   const inMiniApp = useInMiniApp()
   const invitation = useQuery({
     queryKey: queryKeys.chatInvitation(courseId),
-    queryFn: async ({ signal }) => (await get<Answer<Invitation | null>>(url, undefined, signal)).data,
+    queryFn: async ({ signal }) =>
+      (await api('GET /api/courses/:id/telegram-invite', { params: { id: courseId }, signal })).data,
     // The bot may let the learner in while the page is open.
     staleTime: 0,
   })
   const enter = useMutation({
-    mutationFn: async () => (await post<Answer<ChatInviteLink>>(url)).data,
+    mutationFn: async () =>
+      (await api('POST /api/courses/:id/telegram-invite', { params: { id: courseId } })).data,
     onSuccess: ({ url: address }) => (inMiniApp ? openOutside(address) : location.assign(address)),
   })
   if (!invitation.data) return null

@@ -117,7 +117,8 @@ export function openDraftSync(options: {
 
   function put(sent: [name: string, value: string][], keepalive: boolean): Promise<Answer<SavedDraft>> {
     const isBack = ([name, value]: [string, string]) => published.get(name) === value
-    return api<Answer<SavedDraft>>('PUT', `/api/drafts/${key.form}/${key.subjectId}`, {
+    return api('PUT /api/drafts/:form/:subject_id', {
+      params: { form: key.form, subject_id: key.subjectId },
       keepalive,
       body: {
         revision,

@@ -1,8 +1,7 @@
 import type { Draft, DraftForm } from '@kashf/contract/authoring/drafts.ts'
-import type { Answer } from '@kashf/contract/common.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { get } from '../../../api/client/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { useMe } from '../../../api/queries/use-me.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
@@ -29,7 +28,8 @@ export function WithDraft({ form, subjectId, height = 'h-96', children }: WithDr
   const server = useQuery({
     queryKey: ['draft', form, subjectId],
     queryFn: async ({ signal }) =>
-      (await get<Answer<Draft | null>>(`/api/drafts/${form}/${subjectId}`, undefined, signal)).data,
+      (await api('GET /api/drafts/:form/:subject_id', { params: { form, subject_id: subjectId }, signal }))
+        .data,
     enabled: user !== null,
     // Refetch at every opening, because another device may have continued the draft.
     gcTime: 0,

@@ -1,20 +1,17 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import type { CallOptions } from '../../../api/client/client.ts'
 import { failureToast } from '../../../api/client/failure-toast.ts'
-import { fetchFile, saveFile } from '../../../api/download.ts'
+import { type FileCall, fetchFile, saveFile } from '../../../api/download.ts'
 import { fileText } from '../../../text/learn/files.ts'
 import { Button, type ButtonSize } from '../../../ui/button.tsx'
 
 /** Downloads a CSV file of the API; a failure shows a toast. */
 export function CsvButton({
-  path,
-  query,
+  file,
   size,
   label,
 }: {
-  path: string
-  query: CallOptions['query']
+  file: FileCall
   size?: ButtonSize
   /** What the file holds, for screen readers, where a page has several. */
   label?: string
@@ -23,7 +20,7 @@ export function CsvButton({
   const download = async () => {
     setFetching(true)
     try {
-      saveFile(await fetchFile(path, query))
+      saveFile(await fetchFile(file))
     } catch (error) {
       failureToast(error, fileText.failed)
     } finally {

@@ -1,9 +1,8 @@
-import type { Page } from '@kashf/contract/common.ts'
 import type { Gift, GiftStatus } from '@kashf/contract/purchases/gifts.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { get } from '../../../api/client/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { ListStates } from '../../../api/query-states.tsx'
 import { formatDate, formatMoney } from '../../../shell/format/format.ts'
@@ -20,7 +19,7 @@ export default function Gifts() {
   const list = useInfiniteQuery({
     queryKey: queryKeys.gifts,
     initialPageParam: '',
-    queryFn: ({ pageParam, signal }) => get<Page<Gift>>('/api/gifts', { cursor: pageParam }, signal),
+    queryFn: ({ pageParam, signal }) => api('GET /api/gifts', { query: { cursor: pageParam }, signal }),
     getNextPageParam: ({ next_cursor }) => next_cursor || undefined,
   })
   return (

@@ -1,9 +1,8 @@
-import type { Answer } from '@kashf/contract/common.ts'
-import type { GiftOffer, UsedGift } from '@kashf/contract/purchases/gifts.ts'
+import type { GiftOffer } from '@kashf/contract/purchases/gifts.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { messageOf } from '../../../api/client/api-error.ts'
-import { post } from '../../../api/client/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { periodName } from '../../../text/browse/course-labels.ts'
 import { giftText as text } from '../../../text/learn/gift.ts'
@@ -17,7 +16,7 @@ import { showToast } from '../../../ui/toast.ts'
 export function ReceivedGift({ code }: { code: string }) {
   const query = useQuery({
     queryKey: queryKeys.giftOffer(code),
-    queryFn: () => post<Answer<GiftOffer>>('/api/gifts/show', { code }),
+    queryFn: () => api('POST /api/gifts/show', { body: { code } }),
     staleTime: 0,
     // No retries, because each wrong code counts against the limit.
     retry: false,
@@ -85,7 +84,7 @@ function useAccept(code: string) {
   const queries = useQueryClient()
   const navigate = useNavigate()
   return useMutation({
-    mutationFn: () => post<Answer<UsedGift>>('/api/gifts/redeem', { code }),
+    mutationFn: () => api('POST /api/gifts/redeem', { body: { code } }),
     onSuccess: async ({ data, message }) => {
       await Promise.all([
         queries.invalidateQueries({ queryKey: queryKeys.purchasedCourses }),

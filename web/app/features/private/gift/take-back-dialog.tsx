@@ -1,8 +1,7 @@
-import type { Answer } from '@kashf/contract/common.ts'
 import type { Gift } from '@kashf/contract/purchases/gifts.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, messageOf } from '../../../api/client/api-error.ts'
-import { post } from '../../../api/client/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { formatMoney } from '../../../shell/format/format.ts'
 import { commonText } from '../../../text/common.ts'
@@ -14,7 +13,7 @@ import { showToast } from '../../../ui/toast.ts'
 export function TakeBackDialog({ gift, onClose }: { gift: Gift; onClose: () => void }) {
   const queries = useQueryClient()
   const takeBack = useMutation({
-    mutationFn: () => post<Answer<Gift>>(`/api/gifts/${gift.id}/return`),
+    mutationFn: () => api('POST /api/gifts/:id/return', { params: { id: gift.id } }),
     onSuccess: async ({ message }) => {
       onClose()
       showToast({ title: message ?? text.takenBack })

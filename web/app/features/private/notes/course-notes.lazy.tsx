@@ -1,8 +1,7 @@
-import type { Page } from '@kashf/contract/common.ts'
 import type { CourseNote } from '@kashf/contract/learning/notes.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { get } from '../../../api/client/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { QueryStates } from '../../../api/query-states.tsx'
 import { formatClock } from '../../../shell/format/format.ts'
@@ -16,7 +15,11 @@ export default function CourseNotes({ courseId }: { courseId: number }) {
     queryKey: [...queryKeys.courseNotes, courseId],
     initialPageParam: '',
     queryFn: ({ pageParam, signal }) =>
-      get<Page<CourseNote>>(`/api/courses/course/${courseId}/notes`, { cursor: pageParam }, signal),
+      api('GET /api/courses/course/:id/notes', {
+        params: { id: courseId },
+        query: { cursor: pageParam },
+        signal,
+      }),
     getNextPageParam: ({ next_cursor }) => next_cursor || undefined,
     // Notes may have been written on the lesson page a moment ago.
     staleTime: 0,

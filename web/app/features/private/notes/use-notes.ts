@@ -1,8 +1,7 @@
-import type { Answer } from '@kashf/contract/common.ts'
 import type { Note } from '@kashf/contract/learning/notes.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { get } from '../../../api/client/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import {
   type PendingNote,
@@ -34,7 +33,7 @@ export function withPending(notes: readonly Note[], pending: readonly PendingNot
 const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 async function readNotes(lessonId: number, userId: number, signal: AbortSignal): Promise<ListedNote[]> {
-  const { data } = await get<Answer<Note[]>>(`/api/courses/lesson/${lessonId}/notes`, undefined, signal)
+  const { data } = await api('GET /api/courses/lesson/:id/notes', { params: { id: lessonId }, signal })
   return withPending(data, await pendingNotes(userId, lessonId))
 }
 

@@ -1,7 +1,6 @@
-import type { Answer } from '@kashf/contract/common.ts'
 import type { NoticeChoice } from '@kashf/contract/notices/notices.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { get, put } from '../../../api/client/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { failureToast } from '../../../api/client/failure-toast.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { useMe } from '../../../api/queries/use-me.ts'
@@ -29,11 +28,10 @@ export function NoticeSettings() {
   const { user } = useMe()
   const choices = useQuery({
     queryKey: queryKeys.noticeChoices,
-    queryFn: async ({ signal }) =>
-      (await get<Answer<NoticeChoice[]>>('/api/notices/choices', undefined, signal)).data,
+    queryFn: async ({ signal }) => (await api('GET /api/notices/choices', { signal })).data,
   })
   const save = useMutation({
-    mutationFn: (change: Change) => put<Answer<NoticeChoice>>('/api/notices/choices', change),
+    mutationFn: (change: Change) => api('PUT /api/notices/choices', { body: change }),
     onMutate: (change) => {
       queries.setQueryData<NoticeChoice[]>(queryKeys.noticeChoices, (all) =>
         all?.map((choice) => (choice.topic === change.topic ? { ...choice, ...change } : choice)),

@@ -1,9 +1,8 @@
 import { deviceName } from '@kashf/contract/accounts/device-name.ts'
-import type { Answer } from '@kashf/contract/common.ts'
 import { OFFLINE_DEVICES, type OfflineDevice } from '@kashf/contract/learning/offline.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
-import { api, get } from '../../../api/client/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { failureToast } from '../../../api/client/failure-toast.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { formatDateTime } from '../../../shell/format/format.ts'
@@ -19,7 +18,7 @@ interface DeviceList {
 
 async function readDevices(userId: number, signal: AbortSignal): Promise<DeviceList> {
   const [{ data: devices }, own] = await Promise.all([
-    get<Answer<OfflineDevice[]>>('/api/users/offline-devices', undefined, signal),
+    api('GET /api/users/offline-devices', { signal }),
     savedDevice(userId),
   ])
   return { devices, ownId: own?.id ?? null }
@@ -33,7 +32,7 @@ export function OfflineDevices({ userId }: { userId: number }) {
     queryFn: ({ signal }) => readDevices(userId, signal),
   })
   const remove = useMutation({
-    mutationFn: (id: number) => api('DELETE', `/api/users/offline-devices/${id}`),
+    mutationFn: (id: number) => api('DELETE /api/users/offline-devices/:id', { params: { id } }),
     onSuccess: () => showToast({ title: text.deviceRemoved }),
     onError: (error) => failureToast(error),
     onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.offlineDevices }),

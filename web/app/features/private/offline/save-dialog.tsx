@@ -1,9 +1,8 @@
-import type { Answer } from '@kashf/contract/common.ts'
 import type { OfflineCourse, OfflineLesson } from '@kashf/contract/learning/offline.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { ApiError, messageOf } from '../../../api/client/api-error.ts'
-import { get } from '../../../api/client/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { PREFIX } from '../../../shell/base/language.ts'
 import { formatBytes } from '../../../shell/format/format.ts'
@@ -46,9 +45,8 @@ async function readOffer(
   { userId, courseId, lessonId }: SaveDialogProps,
   signal: AbortSignal,
 ): Promise<Offer> {
-  const path = `/api/courses/course/${courseId}/offline`
   const [{ data: course }, saved, estimate, device] = await Promise.all([
-    get<Answer<OfflineCourse>>(path, undefined, signal),
+    api('GET /api/courses/course/:id/offline', { params: { id: courseId }, signal }),
     savedLessons(userId),
     navigator.storage?.estimate?.(),
     savedDevice(userId),

@@ -1,8 +1,6 @@
-import type { Answer } from '@kashf/contract/common.ts'
-import type { TelegramLinkStart, TelegramState } from '@kashf/contract/telegram/telegram.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { get, post } from '../../../api/client/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { failureToast } from '../../../api/client/failure-toast.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { PREFIX } from '../../../shell/base/language.ts'
@@ -20,8 +18,7 @@ export function TelegramProof() {
   const [isAsked, setAsked] = useState(false)
   const telegram = useQuery({
     queryKey: queryKeys.telegram,
-    queryFn: async ({ signal }) =>
-      (await get<Answer<TelegramState | null>>('/api/telegram', undefined, signal)).data,
+    queryFn: async ({ signal }) => (await api('GET /api/telegram', { signal })).data,
     staleTime: 0,
     refetchInterval: ({ state }) => isAsked && !state.data?.confirmed_until && ASK_EVERY_MS,
   })
@@ -32,8 +29,8 @@ export function TelegramProof() {
     // Open the tab in the click handler itself, because browsers block one that is opened later.
     const tab = window.open('', '_blank')
     try {
-      const { data } = await post<Answer<TelegramLinkStart>>('/api/telegram/confirm', {
-        next: location.pathname.slice(PREFIX.length),
+      const { data } = await api('POST /api/telegram/confirm', {
+        body: { next: location.pathname.slice(PREFIX.length) },
       })
       setAsked(true)
       if (tab) tab.location.href = data.url

@@ -1,12 +1,11 @@
 import type { User } from '@kashf/contract/accounts/accounts.ts'
 import type { AccountClosing } from '@kashf/contract/accounts/personal-data.ts'
-import type { Answer } from '@kashf/contract/common.ts'
 import { USER_TYPE } from '@kashf/contract/constants.ts'
 import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { api, get, post } from '../../../api/client/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { failureToast } from '../../../api/client/failure-toast.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { QueryStates } from '../../../api/query-states.tsx'
@@ -23,14 +22,12 @@ import { showToast } from '../../../ui/toast.ts'
 import { FormDialog } from '../owner-proof/form-dialog.tsx'
 import { type OwnerProofFields, OwnerProofInputs } from '../owner-proof/owner-proof-inputs.tsx'
 
-const url = '/api/users/closing'
-
 /** Closing the account: lists the consequences first; can be cancelled until the closing date. */
 export function CloseAccount({ user, hasSecondFactor }: { user: User; hasSecondFactor: boolean }) {
   const [isDialogOpen, setDialogOpen] = useState(false)
   const closing = useQuery({
     queryKey: queryKeys.closing,
-    queryFn: async ({ signal }) => (await get<Answer<AccountClosing>>(url, undefined, signal)).data,
+    queryFn: async ({ signal }) => (await api('GET /api/users/closing', { signal })).data,
     staleTime: 0,
   })
   if (!closing.data) return <QueryStates query={closing} loading={<Skeleton className="h-48 rounded-lg" />} />
@@ -59,7 +56,7 @@ export function CloseAccount({ user, hasSecondFactor }: { user: User; hasSecondF
 function Closing({ closesAt, isTeacher }: { closesAt: string; isTeacher: boolean }) {
   const queries = useQueryClient()
   const cancel = useMutation({
-    mutationFn: () => api<Answer<AccountClosing>>('DELETE', url),
+    mutationFn: () => api('DELETE /api/users/closing'),
     onSuccess: ({ data }) => {
       queries.setQueryData(queryKeys.closing, data)
       showToast({ title: text.kept })
@@ -108,7 +105,7 @@ function CloseDialog({
   const hasGifts = closing.unused_gifts.count > 0
   const hasMoney = closing.balance > 0 || hasGifts
   const call = useCallForm(form, async (fields) => {
-    const { data } = await post<Answer<AccountClosing>>(url, fields)
+    const { data } = await api('POST /api/users/closing', { body: fields })
     queries.setQueryData(queryKeys.closing, data)
     void queries.invalidateQueries({ queryKey: queryKeys.devices })
     showToast({ title: text.asked })

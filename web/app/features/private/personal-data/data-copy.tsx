@@ -1,12 +1,11 @@
 import type { User } from '@kashf/contract/accounts/accounts.ts'
 import type { DataExport } from '@kashf/contract/accounts/personal-data.ts'
-import type { Answer } from '@kashf/contract/common.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { messageOf } from '../../../api/client/api-error.ts'
-import { get, post } from '../../../api/client/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { failureToast } from '../../../api/client/failure-toast.ts'
 import { fetchFile, saveFile } from '../../../api/download.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
@@ -23,7 +22,6 @@ import { showToast } from '../../../ui/toast.ts'
 import { FormDialog } from '../owner-proof/form-dialog.tsx'
 import { type OwnerProofFields, OwnerProofInputs } from '../owner-proof/owner-proof-inputs.tsx'
 
-const url = '/api/users/data-export'
 /** The polling interval while the copy is being prepared. */
 const POLL_MS = 3_000
 
@@ -32,7 +30,7 @@ export function DataCopy({ user, hasSecondFactor }: { user: User; hasSecondFacto
   const [isDialogOpen, setDialogOpen] = useState(false)
   const copy = useQuery({
     queryKey: queryKeys.dataExport,
-    queryFn: async ({ signal }) => (await get<Answer<DataExport | null>>(url, undefined, signal)).data,
+    queryFn: async ({ signal }) => (await api('GET /api/users/data-export', { signal })).data,
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.state === 'queued' ? POLL_MS : false),
   })
@@ -92,7 +90,7 @@ function CopyStatus({ copy, onAsk }: { copy: DataExport | null; onAsk: () => voi
 
 function ReadyCopy({ copy }: { copy: DataExport }) {
   const download = useMutation({
-    mutationFn: async () => saveFile(await fetchFile(`${url}/file`)),
+    mutationFn: async () => saveFile(await fetchFile({ call: 'GET /api/users/data-export/file' })),
     onError: (error) => failureToast(error),
   })
   return (
@@ -117,7 +115,7 @@ function RequestCopyDialog({ hasSecondFactor, onClose }: { hasSecondFactor: bool
   const queries = useQueryClient()
   const form = useForm<OwnerProofFields>({ defaultValues: { current_password: '' } })
   const call = useCallForm(form, async (proof) => {
-    const { data } = await post<Answer<DataExport>>(url, proof)
+    const { data } = await api('POST /api/users/data-export', { body: proof })
     queries.setQueryData(queryKeys.dataExport, data)
     showToast({ title: text.copyAsked })
     onClose()

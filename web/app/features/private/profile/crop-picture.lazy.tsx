@@ -1,5 +1,3 @@
-import type { User } from '@kashf/contract/accounts/accounts.ts'
-import type { Answer } from '@kashf/contract/common.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { ApiError, messageOf } from '../../../api/client/api-error.ts'
@@ -33,7 +31,7 @@ export default function CropPicture({ file, onClose }: { file: File; onClose: ()
       const form = new FormData()
       form.set('file', await copy.crop(cut.current, MAX_WIDTH_PX), 'rasm.jpg')
       const { signal } = sending.current
-      return api<Answer<User>>('POST', '/api/users/editprofileimage', { body: form, signal })
+      return api('POST /api/users/editprofileimage', { body: form, signal })
     },
     onSuccess: ({ data }) => {
       storeUser(data)

@@ -1,6 +1,5 @@
 import type { User } from '@kashf/contract/accounts/accounts.ts'
-import type { Answer } from '@kashf/contract/common.ts'
-import { put } from '../../../api/client/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { teacherProfileText } from '../../../text/teach/teacher-profile.ts'
 import { showToast } from '../../../ui/toast.ts'
 import { changesOf, type ProfileFields } from './profile-fields.ts'
@@ -15,7 +14,7 @@ export function useSaveProfile(): (fields: ProfileFields, before: ProfileFields)
       showToast({ title: teacherProfileText.nothingChanged, kind: 'info' })
       return null
     }
-    const { data } = await put<Answer<User>>('/api/users', changes)
+    const { data } = await api('PUT /api/users', { body: changes })
     storeUser(data)
     showToast({ title: teacherProfileText.saved })
     return data

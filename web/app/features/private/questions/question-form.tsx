@@ -1,10 +1,9 @@
-import type { Answer } from '@kashf/contract/common.ts'
 import { MAX_QUESTION } from '@kashf/contract/learning/limits.ts'
 import type { Question, QuestionBody } from '@kashf/contract/learning/questions.ts'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ApiError, messageOf } from '../../../api/client/api-error.ts'
-import { patch, post } from '../../../api/client/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { formatClock } from '../../../shell/format/format.ts'
 import { commonText } from '../../../text/common.ts'
 import { questionText } from '../../../text/learn/questions.ts'
@@ -35,13 +34,17 @@ export function QuestionForm(props: QuestionFormProps) {
   const [momentS, setMomentS] = useState<number | null>(null)
   const send = useMutation({
     mutationFn: () => {
-      if (edited) return patch<Answer<Question>>(`/api/courses/questions/${edited.id}`, { text: text.trim() })
+      if (edited)
+        return api('PATCH /api/courses/questions/:id', {
+          params: { id: edited.id },
+          body: { text: text.trim() },
+        })
       const body: QuestionBody = {
         text: text.trim(),
         ...(parentId !== undefined && { parent_id: parentId }),
         ...(momentS !== null && { at_s: momentS }),
       }
-      return post<Answer<Question>>(`/api/courses/lesson/${lessonId}/questions`, body)
+      return api('POST /api/courses/lesson/:id/questions', { params: { id: lessonId }, body })
     },
     onSuccess: async () => {
       setText('')

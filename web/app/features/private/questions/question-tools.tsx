@@ -21,7 +21,7 @@ export function QuestionTools({ lessonId, question, onEdit }: QuestionToolsProps
     <PostTools
       post={question}
       subject="question"
-      path={`/api/courses/questions/${question.id}`}
+      deletion="DELETE /api/courses/questions/:id"
       words={questionText}
       onEdit={onEdit}
       onDeleted={refreshAndFocusList}

@@ -1,7 +1,5 @@
-import type { Page } from '@kashf/contract/common.ts'
-import type { Question } from '@kashf/contract/learning/questions.ts'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { get } from '../../../api/client/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 
 /** The questions under a lesson, newest first, paginated. */
@@ -9,7 +7,11 @@ export const useQuestions = (lessonId: number) =>
   useInfiniteQuery({
     queryKey: queryKeys.questions(lessonId),
     queryFn: ({ pageParam, signal }) =>
-      get<Page<Question>>(`/api/courses/lesson/${lessonId}/questions`, { cursor: pageParam }, signal),
+      api('GET /api/courses/lesson/:id/questions', {
+        params: { id: lessonId },
+        query: { cursor: pageParam },
+        signal,
+      }),
     initialPageParam: '',
     getNextPageParam: ({ next_cursor }) => next_cursor || undefined,
   })
@@ -19,8 +21,11 @@ export const useThreadOf = (lessonId: number, id: number) =>
   useQuery({
     queryKey: queryKeys.questionThread(lessonId, id),
     queryFn: async ({ signal }) => {
-      const url = `/api/courses/lesson/${lessonId}/questions`
-      const { data } = await get<Page<Question>>(url, { thread_of: id }, signal)
+      const { data } = await api('GET /api/courses/lesson/:id/questions', {
+        params: { id: lessonId },
+        query: { thread_of: id },
+        signal,
+      })
       return data[0] ?? null
     },
     enabled: id > 0,

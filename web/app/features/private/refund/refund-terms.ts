@@ -1,15 +1,14 @@
 import type { CourseCard } from '@kashf/contract/catalogue/catalogue.ts'
-import type { Answer } from '@kashf/contract/common.ts'
 import type { RefundTerms } from '@kashf/contract/money/money.ts'
 import { useQuery } from '@tanstack/react-query'
-import { get } from '../../../api/client/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 
 /** The polling interval; the time left is shown to the minute. */
 const REFETCH_MS = 60_000
 
 const fetchTerms = async (courseId: number, signal: AbortSignal) =>
-  (await get<Answer<RefundTerms>>(`/api/purchases/${courseId}/refund`, undefined, signal)).data
+  (await api('GET /api/purchases/:course_id/refund', { params: { course_id: courseId }, signal })).data
 
 /** Refund terms of a purchased course, polled because both time and watching end the window. */
 export function useRefundTerms(courseId: number) {

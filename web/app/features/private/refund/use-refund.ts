@@ -1,7 +1,5 @@
-import type { Answer } from '@kashf/contract/common.ts'
-import type { Refunded } from '@kashf/contract/money/money.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { post } from '../../../api/client/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { useSession } from '../../../shell/base/session.ts'
 import { refundText } from '../../../text/learn/refund.ts'
@@ -28,7 +26,7 @@ export function useRefund(courseId: number, onDone: () => Promise<void> | void) 
       ].map((queryKey) => queries.invalidateQueries({ queryKey })),
     )
   return useMutation({
-    mutationFn: () => post<Answer<Refunded>>(`/api/purchases/${courseId}/refund`),
+    mutationFn: () => api('POST /api/purchases/:course_id/refund', { params: { course_id: courseId } }),
     onSuccess: async ({ message }) => {
       await onDone()
       showToast({ title: message ?? refundText.done })

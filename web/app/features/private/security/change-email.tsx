@@ -1,8 +1,6 @@
-import type { User } from '@kashf/contract/accounts/accounts.ts'
 import { MAX_EMAIL } from '@kashf/contract/accounts/limits.ts'
-import type { Answer } from '@kashf/contract/common.ts'
 import { useForm } from 'react-hook-form'
-import { put } from '../../../api/client/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { useCallForm } from '../../../api/use-call-form.ts'
 import { securityText as text } from '../../../text/account/security.ts'
 import { TextInput } from '../../../ui/forms/inputs.tsx'
@@ -23,7 +21,7 @@ export function ChangeEmail({ user, hasSecondFactor, onClose }: ChangeProps) {
   const form = useForm<Fields>({ defaultValues: { email: '', current_password: '' } })
 
   const call = useCallForm(form, async ({ email, ...proof }) => {
-    const { data } = await put<Answer<User>>('/api/users', { email: email.trim(), ...proof })
+    const { data } = await api('PUT /api/users', { body: { email: email.trim(), ...proof } })
     storeUser(data)
     showToast({ title: text.emailAsked })
     onClose()

@@ -2,7 +2,7 @@ import { MAX_PASSWORD } from '@kashf/contract/accounts/limits.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
-import { post } from '../../../api/client/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { useCallForm } from '../../../api/use-call-form.ts'
 import { securityText as text } from '../../../text/account/security.ts'
@@ -26,7 +26,7 @@ export function ChangePassword({ user, hasSecondFactor, onClose }: ChangeProps) 
   const form = useForm<Fields>({ defaultValues: { current_password: '', password: '' } })
 
   const call = useCallForm(form, async (fields) => {
-    await post('/api/users/password', fields)
+    await api('POST /api/users/password', { body: fields })
     void queries.invalidateQueries({ queryKey: queryKeys.devices })
     storeUser({ ...user, has_password: true })
     showToast({ title: text.passwordChanged, message: text.passwordChangedHint })

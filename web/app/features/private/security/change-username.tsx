@@ -1,9 +1,7 @@
-import type { User } from '@kashf/contract/accounts/accounts.ts'
 import { MAX_USERNAME } from '@kashf/contract/accounts/limits.ts'
-import type { Answer } from '@kashf/contract/common.ts'
 import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
 import { useForm } from 'react-hook-form'
-import { put } from '../../../api/client/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { useCallForm } from '../../../api/use-call-form.ts'
 import { securityText as text } from '../../../text/account/security.ts'
 import { TextInput } from '../../../ui/forms/inputs.tsx'
@@ -24,7 +22,7 @@ export function ChangeUsername({ user, hasSecondFactor, onClose }: ChangeProps) 
   const form = useForm<Fields>({ defaultValues: { username: '', current_password: '' } })
 
   const call = useCallForm(form, async ({ username, ...proof }) => {
-    const { data } = await put<Answer<User>>('/api/users', { username: username.trim(), ...proof })
+    const { data } = await api('PUT /api/users', { body: { username: username.trim(), ...proof } })
     storeUser(data)
     showToast({ title: text.usernameChanged })
     onClose()

@@ -1,8 +1,7 @@
 import type { User } from '@kashf/contract/accounts/accounts.ts'
-import type { Answer } from '@kashf/contract/common.ts'
 import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
 import { useForm } from 'react-hook-form'
-import { post, put } from '../../../api/client/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { failureToast } from '../../../api/client/failure-toast.ts'
 import { fetchMe } from '../../../api/client/fetch-me.ts'
 import { useCallForm } from '../../../api/use-call-form.ts'
@@ -24,7 +23,7 @@ export function ConfirmEmail({ user, email }: { user: User; email: string }) {
   const { errors, isSubmitting, submit } = useCallForm(
     form,
     async ({ code }) => {
-      await post('/api/users/verify', { email, code })
+      await api('POST /api/users/verify', { body: { email, code } })
       showToast({ title: text.confirmed })
       const fresh = await fetchMe()
       if (fresh) storeUser(fresh)
@@ -33,7 +32,7 @@ export function ConfirmEmail({ user, email }: { user: User; email: string }) {
   )
   const resend = async () => {
     try {
-      await post('/api/users/verify/resend', { email })
+      await api('POST /api/users/verify/resend', { body: { email } })
       showToast({ title: text.resent })
     } catch (error) {
       failureToast(error)
@@ -42,7 +41,7 @@ export function ConfirmEmail({ user, email }: { user: User; email: string }) {
 
   const cancel = async (current: string) => {
     try {
-      const { data } = await put<Answer<User>>('/api/users', { email: current })
+      const { data } = await api('PUT /api/users', { body: { email: current } })
       showToast({ title: text.gaveUp })
       storeUser(data)
     } catch (error) {

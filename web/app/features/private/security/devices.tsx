@@ -1,11 +1,10 @@
 import type { Device, User } from '@kashf/contract/accounts/accounts.ts'
 import { deviceName } from '@kashf/contract/accounts/device-name.ts'
-import type { Answer } from '@kashf/contract/common.ts'
 import { USER_TYPE } from '@kashf/contract/constants.ts'
 import type { PlaybackStream } from '@kashf/contract/learning/playback.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CirclePlay } from 'lucide-react'
-import { api, get } from '../../../api/client/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { failureToast } from '../../../api/client/failure-toast.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { QueryStates } from '../../../api/query-states.tsx'
@@ -26,15 +25,13 @@ const POLL_MS = 15_000
 export function Devices({ user }: { user: User }) {
   const devices = useQuery({
     queryKey: queryKeys.devices,
-    queryFn: async ({ signal }) =>
-      (await get<Answer<Device[]>>('/api/users/devices', undefined, signal)).data,
+    queryFn: async ({ signal }) => (await api('GET /api/users/devices', { signal })).data,
     // A user who checks for strangers needs current data, not a cached list.
     staleTime: 0,
   })
   const streams = useQuery({
     queryKey: queryKeys.streams,
-    queryFn: async ({ signal }) =>
-      (await get<Answer<PlaybackStream[]>>('/api/users/streams', undefined, signal)).data,
+    queryFn: async ({ signal }) => (await api('GET /api/users/streams', { signal })).data,
     enabled: user.type === USER_TYPE.student,
     staleTime: 0,
     refetchInterval: POLL_MS,
@@ -61,7 +58,7 @@ export function Devices({ user }: { user: User }) {
 function EndOthers() {
   const queries = useQueryClient()
   const end = useMutation({
-    mutationFn: () => api<unknown>('DELETE', '/api/users/devices'),
+    mutationFn: () => api('DELETE /api/users/devices'),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: queryKeys.devices })
       await queries.invalidateQueries({ queryKey: queryKeys.streams })
@@ -80,7 +77,7 @@ function EndOthers() {
 function Playing({ stream }: { stream: PlaybackStream | undefined }) {
   const queries = useQueryClient()
   const end = useMutation({
-    mutationFn: (id: number) => api<unknown>('DELETE', `/api/users/streams/${id}`),
+    mutationFn: (id: number) => api('DELETE /api/users/streams/:id', { params: { id } }),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: queryKeys.streams })
       showToast({ title: streamText.ended })
@@ -114,7 +111,7 @@ function DeviceRow({ device }: { device: Device }) {
   const queries = useQueryClient()
   const name = deviceName(device.user_agent) ?? profileText.unknownDevice
   const end = useMutation({
-    mutationFn: () => api<unknown>('DELETE', `/api/users/devices/${device.id}`),
+    mutationFn: () => api('DELETE /api/users/devices/:id', { params: { id: device.id } }),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: queryKeys.devices })
       await queries.invalidateQueries({ queryKey: queryKeys.streams })

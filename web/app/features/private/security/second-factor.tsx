@@ -1,9 +1,8 @@
-import type { RecoveryCodes, SecondFactor, User } from '@kashf/contract/accounts/accounts.ts'
-import type { Answer } from '@kashf/contract/common.ts'
+import type { SecondFactor, User } from '@kashf/contract/accounts/accounts.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { post } from '../../../api/client/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { useCallForm } from '../../../api/use-call-form.ts'
 import { formatDate } from '../../../shell/format/format.ts'
@@ -104,7 +103,7 @@ export function SecondFactorCard({ user, factor }: { user: User; factor: SecondF
 function NewCodes({ onDone, onClose }: { onDone: (codes: string[]) => void; onClose: () => void }) {
   const form = useForm<OwnerProofFields>({ defaultValues: { current_password: '' } })
   const call = useCallForm(form, async (proof) => {
-    const { data } = await post<Answer<RecoveryCodes>>('/api/users/second-factor/recovery-codes', proof)
+    const { data } = await api('POST /api/users/second-factor/recovery-codes', { body: proof })
     onDone(data.recovery_codes)
   })
   return (
@@ -123,7 +122,7 @@ function NewCodes({ onDone, onClose }: { onDone: (codes: string[]) => void; onCl
 function SwitchOff({ onDone, onClose }: { onDone: () => void; onClose: () => void }) {
   const form = useForm<OwnerProofFields>({ defaultValues: { current_password: '' } })
   const call = useCallForm(form, async (proof) => {
-    await post('/api/users/second-factor/off', proof)
+    await api('POST /api/users/second-factor/off', { body: proof })
     showToast({ title: text.switchedOff })
     onDone()
   })

@@ -1,10 +1,9 @@
-import type { RecoveryCodes, SecondFactorSetup } from '@kashf/contract/accounts/accounts.ts'
-import type { Answer } from '@kashf/contract/common.ts'
+import type { SecondFactorSetup } from '@kashf/contract/accounts/accounts.ts'
 import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { messageOf } from '../../../api/client/api-error.ts'
-import { post } from '../../../api/client/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { useCallForm } from '../../../api/use-call-form.ts'
 import { securityText as text } from '../../../text/account/security.ts'
@@ -34,7 +33,7 @@ export function SetUpSecondFactor({
   // The secret is new each time the dialog opens, and kept while it is open.
   const setup = useQuery({
     queryKey: queryKeys.secondFactorSetup,
-    queryFn: async () => (await post<Answer<SecondFactorSetup>>('/api/users/second-factor/setup')).data,
+    queryFn: async () => (await api('POST /api/users/second-factor/setup')).data,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
@@ -42,7 +41,7 @@ export function SetUpSecondFactor({
   const form = useForm<Fields>({ defaultValues: { code: '', current_password: '' } })
 
   const call = useCallForm(form, async (fields) => {
-    const { data } = await post<Answer<RecoveryCodes>>('/api/users/second-factor', fields)
+    const { data } = await api('POST /api/users/second-factor', { body: fields })
     onDone(data.recovery_codes)
   })
 

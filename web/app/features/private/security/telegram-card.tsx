@@ -1,10 +1,8 @@
 import type { User } from '@kashf/contract/accounts/accounts.ts'
-import type { Answer } from '@kashf/contract/common.ts'
-import type { TelegramLinkStart, TelegramState } from '@kashf/contract/telegram/telegram.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { post } from '../../../api/client/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { useCallForm } from '../../../api/use-call-form.ts'
 import { formatDate } from '../../../shell/format/format.ts'
@@ -78,7 +76,7 @@ interface DialogProps {
 function LinkDialog({ hasSecondFactor, onClose }: DialogProps) {
   const form = useForm<OwnerProofFields>({ defaultValues: { current_password: '' } })
   const call = useCallForm(form, async (proof) => {
-    const { data } = await post<Answer<TelegramLinkStart>>('/api/telegram/link', proof)
+    const { data } = await api('POST /api/telegram/link', { body: proof })
     location.assign(data.url)
   })
   return (
@@ -99,7 +97,7 @@ function UnlinkDialog({ hasSecondFactor, onClose }: DialogProps) {
   const queries = useQueryClient()
   const form = useForm<OwnerProofFields>({ defaultValues: { current_password: '' } })
   const call = useCallForm(form, async (proof) => {
-    const { data } = await post<Answer<TelegramState>>('/api/telegram/unlink', proof)
+    const { data } = await api('POST /api/telegram/unlink', { body: proof })
     queries.setQueryData(queryKeys.telegram, data)
     showToast({ title: text.unlinked })
     onClose()

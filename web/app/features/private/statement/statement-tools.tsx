@@ -8,7 +8,7 @@ import { type Period, periodQuery } from './period.ts'
 export function StatementTools({ period }: { period: Period }) {
   return (
     <>
-      <CsvButton path="/api/users/statement.csv" query={{ ...period }} />
+      <CsvButton file={{ call: 'GET /api/users/statement.csv', query: period }} />
       <LinkButton
         to={`/statement/print${periodQuery(period)}`}
         variant="outline"

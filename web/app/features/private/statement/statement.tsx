@@ -1,8 +1,7 @@
 import type { Movement } from '@kashf/contract/accounts/accounts.ts'
-import type { Page } from '@kashf/contract/common.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { get } from '../../../api/client/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { ListStates } from '../../../api/query-states.tsx'
 import { formatChange, formatDateTime, formatMoney } from '../../../shell/format/format.ts'
@@ -22,7 +21,7 @@ function useLines(period: Period) {
     queryKey: queryKeys.statement(period),
     initialPageParam: '',
     queryFn: ({ pageParam, signal }) =>
-      get<Page<Movement>>('/api/users/statement', { ...period, cursor: pageParam }, signal),
+      api('GET /api/users/statement', { query: { ...period, cursor: pageParam }, signal }),
     getNextPageParam: ({ next_cursor }) => next_cursor || undefined,
   })
 }

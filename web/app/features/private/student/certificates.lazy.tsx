@@ -1,9 +1,8 @@
-import type { Page } from '@kashf/contract/common.ts'
 import type { Certificate } from '@kashf/contract/learning/certificates.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { FileDown } from 'lucide-react'
 import { Link } from 'react-router'
-import { get } from '../../../api/client/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { ListStates } from '../../../api/query-states.tsx'
 import { formatDate } from '../../../shell/format/format.ts'
@@ -21,7 +20,7 @@ export default function Certificates() {
     queryKey: queryKeys.certificates,
     initialPageParam: '',
     queryFn: ({ pageParam, signal }) =>
-      get<Page<Certificate>>('/api/certificates', { cursor: pageParam }, signal),
+      api('GET /api/certificates', { query: { cursor: pageParam }, signal }),
     getNextPageParam: ({ next_cursor }) => next_cursor || undefined,
   })
   return (

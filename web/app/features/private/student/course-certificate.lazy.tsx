@@ -1,7 +1,5 @@
-import type { Answer } from '@kashf/contract/common.ts'
-import type { Certificate } from '@kashf/contract/learning/certificates.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { get, post } from '../../../api/client/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { failureToast } from '../../../api/client/failure-toast.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { certificateText } from '../../../text/browse/certificate.ts'
@@ -21,15 +19,16 @@ export default function CourseCertificate({
   isFinished: boolean
 }) {
   const queries = useQueryClient()
-  const path = `/api/courses/course/${courseId}/certificate`
   const queryKey = queryKeys.courseCertificate(courseId)
   const own = useQuery({
     queryKey,
-    queryFn: async ({ signal }) => (await get<Answer<Certificate | null>>(path, undefined, signal)).data,
+    queryFn: async ({ signal }) =>
+      (await api('GET /api/courses/course/:id/certificate', { params: { id: courseId }, signal })).data,
     refetchInterval: ({ state }) => (state.data && !state.data.is_ready ? MAKING_POLL_MS : false),
   })
   const claim = useMutation({
-    mutationFn: async () => (await post<Answer<Certificate>>(path)).data,
+    mutationFn: async () =>
+      (await api('POST /api/courses/course/:id/certificate', { params: { id: courseId } })).data,
     onSuccess: (certificate) => queries.setQueryData(queryKey, certificate),
     onError: (error) => failureToast(error, certificateText.claimFailed),
   })

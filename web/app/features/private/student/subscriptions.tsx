@@ -1,8 +1,6 @@
-import type { Teacher } from '@kashf/contract/accounts/accounts.ts'
-import type { Answer } from '@kashf/contract/common.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { get } from '../../../api/client/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { QueryStates } from '../../../api/query-states.tsx'
 import { inReadersScript } from '../../../shell/written/written.ts'
@@ -19,10 +17,8 @@ export function Subscriptions({ ids }: { ids: number[] }) {
   const teachers = useQuery({
     queryKey: queryKeys.teachers,
     queryFn: async ({ signal }) =>
-      inReadersScript(
-        (await get<Answer<{ teachers: Teacher[] }>>('/api/users/teacheraccouts', { limit: 100 }, signal))
-          .data,
-      ).teachers,
+      inReadersScript((await api('GET /api/users/teacheraccouts', { query: { limit: 100 }, signal })).data)
+        .teachers,
     enabled: shown.size > 0,
   })
   if (shown.size === 0) {

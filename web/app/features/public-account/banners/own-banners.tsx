@@ -1,7 +1,6 @@
-import type { Answer } from '@kashf/contract/common.ts'
 import type { Banner } from '@kashf/contract/content/banners.ts'
 import { useQuery } from '@tanstack/react-query'
-import { get } from '../../../api/client/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { withQueries } from '../../../api/queries/queries.tsx'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { Banners } from '../../visitor/banners/banners.tsx'
@@ -14,7 +13,7 @@ export default withQueries(OwnBanners)
 function OwnBanners({ known }: { known: readonly Banner[] }) {
   const { data } = useQuery({
     queryKey: queryKeys.banners,
-    queryFn: async ({ signal }) => (await get<Answer<Banner[]>>('/api/banners', undefined, signal)).data,
+    queryFn: async ({ signal }) => (await api('GET /api/banners', { signal })).data,
     staleTime: FRESH_MS,
   })
   return <Banners banners={data ?? known} />

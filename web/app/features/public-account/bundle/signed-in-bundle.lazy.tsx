@@ -1,9 +1,8 @@
 import type { User } from '@kashf/contract/accounts/accounts.ts'
-import type { Answer } from '@kashf/contract/common.ts'
 import { USER_TYPE } from '@kashf/contract/constants.ts'
 import type { BundleOffer, PublicBundle } from '@kashf/contract/purchases/bundles.ts'
 import { useQuery } from '@tanstack/react-query'
-import { get } from '../../../api/client/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { withQueries } from '../../../api/queries/queries.tsx'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { useMe } from '../../../api/queries/use-me.ts'
@@ -25,7 +24,7 @@ function SignedInBundle({ bundle }: { bundle: PublicBundle }) {
   const own = useQuery({
     queryKey: queryKeys.bundle(bundle.id),
     queryFn: async ({ signal }) =>
-      inReadersScript((await get<Answer<PublicBundle>>(`/api/bundles/${bundle.id}`, undefined, signal)).data),
+      inReadersScript((await api('GET /api/bundles/:id', { params: { id: bundle.id }, signal })).data),
     enabled: isStudent,
   })
   if (user && !isStudent) return <BundleView bundle={bundle} note={text.studentsOnly} />

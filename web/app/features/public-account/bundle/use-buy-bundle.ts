@@ -1,8 +1,7 @@
-import type { Answer } from '@kashf/contract/common.ts'
-import type { BoughtBundle, BundleOffer } from '@kashf/contract/purchases/bundles.ts'
+import type { BundleOffer } from '@kashf/contract/purchases/bundles.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../../api/client/api-error.ts'
-import { post } from '../../../api/client/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { failureToast } from '../../../api/client/failure-toast.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { bundleText } from '../../../text/browse/bundle.ts'
@@ -22,10 +21,9 @@ export function useBuyBundle(bundleId: number, offer: BundleOffer, events: BuyEv
   const queries = useQueryClient()
   return useMutation({
     mutationFn: () =>
-      post<Answer<BoughtBundle>>(`/api/bundles/${bundleId}/purchase`, {
-        price: offer.price_to_pay,
-        course_ids: offer.course_ids,
-        ...bundleArrivalAt(bundleId),
+      api('POST /api/bundles/:id/purchase', {
+        params: { id: bundleId },
+        body: { price: offer.price_to_pay, course_ids: offer.course_ids, ...bundleArrivalAt(bundleId) },
       }),
     onSuccess: async ({ message }) => {
       events.onBought()

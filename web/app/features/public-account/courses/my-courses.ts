@@ -1,8 +1,6 @@
-import type { CourseCard } from '@kashf/contract/catalogue/catalogue.ts'
-import type { Answer } from '@kashf/contract/common.ts'
 import { USER_TYPE } from '@kashf/contract/constants.ts'
 import { useQuery } from '@tanstack/react-query'
-import { get } from '../../../api/client/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { useMe } from '../../../api/queries/use-me.ts'
 import { inReadersScript } from '../../../shell/written/written.ts'
@@ -12,15 +10,17 @@ function useIsStudent(): boolean {
   return useMe().user?.type === USER_TYPE.student
 }
 
-const listOf = (path: string) => async (context: { signal: AbortSignal }) =>
-  inReadersScript((await get<Answer<CourseCard[]>>(path, { limit: 100 }, context.signal)).data)
+const listOf =
+  (list: 'purchased-courses' | 'saved-courses') =>
+  async ({ signal }: { signal: AbortSignal }) =>
+    inReadersScript((await api(`GET /api/courses/${list}`, { query: { limit: 100 }, signal })).data)
 
 /** The student's purchased courses, newest first, with progress and end of access. */
 export function usePurchased() {
   const isStudent = useIsStudent()
   return useQuery({
     queryKey: queryKeys.purchasedCourses,
-    queryFn: listOf('/api/courses/purchased-courses'),
+    queryFn: listOf('purchased-courses'),
     enabled: isStudent,
   })
 }
@@ -30,7 +30,7 @@ export function useSaved() {
   const isStudent = useIsStudent()
   return useQuery({
     queryKey: queryKeys.savedCourses,
-    queryFn: listOf('/api/courses/saved-courses'),
+    queryFn: listOf('saved-courses'),
     enabled: isStudent,
   })
 }

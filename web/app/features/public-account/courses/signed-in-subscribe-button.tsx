@@ -1,8 +1,7 @@
 import type { User } from '@kashf/contract/accounts/accounts.ts'
-import type { Answer } from '@kashf/contract/common.ts'
 import { USER_TYPE } from '@kashf/contract/constants.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { put } from '../../../api/client/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { failureToast } from '../../../api/client/failure-toast.ts'
 import { withQueries } from '../../../api/queries/queries.tsx'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
@@ -26,7 +25,7 @@ function SignedInSubscribeButton({ teacherId, ...look }: SubscribeButtonProps) {
   useStillLoading(!user)
   const queries = useQueryClient()
   const toggle = useMutation({
-    mutationFn: () => put<Answer<{ subscribed: boolean }>>(`/api/users/subscription/${teacherId}`),
+    mutationFn: () => api('PUT /api/users/subscription/:id', { params: { id: teacherId } }),
     onSuccess: ({ data }) =>
       queries.setQueryData<User | null>(
         queryKeys.me(session?.token),

@@ -1,7 +1,6 @@
 import type { CourseCard } from '@kashf/contract/catalogue/catalogue.ts'
-import type { Answer } from '@kashf/contract/common.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { get } from '../../../api/client/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { failureToast } from '../../../api/client/failure-toast.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { cardText } from '../../../text/browse/card.ts'
@@ -21,8 +20,7 @@ export function useSavedToggle(course: CourseCard) {
   }
 
   const toggle = useMutation({
-    mutationFn: () =>
-      get<Answer<{ action: 'saved' | 'not-saved' }>>(`/api/actioncourses/save-courses/${course.id}`),
+    mutationFn: () => api('GET /api/actioncourses/save-courses/:id', { params: { id: course.id } }),
     onMutate: async () => {
       await queries.cancelQueries({ queryKey: queryKeys.savedCourses })
       showSaved(!isSaved)

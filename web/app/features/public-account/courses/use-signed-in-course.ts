@@ -1,7 +1,6 @@
 import type { Course } from '@kashf/contract/catalogue/catalogue.ts'
-import type { Answer } from '@kashf/contract/common.ts'
 import { useQuery } from '@tanstack/react-query'
-import { get } from '../../../api/client/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { useSession } from '../../../shell/base/session.ts'
 
@@ -17,7 +16,7 @@ export function useSignedInCourse(
   return useQuery({
     queryKey: queryKeys.course(courseId ?? 0),
     queryFn: async ({ signal }) =>
-      (await get<Answer<Course>>(`/api/courses/course/${courseId}`, undefined, signal)).data,
+      (await api('GET /api/courses/course/:id', { params: { id: courseId ?? 0 }, signal })).data,
     enabled: Boolean(session) && courseId !== null,
     ...options,
   })

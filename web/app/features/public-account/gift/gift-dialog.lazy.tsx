@@ -1,10 +1,9 @@
 import type { Course } from '@kashf/contract/catalogue/catalogue.ts'
-import type { Answer } from '@kashf/contract/common.ts'
 import type { Gift } from '@kashf/contract/purchases/gifts.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../../../api/client/api-error.ts'
-import { post } from '../../../api/client/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { useMe } from '../../../api/queries/use-me.ts'
 import { formatMoney } from '../../../shell/format/format.ts'
@@ -92,10 +91,8 @@ function useGive(course: Course) {
   const [requestId] = useState(() => crypto.randomUUID())
   return useMutation({
     mutationFn: () =>
-      post<Answer<Gift>>('/api/gifts', {
-        course_id: course.id,
-        price: course.price_to_pay,
-        request_id: requestId,
+      api('POST /api/gifts', {
+        body: { course_id: course.id, price: course.price_to_pay, request_id: requestId },
       }),
     onSuccess: () =>
       Promise.all(

@@ -1,5 +1,6 @@
+import type { InterfaceLanguage } from '@kashf/contract/interface-language.ts'
 import { useEffect } from 'react'
-import { put } from '../../../api/client/client.ts'
+import { api } from '../../../api/client/client.ts'
 
 const CHOSEN = 'language'
 const TOLD = 'language-told'
@@ -14,6 +15,6 @@ async function tell(userId: number): Promise<void> {
   const language = localStorage.getItem(CHOSEN)
   const told = `${userId} ${language}`
   if (language === null || localStorage.getItem(TOLD) === told) return
-  await put('/api/users/language', { language })
+  await api('PUT /api/users/language', { body: { language: language as InterfaceLanguage } })
   localStorage.setItem(TOLD, told)
 }

@@ -1,9 +1,7 @@
-import type { Answer } from '@kashf/contract/common.ts'
 import { USER_TYPE } from '@kashf/contract/constants.ts'
-import type { StudentHome as StudentHomeData } from '@kashf/contract/learning/student-home.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { get } from '../../../api/client/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { withQueries } from '../../../api/queries/queries.tsx'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { useMe } from '../../../api/queries/use-me.ts'
@@ -20,8 +18,7 @@ function SignedInHome({ visitorHome }: { visitorHome: ReactNode }) {
   const isStudent = user?.type === USER_TYPE.student
   const { data, isError } = useQuery({
     queryKey: queryKeys.myHome,
-    queryFn: async ({ signal }) =>
-      inReadersScript((await get<Answer<StudentHomeData>>('/api/courses/my-home', {}, signal)).data),
+    queryFn: async ({ signal }) => inReadersScript((await api('GET /api/courses/my-home', { signal })).data),
     enabled: isStudent,
   })
   if (isLoading || (isStudent && !data && !isError)) return <StudentHomePlaceholder />

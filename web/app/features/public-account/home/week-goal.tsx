@@ -1,8 +1,7 @@
-import type { Answer } from '@kashf/contract/common.ts'
 import type { LearningWeek, StudentHome } from '@kashf/contract/learning/student-home.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { put } from '../../../api/client/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { failureToast } from '../../../api/client/failure-toast.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { readTabValue, storeTabValue } from '../../../shell/base/tab-storage.ts'
@@ -21,7 +20,7 @@ export function WeekGoal({ week }: { week: LearningWeek }) {
   )
   const queries = useQueryClient()
   const choose = useMutation({
-    mutationFn: (goal: number) => put<Answer<LearningWeek>>('/api/courses/my-home/week-goal', { goal }),
+    mutationFn: (goal: number) => api('PUT /api/courses/my-home/week-goal', { body: { goal } }),
     onSuccess: ({ data }) => {
       queries.setQueryData<StudentHome>(queryKeys.myHome, (home) => home && { ...home, week: data })
       setChoosing(data.goal === null)

@@ -1,10 +1,8 @@
 import type { Course } from '@kashf/contract/catalogue/catalogue.ts'
-import type { Answer } from '@kashf/contract/common.ts'
-import type { BrowserLink, TelegramAppSettings } from '@kashf/contract/telegram/mini-app.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
 import { ApiError } from '../../../api/client/api-error.ts'
-import { get, post } from '../../../api/client/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { failureToast } from '../../../api/client/failure-toast.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { readToken } from '../../../shell/base/session.ts'
@@ -21,7 +19,7 @@ import { openOutside } from './open-outside.ts'
 export default function OpenInBrowser({ course }: { course: Course }) {
   const { data: settings } = useQuery({
     queryKey: queryKeys.telegramApp,
-    queryFn: () => get<Answer<TelegramAppSettings>>('/api/telegram/app'),
+    queryFn: () => api('GET /api/telegram/app'),
     staleTime: Number.POSITIVE_INFINITY,
   })
   const open = useMutation({
@@ -57,7 +55,7 @@ async function browserAddress(courseId: number): Promise<string> {
   const path = `/course/${courseId}`
   if (!readToken()) return location.origin + path
   try {
-    const { data } = await post<Answer<BrowserLink>>('/api/telegram/browser-links', { course_id: courseId })
+    const { data } = await api('POST /api/telegram/browser-links', { body: { course_id: courseId } })
     return data.url
   } catch (error) {
     if (error instanceof ApiError && error.code === 'telegram_launch_old')

@@ -1,4 +1,3 @@
-import type { Answer } from '@kashf/contract/common.ts'
 import type { Note, NoteBody } from '@kashf/contract/learning/notes.ts'
 import { delMany, entries, set } from 'idb-keyval'
 import { api } from '../../../api/client/client.ts'
@@ -32,15 +31,19 @@ export async function pendingNotes(userId: number, lessonId: number): Promise<Pe
 
 /** Sends one change and removes it from the outbox once it is accepted or permanently refused. Throws the failure. */
 export async function sendNote(note: PendingNote): Promise<Note | null> {
-  const path = `/api/courses/lesson/${note.lesson_id}/notes/${note.key}`
   try {
     if (note.text === null) {
-      await api('DELETE', path)
+      await api('DELETE /api/courses/lesson/:id/notes/:key', {
+        params: { id: note.lesson_id, key: note.key },
+      })
       await removePending(note)
       return null
     }
     const body: NoteBody = { at_s: note.at_s, text: note.text }
-    const { data } = await api<Answer<Note>>('PUT', path, { body })
+    const { data } = await api('PUT /api/courses/lesson/:id/notes/:key', {
+      params: { id: note.lesson_id, key: note.key },
+      body,
+    })
     await removePending(note)
     return data
   } catch (error) {

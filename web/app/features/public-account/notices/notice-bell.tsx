@@ -1,8 +1,7 @@
-import type { Answer } from '@kashf/contract/common.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { get } from '../../../api/client/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { useLiveEvents } from '../../../api/queries/use-live-events.ts'
 import { useSession } from '../../../shell/base/session.ts'
@@ -82,8 +81,7 @@ function useUnread(): number {
   const isSignedIn = Boolean(useSession())
   const { data } = useQuery({
     queryKey: queryKeys.noticesUnread,
-    queryFn: async ({ signal }) =>
-      (await get<Answer<{ unread: number }>>('/api/notices/unread', undefined, signal)).data.unread,
+    queryFn: async ({ signal }) => (await api('GET /api/notices/unread', { signal })).data.unread,
     enabled: isSignedIn,
   })
 

@@ -1,6 +1,5 @@
-import type { NoticePage } from '@kashf/contract/notices/notices.ts'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import { get, post } from '../../../api/client/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { failureToast } from '../../../api/client/failure-toast.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { noticesText } from '../../../text/account/notices.ts'
@@ -10,7 +9,7 @@ export function useNotices() {
   return useInfiniteQuery({
     queryKey: queryKeys.noticeList,
     initialPageParam: '',
-    queryFn: ({ pageParam, signal }) => get<NoticePage>('/api/notices', { cursor: pageParam }, signal),
+    queryFn: ({ pageParam, signal }) => api('GET /api/notices', { query: { cursor: pageParam }, signal }),
     getNextPageParam: ({ next_cursor }) => next_cursor || undefined,
     staleTime: 0,
   })
@@ -20,7 +19,7 @@ export function useNotices() {
 export function useMarkRead() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (which: { id: number } | { up_to: number }) => post('/api/notices/read', which),
+    mutationFn: (which: { id: number } | { up_to: number }) => api('POST /api/notices/read', { body: which }),
     onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.notices }),
     onError: (error) => failureToast(error, noticesText.markFailed),
   })

@@ -1,7 +1,6 @@
-import type { Answer } from '@kashf/contract/common.ts'
-import type { OfflineContactBody, RegisteredOfflineDevice } from '@kashf/contract/learning/offline.ts'
+import type { OfflineContactBody } from '@kashf/contract/learning/offline.ts'
 import { createStore, del, get, type UseStore } from 'idb-keyval'
-import { post } from '../../../api/client/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { dropAccountKey, keepAccountKey } from './account-key.ts'
 import { base64Of, bytesOf } from './base64.ts'
 import type { CodeLock } from './code-lock.ts'
@@ -77,9 +76,7 @@ export async function ownDevice(userId: number): Promise<SavedDevice> {
   if (known) return known
   const keys = await crypto.subtle.generateKey(RSA, false, ['wrapKey', 'unwrapKey'])
   const publicKey = await crypto.subtle.exportKey('spki', keys.publicKey)
-  const { data } = await post<Answer<RegisteredOfflineDevice>>('/api/users/offline-devices', {
-    public_key: base64Of(publicKey),
-  })
+  const { data } = await api('POST /api/users/offline-devices', { body: { public_key: base64Of(publicKey) } })
   markDevice()
   return noteContact(userId, data, { id: data.id, privateKey: keys.privateKey })
 }

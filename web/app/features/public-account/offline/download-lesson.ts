@@ -1,8 +1,4 @@
-import type { Lesson } from '@kashf/contract/catalogue/catalogue.ts'
-import type { Answer } from '@kashf/contract/common.ts'
-import type { Note } from '@kashf/contract/learning/notes.ts'
-import type { GrantedOfflineLesson } from '@kashf/contract/learning/offline.ts'
-import { get, put } from '../../../api/client/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { UrlRefresher } from '../../visitor/player/source/url-refresher.ts'
 import { fetchSignedUrl } from '../../visitor/player/source/use-signed-url.ts'
 import { readAccountKey } from './account-key.ts'
@@ -84,14 +80,14 @@ const bytesOfAll = (pieces: SavedTrack['pieces']) => pieces.reduce((sum, [, byte
 async function begin(lesson: SavedLesson, { signal }: DownloadDeps): Promise<SavedLesson> {
   const { user_id: userId, lesson_id: lessonId, video_id, quality, attachment } = lesson
   const device = await ownDevice(userId)
-  const granted = await put<Answer<GrantedOfflineLesson>>(
-    `/api/users/offline-devices/${device.id}/lessons/${lessonId}`,
-  )
+  const granted = await api('PUT /api/users/offline-devices/:id/lessons/:lesson_id', {
+    params: { id: device.id, lesson_id: lessonId },
+  })
   await noteContact(userId, granted.data, { id: device.id, privateKey: device.privateKey })
   const [address, page, notes] = await Promise.all([
     fetchSignedUrl(`video/${video_id}`, {}, signal),
-    get<Answer<Lesson>>(`/api/courses/lesson/${lessonId}`, undefined, signal),
-    get<Answer<Note[]>>(`/api/courses/lesson/${lessonId}/notes`, undefined, signal),
+    api('GET /api/courses/lesson/:id', { params: { id: lessonId }, signal }),
+    api('GET /api/courses/lesson/:id/notes', { params: { id: lessonId }, signal }),
   ])
   const base = (address.hls ?? '').replace(/master\.m3u8$/, '')
   const master = masterOf(await fetchText(`${base}master.m3u8`, signal), quality)

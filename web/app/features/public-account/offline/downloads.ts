@@ -90,7 +90,9 @@ export async function removeLesson(userId: number, lessonId: number): Promise<vo
   publish(lessonId, null)
   const device = await savedDevice(userId)
   if (device) {
-    await api('DELETE', `/api/users/offline-devices/${device.id}/lessons/${lessonId}`).catch(() => {})
+    await api('DELETE /api/users/offline-devices/:id/lessons/:lesson_id', {
+      params: { id: device.id, lesson_id: lessonId },
+    }).catch(() => {})
   }
 }
 

@@ -1,4 +1,3 @@
-import type { Answer } from '@kashf/contract/common.ts'
 import type { RenewedOfflineDevice } from '@kashf/contract/learning/offline.ts'
 import { ApiError } from '../../../api/client/api-error.ts'
 import { api } from '../../../api/client/client.ts'
@@ -34,12 +33,13 @@ export async function renewLicences(userId: number): Promise<void> {
 async function renew(userId: number): Promise<void> {
   const device = await savedDevice(userId)
   if (!device) return
-  const path = `/api/users/offline-devices/${device.id}`
   const body = await beginContact(userId)
   let renewed: RenewedOfflineDevice
   try {
     const signal = AbortSignal.timeout(CONTACT_MS)
-    renewed = (await api<Answer<RenewedOfflineDevice>>('POST', `${path}/renew`, { body, signal })).data
+    renewed = (
+      await api('POST /api/users/offline-devices/:id/renew', { params: { id: device.id }, body, signal })
+    ).data
   } catch (error) {
     if (error instanceof ApiError) await onRefused(userId, error)
     throw error
@@ -62,7 +62,10 @@ async function renew(userId: number): Promise<void> {
     licences.delete(lesson_id)
   }
   // Delete lessons on the server that were deleted here offline.
-  for (const lessonId of licences.keys()) await api('DELETE', `${path}/lessons/${lessonId}`)
+  for (const lessonId of licences.keys())
+    await api('DELETE /api/users/offline-devices/:id/lessons/:lesson_id', {
+      params: { id: device.id, lesson_id: lessonId },
+    })
 }
 
 /** The device was removed from the account, the account is blocked, or the browser has been copied. */

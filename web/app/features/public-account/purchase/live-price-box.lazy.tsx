@@ -1,12 +1,11 @@
 import type { Course } from '@kashf/contract/catalogue/catalogue.ts'
-import type { Answer } from '@kashf/contract/common.ts'
 import { promoCodeIn, promoQuery } from '@kashf/contract/purchases/promo-code-text.ts'
 import type { PromoQuote } from '@kashf/contract/purchases/promo-codes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { messageOf } from '../../../api/client/api-error.ts'
-import { post } from '../../../api/client/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { withQueries } from '../../../api/queries/queries.tsx'
 import { noRetry } from '../../../api/queries/query-client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
@@ -54,7 +53,11 @@ function useOffer(course: Course, code: string | null): { offer: Offer | undefin
   const { id: courseId, price_to_pay } = course
   const { data, error, refetch } = useQuery({
     queryKey: queryKeys.promoQuote({ courseId, code, price_to_pay }),
-    queryFn: () => post<Answer<PromoQuote>>(`/api/promo-codes/quote/${courseId}`, { code }),
+    queryFn: () =>
+      api('POST /api/promo-codes/quote/:course_id', {
+        params: { course_id: courseId },
+        body: { code: code ?? '' },
+      }),
     enabled: code !== null,
     // A code may expire or be used up at any moment, so each visit refetches it and fails immediately when offline.
     gcTime: 0,

@@ -1,8 +1,7 @@
-import type { Answer } from '@kashf/contract/common.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { ApiError } from '../../../api/client/api-error.ts'
-import { get } from '../../../api/client/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { failureToast } from '../../../api/client/failure-toast.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { useSession } from '../../../shell/base/session.ts'
@@ -10,12 +9,6 @@ import { purchaseText } from '../../../text/learn/purchase.ts'
 import { showToast } from '../../../ui/toast.ts'
 import { arrivalAt } from '../../visitor/arrival/arrival.ts'
 import { boughtState } from './bought.ts'
-
-interface PurchaseResult {
-  course_id: number
-  access_expires_at: string | null
-  is_first: boolean
-}
 
 interface Offer {
   courseId: number
@@ -39,10 +32,9 @@ export function useBuy({ courseId, price, promoCode }: Offer, { onMissing, onPri
   const navigate = useNavigate()
   return useMutation({
     mutationFn: () =>
-      get<Answer<PurchaseResult>>(`/api/actioncourses/buy-course/${courseId}`, {
-        price,
-        promo_code: promoCode,
-        ...arrivalAt(courseId),
+      api('GET /api/actioncourses/buy-course/:id', {
+        params: { id: courseId },
+        query: { price, promo_code: promoCode, ...arrivalAt(courseId) },
       }),
     onSuccess: async ({ data, message }) => {
       await Promise.all([

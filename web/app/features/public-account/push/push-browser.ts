@@ -1,9 +1,5 @@
-import type { Answer } from '@kashf/contract/common.ts'
-import type { PushState } from '@kashf/contract/notices/notices.ts'
-import { api, get, put } from '../../../api/client/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { rememberPush } from './wants-push.ts'
-
-const PATH = '/api/notices/push'
 
 /** Whether this browser supports web push. On iPhones only pages on the home screen do. */
 export const hasPush = (): boolean =>
@@ -17,10 +13,7 @@ async function subscription(): Promise<PushSubscription | null> {
 /** Whether this browser receives notices: the permission, its subscription and the server's record agree. */
 export async function isPushOn(signal?: AbortSignal): Promise<boolean> {
   if (!hasPush() || Notification.permission !== 'granted') return false
-  const [{ data }, current] = await Promise.all([
-    get<Answer<PushState>>(PATH, undefined, signal),
-    subscription(),
-  ])
+  const [{ data }, current] = await Promise.all([api('GET /api/notices/push', { signal }), subscription()])
   return current !== null && data.endpoint === current.endpoint
 }
 
@@ -34,16 +27,18 @@ async function subscribeWith(key: string): Promise<void> {
   const current = await pushManager.getSubscription()
   const isCurrent = current && isSame(current.options.applicationServerKey, wanted)
   if (current && !isCurrent) await current.unsubscribe()
-  const { endpoint, keys } = (
+  const { endpoint = '', keys } = (
     isCurrent ? current : await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: wanted })
   ).toJSON()
-  await put<Answer<PushState>>(PATH, { endpoint, p256dh: keys?.p256dh, auth: keys?.auth })
+  await api('PUT /api/notices/push', {
+    body: { endpoint, p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' },
+  })
 }
 
 /** Asks for the permission, which requires a user gesture, and subscribes to notices. False when the person refused. */
 export async function switchPushOn(): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false
-  const { data } = await get<Answer<PushState>>(PATH)
+  const { data } = await api('GET /api/notices/push')
   await subscribeWith(data.key)
   rememberPush('on')
   return true
@@ -51,7 +46,7 @@ export async function switchPushOn(): Promise<boolean> {
 
 /** Unsubscribes this browser from notices. The browser keeps the permission. */
 export async function switchPushOff(): Promise<void> {
-  await api<Answer<PushState>>('DELETE', PATH)
+  await api('DELETE /api/notices/push')
   rememberPush('off')
   await (await subscription())?.unsubscribe()
 }
@@ -60,7 +55,7 @@ export async function switchPushOff(): Promise<void> {
 export async function renewPush(): Promise<void> {
   if (!hasPush() || Notification.permission !== 'granted') return
   try {
-    const [{ data }, current] = await Promise.all([get<Answer<PushState>>(PATH), subscription()])
+    const [{ data }, current] = await Promise.all([api('GET /api/notices/push'), subscription()])
     const key = current?.options.applicationServerKey
     if (data.endpoint !== current?.endpoint || !isSame(key ?? null, fromBase64Url(data.key)))
       await subscribeWith(data.key)

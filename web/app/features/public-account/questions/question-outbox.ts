@@ -2,7 +2,7 @@ import type { Answer } from '@kashf/contract/common.ts'
 import type { Question, QuestionBody } from '@kashf/contract/learning/questions.ts'
 import { delMany, entries, set } from 'idb-keyval'
 import { messageOf } from '../../../api/client/api-error.ts'
-import { post } from '../../../api/client/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { openOutbox, orFallback } from '../../../api/outbox.ts'
 import { showToast } from '../../../ui/toast.ts'
 import { isRetryable } from '../../visitor/player/progress/pending-progress.ts'
@@ -41,7 +41,7 @@ export async function pendingQuestions(userId: number, lessonId?: number): Promi
 /** Posts a question. Its key is an idempotency key, so that the server posts it only once. */
 function sendQuestion({ lesson_id, key, text, at_s }: PendingQuestion): Promise<Answer<Question>> {
   const body: QuestionBody = { text, key, ...(at_s !== null && { at_s }) }
-  return post<Answer<Question>>(`/api/courses/lesson/${lesson_id}/questions`, body)
+  return api('POST /api/courses/lesson/:id/questions', { params: { id: lesson_id }, body })
 }
 
 /** Sends stored questions until the connection fails. A permanent refusal is shown and the question removed. */

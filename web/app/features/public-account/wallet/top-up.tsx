@@ -1,11 +1,9 @@
-import type { Answer } from '@kashf/contract/common.ts'
-import type { TopUp as TopUpTerms } from '@kashf/contract/money/money.ts'
 import { promoCodeIn, promoQuery } from '@kashf/contract/purchases/promo-code-text.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
-import { get } from '../../../api/client/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { PURCHASE_HASH } from '../../../shell/base/sign-in-path.ts'
 import { formatMoney } from '../../../shell/format/format.ts'
@@ -30,7 +28,7 @@ function useTerms(amount: number, isPurchase: boolean) {
   const query = { amount: amount || undefined, back }
   return useQuery({
     queryKey: queryKeys.topUp(query),
-    queryFn: ({ signal }) => get<Answer<TopUpTerms>>('/api/users/top-up', query, signal),
+    queryFn: ({ signal }) => api('GET /api/users/top-up', { query, signal }),
     placeholderData: keepPreviousData,
   })
 }

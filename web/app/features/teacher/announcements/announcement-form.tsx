@@ -1,10 +1,9 @@
-import type { Answer } from '@kashf/contract/common.ts'
 import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
-import type { Announcement, AnnouncementPlan, Audience } from '@kashf/contract/learning/announcements.ts'
+import type { AnnouncementPlan, Audience } from '@kashf/contract/learning/announcements.ts'
 import { MAX_ANNOUNCEMENT_TEXT, MAX_ANNOUNCEMENT_TITLE } from '@kashf/contract/learning/limits.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
-import { post } from '../../../api/client/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { useCallForm } from '../../../api/use-call-form.ts'
 import { formatCount, formatDateTime } from '../../../shell/format/format.ts'
@@ -56,7 +55,7 @@ function OpenAnnouncementForm({ courseId, plan, stored }: AnnouncementFormProps 
   const reaches = plan.reaches?.[audience]
   const refresh = () => queries.invalidateQueries({ queryKey: queryKeys.announcements(courseId) })
   const send = async (fields: AnnouncementFields) => {
-    await post<Answer<Announcement>>(`/api/courses/${courseId}/announcements`, fields)
+    await api('POST /api/courses/:id/announcements', { params: { id: courseId }, body: fields })
     draft.discard()
     showToast({ title: text.sentSoon, message: text.sentSoonHint })
     await refresh()

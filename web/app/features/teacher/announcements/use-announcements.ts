@@ -1,7 +1,5 @@
-import type { Answer, Page } from '@kashf/contract/common.ts'
-import type { Announcement, AnnouncementPlan } from '@kashf/contract/learning/announcements.ts'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { api, get } from '../../../api/client/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { failureToast } from '../../../api/client/failure-toast.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { announcementText as text } from '../../../text/teach/announcements.ts'
@@ -15,7 +13,11 @@ export const useAnnouncements = (courseId: number) =>
     queryKey: queryKeys.announcements(courseId),
     initialPageParam: '',
     queryFn: ({ pageParam, signal }) =>
-      get<Page<Announcement>>(`/api/courses/${courseId}/announcements`, { cursor: pageParam }, signal),
+      api('GET /api/courses/:id/announcements', {
+        params: { id: courseId },
+        query: { cursor: pageParam },
+        signal,
+      }),
     getNextPageParam: ({ next_cursor }) => next_cursor || undefined,
     refetchInterval: ({ state: { data } }) =>
       data?.pages.some((page) => page.data.some(({ state }) => state === 'waiting' || state === 'sending'))
@@ -28,15 +30,14 @@ export const useAnnouncementPlan = (courseId: number) =>
   useQuery({
     queryKey: queryKeys.announcementPlan(courseId),
     queryFn: async ({ signal }) =>
-      (await get<Answer<AnnouncementPlan>>(`/api/courses/${courseId}/announcements/plan`, undefined, signal))
-        .data,
+      (await api('GET /api/courses/:id/announcements/plan', { params: { id: courseId }, signal })).data,
   })
 
 /** Cancels an announcement; a failure shows a toast. */
 export function useCancelAnnouncement(courseId: number) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (id: number) => api<Answer<Announcement>>('DELETE', `/api/announcements/${id}`),
+    mutationFn: (id: number) => api('DELETE /api/announcements/:id', { params: { id } }),
     onSuccess: () => showToast({ title: text.canceled }),
     onError: (error) => failureToast(error, text.cancelFailed),
     onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.announcements(courseId) }),

@@ -1,5 +1,4 @@
 import type { OwnCourseCard } from '@kashf/contract/catalogue/catalogue.ts'
-import type { Answer } from '@kashf/contract/common.ts'
 import { COURSE_STATUS } from '@kashf/contract/constants.ts'
 import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
 import type { Bundle } from '@kashf/contract/purchases/bundles.ts'
@@ -7,7 +6,7 @@ import { MAX_BUNDLE_TITLE, MIN_BUNDLE_TITLE } from '@kashf/contract/purchases/li
 import { useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import { post, put } from '../../../api/client/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { useCallForm } from '../../../api/use-call-form.ts'
 import { formatMoney } from '../../../shell/format/format.ts'
@@ -73,10 +72,13 @@ function OpenBundleForm({ courses, bundle, onClose, stored }: BundleFormProps & 
   const save = async (fields: BundleFields) => {
     const terms = bundleTerms(fields)
     if (bundle) {
-      await put<Answer<Bundle>>(`/api/bundles/${bundle.id}`, { version: bundle.version, ...terms })
+      await api('PUT /api/bundles/:id', {
+        params: { id: bundle.id },
+        body: { version: bundle.version, ...terms },
+      })
       showToast({ title: text.saved })
     } else {
-      const { data } = await post<Answer<Bundle>>('/api/bundles', terms)
+      const { data } = await api('POST /api/bundles', { body: terms })
       showToast({ title: text.created(data.title), message: text.createdHint })
     }
     draft.finish()

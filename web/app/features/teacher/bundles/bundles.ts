@@ -1,8 +1,6 @@
 import type { OwnCourseCard } from '@kashf/contract/catalogue/catalogue.ts'
-import type { Answer, Page } from '@kashf/contract/common.ts'
-import type { Bundle } from '@kashf/contract/purchases/bundles.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { get, patch } from '../../../api/client/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { failureToast } from '../../../api/client/failure-toast.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { myBundlesText } from '../../../text/teach/my-bundles.ts'
@@ -14,7 +12,7 @@ const SHOWN = 100
 export function useOwnBundles() {
   return useQuery({
     queryKey: queryKeys.ownBundles,
-    queryFn: async ({ signal }) => (await get<Page<Bundle>>('/api/bundles', { limit: SHOWN }, signal)).data,
+    queryFn: async ({ signal }) => (await api('GET /api/bundles', { query: { limit: SHOWN }, signal })).data,
   })
 }
 
@@ -22,7 +20,7 @@ export function useOwnBundles() {
 export function useOwnCourses(): OwnCourseCard[] | undefined {
   return useQuery({
     queryKey: queryKeys.allOwnCourses,
-    queryFn: ({ signal }) => get<Page<OwnCourseCard>>('/api/courses/mine', { limit: 100 }, signal),
+    queryFn: ({ signal }) => api('GET /api/courses/mine', { query: { limit: 100 }, signal }),
   }).data?.data
 }
 
@@ -31,7 +29,7 @@ export function useEndBundle() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: ({ id, isEnded }: { id: number; isEnded: boolean }) =>
-      patch<Answer<Bundle>>(`/api/bundles/${id}`, { is_ended: isEnded }),
+      api('PATCH /api/bundles/:id', { params: { id }, body: { is_ended: isEnded } }),
     onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.ownBundles }),
     onError: (error) => failureToast(error, myBundlesText.failed),
   })

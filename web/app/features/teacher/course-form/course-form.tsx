@@ -1,9 +1,8 @@
 import type { CoverSpec } from '@kashf/contract/art/art.ts'
-import type { Category, Course } from '@kashf/contract/catalogue/catalogue.ts'
-import type { Answer } from '@kashf/contract/common.ts'
+import type { Course } from '@kashf/contract/catalogue/catalogue.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { get } from '../../../api/client/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { useMe } from '../../../api/queries/use-me.ts'
 import { courseFormText } from '../../../text/teach/course-form.ts'
@@ -53,7 +52,7 @@ function OpenCourseForm({ course, submitLabel, onSaved, stored }: CourseFormProp
   const trailer = useUploadList({ check: checkVideo, maxCount: 1, purpose: 'trailer' })
   const categories = useQuery({
     queryKey: queryKeys.categories,
-    queryFn: async ({ signal }) => (await get<Answer<Category[]>>('/api/category', undefined, signal)).data,
+    queryFn: async ({ signal }) => (await api('GET /api/category', { signal })).data,
   })
   const { user } = useMe()
   const categoryId = form.watch('category_id')

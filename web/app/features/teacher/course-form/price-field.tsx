@@ -1,9 +1,8 @@
-import type { Answer } from '@kashf/contract/common.ts'
 import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
 import { fromUzs, groupDigits, priceToPay, toUzs } from '@kashf/contract/money/amount.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import { get } from '../../../api/client/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { formatMoney } from '../../../shell/format/format.ts'
 import { parseSom } from '../../../shell/format/parse-som.ts'
@@ -44,9 +43,7 @@ export function PriceField({ form }: { form: UseFormReturn<CourseFields> }) {
 function PriceSplit({ price }: { price: number }) {
   const percentage = useQuery({
     queryKey: queryKeys.percentage,
-    queryFn: async ({ signal }) =>
-      (await get<Answer<{ percent: number }>>('/api/actioncourses/percentage', undefined, signal)).data
-        .percent,
+    queryFn: async ({ signal }) => (await api('GET /api/actioncourses/percentage', { signal })).data.percent,
   })
   if (percentage.isError) return <p className="text-ink-2">{courseFormText.percentFailed}</p>
   if (price === 0) return <p>{courseFormText.freeCourse}</p>

@@ -1,8 +1,6 @@
-import type { PriceChange } from '@kashf/contract/authoring/authoring.ts'
-import type { Page } from '@kashf/contract/common.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { get } from '../../../api/client/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { ListStates } from '../../../api/query-states.tsx'
 import { formatCount, formatDate, formatPrice } from '../../../shell/format/format.ts'
@@ -26,7 +24,7 @@ function Changes({ courseId }: { courseId: number }) {
   const list = useInfiniteQuery({
     queryKey: queryKeys.coursePrices(courseId),
     queryFn: ({ pageParam, signal }) =>
-      get<Page<PriceChange>>(`/api/courses/${courseId}/prices`, { cursor: pageParam }, signal),
+      api('GET /api/courses/:id/prices', { params: { id: courseId }, query: { cursor: pageParam }, signal }),
     initialPageParam: '',
     getNextPageParam: (page) => page.next_cursor,
   })

@@ -1,10 +1,9 @@
 import type { CoverSpec } from '@kashf/contract/art/art.ts'
 import type { EditedField, EditedValue } from '@kashf/contract/authoring/versions.ts'
 import type { Category, Course } from '@kashf/contract/catalogue/catalogue.ts'
-import type { Answer } from '@kashf/contract/common.ts'
 import { useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { put, withQuery } from '../../../api/client/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { coverMakerText } from '../../../text/teach/drawings.ts'
 import { showToast } from '../../../ui/toast.ts'
 import type { FormDraft } from '../../private/drafts/use-draft.ts'
@@ -109,11 +108,15 @@ export function useSaveCourse(options: SaveCourseOptions) {
     const { version } = base.current
     try {
       const { data } = course
-        ? await sending.send<Answer<{ id: number }>>('PATCH', `/api/courses/${course.id}`, {
-            ...changedTexts(texts, base.current.texts),
-            ...(version !== undefined && { version: String(version) }),
-          })
-        : await sending.send<Answer<{ id: number }>>('POST', '/api/courses', texts)
+        ? await sending.send(
+            'PATCH /api/courses/:id',
+            { id: course.id },
+            {
+              ...changedTexts(texts, base.current.texts),
+              ...(version !== undefined && { version: String(version) }),
+            },
+          )
+        : await sending.send('POST /api/courses', undefined, texts)
       if (!course && toDraw) await drawNewCover(data.id, toDraw)
       draft.finish()
       trailer.clear()
@@ -137,7 +140,7 @@ export function useSaveCourse(options: SaveCourseOptions) {
 }
 
 const putCover = (courseId: number, spec: CoverSpec, version?: number) =>
-  put<Answer<Course>>(withQuery(`/api/courses/${courseId}/cover`, { version }), spec)
+  api('PUT /api/courses/:id/cover', { params: { id: courseId }, query: { version }, body: spec })
 
 /** Runs after a new course is saved: if it fails, the course keeps its proposed cover and a toast says so. */
 async function drawNewCover(courseId: number, spec: CoverSpec): Promise<void> {

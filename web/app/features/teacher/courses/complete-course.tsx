@@ -1,7 +1,6 @@
-import type { Answer } from '@kashf/contract/common.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, messageOf } from '../../../api/client/api-error.ts'
-import { patch } from '../../../api/client/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { teachText } from '../../../text/teach/teach.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -19,7 +18,7 @@ interface CompleteCourseProps {
 export function CompleteCourse({ courseId, onCompleted, onIncomplete }: CompleteCourseProps) {
   const queries = useQueryClient()
   const complete = useMutation({
-    mutationFn: () => patch<Answer<{ status: number }>>('/api/courses/complete', { course_id: courseId }),
+    mutationFn: () => api('PATCH /api/courses/complete', { body: { course_id: courseId } }),
     onSuccess: async () => {
       showToast({ title: teachText.completed, message: teachText.completedHint })
       await Promise.all([

@@ -1,9 +1,8 @@
-import type { Answer } from '@kashf/contract/common.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CodeXml, Copy, EllipsisVertical } from 'lucide-react'
 import { useState } from 'react'
 import { href, useNavigate } from 'react-router'
-import { post } from '../../../api/client/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { failureToast } from '../../../api/client/failure-toast.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { courseMenuText as text } from '../../../text/teach/teach.ts'
@@ -48,7 +47,7 @@ function useDuplication(courseId: number) {
   const queries = useQueryClient()
   const navigate = useNavigate()
   return useMutation({
-    mutationFn: () => post<Answer<{ id: number }>>(`/api/courses/${courseId}/duplicate`),
+    mutationFn: () => api('POST /api/courses/:id/duplicate', { params: { id: courseId } }),
     onSuccess: async ({ data }) => {
       await navigate(href('/teacher-course-info/:id?', { id: String(data.id) }))
       showToast({ title: text.duplicated, message: text.duplicatedHint })

@@ -1,5 +1,4 @@
 import type { Course } from '@kashf/contract/catalogue/catalogue.ts'
-import type { Answer } from '@kashf/contract/common.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { href, useNavigate } from 'react-router'
@@ -19,7 +18,7 @@ export function DeleteDraft({ course }: { course: Course }) {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const deletion = useMutation({
-    mutationFn: () => api<Answer<unknown>>('DELETE', `/api/courses/${course.id}`),
+    mutationFn: () => api('DELETE /api/courses/:id', { params: { id: course.id } }),
     onSuccess: async () => {
       await navigate(href('/teacher-course-info/:id?', {}))
       showToast({ title: text.deleted, message: text.deletedHint })

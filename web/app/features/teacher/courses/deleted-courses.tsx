@@ -1,7 +1,5 @@
-import type { DeletedCourse } from '@kashf/contract/authoring/authoring.ts'
-import type { Answer } from '@kashf/contract/common.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { get, post } from '../../../api/client/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { failureToast } from '../../../api/client/failure-toast.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { formatDateTime } from '../../../shell/format/format.ts'
@@ -14,11 +12,10 @@ export function DeletedCourses() {
   const queries = useQueryClient()
   const list = useQuery({
     queryKey: queryKeys.deletedCourses,
-    queryFn: async ({ signal }) =>
-      (await get<Answer<DeletedCourse[]>>('/api/courses/deleted', undefined, signal)).data,
+    queryFn: async ({ signal }) => (await api('GET /api/courses/deleted', { signal })).data,
   })
   const restoring = useMutation({
-    mutationFn: (id: number) => post<Answer<unknown>>(`/api/courses/${id}/restore`),
+    mutationFn: (id: number) => api('POST /api/courses/:id/restore', { params: { id } }),
     onSuccess: () => showToast({ title: text.restored }),
     onError: (error) => failureToast(error),
     onSettled: () =>

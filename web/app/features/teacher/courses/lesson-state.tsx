@@ -1,7 +1,7 @@
 import type { Lesson, LessonItem, LessonStatus } from '@kashf/contract/catalogue/catalogue.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
-import { post } from '../../../api/client/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { failureToast } from '../../../api/client/failure-toast.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { formatLength } from '../../../shell/format/format.ts'
@@ -47,7 +47,7 @@ export function LessonStateView({ lesson }: { lesson: Lesson }) {
   const progress = useLiveProcessing(isProcessing(lesson) ? lesson.video_link : null, refetchLesson)
   const percent = Math.max(lesson.percent, progress?.percent ?? 0)
   const retry = useMutation({
-    mutationFn: () => post(`/api/courses/videos/${id}/retry`),
+    mutationFn: () => api('POST /api/courses/videos/:id/retry', { params: { id } }),
     onSuccess: refetchLesson,
     onError: (error) => failureToast(error, lessonStateText.retryFailed),
   })

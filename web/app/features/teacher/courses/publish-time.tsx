@@ -1,11 +1,10 @@
 import type { Course } from '@kashf/contract/catalogue/catalogue.ts'
-import type { Answer } from '@kashf/contract/common.ts'
 import { COURSE_STATUS } from '@kashf/contract/constants.ts'
 import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { CalendarClock } from 'lucide-react'
 import { useState } from 'react'
-import { put } from '../../../api/client/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { showFailure, useCallForm } from '../../../api/use-call-form.ts'
 import { formatDateTime } from '../../../shell/format/format.ts'
@@ -60,10 +59,10 @@ function PublishTimeDialog({ course, stored, onClose }: PublishTimeDialogProps) 
     publish_at: course.publish_at ? typedMoment(course.publish_at) : '',
   })
   const save = async (typed: string) => {
-    await put<Answer<unknown>>(
-      `/api/courses/${course.id}/publish-at`,
-      typed ? { publish_at: momentTyped(typed) } : {},
-    )
+    await api('PUT /api/courses/:id/publish-at', {
+      params: { id: course.id },
+      body: typed ? { publish_at: momentTyped(typed) } : {},
+    })
     draft.finish()
     showToast({ title: typed ? text.saved : text.removed })
     onClose()

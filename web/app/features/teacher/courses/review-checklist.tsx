@@ -1,10 +1,9 @@
 import type { ChecklistItem } from '@kashf/contract/authoring/authoring.ts'
 import type { Course } from '@kashf/contract/catalogue/catalogue.ts'
-import type { Answer } from '@kashf/contract/common.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, CircleAlert, CircleCheck, Lightbulb } from 'lucide-react'
 import { href, Link } from 'react-router'
-import { get } from '../../../api/client/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { QueryStates } from '../../../api/query-states.tsx'
 import { formatCount } from '../../../shell/format/format.ts'
 import { checklistText as text } from '../../../text/teach/checklist.ts'
@@ -23,7 +22,7 @@ export function ReviewChecklist({ course, isOpen, onToggle }: ReviewChecklistPro
     // The key is below the course's key, so that every change of the course refetches the checklist.
     queryKey: ['course', course.id, 'checklist', course.version, course.videos],
     queryFn: async ({ signal }) =>
-      (await get<Answer<ChecklistItem[]>>(`/api/courses/${course.id}/checklist`, undefined, signal)).data,
+      (await api('GET /api/courses/:id/checklist', { params: { id: course.id }, signal })).data,
     placeholderData: (known) => known,
   })
   if (!list.data) return <QueryStates query={list} loading={<Skeleton className="h-40 rounded-md" />} />

@@ -1,10 +1,9 @@
 import type { ReviewNote } from '@kashf/contract/authoring/review-notes.ts'
 import type { Course } from '@kashf/contract/catalogue/catalogue.ts'
-import type { Answer } from '@kashf/contract/common.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CirclePlay } from 'lucide-react'
 import { href, Link } from 'react-router'
-import { get, put } from '../../../api/client/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { failureToast } from '../../../api/client/failure-toast.ts'
 import { formatClock, formatCount } from '../../../shell/format/format.ts'
 import { reviewNotesText as text } from '../../../text/teach/review-notes.ts'
@@ -16,15 +15,18 @@ import { SavedCheckbox } from '../../../ui/on-demand/saved-checkbox.tsx'
  */
 export function ReviewNotes({ course }: { course: Course }) {
   const queries = useQueryClient()
-  const path = `/api/courses/${course.id}/review-notes`
   const queryKey = ['course', course.id, 'review-notes', course.status]
   const notes = useQuery({
     queryKey,
-    queryFn: async ({ signal }) => (await get<Answer<ReviewNote[]>>(path, undefined, signal)).data,
+    queryFn: async ({ signal }) =>
+      (await api('GET /api/courses/:id/review-notes', { params: { id: course.id }, signal })).data,
   })
   const mark = useMutation({
     mutationFn: ({ id, is_fixed }: { id: number; is_fixed: boolean }) =>
-      put<Answer<ReviewNote[]>>(`${path}/${id}`, { is_fixed }),
+      api('PUT /api/courses/:id/review-notes/:note_id', {
+        params: { id: course.id, note_id: id },
+        body: { is_fixed },
+      }),
     onSuccess: ({ data }) => queries.setQueryData(queryKey, data),
     onError: (error) => failureToast(error, text.failed),
   })

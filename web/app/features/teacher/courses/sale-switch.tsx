@@ -1,10 +1,9 @@
 import type { Course } from '@kashf/contract/catalogue/catalogue.ts'
-import type { Answer } from '@kashf/contract/common.ts'
 import { COURSE_STATUS } from '@kashf/contract/constants.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../../../api/client/api-error.ts'
-import { post } from '../../../api/client/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { formatCount } from '../../../shell/format/format.ts'
 import { commonText } from '../../../text/common.ts'
@@ -24,7 +23,7 @@ export function SaleSwitch({ course }: { course: Course }) {
 function useVisibility(courseId: number, work: 'hide' | 'show', onDone?: () => void) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: () => post<Answer<{ status: number }>>(`/api/courses/${courseId}/${work}`),
+    mutationFn: () => api(`POST /api/courses/:id/${work}`, { params: { id: courseId } }),
     onSuccess: async () => {
       onDone?.()
       showToast({ title: work === 'hide' ? text.hidden : text.shown })

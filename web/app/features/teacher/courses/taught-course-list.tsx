@@ -1,9 +1,8 @@
 import type { OwnCourseCard } from '@kashf/contract/catalogue/catalogue.ts'
-import type { Page } from '@kashf/contract/common.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
-import { get } from '../../../api/client/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { ListStates } from '../../../api/query-states.tsx'
 import { teachText } from '../../../text/teach/teach.ts'
@@ -43,7 +42,7 @@ function useTaughtCourses() {
     queryKey: queryKeys.ownCourses,
     initialPageParam: '',
     queryFn: ({ pageParam, signal }) =>
-      get<Page<OwnCourseCard>>('/api/courses/mine', { cursor: pageParam }, signal),
+      api('GET /api/courses/mine', { query: { cursor: pageParam }, signal }),
     getNextPageParam: ({ next_cursor }) => next_cursor || undefined,
   })
 }

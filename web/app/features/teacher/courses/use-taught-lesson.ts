@@ -1,7 +1,5 @@
-import type { Lesson } from '@kashf/contract/catalogue/catalogue.ts'
-import type { Answer } from '@kashf/contract/common.ts'
 import { useQuery } from '@tanstack/react-query'
-import { get } from '../../../api/client/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { noRetry } from '../../../api/queries/query-client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { isProcessing } from '../../visitor/lesson-playback/is-processing.ts'
@@ -14,7 +12,7 @@ export function useTaughtLesson(lessonId: number | null, isWanted = true) {
   return useQuery({
     queryKey: queryKeys.lesson(lessonId ?? 0),
     queryFn: async ({ signal }) =>
-      (await get<Answer<Lesson>>(`/api/courses/lesson/${lessonId}`, undefined, signal)).data,
+      (await api('GET /api/courses/lesson/:id', { params: { id: lessonId ?? 0 }, signal })).data,
     enabled: lessonId !== null && isWanted,
     ...noRetry,
     refetchInterval: ({ state }) => (isProcessing(state.data) ? POLL_MS : false),

@@ -1,10 +1,8 @@
-import type { ArrangedCurriculum } from '@kashf/contract/authoring/authoring.ts'
-import type { Course, Lesson, LessonItem } from '@kashf/contract/catalogue/catalogue.ts'
-import type { Answer } from '@kashf/contract/common.ts'
+import type { Course, LessonItem } from '@kashf/contract/catalogue/catalogue.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { ApiError, messageOf } from '../../../api/client/api-error.ts'
-import { api, get, patch, post, put } from '../../../api/client/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { curriculumText as text } from '../../../text/teach/curriculum.ts'
 import { showToast } from '../../../ui/toast.ts'
@@ -59,9 +57,9 @@ export function useCurriculum(course: Course) {
     queries.setQueryData<Course>(key, (now) => now && arrangeCourse(now, next))
     return inTurn(async () => {
       const [sent, base] = [withStoredIds(next), withStoredIds(before)]
-      const { data } = await put<Answer<ArrangedCurriculum>>(`/api/courses/${course.id}/curriculum`, {
-        ...curriculumOf(sent),
-        base: curriculumOf(base),
+      const { data } = await api('PUT /api/courses/:id/curriculum', {
+        params: { id: course.id },
+        body: { ...curriculumOf(sent), base: curriculumOf(base) },
       })
       const known = new Set([...sent, ...base].map(keyOf))
       const stored = itemsOfCurriculum(data)
@@ -81,11 +79,12 @@ export function useCurriculum(course: Course) {
   const renameLesson = (id: number, title: string, from: string) => {
     showLesson(id, { title })
     return inTurn(async () => {
-      const { data } = await get<Answer<Lesson>>(`/api/courses/lesson/${id}`)
+      const { data } = await api('GET /api/courses/lesson/:id', { params: { id } })
       if (data.title !== from && data.title !== title) {
         showLesson(id, { title: data.title })
         setNameConflict({ item: { kind: 'lesson', id }, here: title, there: data.title })
-      } else await patch(`/api/courses/videos/${id}`, { title, version: data.version })
+      } else
+        await api('PATCH /api/courses/videos/:id', { params: { id }, body: { title, version: data.version } })
     })
   }
   const showLesson = (id: number, changed: Partial<LessonItem>) =>
@@ -148,17 +147,19 @@ export function useCurriculum(course: Course) {
     },
     setFree(lesson: LessonItem, isFree: boolean): void {
       showLesson(lesson.id, { is_free: isFree })
-      void inTurn(() => patch(`/api/courses/videos/${lesson.id}`, { is_open: isFree }))
+      void inTurn(() =>
+        api('PATCH /api/courses/videos/:id', { params: { id: lesson.id }, body: { is_open: isFree } }),
+      )
     },
     removeLesson(lesson: LessonItem): Promise<unknown> {
       return inTurn(async () => {
-        await api('DELETE', `/api/courses/videos/${lesson.id}`)
+        await api('DELETE /api/courses/videos/:id', { params: { id: lesson.id } })
         await refresh()
         remember({
           title: text.lessonRemoved(lesson.title),
           run: async () => {
             await inTurn(async () => {
-              await post(`/api/courses/videos/${lesson.id}/restore`)
+              await api('POST /api/courses/videos/:id/restore', { params: { id: lesson.id } })
               await refresh()
             })
           },

@@ -1,6 +1,6 @@
 import type { LessonItem } from '@kashf/contract/catalogue/catalogue.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { patch } from '../../../api/client/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { uploaderText } from '../../../text/teach/uploader.ts'
 import { showToast } from '../../../ui/toast.ts'
@@ -29,7 +29,10 @@ export function useReplaceVideo(courseId: number) {
           state: 'queued',
           sentBytes: 0,
           finish: async (video_upload_id) => {
-            await patch(`/api/courses/videos/${lesson.id}`, { video_upload_id })
+            await api('PATCH /api/courses/videos/:id', {
+              params: { id: lesson.id },
+              body: { video_upload_id },
+            })
             void queries.invalidateQueries({ queryKey: queryKeys.lesson(lesson.id) })
           },
         },

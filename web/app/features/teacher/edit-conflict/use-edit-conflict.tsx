@@ -4,11 +4,12 @@ import type {
   EditConflicts,
   EditedField,
   EditedValue,
+  SetAsideBody,
 } from '@kashf/contract/authoring/versions.ts'
 import type { Category } from '@kashf/contract/catalogue/catalogue.ts'
 import { type ReactNode, useState } from 'react'
 import { ApiError } from '../../../api/client/api-error.ts'
-import { post } from '../../../api/client/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { formatDateTime } from '../../../shell/format/format.ts'
 import { conflictText } from '../../../text/teach/draft.ts'
 import { fieldLabel, showValue } from '../field-values/show-value.ts'
@@ -55,8 +56,8 @@ export function useEditConflict(options: ConflictOptions): EditConflictDialog {
       const here = valueHere(field)
       if (KEPT_TEXTS.has(field) && here !== null) {
         // Store the value in the history; if this fails, the draft still has it.
-        const body = { field, value: here, ...(lessonId !== undefined && { lesson_id: lessonId }) }
-        void post(`/api/courses/${courseId}/set-aside`, body).catch(() => undefined)
+        const body = { field, value: here, lesson_id: lessonId } as SetAsideBody
+        void api('POST /api/courses/:id/set-aside', { params: { id: courseId }, body }).catch(() => undefined)
       }
       options.takeThere(field, value, cover)
     }

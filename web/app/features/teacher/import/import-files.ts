@@ -1,7 +1,6 @@
 import type { ImportedFile, ImportFile } from '@kashf/contract/authoring/imports.ts'
 import { MAX_FILE_PATH, MAX_IMPORTED_FILES } from '@kashf/contract/authoring/limits.ts'
-import type { Answer } from '@kashf/contract/common.ts'
-import { api, get, post } from '../../../api/client/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { uploaderText } from '../../../text/teach/uploader.ts'
 import { checkVideo } from '../../private/files/check-file.ts'
 import {
@@ -56,7 +55,7 @@ export async function importFiles(courseId: number, chosen: Choice): Promise<Imp
   }
   for (let at = 0; at < planned.length; at += MAX_IMPORTED_FILES) {
     const body = { files: planned.slice(at, at + MAX_IMPORTED_FILES) }
-    const { data } = await post<Answer<ImportedFile[]>>(`/api/courses/${courseId}/imports`, body)
+    const { data } = await api('POST /api/courses/:id/imports', { params: { id: courseId }, body })
     enqueue(data.map((row) => queuedFile(courseId, row, files.get(row.fingerprint) ?? null)))
     outcome.queued += data.filter((row) => row.lesson_id === null && !row.is_refused).length
     outcome.brought += data.filter(({ lesson_id }) => lesson_id !== null).length
@@ -76,7 +75,7 @@ export interface Unfinished {
 
 /** Shows the unfinished files of an earlier page, and continues those that the browser can still read. */
 export async function loadUnfinished(courseId: number, signal: AbortSignal): Promise<Unfinished> {
-  const { data } = await get<Answer<ImportedFile[]>>(`/api/courses/${courseId}/imports`, undefined, signal)
+  const { data } = await api('GET /api/courses/:id/imports', { params: { id: courseId }, signal })
   enqueue(data.map((row) => queuedFile(courseId, row, null)))
   const files = data.filter(({ is_refused }) => !is_refused)
   if (files.length === 0) {
@@ -124,7 +123,6 @@ async function findFile(
 const keyOf = ({ id }: ImportedFile) => `import-${id}`
 
 function queuedFile(courseId: number, row: ImportedFile, file: File | null): QueuedFile {
-  const path = `/api/courses/${courseId}/imports/${row.id}`
   const isBrought = row.lesson_id !== null
   const state = isBrought ? 'brought' : row.is_refused ? 'failed' : file ? 'queued' : 'lost'
   return {
@@ -137,8 +135,14 @@ function queuedFile(courseId: number, row: ImportedFile, file: File | null): Que
     state,
     failure: state === 'failed' ? uploaderText.wrongVideo : undefined,
     sentBytes: isBrought ? row.size : 0,
-    finish: (upload_id) => post(path, { upload_id }),
-    giveUp: () => api('DELETE', path),
-    putBack: () => post(`${path}/restore`),
+    finish: (upload_id) =>
+      api('POST /api/courses/:id/imports/:importId', {
+        params: { id: courseId, importId: row.id },
+        body: { upload_id },
+      }),
+    giveUp: () =>
+      api('DELETE /api/courses/:id/imports/:importId', { params: { id: courseId, importId: row.id } }),
+    putBack: () =>
+      api('POST /api/courses/:id/imports/:importId/restore', { params: { id: courseId, importId: row.id } }),
   }
 }

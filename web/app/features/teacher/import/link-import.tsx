@@ -1,11 +1,10 @@
 import type { ImportedLink } from '@kashf/contract/authoring/imports.ts'
 import { MAX_LINKS } from '@kashf/contract/authoring/limits.ts'
-import type { Answer } from '@kashf/contract/common.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link2 } from 'lucide-react'
 import { useState } from 'react'
 import { ApiError, messageOf } from '../../../api/client/api-error.ts'
-import { get, post } from '../../../api/client/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { importText } from '../../../text/teach/import.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -24,10 +23,12 @@ const REFRESH_MS = 3_000
 
 /** Imports videos by link: a form for the links, and the state of each. */
 export function LinkImport({ courseId }: { courseId: number }) {
-  const path = `/api/courses/${courseId}/imports/links`
   const links = useQuery({
     queryKey: queryKeys.importLinks(courseId),
-    queryFn: ({ signal }) => get<Answer<ImportedLink[]>>(path, undefined, signal).then(({ data }) => data),
+    queryFn: ({ signal }) =>
+      api('GET /api/courses/:id/imports/links', { params: { id: courseId }, signal }).then(
+        ({ data }) => data,
+      ),
     refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? REFRESH_MS : false),
   })
   const known = links.data ?? []
@@ -35,7 +36,7 @@ export function LinkImport({ courseId }: { courseId: number }) {
   return (
     <>
       <WithDraft form="import-links" subjectId={courseId} height="h-12">
-        {(stored) => <LinkForm courseId={courseId} path={path} stored={stored} />}
+        {(stored) => <LinkForm courseId={courseId} stored={stored} />}
       </WithDraft>
       {links.isError && known.length === 0 && (
         <Notice tone="bad" title={text.loadFailed}>
@@ -62,14 +63,17 @@ function checkLinks(typed: string): string | true {
 }
 
 /** The form, collapsed behind its summary, or open when there is a draft. */
-function LinkForm({ courseId, path, stored }: { courseId: number; path: string; stored: StoredDraft }) {
+function LinkForm({ courseId, stored }: { courseId: number; stored: StoredDraft }) {
   const queries = useQueryClient()
   const { form, draft } = useDraftForm(stored, { links: '' })
   const [isOpenAtFirst] = useState(draft.restored !== null)
   const { errors, isSubmitting } = form.formState
   const submit = async ({ links }: { links: string }) => {
     try {
-      await post<Answer<ImportedLink[]>>(path, { links: linksOf(links) })
+      await api('POST /api/courses/:id/imports/links', {
+        params: { id: courseId },
+        body: { links: linksOf(links) },
+      })
       draft.discard()
       await queries.invalidateQueries({ queryKey: queryKeys.importLinks(courseId) })
     } catch (error) {

@@ -2,7 +2,7 @@ import type { ImportedLink } from '@kashf/contract/authoring/imports.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
 import { useState } from 'react'
-import { api, post } from '../../../api/client/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { failureToast } from '../../../api/client/failure-toast.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { formatBytes } from '../../../shell/format/format.ts'
@@ -33,7 +33,8 @@ export function LinkList({ courseId, links }: { courseId: number; links: readonl
   const queries = useQueryClient()
   const last = removed.at(-1)
   const putBack = useMutation({
-    mutationFn: ({ id }: ImportedLink) => post(`/api/courses/${courseId}/imports/${id}/restore`),
+    mutationFn: ({ id }: ImportedLink) =>
+      api('POST /api/courses/:id/imports/:importId/restore', { params: { id: courseId, importId: id } }),
     onSuccess: () => setRemoved((before) => before.slice(0, -1)),
     onError: (error) => failureToast(error),
     onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.importLinks(courseId) }),
@@ -84,10 +85,13 @@ interface LinkRowProps {
 function LinkRow({ courseId, link, onRemoved }: LinkRowProps) {
   const { id, title, host, state, failure, size, received_bytes: received } = link
   const queries = useQueryClient()
-  const path = `/api/courses/${courseId}/imports/${id}`
   const change = useMutation({
     mutationFn: (action: 'retry' | 'remove'): Promise<unknown> =>
-      action === 'retry' ? post(`${path}/retry`, {}) : api('DELETE', path),
+      action === 'retry'
+        ? api('POST /api/courses/:id/imports/:importId/retry', {
+            params: { id: courseId, importId: id },
+          })
+        : api('DELETE /api/courses/:id/imports/:importId', { params: { id: courseId, importId: id } }),
     onError: (error) => failureToast(error),
     onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.importLinks(courseId) }),
   })

@@ -1,8 +1,6 @@
-import type { OwnCourseCard } from '@kashf/contract/catalogue/catalogue.ts'
-import type { Answer, Page } from '@kashf/contract/common.ts'
-import type { InboxCounts, InboxThread, SavedAnswer } from '@kashf/contract/learning/inbox.ts'
+import type { InboxThread } from '@kashf/contract/learning/inbox.ts'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { api, get, post } from '../../../api/client/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { failureToast } from '../../../api/client/failure-toast.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { useLiveEvents } from '../../../api/queries/use-live-events.ts'
@@ -28,7 +26,7 @@ export const useInbox = (filter: InboxFilter) =>
     queryKey: queryKeys.inboxList(filter),
     initialPageParam: '',
     queryFn: ({ pageParam, signal }) =>
-      get<Page<InboxThread>>('/api/teachers/me/inbox', { ...given(filter), cursor: pageParam }, signal),
+      api('GET /api/teachers/me/inbox', { query: { ...given(filter), cursor: pageParam }, signal }),
     getNextPageParam: ({ next_cursor }) => next_cursor || undefined,
   })
 
@@ -40,8 +38,7 @@ export function useInboxCounts() {
   })
   return useQuery({
     queryKey: queryKeys.inboxCounts,
-    queryFn: async ({ signal }) =>
-      (await get<Answer<InboxCounts>>('/api/teachers/me/inbox/counts', undefined, signal)).data,
+    queryFn: async ({ signal }) => (await api('GET /api/teachers/me/inbox/counts', { signal })).data,
   })
 }
 
@@ -50,7 +47,7 @@ export const useOwnCourses = () =>
   useQuery({
     queryKey: queryKeys.allOwnCourses,
     queryFn: async ({ signal }) =>
-      (await get<Page<OwnCourseCard>>('/api/courses/mine', { limit: 100 }, signal)).data,
+      (await api('GET /api/courses/mine', { query: { limit: 100 }, signal })).data,
   }).data
 
 /**
@@ -63,12 +60,12 @@ export function useInboxActions() {
   const onError = (error: Error) => failureToast(error, text.failed)
   const see = useMutation({
     mutationFn: ({ kind, id }: InboxThread) =>
-      post<Answer<InboxCounts>>('/api/teachers/me/inbox/seen', { kind, id }),
+      api('POST /api/teachers/me/inbox/seen', { body: { kind, id } }),
     onSuccess: refresh,
   })
   const settle = useMutation({
     mutationFn: ({ thread: { kind, id }, isSettled }: { thread: InboxThread; isSettled: boolean }) =>
-      post<Answer<InboxCounts>>('/api/teachers/me/inbox/settled', { kind, id, is_settled: isSettled }),
+      api('POST /api/teachers/me/inbox/settled', { body: { kind, id, is_settled: isSettled } }),
     onSuccess: async (_data, { isSettled }) => {
       await refresh()
       showToast({ title: isSettled ? text.settled : text.reopened })
@@ -76,12 +73,12 @@ export function useInboxActions() {
     onError,
   })
   const answer = useMutation({
-    mutationFn: ({ thread, text: written }: { thread: InboxThread; text: string }) => {
+    mutationFn: ({ thread, text: written }: { thread: InboxThread; text: string }): Promise<unknown> => {
       const { course, lesson, id } = thread
-      const url = lesson
-        ? `/api/courses/lesson/${lesson.id}/questions`
-        : `/api/courses/course/${course.id}/commit`
-      return post<Answer<unknown>>(url, { text: written, parent_id: id })
+      const body = { text: written, parent_id: id }
+      return lesson
+        ? api('POST /api/courses/lesson/:id/questions', { params: { id: lesson.id }, body })
+        : api('POST /api/courses/course/:id/commit', { params: { id: course.id }, body })
     },
     onSuccess: async () => {
       await refresh()
@@ -94,21 +91,20 @@ export function useInboxActions() {
 /** The teacher's saved answers, and their mutations. */
 export function useSavedAnswers() {
   const queries = useQueryClient()
-  const path = '/api/teachers/me/saved-answers'
   const list = useQuery({
     queryKey: queryKeys.savedAnswers,
-    queryFn: async ({ signal }) => (await get<Answer<SavedAnswer[]>>(path, undefined, signal)).data,
+    queryFn: async ({ signal }) => (await api('GET /api/teachers/me/saved-answers', { signal })).data,
   })
   const after = {
     onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.savedAnswers }),
     onError: (error: Error) => failureToast(error, text.failed),
   }
   const save = useMutation({
-    mutationFn: (written: string) => post<Answer<SavedAnswer>>(path, { text: written }),
+    mutationFn: (written: string) => api('POST /api/teachers/me/saved-answers', { body: { text: written } }),
     ...after,
   })
   const remove = useMutation({
-    mutationFn: (id: number) => api<Answer<unknown>>('DELETE', `${path}/${id}`),
+    mutationFn: (id: number) => api('DELETE /api/teachers/me/saved-answers/:id', { params: { id } }),
     ...after,
   })
   return { list, save, remove }

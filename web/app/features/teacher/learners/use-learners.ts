@@ -1,7 +1,5 @@
-import type { Answer, Page } from '@kashf/contract/common.ts'
-import type { Learner, LearnerCounts } from '@kashf/contract/learning/learners.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { get } from '../../../api/client/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 
 /** The filter of the list of learners; empty texts do not limit. */
@@ -22,11 +20,11 @@ export const useLearners = (courseId: number, filter: LearnersFilter) =>
     queryKey: queryKeys.learners(courseId, filter),
     initialPageParam: '',
     queryFn: ({ pageParam, signal }) =>
-      get<Page<Learner>>(
-        `/api/courses/${courseId}/learners`,
-        { ...learnersQuery(filter), cursor: pageParam },
+      api('GET /api/courses/:id/learners', {
+        params: { id: courseId },
+        query: { ...learnersQuery(filter), cursor: pageParam },
         signal,
-      ),
+      }),
     getNextPageParam: ({ next_cursor }) => next_cursor || undefined,
   })
 
@@ -35,5 +33,5 @@ export const useLearnerCounts = (courseId: number) =>
   useQuery({
     queryKey: queryKeys.learnerCounts(courseId),
     queryFn: async ({ signal }) =>
-      (await get<Answer<LearnerCounts>>(`/api/courses/${courseId}/learners/counts`, undefined, signal)).data,
+      (await api('GET /api/courses/:id/learners/counts', { params: { id: courseId }, signal })).data,
   })

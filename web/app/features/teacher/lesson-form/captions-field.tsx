@@ -1,7 +1,5 @@
 import type { Lesson } from '@kashf/contract/catalogue/catalogue.ts'
-import type { Answer } from '@kashf/contract/common.ts'
 import { CAPTION_LANGUAGES, type CaptionLanguage } from '@kashf/contract/constants.ts'
-import type { VideoExtras } from '@kashf/contract/media/media.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Captions, Trash2, Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
@@ -146,9 +144,9 @@ async function readCaptions(url: string): Promise<File | null> {
 }
 
 function sendCaptions(lessonId: number, language: CaptionLanguage, file: File | null) {
-  const path = `/api/courses/videos/${lessonId}/captions/${language}`
-  if (!file) return api<Answer<VideoExtras>>('DELETE', path)
+  if (!file)
+    return api('DELETE /api/courses/videos/:id/captions/:language', { params: { id: lessonId, language } })
   const body = new FormData()
   body.set('file', file, file.name)
-  return api<Answer<VideoExtras>>('PUT', path, { body })
+  return api('PUT /api/courses/videos/:id/captions/:language', { params: { id: lessonId, language }, body })
 }

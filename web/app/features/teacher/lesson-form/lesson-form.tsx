@@ -92,13 +92,17 @@ function OpenLessonForm({ target, onSaved, submitLabel, stored }: LessonFormProp
   const save = async (fields: LessonFields) => {
     const { fields: before, version } = base.current
     if ('lesson' in target) {
-      await sending.send('PATCH', `/api/courses/videos/${target.lesson.id}`, {
-        ...changedTexts(fields, before),
-        ...(version !== undefined && { version: String(version) }),
-      })
+      await sending.send(
+        'PATCH /api/courses/videos/:id',
+        { id: target.lesson.id },
+        {
+          ...changedTexts(fields, before),
+          ...(version !== undefined && { version: String(version) }),
+        },
+      )
     } else {
       const course_id = String(target.courseId)
-      await sending.send('POST', '/api/courses/videos', { course_id, ...textsOf(fields, before) })
+      await sending.send('POST /api/courses/videos', undefined, { course_id, ...textsOf(fields, before) })
     }
     draft.finish()
     form.reset(emptyLesson)

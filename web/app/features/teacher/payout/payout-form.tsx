@@ -1,15 +1,14 @@
 import type { Amount } from '@kashf/contract/accounts/accounts.ts'
-import type { Answer } from '@kashf/contract/common.ts'
 import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
 import { groupDigits } from '@kashf/contract/money/amount.ts'
 import { MAX_PAYOUT_COMMENT, MAX_PINFL } from '@kashf/contract/money/limits.ts'
-import type { Payout, PayoutTerms } from '@kashf/contract/money/money.ts'
+import type { PayoutTerms } from '@kashf/contract/money/money.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 import { ApiError } from '../../../api/client/api-error.ts'
-import { post } from '../../../api/client/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { moneyKeys } from '../../../api/queries/query-keys.ts'
 import { useCallForm } from '../../../api/use-call-form.ts'
 import { formatMoney } from '../../../shell/format/format.ts'
@@ -52,13 +51,15 @@ export function PayoutForm({ amount, terms }: { amount: Amount; terms: PayoutTer
     }
     const som = parseSom(fields.amount) ?? 0
     setNeedsSecondFactor(false)
-    await post<Answer<Pick<Payout, 'id' | 'status'>>>('/api/outApis/payoutteacher', {
-      amount: som,
-      cardNumber: cardDigits(fields.cardNumber),
-      pinfl,
-      ...(proof && { current_password: fields.current_password }),
-      ...(proof?.withCode && { totp: fields.totp?.trim() }),
-      ...(fields.comment.trim() !== '' && { comment: fields.comment.trim() }),
+    await api('POST /api/outApis/payoutteacher', {
+      body: {
+        amount: som,
+        cardNumber: cardDigits(fields.cardNumber),
+        pinfl,
+        ...(proof && { current_password: fields.current_password }),
+        ...(proof?.withCode && { totp: fields.totp?.trim() }),
+        ...(fields.comment.trim() !== '' && { comment: fields.comment.trim() }),
+      },
     })
     form.reset(emptyPayout)
     setProof(null)

@@ -1,7 +1,6 @@
-import type { Answer, Page } from '@kashf/contract/common.ts'
-import type { Payout, PayoutTerms } from '@kashf/contract/money/money.ts'
+import type { Payout } from '@kashf/contract/money/money.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { get } from '../../../api/client/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 
 /** The signed-in teacher's payout requests, newest first. */
@@ -10,7 +9,7 @@ export function usePayouts() {
     queryKey: queryKeys.payouts,
     initialPageParam: '',
     queryFn: ({ pageParam, signal }) =>
-      get<Page<Payout>>('/api/outApis/payouts', { cursor: pageParam }, signal),
+      api('GET /api/outApis/payouts', { query: { cursor: pageParam }, signal }),
     getNextPageParam: ({ next_cursor }) => next_cursor || undefined,
   })
 }
@@ -19,8 +18,7 @@ export function usePayouts() {
 export function usePayoutTerms() {
   return useQuery({
     queryKey: queryKeys.payoutTerms,
-    queryFn: async ({ signal }) =>
-      (await get<Answer<PayoutTerms>>('/api/outApis/payout-terms', undefined, signal)).data,
+    queryFn: async ({ signal }) => (await api('GET /api/outApis/payout-terms', { signal })).data,
   })
 }
 

@@ -4,10 +4,9 @@ import { worlds } from '@kashf/art/worlds.ts'
 import type { User } from '@kashf/contract/accounts/accounts.ts'
 import type { PortraitSpec } from '@kashf/contract/art/art.ts'
 import { BEARDS, FABRICS, HAIR_TONES, HAIRS, SKINS, TOPS, WORLDS } from '@kashf/contract/art/art-names.ts'
-import type { Answer } from '@kashf/contract/common.ts'
 import { useMutation } from '@tanstack/react-query'
 import { messageOf } from '../../../api/client/api-error.ts'
-import { put } from '../../../api/client/client.ts'
+import { api } from '../../../api/client/client.ts'
 import {
   beardNames,
   fabricNames,
@@ -101,7 +100,7 @@ function OpenPortraitBuilder({ user, onClose, stored }: PortraitBuilderProps & {
     for (const [name, value] of Object.entries(part)) form.setValue(name as keyof PortraitSpec, value)
   }
   const saving = useMutation({
-    mutationFn: () => put<Answer<User>>('/api/users/portrait', portrait),
+    mutationFn: () => api('PUT /api/users/portrait', { body: portrait }),
     onSuccess: ({ data }) => {
       draft.finish()
       storeUser(data)

@@ -1,6 +1,5 @@
 import type { User } from '@kashf/contract/accounts/accounts.ts'
-import type { Answer } from '@kashf/contract/common.ts'
-import { post } from '../../../api/client/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { useCallForm } from '../../../api/use-call-form.ts'
 import { waitingText } from '../../../text/teach/teacher-profile.ts'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
@@ -30,11 +29,13 @@ function OpenApplicationForm({ user, stored }: { user: User; stored: StoredDraft
 
   const { errors, isSubmitting, submit } = useCallForm(form, async (fields) => {
     const phone = wirePhone(fields.phone)
-    const { data } = await post<Answer<User>>('/api/users/apply', {
-      specialization: fields.specialization.trim(),
-      info: fields.info.trim(),
-      link: fields.link.trim(),
-      ...(phone && { phone }),
+    const { data } = await api('POST /api/users/apply', {
+      body: {
+        specialization: fields.specialization.trim(),
+        info: fields.info.trim(),
+        link: fields.link.trim(),
+        ...(phone && { phone }),
+      },
     })
     draft.finish()
     showToast({ title: waitingText.applied })

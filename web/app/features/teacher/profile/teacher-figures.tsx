@@ -1,9 +1,7 @@
-import type { Answer } from '@kashf/contract/common.ts'
-import type { TeacherStatistics } from '@kashf/contract/statistics/statistics.ts'
 import { useQuery } from '@tanstack/react-query'
 import { href, Link } from 'react-router'
 import { messageOf } from '../../../api/client/api-error.ts'
-import { get } from '../../../api/client/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { formatCount, formatMoney, formatScore } from '../../../shell/format/format.ts'
 import { commonText } from '../../../text/common.ts'
@@ -15,8 +13,7 @@ import { StatTile } from '../courses/stat-tile.tsx'
 export function TeacherFigures() {
   const { data, error, refetch } = useQuery({
     queryKey: queryKeys.ownStatistics,
-    queryFn: async ({ signal }) =>
-      (await get<Answer<TeacherStatistics>>('/api/teachers/me/statistics', undefined, signal)).data,
+    queryFn: async ({ signal }) => (await api('GET /api/teachers/me/statistics', { signal })).data,
   })
   if (error && !data) {
     return (

@@ -1,7 +1,5 @@
-import type { Answer, Page } from '@kashf/contract/common.ts'
-import type { PromoCode } from '@kashf/contract/purchases/promo-codes.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { api, get, patch, post } from '../../../api/client/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { failureToast } from '../../../api/client/failure-toast.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { promoText } from '../../../text/teach/promo.ts'
@@ -14,7 +12,7 @@ export function usePromoCodes(courseId: number) {
   return useQuery({
     queryKey: queryKeys.promoCodes(courseId),
     queryFn: async ({ signal }) =>
-      (await get<Page<PromoCode>>('/api/promo-codes', { course_id: courseId, limit: SHOWN }, signal)).data,
+      (await api('GET /api/promo-codes', { query: { course_id: courseId, limit: SHOWN }, signal })).data,
   })
 }
 
@@ -22,9 +20,7 @@ export function usePromoCodes(courseId: number) {
 export function useFeePercent(): number | undefined {
   return useQuery({
     queryKey: queryKeys.percentage,
-    queryFn: async ({ signal }) =>
-      (await get<Answer<{ percent: number }>>('/api/actioncourses/percentage', undefined, signal)).data
-        .percent,
+    queryFn: async ({ signal }) => (await api('GET /api/actioncourses/percentage', { signal })).data.percent,
   }).data
 }
 
@@ -32,11 +28,16 @@ export function useFeePercent(): number | undefined {
 export function usePromoActions() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, act }: { id: number; act: 'pause' | 'resume' | 'delete' | 'restore' }) => {
-      const path = `/api/promo-codes/${id}`
-      if (act === 'delete') return api<Answer<unknown>>('DELETE', path)
-      if (act === 'restore') return post<Answer<unknown>>(`${path}/restore`)
-      return patch<Answer<unknown>>(path, { is_paused: act === 'pause' })
+    mutationFn: ({
+      id,
+      act,
+    }: {
+      id: number
+      act: 'pause' | 'resume' | 'delete' | 'restore'
+    }): Promise<unknown> => {
+      if (act === 'delete') return api('DELETE /api/promo-codes/:id', { params: { id } })
+      if (act === 'restore') return api('POST /api/promo-codes/:id/restore', { params: { id } })
+      return api('PATCH /api/promo-codes/:id', { params: { id }, body: { is_paused: act === 'pause' } })
     },
     onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.anyPromoCodes }),
     onError: (error) => failureToast(error, promoText.failed),

@@ -1,5 +1,4 @@
-import type { Course, OwnCourseCard } from '@kashf/contract/catalogue/catalogue.ts'
-import type { Answer, Page } from '@kashf/contract/common.ts'
+import type { Course } from '@kashf/contract/catalogue/catalogue.ts'
 import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
 import { MAX_TYPED_CODE } from '@kashf/contract/purchases/limits.ts'
 import { foldPromoCode } from '@kashf/contract/purchases/promo-code-text.ts'
@@ -7,7 +6,7 @@ import type { PromoCode } from '@kashf/contract/purchases/promo-codes.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import { get, post, put } from '../../../api/client/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { useCallForm } from '../../../api/use-call-form.ts'
 import { parseSom } from '../../../shell/format/parse-som.ts'
@@ -69,10 +68,13 @@ function OpenPromoForm({ course, promo, onClose, stored }: PromoFormProps & { st
   const save = async (fields: PromoFields) => {
     const terms = promoTerms(fields, course.id)
     if (promo) {
-      await put<Answer<PromoCode>>(`/api/promo-codes/${promo.id}`, { version: promo.version, ...terms })
+      await api('PUT /api/promo-codes/:id', {
+        params: { id: promo.id },
+        body: { version: promo.version, ...terms },
+      })
       showToast({ title: text.saved })
     } else {
-      const { data } = await post<Answer<PromoCode>>('/api/promo-codes', { code: fields.code, ...terms })
+      const { data } = await api('POST /api/promo-codes', { body: { code: fields.code, ...terms } })
       showToast({ title: text.created(data.code), message: text.createdHint })
     }
     draft.finish()
@@ -201,7 +203,7 @@ function OpenPromoForm({ course, promo, onClose, stored }: PromoFormProps & { st
 function CourseChoice({ form }: { form: UseFormReturn<PromoFields> }) {
   const { data } = useQuery({
     queryKey: queryKeys.allOwnCourses,
-    queryFn: ({ signal }) => get<Page<OwnCourseCard>>('/api/courses/mine', { limit: 100 }, signal),
+    queryFn: ({ signal }) => api('GET /api/courses/mine', { query: { limit: 100 }, signal }),
   })
   const paid = data?.data.filter(({ is_free }) => !is_free) ?? []
   return (

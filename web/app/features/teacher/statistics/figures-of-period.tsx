@@ -1,5 +1,10 @@
-import type { CourseStatistics, StatisticsOverview } from '@kashf/contract/statistics/statistics.ts'
+import type {
+  CourseStatistics,
+  StatisticsCsvQuery,
+  StatisticsOverview,
+} from '@kashf/contract/statistics/statistics.ts'
 import type { ReactNode } from 'react'
+import type { FileCall } from '../../../api/download.ts'
 import { statisticsText as text } from '../../../text/teach/statistics.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
@@ -11,19 +16,20 @@ import { Scores } from './scores.tsx'
 import { Sources } from './sources.tsx'
 import { Totals } from './totals.tsx'
 
+type CsvTable = StatisticsCsvQuery['table']
+
 interface FiguresProps {
   data: CourseStatistics | StatisticsOverview | undefined
   isTable: boolean
-  csvPath: string
-  query: { from?: string; to?: string }
+  /** The CSV file of one table. */
+  csvOf: (table: CsvTable) => FileCall
   /** Shown between revenue and sources. */
   children: ReactNode
 }
 
 /** The part that the statistics of one course and of all courses have in common. */
-export function FiguresOfPeriod({ data, isTable, csvPath, query, children }: FiguresProps) {
-  const csv = (table: string, label: string) =>
-    isTable && <CsvButton path={csvPath} query={{ ...query, table }} label={label} />
+export function FiguresOfPeriod({ data, isTable, csvOf, children }: FiguresProps) {
+  const csv = (table: CsvTable, label: string) => isTable && <CsvButton file={csvOf(table)} label={label} />
   return (
     <div className="grid grid-cols-1 gap-6">
       <Totals data={data} />

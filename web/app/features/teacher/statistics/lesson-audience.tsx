@@ -1,9 +1,8 @@
-import type { Answer } from '@kashf/contract/common.ts'
 import type { LessonAudience as Audience, CourseStatistics } from '@kashf/contract/statistics/statistics.ts'
 import { useQuery } from '@tanstack/react-query'
 import { RotateCcw, TrendingDown } from 'lucide-react'
 import { useState } from 'react'
-import { get } from '../../../api/client/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { QueryStates } from '../../../api/query-states.tsx'
 import { formatClock, formatCount } from '../../../shell/format/format.ts'
@@ -31,8 +30,13 @@ export function LessonAudience({ courseId, lessons, query, isTable }: AudiencePr
   const audience = useQuery({
     queryKey: [...queryKeys.courseStatistics(courseId), 'audience', lessonId, query],
     queryFn: async ({ signal }) =>
-      (await get<Answer<Audience>>(`/api/courses/${courseId}/statistics/lessons/${lessonId}`, query, signal))
-        .data,
+      (
+        await api('GET /api/courses/:id/statistics/lessons/:lesson_id', {
+          params: { id: courseId, lesson_id: lessonId },
+          query,
+          signal,
+        })
+      ).data,
     enabled: lessonId > 0,
   })
   if (!most) return <p className="text-ink-2">{text.noLessons}</p>

@@ -1,7 +1,7 @@
 import { LANGUAGE_HEADER } from '@kashf/contract/interface-language.ts'
 import type { DetailedError, Upload } from 'tus-js-client'
 import { ApiError, errorOfAnswer, networkError } from '../../../api/client/api-error.ts'
-import { put } from '../../../api/client/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { LANGUAGE, PREFIX } from '../../../shell/base/language.ts'
 import { readToken } from '../../../shell/base/session.ts'
 import { startChecksum } from './checksum.ts'
@@ -163,7 +163,7 @@ const aborted = () => new ApiError({ code: 'aborted', status: 0, message: '' })
 async function verifyChecksum(id: string, sha256: string, isWanted: () => boolean): Promise<void> {
   for (const waitMs of RETRY_DELAYS_MS) {
     try {
-      await put(`${ENDPOINT}/${id}/checksum`, { sha256 })
+      await api('PUT /api/uploads/:id/checksum', { params: { id }, body: { sha256 } })
       return
     } catch (error) {
       if (!(error instanceof ApiError) || !isTransient(error.status) || !isWanted()) throw error

@@ -1,6 +1,8 @@
+import type { AnswerOf, ParamsOf } from '@kashf/contract/api.ts'
 import type { ErrorCode } from '@kashf/contract/errors.ts'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../../api/client/api-error.ts'
+import type { CallWith } from '../../../api/client/client.ts'
 import { type Upload, upload } from '../../../api/upload.ts'
 import { splitProgress } from './upload-progress.ts'
 import type { ChosenFile } from './use-transfers.ts'
@@ -20,7 +22,11 @@ export interface FormUpload {
    * Sends the texts and the newest file of each list, after waiting for separate uploads. Resolves with the
    * server's response; throws an ApiError.
    */
-  send<T>(method: 'POST' | 'PATCH', path: string, texts: Record<string, string>): Promise<T>
+  send<K extends CallWith<'files'>>(
+    key: K,
+    params: ParamsOf<K>,
+    texts: Record<string, string>,
+  ): Promise<AnswerOf<K>>
   /** Like `isBusy`, but current between renders, for navigation right after saving. */
   isBusyNow(): boolean
 }
@@ -42,7 +48,7 @@ export function useFormUpload(parts: FileParts): FormUpload {
     isSending,
     isBusy: isSending || hasTransfers,
     isBusyNow: () => current.current !== null || lists.some((list) => list.transfers?.areRunning()),
-    async send<T>(method: 'POST' | 'PATCH', path: string, texts: Record<string, string>): Promise<T> {
+    async send(key, params, texts) {
       const files = filesOf(parts)
       const separate = files.filter(({ list }) => list.transfers)
       const embedded = files.filter(({ list }) => !list.transfers)
@@ -68,7 +74,7 @@ export function useFormUpload(parts: FileParts): FormUpload {
           if (id) form.set(`${name}_upload_id`, id)
           list.onRemove(stop)
         }
-        const transfer = upload<T>(path, form, showProgress, method)
+        const transfer = upload(key, params, form, showProgress)
         current.current = transfer
         const answer = await transfer.answer
         for (const { list, item } of files) {

@@ -1,9 +1,8 @@
 import type { EditVersion, EditVersionDetail } from '@kashf/contract/authoring/versions.ts'
 import type { Category, Course } from '@kashf/contract/catalogue/catalogue.ts'
-import type { Answer } from '@kashf/contract/common.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { get, post } from '../../../api/client/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { failureToast } from '../../../api/client/failure-toast.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { QueryStates } from '../../../api/query-states.tsx'
@@ -32,12 +31,12 @@ export function VersionChanges({ course, version }: { course: Course; version: E
   const detail = useQuery({
     queryKey: versionKeys.one(version.id),
     queryFn: async ({ signal }) =>
-      (await get<Answer<EditVersionDetail>>(`/api/courses/versions/${version.id}`, undefined, signal)).data,
+      (await api('GET /api/courses/versions/:id', { params: { id: version.id }, signal })).data,
     enabled: isOpen,
   })
   const categories = useQuery({
     queryKey: queryKeys.categories,
-    queryFn: async ({ signal }) => (await get<Answer<Category[]>>('/api/category', undefined, signal)).data,
+    queryFn: async ({ signal }) => (await api('GET /api/category', { signal })).data,
     enabled: isOpen,
   })
   return (
@@ -68,7 +67,7 @@ function ChangeView({ course, version, change, categories }: ChangeViewProps) {
   const { field } = change
   const restore = useMutation({
     mutationFn: (side: Side) =>
-      post<Answer<EditVersionDetail>>(`/api/courses/versions/${version.id}/restore`, { field, side }),
+      api('POST /api/courses/versions/:id/restore', { params: { id: version.id }, body: { field, side } }),
     onSuccess: async () => {
       showToast({ title: text.restored(fieldLabel(field)) })
       await Promise.all([

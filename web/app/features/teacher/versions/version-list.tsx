@@ -1,8 +1,7 @@
 import type { EditVersion } from '@kashf/contract/authoring/versions.ts'
 import type { Course } from '@kashf/contract/catalogue/catalogue.ts'
-import type { Page } from '@kashf/contract/common.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { get } from '../../../api/client/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { ListStates } from '../../../api/query-states.tsx'
 import { formatDateTime } from '../../../shell/format/format.ts'
 import { versionsText as text } from '../../../text/teach/draft.ts'
@@ -18,7 +17,11 @@ export function VersionList({ course }: { course: Course }) {
   const list = useInfiniteQuery({
     queryKey: versionKeys.ofCourse(course.id),
     queryFn: ({ pageParam, signal }) =>
-      get<Page<EditVersion>>(`/api/courses/${course.id}/versions`, { cursor: pageParam }, signal),
+      api('GET /api/courses/:id/versions', {
+        params: { id: course.id },
+        query: { cursor: pageParam },
+        signal,
+      }),
     initialPageParam: '',
     getNextPageParam: (page) => page.next_cursor,
   })

@@ -1,14 +1,13 @@
-import type { Answer } from '@kashf/contract/common.ts'
 import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
 import {
   MAX_WEBHOOK_URL,
   WEBHOOK_EVENTS,
   type WebhookEvent,
 } from '@kashf/contract/webhooks/webhook-events.ts'
-import type { Webhook, WebhookWithSecret } from '@kashf/contract/webhooks/webhooks.ts'
+import type { Webhook } from '@kashf/contract/webhooks/webhooks.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import { patch, post } from '../../../api/client/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { useSecondFactor } from '../../../api/queries/use-second-factor.ts'
 import { useCallForm } from '../../../api/use-call-form.ts'
@@ -20,7 +19,6 @@ import { Checkbox } from '../../../ui/private/choices.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { FormDialog } from '../../private/owner-proof/form-dialog.tsx'
 import { type OwnerProofFields, OwnerProofInputs } from '../../private/owner-proof/owner-proof-inputs.tsx'
-import { WEBHOOKS_URL } from './webhooks.ts'
 
 interface Fields extends OwnerProofFields {
   url: string
@@ -47,10 +45,10 @@ export function WebhookForm(props: {
   const call = useCallForm(form, async ({ url, ...fields }) => {
     const body = { url: url.trim(), ...fields }
     if (webhook) {
-      await patch(`${WEBHOOKS_URL}/${webhook.id}`, body)
+      await api('PATCH /api/webhooks/:id', { params: { id: webhook.id }, body })
       showToast({ title: text.saved })
     } else {
-      onSecret((await post<Answer<WebhookWithSecret>>(WEBHOOKS_URL, body)).data.secret)
+      onSecret((await api('POST /api/webhooks', { body })).data.secret)
     }
     void queries.invalidateQueries({ queryKey: queryKeys.webhooks })
     onClose()

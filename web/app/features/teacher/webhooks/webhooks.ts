@@ -1,21 +1,14 @@
 import type { OwnerProof } from '@kashf/contract/accounts/accounts.ts'
-import type { Answer, Page } from '@kashf/contract/common.ts'
 import { WEBHOOK_DELIVERY_DAYS } from '@kashf/contract/webhooks/webhook-events.ts'
-import type {
-  UpdateWebhookBody,
-  Webhook,
-  WebhookDelivery,
-  WebhookWithSecret,
-} from '@kashf/contract/webhooks/webhooks.ts'
+import type { UpdateWebhookBody, WebhookDelivery } from '@kashf/contract/webhooks/webhooks.ts'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { api, get, patch, post } from '../../../api/client/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { failureToast } from '../../../api/client/failure-toast.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { webhookText as text } from '../../../text/teach/webhooks.ts'
 import { showToast } from '../../../ui/toast.ts'
 
-export const WEBHOOKS_URL = '/api/webhooks'
 const DAY_MS = 24 * 60 * 60 * 1000
 /** The polling interval while a delivery is under way. */
 const POLL_MS = 3_000
@@ -24,7 +17,7 @@ const POLL_MS = 3_000
 export const useWebhooks = () =>
   useQuery({
     queryKey: queryKeys.webhooks,
-    queryFn: async ({ signal }) => (await get<Answer<Webhook[]>>(WEBHOOKS_URL, undefined, signal)).data,
+    queryFn: async ({ signal }) => (await api('GET /api/webhooks', { signal })).data,
   })
 
 /** Whether the first try has not ended yet; afterwards `next_try_at` is set or the state changes. */
@@ -39,7 +32,7 @@ export function useDeliveries(id: number) {
   const deliveries = useInfiniteQuery({
     queryKey: queryKeys.webhookDeliveries(id),
     queryFn: ({ pageParam, signal }) =>
-      get<Page<WebhookDelivery>>(`${WEBHOOKS_URL}/${id}/deliveries`, { cursor: pageParam }, signal),
+      api('GET /api/webhooks/:id/deliveries', { params: { id }, query: { cursor: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
     refetchInterval: ({ state }) => (state.data?.pages[0]?.data.some(isOnItsWay) ? POLL_MS : false),
@@ -66,19 +59,19 @@ function useChange<Input, Result>(run: (input: Input) => Promise<Result>, said: 
 
 export const useUpdateWebhook = (id: number) =>
   useChange(
-    (body: UpdateWebhookBody) => patch<Answer<Webhook>>(`${WEBHOOKS_URL}/${id}`, body),
+    (body: UpdateWebhookBody) => api('PATCH /api/webhooks/:id', { params: { id }, body }),
     () => text.saved,
   )
 
 export const useRemoveWebhook = (id: number) =>
   useChange(
-    () => api<unknown>('DELETE', `${WEBHOOKS_URL}/${id}`),
+    () => api('DELETE /api/webhooks/:id', { params: { id } }),
     () => text.removed,
   )
 
 export const useTestWebhook = (id: number) =>
   useChange(
-    () => post<unknown>(`${WEBHOOKS_URL}/${id}/test`),
+    () => api('POST /api/webhooks/:id/test', { params: { id } }),
     () => text.tested,
   )
 
@@ -86,7 +79,7 @@ export const useTestWebhook = (id: number) =>
 export function useNewSecret(id: number): (proof: OwnerProof) => Promise<string> {
   const queries = useQueryClient()
   return async (proof) => {
-    const { data } = await post<Answer<WebhookWithSecret>>(`${WEBHOOKS_URL}/${id}/secret`, proof)
+    const { data } = await api('POST /api/webhooks/:id/secret', { params: { id }, body: proof })
     void queries.invalidateQueries({ queryKey: queryKeys.webhooks })
     return data.secret
   }
@@ -94,7 +87,10 @@ export function useNewSecret(id: number): (proof: OwnerProof) => Promise<string>
 
 export const useReplay = (id: number) =>
   useChange(
-    (deliveryId: number) => post<unknown>(`${WEBHOOKS_URL}/${id}/deliveries/${deliveryId}/replay`),
+    (deliveryId: number) =>
+      api('POST /api/webhooks/:id/deliveries/:delivery_id/replay', {
+        params: { id, delivery_id: deliveryId },
+      }),
     () => text.replayed,
   )
 
@@ -103,7 +99,7 @@ export const useReplayFailed = (id: number) =>
   useChange(
     () => {
       const since = new Date(Date.now() - WEBHOOK_DELIVERY_DAYS * DAY_MS).toISOString()
-      return post<Answer<{ replayed: number }>>(`${WEBHOOKS_URL}/${id}/replay`, { since })
+      return api('POST /api/webhooks/:id/replay', { params: { id }, body: { since } })
     },
     ({ data }) => text.replayedFailed(data.replayed),
   )

@@ -22,7 +22,7 @@ export function countArrival(courseId: number): void {
   const arrival = arrivalNow()
   // On the way back from the login or a lesson, the first source still counts.
   if (!arrivalAt(courseId)) storeTabValue(keyOf(courseId), arrival)
-  void api('POST', `/api/courses/${courseId}/visit`, { body: arrival }).catch(() => {})
+  void api('POST /api/courses/:id/visit', { params: { id: courseId }, body: arrival }).catch(() => {})
 }
 
 /** Stores this tab's first arrival at the page of a bundle, for a purchase. */

@@ -34,9 +34,11 @@ export function useCoursePages(filters: CatalogueFilters, first: FirstPage) {
 
 async function fetchPage(filters: CatalogueFilters): Promise<Page<CourseCard>> {
   // Import on the first click, because most readers never load more.
-  const [{ get }, { inReadersScript }] = await Promise.all([
+  const [{ api }, { inReadersScript }] = await Promise.all([
     import('../../../api/client/client.ts'),
     import('../../../shell/written/written.ts'),
   ])
-  return inReadersScript(await get('/api/courses/donthavetoken', { ...listQuery(filters, PAGE_SIZE) }))
+  return inReadersScript(
+    await api('GET /api/courses/donthavetoken', { query: listQuery(filters, PAGE_SIZE) }),
+  )
 }

@@ -1,7 +1,6 @@
-import type { Page } from '@kashf/contract/common.ts'
 import type { GivenScore } from '@kashf/contract/learning/learning.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { get } from '../../../api/client/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { withQueries } from '../../../api/queries/queries.tsx'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { ListStates } from '../../../api/query-states.tsx'
@@ -21,7 +20,11 @@ function AllScores({ courseId, onClose }: { courseId: number; onClose: () => voi
     queryKey: queryKeys.courseScores(courseId),
     initialPageParam: '',
     queryFn: ({ pageParam, signal }) =>
-      get<Page<GivenScore>>(`/api/courses/course/${courseId}/scores`, { cursor: pageParam }, signal),
+      api('GET /api/courses/course/:id/scores', {
+        params: { id: courseId },
+        query: { cursor: pageParam },
+        signal,
+      }),
     getNextPageParam: ({ next_cursor }) => next_cursor || undefined,
     staleTime: 0,
   })

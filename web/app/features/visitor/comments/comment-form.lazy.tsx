@@ -1,10 +1,9 @@
 import type { CourseComment } from '@kashf/contract/catalogue/catalogue.ts'
-import type { Answer } from '@kashf/contract/common.ts'
 import { MAX_COMMENT } from '@kashf/contract/learning/limits.ts'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ApiError, messageOf } from '../../../api/client/api-error.ts'
-import { patch, post } from '../../../api/client/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { withQueries } from '../../../api/queries/queries.tsx'
 import { commentText } from '../../../text/browse/comments.ts'
 import { commonText } from '../../../text/common.ts'
@@ -34,10 +33,10 @@ function CommentForm({ courseId, label, parentId, edited, onDone, onCancel }: Co
   const send = useMutation({
     mutationFn: () =>
       edited
-        ? patch<Answer<CourseComment>>(`/api/courses/comments/${edited.id}`, { text: text.trim() })
-        : post<Answer<CourseComment>>(`/api/courses/course/${courseId}/commit`, {
-            text: text.trim(),
-            ...(parentId === undefined ? {} : { parent_id: parentId }),
+        ? api('PATCH /api/courses/comments/:id', { params: { id: edited.id }, body: { text: text.trim() } })
+        : api('POST /api/courses/course/:id/commit', {
+            params: { id: courseId },
+            body: { text: text.trim(), ...(parentId === undefined ? {} : { parent_id: parentId }) },
           }),
     onSuccess: async ({ data: comment }) => {
       setText('')

@@ -19,7 +19,7 @@ function CommentTools({ courseId, comment, onEdit }: CommentToolsProps) {
     <PostTools
       post={comment}
       subject="comment"
-      path={`/api/courses/comments/${comment.id}`}
+      deletion="DELETE /api/courses/comments/:id"
       words={commentText}
       onEdit={onEdit}
       onDeleted={() => show({ kind: 'deleted', id: comment.id })}

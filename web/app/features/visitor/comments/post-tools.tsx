@@ -23,8 +23,8 @@ export interface PostToolsProps {
     replies: readonly unknown[]
   }
   subject: ReportSubject
-  /** API path to delete it. */
-  path: string
+  /** The call that deletes it. */
+  deletion: 'DELETE /api/courses/comments/:id' | 'DELETE /api/courses/questions/:id'
   words: PostToolsText
   onEdit: () => void
   /** Refetches the list. */
@@ -84,9 +84,9 @@ export function PostTools(props: PostToolsProps) {
 }
 
 function DeleteDialog(props: PostToolsProps & { onClose: () => void }) {
-  const { post, path, words, onDeleted, onClose } = props
+  const { post, deletion, words, onDeleted, onClose } = props
   const remove = useMutation({
-    mutationFn: () => api('DELETE', path),
+    mutationFn: () => api(deletion, { params: { id: post.id } }),
     onSuccess: async () => {
       onClose()
       await onDeleted()

@@ -1,8 +1,7 @@
-import type { Answer } from '@kashf/contract/common.ts'
 import { SCORE_WEIGHS_FROM_PERCENT } from '@kashf/contract/constants.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { post } from '../../../api/client/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { failureToast } from '../../../api/client/failure-toast.ts'
 import { withQueries } from '../../../api/queries/queries.tsx'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
@@ -20,9 +19,7 @@ function ScoreInput({ courseId, mine }: { courseId: number; mine: number | null 
   const [hovered, setHovered] = useState<number | null>(null)
   const send = useMutation({
     mutationFn: (score: number) =>
-      post<Answer<{ watched_percent: number }>>(`/api/courses/course/${courseId}/score`, {
-        score,
-      }),
+      api('POST /api/courses/course/:id/score', { params: { id: courseId }, body: { score } }),
     onSuccess: async ({ data }) => {
       await queries.invalidateQueries({ queryKey: queryKeys.course(courseId) })
       const weighs = data.watched_percent >= SCORE_WEIGHS_FROM_PERCENT

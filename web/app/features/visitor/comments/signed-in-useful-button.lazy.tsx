@@ -1,8 +1,6 @@
 import type { CourseComment } from '@kashf/contract/catalogue/catalogue.ts'
-import type { Answer } from '@kashf/contract/common.ts'
-import type { UsefulMark } from '@kashf/contract/learning/learning.ts'
 import { useMutation } from '@tanstack/react-query'
-import { put } from '../../../api/client/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { failureToast } from '../../../api/client/failure-toast.ts'
 import { withQueries } from '../../../api/queries/queries.tsx'
 import { formatCount } from '../../../shell/format/format.ts'
@@ -18,7 +16,7 @@ function SignedInUsefulButton({ courseId, comment }: { courseId: number; comment
   const { id, useful_count: count, is_useful: isUseful } = comment
   const toggle = useMutation({
     mutationFn: (is_useful: boolean) =>
-      put<Answer<UsefulMark>>(`/api/courses/comments/${id}/useful`, { is_useful }),
+      api('PUT /api/courses/comments/:id/useful', { params: { id }, body: { is_useful } }),
     onSuccess: ({ data }) => show({ kind: 'marked', id, ...data }),
     onError: (error) => failureToast(error),
   })

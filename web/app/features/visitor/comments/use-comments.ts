@@ -57,6 +57,6 @@ const append = (items: CourseComment[], page: Page<CourseComment>) => ({
 
 async function fetchPage(courseId: number, query: CommentsQuery): Promise<Page<CourseComment>> {
   // Import on the first click, because most readers never load more.
-  const { get } = await import('../../../api/client/client.ts')
-  return get(`/api/courses/course/${courseId}/comments`, query)
+  const { api } = await import('../../../api/client/client.ts')
+  return api('GET /api/courses/course/:id/comments', { params: { id: courseId }, query })
 }

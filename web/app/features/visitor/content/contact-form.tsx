@@ -3,7 +3,7 @@ import type { ContactBody, ContactTopic } from '@kashf/contract/content/content.
 import { MAX_MESSAGE, MAX_SENDER_NAME, MIN_MESSAGE } from '@kashf/contract/content/limits.ts'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { post } from '../../../api/client/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { useCallForm } from '../../../api/use-call-form.ts'
 import { readTabValue, storeTabValue } from '../../../shell/base/tab-storage.ts'
 import { contactText as text } from '../../../text/browse/content.ts'
@@ -38,7 +38,7 @@ export function ContactForm() {
   }, [form])
 
   const { errors, isSubmitting, submit } = useCallForm(form, async (body) => {
-    await post('/api/contact', { ...body, email: body.email.trim() })
+    await api('POST /api/contact', { body: { ...body, email: body.email.trim() } })
     form.reset({ ...body, text: '' })
     storeTabValue(KEY, null)
     setSentFrom(body.email.trim())

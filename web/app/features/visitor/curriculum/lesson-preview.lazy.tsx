@@ -1,8 +1,7 @@
 import type { Lesson } from '@kashf/contract/catalogue/catalogue.ts'
-import type { Answer } from '@kashf/contract/common.ts'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { get } from '../../../api/client/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { withQueries } from '../../../api/queries/queries.tsx'
 import { noRetry } from '../../../api/queries/query-client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
@@ -36,7 +35,7 @@ function VisitorsPreview({ lessonId, onEnded }: LessonPreviewProps) {
   const query = useQuery({
     queryKey: queryKeys.freeLesson(lessonId),
     queryFn: async ({ signal }) =>
-      (await get<Answer<Lesson>>(`/api/courses/lesson/${lessonId}/withouttoken`, undefined, signal)).data,
+      (await api('GET /api/courses/lesson/:id/withouttoken', { params: { id: lessonId }, signal })).data,
     ...noRetry,
   })
   if (!isPlayable(query.data)) return <NotPlaying query={query} />

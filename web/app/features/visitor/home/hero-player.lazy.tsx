@@ -1,4 +1,3 @@
-import type { Answer } from '@kashf/contract/common.ts'
 import type { PlaybackStart } from '@kashf/contract/learning/playback-start.ts'
 import { Pause, Play, VolumeX } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
@@ -108,4 +107,4 @@ export default function HeroPlayer({ lessonId, start, path }: HeroPlayerProps) {
 }
 
 const requestStart = async (lessonId: number): Promise<PlaybackStart | null> =>
-  (await api<Answer<PlaybackStart | null>>('GET', `/api/courses/lesson/${lessonId}/start`)).data
+  (await api('GET /api/courses/lesson/:id/start', { params: { id: lessonId } })).data

@@ -1,7 +1,5 @@
-import type { Lesson } from '@kashf/contract/catalogue/catalogue.ts'
-import type { Answer } from '@kashf/contract/common.ts'
 import { useQuery } from '@tanstack/react-query'
-import { get } from '../../../api/client/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { noRetry } from '../../../api/queries/query-client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { useSession } from '../../../shell/base/session.ts'
@@ -23,7 +21,7 @@ export function useLesson(lessonId: number) {
     queryFn: async ({ signal }) => {
       const userId = session?.user?.id
       if (userId !== undefined) await Promise.race([sendPendingProgress(userId), sendTimeout()])
-      return (await get<Answer<Lesson>>(`/api/courses/lesson/${lessonId}`, undefined, signal)).data
+      return (await api('GET /api/courses/lesson/:id', { params: { id: lessonId }, signal })).data
     },
     enabled: Boolean(session),
     refetchInterval: ({ state }) => (isProcessing(state.data) ? PROCESSING_POLL_MS : false),

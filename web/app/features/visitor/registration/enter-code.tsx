@@ -1,9 +1,8 @@
 import type { User } from '@kashf/contract/accounts/accounts.ts'
-import type { Answer } from '@kashf/contract/common.ts'
 import { USER_TYPE } from '@kashf/contract/constants.ts'
 import { useForm } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router'
-import { post } from '../../../api/client/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { startSession } from '../../../api/login.ts'
 import { useCallForm } from '../../../api/use-call-form.ts'
 import { homePath } from '../../../shell/base/home-path.ts'
@@ -29,7 +28,7 @@ export function EnterCode({ email }: { email: string }) {
     const draft = readDraft()
     const registration = draft?.email === email ? draft.registration : undefined
     const body = { email, code, registration }
-    const { data } = await post<Answer<{ token: string }>>('/api/users/verify', body)
+    const { data } = await api('POST /api/users/verify', { body })
     storeDraft(null)
     storeFormValues(null)
     const user = await startSession(data.token).catch((): User | null => null)
@@ -61,7 +60,7 @@ export function EnterCode({ email }: { email: string }) {
         </SubmitButton>
       </form>
       <div className="mt-3 text-center">
-        <ResendCode email={email} ask={() => post('/api/users/verify/resend', { email })} />
+        <ResendCode email={email} ask={() => api('POST /api/users/verify/resend', { body: { email } })} />
       </div>
       <div className="mt-6 grid gap-2 border-t border-line pt-5 text-center text-ink-2">
         <p>

@@ -1,7 +1,7 @@
 import { MAX_PASSWORD } from '@kashf/contract/accounts/limits.ts'
 import { useForm } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router'
-import { post } from '../../../api/client/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { useCallForm } from '../../../api/use-call-form.ts'
 import { forgetText, verifyText } from '../../../text/account/registration.ts'
 import { CodeInput } from '../../../ui/forms/inputs.tsx'
@@ -27,7 +27,7 @@ export function NewPasswordForm({ email }: { email: string }) {
   const { errors, isSubmitting, submit } = useCallForm(
     form,
     async ({ code, password }) => {
-      await post('/api/users/forgot2', { email, code, password })
+      await api('POST /api/users/forgot2', { body: { email, code, password } })
       await navigate(keepNext('/login?notice=password-changed'), { replace: true })
     },
     showWrongCode(form, 'code'),
@@ -60,7 +60,7 @@ export function NewPasswordForm({ email }: { email: string }) {
         </SubmitButton>
       </form>
       <div className="mt-3 text-center">
-        <ResendCode email={email} ask={() => post('/api/users/forgot1', { email })} />
+        <ResendCode email={email} ask={() => api('POST /api/users/forgot1', { body: { email } })} />
       </div>
       <p className="mt-4 border-t border-line pt-5 text-center">
         <Link

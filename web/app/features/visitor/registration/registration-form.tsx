@@ -1,9 +1,8 @@
 import { MAX_EMAIL, MAX_INFO, MAX_PASSWORD, MAX_SPECIALIZATION } from '@kashf/contract/accounts/limits.ts'
-import type { Answer } from '@kashf/contract/common.ts'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router'
-import { post } from '../../../api/client/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { useCallForm } from '../../../api/use-call-form.ts'
 import { registrationText } from '../../../text/account/registration.ts'
 import { TextArea, TextInput } from '../../../ui/forms/inputs.tsx'
@@ -45,7 +44,7 @@ export function RegistrationForm({ kind, termsVersion }: RegistrationFormProps) 
 
   const { errors, isSubmitting, submit } = useCallForm(form, async (fields) => {
     const body = registerBody(kind, fields)
-    const { data } = await post<Answer<{ registration: string }>>('/api/users', body)
+    const { data } = await api('POST /api/users', { body })
     storeDraft({ kind, email: body.email, registration: data.registration })
     storeCodeSent(body.email)
     await navigate(keepNext(`/verify-code?email=${encodeURIComponent(body.email)}`))

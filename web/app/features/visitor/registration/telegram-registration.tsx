@@ -1,8 +1,7 @@
-import type { Answer } from '@kashf/contract/common.ts'
 import type { TelegramRegisterBody } from '@kashf/contract/telegram/telegram.ts'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
-import { post } from '../../../api/client/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { useCallForm } from '../../../api/use-call-form.ts'
 import { registrationText as text } from '../../../text/account/registration.ts'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
@@ -40,7 +39,7 @@ export function TelegramRegistration(props: TelegramRegistrationProps) {
       last_name: fields.last_name.trim(),
       username: fields.username.trim(),
     }
-    const { data } = await post<Answer<{ token: string }>>('/api/telegram/register', body)
+    const { data } = await api('POST /api/telegram/register', { body })
     storeTelegramDraft(null)
     await onRegistered(data.token)
   })

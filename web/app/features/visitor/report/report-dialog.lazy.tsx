@@ -3,7 +3,7 @@ import type { ReportBody, ReportReason } from '@kashf/contract/learning/reports.
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { messageOf } from '../../../api/client/api-error.ts'
-import { post } from '../../../api/client/client.ts'
+import { api } from '../../../api/client/client.ts'
 import { withQueries } from '../../../api/queries/queries.tsx'
 import { reportText } from '../../../text/browse/report.ts'
 import { commonText } from '../../../text/common.ts'
@@ -28,7 +28,7 @@ function ReportDialog({
   const [text, setText] = useState('')
   const send = useMutation({
     mutationFn: () =>
-      post('/api/reports', { subject, id, reason, ...(text.trim() && { text: text.trim() }) }),
+      api('POST /api/reports', { body: { subject, id, reason, ...(text.trim() && { text: text.trim() }) } }),
     onSuccess: () => {
       showToast({ title: reportText.sent, message: reportText.sentHint })
       onClose()

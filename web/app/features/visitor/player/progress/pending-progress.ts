@@ -1,4 +1,3 @@
-import type { Answer } from '@kashf/contract/common.ts'
 import type { ProgressBody } from '@kashf/contract/learning/learning.ts'
 import type { WatchAnswer } from '@kashf/contract/learning/playback.ts'
 import { ApiError } from '../../../../api/client/api-error.ts'
@@ -41,7 +40,8 @@ export async function sendWatched(
       ...(again[part] && { again: again[part] }),
       ...(age_s > 0 && { age_s }),
     }
-    const { data } = await api<Answer<WatchAnswer>>('PUT', `/api/courses/lesson/${lessonId}/progress`, {
+    const { data } = await api('PUT /api/courses/lesson/:id/progress', {
+      params: { id: lessonId },
       body,
       keepalive: isLast,
     })

@@ -1,6 +1,6 @@
 import type { SignedUrl } from '@kashf/contract/learning/playback.ts'
 import { useQuery } from '@tanstack/react-query'
-import { get } from '../../../../api/client/client.ts'
+import { api } from '../../../../api/client/client.ts'
 import { noRetry } from '../../../../api/queries/query-client.ts'
 import { queryKeys } from '../../../../api/queries/query-keys.ts'
 import { useSession } from '../../../../shell/base/session.ts'
@@ -17,7 +17,7 @@ export const fetchSignedUrl = (
   options: SignedUrlOptions = {},
   signal?: AbortSignal,
 ): Promise<SignedUrl> =>
-  get<SignedUrl>('/api/courses/get-signed-url', { file: reference, ...options }, signal)
+  api('GET /api/courses/get-signed-url', { query: { file: reference, ...options }, signal })
 
 interface SignedUrlQuery {
   options?: () => SignedUrlOptions

@@ -54,7 +54,7 @@ export function TooManyStreams({ failure, onAgain }: { failure: ApiError; onAgai
 function StreamRow({ stream, onEnded }: { stream: PlaybackStream; onEnded: () => void }) {
   const name = deviceName(stream.user_agent) ?? streamText.unknownDevice
   const end = useMutation({
-    mutationFn: () => api<unknown>('DELETE', `/api/users/streams/${stream.id}`),
+    mutationFn: () => api('DELETE /api/users/streams/:id', { params: { id: stream.id } }),
     onSuccess: onEnded,
     onError: (error) => {
       // The stream has ended in the meantime.
