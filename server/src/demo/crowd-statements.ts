@@ -64,8 +64,7 @@ function watchedPercent({ studentId }: CrowdShare, nth: number, isComplete: bool
 /** Writes the watch progress of everybody: completed lessons, and a part of the next one. */
 export async function watchAll(tx: Tx, start: Date, shares: CrowdShare[]): Promise<void> {
   const watched = shares.flatMap((share) => {
-    const { lessons } = share.course.content
-    return lessons.slice(0, share.completed + 1).map((lesson, i) => {
+    return share.course.lessons.slice(0, share.completed + 1).map((lesson, i) => {
       const lengthS = videoLengthS(lesson)
       const isComplete = i < share.completed
       return {

@@ -26,7 +26,8 @@ const vary = (seed: number, below: number): number => ((seed * 2_654_435_761) >>
 
 /** The people of the crowd who took the course: its reviewers, and others in an order that depends on the course. */
 function takenBy(course: LoadedCourse, nth: number): Taken[] {
-  const { key, lessons, published } = course.content
+  const { key, published } = course.content
+  const { lessons } = course
   const demand = DEMAND[key as keyof typeof DEMAND]
   if (!demand || published === 'in_review') return []
   const [people, fiveStars] = demand

@@ -12,6 +12,7 @@ import { literal } from '../db/literals.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import type { FilePart } from '../http/bodies/form.ts'
+import { readLessons } from './content/read-lessons.ts'
 import type { DemoCourseContent, DemoLessonContent, DemoTeacherContent } from './content/school.ts'
 import { asOf, daysBefore } from './demo-dates.ts'
 import { handoutPdf } from './handout-pdf.ts'
@@ -22,6 +23,7 @@ export interface LoadedCourse {
   id: number
   teacherId: number
   content: DemoCourseContent
+  lessons: DemoLessonContent[]
   /** Lesson ids in the order of the content. */
   lessonIds: number[]
 }
@@ -131,7 +133,8 @@ async function loadCourse(
         outcomes: content.outcomes,
       },
     }))
-  const lessonIds = await loadLessons(then, { id, teacherId, lessons: content.lessons })
+  const lessons = await readLessons(content.key)
+  const lessonIds = await loadLessons(then, { id, teacherId, lessons })
   if (content.sections) await divideCourse(then, { id, teacherId, sections: content.sections, lessonIds })
   await deps.db.transaction(async (tx) => {
     // Submitted without the usual check for a playable lesson, because the videos are made later.
@@ -140,7 +143,7 @@ async function loadCourse(
     )
     if (submitted > 0 && !isWaiting) await publishCourse(then, tx, { courseId: id })
   })
-  return { id, teacherId, content, lessonIds }
+  return { id, teacherId, content, lessons, lessonIds }
 }
 
 /** Loads a demo teacher with courses and lessons. Skips what is already loaded. */

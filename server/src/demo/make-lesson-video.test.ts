@@ -5,8 +5,8 @@ import { buildTeacher } from '../testing/builders/people.ts'
 import { testApp } from '../testing/test-app.ts'
 import { waitFor } from '../testing/wait.ts'
 import { jasurKarimov } from './content/jasur-karimov.ts'
-import { points } from './content/school.ts'
 import { makeDemoVideoJob } from './jobs.ts'
+import type { DemoSlide } from './slides/slide.ts'
 
 const kashf = testApp({ worker: true })
 
@@ -25,7 +25,9 @@ describe('make-demo-video', () => {
       teacher: 'Jasur Karimov',
       portrait: jasurKarimov.portrait,
     } as const
-    const slides = [points('Salom', "Birinchi so'z", '<h1> & "ikkinchi"')]
+    const slides: DemoSlide[] = [
+      { kind: 'points', heading: 'Salom', lines: ["Birinchi so'z", '<h1> & "ikkinchi"'] },
+    ]
     const lesson = { title: 'Salom', slides, minutes: 0.6, look, isOpen: true }
     for (let i = 0; i < 2; i++) await deps.jobs.send(deps.db, makeDemoVideoJob, { lessonId, lesson })
     const page = await waitFor('a playable lesson', async () => {

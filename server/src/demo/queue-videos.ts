@@ -14,7 +14,7 @@ export async function queueVideos(
   schools: { teacher: DemoTeacherContent; courses: LoadedCourse[] }[],
 ): Promise<void> {
   for (const { teacher, courses } of schools) {
-    for (const { content, lessonIds } of courses) {
+    for (const { content, lessons, lessonIds } of courses) {
       const { world, motif } = content.cover
       const look = {
         world,
@@ -22,7 +22,7 @@ export async function queueVideos(
         teacher: `${teacher.firstName} ${teacher.lastName}`,
         portrait: teacher.portrait,
       }
-      for (const [i, { title, slides, minutes }] of content.lessons.entries()) {
+      for (const [i, { title, slides, minutes }] of lessons.entries()) {
         const lessonId = lessonIds[i]
         if (lessonId === undefined) continue
         const lesson = { title, slides, minutes, look, isOpen: i === 0 }

@@ -1,4 +1,4 @@
-import { type DemoTeacherContent, lesson, points, sheet } from './school.ts'
+import type { DemoTeacherContent } from './school.ts'
 
 export const malikaYoldosheva: DemoTeacherContent = {
   username: 'malika_design',
@@ -35,52 +35,6 @@ export const malikaYoldosheva: DemoTeacherContent = {
       period: 13,
       price: 99_000,
       published: 47,
-      lessons: [
-        lesson(
-          "Ko'z qayerga qaraydi: kompozitsiya",
-          5,
-          "Sahifada birinchi nima ko'rinishi kerakligini tanlaymiz va o'lcham, joy, bo'shliq bilan ajratamiz.",
-          points(
-            "Ko'zni boshqaramiz",
-            "Kattasi birinchi ko'rinadi",
-            "Bo'sh joy ham ishlaydi",
-            'Bir sahifada bitta qahramon',
-          ),
-          sheet('Uchdan bir qoidasi', 'Eni: 3 ta ustun', "Bo'yi: 3 ta qator", 'Muhimi kesishgan joyda'),
-        ),
-        lesson(
-          'Ranglar: 60, 30, 10',
-          7,
-          "Asosiy, yordamchi va urg'u ranglarini tanlaymiz.",
-          sheet('60 / 30 / 10', 'Fon: 60 foiz', 'Matn va bloklar: 30 foiz', 'Tugma: 10 foiz'),
-        ),
-        lesson(
-          'Shriftlar: ikkitasi yetarli',
-          6,
-          "Sarlavha va matn uchun shrift tanlaymiz, o'lchamlarni pog'ona qilib olamiz.",
-          points(
-            'Shrift tanlash',
-            "O'zbek harflari bormi?",
-            "Kichik o'lchamda o'qiladimi?",
-            "Ikki shrift bir-biriga o'xshamasin",
-          ),
-        ),
-        {
-          ...lesson(
-            'Amaliyot: kafe logotipi',
-            9,
-            'Eskizdan tayyor belgigacha: choyxona uchun logotip chizamiz.',
-            points(
-              'Logotip bosqichlari',
-              "O'nta tez eskiz",
-              'Eng sodda uchtasi',
-              'Oq-qora holatda tekshirish',
-              'Rang va nom',
-            ),
-          ),
-          variant: 'practice',
-        },
-      ],
     },
     {
       key: 'ui',
@@ -100,42 +54,6 @@ export const malikaYoldosheva: DemoTeacherContent = {
       period: 12,
       price: 240_000,
       published: 36,
-      lessons: [
-        lesson(
-          'Ekran nimadan iborat',
-          7,
-          "Uchta mashhur ilovani qismlarga ajratamiz va o'z ekranimiz uchun panjara chizamiz.",
-          points(
-            'Ekran qismlari',
-            'Yuqori panel',
-            'Asosiy amal: bitta',
-            "Ro'yxat va kartalar",
-            'Pastki menyu',
-          ),
-          sheet('8 px panjara', 'Oraliq: 8, 16, 24', 'Chet: 16', "Tugma bo'yi: 48"),
-        ),
-        lesson(
-          'Tugma va uning olti holati',
-          11,
-          "Oddiy, bosilgan, kutayotgan, o'chiq: har biri uchun alohida ko'rinish.",
-          points('Olti holat', 'Oddiy va ustida', 'Bosilgan va tanlangan', "Kutayotgan va o'chiq"),
-        ),
-        lesson(
-          'Komponent va auto layout',
-          14,
-          "Bir marta chizib, yuz marta ishlatamiz: o'zgarish hamma joyda ko'rinadi.",
-          sheet('Auto layout', "Yo'nalish: pastga", 'Oraliq: 12', 'Chet: 16', "Karta o'zi cho'ziladi"),
-        ),
-        {
-          ...lesson(
-            'Prototip: ekranlarni ulaymiz',
-            13,
-            "Buyurtma yo'lini boshidan oxirigacha bosib ko'ramiz va do'stimizga sinatamiz.",
-            points('Sinov', "Vazifa bering, yo'lni aytmang", "Qayerda to'xtadi?", 'Uch kishi yetarli'),
-          ),
-          variant: 'practice',
-        },
-      ],
     },
   ],
 }

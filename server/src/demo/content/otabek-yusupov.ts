@@ -1,4 +1,4 @@
-import { type DemoTeacherContent, lesson, points, sheet } from './school.ts'
+import type { DemoTeacherContent } from './school.ts'
 
 export const otabekYusupov: DemoTeacherContent = {
   username: 'otabek_kadr',
@@ -30,41 +30,6 @@ export const otabekYusupov: DemoTeacherContent = {
       period: 13,
       price: 110_000,
       published: 35,
-      lessons: [
-        lesson(
-          "Yorug'likni topish",
-          5,
-          "Deraza, soya va kechki quyosh: eng yaxshi yorug'lik bepul.",
-          points(
-            "Yorug'lik qayerda?",
-            'Deraza yonida yuzni buring',
-            'Tushki quyoshdan qoching',
-            'Kechki soat: oltin vaqt',
-          ),
-          sheet('Sozlama', 'Panjara: yoqilgan', 'Fokus: bosib ushlang', "Yorug'lik: pastroq"),
-        ),
-        lesson(
-          'Kadr qurish',
-          8,
-          'Uchdan bir, chiziqlar va chuqurlik: bitta joyda uch xil kadr.',
-          points('Uch kadr', 'Keng: qayerdamiz?', "O'rta: nima qilyapti?", 'Yaqin: nima his qilyapti?'),
-        ),
-        lesson(
-          'Harakat va ovoz',
-          8,
-          'Shtativsiz silliq yurish va toza ovoz yozish.',
-          points('Silliq harakat', 'Tirsaklar yonda', 'Kichik qadamlar', 'Ovozni alohida yozing'),
-        ),
-        {
-          ...lesson(
-            'Amaliyot: bir daqiqalik rolik',
-            10,
-            "Suratga olamiz, kesamiz va musiqa qo'shamiz.",
-            sheet('60 soniya', 'Kirish: 5 soniya', 'Voqea: 45 soniya', 'Xulosa: 10 soniya'),
-          ),
-          variant: 'practice',
-        },
-      ],
     },
     {
       key: 'montaj',
@@ -79,20 +44,6 @@ export const otabekYusupov: DemoTeacherContent = {
       period: 12,
       price: 59_000,
       published: 'in_review',
-      lessons: [
-        lesson(
-          'Kesish va ritm',
-          4,
-          'Ortiqchasini olib tashlaymiz, kadrlarni musiqaga moslaymiz.',
-          points('Kesish', 'Harakatda kesing', 'Ikki soniyadan uzun emas', "Musiqa urg'usida"),
-        ),
-        lesson(
-          'Matn va ovoz',
-          4,
-          "O'qiladigan matn va toza ovoz.",
-          points('Matn', 'Uch soniya tursin', 'Chetga tegmasin', 'Bitta shrift'),
-        ),
-      ],
     },
   ],
 }

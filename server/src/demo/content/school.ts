@@ -25,6 +25,7 @@ export const DEMO_CATEGORIES = [
   ['Shaxsiy rivojlanish', 'Личностный рост'],
 ] as const
 
+/** A course without its lessons, which stand in `lessons/{key}.md`; the first is open to everyone. */
 export interface DemoCourseContent {
   /** The key of the course within the demo content. */
   key: string
@@ -44,8 +45,6 @@ export interface DemoCourseContent {
   published: number | 'in_review'
   /** The sections in order, each with its number of lessons; together they cover all lessons. */
   sections?: { title: string; lessons: number }[]
-  /** The first lesson is open to everyone. */
-  lessons: DemoLessonContent[]
 }
 
 export interface DemoTeacherContent {
@@ -62,21 +61,3 @@ export interface DemoTeacherContent {
   /** Courses of the teacher that are also sold together, at a price in so'm. */
   bundle?: { title: string; price: number; courseKeys: string[] }
 }
-
-/** Builds a lesson; `minutes` is the approximate length of its video. */
-export const lesson = (
-  title: string,
-  minutes: number,
-  description: string,
-  ...slides: DemoSlide[]
-): DemoLessonContent => ({ title, minutes, description, slides })
-
-export const points = (heading: string, ...lines: string[]): DemoSlide => ({ kind: 'points', heading, lines })
-export const sheet = (heading: string, ...lines: string[]): DemoSlide => ({ kind: 'sheet', heading, lines })
-/** Builds a slide with the code of a file and the output that it shows when it runs. */
-export const code = (file: string, lines: string[], ...shows: string[]): DemoSlide => ({
-  kind: 'code',
-  heading: file,
-  lines,
-  shows,
-})

@@ -1,4 +1,4 @@
-import { code, type DemoTeacherContent, lesson, points, sheet } from './school.ts'
+import type { DemoTeacherContent } from './school.ts'
 
 export const temurIslomov: DemoTeacherContent = {
   username: 'temur_robot',
@@ -30,94 +30,6 @@ export const temurIslomov: DemoTeacherContent = {
       period: 12,
       price: 185_000,
       published: 40,
-      lessons: [
-        lesson(
-          'Motorni ulaymiz',
-          7.2,
-          'Batareya, kalit va motor: robotning birinchi harakati.',
-          points(
-            'Kerakli qismlar',
-            "Ikki motor va g'ildirak",
-            'Motor drayveri',
-            'Batareya bloki',
-            'Karton va yelim',
-          ),
-          sheet(
-            'Ulash tartibi',
-            'Batareya + → drayver',
-            'Drayver → chap motor',
-            "Drayver → o'ng motor",
-            'Kalitni yoqing',
-          ),
-        ),
-        {
-          ...lesson(
-            'Platani dasturlash',
-            11,
-            "Motorni dastur bilan yoqamiz va tezligini o'zgartiramiz.",
-            code(
-              'yurish.ino',
-              [
-                'void loop() {',
-                '  analogWrite(chap, 180);',
-                '  analogWrite(ong, 180);',
-                '  delay(1000);',
-                '}',
-              ],
-              'Robot 1 soniya',
-              "to'g'ri yuradi",
-            ),
-          ),
-          handout: {
-            name: 'Robot: qismlar royxati.pdf',
-            lines: [
-              'Birinchi robot: qismlar',
-              'Motor va gildirak: 2 ta',
-              'Motor drayveri L298N: 1 ta',
-              'Chiziq datchigi: 2 ta',
-              'Batareya bloki va simlar',
-            ],
-          },
-        },
-        lesson(
-          'Chiziq datchigi',
-          10,
-          "Oq va qorani ajratamiz: datchik qiymatini ekranda ko'ramiz.",
-          points('Datchik', 'Oq: katta qiymat', 'Qora: kichik qiymat', "O'rtasini chegara qiling"),
-        ),
-        lesson(
-          "Chiziq bo'ylab yurish",
-          12,
-          "Ikki datchik, to'rt holat: burilish qoidasini yozamiz.",
-          code(
-            'chiziq.ino',
-            [
-              'if (chapQora) {',
-              '  burilChapga();',
-              '} else if (ongQora) {',
-              '  burilOngga();',
-              '} else {',
-              '  yur();',
-              '}',
-            ],
-            'Chiziqdan chiqmaydi',
-          ),
-        ),
-        {
-          ...lesson(
-            'Amaliyot: musobaqa trassasi',
-            12,
-            "Trassa chizamiz, vaqtni o'lchaymiz va tezlikni sozlaymiz.",
-            points(
-              'Sozlash',
-              'Avval sekin, lekin aniq',
-              'Tezlikni 10 tadan oshiring',
-              "Uch urinishning o'rtachasi",
-            ),
-          ),
-          variant: 'practice',
-        },
-      ],
     },
     {
       key: 'arduino',
@@ -136,52 +48,6 @@ export const temurIslomov: DemoTeacherContent = {
       period: 12,
       price: 165_000,
       published: 23,
-      lessons: [
-        lesson(
-          'Birinchi chiroq: LED va rezistor',
-          5,
-          'Plata bilan tanishamiz va chiroqni miltillatamiz.',
-          code(
-            'chiroq.ino',
-            [
-              'void loop() {',
-              '  digitalWrite(13, HIGH);',
-              '  delay(500);',
-              '  digitalWrite(13, LOW);',
-              '  delay(500);',
-              '}',
-            ],
-            'Chiroq miltillaydi',
-          ),
-          points('Xavfsizlik', 'Avval simlar, keyin tok', 'Rezistorni unutmang', '220 voltga tegmang'),
-        ),
-        lesson(
-          "Gul sug'orgich",
-          12,
-          "Tuproq namligini o'lchab, nasosni yoqamiz.",
-          code(
-            'gul.ino',
-            ['int nam = analogRead(A0);', 'if (nam < 300) {', '  nasos(true);', '  delay(3000);', '}'],
-            'Namlik: 280',
-            'Nasos yoqildi',
-          ),
-        ),
-        lesson(
-          'Kechki chiroq',
-          9,
-          "Qorong'i tushganda o'zi yonadigan chiroq.",
-          sheet("Yorug'lik", 'Kunduzi: 800', 'Kechqurun: 200', 'Chegara: 350'),
-        ),
-        {
-          ...lesson(
-            'Amaliyot: eshik xabarchisi',
-            12,
-            "Eshik ochilganda ovoz beradigan qurilma yig'amiz.",
-            points("Yig'ish", 'Magnit datchik', 'Zummer', 'Batareya va quti'),
-          ),
-          variant: 'practice',
-        },
-      ],
     },
   ],
 }

@@ -1,4 +1,4 @@
-import { type DemoTeacherContent, lesson, points, sheet } from './school.ts'
+import type { DemoTeacherContent } from './school.ts'
 
 export const zulfiyaHamidova: DemoTeacherContent = {
   username: 'zulfiya_ielts',
@@ -30,94 +30,6 @@ export const zulfiyaHamidova: DemoTeacherContent = {
       period: 6,
       price: 350_000,
       published: 64,
-      lessons: [
-        lesson(
-          "Speaking 1: o'zingiz haqingizda",
-          6.6,
-          "Birinchi qismda so'raladigan mavzular va javobni uch gapga yoyish.",
-          sheet(
-            'Uch gapli javob',
-            'Do you work or study?',
-            'I study law at university.',
-            'It is hard but I love it.',
-            'Because I like to help people.',
-          ),
-          points('Speaking 1', "To'rt-besh daqiqa", "Javob: ha yoki yo'q emas", "Sabab va misol qo'shing"),
-        ),
-        lesson(
-          "Listening: kalit so'zni tutish",
-          12,
-          "Savolni oldindan o'qib, sinonimlarni kutamiz.",
-          points('Eshitishdan oldin', "Kalit so'zni belgilang", "Sinonimini o'ylang", 'Son yoki ismmi?'),
-        ),
-        lesson(
-          'Listening: xarita va reja',
-          11,
-          "Yo'nalish iboralari va xaritada adashmaslik.",
-          points('Xarita', 'Kirish joyini toping', 'Next to, opposite, behind', 'Barmoq bilan kuzating'),
-        ),
-        lesson(
-          "Reading: tez ko'z yugurtirish",
-          13,
-          'Skimming va scanning: 20 daqiqada bitta matn.',
-          sheet(
-            '20 daqiqa',
-            'Sarlavhalar: 2 daqiqa',
-            'Savollar: 3 daqiqa',
-            'Javoblar: 13 daqiqa',
-            'Tekshirish: 2 daqiqa',
-          ),
-        ),
-        lesson(
-          'Reading: True, False, Not Given',
-          12,
-          "Eng ko'p ball yo'qotiladigan savol turi va aniq qoidasi.",
-          points('Farqi nimada?', 'True: matn aytadi', 'False: teskarisini aytadi', 'Not Given: aytmaydi'),
-        ),
-        {
-          ...lesson(
-            'Writing Task 1: diagramma',
-            13,
-            "150 so'zda diagrammani tasvirlaymiz: kirish, umumiy xulosa, tafsilot.",
-            sheet('Task 1', 'The chart shows...', 'Overall, sales increased.', 'In 2020 it reached 40%.'),
-          ),
-          handout: {
-            name: 'Task 1 uchun iboralar.pdf',
-            lines: [
-              'Task 1: useful phrases',
-              'increase steadily, rise sharply, remain stable',
-              'reach a peak, hit a low, fluctuate',
-              'overall, in contrast, by comparison',
-            ],
-          },
-        },
-        lesson(
-          'Writing Task 2: insho rejasi',
-          14,
-          "Fikr, dalil, misol: to'rt xatboshilik reja va vaqt.",
-          points(
-            "To'rt xatboshi",
-            'Kirish va fikringiz',
-            'Birinchi dalil, misol',
-            'Ikkinchi dalil, misol',
-            'Xulosa',
-          ),
-        ),
-        {
-          ...lesson(
-            'Speaking 2: ikki daqiqa ravon',
-            12,
-            "Kartochkani bir daqiqada rejalaymiz va to'xtamasdan gapiramiz.",
-            sheet(
-              'Bir daqiqalik reja',
-              'Who? My grandfather',
-              'When? Every summer',
-              'Why? He taught me chess',
-            ),
-          ),
-          variant: 'practice',
-        },
-      ],
     },
   ],
 }

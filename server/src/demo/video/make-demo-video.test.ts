@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FinishedVideo } from '../../media/processing/store-finished-video.ts'
 import { ffmpegForTests } from '../../testing/files/clips.ts'
 import { nodiraErgasheva } from '../content/nodira-ergasheva.ts'
-import { points, sheet } from '../content/school.ts'
+import type { DemoSlide } from '../slides/slide.ts'
 import { makeDemoVideo } from './make-demo-video.ts'
 import { timetable } from './timetable.ts'
 
@@ -25,7 +25,10 @@ describe('a video of the demo school', () => {
       teacher: 'Nodira Ergasheva',
       portrait: nodiraErgasheva.portrait,
     } as const
-    const slides = [points('Reja', 'a=1', 'b:c,[d]'), sheet('Hisob', '2 + 2', '= 4')]
+    const slides: DemoSlide[] = [
+      { kind: 'points', heading: 'Reja', lines: ['a=1', 'b:c,[d]'] },
+      { kind: 'sheet', heading: 'Hisob', lines: ['2 + 2', '= 4'] },
+    ]
     video = await makeDemoVideo(
       await ffmpegForTests(),
       { title: "100%: o'zgaruvchi", slides, minutes: 1, look, isOpen: true },
@@ -73,7 +76,7 @@ describe('a video of the demo school', () => {
 })
 
 it('shows slides for as long as the lesson needs, and each at least once', () => {
-  const slide = points('Reja', 'bir')
+  const slide: DemoSlide = { kind: 'points', heading: 'Reja', lines: ['bir'] }
   expect(timetable({ slides: [slide, slide], minutes: 1 })).toEqual([1, 2, 2])
   expect(timetable({ slides: [slide, slide, slide], minutes: 0.1 })).toEqual([1, 1, 1, 1])
 })

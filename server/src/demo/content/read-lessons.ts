@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises'
+import type { DemoSlide } from '../slides/slide.ts'
+import type { DemoLessonContent } from './school.ts'
+
+/**
+ * Reads the lessons of a course from its Markdown document. A lesson is a heading with its length, and a description; its
+ * slides are subheadings with a list (points), a quotation (a sheet), or indented code and a quotation of what it shows. A
+ * subheading that ends in `.pdf` is the handout, with indented lines.
+ */
+export async function readLessons(courseKey: string): Promise<DemoLessonContent[]> {
+  const text = await readFile(new URL(`lessons/${courseKey}.md`, import.meta.url), 'utf8')
+  return text.split(/^# /m).slice(1).map(lessonOf)
+}
+
+/** The number of minutes and the variant after the title: `(7.2 min, practice)`. */
+const HEADING = /^([^\n]+) \(([\d.]+) min(?:, (practice|summary))?\)$/
+
+function lessonOf(text: string): DemoLessonContent {
+  const [head = '', ...parts] = text.split(/^## /m)
+  const [heading = '', description = ''] = linesOf(head)
+  const [, title, minutes, variant] = HEADING.exec(heading) ?? []
+  if (!title || !description) throw new Error(`a lesson without a title, length or description: ${heading}`)
+  const subjects = parts.map(linesOf)
+  const handout = subjects.find(isHandout)
+  return {
+    title,
+    minutes: Number(minutes),
+    description,
+    slides: subjects.filter((subject) => !isHandout(subject)).map(slideOf),
+    ...(variant && { variant: variant as DemoLessonContent['variant'] }),
+    ...(handout && { handout: { name: handout[0] ?? '', lines: marked(handout, '    ') } }),
+  }
+}
+
+const linesOf = (text: string) => text.split('\n').filter((line) => line !== '')
+const isHandout = ([heading]: string[]) => heading?.endsWith('.pdf') === true
+/** The lines that begin with a mark, without it. */
+const marked = (lines: string[], mark: string) =>
+  lines.filter((line) => line.startsWith(mark)).map((line) => line.slice(mark.length))
+
+function slideOf([heading = '', ...lines]: string[]): DemoSlide {
+  const [points, quoted, code] = [marked(lines, '- '), marked(lines, '> '), marked(lines, '    ')]
+  if (code.length > 0) return { kind: 'code', heading, lines: code, shows: quoted }
+  return points.length > 0
+    ? { kind: 'points', heading, lines: points }
+    : { kind: 'sheet', heading, lines: quoted }
+}
