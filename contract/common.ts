@@ -1,4 +1,4 @@
-import { type Static, type TSchema, Type } from 'typebox'
+import { type Static, type TSchema, type TSchemaOptions, Type } from 'typebox'
 import { MAX_INT4 } from './constants.ts'
 
 /** Matches one visible character: neither space, control or format character, combining mark nor blank filler. */
@@ -38,6 +38,15 @@ export const WholeListPaging = {
 
 export const nullable = <T extends TSchema>(schema: T, description?: string) =>
   Type.Union([schema, Type.Null()], description === undefined ? {} : { description })
+
+/** One of these values. */
+export const oneOf = <const T extends string | number>(values: readonly T[], options: TSchemaOptions = {}) =>
+  Type.Unsafe<T>(
+    Type.Union(
+      values.map((value) => Type.Literal(value)),
+      options,
+    ),
+  )
 
 /** A point in time in a response. */
 export const Time = Type.String({ format: 'date-time' })

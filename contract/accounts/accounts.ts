@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { PortraitSpec } from '../art/art.ts'
-import { Id, Image, nullable, TITLE, Time } from '../common.ts'
+import { Id, Image, nullable, oneOf, TITLE, Time } from '../common.ts'
 import {
   MAX_EMAIL,
   MAX_INFO,
@@ -28,12 +28,7 @@ const Info = { type: 'string', minLength: MIN_INFO, maxLength: MAX_INFO }
 const Specialization = { type: 'string', minLength: MIN_SPECIALIZATION, maxLength: MAX_SPECIALIZATION }
 
 /** `student`/`teacher`; the existing client may also send 2/1. */
-const AccountType = Type.Union([
-  Type.Literal('student'),
-  Type.Literal('teacher'),
-  Type.Literal('2'),
-  Type.Literal('1'),
-])
+const AccountType = oneOf(['student', 'teacher', '2', '1'])
 
 /** `specialization`, `info` and `phone` are required of a teacher and ignored for a student. */
 export const RegisterBody = Type.Object(
@@ -63,7 +58,7 @@ export type RegisterBody = Static<typeof RegisterBody>
 
 /** The language in which notices are sent, of contract/interface-language.ts. */
 export const LanguageBody = Type.Object({
-  language: Type.Union([Type.Literal('uz'), Type.Literal('uz-Cyrl'), Type.Literal('ru')]),
+  language: oneOf(['uz', 'uz-Cyrl', 'ru']),
 })
 
 /** The existing client sends the mailed code as `password`. */
@@ -177,7 +172,7 @@ export const Amount = Type.Object({
 export type Amount = Static<typeof Amount>
 
 export const TeacherMoreData = Type.Object({
-  status: Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)], {
+  status: oneOf([1, 2, 3], {
     description: '1 waiting, 2 approved, 3 rejected',
   }),
   specialization: Type.String(),
@@ -212,7 +207,7 @@ export const User = Type.Object({
   pending_email: nullable(Type.String(), 'a new e-mail that is not confirmed yet'),
   image: Image,
   portrait: nullable(PortraitSpec, 'what the picture is drawn from; null for a photograph or none'),
-  type: Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)], {
+  type: oneOf([1, 2, 3], {
     description: '1 teacher, 2 student, 3 operator',
   }),
   is_verified: Type.Boolean(),

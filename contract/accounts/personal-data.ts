@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { nullable, Time } from '../common.ts'
+import { nullable, oneOf, Time } from '../common.ts'
 import { OwnerProof } from './accounts.ts'
 
 export const DataExportBody = Type.Object(OwnerProof)
@@ -8,7 +8,7 @@ export type DataExportBody = Static<typeof DataExportBody>
 /** The latest copy of the person's own data; null before the first. */
 export const DataExport = Type.Object({
   id: Type.Integer(),
-  state: Type.Union([Type.Literal('queued'), Type.Literal('ready'), Type.Literal('failed')]),
+  state: oneOf(['queued', 'ready', 'failed']),
   requested_at: Time,
   bytes: nullable(Type.Integer()),
   expires_at: nullable(Time, 'when the file is deleted'),

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { VariantSchema } from '../catalogue/catalogue.ts'
-import { Id, TITLE, Time, timeInput, VISIBLE } from '../common.ts'
+import { Id, oneOf, TITLE, Time, timeInput, VISIBLE } from '../common.ts'
 import {
   MAX_COURSE_TITLE,
   MAX_LESSON_DESCRIPTION,
@@ -144,16 +144,16 @@ export const CourseStatusAnswer = Type.Object({ status: Type.Integer() })
 
 /** A requirement that a course meets or lacks before review. */
 export const ChecklistItem = Type.Object({
-  key: Type.Union([
-    Type.Literal('description'),
-    Type.Literal('videos'),
-    Type.Literal('outcomes'),
-    Type.Literal('cover'),
-    Type.Literal('first_lesson_open'),
-    Type.Literal('lesson_videos'),
-    Type.Literal('sound'),
-    Type.Literal('length'),
-    Type.Literal('captions'),
+  key: oneOf([
+    'description',
+    'videos',
+    'outcomes',
+    'cover',
+    'first_lesson_open',
+    'lesson_videos',
+    'sound',
+    'length',
+    'captions',
   ]),
   is_required: Type.Boolean({ description: 'without it the course cannot be submitted' }),
   is_met: Type.Boolean(),

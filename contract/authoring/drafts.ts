@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { nullable, Time } from '../common.ts'
+import { nullable, oneOf, Time } from '../common.ts'
 import { MAX_INT4 } from '../constants.ts'
 
 /** The forms that are saved as drafts, each with the meaning of its subject id. */
@@ -32,7 +32,7 @@ const Revision = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
 const BaseVersion = Type.Integer({ minimum: 1, maximum: MAX_INT4 })
 
 export const DraftParams = Type.Object({
-  form: Type.Unsafe<DraftForm>(Type.Union(DRAFT_FORMS.map((name) => Type.Literal(name)))),
+  form: oneOf(DRAFT_FORMS),
   subject_id: Type.Integer({ minimum: 0, maximum: MAX_INT4 }),
 })
 

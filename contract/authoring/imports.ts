@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Id, nullable, TITLE, VISIBLE } from '../common.ts'
+import { Id, nullable, oneOf, TITLE, VISIBLE } from '../common.ts'
 import {
   MAX_FILE_PATH,
   MAX_IMPORTED_FILES,
@@ -70,12 +70,7 @@ export const ImportedLink = Type.Object({
   id: Id,
   title: file.title,
   host: Type.String({ description: 'where the file is' }),
-  state: Type.Union([
-    Type.Literal('waiting'),
-    Type.Literal('fetching'),
-    Type.Literal('failed'),
-    Type.Literal('done'),
-  ]),
+  state: oneOf(['waiting', 'fetching', 'failed', 'done']),
   failure: nullable(Type.String(), 'the reason as people read it; while `waiting`, that of the last attempt'),
   size: nullable(file.size, 'bytes; null until the first answer'),
   received_bytes: Type.Integer({ minimum: 0 }),

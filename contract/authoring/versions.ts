@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { CoverSpec } from '../art/art.ts'
-import { Id, nullable, PersonName, Time } from '../common.ts'
+import { Id, nullable, oneOf, PersonName, Time } from '../common.ts'
 import { MAX_INT4 } from '../constants.ts'
 import { MAX_OUTCOME, MAX_OUTCOMES } from './limits.ts'
 
@@ -20,9 +20,7 @@ export const COURSE_FIELDS = [
 export const LESSON_FIELDS = ['title', 'description', 'is_open', 'variant', 'video', 'file'] as const
 export type EditedField = (typeof COURSE_FIELDS)[number] | (typeof LESSON_FIELDS)[number]
 
-const EditedField = Type.Unsafe<EditedField>(
-  Type.Union([...new Set([...COURSE_FIELDS, ...LESSON_FIELDS])].map((name) => Type.Literal(name))),
-)
+const EditedField = oneOf([...new Set([...COURSE_FIELDS, ...LESSON_FIELDS])])
 
 /** The version on which an edit is based; without one the edit overwrites any current value. */
 export const BaseVersion = Type.Optional(
@@ -102,13 +100,13 @@ export const VersionParams = Type.Object({
 
 export const RestoreBody = Type.Object({
   field: EditedField,
-  side: Type.Union([Type.Literal('before'), Type.Literal('after')]),
+  side: oneOf(['before', 'after']),
 })
 export type RestoreBody = Static<typeof RestoreBody>
 
 export const SetAsideBody = Type.Object({
   lesson_id: Type.Optional(Id),
-  field: Type.Union([Type.Literal('title'), Type.Literal('description'), Type.Literal('outcomes')]),
+  field: oneOf(['title', 'description', 'outcomes']),
   value: Type.Union([
     Type.String({ maxLength: 20000 }),
     Type.Array(Type.String({ maxLength: MAX_OUTCOME }), { maxItems: MAX_OUTCOMES }),

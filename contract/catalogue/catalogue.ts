@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Teacher } from '../accounts/accounts.ts'
 import { CoverSpec, World } from '../art/art.ts'
-import { Id, Image, nullable, pageSchema, Time, WholeListPaging } from '../common.ts'
+import { Id, Image, nullable, oneOf, pageSchema, Time, WholeListPaging } from '../common.ts'
 import { MIN_SCORES } from '../constants.ts'
 import { VideoExtras } from '../media/media.ts'
 import { Receipt } from '../purchases/promo-codes.ts'
@@ -39,13 +39,9 @@ export const CourseListQuery = Type.Object({
 })
 export type CourseListQuery = Static<typeof CourseListQuery>
 
-export const VariantSchema = Type.Union([
-  Type.Literal('video'),
-  Type.Literal('practice'),
-  Type.Literal('summary'),
-])
+export const VariantSchema = oneOf(['video', 'practice', 'summary'])
 
-const CourseLanguage = Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)], {
+const CourseLanguage = oneOf([1, 2, 3], {
   description: "1 O'zbek tili, 2 Rus tili, 3 Ingliz tili",
 })
 
@@ -82,7 +78,7 @@ const courseCard = {
   duration_s: Type.Number(),
   lessons_count: Type.Integer(),
   language: CourseLanguage,
-  level: Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)], {
+  level: oneOf([1, 2, 3], {
     description: "1 Boshlang'ich, 2 O'rta, 3 Yuqori",
   }),
   period: Type.Integer({ description: '1–12 months, 13 is for life' }),
@@ -106,13 +102,7 @@ export const CourseCard = Type.Object(courseCard)
 export type CourseCard = Static<typeof CourseCard>
 
 /** `empty` has no video yet; the reason of `failed` is in `failure`. */
-const LessonStatus = Type.Union([
-  Type.Literal('empty'),
-  Type.Literal('waiting'),
-  Type.Literal('processing'),
-  Type.Literal('ready'),
-  Type.Literal('failed'),
-])
+const LessonStatus = oneOf(['empty', 'waiting', 'processing', 'ready', 'failed'])
 export type LessonStatus = Static<typeof LessonStatus>
 
 const LessonItem = Type.Object({

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { oneOf } from '../common.ts'
 
 const Pixels = Type.Integer({ minimum: 1, maximum: 10_000 })
 
@@ -13,7 +14,7 @@ export type OembedQuery = Static<typeof OembedQuery>
 /** See https://oembed.com, section 2.3. */
 export const Oembed = Type.Object({
   version: Type.Literal('1.0'),
-  type: Type.Union([Type.Literal('rich'), Type.Literal('link')], {
+  type: oneOf(['rich', 'link'], {
     description: '`link` if the card does not fit into maxwidth and maxheight',
   }),
   title: Type.String(),

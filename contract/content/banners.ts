@@ -1,14 +1,9 @@
 import { type Static, Type } from 'typebox'
-import { Id, nullable, Paging, Time, timeInput, VISIBLE } from '../common.ts'
+import { Id, nullable, oneOf, Paging, Time, timeInput, VISIBLE } from '../common.ts'
 import { MAX_BANNER_DAYS, MAX_BANNER_LINK, MAX_BANNER_TEXT } from './limits.ts'
 
-const Tone = Type.Union([Type.Literal('info'), Type.Literal('warning')])
-const Audience = Type.Union([
-  Type.Literal('everyone'),
-  Type.Literal('visitors'),
-  Type.Literal('students'),
-  Type.Literal('teachers'),
-])
+const Tone = oneOf(['info', 'warning'])
+const Audience = oneOf(['everyone', 'visitors', 'students', 'teachers'])
 export type BannerAudience = Static<typeof Audience>
 
 const Link = Type.String({

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { MAX_EMAIL } from '../accounts/limits.ts'
-import { Id, nullable, Paging, Time, VISIBLE } from '../common.ts'
+import { Id, nullable, oneOf, Paging, Time, VISIBLE } from '../common.ts'
 import { MIN_REASON } from '../operators/limits.ts'
 import {
   MAX_MARKDOWN,
@@ -12,13 +12,7 @@ import {
 } from './limits.ts'
 
 /** The pages that operators write in Markdown. */
-const Slug = Type.Union([
-  Type.Literal('terms'),
-  Type.Literal('privacy'),
-  Type.Literal('refunds'),
-  Type.Literal('help'),
-  Type.Literal('about'),
-])
+const Slug = oneOf(['terms', 'privacy', 'refunds', 'help', 'about'])
 export type ContentSlug = Static<typeof Slug>
 
 /** A page as visitors read it. */
@@ -80,13 +74,7 @@ export type ContentVersion = Static<typeof ContentVersion>
 
 export const VersionsQuery = Type.Object(Paging)
 
-const Topic = Type.Union([
-  Type.Literal('payment'),
-  Type.Literal('course'),
-  Type.Literal('account'),
-  Type.Literal('teaching'),
-  Type.Literal('other'),
-])
+const Topic = oneOf(['payment', 'course', 'account', 'teaching', 'other'])
 export type ContactTopic = Static<typeof Topic>
 
 /** A message of the contact form. `website` is a honeypot field, hidden from people. */

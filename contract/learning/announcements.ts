@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Id, Image, nullable, Paging, TITLE, Time, VISIBLE } from '../common.ts'
+import { Id, Image, nullable, oneOf, Paging, TITLE, Time, VISIBLE } from '../common.ts'
 import { MAX_ANNOUNCEMENT_TEXT, MAX_ANNOUNCEMENT_TITLE } from './limits.ts'
 
 /** How many announcements learners of one course may get in seven days. */
@@ -8,13 +8,7 @@ export const ANNOUNCEMENTS_A_WEEK = 2
 export const ANNOUNCEMENT_DELAY_S = 120
 
 /** The recipients of an announcement: learners in this state, or all whose term is not over. */
-export const Audience = Type.Union([
-  Type.Literal('all'),
-  Type.Literal('active'),
-  Type.Literal('stalled'),
-  Type.Literal('completed'),
-  Type.Literal('not_started'),
-])
+export const Audience = oneOf(['all', 'active', 'stalled', 'completed', 'not_started'])
 export type Audience = Static<typeof Audience>
 
 export const AnnouncementBody = Type.Object({
@@ -40,10 +34,9 @@ export const Announcement = Type.Object({
   text: Type.String(),
   created_at: Time,
   sends_at: Time,
-  state: Type.Union(
-    [Type.Literal('waiting'), Type.Literal('sending'), Type.Literal('sent'), Type.Literal('canceled')],
-    { description: 'waiting: it can still be taken back' },
-  ),
+  state: oneOf(['waiting', 'sending', 'sent', 'canceled'], {
+    description: 'waiting: it can still be taken back',
+  }),
   recipients: Type.Integer({ description: 'whom it has reached so far, in the product or by mail' }),
 })
 export type Announcement = Static<typeof Announcement>

@@ -1,14 +1,14 @@
 import { type Static, Type } from 'typebox'
-import { Id, Image, nullable, Paging, Time, VISIBLE } from '../common.ts'
+import { Id, Image, nullable, oneOf, Paging, Time, VISIBLE } from '../common.ts'
 import { MAX_COMMENT } from './limits.ts'
 
 /** A thread is a question under a lesson or a comment on a course. */
-export const InboxKind = Type.Union([Type.Literal('question'), Type.Literal('comment')])
+export const InboxKind = oneOf(['question', 'comment'])
 export type InboxKind = Static<typeof InboxKind>
 
 export const InboxQuery = Type.Object({
   state: Type.Optional(
-    Type.Union([Type.Literal('unanswered'), Type.Literal('answered')], {
+    oneOf(['unanswered', 'answered'], {
       description: 'unanswered: oldest first; otherwise newest first',
     }),
   ),

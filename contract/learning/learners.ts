@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Id, Image, nullable, Paging, Time } from '../common.ts'
+import { Id, Image, nullable, oneOf, Paging, Time } from '../common.ts'
 import { MAX_LEARNER_SEARCH } from './limits.ts'
 
 /** Someone who has not finished is `stalled` when they have watched nothing for this long. */
@@ -9,13 +9,7 @@ export const STALLED_AFTER_DAYS = 14
  * State of a learner: `expired` when the term is over, whatever they watched; `stalled` and `active` have begun and not
  * completed every lesson.
  */
-export const LearnerState = Type.Union([
-  Type.Literal('active'),
-  Type.Literal('stalled'),
-  Type.Literal('completed'),
-  Type.Literal('not_started'),
-  Type.Literal('expired'),
-])
+export const LearnerState = oneOf(['active', 'stalled', 'completed', 'not_started', 'expired'])
 export type LearnerState = Static<typeof LearnerState>
 
 export const LearnersFilter = {

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Id, Image, nullable, Paging, Time, VISIBLE } from '../common.ts'
+import { Id, Image, nullable, oneOf, Paging, Time, VISIBLE } from '../common.ts'
 import { MAX_COMMENT, MAX_REPORTED_RANGES } from './limits.ts'
 
 export const CommentBody = Type.Object({
@@ -55,9 +55,7 @@ export const Progress = Type.Object({
 export type Progress = Static<typeof Progress>
 
 export const CommentsQuery = Type.Object({
-  sort: Type.Optional(
-    Type.Union([Type.Literal('new'), Type.Literal('useful')], { description: '`new` when absent' }),
-  ),
+  sort: Type.Optional(oneOf(['new', 'useful'], { description: '`new` when absent' })),
   cursor: Type.Optional(Type.String({ maxLength: 200 })),
   /** Returns only the thread of this comment, for links from notices and reports; empty when it is not visible. */
   thread_of: Type.Optional(Id),
@@ -77,7 +75,7 @@ export const GivenScore = Type.Object({
 export type GivenScore = Static<typeof GivenScore>
 
 export const SavedCourseAnswer = Type.Object({
-  action: Type.Union([Type.Literal('saved'), Type.Literal('not-saved')]),
+  action: oneOf(['saved', 'not-saved']),
 })
 export const ScoreAnswer = Type.Object({
   score: Type.Integer(),

@@ -1,18 +1,12 @@
 import { type Static, Type } from 'typebox'
-import { Id, nullable, PersonName, Time } from '../common.ts'
+import { Id, nullable, oneOf, PersonName, Time } from '../common.ts'
 import { MAX_REPORT } from './limits.ts'
 
 /** The reason `wrong` means misleading or untrue. */
 export const ReportBody = Type.Object({
-  subject: Type.Union([Type.Literal('course'), Type.Literal('comment'), Type.Literal('question')]),
+  subject: oneOf(['course', 'comment', 'question']),
   id: Id,
-  reason: Type.Union([
-    Type.Literal('spam'),
-    Type.Literal('abuse'),
-    Type.Literal('wrong'),
-    Type.Literal('copyright'),
-    Type.Literal('other'),
-  ]),
+  reason: oneOf(['spam', 'abuse', 'wrong', 'copyright', 'other']),
   text: Type.Optional(Type.String({ maxLength: MAX_REPORT })),
 })
 export type ReportBody = Static<typeof ReportBody>
@@ -23,7 +17,7 @@ export type ReportReason = ReportBody['reason']
 export const Reported = Type.Object({ reported: Type.Literal(true) })
 export type Reported = Static<typeof Reported>
 
-const ReportStatus = Type.Union([Type.Literal('open'), Type.Literal('kept'), Type.Literal('hidden')], {
+const ReportStatus = oneOf(['open', 'kept', 'hidden'], {
   description: '`open` waits for an operator, `kept` was found acceptable, `hidden` was hidden',
 })
 export type ReportStatus = Static<typeof ReportStatus>

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { Id, nullable } from '../common.ts'
+import { Id, nullable, oneOf } from '../common.ts'
+import { CAPTION_LANGUAGES } from '../constants.ts'
 
 /** Why a video failed, with the message for its teacher. The server stores the code; answers contain the message. */
 export const VIDEO_FAILURES = {
@@ -43,7 +44,7 @@ export const MOTIF_WIDTHS = [200] as const
 
 export const CaptionParams = Type.Object({
   id: Id,
-  language: Type.Union([Type.Literal('uz'), Type.Literal('ru'), Type.Literal('en')]),
+  language: oneOf(CAPTION_LANGUAGES),
 })
 
 /** Captions of a stored video: WebVTT at a signed address. */

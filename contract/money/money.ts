@@ -1,17 +1,12 @@
 import { type Static, Type } from 'typebox'
 import { Movement, OwnerProof } from '../accounts/accounts.ts'
-import { Day, Id, nullable, Paging, Time } from '../common.ts'
+import { Day, Id, nullable, oneOf, Paging, Time } from '../common.ts'
 import { MAX_TYPED_CODE } from '../purchases/limits.ts'
 import { VisitBody } from '../statistics/statistics.ts'
 import { MAX_CARD_NUMBER, MAX_PAYOUT_COMMENT, MAX_PINFL } from './limits.ts'
 
 /** The payment apps that top up a wallet. */
-export const PaymentProvider = Type.Union([
-  Type.Literal('payme'),
-  Type.Literal('click'),
-  Type.Literal('uzum'),
-  Type.Literal('paynet'),
-])
+export const PaymentProvider = oneOf(['payme', 'click', 'uzum', 'paynet'])
 export type PaymentProvider = Static<typeof PaymentProvider>
 
 /** The price that the buyer saw, in UZS with the fee; the purchase never costs more. */
@@ -58,7 +53,7 @@ export const TopUpQuery = Type.Object({
 })
 export type TopUpQuery = Static<typeof TopUpQuery>
 
-const PaymentApp = Type.Union([Type.Literal('Payme'), Type.Literal('Click')])
+const PaymentApp = oneOf(['Payme', 'Click'])
 
 /** Limits of one top-up in UZS, and links that open the payment apps with everything filled in. */
 export const TopUp = Type.Object({
@@ -85,13 +80,7 @@ export type StatementSheet = Static<typeof StatementSheet>
 export const PayoutListQuery = Type.Object(Paging)
 export type PayoutListQuery = Static<typeof PayoutListQuery>
 
-export const PayoutStatus = Type.Union([
-  Type.Literal('requested'),
-  Type.Literal('approved'),
-  Type.Literal('paid'),
-  Type.Literal('refused'),
-  Type.Literal('returned'),
-])
+export const PayoutStatus = oneOf(['requested', 'approved', 'paid', 'refused', 'returned'])
 export type PayoutStatus = Static<typeof PayoutStatus>
 
 export const PayoutAnswer = Type.Object({ id: Id, status: PayoutStatus })
@@ -127,12 +116,12 @@ export const RefundTerms = Type.Object({
   amount: Type.Number({ description: 'UZS, what would come back' }),
   refunded_at: nullable(Time, 'when it was given back already'),
   refusal: nullable(
-    Type.Union([
-      Type.Literal('refund_of_gift'),
-      Type.Literal('refund_window_over'),
-      Type.Literal('refund_watched_too_much'),
-      Type.Literal('refund_delivered_too_much'),
-      Type.Literal('refund_limit_reached'),
+    oneOf([
+      'refund_of_gift',
+      'refund_window_over',
+      'refund_watched_too_much',
+      'refund_delivered_too_much',
+      'refund_limit_reached',
     ]),
     'the failure that asking for it would meet; null when it may be given back',
   ),

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Id, Nothing, nullable, Paging, Time } from '../common.ts'
+import { Id, Nothing, nullable, oneOf, Paging, Time } from '../common.ts'
 import { USER_TYPE, type UserType } from '../constants.ts'
 
 const amount = Type.Number({ description: 'UZS' })
@@ -76,22 +76,22 @@ export type NoticeContent = {
   [K in NoticeKind]: { kind: K; subject: Static<(typeof subjects)[K]> }
 }[NoticeKind]
 
-const Topic = Type.Union([
-  Type.Literal('purchases'),
-  Type.Literal('top_ups'),
-  Type.Literal('new_courses'),
-  Type.Literal('new_lessons'),
-  Type.Literal('answers'),
-  Type.Literal('announcements'),
-  Type.Literal('certificates'),
-  Type.Literal('sales'),
-  Type.Literal('comments'),
-  Type.Literal('questions'),
-  Type.Literal('payouts'),
-  Type.Literal('videos_ready'),
-  Type.Literal('videos_failed'),
-  Type.Literal('reviews'),
-  Type.Literal('account'),
+const Topic = oneOf([
+  'purchases',
+  'top_ups',
+  'new_courses',
+  'new_lessons',
+  'answers',
+  'announcements',
+  'certificates',
+  'sales',
+  'comments',
+  'questions',
+  'payouts',
+  'videos_ready',
+  'videos_failed',
+  'reviews',
+  'account',
 ])
 /** The unit of a person's notice settings: each topic is on or off in the product, by e-mail and by the Telegram bot. */
 export type NoticeTopic = Static<typeof Topic>

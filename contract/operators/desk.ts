@@ -1,17 +1,17 @@
 import { type Static, type TObject, type TProperties, Type } from 'typebox'
-import { Id, nullable, PersonName, pageSchema, Time } from '../common.ts'
+import { Id, nullable, oneOf, PersonName, pageSchema, Time } from '../common.ts'
 
 /** Kinds of records that operators work on, as in the subjects of the audit trail. */
-const DeskKind = Type.Union([
-  Type.Literal('teacher'),
-  Type.Literal('course'),
-  Type.Literal('payout'),
-  Type.Literal('purchase'),
-  Type.Literal('gift'),
-  Type.Literal('report'),
-  Type.Literal('contact'),
-  Type.Literal('payment_case'),
-  Type.Literal('user'),
+const DeskKind = oneOf([
+  'teacher',
+  'course',
+  'payout',
+  'purchase',
+  'gift',
+  'report',
+  'contact',
+  'payment_case',
+  'user',
 ])
 export type DeskKind = Static<typeof DeskKind>
 

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Day, Id, nullable, Paging, PersonName, pageSchema, Time, VISIBLE } from '../common.ts'
+import { Day, Id, nullable, oneOf, Paging, PersonName, pageSchema, Time, VISIBLE } from '../common.ts'
 import { MAX_CARD_NUMBER } from '../money/limits.ts'
 import { PaymentProvider, PayoutStatus } from '../money/money.ts'
 import { GiftStatus } from '../purchases/gifts.ts'
@@ -85,13 +85,7 @@ export const AdminPayout = Type.Object({
   ),
   transfer: nullable(
     Type.Object({
-      state: Type.Union([
-        Type.Literal('waiting'),
-        Type.Literal('draft'),
-        Type.Literal('sent'),
-        Type.Literal('paid'),
-        Type.Literal('failed'),
-      ]),
+      state: oneOf(['waiting', 'draft', 'sent', 'paid', 'failed']),
       message: nullable(Type.String(), 'what the provider said last'),
     }),
     "where a provider carries it to the card: `waiting` nothing was asked for yet, `draft` and `sent` it is in the provider's hands alone",
@@ -162,7 +156,7 @@ export type AdminGift = Static<typeof AdminGift>
 const reconciliation = {
   id: Id,
   provider: PaymentProvider,
-  source: Type.Union([Type.Literal('statement'), Type.Literal('books'), Type.Literal('status')]),
+  source: oneOf(['statement', 'books', 'status']),
   from: Day,
   to: Day,
   lines: Type.Integer(),

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { MAX_ONE_TIME_CODE } from '../accounts/limits.ts'
-import { Id, nullable, Paging, PersonName, TITLE, Time, VISIBLE } from '../common.ts'
+import { Id, nullable, oneOf, Paging, PersonName, TITLE, Time, VISIBLE } from '../common.ts'
 import { MAX_INT4 } from '../constants.ts'
 import { MAX_CATEGORY_NAME, MAX_REASON, MAX_RECORD_SEARCH, MIN_CATEGORY_NAME, MIN_REASON } from './limits.ts'
 
@@ -25,7 +25,7 @@ export const STEP_UP_KINDS = ['refund', 'payout', 'card', 'fee', 'block', 'publi
 export type StepUpKind = (typeof STEP_UP_KINDS)[number]
 
 export const StepUpBody = Type.Object({
-  kind: Type.Unsafe<StepUpKind>(Type.Union(STEP_UP_KINDS.map((kind) => Type.Literal(kind)))),
+  kind: oneOf(STEP_UP_KINDS),
   totp: Type.String({ minLength: 1, maxLength: MAX_ONE_TIME_CODE }),
 })
 export type StepUpBody = Static<typeof StepUpBody>
@@ -88,7 +88,7 @@ export const AdminTeacher = Type.Object({
   specialization: Type.String(),
   info: Type.String(),
   link: nullable(Type.String()),
-  status: Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)]),
+  status: oneOf([1, 2, 3]),
   rejection_reason: nullable(Type.String()),
   applied_at: Type.String({
     format: 'date-time',
@@ -129,7 +129,7 @@ export const AdminUser = Type.Object({
   last_name: Type.String(),
   username: Type.String(),
   email: nullable(Type.String()),
-  type: Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)]),
+  type: oneOf([1, 2, 3]),
   is_verified: Type.Boolean(),
   payment_id: Type.String(),
   blocked_at: nullable(Time),
@@ -167,7 +167,7 @@ export const AdminDeadJob = Type.Object({
 })
 export type AdminDeadJob = Static<typeof AdminDeadJob>
 
-const HealthState = Type.Union([Type.Literal('ok'), Type.Literal('failing')])
+const HealthState = oneOf(['ok', 'failing'])
 
 /** The console's first screen: what waits for an operator, and the health of the system. */
 export const AdminOverview = Type.Object({

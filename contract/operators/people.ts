@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Device } from '../accounts/accounts.ts'
-import { Id, nullable, Time } from '../common.ts'
+import { Id, nullable, oneOf, Time } from '../common.ts'
 import { GiftStatus } from '../purchases/gifts.ts'
 import { AdminUser } from './operators.ts'
 
@@ -30,12 +30,7 @@ const PersonGift = Type.Object({
 
 const PersonVideo = Type.Object({
   id: Id,
-  status: Type.Union([
-    Type.Literal('waiting'),
-    Type.Literal('processing'),
-    Type.Literal('ready'),
-    Type.Literal('failed'),
-  ]),
+  status: oneOf(['waiting', 'processing', 'ready', 'failed']),
   percent: Type.Integer({ description: 'how much of it is processed' }),
   bytes: Type.Number({ description: 'the size of the original' }),
   duration_s: Type.Number(),
@@ -45,12 +40,12 @@ const PersonVideo = Type.Object({
 
 const PersonReport = Type.Object({
   id: Id,
-  role: Type.Union([Type.Literal('author'), Type.Literal('reporter')], {
+  role: oneOf(['author', 'reporter'], {
     description: 'whether the reported text is theirs, or the report',
   }),
-  subject: Type.Union([Type.Literal('course'), Type.Literal('comment'), Type.Literal('question')]),
+  subject: oneOf(['course', 'comment', 'question']),
   seen_text: Type.String(),
-  status: Type.Union([Type.Literal('open'), Type.Literal('kept'), Type.Literal('hidden')]),
+  status: oneOf(['open', 'kept', 'hidden']),
   created_at: Time,
 })
 
@@ -59,7 +54,7 @@ export const AdminPerson = Type.Object({
   user: AdminUser,
   teacher: nullable(
     Type.Object({
-      status: Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)]),
+      status: oneOf([1, 2, 3]),
       specialization: Type.String(),
       phone: nullable(Type.String()),
       courses_count: Type.Integer({ description: 'published ones' }),

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { CourseCard } from '../catalogue/catalogue.ts'
-import { Id, nullable, Paging, PersonName, TITLE, Time } from '../common.ts'
+import { Id, nullable, oneOf, Paging, PersonName, TITLE, Time } from '../common.ts'
 import { MAX_INT4 } from '../constants.ts'
 import { VisitBody } from '../statistics/statistics.ts'
 import { MAX_BUNDLE_COURSES, MAX_BUNDLE_TITLE, MIN_BUNDLE_COURSES, MIN_BUNDLE_TITLE } from './limits.ts'
@@ -31,12 +31,7 @@ export const BundlesQuery = Type.Object(Paging)
 export type BundlesQuery = Static<typeof BundlesQuery>
 
 /** `course_off_sale`: one of its courses is not published. `not_cheaper`: buyers would save nothing. */
-export const BundleStatus = Type.Union([
-  Type.Literal('on_sale'),
-  Type.Literal('course_off_sale'),
-  Type.Literal('not_cheaper'),
-  Type.Literal('ended'),
-])
+export const BundleStatus = oneOf(['on_sale', 'course_off_sale', 'not_cheaper', 'ended'])
 export type BundleStatus = Static<typeof BundleStatus>
 
 /** A bundle as its teacher sees it. Amounts in UZS. */

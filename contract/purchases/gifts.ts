@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Id, nullable, Paging, Time } from '../common.ts'
+import { Id, nullable, oneOf, Paging, Time } from '../common.ts'
 import { MAX_TYPED_CODE } from './limits.ts'
 
 /**
@@ -17,11 +17,7 @@ export const GiftsQuery = Type.Object(Paging)
 export type GiftsQuery = Static<typeof GiftsQuery>
 
 /** `waiting`: the code can be used. `used`: somebody has the course. `returned`: the money is back in the giver's wallet. */
-export const GiftStatus = Type.Union([
-  Type.Literal('waiting'),
-  Type.Literal('used'),
-  Type.Literal('returned'),
-])
+export const GiftStatus = oneOf(['waiting', 'used', 'returned'])
 export type GiftStatus = Static<typeof GiftStatus>
 
 /** A gift as its giver sees it. */
@@ -51,7 +47,7 @@ export const GiftOffer = Type.Object({
   }),
   giver: Type.String({ description: 'name' }),
   is_yours: Type.Boolean({ description: 'the viewer paid for it' }),
-  state: Type.Union([Type.Literal('usable'), Type.Literal('owned'), Type.Literal('used_by_you')], {
+  state: oneOf(['usable', 'owned', 'used_by_you'], {
     description: '`owned`: the viewer has the course, and the code stays usable for somebody else',
   }),
 })

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Day, Id, nullable, Paging, Time } from '../common.ts'
+import { Day, Id, nullable, oneOf, Paging, Time } from '../common.ts'
 import { MAX_INT4 } from '../constants.ts'
 import { FiscalLine } from '../money/fiscal.ts'
 import { MAX_PROMO_COURSES, MAX_PROMO_USES, MAX_TYPED_CODE } from './limits.ts'
@@ -7,7 +7,7 @@ import { MAX_PROMO_COURSES, MAX_PROMO_USES, MAX_TYPED_CODE } from './limits.ts'
 /** A buyer's input; a malformed code is refused like an unknown one. */
 const TypedCode = Type.String({ minLength: 1, maxLength: MAX_TYPED_CODE })
 
-const DiscountKind = Type.Union([Type.Literal('percent'), Type.Literal('amount')])
+const DiscountKind = oneOf(['percent', 'amount'])
 
 /** The terms of a code, which are always sent as a whole: an absent one does not limit. */
 const terms = {
@@ -49,13 +49,7 @@ export const PromoCodesQuery = Type.Object({
 export type PromoCodesQuery = Static<typeof PromoCodesQuery>
 
 /** `used_up`: the limit is reached, until a sale is refunded. */
-export const PromoCodeStatus = Type.Union([
-  Type.Literal('active'),
-  Type.Literal('planned'),
-  Type.Literal('paused'),
-  Type.Literal('ended'),
-  Type.Literal('used_up'),
-])
+export const PromoCodeStatus = oneOf(['active', 'planned', 'paused', 'ended', 'used_up'])
 export type PromoCodeStatus = Static<typeof PromoCodeStatus>
 
 /** A code as its teacher sees it. */

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
-import { Day, Id, nullable, Time } from '../common.ts'
+import { Day, Id, nullable, oneOf, Time } from '../common.ts'
 import { MAX_VISIT_ADDRESS } from './limits.ts'
+import { VISIT_SOURCES } from './visit-sources.ts'
 
 /** The source of a visit to a course's page. Addresses are reduced to one of a few sources and not stored. */
 export const VisitBody = Type.Object({
@@ -24,17 +25,9 @@ export type StatisticsPeriod = Static<typeof StatisticsPeriod>
 export const StatisticsCsvQuery = Type.Object({
   ...period,
   table: Type.Optional(
-    Type.Union(
-      [
-        Type.Literal('days'),
-        Type.Literal('lessons'),
-        Type.Literal('courses'),
-        Type.Literal('sources'),
-        Type.Literal('scores'),
-        Type.Literal('promo-codes'),
-      ],
-      { description: '`days` when absent; `lessons` of one course, `courses` of all' },
-    ),
+    oneOf(['days', 'lessons', 'courses', 'sources', 'scores', 'promo-codes'], {
+      description: '`days` when absent; `lessons` of one course, `courses` of all',
+    }),
   ),
 })
 export type StatisticsCsvQuery = Static<typeof StatisticsCsvQuery>
@@ -71,17 +64,7 @@ export type StatisticsDay = Static<typeof DayFigures>
 
 const Period = Type.Object({ from: Day, to: Day })
 const SourceFigures = Type.Object({
-  source: Type.Union([
-    Type.Literal('search'),
-    Type.Literal('catalogue'),
-    Type.Literal('home'),
-    Type.Literal('teacher'),
-    Type.Literal('follow'),
-    Type.Literal('telegram'),
-    Type.Literal('engine'),
-    Type.Literal('link'),
-    Type.Literal('unknown'),
-  ]),
+  source: oneOf(VISIT_SOURCES),
   visits: Type.Integer(),
   sales: Type.Integer(),
 })

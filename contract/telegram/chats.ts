@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Id, nullable, Time } from '../common.ts'
+import { Id, nullable, oneOf, Time } from '../common.ts'
 
 /** Telegram's id of a channel or group: negative, at most 52 bits. */
 const ChatId = Type.Integer({ minimum: -4_503_599_627_370_495, maximum: -1 })
@@ -7,7 +7,7 @@ const ChatId = Type.Integer({ minimum: -4_503_599_627_370_495, maximum: -1 })
 /** A closed channel or group in Telegram that the teacher has made the bot an administrator of. */
 export const TelegramChat = Type.Object({
   chat_id: ChatId,
-  kind: Type.Union([Type.Literal('channel'), Type.Literal('group')]),
+  kind: oneOf(['channel', 'group']),
   title: Type.String(),
   can_invite: Type.Boolean({ description: 'the bot may make invite links and let people in' }),
   can_remove: Type.Boolean({ description: 'the bot may remove members' }),

@@ -1,3 +1,4 @@
+import { oneOf } from '@kashf/contract/common.ts'
 import type { Update } from '@kashf/contract/telegram/bot-updates.ts'
 import { type Static, Type } from 'typebox'
 import { Value } from 'typebox/value'
@@ -17,7 +18,7 @@ const MAX_TITLE = 255
 
 const Chat = Type.Object({
   id: Type.Integer({ minimum: -4_503_599_627_370_495, maximum: -1 }),
-  type: Type.Union([Type.Literal('channel'), Type.Literal('supergroup')]),
+  type: oneOf(['channel', 'supergroup']),
   title: Type.String(),
 })
 const From = Type.Object({ id: PersonId })
