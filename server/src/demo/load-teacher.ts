@@ -12,7 +12,7 @@ import { literal } from '../db/literals.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import type { FilePart } from '../http/bodies/form.ts'
-import { readLessons } from './content/read-lessons.ts'
+import { readCourse } from './content/read-course.ts'
 import type { DemoCourseContent, DemoLessonContent, DemoTeacherContent } from './content/school.ts'
 import { asOf, daysBefore } from './demo-dates.ts'
 import { handoutPdf } from './handout-pdf.ts'
@@ -116,6 +116,7 @@ async function loadCourse(
   const there = await deps.db.one<{ id: number }>(
     sql`select id from course where teacher_id = ${teacherId} and title = ${content.title}`,
   )
+  const { description, outcomes, lessons } = await readCourse(content.key)
   const { id } =
     there ??
     (await createCourse(then, {
@@ -124,16 +125,15 @@ async function loadCourse(
       coverSpec: content.cover,
       body: {
         title: content.title,
-        description: content.description,
+        description,
         category_id: category.id,
         language: content.language,
         level: content.level,
         period: content.period,
         price: content.price,
-        outcomes: content.outcomes,
+        outcomes,
       },
     }))
-  const lessons = await readLessons(content.key)
   const lessonIds = await loadLessons(then, { id, teacherId, lessons })
   if (content.sections) await divideCourse(then, { id, teacherId, sections: content.sections, lessonIds })
   await deps.db.transaction(async (tx) => {

@@ -17,14 +17,6 @@ export const azizToraqulov: DemoTeacherContent = {
       title: 'Kundalik ingliz tili: birinchi kundan gapiring',
       category: 'Tillar',
       cover: { world: 'siyoh', motif: 'suhbat', composition: 'ustoz', words: 'Speak up!' },
-      description:
-        "<p>Grammatikadan emas, suhbatdan boshlaymiz. Har bir darsda bitta vaziyat: tanishuv, bozor, yo'l so'rash, mehmonxona. Iboralarni ovoz chiqarib takrorlaysiz va o'z dialogingizni tuzasiz.</p>",
-      outcomes: [
-        "Tanishish va o'zi haqida gapirish",
-        "Do'kon va bozorda savdolashish",
-        "Yo'l so'rash va tushuntirish",
-        'Telefonda qisqa suhbat qurish',
-      ],
       language: 1,
       level: 1,
       period: 12,
@@ -36,13 +28,6 @@ export const azizToraqulov: DemoTeacherContent = {
       title: "Rus tilida erkin so'zlashuv",
       category: 'Tillar',
       cover: { world: 'lojuvard', motif: 'matryoshka', composition: 'ravoq', words: 'Русский' },
-      description:
-        "<p>Tushunaman-u, gapira olmayman deydiganlar uchun. Ishxona, shifokor, do'kon va telefondagi tayyor iboralarni o'rganib, o'z gapingizni tuzasiz.</p>",
-      outcomes: [
-        "Ishga kirish suhbatidan o'tish",
-        'Shifokorga shikoyatni aytish',
-        'Kelishiklarni yodlamasdan ishlatish',
-      ],
       language: 1,
       level: 2,
       period: 12,
@@ -54,13 +39,6 @@ export const azizToraqulov: DemoTeacherContent = {
       title: "Notiqlik san'ati: hayajonni yengish",
       category: 'Shaxsiy rivojlanish',
       cover: { world: 'siyoh', motif: 'mikrofon', composition: 'yulduz', words: '' },
-      description:
-        "<p>To'yda so'z aytish, diplom himoyasi, majlisdagi chiqish: hayajonni boshqarish va fikrni uch daqiqada yetkazishni mashq qilamiz. Har dars oxirida telefonga yozib olinadigan vazifa bor.</p>",
-      outcomes: [
-        'Hayajonni nafas bilan boshqarish',
-        'Uch qismli nutq tuzish',
-        'Ovoz va pauzadan foydalanish',
-      ],
       language: 1,
       level: 1,
       period: 13,

@@ -17,14 +17,6 @@ export const gulnoraSaidova: DemoTeacherContent = {
       title: "Tikuvchilik: bir kunda bitta ko'ylak",
       category: 'Hunar',
       cover: { world: 'paxta', motif: 'tikuv', composition: 'ustoz', words: "Ko'ylak" },
-      description:
-        "<p>To'rt qism, o'n to'rt dars: o'lchovdan dazmolgacha. Oddiy uy mashinasi yetarli. Har bir qism oxirida qo'lingizda tayyor narsa bo'ladi: andaza, bichilgan mato, tikilgan ko'ylak.</p>",
-      outcomes: [
-        "O'lchov olish va andaza chizish",
-        "Atlas va paxta matoni to'g'ri bichish",
-        "Yoqa, yeng va cho'ntak tikish",
-        "Ko'ylakni dazmollab, bezatib tugatish",
-      ],
       language: 1,
       level: 1,
       period: 12,

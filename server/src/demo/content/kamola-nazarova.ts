@@ -17,14 +17,6 @@ export const kamolaNazarova: DemoTeacherContent = {
       title: "O'zingiz bilan kelishing: tashvishni boshqarish",
       category: 'Shaxsiy rivojlanish',
       cover: { world: 'anor', motif: 'bosh', composition: 'yulduz', words: '' },
-      description:
-        "<p>Imtihon, ish, uy tashvishi: xavotir hammada bor. Nafas, kundalik va fikrni tekshirish mashqlari bilan uni boshqarishni o'rganasiz. Kurs davolanish o'rnini bosmaydi.</p>",
-      outcomes: [
-        'Xavotir belgilarini tanish',
-        'Nafas bilan tinchlanish',
-        'Fikrni dalil bilan tekshirish',
-        'Uxlash va dam olish odatini tiklash',
-      ],
       language: 1,
       level: 1,
       period: 12,
@@ -36,13 +28,6 @@ export const kamolaNazarova: DemoTeacherContent = {
       title: 'Vaqtni boshqarish va foydali odatlar',
       category: 'Shaxsiy rivojlanish',
       cover: { world: 'pista', motif: 'soat', composition: 'sahna', words: '24 soat' },
-      description:
-        "<p>Ish ko'p, vaqt yetmaydi? Ustuvor ishni tanlash, diqqatni saqlash va kichik odatlarni qurishni uchta qisqa darsda o'rganamiz.</p>",
-      outcomes: [
-        'Muhim ishni shoshilinchdan ajratish',
-        "Telefonni chalg'itmaydigan qilish",
-        'Odatni kichik qadamdan boshlash',
-      ],
       language: 1,
       level: 1,
       period: 13,

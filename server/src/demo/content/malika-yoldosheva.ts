@@ -22,14 +22,6 @@ export const malikaYoldosheva: DemoTeacherContent = {
       title: 'Grafik dizayn: shakl, rang, shrift',
       category: 'Dizayn',
       cover: { world: 'anor', motif: 'qalam', composition: 'ustoz', words: 'Dizayn' },
-      description:
-        "<p>Dizaynning uch poydevori: shakl, rang va shrift. Har bir darsda bitta qoidani o'rganamiz va uni haqiqiy ishda, kafe logotipi va e'lonida qo'llaymiz.</p><p>Bepul dasturlar yetarli: telefon yoki oddiy noutbuk.</p>",
-      outcomes: [
-        'Kompozitsiyada asosiy narsani ajratish',
-        '60/30/10 qoidasi bilan rang tanlash',
-        "Ikki shriftni uyg'un qo'llash",
-        "Kafe uchun logotip va e'lon tayyorlash",
-      ],
       language: 1,
       level: 1,
       period: 13,
@@ -41,14 +33,6 @@ export const malikaYoldosheva: DemoTeacherContent = {
       title: 'Ilova ekranini chizamiz: UI asoslari',
       category: 'Dizayn',
       cover: { world: 'pista', motif: 'ekran', composition: 'soz', words: 'UI' },
-      description:
-        "<p>Bitta ilovani boshidan oxirigacha chizamiz: yetkazib berish ilovasining to'rtta ekrani. Figma dasturi bepul, undagi hamma kerakli asbobni darslarda ko'rasiz.</p>",
-      outcomes: [
-        "Ekranni panjara bo'yicha joylash",
-        'Tugma va maydonlarning barcha holatini chizish',
-        'Komponent va auto layout bilan ishlash',
-        'Bosiladigan prototip tayyorlash',
-      ],
       language: 1,
       level: 2,
       period: 12,

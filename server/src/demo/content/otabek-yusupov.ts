@@ -17,14 +17,6 @@ export const otabekYusupov: DemoTeacherContent = {
       title: 'Mobilografiya: telefonda kino kadri',
       category: 'Dizayn',
       cover: { world: 'orik', motif: 'kamera', composition: 'yulduz', words: '' },
-      description:
-        "<p>Telefoningiz kamerasini to'liq ishlatamiz: yorug'lik, kadr, harakat va montaj. Kurs oxirida bir daqiqalik rolikingiz tayyor bo'ladi.</p>",
-      outcomes: [
-        "Yorug'likni topish va yo'naltirish",
-        'Kadrni uchdan bir qoidasi bilan qurish',
-        'Silliq harakat olish',
-        'Bir daqiqalik rolik montaj qilish',
-      ],
       language: 1,
       level: 1,
       period: 13,
@@ -36,9 +28,6 @@ export const otabekYusupov: DemoTeacherContent = {
       title: 'Montaj: telefonda reklama roligi',
       category: 'Dizayn',
       cover: { world: 'siyoh', motif: 'telefon', composition: 'sahna', words: 'Montaj' },
-      description:
-        "<p>Telefondagi bepul ilovada reklama roligini kesish, matn qo'shish va ovozni tozalash.</p>",
-      outcomes: ["Kadrlarni ritm bo'yicha kesish", 'Matn va ovozni joylash'],
       language: 1,
       level: 1,
       period: 12,

@@ -17,14 +17,6 @@ export const rustamQodirov: DemoTeacherContent = {
       title: "Palovning yetti siri: uyda to'y oshi",
       category: 'Hunar',
       cover: { world: 'zafaron', motif: 'qozon', composition: 'yulduz', words: '' },
-      description:
-        "<p>Qozon tanlashdan dasturxongacha: yetti sir, yetti dars. Uy sharoitida, oddiy gazda to'y oshi damlashni o'rganasiz. Masalliqlar ro'yxati va vaqti PDF shaklida ham bor.</p>",
-      outcomes: [
-        "Guruch va go'sht tanlash",
-        'Zirvakni kuydirmasdan tayyorlash',
-        "Suvni va olovni to'g'ri ushlash",
-        'Osh damlab, sochilgan holda suzish',
-      ],
       language: 1,
       level: 1,
       period: 13,

@@ -17,14 +17,6 @@ export const sardorRahimov: DemoTeacherContent = {
       title: 'Kichik biznes uchun buxgalteriya',
       category: 'Biznes',
       cover: { world: 'firuza', motif: 'hisob', composition: 'naqsh', words: 'Hisob-\nkitob' },
-      description:
-        "<p>Buxgalter bo'lmaganlar uchun buxgalteriya: kirim-chiqim, tannarx, soliq va ish haqi. Bitta do'kon misolida bir oylik hisobni to'liq yuritamiz.</p>",
-      outcomes: [
-        'Kirim-chiqim daftarini yuritish',
-        'Mahsulot tannarxini hisoblash',
-        'Zararsizlik nuqtasini topish',
-        "Aylanma solig'ini o'z vaqtida hisoblash",
-      ],
       language: 1,
       level: 1,
       period: 12,
@@ -36,14 +28,6 @@ export const sardorRahimov: DemoTeacherContent = {
       title: "SMM: do'kon sahifasidan birinchi buyurtmagacha",
       category: 'Biznes',
       cover: { world: 'orik', motif: 'telefon', composition: 'soz', words: 'SMM' },
-      description:
-        '<p>Uyda pishiriq, gul yoki kiyim sotasizmi? Sahifani sozlaymiz, bir oylik kontent reja tuzamiz, yozishmalarga javob tayyorlaymiz va birinchi reklamani kichik pulga yoqamiz.</p>',
-      outcomes: [
-        'Sahifani sotadigan qilib sozlash',
-        'Bir oylik kontent reja tuzish',
-        'Yozishmada savdoni yakunlash',
-        'Kichik byudjetli reklamani hisoblash',
-      ],
       language: 1,
       level: 1,
       period: 12,
@@ -55,14 +39,6 @@ export const sardorRahimov: DemoTeacherContent = {
       title: 'Excel: hisob-kitob va hisobotlar',
       category: 'Biznes',
       cover: { world: 'firuza', motif: 'jadval', composition: 'sahna', words: 'Excel' },
-      description:
-        "<p>Ish joyida eng ko'p kerak bo'ladigan Excel: formulalar, umumlashma jadval va tushunarli diagrammalar. Ombor hisobini misol qilib, yarim soatda hisobot chiqaradigan jadval tuzamiz.</p>",
-      outcomes: [
-        'SUM, IF va VLOOKUP bilan ishlash',
-        'Umumlashma jadval tuzish',
-        "Diagrammani to'g'ri tanlash",
-        'Ombor hisobini avtomatlashtirish',
-      ],
       language: 1,
       level: 1,
       period: 13,

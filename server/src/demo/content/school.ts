@@ -25,16 +25,22 @@ export const DEMO_CATEGORIES = [
   ['Shaxsiy rivojlanish', 'Личностный рост'],
 ] as const
 
-/** A course without its lessons, which stand in `lessons/{key}.md`; the first is open to everyone. */
+/** The text of a course, from its document. */
+export interface DemoCourseText {
+  /** Sanitized HTML. */
+  description: string
+  outcomes: string[]
+  /** The first lesson is open to everyone. */
+  lessons: DemoLessonContent[]
+}
+
+/** A course without its text. */
 export interface DemoCourseContent {
-  /** The key of the course within the demo content. */
+  /** The key of the course within the demo content, and the name of its document. */
   key: string
   title: string
   category: (typeof DEMO_CATEGORIES)[number][0]
   cover: CoverSpec
-  /** Sanitized HTML. */
-  description: string
-  outcomes: string[]
   language: 1 | 2 | 3
   level: 1 | 2 | 3
   /** Months of access, 13 for life. */

@@ -17,14 +17,6 @@ export const temurIslomov: DemoTeacherContent = {
       title: 'Robototexnika: yurib ketadigan birinchi robot',
       category: 'Fan va texnika',
       cover: { world: 'pista', motif: 'robot', composition: 'ravoq', words: 'Robot' },
-      description:
-        "<p>Ikki motor, bitta plata va karton: besh darsda chiziq bo'ylab yuradigan robot yig'amiz. Qismlar ro'yxati va narxi birinchi darsda.</p>",
-      outcomes: [
-        'Motor va platani ulash',
-        "Datchik qiymatini o'qish",
-        "Chiziq bo'ylab yurish dasturini yozish",
-        'Robotni musobaqaga tayyorlash',
-      ],
       language: 1,
       level: 2,
       period: 12,
@@ -36,13 +28,6 @@ export const temurIslomov: DemoTeacherContent = {
       title: 'Arduino: uydagi aqlli qurilmalar',
       category: 'Fan va texnika',
       cover: { world: 'paxta', motif: 'plata', composition: 'ravoq', words: 'Arduino' },
-      description:
-        "<p>To'rtta foydali qurilma: gul sug'orgich, kechki chiroq, gaz signalizatsiyasi va eshik xabarchisi. Har birini noldan yig'amiz va dasturini yozamiz.</p>",
-      outcomes: [
-        'Datchik va releni xavfsiz ulash',
-        'Arduino dasturini mustaqil yozish',
-        "To'rtta tayyor qurilma",
-      ],
       language: 1,
       level: 2,
       period: 12,

@@ -17,14 +17,6 @@ export const zulfiyaHamidova: DemoTeacherContent = {
       title: "IELTS 7.0: to'rt bo'lim, o'n hafta",
       category: 'Tillar',
       cover: { world: 'firuza', motif: 'shkala', composition: 'soz', words: 'IELTS\n7.0' },
-      description:
-        "<p>O'n haftalik reja: Listening, Reading, Writing va Speaking bo'limlarining har biri uchun usul, mashq va baholash mezoni. Har hafta bitta insho va bitta og'zaki javobni tekshiraman.</p><p>Boshlash uchun o'rta daraja (B1) kerak.</p>",
-      outcomes: [
-        "Har bo'limda vaqtni to'g'ri taqsimlash",
-        'Task 2 inshosini 40 daqiqada yozish',
-        'Speaking javobini ikki daqiqa ravon aytish',
-        "To'rt bo'limda ham 7.0 va undan yuqori olish",
-      ],
       language: 1,
       level: 3,
       period: 6,

@@ -1,15 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import type { DemoSlide } from '../slides/slide.ts'
-import type { DemoLessonContent } from './school.ts'
+import type { DemoCourseText, DemoLessonContent } from './school.ts'
 
 /**
- * Reads the lessons of a course from its Markdown document. A lesson is a heading with its length, and a description; its
- * slides are subheadings with a list (points), a quotation (a sheet), or indented code and a quotation of what it shows. A
- * subheading that ends in `.pdf` is the handout, with indented lines.
+ * Reads the text of a course from its Markdown document: a line of HTML that describes it, the list of outcomes, and the
+ * lessons. A lesson is a heading with its length, and a description; its slides are subheadings with a list (points), a
+ * quotation (a sheet), or indented code and a quotation of what it shows. A subheading that ends in `.pdf` is the handout,
+ * with indented lines.
  */
-export async function readLessons(courseKey: string): Promise<DemoLessonContent[]> {
-  const text = await readFile(new URL(`lessons/${courseKey}.md`, import.meta.url), 'utf8')
-  return text.split(/^# /m).slice(1).map(lessonOf)
+export async function readCourse(key: string): Promise<DemoCourseText> {
+  const text = await readFile(new URL(`courses/${key}.md`, import.meta.url), 'utf8')
+  const [head = '', ...lessons] = text.split(/^# /m)
+  const [description = '', ...rest] = linesOf(head)
+  return { description, outcomes: marked(rest, '- '), lessons: lessons.map(lessonOf) }
 }
 
 /** The number of minutes and the variant after the title: `(7.2 min, practice)`. */
