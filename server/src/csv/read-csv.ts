@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { CsvError as ParserError, parse } from 'csv-parse/sync'
 
 /** Invalid CSV. `line` counts from 1, including the header. */
@@ -53,6 +54,12 @@ function rowsOf(text: string, limit: number): Row[] {
     throw new CsvError(error.code === 'CSV_QUOTE_NOT_CLOSED' ? line : Number(error.lines), reason)
   }
   return rows
+}
+
+/** The text of an uploaded table, which must be UTF-8. */
+export function decodeCsv(file: Buffer): string {
+  if (!isUtf8(file)) throw new CsvError(0, 'the file is not UTF-8')
+  return file.toString('utf8')
 }
 
 export interface CsvRow<Column extends string> {

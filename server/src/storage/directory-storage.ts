@@ -19,7 +19,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { DAY_MS } from '../clock.ts'
 import { reserveRoom, withinDiskRoom } from './free-disk-space.ts'
-import { cacheOpenFiles } from './open-files.ts'
+import { cacheOpenFiles, isMissing } from './open-files.ts'
 import {
   checkKey,
   type Storage,
@@ -175,8 +175,4 @@ async function sweepUnfinished(folder: string): Promise<void> {
     const found = await statFile(file).catch(() => null)
     if (found && Date.now() - found.mtimeMs > DAY_MS) await rm(file, { force: true })
   }
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
 }

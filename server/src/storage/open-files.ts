@@ -153,6 +153,7 @@ function writePiece(out: Writable, piece: Buffer): Promise<void> {
   })
 }
 
-function isMissing(error: unknown): boolean {
+/** Whether a call of the file system found no such file. */
+export function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
 }

@@ -12,13 +12,7 @@ import { invalid } from '../../errors/failure.ts'
 /** The fiscal terms that tax receipts of a top-up contain. */
 export type PlatformTerms = FiscalTerms & { seller_tax_id: string }
 
-interface TermsRow {
-  ikpu: string | null
-  package_code: string | null
-  unit_code: number | null
-  vat_percent: number | null
-  receipt_name: string | null
-}
+type TermsRow = { [Field in keyof FiscalTerms]: FiscalTerms[Field] | null }
 
 const columns = sql`ikpu, package_code, unit_code, vat_percent, receipt_name`
 

@@ -1,5 +1,6 @@
-import { CsvError, readCsv } from '../../csv/read-csv.ts'
+import { CsvError, decodeCsv, readCsv } from '../../csv/read-csv.ts'
 import { Failure } from '../../errors/failure.ts'
+import { tiyinOf } from '../exact-amount.ts'
 
 /** The bank's result for one payout of a register. */
 export interface BankAnswer {
@@ -19,20 +20,14 @@ const MAX_LINES = 5_000
 export const unreadable = (line: number, reason: string): Failure =>
   new Failure('bank_answers_unreadable', { data: { line, reason } })
 
-function tiyinOf(text: string): bigint | null {
-  const match = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(text)
-  return match ? BigInt(match[1] ?? '') * 100n + BigInt((match[2] ?? '').padEnd(2, '0')) : null
-}
-
 /**
  * Reads the bank's response to a register: UTF-8 CSV with the columns `payout_id`, `amount_uzs`, `result` (`paid` or `failed`) and
  * `note`, each payout once; other columns are ignored. Fails with `bank_answers_unreadable` if any line is invalid.
  */
 export function readBankAnswers(file: Buffer): BankAnswer[] {
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(file)
     const seen = new Set<string>()
-    return readCsv(text, COLUMNS, MAX_LINES).map(({ line, cells }) => {
+    return readCsv(decodeCsv(file), COLUMNS, MAX_LINES).map(({ line, cells }) => {
       const { payout_id, amount_uzs, result, note } = cells
       const amountTiyin = tiyinOf(amount_uzs)
       if (!/^[1-9]\d{0,8}$/.test(payout_id)) throw new CsvError(line, 'payout_id is no number')
@@ -46,7 +41,6 @@ export function readBankAnswers(file: Buffer): BankAnswer[] {
     })
   } catch (error) {
     if (error instanceof CsvError) throw unreadable(error.line, error.message)
-    if (error instanceof TypeError) throw unreadable(0, 'the file is not UTF-8')
     throw error
   }
 }

@@ -1,8 +1,9 @@
+import { tashkentDay } from '@kashf/contract/tashkent-time.ts'
 import { DAY_MS, HOUR_MS } from '../../../clock.ts'
 import { sql } from '../../../db/sql.ts'
 import type { Deps } from '../../../deps.ts'
 import { type Payment, paymentColumns } from '../payment.ts'
-import { type Finding, recordRun, tashkentDay } from '../reconciliation/record-run.ts'
+import { type Finding, recordRun } from '../reconciliation/record-run.ts'
 import { type ClickStatus, fetchStatus } from './fetch-status.ts'
 
 /** The delay before a payment's status is read; it is read again until Click has decided. */
@@ -35,7 +36,7 @@ export async function checkClickStatuses(deps: CheckDeps): Promise<number> {
   const matched = [...answers].filter(([{ id }, status]) => status !== 'undecided' && !different.has(id))
   await deps.db.transaction(async (tx) => {
     await tx.run(sql`update payment set reconciled_at = ${now} where id = any(${confirmed(matched)}::int[])`)
-    const [from, to] = [tashkentDay(now, -BACK_DAYS), tashkentDay(now)]
+    const [from, to] = [tashkentDay(since), tashkentDay(now)]
     const figures = { lines: payments.length, matched: matched.length }
     const run = { provider: 'click', source: 'status', operatorId: null, from, to } as const
     await recordRun(tx, { ...run, ...figures, findings, at: now })

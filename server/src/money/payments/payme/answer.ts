@@ -73,3 +73,14 @@ export const transactionOf = (payment: Payment): string => `tp_${payment.id}`
 
 /** "Unset times are 0, not null." */
 export const millis = (time: Date | null): number => time?.getTime() ?? 0
+
+/** The state of a transaction, as CheckTransaction and GetStatement report it. */
+export const presentState = (payment: Payment) => ({
+  create_time: millis(payment.created_at),
+  perform_time: millis(payment.performed_at),
+  cancel_time: millis(payment.cancelled_at),
+  transaction: transactionOf(payment),
+  state: STATE[payment.status],
+  // "`reason` is null until cancelled."
+  reason: payment.cancel_reason,
+})

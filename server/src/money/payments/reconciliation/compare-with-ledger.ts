@@ -1,10 +1,11 @@
 import type { PaymentProvider } from '@kashf/contract/money/money.ts'
+import { tashkentDay } from '@kashf/contract/tashkent-time.ts'
 import { DAY_MS, HOUR_MS } from '../../../clock.ts'
 import { sql } from '../../../db/sql.ts'
 import type { Deps } from '../../../deps.ts'
 import { expiredBefore } from '../expire-payments.ts'
 import type { Payment } from '../payment.ts'
-import { type Finding, recordRun, tashkentDay } from './record-run.ts'
+import { type Finding, recordRun } from './record-run.ts'
 
 /** How far back payments are compared; `ledger verify` covers all of them every night. */
 const BACK_DAYS = 14
@@ -67,7 +68,7 @@ export function compareWithLedger(
       ),
       ...overdue.map((payment) => findingOf('waiting_too_long', payment)),
     ]
-    const [from, to] = [tashkentDay(now, -BACK_DAYS), tashkentDay(now)]
+    const [from, to] = [tashkentDay(since), tashkentDay(now)]
     const figures = { lines: payments.length, matched: payments.filter(({ holds }) => holds).length }
     await recordRun(tx, {
       provider,

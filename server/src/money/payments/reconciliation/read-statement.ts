@@ -1,5 +1,6 @@
-import { CsvError, readCsv } from '../../../csv/read-csv.ts'
+import { CsvError, decodeCsv, readCsv } from '../../../csv/read-csv.ts'
 import { Failure } from '../../../errors/failure.ts'
+import { tiyinOf } from '../../exact-amount.ts'
 
 /** One line of a provider's statement. */
 export interface StatementLine {
@@ -12,20 +13,13 @@ export interface StatementLine {
 const COLUMNS = ['transaction_id', 'amount', 'state'] as const
 const MAX_LINES = 100_000
 
-/** Converts so'm with at most two decimals exactly. */
-function tiyinOf(text: string): bigint | null {
-  const match = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(text)
-  return match ? BigInt(match[1] ?? '') * 100n + BigInt((match[2] ?? '').padEnd(2, '0')) : null
-}
-
 /**
  * Reads a statement: UTF-8 CSV with the columns `transaction_id`, `amount` (so'm, `50000` or `50000.00`) and `state` (`paid` or
  * `reversed`); other columns are ignored. Fails with `statement_unreadable` (line and reason in `data`) if any line is invalid.
  */
 export function readStatement(file: Buffer): StatementLine[] {
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(file)
-    return readCsv(text, COLUMNS, MAX_LINES).map(({ line, cells }) => {
+    return readCsv(decodeCsv(file), COLUMNS, MAX_LINES).map(({ line, cells }) => {
       const amountTiyin = tiyinOf(cells.amount)
       const { state } = cells
       if (!/^[\w-]{1,64}$/.test(cells.transaction_id)) throw new CsvError(line, 'transaction_id is no number')
@@ -36,9 +30,6 @@ export function readStatement(file: Buffer): StatementLine[] {
   } catch (error) {
     if (error instanceof CsvError) {
       throw new Failure('statement_unreadable', { data: { line: error.line, reason: error.message } })
-    }
-    if (error instanceof TypeError) {
-      throw new Failure('statement_unreadable', { data: { line: 0, reason: 'the file is not UTF-8' } })
     }
     throw error
   }

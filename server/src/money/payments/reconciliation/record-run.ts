@@ -1,6 +1,4 @@
 import type { PaymentProvider } from '@kashf/contract/money/money.ts'
-import { TASHKENT_OFFSET_MS } from '@kashf/contract/tashkent-time.ts'
-import { DAY_MS } from '../../../clock.ts'
 import type { Tx } from '../../../db/client.ts'
 import { sql } from '../../../db/sql.ts'
 
@@ -58,7 +56,3 @@ export async function recordRun(tx: Tx, run: Run): Promise<number> {
     on conflict do nothing`)
   return recorded.id
 }
-
-/** The day in Tashkent, `2026-03-09`, at a moment plus some days. */
-export const tashkentDay = (at: Date, offset = 0): string =>
-  new Date(at.getTime() + TASHKENT_OFFSET_MS + offset * DAY_MS).toISOString().slice(0, 10)

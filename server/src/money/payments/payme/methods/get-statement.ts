@@ -2,7 +2,7 @@ import { sql } from '../../../../db/sql.ts'
 import type { Deps } from '../../../../deps.ts'
 import { expirePayments } from '../../expire-payments.ts'
 import { type Payment, paymentColumns } from '../../payment.ts'
-import { type Answer, millis, refused, STATE, transactionOf } from '../answer.ts'
+import { type Answer, millis, presentState, refused } from '../answer.ts'
 import { moment, type Params } from '../params.ts'
 
 /** All transactions of a period, for the provider's daily reconciliation. */
@@ -24,12 +24,7 @@ const presentRow = (payment: Payment) => ({
   time: millis(payment.provider_time),
   amount: Number(payment.amount_tiyin),
   account: { payment_id: payment.account_text },
-  create_time: millis(payment.created_at),
-  perform_time: millis(payment.performed_at),
-  cancel_time: millis(payment.cancelled_at),
-  transaction: transactionOf(payment),
-  state: STATE[payment.status],
-  reason: payment.cancel_reason,
+  ...presentState(payment),
   // "null when we are the only receiver."
   receivers: null,
 })
