@@ -33,15 +33,8 @@ async function encodeSound(ffmpeg: Ffmpeg): Promise<EncodedClips> {
     const args = [
       ...['-loglevel', 'error', '-y', '-f', 'lavfi', '-i'],
       `aevalsrc='${chime}':s=${SAMPLE_RATE}:d=${4 * CLIP_S}`,
-      ...[
-        '-c:a',
-        'aac',
-        '-b:a',
-        '48k',
-        '-ac',
-        '1',
-        ...hlsOutput('audio', { hasPicture: false, segmentS: CLIP_S }),
-      ],
+      ...['-c:a', 'aac', '-b:a', '48k', '-ac', '1'],
+      ...hlsOutput('audio', { hasPicture: false, segmentS: CLIP_S }),
     ]
     const { code, stderr } = await runFfmpeg(ffmpeg, args, {
       timeoutS: 60,

@@ -49,20 +49,10 @@ const demuxerFor = (type: { mime: string } | undefined): Demuxer | null =>
  */
 export function safeInput(demuxer: Demuxer): string[] {
   return [
-    '-protocol_whitelist',
-    'file',
-    '-format_whitelist',
-    'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,asf,mpegts,flv,mpeg',
-    '-f',
-    demuxer,
+    ...['-protocol_whitelist', 'file'],
+    ...['-format_whitelist', 'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,asf,mpegts,flv,mpeg', '-f', demuxer],
     // Slightly above the limit for codecs that round sizes up to multiples of 16.
-    '-max_pixels',
-    String(Math.floor(MAX_PIXELS * 1.05)),
-    '-probesize',
-    '20M',
-    '-analyzeduration',
-    '10M',
-    '-i',
-    `file:${inputPath(0)}`,
+    ...['-max_pixels', String(Math.floor(MAX_PIXELS * 1.05))],
+    ...['-probesize', '20M', '-analyzeduration', '10M', '-i', `file:${inputPath(0)}`],
   ]
 }

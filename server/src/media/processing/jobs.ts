@@ -5,25 +5,19 @@ import { defineJob } from '../../jobs/queue.ts'
 // file that crashes workers cannot block the queue.
 const longRunning = { retryLimit: 0, expireInSeconds: 23 * 3600 }
 
+const retried = (retryDelay: number) => ({ retryLimit: 8, retryDelay, retryBackoff: true })
+
 /** Check, poster and first rendition. Separate from the long work, so that no upload waits for another's ladder. */
 export const processVideoJob = defineJob<{ videoId: number }>('process-video', longRunning)
 /** The remaining renditions. */
 export const completeVideoJob = defineJob<{ videoId: number }>('complete-video', longRunning)
 export const resumeVideosJob = defineJob<object>('resume-videos', { retryLimit: 0 }, '* * * * *')
 /** A video became playable and its length is known; handled by `authoring/lessons/video-outcome.ts`. */
-export const videoPlayableJob = defineJob<{ videoId: number }>('video-playable', {
-  retryLimit: 8,
-  retryDelay: 5,
-  retryBackoff: true,
-})
+export const videoPlayableJob = defineJob<{ videoId: number }>('video-playable', retried(5))
 /** A video failed; handled by `authoring/lessons/video-outcome.ts`. */
 export const videoFailedJob = defineJob<{ videoId: number; failure: VideoFailure; at: string }>(
   'video-failed',
-  {
-    retryLimit: 8,
-    retryDelay: 5,
-    retryBackoff: true,
-  },
+  retried(5),
 )
 export interface FilesToRemove {
   keys?: string[]
@@ -32,9 +26,5 @@ export interface FilesToRemove {
   isDue?: boolean
 }
 /** Deletes stored objects some days after the commit that made them obsolete (`removeFiles`). */
-export const removeFilesJob = defineJob<FilesToRemove>('remove-files', {
-  retryLimit: 8,
-  retryDelay: 30,
-  retryBackoff: true,
-})
+export const removeFilesJob = defineJob<FilesToRemove>('remove-files', retried(30))
 export const sweepOriginalsJob = defineJob<object>('sweep-originals', { retryLimit: 1 }, '41 3 * * *')

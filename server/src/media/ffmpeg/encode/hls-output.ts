@@ -13,23 +13,10 @@ export function hlsOutput(
   { hasPicture, segmentS = SEGMENT_S }: { hasPicture: boolean; segmentS?: number },
 ): string[] {
   return [
-    '-map_metadata',
-    '-1',
-    '-map_chapters',
-    '-1',
-    '-f',
-    'hls',
-    '-hls_time',
-    String(segmentS),
-    '-hls_playlist_type',
-    'vod',
-    '-hls_segment_type',
-    'fmp4',
-    '-hls_flags',
-    'single_file+independent_segments',
+    ...['-map_metadata', '-1', '-map_chapters', '-1', '-f', 'hls', '-hls_time', String(segmentS)],
+    ...['-hls_playlist_type', 'vod', '-hls_segment_type', 'fmp4'],
+    ...['-hls_flags', 'single_file+independent_segments'],
     ...(hasPicture ? ['-avoid_negative_ts', 'disabled'] : []),
-    '-hls_segment_filename',
-    `${name}/v.mp4`,
-    `${name}/index.m3u8`,
+    ...['-hls_segment_filename', `${name}/v.mp4`, `${name}/index.m3u8`],
   ]
 }

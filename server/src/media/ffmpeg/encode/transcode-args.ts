@@ -29,31 +29,23 @@ export function transcodeArgs(
     args.push('-filter_complex_threads', '2', '-filter_complex', filterGraph(checked, plan, rungs, padToS))
   for (const rung of rungs)
     args.push(
-      '-map',
-      `[${rung.name}]`,
+      ...['-map', `[${rung.name}]`],
       ...pictureCodec(rung),
       ...(padToS === undefined ? [] : ['-t', String(padToS)]),
       ...hlsOutput(rung.name, { hasPicture: true }),
     )
   if (copy)
     args.push(
-      '-map',
-      `0:${checked.video.index}`,
-      '-c:v',
-      'copy',
+      ...['-map', `0:${checked.video.index}`, '-c:v', 'copy'],
       ...hlsOutput(copy.name, { hasPicture: true }),
       // A copy is decoded as well: browsers stop at errors that a decoder reports.
       ...(rungs.length ? [] : ['-map', `0:${checked.video.index}`, '-f', 'null', '-']),
     )
   if (gainDb !== null && plan.audio && checked.probe.audio) {
     const silence = padToS === undefined ? '' : `,apad=whole_dur=${padToS}`
-    const filter = ['-af', `${gainFilter(plan.audio, gainDb)}${silence}`]
-    const codec = ['-c:a', 'aac', '-b:a', `${plan.audio.bitrate}k`]
     args.push(
-      '-map',
-      `0:${checked.probe.audio.index}`,
-      ...filter,
-      ...codec,
+      ...['-map', `0:${checked.probe.audio.index}`, '-af', `${gainFilter(plan.audio, gainDb)}${silence}`],
+      ...['-c:a', 'aac', '-b:a', `${plan.audio.bitrate}k`],
       ...hlsOutput('audio', { hasPicture: false }),
     )
   }
@@ -62,29 +54,11 @@ export function transcodeArgs(
 
 function pictureCodec({ crf, maxrate, bufsize }: Rung): string[] {
   return [
-    '-c:v',
-    'libx264',
-    '-preset',
-    'veryfast',
-    '-crf',
-    String(crf),
-    '-maxrate',
-    `${maxrate}k`,
-    '-bufsize',
-    `${bufsize}k`,
-    '-pix_fmt',
-    'yuv420p',
-    '-profile:v',
-    'high',
-    '-threads',
-    '4',
-    '-sc_threshold',
-    '0',
+    ...['-c:v', 'libx264', '-preset', 'veryfast'],
+    ...['-crf', String(crf), '-maxrate', `${maxrate}k`, '-bufsize', `${bufsize}k`],
+    ...['-pix_fmt', 'yuv420p', '-profile:v', 'high', '-threads', '4', '-sc_threshold', '0'],
     // Frames keep their timestamps: phones and screen recorders write none where nothing moves.
-    '-fps_mode',
-    'vfr',
-    '-force_key_frames',
-    `expr:gte(t,n_forced*${SEGMENT_S})`,
+    ...['-fps_mode', 'vfr', '-force_key_frames', `expr:gte(t,n_forced*${SEGMENT_S})`],
   ]
 }
 
