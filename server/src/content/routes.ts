@@ -3,7 +3,6 @@ import type { BannerAudience } from '@kashf/contract/content/banners.ts'
 import type { FastifyInstance } from 'fastify'
 import { HOUR_S } from '../clock.ts'
 import type { Deps } from '../deps.ts'
-import { endpoint } from '../http/endpoint.ts'
 import { wordsAsked } from '../http/language-asked.ts'
 import { byAddress } from '../http/limits/rate-limit.ts'
 import { bannersFor } from './banners/banners.ts'
@@ -11,9 +10,7 @@ import { receiveMessage } from './contact/contact.ts'
 
 /** The contact form, and banners for signed-in people. The pages are read by the server-rendered pages. */
 export function contentRoutes(app: FastifyInstance, deps: Deps): void {
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'GET /api/banners',
     {
       session: 'optional',
@@ -24,9 +21,7 @@ export function contentRoutes(app: FastifyInstance, deps: Deps): void {
       data: (await bannersFor({ ...deps, db: deps.readDb }, audienceOf(user?.type))).banners,
     }),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'POST /api/contact',
     {
       session: 'none',

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from '../db/sql.ts'
 import { Failure } from '../errors/failure.ts'
-import { type EndpointDeps, endpoint } from '../http/endpoint.ts'
+import type { EndpointDeps } from '../http/endpoint.ts'
 import { byUser } from '../http/limits/rate-limit.ts'
 import { bearerToken } from '../http/session.ts'
 import type { LiveEvents } from './live-events.ts'
@@ -35,9 +35,7 @@ export function eventRoutes(app: FastifyInstance, deps: EndpointDeps & { live: L
   }, CHECK_EVERY_MS)
   checking.unref()
 
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'GET /api/users/events',
     {
       session: 'user',

@@ -119,14 +119,29 @@ declare module 'fastify' {
   interface FastifyRequest {
     user: SessionUser | null
   }
+  interface FastifyInstance {
+    /**
+     * Serves one call of the API (`contract/api.ts`). The session and rate limits are checked before the body is received, so
+     * that an unauthorized upload never reaches the disk. Rate limits on a body field follow, then validation, then the
+     * handler, whose result becomes the JSON response.
+     */
+    endpoint: <K extends CallName, S extends SessionRule>(
+      name: K,
+      rule: EndpointRule<K, S>,
+      handler: (received: Received<K, S>) => Promise<Handled<K>>,
+    ) => void
+  }
 }
 
-/**
- * Serves one call of the API (`contract/api.ts`). The session and rate limits are checked before the body is received, so that
- * an unauthorized upload never reaches the disk. Rate limits on a body field follow, then validation, then the handler, whose
- * result becomes the JSON response.
- */
-export function endpoint<K extends CallName, S extends SessionRule>(
+/** Gives the application and its scopes `endpoint`. */
+export function installEndpoints(app: FastifyInstance, deps: EndpointDeps): void {
+  app.decorateRequest('user', null)
+  app.decorate('endpoint', function (name, rule, handler) {
+    serve(this, deps, name, rule, handler)
+  })
+}
+
+function serve<K extends CallName, S extends SessionRule>(
   app: FastifyInstance,
   deps: EndpointDeps,
   name: K,

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { MINUTE_S } from '../clock.ts'
 import type { Deps } from '../deps.ts'
-import { endpoint } from '../http/endpoint.ts'
 import { byUser } from '../http/limits/rate-limit.ts'
 import { unsubscribeRoutes } from './mail/routes.ts'
 import { listNoticeChoices, updateNoticeChoice } from './notice-choices.ts'
@@ -12,23 +11,17 @@ const tag = 'notices'
 
 /** A user's notices and notice settings. */
 export function noticeRoutes(app: FastifyInstance, deps: Deps): void {
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'GET /api/notices',
     { session: 'user', summary: 'My notices, newest first', tag },
     ({ user, query }) => listNotices(deps, user.id, query),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'GET /api/notices/unread',
     { session: 'user', summary: 'How many of my notices are unread', tag },
     async ({ user }) => ({ data: { unread: await countUnread(deps.db, user.id) } }),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'POST /api/notices/read',
     {
       session: 'user',
@@ -38,16 +31,12 @@ export function noticeRoutes(app: FastifyInstance, deps: Deps): void {
     },
     async ({ user, body }) => ({ data: await markRead(deps, user.id, body) }),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'GET /api/notices/choices',
     { session: 'user', summary: 'The channels of each topic', tag },
     async ({ user }) => ({ data: await listNoticeChoices(deps, user) }),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'PUT /api/notices/choices',
     { session: 'user', summary: 'Change the channels of a topic', tag, limit: byUser(60, MINUTE_S) },
     async ({ user, body }) => ({ data: await updateNoticeChoice(deps, user.id, body) }),

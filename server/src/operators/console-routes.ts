@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { stepUp } from '../accounts/second-factor/step-up.ts'
 import type { Deps } from '../deps.ts'
-import { endpoint } from '../http/endpoint.ts'
 import type { Metric } from '../observability/metric.ts'
 import { callerOf } from '../security/caller.ts'
 import { listAudit } from './audit-trail.ts'
@@ -13,26 +12,20 @@ const session = 'operator'
 
 /** Calls of the console as a whole: its overview, the audit trail, and the confirmation of sensitive actions. */
 export function consoleRoutes(app: FastifyInstance, deps: Deps, metrics: readonly Metric[]): void {
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'GET /api/admin/overview',
     { session, summary: 'What waits for an operator, and system health', tag },
     async () => ({ data: await overview(deps) }),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'GET /api/admin/system',
     { session, summary: 'The figures of /metrics and the versions of the installation', tag },
     async () => ({ data: await systemState(deps, metrics) }),
   )
-  endpoint(app, deps, 'GET /api/admin/audit', { session, summary: 'The audit trail', tag }, ({ query }) =>
+  app.endpoint('GET /api/admin/audit', { session, summary: 'The audit trail', tag }, ({ query }) =>
     listAudit(deps, query),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'POST /api/admin/step-up',
     {
       session,

@@ -1,7 +1,6 @@
 import { visitSource } from '@kashf/contract/statistics/visit-sources.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
-import { endpoint } from '../http/endpoint.ts'
 import { wordsAsked } from '../http/language-asked.ts'
 import { byUser } from '../http/limits/rate-limit.ts'
 import { refusePrefetch } from '../http/refuse-prefetch.ts'
@@ -18,9 +17,7 @@ export function purchaseRoutes(app: FastifyInstance, deps: Deps): void {
   promoCodeRoutes(app, deps)
   bundleRoutes(app, deps)
   giftRoutes(app, deps)
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'GET /api/actioncourses/buy-course/:id',
     {
       session: 'student',
@@ -65,18 +62,14 @@ export function purchaseRoutes(app: FastifyInstance, deps: Deps): void {
   )
 
   const own = { session: 'student', tag: 'purchases' } as const
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'GET /api/purchases/:course_id/refund',
     { ...own, summary: 'Whether the buyer may refund the course without an operator, and if not, why' },
     async ({ user, params }) => ({
       data: await refundTerms(deps, { studentId: user.id, courseId: params.course_id }),
     }),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'POST /api/purchases/:course_id/refund',
     {
       ...own,

@@ -11,7 +11,7 @@ import { Failure } from '../errors/failure.ts'
 import { boundItemErrors } from '../http/bodies/bounded-items.ts'
 import { incomingFolder, installForms } from '../http/bodies/form.ts'
 import { installJsonBodies } from '../http/bodies/json-body.ts'
-import { MAX_BODY_BYTES } from '../http/endpoint.ts'
+import { installEndpoints, MAX_BODY_BYTES } from '../http/endpoint.ts'
 import { answerClientError } from '../http/errors/client-error.ts'
 import { answerFrameworkError, installErrorHandler } from '../http/errors/error-handler.ts'
 import { validationFailure } from '../http/errors/validation.ts'
@@ -79,7 +79,7 @@ export async function buildApp(deps: Deps, mountPages?: MountPages): Promise<Fas
     // Replaces an error whose text lists all errors.
     schemaErrorFormatter: validationFailure,
   })
-  app.decorateRequest('user', null)
+  installEndpoints(app, deps)
   const connections = limitConnections(app, {
     all: deps.env.maxConnections,
     perClient: deps.env.maxConnectionsPerAddress,

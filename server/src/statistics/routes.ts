@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { sendCsv } from '../csv/write-csv.ts'
 import type { Deps } from '../deps.ts'
-import { endpoint } from '../http/endpoint.ts'
 import { languageAsked } from '../http/language-asked.ts'
 import { byAddress, byUser } from '../http/limits/rate-limit.ts'
 import { countVisit } from './count-visit.ts'
@@ -14,9 +13,7 @@ const tag = 'statistics'
 
 /** Statistics for teachers and operators. */
 export function statisticsRoutes(app: FastifyInstance, deps: Deps): void {
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'POST /api/courses/:id/visit',
     {
       session: 'none',
@@ -29,18 +26,14 @@ export function statisticsRoutes(app: FastifyInstance, deps: Deps): void {
       return { data: { id } }
     },
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'GET /api/courses/:id/statistics',
     { session: 'user', summary: 'Statistics of a course, for its teacher and operators', tag },
     async ({ params: { id }, query, user }) => ({
       data: await courseStatistics(deps, { viewer: user, courseId: id, query }),
     }),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'GET /api/courses/:id/statistics.csv',
     {
       session: 'user',
@@ -57,25 +50,19 @@ export function statisticsRoutes(app: FastifyInstance, deps: Deps): void {
       return sendCsv(reply, name, csv)
     },
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'GET /api/courses/:id/statistics/lessons/:lesson_id',
     { session: 'user', summary: 'Who is still watching a lesson, by hundredths of its video', tag },
     async ({ params: { id, lesson_id }, query, user }) => ({
       data: await lessonAudience(deps, { viewer: user, courseId: id, lessonId: lesson_id, query }),
     }),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'GET /api/teachers/me/courses-statistics',
     { session: 'teacher', summary: "Statistics of all the bearer's courses", tag },
     async ({ user, query }) => ({ data: await statisticsOverview(deps, { teacherId: user.id, query }) }),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'GET /api/teachers/me/courses-statistics.csv',
     {
       session: 'teacher',
@@ -92,9 +79,7 @@ export function statisticsRoutes(app: FastifyInstance, deps: Deps): void {
       return sendCsv(reply, name, csv)
     },
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'GET /api/teachers/me/statistics',
     { session: 'teacher', summary: "The bearer's statistics as a teacher", tag },
     async ({ user }) => ({ data: await teacherStatistics(deps, user.id) }),

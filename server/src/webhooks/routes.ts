@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { HOUR_S } from '../clock.ts'
 import type { Deps } from '../deps.ts'
-import { endpoint } from '../http/endpoint.ts'
 import { byUser } from '../http/limits/rate-limit.ts'
 import { callerOf } from '../security/caller.ts'
 import { listDeliveries, replayDelivery, replayFailed, sendTest } from './deliveries.ts'
@@ -10,16 +9,12 @@ import { createWebhook, deleteWebhook, listWebhooks, rotateSecret, updateWebhook
 /** A teacher's webhooks and their deliveries. */
 export function webhookRoutes(app: FastifyInstance, deps: Deps): void {
   const common = { session: 'approved-teacher', tag: 'webhooks', limit: byUser(300, HOUR_S) } as const
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'GET /api/webhooks',
     { ...common, limit: [], summary: 'My webhooks, oldest first, without their secrets' },
     async ({ user }) => ({ data: await listWebhooks(deps, user.id) }),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'POST /api/webhooks',
     {
       ...common,
@@ -31,9 +26,7 @@ export function webhookRoutes(app: FastifyInstance, deps: Deps): void {
       data: await createWebhook(deps, user, body, callerOf(request)),
     }),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'PATCH /api/webhooks/:id',
     {
       ...common,
@@ -44,9 +37,7 @@ export function webhookRoutes(app: FastifyInstance, deps: Deps): void {
       data: await updateWebhook(deps, user, params.id, body, callerOf(request)),
     }),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'DELETE /api/webhooks/:id',
     { ...common, summary: 'Delete a webhook with its deliveries' },
     async ({ user, params }) => {
@@ -54,9 +45,7 @@ export function webhookRoutes(app: FastifyInstance, deps: Deps): void {
       return { data: {} }
     },
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'POST /api/webhooks/:id/secret',
     {
       ...common,
@@ -67,9 +56,7 @@ export function webhookRoutes(app: FastifyInstance, deps: Deps): void {
       data: await rotateSecret(deps, user, params.id, body, callerOf(request)),
     }),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'POST /api/webhooks/:id/test',
     {
       ...common,
@@ -82,16 +69,12 @@ export function webhookRoutes(app: FastifyInstance, deps: Deps): void {
       return { data: {} }
     },
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'GET /api/webhooks/:id/deliveries',
     { ...common, limit: [], summary: 'The deliveries of a webhook in the last 30 days, newest first' },
     ({ user, params, query }) => listDeliveries(deps, { id: params.id, teacherId: user.id }, query),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'POST /api/webhooks/:id/deliveries/:delivery_id/replay',
     {
       ...common,
@@ -103,9 +86,7 @@ export function webhookRoutes(app: FastifyInstance, deps: Deps): void {
       return { data: {} }
     },
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'POST /api/webhooks/:id/replay',
     {
       ...common,

@@ -1,16 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { HOUR_S } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
-import { endpoint } from '../../http/endpoint.ts'
 import { byAddress } from '../../http/limits/rate-limit.ts'
 import { callerOf } from '../../security/caller.ts'
 import { revertChange } from './revert-change.ts'
 
 /** Recovering an account after a change that its owner did not make. */
 export function accountSecurityRoutes(app: FastifyInstance, deps: Deps): void {
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'POST /api/users/revert-change',
     {
       session: 'none',

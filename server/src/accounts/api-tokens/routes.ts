@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify'
 import { HOUR_S } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors/failure.ts'
-import { endpoint } from '../../http/endpoint.ts'
 import { byUser } from '../../http/limits/rate-limit.ts'
 import type { SessionUser } from '../../http/session.ts'
 import { callerOf } from '../../security/caller.ts'
@@ -18,9 +17,7 @@ async function refuseOperators({ user }: { user: SessionUser }): Promise<void> {
 
 /** Personal access tokens. A token cannot make or revoke tokens. */
 export function apiTokenRoutes(app: FastifyInstance, deps: Deps): void {
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'GET /api/users/api-tokens',
     {
       session: 'user',
@@ -30,9 +27,7 @@ export function apiTokenRoutes(app: FastifyInstance, deps: Deps): void {
     },
     async ({ user }) => ({ data: await listApiTokens(deps, user.id) }),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'POST /api/users/api-tokens',
     {
       session: 'user',
@@ -45,9 +40,7 @@ export function apiTokenRoutes(app: FastifyInstance, deps: Deps): void {
     },
     async ({ user, body, request }) => ({ data: await makeApiToken(deps, user, body, callerOf(request)) }),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'DELETE /api/users/api-tokens/:id',
     { session: 'user', summary: 'Revoke a personal access token', tag, before: refuseOperators },
     async ({ user, params, request }) => {

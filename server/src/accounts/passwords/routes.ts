@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { HOUR_S } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
-import { endpoint } from '../../http/endpoint.ts'
 import { byUser } from '../../http/limits/rate-limit.ts'
 import { requiredCode } from '../codes/codes.ts'
 import { requestResetCode } from '../codes/request-code.ts'
@@ -13,9 +12,7 @@ const tag = 'accounts'
 
 /** Changing the password, and replacing a forgotten one with a mailed code. */
 export function passwordRoutes(app: FastifyInstance, deps: Deps): void {
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'POST /api/users/password',
     {
       session: 'user',
@@ -26,9 +23,7 @@ export function passwordRoutes(app: FastifyInstance, deps: Deps): void {
     },
     async ({ user, body, request }) => ({ data: await changePassword(deps, user, body, deviceOf(request)) }),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'POST /api/users/forgot1',
     {
       session: 'none',
@@ -41,9 +36,7 @@ export function passwordRoutes(app: FastifyInstance, deps: Deps): void {
       return { data: { email: body.email } }
     },
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'POST /api/users/forgot2',
     {
       session: 'none',

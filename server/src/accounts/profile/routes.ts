@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { DAY_S, HOUR_S } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
-import { endpoint } from '../../http/endpoint.ts'
 import { languageAsked } from '../../http/language-asked.ts'
 import { byUser } from '../../http/limits/rate-limit.ts'
 import { callerOf } from '../../security/caller.ts'
@@ -15,16 +14,12 @@ const tag = 'accounts'
 
 /** The signed-in user's profile, and a rejected teacher's new application. */
 export function profileRoutes(app: FastifyInstance, deps: Deps): void {
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'GET /api/users/userme',
     { session: 'user', summary: 'The signed-in user', tag },
     async ({ user, request }) => ({ data: await me(deps, user.id, languageAsked(request.headers)) }),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'PUT /api/users',
     {
       session: 'user',
@@ -38,9 +33,7 @@ export function profileRoutes(app: FastifyInstance, deps: Deps): void {
       return { data: await me(deps, user.id, languageAsked(request.headers)) }
     },
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'PUT /api/users/language',
     {
       session: 'user',
@@ -53,9 +46,7 @@ export function profileRoutes(app: FastifyInstance, deps: Deps): void {
       return { data: { language } }
     },
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'POST /api/users/editprofileimage',
     {
       session: 'user',
@@ -69,9 +60,7 @@ export function profileRoutes(app: FastifyInstance, deps: Deps): void {
       return { data: await me(deps, user.id, languageAsked(request.headers)) }
     },
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'PUT /api/users/portrait',
     { session: 'user', summary: 'Build my portrait, in place of my picture', tag, limit: byUser(60, HOUR_S) },
     async ({ user, body, request }) => {
@@ -79,9 +68,7 @@ export function profileRoutes(app: FastifyInstance, deps: Deps): void {
       return { data: await me(deps, user.id, languageAsked(request.headers)) }
     },
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'POST /api/users/apply',
     { session: 'teacher', summary: 'Apply again after a rejection', tag, limit: byUser(10, DAY_S) },
     async ({ user, body, request }) => {

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { HOUR_S, MINUTE_S } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
-import { endpoint } from '../../http/endpoint.ts'
 import { languageAsked } from '../../http/language-asked.ts'
 import { byAddress, byField } from '../../http/limits/rate-limit.ts'
 import { bearerToken } from '../../http/session.ts'
@@ -16,9 +15,7 @@ const tag = 'accounts'
 
 /** Registering, and confirming an address with the mailed code. */
 export function registrationRoutes(app: FastifyInstance, deps: Deps): void {
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'POST /api/users',
     {
       session: 'none',
@@ -35,9 +32,7 @@ export function registrationRoutes(app: FastifyInstance, deps: Deps): void {
       }),
     }),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'POST /api/users/verify',
     {
       session: 'optional',
@@ -57,9 +52,7 @@ export function registrationRoutes(app: FastifyInstance, deps: Deps): void {
       }),
     }),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'POST /api/users/verify/resend',
     {
       session: 'optional',

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { HOUR_S } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
-import { endpoint } from '../../http/endpoint.ts'
 import { byUser } from '../../http/limits/rate-limit.ts'
 import { callerOf } from '../../security/caller.ts'
 import {
@@ -16,16 +15,12 @@ const tag = 'accounts'
 
 /** The second factor: an authenticator app, and recovery codes for when it is lost. */
 export function secondFactorRoutes(app: FastifyInstance, deps: Deps): void {
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'GET /api/users/second-factor',
     { session: 'user', summary: 'Whether I have a second factor', tag },
     async ({ user }) => ({ data: await readSecondFactor(deps, user) }),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'POST /api/users/second-factor/setup',
     {
       session: 'user',
@@ -35,9 +30,7 @@ export function secondFactorRoutes(app: FastifyInstance, deps: Deps): void {
     },
     async ({ user }) => ({ data: await prepareSecondFactor(deps, user) }),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'POST /api/users/second-factor',
     {
       session: 'user',
@@ -50,9 +43,7 @@ export function secondFactorRoutes(app: FastifyInstance, deps: Deps): void {
       data: await switchOnSecondFactor(deps, user, body, callerOf(request)),
     }),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'POST /api/users/second-factor/off',
     {
       session: 'user',
@@ -66,9 +57,7 @@ export function secondFactorRoutes(app: FastifyInstance, deps: Deps): void {
       return { data: await readSecondFactor(deps, user) }
     },
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'POST /api/users/second-factor/recovery-codes',
     {
       session: 'user',

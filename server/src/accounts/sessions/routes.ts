@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { HOUR_S } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
-import { endpoint } from '../../http/endpoint.ts'
 import { byAddress } from '../../http/limits/rate-limit.ts'
 import { callerOf } from '../../security/caller.ts'
 import { logSecurity } from '../../security/security-log.ts'
@@ -15,9 +14,7 @@ const tag = 'accounts'
 
 /** Signing in and out, the devices that are signed in, and rejecting a sign-in that was somebody else's. */
 export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'POST /api/users/login',
     {
       session: 'none',
@@ -32,9 +29,7 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
       return { data: { token }, token }
     },
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'POST /api/users/logout',
     { session: 'user', summary: 'End this session', tag },
     async ({ user, request }) => {
@@ -48,16 +43,12 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
       return { data: { ended: true as const } }
     },
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'GET /api/users/devices',
     { session: 'user', summary: 'Where I am signed in', tag },
     async ({ user }) => ({ data: await listDevices(deps, user) }),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'DELETE /api/users/devices/:id',
     { session: 'user', summary: 'End one of my sessions', tag },
     async ({ user, params, request }) => {
@@ -65,16 +56,12 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
       return { data: { id: params.id } }
     },
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'DELETE /api/users/devices',
     { session: 'user', summary: 'End all my sessions but this one', tag },
     async ({ user, request }) => ({ data: await endOtherSessions(deps, user, callerOf(request)) }),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'POST /api/users/not-me',
     {
       session: 'none',

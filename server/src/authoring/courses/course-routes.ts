@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { courseFor } from '../../catalogue/courses/policy.ts'
 import { HOUR_S } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
-import { endpoint } from '../../http/endpoint.ts'
 import { byUser } from '../../http/limits/rate-limit.ts'
 import { coursePage } from '../../learning/views/course-page.ts'
 import { coverCourse } from '../covers/cover-course.ts'
@@ -17,17 +16,13 @@ const tag = 'authoring'
 
 /** A teacher's own courses: making, changing, copying and deleting them. */
 export function courseRoutes(app: FastifyInstance, deps: Deps): void {
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'GET /api/courses/mine',
     { session: 'teacher', summary: "The teacher's own courses in every status", tag },
     async ({ query, user }) =>
       ownCourses(deps, { teacherId: user.id, limit: query.limit ?? 100, cursor: query.cursor }),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'POST /api/courses',
     {
       session: 'approved-teacher',
@@ -41,9 +36,7 @@ export function courseRoutes(app: FastifyInstance, deps: Deps): void {
       data: await createCourse(deps, { teacherId: user.id, body, files }),
     }),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'PATCH /api/courses/:id',
     {
       session: 'approved-teacher',
@@ -58,9 +51,7 @@ export function courseRoutes(app: FastifyInstance, deps: Deps): void {
       return { data: await coursePage(deps, params.id, user) }
     },
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'PUT /api/courses/:id/cover',
     {
       session: 'approved-teacher',
@@ -76,9 +67,7 @@ export function courseRoutes(app: FastifyInstance, deps: Deps): void {
       return { data: await coursePage(deps, params.id, user) }
     },
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'DELETE /api/courses/:id',
     {
       session: 'approved-teacher',
@@ -92,16 +81,12 @@ export function courseRoutes(app: FastifyInstance, deps: Deps): void {
       return { data: { id: params.id } }
     },
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'GET /api/courses/deleted',
     { session: 'approved-teacher', summary: 'My deleted courses that can still be restored', tag },
     async ({ user }) => ({ data: await deletedCourses(deps, user.id) }),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'POST /api/courses/:id/restore',
     { session: 'approved-teacher', summary: 'Restore a deleted course', tag, limit: byUser(60, HOUR_S) },
     async ({ params, user }) => {
@@ -109,9 +94,7 @@ export function courseRoutes(app: FastifyInstance, deps: Deps): void {
       return { data: { id: params.id } }
     },
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'POST /api/courses/:id/duplicate',
     {
       session: 'approved-teacher',
@@ -124,9 +107,7 @@ export function courseRoutes(app: FastifyInstance, deps: Deps): void {
       data: await duplicateCourse(deps, { courseId: params.id, teacherId: user.id }),
     }),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'GET /api/courses/:id/prices',
     { session: 'approved-teacher', summary: "The changes of a course's price, the latest first", tag },
     async ({ params, query, user }) => {

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { endpoint } from '../../http/endpoint.ts'
 import { arrangeCourse } from './arrange-course.ts'
 import { restoreLesson } from './restore-lesson.ts'
 
@@ -8,9 +7,7 @@ const tag = 'authoring'
 
 /** The sections of a course and the order of its lessons, for its teacher. */
 export function curriculumRoutes(app: FastifyInstance, deps: Deps): void {
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'PUT /api/courses/:id/curriculum',
     {
       session: 'approved-teacher',
@@ -21,9 +18,7 @@ export function curriculumRoutes(app: FastifyInstance, deps: Deps): void {
       data: await arrangeCourse(deps, { courseId: params.id, teacherId: user.id, body }),
     }),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'POST /api/courses/videos/:id/restore',
     { session: 'approved-teacher', summary: 'Restore a lesson that was deleted within the last day', tag },
     async ({ params, user }) => {

@@ -1,25 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 import { HOUR_S } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
-import { endpoint } from '../../http/endpoint.ts'
 import { byUser } from '../../http/limits/rate-limit.ts'
 import { findDraft, saveDraft } from './save-draft.ts'
 
 /** Drafts of the studio's forms. Everyone has their own, so nothing is said about the subject. */
 export function draftRoutes(app: FastifyInstance, deps: Deps): void {
   const own = { session: 'teacher', tag: 'drafts' } as const
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'GET /api/drafts/:form/:subject_id',
     { ...own, summary: "The reader's own draft of a form, or null" },
     async ({ params, user }) => ({
       data: await findDraft(deps, { personId: user.id, form: params.form, subjectId: params.subject_id }),
     }),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'PUT /api/drafts/:form/:subject_id',
     {
       ...own,

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { courseFor } from '../../catalogue/courses/policy.ts'
 import { HOUR_S } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
-import { endpoint } from '../../http/endpoint.ts'
 import { byUser } from '../../http/limits/rate-limit.ts'
 import { finishImport } from './finish-import.ts'
 import { giveUpImport, restoreImport } from './give-up-import.ts'
@@ -15,9 +14,7 @@ const tag = 'authoring'
 /** Bringing many files into a course: the list of what is to come, and each file's lesson once it has arrived. */
 export function importRoutes(app: FastifyInstance, deps: Deps): void {
   linkRoutes(app, deps)
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'POST /api/courses/:id/imports',
     {
       session: 'approved-teacher',
@@ -29,9 +26,7 @@ export function importRoutes(app: FastifyInstance, deps: Deps): void {
       data: await planImport(deps, { courseId: params.id, teacherId: user.id, body }),
     }),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'GET /api/courses/:id/imports',
     { session: 'approved-teacher', summary: 'Files that have not become lessons yet', tag },
     async ({ params, user }) => {
@@ -39,9 +34,7 @@ export function importRoutes(app: FastifyInstance, deps: Deps): void {
       return { data: await unfinishedFiles(deps.db, params.id) }
     },
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'POST /api/courses/:id/imports/:importId',
     {
       session: 'approved-teacher',
@@ -59,9 +52,7 @@ export function importRoutes(app: FastifyInstance, deps: Deps): void {
       }),
     }),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'DELETE /api/courses/:id/imports/:importId',
     { session: 'approved-teacher', summary: 'Give a file or a link up that has not become a lesson', tag },
     async ({ params, user }) => {
@@ -69,9 +60,7 @@ export function importRoutes(app: FastifyInstance, deps: Deps): void {
       return { data: { id: params.importId } }
     },
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'POST /api/courses/:id/imports/:importId/restore',
     { session: 'approved-teacher', summary: 'Put a file or a link back that was given up within a day', tag },
     async ({ params, user }) => {

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { lessonToEdit } from '../../catalogue/courses/policy.ts'
 import { HOUR_S } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
-import { endpoint } from '../../http/endpoint.ts'
 import { byUser } from '../../http/limits/rate-limit.ts'
 import { lessonPage } from '../../learning/views/lesson-page.ts'
 import { createLesson } from './create-lesson.ts'
@@ -14,9 +13,7 @@ const tag = 'authoring'
 
 /** The lessons of a teacher's own courses. */
 export function lessonRoutes(app: FastifyInstance, deps: Deps): void {
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'POST /api/courses/videos',
     {
       session: 'approved-teacher',
@@ -30,9 +27,7 @@ export function lessonRoutes(app: FastifyInstance, deps: Deps): void {
       data: await createLesson(deps, { teacherId: user.id, body, files }),
     }),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'PATCH /api/courses/videos/:id',
     {
       session: 'approved-teacher',
@@ -47,9 +42,7 @@ export function lessonRoutes(app: FastifyInstance, deps: Deps): void {
       return { data: await lessonPage(deps, params.id, user) }
     },
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'DELETE /api/courses/videos/:id',
     { session: 'approved-teacher', summary: 'Delete a lesson', tag },
     async ({ params, user }) => {
@@ -57,9 +50,7 @@ export function lessonRoutes(app: FastifyInstance, deps: Deps): void {
       return { data: { id: params.id } }
     },
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'PATCH /api/courses/:id/lessons',
     { session: 'approved-teacher', summary: 'Put lessons in order', tag },
     async ({ params, body, user }) => ({

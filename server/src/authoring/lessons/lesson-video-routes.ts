@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { lessonToEdit } from '../../catalogue/courses/policy.ts'
 import { HOUR_S } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
-import { endpoint } from '../../http/endpoint.ts'
 import { byUser } from '../../http/limits/rate-limit.ts'
 import { lessonPage } from '../../learning/views/lesson-page.ts'
 import { deleteLessonCaptions, setLessonCaptions } from './lesson-captions.ts'
@@ -12,9 +11,7 @@ const tag = 'authoring'
 
 /** Captions of a lesson's stored video, and retrying its processing. */
 export function lessonVideoRoutes(app: FastifyInstance, deps: Deps): void {
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'PUT /api/courses/videos/:id/captions/:language',
     {
       session: 'approved-teacher',
@@ -33,9 +30,7 @@ export function lessonVideoRoutes(app: FastifyInstance, deps: Deps): void {
       }),
     }),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'DELETE /api/courses/videos/:id/captions/:language',
     { session: 'approved-teacher', summary: "Remove the captions of a lesson's video in one language", tag },
     async ({ params, user }) => ({
@@ -47,9 +42,7 @@ export function lessonVideoRoutes(app: FastifyInstance, deps: Deps): void {
       }),
     }),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'POST /api/courses/videos/:id/retry',
     {
       session: 'approved-teacher',

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { courseFor } from '../../catalogue/courses/policy.ts'
 import { HOUR_S } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
-import { endpoint } from '../../http/endpoint.ts'
 import { byUser } from '../../http/limits/rate-limit.ts'
 import { sentNotes, setFixed } from './review-notes.ts'
 
@@ -10,9 +9,7 @@ import { sentNotes, setFixed } from './review-notes.ts'
 export function reviewNoteRoutes(app: FastifyInstance, deps: Deps): void {
   const session = 'approved-teacher'
   const tag = 'authoring'
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'GET /api/courses/:id/review-notes',
     { session, tag, summary: 'What operators ask to mend before the course goes on sale' },
     async ({ user, params }) => {
@@ -20,9 +17,7 @@ export function reviewNoteRoutes(app: FastifyInstance, deps: Deps): void {
       return { data: await sentNotes(deps.db, params.id) }
     },
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'PUT /api/courses/:id/review-notes/:note_id',
     { session, tag, summary: 'Mark a note as mended, or as not mended', limit: byUser(600, HOUR_S) },
     async ({ user, params, body }) => {

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { courseFor } from '../../catalogue/courses/policy.ts'
 import { HOUR_S } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
-import { endpoint } from '../../http/endpoint.ts'
 import { byUser } from '../../http/limits/rate-limit.ts'
 import { courseChecklist } from './course-checklist.ts'
 import { hideOwnCourse, showOwnCourse } from './own-visibility.ts'
@@ -13,9 +12,7 @@ const tag = 'authoring'
 
 /** From draft to sale: what a course lacks, its review, the time of publication, taking it off sale. */
 export function reviewRoutes(app: FastifyInstance, deps: Deps): void {
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'GET /api/courses/:id/checklist',
     {
       session: 'approved-teacher',
@@ -27,9 +24,7 @@ export function reviewRoutes(app: FastifyInstance, deps: Deps): void {
       return { data: await courseChecklist(deps.db, params.id) }
     },
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'PUT /api/courses/:id/publish-at',
     {
       session: 'approved-teacher',
@@ -44,9 +39,7 @@ export function reviewRoutes(app: FastifyInstance, deps: Deps): void {
       return { data: { id: params.id } }
     },
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'PATCH /api/courses/complete',
     {
       session: 'approved-teacher',
@@ -58,9 +51,7 @@ export function reviewRoutes(app: FastifyInstance, deps: Deps): void {
       data: await submitCourse(deps, { courseId: body.course_id, teacherId: user.id }),
     }),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'POST /api/courses/:id/hide',
     {
       session: 'approved-teacher',
@@ -73,9 +64,7 @@ export function reviewRoutes(app: FastifyInstance, deps: Deps): void {
       data: await hideOwnCourse(deps, { courseId: params.id, teacherId: user.id }),
     }),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'POST /api/courses/:id/show',
     {
       session: 'approved-teacher',

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { courseFor } from '../../catalogue/courses/policy.ts'
 import { HOUR_S } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
-import { endpoint } from '../../http/endpoint.ts'
 import { byUser } from '../../http/limits/rate-limit.ts'
 import { listVersions, showVersion } from './list-versions.ts'
 import { restoreVersion, setAside } from './restore-version.ts'
@@ -11,9 +10,7 @@ import { restoreVersion, setAside } from './restore-version.ts'
 export function versionRoutes(app: FastifyInstance, deps: Deps): void {
   const tag = 'authoring'
   const session = 'approved-teacher'
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'GET /api/courses/:id/versions',
     { session, summary: 'The edits of a course and its lessons in the last 30 days, the latest first', tag },
     async ({ params, query, user }) => {
@@ -21,16 +18,12 @@ export function versionRoutes(app: FastifyInstance, deps: Deps): void {
       return listVersions(deps, { courseId: params.id, limit: query.limit ?? 30, cursor: query.cursor })
     },
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'GET /api/courses/versions/:id',
     { session, summary: 'An edit with the values before and after it', tag },
     async ({ params, user }) => ({ data: await showVersion(deps, { id: params.id, teacherId: user.id }) }),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'POST /api/courses/versions/:id/restore',
     { session, summary: "Put back a field's value before or after an edit", tag, limit: byUser(120, HOUR_S) },
     async ({ params, body, user }) => {
@@ -39,9 +32,7 @@ export function versionRoutes(app: FastifyInstance, deps: Deps): void {
       return { data: await showVersion(deps, own) }
     },
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'POST /api/courses/:id/set-aside',
     {
       session,

@@ -1,13 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { endpoint } from '../../http/endpoint.ts'
 import { sendPublic } from '../../http/public-cache.ts'
 import { listCategoriesInLanguages } from './categories.ts'
 
 export function categoryRoutes(app: FastifyInstance, deps: Deps): void {
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'GET /api/category',
     { session: 'none', summary: 'Categories', tag: 'catalogue' },
     async ({ request, reply }) => {

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { endpoint } from '../../http/endpoint.ts'
 import { listLimit } from '../../http/list-limit.ts'
 import { sendPublic } from '../../http/public-cache.ts'
 import { currentPercent } from '../../money/fee.ts'
@@ -11,9 +10,7 @@ const tag = 'catalogue'
 /** The public list of courses, and the fee in its prices. */
 export function listingRoutes(app: FastifyInstance, deps: Deps): void {
   const { publicCache } = deps
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'GET /api/courses/donthavetoken',
     { session: 'none', summary: 'Published courses', tag },
     async ({ query, request, reply }) => {
@@ -22,9 +19,7 @@ export function listingRoutes(app: FastifyInstance, deps: Deps): void {
       return sendPublic(request, reply, await publicCache.answer(key, answer))
     },
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'GET /api/actioncourses/percentage',
     { session: 'none', summary: 'Platform fee in percent', tag },
     async ({ request, reply }) => {

@@ -1,14 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { endpoint } from '../../http/endpoint.ts'
 import { byAddress } from '../../http/limits/rate-limit.ts'
 import { sendPublic } from '../../http/public-cache.ts'
 import { suggest } from './suggest.ts'
 
 export function searchRoutes(app: FastifyInstance, deps: Deps): void {
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'GET /api/courses/suggestions',
     {
       session: 'none',

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { courseFor } from '../../catalogue/courses/policy.ts'
 import { MINUTE_S } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
-import { endpoint } from '../../http/endpoint.ts'
 import { byUser } from '../../http/limits/rate-limit.ts'
 import { announce, cancelAnnouncement, listAnnouncements, planAnnouncement } from './announce.ts'
 import { muteAnnouncements, receivedAnnouncements } from './received.ts'
@@ -13,9 +12,7 @@ const limit = byUser(60, MINUTE_S)
 
 /** Announcements of a teacher to the learners of a course, and as learners receive and stop them. */
 export function announcementRoutes(app: FastifyInstance, deps: Deps): void {
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'GET /api/courses/:id/announcements',
     { session: 'teacher', summary: "The announcements of the bearer's own course, newest first", tag },
     async ({ user, params: { id }, query }) => {
@@ -23,9 +20,7 @@ export function announcementRoutes(app: FastifyInstance, deps: Deps): void {
       return listAnnouncements(deps, { courseId: id, query })
     },
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'GET /api/courses/:id/announcements/plan',
     {
       session: 'teacher',
@@ -38,9 +33,7 @@ export function announcementRoutes(app: FastifyInstance, deps: Deps): void {
       return { data: await planAnnouncement(deps, id) }
     },
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'POST /api/courses/:id/announcements',
     {
       session: 'approved-teacher',
@@ -54,9 +47,7 @@ export function announcementRoutes(app: FastifyInstance, deps: Deps): void {
       data: await announce(deps, { courseId: id, teacherId: user.id, body }),
     }),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'DELETE /api/announcements/:id',
     {
       session: 'teacher',
@@ -69,9 +60,7 @@ export function announcementRoutes(app: FastifyInstance, deps: Deps): void {
       data: await cancelAnnouncement(deps, { id, teacherId: user.id }),
     }),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'GET /api/courses/:id/announcements/received',
     {
       session: 'user',
@@ -81,9 +70,7 @@ export function announcementRoutes(app: FastifyInstance, deps: Deps): void {
     ({ user, params: { id }, query }) =>
       receivedAnnouncements(deps, { courseId: id, userId: user.id, query }),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'PUT /api/courses/:id/announcements/mute',
     {
       session: 'user',

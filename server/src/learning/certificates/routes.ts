@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { MINUTE_S } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors/failure.ts'
-import { endpoint } from '../../http/endpoint.ts'
 import { byAddress, byUser } from '../../http/limits/rate-limit.ts'
 import { sendObject } from '../../media/serving/send-object.ts'
 import { formatCode, parseCode } from './certificate-code.ts'
@@ -19,25 +18,19 @@ const tag = 'certificates'
 
 /** The learner's own certificates, and public verification by code. */
 export function certificateRoutes(app: FastifyInstance, deps: Deps): void {
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'GET /api/certificates',
     { session: 'user', summary: "The bearer's certificates", tag },
     ({ query: { limit = 24, cursor }, user }) => listCertificates(deps, { userId: user.id, limit, cursor }),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'GET /api/courses/course/:id/certificate',
     { session: 'user', summary: "The bearer's certificate for a course, or null", tag },
     async ({ params: { id }, user }) => ({
       data: await courseCertificate(deps.db, { userId: user.id, courseId: id }),
     }),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'POST /api/courses/course/:id/certificate',
     {
       session: 'user',
@@ -49,9 +42,7 @@ export function certificateRoutes(app: FastifyInstance, deps: Deps): void {
       data: await claimCertificate(deps, { viewer: user, courseId: id }),
     }),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'GET /api/certificates/:code',
     { session: 'none', summary: 'Verify a certificate by its code', tag, limit: byAddress(60, MINUTE_S) },
     async ({ params: { code } }) => {
@@ -60,9 +51,7 @@ export function certificateRoutes(app: FastifyInstance, deps: Deps): void {
       return { data: certificate }
     },
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'GET /api/certificates/:code/pdf',
     {
       session: 'none',

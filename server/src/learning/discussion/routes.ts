@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { visibleCourse } from '../../access/visible-course.ts'
 import { MINUTE_S } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
-import { endpoint } from '../../http/endpoint.ts'
 import { byUser } from '../../http/limits/rate-limit.ts'
 import { deleteComment, editComment } from './change-comment.ts'
 import { commentCourse } from './comment-course.ts'
@@ -13,9 +12,7 @@ const tag = 'learning'
 
 /** Comments on a course. */
 export function commentRoutes(app: FastifyInstance, deps: Deps): void {
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'GET /api/courses/course/:id/comments',
     {
       session: 'optional',
@@ -30,9 +27,7 @@ export function commentRoutes(app: FastifyInstance, deps: Deps): void {
       return { data: comments, next_cursor }
     },
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'POST /api/courses/course/:id/commit',
     {
       session: 'user',
@@ -46,18 +41,14 @@ export function commentRoutes(app: FastifyInstance, deps: Deps): void {
       data: await commentCourse(deps, { viewer: user, courseId: id, body }),
     }),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'PATCH /api/courses/comments/:id',
     { session: 'user', summary: "Edit the bearer's own comment", tag, limit: byUser(30, 10 * MINUTE_S) },
     async ({ params: { id }, body, user }) => ({
       data: await editComment(deps, { viewer: user, id, text: body.text }),
     }),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'DELETE /api/courses/comments/:id',
     { session: 'user', summary: "Delete the bearer's own comment with the answers under it", tag },
     async ({ params: { id }, user }) => {
@@ -65,9 +56,7 @@ export function commentRoutes(app: FastifyInstance, deps: Deps): void {
       return { data: { id } }
     },
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'PUT /api/courses/comments/:id/useful',
     {
       session: 'user',

@@ -2,16 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { chooseWeekGoal } from '../../accounts/profile/choose-week-goal.ts'
 import { MINUTE_S } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
-import { endpoint } from '../../http/endpoint.ts'
 import { byUser } from '../../http/limits/rate-limit.ts'
 import { studentHome } from './student-home.ts'
 import { learningWeek } from './week.ts'
 
 /** The home page of a student. */
 export function homeRoutes(app: FastifyInstance, deps: Deps): void {
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'GET /api/courses/my-home',
     {
       session: 'student',
@@ -20,9 +17,7 @@ export function homeRoutes(app: FastifyInstance, deps: Deps): void {
     },
     async ({ user }) => ({ data: await studentHome(deps, user.id) }),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'PUT /api/courses/my-home/week-goal',
     {
       session: 'student',

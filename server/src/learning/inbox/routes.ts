@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { MINUTE_S } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
-import { endpoint } from '../../http/endpoint.ts'
 import { byUser } from '../../http/limits/rate-limit.ts'
 import { countInbox, listInbox, markSeen, settleThread } from './inbox.ts'
 import { changeSavedAnswer, createSavedAnswer, deleteSavedAnswer, listSavedAnswers } from './saved-answers.ts'
@@ -12,30 +11,22 @@ const limit = byUser(120, MINUTE_S)
 
 /** A teacher's inbox: what learners wrote in all of their courses, and the answers that they use again. */
 export function inboxRoutes(app: FastifyInstance, deps: Deps): void {
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'GET /api/teachers/me/inbox',
     { session, summary: "Questions and comments in the bearer's courses with their answers", tag },
     ({ user, query }) => listInbox(deps, { teacherId: user.id, query }),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'GET /api/teachers/me/inbox/counts',
     { session, summary: "How many threads in the bearer's courses are unanswered and unread", tag },
     async ({ user }) => ({ data: await countInbox(deps, user.id) }),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'POST /api/teachers/me/inbox/seen',
     { session, summary: 'Mark a thread as read', tag, limit },
     async ({ user, body }) => ({ data: await markSeen(deps, { ...body, teacherId: user.id }) }),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'POST /api/teachers/me/inbox/settled',
     { session, summary: 'Decide that a thread needs no answer, or take that back', tag, limit },
     async ({ user, body: { kind, id, is_settled: isSettled } }) => ({
@@ -46,16 +37,12 @@ export function inboxRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 function savedAnswerRoutes(app: FastifyInstance, deps: Deps): void {
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'GET /api/teachers/me/saved-answers',
     { session, tag, summary: "The bearer's saved answers, newest first" },
     async ({ user }) => ({ data: await listSavedAnswers(deps, user.id) }),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'POST /api/teachers/me/saved-answers',
     {
       session,
@@ -69,18 +56,14 @@ function savedAnswerRoutes(app: FastifyInstance, deps: Deps): void {
       data: await createSavedAnswer(deps, { teacherId: user.id, text: body.text }),
     }),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'PUT /api/teachers/me/saved-answers/:id',
     { session, tag, limit, summary: 'Change a saved answer' },
     async ({ user, params: { id }, body }) => ({
       data: await changeSavedAnswer(deps, { teacherId: user.id, id, text: body.text }),
     }),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'DELETE /api/teachers/me/saved-answers/:id',
     { session, tag, limit, summary: 'Delete a saved answer' },
     async ({ user, params: { id } }) => {

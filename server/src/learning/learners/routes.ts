@@ -3,7 +3,6 @@ import { courseFor } from '../../catalogue/courses/policy.ts'
 import { MINUTE_S } from '../../clock.ts'
 import { sendCsv } from '../../csv/write-csv.ts'
 import type { Deps } from '../../deps.ts'
-import { endpoint } from '../../http/endpoint.ts'
 import { languageAsked } from '../../http/language-asked.ts'
 import { byUser } from '../../http/limits/rate-limit.ts'
 import { countLearners, listLearners } from './learners.ts'
@@ -12,9 +11,7 @@ import { learnersCsv } from './learners-csv.ts'
 /** The learners of a teacher's own course. */
 export function learnerRoutes(app: FastifyInstance, deps: Deps): void {
   const own = { session: 'teacher', tag: 'learners' } as const
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'GET /api/courses/:id/learners',
     {
       ...own,
@@ -26,9 +23,7 @@ export function learnerRoutes(app: FastifyInstance, deps: Deps): void {
       return listLearners(deps, { courseId: id, query })
     },
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'GET /api/courses/:id/learners/counts',
     {
       ...own,
@@ -40,9 +35,7 @@ export function learnerRoutes(app: FastifyInstance, deps: Deps): void {
       return { data: await countLearners(deps, id) }
     },
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'GET /api/courses/:id/learners.csv',
     { ...own, summary: "The learners of the bearer's own course as a CSV file", limit: byUser(10, MINUTE_S) },
     async ({ user, params: { id }, query, request, reply }) => {

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { MINUTE_S } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
-import { endpoint } from '../../http/endpoint.ts'
 import { byUser } from '../../http/limits/rate-limit.ts'
 import { courseNotes, deleteNote, lessonNotes } from './notes.ts'
 import { saveNote } from './save-note.ts'
@@ -10,24 +9,18 @@ const tag = 'notes'
 
 /** A learner's private notes. */
 export function noteRoutes(app: FastifyInstance, deps: Deps): void {
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'GET /api/courses/lesson/:id/notes',
     { session: 'user', summary: "The bearer's notes on a lesson", tag },
     async ({ params: { id }, user }) => ({ data: await lessonNotes(deps, { viewer: user, lessonId: id }) }),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'GET /api/courses/course/:id/notes',
     { session: 'user', summary: "The bearer's notes on a whole course", tag },
     ({ params: { id }, query: { limit = 24, cursor }, user }) =>
       courseNotes(deps, { viewer: user, courseId: id, limit, cursor }),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'PUT /api/courses/lesson/:id/notes/:key',
     {
       session: 'user',
@@ -39,9 +32,7 @@ export function noteRoutes(app: FastifyInstance, deps: Deps): void {
       data: await saveNote(deps, { viewer: user, lessonId: id, key, body }),
     }),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'DELETE /api/courses/lesson/:id/notes/:key',
     { session: 'user', summary: 'Delete a note', tag, limit: byUser(60, MINUTE_S) },
     async ({ params: { id, key }, user }) => {

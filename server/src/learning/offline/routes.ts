@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { HOUR_S } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
-import { endpoint } from '../../http/endpoint.ts'
 import { byUser } from '../../http/limits/rate-limit.ts'
 import { callerOf } from '../../security/caller.ts'
 import { offlineDevices, registerOfflineDevice, removeOfflineDevice } from './devices.ts'
@@ -12,23 +11,17 @@ const tag = 'offline'
 
 /** Lessons saved on a student's devices (decision 60). */
 export function offlineRoutes(app: FastifyInstance, deps: Deps): void {
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'GET /api/courses/course/:id/offline',
     { session: 'student', summary: 'What the lessons of a course take on a device, by quality', tag },
     async ({ params: { id }, user }) => ({ data: await offlineCourse(deps, { viewer: user, courseId: id }) }),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'GET /api/users/offline-devices',
     { session: 'student', summary: "The bearer's devices that keep lessons", tag },
     async ({ user }) => ({ data: await offlineDevices(deps.db, user.id) }),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'POST /api/users/offline-devices',
     {
       session: 'student',
@@ -45,9 +38,7 @@ export function offlineRoutes(app: FastifyInstance, deps: Deps): void {
       }),
     }),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'DELETE /api/users/offline-devices/:id',
     {
       session: 'student',
@@ -59,9 +50,7 @@ export function offlineRoutes(app: FastifyInstance, deps: Deps): void {
       return { data: { id } }
     },
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'POST /api/users/offline-devices/:id/renew',
     {
       session: 'student',
@@ -79,9 +68,7 @@ export function offlineRoutes(app: FastifyInstance, deps: Deps): void {
       }),
     }),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'PUT /api/users/offline-devices/:id/lessons/:lesson_id',
     {
       session: 'student',
@@ -94,9 +81,7 @@ export function offlineRoutes(app: FastifyInstance, deps: Deps): void {
       data: await grantOfflineLesson(deps, { viewer: user, deviceId: id, lessonId }),
     }),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'DELETE /api/users/offline-devices/:id/lessons/:lesson_id',
     { session: 'student', summary: 'Report that the device has deleted a lesson', tag },
     async ({ params: { id, lesson_id: lessonId }, user }) => {

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { MINUTE_S } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
-import { endpoint } from '../../http/endpoint.ts'
 import { byUser } from '../../http/limits/rate-limit.ts'
 import { browserId } from '../streams/browser-id.ts'
 import { createSignedUrl } from './create-signed-url.ts'
@@ -9,9 +8,7 @@ import { lessonStart } from './lesson-start.ts'
 
 /** Signed addresses of videos and attachments. */
 export function playbackRoutes(app: FastifyInstance, deps: Deps): void {
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'GET /api/courses/get-signed-url',
     {
       session: 'optional',
@@ -30,9 +27,7 @@ export function playbackRoutes(app: FastifyInstance, deps: Deps): void {
         takeOver: take,
       }),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'GET /api/courses/lesson/:id/start',
     {
       session: 'optional',

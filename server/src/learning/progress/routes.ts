@@ -2,16 +2,13 @@ import type { WatchAnswer } from '@kashf/contract/learning/playback.ts'
 import type { FastifyInstance } from 'fastify'
 import { MINUTE_S } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
-import { endpoint } from '../../http/endpoint.ts'
 import { browserId } from '../streams/browser-id.ts'
 import { mayContinuePlaying } from '../streams/renew-stream.ts'
 import { recordProgress } from './record-progress.ts'
 
 /** Reports of watched ranges. No rate limit: counting a call would cost as much as the call, which overwrites one row. */
 export function progressRoutes(app: FastifyInstance, deps: Deps): void {
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'PUT /api/courses/lesson/:id/progress',
     { session: 'user', summary: 'Report which parts of a lesson were watched', tag: 'learning' },
     async ({ params: { id }, body, user, request }) => {

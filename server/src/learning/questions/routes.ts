@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { MINUTE_S } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
-import { endpoint } from '../../http/endpoint.ts'
 import { byUser } from '../../http/limits/rate-limit.ts'
 import { askQuestion } from './ask-question.ts'
 import { deleteQuestion, editQuestion } from './change-question.ts'
@@ -11,17 +10,13 @@ const tag = 'questions'
 
 /** Questions under lessons, and their answers. */
 export function questionRoutes(app: FastifyInstance, deps: Deps): void {
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'GET /api/courses/lesson/:id/questions',
     { session: 'optional', summary: 'The questions under a lesson, with their answers', tag },
     ({ params: { id }, query: { limit = 24, cursor, thread_of: threadOf }, user }) =>
       lessonQuestions(deps, { viewer: user, lessonId: id, limit, cursor, threadOf }),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'POST /api/courses/lesson/:id/questions',
     {
       session: 'user',
@@ -34,9 +29,7 @@ export function questionRoutes(app: FastifyInstance, deps: Deps): void {
       data: await askQuestion(deps, { viewer: user, lessonId: id, body }),
     }),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'PATCH /api/courses/questions/:id',
     {
       session: 'user',
@@ -48,9 +41,7 @@ export function questionRoutes(app: FastifyInstance, deps: Deps): void {
       data: await editQuestion(deps, { viewer: user, id, text: body.text }),
     }),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'DELETE /api/courses/questions/:id',
     {
       session: 'user',
@@ -63,9 +54,7 @@ export function questionRoutes(app: FastifyInstance, deps: Deps): void {
       return { data: { id } }
     },
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'GET /api/teachers/me/questions',
     { session: 'approved-teacher', summary: "Unanswered questions in the bearer's courses", tag },
     ({ query: { limit = 24, cursor }, user }) => openQuestions(deps, { teacherId: user.id, limit, cursor }),

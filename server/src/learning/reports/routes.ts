@@ -1,15 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { HOUR_S } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
-import { endpoint } from '../../http/endpoint.ts'
 import { byUser } from '../../http/limits/rate-limit.ts'
 import { fileReport } from './report.ts'
 
 /** Reports of courses, comments and questions to the operators. */
 export function reportRoutes(app: FastifyInstance, deps: Deps): void {
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'POST /api/reports',
     {
       session: 'user',

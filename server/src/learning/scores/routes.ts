@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { visibleCourse } from '../../access/visible-course.ts'
 import { MINUTE_S } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
-import { endpoint } from '../../http/endpoint.ts'
 import { byUser } from '../../http/limits/rate-limit.ts'
 import { courseScores } from './course-scores.ts'
 import { scoreCourse } from './score-course.ts'
@@ -11,9 +10,7 @@ const tag = 'learning'
 
 /** Scores of courses. */
 export function scoreRoutes(app: FastifyInstance, deps: Deps): void {
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'GET /api/courses/course/:id/scores',
     {
       session: 'optional',
@@ -25,9 +22,7 @@ export function scoreRoutes(app: FastifyInstance, deps: Deps): void {
       return courseScores(deps.db, { courseId: id, limit, cursor })
     },
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'POST /api/courses/course/:id/score',
     {
       session: 'user',

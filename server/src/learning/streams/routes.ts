@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { endpoint } from '../../http/endpoint.ts'
 import { browserId } from './browser-id.ts'
 import { activeStreams, endStream } from './streams.ts'
 
@@ -8,18 +7,14 @@ const tag = 'learning'
 
 /** Lists and ends the playback streams of the viewer's devices. */
 export function streamRoutes(app: FastifyInstance, deps: Deps): void {
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'GET /api/users/streams',
     { session: 'user', summary: "The bearer's devices that are playing purchased lessons", tag },
     async ({ user, request }) => ({
       data: await activeStreams(deps, deps.db, { viewer: user, browser: browserId(request) }),
     }),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'DELETE /api/users/streams/:id',
     { session: 'user', summary: 'Stop playback on one of the devices, which stays signed in', tag },
     async ({ params: { id }, user }) => {

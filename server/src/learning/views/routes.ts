@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { MINUTE_S } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
-import { endpoint } from '../../http/endpoint.ts'
 import { byUser } from '../../http/limits/rate-limit.ts'
 import { listLimit } from '../../http/list-limit.ts'
 import { sendPublic } from '../../http/public-cache.ts'
@@ -31,9 +30,7 @@ async function sendCached(
 }
 
 function coursePageRoutes(app: FastifyInstance, deps: Deps): void {
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'GET /api/courses/course/:id/withouttoken',
     { session: 'none', summary: 'A course as visitors see it', tag },
     ({ params: { id }, request, reply }) =>
@@ -41,16 +38,12 @@ function coursePageRoutes(app: FastifyInstance, deps: Deps): void {
         data: await coursePage(deps, id, null),
       })),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'GET /api/courses/course/:id',
     { session: 'user', summary: 'A course with the state of the bearer', tag },
     async ({ params: { id }, user }) => ({ data: await coursePage(deps, id, user) }),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'GET /api/courses/lesson/:id/withouttoken',
     { session: 'none', summary: 'An open lesson as visitors see it', tag, refuses: ['lesson_locked'] },
     ({ params: { id }, request, reply }) =>
@@ -58,9 +51,7 @@ function coursePageRoutes(app: FastifyInstance, deps: Deps): void {
         data: await lessonPage(deps, id, null),
       })),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'GET /api/courses/lesson/:id',
     { session: 'user', summary: 'A lesson with the state of the bearer', tag, refuses: ['lesson_locked'] },
     async ({ params: { id }, user }) => ({ data: await lessonPage(deps, id, user) }),
@@ -68,25 +59,19 @@ function coursePageRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 function myCourseRoutes(app: FastifyInstance, deps: Deps): void {
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'GET /api/courses/purchased-courses',
     { session: 'user', summary: "The bearer's purchased courses", tag },
     ({ query, user }) =>
       listPurchasedCourses(deps, { userId: user.id, limit: listLimit(query), cursor: query.cursor }),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'GET /api/courses/saved-courses',
     { session: 'user', summary: "The bearer's saved courses", tag },
     ({ query, user }) =>
       listSavedCourses(deps, { userId: user.id, limit: listLimit(query), cursor: query.cursor }),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'GET /api/actioncourses/save-courses/:id',
     {
       session: 'student',

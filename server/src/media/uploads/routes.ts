@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors/failure.ts'
-import { endpoint } from '../../http/endpoint.ts'
 import { authorise } from '../../http/session.ts'
 import { compareChecksum } from './compare-checksum.ts'
 import { finishUpload } from './finish-upload.ts'
@@ -72,9 +71,7 @@ export function uploadRoutes(
     if (headers['upload-checksum'] !== undefined) throw new Failure('upload_protocol')
   }
 
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'PUT /api/uploads/:id/checksum',
     {
       session: 'approved-teacher',

@@ -2,7 +2,6 @@ import { toUzs } from '@kashf/contract/money/amount.ts'
 import type { PayoutTerms } from '@kashf/contract/money/money.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { endpoint } from '../../http/endpoint.ts'
 import { wordsAsked } from '../../http/language-asked.ts'
 import { callerOf } from '../../security/caller.ts'
 import type { PayoutOwner } from './confirm-owner.ts'
@@ -13,9 +12,7 @@ const tag = 'money'
 
 /** A teacher's payouts. */
 export function payoutRoutes(app: FastifyInstance, deps: Deps, owner: PayoutOwner): void {
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'POST /api/outApis/payoutteacher',
     {
       session: 'approved-teacher',
@@ -36,16 +33,12 @@ export function payoutRoutes(app: FastifyInstance, deps: Deps, owner: PayoutOwne
       message: wordsAsked(request.headers).answers.payoutRequested,
     }),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'GET /api/outApis/payouts',
     { session: 'teacher', summary: "The teacher's own payouts, newest first", tag },
     ({ user, query }) => listPayouts(deps, user.id, query),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'GET /api/outApis/payout-terms',
     { session: 'teacher', summary: 'The conditions of a payout', tag },
     async () => {

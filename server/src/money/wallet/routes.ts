@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { sendCsv } from '../../csv/write-csv.ts'
 import type { Deps } from '../../deps.ts'
-import { endpoint } from '../../http/endpoint.ts'
 import { languageAsked } from '../../http/language-asked.ts'
 import { byUser } from '../../http/limits/rate-limit.ts'
 import { statement } from './movements.ts'
@@ -13,9 +12,7 @@ const tag = 'money'
 
 /** Top-ups and statements. */
 export function walletRoutes(app: FastifyInstance, deps: Deps): void {
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'GET /api/users/top-up',
     {
       session: 'student',
@@ -25,9 +22,7 @@ export function walletRoutes(app: FastifyInstance, deps: Deps): void {
     },
     async ({ user, query }) => ({ data: await topUpLinks(deps, { studentId: user.id, query }) }),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'GET /api/users/statement',
     {
       session: 'user',
@@ -36,9 +31,7 @@ export function walletRoutes(app: FastifyInstance, deps: Deps): void {
     },
     ({ user, query, request }) => statement(deps, user.id, query, languageAsked(request.headers)),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'GET /api/users/statement.csv',
     {
       session: 'user',
@@ -52,9 +45,7 @@ export function walletRoutes(app: FastifyInstance, deps: Deps): void {
       return sendCsv(reply, name, csv)
     },
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'GET /api/users/statement-sheet',
     {
       session: 'user',

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { MINUTE_S } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors/failure.ts'
-import { endpoint } from '../../http/endpoint.ts'
 import { byAddress } from '../../http/limits/rate-limit.ts'
 import { updateNoticeChoice } from '../notice-choices.ts'
 import { readUnsubscribeToken } from './unsubscribe-token.ts'
@@ -14,9 +13,7 @@ export function unsubscribeRoutes(app: FastifyInstance, deps: Deps): void {
     scope.addContentTypeParser('application/x-www-form-urlencoded', read, (_request, _body, done) =>
       done(null, {}),
     )
-    endpoint(
-      scope,
-      deps,
+    scope.endpoint(
       'POST /api/notices/unsubscribe',
       {
         session: 'none',

@@ -5,7 +5,6 @@ import { listVersions } from '../../content/documents/publish-page.ts'
 import { htmlOf, renderSections } from '../../content/documents/render-markdown.ts'
 import { listTranslations } from '../../content/documents/translate-page.ts'
 import type { Deps } from '../../deps.ts'
-import { endpoint } from '../../http/endpoint.ts'
 import { byUser } from '../../http/limits/rate-limit.ts'
 import { withClaims } from '../desk/claims.ts'
 import { createBanner, stopBanner } from './banners.ts'
@@ -17,33 +16,25 @@ const session = 'operator'
 
 /** The pages and banners that operators write, and the messages of the contact form. */
 export function contentConsoleRoutes(app: FastifyInstance, deps: Deps): void {
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'GET /api/admin/content/:slug',
     { session, summary: 'The published versions of a page, the one in force first', tag },
     async ({ params, query: { limit = 24, cursor } }) =>
       listVersions(deps.db, { slug: params.slug, limit, cursor }),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'POST /api/admin/content/preview',
     { session, summary: 'Markdown as a page shows it', tag, limit: byUser(60, MINUTE_S) },
     async ({ body }) => ({ data: { html: htmlOf(renderSections(body.markdown)) } }),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'POST /api/admin/content/:slug',
     { session, summary: 'Publish a new version of a page', tag, status: 201, refuses: ['content_changed'] },
     async ({ user, params, body }) => ({
       data: await publishPage(deps, { ...body, slug: params.slug, operatorId: user.id }),
     }),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'GET /api/admin/content/:slug/russian',
     {
       session,
@@ -54,9 +45,7 @@ export function contentConsoleRoutes(app: FastifyInstance, deps: Deps): void {
     async ({ params, query: { limit = 24, cursor } }) =>
       listTranslations(deps.db, { slug: params.slug, limit, cursor }),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'POST /api/admin/content/:slug/russian',
     {
       session,
@@ -69,16 +58,12 @@ export function contentConsoleRoutes(app: FastifyInstance, deps: Deps): void {
       data: await translatePage(deps, { ...body, slug: params.slug, operatorId: user.id }),
     }),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'GET /api/admin/banners',
     { session, summary: 'All banners, the newest first', tag },
     async ({ query: { limit = 24, cursor } }) => listBanners(deps.db, { limit, cursor }),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'POST /api/admin/banners',
     {
       session,
@@ -89,23 +74,17 @@ export function contentConsoleRoutes(app: FastifyInstance, deps: Deps): void {
     },
     async ({ user, body }) => ({ data: await createBanner(deps, { ...body, operatorId: user.id }) }),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'POST /api/admin/banners/:id/end',
     { session, summary: 'End a banner now', tag },
     async ({ user, params }) => ({ data: await stopBanner(deps, { operatorId: user.id, id: params.id }) }),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'GET /api/admin/contact',
     { session, summary: 'Messages of the contact form: `status` open or answered', tag },
     async ({ query, user }) => withClaims(deps.db, 'contact', await listMessages(deps, query, user.id)),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'POST /api/admin/contact/:id/answer',
     { session, summary: 'Answer a message by mail', tag, refuses: ['message_answered'] },
     async ({ user, params, body }) => ({

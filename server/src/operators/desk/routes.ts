@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { HOUR_S } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
-import { endpoint } from '../../http/endpoint.ts'
 import { byUser } from '../../http/limits/rate-limit.ts'
 import { claim, release } from './claims.ts'
 import { addNote, readDesk } from './desk.ts'
@@ -12,16 +11,12 @@ const NOTES_AN_HOUR = 300
 
 /** What operators share about a record: who has taken it on, and notes to each other. */
 export function deskRoutes(app: FastifyInstance, deps: Deps): void {
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'GET /api/admin/desk/:kind/:id',
     { ...rule, summary: 'Who has taken a record on, and the notes of operators about it' },
     async ({ params }) => ({ data: await readDesk(deps, params) }),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'PUT /api/admin/desk/:kind/:id/claim',
     { ...rule, summary: 'Take a record on' },
     async ({ user, params }) => {
@@ -29,9 +24,7 @@ export function deskRoutes(app: FastifyInstance, deps: Deps): void {
       return { data: await readDesk(deps, params) }
     },
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'DELETE /api/admin/desk/:kind/:id/claim',
     { ...rule, summary: 'Give a record back to everybody' },
     async ({ user, params }) => {
@@ -39,9 +32,7 @@ export function deskRoutes(app: FastifyInstance, deps: Deps): void {
       return { data: await readDesk(deps, params) }
     },
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'POST /api/admin/desk/:kind/:id/notes',
     { ...rule, summary: 'Leave a note for colleagues', limit: byUser(NOTES_AN_HOUR, HOUR_S) },
     async ({ user, params, body }) => {

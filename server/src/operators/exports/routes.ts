@@ -6,7 +6,6 @@ import { HOUR_S } from '../../clock.ts'
 import { streamCsv } from '../../csv/stream-csv.ts'
 import { sendCsv, writeCsv } from '../../csv/write-csv.ts'
 import type { Deps } from '../../deps.ts'
-import { endpoint } from '../../http/endpoint.ts'
 import { byUser } from '../../http/limits/rate-limit.ts'
 import { TURNOVER_HEADER, turnoverRows } from '../money/trial-balance.ts'
 import {
@@ -27,9 +26,7 @@ export function exportRoutes(app: FastifyInstance, deps: Deps): void {
   exported(app, deps, 'purchases', { file: 'xaridlar', ...EXPORTED_PURCHASES })
   exported(app, deps, 'reports', { file: 'shikoyatlar', ...EXPORTED_REPORTS })
   exported(app, deps, 'audit', { file: 'amallar', ...EXPORTED_AUDIT })
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'GET /api/admin/ledger/turnover.csv',
     { ...rule, summary: 'What each kind of account took and gave on each day, as CSV' },
     async ({ query, reply }) => {
@@ -46,9 +43,7 @@ function exported<L extends 'ledger' | 'purchases' | 'reports' | 'audit'>(
   list: L,
   { file, header, page }: ExportedList<QueryOf<`GET /api/admin/${L}/export.csv`>> & { file: string },
 ): void {
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     `GET /api/admin/${list}/export.csv`,
     { ...rule, summary: `The list of ${list} as CSV` },
     async ({ user, query, reply }) => {

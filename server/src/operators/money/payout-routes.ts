@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { HOUR_S } from '../../clock.ts'
 import { sendCsv } from '../../csv/write-csv.ts'
 import type { Deps } from '../../deps.ts'
-import { endpoint } from '../../http/endpoint.ts'
 import { byUser } from '../../http/limits/rate-limit.ts'
 import { refusePrefetch } from '../../http/refuse-prefetch.ts'
 import { withClaims } from '../desk/claims.ts'
@@ -22,16 +21,12 @@ export function payoutRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 function readRoutes(app: FastifyInstance, deps: Deps): void {
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'GET /api/admin/payouts',
     { session, summary: 'All payouts, by status and search', tag },
     async ({ query, user }) => withClaims(deps.db, 'payout', await listPayouts(deps, query, user.id)),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'GET /api/admin/payouts/:id',
     { session, summary: 'One payout with the whole card number; audited', tag, stepUp: 'card' },
     async ({ user, params }) => ({
@@ -42,9 +37,7 @@ function readRoutes(app: FastifyInstance, deps: Deps): void {
 
 function decisionRoutes(app: FastifyInstance, deps: Deps): void {
   const decision = { session, tag, stepUp: 'payout' } as const
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'POST /api/admin/payouts/:id/approve',
     {
       ...decision,
@@ -59,9 +52,7 @@ function decisionRoutes(app: FastifyInstance, deps: Deps): void {
       }),
     }),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'POST /api/admin/payouts/:id/paid',
     { ...decision, summary: 'Record that the bank has paid' },
     async ({ user, params, body }) => ({
@@ -77,9 +68,7 @@ function decisionRoutes(app: FastifyInstance, deps: Deps): void {
       kind === 'refuse'
         ? 'Refuse a payout and return the money to the teacher'
         : 'Record that the bank returned a paid payout'
-    endpoint(
-      app,
-      deps,
+    app.endpoint(
       `POST /api/admin/payouts/:id/${kind}`,
       { ...decision, summary },
       async ({ user, params, body }) => ({
@@ -94,9 +83,7 @@ function decisionRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 function bankRoutes(app: FastifyInstance, deps: Deps): void {
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'GET /api/admin/payouts/register.csv',
     {
       session,
@@ -111,9 +98,7 @@ function bankRoutes(app: FastifyInstance, deps: Deps): void {
       return sendCsv(reply, name, csv)
     },
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'POST /api/admin/payouts/bank-answers',
     {
       session,
@@ -126,9 +111,7 @@ function bankRoutes(app: FastifyInstance, deps: Deps): void {
       data: await importBankAnswers(deps, { operatorId: user.id, file: files.file }),
     }),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'POST /api/admin/teachers/:id/payout-card',
     {
       session,

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { HOUR_S } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
-import { endpoint } from '../../http/endpoint.ts'
 import { languageAsked } from '../../http/language-asked.ts'
 import { byUser } from '../../http/limits/rate-limit.ts'
 import { withClaims } from '../desk/claims.ts'
@@ -24,23 +23,17 @@ export function moneyRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 function ledgerRoutes(app: FastifyInstance, deps: Deps): void {
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'GET /api/admin/ledger',
     { session, summary: 'The ledger, with its live zero-sum check in `state`', tag },
     ({ query, request }) => listLedger(deps, query, languageAsked(request.headers)),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'GET /api/admin/ledger/balance',
     { session, summary: 'The trial balance of a period by kind of account', tag },
     async ({ query }) => ({ data: await readTrialBalance(deps.db, query) }),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'GET /api/admin/purchases',
     { session, summary: 'All purchases, by status and search', tag },
     async ({ query, user, request }) =>
@@ -50,9 +43,7 @@ function ledgerRoutes(app: FastifyInstance, deps: Deps): void {
         await listPurchases(deps, query, user.id, languageAsked(request.headers)),
       ),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'POST /api/admin/purchases/:id/refund',
     { session, summary: 'Refund a purchase and end the access', tag, stepUp: 'refund' },
     async ({ user, params, body, request }) => ({
@@ -64,16 +55,12 @@ function ledgerRoutes(app: FastifyInstance, deps: Deps): void {
       }),
     }),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'GET /api/admin/gifts',
     { session, summary: 'Courses paid for as gifts, by status and search', tag },
     async ({ query, user }) => withClaims(deps.db, 'gift', await listGifts(deps, query, user.id)),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'POST /api/admin/gifts/:id/void',
     {
       session,
@@ -93,9 +80,7 @@ function ledgerRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 function reconciliationRoutes(app: FastifyInstance, deps: Deps): void {
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'POST /api/admin/reconciliation/:provider',
     {
       session,
@@ -112,24 +97,18 @@ function reconciliationRoutes(app: FastifyInstance, deps: Deps): void {
       }),
     }),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'GET /api/admin/reconciliation',
     { session, summary: 'The latest comparisons', tag },
     async () => ({ data: await listReconciliations(deps) }),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'GET /api/admin/payment-cases',
     { session, summary: 'Payments that need a person to investigate: `status` open or resolved', tag },
     async ({ query, user }) =>
       withClaims(deps.db, 'payment_case', await listPaymentCases(deps, query, user.id)),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'POST /api/admin/payment-cases/:id/resolve',
     { session, summary: 'Close a case with a note on what was done about it', tag },
     async ({ user, params, body }) => ({

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { endpoint } from '../../http/endpoint.ts'
 import { languageAsked } from '../../http/language-asked.ts'
 import { callerOf } from '../../security/caller.ts'
 import { withClaims } from '../desk/claims.ts'
@@ -19,18 +18,14 @@ export function peopleRoutes(app: FastifyInstance, deps: Deps): void {
 
 function sessionRoutes(app: FastifyInstance, deps: Deps): void {
   const rule = { session, tag, stepUp: 'block' } as const
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'DELETE /api/admin/users/:id/sessions',
     { ...rule, summary: "End all of a person's sessions" },
     async ({ user, params, request }) => ({
       data: await endSessionsOf(deps, { operatorId: user.id, userId: params.id, caller: callerOf(request) }),
     }),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'DELETE /api/admin/users/:id/sessions/:session_id',
     { ...rule, summary: "End one of a person's sessions" },
     async ({ user, params, request }) => ({
@@ -45,16 +40,12 @@ function sessionRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 function accountRoutes(app: FastifyInstance, deps: Deps): void {
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'GET /api/admin/users',
     { session, summary: 'All users, by status and search', tag },
     async ({ query, user }) => withClaims(deps.db, 'user', await listUsers(deps, query, user.id)),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'GET /api/admin/users/:id',
     { session, summary: 'One person: account, money, purchases, sessions, uploads and reports', tag },
     async ({ params, request }) => ({
@@ -62,9 +53,7 @@ function accountRoutes(app: FastifyInstance, deps: Deps): void {
     }),
   )
   for (const verb of ['block', 'unblock'] as const) {
-    endpoint(
-      app,
-      deps,
+    app.endpoint(
       `POST /api/admin/users/:id/${verb}`,
       { session, summary: verb === 'block' ? 'Block a person' : 'Unblock a person', tag, stepUp: 'block' },
       async ({ user, params, body }) => {

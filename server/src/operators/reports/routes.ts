@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors/failure.ts'
-import { endpoint } from '../../http/endpoint.ts'
 import type { SessionUser } from '../../http/session.ts'
 import { withClaims } from '../desk/claims.ts'
 import { decideReport } from './decide-report.ts'
@@ -19,17 +18,13 @@ const SUMMARIES = {
 
 /** Moderation of what people report. */
 export function reportRoutes(app: FastifyInstance, deps: Deps): void {
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'GET /api/admin/reports',
     { session, summary: 'Reported courses, comments and questions: `status` open, kept or hidden', tag },
     async ({ query, user }) => withClaims(deps.db, 'report', await listReports(deps, query, user.id)),
   )
   for (const decision of ['hide', 'keep', 'restore'] as const) {
-    endpoint(
-      app,
-      deps,
+    app.endpoint(
       `POST /api/admin/reports/:id/${decision}`,
       {
         session,

@@ -7,7 +7,6 @@ import {
 } from '../../authoring/review-notes/review-notes.ts'
 import { HOUR_S } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
-import { endpoint } from '../../http/endpoint.ts'
 import { byUser } from '../../http/limits/rate-limit.ts'
 
 const rule = { session: 'operator', tag: 'operators' } as const
@@ -16,16 +15,12 @@ const CHANGES_AN_HOUR = 600
 /** Notes of a review, which its return sends to the teacher. */
 export function reviewNoteRoutes(app: FastifyInstance, deps: Deps): void {
   const limit = byUser(CHANGES_AN_HOUR, HOUR_S)
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'GET /api/admin/courses/:id/review-notes',
     { ...rule, summary: 'Open notes about a course' },
     async ({ params }) => ({ data: await reviewNotes(deps.db, params.id) }),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'POST /api/admin/courses/:id/review-notes',
     {
       ...rule,
@@ -38,9 +33,7 @@ export function reviewNoteRoutes(app: FastifyInstance, deps: Deps): void {
       data: await addReviewNote(deps, { ...body, courseId: params.id, operatorId: user.id }),
     }),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'PUT /api/admin/courses/:id/review-notes/:note_id',
     { ...rule, limit, summary: 'Mark a note as mended, or as not mended' },
     async ({ params, body }) => {
@@ -48,9 +41,7 @@ export function reviewNoteRoutes(app: FastifyInstance, deps: Deps): void {
       return { data: await reviewNotes(deps.db, params.id) }
     },
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'DELETE /api/admin/courses/:id/review-notes/:note_id',
     { ...rule, limit, summary: 'Take a note back' },
     async ({ params }) => {

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { endpoint } from '../../http/endpoint.ts'
 import { withClaims } from '../desk/claims.ts'
 import { listCourses, reviewCourse } from './courses.ts'
 import { reviewNoteRoutes } from './review-note-routes.ts'
@@ -17,25 +16,19 @@ export function reviewRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 function teacherRoutes(app: FastifyInstance, deps: Deps): void {
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'GET /api/admin/teachers',
     { session, summary: 'All teachers, by status and search', tag },
     async ({ query, user }) => withClaims(deps.db, 'teacher', await listTeachers(deps, query, user.id)),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'POST /api/admin/teachers/:id/approve',
     { session, summary: "Approve a teacher's application", tag, stepUp: 'publish' },
     async ({ user, params }) => ({
       data: await decideTeacher(deps, { operatorId: user.id, teacherId: params.id, reason: null }),
     }),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'POST /api/admin/teachers/:id/reject',
     { session, summary: "Reject a teacher's application", tag },
     async ({ user, params, body }) => ({
@@ -49,16 +42,12 @@ function teacherRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 function courseRoutes(app: FastifyInstance, deps: Deps): void {
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'GET /api/admin/courses',
     { session, summary: 'All courses, by status and search', tag },
     async ({ query, user }) => withClaims(deps.db, 'course', await listCourses(deps, query, user.id)),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'POST /api/admin/courses/:id/publish',
     { session, summary: 'Publish a course', tag, stepUp: 'publish' },
     async ({ user, params }) => {
@@ -69,16 +58,9 @@ function courseRoutes(app: FastifyInstance, deps: Deps): void {
   for (const review of ['return', 'hide'] as const) {
     const summary =
       review === 'return' ? 'Return a course to its teacher' : 'Hide a course from the catalogue'
-    endpoint(
-      app,
-      deps,
+    app.endpoint(
       `POST /api/admin/courses/:id/${review}`,
-      {
-        session,
-        summary,
-        tag,
-        ...(review === 'hide' && { stepUp: 'publish' }),
-      },
+      { session, summary, tag, ...(review === 'hide' && { stepUp: 'publish' }) },
       async ({ user, params, body }) => {
         const input = { operatorId: user.id, courseId: params.id, reason: body.reason.trim() }
         return { data: await reviewCourse(deps, { ...input, review }) }

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { listAllCategories } from '../../catalogue/categories/categories.ts'
 import type { Deps } from '../../deps.ts'
-import { endpoint } from '../../http/endpoint.ts'
 import { changeCategory, createCategory } from './categories.ts'
 import { changeFee, feeState } from './fee.ts'
 import { changeCourseFiscal, changePlatformFiscal, courseFiscal, platformFiscal } from './fiscal.ts'
@@ -17,23 +16,17 @@ export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 function categoryRoutes(app: FastifyInstance, deps: Deps): void {
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'GET /api/admin/categories',
     { session, summary: 'All categories, including hidden ones', tag },
     async () => ({ data: await listAllCategories(deps.db) }),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'POST /api/admin/categories',
     { session, summary: 'Add a category', tag, status: 201 },
     async ({ user, body }) => ({ data: await createCategory(deps, { operatorId: user.id, ...body }) }),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'PATCH /api/admin/categories/:id',
     { session, summary: 'Rename, move, hide or show a category', tag },
     async ({ user, params, body }) => ({
@@ -43,16 +36,12 @@ function categoryRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 function feeRoutes(app: FastifyInstance, deps: Deps): void {
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'GET /api/admin/percentage',
     { session, summary: 'The fee and its history', tag },
     async () => ({ data: await feeState(deps.db) }),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'PUT /api/admin/percentage',
     { session, summary: 'Set the fee for purchases from now on', tag, stepUp: 'fee' },
     async ({ user, body }) => ({
@@ -62,30 +51,22 @@ function feeRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 function fiscalRoutes(app: FastifyInstance, deps: Deps): void {
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'GET /api/admin/fiscal',
     { session, summary: 'Tax data of top-ups and of courses without their own', tag },
     async () => ({ data: await platformFiscal(deps) }),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'PUT /api/admin/fiscal',
     { session, summary: 'Set the tax data of the platform from a day on', tag, stepUp: 'fee' },
     async ({ user, body }) => ({ data: await changePlatformFiscal(deps, { operatorId: user.id, body }) }),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'GET /api/admin/courses/:id/fiscal',
     { session, summary: 'Tax data of a course', tag },
     async ({ params }) => ({ data: await courseFiscal(deps, params.id) }),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'PUT /api/admin/courses/:id/fiscal',
     { session, summary: "Set a course's own tax data from a day on, or end them", tag, stepUp: 'fee' },
     async ({ user, params, body }) => ({

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { reauthenticate } from '../../accounts/account-security/reauthenticate.ts'
 import type { Deps } from '../../deps.ts'
-import { endpoint } from '../../http/endpoint.ts'
 import { callerOf } from '../../security/caller.ts'
 import { assertMayClose, cancelClosing, closeAccount } from './close-account.ts'
 import { showClosing } from './show-closing.ts'
@@ -11,16 +10,12 @@ const session = 'user'
 
 /** Closing the account, and cancelling that. */
 export function closingRoutes(app: FastifyInstance, deps: Deps): void {
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'GET /api/users/closing',
     { session, summary: 'What closing my account would affect, and when it happens', tag },
     async ({ user }) => ({ data: await showClosing(deps, user) }),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'POST /api/users/closing',
     {
       session,
@@ -42,9 +37,7 @@ export function closingRoutes(app: FastifyInstance, deps: Deps): void {
       return { data: await showClosing(deps, user) }
     },
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'DELETE /api/users/closing',
     { session, summary: 'Cancel the closing of my account', tag },
     async ({ user, request }) => {

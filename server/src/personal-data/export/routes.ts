@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { reauthenticate } from '../../accounts/account-security/reauthenticate.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors/failure.ts'
-import { endpoint } from '../../http/endpoint.ts'
 import { sendObject } from '../../media/serving/send-object.ts'
 import { callerOf } from '../../security/caller.ts'
 import { logSecurity } from '../../security/security-log.ts'
@@ -15,16 +14,12 @@ const session = 'user'
 
 /** Requesting and downloading a copy of one's own data. */
 export function exportRoutes(app: FastifyInstance, deps: Deps): void {
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'GET /api/users/data-export',
     { session, summary: 'The latest copy of my data', tag },
     async ({ user }) => ({ data: await findLatestExport(deps, user) }),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'POST /api/users/data-export',
     {
       session,
@@ -40,9 +35,7 @@ export function exportRoutes(app: FastifyInstance, deps: Deps): void {
       return { data: await findLatestExport(deps, user) }
     },
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'GET /api/users/data-export/file',
     {
       session,

@@ -4,7 +4,6 @@ import type { FastifyInstance } from 'fastify'
 import { HOUR_S } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors/failure.ts'
-import { endpoint } from '../../http/endpoint.ts'
 import { wordsAsked } from '../../http/language-asked.ts'
 import { byUser } from '../../http/limits/rate-limit.ts'
 import { exactAmount } from '../../money/exact-amount.ts'
@@ -19,16 +18,12 @@ export function bundleRoutes(app: FastifyInstance, deps: Deps): void {
   const tag = 'bundles'
   const session = 'approved-teacher'
   const limit = byUser(300, HOUR_S)
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'GET /api/bundles',
     { session: 'teacher', summary: "The teacher's own bundles with their sales, newest first", tag },
     ({ user, query }) => listBundles(deps, { teacherId: user.id, query }),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'POST /api/bundles',
     {
       session,
@@ -40,9 +35,7 @@ export function bundleRoutes(app: FastifyInstance, deps: Deps): void {
     },
     async ({ user, body }) => ({ data: await createBundle(deps, { teacherId: user.id, body }) }),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'PUT /api/bundles/:id',
     {
       tag,
@@ -55,18 +48,14 @@ export function bundleRoutes(app: FastifyInstance, deps: Deps): void {
       data: await changeBundle(deps, { id: params.id, teacherId: user.id, body }),
     }),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'PATCH /api/bundles/:id',
     { tag, session, limit, summary: 'End the sale of a bundle, or resume it' },
     async ({ user, params, body }) => ({
       data: await endBundle(deps, { id: params.id, teacherId: user.id, isEnded: body.is_ended }),
     }),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'GET /api/bundles/:id',
     {
       tag,
@@ -80,9 +69,7 @@ export function bundleRoutes(app: FastifyInstance, deps: Deps): void {
       return { data }
     },
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'POST /api/bundles/:id/purchase',
     {
       session: 'student',

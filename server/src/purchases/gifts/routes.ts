@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { HOUR_S } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
-import { endpoint } from '../../http/endpoint.ts'
 import { wordsAsked } from '../../http/language-asked.ts'
 import { byUser } from '../../http/limits/rate-limit.ts'
 import { exactAmount } from '../../money/exact-amount.ts'
@@ -18,16 +17,12 @@ const TRIES = { name: 'gift code', refusedWith: 'gift_refused' } as const
 /** Giving a course, taking the gift back, and using its code. */
 export function giftRoutes(app: FastifyInstance, deps: Deps): void {
   const own = { session: 'student', tag: 'gifts' } as const
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'GET /api/gifts',
     { ...own, summary: 'The gifts that the student paid for, newest first' },
     ({ user, query }) => listGifts(deps, { giverId: user.id, query }),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'POST /api/gifts',
     {
       ...own,
@@ -54,9 +49,7 @@ export function giftRoutes(app: FastifyInstance, deps: Deps): void {
       return { data: await ownGift(deps, { id, giverId: user.id }) }
     },
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'POST /api/gifts/:id/return',
     {
       ...own,
@@ -74,9 +67,7 @@ export function giftRoutes(app: FastifyInstance, deps: Deps): void {
       }
     },
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'POST /api/gifts/show',
     {
       ...own,
@@ -89,9 +80,7 @@ export function giftRoutes(app: FastifyInstance, deps: Deps): void {
       ),
     }),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'POST /api/gifts/redeem',
     {
       ...own,

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { HOUR_S } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
-import { endpoint } from '../../http/endpoint.ts'
 import { byUser } from '../../http/limits/rate-limit.ts'
 import { limitTries, PROMO_CODE_TRIES } from '../limit-tries.ts'
 import { changePromoCode, deletePromoCode, pausePromoCode, restorePromoCode } from './change-promo-code.ts'
@@ -15,16 +14,12 @@ export function promoCodeRoutes(app: FastifyInstance, deps: Deps): void {
   const session = 'approved-teacher'
   const limit = byUser(300, HOUR_S)
   const own = { session, tag, limit } as const
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'GET /api/promo-codes',
     { session: 'teacher', summary: "The teacher's own promo codes with their sales, newest first", tag },
     ({ user, query }) => listPromoCodes(deps, { teacherId: user.id, query }),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'POST /api/promo-codes',
     {
       session,
@@ -36,27 +31,21 @@ export function promoCodeRoutes(app: FastifyInstance, deps: Deps): void {
     },
     async ({ user, body }) => ({ data: await createPromoCode(deps, { teacherId: user.id, body }) }),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'PUT /api/promo-codes/:id',
     { ...own, summary: 'Change the terms of a promo code for later sales', refuses: ['promo_code_changed'] },
     async ({ user, params, body }) => ({
       data: await changePromoCode(deps, { id: params.id, teacherId: user.id, body }),
     }),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'PATCH /api/promo-codes/:id',
     { ...own, summary: 'Pause or resume a promo code' },
     async ({ user, params, body }) => ({
       data: await pausePromoCode(deps, { id: params.id, teacherId: user.id, isPaused: body.is_paused }),
     }),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'DELETE /api/promo-codes/:id',
     { ...own, summary: 'Delete a promo code' },
     async ({ user, params }) => {
@@ -64,18 +53,14 @@ export function promoCodeRoutes(app: FastifyInstance, deps: Deps): void {
       return { data: null }
     },
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'POST /api/promo-codes/:id/restore',
     { ...own, summary: 'Undo the deletion of a promo code' },
     async ({ user, params }) => ({
       data: await restorePromoCode(deps, { id: params.id, teacherId: user.id }),
     }),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'POST /api/promo-codes/quote/:course_id',
     {
       session: 'optional',

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { HOUR_S } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
-import { endpoint } from '../../http/endpoint.ts'
 import { byUser } from '../../http/limits/rate-limit.ts'
 import { signInSettings } from '../sign-in/verify-return.ts'
 import { connectChat, disconnectChat, showCourseChat } from './connect-chat.ts'
@@ -11,9 +10,7 @@ const tag = 'telegram'
 
 /** The closed channel or group of a course: its teacher connects it, its buyers are invited. */
 export function chatRoutes(app: FastifyInstance, deps: Deps): void {
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'GET /api/courses/:id/telegram-chat',
     {
       tag,
@@ -25,9 +22,7 @@ export function chatRoutes(app: FastifyInstance, deps: Deps): void {
       return { data: await showCourseChat(deps, { courseId: id, teacherId: user.id }) }
     },
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'PUT /api/courses/:id/telegram-chat',
     {
       tag,
@@ -52,9 +47,7 @@ export function chatRoutes(app: FastifyInstance, deps: Deps): void {
       return { data: await showCourseChat(deps, of) }
     },
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'DELETE /api/courses/:id/telegram-chat',
     { tag, session: 'teacher', summary: 'Disconnect the channel or group; its members stay' },
     async ({ user, params: { id } }) => {
@@ -64,9 +57,7 @@ export function chatRoutes(app: FastifyInstance, deps: Deps): void {
       return { data: await showCourseChat(deps, of) }
     },
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'GET /api/courses/:id/telegram-invite',
     {
       session: 'user',
@@ -77,9 +68,7 @@ export function chatRoutes(app: FastifyInstance, deps: Deps): void {
       data: await showInvitation(deps, { courseId: id, userId: user.id }),
     }),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'POST /api/courses/:id/telegram-invite',
     {
       session: 'user',

@@ -5,7 +5,6 @@ import { reauthenticate } from '../../accounts/account-security/reauthenticate.t
 import { HOUR_S } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors/failure.ts'
-import { endpoint } from '../../http/endpoint.ts'
 import { byUser } from '../../http/limits/rate-limit.ts'
 import { callerOf } from '../../security/caller.ts'
 import { beginAttempt } from '../sign-in/attempt.ts'
@@ -17,9 +16,7 @@ const tag = 'telegram'
 
 /** Linking one's Telegram account, which needs proof of both, and unlinking it. */
 export function linkingRoutes(app: FastifyInstance, deps: Deps): void {
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'GET /api/telegram',
     { session: 'user', summary: 'The Telegram account that I have linked; null where there is no bot', tag },
     async ({ user }) => {
@@ -32,9 +29,7 @@ export function linkingRoutes(app: FastifyInstance, deps: Deps): void {
       }
     },
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'POST /api/telegram/link',
     {
       session: 'user',
@@ -51,9 +46,7 @@ export function linkingRoutes(app: FastifyInstance, deps: Deps): void {
       return { data: { url: confirmationUrl(deps, beginAttempt(deps, reply, purpose)) } }
     },
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'POST /api/telegram/confirm',
     {
       session: 'user',
@@ -69,9 +62,7 @@ export function linkingRoutes(app: FastifyInstance, deps: Deps): void {
       return { data: { url: confirmationUrl(deps, beginAttempt(deps, reply, purpose)) } }
     },
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'POST /api/telegram/unlink',
     {
       session: 'user',

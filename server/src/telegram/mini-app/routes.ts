@@ -3,7 +3,6 @@ import { deviceOf } from '../../accounts/sessions/known-devices.ts'
 import { HOUR_S } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors/failure.ts'
-import { endpoint } from '../../http/endpoint.ts'
 import { byAddress, byUser, countHit } from '../../http/limits/rate-limit.ts'
 import { signInWithTelegram } from '../sign-in/sign-in.ts'
 import { hashOf, makeBrowserLink, useBrowserLink } from './browser-link.ts'
@@ -18,9 +17,7 @@ const USES_PER_LINK = 20
 
 /** The Mini App: its sign-in by launch data, and one-time addresses that open the site in a browser. */
 export function miniAppRoutes(app: FastifyInstance, deps: Deps): void {
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'GET /api/telegram/app',
     {
       session: 'none',
@@ -34,9 +31,7 @@ export function miniAppRoutes(app: FastifyInstance, deps: Deps): void {
       return { data: { has_browser_links: telegram.hasBrowserLinks } }
     },
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'POST /api/telegram/app-session',
     {
       session: 'none',
@@ -58,9 +53,7 @@ export function miniAppRoutes(app: FastifyInstance, deps: Deps): void {
       return { data: await signInWithTelegram(deps, { telegram, next: null, device: deviceOf(request) }) }
     },
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'POST /api/telegram/browser-links',
     {
       session: 'user',
@@ -73,9 +66,7 @@ export function miniAppRoutes(app: FastifyInstance, deps: Deps): void {
     },
     async ({ user, body }) => ({ data: await makeBrowserLink(deps, { user, courseId: body.course_id }) }),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'POST /api/telegram/browser-session',
     {
       session: 'optional',

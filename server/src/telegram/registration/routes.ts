@@ -3,16 +3,13 @@ import { deviceOf } from '../../accounts/sessions/known-devices.ts'
 import { HOUR_S } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors/failure.ts'
-import { endpoint } from '../../http/endpoint.ts'
 import { languageAsked } from '../../http/language-asked.ts'
 import { byAddress } from '../../http/limits/rate-limit.ts'
 import { registerWithTelegram } from './register.ts'
 
 /** Registering with Telegram alone. */
 export function registrationRoutes(app: FastifyInstance, deps: Deps): void {
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'POST /api/telegram/register',
     {
       session: 'none',

@@ -4,7 +4,6 @@ import { deviceOf } from '../../accounts/sessions/known-devices.ts'
 import { HOUR_S } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors/failure.ts'
-import { endpoint } from '../../http/endpoint.ts'
 import { byAddress } from '../../http/limits/rate-limit.ts'
 import { callerOf } from '../../security/caller.ts'
 import { confirmOwner } from '../linking/confirm.ts'
@@ -18,9 +17,7 @@ const tag = 'telegram'
 /** Signing in through Telegram's own page, and the return from it, which also links accounts. */
 export function signInRoutes(app: FastifyInstance, deps: Deps): void {
   const verifyReturn = openVerifyReturn(deps)
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'GET /api/telegram/start',
     {
       session: 'none',
@@ -36,9 +33,7 @@ export function signInRoutes(app: FastifyInstance, deps: Deps): void {
       return reply.header('cache-control', 'private, no-store').redirect(confirmationUrl(deps, attempt), 302)
     },
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'POST /api/telegram/return',
     {
       session: 'optional',
@@ -68,9 +63,7 @@ export function signInRoutes(app: FastifyInstance, deps: Deps): void {
       return { data: await signInWithTelegram(deps, { telegram, next: purpose.next, device }) }
     },
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'POST /api/telegram/code',
     {
       session: 'none',

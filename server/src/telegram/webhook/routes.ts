@@ -4,7 +4,6 @@ import { Value } from 'typebox/value'
 import { MINUTE_S } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors/failure.ts'
-import { endpoint } from '../../http/endpoint.ts'
 import { countHit } from '../../http/limits/rate-limit.ts'
 import { equalsInConstantTime } from '../../security/constant-time.ts'
 import { answerInlineQuery, InlineQuery } from '../inline/answer-inline.ts'
@@ -37,9 +36,7 @@ async function search(deps: Deps, query: Static<typeof InlineQuery>, request: Fa
 
 /** Where Telegram delivers what happens in the bot's chats. */
 export function webhookRoutes(app: FastifyInstance, deps: Deps): void {
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     `POST ${WEBHOOK_PATH}`,
     {
       session: 'none',

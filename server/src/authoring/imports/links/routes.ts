@@ -3,7 +3,6 @@ import { courseFor } from '../../../catalogue/courses/policy.ts'
 import { DAY_MS, HOUR_S } from '../../../clock.ts'
 import { sql } from '../../../db/sql.ts'
 import type { Deps } from '../../../deps.ts'
-import { endpoint } from '../../../http/endpoint.ts'
 import { byUser } from '../../../http/limits/rate-limit.ts'
 import { addLinks, retryLink } from './add-links.ts'
 import { importedLinks } from './link-rows.ts'
@@ -12,9 +11,7 @@ const tag = 'authoring'
 
 /** Bringing videos by link, which the server fetches. A link is given up like a file: `DELETE …/imports/{importId}`. */
 export function linkRoutes(app: FastifyInstance, deps: Deps): void {
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'POST /api/courses/:id/imports/links',
     {
       session: 'approved-teacher',
@@ -26,9 +23,7 @@ export function linkRoutes(app: FastifyInstance, deps: Deps): void {
       data: await addLinks(deps, { courseId: params.id, teacherId: user.id, links: body.links }),
     }),
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'GET /api/courses/:id/imports/links',
     {
       session: 'approved-teacher',
@@ -47,9 +42,7 @@ export function linkRoutes(app: FastifyInstance, deps: Deps): void {
       }
     },
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'POST /api/courses/:id/imports/:importId/retry',
     {
       session: 'approved-teacher',

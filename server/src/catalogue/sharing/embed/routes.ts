@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../deps.ts'
-import { endpoint } from '../../../http/endpoint.ts'
 import { byAddress, countHit } from '../../../http/limits/rate-limit.ts'
 import { publishedCard } from '../published-card.ts'
 import { describeCourse } from './describe-course.ts'
@@ -26,9 +25,7 @@ export function embedRoutes(app: FastifyInstance, deps: Deps): void {
         .send(course ? embedPage(deps.publicUrl, course) : goneEmbedPage(deps.publicUrl))
     },
   )
-  endpoint(
-    app,
-    deps,
+  app.endpoint(
     'GET /api/oembed',
     {
       session: 'none',
