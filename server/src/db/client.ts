@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { Failure } from '../errors/failure.ts'
 import type { Statement } from './sql.ts'
 import { watchStatements } from './statement-watch.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
@@ -18,6 +19,10 @@ export interface Queryable {
   rows<Row>(statement: Statement): Promise<Row[]>
   /** The first row, or undefined. */
   one<Row>(statement: Statement): Promise<Row | undefined>
+  /** The first row; fails with `not_found` when there is none. */
+  found<Row>(statement: Statement): Promise<Row>
+  /** The row of a statement that always returns one, such as a count or `insert … returning`. */
+  only<Row>(statement: Statement): Promise<Row>
   /** The number of affected rows. */
   run(statement: Statement): Promise<number>
   /** For libraries that bring their own SQL (the job queue). */
@@ -162,9 +167,11 @@ export function openDb(url: string, options: DbOptions): Db {
 
   function queryable(run: (query: Query) => Promise<pg.QueryResult>): Queryable {
     const execute = (statement: Statement) => run(() => statement.toQuery(mayPrepare))
+    const one = async <Row>(statement: Statement) => (await execute(statement)).rows[0] as Row | undefined
     return {
       rows: async <Row>(statement: Statement) => (await execute(statement)).rows as Row[],
-      one: async <Row>(statement: Statement) => (await execute(statement)).rows[0] as Row | undefined,
+      one,
+      ...requireRow(one),
       run: async (statement) => (await execute(statement)).rowCount ?? 0,
       executeSql: (text, values = []) => run(() => ({ text, values })),
     }
@@ -219,6 +226,20 @@ export function openDb(url: string, options: DbOptions): Db {
     },
   }
 }
+
+/** `found` and `only`, from `one`. */
+export const requireRow = (one: Queryable['one']): Pick<Queryable, 'found' | 'only'> => ({
+  async found<Row>(statement: Statement) {
+    const row = await one<Row>(statement)
+    if (!row) throw new Failure('not_found')
+    return row
+  },
+  async only<Row>(statement: Statement) {
+    const row = await one<Row>(statement)
+    if (!row) throw new Error(`no row from: ${statement.text}`)
+    return row
+  },
+})
 
 /** Whether the error is a violation of the named constraint. */
 export function hitsConstraint(error: unknown, constraint: string): boolean {

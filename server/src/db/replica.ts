@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Db, Queryable } from './client.ts'
+import { type Db, type Queryable, requireRow } from './client.ts'
 import { sql } from './sql.ts'
 
 const CHECK_EVERY_MS = 1_000
@@ -75,10 +75,12 @@ export function openReplica(options: {
     }
   }
 
+  const one: Queryable['one'] = (statement) => read((db) => db.one(statement))
   return {
     readDb: {
       rows: (statement) => read((db) => db.rows(statement)),
-      one: (statement) => read((db) => db.one(statement)),
+      one,
+      ...requireRow(one),
       run: (statement) => read((db) => db.run(statement)),
       executeSql: (text, values) => read((db) => db.executeSql(text, values)),
     },

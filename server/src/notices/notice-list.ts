@@ -33,10 +33,10 @@ function presentNotice(row: NoticeRow): Notice {
 
 /** The number of unread notices, 100 at most. */
 export async function countUnread(db: Queryable, userId: number): Promise<number> {
-  const row = await db.one<{ unread: number }>(sql`
+  const row = await db.only<{ unread: number }>(sql`
     select count(*)::int as unread from (
       select from notice where user_id = ${userId} and in_product and read_at is null limit ${MAX_UNREAD}) n`)
-  return row?.unread ?? 0
+  return row.unread
 }
 
 /** A user's notices, newest first. */

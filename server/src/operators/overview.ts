@@ -39,14 +39,12 @@ async function waitingOf(deps: Deps): Promise<Waiting> {
   )
 }
 
-async function totalsOf(deps: Deps): Promise<Totals> {
-  const row = await deps.db.one<Totals>(sql`
+const totalsOf = (deps: Deps): Promise<Totals> =>
+  deps.db.only<Totals>(sql`
     select (select count(*)::int from app_user where type = ${literal.userType.student} and verified_at is not null) as students,
            (select count(*)::int from teacher where status = ${literal.teacherStatus.approved}) as teachers,
            (select count(*)::int from course where status = ${literal.courseStatus.published}) as published_courses,
            (select count(*)::int from purchase where refunded_at is null) as purchases`)
-  return row ?? { students: 0, teachers: 0, published_courses: 0, purchases: 0 }
-}
 
 async function healthOf(deps: Deps): Promise<Health> {
   const works = async (name: string, check: Promise<unknown>) => {

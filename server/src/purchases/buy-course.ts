@@ -130,10 +130,9 @@ async function sell(deps: SaleDeps, sale: Sale): Promise<Date | null | undefined
       p_paid => ${paidTiyin}, p_from => ${now}, p_until => ${expiresAt},
       p_promo => ${promo?.id ?? null}, p_promo_version => ${promo?.version ?? null}, p_discount => ${discountTiyin},
       p_facts => ${JSON.stringify(factsOf(sale))}::jsonb)`
-  const row = await deps.db.one<{ outcome: 'sold' | 'insufficient' | 'changed'; short_tiyin: bigint }>(
+  const row = await deps.db.only<{ outcome: 'sold' | 'insufficient' | 'changed'; short_tiyin: bigint }>(
     source ? withSource(selling, source) : selling,
   )
-  if (!row) throw new Error('the sale gave no answer')
   if (row.outcome === 'insufficient') {
     throw new Failure('insufficient_balance', { data: { missing: toUzs(row.short_tiyin) } })
   }

@@ -26,13 +26,12 @@ interface PurchaseRow {
 
 /** The student's latest purchase of the course, refunded or not, so that a repeated call gets the same answer. */
 async function lastPurchase(db: Queryable, sale: Sale): Promise<PurchaseRow> {
-  const row = await db.one<PurchaseRow>(sql`
+  const row = await db.found<PurchaseRow>(sql`
     select p.id, case when g.id is null then p.price_tiyin + p.fee_tiyin else 0 end as paid_tiyin, p.created_at, p.refunded_at,
            g.id is not null as is_gift
       from purchase p left join gift g on g.purchase_id = p.id
      where p.student_id = ${sale.studentId} and p.course_id = ${sale.courseId}
      order by p.id desc limit 1`)
-  if (!row) throw new Failure('not_found')
   return row
 }
 
@@ -81,10 +80,10 @@ function refusalOf(of: {
  */
 async function ownRefunds(deps: Pick<Deps, 'clock'>, db: Queryable, studentId: number): Promise<number> {
   const since = new Date(deps.clock.now().getTime() - OWN_REFUNDS_DAYS * DAY_MS)
-  const row = await db.one<{ count: number }>(sql`
+  const row = await db.only<{ count: number }>(sql`
     select count(*)::int as count from purchase
      where student_id = ${studentId} and refunded_by_buyer and refunded_at > ${since} and price_tiyin + fee_tiyin > 0`)
-  return row?.count ?? 0
+  return row.count
 }
 
 /** Whether the student may refund the course now, and if not, why. Fails with `not_found` when they never bought it. */

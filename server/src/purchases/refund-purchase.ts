@@ -43,10 +43,9 @@ export async function refundPurchase(
   input: { purchaseId: number; reason: RefundReason },
 ): Promise<void> {
   const { purchaseId, reason } = input
-  const found = await tx.one<Pick<PurchaseRow, 'student_id' | 'course_id'>>(
+  const found = await tx.found<Pick<PurchaseRow, 'student_id' | 'course_id'>>(
     sql`select student_id, course_id from purchase where id = ${purchaseId}`,
   )
-  if (!found) throw new Failure('not_found')
   const sale = { studentId: found.student_id, courseId: found.course_id }
   await lockSale(tx, sale)
   // Read again under the lock, because a parallel call may have refunded the purchase.

@@ -5,7 +5,6 @@ import {
 } from '@kashf/contract/statistics/statistics.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
-import { Failure } from '../errors/failure.ts'
 import type { SessionUser } from '../http/session.ts'
 import { overseenCourse, periodOf } from './course-statistics.ts'
 import { POINTS } from './daily/compute-lessons.ts'
@@ -20,11 +19,10 @@ export async function lessonAudience(
 ): Promise<LessonAudience> {
   const { lessonId } = input
   const course = await overseenCourse(deps, input)
-  const lesson = await deps.db.one<LessonAudience['lesson']>(sql`
+  const lesson = await deps.db.found<LessonAudience['lesson']>(sql`
     select l.id, l.title, coalesce(v.duration_s, m.duration_s, 0)::float8 as duration_s
       from lesson l left join video v on v.id = l.video_id left join vimeo_video m on m.vimeo_id = l.vimeo_id
      where l.id = ${lessonId} and l.course_id = ${course.id} and l.deleted_at is null`)
-  if (!lesson) throw new Failure('not_found')
   const period = await periodOf(deps, oneCourse(course.id), input.query)
   const [own, others] = [noViews(), noViews()]
   for (const day of await readLessonDays(deps.db, course.id, period)) {

@@ -14,10 +14,10 @@ import { daysOf, endOf, type Scope, startOf } from './scope.ts'
 
 /** The first day with figures; null when there are none. */
 export async function firstDay(db: Queryable, scope: Scope): Promise<string | null> {
-  const row = await db.one<{ day: string | null }>(
+  const row = await db.only<{ day: string | null }>(
     sql`select min(day)::text as day from course_day where course_id = any(${scope})`,
   )
-  return row?.day ?? null
+  return row.day
 }
 
 /** When the figures were last computed. */

@@ -3,7 +3,6 @@ import type { TeacherStatistics } from '@kashf/contract/statistics/statistics.ts
 import { averageScore } from '../catalogue/courses/present-card.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
-import { Failure } from '../errors/failure.ts'
 
 interface Figures {
   courses: number
@@ -17,7 +16,7 @@ interface Figures {
 
 /** A teacher's summary: published courses, learners of all courses, average score, and this month's sales and revenue. */
 export async function teacherStatistics(deps: Deps, teacherId: number): Promise<TeacherStatistics> {
-  const row = await deps.db.one<Figures>(sql`
+  const row = await deps.db.found<Figures>(sql`
     select t.courses_count as courses, t.subscribers_count as subscribers, t.score_sum, t.scores_count,
            (select coalesce(sum(learners_count), 0)::int from course where teacher_id = t.user_id) as learners,
            s.month_sales, s.month_revenue_tiyin
@@ -27,7 +26,6 @@ export async function teacherStatistics(deps: Deps, teacherId: number): Promise<
                from purchase where teacher_id = t.user_id and refunded_at is null
                 and created_at >= date_trunc('month', ${deps.clock.now()}::timestamptz, 'Asia/Tashkent')) s
      where t.user_id = ${teacherId}`)
-  if (!row) throw new Failure('not_found')
   return {
     courses: row.courses,
     learners: row.learners,

@@ -151,7 +151,7 @@ export async function updateWebhook(
     const before = await ownEndpoint(tx, { id, teacherId: user.id }, sql`for no key update`)
     // The webhook was paused in the meantime.
     if (needsProof(before) && !isProved) throw new Failure('reauthentication_required')
-    const row = await tx.one<EndpointRow>(sql`
+    const row = await tx.found<EndpointRow>(sql`
       update webhook_endpoint set url = coalesce(${href}, url),
              events = coalesce(${events ? knownEvents(events) : null}::text[], events),
              is_paused = coalesce(${is_paused ?? null}::boolean, is_paused),
@@ -160,7 +160,6 @@ export async function updateWebhook(
              failing_since = case when ${is_paused === false || href !== null} then null else failing_since end,
              wait_until = case when ${href !== null && href !== before.url} then null else wait_until end
        where id = ${id} returning ${COLUMNS}`)
-    if (!row) throw new Failure('not_found')
     if (row.is_paused) await giveUpWaiting(tx, id)
     if (row.url !== before.url) await tell(deps, tx, user, row, 'webhook_moved', caller)
     else if (needsProof(before)) await tell(deps, tx, user, row, 'webhook_resumed', caller)
@@ -176,10 +175,9 @@ export async function ownEndpoint(
   { id, teacherId }: Own,
   lock: Statement = sql``,
 ): Promise<EndpointRow> {
-  const row = await db.one<EndpointRow>(
+  const row = await db.found<EndpointRow>(
     sql`select ${COLUMNS} from webhook_endpoint where id = ${id} and teacher_id = ${teacherId} ${lock}`,
   )
-  if (!row) throw new Failure('not_found')
   return row
 }
 
@@ -220,11 +218,10 @@ export async function rotateSecret(
   const row = await deps.db.transaction(async (tx) => {
     await holdSession(tx, user)
     refuseTwice(await ownEndpoint(tx, { id, teacherId: user.id }, sql`for no key update`))
-    const rotated = await tx.one<EndpointRow>(sql`
+    const rotated = await tx.found<EndpointRow>(sql`
       update webhook_endpoint set old_secret = secret, secret = ${sealSecret(deps.env, user.id, secret)},
              old_secret_until = ${new Date(now.getTime() + WEBHOOK_OLD_SECRET_HOURS * HOUR_MS)}
        where id = ${id} returning ${COLUMNS}`)
-    if (!rotated) throw new Failure('not_found')
     await tell(deps, tx, user, rotated, 'webhook_secret_replaced', caller)
     return rotated
   })

@@ -46,9 +46,8 @@ export async function restoreAccount(
 ): Promise<void> {
   const { user_id: userId, old_email: email } = change
   const now = deps.clock.now()
-  const person = await tx.one<{ first_name: string; last_name: string; username: string }>(sql`
+  const person = await tx.found<{ first_name: string; last_name: string; username: string }>(sql`
     select first_name, last_name, username from app_user where id = ${userId} for update`)
-  if (!person) throw new Failure('not_found')
   await tx.run(sql`
     delete from app_user
      where lower(email) = ${email.toLowerCase()} and id <> ${userId} and verified_at is null and blocked_at is null`)

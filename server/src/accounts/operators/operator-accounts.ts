@@ -65,13 +65,12 @@ export async function createOperator(
     const username = usernameFrom(email)
     const name = { first_name: 'Operator', last_name: email.split('@')[0] ?? '', username, email }
     const now = deps.clock.now()
-    const made = await tx.one<{ id: number }>(sql`
+    const made = await tx.only<{ id: number }>(sql`
       insert into app_user (type, first_name, last_name, username, email, password_hash, totp_secret, payment_id,
         verified_at, search_key, created_at)
       values (${literal.userType.operator}, ${name.first_name}, ${name.last_name}, ${username}, ${email}, ${secrets.passwordHash},
         ${secrets.totp?.sealed ?? null}, ${newPaymentId()}, ${now}, ${personSearchKey(name)}, ${now})
       returning id`)
-    if (!made) throw new Error('the operator was not created')
     const recoveryCodes = secrets.totp ? await makeRecoveryCodes(tx, made.id) : []
     const after = { email, second_factor: secrets.totp !== null }
     await audit(tx, {

@@ -24,10 +24,9 @@ export async function setOperatorLogin(
 ): Promise<OperatorLogin & { wasDisabled: boolean }> {
   const { id } = input
   const { passwordHash, totp } = input.secrets
-  const was = await tx.one<{ username: string; is_disabled: boolean; second_factor: boolean }>(sql`
+  const was = await tx.only<{ username: string; is_disabled: boolean; second_factor: boolean }>(sql`
     select username, blocked_at is not null as is_disabled, totp_secret is not null as second_factor
       from app_user where id = ${id}`)
-  if (!was) throw new Error('the operator is gone')
   await tx.run(sql`
     update app_user set password_hash = ${passwordHash}, totp_secret = ${totp?.sealed ?? null}, totp_used_step = null,
            pending_email = null, blocked_at = null, block_reason = null

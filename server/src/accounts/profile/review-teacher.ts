@@ -9,10 +9,9 @@ async function decide(
   tx: Tx,
   input: { teacherId: number; from: number[]; to: 2 | 3; reason: string | null; notice: NewNotice },
 ): Promise<void> {
-  const teacher = await tx.one<{ status: number }>(sql`
+  const teacher = await tx.found<{ status: number }>(sql`
     select t.status from teacher t join app_user u on u.id = t.user_id
      where t.user_id = ${input.teacherId} and u.verified_at is not null for update of t`)
-  if (!teacher) throw new Failure('not_found')
   if (!input.from.includes(teacher.status)) throw new Failure('teacher_state_conflict')
   await tx.run(sql`
     update teacher set status = ${input.to}, rejection_reason = ${input.reason}, decided_at = ${deps.clock.now()}

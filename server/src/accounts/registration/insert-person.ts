@@ -27,14 +27,13 @@ export interface NewPerson {
 /** Inserts a person with their agreement to the terms. Returns the id. */
 export async function insertPerson(tx: Tx, input: NewPerson): Promise<number> {
   const names = { first_name: oneLine(input.first_name), last_name: oneLine(input.last_name) }
-  const person = await tx.one<{ id: number }>(sql`
+  const person = await tx.only<{ id: number }>(sql`
     insert into app_user (type, first_name, last_name, username, email, password_hash, payment_id, search_key,
       registration_ticket, language, created_at, verified_at)
     values (${input.type}, ${names.first_name}, ${names.last_name}, ${input.username}, ${input.email},
       ${input.passwordHash}, ${newPaymentId()}, ${personSearchKey({ ...input, ...names })}, ${input.ticket}, ${input.language},
       ${input.now}, ${input.verifiedAt})
     returning id`)
-  if (!person) throw new Error('the person was not inserted')
   await tx.run(sql`
     insert into agreement (user_id, document, version, agreed_at, address)
     values (${person.id}, 'terms', ${input.agreedVersion}, ${input.now}, ${input.address})`)

@@ -55,7 +55,7 @@ export async function consumeRecoveryCode(
 
 /** How many unused recovery codes a user has. */
 export async function recoveryCodesLeft(db: Queryable, userId: number): Promise<number> {
-  const row = await db.one<{ left: number }>(sql`
+  const row = await db.only<{ left: number }>(sql`
     select count(*)::int as left from recovery_code where user_id = ${userId} and used_at is null`)
-  return row?.left ?? 0
+  return row.left
 }

@@ -74,7 +74,7 @@ export async function openSession(
   const token = randomBytes(32).toString('base64url')
   const now = deps.clock.now()
   const person = await tx.one<{ type: number }>(sql`select type from app_user where id = ${input.userId}`)
-  const session = await tx.one<{ id: number }>(sql`
+  const session = await tx.only<{ id: number }>(sql`
     insert into session (token_hash, user_id, user_agent, ip, created_at, last_seen_at, expires_at, telegram_confirmed_at,
       mini_app_launch)
     values (${hashOf(token)}, ${input.userId}, ${input.userAgent.slice(0, 300)}, ${input.ip}, ${now}, ${now},
@@ -84,7 +84,6 @@ export async function openSession(
           (excluded.token_hash, excluded.user_id, excluded.user_agent, excluded.ip, excluded.created_at, excluded.last_seen_at,
            excluded.expires_at, excluded.telegram_confirmed_at)
     returning id`)
-  if (!session) throw new Error('the session was not written')
   await tx.run(sql`
     delete from session where id in (
       select id from session where user_id = ${input.userId} order by last_seen_at desc offset ${MAX_SESSIONS})`)

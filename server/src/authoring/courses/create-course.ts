@@ -26,14 +26,13 @@ export async function createCourse(
       uploads: body,
     })
     const now = deps.clock.now()
-    const row = await tx.one<{ id: number }>(sql`
+    const row = await tx.only<{ id: number }>(sql`
       insert into course (teacher_id, category_id, title, description, outcomes, language, level, period, price_tiyin,
         cover_id, trailer_id, created_at, updated_at, title_key)
       values (${teacherId}, ${body.category_id}, ${texts.title}, ${texts.description ?? ''}, ${texts.outcomes ?? []},
         ${body.language}, ${body.level}, ${body.period}, ${BigInt(body.price) * 100n}, ${coverId}, ${trailerId},
         ${now}, ${now}, '')
       returning id`)
-    if (!row) throw new Error('the course was not inserted')
     await refreshCourseFigures(tx, row.id)
     return row
   })

@@ -25,7 +25,7 @@ export async function duplicateCourse(
     const keepsCover = !(await hasProposedCover(tx, courseId))
     const now = deps.clock.now()
     const kept = MAX_COURSE_TITLE - MARK.length
-    const row = await tx.one<{ id: number; is_covered: boolean }>(sql`
+    const row = await tx.only<{ id: number; is_covered: boolean }>(sql`
       insert into course (teacher_id, category_id, title, description, outcomes, language, level, period, price_tiyin,
         cover_id, cover_spec, trailer_id, created_at, updated_at, title_key)
       select teacher_id, category_id, rtrim(left(title, ${kept})) || ${MARK}, description, outcomes, language, level, period,
@@ -33,7 +33,6 @@ export async function duplicateCourse(
         ${now}, ${now}, ''
         from course where id = ${courseId}
       returning id, cover_id is not null or cover_spec is not null as is_covered`)
-    if (!row) throw new Error('the course was not inserted')
     await copyLessons(tx, { from: courseId, to: row.id, now })
     await refreshCourseFigures(tx, row.id)
     return row

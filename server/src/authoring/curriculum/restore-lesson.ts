@@ -2,7 +2,6 @@ import { refreshCourseFigures } from '../../catalogue/courses/course-figures.ts'
 import { lockCourseFor, mayInSql } from '../../catalogue/courses/policy.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
-import { Failure } from '../../errors/failure.ts'
 import { LESSON_RESTORABLE_MS } from '../lessons/deleted-lessons.ts'
 import { refuseTooManyLessons } from '../lessons/lesson-limits.ts'
 import { numberLessons } from './number-lessons.ts'
@@ -15,16 +14,14 @@ export async function restoreLesson(
   const { lessonId, teacherId } = input
   const since = new Date(deps.clock.now().getTime() - LESSON_RESTORABLE_MS)
   await deps.db.transaction(async (tx) => {
-    const found = await tx.one<{ course_id: number }>(sql`
+    const found = await tx.found<{ course_id: number }>(sql`
       select l.course_id from lesson l join course c on c.id = l.course_id
        where l.id = ${lessonId} and ${mayInSql(teacherId, 'edit')}`)
-    if (!found) throw new Failure('not_found')
     const courseId = found.course_id
     await lockCourseFor(tx, 'edit', { courseId, teacherId })
     await refuseTooManyLessons(tx, courseId)
-    const lesson = await tx.one<{ position: number }>(sql`
+    const lesson = await tx.found<{ position: number }>(sql`
       select position from lesson where id = ${lessonId} and deleted_at > ${since}`)
-    if (!lesson) throw new Failure('not_found')
     await tx.run(sql`
       update lesson set position = position + 1
        where course_id = ${courseId} and deleted_at is null and position >= ${lesson.position}`)

@@ -109,7 +109,7 @@ async function addLesson(
 
 /** The position after the last earlier file of the section, before the first later one, or at the end. */
 async function placeOf(tx: Tx, courseId: number, plan: ImportPlan): Promise<number> {
-  const row = await tx.one<{ position: number }>(sql`
+  const row = await tx.only<{ position: number }>(sql`
     select coalesce(
       max(l.position) filter (where i.sort < ${plan.sort}) + 1,
       min(l.position) filter (where i.sort > ${plan.sort}),
@@ -117,5 +117,5 @@ async function placeOf(tx: Tx, courseId: number, plan: ImportPlan): Promise<numb
       from lesson_import i join lesson l on l.id = i.lesson_id
      where i.course_id = ${courseId} and l.deleted_at is null
        and l.section_id is not distinct from ${plan.section_id}::int`)
-  return row?.position ?? 1
+  return row.position
 }

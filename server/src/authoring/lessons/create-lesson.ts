@@ -29,7 +29,7 @@ export async function createLesson(
     await lockCourseFor(tx, 'edit', course)
     await refuseTooManyLessons(tx, body.course_id)
     const now = deps.clock.now()
-    const row = await tx.one<{ id: number }>(sql`
+    const row = await tx.only<{ id: number }>(sql`
       insert into lesson (course_id, section_id, position, title, description, is_open, variant, video_id, vimeo_id, attachment_id,
         created_at, updated_at)
       values (${body.course_id},
@@ -38,7 +38,6 @@ export async function createLesson(
         ${body.title.trim()}, ${body.description.trim()},
         ${body.is_open}, ${body.variant ?? 'video'}, ${videoId}, ${vimeoId}, ${attachmentId}, ${now}, ${now})
       returning id`)
-    if (!row) throw new Error('the lesson was not inserted')
     await refreshCourseFigures(tx, body.course_id)
     // For a video that is not playable yet, `video-outcome.ts` queues the job again.
     await queueNewLesson(deps, tx, row.id)

@@ -55,10 +55,9 @@ export async function addReviewNote(
   const { courseId, lesson_id: lessonId, at_s: atS } = input
   if (atS !== undefined && lessonId === undefined) throw invalid({ lesson_id: 'required' })
   return deps.db.transaction(async (tx) => {
-    const course = await tx.one<{ status: number }>(
+    const course = await tx.found<{ status: number }>(
       sql`select status from course where id = ${courseId} and deleted_at is null for no key update`,
     )
-    if (!course) throw new Failure('not_found')
     if (course.status !== COURSE_STATUS.in_review) throw new Failure('course_state_conflict')
     if (lessonId !== undefined) {
       const lesson = await tx.one(
@@ -93,11 +92,10 @@ export async function setFixed(
   deps: Pick<Deps, 'db' | 'clock'>,
   input: { courseId: number; noteId: number; isFixed: boolean },
 ): Promise<void> {
-  const changed = await deps.db.one(sql`
+  await deps.db.found(sql`
     update review_note set fixed_at = case when ${input.isFixed} then coalesce(fixed_at, ${deps.clock.now()}) end
      where id = ${input.noteId} and course_id = ${input.courseId} and sent_at is not null and closed_at is null
     returning 1`)
-  if (!changed) throw new Failure('not_found')
 }
 
 /**

@@ -3,7 +3,6 @@ import { mayInSql } from '../../catalogue/courses/policy.ts'
 import { cursorId, pageOf } from '../../db/cursor.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
-import { Failure } from '../../errors/failure.ts'
 import {
   type Change,
   currentValue,
@@ -73,8 +72,7 @@ export async function ownVersion(
     select ${columns}, e.changes from ${source} join course c on c.id = e.course_id
      where e.id = ${input.id}::bigint and ${mayInSql(input.teacherId, 'edit')}
        and (e.lesson_id is null or l.deleted_at is null)`
-  const row = await deps.db.one<OwnVersion['row']>(own)
-  if (!row) throw new Failure('not_found')
+  const row = await deps.db.found<OwnVersion['row']>(own)
   return { row, edited: { courseId: row.course_id, lessonId: row.lesson_id ?? undefined } }
 }
 

@@ -75,9 +75,8 @@ async function laterEdits(tx: Tx, { courseId, lessonId }: Edited, version: numbe
 }
 
 async function currentCover(tx: Tx, courseId: number): Promise<CurrentCover> {
-  const row = await tx.one<CoverRow>(sql`
+  const row = await tx.only<CoverRow>(sql`
     select c.id, c.title, k.name as category_name, c.cover_id, c.cover_spec
       from course c join category k on k.id = c.category_id where c.id = ${courseId}`)
-  if (!row) throw new Error('the edited course is gone')
   return { spec: coverSpecOf(row), url: presentCover(row).cover }
 }

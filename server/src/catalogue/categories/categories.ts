@@ -3,7 +3,7 @@ import type { UpdateCategoryBody } from '@kashf/contract/operators/operators.ts'
 import { hitsConstraint, type Queryable, type Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
-import { Failure, invalid } from '../../errors/failure.ts'
+import { invalid } from '../../errors/failure.ts'
 import { categoryRenamedJob } from './rename-category.ts'
 
 /** A category as operators see it. */
@@ -78,9 +78,8 @@ export async function updateCategory(
   tx: Tx,
   input: UpdateCategoryBody & { id: number },
 ): Promise<{ before: CategoryRow; after: CategoryRow }> {
-  const before = await tx.one<CategoryRow>(sql`
+  const before = await tx.found<CategoryRow>(sql`
     select id, name, name_ru, position, hidden, courses_count from category where id = ${input.id} for update`)
-  if (!before) throw new Failure('not_found')
   const name = input.name?.trim() ?? before.name
   const nameRu = input.name_ru === undefined ? before.name_ru : input.name_ru.trim() || null
   const after = await nameIsFree(

@@ -9,8 +9,8 @@ import { sql } from '../../db/sql.ts'
 export async function lockSeller(tx: Tx, teacherId: number): Promise<boolean> {
   await tx.one(sql`select id from app_user where id = ${teacherId} for share`)
   // A separate statement, so that it sees the changes that the lock waited for.
-  const row = await tx.one<{ may_sell: boolean }>(sql`select teacher_may_sell(${teacherId}) as may_sell`)
-  return row?.may_sell ?? false
+  const row = await tx.only<{ may_sell: boolean }>(sql`select teacher_may_sell(${teacherId}) as may_sell`)
+  return row.may_sell
 }
 
 /** The status of `course c` for a sale: a published course counts as hidden while its teacher may not sell it. */

@@ -16,10 +16,9 @@ export async function toggleSubscription(
 ): Promise<{ subscribed: boolean }> {
   return deps.db.transaction(async (tx) => {
     // The lock serializes concurrent toggles.
-    const locked = await tx.one(
+    await tx.found(
       sql`select 1 from teacher where user_id = ${teacherId} and status = ${literal.teacherStatus.approved} for no key update`,
     )
-    if (!locked) throw new Failure('not_found')
     if (userId === teacherId) throw new Failure('forbidden')
     const added = await tx.run(sql`
       insert into subscription (user_id, teacher_id) values (${userId}, ${teacherId}) on conflict do nothing`)
@@ -39,10 +38,9 @@ export async function subscriptionState(
   deps: Pick<Deps, 'db'>,
   subscription: Subscription,
 ): Promise<{ subscribed: boolean }> {
-  const teacher = await deps.db.one(
+  await deps.db.found(
     sql`select 1 from teacher where user_id = ${subscription.teacherId} and status = ${literal.teacherStatus.approved}`,
   )
-  if (!teacher) throw new Failure('not_found')
   return { subscribed: await isSubscribed(deps.db, subscription) }
 }
 

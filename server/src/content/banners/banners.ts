@@ -78,13 +78,13 @@ export async function addBanner(
   if (endsAt.getTime() - startsAt.getTime() > MAX_BANNER_DAYS * DAY_MS) {
     throw invalid({ ends_at: 'banner_period' })
   }
-  const row = await tx.one<{ id: number }>(sql`
+  const { id } = await tx.only<{ id: number }>(sql`
     insert into banner (text, link, tone, audience, starts_at, ends_at, operator_id, created_at)
     values (${input.text.trim()}, ${input.link ?? null}, ${input.tone}, ${input.audience}, ${startsAt}, ${endsAt},
       ${input.operatorId}, ${now})
     returning id`)
   tx.afterCommit(() => deps.publicCache.clear())
-  return oneBanner(tx, row?.id ?? 0)
+  return oneBanner(tx, id)
 }
 
 /** Ends a banner now, also one that has not begun; ending one that has ended changes nothing. `not_found` if there is none. */

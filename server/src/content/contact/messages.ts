@@ -79,10 +79,9 @@ export async function answerMessage(
   input: { id: number; operatorId: number; answer: string },
 ): Promise<AdminContactMessage> {
   const { id, operatorId, answer } = input
-  const found = await tx.one<{ answered_at: Date | null }>(
+  const found = await tx.found<{ answered_at: Date | null }>(
     sql`select answered_at from contact_message where id = ${id} for no key update`,
   )
-  if (!found) throw new Failure('not_found')
   if (found.answered_at) throw new Failure('message_answered')
   await tx.run(sql`
     update contact_message set answer = ${answer}, answered_at = ${deps.clock.now()}, answered_by = ${operatorId}

@@ -37,10 +37,9 @@ export const tellOperatorsHandler = handlerFor(tellOperatorsJob, (deps: Deps) =>
     await tx.run(sql`select pg_advisory_xact_lock(hashtext('contact_message.told_at'))`)
     // A message that arrived while the last mail was being sent has queued an immediate job.
     if ((await notBefore(deps, tx)).startAfter) return queueTelling(deps, tx)
-    const row = await tx.one<{ messages: number }>(sql`
+    const { messages } = await tx.only<{ messages: number }>(sql`
         with told as (update contact_message set told_at = ${deps.clock.now()} where told_at is null returning 1)
         select count(*)::int as messages from told`)
-    const messages = row?.messages ?? 0
     if (messages === 0) return
     const operators = await tx.rows<{ id: number }>(sql`
         select id from app_user

@@ -90,10 +90,9 @@ export async function announce(
       throw new Failure('too_many_announcements')
     }
     const sendsAt = new Date(now.getTime() + ANNOUNCEMENT_DELAY_S * 1000)
-    const made = await tx.one<{ id: number }>(sql`
+    const made = await tx.only<{ id: number }>(sql`
       insert into announcement (course_id, audience, title, text, created_at, sends_at)
       values (${courseId}, ${body.audience}, ${written.title}, ${written.text}, ${now}, ${sendsAt}) returning id`)
-    if (!made) throw new Error('the announcement was not written')
     const { id } = made
     await deps.jobs.send(tx, sendAnnouncementJob, { announcementId: id }, { startAfter: sendsAt })
     const after = { course_id: courseId, audience: body.audience, ...written }
@@ -115,10 +114,9 @@ export function cancelAnnouncement(
 ): Promise<Announcement> {
   const { id, teacherId } = input
   return deps.db.transaction(async (tx) => {
-    const own = await tx.one<{ sends_at: Date; canceled_at: Date | null }>(sql`
+    const own = await tx.found<{ sends_at: Date; canceled_at: Date | null }>(sql`
       select a.sends_at, a.canceled_at from announcement a join course c on c.id = a.course_id
        where a.id = ${id} and ${mayInSql(teacherId, 'announce')} for no key update of a`)
-    if (!own) throw new Failure('not_found')
     const now = deps.clock.now()
     if (!own.canceled_at) {
       if (own.sends_at <= now) throw new Failure('announcement_sent')

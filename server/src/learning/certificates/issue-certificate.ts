@@ -44,12 +44,12 @@ async function findFinishedAt(
   now: Date,
   { userId, courseId }: { userId: number; courseId: number },
 ): Promise<Date | null> {
-  const row = await tx.one<{ finished_at: Date | null }>(sql`
+  const row = await tx.only<{ finished_at: Date | null }>(sql`
     select case when count(*) = count(p.completed_at)
              and coalesce(sum((select sum(upper(r) - lower(r)) from unnest(p.watched) r)), 0)
                <= count(*) * ${GRACE_S}::int + ${MAX_SPEED}::float8 * extract(epoch from ${now}::timestamptz - min(p.started_at))
            then max(p.completed_at) end as finished_at
       from lesson l left join lesson_progress p on p.lesson_id = l.id and p.user_id = ${userId}
      where l.course_id = ${courseId} and l.deleted_at is null`)
-  return row?.finished_at ?? null
+  return row.finished_at
 }

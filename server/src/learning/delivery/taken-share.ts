@@ -22,10 +22,8 @@ export interface TakenShare {
  * their seconds. One of unknown length has the average weight, and any part of it counts as the whole; the share of the
  * lessons of known length is computed separately as well, and the greater one counts.
  */
-export async function takenShare(db: Queryable, { userId, courseId }: Learner): Promise<TakenShare> {
-  const row = await db.one<TakenShare>(takenShareOf(sql`${userId}`, sql`${courseId}`))
-  return row ?? { watched: 0, taken: 0 }
-}
+export const takenShare = (db: Queryable, { userId, courseId }: Learner): Promise<TakenShare> =>
+  db.only<TakenShare>(takenShareOf(sql`${userId}`, sql`${courseId}`))
 
 /** `takenShare` as a query of one row with the columns of `TakenShare`. */
 export const takenShareOf = (userId: Statement, courseId: Statement): Statement => sql`

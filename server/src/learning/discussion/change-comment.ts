@@ -22,13 +22,13 @@ async function countVisibleInThread(
   const threadId = comment.parent_id ?? comment.id
   // The lock serializes changes of one thread, so that each of them counts the result of the one before.
   await tx.one(sql`select id from course_comment where id = ${threadId} for no key update`)
-  const row = await tx.one<{ visible: number }>(sql`
+  const row = await tx.only<{ visible: number }>(sql`
     select count(*)::int as visible from course_comment m
      where (m.id = ${comment.id} or m.parent_id = ${comment.id}) and m.deleted_at is null and m.hidden_at is null
        and exists (select from course_comment t where t.id = ${threadId} and t.deleted_at is null and t.hidden_at is null)
        and exists (select from course_comment o
                     where o.id = ${comment.id} and o.deleted_at is null and o.hidden_at is null)`)
-  return row?.visible ?? 0
+  return row.visible
 }
 
 /** Edits the author's own comment or answer, which is then shown as edited. */

@@ -42,12 +42,7 @@ function presentComment(row: CommentRow, viewerId: number | null, replies: Cours
   return {
     id: row.id,
     text: row.text,
-    author: presentPersonRef({
-      id: row.author_id,
-      first_name: row.first_name,
-      last_name: row.last_name,
-      image_id: row.image_id,
-    }),
+    author: presentPersonRef({ ...row, id: row.author_id }),
     is_teacher: row.is_teacher,
     is_mine: row.author_id === viewerId,
     score: row.score,

@@ -16,10 +16,9 @@ export async function markUseful(
   const { viewer, commentId, isUseful } = input
   return deps.db.transaction(async (tx) => {
     // The lock serializes the marks of one comment.
-    const comment = await tx.one<{ course_id: number; author_id: number; useful_count: number }>(sql`
+    const comment = await tx.found<{ course_id: number; author_id: number; useful_count: number }>(sql`
       select course_id, author_id, useful_count from course_comment
        where id = ${commentId} and parent_id is null and deleted_at is null and hidden_at is null for no key update`)
-    if (!comment) throw new Failure('not_found')
     await visibleCourse(deps, tx, comment.course_id, viewer)
     if (comment.author_id === viewer.id) throw new Failure('own_comment')
     const changed = isUseful

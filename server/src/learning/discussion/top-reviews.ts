@@ -38,12 +38,7 @@ const reviewRows = (db: Queryable, where: Statement, limit: number) =>
 const presentReview = (row: ReviewRow): TopReview => ({
   id: row.id,
   text: row.text,
-  author: presentPersonRef({
-    id: row.author_id,
-    first_name: row.first_name,
-    last_name: row.last_name,
-    image_id: row.image_id,
-  }),
+  author: presentPersonRef({ ...row, id: row.author_id }),
   score: row.score,
   watched_percent: row.watched_percent,
   useful_count: row.useful_count,

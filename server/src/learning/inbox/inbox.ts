@@ -4,7 +4,6 @@ import { mayInSql } from '../../catalogue/courses/policy.ts'
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
-import { Failure } from '../../errors/failure.ts'
 import { MAX_ANSWERS, refreshAnsweredAt, setSeen, shownAnswers, TABLES } from '../discussion/posts.ts'
 import { ALL_KINDS, findThreads, KINDS, threadsOf } from './inbox-threads.ts'
 
@@ -105,10 +104,9 @@ export async function countInbox(deps: Pick<Deps, 'db'>, teacherId: number): Pro
     return sql`(select count(*)::int from (
       (${some('comment')} limit ${MAX_COUNTED}) union all (${some('question')} limit ${MAX_COUNTED})) t)`
   }
-  const row = await deps.db.one<InboxCounts>(sql`
+  return deps.db.only<InboxCounts>(sql`
     select least(${MAX_COUNTED}, ${count(sql`p.answered_at is null`)}) as unanswered,
            least(${MAX_COUNTED}, ${count(sql`p.seen_at is null`)}) as unread`)
-  return row ?? { unanswered: 0, unread: 0 }
 }
 
 /** A thread in one of the teacher's own courses. */
@@ -119,11 +117,10 @@ interface OwnThread {
 }
 
 async function ownThread(db: Queryable, { teacherId, kind, id }: OwnThread): Promise<void> {
-  const row = await db.one(sql`
+  await db.found(sql`
     select p.id from ${TABLES[KINDS[kind].table]} p join course c on c.id = p.course_id and ${mayInSql(teacherId, 'answer')}
      where p.id = ${id} and p.parent_id is null and p.deleted_at is null and p.hidden_at is null
        for no key update of p`)
-  if (!row) throw new Failure('not_found')
 }
 
 /** Marks a thread as read by the teacher. Returns the remaining counts. */

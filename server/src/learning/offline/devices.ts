@@ -59,11 +59,10 @@ export async function registerOfflineDevice(
       const taken: OfflineDevicesTaken = { limit: OFFLINE_DEVICES, devices }
       throw new Failure('too_many_offline_devices', { data: taken })
     }
-    const made = await tx.one<{ id: number; account_key: Buffer }>(sql`
+    const made = await tx.only<{ id: number; account_key: Buffer }>(sql`
       insert into offline_device (user_id, public_key, account_key, user_agent, created_at, renewed_at)
       values (${userId}, ${publicKey}, ${randomBytes(32)}, ${caller.userAgent}, ${now}, ${now})
       returning id, account_key`)
-    if (!made) throw new Error('the device was not written')
     const event = { event: 'offline_device_added', personId: userId, caller, deviceId: made.id } as const
     tx.afterCommit(() => logSecurity(deps.log, event))
     return presentContact(now, made)

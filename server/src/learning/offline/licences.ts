@@ -28,10 +28,9 @@ interface OfDevice {
 
 /** Records the contact. Fails with `not_found` when the person has no such device (any more). */
 async function contactDevice(tx: Queryable, now: Date, { viewer, deviceId }: OfDevice) {
-  const device = await tx.one<{ public_key: Buffer; account_key: Buffer }>(sql`
+  const device = await tx.found<{ public_key: Buffer; account_key: Buffer }>(sql`
     update offline_device set renewed_at = ${now} where id = ${deviceId} and user_id = ${viewer.id}
     returning public_key, account_key`)
-  if (!device) throw new Failure('not_found')
   return {
     publicKey: readPublicKey(device.public_key),
     contact: { server_time: now.toISOString(), account_key: device.account_key.toString('base64') },

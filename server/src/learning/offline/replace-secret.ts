@@ -27,11 +27,10 @@ export async function replaceSecret(
   const { viewer, deviceId, secret, next_secret, caller } = input
   const next = hashOf(next_secret)
   const isCopied = await deps.db.transaction(async (tx) => {
-    const device = await tx.one<DeviceRow>(sql`
+    const device = await tx.found<DeviceRow>(sql`
       select d.secret_hash, d.copied_at, s.created_at as signed_in_at
         from offline_device d join session s on s.id = ${viewer.sessionId}
        where d.id = ${deviceId} and d.user_id = ${viewer.id} for update of d`)
-    if (!device) throw new Failure('not_found')
     const isAccepted = mayReplace(device, { secret: secret === undefined ? null : hashOf(secret), next })
     await tx.run(sql`
       update offline_device set secret_hash = ${isAccepted ? next : null},

@@ -38,10 +38,9 @@ const bearerFor = ({ viewer, browser }: SignedUrlRequest): Bearer | null =>
 
 async function attachmentUrl(deps: Deps, id: number, request: SignedUrlRequest): Promise<SignedUrl> {
   const { until } = await requireWatchable(deps.db, deps.clock.now(), request.viewer, attachmentFile(id))
-  const attachment = await deps.db.one<{ id: number; name: string }>(
+  const attachment = await deps.db.found<{ id: number; name: string }>(
     sql`select id, name from attachment where id = ${id}`,
   )
-  if (!attachment) throw new Failure('not_found')
   const signed = signAttachment(deps, { attachment, bearer: bearerFor(request), until })
   return { signedUrl: signed.signedUrl, ...lifetime(deps, signed.expiresAt), ...noExtras }
 }

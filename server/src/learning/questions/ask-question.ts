@@ -69,13 +69,12 @@ export async function askQuestion(
       body.parent_id === undefined
         ? null
         : await lockThread(tx, 'lesson_question', { parentId: body.parent_id, place })
-    const made = await tx.one<{ id: number }>(sql`
+    const made = await tx.only<{ id: number }>(sql`
       insert into lesson_question (lesson_id, course_id, teacher_id, author_id, parent_id, at_s, text, created_at,
         client_key)
       values (${lessonId}, ${lesson.course.id}, ${lesson.course.teacher_id}, ${viewer.id}, ${parent?.id ?? null},
         ${atS}, ${text}, ${deps.clock.now()},
         ${body.key ?? null}) returning id`)
-    if (!made) throw new Error('the question was not written')
     const thread = parent ?? { id: made.id, author_id: viewer.id }
     if (parent) {
       await refreshAnsweredAt(tx, 'lesson_question', parent.id)

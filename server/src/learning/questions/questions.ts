@@ -40,12 +40,7 @@ function present(row: QuestionRow, viewerId: number | null, replies: Question[])
     id: row.id,
     text: row.text,
     at_s: row.at_s,
-    author: presentPersonRef({
-      id: row.author_id,
-      first_name: row.first_name,
-      last_name: row.last_name,
-      image_id: row.image_id,
-    }),
+    author: presentPersonRef({ ...row, id: row.author_id }),
     is_teacher: row.is_teacher,
     is_mine: row.author_id === viewerId,
     created_at: row.created_at.toISOString(),

@@ -31,10 +31,9 @@ async function reportedComment(
   id: number,
   viewer: SessionUser,
 ): Promise<ReportTarget> {
-  const comment = await db.one<{ course_id: number; author_id: number; text: string }>(sql`
+  const comment = await db.found<{ course_id: number; author_id: number; text: string }>(sql`
     select course_id, author_id, text from course_comment
      where id = ${id} and deleted_at is null and hidden_at is null`)
-  if (!comment) throw new Failure('not_found')
   await visibleCourse(deps, db, comment.course_id, viewer)
   return { text: comment.text, authorId: comment.author_id }
 }
@@ -45,10 +44,9 @@ async function reportedQuestion(
   id: number,
   viewer: SessionUser,
 ): Promise<ReportTarget> {
-  const question = await db.one<{ course_id: number; author_id: number; text: string }>(sql`
+  const question = await db.found<{ course_id: number; author_id: number; text: string }>(sql`
     select course_id, author_id, text from lesson_question
      where id = ${id} and deleted_at is null and hidden_at is null`)
-  if (!question) throw new Failure('not_found')
   const course = await visibleCourse(deps, db, question.course_id, viewer)
   // Only buyers, the teacher and operators can read questions.
   if (!course.access && !may(viewer, 'oversee', course)) throw new Failure('not_found')

@@ -32,12 +32,7 @@ export async function courseScores(
      order by s.updated_at desc, s.user_id desc limit ${limit + 1}`)
   const page = pageOf(rows, limit, (row) => [row.updated_at.getTime(), row.user_id])
   const data = page.rows.map((row) => ({
-    author: presentPersonRef({
-      id: row.user_id,
-      first_name: row.first_name,
-      last_name: row.last_name,
-      image_id: row.image_id,
-    }),
+    author: presentPersonRef({ ...row, id: row.user_id }),
     score: row.score,
     watched_percent: row.watched_percent,
     scored_at: row.updated_at.toISOString(),

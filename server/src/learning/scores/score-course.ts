@@ -24,7 +24,7 @@ export async function scoreCourse(
     const before = await tx.one<StoredScore>(
       sql`select score, weighs from course_score where user_id = ${viewer.id} and course_id = ${courseId}`,
     )
-    const stored = await tx.one<StoredScore & { watched_percent: number }>(sql`
+    const stored = await tx.only<StoredScore & { watched_percent: number }>(sql`
       insert into course_score (user_id, course_id, score, watched_percent, weighs, updated_at)
       select ${viewer.id}, ${courseId}, ${score}, watched, watched >= ${SCORE_WEIGHS_FROM_PERCENT}, ${deps.clock.now()}
         from course_watched_percent(${viewer.id}, ${courseId}) as watched
@@ -32,7 +32,6 @@ export async function scoreCourse(
         set score = excluded.score, watched_percent = excluded.watched_percent, updated_at = excluded.updated_at,
             weighs = course_score.weighs or excluded.weighs
       returning score, weighs, watched_percent`)
-    if (!stored) throw new Error('the score was not written')
     const sums = await updateScoreSums(tx, courseId, before, stored)
     tx.afterCommit(() => deps.publicCache.clear())
     return { score, average_score: averageScore(sums), watched_percent: stored.watched_percent }

@@ -5,7 +5,6 @@ import { audit } from '../../audit/audit.ts'
 import { pageOf } from '../../db/cursor.ts'
 import { allOf, sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
-import { Failure } from '../../errors/failure.ts'
 import { giftStatus } from '../../purchases/gifts/gift.ts'
 import { voidGift } from '../../purchases/gifts/return-gift.ts'
 import { mineOnly } from '../desk/claims.ts'
@@ -94,8 +93,7 @@ export function voidUnusedGift(
         after: { status: 'returned', reason },
       })
     }
-    const row = await tx.one<GiftRow>(sql`${SELECT} where g.id = ${giftId}`)
-    if (!row) throw new Failure('not_found')
+    const row = await tx.found<GiftRow>(sql`${SELECT} where g.id = ${giftId}`)
     return present(row)
   })
 }

@@ -75,8 +75,7 @@ export async function listPayouts(
 }
 
 export async function payoutById(db: Queryable, payoutId: number): Promise<PayoutDetailsRow> {
-  const row = await db.one<PayoutDetailsRow>(sql`${SELECT} where p.id = ${payoutId}`)
-  if (!row) throw new Failure('not_found')
+  const row = await db.found<PayoutDetailsRow>(sql`${SELECT} where p.id = ${payoutId}`)
   return row
 }
 

@@ -6,7 +6,6 @@ import type { Queryable } from '../../db/client.ts'
 import { pageOf } from '../../db/cursor.ts'
 import { allOf, sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
-import { Failure } from '../../errors/failure.ts'
 import { shownPercent, takenShareOf } from '../../learning/delivery/taken-share.ts'
 import type { RefundReason } from '../../money/ledger/facts.ts'
 import { refundReason } from '../../money/wallet/movement-line.ts'
@@ -123,8 +122,7 @@ export function refund(
     snapshot: snapshot(purchaseId),
     change: async (tx) => {
       await refundPurchase(deps, tx, { purchaseId, reason })
-      const row = await tx.one<PurchaseRow>(sql`${SELECT} where p.id = ${purchaseId}`)
-      if (!row) throw new Failure('not_found')
+      const row = await tx.found<PurchaseRow>(sql`${SELECT} where p.id = ${purchaseId}`)
       return present(row, language)
     },
   })

@@ -9,17 +9,17 @@ const SHOWN = 10
 
 /** How many courses a student has bought and had refunded, and for how much; without gifts, which others paid for. */
 export async function boughtBy(db: Queryable, studentId: number): Promise<AdminPerson['bought']> {
-  const row = await db.one<{ count: number; paid: bigint; refunded_count: number; refunded: bigint }>(sql`
+  const row = await db.only<{ count: number; paid: bigint; refunded_count: number; refunded: bigint }>(sql`
     select count(*) filter (where refunded_at is null)::int as count,
            coalesce(sum(price_tiyin + fee_tiyin) filter (where refunded_at is null), 0)::bigint as paid,
            count(*) filter (where refunded_at is not null)::int as refunded_count,
            coalesce(sum(price_tiyin + fee_tiyin) filter (where refunded_at is not null), 0)::bigint as refunded
       from purchase p where student_id = ${studentId} and not exists (select from gift where purchase_id = p.id)`)
   return {
-    count: row?.count ?? 0,
-    paid: toUzs(row?.paid ?? 0n),
-    refunded_count: row?.refunded_count ?? 0,
-    refunded: toUzs(row?.refunded ?? 0n),
+    count: row.count,
+    paid: toUzs(row.paid),
+    refunded_count: row.refunded_count,
+    refunded: toUzs(row.refunded),
   }
 }
 

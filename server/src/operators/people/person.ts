@@ -6,7 +6,6 @@ import { listSessions } from '../../accounts/sessions/devices.ts'
 import { literal } from '../../db/literals.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
-import { Failure } from '../../errors/failure.ts'
 import { balanceOf } from '../../money/ledger/accounts.ts'
 import { latestMovements } from '../../money/wallet/movements.ts'
 import { reportsOf, uploadsOf } from './person-content.ts'
@@ -59,7 +58,7 @@ async function accountOf(
   deps: Deps,
   userId: number,
 ): Promise<Pick<AdminPerson, 'teacher' | 'has_second_factor'>> {
-  const row = await deps.db.one<{
+  const row = await deps.db.found<{
     has_second_factor: boolean
     status: TeacherStatus | null
     specialization: string | null
@@ -70,7 +69,6 @@ async function accountOf(
            (select count(*)::int from course
              where teacher_id = u.id and status = ${literal.courseStatus.published}) as courses_count
       from app_user u left join teacher t on t.user_id = u.id where u.id = ${userId}`)
-  if (!row) throw new Failure('not_found')
   const { status, phone, courses_count } = row
   return {
     has_second_factor: row.has_second_factor,

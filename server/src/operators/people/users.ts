@@ -7,7 +7,6 @@ import { pageOf } from '../../db/cursor.ts'
 import { literal } from '../../db/literals.ts'
 import { allOf, sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
-import { Failure } from '../../errors/failure.ts'
 import { audited } from '../audit-trail.ts'
 import { mineOnly } from '../desk/claims.ts'
 import { idBelowCursor, matchesSearch, parseStatus } from '../list-filter.ts'
@@ -46,8 +45,7 @@ const present = (row: UserRow): AdminUser => ({
 
 /** One user; fails with `not_found`. */
 export async function findUser(db: Queryable, userId: number): Promise<AdminUser> {
-  const row = await db.one<UserRow>(sql`${SELECT} where id = ${userId}`)
-  if (!row) throw new Failure('not_found')
+  const row = await db.found<UserRow>(sql`${SELECT} where id = ${userId}`)
   return present(row)
 }
 

@@ -60,9 +60,8 @@ export function decideReport(
     snapshot: snapshot(caseId),
     reason,
     change: async (tx) => {
-      const found = await tx.one<LockedCase>(sql`
+      const found = await tx.found<LockedCase>(sql`
         select subject, subject_id, status from report_case where id = ${caseId} for no key update`)
-      if (!found) throw new Failure('not_found')
       if (found.status !== TRANSITIONS[decision].from) throw new Failure('report_decided')
       if (decision === 'hide') await hide(deps, tx, found, reason)
       if (decision === 'restore') await restore(deps, tx, found)

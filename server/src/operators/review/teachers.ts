@@ -5,7 +5,6 @@ import type { Queryable } from '../../db/client.ts'
 import { pageOf } from '../../db/cursor.ts'
 import { allOf, type Statement, sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
-import { Failure } from '../../errors/failure.ts'
 import { audited } from '../audit-trail.ts'
 import { mineOnly } from '../desk/claims.ts'
 import {
@@ -87,8 +86,7 @@ export async function listTeachers(
 }
 
 async function teacherById(db: Queryable, teacherId: number): Promise<AdminTeacher> {
-  const row = await db.one<TeacherRow>(sql`${SELECT} where t.user_id = ${teacherId}`)
-  if (!row) throw new Failure('not_found')
+  const row = await db.found<TeacherRow>(sql`${SELECT} where t.user_id = ${teacherId}`)
   return present(row)
 }
 

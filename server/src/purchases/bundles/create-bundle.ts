@@ -23,10 +23,9 @@ export function createBundle(
       sql`select count(*)::int as count from bundle where teacher_id = ${teacherId}`,
     )
     if ((own?.count ?? 0) >= MAX_BUNDLES) throw new Failure('too_many_bundles')
-    const row = await tx.one<{ id: number }>(sql`
+    const row = await tx.only<{ id: number }>(sql`
       insert into bundle (teacher_id, title, price_tiyin, created_at)
       values (${teacherId}, ${body.title}, ${fromUzs(body.price)}, ${deps.clock.now()}) returning id`)
-    if (!row) throw new Error('the bundle was not inserted')
     await writeCourses(tx, { bundleId: row.id, teacherId, courseIds: body.course_ids })
     const made = { id: row.id, teacherId }
     const created = await ownBundle(tx, made)

@@ -132,8 +132,7 @@ async function sellHeld(
 ): Promise<void> {
   const { gift, studentId, now, accessExpiresAt } = sale
   const { course_id: courseId, teacher_id: teacherId, price_tiyin, fee_tiyin } = gift
-  const next = await tx.one<{ id: number }>(sql`select nextval('purchase_id_seq')::int as id`)
-  if (!next) throw new Error('the sequence of purchases gave no id')
+  const next = await tx.only<{ id: number }>(sql`select nextval('purchase_id_seq')::int as id`)
   const cause = `purchase:${next.id}`
   const transferId = await postCertain(tx, {
     kind: 'purchase',

@@ -19,11 +19,10 @@ interface GiftRow {
 
 /** Locks an unused gift until the commit. Fails with `not_found` or `gift_used`. */
 async function lockUnused(tx: Tx, which: Statement): Promise<GiftRow> {
-  const gift = await tx.one<GiftRow>(sql`
+  const gift = await tx.found<GiftRow>(sql`
     select g.id, g.giver_id, g.course_id, c.title, g.price_tiyin + g.fee_tiyin as paid_tiyin, g.used_at, g.returned_at,
            g.void_reason
       from gift g join course c on c.id = g.course_id where ${which} for no key update of g`)
-  if (!gift) throw new Failure('not_found')
   if (gift.used_at) throw new Failure('gift_used')
   return gift
 }

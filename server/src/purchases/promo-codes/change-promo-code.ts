@@ -83,10 +83,9 @@ export function restorePromoCode(deps: ChangeDeps, input: Own): Promise<PromoCod
 
 /** Locks the teacher's own code, against sales at it as well; `not_found` for any other. */
 async function lockOwn(tx: Tx, own: Own): Promise<void> {
-  const row = await tx.one(
+  await tx.found(
     sql`select id from promo_code where id = ${own.id} and teacher_id = ${own.teacherId} for no key update`,
   )
-  if (!row) throw new Failure('not_found')
 }
 
 /** Runs a change under the lock and writes its audit entry, unless nothing changed. */

@@ -71,12 +71,12 @@ async function lastRun(db: Queryable): Promise<Date | null> {
 
 /** When the first sale, visit or view happened; the worker may have been down from the first day on. */
 async function firstEvent(db: Queryable): Promise<Date | null> {
-  const row = await db.one<{ at: Date | null }>(sql`
+  const row = await db.only<{ at: Date | null }>(sql`
     select least(
       (select min(created_at) from purchase),
       (select min(day)::timestamp at time zone 'Asia/Tashkent' from course_visit),
       (select min(day)::timestamp at time zone 'Asia/Tashkent' from lesson_watch)) as at`)
-  return row?.at ?? null
+  return row.at
 }
 
 /**

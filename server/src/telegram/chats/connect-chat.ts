@@ -62,10 +62,9 @@ export async function showCourseChat(deps: Deps, of: Of): Promise<CourseChat> {
 export async function connectChat(deps: Deps, input: Of & { chatId: number }): Promise<void> {
   const { courseId, teacherId, chatId } = input
   await courseFor(deps.db, 'run_chat', input)
-  const chat = await deps.db.one<{ course_id: number | null }>(
+  const chat = await deps.db.found<{ course_id: number | null }>(
     sql`select course_id from telegram_chat where chat_id = ${chatId}::bigint and teacher_id = ${teacherId}`,
   )
-  if (!chat) throw new Failure('not_found')
   if (chat.course_id !== null && chat.course_id !== courseId) throw new Failure('telegram_chat_taken')
   const rights = await verify(deps, { teacherId, chatId })
   try {
