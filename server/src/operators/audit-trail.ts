@@ -1,6 +1,7 @@
 import type { AuditEntry, AuditQuery } from '@kashf/contract/operators/operators.ts'
 import { foldUzbek } from '@kashf/contract/text/uzbek.ts'
 import { audit } from '../audit/audit.ts'
+import { person, type RowOf, withTimeText } from '../db/answer-row.ts'
 import type { Tx } from '../db/client.ts'
 import { pageOf } from '../db/cursor.ts'
 import { allOf, sql } from '../db/sql.ts'
@@ -34,19 +35,7 @@ export function audited<Result>(
   })
 }
 
-interface AuditRow {
-  id: bigint
-  operator_id: number | null
-  first_name: string | null
-  last_name: string | null
-  action: string
-  subject: string
-  before: unknown
-  after: unknown
-  source: string | null
-  request_id: string | null
-  created_at: Date
-}
+type AuditRow = RowOf<Omit<AuditEntry, 'subject_name'>>
 
 /** The subjects of the same entity: a teacher is a person, whose entries have either subject. */
 function sameSubject(subject: string): string[] {
@@ -62,7 +51,7 @@ export async function listAudit(
   const limit = query.limit ?? 24
   const subjects = foldUzbek(query.search ?? '') ? await subjectsNamed(deps.db, query.search ?? '') : null
   const rows = await deps.db.rows<AuditRow>(sql`
-    select a.id, a.operator_id, u.first_name, u.last_name, a.action, a.subject, a.before, a.after, a.source,
+    select a.id::text, ${person(sql`u`)} as operator, a.action, a.subject, a.before, a.after, a.source,
            a.request_id, a.created_at
       from audit_entry a left join app_user u on u.id = a.operator_id
      where ${allOf([
@@ -81,19 +70,8 @@ export async function listAudit(
   )
   return {
     data: page.rows.map((row) => ({
-      id: String(row.id),
-      operator:
-        row.operator_id === null
-          ? null
-          : { id: row.operator_id, first_name: row.first_name ?? '', last_name: row.last_name ?? '' },
-      action: row.action,
-      subject: row.subject,
+      ...withTimeText(row),
       subject_name: names.get(row.subject) ?? null,
-      before: row.before,
-      after: row.after,
-      source: row.source,
-      request_id: row.request_id,
-      created_at: row.created_at.toISOString(),
     })),
     next_cursor: page.next_cursor,
   }

@@ -8,6 +8,7 @@ import {
 import type { ApiToken, ApiTokenBody, NewApiToken } from '@kashf/contract/accounts/api-tokens.ts'
 import { type TeacherStatus, USER_TYPE } from '@kashf/contract/constants.ts'
 import { DAY_MS, MINUTE_MS } from '../../clock.ts'
+import { type RowOf, withTimeText } from '../../db/answer-row.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors/failure.ts'
@@ -25,15 +26,7 @@ const TOUCH_AFTER_MS = MINUTE_MS
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
-interface TokenRow {
-  id: number
-  name: string
-  scopes: string[]
-  last4: string
-  created_at: Date
-  last_used_at: Date | null
-  expires_at: Date
-}
+type TokenRow = RowOf<Omit<ApiToken, 'scopes'>> & { scopes: string[] }
 
 const COLUMNS = sql`id, name, scopes, last4, created_at, last_used_at, expires_at`
 
@@ -41,15 +34,7 @@ const COLUMNS = sql`id, name, scopes, last4, created_at, last_used_at, expires_a
 const knownScopes = (stored: readonly string[]): ApiScope[] =>
   API_SCOPES.filter((scope) => stored.includes(scope))
 
-const present = (row: TokenRow): ApiToken => ({
-  id: row.id,
-  name: row.name,
-  scopes: knownScopes(row.scopes),
-  last4: row.last4,
-  created_at: row.created_at.toISOString(),
-  last_used_at: row.last_used_at?.toISOString() ?? null,
-  expires_at: row.expires_at.toISOString(),
-})
+const present = (row: TokenRow): ApiToken => ({ ...withTimeText(row), scopes: knownScopes(row.scopes) })
 
 /** The person's tokens, newest first, without their secrets. Expired ones stay for 30 days. */
 export async function listApiTokens(deps: Pick<Deps, 'db'>, userId: number): Promise<ApiToken[]> {

@@ -1,4 +1,5 @@
 import type { Device } from '@kashf/contract/accounts/accounts.ts'
+import { type RowOf, withTimeText } from '../../db/answer-row.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors/failure.ts'
@@ -7,25 +8,15 @@ import type { Caller } from '../../security/caller.ts'
 import { logSecurity } from '../../security/security-log.ts'
 import { endSessions } from './sessions.ts'
 
-interface DeviceRow {
-  id: number
-  user_agent: string
-  ip: string
-  last_seen_at: Date
-}
+type OpenSession = Omit<Device, 'is_current'>
 
 /** The open sessions of a person, the most recently used first; at most 100. */
-export async function listSessions(deps: Deps, userId: number): Promise<Omit<Device, 'is_current'>[]> {
-  const rows = await deps.db.rows<DeviceRow>(sql`
+export async function listSessions(deps: Deps, userId: number): Promise<OpenSession[]> {
+  const rows = await deps.db.rows<RowOf<OpenSession>>(sql`
     select id, user_agent, ip, last_seen_at from session
      where user_id = ${userId} and expires_at > ${deps.clock.now()}
      order by last_seen_at desc, id desc limit 100`)
-  return rows.map((row) => ({
-    id: row.id,
-    user_agent: row.user_agent,
-    ip: row.ip,
-    last_seen_at: row.last_seen_at.toISOString(),
-  }))
+  return rows.map(withTimeText)
 }
 
 /** The caller's own sessions, with the current one flagged. */

@@ -1,4 +1,5 @@
 import type { PriceChange } from '@kashf/contract/authoring/authoring.ts'
+import { type RowOf, withTimeText } from '../../db/answer-row.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
 import { idBelow, pageOf } from '../../db/cursor.ts'
 import { sql } from '../../db/sql.ts'
@@ -21,13 +22,7 @@ export async function listPriceChanges(
   input: { courseId: number; limit: number; cursor?: string | undefined },
 ): Promise<{ data: PriceChange[]; next_cursor: string | null }> {
   const { courseId, limit, cursor } = input
-  const found = await db.rows<{
-    id: number
-    before: number
-    after: number
-    sales: number
-    created_at: Date
-  }>(sql`
+  const found = await db.rows<RowOf<PriceChange>>(sql`
     select p.id, (p.before_tiyin / 100)::int as before, (p.after_tiyin / 100)::int as after, p.created_at, s.sales
       from (
         select *, lag(created_at) over (order by id desc) as until from course_price where course_id = ${courseId}
@@ -38,14 +33,5 @@ export async function listPriceChanges(
       ) s
      where p.id < ${idBelow(cursor)}::bigint order by p.id desc limit ${limit + 1}`)
   const { rows, next_cursor } = pageOf(found, limit, (row) => [row.id])
-  return {
-    data: rows.map(({ id, before, after, sales, created_at }) => ({
-      id,
-      before,
-      after,
-      sales,
-      created_at: created_at.toISOString(),
-    })),
-    next_cursor,
-  }
+  return { data: rows.map(withTimeText), next_cursor }
 }

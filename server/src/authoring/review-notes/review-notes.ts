@@ -1,35 +1,21 @@
 import { MAX_REVIEW_NOTES } from '@kashf/contract/authoring/limits.ts'
 import type { AddReviewNoteBody, ReviewNote } from '@kashf/contract/authoring/review-notes.ts'
 import { COURSE_STATUS } from '@kashf/contract/constants.ts'
+import { type RowOf, titled, withTimeText } from '../../db/answer-row.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure, invalid } from '../../errors/failure.ts'
 
-interface NoteRow {
-  id: number
-  lesson_id: number | null
-  lesson_title: string | null
-  at_s: number | null
-  text: string
-  is_sent: boolean
-  is_fixed: boolean
-  created_at: Date
-}
-
 /** Notes about the whole course come first, then those of each lesson by second. */
 async function readNotes(db: Queryable, where: Statement): Promise<ReviewNote[]> {
-  const rows = await db.rows<NoteRow>(sql`
-    select n.id, n.lesson_id, l.title as lesson_title, n.at_s, n.text, n.sent_at is not null as is_sent,
+  const rows = await db.rows<RowOf<ReviewNote>>(sql`
+    select n.id, ${titled(sql`l`)} as lesson, n.at_s, n.text, n.sent_at is not null as is_sent,
            n.fixed_at is not null as is_fixed, n.created_at
       from review_note n left join lesson l on l.id = n.lesson_id
      where ${where} and n.closed_at is null and l.deleted_at is null
      order by l.position nulls first, l.id, n.at_s nulls first, n.id limit ${MAX_REVIEW_NOTES}`)
-  return rows.map(({ lesson_id, lesson_title, created_at, ...note }) => ({
-    ...note,
-    lesson: lesson_id === null ? null : { id: lesson_id, title: lesson_title ?? '' },
-    created_at: created_at.toISOString(),
-  }))
+  return rows.map(withTimeText)
 }
 
 /** All open notes about a course, for operators; `not_found` if there is no such course. */

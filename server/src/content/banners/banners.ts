@@ -6,6 +6,7 @@ import type {
 } from '@kashf/contract/content/banners.ts'
 import { MAX_BANNER_DAYS } from '@kashf/contract/content/limits.ts'
 import { DAY_MS } from '../../clock.ts'
+import { person, type RowOf, withTimeText } from '../../db/answer-row.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
 import { idBelow, pageOf } from '../../db/cursor.ts'
 import { type Statement, sql } from '../../db/sql.ts'
@@ -15,22 +16,7 @@ import { Failure, invalid } from '../../errors/failure.ts'
 /** Maximum banners above a page; the latest are shown. */
 const MAX_SHOWN = 3
 
-interface BannerRow extends Banner {
-  starts_at: Date
-  ends_at: Date
-  operator_id: number
-  first_name: string
-  last_name: string
-}
-
 const listed = ({ id, text, link, tone, audience }: Banner): Banner => ({ id, text, link, tone, audience })
-
-const present = (row: BannerRow): AdminBanner => ({
-  ...listed(row),
-  starts_at: row.starts_at.toISOString(),
-  ends_at: row.ends_at.toISOString(),
-  author: { id: row.operator_id, first_name: row.first_name, last_name: row.last_name },
-})
 
 /** The banners for an audience at this moment, the latest first, and until when this answer holds; null without a limit. */
 export async function bannersFor(
@@ -50,8 +36,8 @@ export async function bannersFor(
 }
 
 const bannerRows = (db: Queryable, where: Statement, limit: number) =>
-  db.rows<BannerRow>(sql`
-    select b.id, b.text, b.link, b.tone, b.audience, b.starts_at, b.ends_at, b.operator_id, u.first_name, u.last_name
+  db.rows<RowOf<AdminBanner>>(sql`
+    select b.id, b.text, b.link, b.tone, b.audience, b.starts_at, b.ends_at, ${person(sql`u`)} as author
       from banner b join app_user u on u.id = b.operator_id
      where ${where} order by b.id desc limit ${limit}`)
 
@@ -62,7 +48,7 @@ export async function listBanners(
 ): Promise<{ data: AdminBanner[]; next_cursor: string | null }> {
   const rows = await bannerRows(db, sql`b.id < ${idBelow(cursor)}::bigint`, limit + 1)
   const page = pageOf(rows, limit, ({ id }) => [id])
-  return { data: page.rows.map(present), next_cursor: page.next_cursor }
+  return { data: page.rows.map(withTimeText), next_cursor: page.next_cursor }
 }
 
 /** Adds a banner. It must end after its start and after now, and last 90 days at most. */
@@ -103,5 +89,5 @@ export async function endBanner(
 async function oneBanner(db: Queryable, id: number): Promise<AdminBanner> {
   const [row] = await bannerRows(db, sql`b.id = ${id}`, 1)
   if (!row) throw new Failure('not_found')
-  return present(row)
+  return withTimeText(row)
 }

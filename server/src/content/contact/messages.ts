@@ -1,4 +1,5 @@
-import type { AdminContactMessage, ContactTopic } from '@kashf/contract/content/content.ts'
+import type { AdminContactMessage } from '@kashf/contract/content/content.ts'
+import { person, type RowOf, withTimeText } from '../../db/answer-row.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
@@ -6,46 +7,17 @@ import { Failure } from '../../errors/failure.ts'
 import { defineJob, handlerFor } from '../../jobs/queue.ts'
 import { composeEmail } from '../../notices/mail/email-layout.ts'
 
-interface MessageRow {
-  id: number
-  topic: ContactTopic
-  name: string
-  email: string
-  text: string
-  created_at: Date
-  answer: string | null
-  answered_at: Date | null
-  answered_by: number | null
-  first_name: string | null
-  last_name: string | null
-}
-
-const presentMessage = (row: MessageRow): AdminContactMessage => ({
-  id: row.id,
-  topic: row.topic,
-  name: row.name,
-  email: row.email,
-  text: row.text,
-  created_at: row.created_at.toISOString(),
-  answer: row.answer,
-  answered_at: row.answered_at?.toISOString() ?? null,
-  answered_by:
-    row.answered_by === null
-      ? null
-      : { id: row.answered_by, first_name: row.first_name ?? '', last_name: row.last_name ?? '' },
-})
-
 /** Messages of the contact form, for the operators' queue. `m` is the message. */
 export async function readMessages(
   db: Queryable,
   { where, order, limit }: { where: Statement; order: Statement; limit: number },
 ): Promise<AdminContactMessage[]> {
-  const rows = await db.rows<MessageRow>(sql`
-    select m.id, m.topic, m.name, m.email, m.text, m.created_at, m.answer, m.answered_at, m.answered_by,
-           u.first_name, u.last_name
+  const rows = await db.rows<RowOf<AdminContactMessage>>(sql`
+    select m.id, m.topic, m.name, m.email, m.text, m.created_at, m.answer, m.answered_at,
+           ${person(sql`u`)} as answered_by
       from contact_message m left join app_user u on u.id = m.answered_by
      where ${where} order by ${order} limit ${limit}`)
-  return rows.map(presentMessage)
+  return rows.map(withTimeText)
 }
 
 const mailAnswerJob = defineJob<{ message_id: number }>('mail-contact-answer', {

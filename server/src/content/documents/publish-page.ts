@@ -1,39 +1,17 @@
 import type { ContentSlug, ContentVersion, PublishBody } from '@kashf/contract/content/content.ts'
 import { TASHKENT_OFFSET_MS } from '@kashf/contract/tashkent-time.ts'
+import { person, type RowOf, withTimeText } from '../../db/answer-row.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
 import { idBelow, pageOf } from '../../db/cursor.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors/failure.ts'
 
-export interface VersionRow {
-  id: number
-  slug: ContentSlug
-  version: string
-  title: string
-  markdown: string
-  operator_id: number | null
-  first_name: string | null
-  last_name: string | null
-  published_at: Date
-}
-
-export const presentVersion = (row: VersionRow): ContentVersion => ({
-  id: row.id,
-  slug: row.slug,
-  version: row.version,
-  title: row.title,
-  markdown: row.markdown,
-  author:
-    row.operator_id === null
-      ? null
-      : { id: row.operator_id, first_name: row.first_name ?? '', last_name: row.last_name ?? '' },
-  published_at: row.published_at.toISOString(),
-})
+export type VersionRow = RowOf<ContentVersion>
 
 const versionRows = (db: Queryable, where: Statement, limit: number) =>
   db.rows<VersionRow>(sql`
-    select v.id, v.slug, v.version, v.title, v.markdown, v.operator_id, u.first_name, u.last_name, v.published_at
+    select v.id, v.slug, v.version, v.title, v.markdown, ${person(sql`u`)} as author, v.published_at
       from content_version v left join app_user u on u.id = v.operator_id
      where ${where} order by v.id desc limit ${limit}`)
 
@@ -48,7 +26,7 @@ export async function listVersions(
     input.limit + 1,
   )
   const page = pageOf(rows, input.limit, (row) => [row.id])
-  return { data: page.rows.map(presentVersion), next_cursor: page.next_cursor }
+  return { data: page.rows.map(withTimeText), next_cursor: page.next_cursor }
 }
 
 /**
@@ -72,7 +50,7 @@ export async function publishVersion(
   const [after] = made ? await versionRows(tx, sql`v.id = ${made.id}`, 1) : []
   if (!after) throw new Error('the version was not written')
   tx.afterCommit(() => deps.publicCache.clear())
-  return { before: presentVersion(before), after: presentVersion(after) }
+  return { before: withTimeText(before), after: withTimeText(after) }
 }
 
 /** The day in Tashkent; the second version of a day ends in `-2`. */

@@ -1,15 +1,16 @@
 import type { ContentSlug, ContentVersion, PublishBody } from '@kashf/contract/content/content.ts'
+import { person, withTimeText } from '../../db/answer-row.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
 import { idBelow, pageOf } from '../../db/cursor.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors/failure.ts'
-import { presentVersion, type VersionRow } from './publish-page.ts'
+import type { VersionRow } from './publish-page.ts'
 
 /** The Russian texts with the version of the Uzbek text that each of them translates. */
 const translationRows = (db: Queryable, where: Statement, limit: number) =>
   db.rows<VersionRow>(sql`
-    select t.id, t.slug, v.version, t.title, t.markdown, t.operator_id, u.first_name, u.last_name, t.published_at
+    select t.id, t.slug, v.version, t.title, t.markdown, ${person(sql`u`)} as author, t.published_at
       from content_translation t join content_version v on v.id = t.version_id
       left join app_user u on u.id = t.operator_id
      where ${where} order by t.id desc limit ${limit}`)
@@ -25,7 +26,7 @@ export async function listTranslations(
     input.limit + 1,
   )
   const page = pageOf(rows, input.limit, (row) => [row.id])
-  return { data: page.rows.map(presentVersion), next_cursor: page.next_cursor }
+  return { data: page.rows.map(withTimeText), next_cursor: page.next_cursor }
 }
 
 /**
@@ -49,5 +50,5 @@ export async function publishTranslation(
   const [after] = made ? await translationRows(tx, sql`t.id = ${made.id}`, 1) : []
   if (!after) throw new Error('the translation was not written')
   tx.afterCommit(() => deps.publicCache.clear())
-  return { before: presentVersion(before), after: presentVersion(after) }
+  return { before: withTimeText(before), after: withTimeText(after) }
 }

@@ -1,19 +1,10 @@
 import type { Announcement, Audience } from '@kashf/contract/learning/announcements.ts'
 import type { LearnerState } from '@kashf/contract/learning/learners.ts'
+import { type RowOf, withTimeText } from '../../db/answer-row.ts'
 import type { Queryable } from '../../db/client.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 
-interface AnnouncementRow {
-  id: number
-  audience: Audience
-  title: string
-  text: string
-  created_at: Date
-  sends_at: Date
-  canceled_at: Date | null
-  sent_at: Date | null
-  recipients: number
-}
+type AnnouncementRow = RowOf<Omit<Announcement, 'state'>> & { canceled_at: Date | null; sent_at: Date | null }
 
 /** Announcements, newest first; `where` is about `announcement a`. */
 export const announcementRows = (
@@ -31,16 +22,10 @@ function stateOf(row: AnnouncementRow, now: Date): Announcement['state'] {
   return row.sends_at > now ? 'waiting' : 'sending'
 }
 
-export const presentAnnouncement = (row: AnnouncementRow, now: Date): Announcement => ({
-  id: row.id,
-  audience: row.audience,
-  title: row.title,
-  text: row.text,
-  created_at: row.created_at.toISOString(),
-  sends_at: row.sends_at.toISOString(),
-  state: stateOf(row, now),
-  recipients: row.recipients,
-})
+export function presentAnnouncement(row: AnnouncementRow, now: Date): Announcement {
+  const { canceled_at: _canceled, sent_at: _sent, ...announcement } = row
+  return { ...withTimeText(announcement), state: stateOf(row, now) }
+}
 
 /** Learners whose term is over get no announcements. */
 export const isInAudience = (state: LearnerState, audience: Audience): boolean =>

@@ -1,4 +1,5 @@
 import type { Certificate } from '@kashf/contract/learning/certificates.ts'
+import { type RowOf, withTimeText } from '../../db/answer-row.ts'
 import type { Queryable } from '../../db/client.ts'
 import { idBelow, pageOf } from '../../db/cursor.ts'
 import { type Statement, sql } from '../../db/sql.ts'
@@ -8,19 +9,7 @@ import type { SessionUser } from '../../http/session.ts'
 import { formatCode, parseCode } from './certificate-code.ts'
 import { issueCertificate } from './issue-certificate.ts'
 
-interface CertificateRow {
-  id: number
-  code: string
-  student_name: string
-  course_id: number
-  course_title: string
-  teacher_name: string
-  lessons_count: number
-  duration_s: number
-  completed_at: Date
-  made_at: Date | null
-  voided_at: Date | null
-}
+type CertificateRow = RowOf<Omit<Certificate, 'is_ready'>> & { id: number; made_at: Date | null }
 
 const certificateRows = (db: Queryable, where: Statement, limit = 1) =>
   db.rows<CertificateRow>(sql`
@@ -28,17 +17,10 @@ const certificateRows = (db: Queryable, where: Statement, limit = 1) =>
            voided_at
       from certificate where ${where} order by id desc limit ${limit}`)
 
-const present = (row: CertificateRow): Certificate => ({
+const present = ({ id: _, made_at, ...row }: CertificateRow): Certificate => ({
+  ...withTimeText(row),
   code: formatCode(row.code),
-  student_name: row.student_name,
-  course_id: row.course_id,
-  course_title: row.course_title,
-  teacher_name: row.teacher_name,
-  lessons_count: row.lessons_count,
-  duration_s: row.duration_s,
-  completed_at: row.completed_at.toISOString(),
-  voided_at: row.voided_at?.toISOString() ?? null,
-  is_ready: row.made_at !== null,
+  is_ready: made_at !== null,
 })
 
 /** The certificate with this code in any spelling; null when there is none. */

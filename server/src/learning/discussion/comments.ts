@@ -1,13 +1,12 @@
 import type { CourseComment } from '@kashf/contract/catalogue/catalogue.ts'
-import { presentPersonRef } from '../../accounts/people.ts'
+import { type PersonRow, presentPersonRef } from '../../accounts/people.ts'
 import { mayInSql } from '../../catalogue/courses/policy.ts'
 import type { Queryable } from '../../db/client.ts'
 import { decodeCursor, idBelow, pageOf } from '../../db/cursor.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import { MAX_ANSWERS, shownAnswers } from './posts.ts'
 
-interface CommentRow {
-  id: number
+interface CommentRow extends PersonRow {
   parent_id: number | null
   text: string
   created_at: Date
@@ -17,9 +16,6 @@ interface CommentRow {
   useful_count: number
   is_useful: boolean
   author_id: number
-  first_name: string
-  last_name: string
-  image_id: number | null
   is_teacher: boolean
 }
 

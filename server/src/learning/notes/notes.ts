@@ -1,27 +1,10 @@
 import type { CourseNote, Note } from '@kashf/contract/learning/notes.ts'
 import { visibleCourse, visibleLesson } from '../../access/visible-course.ts'
+import { type RowOf, withTimeText } from '../../db/answer-row.ts'
 import { decodeCursor, pageOf } from '../../db/cursor.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import type { SessionUser } from '../../http/session.ts'
-
-export interface NoteRow {
-  key: string
-  lesson_id: number
-  at_s: number
-  text: string
-  created_at: Date
-  updated_at: Date
-}
-
-export const presentNote = (row: NoteRow): Note => ({
-  key: row.key,
-  lesson_id: row.lesson_id,
-  at_s: row.at_s,
-  text: row.text,
-  created_at: row.created_at.toISOString(),
-  updated_at: row.updated_at.toISOString(),
-})
 
 /** All of the learner's notes on a lesson, in the order of the video. Not paged, because their number is limited. */
 export async function lessonNotes(
@@ -29,15 +12,10 @@ export async function lessonNotes(
   input: { viewer: SessionUser; lessonId: number },
 ): Promise<Note[]> {
   await visibleLesson(deps, deps.db, input.lessonId, input.viewer)
-  const rows = await deps.db.rows<NoteRow>(sql`
+  const rows = await deps.db.rows<RowOf<Note>>(sql`
     select key, lesson_id, at_s, text, created_at, updated_at from lesson_note
      where user_id = ${input.viewer.id} and lesson_id = ${input.lessonId} order by at_s, key`)
-  return rows.map(presentNote)
-}
-
-interface CourseNoteRow extends NoteRow {
-  lesson_title: string
-  lesson_number: number
+  return rows.map(withTimeText)
 }
 
 /** The notes after the cursor, in the order of lessons and seconds. */
@@ -59,7 +37,7 @@ export async function courseNotes(
   input: { viewer: SessionUser; courseId: number; limit: number; cursor?: string | undefined },
 ): Promise<{ data: CourseNote[]; next_cursor: string | null }> {
   await visibleCourse(deps, deps.db, input.courseId, input.viewer)
-  const found = await deps.db.rows<CourseNoteRow>(sql`
+  const found = await deps.db.rows<RowOf<CourseNote>>(sql`
     select n.key, n.lesson_id, n.at_s, n.text, n.created_at, n.updated_at, l.title as lesson_title,
            l.number::int as lesson_number
       from (select id, title, row_number() over (order by position, id) as number
@@ -67,12 +45,7 @@ export async function courseNotes(
       join lesson_note n on n.lesson_id = l.id and n.user_id = ${input.viewer.id}
      where ${after(input.cursor)} order by l.number, n.at_s, n.key limit ${input.limit + 1}`)
   const { rows, next_cursor } = pageOf(found, input.limit, (row) => [row.lesson_number, row.at_s, row.key])
-  const data = rows.map((row) => ({
-    ...presentNote(row),
-    lesson_title: row.lesson_title,
-    lesson_number: row.lesson_number,
-  }))
-  return { data, next_cursor }
+  return { data: rows.map(withTimeText), next_cursor }
 }
 
 /** Deletes a note. Idempotent, because a client may repeat the call. */

@@ -1,10 +1,10 @@
 import { MAX_NOTES, type Note, type NoteBody } from '@kashf/contract/learning/notes.ts'
 import { visibleLesson } from '../../access/visible-course.ts'
+import { type RowOf, withTimeText } from '../../db/answer-row.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors/failure.ts'
 import type { SessionUser } from '../../http/session.ts'
-import { type NoteRow, presentNote } from './notes.ts'
 
 /**
  * Creates or edits a note. The client's key identifies it, so a repeated call leaves one note. Fails with `lesson_locked` when
@@ -19,7 +19,7 @@ export async function saveNote(
   if (!lesson.access.isOpen) throw new Failure('lesson_locked')
   const now = deps.clock.now()
   // A key that already exists under another lesson changes nothing.
-  const row = await deps.db.one<NoteRow>(sql`
+  const row = await deps.db.one<RowOf<Note>>(sql`
     insert into lesson_note as n (user_id, key, lesson_id, at_s, text, created_at, updated_at)
     select ${viewer.id}, ${key}, ${lessonId}, ${body.at_s}::int, ${body.text.trim()}, ${now}, ${now}
      where exists (select from lesson_note where user_id = ${viewer.id} and key = ${key})
@@ -29,5 +29,5 @@ export async function saveNote(
       where n.lesson_id = excluded.lesson_id
     returning key, lesson_id, at_s, text, created_at, updated_at`)
   if (!row) throw new Failure('too_many_notes')
-  return presentNote(row)
+  return withTimeText(row)
 }

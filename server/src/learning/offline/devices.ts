@@ -5,6 +5,7 @@ import {
   type OfflineDevicesTaken,
   type RegisteredOfflineDevice,
 } from '@kashf/contract/learning/offline.ts'
+import { type RowOf, withTimeText } from '../../db/answer-row.ts'
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
@@ -15,24 +16,13 @@ import { readPublicKey } from './licence.ts'
 
 type DeviceDeps = Pick<Deps, 'db' | 'clock' | 'log'>
 
-interface DeviceRow extends Omit<OfflineDevice, 'created_at' | 'renewed_at'> {
-  created_at: Date
-  renewed_at: Date
-}
-
 /** The person's devices with saved lessons, the latest contact first. */
 export async function offlineDevices(db: Queryable, userId: number): Promise<OfflineDevice[]> {
-  const rows = await db.rows<DeviceRow>(sql`
+  const rows = await db.rows<RowOf<OfflineDevice>>(sql`
     select d.id, d.user_agent, d.created_at, d.renewed_at,
            (select count(*)::int from offline_licence l where l.device_id = d.id) as lessons_count
       from offline_device d where d.user_id = ${userId} order by d.renewed_at desc, d.id desc`)
-  return rows.map(({ id, user_agent, created_at, renewed_at, lessons_count }) => ({
-    id,
-    user_agent,
-    created_at: created_at.toISOString(),
-    renewed_at: renewed_at.toISOString(),
-    lessons_count,
-  }))
+  return rows.map(withTimeText)
 }
 
 /**

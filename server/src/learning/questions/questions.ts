@@ -1,6 +1,6 @@
 import type { OpenQuestion, Question } from '@kashf/contract/learning/questions.ts'
 import { visibleLesson } from '../../access/visible-course.ts'
-import { presentPersonRef } from '../../accounts/people.ts'
+import { type PersonRow, presentPersonRef } from '../../accounts/people.ts'
 import { mayInSql } from '../../catalogue/courses/policy.ts'
 import type { Queryable } from '../../db/client.ts'
 import { cursorId, idBelow, pageOf } from '../../db/cursor.ts'
@@ -10,8 +10,7 @@ import { Failure } from '../../errors/failure.ts'
 import type { SessionUser } from '../../http/session.ts'
 import { MAX_ANSWERS, shownAnswers } from '../discussion/posts.ts'
 
-interface QuestionRow {
-  id: number
+interface QuestionRow extends PersonRow {
   parent_id: number | null
   lesson_id: number
   course_id: number
@@ -20,9 +19,6 @@ interface QuestionRow {
   created_at: Date
   edited_at: Date | null
   author_id: number
-  first_name: string
-  last_name: string
-  image_id: number | null
   is_teacher: boolean
 }
 

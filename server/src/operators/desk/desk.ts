@@ -1,19 +1,11 @@
 import type { Desk, DeskKind } from '@kashf/contract/operators/desk.ts'
 import { audit } from '../../audit/audit.ts'
+import { person, type RowOf, withTimeText } from '../../db/answer-row.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { subjectOf } from './subjects.ts'
 
 const NOTES_SHOWN = 50
-
-interface NoteRow {
-  id: number
-  operator_id: number
-  first_name: string
-  last_name: string
-  text: string
-  created_at: Date
-}
 
 /** The operator who has claimed a record, and the latest notes of operators to each other, newest first. */
 export async function readDesk(deps: Deps, record: { kind: DeskKind; id: number }): Promise<Desk> {
@@ -21,19 +13,11 @@ export async function readDesk(deps: Deps, record: { kind: DeskKind; id: number 
   const claimed = await deps.db.one<{ id: number; first_name: string; last_name: string }>(sql`
     select u.id, u.first_name, u.last_name from console_claim c join app_user u on u.id = c.operator_id
      where c.subject = ${subject}`)
-  const notes = await deps.db.rows<NoteRow>(sql`
-    select n.id, n.operator_id, u.first_name, u.last_name, n.text, n.created_at
+  const notes = await deps.db.rows<RowOf<Desk['notes'][number]>>(sql`
+    select n.id, ${person(sql`u`)} as operator, n.text, n.created_at
       from console_note n join app_user u on u.id = n.operator_id
      where n.subject = ${subject} order by n.id desc limit ${NOTES_SHOWN}`)
-  return {
-    claimed_by: claimed ?? null,
-    notes: notes.map((row) => ({
-      id: row.id,
-      operator: { id: row.operator_id, first_name: row.first_name, last_name: row.last_name },
-      text: row.text,
-      created_at: row.created_at.toISOString(),
-    })),
-  }
+  return { claimed_by: claimed ?? null, notes: notes.map(withTimeText) }
 }
 
 /** Adds a note for colleagues. */

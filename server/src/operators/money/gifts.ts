@@ -2,6 +2,7 @@ import { toUzs } from '@kashf/contract/money/amount.ts'
 import type { AdminGift } from '@kashf/contract/operators/money.ts'
 import type { QueueQuery } from '@kashf/contract/operators/operators.ts'
 import { audit } from '../../audit/audit.ts'
+import { person, type RowOf, titled, withTimeText } from '../../db/answer-row.ts'
 import { pageOf } from '../../db/cursor.ts'
 import { allOf, sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
@@ -10,43 +11,18 @@ import { voidGift } from '../../purchases/gifts/return-gift.ts'
 import { mineOnly } from '../desk/claims.ts'
 import { idBelowCursor, matchesSearch, parseStatus } from '../list-filter.ts'
 
-interface GiftRow {
-  id: number
-  course_id: number
-  title: string
-  giver_id: number
-  giver_first_name: string
-  giver_last_name: string
-  teacher_id: number
-  teacher_first_name: string
-  teacher_last_name: string
-  paid_tiyin: bigint
-  purchase_id: number | null
-  created_at: Date
-  used_at: Date | null
-  returned_at: Date | null
-  void_reason: string | null
-}
+type GiftRow = RowOf<Omit<AdminGift, 'paid' | 'status'>> & { paid_tiyin: bigint }
 
 const SELECT = sql`
-  select g.id, g.course_id, c.title, g.giver_id, giver.first_name as giver_first_name, giver.last_name as giver_last_name,
-         c.teacher_id, t.first_name as teacher_first_name, t.last_name as teacher_last_name,
+  select g.id, ${titled(sql`c`)} as course, ${person(sql`giver`)} as giver, ${person(sql`t`)} as teacher,
          g.price_tiyin + g.fee_tiyin as paid_tiyin, g.purchase_id, g.created_at, g.used_at, g.returned_at, g.void_reason
     from gift g join course c on c.id = g.course_id
     join app_user giver on giver.id = g.giver_id join app_user t on t.id = c.teacher_id`
 
-const present = (row: GiftRow): AdminGift => ({
-  id: row.id,
-  course: { id: row.course_id, title: row.title },
-  giver: { id: row.giver_id, first_name: row.giver_first_name, last_name: row.giver_last_name },
-  teacher: { id: row.teacher_id, first_name: row.teacher_first_name, last_name: row.teacher_last_name },
-  paid: toUzs(row.paid_tiyin),
+const present = ({ paid_tiyin, ...row }: GiftRow): AdminGift => ({
+  ...withTimeText(row),
+  paid: toUzs(paid_tiyin),
   status: giftStatus(row),
-  purchase_id: row.purchase_id,
-  created_at: row.created_at.toISOString(),
-  used_at: row.used_at?.toISOString() ?? null,
-  returned_at: row.returned_at?.toISOString() ?? null,
-  void_reason: row.void_reason,
 })
 
 const OF_STATUS = {

@@ -2,6 +2,7 @@ import type { InterfaceLanguage } from '@kashf/contract/interface-language.ts'
 import { priceToPay, toUzs } from '@kashf/contract/money/amount.ts'
 import type { AdminPurchase } from '@kashf/contract/operators/money.ts'
 import type { QueueQuery } from '@kashf/contract/operators/operators.ts'
+import { person, type RowOf, titled, withTimeText } from '../../db/answer-row.ts'
 import type { Queryable } from '../../db/client.ts'
 import { pageOf } from '../../db/cursor.ts'
 import { allOf, sql } from '../../db/sql.ts'
@@ -14,42 +15,24 @@ import { audited } from '../audit-trail.ts'
 import { mineOnly } from '../desk/claims.ts'
 import { idBelowCursor, matchesSearch, parseStatus } from '../list-filter.ts'
 
-interface PurchaseRow {
-  id: number
-  course_id: number
-  title: string
-  student_id: number
-  student_first_name: string
-  student_last_name: string
-  teacher_id: number
-  teacher_first_name: string
-  teacher_last_name: string
+type Listed = 'id' | 'course' | 'student' | 'teacher' | 'promo_code' | 'bundle' | 'gift_from'
+
+interface PurchaseRow extends RowOf<Pick<AdminPurchase, Listed | 'created_at' | 'refunded_at'>> {
   price_tiyin: bigint
   fee_tiyin: bigint
   discount_tiyin: bigint
   percent: number
-  promo_code_id: number | null
-  promo_code: string | null
-  bundle_id: number | null
-  bundle: string | null
-  giver_id: number | null
-  giver_first_name: string
-  giver_last_name: string
-  created_at: Date
-  refunded_at: Date | null
-  refund_reason: RefundReason | null
+  reason: RefundReason | null
   watched: number
   taken: number
 }
 
 const SELECT = sql`
-  select p.id, p.course_id, c.title, p.student_id, s.first_name as student_first_name, s.last_name as student_last_name,
-         p.teacher_id, t.first_name as teacher_first_name, t.last_name as teacher_last_name,
+  select p.id, ${titled(sql`c`)} as course, ${person(sql`s`)} as student, ${person(sql`t`)} as teacher,
          p.price_tiyin, p.fee_tiyin, p.discount_tiyin, p.percent, p.created_at, p.refunded_at,
-         coalesce(p.own_refund, to_jsonb(p.refund_reason)) as refund_reason,
-         promo.id as promo_code_id, promo.code as promo_code, bundle.id as bundle_id, bundle.title as bundle,
-         giver.id as giver_id, giver.first_name as giver_first_name, giver.last_name as giver_last_name,
-         share.watched, share.taken
+         coalesce(p.own_refund, to_jsonb(p.refund_reason)) as reason,
+         case when promo.id is not null then json_build_object('id', promo.id, 'code', promo.code) end as promo_code,
+         ${titled(sql`bundle`)} as bundle, ${person(sql`giver`)} as gift_from, share.watched, share.taken
     from purchase p join course c on c.id = p.course_id
     join app_user s on s.id = p.student_id join app_user t on t.id = p.teacher_id
     left join promo_code_use u on u.purchase_id = p.id left join promo_code promo on promo.id = u.promo_code_id
@@ -57,27 +40,19 @@ const SELECT = sql`
     left join gift on gift.purchase_id = p.id left join app_user giver on giver.id = gift.giver_id
     cross join lateral (${takenShareOf(sql`p.student_id`, sql`p.course_id`)}) share`
 
-const present = (row: PurchaseRow, language: InterfaceLanguage): AdminPurchase => ({
-  id: row.id,
-  course: { id: row.course_id, title: row.title },
-  student: { id: row.student_id, first_name: row.student_first_name, last_name: row.student_last_name },
-  teacher: { id: row.teacher_id, first_name: row.teacher_first_name, last_name: row.teacher_last_name },
-  paid: toUzs(row.price_tiyin + row.fee_tiyin),
-  fee: toUzs(row.fee_tiyin),
-  discount: toUzs(row.discount_tiyin),
-  full_price: toUzs(priceToPay(row.price_tiyin + row.discount_tiyin, row.percent)),
-  promo_code: row.promo_code_id === null ? null : { id: row.promo_code_id, code: row.promo_code ?? '' },
-  bundle: row.bundle_id === null ? null : { id: row.bundle_id, title: row.bundle ?? '' },
-  gift_from:
-    row.giver_id === null
-      ? null
-      : { id: row.giver_id, first_name: row.giver_first_name, last_name: row.giver_last_name },
-  created_at: row.created_at.toISOString(),
-  refunded_at: row.refunded_at?.toISOString() ?? null,
-  refund_reason: row.refund_reason && refundReason(language, row.refund_reason),
-  watched_percent: shownPercent(row.watched),
-  delivered_percent: shownPercent(row.taken),
-})
+function present(row: PurchaseRow, language: InterfaceLanguage): AdminPurchase {
+  const { price_tiyin, fee_tiyin, discount_tiyin, percent, reason, watched, taken, ...listed } = row
+  return {
+    ...withTimeText(listed),
+    paid: toUzs(price_tiyin + fee_tiyin),
+    fee: toUzs(fee_tiyin),
+    discount: toUzs(discount_tiyin),
+    full_price: toUzs(priceToPay(price_tiyin + discount_tiyin, percent)),
+    refund_reason: reason && refundReason(language, reason),
+    watched_percent: shownPercent(watched),
+    delivered_percent: shownPercent(taken),
+  }
+}
 
 /** All purchases, newest first; the search covers student, teacher and course. */
 export async function listPurchases(

@@ -9,6 +9,7 @@ import type {
 } from '@kashf/contract/operators/money.ts'
 import { audit } from '../../audit/audit.ts'
 import { DAY_MS } from '../../clock.ts'
+import { type RowOf, withTimeText } from '../../db/answer-row.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { invalid } from '../../errors/failure.ts'
@@ -76,28 +77,9 @@ const figuresOf = (run: { id: number | null; lines: number; matched: number; fin
 
 /** The latest 50 comparisons. */
 export async function listReconciliations(deps: Deps): Promise<ReconciliationRun[]> {
-  const rows = await deps.db.rows<{
-    id: number
-    provider: PaymentProvider
-    source: ReconciliationRun['source']
-    from_day: string
-    to_day: string
-    lines: number
-    matched: number
-    findings: number
-    created_at: Date
-  }>(sql`
-    select id, provider, source, from_day::text, to_day::text, lines, matched, findings, created_at
+  const rows = await deps.db.rows<RowOf<ReconciliationRun>>(sql`
+    select id, provider, source, from_day::text as "from", to_day::text as "to", lines, matched,
+           findings as findings_count, created_at
       from reconciliation order by id desc limit 50`)
-  return rows.map((row) => ({
-    id: row.id,
-    provider: row.provider,
-    source: row.source,
-    from: row.from_day,
-    to: row.to_day,
-    lines: row.lines,
-    matched: row.matched,
-    findings_count: row.findings,
-    created_at: row.created_at.toISOString(),
-  }))
+  return rows.map(withTimeText)
 }

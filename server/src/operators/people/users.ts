@@ -1,7 +1,7 @@
-import type { UserType } from '@kashf/contract/constants.ts'
 import type { AdminUser, QueueQuery } from '@kashf/contract/operators/operators.ts'
 import { blockUser, unblockUser } from '../../accounts/block-user.ts'
 import { hideTeacherCourses, restoreTeacherCourses } from '../../catalogue/teachers/hide-teacher-courses.ts'
+import { type RowOf, withTimeText } from '../../db/answer-row.ts'
 import type { Queryable } from '../../db/client.ts'
 import { pageOf } from '../../db/cursor.ts'
 import { literal } from '../../db/literals.ts'
@@ -11,42 +11,15 @@ import { audited } from '../audit-trail.ts'
 import { mineOnly } from '../desk/claims.ts'
 import { idBelowCursor, matchesSearch, parseStatus } from '../list-filter.ts'
 
-interface UserRow {
-  id: number
-  first_name: string
-  last_name: string
-  username: string
-  email: string | null
-  type: UserType
-  verified_at: Date | null
-  payment_id: string
-  blocked_at: Date | null
-  block_reason: string | null
-  created_at: Date
-}
+type UserRow = RowOf<AdminUser>
 
 const SELECT = sql`
-  select id, first_name, last_name, username, email, type, verified_at, payment_id, blocked_at, block_reason, created_at
+  select id, first_name, last_name, username, email, type, verified_at is not null as is_verified, payment_id, blocked_at, block_reason, created_at
     from app_user`
-
-const present = (row: UserRow): AdminUser => ({
-  id: row.id,
-  first_name: row.first_name,
-  last_name: row.last_name,
-  username: row.username,
-  email: row.email,
-  type: row.type,
-  is_verified: row.verified_at !== null,
-  payment_id: row.payment_id,
-  blocked_at: row.blocked_at?.toISOString() ?? null,
-  block_reason: row.block_reason,
-  created_at: row.created_at.toISOString(),
-})
 
 /** One user; fails with `not_found`. */
 export async function findUser(db: Queryable, userId: number): Promise<AdminUser> {
-  const row = await db.found<UserRow>(sql`${SELECT} where id = ${userId}`)
-  return present(row)
+  return withTimeText(await db.found<UserRow>(sql`${SELECT} where id = ${userId}`))
 }
 
 const OF_STATUS = new Map(
@@ -80,7 +53,7 @@ export async function listUsers(
   ])
   const rows = await deps.db.rows<UserRow>(sql`${SELECT} where ${where} order by id desc limit ${limit + 1}`)
   const page = pageOf(rows, limit, (row) => [row.id])
-  return { data: page.rows.map(present), next_cursor: page.next_cursor }
+  return { data: page.rows.map(withTimeText), next_cursor: page.next_cursor }
 }
 
 const snapshot = (userId: number) => (tx: Queryable) =>

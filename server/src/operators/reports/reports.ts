@@ -1,10 +1,6 @@
-import type {
-  AdminReport,
-  ReportReason,
-  ReportStatus,
-  ReportSubject,
-} from '@kashf/contract/learning/reports.ts'
+import type { AdminReport } from '@kashf/contract/learning/reports.ts'
 import type { QueueQuery } from '@kashf/contract/operators/operators.ts'
+import { person, type RowOf, withTimeText } from '../../db/answer-row.ts'
 import type { Queryable } from '../../db/client.ts'
 import { pageOf } from '../../db/cursor.ts'
 import { allOf, type Statement, sql } from '../../db/sql.ts'
@@ -15,40 +11,12 @@ import { orderByAge, parseStatus } from '../list-filter.ts'
 import { readReportTargets } from './report-targets.ts'
 import { reportsNaming } from './reports-naming.ts'
 
-interface CaseRow {
-  id: number
-  subject: ReportSubject
-  subject_id: number
-  seen_text: string
-  reports_count: number
-  status: ReportStatus
-  created_at: Date
-  decided_at: Date | null
-  decided_by: number | null
-  first_name: string | null
-  last_name: string | null
-  decision_reason: string | null
-}
-interface ReportRow {
-  case_id: number
-  reporter_id: number
-  first_name: string
-  last_name: string
-  reason: ReportReason
-  text: string | null
-  created_at: Date
-}
+type CaseRow = RowOf<Omit<AdminReport, 'reports' | 'thing'>>
+type ReportRow = RowOf<AdminReport['reports'][number]> & { case_id: number }
 
 const REPORTS_SHOWN = 10
 
-function presentReport(row: ReportRow): AdminReport['reports'][number] {
-  return {
-    reporter: { id: row.reporter_id, first_name: row.first_name, last_name: row.last_name },
-    reason: row.reason,
-    text: row.text,
-    created_at: row.created_at.toISOString(),
-  }
-}
+const presentReport = ({ case_id: _, ...row }: ReportRow) => withTimeText(row)
 
 async function readCases(
   db: Queryable,
@@ -58,32 +26,20 @@ async function readCases(
 ): Promise<AdminReport[]> {
   const cases = await db.rows<CaseRow>(sql`
     select k.id, k.subject, k.subject_id, k.seen_text, k.reports_count, k.status, k.created_at, k.decided_at,
-           k.decided_by, u.first_name, u.last_name, k.decision_reason
+           ${person(sql`u`)} as decided_by, k.decision_reason
       from report_case k left join app_user u on u.id = k.decided_by
      where ${where} order by ${order} limit ${limit}`)
   const reports = await db.rows<ReportRow>(sql`
     select r.* from unnest(${cases.map((row) => row.id)}::int[]) as wanted(id)
      cross join lateral (
-       select r.case_id, r.reporter_id, u.first_name, u.last_name, r.reason, r.text, r.created_at
+       select r.case_id, ${person(sql`u`)} as reporter, r.reason, r.text, r.created_at
          from report r join app_user u on u.id = r.reporter_id
         where r.case_id = wanted.id order by r.created_at desc, r.reporter_id limit ${REPORTS_SHOWN}) r`)
   const targets = await readReportTargets(db, cases)
   return cases.map((row) => ({
-    id: row.id,
-    subject: row.subject,
-    subject_id: row.subject_id,
-    status: row.status,
-    reports_count: row.reports_count,
+    ...withTimeText(row),
     reports: reports.filter((report) => report.case_id === row.id).map(presentReport),
-    seen_text: row.seen_text,
     thing: targets.get(`${row.subject}:${row.subject_id}`) ?? null,
-    created_at: row.created_at.toISOString(),
-    decided_at: row.decided_at?.toISOString() ?? null,
-    decided_by:
-      row.decided_by === null
-        ? null
-        : { id: row.decided_by, first_name: row.first_name ?? '', last_name: row.last_name ?? '' },
-    decision_reason: row.decision_reason,
   }))
 }
 

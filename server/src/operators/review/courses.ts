@@ -4,6 +4,7 @@ import type { AdminCourse, QueueQuery } from '@kashf/contract/operators/operator
 import { hideCourse, publishCourse, returnCourse } from '../../authoring/review/review-course.ts'
 import { closeReviewNotes, sendReviewNotes } from '../../authoring/review-notes/review-notes.ts'
 import { notifyFollowersJob } from '../../catalogue/teachers/notify-followers.ts'
+import { person, type RowOf, withTimeText } from '../../db/answer-row.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
 import { pageOf } from '../../db/cursor.ts'
 import { allOf, type Statement, sql } from '../../db/sql.ts'
@@ -20,36 +21,11 @@ import {
   toMicroseconds,
 } from '../list-filter.ts'
 
-interface CourseRow {
-  id: number
-  title: string
-  status: number
-  price_tiyin: bigint
-  lessons_count: number
-  category_id: number
-  category_name: string
-  teacher_id: number
-  first_name: string
-  last_name: string
-  return_reason: string | null
-  hidden_by_teacher: boolean
-  teacher_blocked: boolean
-  submitted_at: Date | null
-  submitted_us: number | null
-}
+type CourseRow = RowOf<Omit<AdminCourse, 'price'>> & { price_tiyin: bigint; submitted_us: number | null }
 
-const present = (row: CourseRow): AdminCourse => ({
-  id: row.id,
-  title: row.title,
-  status: row.status,
-  price: toUzs(row.price_tiyin),
-  lessons_count: row.lessons_count,
-  category: { id: row.category_id, name: row.category_name },
-  teacher: { id: row.teacher_id, first_name: row.first_name, last_name: row.last_name },
-  return_reason: row.return_reason,
-  hidden_by_teacher: row.hidden_by_teacher,
-  teacher_blocked: row.teacher_blocked,
-  submitted_at: row.submitted_at?.toISOString() ?? null,
+const present = ({ price_tiyin, submitted_us: _, ...row }: CourseRow): AdminCourse => ({
+  ...withTimeText(row),
+  price: toUzs(price_tiyin),
 })
 
 /** All courses, including drafts. Those in review are in the order of submission, others newest first. */
@@ -71,8 +47,8 @@ export async function listCourses(
   ])
   const order = isQueue ? sql`c.submitted_at, c.id` : sql`c.id desc`
   const rows = await deps.db.rows<CourseRow>(sql`
-    select c.id, c.title, c.status, c.price_tiyin, c.lessons_count, c.category_id, g.name as category_name,
-           c.teacher_id, u.first_name, u.last_name, c.return_reason, c.hidden_by_teacher,
+    select c.id, c.title, c.status, c.price_tiyin, c.lessons_count, json_build_object('id', g.id, 'name', g.name) as category,
+           ${person(sql`u`)} as teacher, c.return_reason, c.hidden_by_teacher,
            u.blocked_at is not null as teacher_blocked, c.submitted_at, ${toMicroseconds(sql`c.submitted_at`)} as submitted_us
       from course c join category g on g.id = c.category_id join app_user u on u.id = c.teacher_id
      where ${where} order by ${order} limit ${limit + 1}`)

@@ -1,6 +1,7 @@
-import { TEACHER_STATUS, type TeacherStatus } from '@kashf/contract/constants.ts'
+import { TEACHER_STATUS } from '@kashf/contract/constants.ts'
 import type { AdminTeacher, QueueQuery } from '@kashf/contract/operators/operators.ts'
 import { approveTeacher, rejectTeacher } from '../../accounts/profile/review-teacher.ts'
+import { type RowOf, withTimeText } from '../../db/answer-row.ts'
 import type { Queryable } from '../../db/client.ts'
 import { pageOf } from '../../db/cursor.ts'
 import { allOf, type Statement, sql } from '../../db/sql.ts'
@@ -15,43 +16,14 @@ import {
   toMicroseconds,
 } from '../list-filter.ts'
 
-interface TeacherRow {
-  id: number
-  first_name: string
-  last_name: string
-  username: string
-  email: string | null
-  phone: string | null
-  specialization: string
-  info: string
-  link: string | null
-  status: TeacherStatus
-  rejection_reason: string | null
-  applied_at: Date
-  applied_us: number
-  created_at: Date
-}
+type TeacherRow = RowOf<AdminTeacher> & { applied_us: number }
 
 const SELECT = sql`
   select u.id, u.first_name, u.last_name, u.username, u.email, t.phone, t.specialization, t.info, t.link, t.status,
          t.rejection_reason, t.applied_at, ${toMicroseconds(sql`t.applied_at`)} as applied_us, u.created_at
     from teacher t join app_user u on u.id = t.user_id`
 
-const present = (row: TeacherRow): AdminTeacher => ({
-  id: row.id,
-  first_name: row.first_name,
-  last_name: row.last_name,
-  username: row.username,
-  email: row.email,
-  phone: row.phone,
-  specialization: row.specialization,
-  info: row.info,
-  link: row.link,
-  status: row.status,
-  rejection_reason: row.rejection_reason,
-  applied_at: row.applied_at.toISOString(),
-  created_at: row.created_at.toISOString(),
-})
+const present = ({ applied_us: _, ...row }: TeacherRow): AdminTeacher => withTimeText(row)
 
 /** Teachers with a verified address. Waiting ones are in the order of their applications, others newest first. */
 export async function listTeachers(

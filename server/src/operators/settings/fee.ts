@@ -1,5 +1,6 @@
 import type { FeeState } from '@kashf/contract/operators/money.ts'
 import { rebandPricesJob } from '../../catalogue/listing/reband-prices.ts'
+import { person, withTimeText } from '../../db/answer-row.ts'
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
@@ -7,30 +8,14 @@ import { invalid } from '../../errors/failure.ts'
 import { currentPercent, setPercent } from '../../money/fee.ts'
 import { audited } from '../audit-trail.ts'
 
-interface FeeRow {
-  percent: number
-  set_by: number | null
-  first_name: string | null
-  last_name: string | null
-  valid_from: Date
-}
+type FeeRow = Omit<FeeState['history'][number], 'valid_from'> & { valid_from: Date }
 
 /** The fee in force and the latest 100 changes, newest first. */
 export async function feeState(db: Queryable): Promise<FeeState> {
   const rows = await db.rows<FeeRow>(sql`
-    select f.percent, f.set_by, u.first_name, u.last_name, f.valid_from
+    select f.percent, ${person(sql`u`)} as set_by, f.valid_from
       from platform_fee f left join app_user u on u.id = f.set_by order by f.id desc limit 100`)
-  return {
-    percent: await currentPercent(db),
-    history: rows.map((row) => ({
-      percent: row.percent,
-      set_by:
-        row.set_by === null
-          ? null
-          : { id: row.set_by, first_name: row.first_name ?? '', last_name: row.last_name ?? '' },
-      valid_from: row.valid_from.toISOString(),
-    })),
-  }
+  return { percent: await currentPercent(db), history: rows.map(withTimeText) }
 }
 
 /** Sets the fee of future purchases, with at most two decimals; audited. */
