@@ -4,12 +4,12 @@ import { currentCaller } from '../security/caller.ts'
 
 /**
  * Records a change in the audit trail, in the same transaction, with the caller's address and request id. `subject` is
- * `teacher:5`, `course:12`, …; `before` and `after` must not contain secrets, and only the last four digits of a card.
- * `personId` is null on the command line, where nobody is signed in.
+ * `teacher:5`, `course:12`, …. `before` is left out for what is new and `after` for what is gone; neither may contain
+ * secrets, and only the last four digits of a card. `personId` is null on the command line, where nobody is signed in.
  */
 export async function audit(
   tx: Queryable,
-  entry: { personId: number | null; action: string; subject: string; before: unknown; after: unknown },
+  entry: { personId: number | null; action: string; subject: string; before?: unknown; after?: unknown },
 ): Promise<void> {
   const caller = currentCaller()
   const source = typeof caller === 'string' ? caller : (caller?.address ?? null)

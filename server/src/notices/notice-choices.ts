@@ -44,7 +44,7 @@ export async function updateNoticeChoice(
   { topic, in_product, by_mail, by_telegram, by_push }: NoticeChoiceBody,
 ): Promise<NoticeChoice> {
   const defaults = DEFAULT_CHANNELS[topic]
-  const choice = await deps.db.only<NoticeChoice>(sql`
+  return deps.db.only<NoticeChoice>(sql`
     with saved as (
       insert into notice_choice (user_id, topic, in_product, by_mail, by_telegram, by_push)
       values (${userId}, ${topic}, ${in_product ?? defaults.in_product}, ${by_mail ?? defaults.by_mail},
@@ -60,5 +60,4 @@ export async function updateNoticeChoice(
                 then by_telegram end as by_telegram,
            case when exists (select from push_subscription where user_id = ${userId}) then by_push end as by_push
       from saved`)
-  return choice
 }

@@ -26,13 +26,12 @@ interface PurchaseRow {
 
 /** The student's latest purchase of the course, refunded or not, so that a repeated call gets the same answer. */
 async function lastPurchase(db: Queryable, sale: Sale): Promise<PurchaseRow> {
-  const row = await db.found<PurchaseRow>(sql`
+  return db.found<PurchaseRow>(sql`
     select p.id, case when g.id is null then p.price_tiyin + p.fee_tiyin else 0 end as paid_tiyin, p.created_at, p.refunded_at,
            g.id is not null as is_gift
       from purchase p left join gift g on g.purchase_id = p.id
      where p.student_id = ${sale.studentId} and p.course_id = ${sale.courseId}
      order by p.id desc limit 1`)
-  return row
 }
 
 /**

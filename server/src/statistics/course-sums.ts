@@ -48,13 +48,12 @@ interface Standing {
 }
 
 export async function readStanding(db: Queryable, scope: Scope, period: Period): Promise<Standing> {
-  const row = await db.only<Standing>(sql`
+  return db.only<Standing>(sql`
     select (select coalesce(sum(new_learners - lost_learners), 0)::int from course_day
              where course_id = any(${scope}) and day <= ${period.to}) as learners,
            count(*) filter (where completed_at >= ${startOf(period)})::int as completions, count(*)::int as completed
       from certificate
      where course_id = any(${scope}) and voided_at is null and completed_at < ${endOf(period)}`)
-  return row
 }
 
 const NOTHING: MoneyRow = {

@@ -14,6 +14,7 @@ import type {
 import { reauthenticate } from '../accounts/account-security/reauthenticate.ts'
 import { holdSession } from '../accounts/sessions/sessions.ts'
 import { HOUR_MS } from '../clock.ts'
+import { type RowOf, withTimeText } from '../db/answer-row.ts'
 import type { Queryable, Tx } from '../db/client.ts'
 import { type Statement, sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
@@ -26,34 +27,22 @@ import { logSecurity } from '../security/security-log.ts'
 import { openSecret, sealSecret } from './secrets.ts'
 import { newSecret } from './signature.ts'
 
-interface EndpointRow {
-  id: number
-  url: string
+type EndpointRow = RowOf<Omit<Webhook, 'events' | 'failing_since' | 'old_secret_until'>> & {
   events: string[]
-  is_paused: boolean
-  paused_because: Webhook['paused_because']
-  switched_off_at: Date | null
   failing_since: Date | null
   old_secret_until: Date | null
-  created_at: Date
 }
 
 const COLUMNS = sql`id, url, events, is_paused, paused_because, switched_off_at, failing_since, old_secret_until, created_at`
 
 const knownEvents = (stored: readonly string[]) => WEBHOOK_EVENTS.filter((event) => stored.includes(event))
 
-const present = (row: EndpointRow, now: Date): Webhook => ({
-  id: row.id,
-  url: row.url,
-  events: knownEvents(row.events),
-  is_paused: row.is_paused,
-  paused_because: row.paused_because,
-  switched_off_at: row.switched_off_at?.toISOString() ?? null,
-  failing_since: row.failing_since?.toISOString() ?? null,
-  old_secret_until:
-    row.old_secret_until && row.old_secret_until > now ? row.old_secret_until.toISOString() : null,
-  created_at: row.created_at.toISOString(),
-})
+const present = ({ old_secret_until: until, ...row }: EndpointRow, now: Date): Webhook =>
+  withTimeText({
+    ...row,
+    events: knownEvents(row.events),
+    old_secret_until: until && until > now ? until : null,
+  })
 
 /**
  * The address in its canonical form. Private networks are refused here where the address alone shows it, and at each
@@ -175,10 +164,9 @@ export async function ownEndpoint(
   { id, teacherId }: Own,
   lock: Statement = sql``,
 ): Promise<EndpointRow> {
-  const row = await db.found<EndpointRow>(
+  return db.found<EndpointRow>(
     sql`select ${COLUMNS} from webhook_endpoint where id = ${id} and teacher_id = ${teacherId} ${lock}`,
   )
-  return row
 }
 
 /** Gives up deliveries that still wait; they can be sent again. One that is under way keeps its lease. */

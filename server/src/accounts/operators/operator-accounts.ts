@@ -77,7 +77,6 @@ export async function createOperator(
       personId: null,
       action: 'operator.create',
       subject: `user:${made.id}`,
-      before: null,
       after,
     })
     tx.afterCommit(() =>

@@ -51,7 +51,6 @@ const auditSignIn = (tx: Queryable, operatorId: number, after: object | null) =>
     personId: operatorId,
     action: after ? 'operator.sign_in_failed' : 'operator.sign_in',
     subject: `user:${operatorId}`,
-    before: null,
     after,
   })
 

@@ -39,7 +39,6 @@ export async function deleteCourse(
       action: 'teacher.delete',
       subject: `course:${course.id}`,
       before: { status: course.status },
-      after: null,
     })
   })
 }
@@ -74,8 +73,6 @@ export async function restoreCourse(
       personId: input.teacherId,
       action: 'teacher.restore',
       subject: `course:${input.courseId}`,
-      before: null,
-      after: null,
     })
   })
 }

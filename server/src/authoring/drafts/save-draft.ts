@@ -62,10 +62,9 @@ export function saveDraft(
     // One person's drafts change one after another, so that their number stays exact.
     await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('form_draft', ${of.personId}))`)
     const row = await tx.one<DraftRow>(sql`select fields, base_version from form_draft where ${key}`)
-    const next = await tx.one<{ revision: number }>(
+    const { revision } = await tx.only<{ revision: number }>(
       sql`select nextval('form_draft_revision')::float8 as revision`,
     )
-    const revision = next?.revision ?? 0
     const stored = new Map(entriesOf(row?.fields ?? {}))
     // A window does not conflict with itself: the answer to its last call may have been lost.
     const isNewer = (name: string) => {
@@ -95,10 +94,10 @@ export function saveDraft(
     return { revision, updated_at: at.toISOString(), conflicts }
 
     async function refuseTooMany() {
-      const count = await tx.one<{ drafts: number }>(
+      const count = await tx.only<{ drafts: number }>(
         sql`select count(*)::int as drafts from form_draft where person_id = ${of.personId}`,
       )
-      if ((count?.drafts ?? 0) >= MAX_DRAFTS) throw new Failure('too_many_drafts')
+      if (count.drafts >= MAX_DRAFTS) throw new Failure('too_many_drafts')
     }
   })
 }

@@ -35,8 +35,8 @@ export async function refuseTooManyPlanned(
   courseId: number,
   field: 'course_id' | 'files' | 'links',
 ): Promise<void> {
-  const count = await tx.one<{ lessons: number }>(sql`
+  const count = await tx.only<{ lessons: number }>(sql`
     select (select count(*) from lesson where course_id = ${courseId} and deleted_at is null)::int
       + (select count(*) from ${source} where i.course_id = ${courseId} and l.id is null and ${isWanted})::int as lessons`)
-  if ((count?.lessons ?? 0) > MAX_LESSONS) throw invalid({ [field]: { key: 'too_many', n: MAX_LESSONS } })
+  if (count.lessons > MAX_LESSONS) throw invalid({ [field]: { key: 'too_many', n: MAX_LESSONS } })
 }

@@ -7,9 +7,9 @@ export const MAX_LESSONS = 500
 
 /** Fails for a course that already has the most lessons. Lock the course first. */
 export async function refuseTooManyLessons(tx: Queryable, courseId: number): Promise<void> {
-  const count = await tx.one<{ lessons: number }>(sql`
+  const count = await tx.only<{ lessons: number }>(sql`
     select count(*)::int as lessons from lesson where course_id = ${courseId} and deleted_at is null`)
-  if ((count?.lessons ?? 0) < MAX_LESSONS) return
+  if (count.lessons < MAX_LESSONS) return
   throw invalid({ course_id: { key: 'too_many', n: MAX_LESSONS } })
 }
 

@@ -51,10 +51,10 @@ export async function addReviewNote(
       )
       if (!lesson) throw invalid({ lesson_id: 'not_allowed' })
     }
-    const open = await tx.one<{ count: number }>(
+    const open = await tx.only<{ count: number }>(
       sql`select count(*)::int as count from review_note where course_id = ${courseId} and closed_at is null`,
     )
-    if ((open?.count ?? 0) >= MAX_REVIEW_NOTES) throw new Failure('too_many_review_notes')
+    if (open.count >= MAX_REVIEW_NOTES) throw new Failure('too_many_review_notes')
     await tx.run(sql`
       insert into review_note (course_id, lesson_id, at_s, text, operator_id, created_at)
       values (${courseId}, ${lessonId ?? null}, ${atS ?? null}, ${input.text.trim()}, ${input.operatorId},

@@ -21,9 +21,8 @@ interface ReviewedCourse {
 }
 
 async function lockCourse(tx: Tx, courseId: number): Promise<ReviewedCourse> {
-  const course = await tx.found<ReviewedCourse>(sql`
+  return tx.found<ReviewedCourse>(sql`
     select id, teacher_id, category_id, status, hidden_by_teacher, publish_at from course where id = ${courseId} for no key update`)
-  return course
 }
 
 /**

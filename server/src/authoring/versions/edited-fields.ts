@@ -23,10 +23,7 @@ const lessonSnapshot = (lessonId: number): Statement => sql`
   select title, description, is_open, variant, video_id, vimeo_id, attachment_id from lesson where id = ${lessonId}`
 
 export async function snapshotOf(db: Queryable, { courseId, lessonId }: Edited): Promise<Snapshot> {
-  const row = await db.only<Snapshot>(
-    lessonId === undefined ? courseSnapshot(courseId) : lessonSnapshot(lessonId),
-  )
-  return row
+  return db.only<Snapshot>(lessonId === undefined ? courseSnapshot(courseId) : lessonSnapshot(lessonId))
 }
 
 /** The columns of fields that consist of several columns or have another name. */

@@ -1,5 +1,6 @@
 import type { EditedField, EditVersion, EditVersionDetail } from '@kashf/contract/authoring/versions.ts'
 import { mayInSql } from '../../catalogue/courses/policy.ts'
+import { person } from '../../db/answer-row.ts'
 import { cursorId, pageOf } from '../../db/cursor.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
@@ -22,15 +23,13 @@ interface VersionRow {
   fields: EditedField[]
   created_at: Date
   device: string | null
-  person_id: number
-  first_name: string
-  last_name: string
+  changed_by: EditVersion['changed_by']
 }
 
 const columns = sql`
   e.id::float8 as id, e.course_id, e.lesson_id, l.title as lesson_title, e.version, e.restored_id::float8 as restored_id,
   array(select jsonb_object_keys(e.changes)) as fields, e.created_at, e.device,
-  u.id as person_id, u.first_name, u.last_name`
+  ${person(sql`u`)} as changed_by`
 const source = sql`
   edit_version e join app_user u on u.id = e.teacher_id left join lesson l on l.id = e.lesson_id`
 
@@ -41,7 +40,7 @@ const present = (row: VersionRow): EditVersion => ({
   restored_id: row.restored_id,
   fields: row.fields,
   changed_at: row.created_at.toISOString(),
-  changed_by: { id: row.person_id, first_name: row.first_name, last_name: row.last_name },
+  changed_by: row.changed_by,
   device: row.device,
 })
 

@@ -130,12 +130,11 @@ export async function lessonToEdit(
   db: Queryable,
   { lessonId, teacherId }: OfLesson,
 ): Promise<LessonToChange> {
-  const lesson = await db.found<LessonToChange>(sql`
+  return db.found<LessonToChange>(sql`
     select l.id, l.course_id, c.status as course_status, l.video_id, l.vimeo_id, l.attachment_id
       from lesson l join course c on c.id = l.course_id
      where l.id = ${lessonId} and l.deleted_at is null and c.deleted_at is null
        and ${mayInSql(teacherId, 'edit')}`)
-  return lesson
 }
 
 /** `lessonToEdit` with its course locked first. */

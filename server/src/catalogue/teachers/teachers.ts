@@ -13,19 +13,10 @@ import { courseCards } from '../courses/card-query.ts'
 import { averageScore, presentCard } from '../courses/present-card.ts'
 import { isSubscribed } from './subscriptions.ts'
 
-interface TeacherRow {
-  id: number
-  first_name: string
-  last_name: string
+type TeacherRow = Omit<Teacher, 'image' | 'portal' | 'score'> & {
   image_id: number | null
   has_portal: boolean
-  specialization: string
-  info: string
-  link: string | null
-  courses_count: number
-  subscribers_count: number
   score_sum: number
-  scores_count: number
 }
 
 const teacherColumns = sql`
@@ -35,20 +26,12 @@ const teacherColumns = sql`
 /** The condition for teachers with a public page, over the aliases `t` and `u`. */
 export const isPublicTeacher = sql`t.status = ${literal.teacherStatus.approved} and u.verified_at is not null and u.blocked_at is null`
 
-function presentTeacher(row: TeacherRow): Teacher {
+function presentTeacher({ image_id, has_portal, score_sum, ...row }: TeacherRow): Teacher {
   return {
-    id: row.id,
-    first_name: row.first_name,
-    last_name: row.last_name,
-    image: imageUrl(row.image_id),
-    portal: row.has_portal ? `${imageUrl(row.image_id)}/portal` : null,
-    specialization: row.specialization,
-    info: row.info,
-    link: row.link,
-    courses_count: row.courses_count,
-    subscribers_count: row.subscribers_count,
-    score: averageScore(row),
-    scores_count: row.scores_count,
+    ...row,
+    image: imageUrl(image_id),
+    portal: has_portal ? `${imageUrl(image_id)}/portal` : null,
+    score: averageScore({ score_sum, scores_count: row.scores_count }),
   }
 }
 

@@ -100,7 +100,6 @@ export async function announce(
       personId: teacherId,
       action: 'announcement.send',
       subject: `announcement:${id}`,
-      before: null,
       after,
     })
     return oneOf(tx, id, now)
@@ -126,8 +125,6 @@ export function cancelAnnouncement(
         personId: teacherId,
         action: 'announcement.cancel',
         subject,
-        before: null,
-        after: null,
       })
     }
     return oneOf(tx, id, now)

@@ -1,23 +1,14 @@
 import type { CourseComment } from '@kashf/contract/catalogue/catalogue.ts'
 import { type PersonRow, presentPersonRef } from '../../accounts/people.ts'
 import { mayInSql } from '../../catalogue/courses/policy.ts'
+import { type RowOf, withTimeText } from '../../db/answer-row.ts'
 import type { Queryable } from '../../db/client.ts'
 import { decodeCursor, idBelow, pageOf } from '../../db/cursor.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import { MAX_ANSWERS, shownAnswers } from './posts.ts'
 
-interface CommentRow extends PersonRow {
-  parent_id: number | null
-  text: string
-  created_at: Date
-  edited_at: Date | null
-  score: number | null
-  watched_percent: number | null
-  useful_count: number
-  is_useful: boolean
-  author_id: number
-  is_teacher: boolean
-}
+type CommentRow = RowOf<Omit<CourseComment, 'author' | 'is_mine' | 'replies'>> &
+  PersonRow & { author_id: number; parent_id: number | null }
 
 const PAGE_SIZE = 20
 
@@ -35,18 +26,11 @@ const commentRows = (
      where m.deleted_at is null and m.hidden_at is null and ${where} order by ${order} limit ${limit}`)
 
 function presentComment(row: CommentRow, viewerId: number | null, replies: CourseComment[]): CourseComment {
+  const { parent_id: _, author_id, first_name, last_name, image_id, ...comment } = row
   return {
-    id: row.id,
-    text: row.text,
-    author: presentPersonRef({ ...row, id: row.author_id }),
-    is_teacher: row.is_teacher,
-    is_mine: row.author_id === viewerId,
-    score: row.score,
-    watched_percent: row.watched_percent,
-    useful_count: row.useful_count,
-    is_useful: row.is_useful,
-    created_at: row.created_at.toISOString(),
-    edited_at: row.edited_at?.toISOString() ?? null,
+    ...withTimeText(comment),
+    author: presentPersonRef({ id: author_id, first_name, last_name, image_id }),
+    is_mine: author_id === viewerId,
     replies,
   }
 }

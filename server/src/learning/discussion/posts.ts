@@ -90,11 +90,10 @@ export async function lockOwnPost(
   table: PostTable,
   of: { id: number; authorId: number },
 ): Promise<OwnPost> {
-  const own = await tx.found<OwnPost>(sql`
+  return tx.found<OwnPost>(sql`
     select id, course_id, parent_id from ${TABLES[table]}
      where id = ${of.id} and author_id = ${of.authorId} and deleted_at is null and hidden_at is null
        for no key update`)
-  return own
 }
 
 /** A post under moderation, with the title of its course. */
@@ -106,11 +105,10 @@ interface ModeratedPost extends OwnPost {
 
 /** Locks a post, hidden or not. Fails with `not_found` when its author deleted it. */
 export async function lockPost(tx: Tx, table: PostTable, id: number): Promise<ModeratedPost> {
-  const post = await tx.found<ModeratedPost>(sql`
+  return tx.found<ModeratedPost>(sql`
     select p.id, p.course_id, p.parent_id, p.author_id, p.hidden_at, c.title
       from ${TABLES[table]} p join course c on c.id = p.course_id
      where p.id = ${id} and p.deleted_at is null for no key update of p`)
-  return post
 }
 
 /** Hides a locked post from everybody and notifies its author of the reason. */

@@ -24,10 +24,9 @@ export function createSavedAnswer(
     const same = own.find((answer) => answer.text === text)
     if (same) return same
     if (own.length >= MAX_SAVED_ANSWERS) throw new Failure('too_many_saved_answers')
-    const made = await tx.only<SavedAnswer>(sql`
+    return tx.only<SavedAnswer>(sql`
       insert into saved_answer (teacher_id, text, created_at)
       values (${input.teacherId}, ${text}, ${deps.clock.now()}) returning id, text`)
-    return made
   })
 }
 
@@ -36,10 +35,9 @@ export async function changeSavedAnswer(
   deps: Pick<Deps, 'db'>,
   input: { teacherId: number; id: number; text: string },
 ): Promise<SavedAnswer> {
-  const changed = await deps.db.found<SavedAnswer>(sql`
+  return deps.db.found<SavedAnswer>(sql`
     update saved_answer set text = ${plainAnswer(input.text)}
      where id = ${input.id} and teacher_id = ${input.teacherId} returning id, text`)
-  return changed
 }
 
 /** Deletes a teacher's own saved answer; `not_found` for any other. */

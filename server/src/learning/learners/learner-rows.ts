@@ -1,21 +1,13 @@
-import { type LearnerState, STALLED_AFTER_DAYS } from '@kashf/contract/learning/learners.ts'
+import { type Learner, STALLED_AFTER_DAYS } from '@kashf/contract/learning/learners.ts'
 import { closesAt, isOpenAt, learners } from '../../access/learners.ts'
 import { DAY_MS } from '../../clock.ts'
+import type { RowOf } from '../../db/answer-row.ts'
 import type { Queryable } from '../../db/client.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 
 /** A learner with their progress. */
-export interface LearnerRow {
-  id: number
-  first_name: string
-  last_name: string
+export type LearnerRow = RowOf<Omit<Learner, 'image' | 'last_lesson' | 'score' | 'questions'>> & {
   image_id: number | null
-  enrolled_at: Date
-  expires_at: Date | null
-  completed: number
-  lessons: number
-  last_watched_at: Date | null
-  state: LearnerState
 }
 
 interface LookedAt {

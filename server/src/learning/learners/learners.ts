@@ -6,6 +6,7 @@ import type {
 } from '@kashf/contract/learning/learners.ts'
 import { foldUzbek } from '@kashf/contract/text/uzbek.ts'
 import { imageUrl } from '../../accounts/people.ts'
+import { withTimeText } from '../../db/answer-row.ts'
 import type { Queryable } from '../../db/client.ts'
 import { cursorTimeAndId, encodeCursor } from '../../db/cursor.ts'
 import { type Statement, sql } from '../../db/sql.ts'
@@ -129,18 +130,10 @@ async function withDetails(db: Queryable, courseId: number, rows: readonly Learn
           from numbered l join lesson_progress p on p.lesson_id = l.id and p.user_id = e.id
          order by p.updated_at desc limit 1) w on true`)
   const detailsOf = new Map(details.map((one) => [one.id, one]))
-  return rows.map((row) => ({
-    id: row.id,
-    first_name: row.first_name,
-    last_name: row.last_name,
-    image: imageUrl(row.image_id),
-    state: row.state,
-    completed: row.completed,
-    lessons: row.lessons,
+  return rows.map(({ image_id, ...row }) => ({
+    ...withTimeText(row),
+    image: imageUrl(image_id),
     last_lesson: detailsOf.get(row.id)?.last_lesson ?? null,
-    last_watched_at: row.last_watched_at?.toISOString() ?? null,
-    enrolled_at: row.enrolled_at.toISOString(),
-    expires_at: row.expires_at?.toISOString() ?? null,
     score: detailsOf.get(row.id)?.score ?? null,
     questions: detailsOf.get(row.id)?.questions ?? 0,
   }))

@@ -1,5 +1,6 @@
 import type { PlaybackStream } from '@kashf/contract/learning/playback.ts'
 import type { Clock } from '../../clock.ts'
+import { type RowOf, withTimeText } from '../../db/answer-row.ts'
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
@@ -21,10 +22,7 @@ export interface PlaybackClient {
   browser: string
 }
 
-interface StreamRow extends Omit<PlaybackStream, 'seen_at' | 'is_current'> {
-  seen_at: Date
-  browser: string
-}
+type StreamRow = RowOf<Omit<PlaybackStream, 'is_current'>> & { browser: string }
 
 /**
  * The person's active streams, the most recently renewed first. A browser that has not reported since another one started
@@ -45,16 +43,9 @@ export async function activeStreams(
          select 1 from playback_stream n
           where n.session_id = p.session_id and n.ended_at is null and n.opened_at > p.seen_at)
      order by p.seen_at desc, p.id desc`)
-  return rows.map((row) => ({
-    id: row.id,
-    device_id: row.device_id,
-    user_agent: row.user_agent,
-    course_id: row.course_id,
-    course_title: row.course_title,
-    lesson_id: row.lesson_id,
-    lesson_title: row.lesson_title,
-    seen_at: row.seen_at.toISOString(),
-    is_current: row.device_id === viewer.sessionId && row.browser === browser,
+  return rows.map(({ browser: playing, ...row }) => ({
+    ...withTimeText(row),
+    is_current: row.device_id === viewer.sessionId && playing === browser,
   }))
 }
 

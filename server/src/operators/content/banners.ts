@@ -17,7 +17,6 @@ export function createBanner(
       personId: input.operatorId,
       action: 'banner.add',
       subject: `banner:${id}`,
-      before: null,
       after,
     })
     return banner

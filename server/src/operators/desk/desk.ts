@@ -35,7 +35,6 @@ export async function addNote(
       personId: operatorId,
       action: 'desk.note',
       subject,
-      before: null,
       after: { note: text },
     })
   })

@@ -54,7 +54,6 @@ function exported<L extends 'ledger' | 'purchases' | 'reports' | 'audit'>(
         personId: user.id,
         action: 'list.export',
         subject: `list:${list}`,
-        before: null,
         after: Object.fromEntries(filters),
       })
       const named = { name: `${file}-${tashkentDay(deps.clock.now())}.csv`, header }

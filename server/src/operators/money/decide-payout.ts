@@ -112,7 +112,6 @@ export function allowPayoutCard(
       personId: operatorId,
       action: 'teacher.allow_card',
       subject: `teacher:${teacherId}`,
-      before: null,
       after: { card_last4: cardLast4 },
     })
     return { card_last4: cardLast4 }

@@ -3,6 +3,7 @@ import { toUzs } from '@kashf/contract/money/amount.ts'
 import type { LedgerPage, LedgerQuery, LedgerState } from '@kashf/contract/operators/money.ts'
 import { tashkentMidnight } from '@kashf/contract/tashkent-time.ts'
 import { DAY_MS } from '../../clock.ts'
+import { person } from '../../db/answer-row.ts'
 import { pageOf } from '../../db/cursor.ts'
 import { allOf, type Statement, sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
@@ -20,8 +21,7 @@ interface EntryRow {
   transfer_id: bigint
   kind: string
   owner_id: number | null
-  first_name: string | null
-  last_name: string | null
+  owner: LedgerPage['data'][number]['entries'][number]['owner']
   amount_tiyin: bigint
 }
 
@@ -86,7 +86,7 @@ export async function transfersOf(
     select t.id, t.kind, t.cause, t.facts, t.comment, t.created_at from ${transfers} order by t.id desc limit ${limit + 1}`)
   const page = pageOf(rows, limit, (row) => [Number(row.id)])
   const entries = await deps.db.rows<EntryRow>(sql`
-    select e.transfer_id, a.kind, a.owner_id, u.first_name, u.last_name, e.amount_tiyin
+    select e.transfer_id, a.kind, a.owner_id, ${person(sql`u`)} as owner, e.amount_tiyin
       from ledger_entry e join ledger_account a on a.id = e.account_id left join app_user u on u.id = a.owner_id
      where e.transfer_id = any(${page.rows.map((row) => row.id)}::bigint[]) order by e.id`)
   const entriesOf = Map.groupBy(entries, (entry) => entry.transfer_id)
@@ -99,10 +99,7 @@ export async function transfersOf(
       created_at: row.created_at.toISOString(),
       entries: (entriesOf.get(row.id) ?? []).map((entry) => ({
         account: entry.owner_id === null ? entry.kind : `${entry.kind}:${entry.owner_id}`,
-        owner:
-          entry.owner_id === null
-            ? null
-            : { id: entry.owner_id, first_name: entry.first_name ?? '', last_name: entry.last_name ?? '' },
+        owner: entry.owner,
         amount: toUzs(entry.amount_tiyin),
       })),
     })),

@@ -23,7 +23,6 @@ export function payoutRegister(
       personId: input.operatorId,
       action: 'payout.register',
       subject: registerId === null ? 'payout_register' : `payout_register:${registerId}`,
-      before: null,
       after: { payouts: rows.map((row) => row.payoutId), total_uzs: total },
     })
     const lines = rows.map((row) => [

@@ -75,8 +75,7 @@ export async function listPayouts(
 }
 
 export async function payoutById(db: Queryable, payoutId: number): Promise<PayoutDetailsRow> {
-  const row = await db.found<PayoutDetailsRow>(sql`${SELECT} where p.id = ${payoutId}`)
-  return row
+  return db.found<PayoutDetailsRow>(sql`${SELECT} where p.id = ${payoutId}`)
 }
 
 /** One payout with the full card number, which the operator types into the bank. Every view is audited. */
@@ -93,7 +92,6 @@ export function showPayout(
       personId: operatorId,
       action: 'payout.reveal',
       subject: `payout:${payoutId}`,
-      before: null,
       after: { card_last4: row.card_last4 },
     })
     return { ...presentPayout(row), card_number: revealed.cardNumber, pinfl: revealed.pinfl }

@@ -60,7 +60,6 @@ export async function reconcileUpload(
       personId: operatorId,
       action: 'payment.reconcile',
       subject: `reconciliation:${run.id}`,
-      before: null,
       after: { provider, from, to, file: file.name, ...figures },
     })
     return { ...shown, ...figuresOf(run) }

@@ -1,5 +1,6 @@
 import { toUzs } from '@kashf/contract/money/amount.ts'
 import type { AdminPerson } from '@kashf/contract/operators/people.ts'
+import { type RowOf, titled, withTimeText } from '../../db/answer-row.ts'
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import { shownPercent, takenShareOf } from '../../learning/delivery/taken-share.ts'
@@ -23,39 +24,27 @@ export async function boughtBy(db: Queryable, studentId: number): Promise<AdminP
   }
 }
 
+type BoughtRow = RowOf<Omit<AdminPerson['purchases'][number], 'paid' | 'fee' | 'delivered_percent'>> & {
+  price_tiyin: bigint
+  fee_tiyin: bigint
+  taken: number
+}
+
 /** The latest purchases of a student, with the progress in each course and the share of its video that was sent. */
 export async function purchasesOf(db: Queryable, studentId: number): Promise<AdminPerson['purchases']> {
-  const rows = await db.rows<{
-    id: number
-    course_id: number
-    title: string
-    price_tiyin: bigint
-    fee_tiyin: bigint
-    lessons_count: number
-    lessons_completed: number
-    taken: number
-    is_gift: boolean
-    created_at: Date
-    refunded_at: Date | null
-  }>(sql`
-    select p.id, p.course_id, c.title, p.price_tiyin, p.fee_tiyin, c.lessons_count, p.created_at, p.refunded_at, share.taken,
+  const rows = await db.rows<BoughtRow>(sql`
+    select p.id, ${titled(sql`c`)} as course, p.price_tiyin, p.fee_tiyin, c.lessons_count, p.created_at, p.refunded_at, share.taken,
            exists (select from gift where purchase_id = p.id) as is_gift,
            (select count(*)::int from lesson l join lesson_progress g on g.lesson_id = l.id and g.user_id = p.student_id
              where l.course_id = p.course_id and l.deleted_at is null and g.completed_at is not null) as lessons_completed
       from (select * from purchase where student_id = ${studentId} order by id desc limit ${SHOWN}) p
       join course c on c.id = p.course_id
       cross join lateral (${takenShareOf(sql`p.student_id`, sql`p.course_id`)}) share order by p.id desc`)
-  return rows.map((row) => ({
-    id: row.id,
-    course: { id: row.course_id, title: row.title },
-    paid: toUzs(row.price_tiyin + row.fee_tiyin),
-    fee: toUzs(row.fee_tiyin),
-    lessons_count: row.lessons_count,
-    lessons_completed: row.lessons_completed,
-    delivered_percent: shownPercent(row.taken),
-    is_gift: row.is_gift,
-    created_at: row.created_at.toISOString(),
-    refunded_at: row.refunded_at?.toISOString() ?? null,
+  return rows.map(({ price_tiyin, fee_tiyin, taken, ...row }) => ({
+    ...withTimeText(row),
+    paid: toUzs(price_tiyin + fee_tiyin),
+    fee: toUzs(fee_tiyin),
+    delivered_percent: shownPercent(taken),
   }))
 }
 

@@ -19,7 +19,6 @@ export function createCategory(
       personId: operatorId,
       action: 'category.add',
       subject,
-      before: null,
       after: editable(added),
     })
     return added

@@ -19,10 +19,10 @@ export async function requestExport(deps: Deps, user: SessionUser, caller: Calle
   const now = deps.clock.now()
   try {
     await deps.db.transaction(async (tx) => {
-      const recent = await tx.one<{ count: number }>(sql`
+      const recent = await tx.only<{ count: number }>(sql`
         select count(*)::int as count from data_export
          where user_id = ${user.id} and requested_at > ${new Date(now.getTime() - DAY_MS)}`)
-      if ((recent?.count ?? 0) >= MAX_PER_DAY) throw new Failure('too_many_requests', { retryAfterS: 3600 })
+      if (recent.count >= MAX_PER_DAY) throw new Failure('too_many_requests', { retryAfterS: 3600 })
       const created = await tx.one<{ id: number }>(sql`
         insert into data_export (user_id, session_id, requested_at)
         values (${user.id}, ${user.sessionId}, ${now}) returning id`)

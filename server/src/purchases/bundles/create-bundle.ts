@@ -19,10 +19,10 @@ export function createBundle(
   return deps.db.transaction(async (tx) => {
     // Serializes the calls of a teacher, so that the limit holds.
     await tx.one(sql`select id from app_user where id = ${teacherId} for no key update`)
-    const own = await tx.one<{ count: number }>(
+    const own = await tx.only<{ count: number }>(
       sql`select count(*)::int as count from bundle where teacher_id = ${teacherId}`,
     )
-    if ((own?.count ?? 0) >= MAX_BUNDLES) throw new Failure('too_many_bundles')
+    if (own.count >= MAX_BUNDLES) throw new Failure('too_many_bundles')
     const row = await tx.only<{ id: number }>(sql`
       insert into bundle (teacher_id, title, price_tiyin, created_at)
       values (${teacherId}, ${body.title}, ${fromUzs(body.price)}, ${deps.clock.now()}) returning id`)

@@ -22,10 +22,10 @@ export function createPromoCode(
   return deps.db.transaction(async (tx) => {
     // Serializes the calls of a teacher, so that the limit holds.
     await tx.one(sql`select id from app_user where id = ${teacherId} for no key update`)
-    const own = await tx.one<{ count: number }>(
+    const own = await tx.only<{ count: number }>(
       sql`select count(*)::int as count from promo_code where teacher_id = ${teacherId} and deleted_at is null`,
     )
-    if ((own?.count ?? 0) >= MAX_CODES) throw new Failure('too_many_promo_codes')
+    if (own.count >= MAX_CODES) throw new Failure('too_many_promo_codes')
     const row = await tx.one<{ id: number }>(sql`
       insert into promo_code (teacher_id, code, percent, amount_tiyin, all_courses, uses_limit, starts_at, ends_at, created_at)
       values (${teacherId}, ${code}, ${terms.percent}, ${terms.amount_tiyin}, ${terms.all_courses}, ${terms.uses_limit},

@@ -18,14 +18,9 @@ export async function importedLinks(
       from import_link k join lesson_import i on i.id = k.import_id
       left join lesson l on l.id = i.lesson_id and l.deleted_at is null
      where i.course_id = ${courseId} and i.given_up_at is null and ${condition} order by i.sort, i.id`)
-  return rows.map(({ id, title, url, state, failure, size, received_bytes, lesson_id }) => ({
-    id,
-    title,
+  return rows.map(({ url, failure, ...link }) => ({
+    ...link,
     host: new URL(url).hostname,
-    state,
     failure: failure && words('uz').links.failures[failure],
-    size,
-    received_bytes,
-    lesson_id,
   }))
 }
