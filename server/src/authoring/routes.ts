@@ -10,7 +10,7 @@ import { reviewRoutes } from './review/routes.ts'
 import { reviewNoteRoutes } from './review-notes/routes.ts'
 import { versionRoutes } from './versions/version-routes.ts'
 
-/** What an approved teacher does with courses and lessons. Each operation checks whose they are. */
+/** The calls of approved teachers on courses and lessons. Each operation checks the ownership. */
 export function authoringRoutes(app: FastifyInstance, deps: Deps): void {
   courseRoutes(app, deps)
   reviewRoutes(app, deps)

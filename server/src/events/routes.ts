@@ -7,11 +7,11 @@ import { bearerToken } from '../http/session.ts'
 import type { LiveEvents } from './live-events.ts'
 import { type EventStream, openStream } from './stream.ts'
 
-/** Open streams per user and process. A page has one, and only while it is visible. */
+/** Maximum open streams per user and process. A page has one, and only while it is visible. */
 const MAX_STREAMS = 6
 /** A stream ends after this time; the page opens another, and its session is checked again. */
 const MAX_LIFETIME_MS = 10 * 60_000
-/** How often sessions are checked, with one query for all streams of this process. */
+/** The interval at which sessions are checked, with one query for all streams of this process. */
 const CHECK_EVERY_MS = 5_000
 
 /** `GET /api/users/events`: server-sent events for the user of the bearer token. */
@@ -19,7 +19,7 @@ export function eventRoutes(app: FastifyInstance, deps: EndpointDeps & { live: L
   const streams = new Map<number, Set<EventStream>>()
   const sessionOf = new Map<EventStream, number>()
 
-  // Not with `findSession`, which extends the session: an open page alone must not keep it from expiring.
+  // `findSession` would extend the session, but an open page alone must not keep it from expiring.
   async function endStreamsOfEndedSessions(): Promise<void> {
     if (sessionOf.size === 0) return
     const checked = [...sessionOf]
@@ -30,7 +30,7 @@ export function eventRoutes(app: FastifyInstance, deps: EndpointDeps & { live: L
     for (const [stream, id] of checked) if (!active.has(id)) stream.end()
   }
   const checking = setInterval(() => {
-    // Without the database no events are sent either; the next check catches up.
+    // While the database is unreachable no events are sent either; the next check catches up.
     endStreamsOfEndedSessions().catch(() => {})
   }, CHECK_EVERY_MS)
   checking.unref()

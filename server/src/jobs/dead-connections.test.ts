@@ -36,7 +36,7 @@ afterAll(async () => {
 it('goes on when the connections of the queue die without an error', async () => {
   await jobs.send(db, job, { number: 1 })
   await waitFor('the first job', async () => done.includes(1))
-  // Those of the pool and the one that listens: they answer nothing from now on, and only new ones work.
+  // Freezes the pool's connections and the listening one: only new connections work from now on.
   proxy.freezeOpen()
   await jobs.send(db, job, { number: 2 })
   await waitFor('the second job', async () => done.includes(2))

@@ -57,7 +57,7 @@ describe('a job whose worker is killed three times', () => {
       SECRET_KEY: 'a test secret that is long enough to pass',
       ...variables,
     })
-  /** Whether the worker runs this job and no other, which would be counted as well. */
+  /** Whether the worker runs only this job: any other would be counted as well. */
   const isRunningAlone = async () => {
     const running = await kashf.deps.db.rows<{ queue: string }>(
       sql`select queue from job_run where worker is not null`,

@@ -44,7 +44,7 @@ export async function retryDeadJob(
   return job
 }
 
-/** Removes a dead job, and what is queued of it. Undefined when it is gone. */
+/** Removes a dead job and its queued repetitions. Undefined when it is gone. */
 export function removeDeadJob(
   tx: Queryable,
   id: number,

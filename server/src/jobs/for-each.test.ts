@@ -22,7 +22,7 @@ import { testApp } from '../testing/test-app.ts'
 import { waitFor } from '../testing/wait.ts'
 import { handlerFor } from './queue.ts'
 
-/* Each test makes the database refuse the change of one row, and looks at what becomes of the others. */
+/* Each test makes the database refuse the change of one row, and checks that the others are still changed. */
 const kashf = testApp()
 let teacher: TestPerson
 beforeAll(async () => {

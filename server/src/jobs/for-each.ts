@@ -1,9 +1,9 @@
 import type { Logger } from 'pino'
 
-/** Failures of one run that are logged; the rest is counted. */
+/** Maximum failures of one run that are logged; the rest is only counted. */
 const MAX_LOGGED = 100
 
-/** Every row, page by page: `read` returns the rows after one, and none when there are no more. */
+/** Iterates over all rows, page by page: `read` returns the rows after the given one, and none at the end. */
 export async function* everyRow<Row>(read: (after: Row | undefined) => Promise<Row[]>): AsyncGenerator<Row> {
   let page = await read(undefined)
   while (page.length > 0) {
@@ -13,8 +13,9 @@ export async function* everyRow<Row>(read: (after: Row | undefined) => Promise<R
 }
 
 /**
- * Runs `work` for each item, one after another; the failure of one is logged and holds up no other. Throws at the end when any
- * has failed, so that the job counts as failed and is retried. Stops early when `signal` aborts. Returns how many succeeded.
+ * Runs `work` for each item, one after another; a failure is logged and does not stop the others. Throws at the end if
+ * any item failed, so that the job counts as failed and is retried. Stops early when `signal` aborts. Returns how many
+ * items succeeded.
  */
 export async function forEach<Item extends object>(
   deps: { log: Logger },

@@ -14,10 +14,12 @@ interface QueueState {
   dead: number
 }
 
-/** Several gauges share one query, and scrapes of several programs do not repeat it. */
+/** The cache lifetime of the query: several gauges share it, and scrapes of several programs do not repeat it. */
 const MAX_AGE_MS = 5000
 
-/** Metrics of the job queues: of all processes, except the failures and ends of jobs, which are this worker's. */
+/**
+ * Metrics of the job queues of all processes, except that failures and completions are counted for this worker only.
+ */
 export function jobMetrics(deps: { db: Db; clock: Clock; jobs: Jobs }): Metric[] {
   const states = memoizeRecent(deps.clock, MAX_AGE_MS, () =>
     deps.db.rows<QueueState>(sql`

@@ -3,15 +3,15 @@ import { hostname } from 'node:os'
 import type { Db } from '../db/client.ts'
 import { type Statement, sql } from '../db/sql.ts'
 
-/** Crashes in a row after which a job is dead. */
+/** The number of consecutive crashes after which a job is dead. */
 const MAX_CRASHES = 3
-/** Longer than any pause of a healthy process. */
+/** The lease of a running job, longer than any pause of a healthy process. */
 const LEASE_S = 60
-/** A job that crashed and was neither repeated nor dead is forgotten after this time. */
+/** The time after which the crash count of a job that was neither repeated nor declared dead is deleted. */
 const FORGET_AFTER_DAYS = 7
 const MAX_ERROR_LENGTH = 1000
 
-/** What identifies a job across its repetitions. */
+/** The identity of a job across its repetitions. */
 export interface JobIdentity {
   name: string
   data: object
@@ -22,15 +22,15 @@ export interface JobIdentity {
 /** Records which jobs this worker runs, so that others notice when it dies while running them. */
 export interface JobRuns {
   /**
-   * Call it before running a job. `dead`: it must not be run; `elsewhere`: another worker runs the same, which the job itself
-   * must handle, and this run is not recorded.
+   * Call it before running a job. `dead`: the job must not run. `elsewhere`: another worker runs the same job, which
+   * the job itself must handle; this run is not recorded.
    */
   start(job: JobIdentity): Promise<'started' | 'dead' | 'elsewhere'>
   /** Call it after a started job has ended, with its error if it failed. */
   end(job: JobIdentity, error: unknown): Promise<void>
   /** Renews the leases of this worker and counts the crashes of others. Call it more often than once in 30 s. */
   renew(): Promise<void>
-  /** Call it when the worker stops: what it interrupts is not a crash. */
+  /** Call it when the worker stops: an interrupted job has not crashed. */
   release(): Promise<void>
 }
 
@@ -59,7 +59,7 @@ export function openJobRuns(db: Db): JobRuns {
     async end({ name, data }, error) {
       const mine = sql`queue = ${name} and data_key = ${keyOf(data)} and worker = ${worker}`
       if (error === null) return void (await db.run(sql`delete from job_run where ${mine}`))
-      // A failure that the job survives is the queue's business; only what crashed before is remembered.
+      // The queue handles a failure that the worker survives; here only the earlier crashes are kept.
       await db.run(sql`
         with never_crashed as (delete from job_run where ${mine} and crashes = 0)
         update job_run set worker = null, alive_until = null, last_error = ${messageOf(error)}
@@ -91,7 +91,7 @@ async function countCrashes(db: Db, which: Statement): Promise<void> {
      where alive_until < now() and ${which}`)
 }
 
-/** jsonb orders keys, so equal data that came from the queue has equal text. */
+/** A hash of the data. jsonb orders keys, so equal data from the queue has equal text. */
 const keyOf = (data: object) => createHash('sha256').update(JSON.stringify(data)).digest('hex')
 
 const messageOf = (error: unknown) =>

@@ -7,64 +7,64 @@ import { repeat } from './repeat.ts'
 /** A row that a worker has claimed. */
 export interface Leased {
   id?: bigint
-  /** Counts the try for which it was claimed. */
+  /** The number of tries, including the one for which the row was claimed. */
   tries: number
   /** The end of the lease, and its fencing token: no two leases of a row end at the same time. */
   leased_until: Date
 }
 
-/** A table whose rows are due at a time. A claim moves that time to the end of its lease. */
+/** A table whose rows become due at a certain time. A claim postpones that time to the end of its lease. */
 interface DueRows<Row> {
   table: Statement
-  /** The columns, unless they are called `id`, `due_at` and `tries`. */
+  /** The key columns, if they are not just `id`; likewise `due_at` and `tries` below. */
   key?: { columns: Statement; of(row: Row): Statement }
   dueAt?: Statement
   tries?: Statement
-  /** Selects the keys of the rows to claim, instead of those that have been due for longest. */
+  /** Selects the keys of the rows to claim; without it, the rows that have been due for longest are claimed. */
   next?(now: Date, limit: number): Statement
-  /** The lease of the first try; it doubles with every try. A row that failed is due again at its end. */
+  /** The lease of the first try, which doubles with every try. A failed row is due again when its lease ends. */
   leaseS: number
   maxLeaseS?: number
-  /** The update or delete, without its condition, of a row whose work is done. Without it, `work` settles the row. */
+  /** The update or delete of a finished row, without its condition. If absent, `work` settles the row itself. */
   done?: Statement
 }
 
-/** What a queue may claim. `claimed` is a common table expression that leases rows of `rows`. */
+/** The input of a queue's `claim`. `claimed` is a common table expression that leases rows of `rows`. */
 export interface Claim {
   claimed?: Statement
   now: Date
   limit: number
 }
 
-/** Rows that are work to do. Any number of processes share them: each leases those that it works on. */
+/** A queue of rows to process. Any number of processes share it: each leases the rows that it works on. */
 interface LeasedQueue<QueueDeps, Row> {
   /** The label in the log and in metrics. */
   name: string
-  /** The pause between two looks, unless all places were taken: then the first free place is filled at once. */
+  /** The polling interval. While all places are taken, the first free place is filled at once instead. */
   everyMs: number
-  /** The most rows that a process works on at a time. */
+  /** Maximum rows that a process works on at a time. */
   atOnce: number
-  /** Without it, `claim` leases rows and `work` settles them in their own way. */
+  /** The table. If absent, `claim` leases the rows and `work` settles them in their own way. */
   rows?: DueRows<Row>
   claim(deps: QueueDeps, claim: Claim): Promise<Row[]>
-  /** Does the work of a row, which is ours while `isLeased`. Resolves to a time if it must wait until then. */
+  /** Processes a row; `isLeased` holds while the row is ours. Resolves to a time if the row must wait until then. */
   work(deps: QueueDeps, row: Row, isLeased: Statement): Promise<Date | undefined>
   maxTries?: number
   /** Whether another try would fail as well. */
   isFinal?(error: unknown): boolean
-  /** Settles a row that is tried no more; without it, as if its work were done. */
+  /** Settles a row after its last try. If absent, the row is settled as if its work were done. */
   giveUp?(deps: QueueDeps, isLeased: Statement): Promise<unknown>
-  /** What the log says of a row beside its id. */
+  /** Log fields of a row besides its id. */
   about?(row: Row): object
 }
 
-/** Attempts that failed since the start of this process, by queue. */
+/** The number of failed attempts since the start of this process, by queue. */
 export const failedAttempts = new Map<string, number>()
 
-/** Keeps the column of tries within its type where there is no last one. */
+/** The cap of the stored count, which keeps it within its column's type in queues without a last try. */
 const MAX_COUNTED_TRIES = 30
 
-/** What works on a queue: `once`, or `keep` until the returned function is called. */
+/** The workers of a queue: `once` processes one batch, `keep` runs until its returned function is called. */
 export function workersOf<QueueDeps extends { db: Queryable; clock: Clock; log: Logger }, Row extends Leased>(
   queue: LeasedQueue<QueueDeps, Row>,
 ) {
@@ -112,17 +112,17 @@ export function workersOf<QueueDeps extends { db: Queryable; clock: Clock; log: 
   }
 
   return {
-    /** Works on the rows that are due, as many as at once, and returns how many it claimed. */
+    /** Processes up to `atOnce` due rows and returns how many it claimed. */
     async once(deps: QueueDeps): Promise<number> {
       const claimed = await claim(deps, atOnce)
       await Promise.all(claimed.map((row) => attempt(deps, row)))
       return claimed.length
     },
 
-    /** Works until the returned function is called, which waits for the rows under way. For the worker role. */
+    /** Processes rows until the returned function is called, which waits for the running ones. For the worker role. */
     keep(deps: QueueDeps): () => Promise<void> {
       const running = new Map<Promise<void>, Row>()
-      // A process does not take over from itself.
+      // A process must not claim a row again that it is still processing.
       const isLate = () => [...running.values()].some((row) => row.leased_until <= deps.clock.now())
       const fill = async (stopping: AbortSignal): Promise<void> => {
         while (!stopping.aborted) {

@@ -11,7 +11,7 @@ export interface Job<Data extends object> {
   readonly options: QueueOptions
   /** Also runs on this cron schedule (Asia/Tashkent), with empty data. */
   readonly cron?: string
-  /** Never read; carries the type of the data. */
+  /** The type of the data; this property is never read. */
   readonly dataType?: Data
 }
 
@@ -28,7 +28,7 @@ interface HandlerOptions<Deps> {
   atStart?: true
 }
 
-/** A failure that another attempt cannot mend: the job ends. */
+/** A permanent failure: the job ends without another attempt. */
 export class FinalFailure extends Error {}
 
 /** Declares a job. With `heartbeatSeconds`, another worker soon takes over from one that was killed. */
@@ -67,12 +67,12 @@ export interface Jobs {
   stop(): Promise<void>
 }
 
-/** How long a connection of the queue may take, and a statement, which the server ends at its limit if it can. */
+/** Time limits of connecting to the database and of a statement, which the server aborts itself if it can. */
 const CONNECT_MS = 10_000
 const STATEMENT_MS = 60_000
 const GRACE_MS = 2_000
 
-/** How often a worker renews the leases of its jobs and looks for those of workers that died. */
+/** The interval at which a worker renews the leases of its jobs and detects jobs of workers that died. */
 const RENEW_MS = 15_000
 
 /**
@@ -88,13 +88,13 @@ export async function openJobs(options: {
   statementTimeoutMs?: number
 }): Promise<Jobs> {
   const { db, release = JOB_RELEASE.number, statementTimeoutMs = STATEMENT_MS } = options
-  // The library hands what it does not know itself to pg, for its pool and for the connection that listens. That one it
-  // also asks every 10 s, and replaces it after 5 s without an answer.
+  // The library passes unknown options on to pg, for its pool and for the listening connection. It also probes the
+  // latter every 10 s, and replaces it after 5 s without an answer.
   const limits = {
     ...KEEP_ALIVE,
     connectionTimeoutMillis: CONNECT_MS,
     statement_timeout: statementTimeoutMs,
-    // A connection without an answer after this time is closed, not used again.
+    // A connection without an answer after this time is closed and not reused.
     query_timeout: statementTimeoutMs + GRACE_MS,
   }
   const boss = new PgBoss({

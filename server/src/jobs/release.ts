@@ -3,12 +3,12 @@ import type { Db } from '../db/client.ts'
 import { sql } from '../db/sql.ts'
 
 /**
- * The release of the job definitions. Raise `number` with every change of a queue's options or schedule, once per release of
- * the program, and set `fingerprint` to the value that the test names: only a newer release changes what is in the database.
+ * The release of the job definitions. Raise `number` when a queue's options or schedule change, once per release of the
+ * program, and set `fingerprint` to the value that the test names: only a newer release updates the database.
  */
 export const JOB_RELEASE = { number: 5, fingerprint: '08002fe13ab715fe' }
 
-/** A hash of all definitions, so that a test notices a change without a new release. */
+/** A hash of all definitions, by which a test detects a change without a new release number. */
 export function fingerprintOf(jobs: readonly { name: string; options: object; cron?: string }[]): string {
   const definitions = jobs
     .map(({ name, options, cron }) => ({ name, options: Object.entries(options).toSorted(), cron }))

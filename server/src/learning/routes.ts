@@ -16,7 +16,7 @@ import { scoreRoutes } from './scores/routes.ts'
 import { streamRoutes } from './streams/routes.ts'
 import { pageRoutes } from './views/routes.ts'
 
-/** Everything a learner does with a course: watching, notes, questions, comments, scores, certificates; and what its teacher sees of it. */
+/** Calls of learners (watching, notes, questions, comments, scores, certificates) and their teacher's view of them. */
 export function learningRoutes(app: FastifyInstance, deps: Deps): void {
   pageRoutes(app, deps)
   homeRoutes(app, deps)

@@ -7,7 +7,7 @@ import { mediaRoutes } from './routes.ts'
 import type { PlaybackPermission } from './serving/playback-permission.ts'
 import { keepSweepingDisk } from './sweep-disk.ts'
 
-/** Who may watch is decided above this module. */
+/** The media module. Modules above it decide who may watch. */
 export const mediaModule = (playbackPermission: (deps: Deps) => PlaybackPermission): Module => ({
   routes: (app, deps) => mediaRoutes(app, deps, playbackPermission(deps)),
   jobs: mediaJobs,

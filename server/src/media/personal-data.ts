@@ -4,7 +4,7 @@ import type { PersonalData } from '../module.ts'
 export const mediaPersonalData: PersonalData = {
   columns: [
     ['upload.owner_id', 'deleted'],
-    // Buyers keep what they bought.
+    // Buyers keep their access to the videos.
     ['video.owner_id', 'retained'],
     ['attachment.owner_id', 'retained'],
     ['image.owner_id', 'retained'],

@@ -2,11 +2,11 @@
 export const keys = {
   originals: 'original',
   original: (uploadId: string) => `original/${uploadId}`,
-  /** What resumable uploads store until a form names them. A claimed video stays where it is, as the original. */
+  /** Resumable uploads until a form claims them. A claimed video stays in place as the original. */
   uploads: 'upload',
   upload: (uploadId: string) => `upload/${uploadId}`,
   uploadedFile: (uploadId: string) => `upload/${uploadId}/file`,
-  /** The beginnings of parts, which are too small to be parts themselves. */
+  /** Tails of uploads: bytes that are too few for a part. */
   uploadTails: (uploadId: string) => `upload/${uploadId}/tail`,
   uploadTail: (uploadId: string, partNumber: number) => `upload/${uploadId}/tail/${partNumber}`,
   /** Prefix of all renditions and previews. */

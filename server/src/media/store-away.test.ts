@@ -6,7 +6,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { sql } from '../db/sql.ts'
 import { codeOf, useUploads } from '../testing/clients/upload-client.ts'
 
-/** As much of S3 as one picture needs: objects are written, read and examined. `outage` is what it does instead. */
+/** A minimal S3 in which objects can be written, read and examined. `outage` replaces its answers. */
 function miniatureStore() {
   const objects = new Map<string, Buffer>()
   const store = { port: 0, outage: null as 'failing' | 'hanging up' | null }

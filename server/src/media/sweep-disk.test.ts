@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(other.env.dataDir, { recursive: true, force: true })
 })
 
-/** An expired upload whose bytes are on one host, and the scratch folder of a worker that died there. */
+/** Leaves an expired upload with its bytes on one host, and the scratch folder of a worker that died there. */
 async function leaveBehind({ env, db }: TestApp['deps'], ownerId: number): Promise<void> {
   const id = randomUUID()
   await db.run(sql`

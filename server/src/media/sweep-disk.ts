@@ -7,8 +7,8 @@ import { removeExpiredUploads } from './uploads/expire-uploads.ts'
 const EVERY_MS = 5 * MINUTE_MS
 
 /**
- * Removes what nobody needs any more from this host's disk, now and then until the returned function is called. A queued job
- * would sweep only the disk of the host that happens to run it.
+ * Removes unneeded files from this host's disk at intervals, until the returned function is called. A queued job would
+ * sweep only the disk of the host that happens to run it.
  */
 export function keepSweepingDisk(deps: Deps, everyMs = EVERY_MS): () => Promise<void> {
   const tasks = [

@@ -12,7 +12,7 @@ import { reportRoutes } from './reports/routes.ts'
 import { reviewRoutes } from './review/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 
-/** The operators' console. For everyone else none of it exists: 404. */
+/** The operators' console. Everyone else gets 404 for all of its calls. */
 export function operatorRoutes(app: FastifyInstance, deps: Deps, metrics: readonly Metric[]): void {
   consoleRoutes(app, deps, metrics)
   reviewRoutes(app, deps)

@@ -16,7 +16,7 @@ const ownShare: PersonalData = {
   },
 }
 
-/** `shares` returns the shares of all modules, of which this one is part. */
+/** The personal data module. `shares` returns the shares of all modules, including this one. */
 export const personalDataModule = (shares: () => readonly PersonalData[]): Module => ({
   routes: personalDataRoutes,
   jobs: [makeExportHandler(shares), sweepExportsHandler, eraseAccountsHandler(shares)],

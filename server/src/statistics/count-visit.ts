@@ -4,7 +4,7 @@ import { literal } from '../db/literals.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 
-/** Counts a view of the page of a published course by its source. Nothing is stored of who it was. */
+/** Counts a view of a published course's page by its source. Nothing about the viewer is stored. */
 export async function countVisit(
   deps: Pick<Deps, 'db' | 'clock' | 'publicUrl'>,
   visit: { courseId: number; from?: string | undefined; page?: string | undefined },

@@ -21,14 +21,14 @@ import { oneCourse, type Scope, taughtBy } from './scope.ts'
 
 type ReadDeps = Pick<Deps, 'db' | 'clock'>
 
-/** The period asked for, from the first figures where it is open. */
+/** The requested period; without a start it begins with the first figures. */
 export async function periodOf(deps: ReadDeps, scope: Scope, asked: StatisticsPeriod): Promise<Period> {
   const now = deps.clock.now()
   const first = asked.from ? null : await firstDay(deps.db, scope)
   return resolvePeriod(asked, first ?? tashkentDay(now), now)
 }
 
-/** What the statistics of a course and of all courses have in common, and the sums of each course. */
+/** The figures that the statistics of one course and of all courses share, and the sums of each course. */
 async function commonFigures(deps: ReadDeps, scope: Scope, period: Period, query: StatisticsQuery) {
   const { db } = deps
   const before = query.compare ? periodBefore(period) : null
@@ -64,7 +64,9 @@ async function readTotals(db: Queryable, scope: Scope, period: Period): Promise<
   )
 }
 
-/** Fails with `not_found` for those who may not see the course, and with `forbidden` for those who may not see its figures. */
+/**
+ * The course, for those who may see its figures. Fails with `not_found` without access to the course, else `forbidden`.
+ */
 export async function overseenCourse(
   deps: ReadDeps,
   input: { viewer: SessionUser; courseId: number },

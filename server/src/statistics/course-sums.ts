@@ -10,14 +10,14 @@ import { daysOf, endOf, type Scope, startOf } from './scope.ts'
 export interface CourseSums extends MoneyRow {
   course_id: number
   watched_s: number
-  /** By source, in the order of `VISIT_SOURCES`. */
+  /** The number of visits by source, in the order of `VISIT_SOURCES`. */
   visits: number[]
   source_sales: number[]
 }
 
 /**
- * People of the day `d` who were not active earlier in the period: those who were last active before it, or never. Gaps are in
- * ascending order, so most days need only the longest and the first.
+ * The number of people on the day `d` who are newly active in the period: they were last active before it, or never.
+ * Gaps are in ascending order, so most days need only the longest and the first.
  */
 const newlyActive = ({ from }: Period): Statement => sql`
   case when d.gap_days[cardinality(d.gap_days)] > d.day - ${from}::date
@@ -25,13 +25,13 @@ const newlyActive = ({ from }: Period): Statement => sql`
               where gap = 0 or gap > d.day - ${from}::date)
        when d.gap_days[1] = 0 then d.gap_people[1] end`
 
-/** Sums element by element: `unnest` for each day takes twice as long. */
+/** Sums an array column element by element: `unnest` for each day takes twice as long. */
 function sumBySource(column: Statement): Statement {
   const sumsOfElements = VISIT_SOURCES.map((_source, at) => sql`coalesce(sum(d.${column}[${at + 1}]), 0)`)
   return sql`array[${sumsOfElements.reduce((list, each) => sql`${list}, ${each}`)}]::int[]`
 }
 
-/** The sums of the period, for each course with figures. Active learners of several courses count in each of them. */
+/** The sums of the period, for each course with figures. An active learner of several courses counts in each. */
 export function readCourseSums(db: Queryable, scope: Scope, period: Period): Promise<CourseSums[]> {
   return db.rows<CourseSums>(sql`
     select d.course_id, ${sums}, coalesce(sum(${newlyActive(period)}), 0)::int as active_learners,
@@ -40,7 +40,7 @@ export function readCourseSums(db: Queryable, scope: Scope, period: Period): Pro
       from course_day d where ${daysOf(scope, period)} group by d.course_id`)
 }
 
-/** What does not add up from the days of a period. */
+/** Figures of a period that are not sums of its days. */
 interface Standing {
   learners: number
   completions: number

@@ -12,7 +12,7 @@ import { addLines } from './daily/lesson-days.ts'
 import { readLessonDays } from './read-lesson-days.ts'
 import { oneCourse } from './scope.ts'
 
-/** Who is still watching a lesson, by hundredths of its video, with all lessons of the course beside it. */
+/** The audience retention of a lesson, by hundredths of its video, with all lessons of the course beside it. */
 export async function lessonAudience(
   deps: Pick<Deps, 'db' | 'clock'>,
   input: { viewer: SessionUser; courseId: number; lessonId: number; query: StatisticsPeriod },

@@ -1,7 +1,7 @@
 import { toUzs } from '@kashf/contract/money/amount.ts'
 import { sql } from '../db/sql.ts'
 
-/** Sums of days; amounts in tiyin, the teacher's part. */
+/** Money sums of days: the teacher's part, in tiyin. */
 export interface MoneyRow {
   sales: number
   earned_tiyin: bigint
@@ -12,7 +12,7 @@ export interface MoneyRow {
   active_learners: number
 }
 
-/** The sums of the days `d`, of which there may be none. */
+/** The sums of the days `d`, zero if there are none. */
 export const sums = sql`
   coalesce(sum(d.sales), 0)::int as sales, coalesce(sum(d.earned_tiyin), 0)::bigint as earned_tiyin,
   coalesce(sum(d.discount_tiyin), 0)::bigint as discount_tiyin, coalesce(sum(d.refunds), 0)::int as refunds,

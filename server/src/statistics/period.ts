@@ -3,22 +3,22 @@ import { tashkentDay } from '@kashf/contract/tashkent-time.ts'
 import { DAY_MS } from '../clock.ts'
 import { invalid } from '../errors/failure.ts'
 
-/** Days in Tashkent, both included. */
+/** A period of days in Tashkent, both included. */
 export interface Period {
   from: string
   to: string
 }
 
-/** Ten years, more than any figures there are. */
+/** The maximum length of a period: ten years, longer than any existing figures. */
 const MAX_DAYS = 3660
-/** The period before one from then on is still a date that PostgreSQL takes. */
+/** The earliest day of a period, late enough that PostgreSQL accepts the start of the previous period. */
 const EARLIEST_DAY = '2000-01-01'
 
 const addDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 const daysIn = ({ from, to }: Period): number => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
 
-/** The period asked for, ending today at the latest; without `from` it begins on the first day. */
+/** Resolves a requested period: it ends today at the latest, and without `from` it begins on the first day. */
 export function resolvePeriod(asked: StatisticsPeriod, firstDay: string, now: Date): Period {
   const today = tashkentDay(now)
   const to = asked.to && asked.to < today ? asked.to : today
@@ -29,7 +29,7 @@ export function resolvePeriod(asked: StatisticsPeriod, firstDay: string, now: Da
   return { from, to }
 }
 
-/** The equally long period before. */
+/** The previous period of the same length. */
 export const periodBefore = (period: Period): Period => ({
   from: addDays(period.from, -daysIn(period)),
   to: addDays(period.from, -1),

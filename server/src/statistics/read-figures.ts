@@ -20,7 +20,7 @@ export async function firstDay(db: Queryable, scope: Scope): Promise<string | nu
   return row.day
 }
 
-/** When the figures were last computed. */
+/** The time at which the figures were last computed. */
 export async function computedAt(db: Queryable): Promise<string | null> {
   const row = await db.one<{ computed_at: Date }>(sql`select computed_at from statistics_run`)
   return row?.computed_at.toISOString() ?? null
@@ -37,7 +37,7 @@ export async function readDays(db: Queryable, scope: Scope, period: Period): Pro
   return rows.map(({ date, ...row }) => ({ date, ...presentMoney(row) }))
 }
 
-/** Sales at each promo code, most revenue first. */
+/** Sales by promo code, most revenue first. */
 export async function readPromoCodes(
   db: Queryable,
   scope: Scope,
@@ -108,7 +108,7 @@ export async function readLessons(
   )
   for (const day of lessonDays.flatMap(unpackFigures)) {
     const sums = figures.get(day.lessonId)
-    // The lesson was deleted since.
+    // A lesson that was deleted since has no row.
     if (!sums) continue
     sums.viewers += day.viewers
     sums.started += day.started

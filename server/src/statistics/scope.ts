@@ -3,8 +3,8 @@ import { type Statement, sql } from '../db/sql.ts'
 import type { Period } from './period.ts'
 
 /**
- * The courses that figures are about: an expression for the array of their ids. An array rather than a query, because
- * PostgreSQL then looks their days up in the index instead of joining all days.
+ * The courses of the figures: an expression for the array of their ids. An array rather than a query, because
+ * PostgreSQL then looks up their days in the index instead of joining all days.
  */
 export type Scope = Statement
 
@@ -16,7 +16,7 @@ export const taughtBy = (teacherId: number): Scope =>
 export const daysOf = (scope: Scope, { from, to }: Period): Statement =>
   sql`d.course_id = any(${scope}) and d.day between ${from} and ${to}`
 
-/** The moment after a period, and that of its beginning; days are Tashkent's. */
+/** The first moment after a period and the first moment in it, by Tashkent's days. */
 export const endOf = ({ to }: Period): Statement =>
   sql`(${to}::timestamp + interval '1 day') at time zone 'Asia/Tashkent'`
 export const startOf = ({ from }: Period): Statement => sql`${from}::timestamp at time zone 'Asia/Tashkent'`

@@ -22,7 +22,7 @@ const STEPS_A_DAY = 12
 const kashf = testApp()
 let teacher: TestPerson
 let students: TestPerson[]
-/** Dear for a month, cheap for life, free. */
+/** Three courses: an expensive one for a month, a cheap one for life, and a free one. */
 let courses: { id: number; lessonIds: number[] }[]
 let bundleId: number
 
@@ -52,7 +52,7 @@ beforeAll(async () => {
     )
 })
 
-/** Everything that the figures are counted from, one act at a time. */
+/** A random history of all acts that the figures count, one act at a time. */
 function history(random: () => number) {
   const { db } = kashf.deps
   const pick = <T>(list: readonly T[]): T => {
@@ -182,7 +182,7 @@ interface Sale {
   source: number | null
 }
 
-/** The raw rows, with days in Tashkent. */
+/** Reads the raw rows, with days in Tashkent. */
 async function readRaw() {
   const { db } = kashf.deps
   const sales = await db.rows<Sale>(sql`
@@ -226,7 +226,7 @@ const sumOf = (numbers: readonly bigint[]): bigint => numbers.reduce((sum, numbe
 const countOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0)
 const distinct = (keys: readonly string[]): number => new Set(keys).size
 
-/** The figures of these courses from `first` to `last`, counted in the raw rows in the plainest way. */
+/** Counts the figures of these courses from `first` to `last` in the raw rows, in the plainest way. */
 function count(raw: Raw, courseIds: readonly number[], first: string, last: string) {
   const isIn = (day: string | null) => day !== null && day >= first && day <= last
   const isOurs = ({ course_id }: { course_id: number }) => courseIds.includes(course_id)
@@ -385,7 +385,7 @@ it(`are what the raw rows and the ledger say, for any period (STATISTICS_SEED=${
     for (let step = 0; step < STEPS_A_DAY; step++) {
       await act()
       kashf.clock.advance(Math.floor(((DAY_MS - 1) / (STEPS_A_DAY - 1)) * (step < STEPS_A_DAY - 1 ? 1 : 0)))
-      // A run now and then, also none for days.
+      // The job runs now and then, sometimes not for days.
       if (random() < 0.05) await computeStatistics(kashf.deps)
     }
   }

@@ -8,8 +8,8 @@ import { signInRoutes } from './sign-in/routes.ts'
 import { webhookRoutes } from './webhook/routes.ts'
 
 /**
- * The bot's webhook, signing in and registering with Telegram, linking, the Mini App, and channels of courses. Without TELEGRAM_BOT_TOKEN
- * nothing of it works.
+ * The bot's webhook, signing in and registering with Telegram, linking, the Mini App, and channels of courses. All of
+ * them need TELEGRAM_BOT_TOKEN.
  */
 export function telegramRoutes(app: FastifyInstance, deps: Deps): void {
   webhookRoutes(app, deps)

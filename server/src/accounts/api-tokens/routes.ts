@@ -10,7 +10,7 @@ import { listApiTokens, makeApiToken, revokeApiToken } from './api-tokens.ts'
 
 const tag = 'accounts'
 
-/** Operators have none: the console is for people only. */
+/** Operators cannot have API tokens: the console is for people only. */
 async function refuseOperators({ user }: { user: SessionUser }): Promise<void> {
   if (user.type === USER_TYPE.operator) throw new Failure('forbidden')
 }

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { byUser } from '../../http/limits/rate-limit.ts'
 import { findDraft, saveDraft } from './save-draft.ts'
 
-/** Drafts of the studio's forms. Everyone has their own, so nothing is said about the subject. */
+/** Drafts of the studio's forms. Everyone has their own, so an answer reveals nothing about the form's subject. */
 export function draftRoutes(app: FastifyInstance, deps: Deps): void {
   const own = { session: 'teacher', tag: 'drafts' } as const
   app.endpoint(

@@ -11,7 +11,7 @@ import { planImport } from './plan-import.ts'
 
 const tag = 'authoring'
 
-/** Bringing many files into a course: the list of what is to come, and each file's lesson once it has arrived. */
+/** Importing many files into a course: the list of expected files, and each file's lesson once it has arrived. */
 export function importRoutes(app: FastifyInstance, deps: Deps): void {
   linkRoutes(app, deps)
   app.endpoint(

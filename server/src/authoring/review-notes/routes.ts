@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { byUser } from '../../http/limits/rate-limit.ts'
 import { sentNotes, setFixed } from './review-notes.ts'
 
-/** What a teacher reads of the notes of a review. */
+/** The review notes that a teacher can read. */
 export function reviewNoteRoutes(app: FastifyInstance, deps: Deps): void {
   const session = 'approved-teacher'
   const tag = 'authoring'

@@ -10,7 +10,7 @@ import { submitCourse } from './submit-course.ts'
 
 const tag = 'authoring'
 
-/** From draft to sale: what a course lacks, its review, the time of publication, taking it off sale. */
+/** A course's way to sale: its missing parts, its review, the time of publication, and taking it off sale. */
 export function reviewRoutes(app: FastifyInstance, deps: Deps): void {
   app.endpoint(
     'GET /api/courses/:id/checklist',

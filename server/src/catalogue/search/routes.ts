@@ -11,7 +11,7 @@ export function searchRoutes(app: FastifyInstance, deps: Deps): void {
       session: 'none',
       summary: 'Suggested courses, teachers and categories for a text that is being typed',
       tag: 'catalogue',
-      // Generous, because a mobile network has many people behind one address.
+      // The limit is generous, because a mobile network has many people behind one address.
       limit: byAddress(600, 60),
     },
     async ({ query, request, reply }) => {

@@ -16,7 +16,7 @@ import { pictureKey, storePicture } from './pictures/stored-picture.ts'
 import { publishedCard } from './published-card.ts'
 import { type SitemapKind, sitemapIndex, sitemapPages, sitemapPart } from './sitemap.ts'
 
-/** A drawing takes a tenth of a second of a core. Only the first request after a change draws. */
+/** A drawing takes a tenth of a second of CPU time. Only the first request after a change draws. */
 const DRAWING_LIMIT = byAddress(120, 60)
 /** The index and a part read many courses; the limit lets a crawler fetch them all. */
 const SITEMAP_LIMIT = byAddress(120, 60)
@@ -41,7 +41,7 @@ const PRIVATE_PATHS = [
   '/course-statistic/',
 ]
 
-/** What other sites fetch: link preview pictures, cards to embed, robots.txt and sitemaps. */
+/** Resources that other sites fetch: link preview pictures, cards to embed, robots.txt and sitemaps. */
 export function sharingRoutes(app: FastifyInstance, deps: Deps): void {
   pictureRoutes(app, deps)
   embedRoutes(app, deps)

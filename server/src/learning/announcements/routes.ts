@@ -10,7 +10,7 @@ const tag = 'announcements'
 
 const limit = byUser(60, MINUTE_S)
 
-/** Announcements of a teacher to the learners of a course, and as learners receive and stop them. */
+/** Announcements to the learners of a course: a teacher sends them, learners read and mute them. */
 export function announcementRoutes(app: FastifyInstance, deps: Deps): void {
   app.endpoint(
     'GET /api/courses/:id/announcements',

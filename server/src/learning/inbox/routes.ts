@@ -9,7 +9,7 @@ const tag = 'inbox'
 const session = 'approved-teacher'
 const limit = byUser(120, MINUTE_S)
 
-/** A teacher's inbox: what learners wrote in all of their courses, and the answers that they use again. */
+/** A teacher's inbox: the threads of learners in all their courses, and the teacher's saved answers. */
 export function inboxRoutes(app: FastifyInstance, deps: Deps): void {
   app.endpoint(
     'GET /api/teachers/me/inbox',

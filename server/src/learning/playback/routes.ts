@@ -15,7 +15,7 @@ export function playbackRoutes(app: FastifyInstance, deps: Deps): void {
       summary: 'Get a signed address of a video or an attachment',
       tag: 'learning',
       refuses: ['lesson_locked', 'video_not_ready', 'too_many_streams', 'stream_ended'],
-      // Generous, because the visitors of a mobile network may share one IP address.
+      // The limit is generous, because the visitors of a mobile network may share one IP address.
       limit: byUser(600, MINUTE_S),
     },
     // The existing client expects the fields at the top level, without `data`.

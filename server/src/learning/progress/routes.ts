@@ -6,7 +6,7 @@ import { browserId } from '../streams/browser-id.ts'
 import { mayContinuePlaying } from '../streams/renew-stream.ts'
 import { recordProgress } from './record-progress.ts'
 
-/** Reports of watched ranges. No rate limit: counting a call would cost as much as the call, which overwrites one row. */
+/** Reports of watched ranges. They have no rate limit: counting a call would cost as much as the call itself. */
 export function progressRoutes(app: FastifyInstance, deps: Deps): void {
   app.endpoint(
     'PUT /api/courses/lesson/:id/progress',

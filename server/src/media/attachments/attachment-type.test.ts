@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { documents, makeZip, oldOffice } from '../../testing/files/documents.ts'
 import { type AttachmentExtension, attachmentExtension, downloadName } from './attachment-type.ts'
 
-/** The zip with a declared comment of `bytes`. */
+/** The zip with an archive comment of `bytes` bytes. */
 function withComment(zip: Buffer, bytes: number): Buffer {
   const copy = Buffer.from(zip)
   copy.writeUInt16LE(bytes, copy.length - 2)

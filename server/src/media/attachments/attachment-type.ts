@@ -3,7 +3,7 @@ import { composeNfc } from '@kashf/contract/text/uzbek.ts'
 import { readHead } from '../read-head.ts'
 import { readZipNames } from './read-zip-names.ts'
 
-/** The documents that a lesson may have, with the media type they are served as. */
+/** Document types that a lesson accepts, with the media types they are served as. */
 export const attachmentTypes = {
   pdf: 'application/pdf',
   doc: 'application/msword',

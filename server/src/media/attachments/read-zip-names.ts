@@ -5,7 +5,7 @@ const limits = {
   entries: 10_000,
   directoryBytes: 4 * 2 ** 20,
   unpackedBytes: 300 * 2 ** 20,
-  /** Allowed whatever the compression ratio. */
+  /** An unpacked size that is accepted at any compression ratio. */
   alwaysAllowedBytes: 20 * 2 ** 20,
   ratio: 150,
 }
@@ -32,7 +32,8 @@ async function readDirectory(
   const tailBytes = Math.min(size, END_RECORD_BYTES)
   const tail = await readAt(handle, size - tailBytes, tailBytes)
   const end = tail.length - END_RECORD_BYTES
-  // Office writes no comment. With one, parsers disagree on where the directory is, so a second one could hide there.
+  // Office writes no archive comment. With one, parsers disagree on where the directory is, and a second directory
+  // could hide.
   if (end < 0 || tail.readUInt32BE(end) !== 0x504b0506) return null
   const entries = tail.readUInt16LE(end + 10)
   const bytes = tail.readUInt32LE(end + 12)

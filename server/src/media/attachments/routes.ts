@@ -23,7 +23,7 @@ export function attachmentRoutes(app: FastifyInstance, deps: Deps, mayPlay: Play
       if (!row) throw new Failure('not_found')
       const found = await deps.storage.serve(keys.attachment(id))
       if (!found) throw new Failure('not_found')
-      // Whatever the bytes are, a browser must not run them as a page of ours.
+      // A browser must not render the file as a page of our origin, whatever its bytes are.
       reply
         .header('content-disposition', contentDisposition(row.name))
         .header('content-security-policy', "sandbox; default-src 'none'")
@@ -33,7 +33,7 @@ export function attachmentRoutes(app: FastifyInstance, deps: Deps, mayPlay: Play
   )
 }
 
-/** `attachment` with the name in the two forms that browsers read (RFC 6266). */
+/** The `Content-Disposition` of a download, with the file name in both forms of RFC 6266. */
 function contentDisposition(name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   const encoded = encodeURIComponent(name).replace(

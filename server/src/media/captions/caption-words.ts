@@ -4,10 +4,10 @@ import { foldUzbek } from '@kashf/contract/text/uzbek.ts'
 const MAX_WORDS = 500
 const MIN_LENGTH = 3
 const MAX_LENGTH = 40
-/** Some five hours of speech. */
+/** The analysed length, about five hours of speech. */
 const MAX_CHARACTERS = 300_000
 
-/** The folded words that are said most often, stop words left out, for the search of courses. */
+/** The most frequent folded words without stop words, for the search of courses. */
 export function captionWords(vtt: string): string[] {
   const spoken = vtt
     .slice(0, MAX_CHARACTERS)

@@ -9,8 +9,8 @@ import { captionWords } from './caption-words.ts'
 const BATCH_SIZE = 100
 
 /**
- * Reads the words of captions that were stored before words were kept, and returns how many. A repeated run continues where
- * the last one stopped.
+ * Backfills the words of captions that were stored without them, and returns how many files it read. A repeated run
+ * continues where the last one stopped.
  */
 export function readCaptionWords(
   deps: Pick<Deps, 'db' | 'storage' | 'log'>,
@@ -25,14 +25,14 @@ export function readCaptionWords(
   const options = { failed: 'the words of captions were not read', signal }
   return forEach(deps, captions, options, async ({ video_id, language, file }) => {
     const words = captionWords(await stored(deps, keys.caption(video_id, file)))
-    // The file identifies the version: captions replaced meanwhile have their words.
+    // The key identifies the version of the captions: a replacement already has its words.
     await deps.db.run(sql`
       update video_caption set words = ${words}
        where video_id = ${video_id} and language = ${language} and file = ${file}`)
   })
 }
 
-/** The file; empty when it was deleted meanwhile. */
+/** The stored file's text; empty if the file was deleted meanwhile. */
 async function stored({ storage }: Pick<Deps, 'storage'>, key: string): Promise<string> {
   try {
     return await text(await storage.read(key))

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readCaptions } from './read-captions.ts'
 import { readCaptionsInWorker } from './read-captions-in-worker.ts'
 
-/** The WebVTT of a file, or why it is refused. */
+/** The WebVTT of a file, or the reason for its refusal. */
 const read = async (text: string | Buffer) => {
   const result = await readCaptions(typeof text === 'string' ? Buffer.from(text) : text)
   return typeof result === 'string' ? result : result.vtt

@@ -7,9 +7,9 @@ import { decodeText } from './decode-text.ts'
 /** Characters per line and per cue text, cues and lines per file: far above real captions. */
 export const captionLimits = { line: 4000, cue: 2000, cues: 20_000, lines: 200_000 } as const
 
-/** Captions as they are served: our own WebVTT with `cues` cues, and the `words` that courses are found by. */
+/** Captions as served: our own WebVTT, the number of its cues, and the words for the search of courses. */
 export type CleanCaptions = { vtt: string; cues: number; words: string[] }
-/** Why a file is refused. */
+/** The reason for refusing a file. */
 export type CaptionProblem = 'unreadable' | 'empty' | 'long_line' | 'long_cue' | 'many_cues' | 'many_lines'
 
 /**
@@ -39,7 +39,7 @@ export async function readCaptions(bytes: Uint8Array): Promise<CleanCaptions | C
   return { vtt, cues: shown.length, words: captionWords(vtt) }
 }
 
-/** Checks the limits before parsing. A raw cue may be four times its text, to allow for markup and escapes. */
+/** Checks the limits before parsing. A raw cue may have four times the limit of its text, for markup and escapes. */
 function limitProblem(lines: readonly string[]): CaptionProblem | null {
   if (lines.length > captionLimits.lines) return 'many_lines'
   let cues = 0

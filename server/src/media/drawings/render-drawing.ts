@@ -7,25 +7,25 @@ import { onestOutlines } from '../../fonts/outlines.ts'
 import { limitConcurrency } from '../../http/limits/concurrency-limit.ts'
 import type { ReadImage } from '../images/store-image.ts'
 
-/** A drawing takes some tens of milliseconds of a core, on a thread of libvips. */
+/** The concurrency limit: a drawing takes some tens of milliseconds of CPU time, on a thread of libvips. */
 const limited = limitConcurrency({ atOnce: 2, waiting: 500 })
 
-/** Quality by kind: flat colours hide what a photograph would show. The limits of their weight are tested. */
+/** WebP quality by kind, low because flat colours hide compression artefacts. A test limits the file sizes. */
 const QUALITY = { cover: 74, square: 54, portrait: 78 } as const
 
 /**
- * Renders one of our own drawings as WebP. They hold nothing but numbers and colours of closed lists, so that they need no
- * sandbox (docs/decisions/0020).
+ * Renders one of our own drawings as WebP. Drawings consist only of numbers and colours from closed lists, so they need
+ * no sandbox (docs/decisions/0020).
  */
 export function renderDrawing(svg: string, kind: keyof typeof QUALITY): Promise<Buffer> {
   return limited(() => sharp(Buffer.from(svg)).webp({ quality: QUALITY[kind] }).toBuffer())
 }
 
-/** Whether a cover differs from the wordless ones that courses share. */
+/** Whether a cover is a course's own, and not one of the shared covers without words. */
 export const isOwnCover = (cover: CoverDrawing): boolean =>
   drawnComposition(cover, onestOutlines) !== 'yulduz'
 
-/** A cover in all widths of covers. */
+/** Renders a drawn cover in all widths of covers. */
 export async function renderCover(cover: CoverDrawing): Promise<ReadImage> {
   const rendered = await Promise.all(
     COVER_WIDTHS.map(async (width) => ({
@@ -36,7 +36,7 @@ export async function renderCover(cover: CoverDrawing): Promise<ReadImage> {
   return { kind: 'cover', rendered }
 }
 
-/** A portrait in all widths of profile pictures, and in its portal. */
+/** Renders a drawn portrait in all widths of profile pictures, and in its portal. */
 export async function renderPortrait(portrait: PortraitSpec): Promise<ReadImage> {
   const squares = AVATAR_WIDTHS.map((width) => ({ name: String(width), svg: drawPortrait(portrait, width) }))
   const portals = PORTAL_WIDTHS.map((width) => ({

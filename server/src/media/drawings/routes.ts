@@ -17,7 +17,7 @@ import { storedOnce } from './stored-once.ts'
 
 interface SharedDrawing {
   widths: readonly number[]
-  /** The width of an address that names none. */
+  /** The width that is served for an address without one. */
   usualWidth: number
   quality: 'cover' | 'square'
   hasComposition: boolean
@@ -57,7 +57,7 @@ const drawings = new Map<string, SharedDrawing>([
   ],
 ])
 
-/** What `lojuvard-ilon` or `lojuvard-ilon-sahna` names; fails with `not_found` for any other name. */
+/** Parses the name of a drawing, such as `lojuvard-ilon-sahna`; fails with `not_found` if it is unknown. */
 function lookOf(name: string, hasComposition: boolean): Omit<CoverSpec, 'words'> {
   const [first, second, third = 'yulduz'] = name.split('-')
   const world = WORLDS.find((each) => each === first)
@@ -69,8 +69,8 @@ function lookOf(name: string, hasComposition: boolean): Omit<CoverSpec, 'words'>
 }
 
 /**
- * Drawings that courses share, `/media/drawn/1/square/lojuvard-ilon-sahna/240.webp`: drawn at the first request and stored.
- * Their names are closed lists, so that only a few thousand pictures can ever be asked for.
+ * Shared drawings, `/media/drawn/1/square/lojuvard-ilon-sahna/240.webp`: rendered at the first request and stored.
+ * Their names come from closed lists, so only a few thousand pictures can ever be requested.
  */
 export function drawingRoutes(app: FastifyInstance, deps: Deps): void {
   const initialsSheet = drawInitialsSheet()

@@ -1,9 +1,9 @@
 import type { Deps } from '../../deps.ts'
 
-/** Pictures being made, by storage key. */
+/** Pictures that are being rendered, by storage key. */
 const underway = new Map<string, Promise<void>>()
 
-/** Makes and stores a picture unless it is stored. Concurrent calls in this process share one making. */
+/** Renders and stores a picture unless it is stored. Concurrent calls in this process share one rendering. */
 export async function storedOnce(
   deps: Pick<Deps, 'storage'>,
   key: string,

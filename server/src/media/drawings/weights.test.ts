@@ -21,7 +21,7 @@ const DETAILED: PortraitSpec = {
   doppi: true,
 }
 
-/** Every motif, with compositions and worlds that take turns. */
+/** One look per motif, with alternating compositions and worlds. */
 const looks = MOTIFS.map((motif, i) => ({
   motif,
   world: WORLDS[i % WORLDS.length] ?? 'anor',

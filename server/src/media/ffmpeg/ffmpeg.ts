@@ -5,8 +5,8 @@ export type Ffmpeg = {
   path: string
   version: string
   foundBy: 'FFMPEG_PATH' | 'PATH' | 'npm'
-  /** Every run uses it. */
+  /** The sandbox of every run. */
   sandbox: Sandbox
-  /** Candidates before it that are unfit, with the reason. */
+  /** The unfit candidates that were tried before, with the reasons. */
   rejected: { path: string; reason: string }[]
 }

@@ -25,7 +25,7 @@ describe('finding ffmpeg', () => {
     await chmod(file, 0o755)
     return file
   }
-  /** The real one, except for the arguments that `answers` (a branch of `case`) handles. */
+  /** A program that runs the real ffmpeg, except for the arguments that `answers` (a branch of `case`) handles. */
   const almost = (name: string, answers: string) =>
     impostor(name, `case "$*" in ${answers} esac\nexec $(dirname $0)/../lib/ffmpeg "$@"`)
 

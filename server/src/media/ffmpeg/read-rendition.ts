@@ -5,7 +5,7 @@ import { readHead } from '../read-head.ts'
 /** A finished, verified rendition; rates in bit/s. Stored in the video's row as JSON. */
 export type Rendition = {
   name: string
-  /** Null for the sound-only rendition. */
+  /** The video's properties; null for the sound-only rendition. */
   picture: { width: number; height: number; fps: number; codec: string } | null
   /** Whether the file includes the sound; otherwise it is in the rendition `audio`. */
   has_sound: boolean
@@ -77,7 +77,7 @@ function readSegments(
   return segments
 }
 
-/** Size and codec from the file's header, the only place that has them after rotation and rounding. */
+/** Reads size and codec from the file's header, the only place that has them after rotation and rounding. */
 async function readPicture(
   name: string,
   media: string,

@@ -21,7 +21,7 @@ export const REQUIRED_PARTS: [list: string, kind: string, names: string[]][] = [
       ...['tpad', 'volume', 'zscale'],
       // For the lessons of the demo school.
       ...['aevalsrc', 'setpts'],
-      // For the trial run.
+      // The trial run uses these.
       ...['sine', 'testsrc2'],
     ],
   ],

@@ -78,7 +78,7 @@ describe('running ffmpeg', () => {
   })
 })
 
-/** The running ffmpeg with a test source of this length; null when there is none. */
+/** The process id of the running ffmpeg whose test source has this length; null if there is none. */
 async function pidOf(seconds: string): Promise<number | null> {
   const processes = await Promise.all(
     (await readdir('/proc'))

@@ -9,7 +9,7 @@ import type { Ffmpeg } from './ffmpeg.ts'
 export type FfmpegRun = {
   /** Wall-clock limit. */
   timeoutS: number
-  /** Processor limit over all threads. */
+  /** CPU time limit over all threads. */
   cpuS: number
   /** Input files; arguments name them by `inputPath(index)`. */
   reads?: string[]
@@ -18,7 +18,7 @@ export type FfmpegRun = {
    * beforehand. Without it, ffmpeg can write nowhere. Output that is large (`isLarge`) must leave the disk its reserve.
    */
   writes?: { folder: string; subfolders?: string[]; fileBytes: number; isLarge?: boolean }
-  /** Kill after this long without progress; only with `onProgress`. */
+  /** Kills the program after this long without progress; only with `onProgress`. */
   stallS?: number
   /** Receives the seconds of output written so far. */
   onProgress?: (writtenS: number) => void
@@ -26,12 +26,12 @@ export type FfmpegRun = {
   signal?: AbortSignal | undefined
 }
 
-/** Something outside the sandbox ended ffmpeg (an operator, the out-of-memory killer): the file is not at fault. */
+/** ffmpeg was killed from outside the sandbox (an operator, the out-of-memory killer): the file is not at fault. */
 export class FfmpegKilled extends Error {
   override name = 'FfmpegKilled'
 }
 
-// Virtual memory, not resident: x264 on a few cores reserves about 1.2 GiB and uses half of it.
+// The limit is of virtual memory: x264 on a few cores reserves about 1.2 GiB and uses half of it.
 const MEMORY_BYTES = 3 * 2 ** 30
 
 /**
@@ -64,7 +64,7 @@ export async function runFfmpeg(ffmpeg: Ffmpeg, args: string[], run: FfmpegRun):
     }),
   })
   if (outcome.killedBy === 'disk') throw new Failure('storage_full')
-  // The processor limit sends SIGKILL too, but only after at least this much processor time.
+  // The CPU limit sends SIGKILL too, but only after at least this much CPU time.
   const mayBeCpuLimit = ((performance.now() - startedMs) / 1000) * availableParallelism() >= cpuS
   if (wasKilledFromOutside(outcome, mayBeCpuLimit)) throw new FfmpegKilled('ffmpeg was ended from outside')
   return outcome
@@ -91,7 +91,7 @@ function readProgress(stream: Readable, onProgress: (writtenS: number) => void):
     if (name === 'out_time_us') written = value
     if (name !== 'progress' || `${frame} ${written}` === reported) return
     reported = `${frame} ${written}`
-    // N/A until the first packet is written.
+    // The time is `N/A` until the first packet is written.
     const seconds = Number(written) / 1e6
     if (seconds > writtenS) writtenS = seconds
     onProgress(writtenS)

@@ -34,7 +34,7 @@ export async function demuxerOf(file: string): Promise<Demuxer | null> {
   return demuxerFor(await fileTypeFromFile(file).catch(() => undefined))
 }
 
-/** The same for the beginning of a file. */
+/** The demuxer for a video by its first bytes; null if they are not a video's. */
 export async function demuxerOfHead(head: Uint8Array): Promise<Demuxer | null> {
   return demuxerFor(await fileTypeFromBuffer(head).catch(() => undefined))
 }

@@ -8,7 +8,7 @@ import { keys } from '../storage-keys.ts'
 /** The width of covers that squares are cut from. */
 const SOURCE_WIDTH = 640
 
-/** The square of an uploaded cover, cut from where it is most eventful; `not_found` for an image that is not a cover. */
+/** The most eventful square of an uploaded cover; fails with `not_found` for an image that is not a cover. */
 export async function cropSquare(
   deps: Pick<Deps, 'storage'>,
   imageId: number,

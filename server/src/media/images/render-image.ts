@@ -12,7 +12,7 @@ const shapes = {
 // Not SVG, which may contain scripts, and not HEIC, whose decoders have a bad security record.
 const accepted = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'])
 
-/** One file of a picture: `640`, or `portal/320` for another shape. */
+/** A rendered file of a picture. Its name is `640`, or `portal/320` for another shape. */
 export interface RenderedImage {
   name: string
   webp: Buffer

@@ -7,7 +7,7 @@ import { describeProtections } from '../sandbox/protections.ts'
 import { type Sandbox, sandboxFor } from '../sandbox/sandbox.ts'
 import { inputPath } from '../sandbox/spawn-confined.ts'
 
-/** A WebP to render, cropped to width × height; with `keepSmall`, a smaller picture is cropped but not enlarged. */
+/** The shape of a WebP, cropped to width × height; with `keepSmall`, a smaller picture is cropped but not enlarged. */
 export type Shape = {
   name: string
   width: number
@@ -18,11 +18,11 @@ export type Shape = {
 }
 
 const program = path.join(import.meta.dirname, 'picture-process.mjs')
-/** Without compiled code and its threads, Node writes to 60 MB; V8 otherwise reserves 512 MB for that code. */
+/** Options that save memory: without JIT and its threads, Node writes to 60 MB; for JIT, V8 reserves 512 MB. */
 const NODE_OPTIONS = ['--jitless', '--v8-pool-size=0', '--max-semi-space-size=1']
 const limits = {
   memoryBytes: 4 * 2 ** 30,
-  // What it can hold in memory besides the programs themselves. The largest accepted pictures take up to 505 MiB.
+  // The writable memory, besides the programs themselves. The largest accepted pictures take up to 505 MiB.
   dataBytes: 512 * 2 ** 20,
   cpuS: 30,
   fileBytes: 4 * 2 ** 20,

@@ -53,7 +53,7 @@ export function imageRoutes(app: FastifyInstance, deps: Deps): void {
   )
 }
 
-/** The width in `640.webp`; fails with `not_found` for any other name. */
+/** Parses the width in `640.webp`; fails with `not_found` for any other name. */
 export function widthInPath(file: string): number {
   const width = /^([1-9]\d{1,3})\.webp$/.exec(file)?.[1]
   if (!width) throw new Failure('not_found')

@@ -11,10 +11,10 @@ import { isConversionFailure, MAX_ATTEMPTS, MAX_CONVERSION_FAILURES } from './pr
 import { scratchFolderName, withScratchFolder } from './scratch-folder.ts'
 import { type ClaimedVideo, claimVideo, markReady, releaseVideo } from './video-state.ts'
 
-/** Outlives the longest playback address, so that viewers of the source's copy can finish. */
+/** The retention of the source's copy, longer than any playback address lives, so that its viewers can finish. */
 const COPY_RETAINED_MS = 13 * 3600 * 1000
 
-/** Makes and publishes the renditions and previews that a playable video lacks, then removes the original. */
+/** Makes and publishes a playable video's missing renditions and previews, then removes the original. */
 export async function completePlayableVideo(deps: Deps, videoId: number, signal: AbortSignal): Promise<void> {
   const ffmpeg = await findTranscoder(deps)
   if (!ffmpeg) return
@@ -45,7 +45,7 @@ export async function completePlayableVideo(deps: Deps, videoId: number, signal:
   await deps.db.transaction((tx) => finishVideo(deps, tx, video, complete))
 }
 
-/** Marks the video ready. With null it stays as it plays now, with an incomplete ladder. */
+/** Marks the video ready. With null it keeps its present, incomplete ladder. */
 export async function finishVideo(
   deps: Pick<Deps, 'clock' | 'jobs'>,
   tx: Tx,

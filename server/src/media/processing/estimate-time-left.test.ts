@@ -11,7 +11,7 @@ it('estimates the end of a step from its pace, and starts over with the next ste
   expect(left('first', 6)).toBeNull()
   expect(left('first', 15)).toBe(25)
   expect(left('first', 40)).toBe(0)
-  // The first measurement of a step resumed after a crash: its pace is not known yet.
+  // This is the first measurement of a step resumed after a crash, so its pace is unknown.
   expect(left('rest', 70)).toBeNull()
   nowMs = 20_000
   expect(left('rest', 80)).toBe(20)

@@ -2,7 +2,7 @@ import type { VideoStep } from '@kashf/contract/media/media.ts'
 
 /** The overall percentage at which each step ends. */
 const ENDS_AT: Record<VideoStep, number> = { checking: 5, first: 40, rest: 100 }
-/** Below these the measured pace is too noisy for an estimate. */
+/** The minimum progress and duration for an estimate; below them the measured pace is too noisy. */
 const MIN_PERCENT = 2
 const MIN_MS = 4000
 

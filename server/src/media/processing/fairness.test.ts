@@ -35,7 +35,7 @@ async function upload(teacher: 'A' | 'B', count: number): Promise<void> {
   }
 }
 
-/** Works off the queue with a stand-in for the conversion, and returns whose videos were started until `count` were. */
+/** Processes the queue with a fake conversion until `count` videos were started, and returns their owners. */
 async function startOf(count: number, during: (started: number, videoId: number) => Promise<unknown>) {
   const started: string[] = []
   const handler = handlerFor(processVideoJob, async (_deps: object, { videoId }) => {

@@ -6,8 +6,8 @@ import { failVideo } from './process-video.ts'
 import { claimVideo } from './video-state.ts'
 
 /**
- * Gives up the video of a job that an operator discarded: one that does not play yet fails, with a notice to its teacher; one that
- * plays keeps the qualities that it has. Does nothing for jobs of other kinds.
+ * Gives up the video of a job that an operator discarded: a video that does not play yet fails, with a notice to its
+ * teacher; a playable one keeps its present qualities. Does nothing for jobs of other kinds.
  */
 export async function giveUpVideo(
   deps: Pick<Deps, 'clock' | 'jobs'>,

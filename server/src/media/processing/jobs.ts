@@ -1,7 +1,7 @@
 import type { VideoFailure } from '@kashf/contract/media/media.ts'
 import { defineJob } from '../../jobs/queue.ts'
 
-// The queue itself retries nothing: `resume-videos` queues stalled videos again. So hours of work can be one job, and a
+// The queue retries none of these jobs: `resume-videos` queues stalled videos again. So a job may take hours, and a
 // file that crashes workers cannot block the queue.
 const longRunning = { retryLimit: 0, expireInSeconds: 23 * 3600 }
 
@@ -9,7 +9,7 @@ const retried = (retryDelay: number) => ({ retryLimit: 8, retryDelay, retryBacko
 
 /** Check, poster and first rendition. Separate from the long work, so that no upload waits for another's ladder. */
 export const processVideoJob = defineJob<{ videoId: number }>('process-video', longRunning)
-/** The remaining renditions. */
+/** Makes the remaining renditions. */
 export const completeVideoJob = defineJob<{ videoId: number }>('complete-video', longRunning)
 export const resumeVideosJob = defineJob<object>('resume-videos', { retryLimit: 0 }, '* * * * *')
 /** A video became playable and its length is known; handled by `authoring/lessons/video-outcome.ts`. */
@@ -22,7 +22,7 @@ export const videoFailedJob = defineJob<{ videoId: number; failure: VideoFailure
 export interface FilesToRemove {
   keys?: string[]
   prefixes?: string[]
-  /** The time for which deleted files are kept is over. */
+  /** True when the retention of the deleted files has ended. */
   isDue?: boolean
 }
 /** Deletes stored objects some days after the commit that made them obsolete (`removeFiles`). */

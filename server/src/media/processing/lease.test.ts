@@ -26,7 +26,7 @@ describe('a worker whose lease expired', () => {
   let kashf: TestApp
   let folder: string
   let ownerId: number
-  /** The same deps with an ffmpeg that never finishes a conversion. */
+  /** The application's deps with an ffmpeg that never finishes a conversion. */
   let slow: TestApp['deps']
   const sleepS = String(300 + Math.random())
   const never = new AbortController().signal

@@ -8,7 +8,7 @@ import { notifyProgress } from './notify-progress.ts'
 import { isDeleted, LEASE_S, renewLease, type VideoClaim } from './video-state.ts'
 
 const RENEW_MS = 3000
-/** A lease that could not be renewed for this long is given up, shortly before another worker may claim the video. */
+/** The time without renewal after which a lease is given up, shortly before another worker may claim the video. */
 const GIVE_UP_MS = (LEASE_S - 5) * 1000
 
 /** Another worker has claimed the video, or it was deleted: this worker must not change it any more. */
@@ -18,7 +18,7 @@ class LeaseLost extends Error {
 
 /** This worker's lease on a video, renewed in the background until it is released or lost. */
 export type Lease = {
-  /** Aborts when the worker stops and when the lease is lost. */
+  /** Aborts when the worker stops or the lease is lost. */
   signal: AbortSignal
   /** Reports the step and the progress; written to the row with the next renewal. */
   at(step: VideoStep, percent: number): void
@@ -55,7 +55,7 @@ export function openLease(
       )
   }
   const timer = setInterval(() => {
-    // Covers a database that does not answer at all.
+    // The check covers a database that does not answer at all.
     if (performance.now() - renewedAtMs > GIVE_UP_MS) lose()
     else write()
   }, RENEW_MS)
@@ -78,7 +78,7 @@ export function openLease(
   }
 }
 
-/** Whether the work was aborted because the lease was lost, and not because the worker is stopping. */
+/** Whether the work was aborted by the loss of the lease and not by the worker's stop. */
 export function hasLostLease({ signal }: Lease): boolean {
   return signal.reason instanceof LeaseLost
 }
@@ -94,7 +94,7 @@ export async function abandonVideo(
   await removeFilesIfDeleted(deps, deps.db, videoId)
 }
 
-/** Removes what was published for a video after it had been deleted. */
+/** Removes files that were published for a video after its deletion. */
 export async function removeFilesIfDeleted(
   deps: Pick<Deps, 'jobs'>,
   db: Queryable,

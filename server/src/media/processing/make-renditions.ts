@@ -15,7 +15,7 @@ import { type ClaimedVideo, saveRenditions } from './video-state.ts'
 
 type Work = { ffmpeg: Ffmpeg; lease: Lease; folder: string }
 
-/** What a complete video has, without the temporary copy of the source. */
+/** The media of a complete video, without the temporary copy of the source. */
 export type CompletedMedia = { renditions: Rendition[]; hasPreviews: boolean }
 
 /** Makes and publishes the missing renditions of a playable video, batch by batch, then its previews. */
@@ -77,7 +77,7 @@ async function makeBatch(
   return transcode(ffmpeg, checked, plan, wanted, folder, { onProgress, signal }, existing)
 }
 
-/** Made from the lowest rendition, which is the fastest to decode. */
+/** Makes and publishes previews from the lowest rendition, which is the fastest to decode. */
 async function addPreviews(
   deps: Pick<Deps, 'storage'>,
   { id }: ClaimedVideo,

@@ -41,7 +41,7 @@ describe('unusual videos from real devices', () => {
     }>(sql`
       select status, failure, duration_s, renditions, completed_at is not null as is_complete, has_poster
         from video where id = ${id}`)
-  /** How ffmpeg describes a stored rendition. */
+  /** ffmpeg's description of a stored rendition. */
   const describeRendition = async (id: number, name: string) => {
     const file = await kashf.deps.storage.toLocalFile(`${keys.rendition(id, name)}/v.mp4`, folder)
     return inspectMedia(file)
@@ -64,7 +64,7 @@ describe('unusual videos from real devices', () => {
     expect([top?.picture?.width, top?.picture?.height]).toEqual(size)
     expect(renditions.some(({ name }) => name === 'audio')).toBe(sound)
     expect(Math.abs((row?.duration_s ?? 0) - seconds)).toBeLessThan(0.35)
-    // None may end long before the others: players would stall.
+    // No rendition may end long before the others: players would stall.
     for (const { duration_s } of renditions) expect(Math.abs(duration_s - seconds)).toBeLessThan(0.6)
     if (fps) expect(top?.picture?.fps).toBe(fps)
     const description = await describeRendition(id, top?.name ?? '')

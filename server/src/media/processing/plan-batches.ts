@@ -3,12 +3,12 @@ import type { LadderPlan, Rung } from '../ffmpeg/encode/plan-ladder.ts'
 /** Renditions made by one ffmpeg run; `cost` is its share of the work. */
 export type Batch = { rungs: Rung[]; copy: Rung | null; withAudio: boolean; cost: number }
 
-/** Up to this length one run makes everything, because decoding once is cheapest. */
+/** The maximum length of a video that one run converts completely, because decoding once is cheapest. */
 const MAX_SINGLE_RUN_S = 20 * 60
 
 /**
- * Divides the missing renditions into runs, low qualities first. A long video takes several, so that its low qualities
- * are published hours earlier and a killed worker loses one run only.
+ * Divides the missing renditions into runs, low qualities first. A long video takes several runs, so that its low
+ * qualities are published hours earlier and a killed worker loses one run only.
  */
 export function planBatches(
   missing: { rungs: Rung[]; copy: Rung | null; withAudio: boolean },

@@ -116,7 +116,7 @@ describe('processing an uploaded video', () => {
     expect(names(row).toSorted()).toEqual(['144p', '240p', '360p', 'audio'])
     const top = row.renditions.find(({ name }) => name === '360p')
     expect(top).toMatchObject({ picture: copied?.picture, has_sound: false })
-    // Copied, not encoded: it is smaller only by the sound.
+    // The top rendition was copied, not encoded: it is smaller only by the sound.
     expect(top?.average_bitrate).toBeGreaterThan(0.6 * (copied?.average_bitrate ?? 0))
     const list = await text(await kashf.deps.storage.read(keys.preview(id, 'previews.vtt')))
     expect(list.match(/-->/g)).toHaveLength(4)
@@ -130,7 +130,7 @@ describe('processing an uploaded video', () => {
     await processUploadedVideo(kashf.deps, id, never)
     const [source] = (await rowOf(id)).renditions
     if (!source) throw new Error('no copy')
-    // As if the worker had died after publishing it.
+    // The row looks as if the worker had died after publishing 240p.
     const made = { ...source, name: '240p', average_bitrate: 1 }
     const killed = await claimVideo(kashf.deps.db, id, 'rest')
     if (!killed) throw new Error('not claimed')
@@ -172,7 +172,7 @@ describe('processing an uploaded video', () => {
 
   it('resumes after a worker was killed in either stage', async () => {
     const id = await uploaded({ name: 'killed.mp4' })
-    // A worker claims it and dies without writing anything more.
+    // A worker claims the video and dies without writing anything more.
     await claimVideo(kashf.deps.db, id, 'checking')
     await processUploadedVideo(kashf.deps, id, never)
     expect((await rowOf(id)).playable_at).toBeNull()

@@ -100,11 +100,11 @@ async function makePlayable(deps: Deps, video: ClaimedVideo, work: Work): Promis
   lease.at('first', 5)
   const renditions = await makeFirstRendition(checked, plan, work)
   for (const rendition of renditions) await publishRendition(deps.storage, lease, video.id, folder, rendition)
-  // The container's duration, unless the file holds more than it declares.
+  // The duration is the container's, unless the file holds more than it declares.
   const longestS = Math.max(...renditions.map(({ duration_s }) => duration_s))
   const declaredS = checked.probe.durationS ?? 0
   const durationS = longestS - declaredS > 1 ? longestS : declaredS
-  // Before the row is released: a late renewal would lease it again.
+  // The renewal ends before the row is released: a late one would lease it again.
   await lease.release()
   await deps.db.transaction(async (tx) => {
     const now = deps.clock.now()
@@ -137,7 +137,7 @@ async function makeFirstRendition(
   return transcode(ffmpeg, checked, plan, wanted, folder, { onProgress, signal })
 }
 
-/** The failure to report when the file is at fault; null when this machine may be, and a retry is worthwhile. */
+/** The failure to report if the file is at fault; null if the machine may be, so that a retry is worthwhile. */
 function failureOf(error: unknown, attempts: number): VideoFailure | null {
   if (error instanceof StorageKeyMissing) return 'source_lost'
   if (error instanceof LengthWrong) return 'damaged'
@@ -170,7 +170,7 @@ export async function failVideo(
   })
 }
 
-/** For a repeated job whose video already plays: queues the second stage. */
+/** Queues the second stage, for a repeated job whose video already plays. */
 async function queueRemaining(deps: Deps, video: ClaimedVideo): Promise<void> {
   await releaseVideo(deps.db, video, 'stopped')
   await queueVideo(deps, deps.db, video.id)

@@ -10,11 +10,11 @@ interface Queued {
 }
 
 /**
- * Queues the stage that a video is in, in the caller's transaction: after the videos of its teacher, and taking turns with
- * those of other teachers, so that nobody waits for another's whole course.
+ * Queues the current stage of a video in the caller's transaction: after the teacher's other videos, and in turn with
+ * other teachers' videos, so that nobody waits for another's whole course.
  */
 export async function queueVideo(deps: Pick<Deps, 'jobs'>, tx: Queryable, videoId: number): Promise<void> {
-  // Start-time fair queueing. A video that only waits for its next attempt does not hold back the turn being served.
+  // Start-time fair queueing: a video that waits for its next attempt does not delay the turn being served.
   const video = await tx.one<Queued>(sql`
     with stage as (
       select other.id, other.owner_id, other.turn, other.taken_by is null and other.taken_until > now() as is_backing_off
@@ -29,7 +29,7 @@ export async function queueVideo(deps: Pick<Deps, 'jobs'>, tx: Queryable, videoI
   if (video) await requeueVideo(deps, tx, video)
 }
 
-/** Queues a video again at the turn that it has; dropped while it is still queued. */
+/** Queues a video again at its present turn; does nothing while it is still queued. */
 export async function requeueVideo(deps: Pick<Deps, 'jobs'>, tx: Queryable, video: Queued): Promise<void> {
   const job = video.is_playable ? completeVideoJob : processVideoJob
   const options = { singletonKey: String(video.id), priority: -video.turn }

@@ -14,8 +14,8 @@ export async function retryVideo(deps: Pick<Deps, 'jobs' | 'clock'>, tx: Tx, vid
 }
 
 /**
- * Queues stalled videos again: the worker was killed, the backoff after a failure is over, or none ever claimed it. Those that
- * crashed their worker three times wait for an operator.
+ * Queues stalled videos again: those whose worker was killed, whose backoff is over, or which were never claimed.
+ * Videos that crashed their worker three times wait for an operator.
  */
 export async function resumeStalledVideos(deps: Pick<Deps, 'db' | 'jobs'>): Promise<void> {
   const dead = [

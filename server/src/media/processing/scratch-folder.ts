@@ -7,7 +7,10 @@ import { forEach } from '../../jobs/for-each.ts'
 import { transcoderBytesOf } from '../../storage/free-disk-space.ts'
 import type { VideoClaim } from './video-state.ts'
 
-/** One folder per claim, so that a worker that lost its lease cannot disturb the next; `sweepScratch` reads the token. */
+/**
+ * The scratch folder of a claim, so that a worker without its lease cannot disturb the next; `sweepScratch` parses the
+ * token.
+ */
 export function scratchFolderName({ id, taken_by }: VideoClaim, stage: 'first' | 'rest'): string {
   return `video-${id}-${stage}-${taken_by}`
 }
@@ -34,7 +37,7 @@ export async function ensureFreeSpace(folder: string, bytes: number): Promise<vo
 
 const GRACE_MS = 10 * 60 * 1000
 
-/** Removes the scratch folders of workers that were killed or lost their lease: those that no current lease names. */
+/** Removes the scratch folders that no current lease names: their workers were killed or lost the lease. */
 export async function sweepScratch(deps: Pick<Deps, 'db' | 'env' | 'clock' | 'log'>): Promise<void> {
   const root = path.join(deps.env.dataDir, 'scratch')
   const names = await readdir(root).catch(() => [])

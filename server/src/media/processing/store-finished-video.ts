@@ -5,17 +5,17 @@ import type { Rendition } from '../ffmpeg/read-rendition.ts'
 import { keys } from '../storage-keys.ts'
 import { publishPreviews, publishRendition } from './publish-rendition.ts'
 
-/** A video that needs no processing: its files are in `folder`, as the processing would leave them. */
+/** A video that needs no processing: `folder` has its files in the form that processing produces. */
 export interface FinishedVideo {
   folder: string
   renditions: Rendition[]
-  /** WebP. */
+  /** The poster as WebP. */
   poster: Buffer
   /** Seek previews, the WebVTT file last. */
   previews: string[]
 }
 
-/** Nobody else knows a video before its transaction commits. */
+/** A lease that always holds: no other worker knows the video before its transaction commits. */
 const unrivalled = { confirm: async () => {} }
 
 /** Stores a finished video as ready in the caller's transaction and returns its id. */

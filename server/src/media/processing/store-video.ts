@@ -13,7 +13,7 @@ import { queueVideo } from './queue-video.ts'
 /** A video on this host's disk, or one that an upload has already put into the storage. */
 export type VideoFile = Pick<FilePart, 'path' | 'size'> | { key: string; size: number }
 
-/** More than any format needs to be recognised. */
+/** The bytes read for recognition, more than any format needs. */
 const HEAD_BYTES = 1024 * 1024
 
 /** The demuxer for a video by its content; null when it is not a video. */

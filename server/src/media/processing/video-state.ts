@@ -4,7 +4,7 @@ import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { Rendition } from '../ffmpeg/read-rendition.ts'
 
-/** The statuses from which each status may be reached. A corrected file is a new video. */
+/** The allowed predecessors of each status. A corrected file is a new video. */
 const previous: Record<VideoStatus, VideoStatus[]> = {
   waiting: ['failed'],
   processing: ['waiting', 'processing'],
@@ -23,7 +23,7 @@ export type ClaimedVideo = VideoClaim & {
   playable_at: Date | null
 }
 
-/** How long a lease lasts unless it is renewed. */
+/** The duration of a lease without renewal. */
 export const LEASE_S = 30
 
 /** Claims a video for `LEASE_S`; undefined when it is deleted, finished, or leased by another worker. */
@@ -66,7 +66,7 @@ export async function releaseVideo(
      where ${isClaimed(claim)}`)
 }
 
-/** Saves what the probe found. */
+/** Saves the result of the probe. */
 export async function saveMetadata(
   db: Queryable,
   claim: VideoClaim,
@@ -101,7 +101,7 @@ export async function saveRenditions(
     update video set renditions = ${JSON.stringify(renditions)} where ${isClaimed(claim)}`)
 }
 
-/** Marks a video ready once everything is published; with null the ladder stays incomplete as it is. */
+/** Marks a video ready once everything is published; with null it keeps its incomplete ladder. */
 export async function markReady(
   tx: Queryable,
   claim: VideoClaim,
@@ -115,7 +115,7 @@ export async function markReady(
   return changed === 1
 }
 
-/** Marks a video that will not play, with the reason its teacher reads. Until `retryUntil` its original is retained. */
+/** Marks a video as failed, with the reason for its teacher. Its original is retained until `retryUntil`. */
 export async function markFailed(
   tx: Queryable,
   claim: VideoClaim,
@@ -130,12 +130,12 @@ export async function markFailed(
   return changed === 1
 }
 
-/** Whether the video was deleted, which also ends a lease. */
+/** Whether the video was deleted, which also ends its lease. */
 export async function isDeleted(db: Queryable, id: number): Promise<boolean> {
   return (await db.one(sql`select 1 from video where id = ${id}`)) === undefined
 }
 
-/** Starts a failed video over from its retained original; false when that is gone. */
+/** Restarts a failed video from its retained original; false if the original is gone. */
 export async function markWaiting(tx: Queryable, id: number, now: Date): Promise<boolean> {
   const changed = await tx.run(sql`
     update video set status = 'waiting', failure = null, percent = 0, attempts = 0, retry_until = null

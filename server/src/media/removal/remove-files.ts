@@ -6,8 +6,8 @@ import { forEach } from '../../jobs/for-each.ts'
 import { type FilesToRemove, removeFilesJob } from '../processing/jobs.ts'
 
 /**
- * Deletes stored files that rows no longer name, KEEP_DELETED_DAYS later: until then, a backup of the database that was
- * taken before still finds them.
+ * Deletes stored files that no row names any more, after KEEP_DELETED_DAYS, so that an older backup of the database
+ * still finds them until then.
  */
 export async function removeFiles(
   deps: Pick<Deps, 'db' | 'jobs' | 'storage' | 'env' | 'clock' | 'log'>,
@@ -15,7 +15,7 @@ export async function removeFiles(
 ): Promise<void> {
   const { keepDeletedDays } = deps.env
   if (keepDeletedDays > 0 && !files.isDue) {
-    // The same files are found again every night by the sweep.
+    // The key drops duplicates: the sweep finds the same files every night.
     const singletonKey = createHash('sha256').update(JSON.stringify(files)).digest('hex')
     const startAfter = new Date(deps.clock.now().getTime() + keepDeletedDays * DAY_MS)
     await deps.jobs.send(deps.db, removeFilesJob, { ...files, isDue: true }, { singletonKey, startAfter })
@@ -30,7 +30,7 @@ export async function removeFiles(
   await forEach(deps, unused, { failed: 'a stored file was not removed' }, ({ remove }) => remove())
 }
 
-/** A video that failed and was processed again uses the names of its deleted files; all others are used once. */
+/** The names in use again: a reprocessed video reuses those of its deleted files; all others are used once. */
 async function usedAgain({ db }: Pick<Deps, 'db'>, names: string[]): Promise<Set<string>> {
   const rows = await db.rows<{ name: string }>(sql`
     select n.name from unnest(${names}::text[]) as n (name)

@@ -24,7 +24,7 @@ interface Kind {
   referencedBy: (names: string[]) => Statement
 }
 
-/** A name that is no id, which somebody may have put there, belongs to no row. */
+/** Kinds of stored files with the rows that reference them. A foreign name that is no id belongs to no row. */
 const KINDS: Kind[] = [
   {
     prefix: keys.originals,

@@ -37,7 +37,7 @@ describe('sweeping leftover files', () => {
     const claim = await claimVideo(kashf.deps.db, videoId, 'checking')
     if (!claim) throw new Error('not claimed')
     const root = path.join(kashf.deps.env.dataDir, 'scratch')
-    // Left by a worker that had claimed the same video before.
+    // An earlier worker's claim on the same video left this folder.
     const previous = scratchFolderName({ ...claim, taken_by: randomUUID() }, 'first')
     for (const name of [scratchFolderName(claim, 'first'), previous, 'video-999999-rest']) {
       await mkdir(path.join(root, name), { recursive: true })

@@ -5,9 +5,9 @@ import { hasTool } from './tools.ts'
 
 /** Resource limits of one run. */
 export type Limits = {
-  /** Of the address space, which programs reserve more of than they use. */
+  /** Limit of the address space, of which programs reserve more than they use. */
   memoryBytes: number
-  /** Of memory that the program may write to, which bounds what it holds; without it, the address space alone does. */
+  /** Limit of writable memory; without it, only the address space is limited. */
   dataBytes?: number
   cpuS: number
   fileBytes: number
@@ -31,7 +31,7 @@ const MAX_OPEN_FILES = 64
  * process 1 and reports by its exit code which signal ended the program (see `signalOf`).
  */
 const WAITING_SHELL = ['sh', '-c', '"$@"; exit $?', 'sh']
-/** Over all sandboxed programs together: the kernel counts per user. */
+/** Maximum threads of all sandboxed programs together, because the kernel counts per user. */
 const MAX_THREADS = 2000
 
 /** The levels to try in this process, strictest first. The last one applies resource limits only. */
@@ -72,7 +72,7 @@ export function confinedCommand(
   command: string[],
   { limits, workFolder, visibleFolders }: { limits: Limits; workFolder: string; visibleFolders: string[] },
 ): string[] {
-  // The kernel clears this setting when the user changes, so it is set before (for `unshare`) and after.
+  // The kernel clears this setting when the user changes, so it is set before the change (for `unshare`) and after it.
   const dieWithParent = ['--pdeathsig', 'KILL']
   const enter = path.join(import.meta.dirname, 'enter.sh')
   return [
@@ -103,7 +103,7 @@ function limitsOf({ memoryBytes, dataBytes, cpuS, fileBytes }: Limits): string[]
     `--fsize=${Math.ceil(fileBytes)}`,
     `--nofile=${MAX_OPEN_FILES}`,
     '--core=0',
-    // Only for a dedicated user: otherwise all our own processes would count.
+    // The limit needs a dedicated user: otherwise all our own processes would count.
     ...(sandboxUser() === null ? [] : [`--nproc=${MAX_THREADS}`]),
   ]
 }

@@ -2,7 +2,7 @@ import { chmod, chown, lchown, lstat, mkdir, mkdtemp, readdir, rename, rm } from
 import path from 'node:path'
 import { sandboxUser } from './sandbox-user.ts'
 
-/** A sandboxed program left something other than plain files, such as a link that would make us publish its target. */
+/** A sandboxed program's output has something other than plain files, such as a link whose target we would publish. */
 export class OutputRefused extends Error {
   override name = 'OutputRefused'
 }

@@ -13,7 +13,7 @@ export type Protections = {
   hasLimits: boolean
 }
 
-/** For systems that support none of them. */
+/** The protections of a system that supports none. */
 export const NO_PROTECTIONS: Protections = {
   userId: process.getuid?.() ?? 0,
   hasNoCapabilities: false,
@@ -23,7 +23,7 @@ export const NO_PROTECTIONS: Protections = {
   hasLimits: false,
 }
 
-/** A command that reports, from inside a sandbox, what is enforced there. Fails when it cannot read its input. */
+/** A command that reports, from inside a sandbox, the enforced protections. Fails if it cannot read its input. */
 export function reportCommand(): string[] {
   const script = [
     'cat /proc/self/status /proc/self/limits',
@@ -46,7 +46,7 @@ export async function parseReport(report: string): Promise<Protections> {
       .find((word) => word !== '')
   }
   const ownNetwork = await readlink('/proc/self/ns/net').catch(() => null)
-  // `net:[4026532181]`
+  // The value looks like `net:[4026532181]`.
   const network = lines.find((line) => line.startsWith('Network: '))?.slice('Network: '.length)
   return {
     userId: sandboxUser() === null ? (process.getuid?.() ?? 0) : Number(field('Uid')),
@@ -58,7 +58,7 @@ export async function parseReport(report: string): Promise<Protections> {
   }
 }
 
-/** One line for the log: what is enforced, and what this system does not support. */
+/** Describes in one line for the log the enforced protections, and those that this system does not support. */
 export function describeProtections(protections: Protections): string {
   const { userId, hasNoCapabilities, hasNoNewPrivileges, hasNoNetwork, hidesFiles, hasLimits } = protections
   const facts: [boolean, string][] = [

@@ -10,21 +10,21 @@ export type Run = {
   /** Input files; arguments name them by `inputPath(index)`. */
   reads?: string[]
   /**
-   * The program writes to relative names; its output is moved to `folder` when it exits with 0. `subfolders` are created
-   * beforehand. Without it, the program can write nowhere.
+   * The output: the program writes to relative names, which are moved to `folder` when it exits with 0. `subfolders`
+   * are created beforehand. Without `writes`, the program can write nowhere.
    */
   writes?: { folder: string; subfolders?: string[] } | undefined
-  /** Whether its output still has room on the disk, asked while it runs. Without room it is killed. */
+  /** Whether the disk still has room for the output, checked while the program runs; without room it is killed. */
   hasRoom?: (() => Promise<boolean>) | undefined
   /** Aborting kills the program. */
   signal?: AbortSignal | undefined
-  /** Receives its standard output and a way to kill it. */
+  /** Receives the program's standard output and a function that kills it. */
   onStdout?: (stdout: Readable, kill: (why: 'stall') => void) => void
 }
 
 export type Outcome = {
   code: number | null
-  /** The limit or the signal that ended it; null when it ended by itself. */
+  /** The limit or the signal that ended the program; null if it ended by itself. */
   killedBy: 'timeout' | 'stall' | 'abort' | 'disk' | NodeJS.Signals | null
   /** The first 48 kB and the last 16 kB: streams are listed at the start, totals and errors at the end. */
   stderr: string
@@ -53,7 +53,7 @@ export async function runConfined(
   }
 }
 
-/** The outcome as if the program were our direct child. */
+/** The outcome in the form of a direct child process: the signal, not the shell's exit code. */
 function withSignal(level: Level, outcome: Outcome): Outcome {
   const signal = outcome.killedBy ? null : signalOf(level, outcome.code)
   return signal ? { ...outcome, code: null, killedBy: signal } : outcome
@@ -73,7 +73,7 @@ function outcomeOf(
   { cwd, inputs, run }: { cwd: string; inputs: Inputs; run: Run },
 ): Promise<Outcome> {
   return new Promise((resolve, reject) => {
-    // Listeners are attached in the same tick: the exit of a short command would be missed otherwise.
+    // Listeners are attached in the same tick, or the exit of a short command would be missed.
     const child = spawnConfined(words, { inputs, cwd, wantsOutput: run.onStdout !== undefined })
     let killedBy: Outcome['killedBy'] = null
     const killGroup = () => {
@@ -93,7 +93,7 @@ function outcomeOf(
     const looking = hasRoom && setInterval(look, LOOK_AT_DISK_EVERY_MS)
     const aborted = () => kill('abort')
     run.signal?.addEventListener('abort', aborted)
-    // Aborted while the files were being opened, before the listener.
+    // The signal may have aborted before the listener, while the files were being opened.
     if (run.signal?.aborted) aborted()
 
     let start = ''

@@ -24,7 +24,7 @@ describe.skipIf(!isLinux)('the sandbox', () => {
   const limits = { memoryBytes: 2 ** 31, cpuS: 20, fileBytes: 2 ** 20 }
 
   beforeAll(async () => {
-    // Like a data folder that only its owner may enter.
+    // The folder is like a data folder that only its owner may enter.
     folder = await mkdtemp(path.join(tmpdir(), 'kashf-sandbox-'))
     await writeFile(path.join(folder, 'secret'), secret, { mode: 0o600 })
     await writeFile(path.join(folder, 'input'), 'salom\n', { mode: 0o600 })
@@ -88,7 +88,7 @@ describe.skipIf(!isLinux)('the sandbox', () => {
     expect(code).toBe(0)
     if (isRoot || sandbox.protections.hidesFiles) expect(stderr).not.toContain(secret)
     expect((await stat(path.join(folder, 'input'))).uid).toBe(process.getuid?.())
-    // Everyone else may read it no more than before.
+    // All other users have no more rights than before.
     expect((await stat(path.join(folder, 'input'))).mode & 0o027).toBe(0)
   })
 
@@ -180,7 +180,7 @@ describe.skipIf(!isLinux)('the sandbox', () => {
     await waitFor('its end', async () => !(await pidOf(sleepS)))
   })
 
-  // What an ordinary user gets depends on the system, which may deny it user namespaces.
+  // The protections of an ordinary user depend on the system, which may deny user namespaces.
   it.skipIf(!isRoot || !othersCanRead())('confines programs of an ordinary user, too', async () => {
     const source = `
       import { sandboxFor } from ${JSON.stringify(path.join(import.meta.dirname, 'sandbox.ts'))}
@@ -222,7 +222,7 @@ describe.skipIf(!isLinux)('the sandbox', () => {
   })
 })
 
-/** The `sleep` with this argument; null when none is running. */
+/** The process id of the `sleep` with this argument; null if none is running. */
 async function pidOf(argument: string): Promise<number | null> {
   for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
     const words = (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).split('\0')

@@ -9,9 +9,9 @@ import { type Outcome, type Run, runConfined } from './run-confined.ts'
 export type SandboxedProgram = {
   /** Absolute path. */
   program: string
-  /** Arguments with which it exits with 0 if it works at all. */
+  /** Arguments of a test run, which exits with 0 if the program works at all. */
   check: string[]
-  /** Folders that it reads besides its own and the system's. */
+  /** Folders that the program reads besides its own and the system's. */
   needs?: string[]
 }
 
@@ -48,7 +48,7 @@ async function openSandbox({ program: given, check, needs = [] }: SandboxedProgr
   for (const level of levels()) {
     const protections = await probeLevel(level, visibleFolders)
     if (!protections) continue
-    // When even the last level fails, callers should see the program's own error.
+    // If even the last level fails, callers should see the program's own error.
     found = { level, protections }
     const checked = await attempt(level, visibleFolders, [program, ...check])
     if (checked?.outcome.code === 0) break
@@ -67,7 +67,7 @@ function foldersOf(program: string): string[] {
   return path.basename(folder) === 'bin' ? [folder, path.join(folder, '..', 'lib')] : [folder]
 }
 
-/** What a level really enforces; null when the system refuses the level or does not enforce it. */
+/** The protections that a level really enforces; null if the system refuses the level or does not enforce it. */
 async function probeLevel(level: Level, visibleFolders: string[]): Promise<Protections | null> {
   const result = await attempt(level, visibleFolders, reportCommand())
   if (result?.outcome.code !== 0) return level.privileges ? null : NO_PROTECTIONS

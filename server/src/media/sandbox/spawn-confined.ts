@@ -18,7 +18,7 @@ export interface Inputs {
   close(): Promise<void>
 }
 
-/** TokenScope the files that a confined command reads. Throws, with nothing left open, when one cannot be opened. */
+/** Opens the files that a confined command reads. Throws, with nothing left open, if one cannot be opened. */
 export async function openInputs(files: readonly string[]): Promise<Inputs> {
   const handles: FileHandle[] = []
   const close = async () => {
@@ -55,7 +55,7 @@ export function spawnConfined(
   })
 }
 
-/** The program reopens the descriptor through /proc, so that each reader has its own offset. */
+/** The path of an input's descriptor in /proc, which the program reopens, so that each reader has its own offset. */
 function descriptorPath(file: string, index: number): string {
   return process.platform === 'linux' ? `/proc/self/fd/${FIRST_DESCRIPTOR + index}` : path.resolve(file)
 }
@@ -66,7 +66,7 @@ function replacePlaceholders(word: string, paths: Map<string, string>): string {
   return result
 }
 
-/** Reopening needs read permission: as root, it is granted to the sandbox's group unless everyone has it. */
+/** Grants the read permission that reopening needs: as root, to the sandbox's group unless everyone has it. */
 async function makeReadable(handle: FileHandle): Promise<void> {
   const user = sandboxUser()
   if (user === null) return

@@ -3,7 +3,7 @@ import type { Env } from '../../config/env.ts'
 import type { Deps } from '../../deps.ts'
 import { parseS3Url } from '../../storage/s3-location.ts'
 
-/** The headers of media from every origin. What an address of media points to never changes. */
+/** Headers of media from every origin. The content at an address of media never changes. */
 export const MEDIA_ANSWER = { type: 'video/mp4', cacheControl: 'private, max-age=86400, immutable' } as const
 
 interface Viewer {

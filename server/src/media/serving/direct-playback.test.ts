@@ -23,7 +23,7 @@ async function bought(kashf: TestApp): Promise<{ buyer: TestPerson; videoId: num
   return { buyer, videoId }
 }
 
-/** The behaviour for every origin of media; returns a direct address. */
+/** Tests the behaviour that all origins of media share; returns a direct address. */
 async function playsDirectly(kashf: TestApp, origin: string): Promise<string> {
   const { buyer, videoId } = await bought(kashf)
   const ask = async () =>

@@ -1,6 +1,6 @@
 import { sql } from '../../db/sql.ts'
 
-/** What the video `v` costs a viewer at the lowest quality: its smallest rendition and the sound; 0 without any. */
+/** The size of the video `v` at the lowest quality in bytes: its smallest rendition and the sound; 0 without any. */
 export const lowestDataBytes = sql`
   (select coalesce(min(r.bytes) filter (where r.picture is not null), 0)
           + coalesce(sum(r.bytes) filter (where r.picture is null), 0)

@@ -6,18 +6,18 @@ export type PlaybackRequest = { bearer: Bearer | null } & (
   | { what: 'file'; attachmentId: number }
 )
 
-/** From the first second up to the one after the last. */
+/** A range of seconds; `to` is excluded. */
 export type Seconds = readonly [from: number, to: number]
 
 export interface PlaybackGrant {
   /** Whether media may come from a CDN or the object store, where nothing is counted. */
   mayBeDirect: boolean
   /**
-   * Counts what is about to be sent: seconds of the video, or the whole lesson. False when the right has ended meanwhile;
+   * Counts the seconds, or the whole lesson, that are about to be sent. False if the permission has ended meanwhile;
    * then nothing may be sent. Null where nothing is counted.
    */
   count: ((sent: Seconds | 'whole') => Promise<boolean>) | null
 }
 
-/** Called at every request for signed content, null refuses; implemented by the learning module, which knows who may watch. */
+/** Checks the permission at every request for signed content; null refuses. The learning module implements it. */
 export type PlaybackPermission = (question: PlaybackRequest) => Promise<PlaybackGrant | null>

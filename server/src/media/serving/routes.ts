@@ -12,7 +12,7 @@ import { masterPlaylist, mediaPlaylist, sendPlaylist, VARY } from './send-playli
 import { DIRECT_LIFE_MS } from './sign-playback.ts'
 import { bearerOf, posterToken } from './token.ts'
 
-/** Never cached by browsers: a cached copy would play on after the right has ended. */
+/** Headers that forbid caching: a cached copy would play on after the permission has ended. */
 const PROGRESSIVE_ANSWER = { type: 'video/mp4', cacheControl: 'private, no-store' } as const
 const VTT = 'text/vtt; charset=utf-8'
 
@@ -50,7 +50,7 @@ function streamRoute(app: FastifyInstance, deps: Deps, mayPlay: PlaybackPermissi
       if (!grant) throw new Failure('forbidden')
       const plain = /^video-([a-z0-9]{1,8})$/.exec(request.params['*'])
       if (plain && isMediaElement(request)) {
-        // Asked again for each piece, because one response may last as long as the video.
+        // The permission is checked for each piece, because one response may last as long as the video.
         const maySend = async (seconds: Seconds) => {
           const current = await permission()
           return current !== null && (current.count === null || (await current.count(seconds)))
@@ -99,7 +99,7 @@ function extrasRoute(app: FastifyInstance, deps: Deps, mayPlay: PlaybackPermissi
         throw new Failure('forbidden')
       }
       const language = /^captions-(uz|ru|en)\.vtt$/.exec(file)?.[1]
-      // Captions may be replaced while an address lives; previews never change.
+      // Captions may be replaced while an address is valid; previews never change.
       if (language) {
         const key = await captionKey(deps, id, language)
         return sendObject(deps.storage, key, { type: VTT, cacheControl: 'private, no-cache' }, request, reply)
@@ -121,8 +121,8 @@ async function captionKey(deps: Pick<Deps, 'db'>, videoId: number, language: str
 }
 
 /**
- * Whether a `<video>` or `<audio>` asks. Browsers say so on secure origins; elsewhere a `Range` header tells a client
- * that loads a file from one that reads a playlist.
+ * Whether a `<video>` or `<audio>` sends the request. Browsers declare it on secure origins; elsewhere a `Range` header
+ * distinguishes a client that loads a file from one that reads a playlist.
  */
 function isMediaElement({ headers }: FastifyRequest): boolean {
   const destination = headers['sec-fetch-dest']

@@ -3,16 +3,16 @@ import type { ByteRange, Storage } from '../../storage/storage.ts'
 import { keys } from '../storage-keys.ts'
 import type { Seconds } from './playback-permission.ts'
 
-/** A playlist of three hours takes about 40 kB here, one of ten minutes 3 kB. */
+/** Maximum cached playlists: one of three hours takes about 40 kB, one of ten minutes 3 kB. */
 const MAX_CACHED = 1000
 
-/** The segments of a rendition, in the order in which its file has them. */
+/** The segments of a rendition, in the order of its file. */
 export interface Segments {
   headerBytes: number
   list: [bytes: number, seconds: number][]
 }
 
-/** By storage, then by rendition. */
+/** The caches of segments, by storage and then by rendition. */
 const caches = new WeakMap<Storage, Map<string, Promise<Segments>>>()
 
 /** The segments of a rendition. The playlists they are read from never change, so they are cached. */
@@ -27,7 +27,7 @@ export function segmentsOf(
     caches.set(storage, cache)
   }
   const folder = keys.rendition(videoId, name)
-  // With the size, because a rendition that is made again after a failure has the same name.
+  // The key includes the size, because a rendition made again after a failure has the same name.
   const key = `${folder} ${bytes}`
   const segments = cache.get(key) ?? readSegments(storage, `${folder}/index.m3u8`)
   cache.delete(key)
@@ -56,7 +56,7 @@ async function readSegments(storage: Storage, key: string): Promise<Segments> {
   return { headerBytes: Number(map[1]), list }
 }
 
-/** The seconds of all segments that have a byte in the range; null when it has none but the header's. */
+/** The seconds of all segments with a byte in the range; null if the range is within the header. */
 export function secondsIn({ headerBytes, list }: Segments, range: ByteRange): Seconds | null {
   let byte = headerBytes
   let at = 0

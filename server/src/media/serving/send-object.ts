@@ -27,8 +27,8 @@ export async function sendObject(
 }
 
 /**
- * The same for an object that has been looked up. `maySend` is asked before bytes of it are sent, and not for answers without
- * any; fails with `forbidden` when it refuses.
+ * Sends an object that has already been looked up. `maySend` is checked only before answers with bytes; fails with
+ * `forbidden` if it refuses.
  */
 export async function sendServed(
   found: ServedObject,
@@ -65,7 +65,7 @@ export async function sendServed(
   return sendBytes(found, sent, request, reply)
 }
 
-/** Bypasses Fastify, whose stream handling would cost as much as sending the bytes. */
+/** Sends the bytes past Fastify, whose stream handling would cost as much again. */
 async function sendBytes(
   found: ServedObject,
   range: ByteRange,

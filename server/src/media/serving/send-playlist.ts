@@ -11,7 +11,7 @@ import { keys } from '../storage-keys.ts'
 import { writeMaster } from './write-master.ts'
 
 const gzipAsync = promisify(gzip)
-/** What the answer at a playback address depends on besides the address. */
+/** The request headers on which the answer at a playback address depends. */
 export const VARY = 'accept-encoding, origin, range, sec-fetch-dest'
 
 /** Sends an HLS playlist, gzipped here because byte routes never are: that of a 3 h video is 200 kB. */
@@ -31,7 +31,7 @@ export async function sendPlaylist(
 
 /** The master playlist of a video; fails with `not_found` while it does not play. */
 export async function masterPlaylist({ db }: Pick<Deps, 'db'>, videoId: number): Promise<string> {
-  // From the primary: a replica may not have the first rendition yet.
+  // The query goes to the primary: a replica may not have the first rendition yet.
   const row = await db.one<{ renditions: Rendition[] }>(
     sql`select renditions from video where id = ${videoId} and playable_at is not null`,
   )

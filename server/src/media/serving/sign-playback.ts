@@ -11,14 +11,14 @@ export interface SignedAddress {
   expiresAt: Date
 }
 
-/** Time for pauses in addition to the length of the video. */
+/** The extra lifetime of an address for pauses, in addition to the length of the video. */
 const PAUSES_MS = 6 * 3600_000
 const MAX_LIFE_MS = 12 * 3600_000
-/** Short, because a CDN or an object store does not check the viewer's permission. */
+/** The lifetime of a direct address: short, because a CDN or an object store does not check the permission. */
 export const DIRECT_LIFE_MS = 45_000
 
 interface Signing {
-  /** Null: a visitor. */
+  /** The bearer; null for a visitor. */
   bearer: Bearer | null
   /** When the bearer's permission ends; null when it has no fixed end. */
   until: Date | null

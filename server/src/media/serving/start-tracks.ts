@@ -4,15 +4,15 @@ import type { Rendition } from '../ffmpeg/read-rendition.ts'
 import { type Segments, segmentsOf } from './segments.ts'
 import { AAC } from './write-master.ts'
 
-/** Enough for the page's code to arrive on the slowest connection; it then loads the playlists. */
+/** The length of the start, in which the page's code arrives on the slowest connection and loads the playlists. */
 const START_S = 120
 
 /** The lowest quality in which slides can be read. */
 const READABLE_LINES = 240
 
 /**
- * The first seconds from `fromS`, picture and sound apart; null if the video has no such tracks. `picture` is the lowest
- * readable quality, `light` the lowest of all where that is another one. `base` is the address of the video's files.
+ * The tracks of the first seconds from `fromS`, picture and sound apart; null if the video has none. `picture` is the
+ * lowest readable quality, `light` the lowest of all if that differs. `base` is the address of the video's files.
  */
 export async function startTracks(
   { storage }: Pick<Deps, 'storage'>,
@@ -36,7 +36,7 @@ export async function startTracks(
   }
 }
 
-/** The temporary copy of the source includes its sound, so it is never chosen. */
+/** Whether a rendition has no sound of its own, unlike the temporary copy of the source, which is never chosen. */
 const isPictureAlone = ({ picture, has_sound }: Rendition): boolean => picture !== null && !has_sound
 
 const linesOf = ({ picture }: Rendition): number => (picture ? Math.min(picture.width, picture.height) : 0)

@@ -5,10 +5,10 @@ import { deriveKey } from '../../security/secrets.ts'
 
 type TokenDeps = { env: Pick<Env, 'secretKey'>; clock: Clock }
 
-/** What a token grants access to: `video/12`; `extras/12`, its captions and previews; `file/7`. */
+/** The target of a token: `video/12`; `extras/12`, the captions and previews of a video; `file/7`. */
 export type TokenScope = `${'video' | 'extras' | 'file'}/${number}`
 
-/** Whom an address was signed for: the person, their session, and the browser (11 characters of base64url). */
+/** The bearer of an address: the person, their session, and the browser (11 characters of base64url). */
 export interface Bearer {
   viewerId: number
   sessionId: number

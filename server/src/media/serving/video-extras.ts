@@ -8,7 +8,7 @@ import { createToken } from './token.ts'
 
 const WINDOW_MS = 12 * 3600 * 1000
 
-/** For a lesson without a stored video. */
+/** The extras of a lesson without a stored video. */
 export const noExtras: VideoExtras = { captions: [], previews_url: null }
 
 /**

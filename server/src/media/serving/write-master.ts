@@ -10,7 +10,7 @@ export const AAC = 'mp4a.40.2'
 export function writeMaster(renditions: Rendition[]): string {
   const lines = ['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-INDEPENDENT-SEGMENTS']
   const encoded = renditions.filter(({ name }) => name !== 'source')
-  // The source's copy has its own sound: players cannot switch between it and qualities that share one.
+  // The source's copy has its own sound: players cannot switch between it and qualities with shared sound.
   const shown = encoded.some(({ picture }) => picture) ? encoded : renditions
   const sound = shown.find(({ picture }) => !picture)
   if (sound) {
@@ -33,7 +33,7 @@ export function writeMaster(renditions: Rendition[]): string {
     )
   }
   if (!variants) throw new Error('a master playlist needs a picture')
-  // For connections too slow for video. hls.js ignores it and loads `audio/index.m3u8` itself.
+  // The sound-only variant is for connections too slow for video. hls.js ignores it and loads `audio/index.m3u8`.
   if (sound) {
     const { peak_bitrate, average_bitrate } = sound
     lines.push(

@@ -18,7 +18,9 @@ export async function beginUpload(
   return existing(deps, id)
 }
 
-/** Appends what arrives until `source` ends or breaks, as the only writer; returns the new number of received bytes. */
+/**
+ * Appends the bytes of `source` until it ends or breaks, as the only writer; returns the new number of received bytes.
+ */
 export async function appendToUpload(
   deps: PlaceDeps,
   upload: UploadRow,

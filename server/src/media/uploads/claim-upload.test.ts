@@ -53,7 +53,7 @@ describe('a lesson of finished uploads', () => {
       error: 'video_type_refused',
       fields: { video: expect.any(String) },
     })
-    // It is gone from the disk and from the quota.
+    // The upload is gone from the disk and from the quota.
     expect((await uploads.ask('HEAD', noise)).status).toBe(404)
     const finished = path.dirname(uploadFolder(uploads.kashf.deps.env.dataDir).finished('x'))
     expect(await readdir(finished)).not.toContain(noise)

@@ -33,20 +33,20 @@ export async function claimVideo(
   claim: Claim & { purpose: 'video' | 'trailer' },
 ): Promise<VideoFile> {
   const upload = await take(deps, tx, claim)
-  // Stays where it is: it becomes the original of the video.
+  // The file stays in place and becomes the original of the video.
   if (upload.multipart_id !== null) return { key: keys.uploadedFile(upload.id), size: upload.size }
   removeAfterCommit(deps, tx, upload)
   return { path: uploadFolder(deps.env.dataDir).finished(upload.id), size: upload.size }
 }
 
-/** The same for a lesson's document, which fails with `attachment_type_refused`. */
+/** Claims an upload as a lesson's document, like `claimVideo`; fails with `attachment_type_refused`. */
 export async function claimAttachment(deps: ClaimDeps, tx: Tx, claim: Claim): Promise<FilePart> {
   const upload = await take(deps, tx, { ...claim, purpose: 'attachment' })
   const { name, size } = upload
   const folder = uploadFolder(deps.env.dataDir)
   removeAfterCommit(deps, tx, upload)
   if (upload.multipart_id === null) return { path: folder.finished(upload.id), name, size }
-  // After a rollback the copy stays until the sweep of this host.
+  // After a rollback the copy remains until this host's next sweep.
   const copy = await mkdtemp(path.join(folder.scratch, 'attachment-'))
   tx.afterCommit(() => warnIfFailed(deps, upload.id, rm(copy, { recursive: true, force: true })))
   return { path: await deps.storage.toLocalFile(keys.uploadedFile(upload.id), copy), name, size }
@@ -58,7 +58,7 @@ async function take(
   claim: Claim & { purpose: UploadPurpose },
 ): Promise<UploadBytes & { name: string }> {
   const { id, ownerId, purpose, field } = claim
-  // On another connection, before this transaction locks the row: the deletion must survive a rollback.
+  // The check uses another connection, before this transaction locks the row: a deletion must survive a rollback.
   await refuseByContent(deps, claim)
   const now = deps.clock.now()
   const upload = await tx.one<UploadBytes & { name: string }>(sql`

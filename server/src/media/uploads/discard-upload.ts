@@ -3,7 +3,7 @@ import { sql } from '../../db/sql.ts'
 import { placeOf } from './place-of.ts'
 import type { PlaceDeps, UploadBytes } from './upload-place.ts'
 
-/** Deletes an upload with its bytes; false for a claimed one, whose bytes may be those of its video. */
+/** Deletes an upload with its bytes; false for a claimed upload, whose bytes may be a video's. */
 export async function discardUpload(deps: PlaceDeps, upload: UploadBytes): Promise<boolean> {
   if (!(await deleteRow(deps.db, upload.id))) return false
   await placeOf(deps, upload).remove(upload)

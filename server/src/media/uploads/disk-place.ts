@@ -7,10 +7,10 @@ import { withinDiskRoom } from '../../storage/free-disk-space.ts'
 import { uploadFolder } from './upload-folder.ts'
 import type { UploadPlace } from './upload-place.ts'
 
-/** Disables the library's metadata file beside each upload: ours is in the database. */
+/** Disables the library's metadata file beside each upload: the metadata is in the database. */
 const noMetadataFile = { get: async () => undefined, set: async () => {}, delete: async () => {} }
 
-/** Uploads as files of this host: the length of the file is what has arrived. */
+/** Uploads as files of this host: a file's length is the number of received bytes. */
 export function diskPlace(dataDir: string): UploadPlace {
   const folder = uploadFolder(dataDir)
   return {
@@ -29,12 +29,12 @@ export function diskPlace(dataDir: string): UploadPlace {
       }
       const store = new FileStore({ directory: folder.root, configstore: noMetadataFile })
       return store.write(Readable.from(pieces()), id, offset).catch((error) => {
-        // The library's error does not say why.
+        // The library's error lacks the reason.
         throw failure instanceof Failure ? failure : error
       })
     },
     async finish({ id }) {
-      // Otherwise a process died right after moving the file.
+      // A missing file means that a process died right after moving it.
       if ((await sizeOf(folder.receiving(id))) === null) return
       const file = await open(folder.receiving(id), 'r+')
       await file.sync().finally(() => file.close())

@@ -9,14 +9,14 @@ import { placeOf } from './place-of.ts'
 import { uploadFolder } from './upload-folder.ts'
 import type { PlaceDeps, UploadBytes } from './upload-place.ts'
 
-/** A file exists a moment before its row is complete and a moment after its row is claimed. */
+/** The minimum age of an orphan: a file exists shortly before its row is complete and shortly after its claim. */
 const ORPHAN_AFTER_MS = HOUR_MS
 
 type SweepDeps = PlaceDeps & Pick<Deps, 'clock' | 'log'>
 
 /**
- * Deletes expired uploads with their bytes, and files of this host without an open upload, which remain when a process dies
- * right after a claim or while it receives a part. Never touches a finished upload that still waits for its form.
+ * Deletes expired uploads with their bytes, and this host's files without an open upload, which remain if a process
+ * dies right after a claim or while receiving a part. Never touches a finished upload that still waits for its form.
  */
 export async function removeExpiredUploads(deps: SweepDeps): Promise<void> {
   const now = deps.clock.now()
@@ -54,10 +54,10 @@ async function removeOrphanedFiles(deps: SweepDeps): Promise<void> {
   })
 }
 
-/** How many a sweep aborts at most; the next one goes on. */
+/** Maximum uploads that a sweep aborts; the next sweep continues. */
 const MAX_ABORTED = 1000
 
-/** Aborts the multipart uploads that no open upload names after a day: their rows are gone, or were never written. */
+/** Aborts multipart uploads that no open upload names after a day: their rows were deleted or never written. */
 export async function abortLostUploads(deps: Pick<Deps, 'db' | 'clock' | 'storage' | 'log'>): Promise<void> {
   const { multipart } = deps.storage
   if (!multipart) return

@@ -14,8 +14,9 @@ import type { PlaceDeps } from './upload-place.ts'
 type FinishDeps = PlaceDeps & Pick<Deps, 'clock'>
 
 /**
- * Completes an upload whose last byte has arrived: makes it durable in its place and verifies its checksum. Does nothing for
- * other uploads. Safe to repeat after a crash at any point. A mismatch deletes the upload and fails with `upload_damaged`.
+ * Completes an upload whose last byte has arrived: makes it durable in its place and verifies its checksum. Does
+ * nothing for other uploads. Safe to repeat after a crash at any point. A mismatch deletes the upload and fails with
+ * `upload_damaged`.
  */
 export async function finishUpload(deps: FinishDeps, id: string): Promise<void> {
   const before = await findUpload(deps.db, id)
@@ -55,7 +56,7 @@ export async function sha256Of(bytes: Readable): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Computes and stores the checksum of a complete upload that has none, by which copies are found. */
+/** Computes and stores the missing checksum of a complete upload, by which copies are found. */
 export async function storeChecksum(deps: PlaceDeps, id: string): Promise<void> {
   const upload = await findUpload(deps.db, id)
   if (upload?.state !== 'complete' || upload.sha256 !== null) return

@@ -10,7 +10,7 @@ import { waitFor } from '../../testing/wait.ts'
 const MB = 1_000_000
 const DISK_BYTES = 20 * MB
 const RESERVE_BYTES = 1 * MB
-/** Of each file that arrives, what may be between two looks at the disk. */
+/** The bytes of each arriving file that may be written between two checks of the disk. */
 const BUFFER_BYTES = 128 * 1024
 
 const uploads = useUploads()
@@ -62,7 +62,7 @@ describe('a disk that is almost full', () => {
     const forms = Array.from({ length: 5 }, () => outcome(changeCourse(chunked(pieces(8 * MB, HEAD, TAIL)))))
     const outcomes = await Promise.all(forms)
     expect(outcomes.filter(([status]) => status === 507).length).toBeGreaterThanOrEqual(3)
-    // The others were received, and are no videos.
+    // The other files were received, but are no videos.
     expect(outcomes.filter(([status]) => status !== 507)).toEqual(
       outcomes.filter(([, error]) => error === 'video_type_refused'),
     )
@@ -77,7 +77,7 @@ describe('a disk that is almost full', () => {
       outcome(changeCourse({ body })),
       outcome(changeCourse({ body })),
     ])
-    // One of them whole, instead of two halves.
+    // One file was received whole, instead of two halves.
     expect([first?.[1], second?.[1]].toSorted()).toEqual(['storage_full', 'video_type_refused'])
     expect(disk.peakBytes()).toBeLessThan(13 * MB)
     // Nothing stays reserved.

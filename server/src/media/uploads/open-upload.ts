@@ -21,7 +21,7 @@ export interface NewUpload {
   name: string
   /** Bytes. */
   size: number
-  /** Of the whole file, in hexadecimal. */
+  /** SHA-256 of the whole file, in hexadecimal. */
   sha256: string | null
 }
 
@@ -41,7 +41,7 @@ export async function openUpload(
   if ((await input.availableBytes(folder)) < dueBytes) throw new Failure('storage_full')
   const id = randomUUID()
   return deps.db.transaction(async (tx) => {
-    // Creations are serialised per teacher: two at once would both see the last free slot.
+    // Creations are serialised per teacher: two concurrent ones would both see the last free slot.
     await tx.run(sql`select pg_advisory_xact_lock(hashtext('upload'), ${ownerId})`)
     const open = await tx.rows<UploadBytes & { expires_at: Date }>(sql`
       select id, size::float8 as size, multipart_id, expires_at from upload
@@ -52,7 +52,7 @@ export async function openUpload(
       if (idleMs < IDLE_AFTER_MS) throw new Failure('too_many_uploads')
       if (await deleteRow(tx, oldest.id)) {
         tx.afterCommit(() => {
-          // The sweeps remove what remains.
+          // The sweeps remove the rest.
           placeOf(deps, oldest)
             .remove(oldest)
             .catch((error: unknown) =>

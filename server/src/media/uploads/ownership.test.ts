@@ -59,7 +59,7 @@ describe('an upload', () => {
     for (const method of ['HEAD', 'PATCH', 'DELETE', 'POST', 'PUT', 'GET']) {
       for (const extra of extras) {
         const own = await uploads.created({ size: 10 })
-        // The victim's offset: a request that reached the victim's upload would be written.
+        // The offset is the victim's: a request that reached the victim's upload would be written.
         const offset = method === 'PATCH' ? 'Upload-Offset: 4\r\n' : ''
         const answer = await uploads.sendRaw(
           `${method} ${address(own, victim)} HTTP/1.1\r\nHost: kashf.test\r\nConnection: close\r\n` +

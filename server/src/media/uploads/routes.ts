@@ -34,7 +34,7 @@ export function uploadRoutes(
   const tus = tusServer(deps, { path, availableBytes: available, idOf })
   const running = new Set<FastifyReply['raw']>()
 
-  /** Lets the library answer the request, which is authorised for the upload `id` only. */
+  /** Delegates the request to the library; it is authorised for the upload `id` only. */
   async function delegate(request: FastifyRequest, reply: FastifyReply, id?: string): Promise<void> {
     const { raw } = reply
     if (id !== undefined) authorised.set(request.raw, id)
@@ -66,7 +66,9 @@ export function uploadRoutes(
     return upload
   }
 
-  /** The extension is not offered: a client that sends a checksum must not believe that it was compared. */
+  /**
+   * Refuses the unsupported checksum extension: a client that sends a checksum must not believe that it was compared.
+   */
   function refuseChecksum({ headers }: FastifyRequest): void {
     if (headers['upload-checksum'] !== undefined) throw new Failure('upload_protocol')
   }
@@ -115,7 +117,7 @@ export function uploadRoutes(
         if (ownerId === undefined) throw new Failure('unauthorized')
         const id = await openUpload(deps, { ...creation, ownerId, availableBytes: available })
         await delegate(request, reply, id)
-        // The client never learned its address, so it cannot resume it.
+        // The client never learned the upload's address, so it cannot resume it.
         if (reply.raw.statusCode !== 201) await deps.db.run(sql`delete from upload where id = ${id}`)
       },
     )
@@ -125,7 +127,7 @@ export function uploadRoutes(
       { ...teacherRoute('How far an upload came', {}), schema: { hide: true } },
       async (request, reply) => {
         const upload = await ownUpload(request)
-        // In case a process died between the last byte and its response.
+        // A process may have died between the last byte and its response.
         if (upload.state === 'receiving') await finishUpload(deps, upload.id)
         await delegate(request, reply, upload.id)
       },

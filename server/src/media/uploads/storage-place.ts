@@ -11,21 +11,21 @@ import { uploadFolder } from './upload-folder.ts'
 import type { PlaceDeps, UploadBytes, UploadPlace } from './upload-place.ts'
 
 /**
- * All parts but the last one have this size, which is that of the web client's chunks. So a part has the same bytes from
- * every host, and one that lost its lease unnoticed can overwrite it only with itself.
+ * The size of all parts but the last, equal to that of the web client's chunks. So a part has the same bytes from every
+ * host, and a host that lost its lease unnoticed can overwrite a part only with the same bytes.
  */
 export const PART_BYTES = 8 * 2 ** 20
-/** A request must not hold its upload for longer when the storage does not answer. */
+/** The maximum time that a request holds its upload while the storage does not answer. */
 const MAX_TAIL_MS = 60_000
 
 /**
- * Uploads as multipart uploads of the storage, which any host goes on with. What is too small for a part is a tail, named by
- * the part that it begins. A host that dies loses at most the part that it was receiving.
+ * Uploads as multipart uploads of the storage, which any host can continue. Bytes too few for a part are stored as a
+ * tail, named by the part that it begins. A host that dies loses at most the part that it was receiving.
  */
 export function storagePlace({ db, env, storage }: PlaceDeps): UploadPlace {
   const { multipart } = storage
 
-  /** Where an upload goes on; null when it is not known to the storage or complete there. */
+  /** The position at which an upload continues; null if the storage does not know it or has completed it. */
   async function positionOf(upload: UploadBytes) {
     const { key, id } = targetOf(upload)
     const parts = multipart && (await multipart.parts(key, id))
@@ -58,7 +58,7 @@ export function storagePlace({ db, env, storage }: PlaceDeps): UploadPlace {
       let received = position.received
       const directory = uploadFolder(env.dataDir).scratch
       const splitter = new StreamSplitter({ chunkSize: PART_BYTES, directory })
-      // The splitter waits for its listeners, so that one part is on its way at a time and none is missing between others.
+      // The splitter waits for its listeners, so parts are sent one at a time and without gaps.
       splitter.on('chunkFinished', async ({ path, size }: { path: string; size: number }) => {
         try {
           if (size === PART_BYTES || received + size === upload.size) {
@@ -93,7 +93,7 @@ export function storagePlace({ db, env, storage }: PlaceDeps): UploadPlace {
 
     async remove(upload) {
       const { key, id } = targetOf(upload)
-      // Without S3, which was configured when the upload began, there is nothing to remove.
+      // S3 was configured when the upload began; without it there is nothing to remove.
       if (!multipart) return
       await multipart.abort(key, id)
       await storage.deletePrefix(keys.upload(upload.id))
@@ -113,12 +113,12 @@ const targetOf = ({ id, multipart_id }: UploadBytes) => ({
   id: multipart_id ?? '',
 })
 
-/** The bytes of both streams. A connection that breaks ends them, so that what has arrived is stored. */
+/** The bytes of both streams. A broken connection ends them, so that the received bytes are stored. */
 async function* untilItBreaks(tail: Readable | null, source: Readable): AsyncGenerator<Buffer> {
   if (tail) yield* tail
   try {
     yield* source
   } catch {
-    // The client asks how far the upload came.
+    // The client will request the offset of the upload.
   }
 }

@@ -119,7 +119,7 @@ describe.skipIf(lack)('an upload in S3', () => {
       await begin(first, id, offset, data.subarray(offset, offset + 2 * MIB))
       sent += 2 * MIB
       await first.kill('program')
-      // What was acknowledged is never taken back.
+      // Acknowledged bytes are never lost.
       expect(await offsetAt(second, id)).toBeGreaterThanOrEqual(offset)
 
       for (let at = await offsetAt(second, id); at < data.length; at = await offsetAt(second, id)) {
@@ -197,7 +197,7 @@ describe.skipIf(lack)('an upload in S3', () => {
     const document = await buffer(await kashf.deps.storage.read(keys.attachment(attachment?.id ?? 0)))
     expect(document.equals(documents.pdf)).toBe(true)
     await waitFor('the claimed document to go', async () => (await left(file)).length === 0 || undefined)
-    // Neither the expiry of the upload nor the sweeps touch what is a video now.
+    // Neither the upload's expiry nor the sweeps touch the video that it became.
     kashf.clock.advance(UPLOAD_LIFE_MS + 1000)
     await removeExpiredUploads(kashf.deps)
     await sweepOrphanedFiles(kashf.deps)

@@ -31,7 +31,7 @@ describe('an upload', () => {
     const data = randomData(5000)
     const id = await uploads.created({ size: data.length })
     await uploads.sendAndCut(id, 0, data, 4999)
-    // As left by a process that was killed between the last byte and its answer.
+    // The file is as a process leaves it that was killed between the last byte and its answer.
     await writeFile(uploadFolder(uploads.kashf.deps.env.dataDir).receiving(id), data)
     expect(await uploads.offsetOf(id)).toBe(5000)
     expect(await uploads.stateOf(id)).toBe('complete')

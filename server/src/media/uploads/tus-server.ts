@@ -17,7 +17,7 @@ const codes: Readonly<Record<number, ErrorCode>> = {
   410: 'not_found',
   412: 'upload_protocol',
   413: 'body_too_large',
-  // An unsupported extension of the protocol.
+  // 501 reports an unsupported extension of the protocol.
   501: 'upload_protocol',
 }
 
@@ -28,7 +28,7 @@ class UploadServer extends Server {
     headers.set('Content-Type', 'application/json; charset=utf-8')
     headers.set('Cache-Control', 'no-store')
     if (status === 503) headers.set('Retry-After', String(RETRY_AFTER_S))
-    // Already formatted by `onResponseError` below.
+    // `onResponseError` below has already formatted this body.
     if (body?.startsWith('{')) return super.write(context, headers, status, body)
     const failure = new Failure(codes[status] ?? (status < 500 ? 'malformed_body' : 'internal'))
     return super.write(context, headers, failure.status, JSON.stringify(errorBody(failure, '')))
@@ -51,10 +51,10 @@ export function tusServer(
   const options: ServerOptions = {
     path,
     relativeLocation: true,
-    // Same origin only; the library's default allows every origin.
+    // Only the same origin is allowed; the library's default allows every origin.
     allowedOrigins: [],
     locker: uploadLocker(deps.db),
-    // How long a writer may drain its connection after another request for the same upload arrived.
+    // The time in which a writer may drain its connection after another request for the same upload arrived.
     lockDrainTimeout: 1000,
     namingFunction: (request) => idOf(request.runtime?.node?.req ?? {}),
     getFileIdFromRequest: (request) => idOf(request.runtime?.node?.req ?? {}),
@@ -81,6 +81,6 @@ export function tusServer(
   return new UploadServer({ ...options, datastore: new UploadStore(deps, availableBytes) })
 }
 
-/** A request that yielded to a newer one; the library's own status would make clients give up. */
+/** Whether a request yielded to a newer one; the library's own status would make clients give up. */
 const isInterrupted = (error: Error | { body: string }) =>
   'body' in error && error.body === ERRORS.ABORTED.body

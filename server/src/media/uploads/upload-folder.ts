@@ -2,13 +2,13 @@ import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { availableBytesOf } from '../../storage/free-disk-space.ts'
 
-/** Where uploads are on this host, on one file system, so that a move between them is a rename. */
+/** The folders of uploads on this host, on one file system, so that a move between them is a rename. */
 export interface UploadFolder {
   /** The tus library's folder. */
   root: string
   receiving(id: string): string
   finished(id: string): string
-  /** Parts on their way to the storage, and copies of what is there. */
+  /** Parts on their way to the storage, and copies of stored files. */
   scratch: string
 }
 
@@ -26,7 +26,7 @@ export function uploadFolder(dataDir: string): UploadFolder {
   }
 }
 
-/** How many more bytes uploads may fill; injected so that a test can simulate a full disk. */
+/** The number of bytes that uploads may still fill; injected so that a test can simulate a full disk. */
 export type AvailableBytes = (folder: UploadFolder) => Promise<number>
 
 export const availableBytes: AvailableBytes = (folder) => availableBytesOf(folder.root)

@@ -5,7 +5,7 @@ import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import { Failure } from '../../errors/failure.ts'
 
-/** The holder renews its lease every second; that of a killed process ends after this long. */
+/** The lease of an upload's writer: renewed every second, it ends this long after a process was killed. */
 const lease = sql`clock_timestamp() + interval '5 seconds'`
 const RENEW_EVERY_MS = 1000
 const WAIT_MS = 15_000
@@ -44,7 +44,7 @@ function newLock(db: Queryable, id: string): Lock {
         await delay(POLL_MS)
       }
       renewal = setInterval(() => {
-        // A holder that cannot renew its lease must stop writing, too.
+        // A holder that cannot renew its lease must also stop writing.
         renew().then(
           (mayContinue) => mayContinue || void stopHolder(),
           () => void stopHolder(),

@@ -4,21 +4,21 @@ import type { UploadRow } from './upload.ts'
 
 export type UploadBytes = Pick<UploadRow, 'id' | 'size' | 'multipart_id'>
 
-/** Where uploads keep their bytes until a form claims them. How many have arrived is recorded nowhere else. */
+/** The store of upload bytes until a form claims them. Only it knows how many bytes have arrived. */
 export interface UploadPlace {
   /** Begins an upload whose row exists. */
   begin(upload: UploadBytes): Promise<void>
-  /** Null when the place has nothing of the upload. */
+  /** The number of received bytes; null if the place has nothing of the upload. */
   receivedBytes(upload: UploadBytes): Promise<number | null>
-  /** Appends what arrives until `source` ends or breaks; returns the new number of received bytes. */
+  /** Appends the bytes of `source` until it ends or breaks; returns the new number of received bytes. */
   append(upload: UploadBytes, source: Readable, offset: number): Promise<number>
-  /** Makes an upload durable whose bytes have all arrived. Safe to repeat. */
+  /** Makes a completely received upload durable. Safe to repeat. */
   finish(upload: UploadBytes): Promise<void>
   /** The bytes of a finished upload. */
   read(upload: UploadBytes): Promise<Readable>
-  /** Removes whatever there is of the upload. */
+  /** Removes everything of the upload. */
   remove(upload: UploadBytes): Promise<void>
-  /** How many bytes this host's disk must have free for `bytes` more of an upload. */
+  /** The free space that this host's disk needs for `bytes` more of an upload, in bytes. */
   diskBytesFor(bytes: number): number
 }
 

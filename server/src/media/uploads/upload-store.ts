@@ -39,7 +39,7 @@ export class UploadStore extends DataStore {
     try {
       return await placeOf(this.#deps, row).append(row, readable, offset)
     } catch (error) {
-      // The error does not say why writing failed.
+      // The error lacks the reason for the failed write.
       if ((await this.#availableBytes(uploadFolder(this.#deps.env.dataDir))) <= 0) {
         throw new Failure('storage_full')
       }

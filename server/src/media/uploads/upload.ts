@@ -3,23 +3,25 @@ import { HOUR_MS } from '../../clock.ts'
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 
-/** What an upload is for; fixed at its creation and checked when it is claimed. */
+/** The purpose of an upload, fixed at its creation and checked when it is claimed. */
 export type UploadPurpose = 'video' | 'attachment' | 'trailer'
 
-/** The largest upload of each purpose, bytes. */
+/** Maximum size of an upload in bytes, by purpose. */
 export const uploadLimits: Readonly<Record<UploadPurpose, number>> = {
   video: MAX_VIDEO_BYTES,
   trailer: MAX_VIDEO_BYTES,
   attachment: MAX_ATTACHMENT_BYTES,
 }
 
-/** How many uploads a teacher may have open (unfinished or unclaimed), and their total size. */
+/** Maximum open (unfinished or unclaimed) uploads of a teacher, and their maximum total size. */
 export const MAX_OPEN_UPLOADS = 5
 export const MAX_OPEN_BYTES = 24 * 2 ** 30
 
-/** Expiry after the last chunk: long enough for a laptop that stays closed over a weekend. */
+/** The lifetime of an upload after its last chunk, long enough for a laptop that stays closed over a weekend. */
 export const UPLOAD_LIFE_MS = 72 * HOUR_MS
-/** At the limit, an upload that was idle this long is evicted, so that abandoned ones do not lock the teacher out. */
+/**
+ * The idle time after which an upload may be evicted at the limit, so that abandoned ones do not lock the teacher out.
+ */
 export const IDLE_AFTER_MS = HOUR_MS
 
 export interface UploadRow {
@@ -32,7 +34,7 @@ export interface UploadRow {
   state: 'receiving' | 'complete' | 'taken'
   sha256: string | null
   expires_at: Date
-  /** Of the storage that holds the bytes; null when they are on the disk of the host that began the upload. */
+  /** Id of the multipart upload in the storage; null if the bytes are on the disk of the host that began the upload. */
   multipart_id: string | null
 }
 

@@ -13,7 +13,7 @@ export async function fetchVimeo({ base, token }: VimeoApi, vimeoId: string): Pr
   if (!response.ok) throw new Error(`status ${response.status}`)
   const body: unknown = await response.json()
   const embedUrl = textAt(body, 'player_embed_url')
-  // The only origin that our content security policy allows in a frame.
+  // This is the only origin that our content security policy allows in a frame.
   if (!embedUrl || !URL.canParse(embedUrl) || new URL(embedUrl).origin !== 'https://player.vimeo.com') {
     throw new Error('an answer without a player address')
   }

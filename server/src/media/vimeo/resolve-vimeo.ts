@@ -9,7 +9,7 @@ type VimeoDeps = Pick<Deps, 'db' | 'clock' | 'log'> & {
   vimeoBase?: string
 }
 
-/** `embed_url` is null when Vimeo does not know the video or does not answer; the player then keeps waiting. */
+/** A Vimeo video. `embed_url` is null if Vimeo does not know it or does not answer; the player then keeps waiting. */
 export type VimeoVideo = Omit<VimeoFacts, 'embed_url'> & { embed_url: string | null }
 
 const FRESH_MS = DAY_MS
@@ -19,7 +19,7 @@ const isVideoId = (text: string) => /^\d{1,15}$/.test(text)
 const isVideoKey = (text: string) => /^[0-9a-f]{6,40}$/i.test(text)
 
 /**
- * The video id in a Vimeo link in any of the forms that people copy; null for other links. The id of an unlisted video
+ * Parses the video id in a Vimeo link in any form that people copy; null for other links. The id of an unlisted video
  * includes its key: `123456:abcdef`.
  */
 export function parseVimeo(link: string): string | null {
@@ -37,8 +37,8 @@ export function parseVimeo(link: string): string | null {
 }
 
 /**
- * What a page needs to embed a Vimeo video without title, byline and portrait. Cached for a day; a stale entry serves
- * while Vimeo does not answer. Without VIMEO_TOKEN the player's plain address is used.
+ * Resolves the data that a page needs to embed a Vimeo video without title, byline and portrait. Cached for a day; a
+ * stale entry serves while Vimeo does not answer. Without VIMEO_TOKEN the player's plain address is used.
  */
 export async function resolveVimeo(deps: VimeoDeps, vimeoId: string): Promise<VimeoVideo> {
   const token = deps.env.vimeoToken

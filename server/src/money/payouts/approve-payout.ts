@@ -33,7 +33,7 @@ export async function approvePayout(
   return { status: 'approved' }
 }
 
-/** Counts the approvals, without those of operators who have been blocked since. */
+/** Counts the approvals, except those of operators who have been blocked since. */
 async function approvalsOf(tx: Tx, payoutId: number): Promise<number> {
   const row = await tx.one<{ count: number }>(sql`
     select count(*)::int as count from payout_approval a join app_user u on u.id = a.operator_id

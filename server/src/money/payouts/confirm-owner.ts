@@ -30,9 +30,9 @@ export async function dailyTotal(
 }
 
 /**
- * Checks that the teacher requests the payout, not just anyone with the token: an unconfirmed card needs the password again (and
- * the code), a large amount needs an account with a second factor. Returns whether the card was confirmed only now.
- * Fails with `second_factor_required` (the threshold in UZS in `data`) or as `PayoutOwner.confirm` does.
+ * Checks that the teacher requests the payout, not just anyone with the token: an unconfirmed card needs the password
+ * (and the code) again, a large amount needs a second factor. Returns whether the card was confirmed only now. Fails
+ * with `second_factor_required` (the threshold in UZS in `data`) or as `PayoutOwner.confirm` does.
  */
 export async function confirmOwner(
   deps: Pick<Deps, 'db' | 'env' | 'clock'>,

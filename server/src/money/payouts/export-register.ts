@@ -24,9 +24,9 @@ interface PayoutRow {
 }
 
 /**
- * Creates a register of the approved payouts that are in no register and not transferred by a provider, or repeats an earlier
- * register unchanged. `registerId` is null when no payout waits. Fails with `not_found`. It reveals full card numbers, so the
- * caller must write an audit entry.
+ * Creates a register of the approved payouts that are in no register and at no provider, or repeats an earlier register
+ * unchanged. `registerId` is null if no payout waits. Fails with `not_found`. A register reveals full card numbers, so
+ * the caller must write an audit entry.
  */
 export async function exportRegister(
   deps: Pick<Deps, 'clock' | 'env'>,
@@ -56,7 +56,7 @@ export async function exportRegister(
 }
 
 async function createRegister(deps: Pick<Deps, 'clock'>, tx: Tx, operatorId: number): Promise<number | null> {
-  // Of two simultaneous exports the second waits for these locks, and finds nothing left.
+  // The second of two concurrent exports waits for these locks and then finds nothing left.
   const waiting = await tx.rows<{ id: number }>(sql`
     select id from payout where status = 'approved' and register_id is null
        and not exists (select from payout_transfer t where t.payout_id = payout.id)

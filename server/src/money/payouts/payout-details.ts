@@ -1,6 +1,6 @@
 type CardSystem = 'uzcard' | 'humo'
 
-/** Leading digits. Co-badged cards have those of the international system. */
+/** Card number prefixes. Co-badged cards have those of the international system. */
 const PREFIXES: Record<CardSystem, readonly string[]> = {
   uzcard: [
     '8600',
@@ -12,7 +12,7 @@ const PREFIXES: Record<CardSystem, readonly string[]> = {
   humo: ['9860', '555536', '400847', '407342', '418783', '429434'],
 }
 
-/** Luhn's check catches a mistyped digit and two adjacent digits swapped. */
+/** The Luhn check, which detects a mistyped digit and two swapped adjacent digits. */
 function passesLuhn(digits: string): boolean {
   let sum = 0
   for (const [i, char] of [...digits].reverse().entries()) {

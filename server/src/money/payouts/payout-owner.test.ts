@@ -22,7 +22,7 @@ afterAll(async () => {
   expect(checks.filter((check) => !check.holds)).toEqual([])
 })
 
-/** What a thief of the token has: everything except the password. */
+/** The knowledge of a thief with the token: everything except the password. */
 const STOLEN = { cardNumber: TEST_CARD, pinfl: TEST_PINFL }
 
 async function earner(som = 1_000_000): Promise<TestPerson> {

@@ -13,7 +13,7 @@ export interface PayoutRow {
   card_last4: string
   comment: string | null
   status: PayoutStatus
-  /** How many different operators must approve it: 1 or 2 (0 in payouts approved before this column existed). */
+  /** The number of different operators who must approve it: 1 or 2 (0 if approved before this column existed). */
   approvals_needed: number
   reference: string | null
   refusal_reason: string | null
@@ -21,7 +21,7 @@ export interface PayoutRow {
   paid_at: Date | null
 }
 
-/** The columns that are not sealed. */
+/** The unencrypted columns of a payout. */
 const payoutColumns: Statement = sql`
   id, teacher_id, amount_tiyin, card_last4, comment, status, approvals_needed, reference, refusal_reason, created_at, paid_at`
 
@@ -52,7 +52,7 @@ export async function listPayouts(
   return { data: page.rows.map(presentPayout), next_cursor: page.next_cursor }
 }
 
-/** The allowed transitions. The bank may return a paid payout; the teacher then requests a new one. */
+/** The allowed state transitions. The bank may return a paid payout; the teacher then requests a new one. */
 const NEXT: Record<PayoutStatus, readonly PayoutStatus[]> = {
   requested: ['approved', 'refused'],
   approved: ['paid', 'refused'],
@@ -62,8 +62,8 @@ const NEXT: Record<PayoutStatus, readonly PayoutStatus[]> = {
 }
 
 /**
- * Locks the payout if it may become `to`. While a provider processes it, only the provider's result decides. Fails with
- * `not_found` or `payout_state_conflict`.
+ * Locks the payout for the transition to `to`. While a provider processes it, only the provider's result decides. Fails
+ * with `not_found` or `payout_state_conflict`.
  */
 export async function lockPayout(tx: Tx, payoutId: number, to: PayoutStatus): Promise<PayoutRow> {
   const row = await tx.one<PayoutRow>(

@@ -4,7 +4,7 @@ import { tiyinOf } from '../exact-amount.ts'
 
 /** The bank's result for one payout of a register. */
 export interface BankAnswer {
-  /** Counted from 1, including the header. */
+  /** The line number, counted from 1 and including the header. */
   line: number
   payoutId: number
   amountTiyin: bigint
@@ -16,7 +16,7 @@ export interface BankAnswer {
 const COLUMNS = ['payout_id', 'amount_uzs', 'result', 'note'] as const
 const MAX_LINES = 5_000
 
-/** Refuses the whole file, with the line and the reason in `data`. */
+/** The failure that refuses the whole file, with the line and the reason in `data`. */
 export const unreadable = (line: number, reason: string): Failure =>
   new Failure('bank_answers_unreadable', { data: { line, reason } })
 

@@ -74,7 +74,7 @@ export async function requestPayout(
   if (request.amountTiyin < payoutMinTiyin) {
     throw new Failure('payout_below_minimum', { data: { minimum: toUzs(payoutMinTiyin) } })
   }
-  // Checked before the password is asked for as well, so that no one-time code is spent in vain.
+  // This check also comes before the password check, so that no one-time code is spent in vain.
   await assertPossible(deps, deps.db, teacherId, request)
   const { isNewCard } = await confirmOwner(deps, owner, { ...request, teacherId, proof: body, caller })
   const id = await deps.db.transaction(async (tx) => {
@@ -83,7 +83,7 @@ export async function requestPayout(
     await assertPossible(deps, tx, teacherId, request)
     const approvals = await approvalsNeeded(deps, tx, teacherId, request.amountTiyin)
     if (isNewCard) await recordConfirmedCard(deps, tx, { teacherId, digits: request.card })
-    // A teacher who did not request it can react until an operator approves it.
+    // A teacher who did not request the payout can react until an operator approves it.
     await owner.notifyRequested(tx, {
       teacherId,
       amount: toUzs(request.amountTiyin),
@@ -101,7 +101,7 @@ async function assertPossible(
   teacherId: number,
   request: Pick<PayoutRequest, 'amountTiyin'>,
 ): Promise<void> {
-  // In this order, so that a payout reserved in between is reported as open, not as missing money.
+  // The earnings are read first, so that a payout reserved in between is reported as open, not as missing money.
   const { availableTiyin } = await earningsOf(db, teacherId, refundableSince(deps))
   const open = await db.one(sql`
     select id from payout where teacher_id = ${teacherId} and status in ('requested', 'approved')`)
@@ -111,7 +111,7 @@ async function assertPossible(
   }
 }
 
-/** How many operators must approve a payout: two from PAYOUT_TWO_OPERATORS_FROM on. */
+/** The number of operators who must approve a payout: two from PAYOUT_TWO_OPERATORS_FROM on. */
 async function approvalsNeeded(deps: Deps, tx: Tx, teacherId: number, amountTiyin: bigint): Promise<1 | 2> {
   const counted = await dailyTotal(deps, tx, { teacherId, amountTiyin })
   return counted >= deps.env.payoutTwoOperatorsFromTiyin ? 2 : 1

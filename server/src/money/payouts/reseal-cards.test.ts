@@ -20,7 +20,7 @@ beforeAll(async () => {
   teacherId = (await buildTeacher(kashf.deps)).id
 })
 
-/** The program with these keys. */
+/** The application's deps with these keys. */
 const withKeys = (secretKey: string, secretKeyOld: string | null): Pick<Deps, 'db' | 'env'> => ({
   db: kashf.deps.db,
   env: { ...kashf.deps.env, secretKey, secretKeyOld },
@@ -69,7 +69,7 @@ describe('a new SECRET_KEY', () => {
     }
     await expect(resealCards({ db: killed, env })).rejects.toThrow('killed')
     expect(await underNew()).toBe(100)
-    // While it runs, payouts are requested and read.
+    // Payouts are requested and read while the resealing runs.
     const running = resealCards({ db, env })
     const [fresh = 0] = await payouts(1, rotating())
     expect(await reveal(rotating(), ids[200] ?? 0)).toEqual({ cardNumber: CARD, pinfl: PINFL })

@@ -13,8 +13,8 @@ interface SealedRow {
 }
 
 /**
- * Reseals with SECRET_KEY the card and personal numbers of payouts that another key has sealed, in batches: it may be
- * interrupted at any moment and run again. Returns how many payouts it resealed, and the ids of those that no known key opens.
+ * Reseals the card and personal numbers of payouts under another key with SECRET_KEY, in batches, so it may be
+ * interrupted and run again. Returns the number of resealed payouts, and the ids of those that no known key opens.
  */
 export async function resealCards(deps: {
   db: Deps['db']
@@ -48,7 +48,7 @@ export async function resealCards(deps: {
   }
 }
 
-/** Both numbers sealed with SECRET_KEY, or null when neither key opens one of them. */
+/** Seals both numbers with SECRET_KEY; null if neither key opens one of them. */
 function reseal(keys: SecretKeys, row: SealedRow): { id: number; card: Buffer; pinfl: Buffer } | null {
   const resealField = (what: 'card' | 'pinfl') => {
     const whose = sealedFor(what, row.teacher_id)

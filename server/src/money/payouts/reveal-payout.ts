@@ -5,8 +5,9 @@ import { unseal } from '../../security/secrets.ts'
 import { sealedFor } from './card-secrets.ts'
 
 /**
- * The full card number and personal number of a payout, for the operator or provider who pays it; undefined when there is no
- * such payout or its teacher's account is closed. A caller that shows them to a person must write an audit entry.
+ * Reveals the full card number and personal number of a payout to the operator or provider who pays it; undefined if
+ * there is no such payout or its teacher's account is closed. A caller that shows them to a person must write an audit
+ * entry.
  */
 export async function revealPayout(
   deps: Pick<Deps, 'env'>,

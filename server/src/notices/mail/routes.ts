@@ -6,7 +6,10 @@ import { byAddress } from '../../http/limits/rate-limit.ts'
 import { updateNoticeChoice } from '../notice-choices.ts'
 import { readUnsubscribeToken } from './unsubscribe-token.ts'
 
-/** Its own scope for a body parser: mail programs send a form (RFC 8058), which is ignored because the URL says it all. */
+/**
+ * Unsubscribing, in a scope with its own body parser: the form of mail programs (RFC 8058) is ignored, the URL
+ * suffices.
+ */
 export function unsubscribeRoutes(app: FastifyInstance, deps: Deps): void {
   app.register(async (scope) => {
     const read = { parseAs: 'string', bodyLimit: 1000 } as const
@@ -26,7 +29,7 @@ export function unsubscribeRoutes(app: FastifyInstance, deps: Deps): void {
         if (!unsubscription) throw new Failure('not_found')
         const { topic, userId } = unsubscription
         await updateNoticeChoice(deps, userId, { topic, by_mail: false })
-        // A form sent by a page without scripts expects a page.
+        // A form on a page without scripts expects a page as the answer.
         if (request.headers.accept?.includes('text/html')) {
           return reply.redirect(`/unsubscribe?token=${encodeURIComponent(query.token)}&done=1`, 303)
         }

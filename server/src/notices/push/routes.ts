@@ -6,7 +6,7 @@ import { pushState, subscribe, unsubscribe } from './subscriptions.ts'
 
 const route = { session: 'user', tag: 'notices' } as const
 
-/** The notices that reach the browser of the current session while no page is open. */
+/** Push notices, which reach the current session's browser while no page is open. */
 export function pushRoutes(app: FastifyInstance, deps: Deps): void {
   app.endpoint(
     'GET /api/notices/push',

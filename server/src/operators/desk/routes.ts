@@ -9,7 +9,7 @@ const rule = { session: 'operator', tag: 'operators' } as const
 
 const NOTES_AN_HOUR = 300
 
-/** What operators share about a record: who has taken it on, and notes to each other. */
+/** Shared work on a record: the operator who has claimed it, and notes between operators. */
 export function deskRoutes(app: FastifyInstance, deps: Deps): void {
   app.endpoint(
     'GET /api/admin/desk/:kind/:id',

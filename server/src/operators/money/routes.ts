@@ -15,7 +15,7 @@ import { readTrialBalance } from './trial-balance.ts'
 const tag = 'operators'
 const session = 'operator'
 
-/** The money that operators see and decide about: ledger, purchases, payouts, reconciliation. */
+/** Operators' calls about money: ledger, purchases, payouts, reconciliation. */
 export function moneyRoutes(app: FastifyInstance, deps: Deps): void {
   ledgerRoutes(app, deps)
   payoutRoutes(app, deps)

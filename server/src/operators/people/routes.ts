@@ -10,7 +10,7 @@ import { listUsers, setBlocked } from './users.ts'
 const tag = 'operators'
 const session = 'operator'
 
-/** All accounts, each on one page, and what operators do to them. */
+/** All accounts, the page of each, and operators' actions on them. */
 export function peopleRoutes(app: FastifyInstance, deps: Deps): void {
   accountRoutes(app, deps)
   sessionRoutes(app, deps)

@@ -41,7 +41,7 @@ export function reportRoutes(app: FastifyInstance, deps: Deps): void {
   }
 }
 
-/** Hiding a course by a report asks for the same code as hiding it in the list of courses. */
+/** Step-up for hiding a reported course: the same code as for hiding it in the list of courses. */
 async function confirmForCourse(deps: Deps, user: SessionUser, caseId: number): Promise<void> {
   const isOfCourse = await deps.db.one(
     sql`select from report_case where id = ${caseId} and subject = 'course'`,

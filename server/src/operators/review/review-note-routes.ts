@@ -12,7 +12,7 @@ import { byUser } from '../../http/limits/rate-limit.ts'
 const rule = { session: 'operator', tag: 'operators' } as const
 const CHANGES_AN_HOUR = 600
 
-/** Notes of a review, which its return sends to the teacher. */
+/** Review notes, which the teacher gets when the course is returned. */
 export function reviewNoteRoutes(app: FastifyInstance, deps: Deps): void {
   const limit = byUser(CHANGES_AN_HOUR, HOUR_S)
   app.endpoint(

@@ -12,14 +12,14 @@ import type { Caller } from '../../security/caller.ts'
 import { logSecurity } from '../../security/security-log.ts'
 import { GRACE_DAYS, showClosing } from './show-closing.ts'
 
-/** Throws `forbidden` for operators: they are disabled at the command line instead, because the audit trail names them. */
+/** Throws `forbidden` for operators, whom the audit trail names: they are disabled at the command line instead. */
 export function assertMayClose(user: SessionUser): void {
   if (user.type === USER_TYPE.operator) throw new Failure('forbidden')
 }
 
 /**
- * Starts closing the account: other sessions end, a teacher's courses leave the catalogue, and after 14 days personal data is
- * erased. Repeating it changes nothing. Throws `closing_payout_open`, `closing_leaves_money` unless `leavesMoney`, and
+ * Starts closing the account: other sessions end, a teacher's courses leave the catalogue, and personal data is erased
+ * after 14 days. Idempotent. Throws `closing_payout_open`, `closing_leaves_money` unless `leavesMoney`, and
  * `closing_after_change` while a change may be reverted. Call `assertMayClose` and `reauthenticate` before.
  */
 export async function closeAccount(
@@ -33,7 +33,7 @@ export async function closeAccount(
   if ((balance > 0 || gifts.count > 0) && !input.leavesMoney) {
     throw new Failure('closing_leaves_money', { data: { balance, unused_gifts: gifts } })
   }
-  // The owner of the previous address can still revert a theft; the thief must not close the account first.
+  // The owner of the previous address can still revert a theft, so the thief must not close the account first.
   const revertible = await deps.db.one(sql`
     select 1 from account_change
      where user_id = ${user.id} and applied_at is not null and reverted_at is null
@@ -52,7 +52,7 @@ export async function closeAccount(
     logSecurity(deps.log, { event: 'account_closing_requested', personId: user.id, caller, balance })
 }
 
-/** Cancels the closing: a teacher's courses come back on sale. Does nothing for an account that is not being closed. */
+/** Cancels the closing: a teacher's courses return to sale. Does nothing for an account that is not being closed. */
 export async function cancelClosing(deps: Deps, user: SessionUser, caller: Caller): Promise<void> {
   const cancelled = await deps.db.transaction(async (tx) => {
     if (!(await stopClosing(tx, user.id))) return false

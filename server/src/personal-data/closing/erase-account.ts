@@ -21,8 +21,8 @@ export const eraseAccountsHandler = (shares: () => readonly PersonalData[]) =>
   })
 
 /**
- * Erases the personal data of every account whose grace period is over. One with an open payout waits for the next run. Each
- * account is one transaction: an interrupted run leaves none half erased, and one that fails holds up no other.
+ * Erases the personal data of every account whose grace period is over. An account with an open payout waits for the
+ * next run. Each account is one transaction: an interrupted run leaves none half erased, and a failure stops no other.
  */
 export async function eraseDueAccounts(
   deps: Deps,

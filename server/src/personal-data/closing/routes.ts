@@ -8,7 +8,7 @@ import { showClosing } from './show-closing.ts'
 const tag = 'accounts'
 const session = 'user'
 
-/** Closing the account, and cancelling that. */
+/** Closing the account, and cancelling the closing. */
 export function closingRoutes(app: FastifyInstance, deps: Deps): void {
   app.endpoint(
     'GET /api/users/closing',

@@ -20,7 +20,7 @@ interface ClosingRow {
   unused_gifts_tiyin: bigint
 }
 
-/** What closing the account would affect now (money, courses, learners), and when it happens if it was requested. */
+/** The effects of closing the account now (money, courses, learners), and the date of a requested closing. */
 export async function showClosing(deps: Deps, user: SessionUser): Promise<AccountClosing> {
   const [amount, row] = await Promise.all([
     amountOf(deps, user),

@@ -12,7 +12,7 @@ import { writeArchive } from './write-archive.ts'
 /** The storage key of an export's archive. */
 export const exportKey = (id: number): string => `export/${id}.zip`
 
-/** After this long the job has used up its retries. */
+/** The age from which an export without a result has failed: its job has used up its retries. */
 const FAILED_AFTER_MS = 3_600_000
 const BATCH = 500
 
@@ -54,7 +54,7 @@ export async function sweepExports(deps: Deps): Promise<void> {
        order by id limit ${BATCH}`),
   )
   await forEach(deps, expired, { failed: 'a data export was not deleted' }, async ({ id }) => {
-    // The file first: the next sweep finds a row without a file, but never a file without a row.
+    // The file is deleted first: the next sweep finds a row without a file, but never a file without a row.
     await deps.storage.delete(exportKey(id))
     await deps.db.run(sql`delete from data_export where id = ${id}`)
   })

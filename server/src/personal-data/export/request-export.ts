@@ -8,7 +8,7 @@ import type { Caller } from '../../security/caller.ts'
 import { logSecurity } from '../../security/security-log.ts'
 import { makeExportJob } from '../jobs.ts'
 
-/** Copies that a person may request in 24 hours. */
+/** Maximum copies that a person may request in 24 hours. */
 const MAX_PER_DAY = 3
 
 /**

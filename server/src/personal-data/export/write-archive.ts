@@ -13,7 +13,7 @@ Vaqtlar Toshkent vaqti bilan yozilgan. Bo'sh jadvallar qo'shilmagan.
 Karta raqamlaridan faqat oxirgi to'rt raqam saqlanadi.
 `
 
-/** The order of the files: learning, the account, teaching. Files that are not named follow. */
+/** The order of the files: learning, the account, teaching. Unlisted files come last. */
 const ORDER = [
   ...['hisob-harakatlari', 'toldirishlar', 'xaridlar', 'sovgalar'],
   ...['jarayon', 'oqilgan-kunlar', 'korilgan-darslar', 'eslatmalar'],
@@ -37,7 +37,7 @@ const cellOf = (value: unknown): Cell => (value === null ? '' : String(value))
 async function* batches(tx: Tx, query: Statement): AsyncGenerator<ExportedRow[]> {
   await tx.run(sql`declare exported no scroll cursor for ${query}`)
   for (;;) {
-    // Unprepared, because the columns differ from table to table.
+    // The statement is unprepared, because the columns differ between tables.
     const rows = await tx.rows<ExportedRow>(unprepared(sql`fetch 1000 from exported`))
     if (rows.length > 0) yield rows
     if (rows.length < BATCH) break
@@ -45,7 +45,7 @@ async function* batches(tx: Tx, query: Statement): AsyncGenerator<ExportedRow[]>
   await tx.run(sql`close exported`)
 }
 
-/** A table as CSV text in chunks; none at all when it has no rows. */
+/** A table as CSV text in chunks; empty if it has no rows. */
 async function* csvOf(tx: Tx, query: Statement, present: ExportedFile['present']): AsyncGenerator<string> {
   let header: string[] | null = null
   for await (const batch of batches(tx, query)) {
@@ -57,7 +57,7 @@ async function* csvOf(tx: Tx, query: Statement, present: ExportedFile['present']
   }
 }
 
-/** The profile as one JSON document, of the objects of all modules. */
+/** The query for the profile as one JSON document, merged from the objects of all modules. */
 function profileOf(shares: readonly PersonalData[], personId: number): Statement {
   const objects = shares.flatMap(({ profile }) => profile?.(personId) ?? [])
   return sql`select jsonb_pretty(${objects.reduce((all, next) => sql`${all} || ${next}`, sql`'{}'::jsonb`)}) as text`

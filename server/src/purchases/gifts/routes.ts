@@ -10,7 +10,7 @@ import { giveCourse } from './give-course.ts'
 import { redeemGift, showGift } from './redeem-gift.ts'
 import { returnGift } from './return-gift.ts'
 
-/** Why a code waits. */
+/** Reasons for which a gift code cannot be used yet. */
 const WAITS = ['course_not_for_sale', 'gift_giver_blocked', 'gift_teacher_away'] as const
 const TRIES = { name: 'gift code', refusedWith: 'gift_refused' } as const
 

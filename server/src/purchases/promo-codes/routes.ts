@@ -8,7 +8,7 @@ import { createPromoCode } from './create-promo-code.ts'
 import { listPromoCodes } from './list-promo-codes.ts'
 import { quotePrice } from './quote-price.ts'
 
-/** A teacher's promo codes, and what a course costs at one. */
+/** A teacher's promo codes, and the price of a course with one. */
 export function promoCodeRoutes(app: FastifyInstance, deps: Deps): void {
   const tag = 'promo codes'
   const session = 'approved-teacher'

@@ -81,7 +81,7 @@ describe('figures of a day', () => {
         [200, 250],
       ],
     })
-    // A free lesson, watched by somebody who has not bought the course, and by the teacher.
+    // A free lesson is watched by somebody who has not bought the course, and by the teacher.
     await watch(guest, first, { position_s: 10, ranges: [[0, 10]] })
     await watch(teacher, first, { position_s: 100, ranges: [[0, 100]] })
 
@@ -189,7 +189,7 @@ describe('figures of a day', () => {
         expect(peopleAt(again)).toEqual(countAt('again'))
       }
     }
-    // Active people of any period, added up from the days.
+    // The active people of any period follow from the figures of its days.
     for (const [from, to] of [
       [0, days.length - 1],
       [1, 2],
@@ -277,7 +277,7 @@ describe('figures of a day', () => {
       })
     expect((await buy(ali, { from: 'https://t.me/', page })).statusCode).toBe(201)
     expect((await buy(ali, { from: '', page })).statusCode).toBe(200)
-    // An older client does not tell.
+    // An older client does not send the source.
     expect((await buy(vali, {})).statusCode).toBe(201)
     await compute()
     expect(await figuresOf(course.id, day)).toMatchObject({

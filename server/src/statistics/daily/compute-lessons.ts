@@ -2,10 +2,10 @@ import type { Tx } from '../../db/client.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import { type LessonDay, packLessons } from './lesson-days.ts'
 
-/** A line of the audience has this many points, so that it weighs the same for every lesson. */
+/** The number of points of an audience line, so that it takes the same space for every lesson. */
 export const POINTS = 100
 
-/** Recomputes what was watched of each lesson on a day. The caller holds the lock of the day (`computeDay`). */
+/** Recomputes the watch figures of each lesson on a day. The caller holds the lock of the day (`computeDay`). */
 export async function computeLessons(
   tx: Tx,
   day: string,
@@ -30,7 +30,7 @@ export async function computeLessons(
       from unnest(${courses.map(({ id }) => id)}::int[], ${courses.map(({ packed }) => packed)}::bytea[]) as n (id, packed)`)
 }
 
-/** Counts of each lesson, in ascending order of the lessons of a course. `ofDay` selects events `w`. */
+/** Reads the counts of each lesson, by course in ascending order of lessons. `ofDay` selects the events `w`. */
 function readFigures(tx: Tx, ofDay: Statement) {
   return tx.rows<Omit<LessonDay, 'reached' | 'again'> & { courseId: number }>(sql`
     select w.course_id as "courseId", w.lesson_id as "lessonId", count(*)::int as viewers,
@@ -43,7 +43,9 @@ function readFigures(tx: Tx, ofDay: Statement) {
       from lesson_watch w where ${ofDay} group by w.course_id, w.lesson_id order by w.course_id, w.lesson_id`)
 }
 
-/** The lines of each lesson whose length is known. A person is at a point when they watched the second in its middle. */
+/**
+ * Reads the audience lines of lessons of known length. A person is at a point if they watched the second in its middle.
+ */
 async function readLines(tx: Tx, ofDay: Statement) {
   const rows = await tx.rows<{ lesson_id: number; points: number[]; reached: number[]; again: number[] }>(sql`
     with event as materialized (

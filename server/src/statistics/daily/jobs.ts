@@ -20,20 +20,20 @@ export const statisticsJobs: readonly JobHandler<Deps>[] = [
 
 type StatisticsDeps = Pick<Deps, 'db' | 'clock' | 'log'>
 
-/** Long enough to compare a year with the one before; a delayed report is at most 90 days old. */
+/** The retention of events: a year can be compared with the one before, and late reports are at most 90 days old. */
 const EVENTS_KEPT_DAYS = 400
-/** Visits are only counts, and days are final long before. */
+/** The retention of visits, which are only counts; days are final long before. */
 const VISITS_KEPT_DAYS = 100
 
 /**
- * Computes yesterday and today for all courses, earlier days since the last run after an outage of the worker, and the days
- * that late events have changed; each day in its own transaction.
+ * Computes the figures of yesterday and today for all courses, of earlier days that an outage of the worker left out,
+ * and of the days that late events have changed; each day in its own transaction.
  */
 export async function computeStatistics(deps: StatisticsDeps, signal?: AbortSignal): Promise<void> {
   const { db } = deps
   const now = deps.clock.now()
   const days = daysUntil(now, (await lastRun(db)) ?? (await firstEvent(db)) ?? now)
-  // Computed below for all courses; if this run is aborted, the next one computes the same days.
+  // These days are computed below for all courses; if this run is aborted, the next one computes them.
   await db.run(sql`delete from course_day_stale where day = any(${days}::date[])`)
   const stale = await db.rows<{ day: string }>(
     sql`select distinct day::text as day from course_day_stale order by day`,
@@ -69,7 +69,7 @@ async function lastRun(db: Queryable): Promise<Date | null> {
   return row?.computed_at ?? null
 }
 
-/** When the first sale, visit or view happened; the worker may have been down from the first day on. */
+/** The time of the first sale, visit or view; the worker may have been down from the first day on. */
 async function firstEvent(db: Queryable): Promise<Date | null> {
   const row = await db.only<{ at: Date | null }>(sql`
     select least(
@@ -80,8 +80,8 @@ async function firstEvent(db: Queryable): Promise<Date | null> {
 }
 
 /**
- * The days from the one before `since` to today, oldest first. Since the last run, its own day went on, and reports of
- * the day before it, which do not count as late, may have arrived.
+ * The days from the one before `since`, the last run, to today, oldest first. The day of that run was incomplete, and
+ * reports of the day before, which do not count as late, may have arrived since.
  */
 function daysUntil(now: Date, since: Date): string[] {
   const first = tashkentDay(new Date(Math.min(since.getTime(), now.getTime()) - DAY_MS))

@@ -13,7 +13,7 @@ const lesson = (lessonId: number, figures: Partial<LessonDay> = {}): LessonDay =
   ...figures,
 })
 
-/** The lessons with their lines, whose changes are added up here for each lesson alone. */
+/** Unpacks the lessons with their lines, adding up the changes for each lesson alone. */
 function unpack(packed: Buffer): LessonDay[] {
   const lines = new Map<number, { reached: number[]; again: number[] }>()
   addLines(packed, ({ lessonId }) => {

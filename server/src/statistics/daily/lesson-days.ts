@@ -1,6 +1,6 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 
-/** How much was watched of one lesson on one day. */
+/** Watch figures of one lesson on one day. */
 export interface LessonFigures {
   lessonId: number
   viewers: number
@@ -10,17 +10,17 @@ export interface LessonFigures {
   watchedS: number
 }
 
-/** The same with the lines of who was watching. */
+/** Watch figures with the audience lines. */
 export interface LessonDay extends LessonFigures {
-  /** Where the number of people at a point changes: a point, its change, the next point and so on, in ascending order. */
+  /** Changes of the number of people: a point, its change, the next point and so on, in ascending order. */
   reached: readonly number[]
-  /** Of these, people who watched the point more than once. */
+  /** The same for people who watched the point more than once. */
   again: readonly number[]
 }
 
 /**
- * Packs the lessons of a day, in ascending order of their ids. Most numbers are differences that fit into one byte of a varint,
- * and deflate halves them again (decision 65).
+ * Packs the lessons of a day, in ascending order of their ids. Most numbers are differences that fit into one byte of a
+ * varint, and deflate halves them again (decision 65).
  */
 export function packLessons(lessons: readonly LessonDay[]): Buffer {
   const bytes: number[] = []
@@ -37,7 +37,7 @@ export function packLessons(lessons: readonly LessonDay[]): Buffer {
   return deflateRawSync(Buffer.from(bytes))
 }
 
-/** How much was watched of each lesson, without the lines. */
+/** Unpacks the watch figures of each lesson, without the lines. */
 export function unpackFigures(packed: Buffer): LessonFigures[] {
   const lessons: LessonFigures[] = []
   forEachLesson(packed, (figures, reader) => {
@@ -54,8 +54,8 @@ export interface LineChanges {
 }
 
 /**
- * Adds the lines of a day to the sums that `sumsOf` returns for each lesson. Sums instead of lists, which would take three times
- * as long.
+ * Adds the lines of a day to the sums that `sumsOf` returns for each lesson. Building lists first would take three
+ * times as long.
  */
 export function addLines(packed: Buffer, sumsOf: (figures: LessonFigures) => LineChanges): void {
   forEachLesson(packed, (figures, reader) => {
@@ -65,7 +65,7 @@ export function addLines(packed: Buffer, sumsOf: (figures: LessonFigures) => Lin
   })
 }
 
-/** `readLines` reads what follows the figures of each lesson. */
+/** Iterates over the packed lessons; `readLines` reads the lines that follow the figures of each. */
 function forEachLesson(packed: Buffer, readLines: (figures: LessonFigures, reader: Reader) => void): void {
   const reader = { bytes: inflateRawSync(packed), at: 0 }
   let lessonId = 0
@@ -89,7 +89,7 @@ interface Reader {
   at: number
 }
 
-/** Seven bits to a byte, the low ones first. No bit operators: they end at 32 bits. */
+/** Writes a varint: seven bits per byte, low bits first. Bit operators would be limited to 32 bits. */
 function write(bytes: number[], value: number): void {
   let rest = value
   while (rest > 127) {
@@ -112,7 +112,7 @@ function read(reader: Reader): number {
   }
 }
 
-/** Distances between points, which are never 0, so that 0 ends the list. Changes alternate between even and odd by their sign. */
+/** Writes distances between points, never 0, so that 0 ends the list. A change is even or odd according to its sign. */
 function writeChanges(bytes: number[], changes: readonly number[]): void {
   let before = -1
   for (let i = 0; i < changes.length; i += 2) {

@@ -17,13 +17,13 @@ interface EarlierDay {
   again_steps: number[]
 }
 
-/** Packs days whose lessons an earlier release has written as arrays. Their events may be deleted, so they are not computed. */
+/** Packs days whose lessons an earlier release wrote as arrays. Recomputing would need events that may be deleted. */
 export async function packEarlierDays(db: Db, signal?: AbortSignal): Promise<void> {
   let packed = DAYS_AT_ONCE
   while (packed === DAYS_AT_ONCE && !signal?.aborted) packed = await packSome(db)
 }
 
-/** Returns how many days it has packed. */
+/** Packs a batch of days and returns their number. */
 const packSome = (db: Db): Promise<number> =>
   db.transaction(async (tx) => {
     const days = await tx.rows<EarlierDay>(sql`

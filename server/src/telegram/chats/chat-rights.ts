@@ -18,8 +18,8 @@ interface ChatRow {
 }
 
 /**
- * Stores the bot's rights in a known chat, unless a later update has stored newer ones. When a connected chat loses one,
- * its teacher gets a notice; when it has both again, what waited is done at once.
+ * Stores the bot's rights in a known chat, unless a later update has stored newer ones. When a connected chat loses a
+ * right, its teacher gets a notice; when it has both again, waiting members are settled at once.
  */
 export async function setChatRights(
   deps: Pick<Deps, 'clock' | 'live'>,

@@ -11,9 +11,9 @@ import { botIdOf } from '../bot-api/bot-name.ts'
 import { PersonId } from '../webhook/updates.ts'
 import { setChatRights } from './chat-rights.ts'
 
-/** Chats that a teacher may have the bot in; the rest are forgotten. */
+/** Maximum stored chats of a teacher; further ones are not stored. */
 const MAX_CHATS_OF_TEACHER = 50
-/** Telegram's titles have 128 characters at most. */
+/** Maximum length of a stored title, above the 128 characters of Telegram. */
 const MAX_TITLE = 255
 
 const Chat = Type.Object({
@@ -23,7 +23,7 @@ const Chat = Type.Object({
 })
 const From = Type.Object({ id: PersonId })
 
-/** The bot's own place in a chat has changed. */
+/** An update about the bot's own membership in a chat. */
 const ChatMembership = Type.Object({
   chat: Chat,
   from: From,
@@ -34,7 +34,7 @@ const ChatMembership = Type.Object({
   }),
 })
 
-/** Somebody has joined or left a chat. */
+/** An update about a person who joined or left a chat. */
 const MemberChange = Type.Object({
   chat: Chat,
   new_chat_member: Type.Object({
@@ -44,7 +44,7 @@ const MemberChange = Type.Object({
   }),
 })
 
-/** Somebody asks to be let in by a link. */
+/** A request to join a chat by a link. */
 const JoinRequest = Type.Object({
   chat: Chat,
   from: From,
@@ -52,7 +52,7 @@ const JoinRequest = Type.Object({
 })
 
 /**
- * Remembers a chat that a teacher with a linked account has made the bot an administrator of, and the rights it has there.
+ * Stores a chat in which a teacher with a linked account has made the bot an administrator, and the bot's rights there.
  * Telegram vouches for `from`: only an administrator of the chat can appoint one.
  */
 async function takeChatMembership(
@@ -81,7 +81,7 @@ async function takeChatMembership(
   await setChatRights(deps, tx, { chatId: chat.id, updateId, title, canInvite, canRemove })
 }
 
-/** Notes that somebody whom the bot let in has left; it is verified, because updates may come late. */
+/** Records that a member has left the chat, and queues a check, because the update may be late. */
 async function takeMemberChange(
   tx: Tx,
   { chat, new_chat_member: member }: Static<typeof MemberChange>,
@@ -94,7 +94,7 @@ async function takeMemberChange(
      where chat_id = ${chat.id}::bigint and telegram_id = ${member.user.id}::bigint and status = 'member'`)
 }
 
-/** Queues a request that came by a link of the bot, no matter who used it. The chat's own links are its administrators' affair. */
+/** Queues a join request by a link of the bot, whoever used it. The chat's other links are up to its administrators. */
 async function takeJoinRequest(
   { env }: Pick<Deps, 'env'>,
   tx: Tx,
@@ -108,7 +108,7 @@ async function takeJoinRequest(
     on conflict (chat_id, telegram_id) do update set status = 'requested', check_at = '-infinity', tries = 0`)
 }
 
-/** Handles what happens in channels and groups. Anything that is not understood changes nothing. */
+/** Handles updates from channels and groups. An unknown update changes nothing. */
 export async function takeChatUpdate(
   deps: Pick<Deps, 'clock' | 'live' | 'env'>,
   tx: Tx,

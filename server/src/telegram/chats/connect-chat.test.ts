@@ -79,7 +79,7 @@ describe('connecting a channel to a course', () => {
     school.channel.username = 'ochiq_kanal'
     expect(await errorOf(connect())).toBe('telegram_chat_public')
     delete school.channel.username
-    // The update that tells of it has not come yet.
+    // The update about the lost right has not arrived yet.
     school.channel.botRights = { ...ALL_RIGHTS, can_restrict_members: false }
     expect(await errorOf(connect())).toBe('telegram_chat_rights')
     expect(await show()).toMatchObject({ chat: null, others: [{ can_invite: true, can_remove: false }] })

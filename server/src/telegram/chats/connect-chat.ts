@@ -21,10 +21,12 @@ interface ChatRow extends Omit<TelegramChat, 'chat_id'> {
   members: number
 }
 
-/** What Telegram asks the teacher to allow. */
+/** The rights that Telegram asks the teacher to grant. */
 const ASKED_RIGHTS = 'admin=invite_users+restrict_members'
 
-/** The chat of the teacher's course, and those that it could have. Fails with `not_found` for the course of another. */
+/**
+ * The chat of the teacher's course, and the chats it could have. Fails with `not_found` for another teacher's course.
+ */
 export async function showCourseChat(deps: Deps, of: Of): Promise<CourseChat> {
   await courseFor(deps.db, 'run_chat', of)
   const [name, linked, chats] = await Promise.all([
@@ -56,8 +58,8 @@ export async function showCourseChat(deps: Deps, of: Of): Promise<CourseChat> {
 }
 
 /**
- * Connects a chat to a course, or verifies a connected one again. Telegram is asked whether the chat is closed, the teacher
- * leads it and the bot has its rights there. Throws `not_found` or one of the `telegram_…` failures.
+ * Connects a chat to a course, or verifies a connected one again. Telegram is asked whether the chat is closed, the
+ * teacher administers it and the bot has its rights. Throws `not_found` or one of the `telegram_…` failures.
  */
 export async function connectChat(deps: Deps, input: Of & { chatId: number }): Promise<void> {
   const { courseId, teacherId, chatId } = input
@@ -84,7 +86,7 @@ export async function connectChat(deps: Deps, input: Of & { chatId: number }): P
   if (!rights.canInvite || !rights.canRemove) throw new Failure('telegram_chat_rights')
 }
 
-/** Asks Telegram about the chat; returns the bot's rights there. */
+/** Verifies the chat with Telegram; returns the bot's rights there. */
 async function verify(deps: Deps, { teacherId, chatId }: { teacherId: number; chatId: number }) {
   if (!deps.env.telegram) throw new Failure('not_found')
   const account = await deps.db.one<{ telegram_id: bigint }>(
@@ -99,7 +101,7 @@ async function verify(deps: Deps, { teacherId, chatId }: { teacherId: number; ch
       if (await isPublic(bot, chatId)) throw new Failure('telegram_chat_public')
       if (!(await isAdministrator(bot, person))) throw new Failure('telegram_chat_not_yours')
     } catch (error) {
-      // The bot is no longer in the chat, or may not see who leads it.
+      // The bot is no longer in the chat, or may not see its administrators.
       if (error instanceof BotApiRefused && error.isWithoutRights)
         return { canInvite: false, canRemove: false }
       throw error

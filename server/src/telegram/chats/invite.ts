@@ -12,9 +12,9 @@ import { whileWaiting } from '../bot-api/for-person.ts'
 import { refreshRights } from './refresh-rights.ts'
 
 const VALID_MS = DAY_MS
-/** A link that is given again is valid for at least this long. */
+/** The minimum remaining validity of a link that is given again. */
 const LEFT_MS = HOUR_MS
-/** As the administrators of the chat see the link. */
+/** The name of the link, as the chat's administrators see it. */
 const LINK_NAME = 'Kashf'
 
 const InviteLink = Type.Object({ invite_link: Type.String({ pattern: '^https://t\\.me/\\S{1,200}$' }) })
@@ -35,7 +35,7 @@ interface ChatRow {
   invited_until: Date | null
 }
 
-/** The course's chat and the person's place in it; undefined without a chat. */
+/** The course's chat and the person's membership in it; undefined without a chat. */
 const chatFor = (db: Queryable, { courseId, userId }: Of): Promise<ChatRow | undefined> =>
   db.one<ChatRow>(sql`
     select c.chat_id, c.kind, c.title, c.can_invite and c.can_remove as works, a.telegram_id, m.status,
@@ -44,7 +44,7 @@ const chatFor = (db: Queryable, { courseId, userId }: Of): Promise<ChatRow | und
       left join telegram_chat_member m on m.chat_id = c.chat_id and m.telegram_id = a.telegram_id
      where c.course_id = ${courseId}`)
 
-/** What the page of a bought course tells about its chat; null without a chat or without access. */
+/** The invitation on the page of a bought course; null without a chat or without access. */
 export async function showInvitation(deps: Deps, of: Of): Promise<ChatInvitation | null> {
   if (!deps.env.telegram?.clientSecret) return null
   if (!(await accessTo(deps.db, deps.clock.now(), of))) return null
@@ -61,8 +61,9 @@ export async function showInvitation(deps: Deps, of: Of): Promise<ChatInvitation
 }
 
 /**
- * Gives the person their own link, which asks the bot to be let in. It may be passed on in vain: the bot looks at who asks.
- * Fails with `purchase_required`, `not_found` without a chat, `telegram_not_linked`, or `telegram_unavailable`.
+ * Gives the person their own link, which sends a join request to the bot. Passing the link on is useless: the bot
+ * checks the requester. Fails with `purchase_required`, `not_found` without a chat, `telegram_not_linked`, or
+ * `telegram_unavailable`.
  */
 export async function invite(deps: Deps, of: Of): Promise<ChatInviteLink> {
   const now = deps.clock.now()
@@ -78,7 +79,7 @@ export async function invite(deps: Deps, of: Of): Promise<ChatInviteLink> {
   }
   const until = new Date(now.getTime() + VALID_MS)
   const url = await createLink(deps, openBotApi(deps.env.telegram), { chatId: chat.chat_id, until })
-  // Somebody who is in the chat as far as we know keeps their state: the link opens the chat for them.
+  // A known member of the chat keeps their state: the link opens the chat for them.
   const stored = await deps.db.run(sql`
     insert into telegram_chat_member (chat_id, telegram_id, status, invite_link, invited_until, check_at)
     select chat_id, ${chat.telegram_id}, 'invited', ${url}, ${until}, ${until}
@@ -86,7 +87,7 @@ export async function invite(deps: Deps, of: Of): Promise<ChatInviteLink> {
     on conflict (chat_id, telegram_id) do update set invite_link = excluded.invite_link,
       invited_until = excluded.invited_until,
       check_at = case telegram_chat_member.status when 'invited' then excluded.check_at else telegram_chat_member.check_at end`)
-  // The teacher has disconnected the chat meanwhile.
+  // No stored row means that the teacher has disconnected the chat meanwhile.
   if (stored === 0) throw new Failure('not_found')
   return { url, expires_at: until.toISOString() }
 }

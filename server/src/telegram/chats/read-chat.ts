@@ -13,7 +13,7 @@ const Member = Type.Object({
 
 type Person = { chat_id: number; user_id: number }
 
-/** Telegram's word on a person in a chat; `left` for people whom the chat has never seen. */
+/** The membership of a person in a chat according to Telegram; `left` for people who were never in it. */
 async function memberOf(bot: BotApi, person: Person): Promise<Static<typeof Member>> {
   try {
     const member = await bot.call('getChatMember', person)
@@ -34,13 +34,13 @@ export async function isInChat(bot: BotApi, person: Person): Promise<boolean> {
   )
 }
 
-/** Whether the person leads the chat. */
+/** Whether the person administers the chat. */
 export async function isAdministrator(bot: BotApi, person: Person): Promise<boolean> {
   const { status } = await memberOf(bot, person)
   return status === 'creator' || status === 'administrator'
 }
 
-/** What the bot may do in the chat: nothing where it is not allowed to ask. */
+/** The bot's rights in the chat; none where it may not even ask. */
 export async function rightsOf(bot: BotApi, of: { chatId: number; botId: number }): Promise<ChatRights> {
   try {
     const member = await memberOf(bot, { chat_id: of.chatId, user_id: of.botId })

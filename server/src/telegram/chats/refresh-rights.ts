@@ -4,7 +4,7 @@ import { botIdOf } from '../bot-api/bot-name.ts'
 import { setChatRights } from './chat-rights.ts'
 import { rightsOf } from './read-chat.ts'
 
-/** After a refusal for lack of rights: asks Telegram what the bot may still do in the chat, and stores it. */
+/** Reads the bot's rights in the chat from Telegram and stores them, after a refusal for lack of rights. */
 export async function refreshRights(
   deps: Pick<Deps, 'db' | 'clock' | 'live' | 'env'>,
   bot: BotApi,

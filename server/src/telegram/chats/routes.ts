@@ -8,7 +8,7 @@ import { invite, showInvitation } from './invite.ts'
 
 const tag = 'telegram'
 
-/** The closed channel or group of a course: its teacher connects it, its buyers are invited. */
+/** The closed channel or group of a course: the teacher connects it, and buyers are invited. */
 export function chatRoutes(app: FastifyInstance, deps: Deps): void {
   app.endpoint(
     'GET /api/courses/:id/telegram-chat',

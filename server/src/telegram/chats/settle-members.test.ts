@@ -87,7 +87,7 @@ describe('invitations into the channel of a course', () => {
     expect(school.channel.requests.size).toBe(0)
     await sendMessages(school.kashf.deps)
     for (const id of [9001, 9002]) expect(school.telegram.messagesTo(id)[0]?.text).toContain('havola shaxsiy')
-    // The owner still gets in by it.
+    // The owner can still join by the link.
     expect(school.telegram.join(buyer.telegramId, link)).toBe('requested')
     await school.settleAll()
     expect(school.members()).toEqual([buyer.telegramId])
@@ -117,7 +117,7 @@ describe('invitations into the channel of a course', () => {
     const buyer = await school.buyer()
     const link = await linkOf(buyer)
     school.kashf.clock.advance(23 * HOUR_MS + MINUTE_MS)
-    // A new one, because the first is not valid long enough.
+    // The link is new, because the first one is not valid long enough.
     expect(await linkOf(buyer)).not.toBe(link)
     school.kashf.clock.advance(25 * HOUR_MS)
     await school.settleAll()
@@ -214,7 +214,7 @@ describe('members that the bot has let in', () => {
 
   it('stay banned when an administrator of the chat has banned them', async () => {
     const buyer = await admitted()
-    // The update that tells of it has not come yet.
+    // The update about the removal has not arrived yet.
     school.channel.members.set(buyer.telegramId, 'kicked')
     await refund(buyer.id)
     await school.settleAll()
@@ -307,7 +307,7 @@ describe('settling members', () => {
   it('waits while the bot lacks its rights, tells the teacher, and goes on once it has them again', async () => {
     const [refunded, waiting] = [await admitted(), await school.buyer()]
     const link = await linkOf(waiting)
-    // Telegram refuses a call before the update that tells of it.
+    // Telegram refuses a call before the update about the lost right arrives.
     school.channel.botRights = { ...ALL_RIGHTS, can_restrict_members: false }
     await refund(refunded.id)
     school.telegram.join(waiting.telegramId, link)
@@ -325,7 +325,7 @@ describe('settling members', () => {
     const calls = school.telegram.calls.length
     school.kashf.clock.advance(24 * HOUR_MS)
     await school.settleAll()
-    // Nothing is tried in vain meanwhile: the only call asks for updates.
+    // No useless call is made meanwhile: the only call requests updates.
     expect(school.telegram.calls.slice(calls).filter(({ method }) => method !== 'getUpdates')).toEqual([])
     school.telegram.setRights(school.channel.id, ALL_RIGHTS)
     await school.settleAll()
@@ -354,7 +354,7 @@ describe("within Telegram's limits", () => {
           })),
         ),
       )
-    /** Works for some seconds as a worker does. */
+    /** Runs the settling for some seconds, as a worker does. */
     const workFor = async (seconds: number) => {
       for (let second = 0; second < seconds; second++) {
         clock.advance(1_000)

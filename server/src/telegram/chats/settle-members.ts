@@ -10,7 +10,7 @@ import { refreshRights } from './refresh-rights.ts'
 
 type SettlingDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'env' | 'live'>
 
-/** With the twenty messages a second that is what Telegram allows a bot. */
+/** Members per batch: together with twenty messages a second, this stays within Telegram's limit for a bot. */
 const BATCH = 10
 interface DueMember extends Leased {
   chat_id: bigint
@@ -20,11 +20,11 @@ interface DueMember extends Leased {
   invited_until: Date | null
   works: boolean
   has_access: boolean
-  /** Null for access without an end, and without access. */
+  /** The end of the access; null without an end or without access. */
   expires_at: Date | null
 }
 
-/** What a step leaves: a later state, or nothing to remember. */
+/** The outcome of a step: the next state, or that the member is forgotten. */
 type Outcome = { status: DueMember['status']; checkAt: Date | null | 'now' } | 'forget'
 
 /** Claims the next batch of members whose access is to be checked. */
@@ -37,7 +37,7 @@ async function claim(deps: SettlingDeps, { claimed, now }: Claim): Promise<DueMe
     ),
   )
   if (keys.length === 0) return []
-  // Read after the commit: whatever ends an access later finds the row and has it checked again.
+  // Members are read after the commit: an operation that ends an access later finds the row and makes it due again.
   return deps.db.rows<DueMember>(sql`
     select m.chat_id, m.telegram_id, m.status, m.invite_link, m.invited_until, m.check_at as leased_until, m.tries,
            c.can_invite and c.can_remove as works, e.student_id is not null as has_access, ${closesAt(now)} as expires_at
@@ -51,7 +51,10 @@ async function claim(deps: SettlingDeps, { claimed, now }: Claim): Promise<DueMe
      where m.check_at > ${now}`)
 }
 
-/** One step towards what the person's access asks for. Each can be repeated: a killed worker may have done it already. */
+/**
+ * Takes one step towards the state that matches the person's access. A step is repeatable, since a killed worker may
+ * have taken it.
+ */
 async function takeStep(deps: SettlingDeps, bot: BotApi, due: DueMember): Promise<Outcome> {
   const person = { chat_id: Number(due.chat_id), user_id: Number(due.telegram_id) }
   switch (due.status) {
@@ -63,7 +66,7 @@ async function takeStep(deps: SettlingDeps, bot: BotApi, due: DueMember): Promis
         : { status: 'invited', checkAt: 'now' }
     case 'member':
       if (due.has_access) return { status: 'member', checkAt: due.expires_at }
-      // Somebody whom an administrator has banned meanwhile stays banned.
+      // A person whom an administrator has banned meanwhile stays banned.
       if (await isInChat(bot, person)) await unlessRefused(deps, () => bot.call('unbanChatMember', person))
       return { status: 'invited', checkAt: 'now' }
     case 'invited':
@@ -77,7 +80,7 @@ async function takeStep(deps: SettlingDeps, bot: BotApi, due: DueMember): Promis
 
 type Person = { chat_id: number; user_id: number }
 
-/** Lets a person with access in. Anybody else is turned away and told why, for which Telegram allows five minutes. */
+/** Approves a person with access. Others are declined with the reason, for which Telegram allows five minutes. */
 async function answerRequest(
   deps: SettlingDeps,
   bot: BotApi,
@@ -94,16 +97,16 @@ async function answerRequest(
     return { status: 'invited', checkAt: 'now' }
   } catch (error) {
     if (!isFinal(error)) throw error
-    // Answered already, by a worker that was killed or an administrator, or withdrawn.
+    // The request was answered by a killed worker or an administrator, or was withdrawn.
     return { status: (await isInChat(bot, person)) ? 'member' : 'invited', checkAt: 'now' }
   }
 }
 
-/** A refusal of this very call, which a retry would meet again. One of the token or of the method is none. */
+/** Whether a refusal concerns this very call, so that a retry would fail as well; not the token or the method. */
 const isFinal = (error: unknown): error is BotApiRefused =>
   error instanceof BotApiRefused && (error.code === 400 || error.code === 403) && !error.isWithoutRights
 
-/** Runs a call whose refusal means that there is nothing left to do: the person is gone, or leads the chat. */
+/** Runs a call whose refusal means that nothing is left to do: the person is gone, or administers the chat. */
 async function unlessRefused({ log }: SettlingDeps, call: () => Promise<unknown>): Promise<void> {
   try {
     await call()
@@ -118,7 +121,7 @@ const revoke = (deps: SettlingDeps, bot: BotApi, { chat_id, invite_link }: DueMe
     bot.call('revokeChatInviteLink', { chat_id: Number(chat_id), invite_link: invite_link ?? '' }),
   )
 
-/** Stores the outcome. What has happened meanwhile stays due; the link of somebody who was let in is used up. */
+/** Stores the outcome, but leaves a row due that has changed meanwhile. The link of an admitted person is used up. */
 async function store(
   { db, clock }: SettlingDeps,
   due: DueMember,
@@ -150,7 +153,7 @@ async function settle(deps: SettlingDeps, due: DueMember, isLeased: Statement): 
   try {
     const outcome = await takeStep(deps, bot, due)
     await store(deps, due, outcome, isLeased)
-    // A used link makes requests that are refused; taking it back is for tidiness, and may fail.
+    // Requests by a used link are refused anyway; revoking it is only for tidiness, and may fail.
     if (due.status === 'requested' && outcome !== 'forget' && due.invite_link !== null)
       await revoke(deps, bot, due)
   } catch (error) {
@@ -165,7 +168,7 @@ const workers = workersOf<SettlingDeps, DueMember>({
   name: 'telegram-members',
   everyMs: 250,
   atOnce: BATCH,
-  // Without a last try: people are checked for as long as they are in the table.
+  // There is no last try: people are checked for as long as they are in the table.
   rows: {
     table: sql`telegram_chat_member`,
     key: {
@@ -181,7 +184,8 @@ const workers = workersOf<SettlingDeps, DueMember>({
 })
 
 /**
- * Checks the next batch of people whom the bot invited or let in: approves, declines and removes. Returns how many it claimed.
+ * Checks the next batch of people whom the bot invited or admitted: approves, declines and removes. Returns the number
+ * of claimed people.
  */
 export const settleMembers = workers.once
 /** Settles members until the returned function is called. For the worker role; any number may run. */

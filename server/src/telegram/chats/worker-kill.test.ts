@@ -26,7 +26,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** The whole program on the database of the school. */
+/** Starts the whole program on the database of the school. */
 async function start(): Promise<SpawnedServer> {
   const server = await spawnServer(dataDir, {
     DATABASE_URL: school.kashf.deps.env.databaseUrl ?? '',
@@ -68,7 +68,7 @@ it('finishes what a killed worker has begun: removals and admissions, each perso
   await school.deliverAll()
   for (const { id } of leaving) await takeAccess(deps, { studentId: id })
 
-  // Some calls are under way, and some done without an answer, when the worker dies.
+  // When the worker dies, some calls are in progress, and some are done but unanswered.
   school.telegram.plan('unbanChatMember', 'silent', 'hang', 'hang')
   school.telegram.plan('approveChatJoinRequest', 'silent', 'hang', 'hang')
   const killed = await start()

@@ -14,7 +14,7 @@ import { linkedTelegram, unlinkTelegram } from './link.ts'
 
 const tag = 'telegram'
 
-/** Linking one's Telegram account, which needs proof of both, and unlinking it. */
+/** Linking one's Telegram account, which needs proof of both accounts, and unlinking it. */
 export function linkingRoutes(app: FastifyInstance, deps: Deps): void {
   app.endpoint(
     'GET /api/telegram',

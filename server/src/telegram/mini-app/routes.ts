@@ -10,9 +10,9 @@ import { verifyLaunch } from './verify-launch.ts'
 
 const tag = 'telegram'
 
-/** A reload signs in again with the same launch data; their replay is limited. */
+/** Maximum sign-ins with the same launch data: a reload repeats them, and replay must be limited. */
 const SESSIONS_PER_LAUNCH = 20
-/** Each is a look at the owner's name, except for the last one. */
+/** Maximum uses of a link: each only shows the owner's name, except for the last one. */
 const USES_PER_LINK = 20
 
 /** The Mini App: its sign-in by launch data, and one-time addresses that open the site in a browser. */

@@ -46,7 +46,7 @@ export function signInRoutes(app: FastifyInstance, deps: Deps): void {
     async ({ body, user, request, reply }) => {
       signInSettings(deps.env)
       const { verifier, purpose }: Attempt = takeAttempt(deps, request, reply, body.state)
-      // Only the session that began it may link its account or confirm its owner.
+      // Only the session that began the sign-in may link its account or confirm its owner.
       const isOwners =
         purpose.kind === 'sign_in' || (user?.id === purpose.userId && user.sessionId === purpose.sessionId)
       if (!isOwners) throw new Failure('telegram_failed')

@@ -10,7 +10,7 @@ import { answerInlineQuery, InlineQuery } from '../inline/answer-inline.ts'
 import { handleUpdate } from './handle-update.ts'
 import { WEBHOOK_PATH, webhookSecret } from './register-webhook.ts'
 
-/** Whether the secret is that of SECRET_KEY, or of the key that it has replaced. */
+/** Whether the secret was derived from SECRET_KEY, or from the key that it replaced. */
 function isTelegrams({ env }: Pick<Deps, 'env'>, given: unknown): boolean {
   if (typeof given !== 'string') return false
   return [env.secretKey, env.secretKeyOld]
@@ -18,7 +18,7 @@ function isTelegrams({ env }: Pick<Deps, 'env'>, given: unknown): boolean {
     .some((key) => equalsInConstantTime(given, webhookSecret(key)))
 }
 
-/** A person who types asks a few times a second at most. */
+/** Maximum searches of a person: typing sends a few a second at most. */
 const SEARCHES_PER_MINUTE = 120
 
 /** Answers a search; beyond the limit it stays unanswered. A repeated update is answered again, which does no harm. */
@@ -34,7 +34,7 @@ async function search(deps: Deps, query: Static<typeof InlineQuery>, request: Fa
   await answerInlineQuery(deps, query)
 }
 
-/** Where Telegram delivers what happens in the bot's chats. */
+/** The webhook to which Telegram delivers updates from the bot's chats. */
 export function webhookRoutes(app: FastifyInstance, deps: Deps): void {
   app.endpoint(
     `POST ${WEBHOOK_PATH}`,

@@ -9,7 +9,9 @@ import { importedLinks } from './link-rows.ts'
 
 const tag = 'authoring'
 
-/** Bringing videos by link, which the server fetches. A link is given up like a file: `DELETE …/imports/{importId}`. */
+/**
+ * Importing videos by links that the server fetches. A link is cancelled like a file: `DELETE …/imports/{importId}`.
+ */
 export function linkRoutes(app: FastifyInstance, deps: Deps): void {
   app.endpoint(
     'POST /api/courses/:id/imports/links',

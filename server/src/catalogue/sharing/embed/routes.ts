@@ -5,7 +5,7 @@ import { publishedCard } from '../published-card.ts'
 import { describeCourse } from './describe-course.ts'
 import { EMBED_POLICY, embedPage, goneEmbedPage } from './embed-page.ts'
 
-/** Generous: people behind one address of a mobile network read the same popular blog. */
+/** A generous limit: people behind one address of a mobile network read the same popular blog. */
 const EMBED_LIMIT = byAddress(600, 60)
 
 /** The card of a course for other sites, and its oEmbed description. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { readHead } from '../../read-head.ts'
 
-// What makes a stream copy unplayable in browsers although ffmpeg accepts it.
+// Defects that make a stream copy unplayable in browsers although ffmpeg accepts it.
 
 const HEAD_BYTES = 65_536
 
@@ -42,7 +42,7 @@ function withoutTrailingZeros(text: string): string {
   return text.slice(0, end)
 }
 
-/** Ticks of the first track before its presentation starts: what the edit list skips less the first composition offset. */
+/** Hidden ticks at the start of the first track: those the edit list skips, less the first composition offset. */
 function hiddenTicks(head: Buffer): number {
   const edits = head.indexOf('elst')
   const run = head.indexOf('trun')

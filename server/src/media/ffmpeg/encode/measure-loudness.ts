@@ -6,7 +6,7 @@ import type { SoundPlan } from './plan-ladder.ts'
 
 /** Target loudness of every lesson (EBU R128, integrated), as on music and video services. */
 const targetLufs = -16
-/** Limits how much noise is amplified. */
+/** The maximum gain, which limits how much noise is amplified. */
 const MAX_GAIN_DB = 26
 
 /**

@@ -10,8 +10,8 @@ export function normalizeFrames(video: VideoStream): string[] {
 }
 
 /**
- * Tone-maps HDR (PQ or HLG) to SDR; last, because its cost per pixel is highest. Tags untagged colours: players guess
- * them from the frame height, and so differently for each quality.
+ * Tone-maps HDR (PQ or HLG) to SDR. It comes last, because it costs most per pixel. Tags untagged colours, because
+ * players would guess them from the frame height, differently for each quality.
  */
 export function normalizeColours({ hdr, matrix, pixelFormat, height }: VideoStream): string[] {
   if (!hdr) {
@@ -63,7 +63,7 @@ export function fitToFirstFrame(
   }
 }
 
-/** By the short side: `scale=-2:360` would make a portrait video 202 pixels wide. */
+/** Scales by the short side: `scale=-2:360` would make a portrait video 202 pixels wide. */
 export function scaleToShortSide(shortSide: number): string {
   return `scale='if(gte(iw,ih),-2,${shortSide})':'if(gte(iw,ih),${shortSide},-2)':flags=bicubic:out_range=tv`
 }

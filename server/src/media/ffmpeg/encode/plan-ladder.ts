@@ -8,19 +8,19 @@ export type Rung = { name: string; shortSide: number; maxrate: number; bufsize: 
 export type SoundPlan = { channels: 1 | 2; bitrate: number }
 
 export type LadderPlan = {
-  /** Lowest first, never larger than the source, at least one. */
+  /** The qualities, lowest first: at least one, and none larger than the source. */
   rungs: Rung[]
-  /** Made and published first: 360p, or the nearest below. */
+  /** The quality that is made and published first: 360p, or the nearest below. */
   first: Rung
   audio: SoundPlan | null
   fps: number
-  /** The source has more than 30 frames per second, or an unknown rate. */
+  /** Whether the frame rate must be limited: the source has more than 30 frames per second, or an unknown rate. */
   limitFps: boolean
 }
 
 // With capped CRF, 1080p slides take fewer bits than the sound.
 const ladder: Rung[] = [
-  // For lines that are paid by the megabyte: with the sound about half of 240p.
+  // For viewers who pay per megabyte: with the sound, about half of 240p.
   { name: '144p', shortSide: 144, maxrate: 110, bufsize: 165, crf: 28 },
   { name: '240p', shortSide: 240, maxrate: 250, bufsize: 375, crf: 27 },
   { name: '360p', shortSide: 360, maxrate: 500, bufsize: 750, crf: 26 },
@@ -31,13 +31,13 @@ const ladder: Rung[] = [
 const lowest = { maxrate: 250, bufsize: 375, crf: 27 }
 const MAX_FPS = 30
 
-/** Chooses the qualities for a source. One of 1072 lines counts as 1080p and keeps its 1072. */
+/** Chooses the qualities for a source. A source of 1072 lines counts as 1080p and keeps its 1072 lines. */
 export function planLadder({ probe, video }: CheckedVideo): LadderPlan {
   const short = Math.max(2, Math.floor(Math.min(video.width, video.height) / 2) * 2)
   const fitting = ladder
     .filter(({ shortSide }) => shortSide <= short * 1.05)
     .map((rung) => ({ ...rung, shortSide: Math.min(rung.shortSide, short) }))
-  // A source below 240 lines is light as it is, and keeps them all.
+  // A source below 240 lines is small enough to keep its resolution.
   const only = { name: `${short}p`, shortSide: short, ...lowest }
   const rungs = fitting.length > 1 ? fitting : [only]
   const first = rungs.findLast(({ shortSide }) => shortSide <= 360) ?? only
@@ -47,12 +47,12 @@ export function planLadder({ probe, video }: CheckedVideo): LadderPlan {
     first,
     audio: probe.audio ? (mono ? { channels: 1, bitrate: 64 } : { channels: 2, bitrate: 96 }) : null,
     fps: Math.min(video.fps ?? MAX_FPS, MAX_FPS),
-    // Tolerance for phones, which record 30.02.
+    // The tolerance covers phones, which record 30.02 frames per second.
     limitFps: video.fps === null || video.fps > MAX_FPS + 1,
   }
 }
 
-/** The most bytes that the given rungs and the sound can take, to check the free disk space. */
+/** The maximum size of the given rungs and the sound in bytes, to check the free disk space. */
 export function maxBytes(plan: LadderPlan, rungs: Rung[], durationS: number): number {
   const kilobits = rungs.reduce((sum, { maxrate }) => sum + maxrate, plan.audio?.bitrate ?? 0)
   return Math.ceil((kilobits * 1000 * durationS * 1.2) / 8)
@@ -78,8 +78,8 @@ export function isWebSafe({ demuxer, probe, video, starts }: CheckedVideo): bool
 }
 
 /**
- * The rung whose video can be copied: the highest one, when the copy made first already has its size, bitrate and segment
- * length. Null when none.
+ * The rung whose video can be copied: the highest one, if the copy made first already meets its size, bitrate and
+ * segment length; otherwise null.
  */
 export function copyableRung(checked: CheckedVideo, plan: LadderPlan, copy: Rendition): Rung | null {
   const top = plan.rungs.at(-1)

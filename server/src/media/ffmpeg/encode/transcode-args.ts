@@ -12,18 +12,18 @@ import {
 import type { LadderPlan, Rung } from './plan-ladder.ts'
 
 /**
- * What one run makes. `copy` is the rung whose video is copied; without `gainDb` there is no sound; with `padToS` the last
- * frame is repeated, and the sound is followed by silence, until then.
+ * The output of one run. `copy` is the rung whose video is copied; without `gainDb` there is no sound; `padToS` extends
+ * video and sound to that length, with the last frame and silence.
  */
 export type TranscodeRequest = { rungs: Rung[]; copy: Rung | null; gainDb: number | null; padToS?: number }
 
-/** The arguments for one decode into several rungs: one output per rendition, with the sound separate. */
+/** Arguments that decode once into several rungs: one output per rendition, with the sound separate. */
 export function transcodeArgs(
   checked: CheckedVideo,
   plan: LadderPlan,
   { rungs, copy, gainDb, padToS }: TranscodeRequest,
 ): string[] {
-  // Bounded thread counts, so that memory does not grow with the number of cores.
+  // Thread counts are bounded, so that memory does not grow with the number of cores.
   const args = ['-loglevel', 'error', '-y', '-threads', '4', ...safeInput(checked.demuxer)]
   if (rungs.length)
     args.push('-filter_complex_threads', '2', '-filter_complex', filterGraph(checked, plan, rungs, padToS))
@@ -38,7 +38,7 @@ export function transcodeArgs(
     args.push(
       ...['-map', `0:${checked.video.index}`, '-c:v', 'copy'],
       ...hlsOutput(copy.name, { hasPicture: true }),
-      // A copy is decoded as well: browsers stop at errors that a decoder reports.
+      // A copied stream is decoded as well: browsers stop at errors that a decoder reports.
       ...(rungs.length ? [] : ['-map', `0:${checked.video.index}`, '-f', 'null', '-']),
     )
   if (gainDb !== null && plan.audio && checked.probe.audio) {
@@ -84,7 +84,7 @@ function filterGraph(
   ]
   const split = `split=${rungs.length}${rungs.map((_, i) => `[s${i}]`).join('')}`
   const outs = rungs.map(({ name, shortSide }, i) => {
-    // The largest needs no scaling.
+    // The largest rung needs no scaling.
     const scaled = shortSide === top ? '' : `${scaleToShortSide(shortSide)},setsar=1`
     return `[s${i}]${scaled || 'null'}[${name}]`
   })
@@ -92,8 +92,8 @@ function filterGraph(
 }
 
 /**
- * Empty when frames keep their timestamps. A first frame after the start of the file is shown from the start, because
- * browsers do not wait for it; that requires a constant frame rate.
+ * The frame rate filter; empty if frames keep their timestamps. A first frame that comes late is shown from the start,
+ * because browsers do not wait for it; that requires a constant frame rate.
  */
 function frameRateFilter({ fps, limitFps }: LadderPlan, pictureS: number): string[] {
   if (pictureS > 0.04) return [constantFrameRate({ fps, limitFps })]

@@ -193,7 +193,7 @@ describe('transcoding', () => {
     const [made] = await transcode(ffmpeg, verdict.checked, plan, wanted, out, {
       onProgress: () => undefined,
     })
-    // Our profile is High; the clip's is Constrained Baseline.
+    // An encoded rendition has the profile High; the clip has Constrained Baseline.
     expect(made?.picture?.codec).toMatch(/^avc1\.64/)
   })
 

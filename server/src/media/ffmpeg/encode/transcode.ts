@@ -24,13 +24,13 @@ export type TranscodeHooks = { onProgress: (writtenS: number) => void; signal?: 
 
 /** Players stall when sound or video outlasts the other by more than they buffer. */
 const MAX_TAIL_S = 1.5
-/** The check's limit, for containers that declare no duration. */
+/** The duration limit of the video check, assumed for containers that declare no duration. */
 const MAX_DURATION_S = 6 * 3600
 
 /**
- * Makes the requested renditions in `folder` in one decode and verifies them; together with `existing` ones they must be
- * as long as the source. Runs again to encode a copy that has decode errors, to repeat the last frame when the video ends
- * before the sound, and to add silence when the sound ends before the video.
+ * Makes the requested renditions in `folder` in one decode and verifies them; together with `existing` ones they must
+ * be as long as the source. Runs again if a copy has decode errors (to encode it) or if video and sound end apart (to
+ * repeat the last frame or add silence).
  */
 export async function transcode(
   ffmpeg: Ffmpeg,
@@ -155,7 +155,7 @@ function maxFileBytes(expected: number): number {
   return 2 * expected + 64 * 2 ** 20
 }
 
-/** At least ten minutes, for the same reason. */
+/** The assumed duration: at least ten minutes, because a container may hold more than it declares. */
 function assumedLengthS({ probe }: CheckedVideo): number {
   return Math.max(600, probe.durationS ?? MAX_DURATION_S)
 }

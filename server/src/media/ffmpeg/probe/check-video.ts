@@ -33,7 +33,7 @@ const limits = {
   maxDurationS: 6 * 3600,
   maxSide: 4096,
   minSide: 16,
-  // Phones record 120.04 when set to 120.
+  // Phones set to 120 frames per second record 120.04.
   maxFps: 121,
   maxStreams: 12,
 }
@@ -46,7 +46,7 @@ export async function checkVideo(ffmpeg: Ffmpeg, file: string, signal?: AbortSig
   return reason ? { ok: false, reason } : verdict
 }
 
-/** The same by header and first frame only, for a file that passed the full check before. */
+/** Probes the header and the first frame only, for a file that has passed the full check. */
 export async function probeVideo(ffmpeg: Ffmpeg, file: string, signal?: AbortSignal): Promise<Verdict> {
   const refused = (reason: VideoFailure): Verdict => ({ ok: false, reason })
   const { size } = await stat(file)
@@ -57,7 +57,7 @@ export async function probeVideo(ffmpeg: Ffmpeg, file: string, signal?: AbortSig
   if (await isTruncated(file, demuxer, size)) return refused('damaged')
   if (demuxer === 'mov' && (await isEncrypted(file))) return refused('codec_unknown')
 
-  // The processor limit is the relevant one: on a busy machine a sound file may take long by the clock.
+  // The CPU limit is the one that counts: on a busy machine a sound file may take long by the clock.
   const input = ['-threads', '2', '-err_detect', 'explode', ...limitToStart, ...safeInput(demuxer)]
   const run = async (output: string[]) => {
     const outcome = await runFfmpeg(ffmpeg, ['-nostats', ...input, ...output], {
@@ -89,7 +89,7 @@ export async function probeVideo(ffmpeg: Ffmpeg, file: string, signal?: AbortSig
   if ((probe.durationS ?? 0) > limits.maxDurationS) {
     if (await hasPacketsAfter(ffmpeg, { demuxer, file }, limits.maxDurationS, signal))
       return refused('too_long')
-    // The declared duration is wrong; newer versions of ffmpeg notice that themselves.
+    // The declared duration is wrong; newer versions of ffmpeg detect that themselves.
     probe.durationS = null
   }
   if (probe.durationS !== null && probe.durationS < limits.minDurationS) return refused('too_short')
@@ -104,7 +104,7 @@ export async function probeVideo(ffmpeg: Ffmpeg, file: string, signal?: AbortSig
   return { ok: true, checked: { file, demuxer, probe, video, starts } }
 }
 
-/** Decodes some seconds at the start and at the end: truncated files may have intact headers. */
+/** Looks for damage by decoding some seconds at both ends: truncated files may have intact headers. */
 export async function findDamage(
   ffmpeg: Ffmpeg,
   checked: CheckedVideo,
@@ -114,7 +114,7 @@ export async function findDamage(
   const start = await decode(ffmpeg, checked, 0, 3, signal)
   if (start.killedBy) return 'check_limit'
   const expected = 10 * Math.min(3, durationS ?? 0)
-  // Few frames alone are no defect: the sound may start before them or end after them.
+  // Few frames alone are no defect: the sound may start before the video or end after it.
   if (frameCount(start) < 0.8 * expected - 2 && reportsTruncation(start)) return 'damaged'
   if (!frameCount(start) && !frameCount(await decode(ffmpeg, checked, 0, 30, signal))) return 'damaged'
   if (durationS === null || durationS <= 6) return null
@@ -132,7 +132,7 @@ function reportsTruncation({ stderr }: Outcome): boolean {
   return /partial file|ended prematurely/.test(stderr)
 }
 
-/** When the sound track first produces sound, however late; null when it never does. */
+/** The time in seconds at which the sound track first has sound, however late; null if it never has. */
 async function findSound(
   ffmpeg: Ffmpeg,
   { demuxer, file }: Pick<CheckedVideo, 'demuxer' | 'file'>,
@@ -165,7 +165,7 @@ async function hasPacketsAfter(
   return killedBy !== null || Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds) > 0
 }
 
-/** At a constant 10 frames per second, because screen recordings have few frames where nothing moves. */
+/** Filters for a constant 10 frames per second, because screen recordings have few frames where nothing moves. */
 const CONSTANT_RATE = ['-vf', 'fps=10,scale=160:-2']
 const PACKETS_ONLY = ['-c', 'copy', '-copypriorss', '0']
 

@@ -2,15 +2,15 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { readHead } from '../../read-head.ts'
 import type { Demuxer } from '../safe-input.ts'
 
-// Defects that ffmpeg's demuxers pass over in silence.
+// Defects that ffmpeg's demuxers ignore silently.
 
 const MAX_INDEX_BYTES = 32 * 2 ** 20
-/** Far more top-level boxes than a real file has; bounds the work on a file crafted from nothing else. */
+/** Maximum top-level boxes, far above real files; bounds the work on a file that consists of empty boxes. */
 const MAX_BOXES = 10_000
 
 /**
- * Whether an AVI or MP4 declares more bytes than the file has. The AVI demuxer ignores the difference, the MP4 demuxer
- * does so when no media data is left at all. Matroska's reports it.
+ * Whether an AVI or MP4 declares more bytes than the file has. The AVI demuxer ignores the difference, and the MP4
+ * demuxer does if no media data is left at all. The Matroska demuxer reports it.
  */
 export async function isTruncated(file: string, demuxer: Demuxer, fileBytes: number): Promise<boolean> {
   if (demuxer === 'avi') {

@@ -1,4 +1,4 @@
-/** When the first frame and the first sound appear, in seconds; null when not within the first 20 s. */
+/** The times in seconds of the first frame and the first sound; null if not within the first 20 s. */
 export type FirstTimestamps = { pictureS: number | null; soundS: number | null }
 
 /**
@@ -7,8 +7,8 @@ export type FirstTimestamps = { pictureS: number | null; soundS: number | null }
  */
 export const firstFrames = [...showPicture('0:V:0?'), ...showSound('0:a:0?'), '-f', 'null', '-']
 /**
- * The same for a single stream: ffmpeg 5.1 ends an output with its first finished stream, possibly before the other one
- * has started.
+ * The output options for a single stream: ffmpeg 5.1 ends an output with its first finished stream, possibly before the
+ * other one has started.
  */
 export const firstPicture = (index: number) => [...showPicture(`0:${index}`), '-f', 'null', '-']
 export const firstSound = (index: number) => [...showSound(`0:${index}`), '-f', 'null', '-']

@@ -3,41 +3,44 @@ export type VideoStream = {
   codec: string
   width: number
   height: number
-  /** Null when the file does not say. */
+  /** Frames per second; null if the file does not declare a rate. */
   fps: number | null
   pixelFormat: string | null
   bitrate: number | null
   /** Pixel width to height; not 1 in recordings of old camcorders, which are often interlaced, too. */
   pixelAspect: number
   isInterlaced: boolean
-  /** Colour matrix (`bt709`, `gbr`, …); null when the file does not say. */
+  /** Colour matrix (`bt709`, `gbr`, …); null if the file declares none. */
   matrix: string | null
-  /** PQ or HLG, which needs tone mapping. `isTagged`: the file declares the other colour properties, too. */
+  /**
+   * The HDR transfer function (PQ or HLG), which needs tone mapping. `isTagged`: the other colour properties are
+   * declared too.
+   */
   hdr: { transfer: 'smpte2084' | 'arib-std-b67'; isTagged: boolean } | null
 }
 
 type AudioStream = {
   index: number
   codec: string
-  /** `LC`, `HE-AAC`, …; null when the codec has none. */
+  /** Codec profile (`LC`, `HE-AAC`, …); null if the codec has none. */
   profile: string | null
   channels: number
   bitrate: number | null
 }
 
 export type Probe = {
-  /** Null when the container does not say (live recordings of browsers). */
+  /** Duration in seconds; null if the container declares none (live recordings of browsers). */
   durationS: number | null
   bitrate: number | null
   streamCount: number
-  /** There is a video stream in a codec that ffmpeg does not know. */
+  /** Whether there is a video stream in a codec that ffmpeg does not know. */
   hasUnknownVideo: boolean
   /** The first video stream that is not a cover picture. */
   video: VideoStream | null
   audio: AudioStream | null
   /** Rotation in degrees from the display matrix, as phones write it. */
   rotation: number
-  /** Whether there is a display matrix; mirroring has no degrees. */
+  /** Whether there is a display matrix, which may also mirror without rotating. */
   hasDisplayMatrix: boolean
 }
 
@@ -65,7 +68,7 @@ export function parseProbe(stderr: string): Probe {
   let streamIndex = -1
   for (const line of lines) {
     const rotation = /rotation of (-?[\d.]+) degrees/.exec(line)
-    // Of the chosen video stream only: a cover or a second camera may be rotated differently.
+    // Only the chosen video stream counts: a cover or a second camera may be rotated differently.
     if (rotation && streamIndex === probe.video?.index) {
       probe.rotation = Number(rotation[1])
       probe.hasDisplayMatrix = true
@@ -76,7 +79,7 @@ export function parseProbe(stderr: string): Probe {
     probe.streamCount += 1
     const [, kind, codec = '', rest = ''] = stream
     streamIndex = Number(index)
-    // A codec that ffmpeg does not know, such as the second sound track of new phones.
+    // The codec is unknown to ffmpeg, as in the second sound track of new phones.
     if (codec === 'none' || codec === 'unknown') {
       if (kind === 'Video') probe.hasUnknownVideo = true
       continue
@@ -113,7 +116,7 @@ function videoStream(index: number, codec: string, rest: string): VideoStream {
   }
 }
 
-/** The container's value follows the codec's and overrides it. */
+/** The pixel aspect ratio: the container's value follows the codec's and overrides it. */
 function pixelAspectOf(rest: string): number {
   const last = [...rest.matchAll(/\bSAR (\d+):(\d+) /g)].at(-1)
   return Number(last?.[1]) / Number(last?.[2]) || 1

@@ -7,15 +7,15 @@ import type { CheckedVideo } from '../probe/check-video.ts'
 import { runFfmpeg } from '../run-ffmpeg.ts'
 import { safeInput } from '../safe-input.ts'
 
-/** The lesson page's player is 7:4. */
+/** The poster's size: the lesson page's player is 7:4. */
 const width = 1120
 const height = 640
 const FRAME = 'poster.png'
 const MAX_FRAME_BYTES = 64 * 2 ** 20
 
 /**
- * A representative frame from about a tenth into the video, as WebP of at most 1120 × 640; null when none can be decoded.
- * `folder` is for temporary files.
+ * Makes a poster of a representative frame from about a tenth into the video, as WebP of at most 1120 × 640; null if no
+ * frame can be decoded. `folder` is for temporary files.
  */
 export async function makePoster(
   ffmpeg: Ffmpeg,
@@ -26,7 +26,8 @@ export async function makePoster(
   const inside = Math.floor((checked.probe.durationS ?? 0) * 0.1)
   const take = (fromS: number, keyframesOnly: boolean) =>
     takeFrame(ffmpeg, checked, { folder, fromS, keyframesOnly, signal })
-  // Keyframes are much cheaper to decode, but a short video may have none after that, and a still one no frames at all.
+  // Keyframes are much cheaper to decode, but a short video may have none after that point, and a still one may have no
+  // frames there at all.
   const png =
     (await take(inside, true)) ?? (await take(inside, false)) ?? (inside ? await take(0, false) : null)
   if (!png) return null

@@ -45,7 +45,9 @@ export async function makePreviews(
   return [...sheets, 'previews.vtt']
 }
 
-/** Long videos get one thumbnail per 10 s from keyframes only: decoding every frame would take minutes. */
+/**
+ * The thumbnail interval. Long videos get one per 10 s from keyframes only: decoding every frame would take minutes.
+ */
 function stepOf(durationS: number): { stepS: number; keyframesOnly: boolean } {
   if (durationS <= 120) return { stepS: 2, keyframesOnly: false }
   return { stepS: durationS <= 1200 ? 4 : 10, keyframesOnly: true }

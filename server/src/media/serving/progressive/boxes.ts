@@ -1,4 +1,4 @@
-/** A box of an MP4 file: its type, its body, and all of it with the header. */
+/** A box of an MP4 file: its type, its body, and the whole box with its header. */
 export interface Box {
   type: string
   body: Buffer

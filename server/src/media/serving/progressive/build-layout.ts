@@ -81,7 +81,7 @@ function endOf({ chunks }: Track): number {
   const last = chunks.at(-1)
   return last ? last.startsAt + last.durations.reduce((sum, duration) => sum + duration, 0) : 0
 }
-/** Until the end of the last displayed frame, which is not always the last decoded one. */
+/** The presentation's duration, until the end of the last displayed frame, which may not be the last decoded one. */
 function shownFor({ chunks, presentationStart }: Track): number {
   let end = 0
   for (const { startsAt, durations, delays } of chunks.slice(-2)) {

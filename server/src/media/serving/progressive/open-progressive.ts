@@ -10,21 +10,21 @@ import type { Seconds } from '../playback-permission.ts'
 import { buildLayout, type Layout } from './build-layout.ts'
 import { readTracks } from './read-tracks.ts'
 
-/** The index of an hour takes about 2 MB; the least recently used are evicted. */
+/** The size of the index cache, from which the least recently used are evicted; an hour takes about 2 MB. */
 const MAX_CACHE_BYTES = 64_000_000
 
 interface Indexed {
   layout: Layout
-  /** Storage keys of the files that the pieces are in. */
+  /** Storage keys of the files with the pieces. */
   files: string[]
   modifiedAt: Date
 }
 
-/** One quality of a video with its sound as an MP4; null when the video does not have it. */
+/** Opens one quality of a video with its sound as an MP4; null if the video lacks that quality. */
 export type Progressive = (input: {
   videoId: number
   name: string
-  /** Asked before each piece, with its seconds of the video. */
+  /** Permission check before each piece, with the piece's seconds of the video. */
   maySend: (seconds: Seconds) => Promise<boolean>
 }) => Promise<ServedObject | null>
 
@@ -119,7 +119,7 @@ async function send(
     const end = from + Math.min(bytes - 1, range.end - at)
     if (start > end) continue
     if (!(await maySend(seconds))) throw new Failure('forbidden')
-    // Looked up for each piece, because a slow client outlasts the cache of open files.
+    // The file is looked up for each piece, because a slow client outlasts the cache of open files.
     const found = await storage.serve(files[file] ?? '')
     if (!found) throw new Error('a rendition was deleted')
     const sendTo = await found.open({ start, end })
@@ -130,7 +130,7 @@ async function send(
 const write = (out: Writable, bytes: Buffer): Promise<void> =>
   new Promise((resolve, reject) => out.write(bytes, (error) => (error ? reject(error) : resolve())))
 
-/** The quality for players of one file: the best one up to 480 lines, else the smallest. */
+/** The quality for players of a single file: the best one up to 480 lines, else the smallest. */
 export function progressiveQuality(renditions: readonly Rendition[]): string | null {
   const lines = ({ picture }: Rendition) => (picture ? Math.min(picture.width, picture.height) : 0)
   const encoded = renditions.filter(({ name, picture }) => picture && name !== 'source')

@@ -59,7 +59,7 @@ afterAll(async () => {
 
 /** Timestamp and checksum of every decoded frame and every piece of sound. */
 async function decoded(files: string[]): Promise<string[]> {
-  // ffmpeg 5 ignores the edit list of a fragmented file, so the packaged version is the judge where there is one.
+  // ffmpeg 5 ignores the edit list of a fragmented file, so the packaged version decodes where there is one.
   const decoder = packagedPath() ?? (await ffmpegForTests()).path
   const lines: string[] = []
   for (const [stream, file] of files.entries()) {

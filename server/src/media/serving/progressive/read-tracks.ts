@@ -25,7 +25,7 @@ export interface Track {
   tkhd: Buffer
   mdhd: Buffer
   hdlr: Buffer
-  /** vmhd or smhd, and dinf. */
+  /** The boxes vmhd or smhd, and dinf. */
   kind: Buffer
   stsd: Buffer
   chunks: Chunk[]
@@ -33,7 +33,7 @@ export interface Track {
 
 export type ReadRange = (range: ByteRange) => Promise<NodeJS.ReadableStream>
 
-/** Read first of each segment: enough for the sample tables of most segments. */
+/** The bytes read first of each segment, enough for the sample tables of most. */
 const HEAD_BYTES = 4096
 const CONCURRENCY = 8
 
@@ -188,7 +188,7 @@ function readRun(
     chunk.bytes += size
     const own = next(0x400, defaults.flags)
     chunk.keyframes.push(((i === 0 && firstFlags !== null ? firstFlags : own) & 0x10000) === 0)
-    // Signed in version 1; unsigned in version 0, but never that large.
+    // The offset is signed in version 1 and unsigned in version 0, where it is never large enough to matter.
     chunk.delays.push(next(0x800, 0) | 0)
   }
   return chunk

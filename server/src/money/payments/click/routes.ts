@@ -6,7 +6,7 @@ import { answered } from './answer.ts'
 import { handleCall, present } from './handle-call.ts'
 import { CLICK_REPLIES } from './reply-shape.ts'
 
-/** Click calls two addresses, one per step. "Response: JSON, HTTP 200 always." */
+/** The callbacks of Click: two addresses, one per step. "Response: JSON, HTTP 200 always." */
 export function clickRoutes(app: FastifyInstance, deps: Deps): void {
   const isAllowed = allowList(deps.env.click.allow)
   for (const step of ['prepare', 'complete'] as const) {

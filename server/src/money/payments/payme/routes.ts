@@ -8,7 +8,7 @@ import { refused } from './answer.ts'
 import { handleCall } from './handle-call.ts'
 import { PAYME_REPLY } from './reply-shape.ts'
 
-/** Payme calls one address for every method. "HTTP status: always 200, errors included." */
+/** The callbacks of Payme: one address for all methods. "HTTP status: always 200, errors included." */
 export function paymeRoutes(app: FastifyInstance, deps: Deps): void {
   const { login, key, allow } = deps.env.payme
   const isAllowed = allowList(allow)

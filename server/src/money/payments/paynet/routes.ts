@@ -6,7 +6,7 @@ import { refused } from './answer.ts'
 import { handleCall, present } from './handle-call.ts'
 import { PAYNET_REPLY } from './reply-shape.ts'
 
-/** Paynet's terminals and app call one address for every method. */
+/** The callbacks of Paynet's terminals and app: one address for all methods. */
 export function paynetRoutes(app: FastifyInstance, deps: Deps): void {
   const isAllowed = allowList(deps.env.paynet.allow)
   providerRoute(

@@ -7,7 +7,7 @@ import { refused } from './answer.ts'
 import { handleCall, present, WEBHOOKS } from './handle-call.ts'
 import { UZUM_REPLIES } from './reply-shape.ts'
 
-/** Uzum Bank calls five addresses; unknown addresses beside them get its error format too. */
+/** The callbacks of Uzum Bank: five addresses; unknown addresses beside them get its error format too. */
 export function uzumRoutes(app: FastifyInstance, deps: Deps): void {
   const { login, password, allow } = deps.env.uzum
   const isAllowed = allowList(allow)

@@ -9,9 +9,9 @@ import { type PayoutProvider, TransferRefused, type TransferState } from './payo
 import type { OnSettled, Transfer } from './transfer.ts'
 
 /**
- * Advances one transfer: creates its draft, applies it, reads its state. Each step is recorded before the provider is called, so
- * after a crash at any point the next worker reads the state and never sends the money twice. Fails with `LeaseLost` once
- * another worker has claimed the transfer; it has then written nothing since.
+ * Advances one transfer: creates its draft, applies it, reads its state. Each step is recorded before the provider is
+ * called, so after a crash the next worker reads the state and never sends the money twice. Fails with `LeaseLost`, and
+ * writes nothing more, once another worker has claimed the transfer.
  */
 export async function advanceTransfer(
   deps: Deps,
@@ -51,7 +51,7 @@ function assertSameTransaction(transfer: Transfer, known: TransferState): void {
   }
 }
 
-/** Renews the lease before each call, so that a worker which has lost it calls the provider no more. */
+/** Renews the lease before each call, so that a worker without it stops calling the provider. */
 function withLeaseRenewal(
   deps: Pick<Deps, 'db'>,
   provider: PayoutProvider,
@@ -82,7 +82,7 @@ async function orderOf(deps: Pick<Deps, 'db' | 'env'>, transfer: Transfer): Prom
   return { extId: transfer.ext_id, cardNumber: revealed.cardNumber, amountTiyin: payout.amount_tiyin }
 }
 
-/** Hands a payout over to the provider, unless it has been decided otherwise: then null. */
+/** Hands a payout over to the provider; null if the payout has been decided otherwise. */
 async function startTransfer(
   deps: Deps,
   provider: PayoutProvider,
@@ -97,7 +97,7 @@ async function startTransfer(
     const payout = await tx.one<{ status: string; register_id: number | null }>(
       sql`select status, register_id from payout where id = ${transfer.payout_id} for no key update`,
     )
-    // Refused, paid by hand, or put into a register since.
+    // The payout may have been refused, paid by hand or put into a register since.
     const isDecided = payout?.status !== 'approved' || payout.register_id !== null
     const changed = await tx.run(
       isDecided
@@ -131,7 +131,7 @@ async function recordSent(deps: Pick<Deps, 'db'>, transfer: Transfer, ref: strin
   if (updated === 0) throw new LeaseLost(transfer)
 }
 
-/** Moves the money. If the call fails, only the state that the provider then reports decides. */
+/** Moves the money. If the call fails, only the state reported by the provider decides the outcome. */
 async function applyDraft(provider: PayoutProvider, transfer: Transfer, ref: string): Promise<TransferState> {
   const known = await provider.apply(ref).catch((error: unknown) => {
     if (error instanceof LeaseLost) throw error

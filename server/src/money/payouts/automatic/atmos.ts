@@ -7,14 +7,14 @@ import {
   type TransferState,
 } from './payout-provider.ts'
 
-/** A token is valid for about an hour; it is replaced well before. */
+/** The time after which a token is replaced, well before it expires after about an hour. */
 const TOKEN_LIFETIME_MS = 50 * 60_000
 /** "Codes 100 to 103 mean unknown: ask for the state before deciding." */
 const UNKNOWN = new Set([100, 101, 102, 103])
-/** With any other status (no rights, too many calls, a broken gateway) the body does not concern the transfer. */
+/** Statuses whose body concerns the transfer, unlike those for missing rights, too many calls or a broken gateway. */
 const TRANSFER_STATUSES = new Set([200, 400, 404])
 
-/** States of a transaction. */
+/** Codes of a transaction's states. */
 const DRAFT = 2
 const DONE = 4
 const FAILED = 5
@@ -72,7 +72,7 @@ export function openAtmos(settings: NonNullable<Env['atmos']>): PayoutProvider {
     throw new TransferRefused(code, message)
   }
 
-  /** One limit for all requests of one operation. */
+  /** A time limit for all requests of one operation. */
   const limit = () => AbortSignal.timeout(CALL_WITHIN_MS)
 
   return {
@@ -91,7 +91,7 @@ export function openAtmos(settings: NonNullable<Env['atmos']>): PayoutProvider {
         return readState(await call('/id', { ext_id: extId }, limit()))
       } catch (error) {
         if (!(error instanceof TransferRefused)) throw error
-        // Only the contract's code means that there is no such transfer. Any other refusal leaves it unknown.
+        // Only the contract's code means that there is no such transfer. After any other refusal its state is unknown.
         if (error.code === settings.notFoundCode) return { state: 'not_found' }
         throw new Error(`Atmos refused to say: ${error.code} ${error.message}`, { cause: error })
       }

@@ -20,7 +20,7 @@ const expire = ({ id }: { id: number }) =>
     sql`update payout_transfer set lease_until = clock_timestamp() where payout_id = ${id}`,
   )
 
-/** Pauses the next such call of a worker until `resume` is called. */
+/** Pauses a worker before or after its next call of this kind, until `resume` is called. */
 function pauseAt(when: 'before' | 'after', call: string): { reached: Promise<void>; resume: () => void } {
   let resume = () => {}
   const gate = new Promise<void>((resolve) => {
@@ -46,7 +46,7 @@ describe('two workers with one payout', () => {
     payouts.atmos.applyTo = 13
     await payouts.send()
     expect(await payouts.state(payout)).toBe('approved sent')
-    // Its own draft is refused now, because the id is taken.
+    // The paused worker's own draft is refused now, because the id is taken.
     paused.resume()
     await first
     expect(await payouts.state(payout)).toBe('approved sent')
@@ -78,7 +78,7 @@ describe('two workers with one payout', () => {
     const first = payouts.send()
     await paused.reached
     await expire(payout)
-    // The second reads the state: paid.
+    // The second worker reads the state: paid.
     await payouts.send()
     paused.resume()
     await first
@@ -133,7 +133,7 @@ describe('a reply that decides nothing', () => {
     payouts.atmos.silent.add('/create')
     await payouts.send()
     payouts.atmos.silent.clear()
-    // The draft is not visible at once; the second one is refused because its id is taken.
+    // The draft is not visible at once; a second draft is refused because its id is taken.
     payouts.atmos.refuses.set('/id', { code: 404, description: 'Not found' })
     payouts.atmos.before.set('/create', async () => void payouts.atmos.refuses.clear())
     await payouts.send()

@@ -3,10 +3,10 @@ import type { Queryable } from '../../../db/client.ts'
 import { type Statement, sql } from '../../../db/sql.ts'
 import type { Transfer } from './transfer.ts'
 
-/** Four times `CALL_WITHIN_MS`; renewed before each call to the provider. */
+/** The end of a lease, after four times `CALL_WITHIN_MS`; renewed before each call to the provider. */
 const leaseEnd = sql`clock_timestamp() + interval '120 seconds'`
 
-/** Another worker has claimed the transfer. This one must stop and write nothing more about it. */
+/** The lease was lost to another worker: this one must stop and write nothing more about the transfer. */
 export class LeaseLost extends Error {
   constructor(transfer: Transfer) {
     super(`another worker has taken over payout ${transfer.payout_id}`)

@@ -1,14 +1,14 @@
 /** The state of a transfer to a card, as its provider reports it. */
 export type TransferState =
-  /** Known to the provider; no money moves until `apply`. */
+  /** A transfer that the provider knows; no money moves until `apply`. */
   | { state: 'draft'; ref: string }
-  /** Not decided yet; read the state again later. */
+  /** A transfer without a decision yet; its state must be read again later. */
   | { state: 'processing'; ref: string }
   | { state: 'paid'; ref: string }
   | { state: 'failed'; ref: string; message: string }
   | { state: 'not_found' }
 
-/** The limit of any call to a provider, including retries and a new token. */
+/** The time limit of any call to a provider, including retries and a new token. */
 export const CALL_WITHIN_MS = 30_000
 
 /** Transfers payouts to cards. Each bank implements this interface; no other code depends on a particular bank. */
@@ -20,13 +20,13 @@ export interface PayoutProvider {
   draft(order: { extId: string; cardNumber: string; amountTiyin: bigint }): Promise<TransferState>
   /** Moves the money of a draft. */
   apply(ref: string): Promise<TransferState>
-  /** The state of a transfer, by our id. `not_found` only when the provider says exactly that. */
+  /** The state of a transfer, by our id. `not_found` only if the provider explicitly reports it. */
   stateOf(extId: string): Promise<TransferState>
 }
 
 /**
- * The provider has refused a call. That alone decides nothing: it may refuse a repeated call because the first one
- * succeeded. Any other error decides even less.
+ * A refusal of a call by the provider. It decides nothing by itself: a repeated call may be refused because the first
+ * one succeeded. Any other error decides even less.
  */
 export class TransferRefused extends Error {
   /** The provider's error code. */

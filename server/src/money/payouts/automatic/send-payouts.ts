@@ -5,7 +5,7 @@ import { claimTransfer, LeaseLost, releaseLease } from './lease.ts'
 import type { PayoutProvider } from './payout-provider.ts'
 import type { OnSettled, Transfer } from './transfer.ts'
 
-/** From this age on an undecided transfer is logged as an error, so that a person takes notice. */
+/** The age from which an undecided transfer is logged as an error, so that a person takes notice. */
 const ALARM_AFTER_MS = HOUR_MS
 
 /**

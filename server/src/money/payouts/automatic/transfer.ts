@@ -1,10 +1,10 @@
 import type { Tx } from '../../../db/client.ts'
 import { defineJob } from '../../../jobs/queue.ts'
 
-/** Runs every minute, and with each approval. */
+/** Advances the open transfers, every minute and after each approval. */
 export const sendPayoutsJob = defineJob('send-payouts', { retryLimit: 0 }, '* * * * *')
 
-/** A payout that a provider processes, as read by the worker that holds its lease. */
+/** A payout at a provider, as read by the worker that holds its lease. */
 export interface Transfer {
   payout_id: number
   ext_id: string
@@ -15,7 +15,7 @@ export interface Transfer {
   lease_token: string
 }
 
-/** Runs in the transaction that records a payout as paid, or as refused with the provider's reason. */
+/** A callback in the transaction that records a payout as paid, or as refused with the provider's reason. */
 export type OnSettled = (
   tx: Tx,
   settled: { payoutId: number; outcome: { kind: 'paid' } | { kind: 'refuse'; reason: string } },
