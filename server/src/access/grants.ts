@@ -1,5 +1,6 @@
 import type { Tx } from '../db/client.ts'
 import { sql } from '../db/sql.ts'
+import { lockLearner } from './lock-learner.ts'
 
 /**
  * What gives people access, each with the row that `source_id` names. A new source is one line here and its calls of
@@ -35,7 +36,7 @@ export interface Grant extends Learner {
  */
 export async function grantAccess(tx: Tx, grant: Grant): Promise<void> {
   const { userId, courseId, source, sourceId, from, until, at } = grant
-  await tx.run(sql`select pg_advisory_xact_lock(${userId}::int, ${courseId}::int)`)
+  await lockLearner(tx, grant)
   await tx.run(sql`
     select access_grant(${userId}, ${courseId}, ${source}, ${sourceId}, ${from}::timestamptz, ${until}::timestamptz, ${at})`)
 }
@@ -50,8 +51,8 @@ export interface Revocation extends Learner {
 /** Takes back one grant under the same lock. Returns whether the person keeps others, in force or expired. */
 export async function revokeGrant(tx: Tx, at: Date, revoked: Revocation): Promise<boolean> {
   const { userId, courseId, sources, sourceId, reason } = revoked
-  await tx.run(sql`select pg_advisory_xact_lock(${userId}::int, ${courseId}::int)`)
-  const row = await tx.one<{ is_left: boolean }>(sql`
+  await lockLearner(tx, revoked)
+  const row = await tx.only<{ is_left: boolean }>(sql`
     select access_revoke(${userId}, ${courseId}, ${sources}::text[], ${sourceId}, ${at}, ${reason}) as is_left`)
-  return row?.is_left ?? false
+  return row.is_left
 }

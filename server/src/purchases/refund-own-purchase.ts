@@ -2,6 +2,7 @@ import { OWN_REFUNDS, OWN_REFUNDS_DAYS, REFUND_WATCHED_PERCENT } from '@kashf/co
 import { toUzs } from '@kashf/contract/money/amount.ts'
 import type { Refunded, RefundTerms } from '@kashf/contract/money/money.ts'
 import { learners } from '../access/learners.ts'
+import { lockLearner } from '../access/lock-learner.ts'
 import { DAY_MS, HOUR_MS } from '../clock.ts'
 import type { Queryable, Tx } from '../db/client.ts'
 import { sql } from '../db/sql.ts'
@@ -9,7 +10,7 @@ import type { Deps } from '../deps.ts'
 import { Failure } from '../errors/failure.ts'
 import { isLittle, shownPercent, type TakenShare, takenShare } from '../learning/delivery/taken-share.ts'
 import { refundableSince } from '../money/wallet/amount.ts'
-import { lockSale, refundPurchase } from './refund-purchase.ts'
+import { refundPurchase } from './refund-purchase.ts'
 
 interface Sale {
   studentId: number
@@ -122,7 +123,7 @@ export function refundOwnPurchase(deps: Deps, sale: Sale): Promise<Refunded> {
  */
 async function lockOwnRefund(tx: Tx, sale: Sale): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtext('own refund'), ${sale.studentId})`)
-  await lockSale(tx, sale)
+  await lockLearner(tx, { userId: sale.studentId, courseId: sale.courseId })
   await tx.run(sql`
     select 1 from ${learners} where student_id = ${sale.studentId} and course_id = ${sale.courseId} for update`)
 }

@@ -1,5 +1,6 @@
 import { toUzs } from '@kashf/contract/money/amount.ts'
 import { SOLD } from '../access/grants.ts'
+import { lockLearner } from '../access/lock-learner.ts'
 import { countLearner } from '../catalogue/courses/counters.ts'
 import { courseForSale } from '../catalogue/courses/find-course.ts'
 import type { Tx } from '../db/client.ts'
@@ -11,14 +12,6 @@ import type { RefundReason } from '../money/ledger/facts.ts'
 import { reverse } from '../money/ledger/reverse.ts'
 import { notifyAll } from '../notices/notify.ts'
 import { returnHeldMoney } from './gifts/return-gift.ts'
-
-/**
- * Serializes everything about one student and one course until the transaction ends: parallel clicks, a purchase and its
- * refund. Always take it before any other lock, so that it cannot deadlock.
- */
-export async function lockSale(tx: Tx, input: { studentId: number; courseId: number }): Promise<void> {
-  await tx.one(sql`select pg_advisory_xact_lock(${input.studentId}::int, ${input.courseId}::int)`)
-}
 
 type RefundDeps = Pick<Deps, 'clock' | 'live'>
 
@@ -47,7 +40,7 @@ export async function refundPurchase(
     sql`select student_id, course_id from purchase where id = ${purchaseId}`,
   )
   const sale = { studentId: found.student_id, courseId: found.course_id }
-  await lockSale(tx, sale)
+  await lockLearner(tx, { userId: sale.studentId, courseId: sale.courseId })
   // Read again under the lock, because a parallel call may have refunded the purchase.
   const purchase = await tx.one<PurchaseRow>(sql`
     select student_id, course_id, teacher_id, price_tiyin, fee_tiyin, transfer_id, refunded_at

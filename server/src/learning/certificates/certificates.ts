@@ -1,4 +1,5 @@
 import type { Certificate } from '@kashf/contract/learning/certificates.ts'
+import { lockLearner } from '../../access/lock-learner.ts'
 import { type RowOf, withTimeText } from '../../db/answer-row.ts'
 import type { Queryable } from '../../db/client.ts'
 import { idBelow, pageOf } from '../../db/cursor.ts'
@@ -83,7 +84,7 @@ export async function claimCertificate(
 ): Promise<Certificate> {
   const learner = { userId: input.viewer.id, courseId: input.courseId }
   return deps.db.transaction(async (tx) => {
-    await tx.run(sql`select pg_advisory_xact_lock(${learner.userId}, ${learner.courseId})`)
+    await lockLearner(tx, learner)
     const issued = await issueCertificate(deps, tx, learner)
     const certificate = await courseCertificate(tx, learner)
     // A valid certificate stays valid when lessons are added to the course.

@@ -1,5 +1,6 @@
 import type { Progress, ProgressBody } from '@kashf/contract/learning/learning.ts'
 import { tashkentDay } from '@kashf/contract/tashkent-time.ts'
+import { lockLearner } from '../../access/lock-learner.ts'
 import { type VisibleLesson, visibleLesson } from '../../access/visible-course.ts'
 import { may } from '../../catalogue/courses/policy.ts'
 import { DAY_MS } from '../../clock.ts'
@@ -143,9 +144,8 @@ async function completeLesson(
 ): Promise<{ course_progress: number; certificate: string | null }> {
   const { userId, lessonId, courseId, event } = input
   return deps.db.transaction(async (tx) => {
-    // The lock that sales take too: it serializes changes of one student and one course. Without it two devices that
-    // complete the last two lessons at once would each miss the other's lesson.
-    await tx.run(sql`select pg_advisory_xact_lock(${userId}, ${courseId})`)
+    // Without the lock two devices that complete the last two lessons at once would each miss the other's lesson.
+    await lockLearner(tx, { userId, courseId })
     const isNew = await tx.run(sql`
       update lesson_progress set completed_at = ${deps.clock.now()}
        where user_id = ${userId} and lesson_id = ${lessonId} and completed_at is null`)

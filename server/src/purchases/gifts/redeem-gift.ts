@@ -2,6 +2,7 @@ import { COURSE_STATUS } from '@kashf/contract/constants.ts'
 import type { GiftOffer } from '@kashf/contract/purchases/gifts.ts'
 import { accessTo } from '../../access/access.ts'
 import { grantAccess } from '../../access/grants.ts'
+import { lockLearner } from '../../access/lock-learner.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
@@ -9,7 +10,6 @@ import { Failure } from '../../errors/failure.ts'
 import { postCertain } from '../../money/ledger/post.ts'
 import { notify } from '../../notices/notify.ts'
 import { accessUntil } from '../access-until.ts'
-import { lockSale } from '../refund-purchase.ts'
 import { foldGiftCode } from './gift-code.ts'
 
 interface Recipient {
@@ -104,7 +104,7 @@ export function redeemGift(
     const { id, course_id: courseId, giver_id, teacher_id } = await findGift(tx, code)
     // Lock the sale before the gift, in the order of a refund, and between them the people, who cannot be blocked or
     // closed meanwhile.
-    await lockSale(tx, { studentId, courseId })
+    await lockLearner(tx, { userId: studentId, courseId })
     await tx.rows(sql`select id from app_user where id in (${giver_id}, ${teacher_id}) order by id for share`)
     await tx.one(sql`select id from gift where id = ${id} for no key update`)
     const gift = await findGift(tx, code)
