@@ -8,7 +8,7 @@ import { startDemoServer } from '../support/demo-server.ts'
 import type { KashfServer } from '../support/kashf-server.ts'
 import { FREE_COURSE } from '../support/new-course.ts'
 
-/* A buyer who watched half a minute refunds a course; one who has downloaded it is told why that is not possible. */
+/* Refunds by the buyer: allowed after half a minute of watching, refused with a reason after a download. */
 
 test.use({ viewport: { width: 360, height: 740 } })
 

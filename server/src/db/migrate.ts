@@ -79,8 +79,8 @@ async function readMigrations(folder: string): Promise<Migration[]> {
 }
 
 /**
- * Waits until no other process is migrating. It polls, because waiting inside `pg_advisory_lock` would hold a snapshot,
- * for whose end `create index concurrently` of the other process would wait.
+ * Waits until no other process is migrating. It polls, because a session that waits inside `pg_advisory_lock` holds a
+ * snapshot, and `create index concurrently` of the migrating process would wait for that snapshot to end.
  */
 async function takeTurn(session: Queryable, { log, turnTimeoutMs = 600_000 }: MigrateOptions): Promise<void> {
   const until = Date.now() + turnTimeoutMs

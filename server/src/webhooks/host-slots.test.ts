@@ -7,7 +7,7 @@ import { startWebhookReceiver, type WebhookReceiver } from '../testing/servers/w
 import { waitFor } from '../testing/wait.ts'
 import { deliverDue, keepDeliveringWebhooks } from './deliver.ts'
 
-/* At most two connections to a host, whoever requests them. */
+/* A host gets at most two connections at once, across all endpoints and owners. */
 
 let receiver: WebhookReceiver
 let kashf: TestApp

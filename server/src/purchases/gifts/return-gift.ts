@@ -50,7 +50,7 @@ export function returnGift(
 }
 
 /**
- * Voids an unused gift as an operator: its money returns to the giver's wallet, and the giver is told the reason.
+ * Voids an unused gift as an operator: the money returns to the giver's wallet with a notice of the reason.
  * Returns false if an operator has voided it before. Fails with `not_found`, `gift_used`, or `gift_returned` when it
  * was returned otherwise.
  */

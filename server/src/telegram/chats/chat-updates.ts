@@ -94,7 +94,7 @@ async function takeMemberChange(
      where chat_id = ${chat.id}::bigint and telegram_id = ${member.user.id}::bigint and status = 'member'`)
 }
 
-/** Queues a join request by a link of the bot, whoever used it. The chat's other links are up to its administrators. */
+/** Queues a join request made with a link of the bot. Requests with other links are left to the chat's administrators. */
 async function takeJoinRequest(
   { env }: Pick<Deps, 'env'>,
   tx: Tx,
