@@ -34,11 +34,10 @@ export async function visibleCourse(
   courseId: number,
   viewer: SessionUser | null,
 ): Promise<VisibleCourse> {
-  const row = await db.one<Omit<VisibleCourse, 'access'> & AccessRow>(sql`
+  const row = await db.found<Omit<VisibleCourse, 'access'> & AccessRow>(sql`
     select c.id, ${courseTeam}, c.status, c.title, ${accessColumns(deps.clock.now())}
       from course c ${joinAccess(viewer?.id ?? null, sql`c.id`)}
      where c.id = ${courseId} and c.deleted_at is null`)
-  if (!row) throw new Failure('not_found')
   const access = accessIn(row)
   if (!maySeeCourse(row, viewer, access)) throw new Failure('not_found')
   return { ...row, access }
@@ -60,7 +59,7 @@ export async function visibleLesson(
   lessonId: number,
   viewer: SessionUser | null,
 ): Promise<VisibleLesson> {
-  const row = await db.one<LessonRow>(sql`
+  const row = await db.found<LessonRow>(sql`
     select l.id, l.is_open, coalesce(v.duration_s, m.duration_s, 0)::float8 as duration_s,
            l.video_id, l.vimeo_id, l.course_id, ${courseTeam}, c.status, c.title, ${accessColumns(deps.clock.now())}
       from lesson l join course c on c.id = l.course_id
@@ -68,7 +67,6 @@ export async function visibleLesson(
       left join video v on v.id = l.video_id
       left join vimeo_video m on m.vimeo_id = l.vimeo_id
      where l.id = ${lessonId} and l.deleted_at is null and c.deleted_at is null`)
-  if (!row) throw new Failure('not_found')
   const { id, is_open, duration_s, video_id, vimeo_id, ...state } = row
   const course = { ...state, id: row.course_id, access: accessIn(row) }
   if (!maySeeCourse(course, viewer, course.access)) throw new Failure('not_found')

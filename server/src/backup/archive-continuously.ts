@@ -80,10 +80,9 @@ export function archiveContinuously({ env, databaseUrl, onState }: ArchiveInput)
 async function readSystemId(databaseUrl: string): Promise<string> {
   const db = openDb(databaseUrl, { max: 1, onError: () => {}, ...LONG_WORK })
   try {
-    const row = await db.one<{ id: string }>(
+    const row = await db.only<{ id: string }>(
       sql`select system_identifier::text as id from pg_control_system()`,
     )
-    if (!row) throw new Error('PostgreSQL does not say which cluster it runs')
     return row.id
   } finally {
     await db.end()

@@ -37,10 +37,10 @@ export interface BackupInput {
 /** Runs `work` while no other process of this installation writes or removes backups. */
 export async function alone<T>(db: Db, work: () => Promise<T>): Promise<T> {
   return db.session(async (session) => {
-    const turn = await session.one<{ taken: boolean }>(
+    const turn = await session.only<{ taken: boolean }>(
       sql`select pg_try_advisory_lock(${ONE_AT_A_TIME}) as taken`,
     )
-    if (!turn?.taken) throw new Error('Another backup of this installation is running.')
+    if (!turn.taken) throw new Error('Another backup of this installation is running.')
     try {
       return await work()
     } finally {
@@ -118,18 +118,17 @@ async function write(
 
 /** PostgreSQL's clock, because restore targets are compared with its commit times. */
 async function databaseTime(db: Db): Promise<string> {
-  const row = await db.one<{ now: Date }>(sql`select clock_timestamp() as now`)
-  return (row?.now ?? new Date()).toISOString()
+  const row = await db.only<{ now: Date }>(sql`select clock_timestamp() as now`)
+  return row.now.toISOString()
 }
 
 async function embeddedDatabase(
   { env, db, databaseUrl, repository }: BackupInput,
   id: string,
 ): Promise<EmbeddedDatabaseBackup> {
-  const about = await db.one<{ version: number; system_id: string }>(sql`
+  const about = await db.only<{ version: number; system_id: string }>(sql`
     select current_setting('server_version_num')::int as version,
            (select system_identifier::text from pg_control_system()) as system_id`)
-  if (!about) throw new Error('PostgreSQL does not say which cluster it runs')
   let base: SealedObject | undefined
   let tarBytes = 0
   const positions = await takeBaseBackup(databaseUrl, async (tar) => {
@@ -156,10 +155,10 @@ async function embeddedDatabase(
 }
 
 async function externalDatabase(db: Db): Promise<ExternalDatabaseBackup> {
-  const row = await db.one<{ standby: boolean }>(sql`select pg_is_in_recovery() as standby`)
-  if (row?.standby) {
+  const row = await db.only<{ standby: boolean }>(sql`select pg_is_in_recovery() as standby`)
+  if (row.standby) {
     throw new Error('DATABASE_URL is a standby: a backup needs the primary. Set DATABASE_URL to the primary.')
   }
-  const position = await db.one<{ lsn: string }>(sql`select pg_current_wal_lsn()::text as lsn`)
-  return { engine: 'external', lsn: position?.lsn ?? '' }
+  const position = await db.only<{ lsn: string }>(sql`select pg_current_wal_lsn()::text as lsn`)
+  return { engine: 'external', lsn: position.lsn }
 }

@@ -114,7 +114,7 @@ export async function disableOperator(
       before: { disabled: false },
       after: { disabled: true },
     })
-    const left = await tx.one<{ n: number }>(
+    const left = await tx.only<{ n: number }>(
       sql`select count(*)::int as n from app_user where type = ${literal.userType.operator} and blocked_at is null`,
     )
     tx.afterCommit(() =>
@@ -125,6 +125,6 @@ export async function disableOperator(
         change: 'disabled',
       }),
     )
-    return { endedSessions, operatorsLeft: left?.n ?? 0 }
+    return { endedSessions, operatorsLeft: left.n }
   })
 }

@@ -80,11 +80,11 @@ export async function addHit(
   db: Queryable,
   { key, windowStart }: { key: string; windowStart: Date },
 ): Promise<number> {
-  const row = await db.one<{ hits: number }>(sql`
+  const row = await db.only<{ hits: number }>(sql`
     insert into rate_window (key, window_start, hits) values (${key}, ${windowStart}, 1)
     on conflict (key, window_start) do update set hits = rate_window.hits + 1
     returning hits`)
-  return row?.hits ?? 0
+  return row.hits
 }
 
 /** Takes back a hit of `countHit`, where only failed attempts count. */

@@ -17,10 +17,9 @@ export function attachmentRoutes(app: FastifyInstance, deps: Deps, mayPlay: Play
       const bearer = bearerOf(deps, `file/${id}`, request.params.token)
       const grant = bearer === undefined ? null : await mayPlay({ attachmentId: id, bearer, what: 'file' })
       if (!grant) throw new Failure('forbidden')
-      const row = await deps.readDb.one<{ name: string; mime: string }>(
+      const row = await deps.readDb.found<{ name: string; mime: string }>(
         sql`select name, mime from attachment where id = ${id}`,
       )
-      if (!row) throw new Failure('not_found')
       const found = await deps.storage.serve(keys.attachment(id))
       if (!found) throw new Failure('not_found')
       // A browser must not render the file as a page of our origin, whatever its bytes are.

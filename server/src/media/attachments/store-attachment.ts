@@ -16,11 +16,10 @@ export async function storeAttachment(
   const extension = await attachmentExtension(input.file.path)
   if (!extension) throw new Failure('attachment_type_refused')
   const name = downloadName(input.file.name, extension)
-  const row = await tx.one<{ id: number }>(sql`
+  const row = await tx.only<{ id: number }>(sql`
     insert into attachment (owner_id, name, mime, bytes)
     values (${input.ownerId}, ${name}, ${attachmentTypes[extension]}, ${input.file.size})
     returning id`)
-  if (!row) throw new Error('no attachment row')
   await deps.storage.put(keys.attachment(row.id), { path: input.file.path })
   return row.id
 }

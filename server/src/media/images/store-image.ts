@@ -28,9 +28,8 @@ export async function storeImage(
 ): Promise<number> {
   const { kind, rendered } = input.image
   const widths = rendered.map(({ name }) => Number(name)).filter((width) => !Number.isNaN(width))
-  const row = await tx.one<{ id: number }>(sql`
+  const row = await tx.only<{ id: number }>(sql`
     insert into image (owner_id, kind, widths) values (${input.ownerId}, ${kind}, ${widths}) returning id`)
-  if (!row) throw new Error('no image row')
   for (const { name, webp } of rendered) await deps.storage.put(keys.imageFile(row.id, name), webp)
   return row.id
 }

@@ -28,14 +28,13 @@ export async function storeFinishedVideo(
   const pictures = renditions.flatMap(({ picture }) => picture ?? [])
   const largest = pictures.reduce((best, one) => (one.width > best.width ? one : best))
   const now = deps.clock.now()
-  const row = await tx.one<{ id: number }>(sql`
+  const row = await tx.only<{ id: number }>(sql`
     insert into video (owner_id, status, percent, original_bytes, duration_s, width, height, renditions, has_poster,
       has_previews, playable_at, completed_at)
     values (${ownerId}, 'ready', 100, ${renditions.reduce((sum, { bytes }) => sum + bytes, 0)},
       ${Math.max(...renditions.map(({ duration_s }) => duration_s))}, ${largest.width}, ${largest.height},
       ${JSON.stringify(renditions)}, true, ${previews.length > 0}, ${now}, ${now})
     returning id`)
-  if (!row) throw new Error('no video row')
   await deps.storage.put(keys.poster(row.id), poster)
   for (const rendition of renditions)
     await publishRendition(deps.storage, unrivalled, row.id, folder, rendition)

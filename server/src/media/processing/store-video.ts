@@ -38,10 +38,9 @@ export async function storeVideo(
   const { file } = input
   if (!(await videoDemuxerOf(deps, file))) throw new Failure('video_type_refused')
   const key = 'key' in file ? file.key : await storeOriginal(deps, file.path)
-  const row = await tx.one<{ id: number }>(sql`
+  const row = await tx.only<{ id: number }>(sql`
     insert into video (owner_id, original_key, original_bytes)
     values (${input.ownerId}, ${key}, ${file.size}) returning id`)
-  if (!row) throw new Error('no video row')
   await queueVideo(deps, tx, row.id)
   return row.id
 }

@@ -113,10 +113,9 @@ function extrasRoute(app: FastifyInstance, deps: Deps, mayPlay: PlaybackPermissi
 }
 
 async function captionKey(deps: Pick<Deps, 'db'>, videoId: number, language: string): Promise<string> {
-  const row = await deps.db.one<{ file: string }>(
+  const row = await deps.db.found<{ file: string }>(
     sql`select file from video_caption where video_id = ${videoId} and language = ${language}`,
   )
-  if (!row) throw new Failure('not_found')
   return keys.caption(videoId, row.file)
 }
 

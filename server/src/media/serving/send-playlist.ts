@@ -32,10 +32,9 @@ export async function sendPlaylist(
 /** The master playlist of a video; fails with `not_found` while it does not play. */
 export async function masterPlaylist({ db }: Pick<Deps, 'db'>, videoId: number): Promise<string> {
   // The query goes to the primary: a replica may not have the first rendition yet.
-  const row = await db.one<{ renditions: Rendition[] }>(
+  const row = await db.found<{ renditions: Rendition[] }>(
     sql`select renditions from video where id = ${videoId} and playable_at is not null`,
   )
-  if (!row) throw new Failure('not_found')
   return writeMaster(row.renditions)
 }
 

@@ -37,7 +37,7 @@ interface Earnings {
 
 /** A teacher's earnings. Sales after `pendingAfter` that were not refunded are pending. */
 export async function earningsOf(db: Queryable, teacherId: number, pendingAfter: Date): Promise<Earnings> {
-  const row = await db.one<{ balance_tiyin: bigint; pending_tiyin: bigint }>(sql`
+  const row = await db.only<{ balance_tiyin: bigint; pending_tiyin: bigint }>(sql`
     select coalesce(sum(e.amount_tiyin), 0)::bigint as balance_tiyin,
       coalesce((
         select sum(sale.amount_tiyin) from ledger_entry sale join ledger_transfer t on t.id = sale.transfer_id
@@ -46,8 +46,7 @@ export async function earningsOf(db: Queryable, teacherId: number, pendingAfter:
       ), 0)::bigint as pending_tiyin
       from ledger_account a join ledger_entry e on e.account_id = a.id
      where a.kind = 'earnings' and a.owner_id = ${teacherId}`)
-  const balanceTiyin = row?.balance_tiyin ?? 0n
-  const pendingTiyin = row?.pending_tiyin ?? 0n
+  const { balance_tiyin: balanceTiyin, pending_tiyin: pendingTiyin } = row
   const payable = balanceTiyin - pendingTiyin
   return { balanceTiyin, pendingTiyin, availableTiyin: payable > 0n ? payable : 0n }
 }

@@ -41,10 +41,9 @@ export const COMPARED_DAYS: Statement = sql`
  * if no transaction from that time is still open.
  */
 export async function sumDays(tx: Tx): Promise<void> {
-  const last = await tx.one<{ through_transfer: bigint; next_transfer: bigint; is_final: boolean }>(sql`
+  const last = await tx.only<{ through_transfer: bigint; next_transfer: bigint; is_final: boolean }>(sql`
     select through_transfer, next_transfer, next_xid <= pg_snapshot_xmin(pg_current_snapshot()) as is_final
       from ledger_summed for update`)
-  if (!last) throw new Error('the row of ledger_summed is missing')
   const { through_transfer, next_transfer, is_final } = last
   if (is_final && next_transfer > through_transfer) {
     await tx.run(sql`
@@ -68,11 +67,11 @@ export async function sumDays(tx: Tx): Promise<void> {
 /** The sum of the whole ledger, which is zero if it is consistent, and the number of transfers. */
 export function ledgerSum(db: Db): Promise<{ sumTiyin: bigint; transfers: number }> {
   return readDays(db, async (tx, days, newest) => {
-    const row = await tx.one<{ sum: bigint; transfers: number }>(sql`
+    const row = await tx.only<{ sum: bigint; transfers: number }>(sql`
       select (select coalesce(sum(credit_tiyin - debit_tiyin), 0)::bigint from ${days} days) as sum,
              ((select transfers from ledger_summed)
                + (select count(*) from ledger_transfer where id > ${newest}::bigint))::int as transfers`)
-    return { sumTiyin: row?.sum ?? 0n, transfers: row?.transfers ?? 0 }
+    return { sumTiyin: row.sum, transfers: row.transfers }
   })
 }
 

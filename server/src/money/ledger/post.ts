@@ -40,7 +40,7 @@ export async function post(tx: Tx, transfer: Transfer): Promise<Posting> {
   if (sum !== 0n || entries.length < 2) {
     throw new Error(`transfer ${transfer.idempotencyKey} has ${entries.length} entries that sum to ${sum}`)
   }
-  const row = await tx.one<{
+  const row = await tx.only<{
     outcome: 'posted' | 'already' | 'insufficient'
     transfer_id: bigint
     short_tiyin: bigint
@@ -52,7 +52,6 @@ export async function post(tx: Tx, transfer: Transfer): Promise<Posting> {
       ${entries.map((entry) => entry.account.ownerId ?? null)}::int[],
       ${entries.map((entry) => entry.amountTiyin)}::bigint[],
       p_facts => ${JSON.stringify(transfer.facts)}::jsonb) as posting`)
-  if (!row) throw new Error('the ledger gave no answer')
   if (row.outcome === 'insufficient') return { outcome: 'insufficient', shortTiyin: row.short_tiyin }
   return { outcome: row.outcome, transferId: row.transfer_id }
 }

@@ -67,10 +67,10 @@ export function ledgerMetrics(deps: Pick<Deps, 'db'>): Metric[] {
       name: 'kashf_payment_cases_open',
       help: 'Payments that wait for an operator to look at them',
       read: async () => {
-        const row = await deps.db.one<{ n: number }>(
+        const row = await deps.db.only<{ n: number }>(
           sql`select count(*)::int as n from payment_case where resolved_at is null`,
         )
-        return row?.n ?? null
+        return row.n
       },
     },
   ]

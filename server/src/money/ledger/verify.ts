@@ -21,19 +21,18 @@ export async function verifyLedger(db: Db): Promise<{ holds: boolean; checks: Ch
   return db.transaction(async (tx) => {
     // One snapshot for all checks: a purchase between two of them must not look like a difference.
     await tx.run(sql`set transaction isolation level repeatable read, read only`)
-    const total = await tx.one<{ sum: bigint }>(
+    const total = await tx.only<{ sum: bigint }>(
       sql`select coalesce(sum(amount_tiyin), 0)::bigint as sum from ledger_entry`,
     )
-    const sum = total?.sum ?? 0n
+    const { sum } = total
     const checks: Check[] = [
       { name: 'The sum of everything is zero', holds: sum === 0n, figure: `${sum} tiyin` },
     ]
     for (const { name, unit, rows } of INVARIANTS) {
-      const found = await tx.one<{ checked: number; broken: number; some: string[] | null }>(sql`
+      const found = await tx.only<{ checked: number; broken: number; some: string[] | null }>(sql`
         select count(*)::int as checked, count(*) filter (where is_broken)::int as broken,
                (array_agg(id::text order by id) filter (where is_broken))[1:${MAX_NAMED}::int] as some
           from (${rows}) found`)
-      if (!found) throw new Error(`no figure for: ${name}`)
       checks.push({ name, holds: found.broken === 0, figure: figureOf(unit, found) })
     }
     return { holds: checks.every((check) => check.holds), checks }

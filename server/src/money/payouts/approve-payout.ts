@@ -35,8 +35,8 @@ export async function approvePayout(
 
 /** Counts the approvals, except those of operators who have been blocked since. */
 async function approvalsOf(tx: Tx, payoutId: number): Promise<number> {
-  const row = await tx.one<{ count: number }>(sql`
+  const row = await tx.only<{ count: number }>(sql`
     select count(*)::int as count from payout_approval a join app_user u on u.id = a.operator_id
      where a.payout_id = ${payoutId} and u.blocked_at is null`)
-  return row?.count ?? 0
+  return row.count
 }

@@ -23,10 +23,10 @@ export async function dailyTotal(
   input: { teacherId: number; amountTiyin: bigint },
 ): Promise<bigint> {
   const since = new Date(deps.clock.now().getTime() - DAY_MS)
-  const row = await db.one<{ paid: bigint }>(sql`
+  const row = await db.only<{ paid: bigint }>(sql`
     select coalesce(sum(amount_tiyin), 0)::bigint as paid from payout
      where teacher_id = ${input.teacherId} and status in ('approved', 'paid') and created_at > ${since}`)
-  return input.amountTiyin + (row?.paid ?? 0n)
+  return input.amountTiyin + row.paid
 }
 
 /**

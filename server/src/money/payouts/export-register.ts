@@ -62,9 +62,8 @@ async function createRegister(deps: Pick<Deps, 'clock'>, tx: Tx, operatorId: num
        and not exists (select from payout_transfer t where t.payout_id = payout.id)
      order by id for no key update`)
   if (waiting.length === 0) return null
-  const register = await tx.one<{ id: number }>(sql`
+  const register = await tx.only<{ id: number }>(sql`
     insert into payout_register (operator_id, created_at) values (${operatorId}, ${deps.clock.now()}) returning id`)
-  if (!register) throw new Error('no register was written')
   await tx.run(sql`
     update payout set register_id = ${register.id} where id = any(${waiting.map(({ id }) => id)}::int[])`)
   return register.id

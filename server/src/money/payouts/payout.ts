@@ -66,10 +66,9 @@ const NEXT: Record<PayoutStatus, readonly PayoutStatus[]> = {
  * with `not_found` or `payout_state_conflict`.
  */
 export async function lockPayout(tx: Tx, payoutId: number, to: PayoutStatus): Promise<PayoutRow> {
-  const row = await tx.one<PayoutRow>(
+  const row = await tx.found<PayoutRow>(
     sql`select ${payoutColumns} from payout where id = ${payoutId} for no key update`,
   )
-  if (!row) throw new Failure('not_found')
   const isProcessing = await tx.one(
     sql`select from payout_transfer where payout_id = ${payoutId} and state in ('draft', 'sent')`,
   )

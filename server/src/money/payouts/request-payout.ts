@@ -126,12 +126,11 @@ async function reserve(
 ): Promise<number> {
   const now = deps.clock.now()
   const last4 = request.card.slice(-4)
-  const payout = await tx.one<{ id: number }>(sql`
+  const payout = await tx.only<{ id: number }>(sql`
     insert into payout (teacher_id, amount_tiyin, card_encrypted, card_last4, pinfl_encrypted, comment, approvals_needed, created_at)
     values (${teacherId}, ${request.amountTiyin}, ${seal(deps.env, request.card, sealedFor('card', teacherId))}, ${last4},
       ${seal(deps.env, request.pinfl, sealedFor('pinfl', teacherId))}, ${request.comment}, ${approvals}, ${now})
     returning id`)
-  if (!payout) throw new Error('no payout was written')
   await postCertain(tx, {
     kind: 'payout_reserve',
     cause: `payout:${payout.id}`,

@@ -51,9 +51,9 @@ async function balanceBefore(
   { from }: StatementPeriod,
 ): Promise<bigint> {
   if (!from) return 0n
-  const row = await deps.db.one<{ sum: bigint }>(sql`
+  const row = await deps.db.only<{ sum: bigint }>(sql`
     select coalesce(sum(e.amount_tiyin), 0)::bigint as sum
       from ledger_account a join ledger_entry e on e.account_id = a.id
      where a.owner_id = ${userId} and a.kind in ('wallet', 'earnings') and e.created_at < ${tashkentMidnight(from)}`)
-  return row?.sum ?? 0n
+  return row.sum
 }

@@ -69,10 +69,9 @@ export async function resolveCase(
   tx: Tx,
   input: { caseId: number; operatorId: number; note: string },
 ): Promise<void> {
-  const row = await tx.one<{ resolved_at: Date | null }>(
+  const row = await tx.found<{ resolved_at: Date | null }>(
     sql`select resolved_at from payment_case where id = ${input.caseId} for no key update`,
   )
-  if (!row) throw new Failure('not_found')
   if (row.resolved_at) throw new Failure('payment_case_resolved')
   await tx.run(sql`
     update payment_case set resolved_at = ${deps.clock.now()}, resolved_by = ${input.operatorId}, note = ${input.note}

@@ -32,11 +32,10 @@ interface Run {
  */
 export async function recordRun(tx: Tx, run: Run): Promise<number> {
   const { provider, source, operatorId, from, to, lines, matched, findings, at } = run
-  const recorded = await tx.one<{ id: number }>(sql`
+  const recorded = await tx.only<{ id: number }>(sql`
     insert into reconciliation (provider, source, operator_id, from_day, to_day, lines, matched, findings, created_at)
     values (${provider}, ${source}, ${operatorId}, ${from}::date, ${to}::date, ${lines}, ${matched}, ${findings.length}, ${at})
     returning id`)
-  if (!recorded) throw new Error('no reconciliation was written')
   const cases = findings.map(({ paymentId, transactionId, kind, details }) => ({
     payment_id: paymentId,
     subject: transactionId,
