@@ -1,7 +1,6 @@
-import { LANGUAGE_HEADER } from '@kashf/contract/interface-language.ts'
-import { LANGUAGE, PREFIX } from '../shell/base/language.ts'
 import { readToken } from '../shell/base/session.ts'
 import { networkError } from './client/api-error.ts'
+import { callerHeaders } from './client/caller-headers.ts'
 import { answerOf, type CallWith, type ParamsAndQuery, requestOf } from './client/client.ts'
 import { confirmStepUp } from './client/step-up.ts'
 
@@ -29,12 +28,7 @@ async function fetchOnce(file: FileCall): Promise<FetchedFile> {
   let response: Response
   let content: Blob
   try {
-    response = await fetch(requestOf(file.call, file).url, {
-      headers: {
-        ...(token && { Authorization: `Bearer ${token}` }),
-        ...(PREFIX ? { [LANGUAGE_HEADER]: LANGUAGE } : {}),
-      },
-    })
+    response = await fetch(requestOf(file.call, file).url, { headers: callerHeaders(token) })
     content = await response.blob()
   } catch {
     throw networkError()

@@ -1,8 +1,7 @@
 import type { AnswerOf, ParamsOf } from '@kashf/contract/api.ts'
-import { LANGUAGE_HEADER } from '@kashf/contract/interface-language.ts'
-import { LANGUAGE, PREFIX } from '../shell/base/language.ts'
 import { readToken } from '../shell/base/session.ts'
 import { ApiError, networkError } from './client/api-error.ts'
+import { callerHeaders } from './client/caller-headers.ts'
 import { answerOf, type CallWith, requestOf } from './client/client.ts'
 
 /** A file in an upload list, in the specification's format. */
@@ -40,9 +39,8 @@ export function upload<K extends CallWith<'files'>>(
   const answer = new Promise<AnswerOf<K>>((resolve, reject) => {
     const { method, url } = requestOf(key, { params })
     request.open(method, url)
-    request.setRequestHeader('Accept', 'application/json')
-    if (token) request.setRequestHeader('Authorization', `Bearer ${token}`)
-    if (PREFIX) request.setRequestHeader(LANGUAGE_HEADER, LANGUAGE)
+    const headers = { Accept: 'application/json', ...callerHeaders(token) }
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     request.upload.onprogress = (event) => {
       if (event.lengthComputable) onProgress(Math.floor((event.loaded / event.total) * 100))
     }

@@ -1,10 +1,9 @@
 import type { AnswerOf, Api, BodyOf, CallName, FilesOf, ParamsOf, QueryOf } from '@kashf/contract/api.ts'
 import { ADDRESS_FIELDS } from '@kashf/contract/catalogue/addresses.ts'
-import { LANGUAGE_HEADER } from '@kashf/contract/interface-language.ts'
-import { LANGUAGE, PREFIX } from '../../shell/base/language.ts'
 import { clearSession, readToken } from '../../shell/base/session.ts'
 import { type ApiError, errorOfAnswer, networkError } from './api-error.ts'
 import { browserId } from './browser-id.ts'
+import { type CallerHeaders, callerHeaders } from './caller-headers.ts'
 import { confirmStepUp } from './step-up.ts'
 
 /** The calls that answer with JSON (`answer`), with another content type (`produces`), or that accept files (`files`). */
@@ -64,18 +63,14 @@ async function callOnce<T>(key: CallName, options: AnyOptions): Promise<T> {
   const { method, url } = requestOf(key, options)
   const token = readToken()
   const isForm = options.body instanceof FormData
-  const headers: Partial<
-    Record<'Accept' | 'Authorization' | 'X-Browser' | 'Content-Type' | typeof LANGUAGE_HEADER, string>
-  > = {
+  const headers: CallerHeaders & Partial<Record<'Accept' | 'X-Browser' | 'Content-Type', string>> = {
     Accept: 'application/json',
+    ...callerHeaders(token),
   }
-  if (token) headers.Authorization = `Bearer ${token}`
   // Visitors send the id only with calls that may sign in, not when reading public pages, so that strangers' guesses
   // cannot lock this browser out.
   if (token || method !== 'GET') headers['X-Browser'] = browserId()
   if (options.body && !isForm) headers['Content-Type'] = 'application/json'
-
-  if (PREFIX) headers[LANGUAGE_HEADER] = LANGUAGE
 
   let response: Response
   let text: string

@@ -1,8 +1,7 @@
-import { LANGUAGE_HEADER } from '@kashf/contract/interface-language.ts'
 import type { DetailedError, Upload } from 'tus-js-client'
 import { ApiError, errorOfAnswer, networkError } from '../../../api/client/api-error.ts'
+import { callerHeaders } from '../../../api/client/caller-headers.ts'
 import { api } from '../../../api/client/client.ts'
-import { LANGUAGE, PREFIX } from '../../../shell/base/language.ts'
 import { readToken } from '../../../shell/base/session.ts'
 import { startChecksum } from './checksum.ts'
 
@@ -98,8 +97,7 @@ export function startTransfer(file: File, purpose: UploadPurpose, events: Transf
       // Kept until the form is saved, so that after a reload the file is found complete.
       removeFingerprintOnSuccess: false,
       onBeforeRequest: (request) => {
-        request.setHeader('Authorization', `Bearer ${readToken()}`)
-        if (PREFIX) request.setHeader(LANGUAGE_HEADER, LANGUAGE)
+        for (const [name, value] of Object.entries(callerHeaders(readToken()))) request.setHeader(name, value)
       },
       onShouldRetry: (error) => {
         if (!isTransient(statusOf(error))) return false
