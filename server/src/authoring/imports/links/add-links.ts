@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ImportedLink } from '@kashf/contract/authoring/imports.ts'
+import type { InterfaceLanguage } from '@kashf/contract/interface-language.ts'
 import { courseFor, lockCourseFor } from '../../../catalogue/courses/policy.ts'
 import type { Tx } from '../../../db/client.ts'
 import { type Statement, sql } from '../../../db/sql.ts'
@@ -17,9 +18,9 @@ import { type FileLink, parseLink } from './parse-link.ts'
  */
 export async function addLinks(
   deps: Pick<Deps, 'db' | 'clock' | 'env' | 'jobs' | 'publicUrl'>,
-  input: { courseId: number; teacherId: number; links: readonly string[] },
+  input: { courseId: number; teacherId: number; links: readonly string[]; language: InterfaceLanguage },
 ): Promise<ImportedLink[]> {
-  const { courseId, teacherId } = input
+  const { courseId, teacherId, language } = input
   await courseFor(deps.db, 'edit', input)
   const files = [...filesByFingerprint(deps, input.links)]
   const fingerprints = files.map(([fingerprint]) => fingerprint)
@@ -45,21 +46,21 @@ export async function addLinks(
     await restart(tx, { courseId, condition: given, now })
     await refuseTooManyPlanned(tx, courseId, 'links')
     await deps.jobs.send(tx, fetchLinksJob, {}, { singletonKey: 'added' })
-    return importedLinks(tx, courseId, given)
+    return importedLinks(tx, { courseId, condition: given, language })
   })
 }
 
 /** Retries a failed link. Does nothing for one that is waiting or being fetched. */
 export async function retryLink(
   deps: Pick<Deps, 'db' | 'clock' | 'jobs'>,
-  input: { courseId: number; teacherId: number; importId: number },
+  input: { courseId: number; teacherId: number; importId: number; language: InterfaceLanguage },
 ): Promise<ImportedLink> {
-  const { courseId, importId } = input
+  const { courseId, importId, language } = input
   return deps.db.transaction(async (tx) => {
     await lockCourseFor(tx, 'edit', input)
     const condition = sql`i.id = ${importId}`
     await restart(tx, { courseId, condition, now: deps.clock.now() })
-    const [link] = await importedLinks(tx, courseId, condition)
+    const [link] = await importedLinks(tx, { courseId, condition, language })
     if (!link) throw new Failure('not_found')
     await deps.jobs.send(tx, fetchLinksJob, {}, { singletonKey: 'added' })
     return link

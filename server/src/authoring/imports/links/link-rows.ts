@@ -1,4 +1,5 @@
 import type { ImportedLink } from '@kashf/contract/authoring/imports.ts'
+import type { InterfaceLanguage } from '@kashf/contract/interface-language.ts'
 import type { Queryable } from '../../../db/client.ts'
 import { type Statement, sql } from '../../../db/sql.ts'
 import type { LinkFailure } from '../../../text/uz/links.ts'
@@ -6,11 +7,10 @@ import { words } from '../../../text/words.ts'
 
 type LinkRow = Omit<ImportedLink, 'host' | 'failure'> & { url: string; failure: LinkFailure | null }
 
-/** The links of a course that match, in the order of their lessons. */
+/** The links of a course that match, in the order of their lessons, with failures in the reader's language. */
 export async function importedLinks(
   db: Queryable,
-  courseId: number,
-  condition: Statement,
+  { courseId, condition, language }: { courseId: number; condition: Statement; language: InterfaceLanguage },
 ): Promise<ImportedLink[]> {
   const rows = await db.rows<LinkRow>(sql`
     select i.id, i.title, k.url, k.state, k.failure, i.size::float8 as size,
@@ -21,6 +21,6 @@ export async function importedLinks(
   return rows.map(({ url, failure, ...link }) => ({
     ...link,
     host: new URL(url).hostname,
-    failure: failure && words('uz').links.failures[failure],
+    failure: failure && words(language).links.failures[failure],
   }))
 }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { ImportedLink } from '@kashf/contract/authoring/imports.ts'
+import { LANGUAGE_HEADER } from '@kashf/contract/interface-language.ts'
 import { type FileHost, startFileHost } from '@kashf/simulators/file-host/file-host.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { DAY_MS, HOUR_MS } from '../../../clock.ts'
@@ -190,6 +191,11 @@ it('tries again with growing pauses, six times', async () => {
     6,
   ])
   expect((await list())[0]).toMatchObject({ state: 'failed', failure: sentence('javob bermadi') })
+  const inRussian = await kashf.call('GET', `/api/courses/${courseId}/imports/links`, {
+    token: uploads.teacher.token,
+    headers: { [LANGUAGE_HEADER]: 'ru' },
+  })
+  expect(inRussian.json().data[0].failure).toContain('не отвечает')
 })
 
 it('fetches a link again that was given up and put back', async () => {

@@ -3,6 +3,7 @@ import { courseFor } from '../../../catalogue/courses/policy.ts'
 import { DAY_MS, HOUR_S } from '../../../clock.ts'
 import { sql } from '../../../db/sql.ts'
 import type { Deps } from '../../../deps.ts'
+import { languageAsked } from '../../../http/language-asked.ts'
 import { byUser } from '../../../http/limits/rate-limit.ts'
 import { addLinks, retryLink } from './add-links.ts'
 import { importedLinks } from './link-rows.ts'
@@ -21,8 +22,13 @@ export function linkRoutes(app: FastifyInstance, deps: Deps): void {
       tag,
       limit: byUser(60, HOUR_S),
     },
-    async ({ params, body, user }) => ({
-      data: await addLinks(deps, { courseId: params.id, teacherId: user.id, links: body.links }),
+    async ({ params, body, user, request }) => ({
+      data: await addLinks(deps, {
+        courseId: params.id,
+        teacherId: user.id,
+        links: body.links,
+        language: languageAsked(request.headers),
+      }),
     }),
   )
   app.endpoint(
@@ -32,15 +38,15 @@ export function linkRoutes(app: FastifyInstance, deps: Deps): void {
       summary: 'Links whose files are being fetched, with those that became lessons within a day',
       tag,
     },
-    async ({ params, user }) => {
+    async ({ params, user, request }) => {
       await courseFor(deps.db, 'edit', { courseId: params.id, teacherId: user.id })
       const dayAgo = new Date(deps.clock.now().getTime() - DAY_MS)
       return {
-        data: await importedLinks(
-          deps.db,
-          params.id,
-          sql`(k.state <> 'done' or (k.changed_at > ${dayAgo} and l.id is not null))`,
-        ),
+        data: await importedLinks(deps.db, {
+          courseId: params.id,
+          condition: sql`(k.state <> 'done' or (k.changed_at > ${dayAgo} and l.id is not null))`,
+          language: languageAsked(request.headers),
+        }),
       }
     },
   )
@@ -52,8 +58,13 @@ export function linkRoutes(app: FastifyInstance, deps: Deps): void {
       tag,
       limit: byUser(300, HOUR_S),
     },
-    async ({ params, user }) => ({
-      data: await retryLink(deps, { courseId: params.id, importId: params.importId, teacherId: user.id }),
+    async ({ params, user, request }) => ({
+      data: await retryLink(deps, {
+        courseId: params.id,
+        importId: params.importId,
+        teacherId: user.id,
+        language: languageAsked(request.headers),
+      }),
     }),
   )
 }
