@@ -9,8 +9,8 @@ import {
   Gift,
   GraduationCap,
   Landmark,
-  type LucideIcon,
   Megaphone,
+  Menu as MenuIcon,
   MessagesSquare,
   Scale,
   ScrollText,
@@ -21,8 +21,8 @@ import {
   UserRoundCog,
   WalletCards,
 } from 'lucide-react'
-import { Fragment, useEffect, useRef } from 'react'
-import { Link, NavLink, Outlet, useLocation } from 'react-router'
+import { useState } from 'react'
+import { Link, Outlet, useLocation } from 'react-router'
 import { Queries } from '../../api/queries/queries.tsx'
 import { useOverview } from '../../features/operator/overview/use-overview.ts'
 import { KeysHelp } from '../../features/operator/records/keys-help.tsx'
@@ -30,27 +30,41 @@ import { StepUpDialog } from '../../features/operator/step-up/step-up-dialog.tsx
 import { AccountMenu } from '../../features/public-account/header/account-menu.tsx'
 import { signedInStyles } from '../../features/public-account/header/signed-in-styles.ts'
 import { Logo } from '../../shell/brand/logo.tsx'
-import { formatCount } from '../../shell/format/format.ts'
 import { Guard } from '../../shell/guard/guard.tsx'
 import { TopBar } from '../../shell/header/page-frame.tsx'
 import { operateText } from '../../text/operate/operate.ts'
-import { cx } from '../../ui/class-names.ts'
 import { ShieldCheckIcon } from '../../ui/icons.ts'
+import {
+  MenuDrawer,
+  type MenuGroup,
+  type MenuPage,
+  openPage,
+  SideMenu,
+  WaitingCount,
+  waitingIn,
+} from '../../ui/private/side-menu.tsx'
 
 export const links = signedInStyles
 
 type Waiting = AdminOverview['waiting']
 
-interface MenuPage {
-  to: string
-  label: string
-  Icon: LucideIcon
+interface ConsolePage extends Omit<MenuPage, 'count'> {
   /** The number of items that wait on the page. */
   count?: (waiting: Waiting) => number
 }
 
-const groups: { title: string | null; pages: MenuPage[] }[] = [
-  { title: null, pages: [{ to: '/admin', label: operateText.overview, Icon: ChartNoAxesColumn }] },
+const pagesByGroup: { title: string | null; pages: ConsolePage[] }[] = [
+  {
+    title: null,
+    pages: [
+      {
+        to: '/admin',
+        label: operateText.overview,
+        Icon: ChartNoAxesColumn,
+        isOpen: ({ pathname }) => pathname === '/admin',
+      },
+    ],
+  },
   {
     title: operateText.queues,
     pages: [
@@ -105,7 +119,7 @@ const menuEntries = [
   },
 ]
 
-/** The operators' console: navigation on the left (on top on small screens), content on the right. */
+/** The operators' console: navigation on the left (in a drawer on small screens), content on the right. */
 export default function AdminLayout() {
   return (
     <Queries>
@@ -115,75 +129,45 @@ export default function AdminLayout() {
 }
 
 function Console({ user }: { user: User }) {
-  const { pathname } = useLocation()
-  const menu = useRef<HTMLElement>(null)
+  const [isMenuOpen, setMenuOpen] = useState(false)
   const waiting = useOverview().data?.waiting
-  // On a phone the menu scrolls horizontally: keep the current entry visible.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on every navigation
-  useEffect(() => {
-    menu.current?.querySelector('[aria-current=page]')?.scrollIntoView({ inline: 'center', block: 'nearest' })
-  }, [pathname])
-
+  const groups: MenuGroup[] = pagesByGroup.map(({ title, pages }) => ({
+    title,
+    pages: pages.map(({ count, ...page }) => ({ ...page, count: waiting && count?.(waiting) })),
+  }))
+  const page = openPage(groups, useLocation())
+  const menu = { label: operateText.title, groups, waiting: operateText.waiting }
   return (
     <>
       <TopBar wide>
         <Link to="/admin" aria-label="Kashf" className="flex rounded-sm">
           <Logo nameClass="max-sm:hidden" />
         </Link>
-        <span className="truncate border-l border-line pl-4 font-medium text-ink-2">{operateText.title}</span>
+        <span className="truncate border-l border-line pl-4 font-medium text-ink-2 max-lg:hidden">
+          {operateText.title}
+        </span>
+        <button
+          type="button"
+          onClick={() => setMenuOpen(true)}
+          className="flex min-h-11 min-w-0 items-center gap-2 rounded-md px-2 font-medium hover:bg-sunken lg:hidden"
+        >
+          <MenuIcon size={20} aria-hidden="true" className="shrink-0" />
+          <span className="truncate">{page?.label ?? operateText.menu}</span>
+          <WaitingCount count={waitingIn(groups)} waiting={operateText.waiting} />
+        </button>
         <div className="ml-auto">
           <AccountMenu user={user} entries={menuEntries} />
         </div>
       </TopBar>
-      <div className="mx-auto flex w-full max-w-360 flex-1 flex-col lg:flex-row">
-        <nav
-          ref={menu}
-          aria-label={operateText.title}
-          className="flex shrink-0 gap-1 overflow-x-auto border-line p-2 max-lg:border-b lg:sticky lg:top-17 lg:z-20 lg:h-[calc(100dvh-4.25rem)] lg:w-52 lg:bg-ground lg:flex-col lg:gap-0.5 lg:overflow-y-auto lg:border-r lg:p-3"
-        >
-          {groups.map(({ title, pages }) => (
-            <Fragment key={title}>
-              {title && (
-                <p className="px-3 pt-3 pb-1 text-xs font-semibold text-ink-2 max-lg:hidden">{title}</p>
-              )}
-              {pages.map((page) => (
-                <PageLink key={page.to} page={page} waiting={waiting} />
-              ))}
-            </Fragment>
-          ))}
-        </nav>
+      <div className="mx-auto flex w-full max-w-360 flex-1">
+        <SideMenu {...menu} />
         <main id="main" tabIndex={-1} className="min-w-0 flex-1 px-4 py-6 sm:px-6 lg:pb-16">
           <Outlet />
         </main>
       </div>
+      <MenuDrawer {...menu} open={isMenuOpen} onClose={() => setMenuOpen(false)} />
       <StepUpDialog />
       <KeysHelp />
     </>
-  )
-}
-
-function PageLink({ page, waiting }: { page: MenuPage; waiting: Waiting | undefined }) {
-  const { to, label, Icon } = page
-  const count = (waiting && page.count?.(waiting)) ?? 0
-  return (
-    <NavLink
-      to={to}
-      end={to === '/admin'}
-      className={({ isActive }) =>
-        cx(
-          'relative flex min-h-11 shrink-0 items-center gap-3 rounded-md px-3 font-medium whitespace-nowrap -outline-offset-2 hover:bg-sunken lg:min-h-9 lg:text-sm lg:whitespace-normal',
-          isActive ? 'bg-lapis-tint text-lapis' : 'text-ink-2',
-        )
-      }
-    >
-      <Icon size={18} aria-hidden="true" className="shrink-0" />
-      {label}
-      {count > 0 && (
-        <span className="ml-auto rounded-full bg-apricot-tint px-2 text-xs font-semibold text-apricot">
-          <span className="sr-only">{operateText.waiting} </span>
-          {formatCount(count)}
-        </span>
-      )}
-    </NavLink>
   )
 }

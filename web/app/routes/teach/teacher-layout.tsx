@@ -1,6 +1,7 @@
 import type { User } from '@kashf/contract/accounts/accounts.ts'
 import { TEACHER_STATUS, USER_TYPE } from '@kashf/contract/constants.ts'
-import { CircleUserRound, Upload, Wallet } from 'lucide-react'
+import { CircleUserRound, Ellipsis, Upload, Wallet } from 'lucide-react'
+import { useState } from 'react'
 import { Link, Navigate, Outlet, useLocation } from 'react-router'
 import { withQueries } from '../../api/queries/queries.tsx'
 import { useMe } from '../../api/queries/use-me.ts'
@@ -10,13 +11,17 @@ import { signedInStyles } from '../../features/public-account/header/signed-in-s
 import { WalletButton } from '../../features/public-account/header/wallet-button.tsx'
 import { NoticeBell } from '../../features/public-account/notices/notice-bell.tsx'
 import { FullScreenButton } from '../../features/teacher/header/full-screen-button.tsx'
+import { useStudioMenu } from '../../features/teacher/header/use-studio-menu.ts'
 import { homePath } from '../../shell/base/home-path.ts'
 import { Logo } from '../../shell/brand/logo.tsx'
 import { Guard } from '../../shell/guard/guard.tsx'
-import { BottomBar } from '../../shell/header/bottom-bar.tsx'
+import { BOTTOM_ENTRY, BottomBar } from '../../shell/header/bottom-bar.tsx'
 import { HeaderLink } from '../../shell/header/header-link.tsx'
 import { Main, TopBar } from '../../shell/header/page-frame.tsx'
 import { layoutText } from '../../text/layout.ts'
+import { studioMenuText as text } from '../../text/teach/studio-menu.ts'
+import { cx } from '../../ui/class-names.ts'
+import { MenuDrawer, SideMenu, WaitingCount, waitingIn } from '../../ui/private/side-menu.tsx'
 
 export const links = signedInStyles
 
@@ -36,35 +41,82 @@ const bottomEntries = bottomOrder.flatMap((to) =>
     .map(({ Icon, ...page }) => ({ ...page, icon: <Icon size={22} aria-hidden="true" /> })),
 )
 
-/** The teachers' layout. Navigation and notices appear once the teacher is approved. */
+/**
+ * The studio: navigation on the left, on small screens behind the last entry of the bottom bar. Navigation and notices
+ * appear once the teacher is approved.
+ */
 export default withQueries(TeacherLayout)
 
 function TeacherLayout() {
-  const { user } = useMe()
+  const { user, isLoading } = useMe()
+  const [isMenuOpen, setMenuOpen] = useState(false)
   const teacher = user?.type === USER_TYPE.teacher ? user : null
   const isApproved = teacher?.teacherMoreData?.status === TEACHER_STATUS.approved
   return (
     <>
-      <TopBar>
+      <TopBar wide>
         <Link to="/my-profile" aria-label="Kashf" className="flex rounded-sm">
           <Logo />
         </Link>
         {isApproved && (
-          <nav aria-label={layoutText.mainNavigation} className="ml-4 hidden items-center gap-6 md:flex">
+          <nav
+            aria-label={layoutText.mainNavigation}
+            className="ml-4 hidden items-center gap-6 md:flex lg:hidden"
+          >
             {pages.map(({ to, label }) => (
               <HeaderLink key={to} to={to}>
                 {label}
               </HeaderLink>
             ))}
+            <button
+              type="button"
+              onClick={() => setMenuOpen(true)}
+              className="rounded-sm py-2 font-medium hover:text-lapis"
+            >
+              {text.more}
+            </button>
           </nav>
         )}
         {teacher && <Tools user={teacher} isApproved={isApproved} />}
       </TopBar>
       {isApproved && <OwnBanners known={[]} />}
-      <Main>
-        <Guard type={USER_TYPE.teacher}>{(user) => <Page user={user} />}</Guard>
-      </Main>
-      {isApproved && <BottomBar entries={bottomEntries} />}
+      <div className="mx-auto flex w-full max-w-360 flex-1">
+        {isApproved ? <StudioMenu /> : isLoading && <div className="w-52 max-lg:hidden" />}
+        <Main>
+          <Guard type={USER_TYPE.teacher}>{(user) => <Page user={user} />}</Guard>
+        </Main>
+      </div>
+      {isApproved && <StudioBottomBar isMenuOpen={isMenuOpen} onMenu={setMenuOpen} />}
+    </>
+  )
+}
+
+const StudioMenu = () => <SideMenu label={text.title} groups={useStudioMenu()} waiting={text.waiting} />
+
+function StudioBottomBar({ isMenuOpen, onMenu }: { isMenuOpen: boolean; onMenu: (isOpen: boolean) => void }) {
+  const groups = useStudioMenu()
+  return (
+    <>
+      <BottomBar entries={bottomEntries}>
+        <button type="button" onClick={() => onMenu(true)} className={cx(BOTTOM_ENTRY, 'text-ink-2')}>
+          <span className="relative">
+            <Ellipsis size={22} aria-hidden="true" />
+            <WaitingCount
+              count={waitingIn(groups)}
+              waiting={text.waiting}
+              className="absolute -top-1.5 left-3.5"
+            />
+          </span>
+          {text.more}
+        </button>
+      </BottomBar>
+      <MenuDrawer
+        label={text.title}
+        groups={groups}
+        waiting={text.waiting}
+        open={isMenuOpen}
+        onClose={() => onMenu(false)}
+      />
     </>
   )
 }

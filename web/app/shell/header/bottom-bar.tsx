@@ -9,8 +9,11 @@ export interface BottomBarEntry {
   icon: ReactNode
 }
 
-/** The navigation bar at the bottom of small screens; sticky while the page scrolls. */
-export function BottomBar({ entries }: { entries: BottomBarEntry[] }) {
+export const BOTTOM_ENTRY =
+  'grid min-h-16 content-center justify-items-center gap-0.5 px-1 text-xs leading-tight font-medium -outline-offset-4'
+
+/** The navigation bar at the bottom of small screens; sticky while the page scrolls. `children` follow the links. */
+export function BottomBar({ entries, children }: { entries: BottomBarEntry[]; children?: ReactNode }) {
   return (
     <nav
       aria-label={layoutText.bottomNavigation}
@@ -21,17 +24,13 @@ export function BottomBar({ entries }: { entries: BottomBarEntry[] }) {
           key={to}
           to={to}
           end={to === '/'}
-          className={({ isActive }) =>
-            cx(
-              'grid min-h-16 content-center justify-items-center gap-0.5 px-1 text-xs leading-tight font-medium -outline-offset-4',
-              isActive ? 'text-lapis' : 'text-ink-2',
-            )
-          }
+          className={({ isActive }) => cx(BOTTOM_ENTRY, isActive ? 'text-lapis' : 'text-ink-2')}
         >
           {icon}
           {label}
         </NavLink>
       ))}
+      {children}
     </nav>
   )
 }

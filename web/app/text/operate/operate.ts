@@ -6,6 +6,7 @@ export const operateText = {
   money: 'Pul',
   people: 'Odamlar',
   setUp: 'Sozlash',
+  menu: 'Menyu',
   waiting: 'kutmoqda:',
   teachers: "O'qituvchilar",
   courses: 'Kurslar',

@@ -8,6 +8,7 @@ export const operateText: Translation<typeof latin.operateText> = {
   money: 'Деньги',
   people: 'Люди',
   setUp: 'Настройка',
+  menu: 'Меню',
   waiting: 'ожидают:',
   teachers: 'Препода\u00adватели',
   courses: 'Курсы',

@@ -1,0 +1,71 @@
+import {
+  BookOpen,
+  ChartNoAxesColumn,
+  CircleUserRound,
+  MessagesSquare,
+  Package,
+  Settings,
+  Upload,
+  Wallet,
+  Webhook,
+} from 'lucide-react'
+import { href } from 'react-router'
+import { layoutText } from '../../../text/layout.ts'
+import { studioMenuText as text } from '../../../text/teach/studio-menu.ts'
+import type { MenuGroup } from '../../../ui/private/side-menu.tsx'
+import { useInboxCounts } from '../inbox/use-inbox.ts'
+
+/** Addresses of the pages of one course or lesson, which belong to the list of courses. */
+const COURSE_PAGES =
+  /^\/(?:teacher-course-info|update-course|upload-lesson|update-lesson|main-lesson|course-)/
+
+/** Tabs of the profile that are settings rather than the teacher's home. */
+const SETTINGS = ['data', 'security']
+
+const settingsTab = (search: string) => SETTINGS.includes(new URLSearchParams(search).get('tab') ?? '')
+
+/** The studio's navigation, with the number of threads that wait for an answer. */
+export function useStudioMenu(): MenuGroup[] {
+  const unanswered = useInboxCounts().data?.unanswered
+  return [
+    {
+      title: null,
+      pages: [
+        {
+          to: href('/my-profile'),
+          label: layoutText.profile,
+          Icon: CircleUserRound,
+          isOpen: ({ pathname, search }) => pathname === href('/my-profile') && !settingsTab(search),
+        },
+        {
+          to: href('/teacher-course-info/:id?'),
+          label: layoutText.courses,
+          Icon: BookOpen,
+          isOpen: ({ pathname }) => COURSE_PAGES.test(pathname),
+        },
+        { to: href('/upload-course'), label: layoutText.uploadCourse, Icon: Upload },
+        { to: href('/inbox'), label: text.inbox, Icon: MessagesSquare, count: unanswered },
+        { to: href('/my-statistics'), label: text.statistics, Icon: ChartNoAxesColumn },
+      ],
+    },
+    {
+      title: text.selling,
+      pages: [
+        { to: href('/my-bundles'), label: text.bundles, Icon: Package },
+        { to: href('/account-balance'), label: layoutText.balance, Icon: Wallet },
+      ],
+    },
+    {
+      title: text.account,
+      pages: [
+        {
+          to: `${href('/my-profile')}?tab=data`,
+          label: text.settings,
+          Icon: Settings,
+          isOpen: ({ pathname, search }) => pathname === href('/my-profile') && settingsTab(search),
+        },
+        { to: href('/my-webhooks'), label: text.webhooks, Icon: Webhook },
+      ],
+    },
+  ]
+}

@@ -1,0 +1,15 @@
+import type { Translation } from '@kashf/contract/text/translation.ts'
+import type * as latin from '../../teach/studio-menu.ts'
+
+export const studioMenuText: Translation<typeof latin.studioMenuText> = {
+  title: 'Студия',
+  more: 'Ещё',
+  waiting: 'ожидают:',
+  inbox: 'Вопросы',
+  statistics: 'Статистика',
+  selling: 'Продажи',
+  bundles: 'Наборы',
+  account: 'Аккаунт',
+  settings: 'Настройки',
+  webhooks: 'Вебхуки',
+}

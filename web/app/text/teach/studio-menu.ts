@@ -1,0 +1,13 @@
+/** The studio's navigation. */
+export const studioMenuText = {
+  title: 'Studiya',
+  more: 'Yana',
+  waiting: 'kutmoqda:',
+  inbox: 'Savollar',
+  statistics: 'Statistika',
+  selling: 'Sotuv',
+  bundles: "To'plamlar",
+  account: 'Hisob',
+  settings: 'Sozlamalar',
+  webhooks: 'Vebhuklar',
+} as const
