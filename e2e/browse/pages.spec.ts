@@ -46,6 +46,7 @@ const PAGES = {
     '/',
     '/course/%bought',
     '/bundle/%bundle',
+    '/my-courses',
     '/my-course/%bought',
     '/student-profile',
     '/student-profile?tab=wallet',

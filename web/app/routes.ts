@@ -8,7 +8,7 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
  * layout. The blocks, outermost first:
  *
  *   student-layout › page-errors (id 'student-page')          public pages
- *   student-layout › page-errors › require-login              /student-profile, /my-course/:id, /notices, /security, /gift
+ *   student-layout › page-errors › require-login              /student-profile, /my-courses, /my-course/:id, /notices, /security, /gift
  *   page-errors (id 'print-page')                              for printing: no header, no footer
  *   page-errors (id 'offline-page')                            saved by the service worker: no header, no footer
  *   lesson-layout › page-errors (id 'lesson-page')            the dark stage of a lesson
@@ -45,6 +45,7 @@ export default [
       route('accessibility', 'routes/browse/accessibility.tsx'),
       layout('routes/learn/require-login.tsx', [
         route('student-profile', 'routes/learn/student-profile.tsx'),
+        route('my-courses', 'routes/learn/my-courses.tsx'),
         route('my-course/:id', 'routes/learn/my-course.tsx'),
         route('notices', 'routes/learn/notices.tsx'),
         route('security', 'routes/learn/security.tsx'),

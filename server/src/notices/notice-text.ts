@@ -23,7 +23,7 @@ const PATHS: {
   readonly [K in NoticeKind]?: (subject: Extract<NoticeContent, { kind: K }>['subject']) => string
 } = {
   purchase: ({ course_id }) => `/my-course/${course_id}`,
-  bundle_purchase: () => '/student-profile',
+  bundle_purchase: () => '/my-courses',
   refund: () => WALLET,
   gift_used: () => '/student-profile?tab=gifts',
   gift_refunded: ({ course_id }) => `/course/${course_id}`,

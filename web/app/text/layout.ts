@@ -2,6 +2,7 @@
 export const layoutText = {
   home: 'Bosh sahifa',
   courses: 'Kurslar',
+  myCourses: 'Kurslarim',
   teachers: "O'qituvchilar",
   you: 'Siz',
   search: 'Qidirish...',

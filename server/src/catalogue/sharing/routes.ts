@@ -28,7 +28,7 @@ const PRIVATE_PATHS = [
   '/v/',
   '/f/',
   '/admin',
-  '/my-course/',
+  '/my-course',
   '/student-profile',
   '/my-profile',
   '/non-active-profile',

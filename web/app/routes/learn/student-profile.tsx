@@ -1,11 +1,21 @@
 import type { User } from '@kashf/contract/accounts/accounts.ts'
 import { USER_TYPE } from '@kashf/contract/constants.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { LogOut } from 'lucide-react'
+import {
+  ArrowLeft,
+  Bell,
+  Bookmark,
+  ChevronRight,
+  CircleUserRound,
+  Gift,
+  LogOut,
+  SquarePlay,
+  Users,
+  Wallet,
+} from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { Link, type MetaArgs, useNavigate, useSearchParams } from 'react-router'
 import { logout } from '../../api/queries/logout.ts'
-import { useMe } from '../../api/queries/use-me.ts'
 import { ChangePicture } from '../../features/private/profile/change-picture.tsx'
 import { PurchasedCourses } from '../../features/private/student/purchased-courses.tsx'
 import { SavedCourses } from '../../features/private/student/saved-courses.tsx'
@@ -18,8 +28,10 @@ import { Guard } from '../../shell/guard/guard.tsx'
 import { giftText } from '../../text/learn/gift.ts'
 import { profileText } from '../../text/learn/student.ts'
 import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/class-names.ts'
+import { AwardIcon, ShieldCheckIcon } from '../../ui/icons.ts'
 import { lazyPart } from '../../ui/lazy-part.ts'
-import { type Tab, Tabs } from '../../ui/private/tabs.tsx'
+import { Tabs } from '../../ui/private/tabs.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 
 const StudentNotices = lazyPart(() => import('../../features/private/student/student-notices.lazy.tsx'))
@@ -29,7 +41,26 @@ const StudentWallet = lazyPart(() => import('../../features/private/student/stud
 const Security = lazyPart(() => import('../../features/private/security/security.tsx'))
 const StudentData = lazyPart(() => import('../../features/private/student/student-data.lazy.tsx'))
 
-export const meta = () => privateHead(profileText.title)
+/** The title names the open part, so that the history and the tabs of the browser tell them apart. */
+export const meta = ({ location }: MetaArgs) => {
+  const tab = new URLSearchParams(location.search).get('tab')
+  const part = PARTS.find(({ id }) => id === tab)
+  return privateHead(part ? `${part.label} · ${profileText.title}` : profileText.title)
+}
+
+const PARTS = [
+  { id: 'courses', label: profileText.purchased, Icon: SquarePlay },
+  { id: 'saved', label: profileText.saved, Icon: Bookmark },
+  { id: 'wallet', label: profileText.wallet, Icon: Wallet },
+  { id: 'gifts', label: giftText.mine, Icon: Gift },
+  { id: 'certificates', label: profileText.certificates, Icon: AwardIcon },
+  { id: 'subscriptions', label: profileText.subscriptions, Icon: Users },
+  { id: 'notices', label: profileText.notices, Icon: Bell },
+  { id: 'data', label: profileText.data, Icon: CircleUserRound },
+  { id: 'security', label: profileText.security, Icon: ShieldCheckIcon },
+] as const
+
+type PartId = (typeof PARTS)[number]['id']
 
 /** Inside Telegram no money is shown, and the account is managed on the site. */
 const IN_MINI_APP: ReadonlySet<string> = new Set([
@@ -40,7 +71,7 @@ const IN_MINI_APP: ReadonlySet<string> = new Set([
   'notices',
 ])
 
-/** The student's pages, in tabs. */
+/** The student's pages: tabs on a wide screen; on a phone a list that leads to each of them. */
 export default function StudentProfile() {
   return <Guard type={USER_TYPE.student}>{(user) => <Profile user={user} />}</Guard>
 }
@@ -48,31 +79,42 @@ export default function StudentProfile() {
 function Profile({ user }: { user: User }) {
   const inMiniApp = useInMiniApp()
   const [search, setSearch] = useSearchParams()
-  const open = search.get('tab') ?? 'courses'
+  const chosen = PARTS.find(({ id }) => id === search.get('tab'))
   const openTab = (id: string) =>
     setSearch(id === 'courses' ? {} : { tab: id }, { replace: true, preventScrollReset: true })
   const following = user.subscribed_teachers?.length ?? 0
-  const tabs: Tab[] = [
-    { id: 'courses', label: profileText.purchased, content: <PurchasedCourses /> },
-    { id: 'saved', label: profileText.saved, content: <SavedCourses /> },
-    { id: 'certificates', label: profileText.certificates, content: lazily(<Certificates />) },
-    {
-      id: 'subscriptions',
-      label: profileText.subscriptions,
-      count: following > 0 ? formatCount(following) : undefined,
-      content: <Subscriptions ids={user.subscribed_teachers ?? []} />,
-    },
-    { id: 'wallet', label: profileText.wallet, content: lazily(<StudentWallet user={user} />) },
-    { id: 'gifts', label: giftText.mine, content: lazily(<Gifts />) },
-    { id: 'notices', label: profileText.notices, content: lazily(<StudentNotices />) },
-    { id: 'data', label: profileText.data, content: lazily(<StudentData key={user.id} user={user} />) },
-    { id: 'security', label: profileText.security, content: lazily(<Security user={user} />) },
-  ]
-  const shown = inMiniApp ? tabs.filter(({ id }) => IN_MINI_APP.has(id)) : tabs
+  const contents: Record<PartId, ReactNode> = {
+    courses: <PurchasedCourses />,
+    saved: <SavedCourses />,
+    wallet: lazily(<StudentWallet user={user} />),
+    gifts: lazily(<Gifts />),
+    certificates: lazily(<Certificates />),
+    subscriptions: <Subscriptions ids={user.subscribed_teachers ?? []} />,
+    notices: lazily(<StudentNotices />),
+    data: lazily(<StudentData key={user.id} user={user} />),
+    security: lazily(<Security user={user} />),
+  }
+  const shown = PARTS.filter(({ id }) => !inMiniApp || IN_MINI_APP.has(id))
+  const tabs = shown.map(({ id, label }) => ({
+    id,
+    label,
+    count: id === 'subscriptions' && following > 0 ? formatCount(following) : undefined,
+    content: contents[id],
+  }))
   return (
     <>
-      <Person />
-      <Tabs label={profileText.tabs} tabs={shown} open={open} onOpen={openTab} />
+      <Person user={user} isSmallHidden={chosen !== undefined} />
+      {chosen ? <BackToList title={chosen.label} /> : <PartList parts={shown} />}
+      <div className={chosen ? undefined : 'max-sm:hidden'}>
+        <Tabs
+          label={profileText.tabs}
+          tabs={tabs}
+          open={chosen?.id ?? 'courses'}
+          onOpen={openTab}
+          listClassName="max-sm:hidden"
+        />
+      </div>
+      <LogOutButton isSmallHidden={chosen !== undefined} />
     </>
   )
 }
@@ -81,21 +123,63 @@ const lazily = (content: ReactNode) => (
   <Suspense fallback={<Skeleton className="h-64 rounded-lg" />}>{content}</Suspense>
 )
 
-function Person() {
-  const { user } = useMe()
-  const queries = useQueryClient()
-  const navigate = useNavigate()
-  if (!user) return null
+function Person({ user, isSmallHidden }: { user: User; isSmallHidden: boolean }) {
   return (
-    <header className="mb-6 flex flex-wrap items-center gap-x-6 gap-y-4">
+    <header
+      className={cx('mb-6 flex flex-wrap items-center gap-x-6 gap-y-4', isSmallHidden && 'max-sm:hidden')}
+    >
       <ChangePicture user={user} />
-      <div className="min-w-0 flex-1 basis-56">
+      <div className="min-w-0 flex-1 basis-40">
         <h1 className="text-2xl leading-tight sm:text-4xl">{fullName(user)}</h1>
-        <p className="mt-1 text-ink-2">
+        <p className="mt-1 text-ink-2 wrap-anywhere">
           @{user.username}
           {user.email && ` · ${user.email}`}
         </p>
       </div>
+    </header>
+  )
+}
+
+/** On a phone: the parts of the profile, a row each. */
+function PartList({ parts }: { parts: (typeof PARTS)[number][] }) {
+  return (
+    <nav aria-label={profileText.tabs} className="sm:hidden">
+      <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
+        {parts.map(({ id, label, Icon }) => (
+          <li key={id}>
+            <Link
+              to={id === 'courses' ? '/my-courses' : `/student-profile?tab=${id}`}
+              className="flex min-h-13 items-center gap-3.5 px-4 font-medium -outline-offset-2"
+            >
+              <Icon size={20} aria-hidden="true" className="shrink-0 text-lapis" />
+              {label}
+              <ChevronRight size={18} aria-hidden="true" className="ml-auto shrink-0 text-ink-3" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** On a phone: the title of the open part, with the way back to the list. */
+function BackToList({ title }: { title: string }) {
+  return (
+    <div className="mb-6 sm:hidden">
+      <Link to="/student-profile" className="flex min-h-11 items-center gap-2 text-ink-2">
+        <ArrowLeft size={18} aria-hidden="true" />
+        {profileText.title}
+      </Link>
+      <h1 className="text-2xl leading-tight">{title}</h1>
+    </div>
+  )
+}
+
+function LogOutButton({ isSmallHidden }: { isSmallHidden: boolean }) {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  return (
+    <div className={cx('mt-6 sm:mt-12', isSmallHidden && 'max-sm:hidden')}>
       <Button
         variant="outline"
         icon={<LogOut size={18} aria-hidden="true" />}
@@ -103,6 +187,6 @@ function Person() {
       >
         {profileText.logout}
       </Button>
-    </header>
+    </div>
   )
 }

@@ -7,6 +7,7 @@ export interface BottomBarEntry {
   to: string
   label: string
   icon: ReactNode
+  className?: string
 }
 
 export const BOTTOM_ENTRY =
@@ -19,12 +20,12 @@ export function BottomBar({ entries, children }: { entries: BottomBarEntry[]; ch
       aria-label={layoutText.bottomNavigation}
       className="sticky bottom-0 z-20 grid grid-flow-col auto-cols-fr border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
     >
-      {entries.map(({ to, label, icon }) => (
+      {entries.map(({ to, label, icon, className }) => (
         <NavLink
           key={to}
           to={to}
           end={to === '/'}
-          className={({ isActive }) => cx(BOTTOM_ENTRY, isActive ? 'text-lapis' : 'text-ink-2')}
+          className={({ isActive }) => cx(BOTTOM_ENTRY, isActive ? 'text-lapis' : 'text-ink-2', className)}
         >
           {icon}
           {label}

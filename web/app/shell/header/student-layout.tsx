@@ -36,6 +36,9 @@ export default function StudentLayout() {
         <SearchBox />
         <nav aria-label={layoutText.mainNavigation} className="ml-auto hidden items-center gap-6 md:flex">
           <HeaderLink to="/courses">{layoutText.courses}</HeaderLink>
+          <span className="for-members max-xl:hidden">
+            <HeaderLink to="/my-courses">{layoutText.myCourses}</HeaderLink>
+          </span>
           <HeaderLink to="/teachers">{layoutText.teachers}</HeaderLink>
           <LanguageLinks isShort />
         </nav>

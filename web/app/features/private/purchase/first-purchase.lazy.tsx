@@ -35,7 +35,7 @@ export default function FirstPurchase({ course, paid, onClose }: FirstPurchasePr
           <ul className="grid max-w-[60ch] gap-2 text-on-hero-2">
             <li>
               {text.where}{' '}
-              <Link to="/student-profile" className={link}>
+              <Link to="/my-courses" className={link}>
                 {text.profile}
               </Link>
             </li>

@@ -66,7 +66,7 @@ export default function RefundCard({ course }: { course: { id: number; title: st
           course={course}
           amount={terms.amount}
           onClose={() => setDialogOpen(false)}
-          onDone={() => navigate('/student-profile')}
+          onDone={() => navigate('/my-courses')}
         />
       )}
     </Card>

@@ -31,7 +31,7 @@ export default function Certificates() {
         <EmptyState
           title={certificateText.none}
           message={certificateText.noneHint}
-          action={<LinkButton to="/student-profile">{profileText.purchased}</LinkButton>}
+          action={<LinkButton to="/my-courses">{profileText.purchased}</LinkButton>}
         />
       }
     >

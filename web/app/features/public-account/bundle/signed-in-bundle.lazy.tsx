@@ -41,7 +41,7 @@ function SignedInBundle({ bundle }: { bundle: PublicBundle }) {
   return (
     <BundleView bundle={seen} note={hasAll ? <span className="text-teal">{text.owned}</span> : text.offSale}>
       {hasAll && (
-        <LinkButton to="/student-profile" size="lg">
+        <LinkButton to="/my-courses" size="lg">
           {text.myCourses}
         </LinkButton>
       )}

@@ -10,10 +10,7 @@ import { HomeSection } from '../../visitor/home/home-section.tsx'
 /** The student's other unfinished courses, each with its next lesson. */
 export function OtherCourses({ items }: { items: CourseToContinue[] }) {
   return (
-    <HomeSection
-      title={studentHomeText.others}
-      all={{ to: '/student-profile', text: studentHomeText.myCourses }}
-    >
+    <HomeSection title={studentHomeText.others} all={{ to: '/my-courses', text: studentHomeText.myCourses }}>
       <ul className="@container grid grid-cols-1 gap-2.5 lg:grid-cols-3 lg:gap-4.5">
         {items.map(({ course, lesson }) => (
           <li key={course.id}>

@@ -23,7 +23,7 @@ export function noticePage({ kind, subject }: NoticeContent): string {
     case 'purchase':
       return `/my-course/${subject.course_id}`
     case 'bundle_purchase':
-      return '/student-profile'
+      return '/my-courses'
     case 'refund':
     case 'top_up':
     case 'top_up_returned':

@@ -37,7 +37,7 @@ function useTerms(amount: number, isPurchase: boolean) {
  * Links and QR codes that open a payment app with account number and amount filled in. `missing` is the shortage
  * of a purchase, UZS. Renders nothing while no payment app supports it.
  */
-export function TopUp({ missing }: { missing: number }) {
+export function TopUp({ missing, heading: Heading = 'h3' }: { missing: number; heading?: 'h2' | 'h3' }) {
   const [chosen, setChosen] = useState<Choice>(missing > 0 ? 'missing' : (PRESETS_UZS[0] ?? 'typed'))
   const [typed, setTyped] = useState('')
   const { data: limits } = useTerms(0, missing > 0)
@@ -52,7 +52,7 @@ export function TopUp({ missing }: { missing: number }) {
   const presets = missing > 0 ? PRESETS_UZS.filter((preset) => preset !== suggested) : PRESETS_UZS
   return (
     <section className="grid gap-3.5">
-      <h3 className="text-lg">{walletText.quickTitle}</h3>
+      <Heading className="text-lg">{walletText.quickTitle}</Heading>
       <AmountChips
         amounts={missing > 0 ? [suggested, ...presets] : presets}
         chosen={chosen === 'typed' ? null : amount}
