@@ -1,7 +1,9 @@
-import type { Static, TSchema } from 'typebox'
+import { type Static, type TSchema, Type } from 'typebox'
 import { accountsCalls } from './accounts/calls.ts'
 import { authoringCalls } from './authoring/calls.ts'
+import type { Call } from './call.ts'
 import { catalogueCalls } from './catalogue/calls.ts'
+import { Id } from './common.ts'
 import { contentCalls } from './content/calls.ts'
 import { learningCalls } from './learning/calls.ts'
 import { mediaCalls } from './media/calls.ts'
@@ -14,11 +16,7 @@ import { statisticsCalls } from './statistics/calls.ts'
 import { telegramCalls } from './telegram/calls.ts'
 import { webhooksCalls } from './webhooks/calls.ts'
 
-/**
- * Every call of the API, by method and path. The server serves them (`endpoint()`); pages import the types only, so that none
- * loads a schema.
- */
-export const API = {
+const calls = {
   ...accountsCalls,
   ...authoringCalls,
   ...catalogueCalls,
@@ -35,15 +33,40 @@ export const API = {
   ...webhooksCalls,
 }
 
-export type Api = typeof API
+export type Api = typeof calls
 export type CallName = keyof Api
+
+/** The ids in a path, `:id` and `:course_id`, are its parameters if the call declares no others. */
+function withIds(name: string, call: Call): Call {
+  const ids = [...name.matchAll(/:(\w*id)\b/gi)].map(([, placeholder]) => [placeholder, Id])
+  return call.params || ids.length === 0 ? call : { ...call, params: Type.Object(Object.fromEntries(ids)) }
+}
+
+/**
+ * Every call of the API, by method and path. The server serves them (`endpoint()`); pages import the types only, so that none
+ * loads a schema.
+ */
+export const API = Object.fromEntries(
+  Object.entries<Call>(calls).map(([name, call]) => [name, withIds(name, call)]),
+) as Readonly<Record<CallName, Call>>
 
 /** The type of one schema of a call; undefined if it has none. */
 type TypeOf<C, Part extends string> = C extends { readonly [part in Part]: infer S extends TSchema }
   ? Static<S>
   : undefined
 
-export type ParamsOf<K extends CallName> = TypeOf<Api[K], 'params'>
+/** The names of the placeholders in a path. */
+type Placeholder<Path extends string> = Path extends `${string}/:${infer Name}/${infer Rest}`
+  ? Name | Placeholder<`/${Rest}`>
+  : Path extends `${string}/:${infer Name}`
+    ? Name
+    : never
+
+export type ParamsOf<K extends CallName> = Api[K] extends { params: TSchema }
+  ? TypeOf<Api[K], 'params'>
+  : [Placeholder<K>] extends [never]
+    ? undefined
+    : Record<Placeholder<K>, number>
 export type QueryOf<K extends CallName> = TypeOf<Api[K], 'query'>
 export type BodyOf<K extends CallName> = TypeOf<Api[K], 'body'>
 /** The JSON of a success: `{ data, message? }` as a rule. Undefined for other content types. */

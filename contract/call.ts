@@ -3,7 +3,7 @@ import type { ApiScope } from './accounts/api-scopes.ts'
 
 /** What a call sends. */
 interface CallInput {
-  /** The placeholders of the path. */
+  /** The placeholders of the path, unless all are ids of rows: `:id`, `:course_id`. */
   params?: TSchema
   query?: TSchema
   body?: TSchema

@@ -1,4 +1,4 @@
-import { type Static, type TSchema, type TSchemaOptions, Type } from 'typebox'
+import { type TSchema, type TSchemaOptions, Type } from 'typebox'
 import { MAX_INT4 } from './constants.ts'
 
 /** Matches one visible character: neither space, control or format character, combining mark nor blank filler. */
@@ -12,12 +12,6 @@ export const TITLE = `^(?!\\s*(?:undefined|null)\\s*$)[\\s\\S]*${VISIBLE}`
 
 /** The id of a row. */
 export const Id = Type.Integer({ minimum: 1, maximum: MAX_INT4 })
-/** `/{id}` in a URL. */
-export const IdParams = Type.Object({ id: Id })
-export type IdParams = Static<typeof IdParams>
-
-/** `/{course_id}` in a URL. */
-export const CourseIdParams = Type.Object({ course_id: IdParams.properties.id })
 
 /** Keyset pagination: `cursor` is opaque, the `next_cursor` of the previous answer. */
 export const Paging = {

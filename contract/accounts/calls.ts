@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { PortraitSpec } from '../art/art.ts'
 import type { Calls } from '../call.ts'
-import { answerSchema, ChangedId, IdParams, Nothing, nullable } from '../common.ts'
+import { answerSchema, ChangedId, Nothing, nullable } from '../common.ts'
 import { MAX_IMAGE_BYTES } from '../media/file-sizes.ts'
 import {
   ApplyBody,
@@ -38,7 +38,7 @@ export const accountsCalls = {
   // API tokens
   'GET /api/users/api-tokens': { answer: answerSchema(Type.Array(ApiToken)) },
   'POST /api/users/api-tokens': { body: ApiTokenBody, answer: answerSchema(NewApiToken) },
-  'DELETE /api/users/api-tokens/:id': { params: IdParams, answer: answerSchema(Nothing) },
+  'DELETE /api/users/api-tokens/:id': { answer: answerSchema(Nothing) },
 
   // Passwords
   'POST /api/users/password': {
@@ -78,7 +78,7 @@ export const accountsCalls = {
   'POST /api/users/login': { body: LoginBody, answer: LoginAnswer },
   'POST /api/users/logout': { answer: answerSchema(SignedOut) },
   'GET /api/users/devices': { answer: answerSchema(Type.Array(Device)) },
-  'DELETE /api/users/devices/:id': { params: IdParams, answer: answerSchema(ChangedId) },
+  'DELETE /api/users/devices/:id': { answer: answerSchema(ChangedId) },
   'DELETE /api/users/devices': { answer: answerSchema(Type.Object({ ended: Type.Integer() })) },
   'POST /api/users/not-me': { body: RejectSignInBody, answer: answerSchema(EmailAnswer) },
 

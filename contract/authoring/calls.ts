@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { CoverSpec } from '../art/art.ts'
 import type { Calls } from '../call.ts'
 import { Course, Lesson, OwnCourseList } from '../catalogue/catalogue.ts'
-import { answerSchema, ChangedId, IdParams, nullable, Paging, pageSchema } from '../common.ts'
+import { answerSchema, ChangedId, nullable, Paging, pageSchema } from '../common.ts'
 import {
   MAX_ATTACHMENT_BYTES,
   MAX_CAPTION_BYTES,
@@ -35,10 +35,9 @@ import {
   ImportedFiles,
   ImportedLink,
   ImportedLinks,
-  ImportParams,
   LinksBody,
 } from './imports.ts'
-import { FixReviewNoteBody, ReviewNoteParams, ReviewNotes } from './review-notes.ts'
+import { FixReviewNoteBody, ReviewNotes } from './review-notes.ts'
 import {
   BaseVersion,
   EditVersion,
@@ -76,24 +75,17 @@ export const authoringCalls = {
     answer: answerSchema(CreatedAnswer),
   },
   'PATCH /api/courses/:id': {
-    params: IdParams,
     body: UpdateCourseBody,
     files: courseFiles,
     maxBodyBytes: COURSE_BYTES,
     answer: answerSchema(Course),
   },
-  'PUT /api/courses/:id/cover': {
-    params: IdParams,
-    query: CoverQuery,
-    body: CoverSpec,
-    answer: answerSchema(Course),
-  },
-  'DELETE /api/courses/:id': { params: IdParams, answer: answerSchema(ChangedId) },
+  'PUT /api/courses/:id/cover': { query: CoverQuery, body: CoverSpec, answer: answerSchema(Course) },
+  'DELETE /api/courses/:id': { answer: answerSchema(ChangedId) },
   'GET /api/courses/deleted': { answer: answerSchema(Type.Array(DeletedCourse)) },
-  'POST /api/courses/:id/restore': { params: IdParams, answer: answerSchema(ChangedId) },
-  'POST /api/courses/:id/duplicate': { params: IdParams, answer: answerSchema(CreatedAnswer) },
+  'POST /api/courses/:id/restore': { answer: answerSchema(ChangedId) },
+  'POST /api/courses/:id/duplicate': { answer: answerSchema(CreatedAnswer) },
   'GET /api/courses/:id/prices': {
-    params: IdParams,
     query: PriceChangesQuery,
     answer: pageSchema(PriceChange),
     scope: 'courses:read',
@@ -101,13 +93,12 @@ export const authoringCalls = {
 
   // Curriculum
   'PUT /api/courses/:id/curriculum': {
-    params: IdParams,
     body: CurriculumBody,
     // 100 titles and 500 lessons, before and after the change.
     maxBodyBytes: 250_000,
     answer: answerSchema(ArrangedCurriculum),
   },
-  'POST /api/courses/videos/:id/restore': { params: IdParams, answer: answerSchema(ChangedId) },
+  'POST /api/courses/videos/:id/restore': { answer: answerSchema(ChangedId) },
 
   // Drafts
   'GET /api/drafts/:form/:subject_id': { params: DraftParams, answer: answerSchema(nullable(Draft)) },
@@ -121,37 +112,25 @@ export const authoringCalls = {
 
   // Videos by link
   'POST /api/courses/:id/imports/links': {
-    params: IdParams,
     body: LinksBody,
     // 60 links of 2,000 characters.
     maxBodyBytes: 750_000,
     answer: answerSchema(ImportedLinks),
   },
-  'GET /api/courses/:id/imports/links': { params: IdParams, answer: answerSchema(ImportedLinks) },
-  'POST /api/courses/:id/imports/:importId/retry': {
-    params: ImportParams,
-    answer: answerSchema(ImportedLink),
-  },
+  'GET /api/courses/:id/imports/links': { answer: answerSchema(ImportedLinks) },
+  'POST /api/courses/:id/imports/:importId/retry': { answer: answerSchema(ImportedLink) },
 
   // Files that become lessons
   'POST /api/courses/:id/imports': {
-    params: IdParams,
     body: ImportBody,
     // 200 files with descriptions of 5,000 Cyrillic characters, in UTF-8.
     maxBodyBytes: 2_500_000,
     answer: answerSchema(ImportedFiles),
   },
-  'GET /api/courses/:id/imports': { params: IdParams, answer: answerSchema(ImportedFiles) },
-  'POST /api/courses/:id/imports/:importId': {
-    params: ImportParams,
-    body: FinishImportBody,
-    answer: answerSchema(ImportedFile),
-  },
-  'DELETE /api/courses/:id/imports/:importId': { params: ImportParams, answer: answerSchema(ChangedId) },
-  'POST /api/courses/:id/imports/:importId/restore': {
-    params: ImportParams,
-    answer: answerSchema(ChangedId),
-  },
+  'GET /api/courses/:id/imports': { answer: answerSchema(ImportedFiles) },
+  'POST /api/courses/:id/imports/:importId': { body: FinishImportBody, answer: answerSchema(ImportedFile) },
+  'DELETE /api/courses/:id/imports/:importId': { answer: answerSchema(ChangedId) },
+  'POST /api/courses/:id/imports/:importId/restore': { answer: answerSchema(ChangedId) },
 
   // Lessons
   'POST /api/courses/videos': {
@@ -160,17 +139,12 @@ export const authoringCalls = {
     answer: answerSchema(CreatedAnswer),
   },
   'PATCH /api/courses/videos/:id': {
-    params: IdParams,
     body: UpdateLessonBody,
     files: lessonFiles,
     answer: answerSchema(Lesson),
   },
-  'DELETE /api/courses/videos/:id': { params: IdParams, answer: answerSchema(ChangedId) },
-  'PATCH /api/courses/:id/lessons': {
-    params: IdParams,
-    body: LessonOrderBody,
-    answer: answerSchema(LessonOrder),
-  },
+  'DELETE /api/courses/videos/:id': { answer: answerSchema(ChangedId) },
+  'PATCH /api/courses/:id/lessons': { body: LessonOrderBody, answer: answerSchema(LessonOrder) },
 
   // Videos and captions of lessons
   'PUT /api/courses/videos/:id/captions/:language': {
@@ -182,37 +156,27 @@ export const authoringCalls = {
     params: CaptionParams,
     answer: answerSchema(VideoExtras),
   },
-  'POST /api/courses/videos/:id/retry': { params: IdParams, answer: answerSchema(Lesson) },
+  'POST /api/courses/videos/:id/retry': { answer: answerSchema(Lesson) },
 
   // Review notes
-  'GET /api/courses/:id/review-notes': { params: IdParams, answer: answerSchema(ReviewNotes) },
+  'GET /api/courses/:id/review-notes': { answer: answerSchema(ReviewNotes) },
   'PUT /api/courses/:id/review-notes/:note_id': {
-    params: ReviewNoteParams,
     body: FixReviewNoteBody,
     answer: answerSchema(ReviewNotes),
   },
 
   // Review
   'GET /api/courses/:id/checklist': {
-    params: IdParams,
     answer: answerSchema(Type.Array(ChecklistItem)),
     scope: 'courses:read',
   },
-  'PUT /api/courses/:id/publish-at': {
-    params: IdParams,
-    body: PublishTimeBody,
-    answer: answerSchema(ChangedId),
-  },
+  'PUT /api/courses/:id/publish-at': { body: PublishTimeBody, answer: answerSchema(ChangedId) },
   'PATCH /api/courses/complete': { body: CompleteCourseBody, answer: answerSchema(CourseStatusAnswer) },
-  'POST /api/courses/:id/hide': { params: IdParams, answer: answerSchema(CourseStatusAnswer) },
-  'POST /api/courses/:id/show': { params: IdParams, answer: answerSchema(CourseStatusAnswer) },
+  'POST /api/courses/:id/hide': { answer: answerSchema(CourseStatusAnswer) },
+  'POST /api/courses/:id/show': { answer: answerSchema(CourseStatusAnswer) },
 
   // Versions
-  'GET /api/courses/:id/versions': {
-    params: IdParams,
-    query: VersionsQuery,
-    answer: pageSchema(EditVersion),
-  },
+  'GET /api/courses/:id/versions': { query: VersionsQuery, answer: pageSchema(EditVersion) },
   'GET /api/courses/versions/:id': { params: VersionParams, answer: answerSchema(EditVersionDetail) },
   'POST /api/courses/versions/:id/restore': {
     params: VersionParams,
@@ -220,7 +184,6 @@ export const authoringCalls = {
     answer: answerSchema(EditVersionDetail),
   },
   'POST /api/courses/:id/set-aside': {
-    params: IdParams,
     body: SetAsideBody,
     // A description of a course has 20,000 characters.
     maxBodyBytes: 125_000,

@@ -51,7 +51,6 @@ export const ImportedFile = Type.Object({
 export type ImportedFile = Static<typeof ImportedFile>
 export const ImportedFiles = Type.Array(ImportedFile)
 
-export const ImportParams = Type.Object({ id: Id, importId: Id })
 export const FinishImportBody = Type.Object({
   upload_id: Type.String({
     pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$',

@@ -25,5 +25,4 @@ export const AddReviewNoteBody = Type.Object({
 export type AddReviewNoteBody = Static<typeof AddReviewNoteBody>
 
 export const FixReviewNoteBody = Type.Object({ is_fixed: Type.Boolean() })
-export const ReviewNoteParams = Type.Object({ id: Id, note_id: Id })
 export const ReviewNotes = Type.Array(ReviewNote, { description: 'open ones, in the order of the course' })

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { SubscribedAnswer } from '../accounts/accounts.ts'
 import type { Calls } from '../call.ts'
-import { answerSchema, IdParams, WholeListPaging } from '../common.ts'
+import { answerSchema, WholeListPaging } from '../common.ts'
 import {
   CategoryInLanguages,
   CourseList,
@@ -31,7 +31,7 @@ export const catalogueCalls = {
 
   // Teachers
   'GET /api/users/teacheraccouts': { query: TeacherListQuery, answer: TeacherList },
-  'GET /api/users/teacheraccout/:id': { params: IdParams, answer: answerSchema(TeacherPage) },
-  'PUT /api/users/subscription/:id': { params: IdParams, answer: answerSchema(SubscribedAnswer) },
-  'GET /api/users/subscription/:id': { params: IdParams, answer: answerSchema(SubscribedAnswer) },
+  'GET /api/users/teacheraccout/:id': { answer: answerSchema(TeacherPage) },
+  'PUT /api/users/subscription/:id': { answer: answerSchema(SubscribedAnswer) },
+  'GET /api/users/subscription/:id': { answer: answerSchema(SubscribedAnswer) },
 } satisfies Calls

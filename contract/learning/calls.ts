@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import type { Calls } from '../call.ts'
 import { Course, CourseCard, CourseComment, Lesson } from '../catalogue/catalogue.ts'
-import { answerSchema, ChangedId, IdParams, nullable, pageSchema, WholeListPaging } from '../common.ts'
+import { answerSchema, ChangedId, nullable, pageSchema, WholeListPaging } from '../common.ts'
 import {
   Announcement,
   AnnouncementBody,
@@ -42,7 +42,6 @@ import {
   OfflineCourse,
   OfflineDevice,
   OfflineDeviceBody,
-  OfflineDeviceLessonParams,
   RegisteredOfflineDevice,
   RenewedOfflineDevice,
 } from './offline.ts'
@@ -57,37 +56,22 @@ const ListQuery = Type.Object(WholeListPaging)
 export const learningCalls = {
   // Announcements
   'GET /api/courses/:id/announcements': {
-    params: IdParams,
     query: AnnouncementsQuery,
     answer: pageSchema(Announcement),
     scope: 'announcements:write',
   },
   'GET /api/courses/:id/announcements/plan': {
-    params: IdParams,
     answer: answerSchema(AnnouncementPlan),
     scope: 'announcements:write',
   },
   'POST /api/courses/:id/announcements': {
-    params: IdParams,
     body: AnnouncementBody,
     answer: answerSchema(Announcement),
     scope: 'announcements:write',
   },
-  'DELETE /api/announcements/:id': {
-    params: IdParams,
-    answer: answerSchema(Announcement),
-    scope: 'announcements:write',
-  },
-  'GET /api/courses/:id/announcements/received': {
-    params: IdParams,
-    query: AnnouncementsQuery,
-    answer: ReceivedAnnouncements,
-  },
-  'PUT /api/courses/:id/announcements/mute': {
-    params: IdParams,
-    body: MuteBody,
-    answer: answerSchema(Muted),
-  },
+  'DELETE /api/announcements/:id': { answer: answerSchema(Announcement), scope: 'announcements:write' },
+  'GET /api/courses/:id/announcements/received': { query: AnnouncementsQuery, answer: ReceivedAnnouncements },
+  'PUT /api/courses/:id/announcements/mute': { body: MuteBody, answer: answerSchema(Muted) },
 
   // Certificates
   'GET /api/certificates': {
@@ -95,36 +79,17 @@ export const learningCalls = {
     answer: pageSchema(Certificate),
     scope: 'learning:read',
   },
-  'GET /api/courses/course/:id/certificate': {
-    params: IdParams,
-    answer: answerSchema(nullable(Certificate)),
-  },
-  'POST /api/courses/course/:id/certificate': { params: IdParams, answer: answerSchema(Certificate) },
+  'GET /api/courses/course/:id/certificate': { answer: answerSchema(nullable(Certificate)) },
+  'POST /api/courses/course/:id/certificate': { answer: answerSchema(Certificate) },
   'GET /api/certificates/:code': { params: CodeParams, answer: answerSchema(Certificate) },
   'GET /api/certificates/:code/pdf': { params: CodeParams, produces: 'application/pdf' },
 
   // Comments on courses
-  'GET /api/courses/course/:id/comments': {
-    params: IdParams,
-    query: CommentsQuery,
-    answer: pageSchema(CourseComment),
-  },
-  'POST /api/courses/course/:id/commit': {
-    params: IdParams,
-    body: CommentBody,
-    answer: answerSchema(CourseComment),
-  },
-  'PATCH /api/courses/comments/:id': {
-    params: IdParams,
-    body: EditCommentBody,
-    answer: answerSchema(CourseComment),
-  },
-  'DELETE /api/courses/comments/:id': { params: IdParams, answer: answerSchema(ChangedId) },
-  'PUT /api/courses/comments/:id/useful': {
-    params: IdParams,
-    body: UsefulBody,
-    answer: answerSchema(UsefulMark),
-  },
+  'GET /api/courses/course/:id/comments': { query: CommentsQuery, answer: pageSchema(CourseComment) },
+  'POST /api/courses/course/:id/commit': { body: CommentBody, answer: answerSchema(CourseComment) },
+  'PATCH /api/courses/comments/:id': { body: EditCommentBody, answer: answerSchema(CourseComment) },
+  'DELETE /api/courses/comments/:id': { answer: answerSchema(ChangedId) },
+  'PUT /api/courses/comments/:id/useful': { body: UsefulBody, answer: answerSchema(UsefulMark) },
 
   // Home of students
   'GET /api/courses/my-home': { answer: answerSchema(StudentHome) },
@@ -141,40 +106,25 @@ export const learningCalls = {
   },
   'GET /api/teachers/me/saved-answers': { answer: answerSchema(Type.Array(SavedAnswer)) },
   'POST /api/teachers/me/saved-answers': { body: SavedAnswerBody, answer: answerSchema(SavedAnswer) },
-  'PUT /api/teachers/me/saved-answers/:id': {
-    params: IdParams,
-    body: SavedAnswerBody,
-    answer: answerSchema(SavedAnswer),
-  },
-  'DELETE /api/teachers/me/saved-answers/:id': { params: IdParams, answer: answerSchema(ChangedId) },
+  'PUT /api/teachers/me/saved-answers/:id': { body: SavedAnswerBody, answer: answerSchema(SavedAnswer) },
+  'DELETE /api/teachers/me/saved-answers/:id': { answer: answerSchema(ChangedId) },
 
   // Learners
   'GET /api/courses/:id/learners': {
-    params: IdParams,
     query: LearnersQuery,
     answer: pageSchema(Learner),
     scope: 'learners:read',
   },
-  'GET /api/courses/:id/learners/counts': {
-    params: IdParams,
-    answer: answerSchema(LearnerCounts),
-    scope: 'learners:read',
-  },
+  'GET /api/courses/:id/learners/counts': { answer: answerSchema(LearnerCounts), scope: 'learners:read' },
   'GET /api/courses/:id/learners.csv': {
-    params: IdParams,
     query: LearnersCsvQuery,
     produces: 'text/csv',
     scope: 'learners:read',
   },
 
   // Notes
-  'GET /api/courses/lesson/:id/notes': {
-    params: IdParams,
-    answer: answerSchema(Type.Array(Note)),
-    scope: 'learning:read',
-  },
+  'GET /api/courses/lesson/:id/notes': { answer: answerSchema(Type.Array(Note)), scope: 'learning:read' },
   'GET /api/courses/course/:id/notes': {
-    params: IdParams,
     query: NotesQuery,
     answer: pageSchema(CourseNote),
     scope: 'learning:read',
@@ -187,86 +137,57 @@ export const learningCalls = {
   'DELETE /api/courses/lesson/:id/notes/:key': { params: NoteParams, answer: answerSchema(DeletedNote) },
 
   // Offline
-  'GET /api/courses/course/:id/offline': { params: IdParams, answer: answerSchema(OfflineCourse) },
+  'GET /api/courses/course/:id/offline': { answer: answerSchema(OfflineCourse) },
   'GET /api/users/offline-devices': { answer: answerSchema(Type.Array(OfflineDevice)) },
   'POST /api/users/offline-devices': {
     body: OfflineDeviceBody,
     answer: answerSchema(RegisteredOfflineDevice),
   },
-  'DELETE /api/users/offline-devices/:id': { params: IdParams, answer: answerSchema(ChangedId) },
+  'DELETE /api/users/offline-devices/:id': { answer: answerSchema(ChangedId) },
   'POST /api/users/offline-devices/:id/renew': {
-    params: IdParams,
     body: OfflineContactBody,
     answer: answerSchema(RenewedOfflineDevice),
   },
-  'PUT /api/users/offline-devices/:id/lessons/:lesson_id': {
-    params: OfflineDeviceLessonParams,
-    answer: answerSchema(GrantedOfflineLesson),
-  },
-  'DELETE /api/users/offline-devices/:id/lessons/:lesson_id': {
-    params: OfflineDeviceLessonParams,
-    answer: answerSchema(ChangedId),
-  },
+  'PUT /api/users/offline-devices/:id/lessons/:lesson_id': { answer: answerSchema(GrantedOfflineLesson) },
+  'DELETE /api/users/offline-devices/:id/lessons/:lesson_id': { answer: answerSchema(ChangedId) },
 
   // Playback
   'GET /api/courses/get-signed-url': { query: SignedUrlQuery, answer: SignedUrl },
   'GET /api/courses/lesson/:id/start': {
-    params: IdParams,
     query: PlaybackStartQuery,
     answer: answerSchema(Type.Union([PlaybackStart, Type.Null()])),
   },
 
   // Progress
-  'PUT /api/courses/lesson/:id/progress': {
-    params: IdParams,
-    body: ProgressBody,
-    answer: answerSchema(WatchAnswer),
-  },
+  'PUT /api/courses/lesson/:id/progress': { body: ProgressBody, answer: answerSchema(WatchAnswer) },
 
   // Questions
-  'GET /api/courses/lesson/:id/questions': {
-    params: IdParams,
-    query: QuestionsQuery,
-    answer: pageSchema(Question),
-  },
+  'GET /api/courses/lesson/:id/questions': { query: QuestionsQuery, answer: pageSchema(Question) },
   'POST /api/courses/lesson/:id/questions': {
-    params: IdParams,
     body: QuestionBody,
     answer: answerSchema(Question),
     scope: 'inbox:write',
   },
-  'PATCH /api/courses/questions/:id': {
-    params: IdParams,
-    body: EditQuestionBody,
-    answer: answerSchema(Question),
-  },
-  'DELETE /api/courses/questions/:id': { params: IdParams, answer: answerSchema(ChangedId) },
+  'PATCH /api/courses/questions/:id': { body: EditQuestionBody, answer: answerSchema(Question) },
+  'DELETE /api/courses/questions/:id': { answer: answerSchema(ChangedId) },
   'GET /api/teachers/me/questions': { query: QuestionsQuery, answer: pageSchema(OpenQuestion) },
 
   // Reports
   'POST /api/reports': { body: ReportBody, answer: answerSchema(Reported) },
 
   // Scores
-  'GET /api/courses/course/:id/scores': {
-    params: IdParams,
-    query: ScoresQuery,
-    answer: pageSchema(GivenScore),
-  },
-  'POST /api/courses/course/:id/score': {
-    params: IdParams,
-    body: ScoreBody,
-    answer: answerSchema(ScoreAnswer),
-  },
+  'GET /api/courses/course/:id/scores': { query: ScoresQuery, answer: pageSchema(GivenScore) },
+  'POST /api/courses/course/:id/score': { body: ScoreBody, answer: answerSchema(ScoreAnswer) },
 
   // Streams
   'GET /api/users/streams': { answer: answerSchema(Type.Array(PlaybackStream)) },
-  'DELETE /api/users/streams/:id': { params: IdParams, answer: answerSchema(ChangedId) },
+  'DELETE /api/users/streams/:id': { answer: answerSchema(ChangedId) },
 
   // Courses and lessons
-  'GET /api/courses/course/:id/withouttoken': { params: IdParams, answer: answerSchema(Course) },
-  'GET /api/courses/course/:id': { params: IdParams, answer: answerSchema(Course) },
-  'GET /api/courses/lesson/:id/withouttoken': { params: IdParams, answer: answerSchema(Lesson) },
-  'GET /api/courses/lesson/:id': { params: IdParams, answer: answerSchema(Lesson) },
+  'GET /api/courses/course/:id/withouttoken': { answer: answerSchema(Course) },
+  'GET /api/courses/course/:id': { answer: answerSchema(Course) },
+  'GET /api/courses/lesson/:id/withouttoken': { answer: answerSchema(Lesson) },
+  'GET /api/courses/lesson/:id': { answer: answerSchema(Lesson) },
   'GET /api/courses/purchased-courses': {
     query: ListQuery,
     answer: pageSchema(CourseCard),
@@ -277,5 +198,5 @@ export const learningCalls = {
     answer: pageSchema(CourseCard),
     scope: 'learning:read',
   },
-  'GET /api/actioncourses/save-courses/:id': { params: IdParams, answer: answerSchema(SavedCourseAnswer) },
+  'GET /api/actioncourses/save-courses/:id': { answer: answerSchema(SavedCourseAnswer) },
 } satisfies Calls

@@ -63,8 +63,6 @@ export const OfflineContactBody = Type.Object({
 })
 export type OfflineContactBody = Static<typeof OfflineContactBody>
 
-export const OfflineDeviceLessonParams = Type.Object({ id: Id, lesson_id: Id })
-
 /** A device with saved lessons. */
 export const OfflineDevice = Type.Object({
   id: Id,

@@ -1,13 +1,8 @@
 import { Type } from 'typebox'
 import { CourseStatusAnswer } from '../authoring/authoring.ts'
-import {
-  AddReviewNoteBody,
-  FixReviewNoteBody,
-  ReviewNoteParams,
-  ReviewNotes,
-} from '../authoring/review-notes.ts'
+import { AddReviewNoteBody, FixReviewNoteBody, ReviewNotes } from '../authoring/review-notes.ts'
 import type { Calls } from '../call.ts'
-import { answerSchema, IdParams, pageSchema } from '../common.ts'
+import { answerSchema, pageSchema } from '../common.ts'
 import { AdminBanner, BannersQuery, CreateBannerBody } from '../content/banners.ts'
 import {
   AdminContactMessage,
@@ -39,7 +34,7 @@ import {
   StepUpBody,
   UpdateCategoryBody,
 } from './operators.ts'
-import { AdminPerson, EndedSessions, PersonSessionParams } from './people.ts'
+import { AdminPerson, EndedSessions } from './people.ts'
 import { SystemState } from './system.ts'
 
 /** 60,000 characters of Markdown. */
@@ -82,13 +77,9 @@ export const operatorsCalls = {
   },
   'GET /api/admin/banners': { query: BannersQuery, answer: pageSchema(AdminBanner) },
   'POST /api/admin/banners': { body: CreateBannerBody, answer: answerSchema(AdminBanner) },
-  'POST /api/admin/banners/:id/end': { params: IdParams, answer: answerSchema(AdminBanner) },
+  'POST /api/admin/banners/:id/end': { answer: answerSchema(AdminBanner) },
   'GET /api/admin/contact': { query: QueueQuery, answer: deskPageSchema(AdminContactMessage) },
-  'POST /api/admin/contact/:id/answer': {
-    params: IdParams,
-    body: AnswerBody,
-    answer: answerSchema(AdminContactMessage),
-  },
+  'POST /api/admin/contact/:id/answer': { body: AnswerBody, answer: answerSchema(AdminContactMessage) },
 
   // Desk
   'GET /api/admin/desk/:kind/:id': { params: DeskParams, answer: answerSchema(Desk) },
@@ -98,96 +89,49 @@ export const operatorsCalls = {
 
   // Jobs
   'GET /api/admin/jobs': { query: DeadJobsQuery, answer: pageSchema(AdminDeadJob) },
-  'POST /api/admin/jobs/:id/retry': { params: IdParams, answer: answerSchema(AdminDeadJob) },
-  'POST /api/admin/jobs/:id/discard': { params: IdParams, answer: answerSchema(AdminDeadJob) },
+  'POST /api/admin/jobs/:id/retry': { answer: answerSchema(AdminDeadJob) },
+  'POST /api/admin/jobs/:id/discard': { answer: answerSchema(AdminDeadJob) },
 
   // People
-  'DELETE /api/admin/users/:id/sessions': { params: IdParams, answer: answerSchema(EndedSessions) },
-  'DELETE /api/admin/users/:id/sessions/:session_id': {
-    params: PersonSessionParams,
-    answer: answerSchema(EndedSessions),
-  },
+  'DELETE /api/admin/users/:id/sessions': { answer: answerSchema(EndedSessions) },
+  'DELETE /api/admin/users/:id/sessions/:session_id': { answer: answerSchema(EndedSessions) },
   'GET /api/admin/users': { query: QueueQuery, answer: deskPageSchema(AdminUser) },
-  'GET /api/admin/users/:id': { params: IdParams, answer: answerSchema(AdminPerson) },
-  'POST /api/admin/users/:id/block': { params: IdParams, body: ReasonBody, answer: answerSchema(AdminUser) },
-  'POST /api/admin/users/:id/unblock': {
-    params: IdParams,
-    body: ReasonBody,
-    answer: answerSchema(AdminUser),
-  },
+  'GET /api/admin/users/:id': { answer: answerSchema(AdminPerson) },
+  'POST /api/admin/users/:id/block': { body: ReasonBody, answer: answerSchema(AdminUser) },
+  'POST /api/admin/users/:id/unblock': { body: ReasonBody, answer: answerSchema(AdminUser) },
 
   // Reports
   'GET /api/admin/reports': { query: QueueQuery, answer: deskPageSchema(AdminReport) },
-  'POST /api/admin/reports/:id/hide': {
-    params: IdParams,
-    body: ReasonBody,
-    answer: answerSchema(AdminReport),
-  },
-  'POST /api/admin/reports/:id/keep': {
-    params: IdParams,
-    body: ReasonBody,
-    answer: answerSchema(AdminReport),
-  },
-  'POST /api/admin/reports/:id/restore': {
-    params: IdParams,
-    body: ReasonBody,
-    answer: answerSchema(AdminReport),
-  },
+  'POST /api/admin/reports/:id/hide': { body: ReasonBody, answer: answerSchema(AdminReport) },
+  'POST /api/admin/reports/:id/keep': { body: ReasonBody, answer: answerSchema(AdminReport) },
+  'POST /api/admin/reports/:id/restore': { body: ReasonBody, answer: answerSchema(AdminReport) },
 
   // Review notes
-  'GET /api/admin/courses/:id/review-notes': { params: IdParams, answer: answerSchema(ReviewNotes) },
-  'POST /api/admin/courses/:id/review-notes': {
-    params: IdParams,
-    body: AddReviewNoteBody,
-    answer: answerSchema(ReviewNotes),
-  },
+  'GET /api/admin/courses/:id/review-notes': { answer: answerSchema(ReviewNotes) },
+  'POST /api/admin/courses/:id/review-notes': { body: AddReviewNoteBody, answer: answerSchema(ReviewNotes) },
   'PUT /api/admin/courses/:id/review-notes/:note_id': {
-    params: ReviewNoteParams,
     body: FixReviewNoteBody,
     answer: answerSchema(ReviewNotes),
   },
-  'DELETE /api/admin/courses/:id/review-notes/:note_id': {
-    params: ReviewNoteParams,
-    answer: answerSchema(ReviewNotes),
-  },
+  'DELETE /api/admin/courses/:id/review-notes/:note_id': { answer: answerSchema(ReviewNotes) },
 
   // Review of teachers and courses
   'GET /api/admin/teachers': { query: QueueQuery, answer: deskPageSchema(AdminTeacher) },
-  'POST /api/admin/teachers/:id/approve': { params: IdParams, answer: answerSchema(AdminTeacher) },
-  'POST /api/admin/teachers/:id/reject': {
-    params: IdParams,
-    body: ReasonBody,
-    answer: answerSchema(AdminTeacher),
-  },
+  'POST /api/admin/teachers/:id/approve': { answer: answerSchema(AdminTeacher) },
+  'POST /api/admin/teachers/:id/reject': { body: ReasonBody, answer: answerSchema(AdminTeacher) },
   'GET /api/admin/courses': { query: QueueQuery, answer: deskPageSchema(AdminCourse) },
-  'POST /api/admin/courses/:id/publish': { params: IdParams, answer: answerSchema(CourseStatusAnswer) },
-  'POST /api/admin/courses/:id/return': {
-    params: IdParams,
-    body: ReasonBody,
-    answer: answerSchema(CourseStatusAnswer),
-  },
-  'POST /api/admin/courses/:id/hide': {
-    params: IdParams,
-    body: ReasonBody,
-    answer: answerSchema(CourseStatusAnswer),
-  },
+  'POST /api/admin/courses/:id/publish': { answer: answerSchema(CourseStatusAnswer) },
+  'POST /api/admin/courses/:id/return': { body: ReasonBody, answer: answerSchema(CourseStatusAnswer) },
+  'POST /api/admin/courses/:id/hide': { body: ReasonBody, answer: answerSchema(CourseStatusAnswer) },
 
   // Settings
   'GET /api/admin/categories': { answer: answerSchema(Type.Array(AdminCategory)) },
   'POST /api/admin/categories': { body: CategoryBody, answer: answerSchema(AdminCategory) },
-  'PATCH /api/admin/categories/:id': {
-    params: IdParams,
-    body: UpdateCategoryBody,
-    answer: answerSchema(AdminCategory),
-  },
+  'PATCH /api/admin/categories/:id': { body: UpdateCategoryBody, answer: answerSchema(AdminCategory) },
   'GET /api/admin/percentage': { answer: answerSchema(FeeState) },
   'PUT /api/admin/percentage': { body: PercentBody, answer: answerSchema(FeeState) },
   'GET /api/admin/fiscal': { answer: answerSchema(FiscalState) },
   'PUT /api/admin/fiscal': { body: PlatformFiscalBody, answer: answerSchema(FiscalState) },
-  'GET /api/admin/courses/:id/fiscal': { params: IdParams, answer: answerSchema(FiscalState) },
-  'PUT /api/admin/courses/:id/fiscal': {
-    params: IdParams,
-    body: CourseFiscalBody,
-    answer: answerSchema(FiscalState),
-  },
+  'GET /api/admin/courses/:id/fiscal': { answer: answerSchema(FiscalState) },
+  'PUT /api/admin/courses/:id/fiscal': { body: CourseFiscalBody, answer: answerSchema(FiscalState) },
 } satisfies Calls

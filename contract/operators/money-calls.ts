@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { Calls } from '../call.ts'
-import { answerSchema, IdParams } from '../common.ts'
+import { answerSchema } from '../common.ts'
 import { MAX_STATEMENT_BYTES } from '../media/file-sizes.ts'
 import { deskPageSchema } from './desk.ts'
 import {
@@ -35,45 +35,25 @@ export const operatorsMoneyCalls = {
 
   // Payouts
   'GET /api/admin/payouts': { query: QueueQuery, answer: deskPageSchema(AdminPayout) },
-  'GET /api/admin/payouts/:id': { params: IdParams, answer: answerSchema(AdminPayout) },
-  'POST /api/admin/payouts/:id/approve': { params: IdParams, answer: answerSchema(AdminPayout) },
-  'POST /api/admin/payouts/:id/paid': {
-    params: IdParams,
-    body: ReferenceBody,
-    answer: answerSchema(AdminPayout),
-  },
-  'POST /api/admin/payouts/:id/refuse': {
-    params: IdParams,
-    body: ReasonBody,
-    answer: answerSchema(AdminPayout),
-  },
-  'POST /api/admin/payouts/:id/return': {
-    params: IdParams,
-    body: ReasonBody,
-    answer: answerSchema(AdminPayout),
-  },
+  'GET /api/admin/payouts/:id': { answer: answerSchema(AdminPayout) },
+  'POST /api/admin/payouts/:id/approve': { answer: answerSchema(AdminPayout) },
+  'POST /api/admin/payouts/:id/paid': { body: ReferenceBody, answer: answerSchema(AdminPayout) },
+  'POST /api/admin/payouts/:id/refuse': { body: ReasonBody, answer: answerSchema(AdminPayout) },
+  'POST /api/admin/payouts/:id/return': { body: ReasonBody, answer: answerSchema(AdminPayout) },
   'GET /api/admin/payouts/register.csv': { query: RegisterQuery, produces: 'text/csv' },
   'POST /api/admin/payouts/bank-answers': {
     files: { file: { maxBytes: MAX_STATEMENT_BYTES } },
     answer: answerSchema(BankAnswersResult),
   },
-  'POST /api/admin/teachers/:id/payout-card': {
-    params: IdParams,
-    body: AllowCardBody,
-    answer: answerSchema(AllowedCard),
-  },
+  'POST /api/admin/teachers/:id/payout-card': { body: AllowCardBody, answer: answerSchema(AllowedCard) },
 
   // Ledger, purchases, gifts, reconciliation
   'GET /api/admin/ledger': { query: LedgerQuery, answer: LedgerPage },
   'GET /api/admin/ledger/balance': { query: BalancePeriod, answer: answerSchema(TrialBalance) },
   'GET /api/admin/purchases': { query: QueueQuery, answer: deskPageSchema(AdminPurchase) },
-  'POST /api/admin/purchases/:id/refund': {
-    params: IdParams,
-    body: ReasonBody,
-    answer: answerSchema(AdminPurchase),
-  },
+  'POST /api/admin/purchases/:id/refund': { body: ReasonBody, answer: answerSchema(AdminPurchase) },
   'GET /api/admin/gifts': { query: QueueQuery, answer: deskPageSchema(AdminGift) },
-  'POST /api/admin/gifts/:id/void': { params: IdParams, body: ReasonBody, answer: answerSchema(AdminGift) },
+  'POST /api/admin/gifts/:id/void': { body: ReasonBody, answer: answerSchema(AdminGift) },
   'POST /api/admin/reconciliation/:provider': {
     params: ReconciliationParams,
     body: ReconciliationBody,
@@ -82,9 +62,5 @@ export const operatorsMoneyCalls = {
   },
   'GET /api/admin/reconciliation': { answer: answerSchema(Type.Array(ReconciliationRun)) },
   'GET /api/admin/payment-cases': { query: QueueQuery, answer: deskPageSchema(AdminPaymentCase) },
-  'POST /api/admin/payment-cases/:id/resolve': {
-    params: IdParams,
-    body: NoteBody,
-    answer: answerSchema(AdminPaymentCase),
-  },
+  'POST /api/admin/payment-cases/:id/resolve': { body: NoteBody, answer: answerSchema(AdminPaymentCase) },
 } satisfies Calls

@@ -4,9 +4,6 @@ import { Id, nullable, oneOf, Time } from '../common.ts'
 import { GiftStatus } from '../purchases/gifts.ts'
 import { AdminUser } from './operators.ts'
 
-/** `/{id}/sessions/{session_id}` in a URL. */
-export const PersonSessionParams = Type.Object({ id: Id, session_id: Id })
-
 const PersonPurchase = Type.Object({
   id: Id,
   course: Type.Object({ id: Id, title: Type.String() }),

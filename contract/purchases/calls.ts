@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { Calls } from '../call.ts'
-import { answerSchema, CourseIdParams, IdParams, pageSchema } from '../common.ts'
+import { answerSchema, pageSchema } from '../common.ts'
 import { BoughtAnswer, BuyQuery, Refunded, RefundTerms } from '../money/money.ts'
 import {
   BoughtBundle,
@@ -27,49 +27,29 @@ export const purchasesCalls = {
   // Bundles
   'GET /api/bundles': { query: BundlesQuery, answer: pageSchema(Bundle) },
   'POST /api/bundles': { body: CreateBundleBody, answer: answerSchema(Bundle) },
-  'PUT /api/bundles/:id': { params: IdParams, body: ChangeBundleBody, answer: answerSchema(Bundle) },
-  'PATCH /api/bundles/:id': { params: IdParams, body: EndBundleBody, answer: answerSchema(Bundle) },
-  'GET /api/bundles/:id': { params: IdParams, answer: answerSchema(PublicBundle) },
-  'POST /api/bundles/:id/purchase': {
-    params: IdParams,
-    body: BuyBundleBody,
-    answer: answerSchema(BoughtBundle),
-  },
+  'PUT /api/bundles/:id': { body: ChangeBundleBody, answer: answerSchema(Bundle) },
+  'PATCH /api/bundles/:id': { body: EndBundleBody, answer: answerSchema(Bundle) },
+  'GET /api/bundles/:id': { answer: answerSchema(PublicBundle) },
+  'POST /api/bundles/:id/purchase': { body: BuyBundleBody, answer: answerSchema(BoughtBundle) },
 
   // Gifts
   'GET /api/gifts': { query: GiftsQuery, answer: pageSchema(Gift) },
   'POST /api/gifts': { body: GiveCourseBody, answer: answerSchema(Gift) },
-  'POST /api/gifts/:id/return': { params: IdParams, answer: answerSchema(Gift) },
+  'POST /api/gifts/:id/return': { answer: answerSchema(Gift) },
   'POST /api/gifts/show': { body: GiftCodeBody, answer: answerSchema(GiftOffer) },
   'POST /api/gifts/redeem': { body: GiftCodeBody, answer: answerSchema(UsedGift) },
 
   // Promo codes
   'GET /api/promo-codes': { query: PromoCodesQuery, answer: pageSchema(PromoCode) },
   'POST /api/promo-codes': { body: CreatePromoCodeBody, answer: answerSchema(PromoCode) },
-  'PUT /api/promo-codes/:id': {
-    params: IdParams,
-    body: ChangePromoCodeBody,
-    answer: answerSchema(PromoCode),
-  },
-  'PATCH /api/promo-codes/:id': {
-    params: IdParams,
-    body: PausePromoCodeBody,
-    answer: answerSchema(PromoCode),
-  },
-  'DELETE /api/promo-codes/:id': { params: IdParams, answer: answerSchema(Type.Null()) },
-  'POST /api/promo-codes/:id/restore': { params: IdParams, answer: answerSchema(PromoCode) },
-  'POST /api/promo-codes/quote/:course_id': {
-    params: CourseIdParams,
-    body: QuoteBody,
-    answer: answerSchema(PromoQuote),
-  },
+  'PUT /api/promo-codes/:id': { body: ChangePromoCodeBody, answer: answerSchema(PromoCode) },
+  'PATCH /api/promo-codes/:id': { body: PausePromoCodeBody, answer: answerSchema(PromoCode) },
+  'DELETE /api/promo-codes/:id': { answer: answerSchema(Type.Null()) },
+  'POST /api/promo-codes/:id/restore': { answer: answerSchema(PromoCode) },
+  'POST /api/promo-codes/quote/:course_id': { body: QuoteBody, answer: answerSchema(PromoQuote) },
 
   // Courses
-  'GET /api/actioncourses/buy-course/:id': {
-    params: IdParams,
-    query: BuyQuery,
-    answer: answerSchema(BoughtAnswer),
-  },
-  'GET /api/purchases/:course_id/refund': { params: CourseIdParams, answer: answerSchema(RefundTerms) },
-  'POST /api/purchases/:course_id/refund': { params: CourseIdParams, answer: answerSchema(Refunded) },
+  'GET /api/actioncourses/buy-course/:id': { query: BuyQuery, answer: answerSchema(BoughtAnswer) },
+  'GET /api/purchases/:course_id/refund': { answer: answerSchema(RefundTerms) },
+  'POST /api/purchases/:course_id/refund': { answer: answerSchema(Refunded) },
 } satisfies Calls

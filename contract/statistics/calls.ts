@@ -1,6 +1,5 @@
-import { Type } from 'typebox'
 import type { Calls } from '../call.ts'
-import { answerSchema, ChangedId, Id, IdParams } from '../common.ts'
+import { answerSchema, ChangedId } from '../common.ts'
 import {
   CourseStatistics,
   LessonAudience,
@@ -12,24 +11,19 @@ import {
   VisitBody,
 } from './statistics.ts'
 
-const LessonParams = Type.Object({ id: Id, lesson_id: Id })
-
 export const statisticsCalls = {
-  'POST /api/courses/:id/visit': { params: IdParams, body: VisitBody, answer: answerSchema(ChangedId) },
+  'POST /api/courses/:id/visit': { body: VisitBody, answer: answerSchema(ChangedId) },
   'GET /api/courses/:id/statistics': {
-    params: IdParams,
     query: StatisticsQuery,
     answer: answerSchema(CourseStatistics),
     scope: 'statistics:read',
   },
   'GET /api/courses/:id/statistics.csv': {
-    params: IdParams,
     query: StatisticsCsvQuery,
     produces: 'text/csv',
     scope: 'statistics:read',
   },
   'GET /api/courses/:id/statistics/lessons/:lesson_id': {
-    params: LessonParams,
     query: StatisticsPeriod,
     answer: answerSchema(LessonAudience),
     scope: 'statistics:read',

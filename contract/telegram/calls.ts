@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { OwnerProofBody } from '../accounts/accounts.ts'
 import type { Calls } from '../call.ts'
-import { answerSchema, IdParams, nullable } from '../common.ts'
+import { answerSchema, nullable } from '../common.ts'
 import { Update } from './bot-updates.ts'
 import { ChatInvitation, ChatInviteLink, ConnectChatBody, CourseChat } from './chats.ts'
 import {
@@ -26,18 +26,11 @@ import {
 
 export const telegramCalls = {
   // Chats
-  'GET /api/courses/:id/telegram-chat': { params: IdParams, answer: answerSchema(CourseChat) },
-  'PUT /api/courses/:id/telegram-chat': {
-    params: IdParams,
-    body: ConnectChatBody,
-    answer: answerSchema(CourseChat),
-  },
-  'DELETE /api/courses/:id/telegram-chat': { params: IdParams, answer: answerSchema(CourseChat) },
-  'GET /api/courses/:id/telegram-invite': {
-    params: IdParams,
-    answer: answerSchema(nullable(ChatInvitation)),
-  },
-  'POST /api/courses/:id/telegram-invite': { params: IdParams, answer: answerSchema(ChatInviteLink) },
+  'GET /api/courses/:id/telegram-chat': { answer: answerSchema(CourseChat) },
+  'PUT /api/courses/:id/telegram-chat': { body: ConnectChatBody, answer: answerSchema(CourseChat) },
+  'DELETE /api/courses/:id/telegram-chat': { answer: answerSchema(CourseChat) },
+  'GET /api/courses/:id/telegram-invite': { answer: answerSchema(nullable(ChatInvitation)) },
+  'POST /api/courses/:id/telegram-invite': { answer: answerSchema(ChatInviteLink) },
 
   // Linking
   'GET /api/telegram': { answer: answerSchema(nullable(TelegramState)) },
