@@ -40,6 +40,9 @@ export function defineJob<Data extends object>(
   return { name, options, ...(cron && { cron }) }
 }
 
+/** The usual options: up to eight more attempts, the first after `retryDelay` seconds and each later than the one before. */
+export const retried = (retryDelay: number) => ({ retryLimit: 8, retryDelay, retryBackoff: true })
+
 /** Binds a handler to a job with type-checked data. */
 export function handlerFor<Data extends object, Deps>(
   job: Job<Data>,

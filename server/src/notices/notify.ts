@@ -8,7 +8,7 @@ import type { Tx } from '../db/client.ts'
 import { inSavepoint } from '../db/savepoint.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
-import { defineJob, handlerFor } from '../jobs/queue.ts'
+import { defineJob, handlerFor, retried } from '../jobs/queue.ts'
 
 /**
  * A notice for one person. `once` is an idempotency key: a second notice with the same key is dropped. `mailAfterMs` delays its
@@ -93,11 +93,7 @@ export async function notifyAll(
   return inserted.length
 }
 
-const notifyAgainJob = defineJob<NewNotice>('notify-again', {
-  retryLimit: 8,
-  retryDelay: 10,
-  retryBackoff: true,
-})
+const notifyAgainJob = defineJob<NewNotice>('notify-again', retried(10))
 
 export const notifyAgainHandler = handlerFor(notifyAgainJob, (deps: Deps, notice) =>
   deps.db.transaction((tx) => notify(deps, tx, notice)),

@@ -2,16 +2,12 @@ import type { PortraitSpec } from '@kashf/contract/art/art.ts'
 import { USER_TYPE } from '@kashf/contract/constants.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
-import { defineJob } from '../../jobs/queue.ts'
+import { defineJob, retried } from '../../jobs/queue.ts'
 import { renderPortrait } from '../../media/drawings/render-drawing.ts'
 import { deleteImage, storeImage } from '../../media/images/store-image.ts'
 
 /** A teacher's portrait changed. The catalogue, whose covers may show it, handles it (`covers/jobs.ts`). */
-export const portraitChangedJob = defineJob<{ teacherId: number }>('portrait-changed', {
-  retryLimit: 8,
-  retryDelay: 5,
-  retryBackoff: true,
-})
+export const portraitChangedJob = defineJob<{ teacherId: number }>('portrait-changed', retried(5))
 
 /** Draws the portrait that a person built, in place of their picture. */
 export async function buildPortrait(

@@ -6,7 +6,7 @@ import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure, invalid } from '../../errors/failure.ts'
 import type { SessionUser } from '../../http/session.ts'
-import { defineJob } from '../../jobs/queue.ts'
+import { defineJob, retried } from '../../jobs/queue.ts'
 import { notifyOwner } from '../../notices/security-notices.ts'
 import type { Caller } from '../../security/caller.ts'
 import { logSecurity } from '../../security/security-log.ts'
@@ -20,11 +20,7 @@ import {
 import { oneLine, personSearchKey } from '../people.ts'
 
 /** A teacher was renamed. The catalogue, which stores the name in its search texts, handles it (`reindex-courses.ts`). */
-export const teacherRenamedJob = defineJob<{ teacherId: number }>('teacher-renamed', {
-  retryLimit: 8,
-  retryDelay: 5,
-  retryBackoff: true,
-})
+export const teacherRenamedJob = defineJob<{ teacherId: number }>('teacher-renamed', retried(5))
 
 interface Profile {
   first_name: string

@@ -5,7 +5,7 @@ import { DAY_MS } from '../../clock.ts'
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
-import { defineJob, handlerFor } from '../../jobs/queue.ts'
+import { defineJob, handlerFor, retried } from '../../jobs/queue.ts'
 import { newDeviceMail } from '../../notices/mail/new-device-mail.ts'
 import { notifyChat } from '../../notices/security-notices.ts'
 import type { CallingDevice } from './known-devices.ts'
@@ -23,11 +23,7 @@ interface NewDevice {
   signed_in_at: string
 }
 
-const notifyNewDeviceJob = defineJob<NewDevice>('tell-new-device', {
-  retryLimit: 8,
-  retryDelay: 10,
-  retryBackoff: true,
-})
+const notifyNewDeviceJob = defineJob<NewDevice>('tell-new-device', retried(10))
 
 /** Only this hash of the link's token is stored. */
 export const alertHash = (token: string): Buffer => createHash('sha256').update(token).digest()

@@ -5,15 +5,11 @@ import type { Tx } from '../../db/client.ts'
 import { literal } from '../../db/literals.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
-import { defineJob, handlerFor } from '../../jobs/queue.ts'
+import { defineJob, handlerFor, retried } from '../../jobs/queue.ts'
 import { notifyEach } from '../../notices/notify.ts'
 
 /** Queued when a lesson is added and when its video becomes playable; does nothing until both have happened. */
-const newLessonJob = defineJob<{ lessonId: number }>('tell-learners-of-lesson', {
-  retryLimit: 8,
-  retryDelay: 10,
-  retryBackoff: true,
-})
+const newLessonJob = defineJob<{ lessonId: number }>('tell-learners-of-lesson', retried(10))
 
 const BATCH_SIZE = 1_000
 /** An older lesson with another video is not news. */

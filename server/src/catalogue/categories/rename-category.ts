@@ -1,14 +1,12 @@
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { everyRow, forEach } from '../../jobs/for-each.ts'
-import { defineJob, handlerFor } from '../../jobs/queue.ts'
+import { defineJob, handlerFor, retried } from '../../jobs/queue.ts'
 import { NOT_REINDEXED, reindexCourse } from '../search/reindex-courses.ts'
 
 /** Queued when a category is renamed: reindexing its courses may take long. */
 export const categoryRenamedJob = defineJob<{ categoryId: number }>('category-renamed', {
-  retryLimit: 8,
-  retryDelay: 5,
-  retryBackoff: true,
+  ...retried(5),
   expireInSeconds: 7200,
   heartbeatSeconds: 60,
 })

@@ -1,15 +1,11 @@
 import { literal } from '../../db/literals.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
-import { defineJob, handlerFor } from '../../jobs/queue.ts'
+import { defineJob, handlerFor, retried } from '../../jobs/queue.ts'
 import { notifyEach } from '../../notices/notify.ts'
 
 /** Queued when a course is published for the first time. */
-export const notifyFollowersJob = defineJob<{ courseId: number }>('tell-followers', {
-  retryLimit: 8,
-  retryDelay: 10,
-  retryBackoff: true,
-})
+export const notifyFollowersJob = defineJob<{ courseId: number }>('tell-followers', retried(10))
 
 const BATCH_SIZE = 1_000
 

@@ -4,7 +4,7 @@ import type { Queryable, Tx } from '../../db/client.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors/failure.ts'
-import { defineJob, handlerFor } from '../../jobs/queue.ts'
+import { defineJob, handlerFor, retried } from '../../jobs/queue.ts'
 import { composeEmail } from '../../notices/mail/email-layout.ts'
 
 /** Messages of the contact form, for the operators' queue. `m` is the message. */
@@ -20,11 +20,7 @@ export async function readMessages(
   return rows.map(withTimeText)
 }
 
-const mailAnswerJob = defineJob<{ message_id: number }>('mail-contact-answer', {
-  retryLimit: 8,
-  retryDelay: 10,
-  retryBackoff: true,
-})
+const mailAnswerJob = defineJob<{ message_id: number }>('mail-contact-answer', retried(10))
 
 /** Mails the answer to the sender of the message. */
 export const mailAnswerHandler = handlerFor(mailAnswerJob, async (deps: Deps, { message_id }) => {

@@ -3,15 +3,14 @@ import type { Tx } from '../../db/client.ts'
 import { literal } from '../../db/literals.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
-import { defineJob, handlerFor } from '../../jobs/queue.ts'
+import { defineJob, handlerFor, retried } from '../../jobs/queue.ts'
 import { composeEmail } from '../../notices/mail/email-layout.ts'
 
-const retries = { retryLimit: 8, retryDelay: 10, retryBackoff: true }
 /** Notifies all operators of messages of which they were not notified yet. */
-const tellOperatorsJob = defineJob<object>('tell-operators-of-contact', retries)
+const tellOperatorsJob = defineJob<object>('tell-operators-of-contact', retried(10))
 const mailOperatorJob = defineJob<{ operator_id: number; messages: number }>(
   'mail-operator-of-contact',
-  retries,
+  retried(10),
 )
 
 /** At most one mail an hour, so that a flood of messages does not become a flood of mails. */

@@ -1,18 +1,14 @@
 import type { Audience } from '@kashf/contract/learning/announcements.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
-import { defineJob, handlerFor } from '../../jobs/queue.ts'
+import { defineJob, handlerFor, retried } from '../../jobs/queue.ts'
 import { notifyEach } from '../../notices/notify.ts'
 import type { LearnerRow } from '../learners/learner-rows.ts'
 import { learnersIn } from '../learners/learner-rows.ts'
 import { isInAudience, wantsAnnouncements } from './announcement-rows.ts'
 
 /** Queued with an announcement, for the time when it is sent. */
-export const sendAnnouncementJob = defineJob<{ announcementId: number }>('send-announcement', {
-  retryLimit: 8,
-  retryDelay: 10,
-  retryBackoff: true,
-})
+export const sendAnnouncementJob = defineJob<{ announcementId: number }>('send-announcement', retried(10))
 
 const BATCH_SIZE = 500
 /** The mail rate of one announcement, so that its mails do not delay those of others. */

@@ -1,11 +1,9 @@
 import type { VideoFailure } from '@kashf/contract/media/media.ts'
-import { defineJob } from '../../jobs/queue.ts'
+import { defineJob, retried } from '../../jobs/queue.ts'
 
 // The queue retries none of these jobs: `resume-videos` queues stalled videos again. So a job may take hours, and a
 // file that crashes workers cannot block the queue.
 const longRunning = { retryLimit: 0, expireInSeconds: 23 * 3600 }
-
-const retried = (retryDelay: number) => ({ retryLimit: 8, retryDelay, retryBackoff: true })
 
 /** Check, poster and first rendition. Separate from the long work, so that no upload waits for another's ladder. */
 export const processVideoJob = defineJob<{ videoId: number }>('process-video', longRunning)

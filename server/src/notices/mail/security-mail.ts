@@ -1,6 +1,6 @@
 import { type InterfaceLanguage, pathIn } from '@kashf/contract/interface-language.ts'
 import type { Deps } from '../../deps.ts'
-import { defineJob, handlerFor } from '../../jobs/queue.ts'
+import { defineJob, handlerFor, retried } from '../../jobs/queue.ts'
 import type { Mail } from '../../mail/mailer.ts'
 import { type EventOf, type Words, words } from '../../text/words.ts'
 import { withDottedDay } from './dotted-date.ts'
@@ -15,7 +15,7 @@ export const sendSecurityMailJob = defineJob<{
   event: SecurityEvent
   /** Absent in jobs of earlier releases. */
   language?: InterfaceLanguage
-}>('send-security-mail', { retryLimit: 8, retryDelay: 10, retryBackoff: true })
+}>('send-security-mail', retried(10))
 
 export const sendSecurityMailHandler = handlerFor(
   sendSecurityMailJob,
