@@ -1,20 +1,5 @@
 import { foldUzbek } from '@kashf/contract/text/uzbek.ts'
-
-/** The columns of `app_user` that others may see. */
-export interface PersonRow {
-  id: number
-  first_name: string
-  last_name: string
-  image_id: number | null
-}
-
-/** A person as others see them, for example beside a course or a comment. */
-export interface PersonRef {
-  id: number
-  first_name: string
-  last_name: string
-  image: string | null
-}
+import { type Statement, sql } from '../db/sql.ts'
 
 /** The address of a stored picture. Append `/96.webp`, `/640.webp` and so on for a width. Null for no picture. */
 export function imageUrl(imageId: number | null): string | null {
@@ -29,14 +14,10 @@ export function portalUrl(portraitId: number | null): string | null {
   return portraitId === null ? null : `${imageUrl(portraitId)}/portal`
 }
 
-export function presentPersonRef(row: PersonRow): PersonRef {
-  return {
-    id: row.id,
-    first_name: row.first_name,
-    last_name: row.last_name,
-    image: imageUrl(row.image_id),
-  }
-}
+/** A column with a person of `app_user` as others see them, for example beside a comment; the picture as in `imageUrl`. */
+export const personRef = (alias: Statement): Statement =>
+  sql`json_build_object('id', ${alias}.id, 'first_name', ${alias}.first_name, 'last_name', ${alias}.last_name,
+        'image', '/media/image/' || ${alias}.image_id)`
 
 /**
  * Collapses white space and removes invisible characters: pasted names may contain line breaks, direction marks that reorder

@@ -1,18 +1,15 @@
-import type { AnnouncementsQuery, ReceivedAnnouncements } from '@kashf/contract/learning/announcements.ts'
+import type {
+  AnnouncementsQuery,
+  ReceivedAnnouncement,
+  ReceivedAnnouncements,
+} from '@kashf/contract/learning/announcements.ts'
 import { findAccess } from '../../access/access.ts'
-import { type PersonRow, presentPersonRef } from '../../accounts/people.ts'
+import { personRef } from '../../accounts/people.ts'
+import { type RowOf, withTimeText } from '../../db/answer-row.ts'
 import { idBelow, pageOf } from '../../db/cursor.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors/failure.ts'
-
-interface ReceivedRow extends Omit<PersonRow, 'id'> {
-  id: number
-  title: string
-  text: string
-  sends_at: Date
-  teacher_id: number
-}
 
 /** The announcements of a course that this learner was notified of, newest first, and whether they stopped them. */
 export async function receivedAnnouncements(
@@ -21,8 +18,8 @@ export async function receivedAnnouncements(
 ): Promise<ReceivedAnnouncements> {
   const { courseId, userId, query } = input
   const { cursor, limit = 24 } = query
-  const rows = await deps.db.rows<ReceivedRow>(sql`
-    select a.id, a.title, a.text, a.sends_at, c.teacher_id, u.first_name, u.last_name, u.image_id
+  const rows = await deps.db.rows<RowOf<ReceivedAnnouncement>>(sql`
+    select a.id, a.title, a.text, ${personRef(sql`u`)} as author, a.sends_at as sent_at
       from announcement a join course c on c.id = a.course_id join app_user u on u.id = c.teacher_id
      where a.course_id = ${courseId} and a.id < ${idBelow(cursor)}::bigint
        and exists (select from notice n where n.user_id = ${userId} and n.once_key = 'announcement:' || a.id)
@@ -32,13 +29,7 @@ export async function receivedAnnouncements(
     sql`select 1 from announcement_mute where user_id = ${userId} and course_id = ${courseId}`,
   )
   return {
-    data: page.rows.map((row) => ({
-      id: row.id,
-      title: row.title,
-      text: row.text,
-      author: presentPersonRef({ ...row, id: row.teacher_id }),
-      sent_at: row.sends_at.toISOString(),
-    })),
+    data: page.rows.map(withTimeText),
     next_cursor: page.next_cursor,
     is_muted: muted !== undefined,
   }

@@ -1,5 +1,5 @@
 import type { CourseComment } from '@kashf/contract/catalogue/catalogue.ts'
-import { type PersonRow, presentPersonRef } from '../../accounts/people.ts'
+import { personRef } from '../../accounts/people.ts'
 import { mayInSql } from '../../catalogue/courses/policy.ts'
 import { type RowOf, withTimeText } from '../../db/answer-row.ts'
 import type { Queryable } from '../../db/client.ts'
@@ -7,8 +7,7 @@ import { decodeCursor, idBelow, pageOf } from '../../db/cursor.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import { MAX_ANSWERS, shownAnswers } from './posts.ts'
 
-type CommentRow = RowOf<Omit<CourseComment, 'author' | 'is_mine' | 'replies'>> &
-  PersonRow & { author_id: number; parent_id: number | null }
+type CommentRow = RowOf<Omit<CourseComment, 'is_mine' | 'replies'>> & { parent_id: number | null }
 
 const PAGE_SIZE = 20
 
@@ -18,7 +17,7 @@ const commentRows = (
   { where, order, limit }: { where: Statement; order: Statement; limit: number },
 ) =>
   db.rows<CommentRow>(sql`
-    select m.id, m.parent_id, m.text, m.created_at, m.edited_at, m.author_id, u.first_name, u.last_name, u.image_id,
+    select m.id, m.parent_id, m.text, m.created_at, m.edited_at, ${personRef(sql`u`)} as author,
            ${mayInSql(sql`m.author_id`, 'teach')} as is_teacher, s.score, s.watched_percent, m.useful_count,
            exists (select from comment_useful f where f.comment_id = m.id and f.user_id = ${viewerId}::int) as is_useful
       from course_comment m join app_user u on u.id = m.author_id join course c on c.id = m.course_id
@@ -26,13 +25,8 @@ const commentRows = (
      where m.deleted_at is null and m.hidden_at is null and ${where} order by ${order} limit ${limit}`)
 
 function presentComment(row: CommentRow, viewerId: number | null, replies: CourseComment[]): CourseComment {
-  const { parent_id: _, author_id, first_name, last_name, image_id, ...comment } = row
-  return {
-    ...withTimeText(comment),
-    author: presentPersonRef({ id: author_id, first_name, last_name, image_id }),
-    is_mine: author_id === viewerId,
-    replies,
-  }
+  const { parent_id: _, ...comment } = row
+  return { ...withTimeText(comment), is_mine: comment.author.id === viewerId, replies }
 }
 
 /** The order of threads, the sort key of a row, and the condition after a cursor. */

@@ -1,5 +1,5 @@
 import type { TopReview } from '@kashf/contract/catalogue/catalogue.ts'
-import { type PersonRow, presentPersonRef } from '../../accounts/people.ts'
+import { personRef } from '../../accounts/people.ts'
 import { type RowOf, titled, withTimeText } from '../../db/answer-row.ts'
 import type { Queryable } from '../../db/client.ts'
 import { literal } from '../../db/literals.ts'
@@ -11,27 +11,22 @@ const LEAST_LENGTH = 40
 /** The number of most useful comments from which the reviews of different courses are chosen. */
 const CANDIDATES = 200
 
-type ReviewRow = RowOf<Omit<TopReview, 'author'>> & PersonRow & { author_id: number }
+type ReviewRow = RowOf<TopReview>
 
 const reviewRows = (db: Queryable, where: Statement, limit: number) =>
   db.rows<ReviewRow>(sql`
-    select m.id, m.text, m.useful_count, m.created_at, s.score, s.watched_percent, m.author_id,
-           u.first_name, u.last_name, u.image_id, ${titled(sql`c`)} as course
+    select m.id, m.text, m.useful_count, m.created_at, s.score, s.watched_percent,
+           ${personRef(sql`u`)} as author, ${titled(sql`c`)} as course
       from course_comment m join course c on c.id = m.course_id join app_user u on u.id = m.author_id
       join course_score s on s.user_id = m.author_id and s.course_id = m.course_id
      where m.parent_id is null and m.deleted_at is null and m.hidden_at is null and u.blocked_at is null
        and s.score >= ${LEAST_SCORE} and length(m.text) >= ${LEAST_LENGTH} and ${where}
      order by m.useful_count desc, m.id desc limit ${limit}`)
 
-function presentReview({ author_id, first_name, last_name, image_id, ...row }: ReviewRow): TopReview {
-  const author = presentPersonRef({ id: author_id, first_name, last_name, image_id })
-  return { ...withTimeText(row), author }
-}
-
 /** The review of a course that most readers found useful; null when none qualifies. */
 export async function topReview(db: Queryable, courseId: number): Promise<TopReview | null> {
   const [row] = await reviewRows(db, sql`m.course_id = ${courseId}`, 1)
-  return row ? presentReview(row) : null
+  return row ? withTimeText(row) : null
 }
 
 /** The most useful reviews of the published courses, at most one per course. */
@@ -39,5 +34,5 @@ export async function topReviews(db: Queryable, limit: number): Promise<TopRevie
   const rows = await reviewRows(db, sql`c.status = ${literal.courseStatus.published}`, CANDIDATES)
   const perCourse = new Map<number, ReviewRow>()
   for (const row of rows) if (!perCourse.has(row.course.id)) perCourse.set(row.course.id, row)
-  return [...perCourse.values()].slice(0, limit).map(presentReview)
+  return [...perCourse.values()].slice(0, limit).map(withTimeText)
 }

@@ -1,6 +1,7 @@
 import type { InboxCounts, InboxKind, InboxQuery, InboxThread } from '@kashf/contract/learning/inbox.ts'
-import { type PersonRow, presentPersonRef } from '../../accounts/people.ts'
+import { personRef } from '../../accounts/people.ts'
 import { mayInSql } from '../../catalogue/courses/policy.ts'
+import { type RowOf, titled, withTimeText } from '../../db/answer-row.ts'
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
@@ -10,36 +11,8 @@ import { ALL_KINDS, findThreads, KINDS, threadsOf } from './inbox-threads.ts'
 /** The limit of the count, which keeps it cheap. */
 const MAX_COUNTED = 100
 
-interface PostRow extends Omit<PersonRow, 'id'> {
-  id: number
-  author_id: number
-  text: string
-  created_at: Date
-  edited_at: Date | null
-}
-
-interface ThreadRow extends PostRow {
-  course_id: number
-  course_title: string
-  lesson_id: number | null
-  lesson_title: string | null
-  at_s: number | null
-  is_answered: boolean
-  is_new: boolean
-}
-
-interface ReplyRow extends PostRow {
-  parent_id: number
-  is_teacher: boolean
-}
-
-const presentPost = (row: PostRow) => ({
-  id: row.id,
-  text: row.text,
-  author: presentPersonRef({ ...row, id: row.author_id }),
-  created_at: row.created_at.toISOString(),
-  edited_at: row.edited_at?.toISOString() ?? null,
-})
+type ThreadRow = RowOf<Omit<InboxThread, 'kind' | 'replies'>>
+type ReplyRow = RowOf<InboxThread['replies'][number]> & { parent_id: number }
 
 /** The questions and comments of all of a teacher's courses in one list, each with its answers, oldest first. */
 export async function listInbox(
@@ -64,15 +37,15 @@ export async function listInbox(
 async function loadThreads(db: Queryable, kind: InboxKind, ids: number[]): Promise<InboxThread[]> {
   if (ids.length === 0) return []
   const { table } = KINDS[kind]
-  const post = sql`p.id, p.author_id, p.text, p.created_at, p.edited_at, u.first_name, u.last_name, u.image_id`
+  const post = sql`p.id, ${personRef(sql`u`)} as author, p.text, p.created_at, p.edited_at`
   const place =
     kind === 'question'
-      ? sql`l.id as lesson_id, l.title as lesson_title, p.at_s`
-      : sql`null::int as lesson_id, null::text as lesson_title, null::int as at_s`
+      ? sql`${titled(sql`l`)} as lesson, p.at_s`
+      : sql`null::json as lesson, null::int as at_s`
   const lesson = kind === 'question' ? sql`join lesson l on l.id = p.lesson_id` : sql``
   const [threads, replies] = await Promise.all([
     db.rows<ThreadRow>(sql`
-      select ${post}, c.id as course_id, c.title as course_title, ${place}, p.answered_at is not null as is_answered,
+      select ${post}, ${titled(sql`c`)} as course, ${place}, p.answered_at is not null as is_answered,
              p.seen_at is null as is_new
         from ${TABLES[table]} p join app_user u on u.id = p.author_id join course c on c.id = p.course_id ${lesson}
        where p.id = any(${ids}::int[])`),
@@ -83,15 +56,10 @@ async function loadThreads(db: Queryable, kind: InboxKind, ids: number[]): Promi
   ])
   return threads.map((row) => ({
     kind,
-    ...presentPost(row),
-    course: { id: row.course_id, title: row.course_title },
-    lesson: row.lesson_id === null ? null : { id: row.lesson_id, title: row.lesson_title ?? '' },
-    at_s: row.at_s,
-    is_answered: row.is_answered,
-    is_new: row.is_new,
+    ...withTimeText(row),
     replies: replies
-      .filter((reply) => reply.parent_id === row.id)
-      .map((reply) => ({ ...presentPost(reply), is_teacher: reply.is_teacher })),
+      .filter(({ parent_id }) => parent_id === row.id)
+      .map(({ parent_id: _, ...reply }) => withTimeText(reply)),
   }))
 }
 

@@ -1,7 +1,8 @@
 import type { OpenQuestion, Question } from '@kashf/contract/learning/questions.ts'
 import { visibleLesson } from '../../access/visible-course.ts'
-import { type PersonRow, presentPersonRef } from '../../accounts/people.ts'
+import { personRef } from '../../accounts/people.ts'
 import { mayInSql } from '../../catalogue/courses/policy.ts'
+import { type RowOf, withTimeText } from '../../db/answer-row.ts'
 import type { Queryable } from '../../db/client.ts'
 import { cursorId, idBelow, pageOf } from '../../db/cursor.ts'
 import { type Statement, sql } from '../../db/sql.ts'
@@ -10,39 +11,24 @@ import { Failure } from '../../errors/failure.ts'
 import type { SessionUser } from '../../http/session.ts'
 import { MAX_ANSWERS, shownAnswers } from '../discussion/posts.ts'
 
-interface QuestionRow extends PersonRow {
+interface QuestionRow extends RowOf<Omit<Question, 'is_mine' | 'replies'>> {
   parent_id: number | null
   lesson_id: number
   course_id: number
-  text: string
-  at_s: number | null
-  created_at: Date
-  edited_at: Date | null
-  author_id: number
-  is_teacher: boolean
 }
 
 const courseOfQuestion = { id: sql`q.course_id`, teacherId: sql`q.teacher_id` }
 
 const questionRows = (db: Queryable, where: Statement, order: Statement, limit: number) =>
   db.rows<QuestionRow>(sql`
-    select q.id, q.parent_id, q.lesson_id, q.course_id, q.text, q.at_s, q.created_at, q.edited_at, q.author_id,
-           u.first_name, u.last_name, u.image_id, ${mayInSql(sql`q.author_id`, 'teach', courseOfQuestion)} as is_teacher
+    select q.id, q.parent_id, q.lesson_id, q.course_id, q.text, q.at_s, q.created_at, q.edited_at,
+           ${personRef(sql`u`)} as author, ${mayInSql(sql`q.author_id`, 'teach', courseOfQuestion)} as is_teacher
       from lesson_question q join app_user u on u.id = q.author_id
      where q.deleted_at is null and q.hidden_at is null and ${where} order by ${order} limit ${limit}`)
 
 function present(row: QuestionRow, viewerId: number | null, replies: Question[]): Question {
-  return {
-    id: row.id,
-    text: row.text,
-    at_s: row.at_s,
-    author: presentPersonRef({ ...row, id: row.author_id }),
-    is_teacher: row.is_teacher,
-    is_mine: row.author_id === viewerId,
-    created_at: row.created_at.toISOString(),
-    edited_at: row.edited_at?.toISOString() ?? null,
-    replies,
-  }
+  const { parent_id, lesson_id, course_id, ...question } = row
+  return { ...withTimeText(question), is_mine: question.author.id === viewerId, replies }
 }
 
 /** Each question with its answers, oldest first. */
