@@ -1,6 +1,7 @@
 import { WEBHOOK_DELIVERY_DAYS, WEBHOOK_TEST } from '@kashf/contract/webhooks/webhook-events.ts'
 import type { WebhookDeliveriesQuery, WebhookDelivery } from '@kashf/contract/webhooks/webhooks.ts'
 import { DAY_MS } from '../clock.ts'
+import { type RowOf, withTimeText } from '../db/answer-row.ts'
 import type { Queryable } from '../db/client.ts'
 import { cursorId, pageOf } from '../db/cursor.ts'
 import { sql } from '../db/sql.ts'
@@ -9,19 +10,7 @@ import { Failure } from '../errors/failure.ts'
 import { defineJob, handlerFor } from '../jobs/queue.ts'
 import { ownEndpoint } from './endpoints.ts'
 
-interface DeliveryRow {
-  id: bigint
-  event: WebhookDelivery['event']
-  data: object
-  occurred_at: Date
-  state: WebhookDelivery['state']
-  due_at: Date | null
-  tries: number
-  tried_at: Date | null
-  status: number | null
-  problem: string | null
-  duration_ms: number | null
-}
+type DeliveryRow = RowOf<Omit<WebhookDelivery, 'body'>> & { data: object }
 
 type Own = { id: number; teacherId: number }
 
@@ -35,20 +24,10 @@ export const bodyOf = (delivery: Pick<DeliveryRow, 'event' | 'occurred_at' | 'da
     data: delivery.data,
   })
 
-const present = (row: DeliveryRow): WebhookDelivery => ({
-  id: Number(row.id),
-  event: row.event,
-  state: row.state,
-  occurred_at: row.occurred_at.toISOString(),
-  tries: row.tries,
-  tried_at: row.tried_at?.toISOString() ?? null,
-  // A delivery that was never tried is due at once, which the database stores as minus infinity.
-  next_try_at: row.tries > 0 ? (row.due_at?.toISOString() ?? null) : null,
-  status: row.status,
-  problem: row.problem,
-  duration_ms: row.duration_ms,
-  body: bodyOf(row),
-})
+function present(row: DeliveryRow): WebhookDelivery {
+  const { data, ...delivery } = row
+  return { ...withTimeText(delivery), body: bodyOf(row) }
+}
 
 /** Locks the webhook to which something is to be sent. Throws `webhook_unconfirmed` while its owner has not confirmed it. */
 async function checkSendable(tx: Queryable, own: Own): Promise<void> {
@@ -63,13 +42,15 @@ export async function listDeliveries(
   { cursor, limit = 24, state }: WebhookDeliveriesQuery,
 ): Promise<{ data: WebhookDelivery[]; next_cursor: string | null }> {
   await ownEndpoint(deps.db, own)
+  // A delivery that was never tried is due at once, which the database stores as minus infinity.
   const rows = await deps.db.rows<DeliveryRow>(sql`
-    select id, event, data, occurred_at, state, nullif(due_at, '-infinity') as due_at, tries, tried_at, status, problem, duration_ms
-      from webhook_delivery
+    select d.id::float8, event, data, state, occurred_at, tries, tried_at,
+           case when tries > 0 then nullif(due_at, '-infinity') end as next_try_at, status, problem, duration_ms
+      from webhook_delivery d
      where endpoint_id = ${own.id} and id < ${cursorId(cursor) ?? Number.MAX_SAFE_INTEGER}::bigint
        and (${state ?? null}::text is null or state = ${state ?? null})
-     order by id desc limit ${limit + 1}`)
-  const page = pageOf(rows, limit, (row) => [Number(row.id)])
+     order by d.id desc limit ${limit + 1}`)
+  const page = pageOf(rows, limit, (row) => [row.id])
   return { data: page.rows.map(present), next_cursor: page.next_cursor }
 }
 

@@ -1,6 +1,6 @@
 import type { EditedField, EditVersion, EditVersionDetail } from '@kashf/contract/authoring/versions.ts'
 import { mayInSql } from '../../catalogue/courses/policy.ts'
-import { person } from '../../db/answer-row.ts'
+import { person, type RowOf, titled, withTimeText } from '../../db/answer-row.ts'
 import { cursorId, pageOf } from '../../db/cursor.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
@@ -13,36 +13,13 @@ import {
   snapshotOf,
 } from './edited-fields.ts'
 
-interface VersionRow {
-  id: number
-  course_id: number
-  lesson_id: number | null
-  lesson_title: string | null
-  version: number | null
-  restored_id: number | null
-  fields: EditedField[]
-  created_at: Date
-  device: string | null
-  changed_by: EditVersion['changed_by']
-}
+type VersionRow = RowOf<EditVersion>
 
 const columns = sql`
-  e.id::float8 as id, e.course_id, e.lesson_id, l.title as lesson_title, e.version, e.restored_id::float8 as restored_id,
-  array(select jsonb_object_keys(e.changes)) as fields, e.created_at, e.device,
-  ${person(sql`u`)} as changed_by`
+  e.id::float8 as id, ${titled(sql`l`)} as lesson, e.version is null as is_set_aside, e.restored_id::float8 as restored_id,
+  array(select jsonb_object_keys(e.changes)) as fields, e.created_at as changed_at, ${person(sql`u`)} as changed_by, e.device`
 const source = sql`
   edit_version e join app_user u on u.id = e.teacher_id left join lesson l on l.id = e.lesson_id`
-
-const present = (row: VersionRow): EditVersion => ({
-  id: row.id,
-  lesson: row.lesson_id === null ? null : { id: row.lesson_id, title: row.lesson_title ?? '' },
-  is_set_aside: row.version === null,
-  restored_id: row.restored_id,
-  fields: row.fields,
-  changed_at: row.created_at.toISOString(),
-  changed_by: row.changed_by,
-  device: row.device,
-})
 
 /** The edits of a course and its lessons, the latest first. The caller checks whose course it is. */
 export async function listVersions(
@@ -54,12 +31,12 @@ export async function listVersions(
     select ${columns} from ${source}
      where e.course_id = ${input.courseId} and e.id < ${beforeId}::bigint order by e.id desc limit ${input.limit + 1}`)
   const page = pageOf(rows, input.limit, (row) => [row.id])
-  return { data: page.rows.map(present), next_cursor: page.next_cursor }
+  return { data: page.rows.map(withTimeText), next_cursor: page.next_cursor }
 }
 
 /** An edit of one of the teacher's own courses, with its changes. */
 export interface OwnVersion {
-  row: VersionRow & { changes: Partial<Record<EditedField, Change>> }
+  row: VersionRow & { course_id: number; changes: Partial<Record<EditedField, Change>> }
   edited: Edited
 }
 
@@ -68,11 +45,11 @@ export async function ownVersion(
   input: { id: number; teacherId: number },
 ): Promise<OwnVersion> {
   const own: Statement = sql`
-    select ${columns}, e.changes from ${source} join course c on c.id = e.course_id
+    select ${columns}, e.course_id, e.changes from ${source} join course c on c.id = e.course_id
      where e.id = ${input.id}::bigint and ${mayInSql(input.teacherId, 'edit')}
        and (e.lesson_id is null or l.deleted_at is null)`
   const row = await deps.db.found<OwnVersion['row']>(own)
-  return { row, edited: { courseId: row.course_id, lessonId: row.lesson_id ?? undefined } }
+  return { row, edited: { courseId: row.course_id, lessonId: row.lesson?.id } }
 }
 
 /** An edit with the values before and after it, beside the current ones. */
@@ -81,13 +58,14 @@ export async function showVersion(
   input: { id: number; teacherId: number },
 ): Promise<EditVersionDetail> {
   const { row, edited } = await ownVersion(deps, input)
+  const { course_id, changes, ...version } = row
   const current = await snapshotOf(deps.db, edited)
   return {
-    ...present(row),
-    changes: row.fields.map((field) => ({
+    ...withTimeText(version),
+    changes: version.fields.map((field) => ({
       field,
-      before: presentValue(field, row.changes[field]?.before ?? null),
-      after: presentValue(field, row.changes[field]?.after ?? null),
+      before: presentValue(field, changes[field]?.before ?? null),
+      after: presentValue(field, changes[field]?.after ?? null),
       current: currentValue(current, field),
       can_restore: isRestorable(field),
     })),

@@ -86,7 +86,7 @@ function changePayout(
 }
 
 function noticeOf(decision: PayoutDecision, row: PayoutDetailsRow): NewNotice | null {
-  const userId = row.teacher_id
+  const userId = row.teacher.id
   const subject = { amount: toUzs(row.amount_tiyin), card_last4: row.card_last4 }
   switch (decision.kind) {
     case 'approve':

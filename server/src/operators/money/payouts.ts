@@ -2,52 +2,34 @@ import { toUzs } from '@kashf/contract/money/amount.ts'
 import type { AdminPayout } from '@kashf/contract/operators/money.ts'
 import type { QueueQuery } from '@kashf/contract/operators/operators.ts'
 import { audit } from '../../audit/audit.ts'
+import { person, type RowOf, withTimeText } from '../../db/answer-row.ts'
 import type { Queryable } from '../../db/client.ts'
 import { pageOf } from '../../db/cursor.ts'
 import { allOf, sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors/failure.ts'
-import type { PayoutRow } from '../../money/payouts/payout.ts'
 import { revealPayout } from '../../money/payouts/reveal-payout.ts'
 import { mineOnly } from '../desk/claims.ts'
 import { matchesSearch, orderByAge, parseStatus } from '../list-filter.ts'
 
-export type PayoutDetailsRow = PayoutRow & {
-  approvals: { id: number; first_name: string; last_name: string; at: string }[]
-  first_name: string
-  last_name: string
-  register_id: number | null
-  transfer_state: NonNullable<AdminPayout['transfer']>['state'] | null
-  transfer_message: string | null
-}
+export type PayoutDetailsRow = RowOf<Omit<AdminPayout, 'amount'>> & { amount_tiyin: bigint }
 
 const SELECT = sql`
-  select p.id, p.teacher_id, p.amount_tiyin, p.card_last4, p.comment, p.status, p.approvals_needed, p.reference, p.refusal_reason,
-         p.register_id, p.created_at, p.paid_at, u.first_name, u.last_name, t.state as transfer_state, t.message as transfer_message,
+  select p.id, p.status, p.amount_tiyin, p.approvals_needed, p.card_last4, p.comment, ${person(sql`u`)} as teacher, p.reference,
+         p.refusal_reason, p.register_id, p.created_at, p.paid_at,
+         case when t.state is not null then json_build_object('state', t.state, 'message', t.message) end as transfer,
          coalesce((
-           select jsonb_agg(jsonb_build_object('id', o.id, 'first_name', o.first_name, 'last_name', o.last_name, 'at', a.created_at)
-                            order by a.created_at)
+           select json_agg(json_build_object('operator', ${person(sql`o`)}, 'created_at', a.created_at) order by a.created_at)
              from payout_approval a join app_user o on o.id = a.operator_id where a.payout_id = p.id and o.blocked_at is null), '[]') as approvals
     from payout p join app_user u on u.id = p.teacher_id left join payout_transfer t on t.payout_id = p.id`
 
-export const presentPayout = (row: PayoutDetailsRow): AdminPayout => ({
-  id: row.id,
-  status: row.status,
-  amount: toUzs(row.amount_tiyin),
-  approvals_needed: row.approvals_needed,
-  approvals: row.approvals.map(({ at, ...operator }) => ({
+export const presentPayout = ({ amount_tiyin, approvals, ...row }: PayoutDetailsRow): AdminPayout => ({
+  ...withTimeText(row),
+  amount: toUzs(amount_tiyin),
+  approvals: approvals.map(({ operator, created_at }) => ({
     operator,
-    created_at: new Date(at).toISOString(),
+    created_at: new Date(created_at).toISOString(),
   })),
-  card_last4: row.card_last4,
-  comment: row.comment,
-  teacher: { id: row.teacher_id, first_name: row.first_name, last_name: row.last_name },
-  reference: row.reference,
-  refusal_reason: row.refusal_reason,
-  register_id: row.register_id,
-  transfer: row.transfer_state && { state: row.transfer_state, message: row.transfer_message },
-  created_at: row.created_at.toISOString(),
-  paid_at: row.paid_at?.toISOString() ?? null,
 })
 
 /** Payouts: `requested` and `approved` form a queue, oldest first; everything else is newest first. */

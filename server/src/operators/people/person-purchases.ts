@@ -48,25 +48,21 @@ export async function purchasesOf(db: Queryable, studentId: number): Promise<Adm
   }))
 }
 
+type GivenRow = RowOf<Omit<AdminPerson['gifts'][number], 'paid' | 'status'>> & {
+  paid_tiyin: bigint
+  used_at: Date | null
+  returned_at: Date | null
+}
+
 /** The gifts that a student paid for: unused ones, which still hold money, then the latest. */
 export async function giftsOf(db: Queryable, giverId: number): Promise<AdminPerson['gifts']> {
-  const rows = await db.rows<{
-    id: number
-    course_id: number
-    title: string
-    paid_tiyin: bigint
-    created_at: Date
-    used_at: Date | null
-    returned_at: Date | null
-  }>(sql`
-    select g.id, g.course_id, c.title, g.price_tiyin + g.fee_tiyin as paid_tiyin, g.created_at, g.used_at, g.returned_at
+  const rows = await db.rows<GivenRow>(sql`
+    select g.id, ${titled(sql`c`)} as course, g.price_tiyin + g.fee_tiyin as paid_tiyin, g.created_at, g.used_at, g.returned_at
       from gift g join course c on c.id = g.course_id where g.giver_id = ${giverId}
      order by (g.used_at is null and g.returned_at is null) desc, g.id desc limit ${SHOWN}`)
-  return rows.map((row) => ({
-    id: row.id,
-    course: { id: row.course_id, title: row.title },
-    paid: toUzs(row.paid_tiyin),
-    status: giftStatus(row),
-    created_at: row.created_at.toISOString(),
+  return rows.map(({ paid_tiyin, used_at, returned_at, ...row }) => ({
+    ...withTimeText(row),
+    paid: toUzs(paid_tiyin),
+    status: giftStatus({ used_at, returned_at }),
   }))
 }

@@ -1,5 +1,6 @@
 import { toUzs } from '@kashf/contract/money/amount.ts'
 import type { Gift, GiftStatus, GiftsQuery } from '@kashf/contract/purchases/gifts.ts'
+import { type RowOf, titled, withTimeText } from '../../db/answer-row.ts'
 import type { Queryable } from '../../db/client.ts'
 import { idBelow, pageOf } from '../../db/cursor.ts'
 import { type Statement, sql } from '../../db/sql.ts'
@@ -7,22 +8,13 @@ import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors/failure.ts'
 import { formatGiftCode } from './gift-code.ts'
 
-interface GiftRow {
-  id: number
-  course_id: number
-  title: string
-  paid_tiyin: bigint
-  code: string
-  created_at: Date
-  used_at: Date | null
-  returned_at: Date | null
-}
+type GiftRow = RowOf<Omit<Gift, 'paid' | 'url' | 'status'>> & { paid_tiyin: bigint }
 
 type GiftDeps = Pick<Deps, 'db' | 'publicUrl'>
 
 const readGifts = (db: Queryable, where: Statement, limit: number): Promise<GiftRow[]> =>
   db.rows<GiftRow>(sql`
-    select g.id, g.course_id, c.title, g.price_tiyin + g.fee_tiyin as paid_tiyin, g.code, g.created_at, g.used_at, g.returned_at
+    select g.id, ${titled(sql`c`)} as course, g.price_tiyin + g.fee_tiyin as paid_tiyin, g.code, g.created_at, g.used_at, g.returned_at
       from gift g join course c on c.id = g.course_id
      where ${where} order by g.id desc limit ${limit}`)
 
@@ -32,16 +24,12 @@ export function giftStatus(row: Pick<GiftRow, 'used_at' | 'returned_at'>): GiftS
   return row.used_at ? 'used' : 'waiting'
 }
 
-const present = (deps: GiftDeps, row: GiftRow): Gift => ({
-  id: row.id,
-  course: { id: row.course_id, title: row.title },
-  paid: toUzs(row.paid_tiyin),
+const present = (deps: GiftDeps, { paid_tiyin, ...row }: GiftRow): Gift => ({
+  ...withTimeText(row),
+  paid: toUzs(paid_tiyin),
   code: formatGiftCode(row.code),
   url: `${deps.publicUrl}/gift/${formatGiftCode(row.code)}`,
   status: giftStatus(row),
-  created_at: row.created_at.toISOString(),
-  used_at: row.used_at?.toISOString() ?? null,
-  returned_at: row.returned_at?.toISOString() ?? null,
 })
 
 /** The gifts that a student paid for, newest first. */

@@ -1,4 +1,5 @@
 import type { TelegramState } from '@kashf/contract/telegram/telegram.ts'
+import { type RowOf, withTimeText } from '../../db/answer-row.ts'
 import { hitsConstraint } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
@@ -8,29 +9,15 @@ import type { Caller } from '../../security/caller.ts'
 import { logSecurity } from '../../security/security-log.ts'
 import type { TelegramPerson } from '../sign-in/telegram-person.ts'
 
-interface AccountRow {
-  name: string
-  username: string | null
-  linked_at: Date
-  stopped_at: Date | null
-  unreachable_at: Date | null
-}
-
 /** The Telegram account that a person has linked, if any. */
 export async function linkedTelegram(
   deps: Pick<Deps, 'db'>,
   userId: number,
 ): Promise<TelegramState['account']> {
-  const row = await deps.db.one<AccountRow>(sql`
-    select name, username, linked_at, stopped_at, unreachable_at from telegram_account where user_id = ${userId}`)
-  if (!row) return null
-  return {
-    name: row.name,
-    username: row.username,
-    linked_at: row.linked_at.toISOString(),
-    is_stopped: row.stopped_at !== null,
-    is_unreachable: row.unreachable_at !== null,
-  }
+  const row = await deps.db.one<RowOf<NonNullable<TelegramState['account']>>>(sql`
+    select name, username, linked_at, stopped_at is not null as is_stopped, unreachable_at is not null as is_unreachable
+      from telegram_account where user_id = ${userId}`)
+  return row ? withTimeText(row) : null
 }
 
 /**
