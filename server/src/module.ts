@@ -30,7 +30,8 @@ export interface PersonalData {
    * the schema, so that no new table is forgotten. docs/security.md gives the reasons.
    */
   columns: readonly (readonly [column: string, fate: 'deleted' | 'anonymised' | 'retained'])[]
-  files?: readonly ExportedFile[]
+  /** The tables of the exported archive. */
+  files?: { readonly [file: `${string}.csv`]: ExportedFile }
   /** A JSON object that becomes part of the exported profile. */
   profile?: (personId: number) => Statement
   /** Deletes the rows that concern only this person. */
@@ -41,13 +42,9 @@ export interface PersonalData {
   afterErasure?: (deps: Deps, signal: AbortSignal) => Promise<void>
 }
 
-/** One table of the exported archive. The column names of the query, which is ordered by time, become its headings. */
-export interface ExportedFile {
-  file: string
-  rows: (personId: number) => Statement
-  /** Converts a row to the columns of the file, where they are not those of the query. */
-  present?: (row: ExportedRow) => ExportedRow
-}
+/** The query of a table, ordered by time. Its column names become the headings, unless `present` converts its rows. */
+export type ExportedFile = ExportedQuery | { rows: ExportedQuery; present: (row: ExportedRow) => ExportedRow }
+type ExportedQuery = (personId: number) => Statement
 
 export interface ExportedRow {
   [column: string]: unknown

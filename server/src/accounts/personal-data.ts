@@ -24,27 +24,18 @@ export const accountsPersonalData: PersonalData = {
     ['recovery_code.user_id', 'deleted'],
     ['sign_in_alert.user_id', 'deleted'],
   ],
-  files: [
-    {
-      file: 'qurilmalar.csv',
-      rows: (id) => sql`
-        select user_agent as "Qurilma", ip as "Manzil", ${timeText(sql`created_at`)} as "Kirilgan", ${timeText(sql`last_seen_at`)} as "Oxirgi marta"
-          from session where user_id = ${id} order by id`,
-    },
-    {
-      file: 'api-tokenlar.csv',
-      rows: (id) => sql`
-        select name as "Nom", array_to_string(scopes, ', ') as "Ruxsatlar", ${timeText(sql`created_at`)} as "Yaratilgan",
-               ${timeText(sql`last_used_at`)} as "Oxirgi marta", ${timeText(sql`expires_at`)} as "Muddati"
-          from api_token where user_id = ${id} order by id`,
-    },
-    {
-      file: 'roziliklar.csv',
-      rows: (id) => sql`
-        select document as "Hujjat", version as "Nashr", ${timeText(sql`agreed_at`)} as "Vaqt", address as "Manzil"
-          from agreement where user_id = ${id} order by agreed_at`,
-    },
-  ],
+  files: {
+    'qurilmalar.csv': (id) => sql`
+      select user_agent as "Qurilma", ip as "Manzil", ${timeText(sql`created_at`)} as "Kirilgan", ${timeText(sql`last_seen_at`)} as "Oxirgi marta"
+        from session where user_id = ${id} order by id`,
+    'api-tokenlar.csv': (id) => sql`
+      select name as "Nom", array_to_string(scopes, ', ') as "Ruxsatlar", ${timeText(sql`created_at`)} as "Yaratilgan",
+             ${timeText(sql`last_used_at`)} as "Oxirgi marta", ${timeText(sql`expires_at`)} as "Muddati"
+        from api_token where user_id = ${id} order by id`,
+    'roziliklar.csv': (id) => sql`
+      select document as "Hujjat", version as "Nashr", ${timeText(sql`agreed_at`)} as "Vaqt", address as "Manzil"
+        from agreement where user_id = ${id} order by agreed_at`,
+  },
   profile: (id) => sql`
     (select jsonb_build_object(
        'ism', u.first_name, 'familiya', u.last_name, 'foydalanuvchi_nomi', u.username, 'email', u.email,

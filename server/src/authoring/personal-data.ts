@@ -10,44 +10,29 @@ export const authoringPersonalData: PersonalData = {
     // Buyers keep what they bought.
     ['course.teacher_id', 'retained'],
   ],
-  files: [
-    {
-      file: 'mening-kurslarim.csv',
-      rows: (id) => sql`
-        select id as "Raqam", title as "Nom", description as "Tavsif", price_tiyin::numeric / 100 as "Narx, so'm", learners_count as "O'quvchilar",
-               ${timeText(sql`created_at`)} as "Yaratilgan", ${timeText(sql`published_at`)} as "Nashr qilingan"
-          from course where teacher_id = ${id} order by id`,
-    },
-    {
-      file: 'narxlar.csv',
-      rows: (id) => sql`
-        select ${timeText(sql`p.created_at`)} as "Vaqt", c.title as "Kurs", p.before_tiyin::numeric / 100 as "Oldin, so'm",
-               p.after_tiyin::numeric / 100 as "Keyin, so'm"
-          from course_price p join course c on c.id = p.course_id where c.teacher_id = ${id} order by p.id`,
-    },
-    {
-      file: 'mening-darslarim.csv',
-      rows: (id) => sql`
-        select c.title as "Kurs", l.title as "Dars", l.description as "Tavsif", ${timeText(sql`l.created_at`)} as "Yaratilgan"
-          from lesson l join course c on c.id = l.course_id
-         where c.teacher_id = ${id} and l.deleted_at is null order by c.id, l.position, l.id`,
-    },
-    {
-      file: 'qoralamalar.csv',
-      rows: (id) => sql`
-        select d.form as "Forma", d.subject_id as "Raqam", f.key as "Maydon", f.value ->> 'value' as "Matn",
-               ${timeText(sql`d.updated_at`)} as "Vaqt"
-          from form_draft d cross join lateral jsonb_each(d.fields) f where d.person_id = ${id} order by d.updated_at, f.key`,
-    },
-    {
-      file: 'tahrirlar.csv',
-      rows: (id) => sql`
-        select ${timeText(sql`e.created_at`)} as "Vaqt", c.title as "Kurs", l.title as "Dars", e.device as "Qurilma", f.key as "Maydon",
-               f.value ->> 'before' as "Oldin", f.value ->> 'after' as "Keyin"
-          from edit_version e join course c on c.id = e.course_id left join lesson l on l.id = e.lesson_id
-          cross join lateral jsonb_each(e.changes) f where e.teacher_id = ${id} order by e.id, f.key`,
-    },
-  ],
+  files: {
+    'mening-kurslarim.csv': (id) => sql`
+      select id as "Raqam", title as "Nom", description as "Tavsif", price_tiyin::numeric / 100 as "Narx, so'm", learners_count as "O'quvchilar",
+             ${timeText(sql`created_at`)} as "Yaratilgan", ${timeText(sql`published_at`)} as "Nashr qilingan"
+        from course where teacher_id = ${id} order by id`,
+    'narxlar.csv': (id) => sql`
+      select ${timeText(sql`p.created_at`)} as "Vaqt", c.title as "Kurs", p.before_tiyin::numeric / 100 as "Oldin, so'm",
+             p.after_tiyin::numeric / 100 as "Keyin, so'm"
+        from course_price p join course c on c.id = p.course_id where c.teacher_id = ${id} order by p.id`,
+    'mening-darslarim.csv': (id) => sql`
+      select c.title as "Kurs", l.title as "Dars", l.description as "Tavsif", ${timeText(sql`l.created_at`)} as "Yaratilgan"
+        from lesson l join course c on c.id = l.course_id
+       where c.teacher_id = ${id} and l.deleted_at is null order by c.id, l.position, l.id`,
+    'qoralamalar.csv': (id) => sql`
+      select d.form as "Forma", d.subject_id as "Raqam", f.key as "Maydon", f.value ->> 'value' as "Matn",
+             ${timeText(sql`d.updated_at`)} as "Vaqt"
+        from form_draft d cross join lateral jsonb_each(d.fields) f where d.person_id = ${id} order by d.updated_at, f.key`,
+    'tahrirlar.csv': (id) => sql`
+      select ${timeText(sql`e.created_at`)} as "Vaqt", c.title as "Kurs", l.title as "Dars", e.device as "Qurilma", f.key as "Maydon",
+             f.value ->> 'before' as "Oldin", f.value ->> 'after' as "Keyin"
+        from edit_version e join course c on c.id = e.course_id left join lesson l on l.id = e.lesson_id
+        cross join lateral jsonb_each(e.changes) f where e.teacher_id = ${id} order by e.id, f.key`,
+  },
   async deleteRows(_deps, tx, id) {
     await tx.run(sql`delete from form_draft where person_id = ${id}`)
     await tx.run(sql`delete from edit_version where teacher_id = ${id}`)

@@ -9,14 +9,11 @@ export const cataloguePersonalData: PersonalData = {
     // Buyers keep what they bought.
     ['course_find.teacher_id', 'retained'],
   ],
-  files: [
-    {
-      file: 'obunalar.csv',
-      rows: (id) => sql`
-        select u.first_name || ' ' || u.last_name as "O'qituvchi", ${timeText(sql`s.created_at`)} as "Vaqt"
-          from subscription s join app_user u on u.id = s.teacher_id where s.user_id = ${id} order by s.created_at`,
-    },
-  ],
+  files: {
+    'obunalar.csv': (id) => sql`
+      select u.first_name || ' ' || u.last_name as "O'qituvchi", ${timeText(sql`s.created_at`)} as "Vaqt"
+        from subscription s join app_user u on u.id = s.teacher_id where s.user_id = ${id} order by s.created_at`,
+  },
   async deleteRows(_deps, tx, id) {
     await tx.run(sql`
       with gone as (delete from subscription where user_id = ${id} returning teacher_id)

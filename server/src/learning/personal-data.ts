@@ -25,99 +25,58 @@ export const learningPersonalData: PersonalData = {
     ['comment_useful.user_id', 'retained'],
     ['report.reporter_id', 'retained'],
   ],
-  files: [
-    {
-      file: 'jarayon.csv',
-      rows: (id) => sql`
-        select c.title as "Kurs", l.title as "Dars", round(p.position_s) as "To'xtagan joy, soniya",
-               ${timeText(sql`p.completed_at`)} as "Tugatilgan", ${timeText(sql`p.updated_at`)} as "Yangilangan"
-          from lesson_progress p join lesson l on l.id = p.lesson_id join course c on c.id = l.course_id
-         where p.user_id = ${id} order by p.updated_at`,
-    },
-    {
-      file: 'oqilgan-kunlar.csv',
-      rows: (id) => sql`select day::text as "Kun" from learning_day where user_id = ${id} order by day`,
-    },
-    {
-      file: 'korilgan-darslar.csv',
-      rows: (id) => sql`
-        select w.day::text as "Kun", c.title as "Kurs", l.title as "Dars",
-               coalesce((select sum(upper(r) - lower(r)) from unnest(w.watched) r), 0) as "Ko'rilgan, soniya",
-               case when w.completed then 'ha' else '' end as "Tugatilgan"
-          from lesson_watch w join lesson l on l.id = w.lesson_id join course c on c.id = w.course_id
-         where w.user_id = ${id} order by w.day, c.id, l.id`,
-    },
-    {
-      file: 'eslatmalar.csv',
-      rows: (id) => sql`
-        select c.title as "Kurs", l.title as "Dars", n.at_s as "Soniya", n.text as "Matn", ${timeText(sql`n.created_at`)} as "Vaqt"
-          from lesson_note n join lesson l on l.id = n.lesson_id join course c on c.id = l.course_id
-         where n.user_id = ${id} order by n.created_at`,
-    },
-    {
-      file: 'oflayn-darslar.csv',
-      rows: (id) => sql`
-        select d.user_agent as "Qurilma", ${timeText(sql`d.created_at`)} as "Qo'shilgan", ${timeText(sql`d.renewed_at`)} as "Oxirgi aloqa",
-               l.title as "Dars", ${timeText(sql`o.granted_at`)} as "Saqlangan"
-          from offline_device d left join offline_licence o on o.device_id = d.id left join lesson l on l.id = o.lesson_id
-         where d.user_id = ${id} order by d.id, o.granted_at`,
-    },
-    {
-      file: 'savol-va-javoblar.csv',
-      rows: (id) => sql`
-        select c.title as "Kurs", l.title as "Dars", q.text as "Matn", ${timeText(sql`q.created_at`)} as "Vaqt",
-               ${timeText(sql`q.deleted_at`)} as "O'chirilgan"
-          from lesson_question q join lesson l on l.id = q.lesson_id join course c on c.id = q.course_id
-         where q.author_id = ${id} order by q.id`,
-    },
-    {
-      file: 'izohlar.csv',
-      rows: (id) => sql`
-        select c.title as "Kurs", m.text as "Matn", ${timeText(sql`m.created_at`)} as "Vaqt", ${timeText(sql`m.deleted_at`)} as "O'chirilgan"
-          from course_comment m join course c on c.id = m.course_id where m.author_id = ${id} order by m.id`,
-    },
-    {
-      file: 'baholar.csv',
-      rows: (id) => sql`
-        select c.title as "Kurs", s.score as "Baho", ${timeText(sql`s.updated_at`)} as "Vaqt"
-          from course_score s join course c on c.id = s.course_id where s.user_id = ${id} order by s.updated_at`,
-    },
-    {
-      file: 'sertifikatlar.csv',
-      rows: (id) => sql`
-        select course_title as "Kurs", student_name as "Ism", code as "Kod", ${timeText(sql`completed_at`)} as "Tugatilgan"
-          from certificate where user_id = ${id} order by id`,
-    },
-    {
-      file: 'saqlangan-kurslar.csv',
-      rows: (id) => sql`
-        select c.title as "Kurs", ${timeText(sql`s.created_at`)} as "Vaqt"
-          from saved_course s join course c on c.id = s.course_id where s.user_id = ${id} order by s.created_at`,
-    },
-    {
-      file: 'shikoyatlar.csv',
-      rows: (id) => sql`
-        select c.subject as "Nima ustidan", r.reason as "Sabab", r.text as "Matn", ${timeText(sql`r.created_at`)} as "Vaqt"
-          from report r join report_case c on c.id = r.case_id where r.reporter_id = ${id} order by r.created_at`,
-    },
-    {
-      file: 'elonsiz-kurslar.csv',
-      rows: (id) => sql`
-        select c.title as "Kurs", ${timeText(sql`m.created_at`)} as "E'lonlar to'xtatilgan"
-          from announcement_mute m join course c on c.id = m.course_id where m.user_id = ${id} order by m.created_at`,
-    },
-    {
-      file: 'elonlar.csv',
-      rows: (id) => sql`
-        select c.title as "Kurs", a.title as "Sarlavha", a.text as "Matn", ${timeText(sql`a.created_at`)} as "Vaqt", a.recipients as "Yetgan"
-          from announcement a join course c on c.id = a.course_id where c.teacher_id = ${id} order by a.id`,
-    },
-    {
-      file: 'saqlangan-javoblar.csv',
-      rows: (id) => sql`
-        select text as "Matn", ${timeText(sql`created_at`)} as "Vaqt" from saved_answer where teacher_id = ${id} order by id`,
-    },
-  ],
+  files: {
+    'jarayon.csv': (id) => sql`
+      select c.title as "Kurs", l.title as "Dars", round(p.position_s) as "To'xtagan joy, soniya",
+             ${timeText(sql`p.completed_at`)} as "Tugatilgan", ${timeText(sql`p.updated_at`)} as "Yangilangan"
+        from lesson_progress p join lesson l on l.id = p.lesson_id join course c on c.id = l.course_id
+       where p.user_id = ${id} order by p.updated_at`,
+    'oqilgan-kunlar.csv': (id) =>
+      sql`select day::text as "Kun" from learning_day where user_id = ${id} order by day`,
+    'korilgan-darslar.csv': (id) => sql`
+      select w.day::text as "Kun", c.title as "Kurs", l.title as "Dars",
+             coalesce((select sum(upper(r) - lower(r)) from unnest(w.watched) r), 0) as "Ko'rilgan, soniya",
+             case when w.completed then 'ha' else '' end as "Tugatilgan"
+        from lesson_watch w join lesson l on l.id = w.lesson_id join course c on c.id = w.course_id
+       where w.user_id = ${id} order by w.day, c.id, l.id`,
+    'eslatmalar.csv': (id) => sql`
+      select c.title as "Kurs", l.title as "Dars", n.at_s as "Soniya", n.text as "Matn", ${timeText(sql`n.created_at`)} as "Vaqt"
+        from lesson_note n join lesson l on l.id = n.lesson_id join course c on c.id = l.course_id
+       where n.user_id = ${id} order by n.created_at`,
+    'oflayn-darslar.csv': (id) => sql`
+      select d.user_agent as "Qurilma", ${timeText(sql`d.created_at`)} as "Qo'shilgan", ${timeText(sql`d.renewed_at`)} as "Oxirgi aloqa",
+             l.title as "Dars", ${timeText(sql`o.granted_at`)} as "Saqlangan"
+        from offline_device d left join offline_licence o on o.device_id = d.id left join lesson l on l.id = o.lesson_id
+       where d.user_id = ${id} order by d.id, o.granted_at`,
+    'savol-va-javoblar.csv': (id) => sql`
+      select c.title as "Kurs", l.title as "Dars", q.text as "Matn", ${timeText(sql`q.created_at`)} as "Vaqt",
+             ${timeText(sql`q.deleted_at`)} as "O'chirilgan"
+        from lesson_question q join lesson l on l.id = q.lesson_id join course c on c.id = q.course_id
+       where q.author_id = ${id} order by q.id`,
+    'izohlar.csv': (id) => sql`
+      select c.title as "Kurs", m.text as "Matn", ${timeText(sql`m.created_at`)} as "Vaqt", ${timeText(sql`m.deleted_at`)} as "O'chirilgan"
+        from course_comment m join course c on c.id = m.course_id where m.author_id = ${id} order by m.id`,
+    'baholar.csv': (id) => sql`
+      select c.title as "Kurs", s.score as "Baho", ${timeText(sql`s.updated_at`)} as "Vaqt"
+        from course_score s join course c on c.id = s.course_id where s.user_id = ${id} order by s.updated_at`,
+    'sertifikatlar.csv': (id) => sql`
+      select course_title as "Kurs", student_name as "Ism", code as "Kod", ${timeText(sql`completed_at`)} as "Tugatilgan"
+        from certificate where user_id = ${id} order by id`,
+    'saqlangan-kurslar.csv': (id) => sql`
+      select c.title as "Kurs", ${timeText(sql`s.created_at`)} as "Vaqt"
+        from saved_course s join course c on c.id = s.course_id where s.user_id = ${id} order by s.created_at`,
+    'shikoyatlar.csv': (id) => sql`
+      select c.subject as "Nima ustidan", r.reason as "Sabab", r.text as "Matn", ${timeText(sql`r.created_at`)} as "Vaqt"
+        from report r join report_case c on c.id = r.case_id where r.reporter_id = ${id} order by r.created_at`,
+    'elonsiz-kurslar.csv': (id) => sql`
+      select c.title as "Kurs", ${timeText(sql`m.created_at`)} as "E'lonlar to'xtatilgan"
+        from announcement_mute m join course c on c.id = m.course_id where m.user_id = ${id} order by m.created_at`,
+    'elonlar.csv': (id) => sql`
+      select c.title as "Kurs", a.title as "Sarlavha", a.text as "Matn", ${timeText(sql`a.created_at`)} as "Vaqt", a.recipients as "Yetgan"
+        from announcement a join course c on c.id = a.course_id where c.teacher_id = ${id} order by a.id`,
+    'saqlangan-javoblar.csv': (id) => sql`
+      select text as "Matn", ${timeText(sql`created_at`)} as "Vaqt" from saved_answer where teacher_id = ${id} order by id`,
+  },
   async deleteRows(deps, tx, id) {
     const certificates = await tx.rows<{ id: number }>(
       sql`delete from certificate where user_id = ${id} returning id`,

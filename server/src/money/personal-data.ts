@@ -13,9 +13,8 @@ export const moneyPersonalData: PersonalData = {
     ['ledger_account.owner_id', 'retained'],
     ['payment.user_id', 'retained'],
   ],
-  files: [
-    {
-      file: 'hisob-harakatlari.csv',
+  files: {
+    'hisob-harakatlari.csv': {
       rows: (id) => sql`
         select ${timeText(sql`line.created_at`)} as "Vaqt", line.amount_tiyin::numeric / 100 as "Summa, so'm", ${entryColumns}
           from ledger_entry line
@@ -28,21 +27,15 @@ export const moneyPersonalData: PersonalData = {
         Izoh: movementLine('uz', entry as unknown as StoredEntry),
       }),
     },
-    {
-      file: 'toldirishlar.csv',
-      rows: (id) => sql`
-        select ${timeText(sql`created_at`)} as "Vaqt", provider as "To'lov ilovasi", amount_tiyin::numeric / 100 as "Summa, so'm",
-               status as "Holat"
-          from payment where user_id = ${id} order by id`,
-    },
-    {
-      file: 'yechib-olishlar.csv',
-      rows: (id) => sql`
-        select ${timeText(sql`created_at`)} as "So'ralgan", amount_tiyin::numeric / 100 as "Summa, so'm", card_last4 as "Karta oxiri",
-               status as "Holat", ${timeText(sql`paid_at`)} as "To'langan"
-          from payout where teacher_id = ${id} order by id`,
-    },
-  ],
+    'toldirishlar.csv': (id) => sql`
+      select ${timeText(sql`created_at`)} as "Vaqt", provider as "To'lov ilovasi", amount_tiyin::numeric / 100 as "Summa, so'm",
+             status as "Holat"
+        from payment where user_id = ${id} order by id`,
+    'yechib-olishlar.csv': (id) => sql`
+      select ${timeText(sql`created_at`)} as "So'ralgan", amount_tiyin::numeric / 100 as "Summa, so'm", card_last4 as "Karta oxiri",
+             status as "Holat", ${timeText(sql`paid_at`)} as "To'langan"
+        from payout where teacher_id = ${id} order by id`,
+  },
   async deleteRows(_deps, tx, id) {
     await tx.run(sql`delete from payout_allowed_card where teacher_id = ${id}`)
     await tx.run(sql`delete from payout_confirmed_card where teacher_id = ${id}`)

@@ -8,14 +8,11 @@ export const noticesPersonalData: PersonalData = {
     ['notice_choice.user_id', 'deleted'],
     ['push_subscription.user_id', 'deleted'],
   ],
-  files: [
-    {
-      file: 'bildirishnomalar.csv',
-      rows: (id) => sql`
-        select kind as "Tur", subject::text as "Mazmun", ${timeText(sql`created_at`)} as "Vaqt", ${timeText(sql`read_at`)} as "O'qilgan"
-          from notice where user_id = ${id} order by id`,
-    },
-  ],
+  files: {
+    'bildirishnomalar.csv': (id) => sql`
+      select kind as "Tur", subject::text as "Mazmun", ${timeText(sql`created_at`)} as "Vaqt", ${timeText(sql`read_at`)} as "O'qilgan"
+        from notice where user_id = ${id} order by id`,
+  },
   profile: (id) => sql`
     jsonb_build_object(
       'xabar_tanlovlari', (select jsonb_agg(jsonb_build_object('mavzu', n.topic, 'saytda', n.in_product, 'xat', n.by_mail,

@@ -12,52 +12,37 @@ export const purchasesPersonalData: PersonalData = {
     ['bundle.teacher_id', 'retained'],
     ['gift.giver_id', 'retained'],
   ],
-  files: [
-    {
-      file: 'xaridlar.csv',
-      rows: (id) => sql`
-        select ${timeText(sql`p.created_at`)} as "Vaqt", c.title as "Kurs",
-               case when gift.id is null then (p.price_tiyin + p.fee_tiyin)::numeric / 100 else 0 end as "Narx, so'm",
-               case when gift.id is null then '' else 'ha' end as "Sovg'a",
-               promo.code as "Promokod", bundle.title as "To'plam", ${timeText(sql`p.access_until`)} as "Muddat", ${timeText(sql`p.refunded_at`)} as "Qaytarilgan"
-          from purchase p join course c on c.id = p.course_id left join promo_code_use u on u.purchase_id = p.id
-          left join promo_code promo on promo.id = u.promo_code_id
-          left join bundle_purchase o on o.purchase_id = p.id left join bundle on bundle.id = o.bundle_id
-          left join gift on gift.purchase_id = p.id where p.student_id = ${id} order by p.id`,
-    },
-    {
-      file: 'sovgalar.csv',
-      rows: (id) => sql`
-        select ${timeText(sql`g.created_at`)} as "Vaqt", c.title as "Kurs", (g.price_tiyin + g.fee_tiyin)::numeric / 100 as "Narx, so'm",
-               g.code as "Kod", ${timeText(sql`g.used_at`)} as "Ishlatilgan", ${timeText(sql`g.returned_at`)} as "Qaytarilgan"
-          from gift g join course c on c.id = g.course_id where g.giver_id = ${id} order by g.id`,
-    },
-    {
-      file: 'sotuvlar.csv',
-      rows: (id) => sql`
-        select ${timeText(sql`p.created_at`)} as "Vaqt", c.title as "Kurs", p.price_tiyin::numeric / 100 as "Sizga, so'm",
-               p.discount_tiyin::numeric / 100 as "Chegirma, so'm", promo.code as "Promokod", bundle.title as "To'plam", ${timeText(sql`p.refunded_at`)} as "Qaytarilgan"
-          from purchase p join course c on c.id = p.course_id left join promo_code_use u on u.purchase_id = p.id
-          left join promo_code promo on promo.id = u.promo_code_id
-          left join bundle_purchase o on o.purchase_id = p.id left join bundle on bundle.id = o.bundle_id where p.teacher_id = ${id} order by p.created_at`,
-    },
-    {
-      file: 'promokodlar.csv',
-      rows: (id) => sql`
-        select code as "Kod", percent as "Foiz", amount_tiyin::numeric / 100 as "Summa, so'm", uses as "Ishlatilgan", uses_limit as "Cheklov",
-               ${timeText(sql`starts_at`)} as "Boshlanishi", ${timeText(sql`ends_at`)} as "Tugashi", ${timeText(sql`created_at`)} as "Yaratilgan",
-               ${timeText(sql`deleted_at`)} as "O'chirilgan"
-          from promo_code where teacher_id = ${id} order by id`,
-    },
-    {
-      file: 'toplamlar.csv',
-      rows: (id) => sql`
-        select b.title as "Nomi", b.price_tiyin::numeric / 100 as "Narxi, so'm",
-               (select string_agg(c.title, ', ' order by o.position) from bundle_course o join course c on c.id = o.course_id
-                 where o.bundle_id = b.id) as "Kurslar",
-               ${timeText(sql`b.created_at`)} as "Yaratilgan", ${timeText(sql`b.ended_at`)} as "Tugatilgan"
-          from bundle b where b.teacher_id = ${id} order by b.id`,
-    },
-  ],
+  files: {
+    'xaridlar.csv': (id) => sql`
+      select ${timeText(sql`p.created_at`)} as "Vaqt", c.title as "Kurs",
+             case when gift.id is null then (p.price_tiyin + p.fee_tiyin)::numeric / 100 else 0 end as "Narx, so'm",
+             case when gift.id is null then '' else 'ha' end as "Sovg'a",
+             promo.code as "Promokod", bundle.title as "To'plam", ${timeText(sql`p.access_until`)} as "Muddat", ${timeText(sql`p.refunded_at`)} as "Qaytarilgan"
+        from purchase p join course c on c.id = p.course_id left join promo_code_use u on u.purchase_id = p.id
+        left join promo_code promo on promo.id = u.promo_code_id
+        left join bundle_purchase o on o.purchase_id = p.id left join bundle on bundle.id = o.bundle_id
+        left join gift on gift.purchase_id = p.id where p.student_id = ${id} order by p.id`,
+    'sovgalar.csv': (id) => sql`
+      select ${timeText(sql`g.created_at`)} as "Vaqt", c.title as "Kurs", (g.price_tiyin + g.fee_tiyin)::numeric / 100 as "Narx, so'm",
+             g.code as "Kod", ${timeText(sql`g.used_at`)} as "Ishlatilgan", ${timeText(sql`g.returned_at`)} as "Qaytarilgan"
+        from gift g join course c on c.id = g.course_id where g.giver_id = ${id} order by g.id`,
+    'sotuvlar.csv': (id) => sql`
+      select ${timeText(sql`p.created_at`)} as "Vaqt", c.title as "Kurs", p.price_tiyin::numeric / 100 as "Sizga, so'm",
+             p.discount_tiyin::numeric / 100 as "Chegirma, so'm", promo.code as "Promokod", bundle.title as "To'plam", ${timeText(sql`p.refunded_at`)} as "Qaytarilgan"
+        from purchase p join course c on c.id = p.course_id left join promo_code_use u on u.purchase_id = p.id
+        left join promo_code promo on promo.id = u.promo_code_id
+        left join bundle_purchase o on o.purchase_id = p.id left join bundle on bundle.id = o.bundle_id where p.teacher_id = ${id} order by p.created_at`,
+    'promokodlar.csv': (id) => sql`
+      select code as "Kod", percent as "Foiz", amount_tiyin::numeric / 100 as "Summa, so'm", uses as "Ishlatilgan", uses_limit as "Cheklov",
+             ${timeText(sql`starts_at`)} as "Boshlanishi", ${timeText(sql`ends_at`)} as "Tugashi", ${timeText(sql`created_at`)} as "Yaratilgan",
+             ${timeText(sql`deleted_at`)} as "O'chirilgan"
+        from promo_code where teacher_id = ${id} order by id`,
+    'toplamlar.csv': (id) => sql`
+      select b.title as "Nomi", b.price_tiyin::numeric / 100 as "Narxi, so'm",
+             (select string_agg(c.title, ', ' order by o.position) from bundle_course o join course c on c.id = o.course_id
+               where o.bundle_id = b.id) as "Kurslar",
+             ${timeText(sql`b.created_at`)} as "Yaratilgan", ${timeText(sql`b.ended_at`)} as "Tugatilgan"
+        from bundle b where b.teacher_id = ${id} order by b.id`,
+  },
   afterErasure: returnGiftsOfClosedTeachers,
 }

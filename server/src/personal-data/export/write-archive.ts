@@ -2,7 +2,7 @@ import { Zip, ZipDeflate } from 'fflate'
 import { type Cell, writeCsv, writeCsvRows } from '../../csv/write-csv.ts'
 import type { Tx } from '../../db/client.ts'
 import { type Statement, sql, unprepared } from '../../db/sql.ts'
-import type { ExportedFile, ExportedRow, PersonalData } from '../../module.ts'
+import type { ExportedRow, PersonalData } from '../../module.ts'
 
 const BATCH = 1000
 
@@ -26,7 +26,7 @@ const ORDER = [
   ...['yechib-olishlar', 'telegram', 'telegram-guruhlari'],
 ]
 
-const placeOf = ({ file }: ExportedFile): number => {
+const placeOf = (file: string): number => {
   const place = ORDER.indexOf(file.slice(0, -'.csv'.length))
   return place === -1 ? ORDER.length : place
 }
@@ -46,7 +46,11 @@ async function* batches(tx: Tx, query: Statement): AsyncGenerator<ExportedRow[]>
 }
 
 /** A table as CSV text in chunks; empty if it has no rows. */
-async function* csvOf(tx: Tx, query: Statement, present: ExportedFile['present']): AsyncGenerator<string> {
+async function* csvOf(
+  tx: Tx,
+  query: Statement,
+  present?: (row: ExportedRow) => ExportedRow,
+): AsyncGenerator<string> {
   let header: string[] | null = null
   for await (const batch of batches(tx, query)) {
     const rows = present ? batch.map(present) : batch
@@ -82,11 +86,13 @@ export async function* writeArchive(
   add('oqing.txt').push(Buffer.from(README), true)
   const profile = await tx.one<{ text: string }>(profileOf(shares, personId))
   add('profil.json').push(Buffer.from(profile?.text ?? 'null'), true)
-  const files = shares.flatMap(({ files }) => files ?? []).toSorted((a, b) => placeOf(a) - placeOf(b))
-  for (const { file, rows, present } of files) {
+  const files = shares.flatMap(({ files }) => Object.entries(files ?? {}))
+  for (const [name, file] of files.toSorted(([a], [b]) => placeOf(a) - placeOf(b))) {
+    const lines =
+      typeof file === 'function' ? csvOf(tx, file(personId)) : csvOf(tx, file.rows(personId), file.present)
     let entry: ZipDeflate | null = null
-    for await (const text of csvOf(tx, rows(personId), present)) {
-      entry ??= add(file)
+    for await (const text of lines) {
+      entry ??= add(name)
       entry.push(Buffer.from(text))
       yield* written.splice(0)
     }
