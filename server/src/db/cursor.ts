@@ -1,3 +1,4 @@
+import type { Page } from '@kashf/contract/common.ts'
 import { MAX_INT4 } from '@kashf/contract/constants.ts'
 
 /** Keyset pagination: a cursor is the sort key of the last row, opaque to the client. */
@@ -53,4 +54,14 @@ export function pageOf<Row>(
   const page = rows.slice(0, limit)
   const last = page.at(-1)
   return { rows: page, next_cursor: rows.length > limit && last ? encodeCursor(key(last)) : null }
+}
+
+/** `pageOf` a list whose cursor is the `id` of a row, with its rows as they are answered. */
+export function pageById<Row extends { id: number | bigint | string }, Item>(
+  found: Row[],
+  limit: number,
+  present: (row: Row) => Item,
+): Page<Item> {
+  const { rows, next_cursor } = pageOf(found, limit, ({ id }) => [Number(id)])
+  return { data: rows.map(present), next_cursor }
 }

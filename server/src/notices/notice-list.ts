@@ -8,7 +8,7 @@ import type {
 } from '@kashf/contract/notices/notices.ts'
 import { DAY_MS } from '../clock.ts'
 import type { Queryable } from '../db/client.ts'
-import { cursorId, pageOf } from '../db/cursor.ts'
+import { cursorId, pageById } from '../db/cursor.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import { invalid } from '../errors/failure.ts'
@@ -50,9 +50,7 @@ export async function listNotices(
   const rows = await deps.db.rows<NoticeRow>(sql`
     select id, kind, subject, created_at, read_at from notice
      where user_id = ${userId} and in_product and id < ${beforeId}::bigint order by id desc limit ${limit + 1}`)
-  const page = pageOf(rows, limit, (row) => [Number(row.id)])
-  const unread = await countUnread(deps.db, userId)
-  return { data: page.rows.map(presentNotice), next_cursor: page.next_cursor, unread }
+  return { ...pageById(rows, limit, presentNotice), unread: await countUnread(deps.db, userId) }
 }
 
 /** Marks one of the user's notices as read, or all up to one, and updates their other open pages. Returns how many are left. */

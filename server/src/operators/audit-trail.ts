@@ -1,3 +1,4 @@
+import type { Page } from '@kashf/contract/common.ts'
 import type { AuditEntry, AuditQuery } from '@kashf/contract/operators/operators.ts'
 import { foldUzbek } from '@kashf/contract/text/uzbek.ts'
 import { audit } from '../audit/audit.ts'
@@ -44,10 +45,7 @@ function sameSubject(subject: string): string[] {
 }
 
 /** The audit trail, newest first. */
-export async function listAudit(
-  deps: Deps,
-  query: AuditQuery,
-): Promise<{ data: AuditEntry[]; next_cursor: string | null }> {
+export async function listAudit(deps: Deps, query: AuditQuery): Promise<Page<AuditEntry>> {
   const limit = query.limit ?? 24
   const subjects = foldUzbek(query.search ?? '') ? await subjectsNamed(deps.db, query.search ?? '') : null
   const rows = await deps.db.rows<AuditRow>(sql`

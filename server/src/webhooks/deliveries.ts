@@ -1,9 +1,10 @@
+import type { Page } from '@kashf/contract/common.ts'
 import { WEBHOOK_DELIVERY_DAYS, WEBHOOK_TEST } from '@kashf/contract/webhooks/webhook-events.ts'
 import type { WebhookDeliveriesQuery, WebhookDelivery } from '@kashf/contract/webhooks/webhooks.ts'
 import { DAY_MS } from '../clock.ts'
 import { type RowOf, withTimeText } from '../db/answer-row.ts'
 import type { Queryable } from '../db/client.ts'
-import { cursorId, pageOf } from '../db/cursor.ts'
+import { cursorId, pageById } from '../db/cursor.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import { Failure } from '../errors/failure.ts'
@@ -40,7 +41,7 @@ export async function listDeliveries(
   deps: Pick<Deps, 'db'>,
   own: Own,
   { cursor, limit = 24, state }: WebhookDeliveriesQuery,
-): Promise<{ data: WebhookDelivery[]; next_cursor: string | null }> {
+): Promise<Page<WebhookDelivery>> {
   await ownEndpoint(deps.db, own)
   // A delivery that was never tried is due at once, which the database stores as minus infinity.
   const rows = await deps.db.rows<DeliveryRow>(sql`
@@ -50,8 +51,7 @@ export async function listDeliveries(
      where endpoint_id = ${own.id} and id < ${cursorId(cursor) ?? Number.MAX_SAFE_INTEGER}::bigint
        and (${state ?? null}::text is null or state = ${state ?? null})
      order by d.id desc limit ${limit + 1}`)
-  const page = pageOf(rows, limit, (row) => [row.id])
-  return { data: page.rows.map(present), next_cursor: page.next_cursor }
+  return pageById(rows, limit, present)
 }
 
 /** Resets deliveries to be sent again. One that is under way keeps its lease and is sent again after it has ended. */

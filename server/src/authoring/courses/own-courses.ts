@@ -3,7 +3,7 @@ import { COURSE_STATUS, type CourseStatusName } from '@kashf/contract/constants.
 import { cardSource, type PackedCard, packedCard, unpackCard } from '../../catalogue/courses/card-query.ts'
 import { mayInSql } from '../../catalogue/courses/policy.ts'
 import { presentCard } from '../../catalogue/courses/present-card.ts'
-import { idBelow, pageOf } from '../../db/cursor.ts'
+import { idBelow, pageById } from '../../db/cursor.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { currentPercent } from '../../money/fee.ts'
@@ -24,15 +24,13 @@ export async function ownCourses(
        where ${mayInSql(input.teacherId, 'edit')} and c.deleted_at is null group by c.status`),
     currentPercent(deps.db),
   ])
-  const page = pageOf(rows, input.limit, (row) => [row.id])
   const count = (name: CourseStatusName) =>
     counted.find((row) => row.status === COURSE_STATUS[name])?.courses ?? 0
   return {
-    data: page.rows.map(({ card, return_reason }) => ({
+    ...pageById(rows, input.limit, ({ card, return_reason }) => ({
       ...presentCard(unpackCard(card), percent),
       return_reason,
     })),
-    next_cursor: page.next_cursor,
     counts: {
       draft: count('draft'),
       published: count('published'),

@@ -1,7 +1,8 @@
 import type { PriceChange } from '@kashf/contract/authoring/authoring.ts'
+import type { Page } from '@kashf/contract/common.ts'
 import { type RowOf, withTimeText } from '../../db/answer-row.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
-import { idBelow, pageOf } from '../../db/cursor.ts'
+import { idBelow, pageById } from '../../db/cursor.ts'
 import { sql } from '../../db/sql.ts'
 import type { Change } from '../versions/edited-fields.ts'
 
@@ -20,7 +21,7 @@ export async function recordPriceChange(
 export async function listPriceChanges(
   db: Queryable,
   input: { courseId: number; limit: number; cursor?: string | undefined },
-): Promise<{ data: PriceChange[]; next_cursor: string | null }> {
+): Promise<Page<PriceChange>> {
   const { courseId, limit, cursor } = input
   const found = await db.rows<RowOf<PriceChange>>(sql`
     select p.id, (p.before_tiyin / 100)::int as before, (p.after_tiyin / 100)::int as after, p.created_at, s.sales
@@ -32,6 +33,5 @@ export async function listPriceChanges(
          where s.course_id = ${courseId} and s.created_at >= p.created_at and (p.until is null or s.created_at < p.until)
       ) s
      where p.id < ${idBelow(cursor)}::bigint order by p.id desc limit ${limit + 1}`)
-  const { rows, next_cursor } = pageOf(found, limit, (row) => [row.id])
-  return { data: rows.map(withTimeText), next_cursor }
+  return pageById(found, limit, withTimeText)
 }

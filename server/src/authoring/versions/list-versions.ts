@@ -1,7 +1,8 @@
 import type { EditedField, EditVersion, EditVersionDetail } from '@kashf/contract/authoring/versions.ts'
+import type { Page } from '@kashf/contract/common.ts'
 import { mayInSql } from '../../catalogue/courses/policy.ts'
 import { person, type RowOf, titled, withTimeText } from '../../db/answer-row.ts'
-import { cursorId, pageOf } from '../../db/cursor.ts'
+import { cursorId, pageById } from '../../db/cursor.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import {
@@ -25,13 +26,12 @@ const source = sql`
 export async function listVersions(
   deps: Pick<Deps, 'db'>,
   input: { courseId: number; limit: number; cursor?: string },
-): Promise<{ data: EditVersion[]; next_cursor: string | null }> {
+): Promise<Page<EditVersion>> {
   const beforeId = cursorId(input.cursor) ?? Number.MAX_SAFE_INTEGER
   const rows = await deps.db.rows<VersionRow>(sql`
     select ${columns} from ${source}
      where e.course_id = ${input.courseId} and e.id < ${beforeId}::bigint order by e.id desc limit ${input.limit + 1}`)
-  const page = pageOf(rows, input.limit, (row) => [row.id])
-  return { data: page.rows.map(withTimeText), next_cursor: page.next_cursor }
+  return pageById(rows, input.limit, withTimeText)
 }
 
 /** An edit of one of the teacher's own courses, with its changes. */

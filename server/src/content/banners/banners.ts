@@ -1,3 +1,4 @@
+import type { Page } from '@kashf/contract/common.ts'
 import type {
   AdminBanner,
   Banner,
@@ -8,7 +9,7 @@ import { MAX_BANNER_DAYS } from '@kashf/contract/content/limits.ts'
 import { DAY_MS } from '../../clock.ts'
 import { person, type RowOf, withTimeText } from '../../db/answer-row.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
-import { idBelow, pageOf } from '../../db/cursor.ts'
+import { idBelow, pageById } from '../../db/cursor.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure, invalid } from '../../errors/failure.ts'
@@ -45,10 +46,9 @@ const bannerRows = (db: Queryable, where: Statement, limit: number) =>
 export async function listBanners(
   db: Queryable,
   { limit, cursor }: { limit: number; cursor: string | undefined },
-): Promise<{ data: AdminBanner[]; next_cursor: string | null }> {
+): Promise<Page<AdminBanner>> {
   const rows = await bannerRows(db, sql`b.id < ${idBelow(cursor)}::bigint`, limit + 1)
-  const page = pageOf(rows, limit, ({ id }) => [id])
-  return { data: page.rows.map(withTimeText), next_cursor: page.next_cursor }
+  return pageById(rows, limit, withTimeText)
 }
 
 /** Adds a banner. It must end after its start and after now, and last 90 days at most. */

@@ -1,7 +1,8 @@
+import type { Page } from '@kashf/contract/common.ts'
 import type { ContentSlug, ContentVersion, PublishBody } from '@kashf/contract/content/content.ts'
 import { person, withTimeText } from '../../db/answer-row.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
-import { idBelow, pageOf } from '../../db/cursor.ts'
+import { idBelow, pageById } from '../../db/cursor.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors/failure.ts'
@@ -19,14 +20,13 @@ const translationRows = (db: Queryable, where: Statement, limit: number) =>
 export async function listTranslations(
   db: Queryable,
   input: { slug: ContentSlug; limit: number; cursor?: string | undefined },
-): Promise<{ data: ContentVersion[]; next_cursor: string | null }> {
+): Promise<Page<ContentVersion>> {
   const rows = await translationRows(
     db,
     sql`t.slug = ${input.slug} and t.id < ${idBelow(input.cursor)}::bigint`,
     input.limit + 1,
   )
-  const page = pageOf(rows, input.limit, (row) => [row.id])
-  return { data: page.rows.map(withTimeText), next_cursor: page.next_cursor }
+  return pageById(rows, input.limit, withTimeText)
 }
 
 /**

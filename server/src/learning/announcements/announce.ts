@@ -1,3 +1,4 @@
+import type { Page } from '@kashf/contract/common.ts'
 import type { FieldErrorKey } from '@kashf/contract/errors.ts'
 import {
   ANNOUNCEMENT_DELAY_S,
@@ -12,7 +13,7 @@ import { audit } from '../../audit/audit.ts'
 import { lockCourseFor, mayInSql } from '../../catalogue/courses/policy.ts'
 import { DAY_MS } from '../../clock.ts'
 import type { Queryable } from '../../db/client.ts'
-import { idBelow, pageOf } from '../../db/cursor.ts'
+import { idBelow, pageById } from '../../db/cursor.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure, invalid } from '../../errors/failure.ts'
@@ -37,16 +38,15 @@ const lastTimes = (db: Queryable, courseId: number, now: Date) =>
 export async function listAnnouncements(
   deps: Pick<Deps, 'db' | 'clock'>,
   input: { courseId: number; query: AnnouncementsQuery },
-): Promise<{ data: Announcement[]; next_cursor: string | null }> {
+): Promise<Page<Announcement>> {
   const { cursor, limit = 24 } = input.query
   const rows = await announcementRows(
     deps.db,
     sql`a.course_id = ${input.courseId} and a.id < ${idBelow(cursor)}::bigint`,
     limit + 1,
   )
-  const page = pageOf(rows, limit, (row) => [row.id])
   const now = deps.clock.now()
-  return { data: page.rows.map((row) => presentAnnouncement(row, now)), next_cursor: page.next_cursor }
+  return pageById(rows, limit, (row) => presentAnnouncement(row, now))
 }
 
 /** The number of announcements left this week, and of the recipients of each audience. */

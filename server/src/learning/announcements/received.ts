@@ -6,7 +6,7 @@ import type {
 import { findAccess } from '../../access/access.ts'
 import { personRef } from '../../accounts/people.ts'
 import { type RowOf, withTimeText } from '../../db/answer-row.ts'
-import { idBelow, pageOf } from '../../db/cursor.ts'
+import { idBelow, pageById } from '../../db/cursor.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors/failure.ts'
@@ -24,15 +24,10 @@ export async function receivedAnnouncements(
      where a.course_id = ${courseId} and a.id < ${idBelow(cursor)}::bigint
        and exists (select from notice n where n.user_id = ${userId} and n.once_key = 'announcement:' || a.id)
      order by a.id desc limit ${limit + 1}`)
-  const page = pageOf(rows, limit, (row) => [row.id])
   const muted = await deps.db.one(
     sql`select 1 from announcement_mute where user_id = ${userId} and course_id = ${courseId}`,
   )
-  return {
-    data: page.rows.map(withTimeText),
-    next_cursor: page.next_cursor,
-    is_muted: muted !== undefined,
-  }
+  return { ...pageById(rows, limit, withTimeText), is_muted: muted !== undefined }
 }
 
 /** Stops or resumes the announcements of one course for its learner; idempotent. */

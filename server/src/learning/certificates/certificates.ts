@@ -1,8 +1,9 @@
+import type { Page } from '@kashf/contract/common.ts'
 import type { Certificate } from '@kashf/contract/learning/certificates.ts'
 import { lockLearner } from '../../access/lock-learner.ts'
 import { type RowOf, withTimeText } from '../../db/answer-row.ts'
 import type { Queryable } from '../../db/client.ts'
-import { idBelow, pageOf } from '../../db/cursor.ts'
+import { idBelow, pageById } from '../../db/cursor.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors/failure.ts'
@@ -53,15 +54,14 @@ export async function findReadyCertificate(deps: Pick<Deps, 'db'>, typed: string
 export async function listCertificates(
   deps: Pick<Deps, 'db'>,
   input: { userId: number; limit: number; cursor?: string | undefined },
-): Promise<{ data: Certificate[]; next_cursor: string | null }> {
+): Promise<Page<Certificate>> {
   const beforeId = idBelow(input.cursor)
   const found = await certificateRows(
     deps.db,
     sql`user_id = ${input.userId} and id < ${beforeId}::bigint`,
     input.limit + 1,
   )
-  const { rows, next_cursor } = pageOf(found, input.limit, (row) => [row.id])
-  return { data: rows.map(present), next_cursor }
+  return pageById(found, input.limit, present)
 }
 
 /** The person's certificate for a course, or null. */

@@ -1,3 +1,4 @@
+import type { Page } from '@kashf/contract/common.ts'
 import type { InboxCounts, InboxKind, InboxQuery, InboxThread } from '@kashf/contract/learning/inbox.ts'
 import { personRef } from '../../accounts/people.ts'
 import { mayInSql } from '../../catalogue/courses/policy.ts'
@@ -18,7 +19,7 @@ type ReplyRow = RowOf<InboxThread['replies'][number]> & { parent_id: number }
 export async function listInbox(
   deps: Pick<Deps, 'db'>,
   input: { teacherId: number; query: InboxQuery },
-): Promise<{ data: InboxThread[]; next_cursor: string | null }> {
+): Promise<Page<InboxThread>> {
   const { rows, next_cursor } = await findThreads(deps.db, input)
   const loaded = await Promise.all(
     ALL_KINDS.map((kind) =>

@@ -1,3 +1,4 @@
+import type { Page } from '@kashf/contract/common.ts'
 import type {
   Learner,
   LearnerCounts,
@@ -29,7 +30,7 @@ const MAX_WORDS = 5
 export async function listLearners(
   deps: Pick<Deps, 'db' | 'clock'>,
   input: { courseId: number; query: LearnersQuery },
-): Promise<{ data: Learner[]; next_cursor: string | null }> {
+): Promise<Page<Learner>> {
   const { courseId, query } = input
   const { state, cursor, limit = 24 } = query
   const words = wordsOf(query.search)

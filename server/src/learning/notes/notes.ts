@@ -1,3 +1,4 @@
+import type { Page } from '@kashf/contract/common.ts'
 import type { CourseNote, Note } from '@kashf/contract/learning/notes.ts'
 import { visibleCourse, visibleLesson } from '../../access/visible-course.ts'
 import { type RowOf, withTimeText } from '../../db/answer-row.ts'
@@ -35,7 +36,7 @@ function after(cursor: string | undefined): Statement {
 export async function courseNotes(
   deps: Deps,
   input: { viewer: SessionUser; courseId: number; limit: number; cursor?: string | undefined },
-): Promise<{ data: CourseNote[]; next_cursor: string | null }> {
+): Promise<Page<CourseNote>> {
   await visibleCourse(deps, deps.db, input.courseId, input.viewer)
   const found = await deps.db.rows<RowOf<CourseNote>>(sql`
     select n.key, n.lesson_id, n.at_s, n.text, n.created_at, n.updated_at, l.title as lesson_title,

@@ -1,3 +1,4 @@
+import type { Page } from '@kashf/contract/common.ts'
 import type { OpenQuestion, Question } from '@kashf/contract/learning/questions.ts'
 import { visibleLesson } from '../../access/visible-course.ts'
 import { personRef } from '../../accounts/people.ts'
@@ -67,7 +68,7 @@ export async function lessonQuestions(
     cursor?: string | undefined
     threadOf?: number | undefined
   },
-): Promise<{ data: Question[]; next_cursor: string | null }> {
+): Promise<Page<Question>> {
   const { viewer, lessonId, limit, threadOf } = input
   const lesson = await visibleLesson(deps, deps.db, lessonId, viewer)
   if (!lesson.access.isOpen) throw new Failure('lesson_locked')
@@ -86,7 +87,7 @@ export async function lessonQuestions(
 export async function openQuestions(
   deps: Pick<Deps, 'db'>,
   input: { teacherId: number; limit: number; cursor?: string | undefined },
-): Promise<{ data: OpenQuestion[]; next_cursor: string | null }> {
+): Promise<Page<OpenQuestion>> {
   const { teacherId, limit } = input
   const afterId = cursorId(input.cursor) ?? 0
   const where = sql`

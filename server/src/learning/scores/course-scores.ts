@@ -1,3 +1,4 @@
+import type { Page } from '@kashf/contract/common.ts'
 import type { GivenScore } from '@kashf/contract/learning/learning.ts'
 import { personRef } from '../../accounts/people.ts'
 import { type RowOf, withTimeText } from '../../db/answer-row.ts'
@@ -15,7 +16,7 @@ function after(cursor: string | undefined): Statement {
 export async function courseScores(
   db: Queryable,
   { courseId, limit, cursor }: { courseId: number; limit: number; cursor?: string | undefined },
-): Promise<{ data: GivenScore[]; next_cursor: string | null }> {
+): Promise<Page<GivenScore>> {
   const rows = await db.rows<RowOf<GivenScore>>(sql`
     select ${personRef(sql`u`)} as author, s.score, s.watched_percent, s.updated_at as scored_at
       from course_score s join app_user u on u.id = s.user_id

@@ -1,8 +1,9 @@
+import type { Page } from '@kashf/contract/common.ts'
 import { toUzs } from '@kashf/contract/money/amount.ts'
 import type { Payout, PayoutListQuery, PayoutStatus } from '@kashf/contract/money/money.ts'
 import { type RowOf, withTimeText } from '../../db/answer-row.ts'
 import type { Tx } from '../../db/client.ts'
-import { decodeCursor, pageOf } from '../../db/cursor.ts'
+import { decodeCursor, pageById } from '../../db/cursor.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors/failure.ts'
@@ -19,15 +20,14 @@ export async function listPayouts(
   deps: Pick<Deps, 'db'>,
   teacherId: number,
   query: PayoutListQuery,
-): Promise<{ data: Payout[]; next_cursor: string | null }> {
+): Promise<Page<Payout>> {
   const limit = query.limit ?? 24
   const [before] = decodeCursor(query.cursor, 1) ?? []
   const from = Number.isInteger(before) ? sql`and id < ${Number(before)}::bigint` : sql``
   const rows = await deps.db.rows<ListedRow>(sql`
     select id, status, amount_tiyin, card_last4, comment, refusal_reason, created_at, paid_at
       from payout where teacher_id = ${teacherId} ${from} order by id desc limit ${limit + 1}`)
-  const page = pageOf(rows, limit, (row) => [row.id])
-  return { data: page.rows.map(present), next_cursor: page.next_cursor }
+  return pageById(rows, limit, present)
 }
 
 /** The allowed state transitions. The bank may return a paid payout; the teacher then requests a new one. */

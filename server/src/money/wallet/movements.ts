@@ -1,4 +1,5 @@
 import type { Movement } from '@kashf/contract/accounts/accounts.ts'
+import type { Page } from '@kashf/contract/common.ts'
 import type { InterfaceLanguage } from '@kashf/contract/interface-language.ts'
 import { toUzs } from '@kashf/contract/money/amount.ts'
 import type { StatementPeriod, StatementQuery } from '@kashf/contract/money/money.ts'
@@ -45,7 +46,7 @@ export async function statement(
   userId: number,
   query: StatementQuery,
   language: InterfaceLanguage = 'uz',
-): Promise<{ data: Movement[]; next_cursor: string | null }> {
+): Promise<Page<Movement>> {
   const page = await linesOf(deps, userId, query)
   return { data: page.rows.map((row) => presentMovement(row, language)), next_cursor: page.next_cursor }
 }

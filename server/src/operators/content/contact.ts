@@ -1,11 +1,12 @@
+import type { Page } from '@kashf/contract/common.ts'
 import type { AdminContactMessage } from '@kashf/contract/content/content.ts'
 import type { QueueQuery } from '@kashf/contract/operators/operators.ts'
 import { answerMessage, readMessages } from '../../content/contact/messages.ts'
-import { pageOf } from '../../db/cursor.ts'
+import { pageById } from '../../db/cursor.ts'
 import { allOf, type Statement, sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { audited } from '../audit-trail.ts'
-import { mineOnly } from '../desk/claims.ts'
+import { wantedRecords } from '../desk/claims.ts'
 import { orderByAge, parseStatus } from '../list-filter.ts'
 
 const CONDITIONS = { open: sql`m.answered_at is null`, answered: sql`m.answered_at is not null` } as const
@@ -24,21 +25,18 @@ export async function listMessages(
   deps: Deps,
   query: QueueQuery,
   operatorId: number,
-): Promise<{ data: AdminContactMessage[]; next_cursor: string | null }> {
+): Promise<Page<AdminContactMessage>> {
   const limit = query.limit ?? 24
   const status = parseStatus('contact', query.status)
   const { order, after } = orderByAge(query.cursor, sql`m.id`, status === 'open')
   const where = allOf([
-    ...(query.id ? [sql`m.id = ${query.id}`] : []),
-    ...mineOnly(query, operatorId, 'contact', sql`m.id`),
+    ...wantedRecords(query, operatorId, 'contact', sql`m.id`),
     ...(status === null ? [] : [CONDITIONS[status]]),
     ...sentBy(query.search),
     ...after,
   ])
-  const page = pageOf(await readMessages(deps.db, { where, order, limit: limit + 1 }), limit, ({ id }) => [
-    id,
-  ])
-  return { data: page.rows, next_cursor: page.next_cursor }
+  const found = await readMessages(deps.db, { where, order, limit: limit + 1 })
+  return pageById(found, limit, (message) => message)
 }
 
 /** Answers a message by mail; audited. */

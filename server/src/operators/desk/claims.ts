@@ -1,3 +1,4 @@
+import type { Page } from '@kashf/contract/common.ts'
 import type { DeskKind, OnDesk } from '@kashf/contract/operators/desk.ts'
 import type { QueueQuery } from '@kashf/contract/operators/operators.ts'
 import type { Queryable } from '../../db/client.ts'
@@ -46,19 +47,21 @@ export async function release(deps: Deps, operatorId: number, record: Record): P
   })
 }
 
-/** The condition that the operator has claimed the record; none unless the query asks for `mine`. */
-export const mineOnly = (
+/** The filters that all lists of records have: `id`, and `mine` for those that the operator has claimed. */
+export const wantedRecords = (
   query: QueueQuery,
   operatorId: number,
   kind: DeskKind,
   id: Statement,
-): Statement[] =>
-  query.mine
+): Statement[] => [
+  ...(query.id ? [sql`${id} = ${query.id}`] : []),
+  ...(query.mine
     ? [
         sql`exists (select from console_claim mine
           where mine.operator_id = ${operatorId} and mine.subject = ${`${kind}:`} || ${id})`,
       ]
-    : []
+    : []),
+]
 
 interface ClaimRow {
   subject: string
@@ -72,7 +75,7 @@ export async function withClaims<T extends { id: number }>(
   db: Queryable,
   kind: DeskKind,
   page: { data: T[]; next_cursor: string | null },
-): Promise<{ data: OnDesk<T>[]; next_cursor: string | null }> {
+): Promise<Page<OnDesk<T>>> {
   const claims = await db.rows<ClaimRow>(sql`
     select c.subject, u.id, u.first_name, u.last_name from console_claim c join app_user u on u.id = c.operator_id
      where c.subject = any(${page.data.map(({ id }) => `${kind}:${id}`)}::text[])`)

@@ -1,6 +1,7 @@
+import type { Page } from '@kashf/contract/common.ts'
 import type { AdminDeadJob, DeadJobsQuery } from '@kashf/contract/operators/operators.ts'
 import type { Queryable } from '../../db/client.ts'
-import { pageOf } from '../../db/cursor.ts'
+import { pageById } from '../../db/cursor.ts'
 import { allOf, sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors/failure.ts'
@@ -10,14 +11,10 @@ import { audited } from '../audit-trail.ts'
 import { idBelowCursor } from '../list-filter.ts'
 
 /** Jobs that crashed their worker three times, the latest first. */
-export async function listDeadJobs(
-  deps: Deps,
-  query: DeadJobsQuery,
-): Promise<{ data: AdminDeadJob[]; next_cursor: string | null }> {
+export async function listDeadJobs(deps: Deps, query: DeadJobsQuery): Promise<Page<AdminDeadJob>> {
   const limit = query.limit ?? 24
   const where = allOf([...(query.id ? [sql`id = ${query.id}`] : []), ...idBelowCursor(query.cursor, sql`id`)])
-  const page = pageOf(await readDeadJobs(deps.db, { where, limit: limit + 1 }), limit, ({ id }) => [id])
-  return { data: page.rows.map(presentDeadJob), next_cursor: page.next_cursor }
+  return pageById(await readDeadJobs(deps.db, { where, limit: limit + 1 }), limit, presentDeadJob)
 }
 
 /** Queues a dead job again; audited. Fails with `not_found` when another operator decided before. */

@@ -1,14 +1,15 @@
+import type { Page } from '@kashf/contract/common.ts'
 import { toUzs } from '@kashf/contract/money/amount.ts'
 import type { AdminGift } from '@kashf/contract/operators/money.ts'
 import type { QueueQuery } from '@kashf/contract/operators/operators.ts'
 import { audit } from '../../audit/audit.ts'
 import { person, type RowOf, titled, withTimeText } from '../../db/answer-row.ts'
-import { pageOf } from '../../db/cursor.ts'
+import { pageById } from '../../db/cursor.ts'
 import { allOf, sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { giftStatus } from '../../purchases/gifts/gift.ts'
 import { voidGift } from '../../purchases/gifts/return-gift.ts'
-import { mineOnly } from '../desk/claims.ts'
+import { wantedRecords } from '../desk/claims.ts'
 import { idBelowCursor, matchesSearch, parseStatus } from '../list-filter.ts'
 
 type GiftRow = RowOf<Omit<AdminGift, 'paid' | 'status'>> & { paid_tiyin: bigint }
@@ -36,12 +37,11 @@ export async function listGifts(
   deps: Pick<Deps, 'db'>,
   query: QueueQuery,
   operatorId: number,
-): Promise<{ data: AdminGift[]; next_cursor: string | null }> {
+): Promise<Page<AdminGift>> {
   const limit = query.limit ?? 24
   const status = parseStatus('gifts', query.status)
   const where = allOf([
-    ...(query.id ? [sql`g.id = ${query.id}`] : []),
-    ...mineOnly(query, operatorId, 'gift', sql`g.id`),
+    ...wantedRecords(query, operatorId, 'gift', sql`g.id`),
     ...(status ? [OF_STATUS[status]] : []),
     ...matchesSearch(query.search, [sql`giver.search_key`, sql`t.search_key`, sql`c.title_key`]),
     ...idBelowCursor(query.cursor, sql`g.id`),
@@ -49,8 +49,7 @@ export async function listGifts(
   const rows = await deps.db.rows<GiftRow>(
     sql`${SELECT} where ${where} order by g.id desc limit ${limit + 1}`,
   )
-  const page = pageOf(rows, limit, (row) => [row.id])
-  return { data: page.rows.map(present), next_cursor: page.next_cursor }
+  return pageById(rows, limit, present)
 }
 
 /** Voids a gift that nobody has used; audited. Idempotent. */

@@ -1,7 +1,8 @@
+import type { Page } from '@kashf/contract/common.ts'
 import { toUzs } from '@kashf/contract/money/amount.ts'
 import type { AdminPaymentCase } from '@kashf/contract/operators/money.ts'
 import type { QueueQuery } from '@kashf/contract/operators/operators.ts'
-import { pageOf } from '../../db/cursor.ts'
+import { pageById } from '../../db/cursor.ts'
 import { allOf, type Statement, sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors/failure.ts'
@@ -12,7 +13,7 @@ import {
   resolveCase,
 } from '../../money/payments/reconciliation/cases.ts'
 import { audited } from '../audit-trail.ts'
-import { mineOnly } from '../desk/claims.ts'
+import { wantedRecords } from '../desk/claims.ts'
 import { idBelowCursor, matchesSearch, parseStatus } from '../list-filter.ts'
 
 const uzs = (tiyin: unknown): number | null => (typeof tiyin === 'string' ? toUzs(BigInt(tiyin)) : null)
@@ -54,19 +55,17 @@ export async function listPaymentCases(
   deps: Deps,
   query: QueueQuery,
   operatorId: number,
-): Promise<{ data: AdminPaymentCase[]; next_cursor: string | null }> {
+): Promise<Page<AdminPaymentCase>> {
   const limit = query.limit ?? 24
   const status = parseStatus('payment_cases', query.status)
   const where = allOf([
-    ...(query.id ? [sql`c.id = ${query.id}`] : []),
-    ...mineOnly(query, operatorId, 'payment_case', sql`c.id`),
+    ...wantedRecords(query, operatorId, 'payment_case', sql`c.id`),
     ...(status === 'open' ? [sql`c.resolved_at is null`] : []),
     ...(status === 'resolved' ? [sql`c.resolved_at is not null`] : []),
     ...searched(query.search),
     ...idBelowCursor(query.cursor, sql`c.id`),
   ])
-  const page = pageOf(await paymentCases(deps.db, where, limit + 1), limit, (row) => [row.id])
-  return { data: page.rows.map(present), next_cursor: page.next_cursor }
+  return pageById(await paymentCases(deps.db, where, limit + 1), limit, present)
 }
 
 /** Resolves a case with the operator's note; audited. */

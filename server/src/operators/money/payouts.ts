@@ -1,15 +1,16 @@
+import type { Page } from '@kashf/contract/common.ts'
 import { toUzs } from '@kashf/contract/money/amount.ts'
 import type { AdminPayout } from '@kashf/contract/operators/money.ts'
 import type { QueueQuery } from '@kashf/contract/operators/operators.ts'
 import { audit } from '../../audit/audit.ts'
 import { person, type RowOf, withTimeText } from '../../db/answer-row.ts'
 import type { Queryable } from '../../db/client.ts'
-import { pageOf } from '../../db/cursor.ts'
+import { pageById } from '../../db/cursor.ts'
 import { allOf, sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors/failure.ts'
 import { revealPayout } from '../../money/payouts/reveal-payout.ts'
-import { mineOnly } from '../desk/claims.ts'
+import { wantedRecords } from '../desk/claims.ts'
 import { matchesSearch, orderByAge, parseStatus } from '../list-filter.ts'
 
 export type PayoutDetailsRow = RowOf<Omit<AdminPayout, 'amount'>> & { amount_tiyin: bigint }
@@ -37,14 +38,13 @@ export async function listPayouts(
   deps: Deps,
   query: QueueQuery,
   operatorId: number,
-): Promise<{ data: AdminPayout[]; next_cursor: string | null }> {
+): Promise<Page<AdminPayout>> {
   const limit = query.limit ?? 24
   const status = parseStatus('payouts', query.status)
   const isQueue = status === 'requested' || status === 'approved'
   const { order, after } = orderByAge(query.cursor, sql`p.id`, isQueue)
   const where = allOf([
-    ...(query.id ? [sql`p.id = ${query.id}`] : []),
-    ...mineOnly(query, operatorId, 'payout', sql`p.id`),
+    ...wantedRecords(query, operatorId, 'payout', sql`p.id`),
     ...(status === null ? [] : [sql`p.status = ${status}`]),
     ...matchesSearch(query.search, [sql`u.search_key`]),
     ...after,
@@ -52,8 +52,7 @@ export async function listPayouts(
   const rows = await deps.db.rows<PayoutDetailsRow>(
     sql`${SELECT} where ${where} order by ${order} limit ${limit + 1}`,
   )
-  const page = pageOf(rows, limit, (row) => [row.id])
-  return { data: page.rows.map(presentPayout), next_cursor: page.next_cursor }
+  return pageById(rows, limit, presentPayout)
 }
 
 export async function payoutById(db: Queryable, payoutId: number): Promise<PayoutDetailsRow> {

@@ -1,10 +1,11 @@
+import type { Page } from '@kashf/contract/common.ts'
 import type { InterfaceLanguage } from '@kashf/contract/interface-language.ts'
 import { priceToPay, toUzs } from '@kashf/contract/money/amount.ts'
 import type { AdminPurchase } from '@kashf/contract/operators/money.ts'
 import type { QueueQuery } from '@kashf/contract/operators/operators.ts'
 import { person, type RowOf, titled, withTimeText } from '../../db/answer-row.ts'
 import type { Queryable } from '../../db/client.ts'
-import { pageOf } from '../../db/cursor.ts'
+import { pageById } from '../../db/cursor.ts'
 import { allOf, sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { shownPercent, takenShareOf } from '../../learning/delivery/taken-share.ts'
@@ -12,7 +13,7 @@ import type { RefundReason } from '../../money/ledger/facts.ts'
 import { refundReason } from '../../money/wallet/movement-line.ts'
 import { refundPurchase } from '../../purchases/refund-purchase.ts'
 import { audited } from '../audit-trail.ts'
-import { mineOnly } from '../desk/claims.ts'
+import { wantedRecords } from '../desk/claims.ts'
 import { idBelowCursor, matchesSearch, parseStatus } from '../list-filter.ts'
 
 type Listed = 'id' | 'course' | 'student' | 'teacher' | 'promo_code' | 'bundle' | 'gift_from'
@@ -60,12 +61,11 @@ export async function listPurchases(
   query: QueueQuery,
   operatorId: number,
   language: InterfaceLanguage = 'uz',
-): Promise<{ data: AdminPurchase[]; next_cursor: string | null }> {
+): Promise<Page<AdminPurchase>> {
   const limit = query.limit ?? 24
   const status = parseStatus('purchases', query.status)
   const where = allOf([
-    ...(query.id ? [sql`p.id = ${query.id}`] : []),
-    ...mineOnly(query, operatorId, 'purchase', sql`p.id`),
+    ...wantedRecords(query, operatorId, 'purchase', sql`p.id`),
     ...(status === 'active' ? [sql`p.refunded_at is null`] : []),
     ...(status === 'refunded' ? [sql`p.refunded_at is not null`] : []),
     ...matchesSearch(query.search, [sql`s.search_key`, sql`t.search_key`, sql`c.title_key`]),
@@ -74,8 +74,7 @@ export async function listPurchases(
   const rows = await deps.db.rows<PurchaseRow>(
     sql`${SELECT} where ${where} order by p.id desc limit ${limit + 1}`,
   )
-  const page = pageOf(rows, limit, (row) => [row.id])
-  return { data: page.rows.map((row) => present(row, language)), next_cursor: page.next_cursor }
+  return pageById(rows, limit, (row) => present(row, language))
 }
 
 const snapshot = (purchaseId: number) => (tx: Queryable) =>

@@ -1,14 +1,15 @@
+import type { Page } from '@kashf/contract/common.ts'
 import type { AdminUser, QueueQuery } from '@kashf/contract/operators/operators.ts'
 import { blockUser, unblockUser } from '../../accounts/block-user.ts'
 import { hideTeacherCourses, restoreTeacherCourses } from '../../catalogue/teachers/hide-teacher-courses.ts'
 import { type RowOf, withTimeText } from '../../db/answer-row.ts'
 import type { Queryable } from '../../db/client.ts'
-import { pageOf } from '../../db/cursor.ts'
+import { pageById } from '../../db/cursor.ts'
 import { literal } from '../../db/literals.ts'
 import { allOf, sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { audited } from '../audit-trail.ts'
-import { mineOnly } from '../desk/claims.ts'
+import { wantedRecords } from '../desk/claims.ts'
 import { idBelowCursor, matchesSearch, parseStatus } from '../list-filter.ts'
 
 type UserRow = RowOf<AdminUser>
@@ -33,27 +34,21 @@ const OF_STATUS = new Map(
 )
 
 /** All users, newest first; the search covers name, username, e-mail and the exact account number. */
-export async function listUsers(
-  deps: Deps,
-  query: QueueQuery,
-  operatorId: number,
-): Promise<{ data: AdminUser[]; next_cursor: string | null }> {
+export async function listUsers(deps: Deps, query: QueueQuery, operatorId: number): Promise<Page<AdminUser>> {
   const limit = query.limit ?? 24
   const status = parseStatus('users', query.status)
   const ofStatus = status === null ? undefined : OF_STATUS.get(status)
   const accountNumber = /^\s*(\d{8})\s*$/.exec(query.search ?? '')?.[1]
   const where = allOf([
     ...(ofStatus ? [ofStatus] : []),
-    ...(query.id ? [sql`id = ${query.id}`] : []),
-    ...mineOnly(query, operatorId, 'user', sql`id`),
+    ...wantedRecords(query, operatorId, 'user', sql`id`),
     ...(accountNumber
       ? [sql`payment_id = ${accountNumber}`]
       : matchesSearch(query.search, [sql`search_key`])),
     ...idBelowCursor(query.cursor, sql`id`),
   ])
   const rows = await deps.db.rows<UserRow>(sql`${SELECT} where ${where} order by id desc limit ${limit + 1}`)
-  const page = pageOf(rows, limit, (row) => [row.id])
-  return { data: page.rows.map(withTimeText), next_cursor: page.next_cursor }
+  return pageById(rows, limit, withTimeText)
 }
 
 const snapshot = (userId: number) => (tx: Queryable) =>

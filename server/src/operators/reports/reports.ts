@@ -1,12 +1,13 @@
+import type { Page } from '@kashf/contract/common.ts'
 import type { AdminReport } from '@kashf/contract/learning/reports.ts'
 import type { QueueQuery } from '@kashf/contract/operators/operators.ts'
 import { person, type RowOf, withTimeText } from '../../db/answer-row.ts'
 import type { Queryable } from '../../db/client.ts'
-import { pageOf } from '../../db/cursor.ts'
+import { pageById } from '../../db/cursor.ts'
 import { allOf, type Statement, sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors/failure.ts'
-import { mineOnly } from '../desk/claims.ts'
+import { wantedRecords } from '../desk/claims.ts'
 import { orderByAge, parseStatus } from '../list-filter.ts'
 import { readReportTargets } from './report-targets.ts'
 import { reportsNaming } from './reports-naming.ts'
@@ -48,20 +49,18 @@ export async function listReports(
   deps: Deps,
   query: QueueQuery,
   operatorId: number,
-): Promise<{ data: AdminReport[]; next_cursor: string | null }> {
+): Promise<Page<AdminReport>> {
   const limit = query.limit ?? 24
   const status = parseStatus('reports', query.status)
   const { order, after } = orderByAge(query.cursor, sql`k.id`, status === 'open')
   const where = allOf([
-    ...(query.id ? [sql`k.id = ${query.id}`] : []),
-    ...mineOnly(query, operatorId, 'report', sql`k.id`),
+    ...wantedRecords(query, operatorId, 'report', sql`k.id`),
     ...(status === null ? [] : [sql`k.status = ${status}`]),
     ...reportsNaming(query.search),
     ...after,
   ])
   const found = await readCases(deps.db, where, order, limit + 1)
-  const page = pageOf(found, limit, (report) => [report.id])
-  return { data: page.rows, next_cursor: page.next_cursor }
+  return pageById(found, limit, (report) => report)
 }
 
 /** The reports of one item; fails with `not_found` when there is no such case. */

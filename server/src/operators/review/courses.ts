@@ -1,3 +1,4 @@
+import type { Page } from '@kashf/contract/common.ts'
 import { COURSE_STATUS } from '@kashf/contract/constants.ts'
 import { toUzs } from '@kashf/contract/money/amount.ts'
 import type { AdminCourse, QueueQuery } from '@kashf/contract/operators/operators.ts'
@@ -11,7 +12,7 @@ import { allOf, type Statement, sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { notify } from '../../notices/notify.ts'
 import { audited } from '../audit-trail.ts'
-import { mineOnly } from '../desk/claims.ts'
+import { wantedRecords } from '../desk/claims.ts'
 import {
   cursorNumbers,
   fromMicroseconds,
@@ -33,14 +34,13 @@ export async function listCourses(
   deps: Deps,
   query: QueueQuery,
   operatorId: number,
-): Promise<{ data: AdminCourse[]; next_cursor: string | null }> {
+): Promise<Page<AdminCourse>> {
   const limit = query.limit ?? 24
   const status = parseStatusNumber('courses', query.status, COURSE_STATUS)
   const isQueue = status === COURSE_STATUS.in_review
   const where = allOf([
     sql`c.deleted_at is null`,
-    ...(query.id ? [sql`c.id = ${query.id}`] : []),
-    ...mineOnly(query, operatorId, 'course', sql`c.id`),
+    ...wantedRecords(query, operatorId, 'course', sql`c.id`),
     ...(status === null ? [] : [sql`c.status = ${status}`]),
     ...matchesSearch(query.search, [sql`c.title_key`, sql`u.search_key`]),
     ...after(query.cursor, isQueue),

@@ -1,3 +1,4 @@
+import type { Page } from '@kashf/contract/common.ts'
 import { TEACHER_STATUS } from '@kashf/contract/constants.ts'
 import type { AdminTeacher, QueueQuery } from '@kashf/contract/operators/operators.ts'
 import { approveTeacher, rejectTeacher } from '../../accounts/profile/review-teacher.ts'
@@ -7,7 +8,7 @@ import { pageOf } from '../../db/cursor.ts'
 import { allOf, type Statement, sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { audited } from '../audit-trail.ts'
-import { mineOnly } from '../desk/claims.ts'
+import { wantedRecords } from '../desk/claims.ts'
 import {
   cursorNumbers,
   fromMicroseconds,
@@ -30,7 +31,7 @@ export async function listTeachers(
   deps: Deps,
   query: QueueQuery,
   operatorId: number,
-): Promise<{ data: AdminTeacher[]; next_cursor: string | null }> {
+): Promise<Page<AdminTeacher>> {
   const limit = query.limit ?? 24
   const status = parseStatusNumber('teachers', query.status, TEACHER_STATUS)
   const isQueue = status === TEACHER_STATUS.waiting
@@ -43,8 +44,7 @@ export async function listTeachers(
         : [sql`(t.applied_at, t.user_id) < (${fromMicroseconds(appliedUs)}, ${id}::bigint)`]
   const where = allOf([
     sql`u.verified_at is not null`,
-    ...(query.id ? [sql`t.user_id = ${query.id}`] : []),
-    ...mineOnly(query, operatorId, 'teacher', sql`t.user_id`),
+    ...wantedRecords(query, operatorId, 'teacher', sql`t.user_id`),
     ...(status === null ? [] : [sql`t.status = ${status}`]),
     ...matchesSearch(query.search, [sql`u.search_key`]),
     ...after,

@@ -1,3 +1,4 @@
+import type { Page } from '@kashf/contract/common.ts'
 import type { Bundle, BundlesQuery } from '@kashf/contract/purchases/bundles.ts'
 import type { Queryable } from '../../db/client.ts'
 import { idBelow, pageOf } from '../../db/cursor.ts'
@@ -10,7 +11,7 @@ import { presentBundle, readBundles, salesOf } from './bundle.ts'
 export async function listBundles(
   deps: Pick<Deps, 'db'>,
   input: { teacherId: number; query: BundlesQuery },
-): Promise<{ data: Bundle[]; next_cursor: string | null }> {
+): Promise<Page<Bundle>> {
   const { cursor, limit = 24 } = input.query
   const rows = await readBundles(
     deps.db,

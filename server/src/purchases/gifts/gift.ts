@@ -1,8 +1,9 @@
+import type { Page } from '@kashf/contract/common.ts'
 import { toUzs } from '@kashf/contract/money/amount.ts'
 import type { Gift, GiftStatus, GiftsQuery } from '@kashf/contract/purchases/gifts.ts'
 import { type RowOf, titled, withTimeText } from '../../db/answer-row.ts'
 import type { Queryable } from '../../db/client.ts'
-import { idBelow, pageOf } from '../../db/cursor.ts'
+import { idBelow, pageById } from '../../db/cursor.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors/failure.ts'
@@ -36,15 +37,14 @@ const present = (deps: GiftDeps, { paid_tiyin, ...row }: GiftRow): Gift => ({
 export async function listGifts(
   deps: GiftDeps,
   input: { giverId: number; query: GiftsQuery },
-): Promise<{ data: Gift[]; next_cursor: string | null }> {
+): Promise<Page<Gift>> {
   const { cursor, limit = 24 } = input.query
   const rows = await readGifts(
     deps.db,
     sql`g.giver_id = ${input.giverId} and g.id < ${idBelow(cursor)}::bigint`,
     limit + 1,
   )
-  const page = pageOf(rows, limit, (row) => [row.id])
-  return { data: page.rows.map((row) => present(deps, row)), next_cursor: page.next_cursor }
+  return pageById(rows, limit, (row) => present(deps, row))
 }
 
 /** One of the giver's own gifts; `not_found` for any other. */

@@ -1,6 +1,7 @@
+import type { Page } from '@kashf/contract/common.ts'
 import type { PromoCode, PromoCodesQuery } from '@kashf/contract/purchases/promo-codes.ts'
 import type { Queryable } from '../../db/client.ts'
-import { idBelow, pageOf } from '../../db/cursor.ts'
+import { idBelow, pageById } from '../../db/cursor.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors/failure.ts'
@@ -10,7 +11,7 @@ import { presentPromoCode, promoCodeRows } from './promo-code.ts'
 export async function listPromoCodes(
   deps: Pick<Deps, 'db' | 'clock'>,
   input: { teacherId: number; query: PromoCodesQuery },
-): Promise<{ data: PromoCode[]; next_cursor: string | null }> {
+): Promise<Page<PromoCode>> {
   const { course_id, cursor, limit = 24 } = input.query
   const ofCourse =
     course_id === undefined
@@ -22,9 +23,8 @@ export async function listPromoCodes(
     sql`c.teacher_id = ${input.teacherId} and c.id < ${idBelow(cursor)}::bigint and ${ofCourse}`,
     limit + 1,
   )
-  const page = pageOf(rows, limit, (row) => [row.id])
   const now = deps.clock.now()
-  return { data: page.rows.map((row) => presentPromoCode(row, now)), next_cursor: page.next_cursor }
+  return pageById(rows, limit, (row) => presentPromoCode(row, now))
 }
 
 /** One of the teacher's own codes; `not_found` for any other. */
