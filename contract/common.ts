@@ -81,6 +81,9 @@ export const Nothing = Type.Object({}, { additionalProperties: false })
 /** A person in a record of the operators' console. */
 export const PersonName = Type.Object({ id: Id, first_name: Type.String(), last_name: Type.String() })
 
+/** A person as others see them, for example beside a comment. */
+export const PersonRef = Type.Object({ ...PersonName.properties, image: Image })
+
 /** The type of a successful answer. */
 export interface Answer<T> {
   data: T

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Teacher } from '../accounts/accounts.ts'
 import { CoverSpec, World } from '../art/art.ts'
-import { Id, Image, nullable, oneOf, pageSchema, Time, WholeListPaging } from '../common.ts'
+import { Id, nullable, oneOf, PersonRef, pageSchema, Time, WholeListPaging } from '../common.ts'
 import { MIN_SCORES } from '../constants.ts'
 import { VideoExtras } from '../media/media.ts'
 import { Receipt } from '../purchases/promo-codes.ts'
@@ -54,12 +54,6 @@ export const CategoryInLanguages = Type.Object({
 })
 export type CategoryInLanguages = Static<typeof CategoryInLanguages>
 
-const PersonRef = Type.Object({
-  id: Id,
-  first_name: Type.String(),
-  last_name: Type.String(),
-  image: Image,
-})
 export type TeacherRef = Static<typeof PersonRef>
 
 const courseCard = {
@@ -145,25 +139,7 @@ export const OwnCourseList = Type.Object({
 })
 export type OwnCourseList = Static<typeof OwnCourseList>
 
-export interface CourseComment {
-  id: number
-  text: string
-  author: TeacherRef
-  is_teacher: boolean
-  /** True when the reader wrote it, and may edit and delete it. */
-  is_mine: boolean
-  /** The author's score of the course, and the share of it that they had watched when they gave it. */
-  score: number | null
-  watched_percent: number | null
-  /** The number of people who found it useful; 0 for answers, which nobody marks. */
-  useful_count: number
-  /** True when the reader found it useful. */
-  is_useful: boolean
-  created_at: string
-  edited_at: string | null
-  replies: CourseComment[]
-}
-const comment = {
+const Comment = Type.Object({
   id: Id,
   text: Type.String(),
   author: PersonRef,
@@ -175,11 +151,14 @@ const comment = {
   is_useful: Type.Boolean({ description: 'the reader is one of them' }),
   created_at: Time,
   edited_at: nullable(Time),
+})
+export interface CourseComment extends Static<typeof Comment> {
+  replies: CourseComment[]
 }
-const Reply = Type.Object({ ...comment, replies: Type.Array(Type.Unknown(), { maxItems: 0 }) })
+const Reply = Type.Object({ ...Comment.properties, replies: Type.Array(Type.Unknown(), { maxItems: 0 }) })
 /** A reply has no replies of its own. */
 export const CourseComment = Type.Unsafe<CourseComment>(
-  Type.Object({ ...comment, replies: Type.Array(Reply) }),
+  Type.Object({ ...Comment.properties, replies: Type.Array(Reply) }),
 )
 
 /** A review that is shown on its own: the text of a learner with a good score. */

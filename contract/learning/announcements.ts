@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Id, Image, nullable, oneOf, Paging, TITLE, Time, VISIBLE } from '../common.ts'
+import { Id, nullable, oneOf, Paging, PersonRef, TITLE, Time, VISIBLE } from '../common.ts'
 import { MAX_ANNOUNCEMENT_TEXT, MAX_ANNOUNCEMENT_TITLE } from './limits.ts'
 
 /** How many announcements learners of one course may get in seven days. */
@@ -63,7 +63,7 @@ export const ReceivedAnnouncement = Type.Object({
   id: Id,
   title: Type.String(),
   text: Type.String(),
-  author: Type.Object({ id: Id, first_name: Type.String(), last_name: Type.String(), image: Image }),
+  author: PersonRef,
   sent_at: Time,
 })
 export type ReceivedAnnouncement = Static<typeof ReceivedAnnouncement>

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Id, Image, nullable, oneOf, Paging, Time, VISIBLE } from '../common.ts'
+import { Id, nullable, oneOf, Paging, PersonRef, Time, VISIBLE } from '../common.ts'
 import { MAX_COMMENT } from './limits.ts'
 
 /** A thread is a question under a lesson or a comment on a course. */
@@ -18,11 +18,10 @@ export const InboxQuery = Type.Object({
 })
 export type InboxQuery = Static<typeof InboxQuery>
 
-const Person = Type.Object({ id: Id, first_name: Type.String(), last_name: Type.String(), image: Image })
 const post = {
   id: Id,
   text: Type.String(),
-  author: Person,
+  author: PersonRef,
   created_at: Time,
   edited_at: nullable(Time),
 }

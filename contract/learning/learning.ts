@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Id, Image, nullable, oneOf, Paging, Time, VISIBLE } from '../common.ts'
+import { Id, nullable, oneOf, Paging, PersonRef, Time, VISIBLE } from '../common.ts'
 import { MAX_COMMENT, MAX_REPORTED_RANGES } from './limits.ts'
 
 export const CommentBody = Type.Object({
@@ -67,7 +67,7 @@ export type ScoresQuery = Static<typeof ScoresQuery>
 
 /** A person's score of a course, with how much of it they had watched by then. */
 export const GivenScore = Type.Object({
-  author: Type.Object({ id: Id, first_name: Type.String(), last_name: Type.String(), image: Image }),
+  author: PersonRef,
   score: Type.Integer(),
   watched_percent: Type.Integer(),
   scored_at: Time,

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Id, Image, nullable, Paging, Time, VISIBLE } from '../common.ts'
+import { Id, nullable, Paging, PersonRef, Time, VISIBLE } from '../common.ts'
 import { MAX_QUESTION } from './limits.ts'
 import { NoteParams } from './notes.ts'
 
@@ -26,48 +26,31 @@ export const QuestionsQuery = Type.Object({
 })
 export type QuestionsQuery = Static<typeof QuestionsQuery>
 
-/** A question under a lesson, or (in `replies`) an answer to it. */
-export interface Question {
-  id: number
-  text: string
-  at_s: number | null
-  author: { id: number; first_name: string; last_name: string; image: string | null }
-  is_teacher: boolean
-  /** Written by the reader, who may edit and delete it. */
-  is_mine: boolean
-  created_at: string
-  edited_at: string | null
-  replies: Question[]
-}
-
-const question = {
+const Post = Type.Object({
   id: Id,
   text: Type.String(),
   at_s: nullable(Type.Integer()),
-  author: Type.Object({ id: Id, first_name: Type.String(), last_name: Type.String(), image: Image }),
+  author: PersonRef,
   is_teacher: Type.Boolean(),
   is_mine: Type.Boolean({ description: 'written by the reader' }),
   created_at: Time,
   edited_at: nullable(Time),
+})
+/** A question under a lesson, or (in `replies`) an answer to it. */
+export interface Question extends Static<typeof Post> {
+  replies: Question[]
 }
-const Reply = Type.Object({ ...question, replies: Type.Array(Type.Unknown(), { maxItems: 0 }) })
-const thread = { ...question, replies: Type.Array(Reply) }
+const Reply = Type.Object({ ...Post.properties, replies: Type.Array(Type.Unknown(), { maxItems: 0 }) })
+const thread = { ...Post.properties, replies: Type.Array(Reply) }
 /** Answers have no answers themselves. */
 export const Question = Type.Unsafe<Question>(Type.Object(thread))
 
+const Place = Type.Object({
+  course_id: Id,
+  course_title: Type.String(),
+  lesson_id: Id,
+  lesson_title: Type.String(),
+})
 /** A question in the teacher's list of unanswered questions. */
-export interface OpenQuestion extends Question {
-  course_id: number
-  course_title: string
-  lesson_id: number
-  lesson_title: string
-}
-export const OpenQuestion = Type.Unsafe<OpenQuestion>(
-  Type.Object({
-    ...thread,
-    course_id: Id,
-    course_title: Type.String(),
-    lesson_id: Id,
-    lesson_title: Type.String(),
-  }),
-)
+export type OpenQuestion = Question & Static<typeof Place>
+export const OpenQuestion = Type.Unsafe<OpenQuestion>(Type.Object({ ...thread, ...Place.properties }))
