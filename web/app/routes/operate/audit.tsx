@@ -1,8 +1,12 @@
 import type { AuditEntry } from '@kashf/contract/operators/operators.ts'
 import { AuditChange } from '../../features/operator/audit/audit-change.tsx'
 import { changesOf } from '../../features/operator/audit/audit-changes.ts'
-import { FilteredRecords, type Narrow } from '../../features/operator/records/filtered-records.tsx'
-import type { Column } from '../../features/operator/records/record-list.tsx'
+import type { Column } from '../../features/operator/records/column.ts'
+import {
+  FilteredRecords,
+  type Narrow,
+  NarrowButton,
+} from '../../features/operator/records/filtered-records.tsx'
 import type { OpenRecord } from '../../features/operator/records/record-sheet.tsx'
 import { privateHead } from '../../shell/base/page-head.ts'
 import { formatDateTime } from '../../shell/format/format.ts'
@@ -67,8 +71,6 @@ const changeSummary = (entry: AuditEntry) =>
     .map(({ label }) => label)
     .join(', ')
 
-const linkLook = 'rounded-sm text-left text-lapis hover:underline'
-
 function openEntry(entry: AuditEntry, narrow: Narrow): OpenRecord {
   const { id, operator, source, request_id, subject, created_at } = entry
   return {
@@ -78,30 +80,18 @@ function openEntry(entry: AuditEntry, narrow: Narrow): OpenRecord {
       { label: text.when, value: formatDateTime(created_at) },
       {
         label: text.subject,
-        value: (
-          <button type="button" onClick={() => narrow({ subject })} className={linkLook}>
-            {subjectName(entry)}
-          </button>
+        value: <NarrowButton onClick={() => narrow({ subject })}>{subjectName(entry)}</NarrowButton>,
+      },
+      {
+        label: text.operator,
+        value: operator && (
+          <NarrowButton onClick={() => narrow({ operator_id: String(operator.id) })}>
+            {fullName(operator)}
+          </NarrowButton>
         ),
       },
-      ...(operator
-        ? [
-            {
-              label: text.operator,
-              value: (
-                <button
-                  type="button"
-                  onClick={() => narrow({ operator_id: String(operator.id) })}
-                  className={linkLook}
-                >
-                  {fullName(operator)}
-                </button>
-              ),
-            },
-          ]
-        : []),
-      ...(source === null ? [] : [{ label: text.source, value: sourceName(source) }]),
-      ...(request_id === null ? [] : [{ label: text.request, value: request_id }]),
+      { label: text.source, value: source && sourceName(source) },
+      { label: text.request, value: request_id },
     ],
     more: (
       <section>
@@ -123,12 +113,13 @@ export default function Audit() {
       title={text.title}
       lead={text.lead}
       choice={{ name: 'action', label: text.action, any: text.anyAction, options: text.actions }}
-      typed={[{ name: 'search', label: text.subject, placeholder: text.subjectHint }]}
+      typed={{ name: 'search', label: text.subject, placeholder: text.subjectHint }}
       person={{ name: 'operator_id', label: text.operator, status: 'operator' }}
-      linked={[{ name: 'subject', label: text.subject, nameOf: subjectText }]}
-      columnsOf={() => columns}
+      linked={{ name: 'subject', label: text.subject, nameOf: subjectText }}
+      columns={columns}
       idOf={(entry) => Number(entry.id)}
-      desk={{ nameOf: (entry) => `${actionName(entry)} № ${entry.id}`, open: openEntry }}
+      nameOf={(entry) => `${actionName(entry)} № ${entry.id}`}
+      open={openEntry}
       empty={{ title: text.empty, message: text.emptyHint }}
     />
   )

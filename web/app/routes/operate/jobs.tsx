@@ -1,12 +1,13 @@
 import type { AdminDeadJob } from '@kashf/contract/operators/operators.ts'
+import type { Column } from '../../features/operator/records/column.ts'
 import { RecordDesk } from '../../features/operator/records/record-desk.tsx'
-import { type Column, NoRecords } from '../../features/operator/records/record-list.tsx'
 import type { OpenRecord } from '../../features/operator/records/record-sheet.tsx'
 import { useRecords } from '../../features/operator/records/use-records.ts'
 import { privateHead } from '../../shell/base/page-head.ts'
 import { formatCount, formatDateTime } from '../../shell/format/format.ts'
 import { overviewText, deadJobText as text } from '../../text/operate/console.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
 
 export const meta = () => privateHead(text.title)
 
@@ -49,9 +50,7 @@ export default function DeadJobs() {
         nameOf={nameOf}
         open={openJob}
         isQueue
-        empty={
-          <NoRecords title={text.empty} message={text.emptyHint} isFiltered={false} onClear={() => {}} />
-        }
+        empty={<EmptyState title={text.empty} message={text.emptyHint} />}
       />
     </>
   )

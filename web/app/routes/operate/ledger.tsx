@@ -3,8 +3,12 @@ import { Link } from 'react-router'
 import { LedgerCheck } from '../../features/operator/money/ledger-check.tsx'
 import { NightlyCheck } from '../../features/operator/money/nightly-check.tsx'
 import { TrialBalance } from '../../features/operator/money/trial-balance.tsx'
-import { FilteredRecords, type Narrow } from '../../features/operator/records/filtered-records.tsx'
-import type { Column } from '../../features/operator/records/record-list.tsx'
+import type { Column } from '../../features/operator/records/column.ts'
+import {
+  FilteredRecords,
+  type Narrow,
+  NarrowButton,
+} from '../../features/operator/records/filtered-records.tsx'
 import type { OpenRecord } from '../../features/operator/records/record-sheet.tsx'
 import { privateHead } from '../../shell/base/page-head.ts'
 import { formatChange, formatDateTime, formatMoney } from '../../shell/format/format.ts'
@@ -67,13 +71,9 @@ function openTransfer(transfer: LedgerTransfer, narrow: Narrow): OpenRecord {
       {
         label: text.cause,
         value: (
-          <button
-            type="button"
-            onClick={() => narrow({ cause: transfer.cause })}
-            className="rounded-sm text-left text-lapis hover:underline"
-          >
+          <NarrowButton onClick={() => narrow({ cause: transfer.cause })}>
             {causeName(transfer.cause)}
-          </button>
+          </NarrowButton>
         ),
       },
     ],
@@ -105,11 +105,12 @@ export default function Ledger() {
       lead={text.lead}
       choice={{ name: 'kind', label: text.kind, any: text.anyKind, options: text.kinds }}
       person={{ name: 'user_id', label: text.user }}
-      linked={[{ name: 'cause', label: text.cause, nameOf: causeName }]}
+      linked={{ name: 'cause', label: text.cause, nameOf: causeName }}
       period={['from', 'to']}
-      columnsOf={() => columns}
+      columns={columns}
       idOf={(transfer) => Number(transfer.id)}
-      desk={{ nameOf: (transfer) => `${kindOf(transfer)} № ${transfer.id}`, open: openTransfer }}
+      nameOf={(transfer) => `${kindOf(transfer)} № ${transfer.id}`}
+      open={openTransfer}
       empty={{ title: text.empty, message: text.emptyHint }}
     >
       <div className="mb-5">
@@ -141,13 +142,7 @@ function Entries({ transfer, onOwner }: { transfer: LedgerTransfer; onOwner: (us
               {owner && (
                 <>
                   {': '}
-                  <button
-                    type="button"
-                    onClick={() => onOwner(owner.id)}
-                    className="rounded-sm text-left text-lapis hover:underline"
-                  >
-                    {fullName(owner)}
-                  </button>
+                  <NarrowButton onClick={() => onOwner(owner.id)}>{fullName(owner)}</NarrowButton>
                 </>
               )}
             </span>

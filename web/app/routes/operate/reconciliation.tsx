@@ -5,7 +5,7 @@ import { StatementUpload } from '../../features/operator/money/statement-upload.
 import { useOverview } from '../../features/operator/overview/use-overview.ts'
 import { PersonLink } from '../../features/operator/people/person-link.tsx'
 import { Queue } from '../../features/operator/queues/queue.tsx'
-import type { Column } from '../../features/operator/records/record-list.tsx'
+import type { Column } from '../../features/operator/records/column.ts'
 import type { OpenRecord } from '../../features/operator/records/record-sheet.tsx'
 import { privateHead } from '../../shell/base/page-head.ts'
 import { formatDateTime, formatMoney } from '../../shell/format/format.ts'
@@ -108,7 +108,7 @@ function openCase(found: AdminPaymentCase): OpenRecord {
       { label: text.found, value: formatDateTime(found.created_at) },
       { label: text.resolvedAt, value: resolved_at && formatDateTime(resolved_at) },
       { label: text.note, value: found.note },
-    ].filter(({ value }) => value !== false),
+    ],
     more: payment && <LedgerLink query={`cause=payment:${payment.id}`} />,
     decisions: resolved_at
       ? []

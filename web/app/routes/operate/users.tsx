@@ -1,7 +1,7 @@
 import type { AdminUser } from '@kashf/contract/operators/operators.ts'
 import { typeNames, UserBadge } from '../../features/operator/people/user-badges.tsx'
 import { Queue } from '../../features/operator/queues/queue.tsx'
-import type { Column } from '../../features/operator/records/record-list.tsx'
+import type { Column } from '../../features/operator/records/column.ts'
 import { privateHead } from '../../shell/base/page-head.ts'
 import { formatDate } from '../../shell/format/format.ts'
 import { formatPaymentId } from '../../shell/format/format-payment-id.ts'

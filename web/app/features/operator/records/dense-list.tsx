@@ -1,8 +1,9 @@
+import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { queueText } from '../../../text/operate/queue.ts'
 import { cx } from '../../../ui/class-names.ts'
+import type { Column } from './column.ts'
 import { CompactTable, CompactTd, CompactTh } from './compact-table.tsx'
-import { type Column, useWideScreen } from './record-list.tsx'
 
 export interface DenseListProps<T> {
   label: string
@@ -119,4 +120,24 @@ function DenseRows<T>({ label, all, columns, idOf, hrefOf }: DenseListProps<T>) 
       ))}
     </ul>
   )
+}
+
+const WIDE = '(min-width: 64rem)'
+
+/**
+ * Whether a table of many columns fits beside the console's menu. Use it only behind a login guard, because the server
+ * cannot know.
+ */
+function useWideScreen(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => matchMedia(WIDE).matches,
+    () => false,
+  )
+}
+
+function subscribe(listener: () => void): () => void {
+  const query = matchMedia(WIDE)
+  query.addEventListener('change', listener)
+  return () => query.removeEventListener('change', listener)
 }

@@ -12,7 +12,6 @@ import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { DenseList, type DenseListProps, ROW_LINK } from './dense-list.tsx'
 import { type ConsoleList, fetchRecords } from './fetch-records.ts'
 import { KeyHints } from './keys-help.tsx'
-import { ListSkeleton } from './record-list.tsx'
 import { type OpenRecord, RecordSheet } from './record-sheet.tsx'
 import { useRecordKeys } from './use-record-keys.ts'
 import type { Records } from './use-records.ts'
@@ -107,6 +106,17 @@ export function RecordDesk<T>(props: RecordDeskProps<T>) {
       </div>
       {all.length > 0 && <KeyHints />}
     </>
+  )
+}
+
+/** The skeleton of a list that is loading. */
+function ListSkeleton() {
+  return (
+    <div className="grid gap-3">
+      {['a', 'b', 'c', 'd', 'e'].map((row) => (
+        <Skeleton key={row} className="h-28 rounded-lg lg:h-14" />
+      ))}
+    </div>
   )
 }
 

@@ -125,7 +125,7 @@ interface Fact {
 
 /** The facts of a record as a definition list. */
 function Facts({ facts }: { facts: Fact[] }) {
-  const known = facts.filter(({ value }) => value !== null && value !== undefined && value !== '')
+  const known = facts.filter(({ value }) => value || value === 0)
   return (
     <dl className="grid gap-2">
       {known.map(({ label, value }) => (
