@@ -17,7 +17,6 @@ export const personText = {
   refunded: 'Qaytarilgan',
   lastSeen: 'Oxirgi faollik',
   noSession: 'Kirilmagan',
-  devices: (count: string) => `${count} ta qurilma`,
   secondFactor: 'ikki bosqichli kirish yoqilgan',
   noSecondFactor: 'ikki bosqichli kirishsiz',
   purchases: 'Xaridlar',

@@ -2,8 +2,6 @@
 export const queueText = {
   all: 'Hammasi',
   status: 'Holat',
-  search: 'Qidirish',
-  open: "Ko'rish",
   openOf: (name: string) => `Ko'rish: ${name}`,
   previous: 'Oldingisi',
   next: 'Keyingisi',
@@ -193,9 +191,6 @@ export const userQueueText = {
   kind: 'Turi',
   accountNumber: 'Hisob raqam',
   registered: "Ro'yxatdan o'tgan",
-  username: 'Foydalanuvchi nomi',
-  blockedAt: 'Bloklangan sana',
-  blockReason: 'Bloklash sababi',
   block: 'Bloklash',
   blockTitle: (name: string) => `${name} bloklansinmi?`,
   blockThen: [

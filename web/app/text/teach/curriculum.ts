@@ -24,7 +24,6 @@ export const curriculumText = {
   nameOf: (title: string) => `Yangi nomi: ${title}`,
   sectionName: "Bo'lim nomi",
   name: 'Nomi',
-  renamed: 'Nomi saqlandi',
   edit: 'Tahrirlash',
   replaceVideo: 'Videoni almashtirish',
   moveTo: "Boshqa joyga ko'chirish…",
@@ -38,7 +37,6 @@ export const curriculumText = {
   move: "Ko'chirish",
   lessonRemoved: (title: string) => `“${title}” darsi o'chirildi`,
   sectionRemoved: (title: string) => `“${title}” bo'limi o'chirildi, darslari qoldi`,
-  restored: (title: string) => `“${title}” qaytarildi`,
   moved: (title: string) => `“${title}” ko'chirildi`,
   removeSoldTitle: "Sotib olinganlardan dars o'chirilsinmi?",
   removeSold: (title: string, learners: string) =>

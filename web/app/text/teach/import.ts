@@ -7,7 +7,6 @@ export const importText = {
   chooseFiles: 'Videolarni tanlash',
   chooseFolder: 'Papkani tanlash',
   videos: 'Videolar',
-  reading: "Fayllar o'qilmoqda…",
   accepted: (count: number) => `${count} ta video navbatga qo'yildi`,
   brought: (count: number) => `${count} tasi kursda bor, ikkinchi marta qo'shilmadi`,
   nothing: 'Yangi video topilmadi',

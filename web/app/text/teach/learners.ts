@@ -28,8 +28,6 @@ export const learnersText = {
   questions: 'Savollari',
   progress: (name: string, done: number, all: number) => `${name}: ${all} ta darsdan ${done} tasi ko'rilgan`,
   never: 'Hali kirmagan',
-  questionsCount: (count: string) => `${count} ta savol`,
-  scored: (score: number) => `${score} baho`,
   privacy: "O'quvchining emaili va hisob raqami sizga ko'rinmaydi.",
   none: "Hali o'quvchi yo'q",
   noneHint: "Kursingizni olganlar va ularning qayerga yetgani shu yerda ko'rinadi.",

@@ -33,7 +33,6 @@ export const lessonFormText = {
   captionsRemoved: (language: string) => `${language} subtitr olib tashlandi`,
   captionsBadLine: (line: number) => `${line}-qatordagi vaqt noto'g'ri yozilgan.`,
   add: "Darsni qo'shish",
-  save: 'Saqlash',
   required: 'Please input!',
   added: "Video dars qo'shildi",
   failed: "Video dars qo'shishda xatolik bor",
@@ -43,7 +42,6 @@ export const lessonFormText = {
   notFound: 'Dars topilmadi',
   notFoundHint: "U o'chirilgan yoki boshqa o'qituvchiga tegishli.",
   chooseCourse: "Qaysi kursga dars qo'shasiz?",
-  course: 'Kurs',
   processingHint:
     "Video tayyorlanmoqda: birinchi sifati tayyor bo'lishi bilan uni ko'rish mumkin. Bu sahifani yopsangiz ham tayyorlash davom etadi.",
   waitingHint: 'Video navbatda turibdi. Tayyorlash bir necha daqiqada boshlanadi.',

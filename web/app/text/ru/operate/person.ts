@@ -21,7 +21,6 @@ export const personText: Translation<typeof latin.personText> = {
   refunded: 'Возвращено',
   lastSeen: 'Последняя активность',
   noSession: 'Вход не выполнен',
-  devices,
   secondFactor: 'двухэтапный вход включён',
   noSecondFactor: 'без двухэтапного входа',
   purchases: 'Покупки',

@@ -4,8 +4,6 @@ import type * as latin from '../../operate/queue.ts'
 export const queueText: Translation<typeof latin.queueText> = {
   all: 'Все',
   status: 'Состояние',
-  search: 'Поиск',
-  open: 'Открыть',
   openOf: (name) => `Открыть: ${name}`,
   previous: 'Предыдущая',
   next: 'Следующая',
@@ -191,9 +189,6 @@ export const userQueueText: Translation<typeof latin.userQueueText> = {
   kind: 'Тип',
   accountNumber: 'Номер счёта',
   registered: 'Регистрация',
-  username: 'Имя пользователя',
-  blockedAt: 'Дата блокировки',
-  blockReason: 'Причина блокировки',
   block: 'Заблокировать',
   blockTitle: (name) => `${name}: заблокировать?`,
   blockThen: [

@@ -29,7 +29,6 @@ export const curriculumText: Translation<typeof latin.curriculumText> = {
   nameOf: (title) => `Новое название: ${title}`,
   name: 'Название',
   sectionName: 'Название раздела',
-  renamed: 'Название сохранено',
   edit: 'Изменить',
   replaceVideo: 'Заменить видео',
   moveTo: 'Переместить в другое место…',
@@ -43,7 +42,6 @@ export const curriculumText: Translation<typeof latin.curriculumText> = {
   move: 'Переместить',
   lessonRemoved: (title) => `Урок «${title}» удалён`,
   sectionRemoved: (title) => `Раздел «${title}» удалён, уроки остались`,
-  restored: (title) => `«${title}» возвращён`,
   moved: (title) => `«${title}» перемещён`,
   removeSoldTitle: 'Удалить урок из проданного курса?',
   removeSold: (title, learners) =>

@@ -13,7 +13,6 @@ export const importText: Translation<typeof latin.importText> = {
   chooseFiles: 'Выбрать видео',
   chooseFolder: 'Выбрать папку',
   videos: 'Видео',
-  reading: 'Файлы читаются…',
   accepted: (count) => `В очереди: ${count} видео`,
   brought: (count) => `Уже в курсе: ${count}, второй раз не добавлены`,
   nothing: 'Новых видео нет',

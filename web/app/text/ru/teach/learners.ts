@@ -29,8 +29,6 @@ export const learnersText: Translation<typeof latin.learnersText> = {
   questions: 'Вопросы',
   progress: (name, done, all) => `${name}: просмотрено ${done} из ${all}`,
   never: 'Ещё не заходил(а)',
-  questionsCount: (count) => counted(count, 'вопрос', 'вопроса', 'вопросов'),
-  scored: (score) => `оценка ${score}`,
   privacy: 'Email и номер счёта ученика вам не видны.',
   none: 'Учеников пока нет',
   noneHint: 'Здесь видно, кто получил курс и до какого урока дошёл.',

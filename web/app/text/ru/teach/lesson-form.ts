@@ -35,7 +35,6 @@ export const lessonFormText: Translation<typeof latin.lessonFormText> = {
   captionsRemoved: (language) => `Субтитры удалены: ${language}`,
   captionsBadLine: (line) => `Время в строке ${line} записано неверно.`,
   add: 'Добавить урок',
-  save: 'Сохранить',
   required: 'Заполните это поле',
   added: 'Видеоурок добавлен',
   failed: 'Видеоурок не добавлен, произошла ошибка',
@@ -45,7 +44,6 @@ export const lessonFormText: Translation<typeof latin.lessonFormText> = {
   notFound: 'Урок не найден',
   notFoundHint: 'Он удалён или принадлежит другому преподавателю.',
   chooseCourse: 'К какому курсу добавить урок?',
-  course: 'Курс',
   processingHint:
     'Видео готовится: смотреть можно, как только будет готово первое качество. Подготовка идёт, даже если закрыть страницу.',
   waitingHint: 'Видео в очереди. Подготовка начнётся через несколько минут.',
