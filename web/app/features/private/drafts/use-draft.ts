@@ -15,6 +15,8 @@ export interface FormDraft {
    * value.
    */
   generation: number
+  /** A field's value in the form. */
+  valueOf(name: string): unknown
   /** Shows a field's value in the form, as if it had been typed. */
   replace(name: string, value: unknown): void
   /** Resolves a conflict on a field that another window has changed as well. */
@@ -77,6 +79,7 @@ export function useDraftForm<Fields extends FieldValues>(
       restored,
       baseVersion: opened.baseVersion,
       generation,
+      valueOf: (name) => form.getValues(name as Path<Fields>),
       replace,
       decide(name, keep) {
         const other = state.is === 'conflict' ? state.fields.find((field) => field.name === name) : undefined

@@ -102,11 +102,7 @@ function OpenAnnouncementForm({ courseId, plan, stored }: AnnouncementFormProps 
             {plan.next_at ? text.noneLeft(formatDateTime(plan.next_at)) : text.left(plan.left)}
           </p>
         </div>
-        <DraftLine
-          draft={draft}
-          labels={labels}
-          valueHere={(name) => form.getValues(name as keyof AnnouncementFields)}
-        />
+        <DraftLine draft={draft} labels={labels} />
       </form>
     </Card>
   )

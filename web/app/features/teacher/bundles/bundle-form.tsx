@@ -135,11 +135,7 @@ function OpenBundleForm({ courses, bundle, onClose, stored }: BundleFormProps & 
         <SubmitButton size="lg" wide loading={isSubmitting}>
           {bundle ? text.save : text.create}
         </SubmitButton>
-        <DraftLine
-          draft={draft}
-          labels={labels}
-          valueHere={(name) => form.getValues(name as keyof BundleFields)}
-        />
+        <DraftLine draft={draft} labels={labels} />
       </div>
     </form>
   )

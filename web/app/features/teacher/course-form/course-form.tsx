@@ -20,7 +20,7 @@ import { UploadField } from '../uploader/upload-field.tsx'
 import { useUploadList } from '../uploader/use-upload-list.ts'
 import { describeCover } from './compare-covers.tsx'
 import { CourseBasics } from './course-basics.tsx'
-import { type CourseFields, courseDraftLabels, emptyCourse, fieldsOf } from './course-fields.ts'
+import { courseDraftLabels, emptyCourse, fieldsOf } from './course-fields.ts'
 import { CoverField } from './cover-field.tsx'
 import { OutcomesField } from './outcomes-field.tsx'
 import { PriceField } from './price-field.tsx'
@@ -129,7 +129,6 @@ function OpenCourseForm({ course, submitLabel, onSaved, stored }: CourseFormProp
         <DraftLine
           draft={draft}
           labels={courseDraftLabels}
-          valueHere={(name) => form.getValues(name as keyof CourseFields)}
           show={(name, value) => (name === 'cover' && value ? describeCover(value as CoverSpec) : undefined)}
         />
         <SubmitButton

@@ -102,11 +102,7 @@ function PublishTimeDialog({ course, stored, onClose }: PublishTimeDialogProps) 
           {...form.register('publish_at', { required: FIELD_ERRORS.required })}
         />
         {errors.root && <Notice tone="bad">{errors.root.message}</Notice>}
-        <DraftLine
-          draft={draft}
-          labels={new Map([['publish_at', text.time]])}
-          valueHere={() => form.getValues('publish_at')}
-        />
+        <DraftLine draft={draft} labels={new Map([['publish_at', text.time]])} />
       </div>
     </Dialog>
   )

@@ -9,14 +9,12 @@ export interface DraftLineProps {
   draft: FormDraft
   /** The labels of the fields; one without a label shows its name. */
   labels: ReadonlyMap<string, string>
-  /** The form's value of a field. */
-  valueHere: (name: string) => unknown
   /** Describes a value that is neither text nor a list. */
   show?: (name: string, value: unknown) => string | undefined
 }
 
 /** The state of the draft. When another window has edited the same field, it asks which text to keep. */
-export function DraftLine({ draft, labels, valueHere, show }: DraftLineProps) {
+export function DraftLine({ draft, labels, show }: DraftLineProps) {
   const [isOpen, setOpen] = useState(false)
   const { state } = draft
   const inWords = (name: string, value: unknown) => show?.(name, value) ?? showDraftValue(value)
@@ -28,7 +26,7 @@ export function DraftLine({ draft, labels, valueHere, show }: DraftLineProps) {
           values={state.fields.map(({ name, value }) => ({
             field: name,
             label: labels.get(name) ?? name,
-            here: inWords(name, valueHere(name)),
+            here: inWords(name, draft.valueOf(name)),
             there: inWords(name, JSON.parse(value)),
             source: '',
           }))}

@@ -108,11 +108,7 @@ function LinkForm({ courseId, stored }: { courseId: number; stored: StoredDraft 
           <Button type="submit" variant="soft" loading={isSubmitting}>
             {text.add}
           </Button>
-          <DraftLine
-            draft={draft}
-            labels={new Map([['links', text.label]])}
-            valueHere={() => form.getValues('links')}
-          />
+          <DraftLine draft={draft} labels={new Map([['links', text.label]])} />
         </div>
       </form>
     </details>

@@ -71,7 +71,7 @@ function OpenAnswerForm({ thread, onSent, stored }: AnswerFormProps & { stored: 
         </Button>
         <span className="ml-auto text-sm text-ink-2 max-lg:hidden">{text.keys}</span>
       </div>
-      <DraftLine draft={draft} labels={labels} valueHere={() => form.getValues('text')} />
+      <DraftLine draft={draft} labels={labels} />
       <SavedAnswers
         open={isChoosing}
         written={written.trim()}

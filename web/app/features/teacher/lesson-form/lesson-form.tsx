@@ -197,11 +197,7 @@ function OpenLessonForm({ target, onSaved, submitLabel, stored }: LessonFormProp
         <SubmitButton size="lg" loading={sending.isSending} className="max-sm:w-full">
           {submitLabel}
         </SubmitButton>
-        <DraftLine
-          draft={draft}
-          labels={lessonLabels}
-          valueHere={(name) => form.getValues(name as keyof LessonFields)}
-        />
+        <DraftLine draft={draft} labels={lessonLabels} />
       </div>
       {conflict.dialog}
       <LeaveGuard upload={sending} />

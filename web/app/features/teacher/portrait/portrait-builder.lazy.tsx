@@ -161,11 +161,7 @@ function OpenPortraitBuilder({ user, onClose, stored }: PortraitBuilderProps & {
         </div>
       </div>
       {saving.isError && <Notice tone="bad">{messageOf(saving.error)}</Notice>}
-      <DraftLine
-        draft={draft}
-        labels={labels}
-        valueHere={(name) => form.getValues(name as keyof PortraitSpec)}
-      />
+      <DraftLine draft={draft} labels={labels} />
     </ConfirmDialog>
   )
 }

@@ -49,16 +49,7 @@ function OpenProfileForm(props: { user: User; stored: StoredDraft; onSaved: () =
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
       <DraftRestored draft={draft} />
-      <ProfileInputs
-        form={form}
-        status={
-          <DraftLine
-            draft={draft}
-            labels={labels}
-            valueHere={(name) => form.getValues(name as keyof ProfileFields)}
-          />
-        }
-      >
+      <ProfileInputs form={form} status={<DraftLine draft={draft} labels={labels} />}>
         <TeacherInputs register={form.register} errors={errors} />
       </ProfileInputs>
     </form>

@@ -189,11 +189,7 @@ function OpenPromoForm({ course, promo, onClose, stored }: PromoFormProps & { st
         <SubmitButton size="lg" wide loading={isSubmitting}>
           {promo ? text.save : text.create}
         </SubmitButton>
-        <DraftLine
-          draft={draft}
-          labels={labels}
-          valueHere={(name) => form.getValues(name as keyof PromoFields)}
-        />
+        <DraftLine draft={draft} labels={labels} />
       </div>
     </form>
   )
