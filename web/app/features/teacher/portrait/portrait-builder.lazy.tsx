@@ -55,18 +55,8 @@ const CHOICES = {
   beard: BEARDS,
 } as const
 
-const labels: ReadonlyMap<string, string> = new Map([
-  ['world', portraitText.world],
-  ['skin', portraitText.skin],
-  ['hair', portraitText.hair],
-  ['tone', portraitText.tone],
-  ['top', portraitText.top],
-  ['cloth', portraitText.cloth],
-  ['accent', portraitText.accent],
-  ['beard', portraitText.beard],
-  ['glasses', portraitText.glasses],
-  ['doppi', portraitText.doppi],
-])
+const PARTS = Object.keys(FIRST) as (keyof PortraitSpec)[]
+const labels: ReadonlyMap<string, string> = new Map(PARTS.map((part) => [part, portraitText[part]]))
 
 /** A draft of an earlier release may contain names that can no longer be drawn. */
 function drawable(portrait: PortraitSpec): PortraitSpec {
@@ -108,7 +98,7 @@ function OpenPortraitBuilder({ user, onClose, stored }: PortraitBuilderProps & {
       onClose()
     },
   })
-  const look = (part: Partial<PortraitSpec>) => <Drawing svg={drawPortrait({ ...portrait, ...part }, 64)} />
+  const parts = { portrait, onChange: change }
   return (
     <ConfirmDialog
       open
@@ -129,35 +119,24 @@ function OpenPortraitBuilder({ user, onClose, stored }: PortraitBuilderProps & {
           />
         </div>
         <div className="grid gap-5">
-          <DrawingChoices
-            legend={portraitText.hair}
-            options={HAIRS}
-            chosen={portrait.hair}
-            nameOf={(hair) => hairNames[hair]}
-            onChoose={(hair) => change({ hair })}
-            optionClassName="w-16"
-            render={(hair) => look({ hair })}
-          />
-          <DrawingChoices
-            legend={portraitText.top}
-            options={TOPS}
-            chosen={portrait.top}
-            nameOf={(top) => topNames[top]}
-            onChoose={(top) => change({ top })}
-            optionClassName="w-16"
-            render={(top) => look({ top })}
-          />
-          <DrawingChoices
-            legend={portraitText.beard}
-            options={BEARDS}
-            chosen={portrait.beard}
-            nameOf={(beard) => beardNames[beard]}
-            onChoose={(beard) => change({ beard })}
-            optionClassName="w-16"
-            render={(beard) => look({ beard })}
-          />
-          <Extras portrait={portrait} onChange={change} />
-          <Colors portrait={portrait} onChange={change} />
+          <Choice {...parts} part="hair" names={hairNames} />
+          <Choice {...parts} part="top" names={topNames} />
+          <Choice {...parts} part="beard" names={beardNames} />
+          <FieldGroup label={portraitText.details}>
+            {(['glasses', 'doppi'] as const).map((name) => (
+              <Checkbox
+                key={name}
+                label={portraitText[name]}
+                checked={portrait[name]}
+                onChange={(event) => change({ [name]: event.target.checked })}
+              />
+            ))}
+          </FieldGroup>
+          <Choice {...parts} part="skin" names={skinNames} colorOf={(skin) => skins[skin].plain} />
+          <Choice {...parts} part="tone" names={hairToneNames} colorOf={(tone) => hairTones[tone]} />
+          <Choice {...parts} part="cloth" names={fabricNames} colorOf={(fabric) => fabrics[fabric]} />
+          <Choice {...parts} part="accent" names={fabricNames} colorOf={(fabric) => fabrics[fabric]} />
+          <Choice {...parts} part="world" names={worldNames} colorOf={(world) => worlds[world].bg2} />
         </div>
       </div>
       {saving.isError && <Notice tone="bad">{messageOf(saving.error)}</Notice>}
@@ -166,69 +145,34 @@ function OpenPortraitBuilder({ user, onClose, stored }: PortraitBuilderProps & {
   )
 }
 
-interface PartProps {
+interface ChoiceProps<Part extends keyof typeof CHOICES> {
   portrait: PortraitSpec
-  onChange: (part: Partial<PortraitSpec>) => void
+  onChange: (change: Partial<PortraitSpec>) => void
+  part: Part
+  names: Readonly<Record<PortraitSpec[Part], string>>
+  /** The colour of an option; without it, each option shows the portrait with it. */
+  colorOf?: (option: PortraitSpec[Part]) => string
 }
 
-function Extras({ portrait, onChange }: PartProps) {
+/** The options of one part of the portrait. */
+function Choice<Part extends keyof typeof CHOICES>(props: ChoiceProps<Part>) {
+  const { portrait, onChange, part, names, colorOf } = props
   return (
-    <FieldGroup label={portraitText.details}>
-      {(['glasses', 'doppi'] as const).map((name) => (
-        <Checkbox
-          key={name}
-          label={portraitText[name]}
-          checked={portrait[name]}
-          onChange={(event) => onChange({ [name]: event.target.checked })}
-        />
-      ))}
-    </FieldGroup>
-  )
-}
-
-function Colors({ portrait, onChange }: PartProps) {
-  return (
-    <>
-      <DrawingChoices
-        legend={portraitText.skin}
-        options={SKINS}
-        chosen={portrait.skin}
-        nameOf={(skin) => skinNames[skin]}
-        onChoose={(skin) => onChange({ skin })}
-        optionClassName="w-11"
-        render={(skin) => <Swatch color={skins[skin].plain} />}
-      />
-      <DrawingChoices
-        legend={portraitText.tone}
-        options={HAIR_TONES}
-        chosen={portrait.tone}
-        nameOf={(tone) => hairToneNames[tone]}
-        onChoose={(tone) => onChange({ tone })}
-        optionClassName="w-11"
-        render={(tone) => <Swatch color={hairTones[tone]} />}
-      />
-      {(['cloth', 'accent'] as const).map((part) => (
-        <DrawingChoices
-          key={part}
-          legend={portraitText[part]}
-          options={FABRICS}
-          chosen={portrait[part]}
-          nameOf={(fabric) => fabricNames[fabric]}
-          onChoose={(fabric) => onChange({ [part]: fabric })}
-          optionClassName="w-11"
-          render={(fabric) => <Swatch color={fabrics[fabric]} />}
-        />
-      ))}
-      <DrawingChoices
-        legend={portraitText.world}
-        options={WORLDS}
-        chosen={portrait.world}
-        nameOf={(world) => worldNames[world]}
-        onChoose={(world) => onChange({ world })}
-        optionClassName="w-11"
-        render={(world) => <Swatch color={worlds[world].bg2} />}
-      />
-    </>
+    <DrawingChoices
+      legend={portraitText[part]}
+      options={CHOICES[part] as readonly string[] as readonly PortraitSpec[Part][]}
+      chosen={portrait[part]}
+      nameOf={(option) => names[option]}
+      onChoose={(option) => onChange({ [part]: option })}
+      optionClassName={colorOf ? 'w-11' : 'w-16'}
+      render={(option) =>
+        colorOf ? (
+          <Swatch color={colorOf(option)} />
+        ) : (
+          <Drawing svg={drawPortrait({ ...portrait, [part]: option }, 64)} />
+        )
+      }
+    />
   )
 }
 
