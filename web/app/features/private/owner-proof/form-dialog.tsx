@@ -39,7 +39,7 @@ export function FormDialog(props: FormDialogProps) {
       }
     >
       <form id={id} noValidate onSubmit={call.submit} className="grid gap-5">
-        {hint && <p className="text-ink-2">{hint}</p>}
+        {hint && <p className="wrap-anywhere text-ink-2">{hint}</p>}
         {children}
         {call.errors.root && <Notice tone="bad">{call.errors.root.message}</Notice>}
       </form>

@@ -3,13 +3,11 @@ import type { DataExport } from '@kashf/contract/accounts/personal-data.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { messageOf } from '../../../api/client/api-error.ts'
 import { api } from '../../../api/client/client.ts'
 import { failureToast } from '../../../api/client/failure-toast.ts'
 import { fetchFile, saveFile } from '../../../api/download.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
-import { useCallForm } from '../../../api/use-call-form.ts'
 import { formatBytes, formatDateTime } from '../../../shell/format/format.ts'
 import { personalDataText as text } from '../../../text/account/personal-data.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -19,14 +17,15 @@ import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { Spinner } from '../../../ui/states/spinner.tsx'
 import { showToast } from '../../../ui/toast.ts'
-import { FormDialog } from '../owner-proof/form-dialog.tsx'
-import { type OwnerProofFields, OwnerProofInputs } from '../owner-proof/owner-proof-inputs.tsx'
+import type { OwnerProofFields } from '../owner-proof/owner-proof-inputs.tsx'
+import { ProofDialog } from '../owner-proof/proof-dialog.tsx'
 
 /** The polling interval while the copy is being prepared. */
 const POLL_MS = 3_000
 
 /** A copy of the user's data: requested with the password, prepared in the background, downloaded here. */
-export function DataCopy({ user, hasSecondFactor }: { user: User; hasSecondFactor: boolean }) {
+export function DataCopy({ user }: { user: User }) {
+  const queries = useQueryClient()
   const [isDialogOpen, setDialogOpen] = useState(false)
   const copy = useQuery({
     queryKey: queryKeys.dataExport,
@@ -34,6 +33,13 @@ export function DataCopy({ user, hasSecondFactor }: { user: User; hasSecondFacto
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.state === 'queued' ? POLL_MS : false),
   })
+
+  const ask = async (proof: OwnerProofFields) => {
+    const { data } = await api('POST /api/users/data-export', { body: proof })
+    queries.setQueryData(queryKeys.dataExport, data)
+    showToast({ title: text.copyAsked })
+    setDialogOpen(false)
+  }
 
   return (
     <Card>
@@ -49,9 +55,12 @@ export function DataCopy({ user, hasSecondFactor }: { user: User; hasSecondFacto
         )}
       </div>
       {isDialogOpen && (
-        <RequestCopyDialog
+        <ProofDialog
           key={user.id}
-          hasSecondFactor={hasSecondFactor}
+          title={text.copyTitle}
+          hint={text.copyAskHint}
+          submit={text.copyAsk}
+          act={ask}
           onClose={() => setDialogOpen(false)}
         />
       )}
@@ -108,27 +117,5 @@ function ReadyCopy({ copy }: { copy: DataExport }) {
         {text.download}
       </Button>
     </>
-  )
-}
-
-function RequestCopyDialog({ hasSecondFactor, onClose }: { hasSecondFactor: boolean; onClose: () => void }) {
-  const queries = useQueryClient()
-  const form = useForm<OwnerProofFields>({ defaultValues: { current_password: '' } })
-  const call = useCallForm(form, async (proof) => {
-    const { data } = await api('POST /api/users/data-export', { body: proof })
-    queries.setQueryData(queryKeys.dataExport, data)
-    showToast({ title: text.copyAsked })
-    onClose()
-  })
-  return (
-    <FormDialog
-      title={text.copyTitle}
-      hint={text.copyAskHint}
-      submit={text.copyAsk}
-      call={call}
-      onClose={onClose}
-    >
-      <OwnerProofInputs register={form.register} errors={call.errors} hasSecondFactor={hasSecondFactor} />
-    </FormDialog>
   )
 }

@@ -1,10 +1,8 @@
 import type { SecondFactor, User } from '@kashf/contract/accounts/accounts.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { api } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
-import { useCallForm } from '../../../api/use-call-form.ts'
 import { formatDate } from '../../../shell/format/format.ts'
 import { securityText as text } from '../../../text/account/security.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -13,8 +11,7 @@ import { Card } from '../../../ui/card.tsx'
 import { ShieldCheckIcon } from '../../../ui/icons.ts'
 import { Notice } from '../../../ui/on-demand/notice.tsx'
 import { showToast } from '../../../ui/toast.ts'
-import { FormDialog } from '../owner-proof/form-dialog.tsx'
-import { type OwnerProofFields, OwnerProofInputs } from '../owner-proof/owner-proof-inputs.tsx'
+import { ProofDialog } from '../owner-proof/proof-dialog.tsx'
 import { RecoveryCodesDialog } from './recovery-codes.tsx'
 import { SetUpSecondFactor } from './set-up-second-factor.tsx'
 
@@ -32,7 +29,7 @@ export function SecondFactorCard({ user, factor }: { user: User; factor: SecondF
     void queries.invalidateQueries({ queryKey: queryKeys.devices })
   }
   const showCodes = (newCodes: string[]) => {
-    setOpen(null)
+    close()
     setCodes(newCodes)
     refresh()
   }
@@ -85,57 +82,34 @@ export function SecondFactorCard({ user, factor }: { user: User; factor: SecondF
           }}
         />
       )}
-      {open === 'codes' && <NewCodes onClose={close} onDone={showCodes} />}
-      {open === 'off' && (
-        <SwitchOff
+      {open === 'codes' && (
+        <ProofDialog
+          title={text.newCodes}
+          hint={text.newCodesHint}
+          submit={text.makeCodes}
+          act={async (proof) => {
+            const { data } = await api('POST /api/users/second-factor/recovery-codes', { body: proof })
+            showCodes(data.recovery_codes)
+          }}
           onClose={close}
-          onDone={() => {
+        />
+      )}
+      {open === 'off' && (
+        <ProofDialog
+          title={text.switchOffTitle}
+          hint={text.switchOffHint}
+          submit={text.switchOff}
+          isDestructive
+          act={async (proof) => {
+            await api('POST /api/users/second-factor/off', { body: proof })
+            showToast({ title: text.switchedOff })
             close()
             refresh()
           }}
+          onClose={close}
         />
       )}
       {codes && <RecoveryCodesDialog codes={codes} username={user.username} onClose={() => setCodes(null)} />}
     </Card>
-  )
-}
-
-function NewCodes({ onDone, onClose }: { onDone: (codes: string[]) => void; onClose: () => void }) {
-  const form = useForm<OwnerProofFields>({ defaultValues: { current_password: '' } })
-  const call = useCallForm(form, async (proof) => {
-    const { data } = await api('POST /api/users/second-factor/recovery-codes', { body: proof })
-    onDone(data.recovery_codes)
-  })
-  return (
-    <FormDialog
-      title={text.newCodes}
-      hint={text.newCodesHint}
-      submit={text.makeCodes}
-      call={call}
-      onClose={onClose}
-    >
-      <OwnerProofInputs register={form.register} errors={call.errors} hasSecondFactor />
-    </FormDialog>
-  )
-}
-
-function SwitchOff({ onDone, onClose }: { onDone: () => void; onClose: () => void }) {
-  const form = useForm<OwnerProofFields>({ defaultValues: { current_password: '' } })
-  const call = useCallForm(form, async (proof) => {
-    await api('POST /api/users/second-factor/off', { body: proof })
-    showToast({ title: text.switchedOff })
-    onDone()
-  })
-  return (
-    <FormDialog
-      title={text.switchOffTitle}
-      hint={text.switchOffHint}
-      submit={text.switchOff}
-      isDestructive
-      call={call}
-      onClose={onClose}
-    >
-      <OwnerProofInputs register={form.register} errors={call.errors} hasSecondFactor />
-    </FormDialog>
   )
 }

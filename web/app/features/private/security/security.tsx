@@ -26,10 +26,10 @@ export default function Security({ user }: { user: User }) {
       )}
       <SignInData user={user} hasSecondFactor={factor.data.is_on} />
       <SecondFactorCard user={user} factor={factor.data} />
-      {user.type !== USER_TYPE.operator && <TelegramCard user={user} hasSecondFactor={factor.data.is_on} />}
+      {user.type !== USER_TYPE.operator && <TelegramCard user={user} />}
       <Devices user={user} />
       {user.type !== USER_TYPE.operator && <ApiTokens user={user} hasSecondFactor={factor.data.is_on} />}
-      <DataCopy user={user} hasSecondFactor={factor.data.is_on} />
+      <DataCopy user={user} />
       {user.type !== USER_TYPE.operator && <CloseAccount user={user} hasSecondFactor={factor.data.is_on} />}
     </div>
   )

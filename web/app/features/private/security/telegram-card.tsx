@@ -1,10 +1,8 @@
 import type { User } from '@kashf/contract/accounts/accounts.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { api } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
-import { useCallForm } from '../../../api/use-call-form.ts'
 import { formatDate } from '../../../shell/format/format.ts'
 import { telegramText as text } from '../../../text/account/telegram.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -12,17 +10,37 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Notice } from '../../../ui/on-demand/notice.tsx'
 import { showToast } from '../../../ui/toast.ts'
-import { FormDialog } from '../owner-proof/form-dialog.tsx'
-import { type OwnerProofFields, OwnerProofInputs } from '../owner-proof/owner-proof-inputs.tsx'
+import type { OwnerProofFields } from '../owner-proof/owner-proof-inputs.tsx'
+import { ProofDialog } from '../owner-proof/proof-dialog.tsx'
 import { useTelegram } from '../telegram/use-telegram.ts'
 
 /** The linked Telegram account. Renders nothing where there is no bot. */
-export function TelegramCard({ user, hasSecondFactor }: { user: User; hasSecondFactor: boolean }) {
+export function TelegramCard({ user }: { user: User }) {
+  const queries = useQueryClient()
   const [isOpen, setOpen] = useState(false)
   const telegram = useTelegram({ staleTime: 0 })
   if (!telegram.data) return null
   const { account } = telegram.data
-  const Dialog = account ? UnlinkDialog : LinkDialog
+  const link = async (proof: OwnerProofFields) => {
+    const { data } = await api('POST /api/telegram/link', { body: proof })
+    // Telegram's page confirms its account and returns to /telegram.
+    location.assign(data.url)
+  }
+  const unlink = async (proof: OwnerProofFields) => {
+    const { data } = await api('POST /api/telegram/unlink', { body: proof })
+    queries.setQueryData(queryKeys.telegram, data)
+    showToast({ title: text.unlinked })
+    setOpen(false)
+  }
+  const dialog = account
+    ? {
+        title: text.unlinkTitle,
+        hint: text.unlinkHint,
+        submit: text.unlink,
+        isDestructive: true,
+        act: unlink,
+      }
+    : { title: text.linkTitle, hint: text.linkHint, submit: text.goOn, act: link }
   return (
     <Card>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -62,56 +80,7 @@ export function TelegramCard({ user, hasSecondFactor }: { user: User; hasSecondF
           {account ? text.unlink : text.link}
         </Button>
       )}
-      {isOpen && <Dialog hasSecondFactor={hasSecondFactor} onClose={() => setOpen(false)} />}
+      {isOpen && <ProofDialog {...dialog} onClose={() => setOpen(false)} />}
     </Card>
-  )
-}
-
-interface DialogProps {
-  hasSecondFactor: boolean
-  onClose: () => void
-}
-
-/** Asks for the owner's proof; Telegram's page then confirms its account and returns to /telegram. */
-function LinkDialog({ hasSecondFactor, onClose }: DialogProps) {
-  const form = useForm<OwnerProofFields>({ defaultValues: { current_password: '' } })
-  const call = useCallForm(form, async (proof) => {
-    const { data } = await api('POST /api/telegram/link', { body: proof })
-    location.assign(data.url)
-  })
-  return (
-    <FormDialog
-      title={text.linkTitle}
-      hint={text.linkHint}
-      submit={text.goOn}
-      // Busy until the browser has navigated away.
-      call={{ ...call, isSubmitting: call.isSubmitting || form.formState.isSubmitSuccessful }}
-      onClose={onClose}
-    >
-      <OwnerProofInputs register={form.register} errors={call.errors} hasSecondFactor={hasSecondFactor} />
-    </FormDialog>
-  )
-}
-
-function UnlinkDialog({ hasSecondFactor, onClose }: DialogProps) {
-  const queries = useQueryClient()
-  const form = useForm<OwnerProofFields>({ defaultValues: { current_password: '' } })
-  const call = useCallForm(form, async (proof) => {
-    const { data } = await api('POST /api/telegram/unlink', { body: proof })
-    queries.setQueryData(queryKeys.telegram, data)
-    showToast({ title: text.unlinked })
-    onClose()
-  })
-  return (
-    <FormDialog
-      title={text.unlinkTitle}
-      hint={text.unlinkHint}
-      submit={text.unlink}
-      isDestructive
-      call={call}
-      onClose={onClose}
-    >
-      <OwnerProofInputs register={form.register} errors={call.errors} hasSecondFactor={hasSecondFactor} />
-    </FormDialog>
   )
 }

@@ -9,8 +9,8 @@ import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/on-demand/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/on-demand/dialog.tsx'
 import { Menu } from '../../../ui/on-demand/menu.tsx'
+import { ProofDialog } from '../../private/owner-proof/proof-dialog.tsx'
 import { DeliveryList } from './delivery-list.tsx'
-import { ProofDialog } from './proof-dialog.tsx'
 import { SecretDialog } from './secret-dialog.tsx'
 import { WebhookForm } from './webhook-form.tsx'
 import { useNewSecret, useRemoveWebhook, useTestWebhook, useUpdateWebhook } from './webhooks.ts'
@@ -124,7 +124,10 @@ function Actions({ webhook, onTested }: { webhook: Webhook; onTested: () => void
           title={text.resumeTitle}
           hint={text.resumeHint(url)}
           submit={text.resume}
-          run={(proof) => update.mutateAsync({ is_paused: false, ...proof })}
+          act={async (proof) => {
+            await update.mutateAsync({ is_paused: false, ...proof })
+            setOpen(null)
+          }}
           onClose={() => setOpen(null)}
         />
       )}
@@ -162,7 +165,10 @@ function NewSecretDialog({
       title={text.newSecret}
       hint={text.newSecretHint}
       submit={text.replaceSecret}
-      run={async (proof) => onSecret(await newSecret(proof))}
+      act={async (proof) => {
+        onSecret(await newSecret(proof))
+        onClose()
+      }}
       onClose={onClose}
     />
   )
