@@ -2,6 +2,7 @@ import type { InboxThread } from '@kashf/contract/learning/inbox.ts'
 import { useState } from 'react'
 import { QueryStates } from '../../api/query-states.tsx'
 import { PageTitle } from '../../features/teacher/courses/page-title.tsx'
+import { useOwnCourses } from '../../features/teacher/courses/use-own-courses.ts'
 import { LetterKeysSwitch } from '../../features/teacher/inbox/letter-keys-switch.tsx'
 import { ThreadList } from '../../features/teacher/inbox/thread-list.tsx'
 import { ThreadPanel } from '../../features/teacher/inbox/thread-panel.tsx'
@@ -11,7 +12,6 @@ import {
   useInbox,
   useInboxActions,
   useInboxCounts,
-  useOwnCourses,
 } from '../../features/teacher/inbox/use-inbox.ts'
 import { useInboxKeys } from '../../features/teacher/inbox/use-inbox-keys.ts'
 import { privateHead } from '../../shell/base/page-head.ts'

@@ -1,4 +1,3 @@
-import type { OwnCourseCard } from '@kashf/contract/catalogue/catalogue.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../api/client/client.ts'
 import { failureToast } from '../../../api/client/failure-toast.ts'
@@ -14,14 +13,6 @@ export function useOwnBundles() {
     queryKey: queryKeys.ownBundles,
     queryFn: async ({ signal }) => (await api('GET /api/bundles', { query: { limit: SHOWN }, signal })).data,
   })
-}
-
-/** The teacher's courses in every status; undefined while they are loading. */
-export function useOwnCourses(): OwnCourseCard[] | undefined {
-  return useQuery({
-    queryKey: queryKeys.allOwnCourses,
-    queryFn: ({ signal }) => api('GET /api/courses/mine', { query: { limit: 100 }, signal }),
-  }).data?.data
 }
 
 /** Ends or resumes the sale of a bundle; a failure shows a toast. */

@@ -42,14 +42,6 @@ export function useInboxCounts() {
   })
 }
 
-/** The teacher's courses, for the filter. */
-export const useOwnCourses = () =>
-  useQuery({
-    queryKey: queryKeys.allOwnCourses,
-    queryFn: async ({ signal }) =>
-      (await api('GET /api/courses/mine', { query: { limit: 100 }, signal })).data,
-  }).data
-
 /**
  * Marks threads as read, answers and settles them. Failures show a toast, except that of an answer, which the caller
  * handles.

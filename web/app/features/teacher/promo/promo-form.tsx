@@ -3,7 +3,7 @@ import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
 import { MAX_TYPED_CODE } from '@kashf/contract/purchases/limits.ts'
 import { foldPromoCode } from '@kashf/contract/purchases/promo-code-text.ts'
 import type { PromoCode } from '@kashf/contract/purchases/promo-codes.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { api } from '../../../api/client/client.ts'
@@ -20,6 +20,7 @@ import { showToast } from '../../../ui/toast.ts'
 import { DraftRestored } from '../../private/drafts/draft-status.tsx'
 import { type StoredDraft, WithDraft } from '../../private/drafts/stored-draft.tsx'
 import { useDraftForm } from '../../private/drafts/use-draft.ts'
+import { useOwnCourses } from '../courses/use-own-courses.ts'
 import { DraftLine } from '../edit-conflict/draft-conflict.tsx'
 import { makePromoCode } from './make-promo-code.ts'
 import { useFeePercent } from './promo-codes.ts'
@@ -197,11 +198,7 @@ function OpenPromoForm({ course, promo, onClose, stored }: PromoFormProps & { st
 
 /** The teacher's paid courses as checkboxes. */
 function CourseChoice({ form }: { form: UseFormReturn<PromoFields> }) {
-  const { data } = useQuery({
-    queryKey: queryKeys.allOwnCourses,
-    queryFn: ({ signal }) => api('GET /api/courses/mine', { query: { limit: 100 }, signal }),
-  })
-  const paid = data?.data.filter(({ is_free }) => !is_free) ?? []
+  const paid = useOwnCourses()?.filter(({ is_free }) => !is_free) ?? []
   return (
     <div className="-mt-3 grid max-h-72 overflow-y-auto rounded-md border border-line px-3.5 py-1">
       {paid.map(({ id, title }) => (
