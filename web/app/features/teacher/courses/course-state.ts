@@ -30,16 +30,6 @@ export const canComplete = (status: number): boolean =>
   status === COURSE_STATUS.draft || status === COURSE_STATUS.returned
 
 function statusName(status: number): CourseStatusName {
-  switch (status) {
-    case COURSE_STATUS.published:
-      return 'published'
-    case COURSE_STATUS.in_review:
-      return 'in_review'
-    case COURSE_STATUS.hidden:
-      return 'hidden'
-    case COURSE_STATUS.returned:
-      return 'returned'
-    default:
-      return 'draft'
-  }
+  const names = Object.keys(states) as CourseStatusName[]
+  return names.find((name) => COURSE_STATUS[name] === status) ?? 'draft'
 }
