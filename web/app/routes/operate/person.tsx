@@ -27,7 +27,6 @@ export default function Person() {
   const query = usePerson(id)
   const person = query.data
   const [decision, setDecision] = useState<Decision | null>(null)
-  const close = () => setDecision(null)
   if (!person) {
     if (query.error instanceof ApiError && query.error.status === 404) return <NotFound />
     return <QueryStates query={query} loading={<PersonSkeleton />} />
@@ -52,7 +51,7 @@ export default function Person() {
           </div>
         </aside>
       </div>
-      <DecisionDialog decision={decision} onClose={close} onDone={close} />
+      <DecisionDialog decision={decision} onClose={() => setDecision(null)} />
     </>
   )
 }

@@ -65,7 +65,8 @@ export function DecisionDialog(props: DecisionDialogProps) {
 interface DecisionDialogProps {
   decision: Decision | null
   onClose: () => void
-  onDone: () => void
+  /** Called after the decision; by default, the dialog just closes. */
+  onDone?: () => void
   /**
    * Called when somebody else has decided on the record meanwhile. Without it, the dialog stays open and shows the
    * error.
@@ -85,7 +86,7 @@ const OVERTAKEN: readonly string[] = [
 
 const isOvertaken = (error: unknown) => error instanceof ApiError && OVERTAKEN.includes(error.code)
 
-function DecisionForm({ decision, onClose, onDone, onOvertaken }: DecisionDialogProps) {
+function DecisionForm({ decision, onClose, onDone = onClose, onOvertaken }: DecisionDialogProps) {
   const queries = useQueryClient()
   const form = useForm<DecisionFields>()
   useEffect(() => {

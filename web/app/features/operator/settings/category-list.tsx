@@ -56,11 +56,7 @@ export function CategoryList() {
         ))}
       </ul>
       <AddCategory />
-      <DecisionDialog
-        decision={decision}
-        onClose={() => setDecision(null)}
-        onDone={() => setDecision(null)}
-      />
+      <DecisionDialog decision={decision} onClose={() => setDecision(null)} />
     </div>
   )
 }
