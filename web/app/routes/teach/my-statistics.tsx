@@ -7,13 +7,12 @@ import { queryKeys } from '../../api/queries/query-keys.ts'
 import { CsvButton } from '../../features/private/files/csv-button.tsx'
 import { PageTitle } from '../../features/teacher/courses/page-title.tsx'
 import { Block, FiguresOfPeriod } from '../../features/teacher/statistics/figures-of-period.tsx'
-import { FiguresTable } from '../../features/teacher/statistics/figures-table.tsx'
+import { type FiguresColumn, FiguresTable } from '../../features/teacher/statistics/figures-table.tsx'
 import { PeriodBar } from '../../features/teacher/statistics/period-bar.tsx'
 import { periodQuery, useStatisticsView } from '../../features/teacher/statistics/statistics-period.ts'
 import { privateHead } from '../../shell/base/page-head.ts'
 import { formatCount, formatMoney } from '../../shell/format/format.ts'
 import { statisticsText as text } from '../../text/teach/statistics.ts'
-import { Td, Th } from '../../ui/private/table.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 
@@ -53,7 +52,16 @@ export default function MyStatistics() {
             title={text.courses}
             aside={view.isTable && <CsvButton file={csvOf('courses')} label={text.courses} />}
           >
-            {data ? <CourseTable courses={data.courses} /> : <Skeleton className="h-52" />}
+            {data ? (
+              <FiguresTable
+                label={text.courses}
+                columns={columns}
+                rows={data.courses}
+                keyOf={({ id }) => id}
+              />
+            ) : (
+              <Skeleton className="h-52" />
+            )}
           </Block>
         </FiguresOfPeriod>
       )}
@@ -61,47 +69,20 @@ export default function MyStatistics() {
   )
 }
 
-function CourseTable({ courses }: { courses: StatisticsOverview['courses'] }) {
-  return (
-    <FiguresTable
-      label={text.courses}
-      phoneRows={courses.map((course) => ({
-        key: course.id,
-        name: <CourseLink course={course} />,
-        figure: formatMoney(course.revenue),
-        facts: [
-          text.fact(text.visits, formatCount(course.visits)),
-          text.fact(text.sales, formatCount(course.sales)),
-        ],
-      }))}
-      head={
-        <>
-          <Th>{text.course}</Th>
-          <Th number>{text.visits}</Th>
-          <Th number>{text.sales}</Th>
-          <Th number>{text.revenue}</Th>
-          <Th number>{text.newLearners}</Th>
-          <Th number>{text.activeLearners}</Th>
-        </>
-      }
-    >
-      {courses.map((course) => (
-        <tr key={course.id}>
-          <Td>
-            <CourseLink course={course} />
-          </Td>
-          <Td number>{formatCount(course.visits)}</Td>
-          <Td number>{formatCount(course.sales)}</Td>
-          <Td number className="font-semibold">
-            {formatMoney(course.revenue)}
-          </Td>
-          <Td number>{formatCount(course.new_learners)}</Td>
-          <Td number>{formatCount(course.active_learners)}</Td>
-        </tr>
-      ))}
-    </FiguresTable>
-  )
-}
+const columns: FiguresColumn<StatisticsOverview['courses'][number]>[] = [
+  { head: text.course, cell: (course) => <CourseLink course={course} /> },
+  { head: text.visits, cell: ({ visits }) => formatCount(visits), number: true, phone: 'fact' },
+  { head: text.sales, cell: ({ sales }) => formatCount(sales), number: true, phone: 'fact' },
+  {
+    head: text.revenue,
+    cell: ({ revenue }) => formatMoney(revenue),
+    number: true,
+    className: 'font-semibold',
+    phone: 'figure',
+  },
+  { head: text.newLearners, cell: ({ new_learners }) => formatCount(new_learners), number: true },
+  { head: text.activeLearners, cell: ({ active_learners }) => formatCount(active_learners), number: true },
+]
 
 const CourseLink = ({ course }: { course: { id: number; title: string } }) => (
   <Link

@@ -1,19 +1,28 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { cx } from '../class-names.ts'
 
-/** A data table; on narrow screens it scrolls horizontally inside its frame, also with the keyboard. */
-export function Table({
-  label,
-  head,
-  isNarrow,
-  children,
-}: {
+/** A column of a table. */
+export interface TableColumn<Row> {
+  head: string
+  cell: (row: Row) => ReactNode
+  /** Right-aligns figures and keeps words whole. */
+  number?: boolean
+  /** The class of its cells. */
+  className?: string | ((row: Row) => string | false)
+}
+
+export interface TableProps<Row> {
   label: string
-  head: ReactNode
+  columns: readonly TableColumn<Row>[]
+  rows: readonly Row[]
+  keyOf: (row: Row) => string | number
+  rowClass?: (row: Row) => string | false | undefined
   /** True for a few short columns that fit on a phone. */
   isNarrow?: boolean
-  children: ReactNode
-}) {
+}
+
+/** A data table; on narrow screens it scrolls horizontally inside its frame, also with the keyboard. */
+export function Table<Row>({ label, columns, rows, keyOf, rowClass, isNarrow }: TableProps<Row>) {
   return (
     <section
       aria-label={label}
@@ -23,35 +32,37 @@ export function Table({
     >
       <table className={cx('w-full border-collapse text-left text-md', isNarrow ? 'min-w-80' : 'min-w-160')}>
         <thead className="border-b border-line bg-sunken text-sm text-ink-2">
-          <tr>{head}</tr>
+          <tr>
+            {columns.map(({ head, number }) => (
+              <th
+                key={head}
+                scope="col"
+                className={cx('px-4 py-3 font-semibold whitespace-nowrap', number && 'text-right')}
+              >
+                {head}
+              </th>
+            ))}
+          </tr>
         </thead>
-        <tbody className="divide-y divide-line">{children}</tbody>
+        <tbody className="divide-y divide-line">
+          {rows.map((row) => (
+            <tr key={keyOf(row)} className={rowClass?.(row) || undefined}>
+              {columns.map(({ head, cell, number, className }) => (
+                <td
+                  key={head}
+                  className={cx(
+                    'px-4 py-3 align-top',
+                    number ? 'text-right whitespace-nowrap tabular-nums' : 'min-w-32 wrap-break-word',
+                    typeof className === 'function' ? className(row) : className,
+                  )}
+                >
+                  {cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
       </table>
     </section>
-  )
-}
-
-/** A column header. `number` aligns it with the figures of the column. */
-export function Th({ number, className, ...rest }: ComponentProps<'th'> & { number?: boolean }) {
-  return (
-    <th
-      scope="col"
-      {...rest}
-      className={cx('px-4 py-3 font-semibold whitespace-nowrap', number && 'text-right', className)}
-    />
-  )
-}
-
-/** A cell. `number` right-aligns figures and keeps words whole. */
-export function Td({ number, className, ...rest }: ComponentProps<'td'> & { number?: boolean }) {
-  return (
-    <td
-      {...rest}
-      className={cx(
-        'px-4 py-3 align-top',
-        number ? 'text-right whitespace-nowrap tabular-nums' : 'min-w-32 wrap-break-word',
-        className,
-      )}
-    />
   )
 }

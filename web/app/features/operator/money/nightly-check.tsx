@@ -1,8 +1,22 @@
+import type { LedgerState } from '@kashf/contract/operators/money.ts'
 import { formatCount, formatDateTime } from '../../../shell/format/format.ts'
 import { ledgerText as text } from '../../../text/operate/ledger.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { Table, Td, Th } from '../../../ui/private/table.tsx'
+import { Table, type TableColumn } from '../../../ui/private/table.tsx'
 import { useLedgerState } from './use-ledger-state.ts'
+
+const columns: TableColumn<NonNullable<LedgerState['verified']>['checks'][number]>[] = [
+  {
+    head: text.check,
+    cell: ({ name, holds }) => (
+      <>
+        <Badge tone={holds ? 'good' : 'bad'}>{holds ? text.oneHolds : text.differs}</Badge>{' '}
+        {text.checkNames[name] ?? name}
+      </>
+    ),
+  },
+  { head: text.figure, cell: ({ figure }) => translateUnits(figure), className: 'tabular-nums text-ink-2' },
+]
 
 /** Results of the nightly ledger check; expanded if anything differs. */
 export function NightlyCheck() {
@@ -30,25 +44,7 @@ export function NightlyCheck() {
             {text.checks}
           </summary>
           <div className="mt-2">
-            <Table
-              label={text.checks}
-              head={
-                <>
-                  <Th>{text.check}</Th>
-                  <Th>{text.figure}</Th>
-                </>
-              }
-            >
-              {verified.checks.map(({ name, holds, figure }) => (
-                <tr key={name}>
-                  <Td>
-                    <Badge tone={holds ? 'good' : 'bad'}>{holds ? text.oneHolds : text.differs}</Badge>{' '}
-                    {text.checkNames[name] ?? name}
-                  </Td>
-                  <Td className="tabular-nums text-ink-2">{translateUnits(figure)}</Td>
-                </tr>
-              ))}
-            </Table>
+            <Table label={text.checks} columns={columns} rows={verified.checks} keyOf={({ name }) => name} />
           </div>
         </details>
       )}

@@ -1,11 +1,39 @@
+import type { ReconciliationRun } from '@kashf/contract/operators/money.ts'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { QueryStates } from '../../../api/query-states.tsx'
 import { formatCount, formatDate, formatDateTime } from '../../../shell/format/format.ts'
 import { reconciliationText as text } from '../../../text/operate/reconciliation.ts'
-import { Table, Td, Th } from '../../../ui/private/table.tsx'
+import { Table, type TableColumn } from '../../../ui/private/table.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
+
+const columns: TableColumn<ReconciliationRun>[] = [
+  {
+    head: text.provider,
+    cell: ({ provider }) => text.providers[provider] ?? provider,
+    className: 'font-medium',
+  },
+  { head: text.source, cell: ({ source }) => text.sources[source], className: 'whitespace-nowrap' },
+  {
+    head: text.period,
+    cell: ({ from, to }) => formatDate(from) + (to === from ? '' : ` – ${formatDate(to)}`),
+    className: 'whitespace-nowrap tabular-nums',
+  },
+  { head: text.lines, cell: ({ lines }) => formatCount(lines), number: true },
+  { head: text.matched, cell: ({ matched }) => formatCount(matched), number: true },
+  {
+    head: text.findings,
+    cell: ({ findings_count }) => formatCount(findings_count),
+    number: true,
+    className: ({ findings_count }) => findings_count > 0 && 'font-semibold text-red',
+  },
+  {
+    head: text.when,
+    cell: ({ created_at }) => formatDateTime(created_at),
+    className: 'whitespace-nowrap tabular-nums',
+  },
+]
 
 /** The latest reconciliation runs, newest first. */
 export function ReconciliationRuns() {
@@ -22,39 +50,7 @@ export function ReconciliationRuns() {
         loading={<Skeleton className="h-32 rounded-lg" />}
         empty={<p className="text-ink-2">{text.noRuns}</p>}
       >
-        {(data) => (
-          <Table
-            label={text.runs}
-            head={
-              <>
-                <Th>{text.provider}</Th>
-                <Th>{text.source}</Th>
-                <Th>{text.period}</Th>
-                <Th number>{text.lines}</Th>
-                <Th number>{text.matched}</Th>
-                <Th number>{text.findings}</Th>
-                <Th>{text.when}</Th>
-              </>
-            }
-          >
-            {data.map((run) => (
-              <tr key={run.id}>
-                <Td className="font-medium">{text.providers[run.provider] ?? run.provider}</Td>
-                <Td className="whitespace-nowrap">{text.sources[run.source]}</Td>
-                <Td className="whitespace-nowrap tabular-nums">
-                  {formatDate(run.from)}
-                  {run.to !== run.from && ` – ${formatDate(run.to)}`}
-                </Td>
-                <Td number>{formatCount(run.lines)}</Td>
-                <Td number>{formatCount(run.matched)}</Td>
-                <Td number className={run.findings_count > 0 ? 'font-semibold text-red' : undefined}>
-                  {formatCount(run.findings_count)}
-                </Td>
-                <Td className="whitespace-nowrap tabular-nums">{formatDateTime(run.created_at)}</Td>
-              </tr>
-            ))}
-          </Table>
-        )}
+        {(data) => <Table label={text.runs} columns={columns} rows={data} keyOf={({ id }) => id} />}
       </QueryStates>
     </section>
   )

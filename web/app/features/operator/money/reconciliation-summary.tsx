@@ -3,7 +3,16 @@ import { formatCount, formatMoney } from '../../../shell/format/format.ts'
 import { queueText } from '../../../text/operate/queue.ts'
 import { reconciliationText as text } from '../../../text/operate/reconciliation.ts'
 import { Notice } from '../../../ui/on-demand/notice.tsx'
-import { Table, Td, Th } from '../../../ui/private/table.tsx'
+import { Table, type TableColumn } from '../../../ui/private/table.tsx'
+
+const formatUzs = (uzs: number | null) => (uzs === null ? queueText.none : formatMoney(uzs))
+
+const columns: TableColumn<ReconciliationResult['findings'][number]>[] = [
+  { head: text.kind, cell: ({ kind }) => text.kinds[kind] ?? kind, className: 'font-medium' },
+  { head: text.transaction, cell: ({ transaction_id }) => transaction_id, className: 'wrap-anywhere' },
+  { head: text.theirs, cell: ({ their_amount }) => formatUzs(their_amount), number: true },
+  { head: text.ours, cell: ({ our_amount }) => formatUzs(our_amount), number: true },
+]
 
 /** The result of one reconciliation; findings beyond those shown are in the list of cases. */
 export function ReconciliationSummary({ result }: { result: ReconciliationResult }) {
@@ -22,24 +31,10 @@ export function ReconciliationSummary({ result }: { result: ReconciliationResult
       {!isGood && (
         <Table
           label={text.findings}
-          head={
-            <>
-              <Th>{text.kind}</Th>
-              <Th>{text.transaction}</Th>
-              <Th number>{text.theirs}</Th>
-              <Th number>{text.ours}</Th>
-            </>
-          }
-        >
-          {findings.map(({ kind, transaction_id, their_amount, our_amount }) => (
-            <tr key={`${kind} ${transaction_id}`}>
-              <Td className="font-medium">{text.kinds[kind] ?? kind}</Td>
-              <Td className="wrap-anywhere">{transaction_id}</Td>
-              <Td number>{their_amount === null ? queueText.none : formatMoney(their_amount)}</Td>
-              <Td number>{our_amount === null ? queueText.none : formatMoney(our_amount)}</Td>
-            </tr>
-          ))}
-        </Table>
+          columns={columns}
+          rows={findings}
+          keyOf={({ kind, transaction_id }) => `${kind} ${transaction_id}`}
+        />
       )}
     </div>
   )

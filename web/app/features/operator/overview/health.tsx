@@ -2,10 +2,28 @@ import type { AdminOverview } from '@kashf/contract/operators/operators.ts'
 import { formatCount } from '../../../shell/format/format.ts'
 import { overviewText as text } from '../../../text/operate/console.ts'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
-import { Table, Td, Th } from '../../../ui/private/table.tsx'
+import { Table, type TableColumn } from '../../../ui/private/table.tsx'
+
+type HealthState = AdminOverview['health']
+
+const columns: TableColumn<HealthState['queues'][number]>[] = [
+  {
+    head: text.queue,
+    cell: ({ name }) => text.queueNames[name] ?? name,
+    className: 'min-w-40 font-medium',
+  },
+  { head: text.queueWaiting, cell: ({ waiting }) => formatCount(waiting), number: true },
+  { head: text.queueActive, cell: ({ active }) => formatCount(active), number: true },
+  {
+    head: text.queueFailed,
+    cell: ({ failed }) => formatCount(failed),
+    number: true,
+    className: ({ failed }) => failed > 0 && 'font-semibold text-red',
+  },
+]
 
 /** Health of each part of the system, and the state of the job queues. */
-export function Health({ health }: { health: AdminOverview['health'] }) {
+export function Health({ health }: { health: HealthState }) {
   const { database, storage, ffmpeg, videos, queues } = health
   return (
     <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
@@ -37,29 +55,7 @@ export function Health({ health }: { health: AdminOverview['health'] }) {
         {queues.length === 0 ? (
           <p className="text-ink-2">{text.noQueues}</p>
         ) : (
-          <Table
-            label={text.queues}
-            isNarrow
-            head={
-              <>
-                <Th>{text.queue}</Th>
-                <Th number>{text.queueWaiting}</Th>
-                <Th number>{text.queueActive}</Th>
-                <Th number>{text.queueFailed}</Th>
-              </>
-            }
-          >
-            {queues.map((queue) => (
-              <tr key={queue.name}>
-                <Td className="min-w-40 font-medium">{text.queueNames[queue.name] ?? queue.name}</Td>
-                <Td number>{formatCount(queue.waiting)}</Td>
-                <Td number>{formatCount(queue.active)}</Td>
-                <Td number className={queue.failed > 0 ? 'font-semibold text-red' : undefined}>
-                  {formatCount(queue.failed)}
-                </Td>
-              </tr>
-            ))}
-          </Table>
+          <Table label={text.queues} isNarrow columns={columns} rows={queues} keyOf={({ name }) => name} />
         )}
       </section>
     </div>

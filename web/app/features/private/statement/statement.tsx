@@ -9,7 +9,7 @@ import { payoutText } from '../../../text/teach/payout.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { TextInput } from '../../../ui/forms/inputs.tsx'
-import { Table, Td, Th } from '../../../ui/private/table.tsx'
+import { Table, type TableColumn } from '../../../ui/private/table.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { TaxReceiptLink } from '../../public-account/wallet/tax-receipt-link.tsx'
@@ -82,7 +82,7 @@ function Lines({ lines }: { lines: ReturnType<typeof useLines> }) {
       {(all) => (
         <>
           <div className="max-sm:hidden">
-            <LineTable lines={all} />
+            <Table label={payoutText.statement} columns={columns} rows={all} keyOf={({ id }) => id} />
           </div>
           <LineList lines={all} />
         </>
@@ -91,37 +91,34 @@ function Lines({ lines }: { lines: ReturnType<typeof useLines> }) {
   )
 }
 
-function LineTable({ lines }: { lines: Movement[] }) {
-  return (
-    <Table
-      label={payoutText.statement}
-      head={
-        <>
-          <Th>{payoutText.date}</Th>
-          <Th>{payoutText.what}</Th>
-          <Th number>{payoutText.credit}</Th>
-          <Th number>{payoutText.debit}</Th>
-        </>
-      }
-    >
-      {lines.map((line) => (
-        <tr key={line.id}>
-          <Td className="whitespace-nowrap tabular-nums">{formatDateTime(line.created_at)}</Td>
-          <Td>
-            <span className="block">{line.comment}</span>
-            <TaxReceiptLink url={line.receipt_url} />
-          </Td>
-          <Td number className="font-semibold text-teal">
-            {line.credit > 0 && formatMoney(line.credit)}
-          </Td>
-          <Td number className="font-semibold">
-            {line.debit > 0 && formatMoney(line.debit)}
-          </Td>
-        </tr>
-      ))}
-    </Table>
-  )
-}
+const columns: TableColumn<Movement>[] = [
+  {
+    head: payoutText.date,
+    cell: (line) => formatDateTime(line.created_at),
+    className: 'whitespace-nowrap tabular-nums',
+  },
+  {
+    head: payoutText.what,
+    cell: (line) => (
+      <>
+        <span className="block">{line.comment}</span>
+        <TaxReceiptLink url={line.receipt_url} />
+      </>
+    ),
+  },
+  {
+    head: payoutText.credit,
+    cell: ({ credit }) => credit > 0 && formatMoney(credit),
+    number: true,
+    className: 'font-semibold text-teal',
+  },
+  {
+    head: payoutText.debit,
+    cell: ({ debit }) => debit > 0 && formatMoney(debit),
+    number: true,
+    className: 'font-semibold',
+  },
+]
 
 /** Phones have no room for four columns. */
 function LineList({ lines }: { lines: Movement[] }) {

@@ -5,7 +5,7 @@ import { learnersText as text } from '../../../text/teach/learners.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 import { ProgressBar } from '../../../ui/on-demand/progress-bar.tsx'
-import { Table, Td, Th } from '../../../ui/private/table.tsx'
+import { Table } from '../../../ui/private/table.tsx'
 import { daysAgo } from './days-ago.ts'
 
 const TONES: Record<LearnerState, BadgeTone> = {
@@ -47,36 +47,37 @@ export function LearnerList(props: LearnerListProps) {
       <div className="max-md:hidden">
         <Table
           label={text.title}
-          head={
-            <>
-              <Th>{text.name}</Th>
-              <Th>{text.lessons}</Th>
-              <Th>{text.lastLesson}</Th>
-              <Th number>{text.lastSeen}</Th>
-              <Th number>{text.score}</Th>
-              <Th number>{text.questions}</Th>
-            </>
-          }
-        >
-          {props.learners.map((learner) => (
-            <tr key={learner.id}>
-              <Td className="max-w-72 min-w-48">
-                <Person learner={learner} isMixed={props.isMixed} />
-              </Td>
-              <Td className="min-w-40">
-                <Progress learner={learner} />
-              </Td>
-              <Td className="max-w-56">
-                <span className="line-clamp-2">{lastLesson(learner) || '–'}</span>
-              </Td>
-              <Td number>
-                <LastSeen learner={learner} nowMs={nowMs} />
-              </Td>
-              <Td number>{learner.score ?? '–'}</Td>
-              <Td number>{learner.questions > 0 ? formatCount(learner.questions) : '–'}</Td>
-            </tr>
-          ))}
-        </Table>
+          columns={[
+            {
+              head: text.name,
+              cell: (learner) => <Person learner={learner} isMixed={props.isMixed} />,
+              className: 'max-w-72 min-w-48',
+            },
+            {
+              head: text.lessons,
+              cell: (learner) => <Progress learner={learner} />,
+              className: 'min-w-40',
+            },
+            {
+              head: text.lastLesson,
+              cell: (learner) => <span className="line-clamp-2">{lastLesson(learner) || '–'}</span>,
+              className: 'max-w-56',
+            },
+            {
+              head: text.lastSeen,
+              cell: (learner) => <LastSeen learner={learner} nowMs={nowMs} />,
+              number: true,
+            },
+            { head: text.score, cell: ({ score }) => score ?? '–', number: true },
+            {
+              head: text.questions,
+              cell: ({ questions }) => (questions > 0 ? formatCount(questions) : '–'),
+              number: true,
+            },
+          ]}
+          rows={props.learners}
+          keyOf={({ id }) => id}
+        />
       </div>
     </>
   )

@@ -8,7 +8,6 @@ import { QueryStates } from '../../../api/query-states.tsx'
 import { formatClock, formatCount } from '../../../shell/format/format.ts'
 import { statisticsText as text } from '../../../text/teach/statistics.ts'
 import { Select } from '../../../ui/forms/inputs.tsx'
-import { Td, Th } from '../../../ui/private/table.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { AudienceChart } from './audience-chart.tsx'
 import { largestLoss, mostWatchedAgain } from './audience-facts.ts'
@@ -117,42 +116,26 @@ function AudienceTable({
   audience: Audience & { line: number[]; again: number[] }
   secondAt: (point: number) => number
 }) {
+  const rows = line.map((watching, at) => ({ at, watching, again: again[at] ?? 0 }))
   return (
     <div className="md:max-h-96 md:overflow-y-auto">
       <FiguresTable
         label={text.audience}
-        phoneRows={line.flatMap((people, at) =>
-          at % PHONE_STEP === 0
-            ? {
-                key: at,
-                name: formatClock(secondAt(at)),
-                figure: percentOf(people, views),
-                facts: [
-                  text.fact(text.watching, formatCount(people)),
-                  text.fact(text.again, formatCount(again[at] ?? 0)),
-                ],
-              }
-            : [],
-        )}
-        head={
-          <>
-            <Th>{text.place}</Th>
-            <Th number>{text.watching}</Th>
-            <Th number>{text.share}</Th>
-            <Th number>{text.again}</Th>
-          </>
-        }
-      >
-        {line.map((people, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: points have no other identity
-          <tr key={at}>
-            <Td>{formatClock(secondAt(at))}</Td>
-            <Td number>{formatCount(people)}</Td>
-            <Td number>{percentOf(people, views)}</Td>
-            <Td number>{formatCount(again[at] ?? 0)}</Td>
-          </tr>
-        ))}
-      </FiguresTable>
+        columns={[
+          { head: text.place, cell: ({ at }) => formatClock(secondAt(at)) },
+          { head: text.watching, cell: ({ watching }) => formatCount(watching), number: true, phone: 'fact' },
+          {
+            head: text.share,
+            cell: ({ watching }) => percentOf(watching, views),
+            number: true,
+            phone: 'figure',
+          },
+          { head: text.again, cell: (point) => formatCount(point.again), number: true, phone: 'fact' },
+        ]}
+        rows={rows}
+        phoneRows={rows.filter(({ at }) => at % PHONE_STEP === 0)}
+        keyOf={({ at }) => at}
+      />
     </div>
   )
 }

@@ -3,8 +3,7 @@ import { href, Link } from 'react-router'
 import { formatCount } from '../../../shell/format/format.ts'
 import { statisticsText as text } from '../../../text/teach/statistics.ts'
 import { cx } from '../../../ui/class-names.ts'
-import { Td, Th } from '../../../ui/private/table.tsx'
-import { FiguresTable } from './figures-table.tsx'
+import { type FiguresColumn, FiguresTable } from './figures-table.tsx'
 
 type Lessons = CourseStatistics['lessons']
 
@@ -77,41 +76,27 @@ function LessonTable({ lessons, worst }: { lessons: Lessons; worst: Lesson | und
   return (
     <FiguresTable
       label={text.lessonsTable}
-      phoneRows={lessons.map((lesson, at) => ({
-        key: lesson.id,
-        name: <LessonLink lesson={lesson} at={at} />,
-        figure: shareOf(lesson),
-        facts: [lineOf(lesson)],
-        tone: lesson === worst ? 'loss' : undefined,
-      }))}
-      head={
-        <>
-          <Th>{text.lesson}</Th>
-          <Th number>{text.views}</Th>
-          <Th number>{text.begunColumn}</Th>
-          <Th number>{text.finishedColumn}</Th>
-          <Th number>{text.finishedShare}</Th>
-          <Th number>{text.questions}</Th>
-        </>
-      }
-    >
-      {lessons.map((lesson, at) => (
-        <tr key={lesson.id} className={cx(lesson === worst && 'bg-red-tint')}>
-          <Td>
-            <LessonLink lesson={lesson} at={at} />
-          </Td>
-          <Td number>{formatCount(lesson.viewers)}</Td>
-          <Td number>{formatCount(lesson.started)}</Td>
-          <Td number>{formatCount(lesson.completed)}</Td>
-          <Td number className="font-semibold">
-            {shareOf(lesson)}
-          </Td>
-          <Td number>{formatCount(lesson.questions)}</Td>
-        </tr>
-      ))}
-    </FiguresTable>
+      columns={[
+        {
+          head: text.lesson,
+          cell: (lesson) => <LessonLink lesson={lesson} at={lessons.indexOf(lesson)} />,
+        },
+        ...figureColumns,
+      ]}
+      rows={lessons}
+      keyOf={({ id }) => id}
+      toneOf={(lesson) => (lesson === worst ? 'loss' : undefined)}
+    />
   )
 }
+
+const figureColumns: FiguresColumn<Lesson>[] = [
+  { head: text.views, cell: ({ viewers }) => formatCount(viewers), number: true, phone: lineOf },
+  { head: text.begunColumn, cell: ({ started }) => formatCount(started), number: true },
+  { head: text.finishedColumn, cell: ({ completed }) => formatCount(completed), number: true },
+  { head: text.finishedShare, cell: shareOf, number: true, className: 'font-semibold', phone: 'figure' },
+  { head: text.questions, cell: ({ questions }) => formatCount(questions), number: true },
+]
 
 function LessonLink({ lesson, at }: { lesson: Lesson; at: number }) {
   return (

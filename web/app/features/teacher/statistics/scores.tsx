@@ -1,11 +1,16 @@
 import type { CourseStatistics } from '@kashf/contract/statistics/statistics.ts'
 import { formatCount, formatScore } from '../../../shell/format/format.ts'
 import { statisticsText as text } from '../../../text/teach/statistics.ts'
-import { Td, Th } from '../../../ui/private/table.tsx'
-import { FiguresTable } from './figures-table.tsx'
+import { type FiguresColumn, FiguresTable } from './figures-table.tsx'
 import { longDay, shortDay } from './statistics-period.ts'
 
 type Scores = CourseStatistics['scores']
+
+const columns: FiguresColumn<Scores['days'][number]>[] = [
+  { head: text.day, cell: ({ date }) => longDay(date) },
+  { head: text.newScores, cell: ({ count }) => formatCount(count), number: true, phone: 'fact' },
+  { head: text.average, cell: ({ average }) => formatScore(average), number: true, phone: 'figure' },
+]
 
 /** The average score over time, and the number of each score. */
 export function Scores({ scores, isTable }: { scores: Scores; isTable: boolean }) {
@@ -17,7 +22,16 @@ export function Scores({ scores, isTable }: { scores: Scores; isTable: boolean }
         <strong className="text-xl">{formatScore(scores.average)}</strong>{' '}
         <span className="text-ink-3">{text.scoresCount(formatCount(scores.count))}</span>
       </p>
-      {isTable ? <ScoresTable days={scores.days} /> : scores.days.length > 1 && <Line days={scores.days} />}
+      {isTable ? (
+        <FiguresTable
+          label={text.scores}
+          columns={columns}
+          rows={scores.days.toReversed()}
+          keyOf={({ date }) => date}
+        />
+      ) : (
+        scores.days.length > 1 && <Line days={scores.days} />
+      )}
       <dl className="grid gap-1.5">
         {[5, 4, 3, 2, 1].map((score) => (
           <div key={score} className="grid grid-cols-[1rem_1fr_2.5rem] items-center gap-2 text-sm">
@@ -79,34 +93,5 @@ function Line({ days }: { days: Scores['days'] }) {
         <span>{shortDay(last.date)}</span>
       </figcaption>
     </figure>
-  )
-}
-
-function ScoresTable({ days }: { days: Scores['days'] }) {
-  return (
-    <FiguresTable
-      label={text.scores}
-      phoneRows={days.toReversed().map(({ date, count, average }) => ({
-        key: date,
-        name: longDay(date),
-        figure: formatScore(average),
-        facts: [text.fact(text.newScores, formatCount(count))],
-      }))}
-      head={
-        <>
-          <Th>{text.day}</Th>
-          <Th number>{text.newScores}</Th>
-          <Th number>{text.average}</Th>
-        </>
-      }
-    >
-      {days.toReversed().map(({ date, count, average }) => (
-        <tr key={date}>
-          <Td>{longDay(date)}</Td>
-          <Td number>{formatCount(count)}</Td>
-          <Td number>{formatScore(average)}</Td>
-        </tr>
-      ))}
-    </FiguresTable>
   )
 }

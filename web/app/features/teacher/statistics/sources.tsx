@@ -1,42 +1,23 @@
 import type { CourseStatistics } from '@kashf/contract/statistics/statistics.ts'
 import { formatCount } from '../../../shell/format/format.ts'
 import { statisticsText as text } from '../../../text/teach/statistics.ts'
-import { Td, Th } from '../../../ui/private/table.tsx'
-import { FiguresTable } from './figures-table.tsx'
+import { type FiguresColumn, FiguresTable } from './figures-table.tsx'
 
-type Sources = CourseStatistics['sources']
+type Source = CourseStatistics['sources'][number]
+
+const columns: FiguresColumn<Source>[] = [
+  { head: text.source, cell: ({ source }) => text.sourceNames[source] },
+  { head: text.visits, cell: ({ visits }) => formatCount(visits), number: true, phone: 'fact' },
+  { head: text.sales, cell: ({ sales }) => formatCount(sales), number: true, phone: 'fact' },
+  { head: text.salesShare, cell: shareOf, number: true, phone: 'figure' },
+]
 
 /** The sources of visitors and buyers. */
-export function Sources({ sources, isTable }: { sources: Sources; isTable: boolean }) {
+export function Sources({ sources, isTable }: { sources: Source[]; isTable: boolean }) {
   if (sources.length === 0) return <p className="text-ink-2">{text.noSources}</p>
   if (isTable) {
     return (
-      <FiguresTable
-        label={text.sources}
-        phoneRows={sources.map(({ source, visits, sales }) => ({
-          key: source,
-          name: text.sourceNames[source],
-          figure: shareOf(sales, visits),
-          facts: [text.fact(text.visits, formatCount(visits)), text.fact(text.sales, formatCount(sales))],
-        }))}
-        head={
-          <>
-            <Th>{text.source}</Th>
-            <Th number>{text.visits}</Th>
-            <Th number>{text.sales}</Th>
-            <Th number>{text.salesShare}</Th>
-          </>
-        }
-      >
-        {sources.map(({ source, visits, sales }) => (
-          <tr key={source}>
-            <Td>{text.sourceNames[source]}</Td>
-            <Td number>{formatCount(visits)}</Td>
-            <Td number>{formatCount(sales)}</Td>
-            <Td number>{shareOf(sales, visits)}</Td>
-          </tr>
-        ))}
-      </FiguresTable>
+      <FiguresTable label={text.sources} columns={columns} rows={sources} keyOf={({ source }) => source} />
     )
   }
   const most = Math.max(1, ...sources.map(({ visits, sales }) => Math.max(visits, sales)))
@@ -52,7 +33,7 @@ export function Sources({ sources, isTable }: { sources: Sources; isTable: boole
             />
           </div>
           <p className="text-sm text-ink-2">
-            {text.sourceLine(formatCount(visits), formatCount(sales), shareOf(sales, visits))}
+            {text.sourceLine(formatCount(visits), formatCount(sales), shareOf({ sales, visits }))}
           </p>
         </li>
       ))}
@@ -61,5 +42,6 @@ export function Sources({ sources, isTable }: { sources: Sources; isTable: boole
 }
 
 /** The conversion rate with one decimal; a source may sell without a counted visit. */
-const shareOf = (sales: number, visits: number): string =>
-  visits > 0 && sales <= visits ? `${((100 * sales) / visits).toFixed(1).replace('.', ',')}%` : '–'
+function shareOf({ sales, visits }: Pick<Source, 'sales' | 'visits'>): string {
+  return visits > 0 && sales <= visits ? `${((100 * sales) / visits).toFixed(1).replace('.', ',')}%` : '–'
+}
