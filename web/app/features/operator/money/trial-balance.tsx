@@ -12,7 +12,7 @@ import { useUrlFilters } from '../../../ui/private/use-url-filters.ts'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { CsvButton } from '../../private/files/csv-button.tsx'
-import { CompactTable, CompactTd, CompactTh } from '../records/compact-table.tsx'
+import { type CompactColumn, CompactTable } from '../records/compact-table.tsx'
 
 /** The period of the trial balance: the one in the URL, or this month so far. */
 function periodOf(read: (name: string) => string): { from: string; to: string } {
@@ -61,8 +61,14 @@ function Day(props: { label: string; value: string; onChange: (day: string) => v
   )
 }
 
+interface SheetRow {
+  name: string
+  amounts: Sheet['total']
+  isTotal: boolean
+}
+
 function SheetTable({ sheet }: { sheet: Sheet }) {
-  const rows = [
+  const rows: SheetRow[] = [
     ...sheet.kinds.map(({ kind, ...amounts }) => ({
       name: text.accounts[kind] ?? kind,
       amounts,
@@ -70,43 +76,32 @@ function SheetTable({ sheet }: { sheet: Sheet }) {
     })),
     { name: text.sum, amounts: sheet.total, isTotal: true },
   ]
+  const columns: CompactColumn<SheetRow>[] = [
+    { head: text.account, cell: ({ name }) => name },
+    {
+      head: text.opening(formatDate(sheet.from)),
+      cell: ({ amounts }) => amountText(amounts.opening),
+      number: true,
+      wide: true,
+      className: 'text-ink-2',
+    },
+    { head: text.credit, cell: ({ amounts }) => amountText(amounts.credit), number: true, wide: true },
+    { head: text.debit, cell: ({ amounts }) => amountText(-amounts.debit), number: true, wide: true },
+    {
+      head: text.closing(formatDate(sheet.to)),
+      cell: ({ amounts: { closing } }) => (closing === 0 ? '0' : amountText(closing)),
+      number: true,
+      className: ({ isTotal, amounts }) => cx('font-semibold', isTotal && closingTone(amounts.closing)),
+    },
+  ]
   return (
     <CompactTable
       label={text.balance}
-      head={
-        <>
-          <CompactTh>{text.account}</CompactTh>
-          <CompactTh number wide>
-            {text.opening(formatDate(sheet.from))}
-          </CompactTh>
-          <CompactTh number wide>
-            {text.credit}
-          </CompactTh>
-          <CompactTh number wide>
-            {text.debit}
-          </CompactTh>
-          <CompactTh number>{text.closing(formatDate(sheet.to))}</CompactTh>
-        </>
-      }
-    >
-      {rows.map(({ name, amounts, isTotal }) => (
-        <tr key={name} className={cx(isTotal && 'bg-sunken font-semibold')}>
-          <CompactTd>{name}</CompactTd>
-          <CompactTd number wide className="text-ink-2">
-            {amountText(amounts.opening)}
-          </CompactTd>
-          <CompactTd number wide>
-            {amountText(amounts.credit)}
-          </CompactTd>
-          <CompactTd number wide>
-            {amountText(-amounts.debit)}
-          </CompactTd>
-          <CompactTd number className={cx('font-semibold', isTotal && closingTone(amounts.closing))}>
-            {amounts.closing === 0 ? '0' : amountText(amounts.closing)}
-          </CompactTd>
-        </tr>
-      ))}
-    </CompactTable>
+      columns={columns}
+      rows={rows}
+      keyOf={({ name }) => name}
+      rowClass={({ isTotal }) => cx(isTotal && 'bg-sunken font-semibold')}
+    />
   )
 }
 

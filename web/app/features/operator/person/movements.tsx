@@ -1,10 +1,23 @@
 import type { AdminPerson } from '@kashf/contract/operators/people.ts'
 import { Link } from 'react-router'
-import { formatChange, formatDateTime } from '../../../shell/format/format.ts'
+import { formatChange } from '../../../shell/format/format.ts'
 import { personText as text } from '../../../text/operate/person.ts'
 import { cx } from '../../../ui/class-names.ts'
-import { CompactTable, CompactTd, CompactTh } from '../records/compact-table.tsx'
+import { type CompactColumn, CompactTable } from '../records/compact-table.tsx'
+import { whenColumn } from './columns.tsx'
 import { EmptySection, PersonSection, sectionLink } from './section.tsx'
+
+const columns: CompactColumn<AdminPerson['movements'][number]>[] = [
+  { head: text.movement, cell: ({ comment }) => comment, title: ({ comment }) => comment },
+  {
+    head: text.amount,
+    cell: ({ amount }) => formatChange(amount),
+    number: true,
+    width: 'w-28 sm:w-36',
+    className: ({ amount }) => cx('font-semibold', amount > 0 && 'text-teal'),
+  },
+  whenColumn,
+]
 
 /** The latest movements of a person's wallet or earnings. */
 export function PersonMovements({ person }: { person: AdminPerson }) {
@@ -23,32 +36,7 @@ export function PersonMovements({ person }: { person: AdminPerson }) {
       {movements.length === 0 ? (
         <EmptySection>{text.noMovements}</EmptySection>
       ) : (
-        <CompactTable
-          label={text.movements}
-          head={
-            <>
-              <CompactTh>{text.movement}</CompactTh>
-              <CompactTh number className="w-28 sm:w-36">
-                {text.amount}
-              </CompactTh>
-              <CompactTh wide className="w-44">
-                {text.when}
-              </CompactTh>
-            </>
-          }
-        >
-          {movements.map(({ id, amount, comment, created_at }) => (
-            <tr key={id}>
-              <CompactTd title={comment}>{comment}</CompactTd>
-              <CompactTd number className={cx('font-semibold', amount > 0 && 'text-teal')}>
-                {formatChange(amount)}
-              </CompactTd>
-              <CompactTd wide className="tabular-nums">
-                {formatDateTime(created_at)}
-              </CompactTd>
-            </tr>
-          ))}
-        </CompactTable>
+        <CompactTable label={text.movements} columns={columns} rows={movements} keyOf={({ id }) => id} />
       )}
     </PersonSection>
   )

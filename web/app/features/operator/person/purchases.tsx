@@ -1,13 +1,14 @@
 import type { AdminPerson } from '@kashf/contract/operators/people.ts'
 import { Link } from 'react-router'
-import { formatCount, formatDateTime } from '../../../shell/format/format.ts'
+import { formatCount } from '../../../shell/format/format.ts'
 import { personText as text } from '../../../text/operate/person.ts'
 import { purchaseQueueText } from '../../../text/operate/queue.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { refundDecision } from '../money/refund-decision.ts'
-import { CompactTable, CompactTd, CompactTh } from '../records/compact-table.tsx'
+import { type CompactColumn, CompactTable } from '../records/compact-table.tsx'
 import type { Decision } from '../records/decision.tsx'
+import { courseColumn, whenColumn } from './columns.tsx'
 import { EmptySection, PersonSection, sectionLink } from './section.tsx'
 
 type Purchase = AdminPerson['purchases'][number]
@@ -21,6 +22,32 @@ export function PersonPurchases({
   onDecide: (decision: Decision) => void
 }) {
   const { purchases, user } = person
+  const columns: CompactColumn<Purchase>[] = [
+    courseColumn('purchases'),
+    { head: text.paidHead, cell: ({ paid }) => formatCount(paid), number: true, width: 'w-24 sm:w-28' },
+    { ...whenColumn, width: 'w-38' },
+    { head: text.watched, cell: watchedText, wide: true, width: 'w-24' },
+    { head: text.delivered, cell: (each) => `${each.delivered_percent}%`, wide: true, width: 'w-24' },
+    {
+      head: text.acts,
+      isHeadHidden: true,
+      cell: (purchase) =>
+        purchase.refunded_at ? (
+          <Badge>{purchaseQueueText.refunded}</Badge>
+        ) : (
+          <Button
+            variant="outline"
+            size="sm"
+            onClick={() => onDecide(refundDecision({ ...purchase, isGift: purchase.is_gift }))}
+          >
+            {text.refund}
+          </Button>
+        ),
+      wide: true,
+      width: 'w-28',
+      className: 'overflow-visible text-right',
+    },
+  ]
   return (
     <PersonSection
       title={text.purchases}
@@ -35,61 +62,7 @@ export function PersonPurchases({
       {purchases.length === 0 ? (
         <EmptySection>{text.noPurchases}</EmptySection>
       ) : (
-        <CompactTable
-          label={text.purchases}
-          head={
-            <>
-              <CompactTh>{text.course}</CompactTh>
-              <CompactTh number className="w-24 sm:w-28">
-                {text.paidHead}
-              </CompactTh>
-              <CompactTh wide className="w-38">
-                {text.when}
-              </CompactTh>
-              <CompactTh wide className="w-24">
-                {text.watched}
-              </CompactTh>
-              <CompactTh wide className="w-24">
-                {text.delivered}
-              </CompactTh>
-              <CompactTh wide className="w-28">
-                <span className="sr-only">{text.acts}</span>
-              </CompactTh>
-            </>
-          }
-        >
-          {purchases.map((purchase) => (
-            <tr key={purchase.id}>
-              <CompactTd title={purchase.course.title} className="font-medium">
-                <Link
-                  to={`/admin/purchases/${purchase.id}`}
-                  className="rounded-sm hover:text-lapis hover:underline"
-                >
-                  {purchase.course.title}
-                </Link>
-              </CompactTd>
-              <CompactTd number>{formatCount(purchase.paid)}</CompactTd>
-              <CompactTd wide className="tabular-nums">
-                {formatDateTime(purchase.created_at)}
-              </CompactTd>
-              <CompactTd wide>{watchedText(purchase)}</CompactTd>
-              <CompactTd wide>{purchase.delivered_percent}%</CompactTd>
-              <CompactTd wide className="overflow-visible text-right">
-                {purchase.refunded_at ? (
-                  <Badge>{purchaseQueueText.refunded}</Badge>
-                ) : (
-                  <Button
-                    variant="outline"
-                    size="sm"
-                    onClick={() => onDecide(refundDecision({ ...purchase, isGift: purchase.is_gift }))}
-                  >
-                    {text.refund}
-                  </Button>
-                )}
-              </CompactTd>
-            </tr>
-          ))}
-        </CompactTable>
+        <CompactTable label={text.purchases} columns={columns} rows={purchases} keyOf={({ id }) => id} />
       )}
     </PersonSection>
   )

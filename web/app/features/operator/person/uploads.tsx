@@ -2,10 +2,12 @@ import type { AdminPerson } from '@kashf/contract/operators/people.ts'
 import { formatBytes, formatDateTime } from '../../../shell/format/format.ts'
 import { personText as text } from '../../../text/operate/person.ts'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
-import { CompactTable, CompactTd, CompactTh } from '../records/compact-table.tsx'
+import { type CompactColumn, CompactTable } from '../records/compact-table.tsx'
+import { whenColumn } from './columns.tsx'
 import { PersonSection } from './section.tsx'
 
 type Video = AdminPerson['uploads']['videos'][number]
+type Unfinished = AdminPerson['uploads']['unfinished'][number]
 
 const tones: Record<Video['status'], BadgeTone> = {
   waiting: 'wait',
@@ -14,6 +16,24 @@ const tones: Record<Video['status'], BadgeTone> = {
   failed: 'bad',
 }
 
+const columns: CompactColumn<Unfinished | Video>[] = [
+  { head: text.file, cell: (upload) => nameOf(upload) ?? text.lessonGone, title: nameOf },
+  { head: text.size, cell: ({ bytes }) => formatBytes(bytes), number: true, wide: true, width: 'w-28' },
+  whenColumn,
+  {
+    head: text.state,
+    cell: (upload) =>
+      'status' in upload ? (
+        <Badge tone={tones[upload.status]}>{stateText(upload)}</Badge>
+      ) : (
+        <Badge tone="wait">{text.unfinished}</Badge>
+      ),
+    title: (upload) =>
+      'expires_at' in upload ? text.keptUntil(formatDateTime(upload.expires_at)) : undefined,
+    width: 'w-36',
+  },
+]
+
 /** Unfinished uploads and the latest videos; renders nothing for people who upload nothing. */
 export function PersonUploads({ uploads }: { uploads: AdminPerson['uploads'] }) {
   if (uploads.unfinished.length === 0 && uploads.videos.length === 0) return null
@@ -21,50 +41,16 @@ export function PersonUploads({ uploads }: { uploads: AdminPerson['uploads'] }) 
     <PersonSection title={text.uploads}>
       <CompactTable
         label={text.uploads}
-        head={
-          <>
-            <CompactTh>{text.file}</CompactTh>
-            <CompactTh number wide className="w-28">
-              {text.size}
-            </CompactTh>
-            <CompactTh wide className="w-44">
-              {text.when}
-            </CompactTh>
-            <CompactTh className="w-36">{text.state}</CompactTh>
-          </>
-        }
-      >
-        {uploads.unfinished.map((upload) => (
-          <tr key={`${upload.name} ${upload.created_at}`}>
-            <CompactTd title={upload.name}>{upload.name}</CompactTd>
-            <CompactTd number wide>
-              {formatBytes(upload.bytes)}
-            </CompactTd>
-            <CompactTd wide className="tabular-nums">
-              {formatDateTime(upload.created_at)}
-            </CompactTd>
-            <CompactTd title={text.keptUntil(formatDateTime(upload.expires_at))}>
-              <Badge tone="wait">{text.unfinished}</Badge>
-            </CompactTd>
-          </tr>
-        ))}
-        {uploads.videos.map((video) => (
-          <tr key={video.id}>
-            <CompactTd title={video.lesson?.title}>{video.lesson?.title ?? text.lessonGone}</CompactTd>
-            <CompactTd number wide>
-              {formatBytes(video.bytes)}
-            </CompactTd>
-            <CompactTd wide className="tabular-nums">
-              {formatDateTime(video.created_at)}
-            </CompactTd>
-            <CompactTd>
-              <Badge tone={tones[video.status]}>{stateText(video)}</Badge>
-            </CompactTd>
-          </tr>
-        ))}
-      </CompactTable>
+        columns={columns}
+        rows={[...uploads.unfinished, ...uploads.videos]}
+        keyOf={(upload) => ('id' in upload ? upload.id : `${upload.name} ${upload.created_at}`)}
+      />
     </PersonSection>
   )
+}
+
+function nameOf(upload: Unfinished | Video): string | undefined {
+  return 'name' in upload ? upload.name : upload.lesson?.title
 }
 
 const stateText = ({ status, percent }: Video): string =>

@@ -1,9 +1,9 @@
-import { useSyncExternalStore } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { queueText } from '../../../text/operate/queue.ts'
 import { cx } from '../../../ui/class-names.ts'
 import type { Column } from './column.ts'
-import { CompactTable, CompactTd, CompactTh } from './compact-table.tsx'
+import { CompactTable } from './compact-table.tsx'
 
 export interface DenseListProps<T> {
   label: string
@@ -28,61 +28,43 @@ export function DenseList<T>(props: DenseListProps<T>) {
   return useWideScreen() ? <DenseTable {...props} /> : <DenseRows {...props} />
 }
 
-// Beside an open sheet only the essential columns are visible.
-const layoutOf = ({ isRoomy, className }: Column<unknown>) =>
-  cx(isRoomy && '@max-3xl:hidden', className, 'align-middle')
-
 function DenseTable<T>({ label, all, columns, idOf, nameOf, hrefOf, openId }: DenseListProps<T>) {
+  const linkOf = (record: T, content: ReactNode) => (
+    <Link
+      to={hrefOf(record)}
+      preventScrollReset
+      aria-label={queueText.openOf(nameOf(record))}
+      aria-current={idOf(record) === openId ? 'true' : undefined}
+      {...{ [ROW_LINK]: idOf(record) }}
+      className="font-medium after:absolute after:inset-0"
+    >
+      {content}
+    </Link>
+  )
   return (
     <div className="@container overflow-hidden rounded-lg border border-line bg-surface">
       <CompactTable
         label={label}
-        head={columns.map(({ head, number, ...column }) => (
-          <CompactTh
-            key={head}
-            number={number}
-            className={cx(column.isRoomy && '@max-3xl:hidden', column.width)}
-          >
-            {head}
-          </CompactTh>
-        ))}
-      >
-        {all.map((record) => {
-          const id = idOf(record)
-          return (
-            <tr
-              key={id}
-              className={cx(
-                'relative hover:bg-ground',
-                id === openId && 'bg-lapis-tint shadow-[inset_3px_0_0_var(--color-lapis)]',
-              )}
-            >
-              {columns.map((column, at) => (
-                <CompactTd
-                  key={column.head}
-                  number={column.number}
-                  className={layoutOf(column as Column<unknown>)}
-                >
-                  {at === 0 ? (
-                    <Link
-                      to={hrefOf(record)}
-                      preventScrollReset
-                      aria-label={queueText.openOf(nameOf(record))}
-                      aria-current={id === openId ? 'true' : undefined}
-                      {...{ [ROW_LINK]: id }}
-                      className="font-medium after:absolute after:inset-0"
-                    >
-                      {column.cell(record)}
-                    </Link>
-                  ) : (
-                    column.cell(record)
-                  )}
-                </CompactTd>
-              ))}
-            </tr>
-          )
+        columns={columns.map(({ head, number, width, className, isRoomy, cell }, at) => {
+          // Beside an open sheet only the essential columns are visible.
+          const hidden = isRoomy && '@max-3xl:hidden'
+          return {
+            head,
+            number,
+            width: cx(hidden, width),
+            className: cx(hidden, className, 'align-middle'),
+            cell: at === 0 ? (record: T) => linkOf(record, cell(record)) : cell,
+          }
         })}
-      </CompactTable>
+        rows={all}
+        keyOf={idOf}
+        rowClass={(record) =>
+          cx(
+            'relative hover:bg-ground',
+            idOf(record) === openId && 'bg-lapis-tint shadow-[inset_3px_0_0_var(--color-lapis)]',
+          )
+        }
+      />
     </div>
   )
 }
