@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@kashf/contract/operators/operators.ts'
 import { AuditChange } from '../../features/operator/audit/audit-change.tsx'
 import { changesOf } from '../../features/operator/audit/audit-changes.ts'
-import type { Column } from '../../features/operator/records/column.ts'
+import { type Column, timeColumn } from '../../features/operator/records/column.ts'
 import {
   FilteredRecords,
   type Narrow,
@@ -55,14 +55,7 @@ const columns: Column<AuditEntry>[] = [
     ),
     width: 'w-44',
   },
-  {
-    head: text.when,
-    cell: (entry) => formatDateTime(entry.created_at),
-    width: 'w-44',
-    className: 'tabular-nums',
-    isRoomy: true,
-    phone: 'fact',
-  },
+  timeColumn(text.when, (entry) => formatDateTime(entry.created_at), { phone: 'fact' }),
 ]
 
 /** The names of the changed fields. */

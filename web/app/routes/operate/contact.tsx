@@ -3,7 +3,7 @@ import { MAX_MESSAGE_ANSWER } from '@kashf/contract/content/limits.ts'
 import { useOverview } from '../../features/operator/overview/use-overview.ts'
 import { Queue } from '../../features/operator/queues/queue.tsx'
 import { WaitingTime } from '../../features/operator/queues/waiting-time.tsx'
-import type { Column } from '../../features/operator/records/column.ts'
+import { type Column, timeColumn } from '../../features/operator/records/column.ts'
 import type { OpenRecord } from '../../features/operator/records/record-sheet.tsx'
 import { privateHead } from '../../shell/base/page-head.ts'
 import { formatDateTime } from '../../shell/format/format.ts'
@@ -24,15 +24,12 @@ const columns: Column<AdminContactMessage>[] = [
   { head: text.message, cell: (message) => message.text },
   { head: text.topic, cell: ({ topic }) => contactText.topics[topic], width: 'w-40', phone: 'fact' },
   { head: text.sender, cell: ({ name }) => name, width: 'w-40', isRoomy: true },
-  {
-    head: text.sentAt,
-    cell: ({ answered_at, created_at }) =>
+  timeColumn(
+    text.sentAt,
+    ({ answered_at, created_at }) =>
       answered_at === null ? <WaitingTime since={created_at} /> : formatDateTime(created_at),
-    width: 'w-44',
-    className: 'tabular-nums',
-    phone: 'figure',
-    isRoomy: true,
-  },
+    { phone: 'figure' },
+  ),
   { head: queueText.status, cell: stateOf, width: 'w-36', isRoomy: true },
 ]
 

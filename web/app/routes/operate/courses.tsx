@@ -5,7 +5,7 @@ import { PersonLink } from '../../features/operator/people/person-link.tsx'
 import { CourseUnderReview } from '../../features/operator/queues/course-under-review.tsx'
 import { Queue } from '../../features/operator/queues/queue.tsx'
 import { WaitingTime } from '../../features/operator/queues/waiting-time.tsx'
-import type { Column } from '../../features/operator/records/column.ts'
+import { type Column, statusColumn, timeColumn } from '../../features/operator/records/column.ts'
 import type { Decision } from '../../features/operator/records/decision.tsx'
 import type { OpenRecord } from '../../features/operator/records/record-sheet.tsx'
 import { privateHead } from '../../shell/base/page-head.ts'
@@ -43,9 +43,9 @@ const columns: Column<AdminCourse>[] = [
     number: true,
     isRoomy: true,
   },
-  {
-    head: text.submitted,
-    cell: ({ status, submitted_at }) => {
+  timeColumn(
+    text.submitted,
+    ({ status, submitted_at }) => {
       if (submitted_at === null) return queueText.none
       return status === COURSE_STATUS.in_review ? (
         <WaitingTime since={submitted_at} />
@@ -53,16 +53,9 @@ const columns: Column<AdminCourse>[] = [
         formatDate(submitted_at)
       )
     },
-    width: 'w-40',
-    className: 'tabular-nums',
-    phone: 'figure',
-  },
-  {
-    head: queueText.status,
-    cell: (course) => <CourseBadge course={course} />,
-    width: 'w-36',
-    isRoomy: true,
-  },
+    { width: 'w-40', isRoomy: false, phone: 'figure' },
+  ),
+  statusColumn((course) => <CourseBadge course={course} />, 'w-36'),
 ]
 
 /** The queue of courses, those in review first. */

@@ -5,7 +5,7 @@ import { LedgerLink } from '../../features/operator/money/ledger-link.tsx'
 import { voidGiftDecision } from '../../features/operator/money/void-gift-decision.ts'
 import { PersonLink } from '../../features/operator/people/person-link.tsx'
 import { Queue } from '../../features/operator/queues/queue.tsx'
-import type { Column } from '../../features/operator/records/column.ts'
+import { type Column, statusColumn, timeColumn } from '../../features/operator/records/column.ts'
 import type { OpenRecord } from '../../features/operator/records/record-sheet.tsx'
 import { privateHead } from '../../shell/base/page-head.ts'
 import { formatDateTime, formatMoney } from '../../shell/format/format.ts'
@@ -19,19 +19,8 @@ const columns: Column<AdminGift>[] = [
   { head: queueText.course, cell: (gift) => gift.course.title },
   { head: text.giver, cell: (gift) => fullName(gift.giver), width: 'w-44', phone: 'fact' },
   { head: text.paid, cell: (gift) => formatMoney(gift.paid), width: 'w-32', number: true, phone: 'figure' },
-  {
-    head: text.given,
-    cell: (gift) => formatDateTime(gift.created_at),
-    width: 'w-44',
-    className: 'tabular-nums',
-    isRoomy: true,
-  },
-  {
-    head: queueText.status,
-    cell: (gift) => <GiftBadge status={gift.status} />,
-    width: 'w-32',
-    isRoomy: true,
-  },
+  timeColumn(text.given, (gift) => formatDateTime(gift.created_at)),
+  statusColumn((gift) => <GiftBadge status={gift.status} />, 'w-32'),
 ]
 
 /** Courses paid for as gifts; one that nobody has used can be voided. */

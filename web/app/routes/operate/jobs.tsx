@@ -1,5 +1,5 @@
 import type { AdminDeadJob } from '@kashf/contract/operators/operators.ts'
-import type { Column } from '../../features/operator/records/column.ts'
+import { type Column, timeColumn } from '../../features/operator/records/column.ts'
 import { RecordDesk } from '../../features/operator/records/record-desk.tsx'
 import type { OpenRecord } from '../../features/operator/records/record-sheet.tsx'
 import { useRecords } from '../../features/operator/records/use-records.ts'
@@ -24,13 +24,10 @@ const columns: Column<AdminDeadJob>[] = [
     className: 'tabular-nums',
     isRoomy: true,
   },
-  {
-    head: text.last,
-    cell: ({ last_crash_at }) => formatDateTime(last_crash_at),
-    width: 'w-44',
-    className: 'tabular-nums',
+  timeColumn(text.last, ({ last_crash_at }) => formatDateTime(last_crash_at), {
+    isRoomy: false,
     phone: 'figure',
-  },
+  }),
 ]
 
 /** Background jobs that crashed their worker three times. */

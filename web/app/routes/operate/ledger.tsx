@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { LedgerCheck } from '../../features/operator/money/ledger-check.tsx'
 import { NightlyCheck } from '../../features/operator/money/nightly-check.tsx'
 import { TrialBalance } from '../../features/operator/money/trial-balance.tsx'
-import type { Column } from '../../features/operator/records/column.ts'
+import { type Column, timeColumn } from '../../features/operator/records/column.ts'
 import {
   FilteredRecords,
   type Narrow,
@@ -51,13 +51,7 @@ const columns: Column<LedgerTransfer>[] = [
     number: true,
     phone: 'figure',
   },
-  {
-    head: text.when,
-    cell: (transfer) => formatDateTime(transfer.created_at),
-    width: 'w-44',
-    className: 'tabular-nums',
-    isRoomy: true,
-  },
+  timeColumn(text.when, (transfer) => formatDateTime(transfer.created_at)),
 ]
 
 function openTransfer(transfer: LedgerTransfer, narrow: Narrow): OpenRecord {

@@ -8,7 +8,7 @@ import { useOverview } from '../../features/operator/overview/use-overview.ts'
 import { PersonLink } from '../../features/operator/people/person-link.tsx'
 import { Queue } from '../../features/operator/queues/queue.tsx'
 import { WaitingTime } from '../../features/operator/queues/waiting-time.tsx'
-import type { Column } from '../../features/operator/records/column.ts'
+import { type Column, timeColumn } from '../../features/operator/records/column.ts'
 import type { Decision } from '../../features/operator/records/decision.tsx'
 import type { OpenRecord } from '../../features/operator/records/record-sheet.tsx'
 import { privateHead } from '../../shell/base/page-head.ts'
@@ -50,15 +50,12 @@ const columns: Column<AdminPayout>[] = [
     phone: 'figure',
   },
   { head: text.card, cell: cardOf, width: 'w-28', className: 'tabular-nums', isRoomy: true },
-  {
-    head: text.asked,
-    cell: ({ status, created_at }) =>
+  timeColumn(
+    text.asked,
+    ({ status, created_at }) =>
       status === 'requested' ? <WaitingTime since={created_at} /> : formatDateTime(created_at),
-    width: 'w-44',
-    className: 'tabular-nums',
-    phone: 'fact',
-    isRoomy: true,
-  },
+    { phone: 'fact' },
+  ),
   {
     head: queueText.status,
     cell: (payout) => (

@@ -3,7 +3,7 @@ import { LedgerLink } from '../../features/operator/money/ledger-link.tsx'
 import { refundDecision } from '../../features/operator/money/refund-decision.ts'
 import { PersonLink } from '../../features/operator/people/person-link.tsx'
 import { Queue } from '../../features/operator/queues/queue.tsx'
-import type { Column } from '../../features/operator/records/column.ts'
+import { type Column, statusColumn, timeColumn } from '../../features/operator/records/column.ts'
 import type { OpenRecord } from '../../features/operator/records/record-sheet.tsx'
 import { privateHead } from '../../shell/base/page-head.ts'
 import { formatDateTime, formatMoney } from '../../shell/format/format.ts'
@@ -23,19 +23,8 @@ const columns: Column<AdminPurchase>[] = [
     number: true,
     phone: 'figure',
   },
-  {
-    head: text.bought,
-    cell: (purchase) => formatDateTime(purchase.created_at),
-    width: 'w-44',
-    className: 'tabular-nums',
-    isRoomy: true,
-  },
-  {
-    head: queueText.status,
-    cell: (purchase) => <PurchaseBadge purchase={purchase} />,
-    width: 'w-32',
-    isRoomy: true,
-  },
+  timeColumn(text.bought, (purchase) => formatDateTime(purchase.created_at)),
+  statusColumn((purchase) => <PurchaseBadge purchase={purchase} />, 'w-32'),
 ]
 
 /** All purchases; each can be refunded. */

@@ -5,7 +5,7 @@ import { StatementUpload } from '../../features/operator/money/statement-upload.
 import { useOverview } from '../../features/operator/overview/use-overview.ts'
 import { PersonLink } from '../../features/operator/people/person-link.tsx'
 import { Queue } from '../../features/operator/queues/queue.tsx'
-import type { Column } from '../../features/operator/records/column.ts'
+import { type Column, timeColumn } from '../../features/operator/records/column.ts'
 import type { OpenRecord } from '../../features/operator/records/record-sheet.tsx'
 import { privateHead } from '../../shell/base/page-head.ts'
 import { formatDateTime, formatMoney } from '../../shell/format/format.ts'
@@ -38,13 +38,7 @@ const columns: Column<AdminPaymentCase>[] = [
     number: true,
     phone: 'figure',
   },
-  {
-    head: text.found,
-    cell: (found) => formatDateTime(found.created_at),
-    width: 'w-44',
-    className: 'tabular-nums',
-    isRoomy: true,
-  },
+  timeColumn(text.found, (found) => formatDateTime(found.created_at)),
   { head: queueText.status, cell: (found) => <CaseBadge found={found} />, width: 'w-28', isRoomy: true },
 ]
 

@@ -4,13 +4,12 @@ import { PersonLink } from '../../features/operator/people/person-link.tsx'
 import { Queue } from '../../features/operator/queues/queue.tsx'
 import { ReportDetails } from '../../features/operator/queues/report-details.tsx'
 import { WaitingTime } from '../../features/operator/queues/waiting-time.tsx'
-import type { Column } from '../../features/operator/records/column.ts'
+import { type Column, statusColumn, timeColumn } from '../../features/operator/records/column.ts'
 import type { Decision } from '../../features/operator/records/decision.tsx'
 import type { OpenRecord } from '../../features/operator/records/record-sheet.tsx'
 import { privateHead } from '../../shell/base/page-head.ts'
 import { formatDateTime } from '../../shell/format/format.ts'
 import { fullName } from '../../shell/format/full-name.ts'
-import { queueText } from '../../text/operate/queue.ts'
 import { reportQueueText as text } from '../../text/operate/reports.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 
@@ -36,20 +35,10 @@ const columns: Column<AdminReport>[] = [
     number: true,
     phone: 'figure',
   },
-  {
-    head: text.first,
-    cell: ({ status, created_at }) =>
-      status === 'open' ? <WaitingTime since={created_at} /> : formatDateTime(created_at),
-    width: 'w-44',
-    className: 'tabular-nums',
-    isRoomy: true,
-  },
-  {
-    head: queueText.status,
-    cell: ({ status }) => <Badge tone={tones[status]}>{text[status]}</Badge>,
-    width: 'w-36',
-    isRoomy: true,
-  },
+  timeColumn(text.first, ({ status, created_at }) =>
+    status === 'open' ? <WaitingTime since={created_at} /> : formatDateTime(created_at),
+  ),
+  statusColumn(({ status }) => <Badge tone={tones[status]}>{text[status]}</Badge>, 'w-36'),
 ]
 
 /** The queue of reported courses, comments and questions. */

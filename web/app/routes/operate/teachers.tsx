@@ -3,7 +3,7 @@ import type { AdminTeacher } from '@kashf/contract/operators/operators.ts'
 import { useOverview } from '../../features/operator/overview/use-overview.ts'
 import { Queue } from '../../features/operator/queues/queue.tsx'
 import { WaitingTime } from '../../features/operator/queues/waiting-time.tsx'
-import type { Column } from '../../features/operator/records/column.ts'
+import { type Column, statusColumn, timeColumn } from '../../features/operator/records/column.ts'
 import type { Decision } from '../../features/operator/records/decision.tsx'
 import type { OpenRecord } from '../../features/operator/records/record-sheet.tsx'
 import { formatPhone } from '../../features/visitor/phone/phone.ts'
@@ -19,20 +19,13 @@ const columns: Column<AdminTeacher>[] = [
   { head: queueText.teacher, cell: fullName },
   { head: text.specialization, cell: (teacher) => teacher.specialization, phone: 'fact' },
   { head: queueText.email, cell: (teacher) => teacher.email, isRoomy: true },
-  {
-    head: text.applied,
-    cell: ({ status, applied_at }) =>
+  timeColumn(
+    text.applied,
+    ({ status, applied_at }) =>
       status === TEACHER_STATUS.waiting ? <WaitingTime since={applied_at} /> : formatDate(applied_at),
-    width: 'w-40',
-    className: 'tabular-nums',
-    phone: 'figure',
-  },
-  {
-    head: queueText.status,
-    cell: (teacher) => <TeacherBadge status={teacher.status} />,
-    width: 'w-36',
-    isRoomy: true,
-  },
+    { width: 'w-40', isRoomy: false, phone: 'figure' },
+  ),
+  statusColumn((teacher) => <TeacherBadge status={teacher.status} />, 'w-36'),
 ]
 
 /** The queue of teachers' applications. */

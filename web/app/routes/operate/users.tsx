@@ -1,7 +1,7 @@
 import type { AdminUser } from '@kashf/contract/operators/operators.ts'
 import { typeNames, UserBadge } from '../../features/operator/people/user-badges.tsx'
 import { Queue } from '../../features/operator/queues/queue.tsx'
-import type { Column } from '../../features/operator/records/column.ts'
+import { type Column, timeColumn } from '../../features/operator/records/column.ts'
 import { privateHead } from '../../shell/base/page-head.ts'
 import { formatDate } from '../../shell/format/format.ts'
 import { formatPaymentId } from '../../shell/format/format-payment-id.ts'
@@ -21,13 +21,7 @@ const columns: Column<AdminUser>[] = [
     className: 'tabular-nums',
     isRoomy: true,
   },
-  {
-    head: text.registered,
-    cell: (user) => formatDate(user.created_at),
-    width: 'w-36',
-    className: 'tabular-nums',
-    isRoomy: true,
-  },
+  timeColumn(text.registered, (user) => formatDate(user.created_at), { width: 'w-36' }),
   { head: queueText.status, cell: (user) => <UserBadge user={user} />, width: 'w-36', phone: 'figure' },
 ]
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { queueText } from '../../../text/operate/queue.ts'
 
 /** A column of a dense list. */
 export interface Column<T> {
@@ -14,3 +15,18 @@ export interface Column<T> {
   /** On a phone: the figure beside the name, or a fact below it. Other columns are in the sheet. */
   phone?: 'figure' | 'fact'
 }
+
+/** A column of moments; `place` changes where it is shown. */
+export const timeColumn = <T>(
+  head: string,
+  cell: Column<T>['cell'],
+  place?: Pick<Column<T>, 'isRoomy' | 'width' | 'phone'>,
+): Column<T> => ({ head, cell, width: 'w-44', className: 'tabular-nums', isRoomy: true, ...place })
+
+/** The badge of a record's status. */
+export const statusColumn = <T>(cell: Column<T>['cell'], width: string): Column<T> => ({
+  head: queueText.status,
+  cell,
+  width,
+  isRoomy: true,
+})
