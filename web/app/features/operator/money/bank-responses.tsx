@@ -1,17 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { FileSpreadsheet } from 'lucide-react'
-import { useState } from 'react'
+import { type BaseSyntheticEvent, useState } from 'react'
 import { ApiError, messageOf } from '../../../api/client/api-error.ts'
 import { api } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { formatCount } from '../../../shell/format/format.ts'
-import { commonText } from '../../../text/common.ts'
 import { bankAnswersText as text } from '../../../text/operate/payouts.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/on-demand/dialog.tsx'
 import { Consequences } from '../../../ui/private/consequences.tsx'
 import { FileField } from '../../../ui/private/file-field.tsx'
 import { showToast } from '../../../ui/toast.ts'
+import { FormDialog } from '../../private/owner-proof/form-dialog.tsx'
 
 /** The line and the reason, if the server reports them. */
 function faultOf(error: unknown): string {
@@ -29,7 +27,9 @@ export function BankResponsesDialog({ onClose }: { onClose: () => void }) {
   const [failure, setFailure] = useState<string>()
   const [isSending, setSending] = useState(false)
 
-  const send = async () => {
+  const send = async (event?: BaseSyntheticEvent) => {
+    event?.preventDefault()
+    if (isSending) return
     if (!file) return setFailure(text.required)
     setSending(true)
     setFailure(undefined)
@@ -48,41 +48,31 @@ export function BankResponsesDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog
-      open
+    <FormDialog
+      isDense
       onClose={onClose}
       title={text.title}
-      actions={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            {commonText.cancel}
-          </Button>
-          <Button loading={isSending} onClick={() => void send()}>
-            {text.send}
-          </Button>
-        </>
-      }
+      submit={text.send}
+      call={{ errors: {}, isSubmitting: isSending, submit: send }}
     >
-      <div className="grid gap-4">
-        <Consequences sentences={text.consequences} />
-        <FileField
-          label={text.file}
-          hint={text.fileHint}
-          accept=".csv,text/csv"
-          error={failure}
-          onFiles={([chosen]) => {
-            setFile(chosen ?? null)
-            setFailure(undefined)
-          }}
-        >
-          {file && (
-            <p className="flex items-center gap-2 text-md">
-              <FileSpreadsheet size={18} aria-hidden="true" className="shrink-0 text-teal" />
-              <span className="min-w-0 wrap-anywhere">{file.name}</span>
-            </p>
-          )}
-        </FileField>
-      </div>
-    </Dialog>
+      <Consequences sentences={text.consequences} />
+      <FileField
+        label={text.file}
+        hint={text.fileHint}
+        accept=".csv,text/csv"
+        error={failure}
+        onFiles={([chosen]) => {
+          setFile(chosen ?? null)
+          setFailure(undefined)
+        }}
+      >
+        {file && (
+          <p className="flex items-center gap-2 text-md">
+            <FileSpreadsheet size={18} aria-hidden="true" className="shrink-0 text-teal" />
+            <span className="min-w-0 wrap-anywhere">{file.name}</span>
+          </p>
+        )}
+      </FileField>
+    </FormDialog>
   )
 }

@@ -9,15 +9,11 @@ import { ApiError } from '../../../api/client/api-error.ts'
 import { api, type CallOptions, type CallWith } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { useCallForm } from '../../../api/use-call-form.ts'
-import { commonText } from '../../../text/common.ts'
 import { queueText } from '../../../text/operate/queue.ts'
-import { Button } from '../../../ui/button.tsx'
 import { TextArea, TextInput } from '../../../ui/forms/inputs.tsx'
-import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
-import { Dialog } from '../../../ui/on-demand/dialog.tsx'
-import { Notice } from '../../../ui/on-demand/notice.tsx'
 import { Consequences } from '../../../ui/private/consequences.tsx'
 import { showToast } from '../../../ui/toast.ts'
+import { FormDialog } from '../../private/owner-proof/form-dialog.tsx'
 
 interface Confirmation {
   /** Button label. */
@@ -107,7 +103,7 @@ function DecisionForm({ decision, onClose, onDone = onClose, onOvertaken }: Deci
     onDone()
     void refresh()
   }
-  const { errors, isSubmitting, submit } = useCallForm(form, decide, (error) => {
+  const call = useCallForm(form, decide, (error) => {
     const isLate = onOvertaken !== undefined && isOvertaken(error)
     if (isLate) onOvertaken()
     // Another operator may have decided meanwhile.
@@ -115,71 +111,56 @@ function DecisionForm({ decision, onClose, onDone = onClose, onOvertaken }: Deci
     return isLate
   })
 
+  const { errors } = call
+
   return (
-    <Dialog
+    <FormDialog
+      isDense
+      id={FORM}
       open={decision !== null}
       onClose={onClose}
       title={decision?.title ?? ''}
-      actions={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            {commonText.cancel}
-          </Button>
-          <SubmitButton
-            form={FORM}
-            variant={decision?.isDestructive ? 'danger' : 'primary'}
-            loading={isSubmitting}
-          >
-            {decision?.label}
-          </SubmitButton>
-        </>
+      submit={decision?.label ?? ''}
+      isDestructive={decision?.isDestructive}
+      call={call}
+      onKeyDown={(event) =>
+        event.key === 'Enter' && (event.ctrlKey || event.metaKey) && event.currentTarget.requestSubmit()
       }
     >
-      <form
-        id={FORM}
-        noValidate
-        onSubmit={submit}
-        onKeyDown={(event) =>
-          event.key === 'Enter' && (event.ctrlKey || event.metaKey) && event.currentTarget.requestSubmit()
-        }
-        className="grid gap-4"
-      >
-        <Consequences sentences={decision?.consequences ?? []} />
-        {(decision?.ask?.name === 'reason' || decision?.ask?.name === 'note') && (
-          <TextArea
-            label={queueText[decision.ask.name]}
-            hint={decision.ask.hint}
-            rows={3}
-            maxLength={decision.ask.maxLength ?? MAX_REASON}
-            error={errors[decision.ask.name]?.message}
-            {...form.register(decision.ask.name, {
-              validate: (text) => (text ?? '').trim().length >= MIN_REASON || queueText.reasonLength,
-            })}
-          />
-        )}
-        {decision?.ask?.name === 'reference' && (
-          <TextInput
-            label={queueText.reference}
-            hint={decision.ask.hint}
-            optional
-            maxLength={MAX_BANK_REFERENCE}
-            error={errors.reference?.message}
-            {...form.register('reference')}
-          />
-        )}
-        {decision?.ask?.name === 'card_number' && (
-          <TextInput
-            label={queueText.cardNumber}
-            hint={decision.ask.hint}
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={MAX_CARD_NUMBER}
-            error={errors.card_number?.message}
-            {...form.register('card_number', { required: FIELD_ERRORS.required })}
-          />
-        )}
-        {errors.root && <Notice tone="bad">{errors.root.message}</Notice>}
-      </form>
-    </Dialog>
+      <Consequences sentences={decision?.consequences ?? []} />
+      {(decision?.ask?.name === 'reason' || decision?.ask?.name === 'note') && (
+        <TextArea
+          label={queueText[decision.ask.name]}
+          hint={decision.ask.hint}
+          rows={3}
+          maxLength={decision.ask.maxLength ?? MAX_REASON}
+          error={errors[decision.ask.name]?.message}
+          {...form.register(decision.ask.name, {
+            validate: (text) => (text ?? '').trim().length >= MIN_REASON || queueText.reasonLength,
+          })}
+        />
+      )}
+      {decision?.ask?.name === 'reference' && (
+        <TextInput
+          label={queueText.reference}
+          hint={decision.ask.hint}
+          optional
+          maxLength={MAX_BANK_REFERENCE}
+          error={errors.reference?.message}
+          {...form.register('reference')}
+        />
+      )}
+      {decision?.ask?.name === 'card_number' && (
+        <TextInput
+          label={queueText.cardNumber}
+          hint={decision.ask.hint}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={MAX_CARD_NUMBER}
+          error={errors.card_number?.message}
+          {...form.register('card_number', { required: FIELD_ERRORS.required })}
+        />
+      )}
+    </FormDialog>
   )
 }

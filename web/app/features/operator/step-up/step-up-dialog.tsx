@@ -6,13 +6,9 @@ import { useForm } from 'react-hook-form'
 import { api } from '../../../api/client/client.ts'
 import { onStepUp } from '../../../api/client/step-up.ts'
 import { useCallForm } from '../../../api/use-call-form.ts'
-import { commonText } from '../../../text/common.ts'
 import { stepUpText as text } from '../../../text/operate/step-up.ts'
-import { Button } from '../../../ui/button.tsx'
 import { TextInput } from '../../../ui/forms/inputs.tsx'
-import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
-import { Dialog } from '../../../ui/on-demand/dialog.tsx'
-import { Notice } from '../../../ui/on-demand/notice.tsx'
+import { FormDialog } from '../../private/owner-proof/form-dialog.tsx'
 
 const FORM = 'step-up'
 
@@ -46,42 +42,33 @@ export function StepUpDialog() {
     pending?.resolve(confirmed)
     setPending(null)
   }
-  const { errors, isSubmitting, submit } = useCallForm(form, async ({ totp }) => {
+  const call = useCallForm(form, async ({ totp }) => {
     if (!pending) return
     await api('POST /api/admin/step-up', { body: { kind: pending.kind, totp } })
     close(true)
   })
 
   return (
-    <Dialog
+    <FormDialog
+      isDense
+      id={FORM}
       open={pending !== null}
       onClose={() => close(false)}
       title={text.title}
-      actions={
-        <>
-          <Button variant="quiet" onClick={() => close(false)}>
-            {commonText.cancel}
-          </Button>
-          <SubmitButton form={FORM} loading={isSubmitting}>
-            {text.confirm}
-          </SubmitButton>
-        </>
-      }
+      submit={text.confirm}
+      call={call}
     >
-      <form id={FORM} noValidate onSubmit={submit} className="grid gap-4">
-        {pending && <p>{text.why[pending.kind]}</p>}
-        <TextInput
-          label={text.code}
-          hint={text.hint}
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={MAX_ONE_TIME_CODE}
-          error={errors.totp?.message}
-          {...form.register('totp', { required: FIELD_ERRORS.required })}
-        />
-        {errors.root && <Notice tone="bad">{errors.root.message}</Notice>}
-      </form>
-    </Dialog>
+      {pending && <p>{text.why[pending.kind]}</p>}
+      <TextInput
+        label={text.code}
+        hint={text.hint}
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={MAX_ONE_TIME_CODE}
+        error={call.errors.totp?.message}
+        {...form.register('totp', { required: FIELD_ERRORS.required })}
+      />
+    </FormDialog>
   )
 }
