@@ -8,21 +8,20 @@ export interface FileFieldProps extends Omit<FieldTexts, 'optional'> {
   /** The same as in `<input accept>`; only a hint to the browser, so validate the file too. */
   accept?: string
   disabled?: boolean
-  multiple?: boolean
-  onFiles: (files: File[]) => void
+  onFile: (file: File) => void
   /** Current files: a list of uploads, a preview, a link to the stored file. */
   children?: ReactNode
 }
 
-/** A file picker with a drop zone. It holds no files itself: `onFiles` gets the chosen ones. */
+/** A file picker with a drop zone. It holds no file itself: `onFile` gets the chosen one. */
 export function FileField(props: FileFieldProps) {
-  const { label, hint, error, accept, disabled, multiple, onFiles, children } = props
+  const { label, hint, error, accept, disabled, onFile, children } = props
   const id = useId()
   const [isOver, setOver] = useState(false)
 
   const take = (list: FileList | null) => {
-    const files = [...(list ?? [])]
-    if (files.length > 0) onFiles(multiple ? files : files.slice(-1))
+    const file = [...(list ?? [])].at(-1)
+    if (file) onFile(file)
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
@@ -64,7 +63,6 @@ export function FileField(props: FileFieldProps) {
           type="file"
           accept={accept}
           disabled={disabled}
-          multiple={multiple}
           aria-labelledby={`${id}-label`}
           aria-describedby={cx(hint ? `${id}-hint` : null, error ? `${id}-error` : null) || undefined}
           aria-invalid={error ? true : undefined}

@@ -61,8 +61,8 @@ export function BankResponsesDialog({ onClose }: { onClose: () => void }) {
         hint={text.fileHint}
         accept=".csv,text/csv"
         error={failure}
-        onFiles={([chosen]) => {
-          setFile(chosen ?? null)
+        onFile={(chosen) => {
+          setFile(chosen)
           setFailure(undefined)
         }}
       >

@@ -39,9 +39,9 @@ export function StatementUpload() {
   const [fileError, setFileError] = useState<string>()
   const [result, setResult] = useState<ReconciliationResult | null>(null)
 
-  const choose = ([chosen]: File[]) => {
-    setFile(chosen ?? null)
-    setFileError(chosen && chosen.size > MAX_STATEMENT_BYTES ? text.fileLarge : undefined)
+  const choose = (chosen: File) => {
+    setFile(chosen)
+    setFileError(chosen.size > MAX_STATEMENT_BYTES ? text.fileLarge : undefined)
   }
   const compare = async ({ provider, from, to, dry_run }: StatementFields) => {
     if (!file) return setFileError(text.fileRequired)
@@ -109,7 +109,7 @@ export function StatementUpload() {
             hint={text.fileHint}
             accept=".csv,text/csv"
             error={fileError}
-            onFiles={choose}
+            onFile={choose}
           >
             {file && (
               <p className="flex items-center gap-2 text-md">

@@ -48,8 +48,8 @@ export function CourseForm(props: CourseFormProps) {
 function OpenCourseForm({ course, submitLabel, onSaved, stored }: CourseFormProps & { stored: StoredDraft }) {
   const { form, draft } = useDraftForm(stored, course ? fieldsOf(course) : emptyCourse, course?.version)
   const { errors } = form.formState
-  const picture = useUploadList({ check: checkImage, maxCount: 1 })
-  const trailer = useUploadList({ check: checkVideo, maxCount: 1, purpose: 'trailer' })
+  const picture = useUploadList({ check: checkImage })
+  const trailer = useUploadList({ check: checkVideo, purpose: 'trailer' })
   const categories = useQuery({
     queryKey: queryKeys.categories,
     queryFn: async ({ signal }) => (await api('GET /api/category', { signal })).data,

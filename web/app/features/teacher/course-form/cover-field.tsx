@@ -49,7 +49,7 @@ export function CoverField({ list, trailer, isSending, drawn, portrait }: CoverF
         accept={IMAGE_ACCEPT}
         list={{
           ...list,
-          add: ([file]) => (file && !checkImage(file) ? setSource(file) : list.add(file ? [file] : [])),
+          add: (file) => (checkImage(file) ? list.add(file) : setSource(file)),
         }}
         isSending={isSending}
       >
@@ -92,7 +92,7 @@ export function CoverField({ list, trailer, isSending, drawn, portrait }: CoverF
           <CoverPicture
             file={source}
             onDone={(picture) => {
-              list.add([picture])
+              list.add(picture)
               setSource(null)
             }}
             onClose={() => setSource(null)}

@@ -64,8 +64,8 @@ function OpenLessonForm({ target, onSaved, submitLabel, stored }: LessonFormProp
   const { form, draft } = useDraftForm(stored, lesson ? fieldsOf(lesson) : emptyLesson, lesson?.version)
   /** The values on which the edit is based: only differences are sent. */
   const base = useRef({ fields: lesson ? fieldsOf(lesson) : emptyLesson, version: draft.baseVersion })
-  const video = useUploadList({ check: checkVideo, maxCount: 1, purpose: 'video' })
-  const file = useUploadList({ check: checkDocument, maxCount: 1, purpose: 'attachment' })
+  const video = useUploadList({ check: checkVideo, purpose: 'video' })
+  const file = useUploadList({ check: checkDocument, purpose: 'attachment' })
   const sending = useFormUpload({ file, video })
 
   const conflict = useEditConflict({

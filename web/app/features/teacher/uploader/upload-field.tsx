@@ -13,25 +13,21 @@ export interface UploadFieldProps {
   list: UploadList
   /** The form is being submitted: files show progress and can be removed, but none can be added. */
   isSending: boolean
-  /** The server's error for this field when no particular file caused it. */
-  error?: string
-  multiple?: boolean
   /** A preview of the chosen or stored file. */
   children?: ReactNode
 }
 
-/** A file picker with the list of chosen files, which are uploaded at once or sent with the form. */
+/** A file picker with the chosen file, which is uploaded at once or sent with the form. */
 export function UploadField(props: UploadFieldProps) {
-  const { label, hint, accept, list, isSending, error, multiple, children } = props
+  const { label, hint, accept, list, isSending, children } = props
   return (
     <FileField
       label={label}
       hint={hint}
       accept={accept}
-      multiple={multiple}
       disabled={isSending}
-      error={list.refusal ?? error}
-      onFiles={(files) => list.add(files)}
+      error={list.refusal}
+      onFile={list.add}
     >
       {list.items.map((item) => {
         const isWaiting = item.status === 'uploading' && !isSending && !list.transfers

@@ -9,7 +9,8 @@ export interface UploadList {
   refusal: string | undefined
   /** Controls of files uploaded as soon as they are chosen; null when files are sent with the form. */
   transfers: Transfers | null
-  add(files: File[]): void
+  /** Replaces the file. */
+  add(file: File): void
   /** Removes a file and aborts its upload. */
   remove(uid: string): void
   change(uid: string, change: Partial<ChosenFile>): void
@@ -20,14 +21,13 @@ export interface UploadList {
 }
 
 export interface UploadListRules {
-  check?: FileCheck
-  maxCount?: number
+  check: FileCheck
   /** If set, each file is uploaded as soon as it is chosen; otherwise it is sent with the form. */
   purpose?: UploadPurpose
 }
 
-/** The files of one field. With `maxCount` 1 a new file replaces the old one. */
-export function useUploadList({ check, maxCount, purpose }: UploadListRules): UploadList {
+/** The file of one field; a new one replaces it. */
+export function useUploadList({ check, purpose }: UploadListRules): UploadList {
   const [items, setItems] = useState<ChosenFile[]>([])
   const [refusal, setRefusal] = useState<string>()
   const stop = useRef<(() => void) | null>(null)
@@ -39,16 +39,14 @@ export function useUploadList({ check, maxCount, purpose }: UploadListRules): Up
     items,
     refusal,
     transfers: purpose ? transfers : null,
-    add(files) {
-      const problem = files.map((file) => check?.(file) ?? null).find((sentence) => sentence !== null)
+    add(file) {
+      const problem = check(file)
       setRefusal(problem ?? undefined)
-      const accepted = files.filter((file) => !check?.(file)).map(toChosenFile)
-      if (accepted.length === 0) return
-      const all = [...items, ...accepted]
-      const retained = maxCount === 1 ? all.slice(-1) : all.slice(0, maxCount)
-      setItems(retained)
-      for (const item of items) if (!retained.includes(item)) transfers.cancel(item.uid)
-      for (const item of accepted) if (retained.includes(item)) transfers.start(item)
+      if (problem) return
+      const chosen = toChosenFile(file)
+      setItems([chosen])
+      for (const item of items) transfers.cancel(item.uid)
+      transfers.start(chosen)
     },
     remove(uid) {
       stop.current?.()
