@@ -3,9 +3,9 @@ import { USER_TYPE } from '@kashf/contract/constants.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Printer } from 'lucide-react'
 import { useSearchParams } from 'react-router'
-import { api } from '../../api/client/client.ts'
 import { Queries } from '../../api/queries/queries.tsx'
 import { queryKeys } from '../../api/queries/query-keys.ts'
+import { dataOf } from '../../api/queries/reads.ts'
 import { QueryStates } from '../../api/query-states.tsx'
 import { CsvButton } from '../../features/private/files/csv-button.tsx'
 import { type Period, periodOf, periodQuery } from '../../features/private/statement/period.ts'
@@ -32,9 +32,7 @@ export default function StatementPrint() {
 function Sheet({ user }: { user: User }) {
   const period = periodOf(useSearchParams()[0])
   const sheet = useQuery({
-    queryKey: queryKeys.statementSheet(period),
-    queryFn: async ({ signal }) =>
-      (await api('GET /api/users/statement-sheet', { query: { ...period }, signal })).data,
+    ...dataOf('GET /api/users/statement-sheet', queryKeys.statementSheet(period), { query: { ...period } }),
     staleTime: 0,
   })
   return (

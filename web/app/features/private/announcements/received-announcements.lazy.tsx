@@ -2,6 +2,7 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { api } from '../../../api/client/client.ts'
 import { failureToast } from '../../../api/client/failure-toast.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { pagesOf } from '../../../api/queries/reads.ts'
 import { QueryStates } from '../../../api/query-states.tsx'
 import { announcementText as text } from '../../../text/teach/announcements.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -14,15 +15,7 @@ export default function ReceivedAnnouncements({ courseId }: { courseId: number }
   const queries = useQueryClient()
   const queryKey = queryKeys.receivedAnnouncements(courseId)
   const list = useInfiniteQuery({
-    queryKey,
-    initialPageParam: '',
-    queryFn: ({ pageParam, signal }) =>
-      api('GET /api/courses/:id/announcements/received', {
-        params: { id: courseId },
-        query: { cursor: pageParam },
-        signal,
-      }),
-    getNextPageParam: ({ next_cursor }) => next_cursor || undefined,
+    ...pagesOf('GET /api/courses/:id/announcements/received', queryKey, { params: { id: courseId } }),
     // A notice leads here, so that the announcement may be newer than the cached page.
     staleTime: 0,
   })

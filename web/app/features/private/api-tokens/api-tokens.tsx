@@ -7,6 +7,7 @@ import { href, Link } from 'react-router'
 import { api } from '../../../api/client/client.ts'
 import { failureToast } from '../../../api/client/failure-toast.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { dataOf } from '../../../api/queries/reads.ts'
 import { QueryStates } from '../../../api/query-states.tsx'
 import { formatDate, formatDateTime } from '../../../shell/format/format.ts'
 import { apiTokenText as text } from '../../../text/account/api-tokens.ts'
@@ -24,11 +25,7 @@ export function ApiTokens({ user, hasSecondFactor }: { user: User; hasSecondFact
   const queries = useQueryClient()
   const [isMaking, setMaking] = useState(false)
   const [made, setMade] = useState<NewApiToken | null>(null)
-  const tokens = useQuery({
-    queryKey: queryKeys.apiTokens,
-    queryFn: async ({ signal }) => (await api('GET /api/users/api-tokens', { signal })).data,
-    staleTime: 0,
-  })
+  const tokens = useQuery({ ...dataOf('GET /api/users/api-tokens', queryKeys.apiTokens), staleTime: 0 })
   return (
     <Card>
       <h2 className="text-xl">{text.title}</h2>

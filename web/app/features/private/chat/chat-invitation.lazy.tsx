@@ -4,6 +4,7 @@ import { href } from 'react-router'
 import { messageOf } from '../../../api/client/api-error.ts'
 import { api } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { dataOf } from '../../../api/queries/reads.ts'
 import { useInMiniApp } from '../../../shell/base/mini-app.ts'
 import { chatInvitationText as text } from '../../../text/teach/course-chat.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
@@ -15,9 +16,9 @@ import { openOutside } from '../../public-account/mini-app/open-outside.ts'
 export default function ChatInvitation({ courseId }: { courseId: number }) {
   const inMiniApp = useInMiniApp()
   const invitation = useQuery({
-    queryKey: queryKeys.chatInvitation(courseId),
-    queryFn: async ({ signal }) =>
-      (await api('GET /api/courses/:id/telegram-invite', { params: { id: courseId }, signal })).data,
+    ...dataOf('GET /api/courses/:id/telegram-invite', queryKeys.chatInvitation(courseId), {
+      params: { id: courseId },
+    }),
     // The bot may let the learner in while the page is open.
     staleTime: 0,
   })

@@ -1,7 +1,7 @@
 import type { Draft, DraftForm } from '@kashf/contract/authoring/drafts.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { api } from '../../../api/client/client.ts'
+import { dataOf } from '../../../api/queries/reads.ts'
 import { useMe } from '../../../api/queries/use-me.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
@@ -26,10 +26,9 @@ export interface WithDraftProps {
 export function WithDraft({ form, subjectId, height = 'h-96', children }: WithDraftProps) {
   const { user } = useMe()
   const server = useQuery({
-    queryKey: ['draft', form, subjectId],
-    queryFn: async ({ signal }) =>
-      (await api('GET /api/drafts/:form/:subject_id', { params: { form, subject_id: subjectId }, signal }))
-        .data,
+    ...dataOf('GET /api/drafts/:form/:subject_id', ['draft', form, subjectId], {
+      params: { form, subject_id: subjectId },
+    }),
     enabled: user !== null,
     // Refetch at every opening, because another device may have continued the draft.
     gcTime: 0,

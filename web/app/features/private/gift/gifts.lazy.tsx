@@ -2,8 +2,8 @@ import type { Gift, GiftStatus } from '@kashf/contract/purchases/gifts.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { api } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { pagesOf } from '../../../api/queries/reads.ts'
 import { ListStates } from '../../../api/query-states.tsx'
 import { formatDate, formatMoney } from '../../../shell/format/format.ts'
 import { GIFT_STATUS, giftText as text } from '../../../text/learn/gift.ts'
@@ -16,12 +16,7 @@ import { TakeBackDialog } from './take-back-dialog.tsx'
 
 /** The gifts that the student paid for, newest first. */
 export default function Gifts() {
-  const list = useInfiniteQuery({
-    queryKey: queryKeys.gifts,
-    initialPageParam: '',
-    queryFn: ({ pageParam, signal }) => api('GET /api/gifts', { query: { cursor: pageParam }, signal }),
-    getNextPageParam: ({ next_cursor }) => next_cursor || undefined,
-  })
+  const list = useInfiniteQuery(pagesOf('GET /api/gifts', queryKeys.gifts))
   return (
     <ListStates
       list={list}

@@ -1,8 +1,8 @@
 import type { CourseNote } from '@kashf/contract/learning/notes.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { api } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { pagesOf } from '../../../api/queries/reads.ts'
 import { QueryStates } from '../../../api/query-states.tsx'
 import { formatClock } from '../../../shell/format/format.ts'
 import { notesText } from '../../../text/learn/notes.ts'
@@ -12,15 +12,9 @@ import { MorePages } from '../../../ui/on-demand/more-pages.tsx'
 /** The student's notes of a course, grouped by lesson. Renders nothing while there are none. */
 export default function CourseNotes({ courseId }: { courseId: number }) {
   const list = useInfiniteQuery({
-    queryKey: [...queryKeys.courseNotes, courseId],
-    initialPageParam: '',
-    queryFn: ({ pageParam, signal }) =>
-      api('GET /api/courses/course/:id/notes', {
-        params: { id: courseId },
-        query: { cursor: pageParam },
-        signal,
-      }),
-    getNextPageParam: ({ next_cursor }) => next_cursor || undefined,
+    ...pagesOf('GET /api/courses/course/:id/notes', [...queryKeys.courseNotes, courseId], {
+      params: { id: courseId },
+    }),
     // Notes may have been written on the lesson page a moment ago.
     staleTime: 0,
   })

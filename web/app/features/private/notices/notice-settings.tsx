@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../api/client/client.ts'
 import { failureToast } from '../../../api/client/failure-toast.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { dataOf } from '../../../api/queries/reads.ts'
 import { useMe } from '../../../api/queries/use-me.ts'
 import { QueryStates } from '../../../api/query-states.tsx'
 import { noticesText } from '../../../text/account/notices.ts'
@@ -26,10 +27,7 @@ type Change = Pick<NoticeChoice, 'topic'> & { [channel in Channel]?: boolean }
 export function NoticeSettings() {
   const queries = useQueryClient()
   const { user } = useMe()
-  const choices = useQuery({
-    queryKey: queryKeys.noticeChoices,
-    queryFn: async ({ signal }) => (await api('GET /api/notices/choices', { signal })).data,
-  })
+  const choices = useQuery(dataOf('GET /api/notices/choices', queryKeys.noticeChoices))
   const save = useMutation({
     mutationFn: (change: Change) => api('PUT /api/notices/choices', { body: change }),
     onMutate: (change) => {

@@ -8,6 +8,7 @@ import { useForm } from 'react-hook-form'
 import { api } from '../../../api/client/client.ts'
 import { failureToast } from '../../../api/client/failure-toast.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { dataOf } from '../../../api/queries/reads.ts'
 import { QueryStates } from '../../../api/query-states.tsx'
 import { useCallForm } from '../../../api/use-call-form.ts'
 import { formatDate } from '../../../shell/format/format.ts'
@@ -25,11 +26,7 @@ import { type OwnerProofFields, OwnerProofInputs } from '../owner-proof/owner-pr
 /** Closing the account: lists the consequences first; can be cancelled until the closing date. */
 export function CloseAccount({ user, hasSecondFactor }: { user: User; hasSecondFactor: boolean }) {
   const [isDialogOpen, setDialogOpen] = useState(false)
-  const closing = useQuery({
-    queryKey: queryKeys.closing,
-    queryFn: async ({ signal }) => (await api('GET /api/users/closing', { signal })).data,
-    staleTime: 0,
-  })
+  const closing = useQuery({ ...dataOf('GET /api/users/closing', queryKeys.closing), staleTime: 0 })
   if (!closing.data) return <QueryStates query={closing} loading={<Skeleton className="h-48 rounded-lg" />} />
   const isTeacher = user.type === USER_TYPE.teacher
   const { closes_at: closesAt } = closing.data

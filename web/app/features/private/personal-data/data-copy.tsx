@@ -3,17 +3,17 @@ import type { DataExport } from '@kashf/contract/accounts/personal-data.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { messageOf } from '../../../api/client/api-error.ts'
 import { api } from '../../../api/client/client.ts'
 import { failureToast } from '../../../api/client/failure-toast.ts'
 import { fetchFile, saveFile } from '../../../api/download.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { dataOf } from '../../../api/queries/reads.ts'
+import { QueryStates } from '../../../api/query-states.tsx'
 import { formatBytes, formatDateTime } from '../../../shell/format/format.ts'
 import { personalDataText as text } from '../../../text/account/personal-data.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Notice } from '../../../ui/on-demand/notice.tsx'
-import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { Spinner } from '../../../ui/states/spinner.tsx'
 import { showToast } from '../../../ui/toast.ts'
@@ -28,8 +28,7 @@ export function DataCopy({ user }: { user: User }) {
   const queries = useQueryClient()
   const [isDialogOpen, setDialogOpen] = useState(false)
   const copy = useQuery({
-    queryKey: queryKeys.dataExport,
-    queryFn: async ({ signal }) => (await api('GET /api/users/data-export', { signal })).data,
+    ...dataOf('GET /api/users/data-export', queryKeys.dataExport),
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.state === 'queued' ? POLL_MS : false),
   })
@@ -46,13 +45,9 @@ export function DataCopy({ user }: { user: User }) {
       <h2 className="text-xl">{text.copyTitle}</h2>
       <p className="mt-2 max-w-[68ch] text-ink-2">{text.copyLead}</p>
       <div className="mt-5">
-        {copy.isPending ? (
-          <Skeleton className="h-11 w-48 rounded-md" />
-        ) : copy.isError ? (
-          <ErrorState message={messageOf(copy.error)} onRetry={() => void copy.refetch()} />
-        ) : (
-          <CopyStatus copy={copy.data} onAsk={() => setDialogOpen(true)} />
-        )}
+        <QueryStates query={copy} loading={<Skeleton className="h-11 w-48 rounded-md" />}>
+          {(data) => <CopyStatus copy={data} onAsk={() => setDialogOpen(true)} />}
+        </QueryStates>
       </div>
       {isDialogOpen && (
         <ProofDialog

@@ -1,33 +1,23 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { api } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { dataOf, pagesOf } from '../../../api/queries/reads.ts'
 
 /** The questions under a lesson, newest first, paginated. */
 export const useQuestions = (lessonId: number) =>
-  useInfiniteQuery({
-    queryKey: queryKeys.questions(lessonId),
-    queryFn: ({ pageParam, signal }) =>
-      api('GET /api/courses/lesson/:id/questions', {
-        params: { id: lessonId },
-        query: { cursor: pageParam },
-        signal,
-      }),
-    initialPageParam: '',
-    getNextPageParam: ({ next_cursor }) => next_cursor || undefined,
-  })
+  useInfiniteQuery(
+    pagesOf('GET /api/courses/lesson/:id/questions', queryKeys.questions(lessonId), {
+      params: { id: lessonId },
+    }),
+  )
 
 /** The thread that contains a question or an answer, however old; disabled while `id` is 0. */
 export const useThreadOf = (lessonId: number, id: number) =>
   useQuery({
-    queryKey: queryKeys.questionThread(lessonId, id),
-    queryFn: async ({ signal }) => {
-      const { data } = await api('GET /api/courses/lesson/:id/questions', {
-        params: { id: lessonId },
-        query: { thread_of: id },
-        signal,
-      })
-      return data[0] ?? null
-    },
+    ...dataOf('GET /api/courses/lesson/:id/questions', queryKeys.questionThread(lessonId, id), {
+      params: { id: lessonId },
+      query: { thread_of: id },
+    }),
+    select: ([thread]) => thread ?? null,
     enabled: id > 0,
   })
 

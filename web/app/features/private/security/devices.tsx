@@ -7,6 +7,7 @@ import { CirclePlay } from 'lucide-react'
 import { api } from '../../../api/client/client.ts'
 import { failureToast } from '../../../api/client/failure-toast.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { dataOf } from '../../../api/queries/reads.ts'
 import { QueryStates } from '../../../api/query-states.tsx'
 import { formatDateTime } from '../../../shell/format/format.ts'
 import { securityText as text } from '../../../text/account/security.ts'
@@ -24,14 +25,12 @@ const POLL_MS = 15_000
 /** Signed-in devices and, for students, what plays on them; every other session can be ended here. */
 export function Devices({ user }: { user: User }) {
   const devices = useQuery({
-    queryKey: queryKeys.devices,
-    queryFn: async ({ signal }) => (await api('GET /api/users/devices', { signal })).data,
+    ...dataOf('GET /api/users/devices', queryKeys.devices),
     // A user who checks for strangers needs current data, not a cached list.
     staleTime: 0,
   })
   const streams = useQuery({
-    queryKey: queryKeys.streams,
-    queryFn: async ({ signal }) => (await api('GET /api/users/streams', { signal })).data,
+    ...dataOf('GET /api/users/streams', queryKeys.streams),
     enabled: user.type === USER_TYPE.student,
     staleTime: 0,
     refetchInterval: POLL_MS,

@@ -1,8 +1,8 @@
 import type { Movement } from '@kashf/contract/accounts/accounts.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { api } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { pagesOf } from '../../../api/queries/reads.ts'
 import { ListStates } from '../../../api/query-states.tsx'
 import { formatChange, formatDateTime, formatMoney } from '../../../shell/format/format.ts'
 import { payoutText } from '../../../text/teach/payout.ts'
@@ -16,21 +16,13 @@ import { TaxReceiptLink } from '../../public-account/wallet/tax-receipt-link.tsx
 import { type Period, periodOf } from './period.ts'
 import { StatementTools } from './statement-tools.tsx'
 
-function useLines(period: Period) {
-  return useInfiniteQuery({
-    queryKey: queryKeys.statement(period),
-    initialPageParam: '',
-    queryFn: ({ pageParam, signal }) =>
-      api('GET /api/users/statement', { query: { ...period, cursor: pageParam }, signal }),
-    getNextPageParam: ({ next_cursor }) => next_cursor || undefined,
-  })
-}
-
 /** All movements of the user's money, newest first; the period is in the URL. */
 export function Statement() {
   const [search, setSearch] = useSearchParams()
   const period = periodOf(search)
-  const lines = useLines(period)
+  const lines = useInfiniteQuery(
+    pagesOf('GET /api/users/statement', queryKeys.statement(period), { query: { ...period } }),
+  )
   const choose = (next: Period) => {
     // Keep the other parameters, such as the open tab.
     const query = new URLSearchParams(search)
@@ -67,17 +59,12 @@ export function Statement() {
           <StatementTools period={period} />
         </div>
       </div>
-      <Lines lines={lines} />
-    </>
-  )
-}
-
-function Lines({ lines }: { lines: ReturnType<typeof useLines> }) {
-  return (
     <ListStates
       list={lines}
       loading={<Skeleton className="h-64 rounded-lg" />}
-      empty={<EmptyState title={payoutText.noStatement} message={payoutText.noStatementHint} heading="h3" />}
+        empty={
+          <EmptyState title={payoutText.noStatement} message={payoutText.noStatementHint} heading="h3" />
+        }
     >
       {(all) => (
         <>
@@ -88,6 +75,7 @@ function Lines({ lines }: { lines: ReturnType<typeof useLines> }) {
         </>
       )}
     </ListStates>
+    </>
   )
 }
 

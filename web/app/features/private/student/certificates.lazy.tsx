@@ -2,8 +2,8 @@ import type { Certificate } from '@kashf/contract/learning/certificates.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { FileDown } from 'lucide-react'
 import { Link } from 'react-router'
-import { api } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { pagesOf } from '../../../api/queries/reads.ts'
 import { ListStates } from '../../../api/query-states.tsx'
 import { formatDate } from '../../../shell/format/format.ts'
 import { certificateText } from '../../../text/browse/certificate.ts'
@@ -16,13 +16,7 @@ import { Skeleton } from '../../../ui/states/skeleton.tsx'
 
 /** The student's certificates, newest first. */
 export default function Certificates() {
-  const list = useInfiniteQuery({
-    queryKey: queryKeys.certificates,
-    initialPageParam: '',
-    queryFn: ({ pageParam, signal }) =>
-      api('GET /api/certificates', { query: { cursor: pageParam }, signal }),
-    getNextPageParam: ({ next_cursor }) => next_cursor || undefined,
-  })
+  const list = useInfiniteQuery(pagesOf('GET /api/certificates', queryKeys.certificates))
   return (
     <ListStates
       list={list}

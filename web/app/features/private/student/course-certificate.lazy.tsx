@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../api/client/client.ts'
 import { failureToast } from '../../../api/client/failure-toast.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { dataOf } from '../../../api/queries/reads.ts'
 import { certificateText } from '../../../text/browse/certificate.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -21,9 +22,7 @@ export default function CourseCertificate({
   const queries = useQueryClient()
   const queryKey = queryKeys.courseCertificate(courseId)
   const own = useQuery({
-    queryKey,
-    queryFn: async ({ signal }) =>
-      (await api('GET /api/courses/course/:id/certificate', { params: { id: courseId }, signal })).data,
+    ...dataOf('GET /api/courses/course/:id/certificate', queryKey, { params: { id: courseId } }),
     refetchInterval: ({ state }) => (state.data && !state.data.is_ready ? MAKING_POLL_MS : false),
   })
   const claim = useMutation({

@@ -1,8 +1,8 @@
 import type { Banner } from '@kashf/contract/content/banners.ts'
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../../../api/client/client.ts'
 import { withQueries } from '../../../api/queries/queries.tsx'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { dataOf } from '../../../api/queries/reads.ts'
 import { Banners } from '../../visitor/banners/banners.tsx'
 
 const FRESH_MS = 300_000
@@ -12,8 +12,7 @@ export default withQueries(OwnBanners)
 
 function OwnBanners({ known }: { known: readonly Banner[] }) {
   const { data } = useQuery({
-    queryKey: queryKeys.banners,
-    queryFn: async ({ signal }) => (await api('GET /api/banners', { signal })).data,
+    ...dataOf('GET /api/banners', queryKeys.banners),
     staleTime: FRESH_MS,
   })
   return <Banners banners={data ?? known} />

@@ -1,7 +1,7 @@
 import type { Course } from '@kashf/contract/catalogue/catalogue.ts'
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { dataOf } from '../../../api/queries/reads.ts'
 import { useSession } from '../../../shell/base/session.ts'
 
 /**
@@ -13,10 +13,9 @@ export function useSignedInCourse(
   options: { retry?: 0; select?: (course: Course) => Course } = {},
 ) {
   const session = useSession()
+  const id = courseId ?? 0
   return useQuery({
-    queryKey: queryKeys.course(courseId ?? 0),
-    queryFn: async ({ signal }) =>
-      (await api('GET /api/courses/course/:id', { params: { id: courseId ?? 0 }, signal })).data,
+    ...dataOf('GET /api/courses/course/:id', queryKeys.course(id), { params: { id } }),
     enabled: Boolean(session) && courseId !== null,
     ...options,
   })

@@ -2,17 +2,12 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { api } from '../../../api/client/client.ts'
 import { failureToast } from '../../../api/client/failure-toast.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { pagesOf } from '../../../api/queries/reads.ts'
 import { noticesText } from '../../../text/account/notices.ts'
 
 /** The user's notices, newest first, paginated. */
 export function useNotices() {
-  return useInfiniteQuery({
-    queryKey: queryKeys.noticeList,
-    initialPageParam: '',
-    queryFn: ({ pageParam, signal }) => api('GET /api/notices', { query: { cursor: pageParam }, signal }),
-    getNextPageParam: ({ next_cursor }) => next_cursor || undefined,
-    staleTime: 0,
-  })
+  return useInfiniteQuery({ ...pagesOf('GET /api/notices', queryKeys.noticeList), staleTime: 0 })
 }
 
 /** Marks one notice, or all up to one, as read; then refetches counts and lists. */

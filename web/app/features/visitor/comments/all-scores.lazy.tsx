@@ -1,8 +1,8 @@
 import type { GivenScore } from '@kashf/contract/learning/learning.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { api } from '../../../api/client/client.ts'
 import { withQueries } from '../../../api/queries/queries.tsx'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { pagesOf } from '../../../api/queries/reads.ts'
 import { ListStates } from '../../../api/query-states.tsx'
 import { formatDate } from '../../../shell/format/format.ts'
 import { fullName } from '../../../shell/format/full-name.ts'
@@ -17,15 +17,9 @@ export default withQueries(AllScores)
 
 function AllScores({ courseId, onClose }: { courseId: number; onClose: () => void }) {
   const list = useInfiniteQuery({
-    queryKey: queryKeys.courseScores(courseId),
-    initialPageParam: '',
-    queryFn: ({ pageParam, signal }) =>
-      api('GET /api/courses/course/:id/scores', {
-        params: { id: courseId },
-        query: { cursor: pageParam },
-        signal,
-      }),
-    getNextPageParam: ({ next_cursor }) => next_cursor || undefined,
+    ...pagesOf('GET /api/courses/course/:id/scores', queryKeys.courseScores(courseId), {
+      params: { id: courseId },
+    }),
     staleTime: 0,
   })
   return (
