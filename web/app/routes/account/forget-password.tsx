@@ -1,8 +1,9 @@
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { api } from '../../api/client/client.ts'
 import { AskEmail } from '../../features/visitor/registration/ask-email.tsx'
 import { NewPasswordForm } from '../../features/visitor/registration/new-password-form.tsx'
 import { storeCodeSent } from '../../features/visitor/registration/resend-timer.ts'
+import { NextLink } from '../../features/visitor/sign-in/next-link.tsx'
 import { useNext } from '../../features/visitor/sign-in/use-next.ts'
 import { privateHead } from '../../shell/base/page-head.ts'
 import { forgetText } from '../../text/account/registration.ts'
@@ -29,10 +30,7 @@ export default function ForgetPassword() {
         }}
       />
       <p className="mt-6 text-center text-ink-2">
-        {forgetText.remembered}{' '}
-        <Link to={keepNext('/login')} className="rounded-sm font-semibold text-lapis hover:underline">
-          {forgetText.login}
-        </Link>
+        {forgetText.remembered} <NextLink to="/login">{forgetText.login}</NextLink>
       </p>
     </>
   )

@@ -1,10 +1,11 @@
 import { ArrowRight, GraduationCap, Presentation } from 'lucide-react'
 import { Link } from 'react-router'
+import { NextLink } from '../../features/visitor/sign-in/next-link.tsx'
+import { TelegramButton } from '../../features/visitor/sign-in/telegram-button.tsx'
 import { useNext } from '../../features/visitor/sign-in/use-next.ts'
 import { pagesContext } from '../../server-context.ts'
 import { selectText } from '../../text/account/account.ts'
 import { commonText } from '../../text/common.ts'
-import { LinkButton } from '../../ui/button.tsx'
 import type { Route } from './+types/select.ts'
 
 export const loader = ({ context }: Route.LoaderArgs) => ({
@@ -47,23 +48,9 @@ export default function Select({ loaderData }: Route.ComponentProps) {
           </Link>
         ))}
       </div>
-      {loaderData.hasTelegram && (
-        <LinkButton
-          to={keepNext('/api/telegram/start')}
-          reloadDocument
-          variant="outline"
-          size="lg"
-          wide
-          className="mt-4"
-        >
-          {selectText.telegram}
-        </LinkButton>
-      )}
+      {loaderData.hasTelegram && <TelegramButton label={selectText.telegram} className="mt-4" />}
       <p className="mt-6 text-center text-ink-2">
-        {selectText.haveAccount}{' '}
-        <Link to={keepNext('/login')} className="rounded-sm font-semibold text-lapis hover:underline">
-          {selectText.login}
-        </Link>
+        {selectText.haveAccount} <NextLink to="/login">{selectText.login}</NextLink>
       </p>
     </>
   )

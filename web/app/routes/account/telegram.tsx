@@ -12,6 +12,7 @@ import { useCallForm } from '../../api/use-call-form.ts'
 import { signInByLaunch } from '../../features/public-account/mini-app/sign-in-by-launch.ts'
 import { readTelegramDraft, type TelegramDraft } from '../../features/visitor/registration/telegram-draft.ts'
 import { TelegramRegistration } from '../../features/visitor/registration/telegram-registration.tsx'
+import { PageForm } from '../../features/visitor/sign-in/page-form.tsx'
 import { SecondFactorInput } from '../../features/visitor/sign-in/second-factor-input.tsx'
 import { pagesContext } from '../../server-context.ts'
 import { homePath } from '../../shell/base/home-path.ts'
@@ -21,8 +22,6 @@ import { withNext } from '../../shell/base/sign-in-path.ts'
 import { miniAppText } from '../../text/account/mini-app.ts'
 import { telegramReturnText as text } from '../../text/account/telegram.ts'
 import { LinkButton } from '../../ui/button.tsx'
-import { SubmitButton } from '../../ui/forms/submit-button.tsx'
-import { Notice } from '../../ui/on-demand/notice.tsx'
 import { Spinner } from '../../ui/states/spinner.tsx'
 import { showToast } from '../../ui/toast.ts'
 import type { Route } from './+types/telegram.ts'
@@ -190,16 +189,12 @@ function CodeForm({ ticket, onPassed }: { ticket: string; onPassed: (token: stri
     await onPassed(data.token)
   }
   const selectCode = () => form.setFocus('totp', { shouldSelect: true })
-  const { errors, isSubmitting, submit } = useCallForm(form, pass, selectCode)
+  const call = useCallForm(form, pass, selectCode)
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5">
+    <PageForm call={call} submit={text.submit}>
       <h1 className="text-3xl leading-tight">{text.title}</h1>
       <p className="text-ink-2">{text.codeLead}</p>
-      <SecondFactorInput register={form.register} errors={errors} autoFocus />
-      {errors.root && <Notice tone="bad">{errors.root.message}</Notice>}
-      <SubmitButton size="lg" wide loading={isSubmitting}>
-        {text.submit}
-      </SubmitButton>
-    </form>
+      <SecondFactorInput register={form.register} errors={call.errors} autoFocus />
+    </PageForm>
   )
 }

@@ -1,13 +1,11 @@
 import { data } from 'react-router'
-import { commonText, notFoundText } from '../../text/common.ts'
+import { privateHead } from '../../shell/base/page-head.ts'
+import { notFoundText } from '../../text/common.ts'
 import { NotFound } from '../../ui/states/not-found.tsx'
 
 export const loader = () => data(null, 404)
 
-export const meta = () => [
-  { title: `${notFoundText.title} · ${commonText.product}` },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta = () => privateHead(notFoundText.title)
 
 /** Catch-all for unknown URLs. */
 export default function NotFoundPage() {

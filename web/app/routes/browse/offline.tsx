@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router'
 import { hasDevice } from '../../features/public-account/offline/device-mark.ts'
 import { listSavedPages, type SavedPage } from '../../features/visitor/offline/list-saved-pages.ts'
 import { PREFIX } from '../../shell/base/language.ts'
+import { privateHead } from '../../shell/base/page-head.ts'
 import { Logo } from '../../shell/brand/logo.tsx'
 import { formatDateTime } from '../../shell/format/format.ts'
 import { offlineText as text } from '../../text/browse/offline.ts'
@@ -14,10 +15,7 @@ import { EmptyState } from '../../ui/states/empty-state.tsx'
 
 const PROBE_MS = 10_000
 
-export const meta = () => [
-  { title: `${text.title} · ${commonText.product}` },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta = () => privateHead(text.title)
 
 /**
  * The page that the service worker shows instead of `from`, which it can neither load nor has saved. Links load

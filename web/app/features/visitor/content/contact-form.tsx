@@ -1,17 +1,18 @@
 import { MAX_EMAIL } from '@kashf/contract/accounts/limits.ts'
 import type { ContactBody, ContactTopic } from '@kashf/contract/content/content.ts'
 import { MAX_MESSAGE, MAX_SENDER_NAME, MIN_MESSAGE } from '@kashf/contract/content/limits.ts'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { api } from '../../../api/client/client.ts'
 import { useCallForm } from '../../../api/use-call-form.ts'
-import { readTabValue, storeTabValue } from '../../../shell/base/tab-storage.ts'
+import { storeTabValue } from '../../../shell/base/tab-storage.ts'
 import { contactText as text } from '../../../text/browse/content.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Select, TextArea, TextInput } from '../../../ui/forms/inputs.tsx'
-import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { Notice } from '../../../ui/on-demand/notice.tsx'
 import { registrationRules } from '../registration/registration-fields.ts'
+import { useKeptValues } from '../registration/use-kept-values.ts'
+import { PageForm } from '../sign-in/page-form.tsx'
 
 const KEY = 'contact-typed'
 const KEPT = ['name', 'email', 'text'] as const
@@ -21,23 +22,9 @@ const TOPICS: readonly ContactTopic[] = ['payment', 'course', 'account', 'teachi
 export function ContactForm() {
   const [sentFrom, setSentFrom] = useState<string | null>(null)
   const form = useForm<ContactBody>({ defaultValues: { topic: 'payment', website: '' } })
+  useKeptValues(form, KEY, KEPT)
 
-  useEffect(() => {
-    const typed = readTabValue(KEY)
-    if (typeof typed === 'object' && typed !== null) {
-      const before = new Map<string, unknown>(Object.entries(typed))
-      for (const name of KEPT) {
-        const value = before.get(name)
-        if (typeof value === 'string' && !form.getValues(name)) form.setValue(name, value)
-      }
-    }
-    const typing = form.watch(({ name, email, text: message }) =>
-      storeTabValue(KEY, { name, email, text: message }),
-    )
-    return () => typing.unsubscribe()
-  }, [form])
-
-  const { errors, isSubmitting, submit } = useCallForm(form, async (body) => {
+  const call = useCallForm(form, async (body) => {
     await api('POST /api/contact', { body: { ...body, email: body.email.trim() } })
     form.reset({ ...body, text: '' })
     storeTabValue(KEY, null)
@@ -55,18 +42,18 @@ export function ContactForm() {
     )
   }
   return (
-    <form method="post" noValidate onSubmit={submit} className="grid gap-5">
+    <PageForm call={call} submit={text.submit}>
       <Select
         label={text.topic}
         options={TOPICS.map((topic) => ({ value: topic, label: text.topics[topic] }))}
-        error={errors.topic?.message}
+        error={call.errors.topic?.message}
         {...form.register('topic')}
       />
       <TextInput
         label={text.name}
         autoComplete="name"
         maxLength={MAX_SENDER_NAME}
-        error={errors.name?.message}
+        error={call.errors.name?.message}
         {...form.register('name', registrationRules.name)}
       />
       <TextInput
@@ -75,7 +62,7 @@ export function ContactForm() {
         type="email"
         autoComplete="email"
         maxLength={MAX_EMAIL}
-        error={errors.email?.message}
+        error={call.errors.email?.message}
         {...form.register('email', registrationRules.email)}
       />
       <TextArea
@@ -83,7 +70,7 @@ export function ContactForm() {
         hint={text.textHint}
         rows={6}
         maxLength={MAX_MESSAGE}
-        error={errors.text?.message}
+        error={call.errors.text?.message}
         {...form.register('text', {
           validate: (typed) => typed.trim().length >= MIN_MESSAGE || text.textShort,
         })}
@@ -95,10 +82,6 @@ export function ContactForm() {
           <input type="text" tabIndex={-1} autoComplete="off" {...form.register('website')} />
         </label>
       </div>
-      {errors.root && <Notice tone="bad">{errors.root.message}</Notice>}
-      <SubmitButton size="lg" wide loading={isSubmitting}>
-        {text.submit}
-      </SubmitButton>
-    </form>
+    </PageForm>
   )
 }

@@ -9,7 +9,8 @@ export interface RegistrationDraft {
 }
 
 const KEY = 'registration'
-const FORM_VALUES_KEY = 'registration-typed'
+/** The storage key of the values of this tab's registration form, student or teacher. */
+export const FORM_VALUES_KEY = 'registration-typed'
 
 /** Fields stored while typing, to survive a reload or a visit to another page; never the password. */
 export const PERSISTED_FIELDS = [
@@ -37,20 +38,4 @@ export function readDraft(): RegistrationDraft | null {
   const registration =
     'registration' in stored && typeof stored.registration === 'string' ? stored.registration : undefined
   return { kind, email, registration }
-}
-
-/** Stores the values of this tab's registration form; null removes them. */
-export function storeFormValues(fields: Partial<Record<string, unknown>> | null): void {
-  storeTabValue(
-    FORM_VALUES_KEY,
-    fields && Object.fromEntries(PERSISTED_FIELDS.map((name) => [name, fields[name]])),
-  )
-}
-
-/** Stored values of this tab's registration form (student or teacher); empty if there are none. Browser only. */
-export function readFormValues(): Partial<Record<(typeof PERSISTED_FIELDS)[number], string>> {
-  const stored = readTabValue(FORM_VALUES_KEY)
-  if (typeof stored !== 'object' || stored === null) return {}
-  const texts = Object.entries(stored).filter(([, text]) => typeof text === 'string' && text !== '')
-  return Object.fromEntries(texts)
 }

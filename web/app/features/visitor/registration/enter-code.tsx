@@ -1,19 +1,20 @@
 import type { User } from '@kashf/contract/accounts/accounts.ts'
 import { USER_TYPE } from '@kashf/contract/constants.ts'
 import { useForm } from 'react-hook-form'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { api } from '../../../api/client/client.ts'
 import { startSession } from '../../../api/login.ts'
 import { useCallForm } from '../../../api/use-call-form.ts'
 import { homePath } from '../../../shell/base/home-path.ts'
+import { storeTabValue } from '../../../shell/base/tab-storage.ts'
 import { useHydrated } from '../../../shell/base/use-hydrated.ts'
 import { verifyText } from '../../../text/account/registration.ts'
 import { CodeInput } from '../../../ui/forms/inputs.tsx'
-import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
-import { Notice } from '../../../ui/on-demand/notice.tsx'
 import { showToast } from '../../../ui/toast.ts'
+import { NextLink } from '../sign-in/next-link.tsx'
+import { PageForm } from '../sign-in/page-form.tsx'
 import { useNext } from '../sign-in/use-next.ts'
-import { readDraft, storeDraft, storeFormValues } from './draft.ts'
+import { FORM_VALUES_KEY, readDraft, storeDraft } from './draft.ts'
 import { registrationRules } from './registration-fields.ts'
 import { ResendCode } from './resend-code.tsx'
 import { showWrongCode } from './show-wrong-code.ts'
@@ -30,7 +31,7 @@ export function EnterCode({ email }: { email: string }) {
     const body = { email, code, registration }
     const { data } = await api('POST /api/users/verify', { body })
     storeDraft(null)
-    storeFormValues(null)
+    storeTabValue(FORM_VALUES_KEY, null)
     const user = await startSession(data.token).catch((): User | null => null)
     // The address is confirmed even if loading the user failed, so do not ask for the code again.
     if (!user) return navigate(keepNext('/login?notice=email-confirmed'), { replace: true })
@@ -38,7 +39,7 @@ export function EnterCode({ email }: { email: string }) {
     const returnsTo = user.type === USER_TYPE.student ? next : null
     await navigate(returnsTo ?? homePath(user), { replace: true })
   }
-  const { errors, isSubmitting, submit } = useCallForm(form, verify, showWrongCode(form, 'code'))
+  const call = useCallForm(form, verify, showWrongCode(form, 'code'))
 
   return (
     <>
@@ -46,19 +47,15 @@ export function EnterCode({ email }: { email: string }) {
       <p className="mt-3 text-lg text-ink-2">
         {verifyText.sentTo} <strong className="font-semibold text-ink">{email}</strong>
       </p>
-      <form method="post" noValidate onSubmit={submit} className="mt-8 grid gap-5">
+      <PageForm call={call} submit={verifyText.submit} className="mt-8">
         <CodeInput
           label={verifyText.code}
           hint={verifyText.codeHint}
           autoFocus
-          error={errors.code?.message}
+          error={call.errors.code?.message}
           {...form.register('code', registrationRules.code)}
         />
-        {errors.root && <Notice tone="bad">{errors.root.message}</Notice>}
-        <SubmitButton size="lg" wide loading={isSubmitting}>
-          {verifyText.submit}
-        </SubmitButton>
-      </form>
+      </PageForm>
       <div className="mt-3 text-center">
         <ResendCode email={email} ask={() => api('POST /api/users/verify/resend', { body: { email } })} />
       </div>
@@ -67,10 +64,7 @@ export function EnterCode({ email }: { email: string }) {
           {verifyText.wrongEmail} <RegisterAgain />
         </p>
         <p>
-          {verifyText.confirmed}{' '}
-          <Link to={keepNext('/login')} className="rounded-sm font-semibold text-lapis hover:underline">
-            {verifyText.login}
-          </Link>
+          {verifyText.confirmed} <NextLink to="/login">{verifyText.login}</NextLink>
         </p>
       </div>
     </>
@@ -78,15 +72,7 @@ export function EnterCode({ email }: { email: string }) {
 }
 
 function RegisterAgain() {
-  const { keepNext } = useNext()
   const kind = useHydrated() ? readDraft()?.kind : undefined
   const pages = { student: '/register', teacher: '/teacher-register' }
-  return (
-    <Link
-      to={keepNext(kind ? pages[kind] : '/select')}
-      className="rounded-sm font-semibold text-lapis hover:underline"
-    >
-      {verifyText.registerAgain}
-    </Link>
-  )
+  return <NextLink to={kind ? pages[kind] : '/select'}>{verifyText.registerAgain}</NextLink>
 }

@@ -1,12 +1,12 @@
 import { MAX_PASSWORD } from '@kashf/contract/accounts/limits.ts'
 import { useForm } from 'react-hook-form'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { api } from '../../../api/client/client.ts'
 import { useCallForm } from '../../../api/use-call-form.ts'
 import { forgetText, verifyText } from '../../../text/account/registration.ts'
 import { CodeInput } from '../../../ui/forms/inputs.tsx'
-import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
-import { Notice } from '../../../ui/on-demand/notice.tsx'
+import { NextLink } from '../sign-in/next-link.tsx'
+import { PageForm } from '../sign-in/page-form.tsx'
 import { useNext } from '../sign-in/use-next.ts'
 import { NewPassword } from './new-password.tsx'
 import { registrationRules } from './registration-fields.ts'
@@ -24,7 +24,7 @@ export function NewPasswordForm({ email }: { email: string }) {
   const { keepNext } = useNext()
   const form = useForm<Fields>()
 
-  const { errors, isSubmitting, submit } = useCallForm(
+  const call = useCallForm(
     form,
     async ({ code, password }) => {
       await api('POST /api/users/forgot2', { body: { email, code, password } })
@@ -37,38 +37,29 @@ export function NewPasswordForm({ email }: { email: string }) {
     <>
       <h1 className="text-3xl leading-tight sm:text-4xl">{forgetText.newTitle}</h1>
       <p className="mt-3 text-lg text-ink-2">{forgetText.sent(email)}</p>
-      <form method="post" noValidate onSubmit={submit} className="mt-8 grid gap-5">
+      <PageForm call={call} submit={forgetText.submit} className="mt-8">
         {/* Tells password managers the account of the password. */}
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
         <CodeInput
           label={verifyText.code}
           hint={verifyText.codeHint}
           autoFocus
-          error={errors.code?.message}
+          error={call.errors.code?.message}
           {...form.register('code', registrationRules.code)}
         />
         <NewPassword
           label={forgetText.newPassword}
           hint={forgetText.consequence}
           maxLength={MAX_PASSWORD}
-          error={errors.password?.message}
+          error={call.errors.password?.message}
           {...form.register('password', registrationRules.password)}
         />
-        {errors.root && <Notice tone="bad">{errors.root.message}</Notice>}
-        <SubmitButton size="lg" wide loading={isSubmitting}>
-          {forgetText.submit}
-        </SubmitButton>
-      </form>
+      </PageForm>
       <div className="mt-3 text-center">
         <ResendCode email={email} ask={() => api('POST /api/users/forgot1', { body: { email } })} />
       </div>
       <p className="mt-4 border-t border-line pt-5 text-center">
-        <Link
-          to={keepNext('/forget-password')}
-          className="rounded-sm font-semibold text-lapis hover:underline"
-        >
-          {forgetText.otherEmail}
-        </Link>
+        <NextLink to="/forget-password">{forgetText.otherEmail}</NextLink>
       </p>
     </>
   )

@@ -4,8 +4,7 @@ import { useForm } from 'react-hook-form'
 import { api } from '../../../api/client/client.ts'
 import { useCallForm } from '../../../api/use-call-form.ts'
 import { registrationText as text } from '../../../text/account/registration.ts'
-import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
-import { Notice } from '../../../ui/on-demand/notice.tsx'
+import { PageForm } from '../sign-in/page-form.tsx'
 import { NameInputs, UsernameInput } from './name-inputs.tsx'
 import { storeTelegramDraft, type TelegramDraft } from './telegram-draft.ts'
 import { TermsConsent } from './terms-consent.tsx'
@@ -31,7 +30,7 @@ export function TelegramRegistration(props: TelegramRegistrationProps) {
     return () => typing.unsubscribe()
   }, [draft, form])
 
-  const { errors, isSubmitting, submit } = useCallForm(form, async (fields) => {
+  const call = useCallForm(form, async (fields) => {
     const body = {
       ...fields,
       ticket: draft.ticket,
@@ -45,14 +44,10 @@ export function TelegramRegistration(props: TelegramRegistrationProps) {
   })
 
   return (
-    <form method="post" noValidate onSubmit={submit} className="grid gap-5">
-      <NameInputs register={form.register} errors={errors} />
-      <UsernameInput register={form.register} errors={errors} />
-      <TermsConsent error={errors.terms_version?.message} />
-      {errors.root && <Notice tone="bad">{errors.root.message}</Notice>}
-      <SubmitButton size="lg" wide loading={isSubmitting}>
-        {text.submit}
-      </SubmitButton>
-    </form>
+    <PageForm call={call} submit={text.submit}>
+      <NameInputs register={form.register} errors={call.errors} />
+      <UsernameInput register={form.register} errors={call.errors} />
+      <TermsConsent error={call.errors.terms_version?.message} />
+    </PageForm>
   )
 }
