@@ -1,17 +1,26 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import {
+  type ComponentType,
+  createElement,
+  type FunctionComponent,
+  type LazyExoticComponent,
+  lazy,
+  type ReactNode,
+  Suspense,
+} from 'react'
 import { readToken } from '../shell/base/session.ts'
 import { loadChunk } from './load-chunk.ts'
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
 
 /** A component whose code is loaded when it is first rendered, or before that by `preload`, which never fails. */
-export type LazyPart<Props> = LazyExoticComponent<ComponentType<Props>> & { preload: () => Promise<void> }
+export type LazyPart<Props> = FunctionComponent<Props> & { preload: () => Promise<void> }
 
 /**
  * A lazy component; `loadChunk` handles loading failures. Once preloaded it renders without the fallback of its
- * `Suspense`, which React shows for at least 300 ms, one after another where such components are nested.
+ * `Suspense`, which React shows for at least 300 ms, one after another where such components are nested. With a
+ * `fallback` it has its own `Suspense`.
  */
-export function lazyPart<Props extends object>(load: Load<Props>): LazyPart<Props> {
+export function lazyPart<Props extends object>(load: Load<Props>, fallback?: ReactNode): LazyPart<Props> {
   let loaded: PromiseLike<{ default: ComponentType<Props> }> | undefined
   let loading: Promise<void> | undefined
   const preload = () => {
@@ -26,11 +35,17 @@ export function lazyPart<Props extends object>(load: Load<Props>): LazyPart<Prop
     )
     return loading
   }
-  return Object.assign(
-    lazy(() => (loaded as Promise<{ default: ComponentType<Props> }> | undefined) ?? loadChunk(load)),
-    { preload },
-  )
+  const Part = lazy(() => (loaded as ReturnType<Load<Props>> | undefined) ?? loadChunk(load))
+  return Object.assign(fallback === undefined ? Part : withFallback(Part, fallback), { preload })
 }
+
+const withFallback =
+  <Props extends object>(
+    Part: LazyExoticComponent<ComponentType<Props>>,
+    fallback: ReactNode,
+  ): FunctionComponent<Props> =>
+  (props) =>
+    createElement(Suspense, { fallback }, createElement(Part as ComponentType<Props>, props))
 
 /** A thenable that resolves synchronously, as a promise never does. */
 const alreadyThere = <Value>(value: Value): PromiseLike<Value> => ({
@@ -56,6 +71,9 @@ export function preloadSignedInParts(): void {
   for (const preload of partsOfSignedIn) void preload()
 }
 
-/** A lazy component that renders nothing when its code cannot be loaded. */
+/** A lazy component that renders nothing until its code is loaded, or if it cannot be. */
 export const optionalPart = <Props extends object>(load: Load<Props>) =>
-  lazy(() => load().catch(() => ({ default: () => null })))
+  withFallback(
+    lazy(() => load().catch(() => ({ default: () => null }))),
+    null,
+  )

@@ -1,9 +1,9 @@
-import { Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { lazyPart } from './lazy-part.ts'
 import { toastStore } from './toast.ts'
 
 const loadList = () => import('./toast-list.lazy.tsx')
-const ToastList = lazyPart(loadList)
+const ToastList = lazyPart(loadList, null)
 /** The idle time after which the code is loaded: by then the page has loaded its own code. */
 const QUIET_MS = 5000
 
@@ -31,11 +31,7 @@ export function ToastRegion() {
         popover="manual"
         className="pointer-events-none inset-x-0 bottom-20 top-auto w-full justify-items-center gap-2 overflow-visible bg-transparent px-4 text-ink open:grid md:bottom-6"
       >
-        {toasts.length > 0 && (
-          <Suspense>
-            <ToastList toasts={toasts} />
-          </Suspense>
-        )}
+        {toasts.length > 0 && <ToastList toasts={toasts} />}
       </div>
     </section>
   )

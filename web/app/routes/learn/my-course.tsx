@@ -28,15 +28,25 @@ import { NotFound } from '../../ui/states/not-found.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 
 const CourseCertificate = lazyPart(() => import('../../features/private/student/course-certificate.lazy.tsx'))
-const FirstPurchase = lazyPart(() => import('../../features/private/purchase/first-purchase.lazy.tsx'))
-const ChatInvitation = lazyPart(() => import('../../features/private/chat/chat-invitation.lazy.tsx'))
-const CourseNotes = lazyPart(() => import('../../features/private/notes/course-notes.lazy.tsx'))
+const FirstPurchase = lazyPart(
+  () => import('../../features/private/purchase/first-purchase.lazy.tsx'),
+  <Skeleton className="h-72 rounded-lg" />,
+)
+const ChatInvitation = lazyPart(() => import('../../features/private/chat/chat-invitation.lazy.tsx'), null)
+const CourseNotes = lazyPart(() => import('../../features/private/notes/course-notes.lazy.tsx'), null)
 const ReceivedAnnouncements = lazyPart(
   () => import('../../features/private/announcements/received-announcements.lazy.tsx'),
+  null,
 )
-const RefundCard = lazyPart(() => import('../../features/private/refund/refund-card.lazy.tsx'))
+const RefundCard = lazyPart(
+  () => import('../../features/private/refund/refund-card.lazy.tsx'),
+  <Skeleton className="h-28 rounded-lg" />,
+)
 const SaveCourse = optionalPart(() => import('../../features/private/offline/save-course.lazy.tsx'))
-const ScoreInput = lazyPart(() => import('../../features/visitor/comments/score-input.lazy.tsx'))
+const ScoreInput = lazyPart(
+  () => import('../../features/visitor/comments/score-input.lazy.tsx'),
+  <Skeleton className="h-18 w-56" />,
+)
 
 export const meta = () => privateHead(profileText.purchased)
 
@@ -65,13 +75,11 @@ function PurchasedCourse({ course }: { course: Course }) {
   return (
     <div className="grid grid-cols-1 gap-8">
       {bought?.isFirst && (
-        <Suspense fallback={<Skeleton className="h-72 rounded-lg" />}>
-          <FirstPurchase
-            course={course}
-            paid={bought.paid}
-            onClose={() => void navigate('.', { replace: true, preventScrollReset: true })}
-          />
-        </Suspense>
+        <FirstPurchase
+          course={course}
+          paid={bought.paid}
+          onClose={() => void navigate('.', { replace: true, preventScrollReset: true })}
+        />
       )}
       <Card className="grid gap-x-8 gap-y-5 md:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
         <CourseCover
@@ -121,9 +129,7 @@ function PurchasedCourse({ course }: { course: Course }) {
           )}
           {next && !isFinished && <p className="text-md text-ink-2">{myCourseText.nextUp(next.title)}</p>}
           {course.is_purchased && session?.user && (
-            <Suspense>
-              <SaveCourse userId={session.user.id} courseId={course.id} />
-            </Suspense>
+            <SaveCourse userId={session.user.id} courseId={course.id} />
           )}
           {course.access_expires_at && endsSoon(course.access_expires_at) && (
             <p className="text-md text-apricot">
@@ -137,16 +143,8 @@ function PurchasedCourse({ course }: { course: Course }) {
           <CourseCertificate courseId={course.id} isFinished={isFinished} />
         </Suspense>
       )}
-      {course.is_purchased && (
-        <Suspense>
-          <ChatInvitation courseId={course.id} />
-        </Suspense>
-      )}
-      {course.is_purchased && (
-        <Suspense>
-          <ReceivedAnnouncements courseId={course.id} />
-        </Suspense>
-      )}
+      {course.is_purchased && <ChatInvitation courseId={course.id} />}
+      {course.is_purchased && <ReceivedAnnouncements courseId={course.id} />}
       <section>
         <SectionHead
           title={courseText.lessons}
@@ -159,24 +157,14 @@ function PurchasedCourse({ course }: { course: Course }) {
         />
         <Curriculum course={course} isOpen />
       </section>
-      {course.is_purchased && (
-        <Suspense>
-          <CourseNotes courseId={course.id} />
-        </Suspense>
-      )}
+      {course.is_purchased && <CourseNotes courseId={course.id} />}
       {course.is_purchased && done > 0 && (
         <Card className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
           <p className="text-ink-2">{myCourseText.rateHint}</p>
-          <Suspense fallback={<Skeleton className="h-18 w-56" />}>
-            <ScoreInput courseId={course.id} mine={course.my_score ?? null} />
-          </Suspense>
+          <ScoreInput courseId={course.id} mine={course.my_score ?? null} />
         </Card>
       )}
-      {course.is_purchased && !course.is_free && (
-        <Suspense fallback={<Skeleton className="h-28 rounded-lg" />}>
-          <RefundCard course={course} />
-        </Suspense>
-      )}
+      {course.is_purchased && !course.is_free && <RefundCard course={course} />}
     </div>
   )
 }
@@ -208,11 +196,7 @@ function NoAccess({ course }: { course: Course }) {
         }
       />
       {/* The user's own notes stay readable after the access has ended. */}
-      {hasEnded && (
-        <Suspense>
-          <CourseNotes courseId={course.id} />
-        </Suspense>
-      )}
+      {hasEnded && <CourseNotes courseId={course.id} />}
     </div>
   )
 }

@@ -13,7 +13,7 @@ import {
   Users,
   Wallet,
 } from 'lucide-react'
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { Link, type MetaArgs, useNavigate, useSearchParams } from 'react-router'
 import { logout } from '../../api/queries/logout.ts'
 import { ChangePicture } from '../../features/private/profile/change-picture.tsx'
@@ -34,12 +34,16 @@ import { lazyPart } from '../../ui/lazy-part.ts'
 import { Tabs } from '../../ui/private/tabs.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 
-const StudentNotices = lazyPart(() => import('../../features/private/student/student-notices.lazy.tsx'))
-const Certificates = lazyPart(() => import('../../features/private/student/certificates.lazy.tsx'))
-const Gifts = lazyPart(() => import('../../features/private/gift/gifts.lazy.tsx'))
-const StudentWallet = lazyPart(() => import('../../features/private/student/student-wallet.lazy.tsx'))
-const Security = lazyPart(() => import('../../features/private/security/security.tsx'))
-const StudentData = lazyPart(() => import('../../features/private/student/student-data.lazy.tsx'))
+const later = <Skeleton className="h-64 rounded-lg" />
+const StudentNotices = lazyPart(
+  () => import('../../features/private/student/student-notices.lazy.tsx'),
+  later,
+)
+const Certificates = lazyPart(() => import('../../features/private/student/certificates.lazy.tsx'), later)
+const Gifts = lazyPart(() => import('../../features/private/gift/gifts.lazy.tsx'), later)
+const StudentWallet = lazyPart(() => import('../../features/private/student/student-wallet.lazy.tsx'), later)
+const Security = lazyPart(() => import('../../features/private/security/security.tsx'), later)
+const StudentData = lazyPart(() => import('../../features/private/student/student-data.lazy.tsx'), later)
 
 /** The title names the open part, so that the history and the tabs of the browser tell them apart. */
 export const meta = ({ location }: MetaArgs) => {
@@ -86,13 +90,13 @@ function Profile({ user }: { user: User }) {
   const contents: Record<PartId, ReactNode> = {
     courses: <PurchasedCourses />,
     saved: <SavedCourses />,
-    wallet: lazily(<StudentWallet user={user} />),
-    gifts: lazily(<Gifts />),
-    certificates: lazily(<Certificates />),
+    wallet: <StudentWallet user={user} />,
+    gifts: <Gifts />,
+    certificates: <Certificates />,
     subscriptions: <Subscriptions ids={user.subscribed_teachers ?? []} />,
-    notices: lazily(<StudentNotices />),
-    data: lazily(<StudentData key={user.id} user={user} />),
-    security: lazily(<Security user={user} />),
+    notices: <StudentNotices />,
+    data: <StudentData key={user.id} user={user} />,
+    security: <Security user={user} />,
   }
   const shown = PARTS.filter(({ id }) => !inMiniApp || IN_MINI_APP.has(id))
   const tabs = shown.map(({ id, label }) => ({
@@ -118,10 +122,6 @@ function Profile({ user }: { user: User }) {
     </>
   )
 }
-
-const lazily = (content: ReactNode) => (
-  <Suspense fallback={<Skeleton className="h-64 rounded-lg" />}>{content}</Suspense>
-)
 
 function Person({ user, isSmallHidden }: { user: User; isSmallHidden: boolean }) {
   return (

@@ -1,15 +1,6 @@
 import { MAX_SEARCH } from '@kashf/contract/catalogue/limits.ts'
 import { Search, X } from 'lucide-react'
-import {
-  type FocusEvent,
-  type FormEvent,
-  type MouseEvent,
-  Suspense,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react'
+import { type FocusEvent, type FormEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { layoutText } from '../../text/layout.ts'
 import { cx } from '../../ui/class-names.ts'
@@ -96,16 +87,14 @@ export function SearchBox() {
         )}
       </form>
       {isTyping && wanted && (
-        <Suspense fallback={null}>
-          <SearchSuggestions
-            id={listId}
-            text={wanted}
-            input={input}
-            onState={setCombo}
-            onClose={onClose}
-            onLeave={leave}
-          />
-        </Suspense>
+        <SearchSuggestions
+          id={listId}
+          text={wanted}
+          input={input}
+          onState={setCombo}
+          onClose={onClose}
+          onLeave={leave}
+        />
       )}
     </search>
   )

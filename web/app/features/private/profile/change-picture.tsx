@@ -1,13 +1,13 @@
 import type { User } from '@kashf/contract/accounts/accounts.ts'
 import { Camera } from 'lucide-react'
-import { Suspense, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { teacherProfileText } from '../../../text/teach/teacher-profile.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { lazyPart } from '../../../ui/lazy-part.ts'
 import { Spinner } from '../../../ui/states/spinner.tsx'
 import { checkImage, IMAGE_ACCEPT } from '../files/check-file.ts'
 
-const CropPicture = lazyPart(() => import('./crop-picture.lazy.tsx'))
+const CropPicture = lazyPart(() => import('./crop-picture.lazy.tsx'), <Spinner />)
 
 /** The user's picture and the button that chooses and crops another. */
 export function ChangePicture({ user }: { user: User }) {
@@ -53,11 +53,7 @@ export function ChangePicture({ user }: { user: User }) {
           {refusal}
         </p>
       )}
-      {file && (
-        <Suspense fallback={<Spinner />}>
-          <CropPicture file={file} onClose={() => setFile(null)} />
-        </Suspense>
-      )}
+      {file && <CropPicture file={file} onClose={() => setFile(null)} />}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import type { Question } from '@kashf/contract/learning/questions.ts'
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { ListStates } from '../../../api/query-states.tsx'
 import { questionText } from '../../../text/learn/questions.ts'
@@ -10,7 +10,7 @@ import { QuestionForm } from './question-form.tsx'
 import { MomentButton, QuestionThread } from './question-thread.tsx'
 import { QUESTION_LIST_ID, useQuestions, useThreadOf } from './use-questions.ts'
 
-const AskPush = lazyPart(() => import('./ask-push.lazy.tsx'))
+const AskPush = lazyPart(() => import('./ask-push.lazy.tsx'), null)
 
 export interface QuestionsPanelProps {
   lessonId: number
@@ -57,11 +57,7 @@ export default function QuestionsPanel({ lessonId, clock, mayAsk, mayAnswer }: Q
           onDone={() => setHasAsked(true)}
         />
       )}
-      {hasAsked && (
-        <Suspense>
-          <AskPush />
-        </Suspense>
-      )}
+      {hasAsked && <AskPush />}
       {!mayAsk && !mayAnswer && <p className="text-ink-2">{questionText.buyersOnly}</p>}
       {linked && !isLoaded && (
         <section aria-label={questionText.linked} className="rounded-lg border border-line bg-surface p-5">

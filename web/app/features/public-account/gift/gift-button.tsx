@@ -1,11 +1,11 @@
 import type { Course } from '@kashf/contract/catalogue/catalogue.ts'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useInMiniApp } from '../../../shell/base/mini-app.ts'
 import { giftText } from '../../../text/learn/gift.ts'
 import { Button } from '../../../ui/button.tsx'
 import { lazyPart } from '../../../ui/lazy-part.ts'
 
-const GiftDialog = lazyPart(() => import('./gift-dialog.lazy.tsx'))
+const GiftDialog = lazyPart(() => import('./gift-dialog.lazy.tsx'), null)
 
 /**
  * Gives the course to somebody else; for paid courses on sale. Renders nothing inside Telegram, where nothing is sold.
@@ -18,11 +18,7 @@ export function GiftButton({ course }: { course: Course }) {
       <Button variant="quiet" onClick={() => void GiftDialog.preload().then(() => setOpen(true))}>
         {giftText.give}
       </Button>
-      {isOpen && (
-        <Suspense>
-          <GiftDialog course={course} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <GiftDialog course={course} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { User } from '@kashf/contract/accounts/accounts.ts'
 import { Wallet } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { formatMoney } from '../../../shell/format/format.ts'
 import { layoutText } from '../../../text/layout.ts'
 import { useLiveWallet } from '../wallet/use-live-wallet.ts'
@@ -28,11 +28,7 @@ export function WalletButton({ user }: { user: User }) {
         <span className="sr-only">{layoutText.wallet}</span>
         <span className="hidden whitespace-nowrap lg:inline">{formatMoney(user.amount?.balance ?? 0)}</span>
       </button>
-      {wasOpened && (
-        <Suspense>
-          <WalletDrawer user={user} open={isOpen} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {wasOpened && <WalletDrawer user={user} open={isOpen} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { api } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { useLiveEvents } from '../../../api/queries/use-live-events.ts'
@@ -10,7 +10,7 @@ import { noticesText } from '../../../text/account/notices.ts'
 import { lazyPart } from '../../../ui/lazy-part.ts'
 import { wantsPush } from '../push/wants-push.ts'
 
-const LatestNotices = lazyPart(() => import('./latest-notices.lazy.tsx'))
+const LatestNotices = lazyPart(() => import('./latest-notices.lazy.tsx'), null)
 
 /** Higher counts show as `99+`. */
 const MAX_COUNT = 99
@@ -66,11 +66,7 @@ export function NoticeBell({ page }: { page: string }) {
           </span>
         )}
       </button>
-      {isOpen && (
-        <Suspense>
-          <LatestNotices page={page} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <LatestNotices page={page} onClose={() => setOpen(false)} />}
     </div>
   )
 }

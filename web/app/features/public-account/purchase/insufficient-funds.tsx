@@ -1,5 +1,4 @@
 import type { User } from '@kashf/contract/accounts/accounts.ts'
-import { Suspense } from 'react'
 import { formatMoney } from '../../../shell/format/format.ts'
 import { purchaseText } from '../../../text/learn/purchase.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -25,11 +24,7 @@ export function InsufficientFunds({ user, missing, isWalletOpen, onTopUp, onClos
           {purchaseText.topUp}
         </Button>
       </Notice>
-      {isWalletOpen && (
-        <Suspense>
-          <WalletDrawer user={user} missing={missing} open onClose={onClose} />
-        </Suspense>
-      )}
+      {isWalletOpen && <WalletDrawer user={user} missing={missing} open onClose={onClose} />}
     </>
   )
 }

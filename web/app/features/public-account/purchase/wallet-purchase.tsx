@@ -1,6 +1,6 @@
 import type { User } from '@kashf/contract/accounts/accounts.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { fetchMe } from '../../../api/client/fetch-me.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { useMe } from '../../../api/queries/use-me.ts'
@@ -13,7 +13,7 @@ import { InsufficientFunds } from './insufficient-funds.tsx'
 import type { PurchaseDialogProps } from './purchase-dialog.lazy.tsx'
 import { usePurchaseInUrl } from './purchase-in-url.ts'
 
-const PurchaseDialog = lazyPart(() => import('./purchase-dialog.lazy.tsx'))
+const PurchaseDialog = lazyPart(() => import('./purchase-dialog.lazy.tsx'), null)
 
 /** Preloads the components that a press of the button opens. */
 export const preloadPurchase = () => Promise.all([PurchaseDialog.preload(), WalletDrawer.preload()])
@@ -110,9 +110,7 @@ export function WalletPurchase({ steps, ...props }: WalletPurchaseProps) {
         />
       )}
       {step === 'confirming' && (missing === 0 || props.isBuying) && (
-        <Suspense>
-          <PurchaseDialog {...props} price={price} balance={user.amount?.balance ?? 0} onClose={close} />
-        </Suspense>
+        <PurchaseDialog {...props} price={price} balance={user.amount?.balance ?? 0} onClose={close} />
       )}
     </>
   )

@@ -1,7 +1,7 @@
 import { promoCodeIn, promoQuery } from '@kashf/contract/purchases/promo-code-text.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { api } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
@@ -12,7 +12,7 @@ import { walletText } from '../../../text/account/wallet.ts'
 import { TextInput } from '../../../ui/forms/inputs.tsx'
 import { lazyPart } from '../../../ui/lazy-part.ts'
 
-const QrCode = lazyPart(() => import('./qr-code.tsx'))
+const QrCode = lazyPart(() => import('./qr-code.tsx'), <div className="aspect-square" />)
 
 const PRESETS_UZS = [50_000, 100_000]
 
@@ -87,9 +87,7 @@ export function TopUp({ missing, heading: Heading = 'h3' }: { missing: number; h
             </a>
             {/* Hide the QR code on a phone, which cannot scan its own screen. */}
             <div className="hidden rounded-md border border-line p-1 sm:block">
-              <Suspense fallback={<div className="aspect-square" />}>
                 <QrCode text={url} label={walletText.qrLabel(app)} />
-              </Suspense>
             </div>
           </li>
         ))}

@@ -1,9 +1,9 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { scoreText } from '../../../text/browse/comments.ts'
 import { Button } from '../../../ui/button.tsx'
 import { lazyPart } from '../../../ui/lazy-part.ts'
 
-const AllScores = lazyPart(() => import('./all-scores.lazy.tsx'))
+const AllScores = lazyPart(() => import('./all-scores.lazy.tsx'), null)
 
 /** Opens the list of scores, loaded on the first click. */
 export function AllScoresButton({ courseId }: { courseId: number }) {
@@ -13,11 +13,7 @@ export function AllScoresButton({ courseId }: { courseId: number }) {
       <Button variant="outline" size="sm" onClick={() => void AllScores.preload().then(() => setOpen(true))}>
         {scoreText.all}
       </Button>
-      {isOpen && (
-        <Suspense>
-          <AllScores courseId={courseId} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <AllScores courseId={courseId} onClose={() => setOpen(false)} />}
     </div>
   )
 }

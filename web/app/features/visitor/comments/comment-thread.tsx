@@ -1,5 +1,5 @@
 import type { CourseComment } from '@kashf/contract/catalogue/catalogue.ts'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { SignedIn } from '../../../shell/base/signed-in.tsx'
 import { fullName } from '../../../shell/format/full-name.ts'
@@ -12,11 +12,10 @@ import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { Post } from './post.tsx'
 import { UsefulButton } from './useful-button.tsx'
 
-const CommentForm = lazyPart(() => import('./comment-form.lazy.tsx'))
+const CommentForm = lazyPart(() => import('./comment-form.lazy.tsx'), <Skeleton className="h-40" />)
 const CommentTools = signedInPart(() => import('./comment-tools.lazy.tsx'))
 
 const anchorOf = ({ id }: CourseComment) => `comment-${id}`
-const later = <Skeleton className="h-40" />
 
 export interface CommentThreadProps {
   courseId: number
@@ -62,15 +61,13 @@ export function CommentThread({ courseId, comment, mayAnswer }: CommentThreadPro
       </div>
       {isAnswering && (
         <div className="mt-4 sm:ml-13">
-          <Suspense fallback={later}>
-            <CommentForm
-              courseId={courseId}
-              parentId={comment.id}
-              label={commentText.replyLabel(fullName(comment.author))}
-              onDone={() => setAnswering(false)}
-              onCancel={() => setAnswering(false)}
-            />
-          </Suspense>
+          <CommentForm
+            courseId={courseId}
+            parentId={comment.id}
+            label={commentText.replyLabel(fullName(comment.author))}
+            onDone={() => setAnswering(false)}
+            onCancel={() => setAnswering(false)}
+          />
         </div>
       )}
     </li>
@@ -96,15 +93,13 @@ function Comment({ courseId, comment }: { courseId: number; comment: CourseComme
       editor={
         isEditing && (
           <div className="mt-2">
-            <Suspense fallback={later}>
-              <CommentForm
-                courseId={courseId}
-                edited={comment}
-                label={commentText.editLabel}
-                onDone={stopEditing}
-                onCancel={stopEditing}
-              />
-            </Suspense>
+            <CommentForm
+              courseId={courseId}
+              edited={comment}
+              label={commentText.editLabel}
+              onDone={stopEditing}
+              onCancel={stopEditing}
+            />
           </div>
         )
       }

@@ -1,7 +1,7 @@
 import type { ReportSubject } from '@kashf/contract/learning/reports.ts'
 import { useMutation } from '@tanstack/react-query'
 import { EllipsisVertical, Flag, Pencil, Trash2 } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { messageOf } from '../../../api/client/api-error.ts'
 import { api } from '../../../api/client/client.ts'
 import { fullName } from '../../../shell/format/full-name.ts'
@@ -13,7 +13,7 @@ import { Menu, type MenuEntry } from '../../../ui/on-demand/menu.tsx'
 import { Notice } from '../../../ui/on-demand/notice.tsx'
 import { showToast } from '../../../ui/toast.ts'
 
-const ReportDialog = lazyPart(() => import('../report/report-dialog.lazy.tsx'))
+const ReportDialog = lazyPart(() => import('../report/report-dialog.lazy.tsx'), null)
 
 export interface PostToolsProps {
   post: {
@@ -74,11 +74,7 @@ export function PostTools(props: PostToolsProps) {
         entries={post.is_mine ? own : others}
       />
       {openDialog === 'delete' && <DeleteDialog {...props} onClose={close} />}
-      {openDialog === 'report' && (
-        <Suspense>
-          <ReportDialog subject={subject} id={post.id} onClose={close} />
-        </Suspense>
-      )}
+      {openDialog === 'report' && <ReportDialog subject={subject} id={post.id} onClose={close} />}
     </>
   )
 }

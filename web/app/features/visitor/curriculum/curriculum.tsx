@@ -1,6 +1,6 @@
 import type { Course, LessonItem } from '@kashf/contract/catalogue/catalogue.ts'
 import { ChevronDown, CirclePlay } from 'lucide-react'
-import { type MouseEvent, Suspense, useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { formatBytes, formatClock, formatCount } from '../../../shell/format/format.ts'
 import { courseText } from '../../../text/browse/course.ts'
@@ -12,7 +12,12 @@ import { CircleCheckIcon, LockIcon } from '../../../ui/icons.ts'
 import { lazyPart } from '../../../ui/lazy-part.ts'
 import { PreviewPlaceholder } from './preview-placeholder.tsx'
 
-const PreviewPanel = lazyPart(() => import('./preview-panel.lazy.tsx'))
+const PreviewPanel = lazyPart(
+  () => import('./preview-panel.lazy.tsx'),
+  <div className="relative aspect-7/4 bg-stage">
+    <PreviewPlaceholder />
+  </div>,
+)
 
 export interface CurriculumProps {
   course: Course
@@ -53,21 +58,13 @@ export function Curriculum({ course, isOpen }: CurriculumProps) {
           onToggle={() => setPlayingId(isPlaying ? null : lesson.id)}
         />
         {isPlaying && (
-          <Suspense
-            fallback={
-              <div className="relative aspect-7/4 bg-stage">
-                <PreviewPlaceholder />
-              </div>
-            }
-          >
-            <PreviewPanel
-              courseId={courseId}
-              lesson={lesson}
-              lockedCount={lockedCount}
-              next={lessons.slice(index + 1).find((later) => later.is_free)}
-              onNext={setPlayingId}
-            />
-          </Suspense>
+          <PreviewPanel
+            courseId={courseId}
+            lesson={lesson}
+            lockedCount={lockedCount}
+            next={lessons.slice(index + 1).find((later) => later.is_free)}
+            onNext={setPlayingId}
+          />
         )}
       </li>
     )

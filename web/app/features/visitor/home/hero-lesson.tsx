@@ -1,5 +1,5 @@
 import type { HomeLesson, HomePage } from '@kashf/contract/catalogue/pages.ts'
-import { type MouseEvent, Suspense, useEffect, useState } from 'react'
+import { type MouseEvent, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { fullName } from '../../../shell/format/full-name.ts'
 import { homeText } from '../../../text/browse/home.ts'
@@ -45,14 +45,12 @@ export function HeroLesson({ lessons, start }: { lessons: HomeLesson[]; start: H
           </Link>
           <span className="lesson-tag top-2.5 right-2.5">{homeText.freeLesson}</span>
           {mayPlay && (
-            <Suspense>
-              <HeroPlayer
-                key={lesson.id}
-                lessonId={lesson.id}
-                start={chosen === 0 ? start : null}
-                path={lessonPath(lesson)}
-              />
-            </Suspense>
+            <HeroPlayer
+              key={lesson.id}
+              lessonId={lesson.id}
+              start={chosen === 0 ? start : null}
+              path={lessonPath(lesson)}
+            />
           )}
         </div>
         <div className="flex items-center gap-3 p-3 sm:px-4 sm:py-3.5">

@@ -1,5 +1,5 @@
 import type { CourseCard } from '@kashf/contract/catalogue/catalogue.ts'
-import { type ReactNode, Suspense, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { PURCHASE_HASH } from '../../../shell/base/sign-in-path.ts'
 import { useHydrated } from '../../../shell/base/use-hydrated.ts'
 import { formatPrice } from '../../../shell/format/format.ts'
@@ -41,11 +41,9 @@ export function PriceFrame({ course, offer, note, action, children }: PriceFrame
       </div>
       <p className="mt-3 text-md text-ink-2">{price ? buyText.once(promise) : buyText.free(promise)}</p>
       {action && isHydrated && (
-        <Suspense>
-          <BuyBar price={price} actions={actions}>
-            {action}
-          </BuyBar>
-        </Suspense>
+        <BuyBar price={price} actions={actions}>
+          {action}
+        </BuyBar>
       )}
     </div>
   )

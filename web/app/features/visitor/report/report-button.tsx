@@ -1,13 +1,13 @@
 import type { ReportSubject } from '@kashf/contract/learning/reports.ts'
 import { Flag } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useSession } from '../../../shell/base/session.ts'
 import { inviteText } from '../../../text/browse/card.ts'
 import { Button } from '../../../ui/button.tsx'
 import { lazyPart } from '../../../ui/lazy-part.ts'
 import { useLoginInvitation } from '../invitation/use-login-invitation.tsx'
 
-const ReportDialog = lazyPart(() => import('./report-dialog.lazy.tsx'))
+const ReportDialog = lazyPart(() => import('./report-dialog.lazy.tsx'), null)
 
 export interface ReportButtonProps {
   subject: ReportSubject
@@ -34,11 +34,7 @@ export function ReportButton({ subject, id, label, className }: ReportButtonProp
         {label}
       </Button>
       {invitation}
-      {isOpen && (
-        <Suspense>
-          <ReportDialog subject={subject} id={id} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <ReportDialog subject={subject} id={id} onClose={() => setOpen(false)} />}
     </>
   )
 }
