@@ -1,3 +1,5 @@
+import { readStored, storeText } from '../../shell/base/local-storage.ts'
+
 const NAME = 'browser'
 let currentId: string | undefined
 
@@ -6,26 +8,15 @@ let currentId: string | undefined
  * limited. A random id, stored as long as the browser allows.
  */
 export function browserId(): string {
-  currentId ??= readStored() ?? create()
+  currentId ??= readStored(NAME) ?? create()
   return currentId
-}
-
-function readStored(): string | null {
-  try {
-    return localStorage.getItem(NAME)
-  } catch {
-    return null
-  }
 }
 
 function create(): string {
   const id = Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('')
-  try {
-    localStorage.setItem(NAME, id)
-  } catch {
-    // Without storage every page view counts as a separate browser.
-  }
+  // Without storage every page view counts as a separate browser.
+  storeText(NAME, id)
   return id
 }

@@ -1,4 +1,5 @@
 import type { DraftForm } from '@kashf/contract/authoring/drafts.ts'
+import { storeText } from '../../../shell/base/local-storage.ts'
 
 /** Identifies a form with a draft by its subject, the entity that it edits; 0 for a new one. */
 export interface DraftKey {
@@ -26,15 +27,9 @@ export function readLocalDraft(key: DraftKey): LocalDraft | null {
   }
 }
 
-/** Replaces the unconfirmed fields; an empty set removes the entry. */
-export function storeLocalDraft(key: DraftKey, draft: LocalDraft): void {
-  try {
-    if (draft.fields.length === 0) localStorage.removeItem(nameOf(key))
-    else localStorage.setItem(nameOf(key), JSON.stringify(draft))
-  } catch {
-    // Storage is full or blocked; the server still has the confirmed fields.
-  }
-}
+/** Replaces the unconfirmed fields; an empty set removes the entry. The server still has the confirmed ones. */
+export const storeLocalDraft = (key: DraftKey, draft: LocalDraft): void =>
+  storeText(nameOf(key), draft.fields.length === 0 ? null : JSON.stringify(draft))
 
 function isLocalDraft(value: unknown): value is LocalDraft {
   if (typeof value !== 'object' || value === null) return false

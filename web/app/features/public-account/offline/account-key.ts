@@ -1,3 +1,4 @@
+import { readStored, storeText } from '../../../shell/base/local-storage.ts'
 import { base64Of, bytesOf } from './base64.ts'
 import { type CodeLock, openWithCode, seal } from './code-lock.ts'
 
@@ -11,12 +12,8 @@ const STORED = 'offline-key'
 let open: { userId: number; key: Uint8Array<ArrayBuffer> } | null = null
 
 function stored(userId: number): { sealed: string } | null {
-  try {
-    const [owner, sealed = ''] = localStorage.getItem(STORED)?.split(':') ?? []
-    return owner === String(userId) ? { sealed } : null
-  } catch {
-    return null
-  }
+  const [owner, sealed = ''] = readStored(STORED)?.split(':') ?? []
+  return owner === String(userId) ? { sealed } : null
 }
 
 /** Whether this person has been signed in here since the last contact. */
@@ -40,12 +37,12 @@ export async function keepAccountKey(
 ): Promise<void> {
   open = { userId, key }
   const sealed = code ? base64Of(await seal(code, key)) : ''
-  write(`${userId}:${sealed}`)
+  storeText(STORED, `${userId}:${sealed}`)
 }
 
 export function dropAccountKey(): void {
   open = null
-  write(null)
+  storeText(STORED, null)
 }
 
 /** Unlocks the saved lessons without the server; returns whether the code was right. */
@@ -54,13 +51,4 @@ export async function enterCode(userId: number, lock: CodeLock, code: string): P
   const key = sealed ? await openWithCode(lock, code, bytesOf(sealed)) : null
   if (key) open = { userId, key }
   return key !== null
-}
-
-function write(text: string | null): void {
-  try {
-    if (text === null) localStorage.removeItem(STORED)
-    else localStorage.setItem(STORED, text)
-  } catch {
-    // Storage is blocked, so that nothing can be saved either.
-  }
 }

@@ -1,3 +1,5 @@
+import { readStored, storeText } from '../../../shell/base/local-storage.ts'
+
 /** Chromium's Network Information API; other browsers do not reveal the connection's type. */
 interface NetworkInformation extends EventTarget {
   type?: string
@@ -15,20 +17,10 @@ const WIFI_ONLY = 'offline-wifi-only'
 export const knowsWifi = (): boolean => navigator.connection?.type !== undefined
 
 /** Whether lessons are downloaded over Wi-Fi only, which is the default. */
-export function isWifiOnly(): boolean {
-  try {
-    return localStorage.getItem(WIFI_ONLY) !== 'no'
-  } catch {
-    return true
-  }
-}
+export const isWifiOnly = (): boolean => readStored(WIFI_ONLY) !== 'no'
 
 export function storeWifiOnly(isOnly: boolean): void {
-  try {
-    localStorage.setItem(WIFI_ONLY, isOnly ? 'yes' : 'no')
-  } catch {
-    // Storage is blocked, so that nothing can be saved either.
-  }
+  storeText(WIFI_ONLY, isOnly ? 'yes' : 'no')
   window.dispatchEvent(new Event(WIFI_ONLY))
 }
 

@@ -1,29 +1,15 @@
+import { readStored, storeText } from '../../../shell/base/local-storage.ts'
+
 /**
  * The storage key. Removed with the session (shell/base/session.ts), so that the next person to sign in is asked again.
  */
 const PUSH = 'push'
 
 /** Whether the account has enabled push on this browser. False where storage is blocked. */
-export function wantsPush(): boolean {
-  try {
-    return localStorage.getItem(PUSH) === 'on'
-  } catch {
-    return false
-  }
-}
+export const wantsPush = (): boolean => readStored(PUSH) === 'on'
 
 /** Stores whether the account has enabled push on this browser, or does not want to be asked. */
-export function rememberPush(choice: 'on' | 'off'): void {
-  try {
-    localStorage.setItem(PUSH, choice)
-  } catch {}
-}
+export const rememberPush = (choice: 'on' | 'off'): void => storeText(PUSH, choice)
 
-/** Whether the account has not decided yet. */
-export function isPushUndecided(): boolean {
-  try {
-    return localStorage.getItem(PUSH) === null
-  } catch {
-    return false
-  }
-}
+/** Whether the account has not decided yet. False where storage is blocked. */
+export const isPushUndecided = (): boolean => readStored(PUSH) === null
