@@ -1,13 +1,16 @@
 import { createStore, type UseStore } from 'idb-keyval'
 
-/** An IndexedDB store for unsent data, opened on first use. */
-export function openOutbox(database: string): () => UseStore {
+/** An IndexedDB store, opened on first use, because the server has none. */
+export function openStore(database: string, store: string): () => UseStore {
   let opened: UseStore | undefined
   return () => {
-    opened ??= createStore(database, 'waiting')
+    opened ??= createStore(database, store)
     return opened
   }
 }
+
+/** A store for unsent data. */
+export const openOutbox = (database: string): (() => UseStore) => openStore(database, 'waiting')
 
 /** Runs `operation`; gives `fallback` where storage is blocked (private windows). */
 export async function orFallback<T>(operation: () => Promise<T>, fallback: T): Promise<T> {

@@ -1,4 +1,4 @@
-const RSA = {
+export const RSA = {
   name: 'RSA-OAEP',
   modulusLength: 2048,
   publicExponent: new Uint8Array([1, 0, 1]),

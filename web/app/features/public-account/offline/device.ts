@@ -1,9 +1,10 @@
 import type { OfflineContactBody } from '@kashf/contract/learning/offline.ts'
-import { createStore, del, get, type UseStore } from 'idb-keyval'
+import { del, get } from 'idb-keyval'
 import { api } from '../../../api/client/client.ts'
+import { openStore } from '../../../api/outbox.ts'
 import { dropAccountKey, keepAccountKey } from './account-key.ts'
 import { base64Of, bytesOf } from './base64.ts'
-import type { CodeLock } from './code-lock.ts'
+import { type CodeLock, RSA } from './code-lock.ts'
 import { markDevice } from './device-mark.ts'
 
 /** This browser, as one person's device for saved lessons. */
@@ -24,18 +25,7 @@ export interface SavedDevice {
   code?: CodeLock
 }
 
-const RSA = {
-  name: 'RSA-OAEP',
-  modulusLength: 2048,
-  publicExponent: new Uint8Array([1, 0, 1]),
-  hash: 'SHA-256',
-} as const
-
-let opened: UseStore | undefined
-function store(): UseStore {
-  opened ??= createStore('kashf-device', 'devices')
-  return opened
-}
+const store = openStore('kashf-device', 'devices')
 
 export const savedDevice = (userId: number): Promise<SavedDevice | undefined> =>
   get<SavedDevice>(userId, store())

@@ -1,7 +1,8 @@
 import type { CaptionLanguage } from '@kashf/contract/constants.ts'
 import type { Note } from '@kashf/contract/learning/notes.ts'
 import type { OfflineLesson, OfflineLicence } from '@kashf/contract/learning/offline.ts'
-import { createStore, del, entries, get, set, type UseStore } from 'idb-keyval'
+import { del, entries, get, set } from 'idb-keyval'
+import { openStore } from '../../../api/outbox.ts'
 
 /** A file of a saved lesson, downloaded piece by piece. */
 export interface SavedTrack {
@@ -50,15 +51,8 @@ export interface PieceKey {
   piece: number
 }
 
-let opened: { lessons: UseStore; pieces: UseStore } | undefined
-// Opened on first use, because the server has no IndexedDB.
-function stores() {
-  opened ??= {
-    lessons: createStore('kashf-lessons', 'lessons'),
-    pieces: createStore('kashf-lesson-pieces', 'pieces'),
-  }
-  return opened
-}
+const lessonStore = openStore('kashf-lessons', 'lessons')
+const pieceStore = openStore('kashf-lesson-pieces', 'pieces')
 
 const lessonKey = (userId: number, lessonId: number): IDBValidKey => [userId, lessonId]
 const pieceKey = ({ userId, lessonId, track, piece }: PieceKey): IDBValidKey => [
@@ -70,15 +64,15 @@ const pieceKey = ({ userId, lessonId, track, piece }: PieceKey): IDBValidKey => 
 
 /** This person's saved lessons, including those still to be downloaded, by course in the order of saving. */
 export async function savedLessons(userId: number): Promise<SavedLesson[]> {
-  const all = await entries<IDBValidKey, SavedLesson>(stores().lessons)
+  const all = await entries<IDBValidKey, SavedLesson>(lessonStore())
   return all.map(([, lesson]) => lesson).filter((lesson) => lesson.user_id === userId)
 }
 
 export const savedLesson = (userId: number, lessonId: number): Promise<SavedLesson | undefined> =>
-  get<SavedLesson>(lessonKey(userId, lessonId), stores().lessons)
+  get<SavedLesson>(lessonKey(userId, lessonId), lessonStore())
 
 export const storeLesson = (lesson: SavedLesson): Promise<void> =>
-  set(lessonKey(lesson.user_id, lesson.lesson_id), lesson, stores().lessons)
+  set(lessonKey(lesson.user_id, lesson.lesson_id), lesson, lessonStore())
 
 /** Changes a lesson in one transaction; does nothing when it was deleted meanwhile. */
 export const changeLesson = (
@@ -86,7 +80,7 @@ export const changeLesson = (
   lessonId: number,
   change: (lesson: SavedLesson) => SavedLesson,
 ): Promise<void> =>
-  stores().lessons(
+  lessonStore()(
     'readwrite',
     (store) =>
       new Promise((resolve, reject) => {
@@ -105,20 +99,20 @@ const piecesOf = (userId: number, lessonId: number) =>
 
 /** Deletes the lesson with all its pieces. */
 export async function deleteLesson(userId: number, lessonId: number): Promise<void> {
-  await del(lessonKey(userId, lessonId), stores().lessons)
+  await del(lessonKey(userId, lessonId), lessonStore())
   await deletePieces(userId, lessonId)
 }
 
 /** Deletes the downloaded pieces of a lesson. */
 export const deletePieces = (userId: number, lessonId: number): Promise<void> =>
-  stores().pieces('readwrite', (store) => {
+  pieceStore()('readwrite', (store) => {
     store.delete(piecesOf(userId, lessonId))
     return finished(store)
   })
 
 /** Stores encrypted pieces, all or none. Rejects with a `QuotaExceededError` on a full disk. */
 export const storePieces = (pieces: [key: PieceKey, bytes: ArrayBuffer][]): Promise<void> =>
-  stores().pieces('readwrite', (store) => {
+  pieceStore()('readwrite', (store) => {
     for (const [key, bytes] of pieces) store.put(bytes, pieceKey(key))
     return finished(store)
   })
@@ -131,7 +125,7 @@ const finished = ({ transaction }: IDBObjectStore) =>
 
 /** The stored pieces of a lesson, as `track/piece`. */
 export const storedPieces = (userId: number, lessonId: number): Promise<Set<string>> =>
-  stores().pieces(
+  pieceStore()(
     'readonly',
     (store) =>
       new Promise((resolve, reject) => {
@@ -143,4 +137,4 @@ export const storedPieces = (userId: number, lessonId: number): Promise<Set<stri
   )
 
 export const readPiece = (key: PieceKey): Promise<ArrayBuffer | undefined> =>
-  get<ArrayBuffer>(pieceKey(key), stores().pieces)
+  get<ArrayBuffer>(pieceKey(key), pieceStore())

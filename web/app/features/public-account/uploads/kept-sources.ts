@@ -1,4 +1,5 @@
-import { clear, createStore, delMany, entries, set, type UseStore } from 'idb-keyval'
+import { clear, delMany, entries, set } from 'idb-keyval'
+import { openStore } from '../../../api/outbox.ts'
 import { readToken } from '../../../shell/base/session.ts'
 
 /** A file or a folder that can be read again after a reload. Browsers without storable handles provide none. */
@@ -14,11 +15,7 @@ interface KeptSource {
 }
 type Key = [courseId: number, keptAt: number, number: number]
 
-let opened: UseStore | undefined
-function store(): UseStore {
-  opened ??= createStore('kashf-imports', 'sources')
-  return opened
-}
+const store = openStore('kashf-imports', 'sources')
 
 /** Stores the chosen sources for a course until its import or the session has ended. */
 export async function keepSources(courseId: number, chosen: readonly Source[]): Promise<void> {
