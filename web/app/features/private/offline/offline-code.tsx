@@ -1,6 +1,6 @@
 import type { User } from '@kashf/contract/accounts/accounts.ts'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { messageOf } from '../../../api/client/api-error.ts'
 import { savedText as text } from '../../../text/learn/saved-lessons.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -9,20 +9,14 @@ import { Dialog } from '../../../ui/on-demand/dialog.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { setCode } from '../../public-account/offline/code.ts'
 import { savedDevice } from '../../public-account/offline/device.ts'
+import { useRead } from '../../public-account/offline/use-read.ts'
 import { CodeField } from './code-field.tsx'
 
 /** The code that unlocks saved lessons offline. Setting or replacing it needs the server. */
 export function OfflineCode({ user, renewed }: { user: User; renewed: number }) {
-  const [hasCode, setHasCode] = useState<boolean | null>(null)
   const [isOpen, setOpen] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a contact may have removed it
-  useEffect(() => {
-    let isCurrent = true
-    void savedDevice(user.id).then((device) => isCurrent && setHasCode(Boolean(device?.code)))
-    return () => {
-      isCurrent = false
-    }
-  }, [user.id, renewed, isOpen])
+  // A contact may have removed it.
+  const hasCode = useRead(async () => Boolean((await savedDevice(user.id))?.code), [user.id, renewed, isOpen])
   if (hasCode === null) return null
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">

@@ -4,20 +4,21 @@ import { useId, useState } from 'react'
 import { ApiError, messageOf } from '../../../api/client/api-error.ts'
 import { api } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { QueryStates } from '../../../api/query-states.tsx'
 import { PREFIX } from '../../../shell/base/language.ts'
 import { formatBytes } from '../../../shell/format/format.ts'
 import { savedText as text } from '../../../text/learn/saved-lessons.ts'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { Dialog } from '../../../ui/on-demand/dialog.tsx'
-import { Checkbox, RadioGroup } from '../../../ui/private/choices.tsx'
-import { ErrorState } from '../../../ui/states/error-state.tsx'
+import { RadioGroup } from '../../../ui/private/choices.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { showToast } from '../../../ui/toast.ts'
-import { isWifiOnly, knowsWifi, storeWifiOnly } from '../../public-account/offline/connection.ts'
 import { savedDevice } from '../../public-account/offline/device.ts'
 import { bytesFor, isNamed, saveLessons } from '../../public-account/offline/downloads.ts'
 import { savedLessons } from '../../public-account/offline/saved-lessons.ts'
 import { CodeField } from './code-field.tsx'
+import { freeSpace } from './free-space.ts'
+import { WifiOnly } from './wifi-only.tsx'
 
 /** The default quality in lines: a good picture for little data on phones. */
 const USUAL_HEIGHT = 360
@@ -45,17 +46,16 @@ async function readOffer(
   { userId, courseId, lessonId }: SaveDialogProps,
   signal: AbortSignal,
 ): Promise<Offer> {
-  const [{ data: course }, saved, estimate, device] = await Promise.all([
+  const [{ data: course }, saved, freeBytes, device] = await Promise.all([
     api('GET /api/courses/course/:id/offline', { params: { id: courseId }, signal }),
     savedLessons(userId),
-    navigator.storage?.estimate?.(),
+    freeSpace(),
     savedDevice(userId),
   ])
   const isSaved = new Set(saved.map(({ lesson_id }) => lesson_id))
   const lessons = course.lessons.filter(
     ({ lesson_id }) => !isSaved.has(lesson_id) && (lessonId === undefined || lesson_id === lessonId),
   )
-  const freeBytes = estimate?.quota === undefined ? null : estimate.quota - (estimate.usage ?? 0)
   return { course, lessons, freeBytes, hasCode: Boolean(device?.code) }
 }
 
@@ -72,13 +72,9 @@ export function SaveDialog(props: SaveDialogProps) {
   if (offer.data && offer.data.lessons.length > 0) return <ChooseQuality {...props} offer={offer.data} />
   return (
     <Dialog open onClose={props.onClose} title={props.title}>
-      {offer.isError ? (
-        <ErrorState message={messageOf(offer.error)} onRetry={() => void offer.refetch()} />
-      ) : offer.isPending ? (
-        <Skeleton className="h-48 rounded-lg" />
-      ) : (
-        <p>{props.lessonId === undefined ? text.courseSaved : text.nothing}</p>
-      )}
+      <QueryStates query={offer} loading={<Skeleton className="h-48 rounded-lg" />}>
+        {() => <p>{props.lessonId === undefined ? text.courseSaved : text.nothing}</p>}
+      </QueryStates>
     </Dialog>
   )
 }
@@ -90,7 +86,6 @@ function ChooseQuality({ userId, title, offer, onClose }: SaveDialogProps & { of
   const [height, setHeight] = useState(
     () => heights.findLast((lines) => lines <= USUAL_HEIGHT) ?? heights[0] ?? USUAL_HEIGHT,
   )
-  const [wifiOnly, setWifiOnly] = useState(isWifiOnly)
   const [code, setCode] = useState('')
   const formId = useId()
   const bytesAt = (lines: number) => lessons.reduce((sum, lesson) => sum + bytesFor(lesson, lines), 0)
@@ -136,16 +131,7 @@ function ChooseQuality({ userId, title, offer, onClose }: SaveDialogProps & { of
             hint: text.takes(formatBytes(bytesAt(lines))),
           }))}
         />
-        {knowsWifi() && (
-          <Checkbox
-            label={text.wifiOnly}
-            checked={wifiOnly}
-            onChange={({ target }) => {
-              setWifiOnly(target.checked)
-              storeWifiOnly(target.checked)
-            }}
-          />
-        )}
+        <WifiOnly />
         {!hasCode && <CodeField value={code} onChange={setCode} hint={text.codeHint} isNew />}
         <p className="text-sm text-ink-2">
           {freeBytes !== null && text.free(formatBytes(freeBytes))} {text.keepOpen}

@@ -8,26 +8,26 @@ import { commonText } from '../../../text/common.ts'
 import { savedText as text } from '../../../text/learn/saved-lessons.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/on-demand/dialog.tsx'
-import { Checkbox } from '../../../ui/private/choices.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
-import { isWifiOnly, knowsWifi, storeWifiOnly } from '../../public-account/offline/connection.ts'
 import {
   continueDownloads,
   type Download,
   removeLesson,
   retryDownloads,
 } from '../../public-account/offline/downloads.ts'
-import type { Lock } from '../../public-account/offline/lock.ts'
 import { lockOfLesson } from '../../public-account/offline/open-lesson.ts'
 import { renewLicences } from '../../public-account/offline/renew-licences.ts'
 import type { SavedLesson } from '../../public-account/offline/saved-lessons.ts'
 import { useContact } from '../../public-account/offline/use-contact.ts'
+import { useRead } from '../../public-account/offline/use-read.ts'
 import { useSavedLessons } from '../../public-account/offline/use-saved-lessons.ts'
 import { usePendingProgress } from '../../visitor/player/progress/use-pending-progress.ts'
 import { DownloadState } from './download-state.tsx'
+import { freeSpace } from './free-space.ts'
 import { OfflineCode } from './offline-code.tsx'
 import { OfflineDevices } from './offline-devices.tsx'
+import { WifiOnly } from './wifi-only.tsx'
 
 /** The saved lessons of this device: their downloads, sizes and locks, each with a button to delete it. */
 export default withQueries(SavedList)
@@ -140,32 +140,15 @@ function useRenewed(userId: number): number {
 }
 
 function Space({ lessons }: { lessons: SavedLesson[] }) {
-  const [free, setFree] = useState<number | null>(null)
-  const [wifiOnly, setWifiOnly] = useState(isWifiOnly)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another list leaves another amount of space
-  useEffect(() => {
-    const read = async () => {
-      const { quota, usage = 0 } = (await navigator.storage?.estimate?.()) ?? {}
-      if (quota !== undefined) setFree(Math.max(0, quota - usage))
-    }
-    void read().catch(() => {})
-  }, [lessons])
+  // Another list leaves another amount of space.
+  const free = useRead(freeSpace, [lessons])
   const used = lessons.reduce((sum, { bytes, saved_at }) => sum + (saved_at ? bytes : 0), 0)
   return (
     <div className="grid gap-3">
       {free !== null && (
         <p>{used > 0 ? text.used(formatBytes(used), formatBytes(free)) : text.free(formatBytes(free))}</p>
       )}
-      {knowsWifi() && (
-        <Checkbox
-          label={text.wifiOnly}
-          checked={wifiOnly}
-          onChange={({ target }) => {
-            setWifiOnly(target.checked)
-            storeWifiOnly(target.checked)
-          }}
-        />
-      )}
+      <WifiOnly />
     </div>
   )
 }
@@ -179,7 +162,8 @@ interface SavedRowProps {
 }
 
 function SavedRow({ lesson, download, renewed, onRemove }: SavedRowProps) {
-  const lock = useLock(lesson, renewed)
+  // A renewal may open or lock it.
+  const lock = useRead(() => lockOfLesson(lesson), [lesson, renewed])
   const { lesson_id, title, saved_at, bytes, height, licence } = lesson
   const facts = `${text.qualityOf(height)} · ${formatBytes(bytes)}`
   return (
@@ -211,17 +195,4 @@ function SavedRow({ lesson, download, renewed, onRemove }: SavedRowProps) {
       />
     </li>
   )
-}
-
-function useLock(lesson: SavedLesson, renewed: number): Lock | null {
-  const [lock, setLock] = useState<Lock | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a renewal may open or close it
-  useEffect(() => {
-    let isCurrent = true
-    void lockOfLesson(lesson).then((found) => isCurrent && setLock(found))
-    return () => {
-      isCurrent = false
-    }
-  }, [lesson, renewed])
-  return lock
 }

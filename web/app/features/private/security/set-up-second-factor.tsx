@@ -2,13 +2,12 @@ import type { SecondFactorSetup } from '@kashf/contract/accounts/accounts.ts'
 import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import { messageOf } from '../../../api/client/api-error.ts'
 import { api } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { QueryStates } from '../../../api/query-states.tsx'
 import { useCallForm } from '../../../api/use-call-form.ts'
 import { securityText as text } from '../../../text/account/security.ts'
 import { CodeInput } from '../../../ui/forms/inputs.tsx'
-import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { PageSpinner } from '../../../ui/states/spinner.tsx'
 import QrCode from '../../public-account/wallet/qr-code.tsx'
 import { FormDialog } from '../owner-proof/form-dialog.tsx'
@@ -57,9 +56,9 @@ export function SetUpSecondFactor({
           <li key={step}>{step}</li>
         ))}
       </ol>
-      {setup.isPending && <PageSpinner />}
-      {setup.error && <ErrorState message={messageOf(setup.error)} onRetry={() => void setup.refetch()} />}
-      {setup.data && <SecretKey setup={setup.data} />}
+      <QueryStates query={setup} loading={<PageSpinner />}>
+        {(data) => <SecretKey setup={data} />}
+      </QueryStates>
       <CodeInput
         label={text.newCode}
         error={call.errors.code?.message}
