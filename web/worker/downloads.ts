@@ -1,11 +1,9 @@
-import { saveFiles } from './files.ts'
-import { allPrefixes, laterFiles, prefixOf } from './language.ts'
+import { savePageWithCode } from './files.ts'
+import { allPrefixes, prefixOf } from './language.ts'
 import { CACHES } from './release.ts'
 
 /** The page of saved lessons, which is the same for everybody, because the lessons are read in the browser. */
 const DOWNLOADS_PATH = '/downloads'
-/** Matches the files that the page references. */
-const FILES_OF_PAGE = /\/(?:assets|fonts|icons)\/[\w.-]+/g
 
 export const isDownloadsPage = (pathname: string): boolean => pathname === prefixOf(pathname) + DOWNLOADS_PATH
 
@@ -33,15 +31,5 @@ export async function followLanguage(prefix: string): Promise<void> {
 }
 
 async function saveDownloadsPage(prefix: string): Promise<void> {
-  if (await savedDownloadsPage(prefix)) return
-  const path = prefix + DOWNLOADS_PATH
-  const [page, { downloads }] = await Promise.all([
-    fetch(path, { credentials: 'omit', cache: 'no-cache' }),
-    laterFiles(prefix),
-  ])
-  if (!page.ok) throw new Error(`${path} answered ${page.status}`)
-  const html = await page.clone().text()
-  await saveFiles([...(html.match(FILES_OF_PAGE) ?? []), ...downloads])
-  const cache = await caches.open(CACHES.files)
-  await cache.put(path, page)
+  if (!(await savedDownloadsPage(prefix))) await savePageWithCode(prefix, DOWNLOADS_PATH, 'downloads')
 }

@@ -1,6 +1,6 @@
 import { followLanguage, isDownloadsPage, savedDownloadsPage } from './downloads.ts'
-import { saveFiles } from './files.ts'
-import { laterFiles, prefixOf } from './language.ts'
+import { savePageWithCode } from './files.ts'
+import { prefixOf } from './language.ts'
 import { CACHES, save } from './release.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -18,8 +18,6 @@ const MAX_PAGES = 40
 const COPY_HEADER = 'offline-copy'
 /** Hides banners, which may have ended when a copy is read. */
 const WITHOUT_BANNERS = '<style>[data-banner]{display:none}</style>'
-/** Matches the files that a page references, in its head and in the list of its code. */
-const FILES_OF_PAGE = /\/(?:assets|fonts|icons)\/[\w.-]+/g
 const TITLE = /<title>([^<]*)<\/title>/
 
 /** Saves the offline page in the languages of the open pages. */
@@ -29,19 +27,7 @@ export async function saveOfflinePages(): Promise<void> {
   await Promise.all([...(prefixes.size === 0 ? [''] : prefixes)].map(saveOfflinePage))
 }
 
-/** Saves the offline page with its code. */
-async function saveOfflinePage(prefix: string): Promise<void> {
-  const path = prefix + OFFLINE_PATH
-  const [page, { notice }] = await Promise.all([
-    fetch(path, { credentials: 'omit', cache: 'no-cache' }),
-    laterFiles(prefix),
-  ])
-  if (!page.ok) throw new Error(`${path} answered ${page.status}`)
-  const html = await page.clone().text()
-  await saveFiles([...(html.match(FILES_OF_PAGE) ?? []), ...notice])
-  const cache = await caches.open(CACHES.files)
-  await cache.put(path, page)
-}
+const saveOfflinePage = (prefix: string) => savePageWithCode(prefix, OFFLINE_PATH, 'notice')
 
 /** Prepares for a language that was chosen after the worker was installed. */
 async function saveLanguage(prefix: string): Promise<void> {
