@@ -10,30 +10,29 @@ type Wired<T extends 'input' | 'textarea' | 'select'> = ComponentProps<T> &
     fieldClassName?: string
   }
 
+/** Divides the props of an input into those of its field and those of its control. */
+const divided = <Props extends FieldTexts & { fieldClassName?: string }>(props: Props) => {
+  const { label, hint, error, optional, fieldClassName, ...control } = props
+  return [{ label, hint, error, optional, className: fieldClassName }, control] as const
+}
+
 /** A single-line input (text, number, e-mail or phone, by `type`, `inputMode`, `autoComplete`). */
-export function TextInput({
-  label,
-  hint,
-  error,
-  optional,
-  fieldClassName,
-  className,
-  ...rest
-}: Wired<'input'>) {
+export function TextInput({ className, ...props }: Wired<'input'>) {
+  const [field, rest] = divided(props)
   return (
-    <Field label={label} hint={hint} error={error} optional={optional} className={fieldClassName}>
+    <Field {...field}>
       {(wiring) => <input type="text" {...rest} {...wiring} className={cx(controlLook, className)} />}
     </Field>
   )
 }
 
 /** A password input that can show its value. */
-export function PasswordInput(props: Wired<'input'>) {
-  const { label, hint, error, optional, fieldClassName, className, ...rest } = props
+export function PasswordInput({ className, ...props }: Wired<'input'>) {
+  const [field, rest] = divided(props)
   const [isShown, setShown] = useState(false)
   const Icon = isShown ? EyeOff : Eye
   return (
-    <Field label={label} hint={hint} error={error} optional={optional} className={fieldClassName}>
+    <Field {...field}>
       {(wiring) => (
         <div className="relative">
           <input
@@ -60,17 +59,10 @@ export function PasswordInput(props: Wired<'input'>) {
 }
 
 /** A multi-line input; grows with its text where the browser supports it. */
-export function TextArea({
-  label,
-  hint,
-  error,
-  optional,
-  fieldClassName,
-  className,
-  ...rest
-}: Wired<'textarea'>) {
+export function TextArea({ className, ...props }: Wired<'textarea'>) {
+  const [field, rest] = divided(props)
   return (
-    <Field label={label} hint={hint} error={error} optional={optional} className={fieldClassName}>
+    <Field {...field}>
       {(wiring) => (
         <textarea
           ref={rest.autoFocus ? writeOn : undefined}
@@ -96,15 +88,16 @@ export interface SelectOption {
 
 /** The native select. `placeholder` is its first option, with an empty value. */
 export function Select(props: Wired<'select'> & { options: SelectOption[]; placeholder?: string }) {
-  const { label, hint, error, optional, fieldClassName, className, options, placeholder, ...rest } = props
+  const { className, options, placeholder, ...others } = props
+  const [field, rest] = divided(others)
   return (
-    <Field label={label} hint={hint} error={error} optional={optional} className={fieldClassName}>
+    <Field {...field}>
       {(wiring) => (
         <select {...rest} {...wiring} className={cx(controlLook, 'select', className)}>
           {placeholder !== undefined && <option value="">{placeholder}</option>}
-          {options.map(({ value, label: text }) => (
+          {options.map(({ value, label }) => (
             <option key={value} value={value}>
-              {text}
+              {label}
             </option>
           ))}
         </select>
