@@ -1,8 +1,9 @@
 import type { Gift } from '@kashf/contract/purchases/gifts.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { ApiError, messageOf } from '../../../api/client/api-error.ts'
 import { api } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { useRefresh } from '../../../api/queries/use-refresh.ts'
 import { formatMoney } from '../../../shell/format/format.ts'
 import { commonText } from '../../../text/common.ts'
 import { giftText as text } from '../../../text/learn/gift.ts'
@@ -11,24 +12,20 @@ import { showToast } from '../../../ui/toast.ts'
 
 /** Confirms taking back an unused gift. */
 export function TakeBackDialog({ gift, onClose }: { gift: Gift; onClose: () => void }) {
-  const queries = useQueryClient()
+  const refresh = useRefresh()
   const takeBack = useMutation({
     mutationFn: () => api('POST /api/gifts/:id/return', { params: { id: gift.id } }),
     onSuccess: async ({ message }) => {
       onClose()
       showToast({ title: message ?? text.takenBack })
-      await Promise.all(
-        [queryKeys.anyMe, queryKeys.statements, queryKeys.gifts].map((queryKey) =>
-          queries.invalidateQueries({ queryKey }),
-        ),
-      )
+      await refresh(queryKeys.anyMe, queryKeys.statements, queryKeys.gifts)
     },
   })
   // The code was used meanwhile: retrying cannot succeed.
   const isRefused = takeBack.error instanceof ApiError && takeBack.error.status === 409
   const close = () => {
     onClose()
-    if (isRefused) void queries.invalidateQueries({ queryKey: queryKeys.gifts })
+    if (isRefused) void refresh(queryKeys.gifts)
   }
   return (
     <ConfirmDialog

@@ -1,6 +1,7 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { dataOf, pagesOf } from '../../../api/queries/reads.ts'
+import { useRefresh } from '../../../api/queries/use-refresh.ts'
 
 /** The questions under a lesson, newest first, paginated. */
 export const useQuestions = (lessonId: number) =>
@@ -26,10 +27,6 @@ export const QUESTION_LIST_ID = 'savollar'
 
 /** Refetches the lists after a change. */
 export function useQuestionsChanged(lessonId: number): () => Promise<unknown> {
-  const queries = useQueryClient()
-  return () =>
-    Promise.all([
-      queries.invalidateQueries({ queryKey: queryKeys.questions(lessonId) }),
-      queries.invalidateQueries({ queryKey: queryKeys.inbox }),
-    ])
+  const refresh = useRefresh()
+  return () => refresh(queryKeys.questions(lessonId), queryKeys.inbox)
 }

@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { api } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { useRefresh } from '../../../api/queries/use-refresh.ts'
 import { useSession } from '../../../shell/base/session.ts'
 import { refundText } from '../../../text/learn/refund.ts'
 import { showToast } from '../../../ui/toast.ts'
@@ -10,11 +11,14 @@ import { showToast } from '../../../ui/toast.ts'
  * of the course can be left. The dialog shows `error`.
  */
 export function useRefund(courseId: number, onDone: () => Promise<void> | void) {
-  const queries = useQueryClient()
+  const refresh = useRefresh()
   const session = useSession()
-  const refresh = () =>
-    Promise.all(
-      [
+  return useMutation({
+    mutationFn: () => api('POST /api/purchases/:course_id/refund', { params: { course_id: courseId } }),
+    onSuccess: async ({ message }) => {
+      await onDone()
+      showToast({ title: message ?? refundText.done })
+      await refresh(
         queryKeys.me(session?.token),
         queryKeys.purchasedCourses,
         queryKeys.refundTerms,
@@ -23,16 +27,9 @@ export function useRefund(courseId: number, onDone: () => Promise<void> | void) 
         // The lessons of the course are locked now.
         queryKeys.lessons,
         queryKeys.signedUrls,
-      ].map((queryKey) => queries.invalidateQueries({ queryKey })),
-    )
-  return useMutation({
-    mutationFn: () => api('POST /api/purchases/:course_id/refund', { params: { course_id: courseId } }),
-    onSuccess: async ({ message }) => {
-      await onDone()
-      showToast({ title: message ?? refundText.done })
-      await refresh()
+      )
     },
     // The window may have ended while the dialog was open: show the current terms.
-    onError: () => queries.invalidateQueries({ queryKey: queryKeys.refundTerms }),
+    onError: () => refresh(queryKeys.refundTerms),
   })
 }

@@ -2,12 +2,13 @@ import type { Device, User } from '@kashf/contract/accounts/accounts.ts'
 import { deviceName } from '@kashf/contract/accounts/device-name.ts'
 import { USER_TYPE } from '@kashf/contract/constants.ts'
 import type { PlaybackStream } from '@kashf/contract/learning/playback.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { CirclePlay } from 'lucide-react'
 import { api } from '../../../api/client/client.ts'
 import { failureToast } from '../../../api/client/failure-toast.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { dataOf } from '../../../api/queries/reads.ts'
+import { useRefresh } from '../../../api/queries/use-refresh.ts'
 import { QueryStates } from '../../../api/query-states.tsx'
 import { formatDateTime } from '../../../shell/format/format.ts'
 import { securityText as text } from '../../../text/account/security.ts'
@@ -42,12 +43,15 @@ export function Devices({ user }: { user: User }) {
       <h2 className="text-xl">{text.devices}</h2>
       <p className="mt-2 mb-5 max-w-[68ch] text-ink-2">{profileText.devicesHint}</p>
       <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
-        {devices.data.map((device) => (
-          <li key={device.id}>
-            <DeviceRow device={device} />
-            <Playing stream={streams.data?.find(({ device_id }) => device_id === device.id)} />
-          </li>
-        ))}
+        {devices.data.map((device) => {
+          const stream = streams.data?.find(({ device_id }) => device_id === device.id)
+          return (
+            <li key={device.id}>
+              <DeviceRow device={device} />
+              {stream && <Playing stream={stream} />}
+            </li>
+          )
+        })}
       </ul>
       <div className="mt-4">{hasOthers ? <EndOthers /> : <p className="text-ink-2">{text.noOthers}</p>}</div>
     </section>
@@ -55,16 +59,7 @@ export function Devices({ user }: { user: User }) {
 }
 
 function EndOthers() {
-  const queries = useQueryClient()
-  const end = useMutation({
-    mutationFn: () => api('DELETE /api/users/devices'),
-    onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: queryKeys.devices })
-      await queries.invalidateQueries({ queryKey: queryKeys.streams })
-      showToast({ title: text.othersEnded })
-    },
-    onError: (error) => failureToast(error, profileText.deviceFailed),
-  })
+  const end = useEnd(() => api('DELETE /api/users/devices'), text.othersEnded, profileText.deviceFailed)
   return (
     <Button variant="danger" loading={end.isPending} onClick={() => end.mutate()}>
       {text.endOthers}
@@ -72,18 +67,23 @@ function EndOthers() {
   )
 }
 
-/** The lesson playing on a device, with a button to stop it. */
-function Playing({ stream }: { stream: PlaybackStream | undefined }) {
-  const queries = useQueryClient()
-  const end = useMutation({
-    mutationFn: (id: number) => api('DELETE /api/users/streams/:id', { params: { id } }),
+/** Ends sessions or playback by `call`, and says whether that worked. */
+function useEnd(call: () => Promise<unknown>, done: string, failed: string) {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: call,
     onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: queryKeys.streams })
-      showToast({ title: streamText.ended })
+      await refresh(queryKeys.devices, queryKeys.streams)
+      showToast({ title: done })
     },
-    onError: (error) => failureToast(error, streamText.endFailed),
+    onError: (error) => failureToast(error, failed),
   })
-  if (!stream) return null
+}
+
+/** The lesson playing on a device, with a button to stop it. */
+function Playing({ stream }: { stream: PlaybackStream }) {
+  const stop = () => api('DELETE /api/users/streams/:id', { params: { id: stream.id } })
+  const end = useEnd(stop, streamText.ended, streamText.endFailed)
   const name = deviceName(stream.user_agent) ?? profileText.unknownDevice
   return (
     <div className="-mt-1 flex flex-wrap items-center gap-x-2 gap-y-2 pr-4 pb-3.5 pl-14 sm:pr-5 sm:pl-[60px]">
@@ -98,7 +98,7 @@ function Playing({ stream }: { stream: PlaybackStream | undefined }) {
         size="sm"
         loading={end.isPending}
         aria-label={streamText.endLabel(name)}
-        onClick={() => end.mutate(stream.id)}
+        onClick={() => end.mutate()}
       >
         {streamText.end}
       </Button>
@@ -107,17 +107,9 @@ function Playing({ stream }: { stream: PlaybackStream | undefined }) {
 }
 
 function DeviceRow({ device }: { device: Device }) {
-  const queries = useQueryClient()
   const name = deviceName(device.user_agent) ?? profileText.unknownDevice
-  const end = useMutation({
-    mutationFn: () => api('DELETE /api/users/devices/:id', { params: { id: device.id } }),
-    onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: queryKeys.devices })
-      await queries.invalidateQueries({ queryKey: queryKeys.streams })
-      showToast({ title: profileText.deviceEnded })
-    },
-    onError: (error) => failureToast(error, profileText.deviceFailed),
-  })
+  const signOut = () => api('DELETE /api/users/devices/:id', { params: { id: device.id } })
+  const end = useEnd(signOut, profileText.deviceEnded, profileText.deviceFailed)
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3.5 sm:px-5">
       <MonitorSmartphoneIcon size={24} aria-hidden="true" className="shrink-0 text-ink-3" />

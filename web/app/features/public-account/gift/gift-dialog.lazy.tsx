@@ -1,11 +1,12 @@
 import type { Course } from '@kashf/contract/catalogue/catalogue.ts'
 import type { Gift } from '@kashf/contract/purchases/gifts.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../../../api/client/api-error.ts'
 import { api } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { useMe } from '../../../api/queries/use-me.ts'
+import { useRefresh } from '../../../api/queries/use-refresh.ts'
 import { formatMoney } from '../../../shell/format/format.ts'
 import { commonText } from '../../../text/common.ts'
 import { giftText as text } from '../../../text/learn/gift.ts'
@@ -74,7 +75,7 @@ function ReadyDialog({ gift, onClose }: { gift: Gift; onClose: () => void }) {
           <LinkButton variant="outline" to="/student-profile?tab=gifts">
             {text.mine}
           </LinkButton>
-          <Button onClick={onClose}>{text.close}</Button>
+          <Button onClick={onClose}>{commonText.close}</Button>
         </>
       }
     >
@@ -87,20 +88,15 @@ function ReadyDialog({ gift, onClose }: { gift: Gift; onClose: () => void }) {
 
 /** Pays the price shown. One dialog is one gift, however often a failed request is retried. */
 function useGive(course: Course) {
-  const queries = useQueryClient()
+  const refresh = useRefresh()
   const [requestId] = useState(() => crypto.randomUUID())
   return useMutation({
     mutationFn: () =>
       api('POST /api/gifts', {
         body: { course_id: course.id, price: course.price_to_pay, request_id: requestId },
       }),
-    onSuccess: () =>
-      Promise.all(
-        [queryKeys.anyMe, queryKeys.statements, queryKeys.gifts].map((queryKey) =>
-          queries.invalidateQueries({ queryKey }),
-        ),
-      ),
+    onSuccess: () => refresh(queryKeys.anyMe, queryKeys.statements, queryKeys.gifts),
     // The price may have changed, so the dialog shows the current one.
-    onError: () => queries.invalidateQueries({ queryKey: queryKeys.course(course.id) }),
+    onError: () => refresh(queryKeys.course(course.id)),
   })
 }
