@@ -6,7 +6,7 @@ import { storeCodeSent } from '../../features/visitor/registration/resend-timer.
 import { NextLink } from '../../features/visitor/sign-in/next-link.tsx'
 import { useNext } from '../../features/visitor/sign-in/use-next.ts'
 import { privateHead } from '../../shell/base/page-head.ts'
-import { forgetText } from '../../text/account/registration.ts'
+import { forgetText, registrationText } from '../../text/account/registration.ts'
 
 export const meta = () => privateHead(forgetText.title)
 
@@ -30,7 +30,7 @@ export default function ForgetPassword() {
         }}
       />
       <p className="mt-6 text-center text-ink-2">
-        {forgetText.remembered} <NextLink to="/login">{forgetText.login}</NextLink>
+        {forgetText.remembered} <NextLink to="/login">{registrationText.login}</NextLink>
       </p>
     </>
   )

@@ -9,6 +9,7 @@ import { privateHead } from '../../shell/base/page-head.ts'
 import { useSession } from '../../shell/base/session.ts'
 import { fullName } from '../../shell/format/full-name.ts'
 import { browserLinkText as text } from '../../text/account/mini-app.ts'
+import { commonText } from '../../text/common.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/states/spinner.tsx'
 import { showToast } from '../../ui/toast.ts'
@@ -101,7 +102,7 @@ export default function TelegramOpenPage() {
           <div className="grid gap-3">
             {state.retry && (
               <Button wide onClick={state.retry}>
-                {text.retry}
+                {commonText.retry}
               </Button>
             )}
             <LinkButton to="/login" variant={state.retry ? 'outline' : 'primary'} replace wide>

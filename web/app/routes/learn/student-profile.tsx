@@ -25,6 +25,7 @@ import { privateHead } from '../../shell/base/page-head.ts'
 import { formatCount } from '../../shell/format/format.ts'
 import { fullName } from '../../shell/format/full-name.ts'
 import { Guard } from '../../shell/guard/guard.tsx'
+import { layoutText } from '../../text/layout.ts'
 import { giftText } from '../../text/learn/gift.ts'
 import { profileText } from '../../text/learn/student.ts'
 import { Button } from '../../ui/button.tsx'
@@ -185,7 +186,7 @@ function LogOutButton({ isSmallHidden }: { isSmallHidden: boolean }) {
         icon={<LogOut size={18} aria-hidden="true" />}
         onClick={() => logout(queries, navigate)}
       >
-        {profileText.logout}
+        {layoutText.logout}
       </Button>
     </div>
   )

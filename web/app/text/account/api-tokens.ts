@@ -28,8 +28,6 @@ export const apiTokenText = {
   } satisfies Record<ApiScope, string> as Record<ApiScope, string>,
   made: 'Token yaratildi',
   madeLead: "Token faqat hozir ko'rsatiladi. Uni nusxalab, ishonchli joyda saqlang.",
-  copy: 'Nusxalash',
-  copied: 'Nusxalandi',
   kept: "Saqlab qo'ydim",
   ending: (last4: string) => `…${last4}`,
   usedAt: (when: string) => `Oxirgi marta: ${when}`,

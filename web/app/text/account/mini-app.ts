@@ -19,7 +19,6 @@ export const browserLinkText = {
     "Havola shu hisobni ochadi. Bu siz bo'lmasangiz, davom etmang: to'lovlaringiz begona hisobga tushadi.",
   continue: 'Davom etish',
   notMe: 'Bu men emasman',
-  retry: 'Qayta urinish',
   otherTitle: 'Bu brauzerda boshqa hisob ochiq',
   otherLead: (current: string, owner: string) =>
     `Hozir ${current} hisobidasiz. Havola ${owner} hisobini ochadi: unga o'tsangiz, bu brauzerda hozirgi hisobdan chiqiladi.`,

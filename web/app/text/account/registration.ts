@@ -55,7 +55,6 @@ export const verifyText = {
   wrongEmail: 'Email xato yozilganmi?',
   registerAgain: "Ma'lumotlarni tuzatish",
   confirmed: 'Email manzilingizni tasdiqlaganmisiz?',
-  login: 'Kirish',
   askTitle: 'Qaysi emailni tasdiqlaymiz?',
   askLead: "Ro'yxatdan o'tishda yozgan emailingizni kiriting.",
   next: 'Davom etish',
@@ -65,10 +64,8 @@ export const verifyText = {
 export const forgetText = {
   title: 'Parolni tiklash',
   lead: "Hisobingizga bog'langan email manzilini kiriting, unga 6 xonali kod yuboramiz.",
-  email: 'Email',
   next: 'Kod olish',
   remembered: 'Parolingiz esingizga tushdimi?',
-  login: 'Kirish',
   newTitle: 'Yangi parol',
   sent: (email: string) => `Agar ${email} bilan hisob ochilgan bo'lsa, unga 6 xonali kod yubordik.`,
   newPassword: 'Yangi parol',

@@ -1,7 +1,6 @@
 /** The security section: sign-in data, second factor, devices. */
 export const securityText = {
   title: 'Xavfsizlik',
-  lead: "Hisobingizga kirish ma'lumotlari, ikki bosqichli kirish va qurilmalar.",
   back: 'Profil holatiga qaytish',
   signIn: "Kirish ma'lumotlari",
   email: 'Email',
@@ -88,8 +87,6 @@ export const securityText = {
   codesTitle: 'Zaxira kodlaringiz',
   codesLead:
     "Telefoningiz yo'qolsa, shu kodlar bilan kirasiz. Har biri bir marta ishlaydi. Ular faqat hozir ko'rsatiladi: nusxalab yoki yuklab olib, ishonchli joyda saqlang.",
-  copyCodes: 'Nusxalash',
-  copied: 'Nusxalandi',
   downloadCodes: 'Fayl qilib yuklash',
   codesFile: 'kashf-zaxira-kodlari.txt',
   codesFileHead: (username: string) => `Kashf zaxira kodlari (${username}). Har biri bir marta ishlaydi.`,

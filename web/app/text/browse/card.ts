@@ -1,6 +1,5 @@
 /** Course cards, and messages to visitors for actions that need an account. */
 export const cardText = {
-  learners: (count: string) => `${count} o'quvchi`,
   progress: (percent: number) => `${percent}% ko'rildi`,
   progressLabel: "Kursning qancha qismi ko'rilgani",
   owned: 'Sizda bor',

@@ -39,7 +39,6 @@ export const shareText = {
   title: 'Ulashish',
   telegram: 'Telegram',
   copyThe: 'Havolani',
-  copy: 'Nusxalash',
   more: 'Boshqa ilovalar',
 } as const
 

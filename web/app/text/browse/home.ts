@@ -35,7 +35,6 @@ export const homeText = {
   whoScores: "Faqat kursga yozilgan o'quvchi baho qo'yadi",
   all: 'Hammasi',
   allOf: (section: string) => `Hammasi: ${section}`,
-  continue: 'Davom ettiring',
   courses: (count: string) => `${count} ta kurs`,
   emptyTitle: 'Birinchi kurslar tayyorlanmoqda',
   emptyMessage: "Tez orada bu yerda kurslar paydo bo'ladi. Bilimingiz bormi? Birinchi kursni siz yuklang.",

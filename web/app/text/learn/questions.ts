@@ -21,13 +21,10 @@ export const questionText = {
   noneForBuyer: "Bu dars bo'yicha hali savol yo'q. Birinchi bo'lib so'rang!",
   buyersOnly: 'Kursni olganlar savol bera oladi.',
   toolsOf: (name: string) => `${name} yozgani: amallar`,
-  edit: 'Tahrirlash',
   editLabel: 'Matnni tahrirlash',
   saved: "O'zgartirish saqlandi",
-  delete: "O'chirish",
   deleteTitle: "O'chirilsinmi?",
   deleteOne: "Yozganingiz butunlay o'chiriladi.",
   deleteThread: "Savol unga yozilgan javoblar bilan birga o'chiriladi.",
   deleted: "O'chirildi",
-  report: 'Shikoyat qilish',
 } as const

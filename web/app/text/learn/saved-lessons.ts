@@ -17,7 +17,6 @@ export const savedText = {
   tooLarge: "Qurilmada bunga joy yetmaydi. Pastroq sifatni tanlang yoki keraksiz darslarni o'chiring.",
   keepOpen: 'Yuklab olinayotganda Kashf sahifasi ochiq tursin. Uzilsa, qolgan joyidan davom etadi.',
   wifiOnly: 'Faqat Wi-Fi orqali yuklab olish',
-  save: 'Saqlash',
   queued: 'Yuklab olish boshlandi',
   failed: "Saqlab bo'lmadi",
   devicesFull: "Qurilmalarni ko'rish",

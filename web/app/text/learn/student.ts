@@ -27,7 +27,6 @@ export const profileText = {
   notStarted: 'Hali boshlanmagan',
   finished: 'Tugatilgan',
   ended: 'Muddati tugagan',
-  endedHint: "Kursni qayta olsangiz, ko'rgan darslaringiz va eslatmalaringiz joyida bo'ladi.",
   nextUp: (title: string) => `Navbatdagi dars: ${title}`,
   play: 'Davom ettirish',
   begin: 'Boshlash',
@@ -47,7 +46,6 @@ export const profileText = {
   noSubscriptionsHint: "O'qituvchiga obuna bo'lsangiz, uni shu yerdan tez topasiz.",
   toCourses: "Kurslarni ko'rish",
   toTeachers: "O'qituvchilarni ko'rish",
-  logout: 'Chiqish',
   movements: 'Harakatlar',
   devicesHint:
     "Hisobingizga kirilgan qurilmalar. Notanish qurilma bo'lsa, uni darhol hisobdan chiqaring va parolni almashtiring.",

@@ -52,8 +52,6 @@ export const webhookText = {
   secretTitle: 'Imzo kaliti',
   secretLead:
     "Kalit faqat hozir ko'rsatiladi. Uni dasturingizda saqlang: xabar Kashfdan kelganini shu kalit bilan tekshirasiz.",
-  copy: 'Nusxalash',
-  copied: 'Nusxalandi',
   kept: "Saqlab qo'ydim",
   show: "Xabarlarni ko'rish",
   hide: 'Xabarlarni yopish',

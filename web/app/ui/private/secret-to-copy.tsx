@@ -1,9 +1,10 @@
 import { Check, Copy } from 'lucide-react'
+import { commonText } from '../../text/common.ts'
 import { Button } from '../button.tsx'
 import { useCopy } from '../on-demand/use-copy.ts'
 
 /** A secret that is shown only once, with a button that copies it. */
-export function SecretToCopy({ secret, text }: { secret: string; text: { copy: string; copied: string } }) {
+export function SecretToCopy({ secret }: { secret: string }) {
   const { isCopied, copy } = useCopy(secret)
   const Icon = isCopied ? Check : Copy
   return (
@@ -15,7 +16,7 @@ export function SecretToCopy({ secret, text }: { secret: string; text: { copy: s
         icon={<Icon size={18} aria-hidden="true" />}
         onClick={() => void copy()}
       >
-        <span aria-live="polite">{isCopied ? text.copied : text.copy}</span>
+        <span aria-live="polite">{isCopied ? commonText.copied : commonText.copy}</span>
       </Button>
     </>
   )

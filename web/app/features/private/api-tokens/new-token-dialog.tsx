@@ -9,7 +9,7 @@ export function NewTokenDialog({ token, onClose }: { token: NewApiToken; onClose
   return (
     <Dialog open onClose={onClose} title={text.made} actions={<Button onClick={onClose}>{text.kept}</Button>}>
       <p className="text-ink-2">{text.madeLead}</p>
-      <SecretToCopy secret={token.token} text={text} />
+      <SecretToCopy secret={token.token} />
     </Dialog>
   )
 }

@@ -5,6 +5,7 @@ import { messageOf } from '../../../api/client/api-error.ts'
 import { api } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { periodName } from '../../../text/browse/course-labels.ts'
+import { commonText } from '../../../text/common.ts'
 import { giftText as text } from '../../../text/learn/gift.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -33,7 +34,7 @@ export function ReceivedGift({ code }: { code: string }) {
             {text.other}
           </LinkButton>
           <Button variant="quiet" onClick={() => void query.refetch()}>
-            {text.retry}
+            {commonText.retry}
           </Button>
         </div>
       </div>

@@ -3,6 +3,7 @@ import { Clock3 } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
 import { messageOf } from '../../../api/client/api-error.ts'
 import { formatClock } from '../../../shell/format/format.ts'
+import { commonText } from '../../../text/common.ts'
 import { notesText } from '../../../text/learn/notes.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextArea } from '../../../ui/forms/inputs.tsx'
@@ -66,7 +67,7 @@ export function NoteForm({ lessonId, nowS, onSave, field }: NoteFormProps) {
       />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button type="submit" loading={isSaving}>
-          {notesText.save}
+          {commonText.save}
         </Button>
         {draft.text !== '' && (
           <Button

@@ -106,7 +106,7 @@ function EditNote({ note, onSave, onDone }: EditNoteProps) {
       />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" size="sm">
-          {notesText.save}
+          {commonText.save}
         </Button>
         <Button variant="quiet" size="sm" onClick={onDone}>
           {commonText.cancel}

@@ -2,6 +2,7 @@ import type { User } from '@kashf/contract/accounts/accounts.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { messageOf } from '../../../api/client/api-error.ts'
+import { commonText } from '../../../text/common.ts'
 import { savedText as text } from '../../../text/learn/saved-lessons.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
@@ -48,7 +49,7 @@ function SetCode({ userId, onClose }: { userId: number; onClose: () => void }) {
       title={text.setCode}
       actions={
         <SubmitButton form={formId} loading={save.isPending}>
-          {text.save}
+          {commonText.save}
         </SubmitButton>
       }
     >

@@ -7,6 +7,7 @@ import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { QueryStates } from '../../../api/query-states.tsx'
 import { PREFIX } from '../../../shell/base/language.ts'
 import { formatBytes } from '../../../shell/format/format.ts'
+import { commonText } from '../../../text/common.ts'
 import { savedText as text } from '../../../text/learn/saved-lessons.ts'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { Dialog } from '../../../ui/on-demand/dialog.tsx'
@@ -107,7 +108,7 @@ function ChooseQuality({ userId, title, offer, onClose }: SaveDialogProps & { of
       title={title}
       actions={
         <SubmitButton form={formId} loading={save.isPending} disabled={isTooLarge}>
-          {text.save}
+          {commonText.save}
         </SubmitButton>
       }
     >

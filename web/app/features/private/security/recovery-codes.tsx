@@ -1,6 +1,7 @@
 import { Check, Copy, Download } from 'lucide-react'
 import { saveFile } from '../../../api/download.ts'
 import { securityText as text } from '../../../text/account/security.ts'
+import { commonText } from '../../../text/common.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/on-demand/dialog.tsx'
 import { useCopy } from '../../../ui/on-demand/use-copy.ts'
@@ -41,7 +42,7 @@ export function RecoveryCodesDialog({
       </ul>
       <div className="mt-4 flex flex-wrap gap-2">
         <Button variant="outline" icon={<Icon size={18} aria-hidden="true" />} onClick={() => void copy()}>
-          <span aria-live="polite">{isCopied ? text.copied : text.copyCodes}</span>
+          <span aria-live="polite">{isCopied ? commonText.copied : commonText.copy}</span>
         </Button>
         <Button variant="outline" icon={<Download size={18} aria-hidden="true" />} onClick={download}>
           {text.downloadCodes}

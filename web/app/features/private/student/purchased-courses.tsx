@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { PREFIX } from '../../../shell/base/language.ts'
 import { cardText } from '../../../text/browse/card.ts'
 import { offlineText } from '../../../text/browse/offline.ts'
-import { profileText } from '../../../text/learn/student.ts'
+import { myCourseText, profileText } from '../../../text/learn/student.ts'
 import { SectionHead } from '../../../ui/card.tsx'
 import { ProgressBar } from '../../../ui/on-demand/progress-bar.tsx'
 import { AccessLeft } from '../../public-account/course-access/access-left.tsx'
@@ -80,7 +80,7 @@ function CoursesByGroup({ courses }: { courses: CourseCard[] }) {
       )}
       {ended.length > 0 && (
         <Group title={profileText.ended} count={ended.length}>
-          <p className="-mt-2 mb-4 max-w-[68ch] text-ink-2">{profileText.endedHint}</p>
+          <p className="-mt-2 mb-4 max-w-[68ch] text-ink-2">{myCourseText.endedHint}</p>
           {grid(ended)}
         </Group>
       )}

@@ -1,4 +1,5 @@
 import type { Gift } from '@kashf/contract/purchases/gifts.ts'
+import { commonText } from '../../../text/common.ts'
 import { giftText as text } from '../../../text/learn/gift.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useCopy } from '../../../ui/on-demand/use-copy.ts'
@@ -26,7 +27,7 @@ function Line({ label, value, action }: { label: string; value: string; action: 
         <dd className="font-semibold wrap-anywhere tabular-nums select-all">{value}</dd>
       </div>
       <Button variant="outline" size="sm" onClick={() => void press()}>
-        <span aria-live="polite">{isCopied ? text.copied : action}</span>
+        <span aria-live="polite">{isCopied ? commonText.copied : action}</span>
       </Button>
     </div>
   )

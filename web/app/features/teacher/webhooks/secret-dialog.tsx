@@ -13,7 +13,7 @@ export function SecretDialog({ secret, onClose }: { secret: string; onClose: () 
       actions={<Button onClick={onClose}>{text.kept}</Button>}
     >
       <p className="text-ink-2">{text.secretLead}</p>
-      <SecretToCopy secret={secret} text={text} />
+      <SecretToCopy secret={secret} />
     </Dialog>
   )
 }

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { messageOf } from '../../../api/client/api-error.ts'
 import { api } from '../../../api/client/client.ts'
 import { fullName } from '../../../shell/format/full-name.ts'
+import { commentText } from '../../../text/browse/comments.ts'
 import { commonText } from '../../../text/common.ts'
 import { Button } from '../../../ui/button.tsx'
 import { lazyPart } from '../../../ui/lazy-part.ts'
@@ -34,9 +35,6 @@ export interface PostToolsProps {
 /** Texts of the menu and its confirmation, for comments or questions. */
 interface PostToolsText {
   toolsOf: (name: string) => string
-  edit: string
-  report: string
-  delete: string
   deleteTitle: string
   /** Confirmation for a post without and with answers. */
   deleteOne: string
@@ -50,9 +48,9 @@ export function PostTools(props: PostToolsProps) {
   const [openDialog, setOpenDialog] = useState<'delete' | 'report' | null>(null)
   const close = () => setOpenDialog(null)
   const own: MenuEntry[] = [
-    { label: words.edit, icon: <Pencil size={18} aria-hidden="true" />, onSelect: onEdit },
+    { label: commentText.edit, icon: <Pencil size={18} aria-hidden="true" />, onSelect: onEdit },
     {
-      label: words.delete,
+      label: commentText.delete,
       icon: <Trash2 size={18} aria-hidden="true" />,
       tone: 'danger',
       onSelect: () => setOpenDialog('delete'),
@@ -60,7 +58,7 @@ export function PostTools(props: PostToolsProps) {
   ]
   const others: MenuEntry[] = [
     {
-      label: words.report,
+      label: commentText.report,
       icon: <Flag size={18} aria-hidden="true" />,
       onSelect: () => void ReportDialog.preload().then(() => setOpenDialog('report')),
     },
@@ -100,7 +98,7 @@ function DeleteDialog(props: PostToolsProps & { onClose: () => void }) {
             {commonText.cancel}
           </Button>
           <Button variant="danger" loading={remove.isPending} onClick={() => remove.mutate()}>
-            {words.delete}
+            {commentText.delete}
           </Button>
         </>
       }

@@ -12,7 +12,7 @@ export function ShareRow({ address, title }: { address: string; title: string })
   const canShare = useSyncExternalStore(neverChanges, hasShareSheet, () => false)
   const copyOrShow = async () => {
     // If the clipboard is not available, show the link to copy by hand.
-    if (!(await copy())) window.prompt(`${shareText.copyThe} ${shareText.copy}`, address)
+    if (!(await copy())) window.prompt(`${shareText.copyThe} ${commonText.copy}`, address)
   }
   // Rejects when the user closes the share sheet, which is not an error.
   const share = () => void navigator.share({ title, url: address }).catch(() => {})
@@ -41,7 +41,7 @@ export function ShareRow({ address, title }: { address: string; title: string })
           ) : (
             <>
               <span className="sr-only">{shareText.copyThe} </span>
-              {shareText.copy}
+              {commonText.copy}
             </>
           )}
         </span>

@@ -8,7 +8,7 @@ import { useCallForm } from '../../../api/use-call-form.ts'
 import { homePath } from '../../../shell/base/home-path.ts'
 import { storeTabValue } from '../../../shell/base/tab-storage.ts'
 import { useHydrated } from '../../../shell/base/use-hydrated.ts'
-import { verifyText } from '../../../text/account/registration.ts'
+import { registrationText, verifyText } from '../../../text/account/registration.ts'
 import { CodeInput } from '../../../ui/forms/inputs.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { NextLink } from '../sign-in/next-link.tsx'
@@ -64,7 +64,7 @@ export function EnterCode({ email }: { email: string }) {
           {verifyText.wrongEmail} <RegisterAgain />
         </p>
         <p>
-          {verifyText.confirmed} <NextLink to="/login">{verifyText.login}</NextLink>
+          {verifyText.confirmed} <NextLink to="/login">{registrationText.login}</NextLink>
         </p>
       </div>
     </>

@@ -28,8 +28,6 @@ export const apiTokenText: Translation<typeof latin.apiTokenText> = {
   },
   made: 'Токен создан',
   madeLead: 'Токен показывается только сейчас. Скопируйте его и сохраните в надёжном месте.',
-  copy: 'Копировать',
-  copied: 'Скопировано',
   kept: 'Сохранено',
   ending: (last4) => `…${last4}`,
   usedAt: (when) => `Последний раз: ${when}`,

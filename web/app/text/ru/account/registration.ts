@@ -57,7 +57,6 @@ export const verifyText: Translation<typeof latin.verifyText> = {
   wrongEmail: 'Ошиблись в email?',
   registerAgain: 'Исправить данные',
   confirmed: 'Уже подтвердили email?',
-  login: 'Войти',
   askTitle: 'Какой email подтвердить?',
   askLead: 'Введите email, указанный при регистрации.',
   next: 'Продолжить',
@@ -67,10 +66,8 @@ export const verifyText: Translation<typeof latin.verifyText> = {
 export const forgetText: Translation<typeof latin.forgetText> = {
   title: 'Восстановление пароля',
   lead: 'Введите email вашего аккаунта, мы отправим на него код из 6 цифр.',
-  email: 'Email',
   next: 'Получить код',
   remembered: 'Вспомнили пароль?',
-  login: 'Войти',
   newTitle: 'Новый пароль',
   sent: (email) => `Если аккаунт с адресом ${email} существует, на него отправлен код из 6 цифр.`,
   newPassword: 'Новый пароль',

@@ -7,7 +7,6 @@ const codes = (count: number) => counted(count, 'резервный код', 'р
 
 export const securityText: Translation<typeof latin.securityText> = {
   title: 'Безопасность',
-  lead: 'Данные для входа, двухэтапный вход и устройства.',
   back: 'Назад к состоянию профиля',
   signIn: 'Данные для входа',
   email: 'Email',
@@ -91,8 +90,6 @@ export const securityText: Translation<typeof latin.securityText> = {
   codesTitle: 'Ваши резервные коды',
   codesLead:
     'С ними вы войдёте, если потеряете телефон. Каждый действует один раз. Они показываются только сейчас: скопируйте или скачайте и храните в надёжном месте.',
-  copyCodes: 'Копировать',
-  copied: 'Скопировано',
   downloadCodes: 'Скачать файлом',
   codesFile: 'kashf-rezervnye-kody.txt',
   codesFileHead: (username) => `Резервные коды Kashf (${username}). Каждый действует один раз.`,

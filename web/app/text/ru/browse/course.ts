@@ -45,7 +45,6 @@ export const shareText: Translation<typeof latin.shareText> = {
   title: 'Поделиться',
   telegram: 'Telegram',
   copyThe: 'Ссылка:',
-  copy: 'Копировать',
   more: 'Другие приложения',
 }
 

@@ -41,7 +41,6 @@ export const homeText: Translation<typeof latin.homeText> = {
   whoScores: 'Оценки ставят только ученики курса',
   all: 'Все',
   allOf: (section) => `Все: ${section}`,
-  continue: 'Продолжайте',
   courses,
   emptyTitle: 'Первые курсы готовятся',
   emptyMessage: 'Скоро здесь появятся курсы. Вам есть чему научить? Загрузите первый курс.',

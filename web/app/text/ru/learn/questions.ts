@@ -23,13 +23,10 @@ export const questionText: Translation<typeof latin.questionText> = {
   noneForBuyer: 'К этому уроку вопросов пока нет. Спросите первым!',
   buyersOnly: 'Вопросы могут задавать те, у кого есть этот курс.',
   toolsOf: (name) => `Действия с сообщением: ${name}`,
-  edit: 'Изменить',
   editLabel: 'Изменить текст',
   saved: 'Изменение сохранено',
-  delete: 'Удалить',
   deleteTitle: 'Удалить?',
   deleteOne: 'Написанное будет удалено полностью.',
   deleteThread: 'Вопрос будет удалён вместе с ответами.',
   deleted: 'Удалено',
-  report: 'Пожаловаться',
 }

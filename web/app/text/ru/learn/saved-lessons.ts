@@ -21,7 +21,6 @@ export const savedText: Translation<typeof latin.savedText> = {
   keepOpen:
     'Пока идёт загрузка, держите страницу Kashf открытой. После обрыва она продолжится с того же места.',
   wifiOnly: 'Загружать только по Wi-Fi',
-  save: 'Сохранить',
   queued: 'Загрузка началась',
   failed: 'Не удалось сохранить',
   devicesFull: 'Посмотреть устройства',

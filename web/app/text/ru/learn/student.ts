@@ -29,7 +29,6 @@ export const profileText: Translation<typeof latin.profileText> = {
   notStarted: 'Ещё не начаты',
   finished: 'Завершённые',
   ended: 'Срок истёк',
-  endedHint: 'Если купить курс снова, просмотренные уроки и заметки будут на месте.',
   nextUp: (title) => `Следующий урок: ${title}`,
   play: 'Продолжить',
   begin: 'Начать',
@@ -49,7 +48,6 @@ export const profileText: Translation<typeof latin.profileText> = {
   noSubscriptionsHint: 'Подпишитесь на преподавателя, чтобы быстро найти его здесь.',
   toCourses: 'Смотреть курсы',
   toTeachers: 'Смотреть преподавателей',
-  logout: 'Выйти',
   movements: 'Операции',
   devicesHint:
     'Устройства, на которых выполнен вход. Если есть незнакомое, сразу завершите его сеанс и смените пароль.',

@@ -53,8 +53,6 @@ export const webhookText: Translation<typeof latin.webhookText> = {
   secretTitle: 'Ключ подписи',
   secretLead:
     'Ключ показывается только сейчас. Сохраните его в программе: им она проверяет, что сообщение пришло от Kashf.',
-  copy: 'Копировать',
-  copied: 'Скопировано',
   kept: 'Сохранено',
   show: 'Показать сообщения',
   hide: 'Скрыть сообщения',
