@@ -1,5 +1,6 @@
 import type { User } from '@kashf/contract/accounts/accounts.ts'
 import { useSyncExternalStore } from 'react'
+import { readStored, storeText } from './local-storage.ts'
 import type {} from './mini-app.ts'
 
 /** Local storage keys, fixed by the specification. */
@@ -117,20 +118,9 @@ function parseUser(text: string | null): User | null {
 const storage = () => window.sessionPlace ?? localStorage
 
 // Storage may be blocked (private windows, cookie settings); the user then counts as a visitor.
-function read(key: string): string | null {
-  try {
-    return storage().getItem(key)
-  } catch {
-    return null
-  }
-}
+const read = (key: string): string | null => readStored(key, storage) ?? null
 
 function write(key: string, value: string | null): void {
-  try {
-    if (value === null) storage().removeItem(key)
-    else storage().setItem(key, value)
-  } catch {
-    return
-  }
+  storeText(key, value, storage)
   for (const listener of listeners) listener()
 }
