@@ -4,18 +4,16 @@ import { useForm } from 'react-hook-form'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { ApiError } from '../../api/client/api-error.ts'
 import { login } from '../../api/login.ts'
-import { useCallForm } from '../../api/use-call-form.ts'
-import { NextLink } from '../../features/visitor/sign-in/next-link.tsx'
-import { PageForm } from '../../features/visitor/sign-in/page-form.tsx'
 import { SecondFactorInput } from '../../features/visitor/sign-in/second-factor-input.tsx'
-import { TelegramButton } from '../../features/visitor/sign-in/telegram-button.tsx'
 import { useNext } from '../../features/visitor/sign-in/use-next.ts'
 import { pagesContext } from '../../server-context.ts'
 import { homePath } from '../../shell/base/home-path.ts'
 import { privateHead } from '../../shell/base/page-head.ts'
 import { loginText } from '../../text/account/account.ts'
 import { loginNotices } from '../../text/account/login-notices.ts'
+import { LinkButton } from '../../ui/button.tsx'
 import { PasswordInput, TextInput } from '../../ui/forms/inputs.tsx'
+import { SubmitButton } from '../../ui/forms/submit-button.tsx'
 import { Notice } from '../../ui/on-demand/notice.tsx'
 import type { Route } from './+types/login.ts'
 
@@ -43,20 +41,21 @@ export default function Login({ loaderData }: Route.ComponentProps) {
   const { next, keepNext } = useNext()
   const [asksCode, setAsksCode] = useState(false)
   const form = useForm<LoginForm>()
+  const { errors, isSubmitting } = form.formState
   const notice = loginNotices[search.get('notice') ?? '']
 
-  const enter = async (values: LoginForm) => {
-    const user = await login(values)
-    const returnsTo = user.type === USER_TYPE.teacher ? null : next
-    await navigate(returnsTo ?? homePath(user), { replace: true })
+  const submit = async (values: LoginForm) => {
+    try {
+      const user = await login(values)
+      const returnsTo = user.type === USER_TYPE.teacher ? null : next
+      await navigate(returnsTo ?? homePath(user), { replace: true })
+    } catch (error) {
+      const isFirstAsk = error instanceof ApiError && error.code === 'totp_required' && !asksCode
+      if (isFirstAsk) return setAsksCode(true)
+      form.setError('root', { message: loginText.failed })
+      if (asksCode) form.setFocus('totp', { shouldSelect: true })
+    }
   }
-  const call = useCallForm(form, enter, (error) => {
-    const isFirstAsk = error instanceof ApiError && error.code === 'totp_required' && !asksCode
-    if (isFirstAsk) setAsksCode(true)
-    else form.setError('root', { message: loginText.failed })
-    if (asksCode) form.setFocus('totp', { shouldSelect: true })
-    return true
-  })
 
   return (
     <>
@@ -66,20 +65,20 @@ export default function Login({ loaderData }: Route.ComponentProps) {
           {notice}
         </Notice>
       )}
-      <PageForm call={call} submit={loginText.submit} className="mt-8">
+      <form method="post" noValidate onSubmit={form.handleSubmit(submit)} className="mt-8 grid gap-5">
         <TextInput
           label={loginText.username}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          error={call.errors.username?.message}
+          error={errors.username?.message}
           {...form.register('username', required)}
         />
         <div className="grid gap-2">
           <PasswordInput
             label={loginText.password}
             autoComplete="current-password"
-            error={call.errors.password?.message}
+            error={errors.password?.message}
             {...form.register('password', required)}
           />
           <Link
@@ -89,11 +88,29 @@ export default function Login({ loaderData }: Route.ComponentProps) {
             {loginText.forgot}
           </Link>
         </div>
-        {asksCode && <SecondFactorInput register={form.register} errors={call.errors} autoFocus />}
-      </PageForm>
-      {loaderData.hasTelegram && <TelegramButton label={loginText.telegram} className="mt-3" />}
+        {asksCode && <SecondFactorInput register={form.register} errors={errors} autoFocus />}
+        {errors.root && <Notice tone="bad">{errors.root.message}</Notice>}
+        <SubmitButton size="lg" wide loading={isSubmitting}>
+          {loginText.submit}
+        </SubmitButton>
+      </form>
+      {loaderData.hasTelegram && (
+        <LinkButton
+          to={keepNext('/api/telegram/start')}
+          reloadDocument
+          variant="outline"
+          size="lg"
+          wide
+          className="mt-3"
+        >
+          {loginText.telegram}
+        </LinkButton>
+      )}
       <p className="mt-6 text-center text-ink-2">
-        {loginText.noAccount} <NextLink to="/select">{loginText.register}</NextLink>
+        {loginText.noAccount}{' '}
+        <Link to={keepNext('/select')} className="rounded-sm font-semibold text-lapis hover:underline">
+          {loginText.register}
+        </Link>
       </p>
     </>
   )

@@ -1,11 +1,11 @@
 import { ArrowRight, GraduationCap, Presentation } from 'lucide-react'
 import { Link } from 'react-router'
 import { NextLink } from '../../features/visitor/sign-in/next-link.tsx'
-import { TelegramButton } from '../../features/visitor/sign-in/telegram-button.tsx'
 import { useNext } from '../../features/visitor/sign-in/use-next.ts'
 import { pagesContext } from '../../server-context.ts'
 import { selectText } from '../../text/account/account.ts'
 import { commonText } from '../../text/common.ts'
+import { LinkButton } from '../../ui/button.tsx'
 import type { Route } from './+types/select.ts'
 
 export const loader = ({ context }: Route.LoaderArgs) => ({
@@ -48,7 +48,18 @@ export default function Select({ loaderData }: Route.ComponentProps) {
           </Link>
         ))}
       </div>
-      {loaderData.hasTelegram && <TelegramButton label={selectText.telegram} className="mt-4" />}
+      {loaderData.hasTelegram && (
+        <LinkButton
+          to={keepNext('/api/telegram/start')}
+          reloadDocument
+          variant="outline"
+          size="lg"
+          wide
+          className="mt-4"
+        >
+          {selectText.telegram}
+        </LinkButton>
+      )}
       <p className="mt-6 text-center text-ink-2">
         {selectText.haveAccount} <NextLink to="/login">{selectText.login}</NextLink>
       </p>
