@@ -5,7 +5,8 @@ import { cx } from '../class-names.ts'
 import { XIcon } from '../icons.ts'
 
 export interface DialogProps {
-  open: boolean
+  /** Default: true, for a dialog that is rendered only while it is open. */
+  open?: boolean
   /** Called for Esc, the close button, and a click outside. */
   onClose: () => void
   title: string
@@ -34,7 +35,7 @@ export function Drawer(props: DialogProps) {
  * the focus.
  */
 export function ModalFrame({
-  open,
+  open = true,
   onClose,
   title,
   children,

@@ -124,7 +124,6 @@ function RevokeDialog({ token, onClose }: { token: ApiToken; onClose: () => void
   })
   return (
     <ConfirmDialog
-      open
       onClose={onClose}
       title={text.revokeTitle}
       confirm={text.revoke}

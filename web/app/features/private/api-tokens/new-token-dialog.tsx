@@ -7,7 +7,7 @@ import { SecretToCopy } from '../../../ui/private/secret-to-copy.tsx'
 /** Shows a new token once, to copy. */
 export function NewTokenDialog({ token, onClose }: { token: NewApiToken; onClose: () => void }) {
   return (
-    <Dialog open onClose={onClose} title={text.made} actions={<Button onClick={onClose}>{text.kept}</Button>}>
+    <Dialog onClose={onClose} title={text.made} actions={<Button onClick={onClose}>{text.kept}</Button>}>
       <p className="text-ink-2">{text.madeLead}</p>
       <SecretToCopy secret={token.token} />
     </Dialog>

@@ -29,7 +29,6 @@ export function TakeBackDialog({ gift, onClose }: { gift: Gift; onClose: () => v
   }
   return (
     <ConfirmDialog
-      open
       onClose={close}
       title={text.takeBackQuestion}
       cancel={text.keep}

@@ -44,7 +44,6 @@ function SetCode({ userId, onClose }: { userId: number; onClose: () => void }) {
   })
   return (
     <Dialog
-      open
       onClose={onClose}
       title={text.setCode}
       actions={

@@ -72,7 +72,7 @@ export function SaveDialog(props: SaveDialogProps) {
   })
   if (offer.data && offer.data.lessons.length > 0) return <ChooseQuality {...props} offer={offer.data} />
   return (
-    <Dialog open onClose={props.onClose} title={props.title}>
+    <Dialog onClose={props.onClose} title={props.title}>
       <QueryStates query={offer} loading={<Skeleton className="h-48 rounded-lg" />}>
         {() => <p>{props.lessonId === undefined ? text.courseSaved : text.nothing}</p>}
       </QueryStates>
@@ -103,7 +103,6 @@ function ChooseQuality({ userId, title, offer, onClose }: SaveDialogProps & { of
   const isFull = save.error instanceof ApiError && save.error.code === 'too_many_offline_devices'
   return (
     <Dialog
-      open
       onClose={onClose}
       title={title}
       actions={

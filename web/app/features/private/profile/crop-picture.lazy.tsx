@@ -44,7 +44,6 @@ export default function CropPicture({ file, onClose }: { file: File; onClose: ()
 
   return (
     <Dialog
-      open
       onClose={onClose}
       title={text.title}
       actions={

@@ -22,7 +22,6 @@ export function RefundDialog({ course, amount, onClose, onDone }: RefundDialogPr
   const isRefused = refund.error instanceof ApiError && refund.error.status === 409
   return (
     <ConfirmDialog
-      open
       onClose={onClose}
       title={text.question}
       cancel={text.keep}

@@ -27,7 +27,6 @@ export function RecoveryCodesDialog({
     })
   return (
     <Dialog
-      open
       onClose={onClose}
       title={text.codesTitle}
       actions={<Button onClick={onClose}>{text.codesKept}</Button>}

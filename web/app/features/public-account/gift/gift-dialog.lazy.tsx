@@ -32,7 +32,6 @@ export default function GiftDialog({ course, onClose }: { course: Course; onClos
   ]
   return (
     <Dialog
-      open
       onClose={onClose}
       title={text.dialogTitle}
       actions={
@@ -67,7 +66,6 @@ export default function GiftDialog({ course, onClose }: { course: Course; onClos
 function ReadyDialog({ gift, onClose }: { gift: Gift; onClose: () => void }) {
   return (
     <Dialog
-      open
       onClose={onClose}
       title={text.ready}
       actions={

@@ -33,7 +33,6 @@ export default function PurchaseDialog(props: PurchaseDialogProps) {
   ]
   return (
     <ConfirmDialog
-      open
       onClose={onClose}
       title={heading}
       confirm={purchaseText.confirm}

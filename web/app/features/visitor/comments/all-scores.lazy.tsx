@@ -23,7 +23,7 @@ function AllScores({ courseId, onClose }: { courseId: number; onClose: () => voi
     staleTime: 0,
   })
   return (
-    <Dialog open onClose={onClose} title={scoreText.all}>
+    <Dialog onClose={onClose} title={scoreText.all}>
       <ListStates
         list={list}
         loading={

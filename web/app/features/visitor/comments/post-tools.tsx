@@ -89,7 +89,6 @@ function DeleteDialog(props: PostToolsProps & { onClose: () => void }) {
   })
   return (
     <Dialog
-      open
       onClose={onClose}
       title={words.deleteTitle}
       actions={

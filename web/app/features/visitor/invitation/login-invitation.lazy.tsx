@@ -10,7 +10,6 @@ export default function LoginInvitation({ message, onClose }: { message: string;
   const here = pathname + search
   return (
     <Dialog
-      open
       onClose={onClose}
       title={inviteText.title}
       actions={

@@ -40,7 +40,6 @@ function ReportDialog({
   }
   return (
     <Dialog
-      open
       onClose={onClose}
       title={reportText.title}
       actions={
