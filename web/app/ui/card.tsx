@@ -16,17 +16,9 @@ export function Card({ raised, className, ...rest }: ComponentProps<'div'> & { r
 }
 
 /** A section heading with optional content at its right end (a link, a count). */
-export function SectionHead({
-  title,
-  aside,
-  className,
-}: {
-  title: string
-  aside?: ReactNode
-  className?: string
-}) {
+export function SectionHead({ title, aside }: { title: string; aside?: ReactNode }) {
   return (
-    <div className={cx('mb-4 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1', className)}>
+    <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
       <h2 className="text-xl leading-tight sm:text-2xl">{title}</h2>
       {aside && <div className="text-ink-2">{aside}</div>}
     </div>

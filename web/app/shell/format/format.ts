@@ -27,15 +27,13 @@ export const formatScore = (score: number): string => score.toFixed(1).replace('
 
 /** The date in Tashkent: `12.11.2026`. An invalid date gives an empty string. */
 export function formatDate(when: string | Date): string {
-  const at = tashkent(when)
-  if (!at) return ''
-  return `${two(at.getUTCDate())}.${two(at.getUTCMonth() + 1)}.${at.getUTCFullYear()}`
+  return tashkent(when).slice(0, 10).split('-').reverse().join('.')
 }
 
 /** Date and time in Tashkent: `12.11.2026, 14:05`. */
 export function formatDateTime(when: string | Date): string {
   const at = tashkent(when)
-  return at ? `${formatDate(when)}, ${two(at.getUTCHours())}:${two(at.getUTCMinutes())}` : ''
+  return at && `${formatDate(when)}, ${at.slice(11, 16)}`
 }
 
 /** A video's length: `6:40`, `1:02:05`. */
@@ -70,9 +68,10 @@ export function formatBytes(bytes: number): string {
   return ''
 }
 
-function tashkent(when: string | Date): Date | null {
-  const at = new Date(when)
-  return Number.isNaN(at.getTime()) ? null : new Date(at.getTime() + TASHKENT_OFFSET_MS)
+/** The ISO time in Tashkent; empty for an invalid date. */
+function tashkent(when: string | Date): string {
+  const ms = new Date(when).getTime() + TASHKENT_OFFSET_MS
+  return Number.isNaN(ms) ? '' : new Date(ms).toISOString()
 }
 
 function two(value: number): string {

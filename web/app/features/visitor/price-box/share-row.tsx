@@ -1,5 +1,5 @@
 import { Link2, Send, Share2 } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
+import { useHydrated } from '../../../shell/base/use-hydrated.ts'
 import { shareText } from '../../../text/browse/course.ts'
 import { commonText } from '../../../text/common.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
@@ -9,7 +9,7 @@ import { useCopy } from '../../../ui/on-demand/use-copy.ts'
 /** Shares a page: by Telegram, as a copied link, or with the device's share sheet. */
 export function ShareRow({ address, title }: { address: string; title: string }) {
   const { isCopied, copy } = useCopy(address)
-  const canShare = useSyncExternalStore(neverChanges, hasShareSheet, () => false)
+  const canShare = useHydrated() && typeof navigator.share === 'function'
   const copyOrShow = async () => {
     // If the clipboard is not available, show the link to copy by hand.
     if (!(await copy())) window.prompt(`${shareText.copyThe} ${commonText.copy}`, address)
@@ -52,6 +52,3 @@ export function ShareRow({ address, title }: { address: string; title: string })
     </div>
   )
 }
-
-const neverChanges = () => () => {}
-const hasShareSheet = () => typeof navigator.share === 'function'

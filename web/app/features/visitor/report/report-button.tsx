@@ -14,11 +14,10 @@ export interface ReportButtonProps {
   id: number
   /** Label of the button. */
   label: string
-  className?: string
 }
 
 /** Reports content to the operators; invites visitors to log in first. */
-export function ReportButton({ subject, id, label, className }: ReportButtonProps) {
+export function ReportButton({ subject, id, label }: ReportButtonProps) {
   const session = useSession()
   const { invite, invitation } = useLoginInvitation(inviteText.report)
   const [isOpen, setOpen] = useState(false)
@@ -27,7 +26,6 @@ export function ReportButton({ subject, id, label, className }: ReportButtonProp
       <Button
         variant="quiet"
         size="sm"
-        className={className}
         icon={<Flag size={16} aria-hidden="true" />}
         onClick={() => (session ? void ReportDialog.preload().then(() => setOpen(true)) : invite())}
       >

@@ -1,9 +1,8 @@
 import type { Teacher } from '@kashf/contract/accounts/accounts.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
-import { cx } from '../../../ui/class-names.ts'
 
 /** A teacher's portrait in a pointed arch, or the round picture of a teacher without one. */
-export function TeacherPortal({ teacher, className }: { teacher: Teacher; className?: string }) {
+export function TeacherPortal({ teacher }: { teacher: Teacher }) {
   if (!teacher.portal) {
     return (
       <span className="mb-2 grid aspect-[160/190] w-full max-w-44 place-items-center">
@@ -19,7 +18,7 @@ export function TeacherPortal({ teacher, className }: { teacher: Teacher; classN
       height={380}
       loading="lazy"
       decoding="async"
-      className={cx('motion-lift mb-2 h-auto w-full max-w-44', className)}
+      className="motion-lift mb-2 h-auto w-full max-w-44"
     />
   )
 }
