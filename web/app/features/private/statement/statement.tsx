@@ -59,22 +59,22 @@ export function Statement() {
           <StatementTools period={period} />
         </div>
       </div>
-    <ListStates
-      list={lines}
-      loading={<Skeleton className="h-64 rounded-lg" />}
+      <ListStates
+        list={lines}
+        loading={<Skeleton className="h-64 rounded-lg" />}
         empty={
           <EmptyState title={payoutText.noStatement} message={payoutText.noStatementHint} heading="h3" />
         }
-    >
-      {(all) => (
-        <>
-          <div className="max-sm:hidden">
-            <Table label={payoutText.statement} columns={columns} rows={all} keyOf={({ id }) => id} />
-          </div>
-          <LineList lines={all} />
-        </>
-      )}
-    </ListStates>
+      >
+        {(all) => (
+          <>
+            <div className="max-sm:hidden">
+              <Table label={payoutText.statement} columns={columns} rows={all} keyOf={({ id }) => id} />
+            </div>
+            <LineList lines={all} />
+          </>
+        )}
+      </ListStates>
     </>
   )
 }

@@ -87,7 +87,7 @@ export function TopUp({ missing, heading: Heading = 'h3' }: { missing: number; h
             </a>
             {/* Hide the QR code on a phone, which cannot scan its own screen. */}
             <div className="hidden rounded-md border border-line p-1 sm:block">
-                <QrCode text={url} label={walletText.qrLabel(app)} />
+              <QrCode text={url} label={walletText.qrLabel(app)} />
             </div>
           </li>
         ))}
