@@ -1,5 +1,5 @@
 import { foldUzbek, latinUzbek } from '../contract/text/uzbek.ts'
-import { consonantKey, phoneticKeys } from '../contract/text/uzbek-sound.ts'
+import { consonantKey, indexedSounds } from '../contract/text/uzbek-sound.ts'
 import {
   FIELDS,
   INDEX_VERSION,
@@ -81,7 +81,7 @@ async function fillPhrases(db: Db): Promise<void> {
     }
   }
   const words = [...new Set(rows.flatMap(({ text }) => searchableWords(foldUzbek(text))))]
-  const phonetic = words.flatMap((word) => phoneticKeys(word).map((key) => ({ word, key })))
+  const phonetic = words.flatMap((word) => indexedSounds(word).map((key) => ({ word, key })))
   await db.executeSql(`create unlogged table bench_phrase (kind text, category int, nth int, text text, folded text, terms text[],
     primary key (kind, category, nth))`)
   await db.run(sql`

@@ -1569,8 +1569,9 @@ CREATE TABLE course_text (
 CREATE INDEX course_text_terms ON course_text USING gin (terms) WITH (fastupdate=off);
 
 CREATE TABLE search_word (
-  word    text COLLATE "C" NOT NULL,
-  courses integer NOT NULL DEFAULT 1,
+  word           text COLLATE "C" NOT NULL,
+  courses        integer NOT NULL DEFAULT 1,
+  sounds_version smallint NOT NULL DEFAULT 0,
   CONSTRAINT search_word_pkey PRIMARY KEY (word)
 );
 CREATE INDEX search_word_by_1 ON search_word USING btree ("left"(word, 1), courses DESC);

@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest'
 import { foldUzbek } from './uzbek.ts'
-import { consonantKey, phoneticKeys, stemOf, switchKeyboardLayout } from './uzbek-sound.ts'
+import {
+  consonantKey,
+  indexedSounds,
+  phoneticKeys,
+  searchedSounds,
+  stemOf,
+  switchKeyboardLayout,
+} from './uzbek-sound.ts'
 
 const keys = (word: string) => phoneticKeys(foldUzbek(word))
 
@@ -24,6 +31,10 @@ it.each([
   ['kitoblarimizdan', 'kitob'],
   ['inglizcha', 'ingliz'],
   ['1c', '1с'],
+  ['шитьё', 'шитье'],
+  ['учёт', 'учет'],
+  ['заём', 'заем'],
+  ['щётка', 'шетка'],
 ])('%s matches %s phonetically', (one, other) => {
   expect(keys(one).filter((key) => keys(other).includes(key))).not.toEqual([])
 })
@@ -35,6 +46,25 @@ it.each([
   ['til', 'dil'],
 ])('%s does not match %s phonetically', (one, other) => {
   expect(keys(one).filter((key) => keys(other).includes(key))).toEqual([])
+})
+
+it.each([
+  ['oshpazlik', 'oshpaz'],
+  ['oshpazchilik', 'oshpazlikni'],
+  ['psixologiya', 'psixologlar'],
+  ['dasturchisi', 'dasturlash'],
+  ['xavfsizlik', 'xavfsizligi'],
+  ['matematika', 'matematik'],
+  ['shaxmatist', 'shaxmat'],
+])('%s and %s find each other by their root', (one, other) => {
+  const find = (typed: string, indexed: string) =>
+    searchedSounds(typed).some((key) => indexedSounds(indexed).includes(key))
+  expect([find(one, other), find(other, one)]).toEqual([true, true])
+})
+
+it('does not take a root for a word', () => {
+  expect(searchedSounds('bosh').filter((key) => indexedSounds('boshqa').includes(key))).toEqual([])
+  expect(searchedSounds('mol').filter((key) => indexedSounds('moliya').includes(key))).toEqual([])
 })
 
 it('keeps a word that is too short to have endings', () => {

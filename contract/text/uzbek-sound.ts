@@ -48,6 +48,8 @@ const LOAN_WORD: readonly Rule[] = [
 ]
 
 const X_AS_KS: readonly Rule[] = [[/x/g, 'ks']]
+/** Russian ё, which is mostly written е: `шитьё`, `шитье`. */
+const YO_AS_YE: readonly Rule[] = [[/(?<!^)yo/g, 'ye']]
 const CHAT_SPELLING: readonly Rule[] = [
   [/w/g, 'sh'],
   [/(?<=[a-z])4|4(?=[a-z])/g, 'ch'],
@@ -65,7 +67,17 @@ export function stemOf(word: string): string {
   return SUFFIXES.exec(word)?.[1] ?? word
 }
 
+/** What makes the name of a trade or a science from a root of 4 to 40 letters, before endings: `oshpazlik`, `psixologiya`. */
+const DERIVED =
+  /^([a-z]{4,40}?)(?:chilik|chilig|lik|lig|chi|lash|iya|ika|ik|ist)(?:lar)?(?:(?:i|si)(?:miz|ngiz)?)?(?:ning|ni|ga|(?<=k)ka|da|dan)?$/
+
+/** The root of a folded word: `oshpazlikni`, `oshpaz` → `oshpaz`; `psixologiya`, `psixologlar` → `psixolog`. */
+export const rootOf = (word: string): string => DERIVED.exec(word)?.[1] ?? stemOf(word)
+
 const pronounce = (word: string): string => apply(word, SAME_SOUND)
+
+/** The version of the rules of `indexedSounds`. Raise it when they change: those of a word are completed when it is indexed again. */
+export const SOUNDS_VERSION = 1
 
 /**
  * The phonetic keys of a folded word, read as Uzbek, as a loan word, as chat spelling, and of its stem. Words that share a key
@@ -75,6 +87,7 @@ export function phoneticKeys(word: string): string[] {
   const spellings = [
     word,
     apply(word, X_AS_KS),
+    apply(word, YO_AS_YE),
     apply(word, LOAN_WORD),
     apply(word, CHAT_SPELLING),
     apply(word, C_AFTER_DIGIT),
@@ -82,6 +95,19 @@ export function phoneticKeys(word: string): string[] {
   ]
   return [...new Set(spellings.map(pronounce))].filter((key) => key !== '')
 }
+
+const isDerived = (word: string): boolean => rootOf(word) !== stemOf(word)
+/** The key of a root, which no word as it is spelled has: a misspelled word is not compared with it. */
+const rootKey = (word: string): string => `-${pronounce(rootOf(word))}`
+
+/** The keys under which an indexed word is found. */
+export const indexedSounds = (word: string): string[] =>
+  isDerived(word) ? [...phoneticKeys(word), rootKey(word)] : phoneticKeys(word)
+
+/** The keys of the indexed words that a searched word may stand for: of the same sound or stem, or from the same root. */
+export const searchedSounds = (word: string): string[] => [
+  ...new Set([...phoneticKeys(word), rootKey(word), pronounce(rootOf(word))]),
+]
 
 /** A phonetic key reduced to its consonants, voiced and voiceless alike: the part of a word that misspelling by ear keeps. */
 export function consonantKey(key: string): string {

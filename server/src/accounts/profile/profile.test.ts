@@ -104,6 +104,22 @@ describe('PUT /api/users', () => {
     expect(courses.map((course) => course.id)).toEqual([id])
   })
 
+  it('makes the courses of a teacher searchable by the new specialisation', async () => {
+    const teacher = await buildTeacher(kashf.deps)
+    const { id } = await buildCourse(kashf.deps, { teacherId: teacher.id })
+    const found = async (search: string) => {
+      kashf.deps.publicCache.clear()
+      const { data } = (await kashf.call('GET', `/api/courses/donthavetoken?search=${search}`)).json()
+      return data.map((course: { id: number }) => course.id)
+    }
+    for (const specialization of ['Asalarichi, 20 yil', 'Kulol']) {
+      expect((await put(teacher.token, { specialization })).statusCode).toBe(200)
+      const word = specialization.startsWith('Kulol') ? 'kulolchilik' : 'asalarichilik'
+      await waitFor('the course by its new word', async () => (await found(word)).includes(id))
+    }
+    expect(await found('asalarichilik')).toEqual([])
+  })
+
   it('names bad and taken fields', async () => {
     const [student, other] = [await buildStudent(kashf.deps), await buildStudent(kashf.deps)]
     const bad = await put(student.token, { first_name: '', email: 'emas', phone: '1', link: 'ftp://x' })

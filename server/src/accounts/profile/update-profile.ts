@@ -19,7 +19,10 @@ import {
 } from '../account-security/request-email-change.ts'
 import { oneLine, personSearchKey } from '../people.ts'
 
-/** A teacher was renamed. The catalogue, which stores the name in its search texts, handles it (`reindex-courses.ts`). */
+/**
+ * A teacher was renamed or has another specialisation. The catalogue, which stores both in its search texts, handles it
+ * (`reindex-courses.ts`).
+ */
 export const teacherRenamedJob = defineJob<{ teacherId: number }>('teacher-renamed', retried(5))
 
 interface Profile {
@@ -118,9 +121,9 @@ async function change(
   }
   await changeEmail(deps, tx, { userId: user.id, now, input, newEmail: changed.email })
   if (user.type === USER_TYPE.teacher) {
-    await updateTeacher(tx, user.id, input)
+    const isRespecialized = await updateTeacher(tx, user.id, input)
     const isRenamed = next.first_name !== now.first_name || next.last_name !== now.last_name
-    if (isRenamed) await deps.jobs.send(tx, teacherRenamedJob, { teacherId: user.id })
+    if (isRenamed || isRespecialized) await deps.jobs.send(tx, teacherRenamedJob, { teacherId: user.id })
   }
   tx.afterCommit(() => deps.publicCache.clear())
 }
@@ -144,12 +147,15 @@ async function changeEmail(
   await resendEmailCode(deps, tx, userId)
 }
 
-/** Writes the teacher's fields that were sent; an empty link removes the link. */
+/** Writes the teacher's fields that were sent; an empty link removes the link. Returns whether the specialisation changed. */
 async function updateTeacher(
   tx: Tx,
   teacherId: number,
   input: { specialization?: string; info?: string; phone?: string; link?: string },
-): Promise<void> {
+): Promise<boolean> {
+  const before = await tx.one<{ specialization: string }>(
+    sql`select specialization from teacher where user_id = ${teacherId} for no key update`,
+  )
   await tx.run(sql`
     update teacher set
       specialization = coalesce(${input.specialization === undefined ? null : oneLine(input.specialization)}, specialization),
@@ -157,6 +163,7 @@ async function updateTeacher(
       phone = coalesce(${input.phone ?? null}, phone),
       link = nullif(coalesce(${input.link ?? null}, link), '')
      where user_id = ${teacherId}`)
+  return input.specialization !== undefined && oneLine(input.specialization) !== before?.specialization
 }
 
 /** Puts a rejected teacher back at the end of the queue and clears the reason for the rejection. */
@@ -166,6 +173,6 @@ export async function applyAgain(deps: Deps, teacherId: number, input: ApplyBody
       update teacher set status = ${literal.teacherStatus.waiting}, rejection_reason = null, decided_at = null, applied_at = ${deps.clock.now()}
        where user_id = ${teacherId} and status = ${literal.teacherStatus.rejected}`)
     if (moved === 0) throw new Failure('teacher_state_conflict')
-    await updateTeacher(tx, teacherId, input)
+    if (await updateTeacher(tx, teacherId, input)) await deps.jobs.send(tx, teacherRenamedJob, { teacherId })
   })
 }

@@ -16,6 +16,7 @@ const MAX_CAPTION_WORDS = 1_000
 export async function refreshCourseFigures(tx: Queryable, courseId: number): Promise<void> {
   const texts = await tx.one<IndexedTexts>(sql`
     select c.title, c.outcomes, c.description, concat_ws(' ', k.name, k.name_ru) as category, u.first_name || ' ' || u.last_name as teacher,
+      coalesce((select t.specialization from teacher t where t.user_id = u.id), '') as specialization,
       array(select l.title from lesson l where l.course_id = c.id and l.deleted_at is null) as lesson_titles,
       left((select coalesce(string_agg(l.description, ' ' order by l.position, l.id), '') from lesson l
         where l.course_id = c.id and l.deleted_at is null), ${MAX_LESSON_DESCRIPTIONS}) as lesson_descriptions,

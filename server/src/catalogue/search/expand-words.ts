@@ -1,16 +1,24 @@
-import { consonantKey, phoneticKeys } from '@kashf/contract/text/uzbek-sound.ts'
+import {
+  consonantKey,
+  indexedSounds,
+  phoneticKeys,
+  SOUNDS_VERSION,
+  searchedSounds,
+} from '@kashf/contract/text/uzbek-sound.ts'
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import { isLikelyCorrection } from './likely-correction.ts'
-import { asksForFree, synonymsOf } from './synonyms.ts'
+import { asksForFree, partsOf, synonymsOf } from './synonyms.ts'
 
 /** A typed word with the indexed words that may be meant by it. */
 export interface ExpandedWord {
   typed: string
   /** Whether the word itself is indexed. */
   isKnown: boolean
-  /** Other indexed words: phonetic matches, with the same stem, with this prefix, synonyms. */
+  /** Other indexed words: phonetic matches, with the same stem or root, with this prefix, synonyms. */
   similar: string[]
+  /** Indexed words for what belongs to the subject that the word names. */
+  parts: string[]
   /** Filter terms for which the word stands. */
   filterTerms: string[]
   /** The approximate number of courses with the word or a similar one. */
@@ -30,13 +38,16 @@ const MIN_PREFIX_LENGTH = 4
 
 /** Adds the words of a course to those that a search can be expanded to. */
 export async function addKnownWords(tx: Queryable, words: readonly string[]): Promise<void> {
-  const known = await findKnownWords(tx, words)
+  const complete = await tx.rows<{ word: string }>(sql`
+    select word from search_word where word = any(${[...words]}::text[]) and sounds_version >= ${SOUNDS_VERSION}`)
+  const known = new Set(complete.map(({ word }) => word))
   // Sorted: concurrent transactions lock the words in the same order and cannot deadlock.
   const added = [...new Set(words)].filter((word) => !known.has(word)).sort()
   if (added.length === 0) return
-  const phonetic = added.flatMap((word) => phoneticKeys(word).map((key) => ({ word, key })))
+  const phonetic = added.flatMap((word) => indexedSounds(word).map((key) => ({ word, key })))
   await tx.run(sql`
-    insert into search_word (word) select unnest(${added}::text[]) on conflict do nothing`)
+    insert into search_word (word, sounds_version) select unnest(${added}::text[]), ${SOUNDS_VERSION}
+    on conflict (word) do update set sounds_version = excluded.sounds_version`)
   await tx.run(sql`
     insert into search_sound (word, sound, bones)
     select * from unnest(${phonetic.map(({ word }) => word)}::text[], ${phonetic.map(({ key }) => key)}::text[],
@@ -55,15 +66,20 @@ export async function findKnownWords(db: Queryable, words: readonly string[]): P
 /** One lookup of similar words. `prefix1` to `prefix3` are prefixes of that length, for which there are indexes. */
 interface Lookup {
   nth: number
-  kind: 'phonetic' | 'synonym' | 'prefix' | 'prefix1' | 'prefix2' | 'prefix3'
+  kind: 'phonetic' | 'synonym' | 'part' | 'prefix' | 'prefix1' | 'prefix2' | 'prefix3'
   key: string
 }
 
+const soundLookups = (word: string, nth: number): Lookup[] =>
+  searchedSounds(word).map((key) => ({ nth, kind: 'phonetic', key }))
+
 function lookupsOf(word: string, nth: number, isLast: boolean): Lookup[] {
-  const synonymKeys = new Set(synonymsOf(word).flatMap(phoneticKeys))
+  const synonymKeys = new Set(synonymsOf(word).flatMap(searchedSounds))
+  const partKeys = new Set(partsOf(word).flatMap(searchedSounds))
   const lookups: Lookup[] = [
-    ...phoneticKeys(word).map((key): Lookup => ({ nth, kind: 'phonetic', key })),
+    ...soundLookups(word, nth),
     ...[...synonymKeys].map((key): Lookup => ({ nth, kind: 'synonym', key })),
+    ...[...partKeys].map((key): Lookup => ({ nth, kind: 'part', key })),
   ]
   if (word.length >= MIN_PREFIX_LENGTH) lookups.push({ nth, kind: 'prefix', key: word })
   else if (isLast && word.length === 1) lookups.push({ nth, kind: 'prefix1', key: word })
@@ -72,16 +88,26 @@ function lookupsOf(word: string, nth: number, isLast: boolean): Lookup[] {
   return lookups
 }
 
-/** Finds the indexed words that each typed word may stand for, in one statement. */
-export async function expandWords(db: Queryable, words: readonly string[]): Promise<ExpandedWord[]> {
-  const lookups = words.flatMap((word, i) => lookupsOf(word, i, i === words.length - 1))
+/**
+ * Finds the indexed words that each typed word may stand for, in one statement. After them come the `sameSound` words, which
+ * only stand for words of the same sound or stem.
+ */
+export async function expandWords(
+  db: Queryable,
+  words: readonly string[],
+  sameSound: readonly string[] = [],
+): Promise<ExpandedWord[]> {
+  const lookups = [
+    ...words.flatMap((word, i) => lookupsOf(word, i, i === words.length - 1)),
+    ...sameSound.flatMap((word, i) => soundLookups(word, words.length + i)),
+  ]
   const found = await db.rows<{ nth: number; kind: Lookup['kind']; word: string; courses: number }>(sql`
     select p.nth, p.kind, f.word, f.courses
       from unnest(${lookups.map(({ nth }) => nth)}::int[], ${lookups.map(({ kind }) => kind)}::text[],
         ${lookups.map(({ key }) => key)}::text[]) with ordinality p (nth, kind, key, place)
       cross join lateral (
         (select w.word, w.courses from search_sound s join search_word w on w.word = s.word
-          where p.kind in ('phonetic', 'synonym') and s.sound = p.key
+          where p.kind in ('phonetic', 'synonym', 'part') and s.sound = p.key
           order by w.courses desc limit ${MAX_PHONETIC_MATCHES})
         union all
         (select w.word, w.courses from search_word w
@@ -97,7 +123,7 @@ export async function expandWords(db: Queryable, words: readonly string[]): Prom
         (select w.word, w.courses from search_word w where p.kind = 'prefix3' and left(w.word, 3) = p.key
           order by w.courses desc limit ${MAX_PREFIX_MATCHES})) f
      order by p.place, f.courses desc, f.word`)
-  return words.map((typed, i) => {
+  return [...words, ...sameSound].map((typed, i) => {
     const rows = found.filter(({ nth }) => nth === i)
     const isKnown = rows.some(({ word }) => word === typed)
     // Phonetic matches of two or three letters are mostly wrong: `qqs` is not `css` when the index has `qqs`.
@@ -106,10 +132,12 @@ export async function expandWords(db: Queryable, words: readonly string[]): Prom
       ({ kind, word }) => !isShort || kind !== 'phonetic' || word.startsWith(typed),
     )
     const courses = new Map(relevant.map((row) => [row.word, row.courses]))
+    const similar = new Set(relevant.filter(({ kind }) => kind !== 'part').map(({ word }) => word))
     return {
       typed,
       isKnown,
-      similar: [...courses.keys()].filter((word) => word !== typed),
+      similar: [...similar].filter((word) => word !== typed),
+      parts: [...courses.keys()].filter((word) => word !== typed && !similar.has(word)),
       filterTerms: asksForFree(typed) ? ['#f1'] : [],
       courses: [...courses.values()].reduce((sum, one) => sum + one, 0),
     }

@@ -13,7 +13,7 @@ export const FIELDS = {
   titleWithApostrophes: 'W',
   title: 'T',
   teacher: 'P',
-  /** Title, teacher and category together. */
+  /** Title, teacher with specialisation, and category together. */
   course: '',
   /** The titles of the lessons. */
   lessons: 'L',
@@ -33,12 +33,14 @@ const MAX_WORD_LENGTH = 60
 const MAX_WRITTEN_WORDS = 2_000
 const MAX_SPOKEN_WORDS = 1_000
 /** The version of the rules that make the terms. Raise it when the folding or the fields change: all courses are reindexed. */
-export const INDEX_VERSION = 4
+export const INDEX_VERSION = 5
 
 /** The texts a course is found by. */
 export interface IndexedTexts {
   title: string
   teacher: string
+  /** What the teacher does: `Oshpaz, 35 yillik ustoz`. */
+  specialization: string
   /** The names of the category in both languages. */
   category: string
   outcomes: readonly string[]
@@ -55,6 +57,9 @@ export interface IndexedTexts {
 export const searchableWords = (key: string): string[] =>
   key.split(' ').filter((word) => /[a-z0-9]/.test(word) && word.length <= MAX_WORD_LENGTH)
 
+/** A folded text without numbers, which in a specialisation are years and scores. */
+const withoutNumbers = (key: string): string => key.replace(/(?<![a-z0-9])[0-9]+(?![a-z0-9])/g, '')
+
 /** The distinct terms of a course for `course_find` as `array_to_tsvector` reads them, and the words that searches expand to. */
 export function indexTerms(texts: IndexedTexts): { terms: string[]; words: string[] } {
   const terms = new Set<string>()
@@ -68,6 +73,7 @@ export function indexTerms(texts: IndexedTexts): { terms: string[]; words: strin
   add(latinUzbek(texts.title), FIELDS.titleWithApostrophes)
   add(titleKey, FIELDS.title, FIELDS.course)
   add(foldUzbek(texts.teacher), FIELDS.teacher, FIELDS.course)
+  add(withoutNumbers(foldUzbek(texts.specialization)), FIELDS.course)
   add(foldUzbek(texts.category), FIELDS.course)
   add(lessonKey, FIELDS.lessons)
   const courseWords = [...terms].filter((term) => /^[a-z0-9]/.test(term))
@@ -82,6 +88,7 @@ export function textTerms(texts: IndexedTexts): string[] {
     [
       texts.title,
       texts.teacher,
+      texts.specialization,
       texts.category,
       ...texts.lesson_titles,
       ...texts.outcomes,

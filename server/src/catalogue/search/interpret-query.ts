@@ -15,7 +15,15 @@ import {
   rankingTiers,
 } from './ranking-tiers.ts'
 import { type AllMatches, type PageRequest, readAllMatches } from './read-all-matches.ts'
-import { isFiller } from './synonyms.ts'
+import {
+  classPlaces,
+  isFiller,
+  isSubjectWord,
+  misspelledSubject,
+  namesOfPhrase,
+  partsOfPhrase,
+  sameClassWords,
+} from './synonyms.ts'
 
 /**
  * The interpretation of a search text, with an estimate of its matches or, when there are few, the matches themselves.
@@ -56,86 +64,138 @@ async function splitCompounds(db: Queryable, words: readonly string[]): Promise<
   return pairs
 }
 
-/** Joins neighbours that make one known word when written together: `java script`. */
-function joinNeighbours(
-  words: readonly string[],
-  queryWords: readonly QueryWord[],
-  compounds: Set<string>,
-): QueryWord[] {
+/** Joins neighbours that have other names together: `java script`, `ona tili`. */
+function joinNeighbours(queryWords: readonly QueryWord[], phrases: readonly Phrase[]): QueryWord[] {
   const joined: QueryWord[] = []
   for (let i = 0; i < queryWords.length; i++) {
     const [one, next] = [queryWords[i], queryWords[i + 1]]
     if (!one) continue
-    const compound = `${words[i]}${words[i + 1]}`
-    if (next && compounds.has(compound)) {
-      joined.push(queryWordPair(one, next, [compound]))
+    const { names = [], parts = [] } = phrases[i] ?? {}
+    if (next && names.length + parts.length > 0) {
+      joined.push(queryWordPair(one, next, names, parts))
       i += 1
     } else joined.push(one)
   }
   return joined
 }
 
+interface Phrase {
+  names: QueryWord[][]
+  parts: QueryWord[][]
+}
+
 interface ParsedQuery {
   text: string
+  /** All words in the order typed. */
+  typed: string[]
+  /** The words that a course must have, in the order typed. */
   words: string[]
   expanded: ExpandedWord[]
+  /** Words that a course should have: the class of a school. */
+  preferred: QueryWord[]
   /** Pairs of known words, by the unknown word that they replace. */
   pairs: Map<string, string[][]>
-  /** Known words that two neighbours make together. */
-  compounds: Set<string>
+  /** For each word, what it and the next one are called together, and what belongs to that, in known words. */
+  phrases: Phrase[]
 }
 
 /** Whether any course has the word, or something that it may stand for. */
-const hasMatches = ({ isKnown, similar, filterTerms }: ExpandedWord) =>
-  isKnown || similar.length > 0 || filterTerms.length > 0
+const hasMatches = ({ isKnown, similar, parts, filterTerms }: ExpandedWord) =>
+  isKnown || similar.length > 0 || parts.length > 0 || filterTerms.length > 0
 
 async function parse(db: Queryable, text: string): Promise<ParsedQuery> {
-  const words = searchableWords(foldUzbek(text)).slice(0, MAX_WORDS)
-  const neighbours = words.slice(1).map((word, i) => `${words[i]}${word}`)
-  const [expanded, compounds] = await Promise.all([
-    expandWords(db, words),
-    neighbours.length > 0 ? findKnownWords(db, neighbours) : new Set<string>(),
+  const typed = searchableWords(foldUzbek(text)).slice(0, MAX_WORDS)
+  const places = classPlaces(typed)
+  const isPreferred = (i: number) => places.has(i) && places.size < typed.length
+  const words = typed.filter((_, i) => !isPreferred(i))
+  const classWords = typed.filter((_, i) => isPreferred(i))
+  const neighbours = words.slice(1).map((next, i) => ({ one: words[i] ?? '', next }))
+  const written = neighbours.map(({ one, next }) => ({
+    names: [[one + next], ...namesOfPhrase(one, next)],
+    parts: partsOfPhrase(one, next),
+  }))
+  const otherWords = unique(written.flatMap(({ names, parts }) => [...names.slice(1), ...parts].flat()))
+  const [all, compounds] = await Promise.all([
+    expandWords(db, words, otherWords),
+    neighbours.length > 0
+      ? findKnownWords(
+          db,
+          neighbours.map(({ one, next }) => one + next),
+        )
+      : new Set<string>(),
   ])
+  const expanded = all.slice(0, words.length)
+  const others = all.slice(words.length)
   const unknown = expanded.filter((word) => !hasMatches(word))
-  const pairs = await splitCompounds(
-    db,
-    unknown.map(({ typed }) => typed),
+  const known = new Map(
+    [...others.filter(hasMatches), ...[...compounds].map((word) => ({ typed: word, similar: [] }))].map(
+      (word) => [word.typed, queryWord(word.typed, word)],
+    ),
   )
-  return { text, words, expanded, pairs, compounds }
+  const inKnownWords = (names: readonly (readonly string[])[]) =>
+    names
+      .map((name) => name.map((word) => known.get(word)).filter((word) => word !== undefined))
+      .filter((queryWords, i) => queryWords.length === names[i]?.length)
+  return {
+    text,
+    typed,
+    words,
+    expanded,
+    preferred: classWords.map((word) => queryWord(word, { similar: sameClassWords(word) })),
+    pairs: await splitCompounds(
+      db,
+      unknown.map((word) => word.typed),
+    ),
+    phrases: written.map(({ names, parts }) => ({ names: inKnownWords(names), parts: inKnownWords(parts) })),
+  }
 }
 
 /** Corrections by the word that was typed, the best first. */
 type Corrections = ReadonlyMap<string, string[]>
 
 function tiersOf(parsed: ParsedQuery, corrections: Corrections): RankingTiers {
-  const { text, words, expanded, pairs, compounds } = parsed
-  const queryWords = expanded.map(({ typed, similar, filterTerms }) =>
+  const { text, expanded, preferred, pairs, phrases } = parsed
+  const queryWords = expanded.map(({ typed, similar, parts, filterTerms }) =>
     queryWord(typed, {
+      parts,
       similar: unique([...similar, ...(corrections.get(typed) ?? [])]),
       pairs: pairs.get(typed),
       filterTerms,
     }),
   )
-  return rankingTiers(text, joinNeighbours(words, queryWords, compounds))
+  return rankingTiers(text, joinNeighbours(queryWords, phrases), preferred)
 }
 
 /** Words that no course has and that are not similar to any known word. */
 const unknownWords = ({ expanded, pairs }: ParsedQuery): string[] =>
   expanded.filter((word) => !hasMatches(word) && !pairs.has(word.typed)).map(({ typed }) => typed)
 
+/** Corrections of words that the table of subjects does not have: a subject without courses is no other subject. */
 async function correct(db: Queryable, words: readonly string[]): Promise<Map<string, string[]>> {
   const found = await Promise.all(
     unique(words)
+      .filter((word) => !isSubjectWord(word))
       .slice(0, MAX_CORRECTED_WORDS)
-      .map(async (word) => [word, await spellingCorrections(db, word)] as const),
+      .map(async (word) => {
+        const corrections = await spellingCorrections(db, word)
+        return [word, corrections.length > 0 ? corrections : await correctedSubject(db, word)] as const
+      }),
   )
   return new Map(found.filter(([, corrections]) => corrections.length > 0))
 }
 
+/** The subject that a misspelled word may mean, with the indexed words for it; empty when no course is about it. */
+async function correctedSubject(db: Queryable, word: string): Promise<string[]> {
+  const subject = misspelledSubject(word)
+  if (subject === null) return []
+  const [expanded] = await expandWords(db, [subject])
+  return expanded && hasMatches(expanded) ? [subject, ...expanded.similar, ...expanded.parts] : []
+}
+
 /** The text with its corrections; null when nothing was corrected. */
-function correctedText({ words }: ParsedQuery, corrections: Corrections): string | null {
-  const best = words.map((word) => corrections.get(word)?.[0] ?? word)
-  return best.some((word, i) => word !== words[i]) ? best.join(' ') : null
+function correctedText({ typed }: ParsedQuery, corrections: Corrections): string | null {
+  const best = typed.map((word) => corrections.get(word)?.[0] ?? word)
+  return best.some((word, i) => word !== typed[i]) ? best.join(' ') : null
 }
 
 /**
@@ -196,8 +256,9 @@ export async function interpretQuery(
       similar: unique([...word.similar, ...(corrections.get(word.typed) ?? [])]),
     }))
     .filter((word) => hasMatches(word) && word.typed.length >= MIN_PART_LENGTH)
-  const isSpecific = usable.some(({ typed }) => !isFiller(typed))
-  if (parsed.words.length < 2 || usable.length * 2 < parsed.words.length || !isSpecific) {
+  const specificWords = usable.filter(({ typed }) => !isFiller(typed)).map(({ typed }) => typed)
+  const isEnough = usable.length * 2 >= parsed.words.length || specificWords.some(isSubjectWord)
+  if (parsed.words.length < 2 || specificWords.length === 0 || !isEnough) {
     return { ...plain, meant: null }
   }
   const specific = mostSpecific(usable)

@@ -1,5 +1,6 @@
 import { isStopWord } from '@kashf/contract/text/stop-words.ts'
 import { consonantKey, phoneticKeys, stemOf } from '@kashf/contract/text/uzbek-sound.ts'
+import { editDistance } from './edit-distance.ts'
 
 /** From this length a word has enough letters to allow two errors, also at its beginning. */
 const LONG = 6
@@ -69,25 +70,4 @@ function hasSameConsonants(one: string, other: string): boolean {
 function hasSimilarConsonants(one: string, other: string): boolean {
   const others = consonantsOf(other)
   return consonantsOf(one).some((key) => others.some((otherKey) => editDistance(key, otherKey) <= 1))
-}
-
-/**
- * The Damerau–Levenshtein distance: insertions, deletions, substitutions and swaps of neighbours that turn one word
- * into the other.
- */
-function editDistance(one: string, other: string): number {
-  let before: number[] = []
-  let row = Array.from({ length: other.length + 1 }, (_, i) => i)
-  for (const [i, letter] of [...one].entries()) {
-    const next = [i + 1]
-    for (let j = 1; j <= other.length; j++) {
-      const replaced = (row[j - 1] ?? 0) + Number(letter !== other[j - 1])
-      const isSwap = j > 1 && i > 0 && letter === other[j - 2] && one[i - 1] === other[j - 1]
-      const swapped = isSwap ? (before[j - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY
-      next.push(Math.min(replaced, swapped, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1))
-    }
-    before = row
-    row = next
-  }
-  return row[other.length] ?? 0
 }

@@ -18,10 +18,12 @@ const WRITTEN_OR_SPOKEN: Scope = [TEXT_FIELDS.written, TEXT_FIELDS.spoken]
 /** The text of a `tsquery`. */
 type TsQuery = string
 
-/** One required part of a search: its query in a scope, as typed or including what may be meant instead. */
+/** One required part of a search: its query in a scope, as typed, including what may be meant instead, or what belongs to it. */
 export interface QueryWord {
   exact: (scope: Scope) => TsQuery
   similar: (scope: Scope) => TsQuery
+  /** Contains `similar`. */
+  related: (scope: Scope) => TsQuery
   /** The query in `course_text`; null for a word that only asks for a filter. */
   inTexts: (scope: Scope) => TsQuery | null
 }
@@ -79,6 +81,8 @@ export const matchesAll = (queries: readonly TsQuery[]): Statement =>
 /** The alternatives of a word. */
 interface Alternatives {
   similar: readonly string[]
+  /** What belongs to the subject that it names. */
+  parts?: readonly string[]
   /** Pairs of words that replace it together. */
   pairs?: readonly string[][]
   /** Filter terms that it asks for, the same in every scope: `#f1`. */
@@ -86,7 +90,7 @@ interface Alternatives {
 }
 
 export function queryWord(word: string, alternatives: Alternatives): QueryWord {
-  const { similar, pairs = [], filterTerms = [] } = alternatives
+  const { similar, parts = [], pairs = [], filterTerms = [] } = alternatives
   const anyOf = (words: readonly string[], scope: Scope) => [
     ...[...new Set(words)].map((one) => wordIn(scope, one)),
     ...pairs.map((pair) => conjunction(pair.map((part) => wordIn(scope, part)))),
@@ -94,24 +98,32 @@ export function queryWord(word: string, alternatives: Alternatives): QueryWord {
   return {
     exact: (scope) => wordIn(scope, word),
     similar: (scope) => disjunction([...anyOf([word, ...similar], scope), ...filterTerms.map(term)]),
+    related: (scope) =>
+      disjunction([...anyOf([word, ...similar, ...parts], scope), ...filterTerms.map(term)]),
     inTexts: (scope) =>
       filterTerms.length > 0 ? null : disjunction(anyOf([word, stemOf(word), ...similar], scope)),
   }
 }
 
-/** Two neighbouring words that may also be meant as one of the compounds in `joined`. */
-export function queryWordPair(first: QueryWord, second: QueryWord, joined: readonly string[]): QueryWord {
+/** Two neighbouring words with their other names, such as their compound, and with the names of what belongs to them. */
+export function queryWordPair(
+  first: QueryWord,
+  second: QueryWord,
+  otherNames: readonly (readonly QueryWord[])[],
+  parts: readonly (readonly QueryWord[])[],
+): QueryWord {
+  const names = [[first, second], ...otherNames]
   return {
     exact: (scope) => conjunction([first.exact(scope), second.exact(scope)]),
     similar: (scope) =>
-      disjunction([
-        conjunction([first.similar(scope), second.similar(scope)]),
-        ...joined.map((one) => wordIn(scope, one)),
-      ]),
+      disjunction(names.map((name) => conjunction(name.map((word) => word.similar(scope))))),
+    related: (scope) =>
+      disjunction([...names, ...parts].map((name) => conjunction(name.map((word) => word.related(scope))))),
     inTexts: (scope) => {
-      const apart = [first.inTexts(scope), second.inTexts(scope)].filter((query) => query !== null)
-      const together = joined.map((one) => wordIn(scope, one))
-      return disjunction(apart.length > 0 ? [conjunction(apart), ...together] : together)
+      const allIn = (words: readonly QueryWord[]) =>
+        words.map((word) => word.inTexts(scope)).filter((query) => query !== null)
+      const ways = names.map(allIn).filter((queries) => queries.length > 0)
+      return ways.length > 0 ? disjunction(ways.map(conjunction)) : null
     },
   }
 }
@@ -128,18 +140,24 @@ const withRanks = (tiers: TierQueries[]): Tier[] =>
 
 /**
  * The tiers of a search: the whole title, the title with its apostrophes, then title, teacher, category, lessons; exact words
- * before similar ones. After them the texts.
+ * before similar ones, and those before what belongs to the subject. After them the texts. Courses that also have the preferred words come before those that do not.
  */
-export function rankingTiers(text: string, words: readonly QueryWord[]): RankingTiers {
+export function rankingTiers(
+  text: string,
+  words: readonly QueryWord[],
+  preferred: readonly QueryWord[] = [],
+): RankingTiers {
   const exact = (scope: Scope) => conjunction(words.map((word) => word.exact(scope)))
   const similar = (scope: Scope) => conjunction(words.map((word) => word.similar(scope)))
+  const related = (scope: Scope) => conjunction(words.map((word) => word.related(scope)))
   const whole = term(FIELDS.wholeTitle + foldUzbek(text))
   const typedWords = searchableWords(latinUzbek(text)).map((word) => term(FIELDS.titleWithApostrophes + word))
   const asTyped = typedWords.length > 0 ? conjunction(typedWords) : whole
-  const isExactOnly = exact(ANYWHERE) === similar(ANYWHERE)
-  const tiers: TierQueries[] = [
-    [whole],
-    [asTyped, whole],
+  const isExactOnly = exact(ANYWHERE) === related(ANYWHERE)
+  const relatedTitle = similar(ANYWHERE) === related(ANYWHERE) ? [] : [related(TITLE)]
+  const withPreferred = (scope: Scope) =>
+    conjunction([related(scope), ...preferred.map((word) => word.similar(scope))])
+  const others: TierQueries[] = [
     [exact(TITLE), asTyped, whole],
     [exact(TITLE_OR_TEACHER), exact(TITLE)],
     ...(isExactOnly
@@ -152,12 +170,27 @@ export function rankingTiers(text: string, words: readonly QueryWord[]): Ranking
           [similar(TITLE_OR_TEACHER), exact(TITLE_OR_TEACHER), similar(TITLE)],
           [exact(COURSE), similar(TITLE_OR_TEACHER)],
           [similar(COURSE), similar(TITLE_OR_TEACHER), exact(COURSE)],
-          [exact(ANYWHERE), similar(COURSE)],
-          [similar(ANYWHERE), similar(COURSE), exact(ANYWHERE)],
+          ...relatedTitle.map((title): TierQueries => [title, similar(COURSE)]),
+          [exact(ANYWHERE), similar(COURSE), ...relatedTitle],
+          [similar(ANYWHERE), similar(COURSE), exact(ANYWHERE), ...relatedTitle],
+          ...relatedTitle.map((title): TierQueries => [related(ANYWHERE), similar(ANYWHERE), title]),
+        ] satisfies TierQueries[])),
+  ]
+  const tiers: TierQueries[] = [
+    [whole],
+    [asTyped, whole],
+    ...(preferred.length === 0
+      ? others
+      : ([
+          [withPreferred(TITLE), asTyped, whole],
+          [withPreferred(ANYWHERE), withPreferred(TITLE), asTyped, whole],
+          ...others.map(
+            ([inclusive, ...better]): TierQueries => [inclusive, ...better, withPreferred(ANYWHERE)],
+          ),
         ] satisfies TierQueries[])),
   ]
   return {
-    required: words.map((word) => word.similar(ANYWHERE)),
+    required: words.map((word) => word.related(ANYWHERE)),
     teacherName: similar([FIELDS.teacher]),
     tiers: withRanks(tiers),
     texts: textQueries(words),
@@ -180,13 +213,13 @@ function textQueries(words: readonly QueryWord[]): TextQueries | null {
  * words come first, then those with one word less, down to any single word. In each, titles come before other fields.
  */
 export function partialMatchTiers(words: readonly QueryWord[], most: number): RankingTiers {
-  const anyWord = disjunction(words.map((word) => word.similar(ANYWHERE)))
+  const anyWord = disjunction(words.map((word) => word.related(ANYWHERE)))
   const tiers: TierQueries[] = []
   let better: TsQuery[] = []
   for (let count = most; count > 0; count--) {
     const some = words.slice(0, count)
     const inTitle = conjunction(some.map((word) => word.similar(TITLE)))
-    const anywhere = conjunction(some.map((word) => word.similar(ANYWHERE)))
+    const anywhere = conjunction(some.map((word) => word.related(ANYWHERE)))
     tiers.push([inTitle, ...better], [anywhere, inTitle, ...better])
     better = [anywhere]
   }
