@@ -61,7 +61,10 @@ function translationSources(): string[] {
       .filter((name) => name.endsWith('.ts'))
       .map((name) => fileURLToPath(new URL(name, url)))
   })
-  return [...russian.sort(), fileURLToPath(new URL('../contract/text/uzbek-script.ts', import.meta.url))]
+  const script = ['uzbek-script.ts', 'code-words.ts'].map((name) =>
+    fileURLToPath(new URL(`../contract/text/${name}`, import.meta.url)),
+  )
+  return [...russian.sort(), ...script]
 }
 
 /** Writes the list of the code that the service worker saves for the pages of one language. */

@@ -1,3 +1,5 @@
+import { type CodeRange, codeRanges, isCodeWord } from './code-words.ts'
+
 /**
  * Transliterates Uzbek between the Latin and the Cyrillic alphabet. Addresses, e-mails, placeholders, code, names and file
  * formats stay as they are. Pure; linear in the length of the text.
@@ -64,18 +66,18 @@ const LATIN_STEM = new Map<string, string>(
   ]),
 )
 
-/** Names, file formats, units and keys that no alphabet changes. An Uzbek ending after one is transliterated: `Telegramга`. */
+/** Names, file formats, currencies and keys that no alphabet changes. An Uzbek ending after one is transliterated: `Telegramга`. */
 const KEPT = new Set(
   (
     'Kashf Telegram Payme Click Uzcard Humo Uzum Paynet Atmos Vimeo Dropbox YouTube Instagram Facebook Google Drive Yandex ' +
     'Microsoft Authenticator JavaScript TypeScript Python PostgreSQL Node Markdown Word Excel WebM WebP WebVTT SubRip Chrome ' +
     'Safari Firefox Android iPhone Windows AirPlay Fullscreen Space Esc Ctrl Del Enter Shift Soon Email email Network Decode ' +
-    'Source Supported PDF JPG JPEG PNG MOV MKV AVI CSV JSON ZIP HTML CSS UTF URL QR ID IP SMS SMM IT UI UX IELTS TOEFL SEO API USB LED GPS CRM Arduino Figma Photoshop GB MB KB UZS USD C'
+    'Source Supported PDF JPG JPEG PNG MOV MKV AVI CSV JSON ZIP HTML CSS UTF URL QR ID IP SMS SMM IT UI UX IELTS TOEFL SEO API USB LED GPS CRM Arduino Figma Photoshop UZS USD C'
   ).split(' '),
 )
 
 /** Columns and values of files, and a command, which are kept as whole words. */
-const CODE_WORDS = new Set('amount state result note paid failed reversed ledger verify'.split(' '))
+const COLUMNS = new Set('amount state result note paid failed reversed ledger verify'.split(' '))
 
 const PAIRS = [
   ["o'", 'ў'],
@@ -111,17 +113,20 @@ const CYRILLIC_VOWELS = 'аеёиоуўэюя'
 const APOSTROPHES = /[ʻʼ‘’`]/g
 /** Text between backticks is code. */
 const CODE = '`'
-/** Words that identify the English sentences of the specification. */
-const ENGLISH = /\b(?:you|please|field|enable|the|was|files?|supported)\b/i
+/** Words of the English sentences of the specification: one of the first, or two of the others, which may be names. */
+const ENGLISH = /\b(?:you|please|the)\b/i
+const MAYBE_ENGLISH = /\b(?:can|only|your|field|required|enable|was|are|files?|supported|by|source)\b/gi
 const PLACEHOLDER_OR_WORD = /\{[^{}]*\}|[\p{L}\p{M}\p{N}'ʻʼ‘’]+/gu
 const LONGEST_STEM = 13
 
-/** Addresses, e-mails, handles, paths, file names and names in code (`payout_id`). */
+/** Addresses, e-mails, handles, paths, options, file names and names in code (`payout_id`). */
 const isAddress = (chunk: string): boolean =>
-  /@|:\/\/|^\/[a-z]|[a-z0-9]\.[a-z]|[a-z]_[a-z]|(?<![\w.])\.[a-z]/i.test(chunk)
+  /@|:\/\/|^[("“]?(?:~|\.{1,2}|[a-z]:)?[/\\][a-z]|^--[a-z]|^-[a-z]$|[a-z0-9]\.[a-z]|[a-z]_[a-z]|(?<![\w.])\.[a-z]/i.test(
+    chunk,
+  )
 
-/** A single-letter key name, `N`; an initial has a full stop, and a vowel may be a word. */
-const isKey = (chunk: string): boolean => /^[B-DF-HJ-NP-TV-Z][,;:]?$/.test(chunk)
+/** A single-letter key name, `N`, or variable, `x`; an initial has a full stop, and a vowel may be a word, `m` a metre. */
+const isKey = (chunk: string): boolean => /^[B-DF-HJ-NP-TV-Zbdfhjknpqrvxyz][,;:]?$/.test(chunk)
 
 /** Numbers with units (`1080p`), codes (`MP4`) and words with letters or capitals that Uzbek does not have. */
 const isForeign = (word: string): boolean =>
@@ -151,7 +156,9 @@ function likeCase(source: string, spelled: string, next: string): string {
 }
 
 function cyrillicWord(word: string): string {
-  if (CODE_WORDS.has(word)) return word
+  if (COLUMNS.has(word)) return word
+  const code = codeBeforeEnding(word)
+  if (code !== '') return code + cyrillicWord(word.slice(code.length))
   const name = keptName(word)
   if (name === '' && isForeign(word)) return word
   const stem = name === '' ? longestPrefix(word.toLowerCase(), (prefix) => CYRILLIC_STEM.has(prefix)) : ''
@@ -196,21 +203,52 @@ function latinWord(word: string): string {
   return result
 }
 
-function transliterate(text: string, convert: (word: string) => string): string {
+/** The word of code at the beginning of a word with a common ending: `printga`, `else'ning`. */
+function codeBeforeEnding(word: string): string {
+  const code = /^([A-Za-z]{4,12}?|[A-Za-z]{2,12}')(?:lar|lari)?(?:ning|ni|ga|da|dan)?$/.exec(word)?.[1] ?? ''
+  return code !== word && isCodeWord(code.replace("'", '')) ? code : ''
+}
+
+/** Text between backticks, and the ranges, stay as they are. */
+function transliterate(
+  text: string,
+  convert: (word: string) => string,
+  rangesOf: (part: string) => CodeRange[],
+): string {
   const convertChunk = (chunk: string): string =>
     isAddress(chunk) || isKey(chunk)
       ? chunk
       : chunk.replace(PLACEHOLDER_OR_WORD, (match) => (match.startsWith('{') ? match : convert(match)))
+  const convertPart = (part: string): string => {
+    let result = ''
+    let at = 0
+    for (const { start, end } of rangesOf(part)) {
+      if (start < at) continue
+      result += convertWords(part.slice(at, start)) + part.slice(start, end)
+      at = end
+    }
+    return result + convertWords(part.slice(at))
+  }
+  const convertWords = (words: string): string => words.replace(/\S+/g, convertChunk)
   return text
     .split(CODE)
-    .map((part, i) => (i % 2 === 1 ? part : part.replace(/\S+/g, convertChunk)))
+    .map((part, i) => (i % 2 === 1 ? part : convertPart(part)))
     .join(CODE)
 }
 
+const isEnglish = (text: string): boolean =>
+  ENGLISH.test(text) || (text.match(MAYBE_ENGLISH)?.length ?? 0) > 1
+
 /** The text in the Cyrillic alphabet: `O'zbekcha` → `Ўзбекча`. Any apostrophe is understood; an English sentence is unchanged. */
 export const toCyrillic = (text: string): string =>
-  ENGLISH.test(text) ? text : transliterate(text, (word) => cyrillicWord(word.replace(APOSTROPHES, "'")))
+  isEnglish(text)
+    ? text
+    : transliterate(text, (word) => cyrillicWord(word.replace(APOSTROPHES, "'")), codeRanges)
 
 /** The text in the Latin alphabet with straight apostrophes: `Ўзбекча` → `O'zbekcha`. */
 export const toLatin = (text: string): string =>
-  transliterate(text, (word) => (/[\u0400-\u04ff]/.test(word) ? latinWord(word) : word))
+  transliterate(
+    text,
+    (word) => (/[\u0400-\u04ff]/.test(word) ? latinWord(word) : word),
+    () => [],
+  )

@@ -26,6 +26,17 @@ it('converts what the teacher wrote, and leaves code, names, comments and files'
   })
 })
 
+it('leaves the words of code in titles, and tags that a text shows', () => {
+  const lesson = {
+    title: 'Shartlar: if, elif, else',
+    description: '<p>&lt;div&gt; va &lt;a href=x&gt; teglari &amp; b</p>',
+  }
+  expect(inReadersScript(lesson)).toEqual({
+    title: 'Шартлар: if, elif, else',
+    description: '<p>&lt;div&gt; ва &lt;a href=x&gt; теглари &amp; b</p>',
+  })
+})
+
 it('converts the names of categories wherever they stand', () => {
   const home = { near: { categories: ['Maktab va DTM'] }, categories: [{ id: 1, name: 'Tillar' }] }
   expect(inReadersScript(home)).toEqual({

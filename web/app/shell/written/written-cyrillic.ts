@@ -37,7 +37,8 @@ function languageOf(value: object): number | undefined {
   return typeof course === 'object' && course !== null ? languageOf(course) : undefined
 }
 
-const MARKUP = /(<[^<>]*>|&[#\w]{1,10};)/
+/** A tag, a tag that the text shows, or an entity. */
+const MARKUP = /(<[^<>]*>|&lt;\/?[a-z][a-z0-9]{0,20}(?: [^&<>]{0,80})?\/?&gt;|&[#\w]{1,10};)/
 const BEGINS_CODE = /^<(?:pre|code)\b/
 const ENDS_CODE = /^<\/(?:pre|code)\b/
 
