@@ -61,6 +61,8 @@ export interface HomePage {
   band: { category: Category; courses: CourseCard[] } | null
   teachers: Teacher[]
   reviews: HomeReview[]
+  /** In a young school the courses that nothing above leads to; empty in one with many courses. */
+  other_courses: CourseCard[]
 }
 
 export interface CataloguePage {

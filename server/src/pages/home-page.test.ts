@@ -82,3 +82,18 @@ it('counts the school from the database', async () => {
   const { figures } = await homePage(kashf.deps)
   expect(figures).toMatchObject({ teachers: 1, courses: 10, average_score: null })
 })
+
+it('leads to every published course of a young school, also when no lesson is free', async () => {
+  const page = await homePage(kashf.deps)
+  const shown = [
+    ...page.ranking,
+    ...(page.band?.courses ?? []),
+    ...(page.teacher_of_week ? [page.teacher_of_week.course] : []),
+    ...[...page.hero, ...page.free_lessons].map((lesson) => lesson.course),
+    ...page.reviews.map((review) => review.course),
+    ...page.other_courses,
+  ]
+  const ids = shown.map(({ id }) => id)
+  const published = await kashf.deps.db.rows<{ id: number }>(sql`select id from course where status = 2`)
+  expect(ids.toSorted((a, b) => a - b)).toEqual(published.map(({ id }) => id).toSorted((a, b) => a - b))
+})

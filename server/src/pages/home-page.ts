@@ -7,9 +7,10 @@ import type { PlaybackStart } from '@kashf/contract/learning/playback-start.ts'
 import { listCategories } from '../catalogue/categories/categories.ts'
 import { courseCardsByIds } from '../catalogue/courses/card-query.ts'
 import { presentCard } from '../catalogue/courses/present-card.ts'
-import { arrangeShelves } from '../catalogue/home/arrange-shelves.ts'
+import { arrangeShelves, MANY_COURSES } from '../catalogue/home/arrange-shelves.ts'
 import { coursesByCategory } from '../catalogue/home/courses-by-category.ts'
 import { type FreeLessonRow, freeLessons } from '../catalogue/home/free-lessons.ts'
+import { popularCourses } from '../catalogue/home/popular-courses.ts'
 import { presentHomeLesson } from '../catalogue/home/present-home-lesson.ts'
 import { mostBegunCourses } from '../catalogue/home/ranked-courses.ts'
 import { ratedTeachers } from '../catalogue/home/rated-teachers.ts'
@@ -33,7 +34,7 @@ const REVIEWS = 40
 export async function homePage(deps: Deps): Promise<HomePage> {
   const db = deps.readDb
   const nowMs = deps.clock.now().getTime()
-  const [figures, categories, percent, teachers, ranking, lessons, rated, byCategory, reviews] =
+  const [figures, categories, percent, teachers, ranking, lessons, rated, byCategory, reviews, published] =
     await Promise.all([
       schoolFigures(db),
       listCategories(db),
@@ -44,6 +45,7 @@ export async function homePage(deps: Deps): Promise<HomePage> {
       ratedTeachers(db),
       coursesByCategory(db),
       topReviews(db, REVIEWS),
+      popularCourses(db, MANY_COURSES),
     ])
   const candidates = {
     ranking,
@@ -51,6 +53,7 @@ export async function homePage(deps: Deps): Promise<HomePage> {
     teachers: rated,
     categories: byCategory,
     reviews,
+    published,
   }
   const shelves = arrangeShelves(candidates, Math.floor(nowMs / WEEK_MS))
 
@@ -82,6 +85,7 @@ export async function homePage(deps: Deps): Promise<HomePage> {
       const course = byId.get(review.course.id)
       return course ? { ...review, course } : []
     }),
+    other_courses: coursesOf(shelves.others),
   }
 }
 
@@ -92,6 +96,7 @@ function courseIdsOf(shelves: ReturnType<typeof arrangeShelves<TopReview>>): num
     ...(shelves.teacherOfWeek ? [shelves.teacherOfWeek.courseId] : []),
     ...[...shelves.hero, ...shelves.lessons].map((lesson) => lesson.course_id),
     ...shelves.reviews.map((review) => review.course.id),
+    ...shelves.others,
   ]
 }
 

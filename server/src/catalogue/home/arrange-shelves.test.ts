@@ -27,6 +27,7 @@ const school: ShelfCandidates<{ course: { id: number } }> = {
     { category_id: 3, course_ids: numbers(13, 24) },
   ],
   reviews: numbers(1, 24).map((id) => ({ course: { id } })),
+  published: numbers(1, 24),
 }
 
 describe('the shelves of the home page', () => {
@@ -43,6 +44,8 @@ describe('the shelves of the home page', () => {
       ]
       expect(ids).toHaveLength(20)
       expect(new Set(ids).size).toBe(20)
+      expect(new Set([...ids, ...shelves.others]).size, 'all courses of the school').toBe(24)
+      expect(shelves.others).toHaveLength(4)
     }
   })
 
@@ -66,6 +69,7 @@ describe('the shelves of the home page', () => {
       teachers: [],
       categories: [{ category_id: 1, course_ids: [4, 5, 6] }],
       reviews: [{ course: { id: 6 } }],
+      published: [1, 2, 3, 4, 5, 6],
     }
     expect(arrangeShelves(few, 0)).toMatchObject({
       ranking: [],
@@ -75,5 +79,11 @@ describe('the shelves of the home page', () => {
       reviews: [],
     })
     expect(arrangeShelves(few, 0).hero).toHaveLength(3)
+  })
+
+  it('lead to every course of a school that has few, and to a choice of many', () => {
+    const empty = { ranking: [], lessons: [], teachers: [], categories: [], reviews: [] }
+    expect(arrangeShelves({ ...empty, published: numbers(1, 29) }, 0).others).toEqual(numbers(1, 29))
+    expect(arrangeShelves({ ...empty, published: numbers(1, 30) }, 0).others).toEqual([])
   })
 })

@@ -8,6 +8,8 @@ const HERO_LESSONS = 3
 const FREE_LESSONS = 5
 const BAND_COURSES = 4
 const REVIEWS = 3
+/** A school with fewer courses shows all of them. */
+export const MANY_COURSES = 30
 
 /** The candidates for the shelves, best first. */
 export interface ShelfCandidates<Review extends { course: { id: number } }> {
@@ -16,6 +18,8 @@ export interface ShelfCandidates<Review extends { course: { id: number } }> {
   teachers: RatedTeacher[]
   categories: CategoryCourses[]
   reviews: Review[]
+  /** Of all published courses, at least the first `MANY_COURSES`. */
+  published: number[]
 }
 
 /** Ids of courses and teachers; no course is on two shelves. */
@@ -26,6 +30,8 @@ export interface Shelves<Review> {
   band: { categoryId: number; courseIds: number[] } | null
   lessons: FreeLessonRow[]
   reviews: Review[]
+  /** In a school with few courses those that no other shelf leads to; empty in others. */
+  others: number[]
 }
 
 /**
@@ -71,7 +77,9 @@ export function arrangeShelves<Review extends { course: { id: number } }>(
     REVIEWS,
     candidates.reviews.filter((review) => isLeft(review.course.id)).slice(0, REVIEWS),
   )
-  return { hero, ranking, teacherOfWeek, band, lessons, reviews }
+  take(reviews, (review) => review.course.id)
+  const others = candidates.published.length < MANY_COURSES ? candidates.published.filter(isLeft) : []
+  return { hero, ranking, teacherOfWeek, band, lessons, reviews, others }
 }
 
 const atLeast = <T>(count: number, items: T[]): T[] => (items.length >= count ? items : [])

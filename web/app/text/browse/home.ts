@@ -25,6 +25,7 @@ export const homeText = {
   freeShelfLead: "Ro'yxatdan o'tmasdan ko'rasiz",
   allFree: 'Bepul kurslar',
   bandLead: (count: string) => `${count} ta kurs: o'zingizga mosini tanlang`,
+  otherCourses: 'Yana kurslar',
   teachers: 'Ustozlar bilan tanishing',
   allTeachers: "Barcha o'qituvchilar",
   reviews: "O'quvchilar nima deydi",

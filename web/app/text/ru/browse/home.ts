@@ -31,6 +31,7 @@ export const homeText: Translation<typeof latin.homeText> = {
   freeShelfLead: 'Смотрите без регистрации',
   allFree: 'Бесплатные курсы',
   bandLead: (count) => `${courses(count)}: выберите свой`,
+  otherCourses: 'Ещё курсы',
   teachers: 'Познакомьтесь с преподавателями',
   allTeachers: 'Все преподаватели',
   reviews: 'Что говорят ученики',
