@@ -30,6 +30,8 @@ const Specialization = { type: 'string', minLength: MIN_SPECIALIZATION, maxLengt
 /** `student`/`teacher`; the existing client may also send 2/1. */
 const AccountType = oneOf(['student', 'teacher', '2', '1'])
 
+const RegistrationTicket = Type.String({ maxLength: 100 })
+
 /** `specialization`, `info` and `phone` are required of a teacher and ignored for a student. */
 export const RegisterBody = Type.Object(
   {
@@ -44,6 +46,8 @@ export const RegisterBody = Type.Object(
     phone: Type.Optional(Type.String({ maxLength: 100 })),
     /** The version of the terms that was shown; without it, registering agrees to the one in force. */
     terms_version: Type.Optional(Type.String({ maxLength: 20 })),
+    /** The ticket of this browser's earlier registration, whose username it may use again. */
+    registration: Type.Optional(RegistrationTicket),
   },
   {
     if: { properties: { type: { enum: ['teacher', '1', 1] } }, required: ['type'] },
@@ -67,7 +71,7 @@ export const VerifyBody = Type.Object({
   code: Type.Optional(Code),
   password: Type.Optional(Code),
   /** The ticket from the registration's answer: the code then confirms only that registration. */
-  registration: Type.Optional(Type.String({ maxLength: 100 })),
+  registration: Type.Optional(RegistrationTicket),
 })
 export type VerifyBody = Static<typeof VerifyBody>
 

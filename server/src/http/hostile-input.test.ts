@@ -182,6 +182,61 @@ describe('a JSON content type with an empty body', () => {
   })
 })
 
+describe('a body in another charset than UTF-8', () => {
+  // "Анвар" in windows-1251.
+  const name = Buffer.from([0xc0, 0xed, 0xe2, 0xe0, 0xf0])
+  const put = (contentType: string, payload: Buffer) =>
+    kashf.app.inject({
+      method: 'PUT',
+      url: '/api/users',
+      headers: { authorization: `Bearer ${student.token}`, 'content-type': contentType },
+      payload,
+    })
+  const json = (value: Buffer) => Buffer.concat([Buffer.from('{"first_name":"'), value, Buffer.from('"}')])
+
+  it.each([
+    ['application/json', json(name), 400, 'malformed_body'],
+    ['application/json; charset=utf-8', json(name), 400, 'malformed_body'],
+    ['application/json; charset=windows-1251', json(name), 415, 'unsupported_media_type'],
+    ['application/json; Charset="KOI8-R"', json(name), 415, 'unsupported_media_type'],
+    [
+      'application/json;charset=utf-16le',
+      Buffer.from('{"first_name":"Анвар"}', 'utf16le'),
+      415,
+      'unsupported_media_type',
+    ],
+    [
+      'multipart/form-data; boundary=x',
+      Buffer.concat([
+        Buffer.from('--x\r\ncontent-disposition: form-data; name="first_name"\r\n\r\n'),
+        name,
+        Buffer.from('\r\n--x--\r\n'),
+      ]),
+      400,
+      'malformed_body',
+    ],
+  ] as const)('is refused as %s', async (contentType, payload, status, error) => {
+    const answer = await put(contentType, payload)
+    expect([answer.statusCode, answer.json().error]).toEqual([status, error])
+  })
+
+  it('is told from UTF-8, which may be declared in any spelling', async () => {
+    for (const charset of ['UTF-8', '"utf-8"', 'utf8']) {
+      const answer = await put(`application/json; charset=${charset}`, json(Buffer.from('Ўктам')))
+      expect(answer.json().data.first_name).toBe('Ўктам')
+    }
+    const part =
+      'content-disposition: form-data; name="first_name"\r\ncontent-type: text/plain; charset=utf-8'
+    for (const headers of [part, part.split('\r\n')[0]]) {
+      const answer = await put(
+        'multipart/form-data; boundary=x',
+        Buffer.from(`--x\r\n${headers}\r\n\r\nҒайрат\r\n--x--\r\n`),
+      )
+      expect(answer.json().data.first_name).toBe('Ғайрат')
+    }
+  })
+})
+
 describe('a forged cursor', () => {
   const forged = [
     [1e300],

@@ -127,6 +127,17 @@ describe('unsubscribing', () => {
     expect([page.statusCode, page.headers.location]).toEqual([303, `/unsubscribe?token=${token}&done=1`])
   })
 
+  it('shows the page to a browser that opens the address of the header', async () => {
+    const person = await buildStudent(kashf.deps)
+    const token = unsubscribeToken(kashf.deps.env, { userId: person.id, topic: 'answers' })
+    const page = await kashf.app.inject({
+      url: `/api/notices/unsubscribe?token=${token}`,
+      headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' },
+    })
+    expect([page.statusCode, page.headers.location]).toEqual([303, `/unsubscribe?token=${token}`])
+    expect(await isMailed(person, 'answers')).toBe(true)
+  })
+
   it('accepts tokens signed with the previous secret key', async () => {
     const keys = { secretKey: 'the key of this year', secretKeyOld: 'the key of last year' }
     const content = { userId: 5, topic: 'sales' } as const

@@ -1,7 +1,7 @@
-import type { Tx } from '../../db/client.ts'
+import { hitsConstraint, type Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
-import { Failure } from '../../errors/failure.ts'
+import { Failure, invalid } from '../../errors/failure.ts'
 import type { Caller } from '../../security/caller.ts'
 import { logSecurity } from '../../security/security-log.ts'
 import { personSearchKey } from '../people.ts'
@@ -19,7 +19,8 @@ interface Pending {
 
 /**
  * Makes the pending e-mail the account's address after its code was checked, and notifies the previous address again with a
- * new revert link. Throws `code_invalid` when no change is pending, it has expired, or the previous address was not notified.
+ * new revert link. Throws `code_invalid` when no change is pending, it has expired, or the previous address was not notified,
+ * and `email_taken` when another account has the address.
  */
 export async function applyEmailChange(
   deps: Deps,
@@ -41,9 +42,15 @@ export async function applyEmailChange(
   await tx.run(sql`
     delete from app_user
      where lower(email) = ${email.toLowerCase()} and id <> ${userId} and verified_at is null and blocked_at is null`)
-  await tx.run(sql`
-    update app_user set email = ${email}, pending_email = null, search_key = ${personSearchKey({ ...pending, email })}
-     where id = ${userId}`)
+  try {
+    await tx.run(sql`
+      update app_user set email = ${email}, pending_email = null, search_key = ${personSearchKey({ ...pending, email })}
+       where id = ${userId}`)
+  } catch (error) {
+    // Another account confirmed the address at the same time.
+    if (hitsConstraint(error, 'app_user_email')) throw invalid({ email: 'email_taken' })
+    throw error
+  }
   // Codes are bound to the address they were mailed to.
   await tx.run(sql`delete from email_code where user_id = ${userId}`)
   await tx.run(sql`

@@ -9,7 +9,7 @@ import { endAccess } from '../account-security/end-access.ts'
 import { reauthenticate } from '../account-security/reauthenticate.ts'
 import { type CallingDevice, rememberDevice } from '../sessions/known-devices.ts'
 import { isCommonPassword } from './common-password.ts'
-import { hashPassword } from './passwords.ts'
+import { composed, hashPassword } from './passwords.ts'
 
 /**
  * Sets a new password, or the first one of an account that signs in with Telegram, after reauthentication, ends the
@@ -30,7 +30,8 @@ export async function changePassword(
     select username, email, password_hash from app_user where id = ${user.id}`)
   if (!person) throw new Failure('unauthorized')
   if (isCommonPassword(input.password, person)) throw invalid({ password: 'password_breached' })
-  if (input.password === input.current_password) throw invalid({ password: 'password_same' })
+  if (composed(input.password) === composed(input.current_password ?? ''))
+    throw invalid({ password: 'password_same' })
   // The last check, because it uses up a one-time code.
   await reauthenticate(deps, user, input, device)
   const passwordHash = await hashPassword(input.password)

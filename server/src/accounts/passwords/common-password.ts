@@ -72,7 +72,7 @@ export function isCommonPassword(
   password: string,
   owner: { username?: string; email?: string | null },
 ): boolean {
-  const lower = password.toLowerCase()
+  const lower = password.normalize('NFC').toLowerCase()
   const own = [owner.username, owner.email, owner.email?.split('@')[0]]
     .filter((text): text is string => typeof text === 'string' && text.length >= 3)
     .map((text) => text.toLowerCase())

@@ -182,6 +182,27 @@ describe('PUT /api/users', () => {
   })
 })
 
+describe('two accounts that confirm one address at once', () => {
+  it('give it to one of them and name the field to the other', async () => {
+    const people = [await buildStudent(kashf.deps), await buildStudent(kashf.deps)]
+    const email = `birga.${people[0]?.email}`
+    const codes: string[] = []
+    for (const [at, { token }] of people.entries()) {
+      await putAsOwner(token, { email })
+      codes.push(await mailedCode(kashf.deps, email, at + 1))
+    }
+    const answers = await Promise.all(
+      people.map(({ token }, at) =>
+        kashf.call('POST', '/api/users/verify', { token, body: { email, code: codes[at] } }),
+      ),
+    )
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 422])
+    expect(answers.find((answer) => answer.statusCode === 422)?.json().fields).toEqual({
+      email: "Bu email bilan ro'yxatdan o'tilgan.",
+    })
+  })
+})
+
 describe('POST /api/users/editprofileimage', () => {
   const picture = () =>
     sharp({ create: { width: 400, height: 300, channels: 3, background: '#0F766E' } })

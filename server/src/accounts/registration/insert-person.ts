@@ -1,7 +1,8 @@
 import type { USER_TYPE, UserType } from '@kashf/contract/constants.ts'
 import type { InterfaceLanguage } from '@kashf/contract/interface-language.ts'
+import { HOUR_MS } from '../../clock.ts'
 import type { Tx } from '../../db/client.ts'
-import { sql } from '../../db/sql.ts'
+import { type Statement, sql } from '../../db/sql.ts'
 import { oneLine, personSearchKey } from '../people.ts'
 import { newPaymentId } from './payment-id.ts'
 
@@ -40,9 +41,18 @@ export async function insertPerson(tx: Tx, input: NewPerson): Promise<number> {
   return person.id
 }
 
-/** Deletes a registration with that name which nobody has confirmed. */
-export async function releaseUsername(tx: Tx, username: string): Promise<void> {
+/** How long a registration keeps its username from others; longer while its mailed code is valid. */
+const USERNAME_HELD_MS = HOUR_MS
+
+/** The condition that a row of `app_user`, if unverified, still keeps its username from other registrations. */
+export const holdsUsername = (now: Date): Statement => sql`(
+  created_at > ${new Date(now.getTime() - USERNAME_HELD_MS)}
+  or exists (select from email_code c where c.user_id = app_user.id and c.expires_at > ${now}))`
+
+/** Deletes an unverified registration that no longer keeps the username. */
+export async function releaseUsername(tx: Tx, username: string, now: Date): Promise<void> {
   await tx.run(sql`
     delete from app_user
-     where lower(username) = ${username.toLowerCase()} and verified_at is null and blocked_at is null`)
+     where lower(username) = ${username.toLowerCase()} and verified_at is null and blocked_at is null
+       and not ${holdsUsername(now)}`)
 }

@@ -13,25 +13,38 @@ import { queueCode } from '../codes/send-code.ts'
 import { isCommonPassword } from '../passwords/common-password.ts'
 import { hashPassword } from '../passwords/passwords.ts'
 import { oneLine } from '../people.ts'
-import { insertPerson } from './insert-person.ts'
-import { registrationTicket, signedTicket } from './registration-ticket.ts'
+import { holdsUsername, insertPerson } from './insert-person.ts'
+import { checkTicket, registrationTicket, signedTicket } from './registration-ticket.ts'
 
 interface Holder {
   id: number
+  email: string
+  registration_ticket: Buffer | null
   is_final: boolean
+  holds_username: boolean
   has_email: boolean
   has_username: boolean
 }
 
 /** The accounts with the e-mail or the username, locked so that none is verified before the decision. */
-function holdersOf(tx: Tx, input: { email: string; username: string }): Promise<Holder[]> {
+function holdersOf(tx: Tx, input: { email: string; username: string }, now: Date): Promise<Holder[]> {
   return tx.rows<Holder>(sql`
-    select id, (verified_at is not null or blocked_at is not null) as is_final,
+    select id, email, registration_ticket, (verified_at is not null or blocked_at is not null) as is_final,
+           ${holdsUsername(now)} as holds_username,
            lower(email) = ${input.email.toLowerCase()} as has_email,
            lower(username) = ${input.username.toLowerCase()} as has_username
       from app_user
      where lower(email) = ${input.email.toLowerCase()} or lower(username) = ${input.username.toLowerCase()}
      order by id for update`)
+}
+
+/** Whether `input` may replace a registration: of its address, with a username that is free again, or its own browser's. */
+function mayReplace(deps: Deps, holder: Holder, input: RegisterBody): boolean {
+  if (holder.is_final) return false
+  if (holder.has_email || !holder.holds_username) return true
+  const { email, registration_ticket: stored } = holder
+  const given = input.registration
+  return given !== undefined && checkTicket(deps.env, { given, email, stored }) === 'current'
 }
 
 interface Registration extends RegisterBody {
@@ -64,9 +77,10 @@ export async function agreedTerms(deps: Pick<Deps, 'db'>, shown: string | undefi
 }
 
 /**
- * Registers a student or a teacher, records the agreement to the terms, and mails a code. An unverified registration with the
- * same e-mail or username is replaced, with its code; a verified one stays and the colliding field is named. `registration`
- * is the ticket for `verifyEmail`, which ties the code to this registration.
+ * Registers a student or a teacher, records the agreement to the terms, and mails a code. An unverified registration of the
+ * same e-mail is replaced, with its code; one of another address keeps its username for an hour, unless it is the same
+ * browser's. A verified one stays. The colliding field is named. `registration` is the ticket for `verifyEmail`, which ties
+ * the code to this registration.
  */
 export async function register(
   deps: Deps,
@@ -89,8 +103,9 @@ export async function register(
   for (let attempt = 1; ; attempt++) {
     try {
       await deps.db.transaction(async (tx) => {
-        const holders = await holdersOf(tx, input)
-        const final = holders.filter((holder) => holder.is_final)
+        const now = deps.clock.now()
+        const holders = await holdersOf(tx, input, now)
+        const final = holders.filter((holder) => !mayReplace(deps, holder, input))
         const isReserved = await isReservedEmail(deps, tx, { email: input.email, exceptUserId: null })
         const taken: { email?: FieldErrorKey; username?: FieldErrorKey } = {
           ...((isReserved || final.some((holder) => holder.has_email)) && { email: 'email_taken' }),
@@ -99,7 +114,7 @@ export async function register(
         const wrong = { ...taken, ...weak }
         if (Object.keys(wrong).length > 0) throw invalid(wrong)
         await tx.run(sql`delete from app_user where id = any(${holders.map((holder) => holder.id)})`)
-        await insertRegistration(tx, registration, deps.clock.now())
+        await insertRegistration(tx, registration, now)
         await queueCode(deps, tx, { purpose: 'verify', email: input.email })
       })
       return { email: input.email, registration: signedTicket(deps.env, input.email, ticket) }

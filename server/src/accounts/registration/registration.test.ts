@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { HOUR_MS, MINUTE_MS } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'
 import { buildStudent } from '../../testing/builders/people.ts'
 import {
@@ -203,12 +204,43 @@ describe('POST /api/users', () => {
     ).toBe(200)
   })
 
-  it('frees the username of an unverified registration', async () => {
+  it('keeps the username of an unverified registration for its person', async () => {
     const first = registrationForm()
-    await register(first)
-    const second = registrationForm({ username: first.username })
-    expect((await register(second)).statusCode).toBe(201)
+    const { registration } = (await register(first)).json().data
+    const second = registrationForm({ username: first.username.toUpperCase() })
+    const refused = await register(second)
+    expect([refused.statusCode, refused.json().fields]).toEqual([
+      422,
+      { username: 'Bu foydalanuvchi nomi band.' },
+    ])
+    const code = await mailedCode(kashf.deps, first.email)
+    expect((await post('/verify', { email: first.email, code, registration })).statusCode).toBe(200)
+  })
+
+  it('lets the same browser correct its address and keep its username', async () => {
+    const first = registrationForm()
+    const { registration } = (await register(first)).json().data
+    const corrected = registrationForm({ username: first.username })
+    const foreign = registration.replace(/^./, registration.startsWith('x') ? 'y' : 'x')
+    expect((await register({ ...corrected, registration: foreign })).statusCode).toBe(422)
+    expect((await register({ ...corrected, registration })).statusCode).toBe(201)
     expect(await rowOf(first.email)).toBeUndefined()
+  })
+
+  it('frees the username an hour after a registration whose code has expired, and says so to its browser', async () => {
+    const first = registrationForm()
+    const { registration } = (await register(first)).json().data
+    const code = await mailedCode(kashf.deps, first.email)
+    kashf.clock.advance(HOUR_MS - 1)
+    await post('/verify/resend', { email: first.email })
+    await mailedCode(kashf.deps, first.email, 2)
+    kashf.clock.advance(5 * MINUTE_MS)
+    const second = registrationForm({ username: first.username })
+    expect((await register(second)).statusCode).toBe(422)
+    kashf.clock.advance(5 * MINUTE_MS + 1)
+    expect((await register(second)).statusCode).toBe(201)
+    const late = await post('/verify', { email: first.email, code, registration })
+    expect([late.statusCode, late.json().error]).toEqual([409, 'registration_replaced'])
   })
 
   it('creates one account from concurrent identical registrations', async () => {

@@ -48,6 +48,9 @@ async function findOwner(
   return person ? { person, purpose: 'verify' } : null
 }
 
+const isRegistered = async (deps: Deps, email: string): Promise<boolean> =>
+  (await deps.db.one(sql`select from app_user where lower(email) = ${email.toLowerCase()}`)) !== undefined
+
 /**
  * Confirms an address with its code: a registration becomes an account and is signed in; a change of address takes effect.
  * For strangers every failure is `code_invalid` and takes the same time. Only the registering browser or the session that
@@ -76,7 +79,9 @@ export async function verifyEmail(
   })
   await spendTry(deps, budgets)
   const outcome = await checkCode(deps, deps.db, { owner, email, code, isOwners })
-  if (found?.purpose === 'verify' && ticket === 'replaced') throw new Failure('registration_replaced')
+  const isReplaced =
+    ticket === 'replaced' && (found ? found.purpose === 'verify' : !(await isRegistered(deps, email)))
+  if (isReplaced) throw new Failure('registration_replaced')
   if (!found || !owner || outcome !== 'right' || ticket === 'unknown') {
     const reason = { verify: 'registration', change_email: 'new_email', reset: 'reset' }[
       owner?.purpose ?? 'verify'

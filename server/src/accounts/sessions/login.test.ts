@@ -1,7 +1,9 @@
+import { hash } from '@node-rs/argon2'
 import { describe, expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { buildStudent, TEST_PASSWORD } from '../../testing/builders/people.ts'
 import { testApp, testPerson } from '../../testing/test-app.ts'
+import { hashPassword, passwordMatches } from '../passwords/passwords.ts'
 
 const kashf = testApp()
 const student = testPerson(kashf, buildStudent)
@@ -14,6 +16,26 @@ describe('POST /api/users/login', () => {
       const answer = await login({ username, password: TEST_PASSWORD })
       expect(answer.statusCode).toBe(200)
       expect(answer.json().data.token).toBe(answer.json().token)
+    }
+  })
+
+  it('accepts letters with marks however a device composes them, and hashes the composed form anew', async () => {
+    const password = 'ёзувчи-йўлбарс-ўқиди'
+    const [composed, decomposed] = [password.normalize('NFC'), password.normalize('NFD')]
+    const hashOf = async (id: number) =>
+      (
+        await kashf.deps.db.found<{ hash: string }>(
+          sql`select password_hash as hash from app_user where id = ${id}`,
+        )
+      ).hash
+    for (const stored of [await hashPassword(composed), await hash(decomposed), await hash(composed)]) {
+      for (const typed of [composed, decomposed]) {
+        const { id, username } = await buildStudent(kashf.deps)
+        await kashf.deps.db.run(sql`update app_user set password_hash = ${stored} where id = ${id}`)
+        expect((await login({ username, password: typed })).statusCode).toBe(200)
+        expect(await passwordMatches(await hashOf(id), decomposed)).toBe('composed')
+        expect((await login({ username, password: `${typed}!` })).statusCode).toBe(401)
+      }
     }
   })
 

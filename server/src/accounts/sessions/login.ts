@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors/failure.ts'
 import { refundTry, spendTry } from '../../http/limits/guess-budgets.ts'
 import { logSecurity } from '../../security/security-log.ts'
-import { DUMMY_HASH, passwordMatches } from '../passwords/passwords.ts'
+import { DUMMY_HASH, hashPassword, passwordMatches } from '../passwords/passwords.ts'
 import { secondFactorMatches } from '../second-factor/verify-second-factor.ts'
 import { completeSignIn } from './complete-sign-in.ts'
 import { type CallingDevice, evidenceOf, strongestEvidence } from './known-devices.ts'
@@ -91,7 +91,7 @@ export async function login(
   }
   const isKnown = known !== null
   const matches = await passwordMatches(person?.password_hash ?? DUMMY_HASH, input.password, isKnown)
-  const rejection = rejectionOf(deps, person, matches)
+  const rejection = rejectionOf(deps, person, matches !== null)
   if (!person || rejection) {
     throw await loginFailure(deps, input.device, person, rejection ?? 'unknown_name')
   }
@@ -107,7 +107,7 @@ export async function login(
       throw await loginFailure(deps, input.device, person, 'wrong_code')
     }
   }
-  return deps.db.transaction(async (tx) => {
+  const session = await deps.db.transaction(async (tx) => {
     // A reset, a block, a new second factor or a rejected sign-in has ended all sessions meanwhile: open none after it.
     const isUnchanged = await tx.one(sql`
       select 1 from app_user where id = ${id} and password_hash = ${person.password_hash}
@@ -116,4 +116,10 @@ export async function login(
     if (person.type === USER_TYPE.operator) await auditSignIn(tx, id, null)
     return completeSignIn(deps, tx, { userId: id, device: input.device })
   })
+  if (matches === 'other_form') {
+    const passwordHash = await hashPassword(input.password)
+    await deps.db.run(sql`
+      update app_user set password_hash = ${passwordHash} where id = ${id} and password_hash = ${person.password_hash}`)
+  }
+  return session
 }

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { createWriteStream, mkdirSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
@@ -108,12 +109,24 @@ function parserFor(request: FastifyRequest): InstanceType<typeof Busboy> | null 
         headerPairs: MAX_PART_HEADERS,
         headerSize: MAX_PART_HEADER_BYTES,
       },
+      // Latin-1 keeps the bytes of a text, which `utf8Of` decodes strictly.
+      defCharset: 'latin1',
       // A part is a file if it has a file name; its declared type is ignored.
       isPartAFile: (_name, _type, filename) => filename !== undefined,
     })
   } catch {
     return null
   }
+}
+
+/**
+ * The text of a part whose bytes are the characters of `value`; null unless they are UTF-8. A part that declares its own
+ * charset is text already.
+ */
+function utf8Of(value: string): string | null {
+  if (/[\u0100-\uffff]/.test(value)) return value
+  const bytes = Buffer.from(value, 'latin1')
+  return isUtf8(bytes) ? bytes.toString('utf8') : null
 }
 
 function readForm({ request, payload, rules, incoming, room }: Form): Promise<object | undefined> {
@@ -140,7 +153,9 @@ function readForm({ request, payload, rules, incoming, room }: Form): Promise<ob
     busboy.on('field', (name, value, _nameCut, valueCut) => {
       if (isBadName(name)) return fail(new Failure('malformed_body'))
       if (valueCut) return fail(new Failure('body_too_large'))
-      if (!isAbsent(value)) texts.set(name, value)
+      const text = utf8Of(value)
+      if (text === null) return fail(new Failure('malformed_body'))
+      if (!isAbsent(text)) texts.set(name, text)
     })
     busboy.on('file', (name, stream, filename) => {
       // An aborted form also fails its open file; without a listener that error would crash the process.

@@ -1,4 +1,6 @@
+import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance } from 'fastify'
+import { Failure } from '../../errors/failure.ts'
 
 const SURROGATE = /\\ud[89a-f]/i
 
@@ -30,13 +32,31 @@ function withoutLoneSurrogates(json: string): string {
   return replaced + json.slice(done)
 }
 
-/** Parses JSON bodies. An empty body counts as absent: the existing client sends a JSON header without a body. */
+const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]*)/i
+
+/** Whether a content type declares another charset than UTF-8, the only one of JSON (RFC 8259). */
+const hasOtherCharset = (contentType: string) => {
+  const charset = CHARSET.exec(contentType)?.[1]?.toLowerCase()
+  return (
+    charset !== undefined &&
+    charset !== '' &&
+    charset !== 'utf-8' &&
+    charset !== 'utf8' &&
+    charset !== 'us-ascii'
+  )
+}
+
+/** Parses JSON bodies, which are UTF-8: decoding another charset would store replacement characters. An empty body counts as absent: the existing client sends a JSON header without a body. */
 export function installJsonBodies(app: FastifyInstance): void {
   // The value 'error' rejects `__proto__` and `constructor.prototype` keys.
   const parse = app.getDefaultJsonParser('error', 'error')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    const text = body.toString()
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    const bytes = Buffer.from(body)
+    const text = bytes.toString('utf8')
     if (text === '') done(null, undefined)
+    else if (hasOtherCharset(request.headers['content-type'] ?? ''))
+      done(new Failure('unsupported_media_type'))
+    else if (!isUtf8(bytes)) done(new Failure('malformed_body'))
     else parse(request, withoutLoneSurrogates(text), done)
   })
 }

@@ -16,6 +16,12 @@ export function unsubscribeRoutes(app: FastifyInstance, deps: Deps): void {
     scope.addContentTypeParser('application/x-www-form-urlencoded', read, (_request, _body, done) =>
       done(null, {}),
     )
+    // Some mail programs open the address of the header in a browser: only the button of the page unsubscribes.
+    scope.get('/api/notices/unsubscribe', { schema: { hide: true } }, (request, reply) => {
+      if (!request.headers.accept?.includes('text/html')) throw new Failure('route_not_found')
+      const { search } = new URL(request.url, 'http://localhost')
+      return reply.redirect(`/unsubscribe${search}`, 303)
+    })
     scope.endpoint(
       'POST /api/notices/unsubscribe',
       {

@@ -55,8 +55,7 @@ async function insert(
 ): Promise<{ token: string }> {
   const { device, telegram } = input
   const now = deps.clock.now()
-  // As in a registration by e-mail, an unconfirmed registration of the username is replaced.
-  await releaseUsername(tx, input.username)
+  await releaseUsername(tx, input.username, now)
   const userId = await insertPerson(tx, {
     type: USER_TYPE.student,
     first_name: input.first_name,

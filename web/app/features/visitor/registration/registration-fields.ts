@@ -59,8 +59,12 @@ export const registrationRules = {
   },
 }
 
-/** The fields in the API's format. */
-export function registerBody(kind: 'student' | 'teacher', fields: RegistrationFields): RegisterBody {
+/** The fields in the API's format, with the ticket of this tab's earlier registration, which they correct. */
+export function registerBody(
+  kind: 'student' | 'teacher',
+  fields: RegistrationFields,
+  registration: string | undefined,
+): RegisterBody {
   const body: RegisterBody = {
     first_name: fields.first_name.trim(),
     last_name: fields.last_name.trim(),
@@ -69,6 +73,7 @@ export function registerBody(kind: 'student' | 'teacher', fields: RegistrationFi
     password: fields.password,
     type: kind,
     terms_version: fields.terms_version,
+    registration,
   }
   if (kind === 'student') return body
   return {

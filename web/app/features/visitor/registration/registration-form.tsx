@@ -9,7 +9,7 @@ import { PhoneInput } from '../phone/phone-input.tsx'
 import { NextLink } from '../sign-in/next-link.tsx'
 import { PageForm } from '../sign-in/page-form.tsx'
 import { useNext } from '../sign-in/use-next.ts'
-import { FORM_VALUES_KEY, PERSISTED_FIELDS, storeDraft } from './draft.ts'
+import { FORM_VALUES_KEY, PERSISTED_FIELDS, readDraft, storeDraft } from './draft.ts'
 import { NameInputs, UsernameInput } from './name-inputs.tsx'
 import { NewPassword } from './new-password.tsx'
 import { type RegistrationFields, registerBody, registrationRules as rules } from './registration-fields.ts'
@@ -33,7 +33,7 @@ export function RegistrationForm({ kind, termsVersion }: RegistrationFormProps) 
   useKeptValues(form, FORM_VALUES_KEY, PERSISTED_FIELDS)
 
   const call = useCallForm(form, async (fields) => {
-    const body = registerBody(kind, fields)
+    const body = registerBody(kind, fields, readDraft()?.registration)
     const { data } = await api('POST /api/users', { body })
     storeDraft({ kind, email: body.email, registration: data.registration })
     storeCodeSent(body.email)
