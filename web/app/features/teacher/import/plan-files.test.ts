@@ -23,6 +23,19 @@ describe('a title', () => {
     ['12-dars.mp4', '12-dars'],
     ['1-darslik haqida.mp4', 'Darslik haqida'],
     ['2024 yil yakunlari.mp4', '2024 yil yakunlari'],
+    ['2024-yil.mp4', '2024-yil'],
+    ['5 daqiqada Excel.mp4', '5 daqiqada Excel'],
+    ['8-mart.mp4', '8-mart'],
+    ['8-mart-bayrami.mp4', '8-mart bayrami'],
+    ['10-sinf algebra.mp4', '10-sinf algebra'],
+    ['1.1 Kirish.mp4', '1.1 Kirish'],
+    ['01.02 Asoslar.mp4', '01.02 Asoslar'],
+    ['3D modellash.mp4', '3D modellash'],
+    ['100 ta savol.mp4', '100 ta savol'],
+    ['7 sir.mp4', '7 sir'],
+    ['1. 5 daqiqada Excel.mp4', '5 daqiqada Excel'],
+    ['4 - Yakun.mp4', 'Yakun'],
+    ['11-класс.mp4', '11-класс'],
   ])('of %j is %j', (path, title) => expect(titleOf(path)).toBe(title))
 })
 
@@ -33,6 +46,89 @@ it('names sections by folders below the chosen one', () => {
   expect(sectionOf('Kurs/1_Kirish/qism-b/a.mp4')).toBe('Kirish. Qism b')
   expect(sectionOf("Kurs/1-bo'lim. Kirish/a.mp4")).toBe('Kirish')
   expect(sectionOf('Kurs/2-bo‘lim/a.mp4')).toBe('2-bo‘lim')
+})
+
+const planned = async (...paths: string[]) => {
+  const { videos } = await planFiles(
+    paths.map((path) => chosen(path)),
+    isVideo,
+  )
+  return videos.map(({ section, title }) => [section, title])
+}
+
+it.each([
+  [
+    ['5 daqiqada Excel', '8-mart'],
+    ['5 daqiqada Excel', '8-mart'],
+  ],
+  [
+    ['10-sinf', '11-sinf'],
+    ['10-sinf', '11-sinf'],
+  ],
+  [
+    ['1-sinf matematika', '2-sinf ona tili'],
+    ['1-sinf matematika', '2-sinf ona tili'],
+  ],
+  [
+    ['1.1 Kirish', '1.2 Asoslar'],
+    ['1.1 Kirish', '1.2 Asoslar'],
+  ],
+  [
+    ['3D modellash', '2024-yil'],
+    ['3D modellash', '2024-yil'],
+  ],
+  [
+    ['1-kirish', '2-asoslar', '10-yakun'],
+    ['Kirish', 'Asoslar', 'Yakun'],
+  ],
+  [
+    ['1 kirish', '2 asoslar'],
+    ['Kirish', 'Asoslar'],
+  ],
+  [
+    ['1 kirish', '1 asoslar'],
+    ['1 asoslar', '1 kirish'],
+  ],
+  [
+    ['01 Amaliyot', '02 Amaliyot'],
+    ['01 Amaliyot', '02 Amaliyot'],
+  ],
+  [
+    ['a_b', 'a b'],
+    ['A b', 'A b (2)'],
+  ],
+  [
+    ['1. ', '2. '],
+    ['1.', '2.'],
+  ],
+])('names sections of the folders %j', async (folders, sections) => {
+  const plan = await planned(...folders.map((folder) => `Kurs/${folder}/dars.mp4`))
+  expect(plan.map(([section]) => section)).toEqual(sections)
+})
+
+it('never joins different folders in one section', async () => {
+  const long = 'x'.repeat(200)
+  const paths = [
+    'K/a.mp4',
+    'K/_/b.mp4',
+    'K/A/B/c.mp4',
+    'K/A. B/d.mp4',
+    `K/${long}1/e.mp4`,
+    `K/${long}2/f.mp4`,
+  ]
+  const sections = (await planned(...paths)).map(([section]) => section)
+  expect(new Set(sections).size).toBe(paths.length)
+  expect(sections[0]).toBe('')
+  expect((await planned('A/a.mp4', 'B/b.mp4', 'c.mp4')).map(([section]) => section)).toEqual(['', 'A', 'B'])
+})
+
+it('cuts numbers of files in one folder by what stands in that folder', async () => {
+  expect(await planned('K/A/1 a.mp4', 'K/A/2 b.mp4', 'K/B/1 dars.mp4', 'K/B/2 dars.mp4')).toEqual([
+    ['A', 'A'],
+    ['A', 'B'],
+    ['B', '1 dars'],
+    ['B', '2 dars'],
+  ])
 })
 
 it('orders names as people count', () => {

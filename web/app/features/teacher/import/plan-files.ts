@@ -1,4 +1,4 @@
-import { naturalOrder, numberedTitleOf, sectionOf, titleOf } from '@kashf/contract/text/file-names.ts'
+import { lessonTitles, naturalOrder, sectionTitles, titleOf } from '@kashf/contract/text/file-names.ts'
 import { readTelegramExport, type TelegramVideo } from './telegram-export.ts'
 
 /** A chosen file with its path in the chosen folder. */
@@ -36,17 +36,16 @@ export async function planFiles(chosen: ChosenPath[], isVideo: (file: File) => b
     return planExport(exported.path.slice(0, -'result.json'.length), messages, visible)
   const usable = ({ file }: ChosenPath) => file.size > 0 && isVideo(file)
   const videos = visible.filter(usable)
-  const titles = videos.map(({ path }) => `${sectionOf(path)}/${titleOf(path)}`)
-  // Without their numbers, `1 dars.mp4` and `2 dars.mp4` would have the same title.
-  const titleFor = new Set(titles).size === titles.length ? titleOf : numberedTitleOf
+  const paths = videos.map(({ path }) => path).toSorted(naturalOrder)
+  const [titles, sections] = [lessonTitles(paths), sectionTitles(paths)]
   return {
     videos: videos
       .toSorted((a, b) => naturalOrder(a.path, b.path))
       .map((entry) => ({
         ...entry,
-        title: titleFor(entry.path),
+        title: titles.get(entry.path) ?? '',
         description: '',
-        section: sectionOf(entry.path),
+        section: sections.get(entry.path) ?? '',
       })),
     refused: visible.filter((entry) => !usable(entry)),
     missing: [],
