@@ -230,6 +230,10 @@ export const ERRORS = {
     'Bu sahifaning yangiroq nusxasi chop etilgan. Matningizni saqlab, sahifani qayta oching.',
   ],
   message_answered: [409, 'Bu xabarga allaqachon javob berilgan.'],
+  decided_meanwhile: [
+    409,
+    "Buni hozirgina boshqa operator o'zgartirdi. Yangi holatini ko'rib, qayta qaror qiling.",
+  ],
   teacher_state_conflict: [409, "O'qituvchining hozirgi holatida bu amalni bajarib bo'lmaydi."],
 } as const satisfies Record<string, readonly [status: number, message: string]>
 

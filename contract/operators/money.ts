@@ -37,7 +37,9 @@ export const RegisterQuery = Type.Object({
   register: Type.Optional(Id),
 })
 
-export const PercentBody = Type.Object({ percent: Type.Number({ minimum: 0, maximum: MAX_FEE_PERCENT }) })
+const Percent = Type.Number({ minimum: 0, maximum: MAX_FEE_PERCENT })
+/** `shown` is the fee that the operator saw: the call is refused when another one is in force by now. */
+export const PercentBody = Type.Object({ percent: Percent, shown: Type.Optional(Percent) })
 export type PercentBody = Static<typeof PercentBody>
 
 /**

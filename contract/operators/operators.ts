@@ -21,7 +21,16 @@ export const ReasonBody = Type.Object({
 export type ReasonBody = Static<typeof ReasonBody>
 
 /** Kinds of sensitive actions; a fresh one-time code permits one kind for a few minutes. */
-export const STEP_UP_KINDS = ['refund', 'payout', 'card', 'fee', 'block', 'publish'] as const
+export const STEP_UP_KINDS = [
+  'refund',
+  'payout',
+  'card',
+  'fee',
+  'block',
+  'publish',
+  'mail',
+  'export',
+] as const
 export type StepUpKind = (typeof STEP_UP_KINDS)[number]
 
 export const StepUpBody = Type.Object({

@@ -30,7 +30,7 @@ export const sectionOf = (path: string): string => sectionTitles([path]).get(pat
 /** The title of each file's lesson, by path. A number that every file of a folder begins with orders them, and is cut. */
 export function lessonTitles(paths: readonly string[]): Map<string, string> {
   const titles = new Map<string, string>()
-  for (const siblings of Map.groupBy(paths, folderOf).values()) {
+  for (const siblings of grouped(paths, folderOf).values()) {
     const cut = cutterFor(siblings.map(bareName))
     const short = siblings.map((path) => readable(cut(bareName(path))))
     // Without their numbers, `1 dars.mp4` and `2 dars.mp4` would have the same title.
@@ -49,13 +49,13 @@ export function sectionTitles(paths: readonly string[]): Map<string, string> {
   const folders = [...new Set(paths.map(folderOf))]
   const areInOne = new Set(folders.map((folder) => folder.split('/')[0])).size === 1
   const below = (folder: string) => ancestorsOf(folder).slice(areInOne ? 1 : 0)
-  const children = Map.groupBy(new Set(folders.flatMap(ancestorsOf)), folderOf)
+  const children = grouped(new Set(folders.flatMap(ancestorsOf)), folderOf)
   const cutters = new Map([...children].map(([parent, all]) => [parent, cutterFor(all.map(lastName))]))
   const cutName = (folder: string) => cutters.get(folderOf(folder))?.(lastName(folder)) ?? lastName(folder)
   const short = new Map(
     folders.map((folder) => [folder, joined(below(folder).map((at) => readable(cutName(at))))]),
   )
-  const counts = Map.groupBy(short.values(), (title) => title)
+  const counts = grouped(short.values(), (title) => title)
   const taken = new Set<string>()
   const titles = new Map<string, string>()
   for (const [folder, title] of short) {
@@ -67,6 +67,17 @@ export function sectionTitles(paths: readonly string[]): Map<string, string> {
 }
 
 const MAX_TITLE = 160
+
+/** As `Map.groupBy`, which browsers that we support lack. */
+function grouped<T>(items: Iterable<T>, keyOf: (item: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>()
+  for (const item of items) {
+    const group = groups.get(keyOf(item))
+    if (group) group.push(item)
+    else groups.set(keyOf(item), [item])
+  }
+  return groups
+}
 
 const lastName = (path: string) => path.split('/').at(-1) ?? path
 const folderOf = (path: string) => path.split('/').slice(0, -1).join('/')

@@ -24,6 +24,21 @@ describe('writeCsv', () => {
   })
 })
 
+describe('writeCsv for Excel', () => {
+  it('separates by semicolons, writes decimal commas, and is read back', () => {
+    const csv = writeCsv(
+      ['nom', 'summa'],
+      [
+        ['bir; "ikki", uch', -1.5],
+        ['=1+1', 2],
+      ],
+      'excel',
+    )
+    expect(csv).toBe('\uFEFFnom;summa\r\n"bir; ""ikki"", uch";-1,5\r\n\'=1+1;2\r\n')
+    expect(readCsv(csv, ['nom', 'summa'], 3)[0]?.cells).toEqual({ nom: 'bir; "ikki", uch', summa: '-1,5' })
+  })
+})
+
 describe('readCsv', () => {
   const read = (text: string) => readCsv(text, ['id', 'amount'], 3)
 

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { type Cell, sendCsv, writeCsv, writeCsvRows } from './write-csv.ts'
+import { type Cell, type CsvForm, sendCsv, writeCsv, writeCsvRows } from './write-csv.ts'
 
 /**
  * Streams pages of rows as one CSV download without holding them all. `nextPage` gets the cursor of the previous page;
@@ -7,14 +7,14 @@ import { type Cell, sendCsv, writeCsv, writeCsvRows } from './write-csv.ts'
  */
 export function streamCsv(
   reply: FastifyReply,
-  file: { name: string; header: readonly string[] },
+  file: { name: string; header: readonly string[]; form: CsvForm },
   nextPage: (cursor: string) => Promise<{ rows: readonly (readonly Cell[])[]; next_cursor: string | null }>,
 ): FastifyReply {
   async function* parts(): AsyncGenerator<string> {
-    yield writeCsv(file.header, [])
+    yield writeCsv(file.header, [], file.form)
     for (let cursor: string | null = ''; cursor !== null; ) {
       const page = await nextPage(cursor)
-      if (page.rows.length > 0) yield writeCsvRows(page.rows)
+      if (page.rows.length > 0) yield writeCsvRows(page.rows, file.form)
       cursor = page.next_cursor
     }
   }

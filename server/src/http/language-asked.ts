@@ -4,6 +4,7 @@ import {
   type InterfaceLanguage,
   LANGUAGE_HEADER,
 } from '@kashf/contract/interface-language.ts'
+import type { CsvForm } from '../csv/write-csv.ts'
 import { type Words, words } from '../text/words.ts'
 
 const HEADER = LANGUAGE_HEADER.toLowerCase()
@@ -17,3 +18,7 @@ export const languageAsked = (headers: IncomingHttpHeaders): InterfaceLanguage =
 
 /** The sentences of the server in that language. */
 export const wordsAsked = (headers: IncomingHttpHeaders): Words => words(languageAsked(headers))
+
+/** Pages name their language with each download, and their readers open tables in Excel; programs read commas. */
+export const csvFormAsked = (headers: IncomingHttpHeaders): CsvForm =>
+  INTERFACE_LANGUAGES.some((language) => language === headers[HEADER]) ? 'excel' : 'programs'

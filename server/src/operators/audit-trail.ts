@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Page } from '@kashf/contract/common.ts'
 import type { AuditEntry, AuditQuery } from '@kashf/contract/operators/operators.ts'
 import { foldUzbek } from '@kashf/contract/text/uzbek.ts'
@@ -7,31 +8,58 @@ import type { Tx } from '../db/client.ts'
 import { pageOf } from '../db/cursor.ts'
 import { allOf, sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
+import { Failure } from '../errors/failure.ts'
 import { namesOfSubjects, subjectsNamed } from './audit-subjects.ts'
 import { idBelowCursor } from './list-filter.ts'
 
+interface Decision<Result> {
+  subject: string
+  /** What the decision changes, and the operator saw. */
+  snapshot: (tx: Tx) => Promise<object | undefined>
+  /** Whether it adds to decisions of colleagues, like the second approval of a payout, instead of replacing them. */
+  adds?: boolean
+  change: (tx: Tx) => Promise<Result>
+}
+
 /**
- * Makes an operator's change and writes its audit entry, with `snapshot` before and after, in one transaction: neither
- * exists without the other. Returns the result of `change`.
+ * Makes an operator's change of a subject as the only one at its time. `before` is read under the lock of the subject. Throws
+ * `decided_meanwhile` when a colleague changed it since the call began, unless the change fails for a reason of its own.
+ */
+export async function decideAlone<Result>(
+  tx: Tx,
+  work: Decision<Result>,
+): Promise<{ before: object | undefined; after: object | undefined; result: Result }> {
+  const seen = await work.snapshot(tx)
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`decision:${work.subject}`}, 0))`)
+  const before = await work.snapshot(tx)
+  const result = await work.change(tx)
+  if (!work.adds && !isDeepStrictEqual(seen, before)) throw new Failure('decided_meanwhile')
+  return { before, after: await work.snapshot(tx), result }
+}
+
+/**
+ * Makes an operator's change (`decideAlone`) and writes its audit entry, with `snapshot` before and after, in one transaction:
+ * neither exists without the other. Returns the result of `change`.
  */
 export function audited<Result>(
   deps: Deps,
-  work: {
+  work: Decision<Result> & {
     operatorId: number
     action: string
-    subject: string
-    snapshot: (tx: Tx) => Promise<object | undefined>
     /** The operator's reason, when the snapshot does not contain it. */
     reason?: string
-    change: (tx: Tx) => Promise<Result>
   },
 ): Promise<Result> {
   return deps.db.transaction(async (tx) => {
-    const before = await work.snapshot(tx)
-    const result = await work.change(tx)
+    const { before, after, result } = await decideAlone(tx, work)
     const { operatorId, action, subject, reason } = work
-    const after = { ...(await work.snapshot(tx)), ...(reason !== undefined && { reason }) }
-    await audit(tx, { personId: operatorId, action, subject, before, after })
+    await audit(tx, {
+      personId: operatorId,
+      action,
+      subject,
+      before,
+      after: { ...after, ...(reason !== undefined && { reason }) },
+    })
     return result
   })
 }

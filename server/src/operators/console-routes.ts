@@ -29,7 +29,8 @@ export function consoleRoutes(app: FastifyInstance, deps: Deps, metrics: readonl
     'POST /api/admin/step-up',
     {
       session,
-      summary: 'Confirm a kind of sensitive action with a fresh one-time code, for 5 minutes in this session',
+      summary:
+        'Confirm a kind of sensitive action with a fresh one-time code in this session, for 5 minutes from each use and at most 30',
       tag,
       refuses: ['too_many_requests'],
     },

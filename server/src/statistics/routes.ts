@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sendCsv } from '../csv/write-csv.ts'
 import type { Deps } from '../deps.ts'
-import { languageAsked } from '../http/language-asked.ts'
+import { csvFormAsked, languageAsked } from '../http/language-asked.ts'
 import { byAddress, byUser } from '../http/limits/rate-limit.ts'
 import { countVisit } from './count-visit.ts'
 import { courseStatistics, statisticsOverview } from './course-statistics.ts'
@@ -45,7 +45,7 @@ export function statisticsRoutes(app: FastifyInstance, deps: Deps): void {
       const { name, csv } = statisticsCsv(
         await courseStatistics(deps, { viewer: user, courseId: id, query }),
         query,
-        languageAsked(request.headers),
+        { language: languageAsked(request.headers), form: csvFormAsked(request.headers) },
       )
       return sendCsv(reply, name, csv)
     },
@@ -74,7 +74,7 @@ export function statisticsRoutes(app: FastifyInstance, deps: Deps): void {
       const { name, csv } = statisticsCsv(
         await statisticsOverview(deps, { teacherId: user.id, query }),
         query,
-        languageAsked(request.headers),
+        { language: languageAsked(request.headers), form: csvFormAsked(request.headers) },
       )
       return sendCsv(reply, name, csv)
     },

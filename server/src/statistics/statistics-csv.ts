@@ -4,7 +4,7 @@ import type {
   StatisticsCsvQuery,
   StatisticsOverview,
 } from '@kashf/contract/statistics/statistics.ts'
-import { type Cell, writeCsv } from '../csv/write-csv.ts'
+import { type Cell, type CsvForm, writeCsv } from '../csv/write-csv.ts'
 import { invalid } from '../errors/failure.ts'
 import { type Words, words } from '../text/words.ts'
 
@@ -16,13 +16,13 @@ type Figures = StatisticsOverview | CourseStatistics
 export function statisticsCsv(
   figures: Figures,
   { table = 'days' }: Pick<StatisticsCsvQuery, 'table'>,
-  language: InterfaceLanguage = 'uz',
+  { language, form }: { language: InterfaceLanguage; form: CsvForm },
 ): { name: string; csv: string } {
   const { from, to } = figures.period
   const { csv } = words(language)
   return {
     name: `kashf-${table}-${from}_${to}.csv`,
-    csv: writeCsv(csv.statistics[table], rowsOf(figures, table, csv.sources)),
+    csv: writeCsv(csv.statistics[table], rowsOf(figures, table, csv.sources), form),
   }
 }
 

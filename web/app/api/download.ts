@@ -1,3 +1,5 @@
+import { LANGUAGE_HEADER } from '@kashf/contract/interface-language.ts'
+import { LANGUAGE } from '../shell/base/language.ts'
 import { readToken } from '../shell/base/session.ts'
 import { networkError } from './client/api-error.ts'
 import { callerHeaders } from './client/caller-headers.ts'
@@ -28,7 +30,9 @@ async function fetchOnce(file: FileCall): Promise<FetchedFile> {
   let response: Response
   let content: Blob
   try {
-    response = await fetch(requestOf(file.call, file).url, { headers: callerHeaders(token) })
+    // Always named: a table for a reader is written as Excel in that language reads it.
+    const headers = { ...callerHeaders(token), [LANGUAGE_HEADER]: LANGUAGE }
+    response = await fetch(requestOf(file.call, file).url, { headers })
     content = await response.blob()
   } catch {
     throw networkError()

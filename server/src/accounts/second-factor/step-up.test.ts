@@ -4,7 +4,14 @@ import { beforeEach, expect, it } from 'vitest'
 import { MINUTE_MS } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'
 import { buildCourse } from '../../testing/builders/courses.ts'
-import { buildOperator, buildStudent, buildTeacher, type TestPerson } from '../../testing/builders/people.ts'
+import {
+  buildOperator,
+  buildStudent,
+  buildTeacher,
+  signInAgain,
+  TEST_PASSWORD,
+  type TestPerson,
+} from '../../testing/builders/people.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { endSessions, openSession } from '../sessions/sessions.ts'
 import { newTotpSecret } from './totp.ts'
@@ -75,12 +82,58 @@ it('is asked of an operator who hides a reported course, not of one who hides a 
   expect((await hide(ofCourse)).statusCode).toBe(200)
 })
 
-it('asks again after five minutes', async () => {
+it('asks again five minutes after the last use', async () => {
   await stepUp({ kind: 'block', totp: codeNow() })
   kashf.clock.advance(4 * MINUTE_MS)
   expect((await block()).statusCode).toBe(200)
-  kashf.clock.advance(MINUTE_MS)
+  kashf.clock.advance(4 * MINUTE_MS)
+  expect((await block()).statusCode).toBe(200)
+  kashf.clock.advance(5 * MINUTE_MS)
   expect((await block()).json().error).toBe('step_up_required')
+})
+
+it('asks again thirty minutes after the code, however often it was used', async () => {
+  await stepUp({ kind: 'block', totp: codeNow() })
+  for (let minutes = 4; minutes < 30; minutes += 4) {
+    kashf.clock.advance(4 * MINUTE_MS)
+    await signInAgain(kashf.deps, operator)
+    await kashf.deps.db.run(sql`
+      update step_up set session_id = (select max(id) from session where user_id = ${operator.id})
+       where session_id in (select id from session where user_id = ${operator.id})`)
+    expect((await block()).statusCode).toBe(200)
+  }
+  kashf.clock.advance(2 * MINUTE_MS)
+  expect((await block()).json().error).toBe('step_up_required')
+})
+
+it('counts the code of the sign-in for every kind, for five minutes', async () => {
+  const body = { username: operator.username, password: TEST_PASSWORD, totp: codeNow() }
+  const { token } = (await kashf.call('POST', '/api/users/login', { body })).json().data
+  expect((await block(token)).statusCode).toBe(200)
+  expect((await kashf.call('GET', '/api/admin/audit/export.csv', { token })).statusCode).toBe(200)
+  kashf.clock.advance(5 * MINUTE_MS)
+  expect((await block(token)).json().error).toBe('step_up_required')
+})
+
+it.each([
+  ['POST', 'content/terms', { title: 'Shartlar', markdown: 'Matn', base_id: 1 }, 'publish'],
+  ['POST', 'content/terms/russian', { title: 'Условия', markdown: 'Текст', base_id: 1 }, 'publish'],
+  ['POST', 'banners', { text: 'Salom', audience: 'everybody', hours: 1 }, 'publish'],
+  ['POST', 'banners/1/end', {}, 'publish'],
+  ['POST', 'contact/1/answer', { reason: 'Javob' }, 'mail'],
+  ['POST', 'teachers/1/reject', { reason: 'Sabab' }, 'publish'],
+  ['POST', 'courses/1/return', { reason: 'Sabab' }, 'publish'],
+  ['GET', 'ledger/export.csv', undefined, 'export'],
+  ['GET', 'purchases/export.csv', undefined, 'export'],
+  ['GET', 'reports/export.csv', undefined, 'export'],
+  ['GET', 'audit/export.csv', undefined, 'export'],
+  ['GET', 'ledger/turnover.csv?from=2026-01-01&to=2026-01-31', undefined, 'export'],
+] as const)('is asked for %s %s', async (method, path, body, kind) => {
+  const answer = await kashf.call(method, `/api/admin/${path}`, {
+    token: operator.token,
+    ...(body && { body }),
+  })
+  expect([answer.statusCode, answer.json().data]).toEqual([403, { kind }])
 })
 
 it('confirms one session, not the others of the same operator', async () => {

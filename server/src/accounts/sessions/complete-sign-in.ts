@@ -1,6 +1,7 @@
 import type { Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { logSecurity } from '../../security/security-log.ts'
+import { permitAfterSignIn } from '../second-factor/step-up.ts'
 import { type CallingDevice, rememberDevice } from './known-devices.ts'
 import { notifyNewDevice } from './notify-new-device.ts'
 import { openSession } from './sessions.ts'
@@ -14,12 +15,15 @@ export async function completeSignIn(
     device,
     telegramConfirmedAt,
     miniAppLaunch,
+    byCode = false,
     by = telegramConfirmedAt && 'telegram',
   }: {
     userId: number
     device: CallingDevice
     telegramConfirmedAt?: Date
     miniAppLaunch?: Buffer
+    /** Whether a one-time code was asked for, which then confirms an operator's actions for a while. */
+    byCode?: boolean
     /** The proof that replaced the password, for the log. */
     by?: 'telegram' | 'browser_link'
   },
@@ -32,6 +36,7 @@ export async function completeSignIn(
     ...(telegramConfirmedAt && { telegramConfirmedAt }),
     ...(miniAppLaunch && { miniAppLaunch }),
   })
+  if (byCode) await permitAfterSignIn(deps, tx, sessionId)
   const isNew = await rememberDevice(deps, tx, { userId, device })
   if (isNew) await notifyNewDevice(deps, tx, { userId, device })
   tx.afterCommit(() =>

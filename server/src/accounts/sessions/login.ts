@@ -114,7 +114,8 @@ export async function login(
          and totp_secret is not distinct from ${totp_secret} and blocked_at is null for share`)
     if (!isUnchanged) throw new Failure('login_failed')
     if (person.type === USER_TYPE.operator) await auditSignIn(tx, id, null)
-    return completeSignIn(deps, tx, { userId: id, device: input.device })
+    const byCode = person.type === USER_TYPE.operator && totp_secret !== null
+    return completeSignIn(deps, tx, { userId: id, device: input.device, byCode })
   })
   if (matches === 'other_form') {
     const passwordHash = await hashPassword(input.password)

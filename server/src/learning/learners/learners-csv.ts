@@ -1,7 +1,7 @@
 import type { InterfaceLanguage } from '@kashf/contract/interface-language.ts'
 import type { Learner, LearnersCsvQuery } from '@kashf/contract/learning/learners.ts'
 import { tashkentDateTime } from '@kashf/contract/tashkent-time.ts'
-import { type Cell, writeCsv, writeCsvRows } from '../../csv/write-csv.ts'
+import { type Cell, type CsvForm, writeCsv, writeCsvRows } from '../../csv/write-csv.ts'
 import type { Deps } from '../../deps.ts'
 import { type Words, words } from '../../text/words.ts'
 import { everyLearner } from './learners.ts'
@@ -25,11 +25,14 @@ const rowOf = (learner: Learner, { learnerStates, forever }: Words['csv']): Cell
 /** The matching learners as CSV, in parts, with every column. */
 export async function* learnersCsv(
   deps: Pick<Deps, 'db' | 'clock'>,
-  input: { courseId: number; query: LearnersCsvQuery; language: InterfaceLanguage },
+  input: { courseId: number; query: LearnersCsvQuery; language: InterfaceLanguage; form: CsvForm },
 ): AsyncGenerator<string> {
   const { csv } = words(input.language)
-  yield writeCsv(csv.learners, [])
+  yield writeCsv(csv.learners, [], input.form)
   for await (const learners of everyLearner(deps, input)) {
-    yield writeCsvRows(learners.map((learner) => rowOf(learner, csv)))
+    yield writeCsvRows(
+      learners.map((learner) => rowOf(learner, csv)),
+      input.form,
+    )
   }
 }

@@ -3,7 +3,7 @@ import { courseFor } from '../../catalogue/courses/policy.ts'
 import { MINUTE_S } from '../../clock.ts'
 import { sendCsv } from '../../csv/write-csv.ts'
 import type { Deps } from '../../deps.ts'
-import { languageAsked } from '../../http/language-asked.ts'
+import { csvFormAsked, languageAsked } from '../../http/language-asked.ts'
 import { byUser } from '../../http/limits/rate-limit.ts'
 import { countLearners, listLearners } from './learners.ts'
 import { learnersCsv } from './learners-csv.ts'
@@ -43,7 +43,12 @@ export function learnerRoutes(app: FastifyInstance, deps: Deps): void {
       return sendCsv(
         reply,
         `kashf-oquvchilar-${id}.csv`,
-        learnersCsv(deps, { courseId: id, query, language: languageAsked(request.headers) }),
+        learnersCsv(deps, {
+          courseId: id,
+          query,
+          language: languageAsked(request.headers),
+          form: csvFormAsked(request.headers),
+        }),
       )
     },
   )

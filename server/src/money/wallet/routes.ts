@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sendCsv } from '../../csv/write-csv.ts'
 import type { Deps } from '../../deps.ts'
-import { languageAsked } from '../../http/language-asked.ts'
+import { csvFormAsked, languageAsked } from '../../http/language-asked.ts'
 import { byUser } from '../../http/limits/rate-limit.ts'
 import { statement } from './movements.ts'
 import { statementCsv } from './statement-csv.ts'
@@ -40,8 +40,10 @@ export function walletRoutes(app: FastifyInstance, deps: Deps): void {
       limit: byUser(20, 60),
     },
     async ({ user, query, request, reply }) => {
-      const language = languageAsked(request.headers)
-      const { name, csv } = await statementCsv(deps, user.id, query, language)
+      const { name, csv } = await statementCsv(deps, user.id, query, {
+        language: languageAsked(request.headers),
+        form: csvFormAsked(request.headers),
+      })
       return sendCsv(reply, name, csv)
     },
   )

@@ -1,7 +1,7 @@
 import type { InterfaceLanguage } from '@kashf/contract/interface-language.ts'
 import { toUzs } from '@kashf/contract/money/amount.ts'
 import type { StatementPeriod } from '@kashf/contract/money/money.ts'
-import { writeCsv } from '../../csv/write-csv.ts'
+import { type CsvForm, writeCsv } from '../../csv/write-csv.ts'
 import type { Deps } from '../../deps.ts'
 import { words } from '../../text/words.ts'
 import { movementLine } from './movement-line.ts'
@@ -18,7 +18,7 @@ export async function statementCsv(
   deps: Pick<Deps, 'db'>,
   userId: number,
   period: StatementPeriod,
-  language: InterfaceLanguage = 'uz',
+  { language, form }: { language: InterfaceLanguage; form: CsvForm },
 ): Promise<{ name: string; csv: string }> {
   const rows = await statementLines(deps, userId, period, MAX_LINES)
   const lines = rows.map((row) => [
@@ -31,6 +31,6 @@ export async function statementCsv(
   const days = [period.from, period.to].filter(Boolean).join('_')
   return {
     name: `kashf-hisobot${days && `-${days}`}.csv`,
-    csv: writeCsv(words(language).csv.statement, lines),
+    csv: writeCsv(words(language).csv.statement, lines, form),
   }
 }

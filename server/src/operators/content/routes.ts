@@ -29,7 +29,14 @@ export function contentConsoleRoutes(app: FastifyInstance, deps: Deps): void {
   )
   app.endpoint(
     'POST /api/admin/content/:slug',
-    { session, summary: 'Publish a new version of a page', tag, status: 201, refuses: ['content_changed'] },
+    {
+      session,
+      summary: 'Publish a new version of a page',
+      tag,
+      status: 201,
+      refuses: ['content_changed'],
+      stepUp: 'publish',
+    },
     async ({ user, params, body }) => ({
       data: await publishPage(deps, { ...body, slug: params.slug, operatorId: user.id }),
     }),
@@ -53,6 +60,7 @@ export function contentConsoleRoutes(app: FastifyInstance, deps: Deps): void {
       tag,
       status: 201,
       refuses: ['content_changed'],
+      stepUp: 'publish',
     },
     async ({ user, params, body }) => ({
       data: await translatePage(deps, { ...body, slug: params.slug, operatorId: user.id }),
@@ -71,12 +79,13 @@ export function contentConsoleRoutes(app: FastifyInstance, deps: Deps): void {
       tag,
       status: 201,
       limit: byUser(30, HOUR_S),
+      stepUp: 'publish',
     },
     async ({ user, body }) => ({ data: await createBanner(deps, { ...body, operatorId: user.id }) }),
   )
   app.endpoint(
     'POST /api/admin/banners/:id/end',
-    { session, summary: 'End a banner now', tag },
+    { session, summary: 'End a banner now', tag, stepUp: 'publish' },
     async ({ user, params }) => ({ data: await stopBanner(deps, { operatorId: user.id, id: params.id }) }),
   )
   app.endpoint(
@@ -86,7 +95,7 @@ export function contentConsoleRoutes(app: FastifyInstance, deps: Deps): void {
   )
   app.endpoint(
     'POST /api/admin/contact/:id/answer',
-    { session, summary: 'Answer a message by mail', tag, refuses: ['message_answered'] },
+    { session, summary: 'Answer a message by mail', tag, refuses: ['message_answered'], stepUp: 'mail' },
     async ({ user, params, body }) => ({
       data: await answerContact(deps, { operatorId: user.id, id: params.id, answer: body.reason.trim() }),
     }),

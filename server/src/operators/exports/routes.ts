@@ -6,6 +6,7 @@ import { HOUR_S } from '../../clock.ts'
 import { streamCsv } from '../../csv/stream-csv.ts'
 import { sendCsv, writeCsv } from '../../csv/write-csv.ts'
 import type { Deps } from '../../deps.ts'
+import { csvFormAsked } from '../../http/language-asked.ts'
 import { byUser } from '../../http/limits/rate-limit.ts'
 import { TURNOVER_HEADER, turnoverRows } from '../money/trial-balance.ts'
 import {
@@ -16,7 +17,12 @@ import {
   type ExportedList,
 } from './exported-lists.ts'
 
-const rule = { session: 'operator', tag: 'operators', limit: byUser(60, HOUR_S) } as const
+const rule = {
+  session: 'operator',
+  tag: 'operators',
+  limit: byUser(60, HOUR_S),
+  stepUp: 'export',
+} as const
 
 const PAGE_ROWS = 1_000
 
@@ -29,9 +35,10 @@ export function exportRoutes(app: FastifyInstance, deps: Deps): void {
   app.endpoint(
     'GET /api/admin/ledger/turnover.csv',
     { ...rule, summary: 'What each kind of account took and gave on each day, as CSV' },
-    async ({ query, reply }) => {
+    async ({ query, request, reply }) => {
       const rows = await turnoverRows(deps.db, query)
-      return sendCsv(reply, `aylanma-${query.from}_${query.to}.csv`, writeCsv(TURNOVER_HEADER, rows))
+      const csv = writeCsv(TURNOVER_HEADER, rows, csvFormAsked(request.headers))
+      return sendCsv(reply, `aylanma-${query.from}_${query.to}.csv`, csv)
     },
   )
 }
@@ -46,7 +53,7 @@ function exported<L extends 'ledger' | 'purchases' | 'reports' | 'audit'>(
   app.endpoint(
     `GET /api/admin/${list}/export.csv`,
     { ...rule, summary: `The list of ${list} as CSV` },
-    async ({ user, query, reply }) => {
+    async ({ user, query, request, reply }) => {
       const filters = Object.entries(Object(query)).filter(
         ([field]) => field !== 'cursor' && field !== 'limit',
       )
@@ -56,7 +63,8 @@ function exported<L extends 'ledger' | 'purchases' | 'reports' | 'audit'>(
         subject: `list:${list}`,
         after: Object.fromEntries(filters),
       })
-      const named = { name: `${file}-${tashkentDay(deps.clock.now())}.csv`, header }
+      const name = `${file}-${tashkentDay(deps.clock.now())}.csv`
+      const named = { name, header, form: csvFormAsked(request.headers) }
       return streamCsv(reply, named, (after) =>
         page(deps, { ...query, cursor: after, limit: PAGE_ROWS }, user.id),
       )

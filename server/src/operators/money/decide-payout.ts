@@ -31,6 +31,7 @@ export function decidePayout(
     action: `payout.${decision.kind}`,
     subject: `payout:${payoutId}`,
     snapshot: snapshot(payoutId),
+    adds: decision.kind === 'approve',
     change: (tx) => applyDecision(deps, tx, payoutId, decision),
   })
 }

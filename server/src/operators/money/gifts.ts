@@ -9,6 +9,7 @@ import { allOf, sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { giftStatus } from '../../purchases/gifts/gift.ts'
 import { voidGift } from '../../purchases/gifts/return-gift.ts'
+import { decideAlone } from '../audit-trail.ts'
 import { wantedRecords } from '../desk/claims.ts'
 import { idBelowCursor, matchesSearch, parseStatus } from '../list-filter.ts'
 
@@ -58,12 +59,18 @@ export function voidUnusedGift(
   input: { operatorId: number; giftId: number; reason: string },
 ): Promise<AdminGift> {
   const { operatorId, giftId, reason } = input
+  const subject = `gift:${giftId}`
   return deps.db.transaction(async (tx) => {
-    if (await voidGift(deps, tx, { giftId, reason })) {
+    const { result: isVoided } = await decideAlone(tx, {
+      subject,
+      snapshot: () => tx.one<object>(sql`select purchase_id, returned_at from gift where id = ${giftId}`),
+      change: () => voidGift(deps, tx, { giftId, reason }),
+    })
+    if (isVoided) {
       await audit(tx, {
         personId: operatorId,
         action: 'gift.void',
-        subject: `gift:${giftId}`,
+        subject,
         before: { status: 'waiting' },
         after: { status: 'returned', reason },
       })

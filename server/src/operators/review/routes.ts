@@ -30,7 +30,7 @@ function teacherRoutes(app: FastifyInstance, deps: Deps): void {
   )
   app.endpoint(
     'POST /api/admin/teachers/:id/reject',
-    { session, summary: "Reject a teacher's application", tag },
+    { session, summary: "Reject a teacher's application", tag, stepUp: 'publish' },
     async ({ user, params, body }) => ({
       data: await decideTeacher(deps, {
         operatorId: user.id,
@@ -60,7 +60,7 @@ function courseRoutes(app: FastifyInstance, deps: Deps): void {
       review === 'return' ? 'Return a course to its teacher' : 'Hide a course from the catalogue'
     app.endpoint(
       `POST /api/admin/courses/:id/${review}`,
-      { session, summary, tag, ...(review === 'hide' && { stepUp: 'publish' }) },
+      { session, summary, tag, stepUp: 'publish' },
       async ({ user, params, body }) => {
         const input = { operatorId: user.id, courseId: params.id, reason: body.reason.trim() }
         return { data: await reviewCourse(deps, { ...input, review }) }

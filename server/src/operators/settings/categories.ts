@@ -1,7 +1,9 @@
 import type { AdminCategory, CategoryBody, UpdateCategoryBody } from '@kashf/contract/operators/operators.ts'
 import { audit } from '../../audit/audit.ts'
 import { addCategory, type CategoryRow, updateCategory } from '../../catalogue/categories/categories.ts'
+import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
+import { audited } from '../audit-trail.ts'
 
 /** The editable part of a category. */
 const editable = ({ name, name_ru, position, hidden }: CategoryRow) => ({ name, name_ru, position, hidden })
@@ -31,15 +33,12 @@ export function changeCategory(
   input: UpdateCategoryBody & { operatorId: number; id: number },
 ): Promise<AdminCategory> {
   const { operatorId, ...change } = input
-  return deps.db.transaction(async (tx) => {
-    const { before, after } = await updateCategory(deps, tx, change)
-    await audit(tx, {
-      personId: operatorId,
-      action: 'category.change',
-      subject: `category:${change.id}`,
-      before: editable(before),
-      after: editable(after),
-    })
-    return after
+  return audited(deps, {
+    operatorId,
+    action: 'category.change',
+    subject: `category:${change.id}`,
+    snapshot: (tx) =>
+      tx.one<object>(sql`select name, name_ru, position, hidden from category where id = ${change.id}`),
+    change: async (tx) => (await updateCategory(deps, tx, change)).after,
   })
 }

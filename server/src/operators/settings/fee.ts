@@ -1,10 +1,10 @@
-import type { FeeState } from '@kashf/contract/operators/money.ts'
+import type { FeeState, PercentBody } from '@kashf/contract/operators/money.ts'
 import { rebandPricesJob } from '../../catalogue/listing/reband-prices.ts'
 import { person, withTimeText } from '../../db/answer-row.ts'
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
-import { invalid } from '../../errors/failure.ts'
+import { Failure, invalid } from '../../errors/failure.ts'
 import { currentPercent, setPercent } from '../../money/fee.ts'
 import { audited } from '../audit-trail.ts'
 
@@ -18,12 +18,9 @@ export async function feeState(db: Queryable): Promise<FeeState> {
   return { percent: await currentPercent(db), history: rows.map(withTimeText) }
 }
 
-/** Sets the fee of future purchases, with at most two decimals; audited. */
-export async function changeFee(
-  deps: Deps,
-  input: { operatorId: number; percent: number },
-): Promise<FeeState> {
-  const { operatorId, percent } = input
+/** Sets the fee of future purchases, with at most two decimals; audited. Fails with `decided_meanwhile`. */
+export async function changeFee(deps: Deps, input: PercentBody & { operatorId: number }): Promise<FeeState> {
+  const { operatorId, percent, shown } = input
   if (Math.abs(Math.round(percent * 100) / 100 - percent) > 1e-9) throw invalid({ percent: 'format' })
   return audited(deps, {
     operatorId,
@@ -31,6 +28,7 @@ export async function changeFee(
     subject: 'percentage',
     snapshot: async (tx) => ({ percent: await currentPercent(tx) }),
     change: async (tx) => {
+      if (shown !== undefined && shown !== (await currentPercent(tx))) throw new Failure('decided_meanwhile')
       await setPercent(tx, { percent, operatorId })
       await deps.jobs.send(tx, rebandPricesJob, {})
       // Every course card shows the price with the fee, so the cache is stale.

@@ -45,7 +45,7 @@ function feeRoutes(app: FastifyInstance, deps: Deps): void {
     'PUT /api/admin/percentage',
     { session, summary: 'Set the fee for purchases from now on', tag, stepUp: 'fee' },
     async ({ user, body }) => ({
-      data: await changeFee(deps, { operatorId: user.id, percent: body.percent }),
+      data: await changeFee(deps, { ...body, operatorId: user.id }),
     }),
   )
 }

@@ -57,6 +57,9 @@ it('gives a student all of their data and none of anybody else', async () => {
   })
   expect(files.get('xaridlar.csv')).toContain('Qozonda palov')
   expect(files.get('hisob-harakatlari.csv')).toMatch(/,50000,/)
+  // What was paid is negative: a number, which a spreadsheet adds up.
+  expect(files.get('hisob-harakatlari.csv')).toMatch(/,-\d+(?:\.\d+)?,/)
+  expect(files.get('hisob-harakatlari.csv')).not.toContain("'-")
   expect(files.get('izohlar.csv')).toContain(`"'=meniki, ""qavs"""`)
   const all = [...files.values()].join()
   expect(all).not.toContain('boshqaniki')

@@ -31,7 +31,11 @@ const placeOf = (file: string): number => {
   return place === -1 ? ORDER.length : place
 }
 
-const cellOf = (value: unknown): Cell => (value === null ? '' : String(value))
+/** Numbers stay numbers: as text a negative sum would be taken for a formula, and left out of what a spreadsheet adds up. */
+function cellOf(value: unknown): Cell {
+  if (value === null) return ''
+  return typeof value === 'number' || typeof value === 'bigint' ? Number(value) : String(value)
+}
 
 /** Reads the rows of a query in batches through a cursor, so that a long history is never in memory as a whole. */
 async function* batches(tx: Tx, query: Statement): AsyncGenerator<ExportedRow[]> {

@@ -4,7 +4,7 @@ import type { StepUpKind } from '@kashf/contract/operators/operators.ts'
 export const stepUpText = {
   title: 'Amalni tasdiqlang',
   code: 'Ilovadagi kod',
-  hint: 'Kirishda ishlatilgan kod yaramaydi: yangisini kuting. Tasdiq 5 daqiqa amal qiladi.',
+  hint: 'Ishlatilgan kod yaramaydi: yangisini kuting. Tasdiq oxirgi amaldan keyin 5 daqiqa, jami 30 daqiqagacha amal qiladi.',
   confirm: 'Tasdiqlash',
   why: {
     refund: 'Pul qaytarish uchun bir martalik kod kerak.',
@@ -12,6 +12,9 @@ export const stepUpText = {
     card: "Karta raqamini ko'rish yoki unga ruxsat berish uchun bir martalik kod kerak.",
     fee: "Platforma ulushini o'zgartirish uchun bir martalik kod kerak.",
     block: 'Foydalanuvchini bloklash, blokdan yoki qurilmalaridan chiqarish uchun bir martalik kod kerak.',
-    publish: "O'qituvchini tasdiqlash, kursni nashr qilish yoki yashirish uchun bir martalik kod kerak.",
+    publish:
+      "O'qituvchi yoki kurs bo'yicha qaror, sahifa va bannerlarni e'lon qilish uchun bir martalik kod kerak.",
+    mail: 'Xatga javob yuborish uchun bir martalik kod kerak.',
+    export: "Ro'yxatni yuklab olish uchun bir martalik kod kerak.",
   } satisfies Record<StepUpKind, string>,
 } as const

@@ -86,7 +86,7 @@ function feeDecision(before: number, after: number): Decision {
     title: text.question(formatPercent(after)),
     consequences: text.changeThen(formatMoney(EXAMPLE_UZS), priceAt(before), priceAt(after)),
     call: 'PUT /api/admin/percentage',
-    body: { percent: after },
+    body: { percent: after, shown: before },
     done: text.done,
   }
 }
