@@ -46,6 +46,28 @@ describe('POST /api/courses/course/{id}/commit', () => {
     ])
   })
 
+  it('is written once by two taps of one press, also for the teacher who may repeat an answer elsewhere', async () => {
+    const course = await buildCourse(kashf.deps, { teacherId: teacher.id })
+    const person = await buildStudent(kashf.deps)
+    await enrol(kashf.deps, { studentId: person.id, courseId: course.id })
+    const twice = async (by: TestPerson, body: object) =>
+      (await Promise.all([1, 2].map(() => comment(course.id, by, body))))
+        .map((answer) => answer.statusCode)
+        .sort()
+    expect(await twice(person, { text: 'Ikki marta bosildi' })).toEqual([201, 422])
+    const threads = await kashf.deps.db.rows<{ id: number }>(
+      sql`select id from course_comment where course_id = ${course.id} and parent_id is null`,
+    )
+    expect(threads).toHaveLength(1)
+    const answer = { text: 'Rahmat, albatta!', parent_id: threads[0]?.id }
+    expect(await twice(teacher, answer)).toEqual([201, 422])
+    expect((await comment(course.id, person, { text: 'Yana bir fikr' })).statusCode).toBe(201)
+    const other = await kashf.deps.db.found<{ id: number }>(
+      sql`select max(id)::int as id from course_comment where course_id = ${course.id} and parent_id is null`,
+    )
+    expect((await comment(course.id, teacher, { ...answer, parent_id: other.id })).statusCode).toBe(201)
+  })
+
   it('pages through threads, newest first', async () => {
     const course = await buyNewCourse()
     for (let i = 1; i <= 21; i++) {

@@ -58,7 +58,7 @@ export async function commentCourse(
       ? await lockThread(tx, 'course_comment', { parentId: body.parent_id, place })
       : null
     const now = deps.clock.now()
-    await refuseSpam(tx, { viewer, course, text, now })
+    await refuseSpam(tx, { viewer, course, text, now, threadId: thread?.id })
     const made = await tx.one<{ id: number }>(sql`
       insert into course_comment (course_id, author_id, parent_id, text, created_at)
       values (${courseId}, ${viewer.id}, ${thread?.id ?? null}, ${text}, ${now}) returning id`)

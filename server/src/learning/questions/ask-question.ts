@@ -63,12 +63,13 @@ export async function askQuestion(
       const posted = await postedUnder(tx, { authorId: viewer.id, key: body.key, post })
       if (posted !== null) return ownQuestion(tx, posted, viewer)
     }
-    await refuseSpam(tx, { viewer, course: lesson.course, text, now: deps.clock.now() })
     const place = sql`p.lesson_id = ${lessonId}`
     const parent =
       body.parent_id === undefined
         ? null
         : await lockThread(tx, 'lesson_question', { parentId: body.parent_id, place })
+    const spam = { viewer, course: lesson.course, text, now: deps.clock.now(), threadId: parent?.id }
+    await refuseSpam(tx, spam)
     const made = await tx.only<{ id: number }>(sql`
       insert into lesson_question (lesson_id, course_id, teacher_id, author_id, parent_id, at_s, text, created_at,
         client_key)

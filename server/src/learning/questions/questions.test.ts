@@ -39,6 +39,16 @@ const noticesOf = async (person: TestPerson) =>
       select kind from notice where user_id = ${person.id} order by id`)
   ).map(({ kind }) => kind)
 
+it('is asked and answered once by two taps of one press', async () => {
+  const twice = async (person: TestPerson, body: object) =>
+    (await Promise.all([1, 2].map(() => post(person, body)))).map((answer) => answer.statusCode).sort()
+  expect(await twice(asker, { text: 'Bu qanday ishlaydi?' })).toEqual([201, 422])
+  const { id } = await kashf.deps.db.found<{ id: number }>(
+    sql`select max(id)::int as id from lesson_question where author_id = ${asker.id}`,
+  )
+  expect(await twice(teacher, { text: 'Mana bunday.', parent_id: id })).toEqual([201, 422])
+})
+
 describe('questions under a lesson', () => {
   it('can be fetched as a single thread, for a notice that links to it', async () => {
     const id = await asked(asker, 'Birinchi savol')

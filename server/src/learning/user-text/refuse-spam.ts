@@ -2,7 +2,8 @@ import { learners } from '../../access/learners.ts'
 import type { VisibleCourse } from '../../access/visible-course.ts'
 import { may } from '../../catalogue/courses/policy.ts'
 import { DAY_MS } from '../../clock.ts'
-import type { Queryable } from '../../db/client.ts'
+import type { Queryable, Tx } from '../../db/client.ts'
+import { afterFirstTap } from '../../db/second-tap.ts'
 import { sql } from '../../db/sql.ts'
 import { invalid } from '../../errors/failure.ts'
 import type { SessionUser } from '../../http/session.ts'
@@ -31,28 +32,38 @@ async function isRecentBuyer(
 
 /**
  * Refuses a comment, question or answer (`invalid` on `text`) that its author already posted within a day, and links from
- * buyers of less than a day. `except` is the post that is being edited. The course's teacher and operators are exempt.
+ * buyers of less than a day. `except` is the post that is being edited. The course's teacher and operators are exempt, except
+ * from repeating an answer in its thread within seconds. Takes the author's lock, after that of the thread.
  */
 export async function refuseSpam(
-  db: Queryable,
+  tx: Tx,
   input: {
     viewer: SessionUser
     course: VisibleCourse
     text: string
     now: Date
+    /** The thread of an answer. */
+    threadId?: number | undefined
     except?: { commentId: number } | { questionId: number }
   },
 ): Promise<void> {
-  const { viewer, course, text, now, except = {} } = input
-  if (may(viewer, 'oversee', course)) return
-  if (hasLink(text) && (await isRecentBuyer(db, { userId: viewer.id, courseId: course.id, now }))) {
+  const { viewer, course, text, now, threadId, except = {} } = input
+  const tappedSince = await afterFirstTap(tx, { kind: 'post', person: viewer.id, now })
+  const isOverseer = may(viewer, 'oversee', course)
+  if (isOverseer && threadId === undefined) return
+  if (
+    !isOverseer &&
+    hasLink(text) &&
+    (await isRecentBuyer(tx, { userId: viewer.id, courseId: course.id, now }))
+  ) {
     throw invalid({ text: 'link_too_soon' })
   }
-  const since = new Date(now.getTime() - NO_REPEAT_MS)
-  const latest = sql`author_id = ${viewer.id} and created_at > ${since}`
+  const since = isOverseer ? tappedSince : new Date(now.getTime() - NO_REPEAT_MS)
+  const inThread = isOverseer ? sql`and parent_id = ${threadId ?? null}::int` : sql``
+  const latest = sql`author_id = ${viewer.id} and created_at > ${since} ${inThread}`
   const commentId = 'commentId' in except ? except.commentId : null
   const questionId = 'questionId' in except ? except.questionId : null
-  const same = await db.one(sql`
+  const same = await tx.one(sql`
     select 1 from (
       (select text from course_comment where ${latest} and id is distinct from ${commentId}::int
         order by id desc limit ${MAX_COMPARED})

@@ -1,6 +1,7 @@
 import type { Desk, DeskKind } from '@kashf/contract/operators/desk.ts'
 import { audit } from '../../audit/audit.ts'
 import { person, type RowOf, withTimeText } from '../../db/answer-row.ts'
+import { afterFirstTap } from '../../db/second-tap.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { subjectOf } from './subjects.ts'
@@ -20,7 +21,7 @@ export async function readDesk(deps: Deps, record: { kind: DeskKind; id: number 
   return { claimed_by: claimed ?? null, notes: notes.map(withTimeText) }
 }
 
-/** Adds a note for colleagues. */
+/** Adds a note for colleagues, once for two taps of one press. */
 export async function addNote(
   deps: Deps,
   input: { operatorId: number; record: { kind: DeskKind; id: number }; text: string },
@@ -28,9 +29,14 @@ export async function addNote(
   const subject = await subjectOf(deps.db, input.record)
   const { operatorId, text } = input
   await deps.db.transaction(async (tx) => {
-    await tx.run(sql`
+    const now = deps.clock.now()
+    const since = await afterFirstTap(tx, { kind: 'console note', person: operatorId, now })
+    const added = await tx.run(sql`
       insert into console_note (subject, operator_id, text, created_at)
-      values (${subject}, ${operatorId}, ${text}, ${deps.clock.now()})`)
+      select ${subject}, ${operatorId}, ${text}, ${now}
+       where not exists (select from console_note where subject = ${subject} and operator_id = ${operatorId}
+                            and text = ${text} and created_at > ${since})`)
+    if (added === 0) return
     await audit(tx, {
       personId: operatorId,
       action: 'desk.note',

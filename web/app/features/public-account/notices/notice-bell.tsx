@@ -3,6 +3,7 @@ import { Bell } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { refetchMissed } from '../../../api/queries/refetch-missed.ts'
 import { useLiveEvents } from '../../../api/queries/use-live-events.ts'
 import { useSession } from '../../../shell/base/session.ts'
 import { formatCount } from '../../../shell/format/format.ts'
@@ -86,9 +87,8 @@ function useUnread(): number {
   }, [isSignedIn])
 
   useLiveEvents((name) => {
-    if (name === 'ready' || name === 'notices') {
-      void queries.invalidateQueries({ queryKey: queryKeys.notices })
-    }
+    if (name === 'ready') void refetchMissed(queries, queryKeys.notices)
+    if (name === 'notices') void queries.invalidateQueries({ queryKey: queryKeys.notices })
   })
   return data ?? 0
 }
